@@ -1,0 +1,50 @@
+import { defineConfig } from 'eslint/config';
+import baseConfig from './.config/eslint.config.mjs';
+
+export default defineConfig([
+  {
+    ignores: [
+      '**/node_modules/',
+      '**/dist/',
+      'build/',
+      'coverage/',
+      'test-results/',
+      'playwright-report/',
+      '.cache/',
+      '.demo/',
+      '.config/',
+    ],
+  },
+  ...baseConfig,
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-deprecated': 'error',
+    },
+  },
+  {
+    files: ['{cli,simulator,alerts,dashboards,preview,demo,tests}/**/*.{ts,tsx}'],
+    languageOptions: {
+      parserOptions: { project: './tsconfig.node.json' },
+    },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-deprecated': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+    },
+  },
+  {
+    // The model is pure: it may import the guide and nothing else, the guide nothing at all.
+    files: ['src/model/**/*.ts', 'src/guide/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: ['@grafana/*', 'react', 'react-dom', '**/frames/**', '**/panel/**', '**/options/**'] },
+      ],
+    },
+  },
+]);
