@@ -1,0 +1,60 @@
+import { EDITION_IDS, EDITIONS, GUIDE_MESSAGE_BYTES, SCENARIOS } from '.';
+
+describe.each(EDITION_IDS)('edition %s', (id) => {
+  const edition = EDITIONS[id];
+
+  it.each(SCENARIOS)(
+    'has a rate for %s at its smallest and largest unit size, so that every size between has one',
+    (s) => {
+      for (const row of [edition.scenarios[s].inboundMessages, edition.scenarios[s].outboundMessages]) {
+        expect(row.units[0]).toBe(edition.columns[0]);
+        expect(row.units[row.units.length - 1]).toBe(edition.columns[edition.columns.length - 1]);
+        expect(row.values).toHaveLength(row.units.length);
+      }
+    }
+  );
+
+  it('recommends only unit sizes that have a ceiling, ascending', () => {
+    expect([...edition.recommendable].sort((a, b) => a - b)).toEqual(edition.recommendable);
+    expect(edition.recommendable[0]).toBeGreaterThanOrEqual(edition.columns[0]);
+    expect(edition.recommendable[edition.recommendable.length - 1]).toBe(edition.columns[edition.columns.length - 1]);
+  });
+
+  it.each(SCENARIOS)('files the table of %s under its own name', (s) => {
+    expect(edition.scenarios[s].scenario).toBe(s);
+  });
+});
+
+describe('printed bandwidth of 2019-11', () => {
+  const edition = EDITIONS['2019-11'];
+
+  it.each(SCENARIOS)('of %s is the message rate x 2,048 B in every cell that no correction names', (s) => {
+    const table = edition.scenarios[s];
+    for (const direction of ['inbound', 'outbound'] as const) {
+      const rates = direction === 'inbound' ? table.inboundMessages : table.outboundMessages;
+      edition.columns.forEach((units, column) => {
+        const correction = table.corrections.find((c) => c.units === units && c.direction === direction);
+        const fromRate = rates.values[column] * GUIDE_MESSAGE_BYTES;
+        const printed = table.printedBandwidth?.[direction].values[column];
+        expect({ units, bytes: printed }).toEqual({ units, bytes: correction?.printedBytes ?? fromRate });
+        if (correction !== undefined) {
+          expect(correction.correctedBytes).toBe(fromRate);
+          expect(correction.printedBytes).not.toBe(fromRate);
+        }
+      });
+    }
+  });
+
+  it('is corrected for big group at unit 1 and 10 and for REST send to user at unit 50, and nowhere else', () => {
+    const corrected = SCENARIOS.flatMap((s) =>
+      edition.scenarios[s].corrections.map((c) => `${s} ${c.units} ${c.direction} ${c.printed}`)
+    );
+    expect(corrected).toEqual([
+      'sendToBigGroup 1 inbound 80 KBps',
+      'sendToBigGroup 1 outbound 8 MBps',
+      'sendToBigGroup 10 inbound 20 KBps',
+      'restSendToUser 50 inbound 10 MBps',
+      'restSendToUser 50 outbound 10 MBps',
+    ]);
+  });
+});

@@ -1,0 +1,82 @@
+/**
+ * The vocabulary of the performance guide. Everything that names a scenario, a direction or an edition
+ * anywhere in the project names it with these.
+ */
+
+/** The use cases that the guide measures, in its order. */
+export const SCENARIOS = [
+  'echo',
+  'broadcast',
+  'sendToSmallGroup',
+  'sendToBigGroup',
+  'sendToConnection',
+  'restBroadcast',
+  'restSendToUser',
+] as const;
+
+export type Scenario = (typeof SCENARIOS)[number];
+
+/** Editions of the guide, oldest first. */
+export const EDITION_IDS = ['2019-11', '2023-03'] as const;
+
+export type EditionId = (typeof EDITION_IDS)[number];
+
+export type Direction = 'inbound' | 'outbound';
+
+/** Figures of one table row, by the unit sizes that have a column: `values[i]` belongs to `units[i]`. */
+export interface Row {
+  /** Unit sizes that the guide has a figure for, ascending. */
+  units: readonly number[];
+  /** One figure a unit size. */
+  values: readonly number[];
+}
+
+/** A bandwidth cell whose printed value contradicts the message rate beside it. */
+export interface BandwidthCorrection {
+  units: number;
+  direction: Direction;
+  /** As printed, without the language's unit spelling: `80 KBps`. */
+  printed: string;
+  /** As printed, in B/s (1 KB = 1,024 B, 1 MB = 1,000 KB). */
+  printedBytes: number;
+  /** What the message rate gives, in B/s. */
+  correctedBytes: number;
+  reason: string;
+}
+
+/** One scenario of one edition. */
+export interface ScenarioTable {
+  scenario: Scenario;
+  /** Messages per second into the service. */
+  inboundMessages: Row;
+  /** Messages per second out of the service. */
+  outboundMessages: Row;
+  /** Bandwidth as the guide prints it, in B/s; missing where the edition is kept as rates only. */
+  printedBandwidth?: { inbound: Row; outbound: Row };
+  corrections: readonly BandwidthCorrection[];
+  /**
+   * True where a few senders reach every connection (or a tenth of them), so that the printed inbound rate
+   * is what a full unit size can deliver and rises as fewer connections listen.
+   */
+  fansOut: boolean;
+  /** What a growing message costs: bandwidth-bound scenarios trade size for rate, routed ones pay per message. */
+  bound: 'bandwidth' | 'routing';
+  /** Suggested application servers in default mode; none for scenarios that need none (REST). */
+  appServers?: Row;
+  /** Suggested application servers for ASP.NET SignalR, where the guide gives them. */
+  aspNetAppServers?: Row;
+  /** Members a group and number of groups, for the group scenarios. */
+  groups?: { members: Row; count: Row };
+}
+
+/** One edition of the guide. */
+export interface Edition {
+  id: EditionId;
+  /** Unit sizes with a column in at least one table, ascending. */
+  columns: readonly number[];
+  /** Unit sizes that may be recommended: the columns for 2019-11, every size that Azure sells for 2023-03. */
+  recommendable: readonly number[];
+  /** Client connections a unit. */
+  connectionsPerUnit: number;
+  scenarios: Readonly<Record<Scenario, ScenarioTable>>;
+}
