@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+
+import { type Edition, EDITION_IDS, EDITIONS, type Scenario, SCENARIOS } from '../guide';
+import { type Mix, parseMix } from './mix';
+
+/** Generators for the model's property tests. */
+
+export const anyEdition: fc.Arbitrary<Edition> = fc.constantFrom(...EDITION_IDS).map((id) => EDITIONS[id]);
+
+export const anyScenario: fc.Arbitrary<Scenario> = fc.constantFrom(...SCENARIOS);
+
+export const anyMessageSize = fc.integer({ min: 1, max: 1_000_000 });
+
+/** Known connections, or none known. */
+export const anyConnections = fc.option(fc.integer({ min: 0, max: 1_000_000 }), { nil: undefined });
+
+export const anyMix: fc.Arbitrary<Mix> = fc
+  .tuple(...SCENARIOS.map(() => fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1000 }))))
+  .filter((weights) => weights.some((weight) => weight > 0))
+  .map((weights) => {
+    const sum = weights.reduce((total, weight) => total + weight, 0);
+    const parsed = parseMix(Object.fromEntries(SCENARIOS.map((scenario, i) => [scenario, weights[i] / sum])));
+    if (!parsed.ok) {
+      throw new Error(parsed.error.message);
+    }
+    return parsed.value;
+  });
+
+/** An edition and a unit size that it has a figure for. */
+export const anyEditionAndUnits = anyEdition.chain((edition) =>
+  fc.record({
+    edition: fc.constant(edition),
+    units: fc.integer({ min: edition.columns[0], max: edition.columns[edition.columns.length - 1] }),
+  })
+);

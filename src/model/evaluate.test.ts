@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+
+import { EDITIONS } from '../guide';
+import { anyConnections, anyEditionAndUnits, anyMessageSize, anyMix } from './arbitraries';
+import { ceilingsFor } from './ceilings';
+import { DIMENSIONS } from './dimensions';
+import { evaluate, type EvaluateInput, type Evaluation } from './evaluate';
+import { nextSizeHelps, recommendUnits } from './recommend';
+import { stateOf, utilizationOf, worstOf } from './utilization';
+
+function evaluated(input: EvaluateInput): Evaluation {
+  const result = evaluate(input);
+  if (!result.ok) {
+    throw new Error(`${result.error.field}: ${result.error.message}`);
+  }
+  return result.value;
+}
+
+const anyMeasured = fc.record(
+  {
+    inboundBytes: fc.integer({ min: 0, max: 400_000_000 }),
+    outboundBytes: fc.integer({ min: 0, max: 800_000_000 }),
+    inboundMessages: fc.integer({ min: 0, max: 200_000 }),
+    outboundMessages: fc.integer({ min: 0, max: 400_000 }),
+  },
+  { requiredKeys: [] }
+);
+
+describe('evaluate', () => {
+  it('says what an echo at 19 MB/s on 10 units leaves', () => {
+    expect(
+      evaluated({
+        units: 10,
+        mix: { echo: 1 },
+        connections: 9000,
+        measured: { inboundBytes: 1.9e7, outboundBytes: 1.9e7 },
+      })
+    ).toEqual({
+      ceilings: {
+        inboundBytes: 20480000,
+        outboundBytes: 20480000,
+        inboundMessages: 10000,
+        outboundMessages: 10000,
+        connections: 10000,
+      },
+      utilization: { inboundBytes: 0.927734375, outboundBytes: 0.927734375, connections: 0.9 },
+      worst: { dimension: 'inboundBytes', utilization: 0.927734375 },
+      state: 'warning',
+      recommendedUnits: 20,
+      interpolated: false,
+      notes: [],
+    });
+  });
+
+  it('gives the ceiling of a mix to the last digit', () => {
+    const { ceilings, utilization } = evaluated({
+      units: 10,
+      mix: { echo: 0.7, sendToSmallGroup: 0.2, broadcast: 0.1 },
+      connections: 10000,
+      measured: { outboundMessages: 6024.096385542168 },
+    });
+    expect(ceilings.outboundMessages).toBe(12048.192771084336);
+    expect(utilization.outboundMessages).toBe(0.5);
+  });
+
+  it('invents no mix: without one it says that the do-not-exceed values hold', () => {
+    const { ceilings, notes } = evaluated({ units: 10, measured: { inboundBytes: 1 } });
+    expect(ceilings.inboundMessages).toBe(10000);
+    expect(ceilings.outboundMessages).toBe(20000);
+    expect(notes.join(' ')).toContain('do-not-exceed');
+  });
+
+  it('says that a ceiling between two columns is interpolated', () => {
+    const { interpolated, notes } = evaluated({ units: 15, mix: { echo: 1 }, measured: { inboundBytes: 1 } });
+    expect(interpolated).toBe(true);
+    expect(notes.join(' ')).toContain('no column for unit 15: echo interpolated');
+  });
+
+  it('does not make up a state where nothing is measured', () => {
+    expect(evaluated({ units: 1, measured: {} })).toMatchObject({ worst: null, state: null, recommendedUnits: null });
+  });
+
+  it.each([0, -1, 3.5, 101])('refuses unit size %d in 2019-11, naming units', (units) => {
+    expect(evaluate({ units, measured: {} })).toMatchObject({ ok: false, error: { field: 'units' } });
+  });
+
+  it('takes unit size 101 in 2023-03, where it lies between two columns', () => {
+    expect(evaluated({ edition: '2023-03', units: 101, measured: {} }).ceilings.connections).toBe(101000);
+  });
+
+  it('gives bytes and messages of a direction the same utilization where both are measured', () => {
+    fc.assert(
+      fc.property(
+        anyEditionAndUnits,
+        anyMix,
+        fc.integer({ min: 1, max: 1e9 }),
+        fc.integer({ min: 1, max: 1e6 }),
+        ({ edition, units }, mix, outboundBytes, outboundMessages) => {
+          const { utilization } = evaluated({
+            edition: edition.id,
+            units,
+            mix,
+            measured: { outboundBytes, outboundMessages },
+          });
+          expect((utilization.outboundBytes ?? NaN) / (utilization.outboundMessages ?? NaN)).toBeCloseTo(1, 9);
+        }
+      )
+    );
+  });
+
+  it('is linear in load: twice the traffic of the same messages is twice the utilization', () => {
+    fc.assert(
+      fc.property(
+        anyEditionAndUnits,
+        anyMix,
+        anyMeasured,
+        fc.integer({ min: 2, max: 50 }),
+        ({ edition, units }, mix, measured, factor) => {
+          const scaled = Object.fromEntries(Object.entries(measured).map(([name, value]) => [name, value * factor]));
+          const once = evaluated({ edition: edition.id, units, mix, measured }).utilization;
+          const more = evaluated({ edition: edition.id, units, mix, measured: scaled }).utilization;
+          for (const dimension of DIMENSIONS) {
+            expect(more[dimension] === undefined).toBe(once[dimension] === undefined);
+            expect(more[dimension] ?? 0).toBeCloseTo((once[dimension] ?? 0) * factor, 6);
+          }
+        }
+      )
+    );
+  });
+});
+
+describe('worst dimension and state', () => {
+  it('names the first of equals, within 1e-9', () => {
+    expect(worstOf({ outboundBytes: 0.9 + 5e-10, inboundBytes: 0.9 })?.dimension).toBe('inboundBytes');
+    expect(worstOf({ outboundBytes: 0.9 + 5e-9, inboundBytes: 0.9 })?.dimension).toBe('outboundBytes');
+    expect(worstOf({})).toBeUndefined();
+  });
+
+  it.each([
+    [0.7999999, 'normal'],
+    [0.8, 'warning'],
+    [0.9499999, 'warning'],
+    [0.95, 'critical'],
+    [0.9999999, 'critical'],
+    [1, 'over'],
+    [7, 'over'],
+  ])('calls a utilization of %d %s', (utilization, state) => {
+    expect(stateOf(utilization)).toBe(state);
+  });
+});
+
+describe('recommended units', () => {
+  it('are the smallest at which every measured dimension, connections included, is at or under the target', () => {
+    fc.assert(
+      fc.property(
+        anyEditionAndUnits,
+        fc.option(anyMix, { nil: undefined }),
+        anyMeasured,
+        anyConnections,
+        anyMessageSize,
+        fc.double({ min: 0.1, max: 1, noNaN: true }),
+        ({ edition }, mix, traffic, connections, size, target) => {
+          const measured = connections === undefined ? traffic : { ...traffic, connections };
+          const demand = { edition, mix, connections, inboundSize: size, outboundSize: size, measured, target };
+          const { units } = recommendUnits(demand);
+          const holds = (candidate: number) => {
+            const ceilings = ceilingsFor({ ...demand, units: candidate });
+            const worst = ceilings && worstOf(utilizationOf(measured, ceilings));
+            return worst !== undefined && worst.utilization <= target + 2e-9;
+          };
+          const smallest = edition.recommendable.find(holds);
+          expect(units).toBe(smallest ?? null);
+        }
+      ),
+      { numRuns: 500 }
+    );
+  });
+
+  it('hold exactly at the target', () => {
+    const at = (inboundBytes: number) =>
+      evaluated({ units: 1, mix: { echo: 1 }, measured: { inboundBytes } }).recommendedUnits;
+    expect(at(0.8 * 2048000)).toBe(1);
+    expect(at(0.8 * 2048000 + 1)).toBe(2);
+  });
+
+  it('are none where routing binds, and say so', () => {
+    const result = evaluated({ units: 50, mix: { sendToSmallGroup: 1 }, measured: { inboundMessages: 6900 } });
+    expect(result.recommendedUnits).toBeNull();
+    expect(result.notes.join(' ')).toContain('(routing)');
+    expect(result.notes.join(' ')).toContain('The next unit size does not raise the ceiling of inboundMessages');
+  });
+
+  it('are none beyond the guide, and say so', () => {
+    const result = evaluated({ units: 100, mix: { echo: 1 }, measured: { inboundMessages: 99000 } });
+    expect(result.recommendedUnits).toBeNull();
+    expect(result.notes.join(' ')).toContain('(beyond the guide)');
+  });
+
+  it('know that the next unit size helps, does not, or is none', () => {
+    const conditions = {
+      edition: EDITIONS['2019-11'],
+      mix: { sendToConnection: 1 },
+      inboundSize: 2048,
+      outboundSize: 2048,
+    };
+    expect(nextSizeHelps(conditions, 20, 'inboundMessages')).toBe(true);
+    expect(nextSizeHelps(conditions, 50, 'inboundMessages')).toBe(false);
+    expect(nextSizeHelps(conditions, 50, 'connections')).toBe(true);
+    expect(nextSizeHelps(conditions, 100, 'inboundMessages')).toBeUndefined();
+  });
+});

@@ -1,0 +1,152 @@
+/**
+ * When a utilization will reach its limit, from a robust trend.
+ *
+ * Theil-Sen: the slope is the median of the slopes between all pairs of points, which a fifth of wild points do
+ * not move. The interval of the slope follows from the variance of Kendall's S (P. K. Sen, "Estimates of the
+ * regression coefficient based on Kendall's tau", 1968). A trend whose interval holds 0 is no trend.
+ */
+
+export interface ForecastOptions {
+  /** The value to reach; 1 is the ceiling. */
+  limit?: number;
+  /** Points that are compared in pairs; longer series are first reduced to medians of as many equal time spans. */
+  maxPoints?: number;
+}
+
+export type NoForecast = 'tooFewPoints' | 'flat' | 'falling' | 'notSignificant' | 'alreadyReached';
+
+export type Forecast =
+  | {
+      /** When the trend reaches the limit, and the interval of it; in the unit of the times given. */
+      at: number;
+      earliest: number;
+      latest: number;
+      /** Rise of the trend a unit of time. */
+      slope: number;
+      /** Where the trend stands at the last point. */
+      level: number;
+    }
+  | { at: null; reason: NoForecast };
+
+/** Fewer points than this have no trend worth a date. */
+export const MIN_FORECAST_POINTS = 8;
+
+/** 120 points are 7,140 pairs: well under a millisecond, and enough that the slope no longer moves. */
+const DEFAULT_MAX_POINTS = 120;
+
+/** Two-sided 95 %. */
+const Z_95 = 1.959963984540054;
+
+interface Point {
+  time: number;
+  value: number;
+}
+
+/**
+ * @param times ascending
+ * @param values one a time; null and values that are no finite number are gaps
+ */
+export function forecastCrossing(
+  times: readonly number[],
+  values: ReadonlyArray<number | null | undefined>,
+  options: ForecastOptions = {}
+): Forecast {
+  const limit = options.limit ?? 1;
+  const points = reduce(finitePoints(times, values), options.maxPoints ?? DEFAULT_MAX_POINTS);
+  if (points.length < MIN_FORECAST_POINTS) {
+    return { at: null, reason: 'tooFewPoints' };
+  }
+  const slopes = pairSlopes(points);
+  const slope = median(slopes);
+  const now = points[points.length - 1].time;
+  const level = lineAt(points, slope, now);
+  if (level >= limit) {
+    return { at: null, reason: 'alreadyReached' };
+  }
+  const [low, high] = slopeInterval(slopes, points);
+  if (slope === 0) {
+    return { at: null, reason: 'flat' };
+  }
+  if (low <= 0 && high >= 0) {
+    return { at: null, reason: 'notSignificant' };
+  }
+  if (slope < 0) {
+    return { at: null, reason: 'falling' };
+  }
+  const crossing = (s: number) => now + Math.max(0, (limit - lineAt(points, s, now)) / s);
+  const at = crossing(slope);
+  // The outer lines turn about the middle of the points, so that a steep one may cross a little after the trend.
+  return { at, earliest: Math.min(at, crossing(high)), latest: Math.max(at, crossing(low)), slope, level };
+}
+
+function finitePoints(times: readonly number[], values: ReadonlyArray<number | null | undefined>): Point[] {
+  const points: Point[] = [];
+  for (let i = 0; i < times.length; i++) {
+    const value = values[i];
+    if (typeof value === 'number' && Number.isFinite(value) && Number.isFinite(times[i])) {
+      points.push({ time: times[i], value });
+    }
+  }
+  return points;
+}
+
+/** Medians of equal time spans, where there are more points than are compared. */
+function reduce(points: Point[], maxPoints: number): Point[] {
+  if (points.length <= maxPoints) {
+    return points;
+  }
+  const first = points[0].time;
+  const span = (points[points.length - 1].time - first) / maxPoints;
+  const spans: Point[][] = Array.from({ length: maxPoints }, () => []);
+  for (const point of points) {
+    spans[Math.min(maxPoints - 1, Math.floor((point.time - first) / span))].push(point);
+  }
+  return spans
+    .filter((part) => part.length > 0)
+    .map((part) => ({ time: median(part.map((p) => p.time)), value: median(part.map((p) => p.value)) }));
+}
+
+/** Slopes between all pairs of points at different times, ascending. */
+function pairSlopes(points: readonly Point[]): number[] {
+  const slopes: number[] = [];
+  for (let i = 0; i < points.length; i++) {
+    for (let j = i + 1; j < points.length; j++) {
+      if (points[j].time !== points[i].time) {
+        slopes.push((points[j].value - points[i].value) / (points[j].time - points[i].time));
+      }
+    }
+  }
+  return slopes.sort((a, b) => a - b);
+}
+
+/** 95 % interval of the slope. */
+function slopeInterval(slopes: readonly number[], points: readonly Point[]): [number, number] {
+  const n = points.length;
+  let variance = n * (n - 1) * (2 * n + 5);
+  for (const size of tieSizes(points.map((point) => point.value))) {
+    variance -= size * (size - 1) * (2 * size + 5);
+  }
+  const reach = Z_95 * Math.sqrt(Math.max(0, variance) / 18);
+  const low = Math.max(0, Math.floor((slopes.length - reach) / 2) - 1);
+  const high = Math.min(slopes.length - 1, Math.ceil((slopes.length + reach) / 2));
+  return [slopes[low], slopes[high]];
+}
+
+function tieSizes(values: readonly number[]): number[] {
+  const counts = new Map<number, number>();
+  for (const value of values) {
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts.values()].filter((count) => count > 1);
+}
+
+/** The height at a time of the line with this slope that splits the points in half. */
+function lineAt(points: readonly Point[], slope: number, time: number): number {
+  return median(points.map((point) => point.value - slope * (point.time - time)));
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}

@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+
+import { BROADCAST_EXAMPLES, EDITION_IDS, type EditionId, SCENARIOS } from '../guide';
+import { evaluate } from './evaluate';
+import { type Plan, planCapacity, type PlanInput } from './plan';
+import { type SolveInput, solvePlan } from './solve';
+import { type Workload } from './workload';
+
+function planned(input: PlanInput): Plan {
+  const result = planCapacity(input);
+  if (!result.ok) {
+    throw new Error(`${result.error.field}: ${result.error.message}`);
+  }
+  return result.value;
+}
+
+function solved(input: SolveInput, unknown: Parameters<typeof solvePlan>[1]): number | null {
+  const result = solvePlan(input, unknown);
+  if (!result.ok) {
+    throw new Error(`${result.error.field}: ${result.error.message}`);
+  }
+  return result.value;
+}
+
+const broadcast: Workload = { scenario: 'broadcast', senders: 1, messageSize: 20480, sendInterval: 5 };
+
+describe("the guide's worked broadcasts at unit 100", () => {
+  const [small, large] = BROADCAST_EXAMPLES;
+
+  it('100,000 connections of 20 KB every 5 s take 400 MB/s out, and exactly unit 100', () => {
+    const plan = planned({ connections: 100000, workloads: [broadcast] });
+    expect(plan.outbound).toEqual({ bytes: 409600000, messages: 20000 });
+    expect(plan.inbound).toEqual({ bytes: 4096, messages: 0.2 });
+    expect(plan.unitsByGuideMethod).toBe(100);
+    expect(plan.units).toBe(100);
+  });
+
+  it('20 KB every 5 s reaches 100,000 connections', () => {
+    expect(solved({ units: 100, workloads: [broadcast] }, 'connections')).toBe(small.connections);
+  });
+
+  it('256 KB every 5 s reaches 7,812 connections, which the guide rounds to 8,000', () => {
+    const workloads = [{ ...broadcast, messageSize: large.messageBytes }];
+    expect(solved({ units: 100, workloads }, 'connections')).toBe(7812);
+    expect(large.connections).toBe(8000);
+  });
+
+  it('100,000 connections every 5 s take 20 KB at most', () => {
+    expect(solved({ units: 100, connections: 100000, workloads: [broadcast] }, 'messageSize')).toBe(20480);
+  });
+
+  it('100,000 connections take 20 KB every 5 s and no faster', () => {
+    expect(solved({ units: 100, connections: 100000, workloads: [broadcast] }, 'sendInterval')).toBeCloseTo(5, 6);
+  });
+});
+
+describe('planCapacity', () => {
+  it('sees the routing cost that the guide method does not', () => {
+    // 9,500 messages/s to single connections: under unit 10's echo limit, but routing holds 8,000 at 10, 9,000 at 20.
+    const plan = planned({
+      connections: 10000,
+      workloads: [{ scenario: 'sendToConnection', senders: 9500, messageSize: 2048, sendInterval: 1 }],
+    });
+    expect(plan.unitsByGuideMethod).toBe(10);
+    expect(plan.units).toBe(50);
+    expect(plan.appServers).toBe(10);
+  });
+
+  it('counts a message under 1,024 B as one of 1,024 B', () => {
+    const at = (messageSize: number) =>
+      planned({ connections: 1000, workloads: [{ scenario: 'echo', senders: 2100, messageSize, sendInterval: 1 }] });
+    expect(at(10).unitsByGuideMethod).toBe(2);
+    expect(at(1024).unitsByGuideMethod).toBe(2);
+    expect(at(10).inbound.bytes).toBe(21000);
+  });
+
+  it('takes the largest of the app-server suggestions, and the ASP.NET ones when told', () => {
+    const workloads: Workload[] = [
+      { scenario: 'broadcast', senders: 1, messageSize: 2048, sendInterval: 1 },
+      { scenario: 'echo', senders: 15000, messageSize: 2048, sendInterval: 1 },
+    ];
+    expect(planned({ connections: 15000, workloads })).toMatchObject({ units: 50, appServers: 10 });
+    expect(planned({ connections: 15000, workloads, aspnet: true })).toMatchObject({ units: 50, appServers: 32 });
+  });
+
+  it('suggests no app servers for REST, which needs none', () => {
+    const plan = planned({
+      connections: 500,
+      workloads: [{ scenario: 'restSendToUser', senders: 10, messageSize: 2048, sendInterval: 1 }],
+    });
+    expect(plan).toMatchObject({ units: 1, appServers: null });
+  });
+
+  it('holds a lower target on a larger unit size', () => {
+    const workloads: Workload[] = [{ scenario: 'echo', senders: 900, messageSize: 2048, sendInterval: 1 }];
+    expect(planned({ connections: 900, workloads }).units).toBe(1);
+    expect(planned({ connections: 900, workloads, target: 0.8 }).units).toBe(2);
+  });
+
+  it('uses 10 members for a small group and a tenth of all for a big one, unless told', () => {
+    const fanOut = (scenario: 'sendToSmallGroup' | 'sendToBigGroup', groupSize?: number) =>
+      planned({
+        connections: 5000,
+        workloads: [{ scenario, senders: 1, messageSize: 2048, sendInterval: 1, groupSize }],
+      }).scenarios[0].fanOut;
+    expect(fanOut('sendToSmallGroup')).toBe(10);
+    expect(fanOut('sendToBigGroup')).toBe(500);
+    expect(fanOut('sendToSmallGroup', 25)).toBe(25);
+  });
+
+  it('finds no unit size beyond the guide', () => {
+    expect(planned({ connections: 100001, workloads: [broadcast] })).toMatchObject({
+      unitsByGuideMethod: null,
+      units: null,
+      appServers: null,
+    });
+    expect(planned({ edition: '2023-03', connections: 100001, workloads: [broadcast] }).units).toBe(200);
+  });
+
+  const bad = (workload: Partial<Workload>): PlanInput => ({
+    connections: 100,
+    workloads: [{ ...broadcast, ...workload }],
+  });
+  it.each([
+    [{ connections: 0, workloads: [broadcast] }, 'connections'],
+    [{ connections: 1.5, workloads: [broadcast] }, 'connections'],
+    [{ connections: 1, workloads: [] }, 'workloads'],
+    [bad({ senders: 0 }), 'workloads[0].senders'],
+    [bad({ messageSize: NaN }), 'workloads[0].messageSize'],
+    [bad({ sendInterval: -1 }), 'workloads[0].sendInterval'],
+    [bad({ groupSize: 10 }), 'workloads[0].groupSize'],
+    [bad({ scenario: 'sendToBigGroup', groupSize: 101 }), 'workloads[0].groupSize'],
+  ])('names the field of bad input (%#: %j)', (input, field) => {
+    expect(planCapacity(input)).toMatchObject({ ok: false, error: { field } });
+  });
+
+  it('agrees with evaluate: the planned unit size is the smallest that evaluate does not call over', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom<EditionId>(...EDITION_IDS),
+        fc.integer({ min: 10, max: 100000 }),
+        fc.integer({ min: 1, max: 20000 }),
+        fc.array(
+          fc.record({
+            scenario: fc.constantFrom(...SCENARIOS),
+            senders: fc.integer({ min: 1, max: 50000 }),
+            sendInterval: fc.integer({ min: 1, max: 60 }),
+          }),
+          { minLength: 1, maxLength: 4 }
+        ),
+        (editionId, connections, messageSize, parts) => {
+          const workloads = parts.map((part) => ({ ...part, messageSize }));
+          const plan = planned({ edition: editionId, connections, workloads });
+          const mix: Partial<Record<string, number>> = {};
+          for (const { scenario, outbound } of plan.scenarios) {
+            mix[scenario] = (mix[scenario] ?? 0) + outbound.messages / plan.outbound.messages;
+          }
+          const measured = {
+            inboundBytes: plan.inbound.bytes,
+            outboundBytes: plan.outbound.bytes,
+            inboundMessages: plan.inbound.messages,
+            outboundMessages: plan.outbound.messages,
+          };
+          const evaluatedUnits = evaluate({
+            edition: editionId,
+            units: 1,
+            mix,
+            connections,
+            target: 1,
+            measured,
+          });
+          // Fan-outs of an unfilled unit size are capped by echo in the model, so evaluate can only be stricter
+          // where a broadcast to very few listeners is so capped.
+          const capped = parts.some(
+            (part) => ['broadcast', 'restBroadcast', 'sendToBigGroup'].includes(part.scenario) && connections < 200
+          );
+          if (!capped) {
+            expect(evaluatedUnits).toMatchObject({ ok: true, value: { recommendedUnits: plan.units } });
+          }
+        }
+      ),
+      { numRuns: 400 }
+    );
+  });
+});
+
+describe('solvePlan', () => {
+  it('finds the boundary: what it gives holds, and one more does not', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...SCENARIOS),
+        fc.constantFrom(1, 10, 50, 100),
+        fc.integer({ min: 1, max: 500 }),
+        fc.integer({ min: 100, max: 100000 }),
+        (scenario, units, senders, messageSize) => {
+          const workloads = [{ scenario, senders, messageSize, sendInterval: 2 }];
+          const most = solved({ units, workloads }, 'connections');
+          const fits = (connections: number) => (planned({ connections, workloads }).units ?? Infinity) <= units;
+          if (most === null) {
+            expect(fits(1)).toBe(false);
+          } else {
+            expect(fits(most)).toBe(true);
+            expect(fits(most + 1)).toBe(false);
+          }
+        }
+      ),
+      { numRuns: 300 }
+    );
+  });
+
+  it('is null where even the least does not fit', () => {
+    const workloads: Workload[] = [{ scenario: 'echo', senders: 1e9, messageSize: 1, sendInterval: 1 }];
+    expect(solved({ units: 1, workloads }, 'connections')).toBeNull();
+    expect(solved({ units: 1, connections: 10, workloads }, 'messageSize')).toBeNull();
+  });
+
+  it('needs what it does not solve for', () => {
+    expect(solvePlan({ units: 1, workloads: [broadcast] }, 'messageSize')).toMatchObject({
+      ok: false,
+      error: { field: 'connections' },
+    });
+    expect(solvePlan({ units: 101, workloads: [broadcast] }, 'connections')).toMatchObject({
+      ok: false,
+      error: { field: 'units' },
+    });
+  });
+});

@@ -1,0 +1,147 @@
+import {
+  type Direction,
+  type Edition,
+  GUIDE_MESSAGE_BYTES,
+  type Row,
+  type Scenario,
+  SCENARIOS,
+  type ScenarioTable,
+  SMALLEST_COSTED_MESSAGE_BYTES,
+} from '../guide';
+
+/** Messages per second of every scenario at one unit size, for the guide's message of 2,048 B. */
+export interface UnitRates {
+  units: number;
+  /** Client connections that the unit size holds. */
+  connections: number;
+  inbound: Readonly<Record<Scenario, number>>;
+  outbound: Readonly<Record<Scenario, number>>;
+  /** True where the guide has no column for this unit size and the rate lies on the line between its neighbours. */
+  interpolated: Readonly<Record<Scenario, boolean>>;
+}
+
+/**
+ * A row's figure at a unit size: its cell, or the line between the two cells around it.
+ *
+ * @returns undefined below the first and beyond the last column; nothing is extrapolated.
+ */
+export function rowAt(row: Row, units: number): { value: number; interpolated: boolean } | undefined {
+  for (let i = 0; i < row.units.length; i++) {
+    if (row.units[i] === units) {
+      return { value: row.values[i], interpolated: false };
+    }
+    if (row.units[i] > units) {
+      if (i === 0) {
+        return undefined;
+      }
+      const share = (units - row.units[i - 1]) / (row.units[i] - row.units[i - 1]);
+      return { value: row.values[i - 1] + share * (row.values[i] - row.values[i - 1]), interpolated: true };
+    }
+  }
+  return undefined;
+}
+
+const cache = new WeakMap<Edition, Map<number, UnitRates>>();
+
+/**
+ * The guide's rates at a unit size.
+ *
+ * Kept once computed: a time line asks for the same few unit sizes at every timestamp, and an edition has at
+ * most a thousand.
+ *
+ * @returns undefined where the edition has no figure for the unit size, or it is no whole number.
+ */
+export function ratesAt(edition: Edition, units: number): UnitRates | undefined {
+  if (!Number.isInteger(units)) {
+    return undefined;
+  }
+  let known = cache.get(edition);
+  if (known === undefined) {
+    known = new Map();
+    cache.set(edition, known);
+  }
+  const cached = known.get(units);
+  if (cached !== undefined) {
+    return cached;
+  }
+  const inbound = emptyRates();
+  const outbound = emptyRates();
+  const interpolated = { ...NOT_INTERPOLATED };
+  for (const scenario of SCENARIOS) {
+    const table = edition.scenarios[scenario];
+    const into = rowAt(table.inboundMessages, units);
+    const out = rowAt(table.outboundMessages, units);
+    if (into === undefined || out === undefined) {
+      return undefined;
+    }
+    inbound[scenario] = into.value;
+    outbound[scenario] = out.value;
+    interpolated[scenario] = into.interpolated || out.interpolated;
+  }
+  const rates = { units, connections: units * edition.connectionsPerUnit, inbound, outbound, interpolated };
+  known.set(units, rates);
+  return rates;
+}
+
+const NOT_INTERPOLATED: Readonly<Record<Scenario, boolean>> = {
+  echo: false,
+  broadcast: false,
+  sendToSmallGroup: false,
+  sendToBigGroup: false,
+  sendToConnection: false,
+  restBroadcast: false,
+  restSendToUser: false,
+};
+
+function emptyRates(): Record<Scenario, number> {
+  return {
+    echo: 0,
+    broadcast: 0,
+    sendToSmallGroup: 0,
+    sendToBigGroup: 0,
+    sendToConnection: 0,
+    restBroadcast: 0,
+    restSendToUser: 0,
+  };
+}
+
+/**
+ * Inbound messages per second of a scenario, with the connections that listen taken into account.
+ *
+ * What binds a broadcast is what goes out: the guide's two messages a second are for a full unit size, so
+ * half the connections can be sent twice as many, up to what echo can take in.
+ *
+ * @param connections client connections now; undefined where they are not known, which means a full unit size
+ */
+export function inboundRate(table: ScenarioTable, rates: UnitRates, connections: number | undefined): number {
+  const full = rates.inbound[table.scenario];
+  if (!table.fansOut || connections === undefined) {
+    return full;
+  }
+  return Math.min((full * rates.connections) / connections, rates.inbound.echo);
+}
+
+/** Messages per second of a scenario in one direction, for messages of 2,048 B. */
+export function tableRate(
+  table: ScenarioTable,
+  rates: UnitRates,
+  direction: Direction,
+  connections: number | undefined
+): number {
+  return direction === 'inbound' ? inboundRate(table, rates, connections) : rates.outbound[table.scenario];
+}
+
+/**
+ * A rate measured with the guide's message, for messages of another size.
+ *
+ * Bandwidth-bound scenarios move the same bytes in more, smaller messages, down to the 1,024 B under which a
+ * message gets no cheaper. Routed ones pay per message, so that smaller messages win nothing.
+ *
+ * @param rate messages per second at 2,048 B
+ * @param messageSize average message in bytes, positive
+ */
+export function rateAtSize(bound: ScenarioTable['bound'], rate: number, messageSize: number): number {
+  return bound === 'bandwidth'
+    ? (rate * GUIDE_MESSAGE_BYTES) / Math.max(messageSize, SMALLEST_COSTED_MESSAGE_BYTES)
+    : rate * Math.min(1, GUIDE_MESSAGE_BYTES / messageSize);
+}

@@ -1,0 +1,60 @@
+import { type Ceilings } from './ceilings';
+import { type Dimension, DIMENSIONS, type Measured } from './dimensions';
+
+/** Measured / ceiling, for each dimension that is measured. */
+export type Utilization = Partial<Record<Dimension, number>>;
+
+export type State = 'normal' | 'warning' | 'critical' | 'over';
+
+/** Utilization from which each state holds. */
+export interface Thresholds {
+  warning: number;
+  critical: number;
+  over: number;
+}
+
+export const DEFAULT_THRESHOLDS: Readonly<Thresholds> = { warning: 0.8, critical: 0.95, over: 1 };
+
+/** The utilization that a recommended unit size stays at or under. */
+export const DEFAULT_TARGET = 0.8;
+
+/** Two utilizations this close are equal: bytes and messages of a direction are one constraint in two units. */
+export const UTILIZATION_TOLERANCE = 1e-9;
+
+export interface Worst {
+  dimension: Dimension;
+  utilization: number;
+}
+
+export function utilizationOf(measured: Measured, ceilings: Ceilings): Utilization {
+  const utilization: Utilization = {};
+  for (const dimension of DIMENSIONS) {
+    const value = measured[dimension];
+    if (value !== undefined) {
+      utilization[dimension] = value / ceilings[dimension];
+    }
+  }
+  return utilization;
+}
+
+/** The dimension that is closest to its ceiling; of equals, the first in the order of {@link DIMENSIONS}. */
+export function worstOf(utilization: Utilization): Worst | undefined {
+  let worst: Worst | undefined;
+  for (const dimension of DIMENSIONS) {
+    const value = utilization[dimension];
+    if (value !== undefined && (worst === undefined || value > worst.utilization + UTILIZATION_TOLERANCE)) {
+      worst = { dimension, utilization: value };
+    }
+  }
+  return worst;
+}
+
+export function stateOf(utilization: number, thresholds: Thresholds = DEFAULT_THRESHOLDS): State {
+  if (utilization >= thresholds.over) {
+    return 'over';
+  }
+  if (utilization >= thresholds.critical) {
+    return 'critical';
+  }
+  return utilization >= thresholds.warning ? 'warning' : 'normal';
+}

@@ -1,0 +1,128 @@
+import { DEFAULT_EDITION, type Edition, type EditionId, EDITIONS, type Scenario } from '../guide';
+import { inboundRate, rateAtSize, type UnitRates } from './rates';
+import { fail, ok, type Result } from './result';
+
+/** One use case of a plan. */
+export interface Workload {
+  scenario: Scenario;
+  /** Connections (or REST callers) that send. */
+  senders: number;
+  /** Average message in bytes. */
+  messageSize: number;
+  /** Seconds between two messages of one sender. */
+  sendInterval: number;
+  /** Connections that one group message reaches; 10 for a small group, a tenth of all for a big one. */
+  groupSize?: number;
+}
+
+/** A rate of traffic: B/s and messages/s. */
+export interface Traffic {
+  bytes: number;
+  messages: number;
+}
+
+/** What one workload sends into the service, and what the service sends out. */
+export interface WorkloadTraffic {
+  workload: Workload;
+  fanOut: number;
+  inbound: Traffic;
+  outbound: Traffic;
+}
+
+/** Connections that one sent message is delivered to. */
+export function fanOutOf(workload: Workload, connections: number): number {
+  switch (workload.scenario) {
+    case 'echo':
+    case 'sendToConnection':
+    case 'restSendToUser':
+      return 1;
+    case 'broadcast':
+    case 'restBroadcast':
+      return connections;
+    case 'sendToSmallGroup':
+      return workload.groupSize ?? 10;
+    case 'sendToBigGroup':
+      return workload.groupSize ?? connections / 10;
+  }
+}
+
+export function trafficOf(workload: Workload, connections: number): WorkloadTraffic {
+  const fanOut = fanOutOf(workload, connections);
+  const messages = workload.senders / workload.sendInterval;
+  return {
+    workload,
+    fanOut,
+    inbound: { messages, bytes: messages * workload.messageSize },
+    outbound: { messages: messages * fanOut, bytes: messages * fanOut * workload.messageSize },
+  };
+}
+
+/** How much of a unit size a set of workloads takes, each figure a share of what the unit size gives. */
+export interface Usage {
+  /** Against echo's inbound and broadcast's outbound alone: the guide's own method. */
+  guideInbound: number;
+  guideOutbound: number;
+  /** Sum of each workload's share of its own scenario's rate. */
+  inbound: number;
+  outbound: number;
+  connections: number;
+}
+
+export function usageAt(
+  edition: Edition,
+  rates: UnitRates,
+  traffic: readonly WorkloadTraffic[],
+  connections: number
+): Usage {
+  const usage: Usage = {
+    guideInbound: 0,
+    guideOutbound: 0,
+    inbound: 0,
+    outbound: 0,
+    connections: connections / rates.connections,
+  };
+  for (const { workload, inbound, outbound } of traffic) {
+    const { messageSize, scenario } = workload;
+    const table = edition.scenarios[scenario];
+    usage.guideInbound += inbound.messages / rateAtSize('bandwidth', rates.inbound.echo, messageSize);
+    usage.guideOutbound += outbound.messages / rateAtSize('bandwidth', rates.outbound.broadcast, messageSize);
+    usage.inbound += inbound.messages / rateAtSize(table.bound, inboundRate(table, rates, connections), messageSize);
+    usage.outbound += outbound.messages / rateAtSize(table.bound, rates.outbound[scenario], messageSize);
+  }
+  return usage;
+}
+
+/** Checks what every plan needs: whole positive connections, and workloads that make sense on them. */
+export function checkWorkloads(
+  edition: EditionId | undefined,
+  connections: number,
+  workloads: readonly Workload[]
+): Result<Edition> {
+  if (!Number.isInteger(connections) || connections < 1) {
+    return fail('connections', `takes a whole number from 1, not ${connections}`);
+  }
+  if (workloads.length === 0) {
+    return fail('workloads', 'is empty; it takes at least one workload');
+  }
+  for (const [i, workload] of workloads.entries()) {
+    for (const key of ['senders', 'messageSize', 'sendInterval'] as const) {
+      if (!(Number.isFinite(workload[key]) && workload[key] > 0)) {
+        return fail(`workloads[${i}].${key}`, `takes a number above 0, not ${workload[key]}`);
+      }
+    }
+    const { groupSize, scenario } = workload;
+    if (groupSize === undefined) {
+      continue;
+    }
+    if (scenario !== 'sendToSmallGroup' && scenario !== 'sendToBigGroup') {
+      return fail(`workloads[${i}].groupSize`, `is for sendToSmallGroup and sendToBigGroup, not for ${scenario}`);
+    }
+    if (!(Number.isFinite(groupSize) && groupSize > 0 && groupSize <= connections)) {
+      return fail(
+        `workloads[${i}].groupSize`,
+        `takes a number above 0, up to connections (${connections}), not ${groupSize}`
+      );
+    }
+  }
+  return ok(EDITIONS[edition ?? DEFAULT_EDITION]);
+}
