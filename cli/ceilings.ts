@@ -1,0 +1,193 @@
+import { type Command, Option } from 'commander';
+
+import {
+  DEFAULT_EDITION,
+  type Edition,
+  EDITION_IDS,
+  type EditionId,
+  EDITIONS,
+  GUIDE_MESSAGE_BYTES,
+  type Scenario,
+  SCENARIOS,
+} from '../src/guide';
+import { inboundRate, rateAtSize, ratesAt, rowAt, unitsError } from '../src/model';
+import { InputError } from './errors';
+import { textTable } from './table';
+
+/** One scenario at one unit size. Rates are per second, bytes in B/s. */
+export interface CeilingRow {
+  edition: EditionId;
+  scenario: Scenario;
+  units: number;
+  interpolated: boolean;
+  connections: number;
+  inboundMessages: number;
+  outboundMessages: number;
+  inboundBytes: number;
+  outboundBytes: number;
+  /** The guide's printed bandwidth in B/s; only in its own columns, for its own message size. */
+  printed?: { inboundBytes: number; outboundBytes: number };
+  /** Why the row differs from what is printed. */
+  correction?: string;
+  /** The guide's highest outbound for any scenario, where the row is above it: evaluate never goes beyond. */
+  doNotExceed?: { outboundMessages: number; outboundBytes: number };
+}
+
+interface CeilingsQuery {
+  edition: EditionId;
+  scenario?: Scenario;
+  units?: number;
+  messageBytes: number;
+  connections?: number;
+}
+
+/** The guide's tables as rows, for the message size and connections asked for. */
+export function ceilingRows(query: CeilingsQuery): CeilingRow[] {
+  const edition = EDITIONS[query.edition];
+  const sizes = query.units === undefined ? edition.columns : [query.units];
+  return (query.scenario === undefined ? SCENARIOS : [query.scenario]).flatMap((scenario) =>
+    sizes.map((units) => ceilingRow(edition, scenario, units, query))
+  );
+}
+
+function ceilingRow(edition: Edition, scenario: Scenario, units: number, query: CeilingsQuery): CeilingRow {
+  const rates = ratesAt(edition, units);
+  if (rates === undefined) {
+    throw new InputError('--units', unitsError(edition.id, units));
+  }
+  const { messageBytes, connections } = query;
+  const table = edition.scenarios[scenario];
+  const inboundMessages = rateAtSize(table.bound, inboundRate(table, rates, connections), messageBytes);
+  const outboundMessages = rateAtSize(table.bound, rates.outbound[scenario], messageBytes);
+  const highestOutbound = rateAtSize('bandwidth', rates.outbound.broadcast, messageBytes);
+  return {
+    edition: edition.id,
+    scenario,
+    units,
+    interpolated: rates.interpolated[scenario],
+    connections: rates.connections,
+    inboundMessages,
+    outboundMessages,
+    inboundBytes: inboundMessages * messageBytes,
+    outboundBytes: outboundMessages * messageBytes,
+    ...(messageBytes === GUIDE_MESSAGE_BYTES && connections === undefined ? asPrinted(edition, scenario, units) : {}),
+    ...(outboundMessages > highestOutbound
+      ? { doNotExceed: { outboundMessages: highestOutbound, outboundBytes: highestOutbound * messageBytes } }
+      : {}),
+  };
+}
+
+function asPrinted(edition: Edition, scenario: Scenario, units: number): Pick<CeilingRow, 'printed' | 'correction'> {
+  const { printedBandwidth, corrections } = edition.scenarios[scenario];
+  if (printedBandwidth === undefined || !edition.columns.includes(units)) {
+    return {};
+  }
+  const inbound = rowAt(printedBandwidth.inbound, units);
+  const outbound = rowAt(printedBandwidth.outbound, units);
+  if (inbound === undefined || outbound === undefined) {
+    return {};
+  }
+  const here = corrections.filter((correction) => correction.units === units);
+  return {
+    printed: { inboundBytes: inbound.value, outboundBytes: outbound.value },
+    ...(here.length > 0
+      ? {
+          correction: `${here.map(({ direction, printed }) => `${direction} is printed as ${printed}`).join(', ')}: ${here[0].reason}`,
+        }
+      : {}),
+  };
+}
+
+/** Parses a number that an option takes. */
+function numberOption(name: string, takes: string, accepts: (value: number) => boolean) {
+  return (text: string): number => {
+    const value = text.trim() === '' ? NaN : Number(text);
+    if (!Number.isFinite(value) || !accepts(value)) {
+      throw new InputError(name, `takes ${takes}, not ${text}`);
+    }
+    return value;
+  };
+}
+
+function choice<T extends string>(name: string, choices: readonly T[]) {
+  return (text: string): T => {
+    const found = choices.find((value) => value === text);
+    if (found === undefined) {
+      throw new InputError(name, `takes one of ${choices.join(', ')}, not ${text}`);
+    }
+    return found;
+  };
+}
+
+interface CeilingsOptions {
+  edition: EditionId;
+  scenario?: Scenario;
+  units?: number;
+  messageSize: number;
+  connections?: number;
+  json?: boolean;
+}
+
+export function registerCeilings(program: Command): void {
+  program
+    .command('ceilings')
+    .description("the guide's ceilings by scenario and unit size, per second")
+    .addOption(
+      new Option('--edition <edition>', EDITION_IDS.join(' or '))
+        .argParser(choice('--edition', EDITION_IDS))
+        .default(DEFAULT_EDITION)
+    )
+    .addOption(new Option('--scenario <scenario>', SCENARIOS.join(', ')).argParser(choice('--scenario', SCENARIOS)))
+    .addOption(
+      new Option('--units <units>', 'unit size; between two columns it is interpolated').argParser(
+        numberOption('--units', 'a whole number of at least 1', (value) => Number.isInteger(value) && value >= 1)
+      )
+    )
+    .addOption(
+      new Option('--message-size <bytes>', 'average message in bytes')
+        .argParser(numberOption('--message-size', 'a number of bytes above 0', (value) => value > 0))
+        .default(GUIDE_MESSAGE_BYTES)
+    )
+    .addOption(
+      new Option('--connections <connections>', 'client connections; a full unit size unless given').argParser(
+        numberOption('--connections', 'a number of at least 0', (value) => value >= 0)
+      )
+    )
+    .option('--json', 'JSON in place of a table')
+    .action((options: CeilingsOptions) => {
+      const rows = ceilingRows({ ...options, messageBytes: options.messageSize });
+      process.stdout.write(`${options.json ? JSON.stringify(rows, null, 2) : ceilingsTable(rows)}\n`);
+    });
+}
+
+function ceilingsTable(rows: readonly CeilingRow[]): string {
+  const header = [
+    'scenario',
+    'units',
+    'connections',
+    'inbound msg/s',
+    'outbound msg/s',
+    'inbound B/s',
+    'outbound B/s',
+    'notes',
+  ];
+  return textTable(
+    header,
+    rows.map((row) => [
+      row.scenario,
+      row.units,
+      row.connections,
+      row.inboundMessages,
+      row.outboundMessages,
+      row.inboundBytes,
+      row.outboundBytes,
+      [
+        row.interpolated ? 'interpolated' : '',
+        row.correction === undefined ? '' : 'corrected',
+        row.doNotExceed === undefined ? '' : `do not exceed ${row.doNotExceed.outboundMessages} outbound msg/s`,
+      ]
+        .filter((note) => note !== '')
+        .join(', '),
+    ])
+  );
+}

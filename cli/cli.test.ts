@@ -1,0 +1,213 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { EDITIONS, SCENARIOS } from '../src/guide';
+import { bundleCommand } from './bundle';
+
+/** The command as it is installed: one bundled file, run by node. */
+const folder = mkdtempSync(path.join(tmpdir(), 'headroom-cli-'));
+const bundle = path.join(folder, 'headroom.cjs');
+
+beforeAll(() => bundleCommand(bundle));
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(args: string[], input = '') {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bundle, ...args], { input, encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+function json(args: string[], document?: unknown) {
+  const { status, stdout, stderr } = run([...args, '--json'], document === undefined ? '' : JSON.stringify(document));
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  return JSON.parse(stdout);
+}
+
+describe('headroom evaluate', () => {
+  const document = {
+    units: 10,
+    mix: { echo: 1 },
+    connections: 9000,
+    measured: { inboundBytes: 1.9e7, outboundBytes: 1.9e7 },
+  };
+
+  it('prints the shape of the contract', () => {
+    expect(json(['evaluate', '-'], document)).toEqual({
+      ceilings: {
+        inboundBytes: 20480000,
+        outboundBytes: 20480000,
+        inboundMessages: 10000,
+        outboundMessages: 10000,
+        connections: 10000,
+      },
+      utilization: { inboundBytes: 0.927734375, outboundBytes: 0.927734375, connections: 0.9 },
+      worst: { dimension: 'inboundBytes', utilization: 0.927734375 },
+      state: 'warning',
+      recommendedUnits: 20,
+      interpolated: false,
+      notes: [],
+    });
+  });
+
+  it('reads a file as it reads standard input', () => {
+    const file = path.join(folder, 'moment.json');
+    writeFileSync(file, JSON.stringify(document));
+    expect(json(['evaluate', file])).toEqual(json(['evaluate', '-'], document));
+  });
+
+  it('prints a table for people without --json', () => {
+    const { status, stdout } = run(['evaluate', '-'], JSON.stringify(document));
+    expect(status).toBe(0);
+    expect(stdout).toContain('0.927734375');
+    expect(stdout).toContain('recommended units: 20');
+  });
+
+  it.each([
+    ['an unknown field', '{"units":1,"unit":2,"measured":{}}', 'unit: is unknown'],
+    ['an unknown measured field', '{"units":1,"measured":{"bytes":2}}', 'measured.bytes: is unknown'],
+    ['a negative rate', '{"units":1,"measured":{"inboundBytes":-1}}', 'measured.inboundBytes: takes a number'],
+    ['NaN', '{"units":1,"measured":{"inboundBytes":NaN}}', 'measured.inboundBytes: malformed JSON'],
+    ['a string for a number', '{"units":"1","measured":{}}', 'units: takes a whole number'],
+    ['null for a number', '{"units":1,"connections":"many","measured":{}}', 'connections: takes a number'],
+    ['an empty mix', '{"units":1,"mix":{},"measured":{}}', 'mix: is empty'],
+    ['shares off 1', '{"units":1,"mix":{"echo":0.5},"measured":{}}', 'mix: sums to 0.5'],
+    ['a negative share', '{"units":1,"mix":{"echo":2,"broadcast":-1},"measured":{}}', 'mix.broadcast: is negative'],
+    ['an unknown scenario', '{"units":1,"mix":{"chat":1},"measured":{}}', 'mix.chat: is no scenario'],
+    ['unit size 0', '{"units":0,"measured":{}}', 'units: takes a whole number'],
+    ['unit size 3.5', '{"units":3.5,"measured":{}}', 'units: takes a whole number'],
+    ['unit size 101 in 2019-11', '{"units":101,"measured":{}}', 'units: takes a whole number from 1 to 100'],
+    ['an unknown edition', '{"edition":"2020","units":1,"measured":{}}', 'edition: takes one of'],
+    ['a target above 1', '{"units":1,"target":1.5,"measured":{}}', 'target: takes a number above 0, up to 1'],
+    ['a message of no bytes', '{"units":1,"messageSize":0,"measured":{}}', 'messageSize: takes'],
+    ['no units', '{"measured":{}}', 'units: is missing'],
+    ['no measured', '{"units":1}', 'measured: is missing'],
+    ['a list', '[]', 'input: takes an object'],
+    ['malformed JSON', '{"units":1,', 'malformed JSON in line 1'],
+    ['nothing', '', 'input: malformed JSON'],
+    ['a comment', '{"units":1,/* ten */"measured":{}}', 'malformed JSON'],
+  ])('ends with exit 2 and one line that names the field for %s', (_, input, line) => {
+    const { status, stdout, stderr } = run(['evaluate', '-', '--json'], input);
+    expect(stderr).toContain(`headroom: `);
+    expect(stderr).toContain(line);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  });
+
+  it('names a file that is not there', () => {
+    const missing = path.join(folder, 'missing.json');
+    expect(run(['evaluate', missing])).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `headroom: ${missing}: there is no such file; FILE takes a path, or - for standard input\n`,
+    });
+  });
+});
+
+describe('headroom plan', () => {
+  const workloads = [{ scenario: 'broadcast', senders: 1, messageSize: 20480, sendInterval: 5 }];
+
+  it("plans the guide's broadcast of 20 KB to 100,000 connections on 100 units", () => {
+    const broadcast = { inbound: { bytes: 4096, messages: 0.2 }, outbound: { bytes: 409600000, messages: 20000 } };
+    expect(json(['plan', '-'], { connections: 100000, workloads })).toEqual({
+      ...broadcast,
+      unitsByGuideMethod: 100,
+      units: 100,
+      appServers: 2,
+      scenarios: [{ scenario: 'broadcast', fanOut: 100000, ...broadcast, appServers: 2 }],
+    });
+  });
+
+  it('solves for the most connections', () => {
+    expect(json(['plan', '-'], { units: 100, solve: 'connections', workloads }).solved).toEqual({
+      connections: 100000,
+    });
+  });
+
+  it.each([
+    ['no workloads', { connections: 1, workloads: [] }, 'workloads: takes a list'],
+    ['an unknown scenario', { connections: 1, workloads: [{ scenario: 'chat', senders: 1 }] }, 'workloads[0].scenario'],
+    ['no senders', { connections: 1, workloads: [{ scenario: 'echo' }] }, 'workloads[0].senders: is missing'],
+    ['0 senders', { connections: 1, workloads: [{ scenario: 'echo', senders: 0 }] }, 'workloads[0].senders: takes'],
+    ['no connections', { workloads }, 'connections: is missing'],
+    ['units without solve', { connections: 1, units: 5, workloads }, 'units: is what a plan finds'],
+    ['solve without units', { connections: 1, solve: 'messageSize', workloads }, 'units: is missing'],
+    ['a solve that is none', { solve: 'size', workloads }, 'solve: takes one of'],
+    [
+      'a solve that nothing fits',
+      { units: 1, solve: 'connections', workloads: [{ scenario: 'echo', senders: 1e9 }] },
+      'units: 1 units hold no',
+    ],
+  ])('ends with exit 2 and one line that names the field for %s', (_, document, line) => {
+    const { status, stdout, stderr } = run(['plan', '-', '--json'], JSON.stringify(document));
+    expect(stderr).toContain(line);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  });
+});
+
+describe('headroom ceilings', () => {
+  it('has a row for every scenario at every column of the default edition', () => {
+    const rows = json(['ceilings']);
+    expect(rows).toHaveLength(SCENARIOS.length * EDITIONS['2019-11'].columns.length);
+    expect(rows[0]).toEqual({
+      edition: '2019-11',
+      scenario: 'echo',
+      units: 1,
+      interpolated: false,
+      connections: 1000,
+      inboundMessages: 1000,
+      outboundMessages: 1000,
+      inboundBytes: 2048000,
+      outboundBytes: 2048000,
+      printed: { inboundBytes: 2048000, outboundBytes: 2048000 },
+    });
+  });
+
+  it('keeps a printed value beside its correction', () => {
+    const [row] = json(['ceilings', '--scenario', 'sendToBigGroup', '--units', '1']);
+    expect(row).toMatchObject({ inboundBytes: 40960, printed: { inboundBytes: 81920, outboundBytes: 8192000 } });
+    expect(row.correction).toContain('80 KBps');
+  });
+
+  it('marks an interpolated row', () => {
+    const [row] = json(['ceilings', '--scenario', 'sendToSmallGroup', '--units', '15']);
+    expect(row).toMatchObject({ interpolated: true, inboundMessages: 3250 });
+  });
+
+  it('says where a table is above what is not to be exceeded', () => {
+    const [row] = json(['ceilings', '--scenario', 'sendToSmallGroup', '--units', '10']);
+    expect(row).toMatchObject({ outboundMessages: 25000, doNotExceed: { outboundMessages: 20000 } });
+  });
+
+  it('follows message size and connections', () => {
+    const [row] = json([
+      'ceilings',
+      '--scenario',
+      'broadcast',
+      '--units',
+      '10',
+      '--message-size',
+      '4096',
+      '--connections',
+      '5000',
+    ]);
+    expect(row).toMatchObject({ inboundMessages: 2, outboundMessages: 10000, outboundBytes: 40960000 });
+  });
+
+  it.each([
+    [['--units', '0'], '--units: takes'],
+    [['--units', '3.5'], '--units: takes'],
+    [['--units', '101'], '--units: takes a whole number from 1 to 100'],
+    [['--edition', '2020'], '--edition: takes one of'],
+    [['--scenario', 'chat'], '--scenario: takes one of'],
+    [['--message-size', '0'], '--message-size: takes'],
+    [['--connections', '-1'], '--connections: takes'],
+    [['--unit', '1'], "unknown option '--unit'"],
+  ])('ends with exit 2 and one line for %j', (args, line) => {
+    const { status, stdout, stderr } = run(['ceilings', ...args]);
+    expect(stderr).toContain(line);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  });
+});

@@ -1,0 +1,125 @@
+import { type JSONSchemaType } from 'ajv';
+
+import { EDITION_IDS, type EditionId, type Scenario, SCENARIOS } from '../src/guide';
+import { SOLVABLE, type Solvable } from '../src/model';
+import { compile } from './input';
+
+/** What `headroom evaluate` reads. */
+export interface EvaluateDocument {
+  edition?: EditionId;
+  units: number;
+  mix?: Record<string, number>;
+  connections?: number;
+  messageSize?: number;
+  target?: number;
+  measured: {
+    inboundBytes?: number;
+    outboundBytes?: number;
+    inboundMessages?: number;
+    outboundMessages?: number;
+  };
+}
+
+/** What `headroom plan` reads. With `solve`, `units` is given and the named quantity is looked for. */
+export interface PlanDocument {
+  edition?: EditionId;
+  connections?: number;
+  target?: number;
+  aspnet?: boolean;
+  units?: number;
+  solve?: Solvable;
+  workloads: Array<{
+    scenario: Scenario;
+    senders: number;
+    messageSize?: number;
+    sendInterval?: number;
+    groupSize?: number;
+  }>;
+}
+
+const EDITION_TAKES = `one of ${EDITION_IDS.join(', ')}`;
+const RATE_TAKES = 'a number of at least 0, per second';
+const CONNECTIONS_TAKES = 'a number of client connections of at least 0';
+const UNITS_TAKES = 'a whole number of units of at least 1';
+const ABOVE_0 = 'a number above 0';
+
+const edition = { type: 'string', enum: [...EDITION_IDS], nullable: true, description: EDITION_TAKES } as const;
+const target = {
+  type: 'number',
+  exclusiveMinimum: 0,
+  maximum: 1,
+  nullable: true,
+  description: 'a number above 0, up to 1',
+} as const;
+const rate = { type: 'number', minimum: 0, nullable: true, description: RATE_TAKES } as const;
+const connections = { type: 'number', minimum: 0, nullable: true, description: CONNECTIONS_TAKES } as const;
+const aboveZero = { type: 'number', exclusiveMinimum: 0, nullable: true, description: ABOVE_0 } as const;
+
+const evaluateSchema: JSONSchemaType<EvaluateDocument> = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['units', 'measured'],
+  description: 'an object',
+  properties: {
+    edition,
+    units: { type: 'integer', minimum: 1, description: UNITS_TAKES },
+    mix: {
+      type: 'object',
+      nullable: true,
+      required: [],
+      additionalProperties: { type: 'number', description: 'a number from 0 to 1' },
+      description: 'an object of shares by scenario',
+    },
+    connections,
+    messageSize: { ...aboveZero, description: 'an average message size in bytes above 0' },
+    target,
+    measured: {
+      type: 'object',
+      additionalProperties: false,
+      required: [],
+      description: 'an object of measured rates',
+      properties: {
+        inboundBytes: rate,
+        outboundBytes: rate,
+        inboundMessages: rate,
+        outboundMessages: rate,
+      },
+    },
+  },
+};
+
+const planSchema: JSONSchemaType<PlanDocument> = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['workloads'],
+  description: 'an object',
+  properties: {
+    edition,
+    connections: { type: 'integer', minimum: 1, nullable: true, description: 'a whole number from 1' },
+    target,
+    aspnet: { type: 'boolean', nullable: true, description: 'true or false' },
+    units: { type: 'integer', minimum: 1, nullable: true, description: UNITS_TAKES },
+    solve: { type: 'string', enum: [...SOLVABLE], nullable: true, description: `one of ${SOLVABLE.join(', ')}` },
+    workloads: {
+      type: 'array',
+      minItems: 1,
+      description: 'a list of at least one workload',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['scenario', 'senders'],
+        description: 'an object',
+        properties: {
+          scenario: { type: 'string', enum: [...SCENARIOS], description: `one of ${SCENARIOS.join(', ')}` },
+          senders: { type: 'number', exclusiveMinimum: 0, description: ABOVE_0 },
+          messageSize: { ...aboveZero, description: 'an average message size in bytes above 0' },
+          sendInterval: { ...aboveZero, description: 'a number of seconds above 0' },
+          groupSize: { ...aboveZero, description: 'a number of connections above 0' },
+        },
+      },
+    },
+  },
+};
+
+export const validateEvaluate = compile(evaluateSchema);
+export const validatePlan = compile(planSchema);

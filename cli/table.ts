@@ -1,0 +1,25 @@
+/** A plain text table: the header, a rule, and one line a row; numbers to the right. */
+export function textTable(header: readonly string[], rows: ReadonlyArray<ReadonlyArray<string | number>>): string {
+  const cells = rows.map((row) => row.map(formatCell));
+  const widths = header.map((name, column) => Math.max(name.length, ...cells.map((row) => row[column].length)));
+  const isNumeric = header.map((_, column) => rows.every((row) => typeof row[column] === 'number'));
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) => (isNumeric[column] ? cell.padStart(widths[column]) : cell.padEnd(widths[column])))
+      .join('  ')
+      .trimEnd();
+  return [line(header), widths.map((width) => '-'.repeat(width)).join('  '), ...cells.map(line)].join('\n');
+}
+
+/** Numbers with thousands separated and at most four decimals; the JSON output has them in full. */
+export function formatNumber(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 4 });
+}
+
+function formatCell(value: string | number): string {
+  return typeof value === 'number' ? formatNumber(value) : value;
+}
+
+export function formatPercent(ratio: number): string {
+  return `${(ratio * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })} %`;
+}
