@@ -1,0 +1,167 @@
+import { type Resource, resourceId, type Rhythm } from './fleet';
+import { draw, keyOf, wander } from './noise';
+
+/** What the whole simulation hangs on: the same world gives the same figures. */
+export interface World {
+  seed: number;
+  /** Epoch seconds at which the demo starts: the climb and the autoscale step are placed by it. */
+  demoStart: number;
+}
+
+/** Azure Monitor's minutes come out this late. */
+export const METRIC_DELAY_MINUTES = 3;
+
+/** Draws that must not resemble one another. */
+const CHANNEL = { wander: 0, jitter: 1, burstAt: 2, burstPeak: 3, burstChance: 4 } as const;
+
+const noiseKeys = new WeakMap<Resource, number>();
+
+/** What sets a resource's noise apart from another's; kept, as every minute of it asks. */
+export function noiseKey(resource: Resource): number {
+  const known = noiseKeys.get(resource);
+  if (known !== undefined) {
+    return known;
+  }
+  const key = keyOf(resourceId(resource));
+  noiseKeys.set(resource, key);
+  return key;
+}
+
+const HOURS_A_DAY = 24;
+const MINUTES_A_DAY = 1440;
+
+/** At the weekend a load is lower by half of what it swings in a day: what has no day has no week. */
+const WEEKEND_DIP_OF_SWING = 0.5;
+
+/**
+ * Utilization of the outbound ceiling in a minute, at the resource's own unit size (for one that autoscales: at
+ * its smaller one).
+ *
+ * @param minute whole minutes since the epoch
+ * @returns undefined for a resource without traffic
+ */
+export function utilizationAt(resource: Resource, minute: number, world: World): number | undefined {
+  const source = { seed: world.seed, key: noiseKey(resource) };
+  switch (resource.load?.kind) {
+    case undefined:
+      return undefined;
+    case 'rhythm':
+      return (
+        rhythmAt(resource.load.rhythm, minute) *
+        (1 +
+          0.04 * wander({ ...source, channel: CHANNEL.wander }, minute, 25) +
+          0.015 * (2 * draw({ ...source, channel: CHANNEL.jitter }, minute) - 1))
+      );
+    case 'bursts':
+      return burstAt(rhythmAt(resource.load.rhythm, minute), minute, source);
+    case 'climb':
+      return (
+        climbAt(minute - ceilingMinute(world)) + 0.003 * (2 * draw({ ...source, channel: CHANNEL.jitter }, minute) - 1)
+      );
+    case 'autoscale':
+      return autoscaleLoad(autoscalePhase(minute, world));
+  }
+}
+
+/** Unit size in force in a minute. */
+export function unitsAt(resource: Resource, minute: number, world: World): number {
+  if (resource.load?.kind !== 'autoscale') {
+    return resource.units;
+  }
+  const phase = autoscalePhase(minute, world);
+  return phase >= SCALE_OUT_MINUTE && phase < SCALE_IN_MINUTE ? resource.load.scaledOutUnits : resource.units;
+}
+
+function rhythmAt({ level, swing, peakHour }: Rhythm, minute: number): number {
+  const hour = (minute / 60) % HOURS_A_DAY;
+  const day = Math.cos((2 * Math.PI * (hour - peakHour)) / HOURS_A_DAY);
+  return level * (1 + swing * day) * (1 - WEEKEND_DIP_OF_SWING * swing * weekendAt(minute));
+}
+
+/** 0 on weekdays, 1 at the weekend, and six hours from one to the other. */
+function weekendAt(minute: number): number {
+  // The epoch was a Thursday; the week starts on Monday.
+  const day = (minute / MINUTES_A_DAY + 3) % 7;
+  return clamp01((day - 4.875) / 0.25) * clamp01((7 - day) / 0.25);
+}
+
+/** A burst lasts six minutes: too short for a page at the ceiling, long enough to be seen. */
+const BURST_SHAPE: readonly number[] = [0.5, 0.85, 1, 1, 0.85, 0.5];
+const BURST_SLOT_MINUTES = 40;
+const BURST_CHANCE = 0.6;
+const BURST_PEAK = { least: 0.72, most: 1.03 } as const;
+
+function burstAt(base: number, minute: number, source: { seed: number; key: number }): number {
+  const jitter = 1 + 0.03 * (2 * draw({ ...source, channel: CHANNEL.jitter }, minute) - 1);
+  const slot = Math.floor(minute / BURST_SLOT_MINUTES);
+  if (draw({ ...source, channel: CHANNEL.burstChance }, slot) >= BURST_CHANCE) {
+    return base * jitter;
+  }
+  const room = BURST_SLOT_MINUTES - BURST_SHAPE.length;
+  const start = Math.floor(draw({ ...source, channel: CHANNEL.burstAt }, slot) * room);
+  const shape = BURST_SHAPE[minute - slot * BURST_SLOT_MINUTES - start] ?? 0;
+  const peak =
+    BURST_PEAK.least + (BURST_PEAK.most - BURST_PEAK.least) * draw({ ...source, channel: CHANNEL.burstPeak }, slot);
+  return (base + (peak - base) * shape) * (shape === 0 ? jitter : 1);
+}
+
+/** The climb comes back this often once the demo runs. */
+export const CLIMB_PERIOD_MINUTES = 90;
+
+/**
+ * The minute whose total first stands above 0.95 and comes out about a minute after the demo's start: an alert
+ * that holds for five minutes then pages within seven.
+ */
+export function ceilingMinute({ demoStart }: World): number {
+  // Minutes come out on the minute, so that "about a minute" is from 45 to 105 seconds.
+  return Math.ceil((demoStart + 45) / 60) - METRIC_DELAY_MINUTES;
+}
+
+/** Corners of the climb: minutes from the one that crosses 0.95, and utilization. */
+const CLIMB: ReadonlyArray<readonly [minute: number, utilization: number]> = [
+  [-20, 0.65],
+  [-4, 0.81],
+  [-1, 0.935],
+  [0, 0.958],
+  [1, 0.97],
+  [20, 0.982],
+  [38, 0.974],
+  [50, 0.6],
+  [70, 0.65],
+];
+
+function climbAt(sinceCeiling: number): number {
+  const [firstMinute, firstUtilization] = CLIMB[0];
+  if (sinceCeiling < firstMinute) {
+    return firstUtilization + 0.03 * Math.sin((2 * Math.PI * (sinceCeiling - firstMinute)) / 180);
+  }
+  const phase = ((sinceCeiling - firstMinute) % CLIMB_PERIOD_MINUTES) + firstMinute;
+  const next = CLIMB.findIndex(([minute]) => minute > phase);
+  const [fromMinute, from] = CLIMB[next - 1];
+  const [toMinute, to] = CLIMB[next];
+  return from + ((to - from) * (phase - fromMinute)) / (toMinute - fromMinute);
+}
+
+/** One round of the autoscaled resource: its load swells, it scales out, its load ebbs, it scales in. */
+export const AUTOSCALE_PERIOD_MINUTES = 480;
+
+/** The demo starts this long after a scale-out, so that the step stands in any window of three hours or more. */
+export const SCALE_OUT_BEFORE_START_MINUTES = 120;
+
+/** Minutes into the round: where the load reaches 0.78 of the smaller size's ceiling, and where it is back at 0.40. */
+const SCALE_OUT_MINUTE = 161;
+const SCALE_IN_MINUTE = 406;
+
+function autoscalePhase(minute: number, { demoStart }: World): number {
+  const scaleOut = Math.floor(demoStart / 60) - SCALE_OUT_BEFORE_START_MINUTES;
+  const rounds = (minute - scaleOut + SCALE_OUT_MINUTE) % AUTOSCALE_PERIOD_MINUTES;
+  return (rounds + AUTOSCALE_PERIOD_MINUTES) % AUTOSCALE_PERIOD_MINUTES;
+}
+
+function autoscaleLoad(phase: number): number {
+  return 0.6 - 0.35 * Math.cos((2 * Math.PI * phase) / AUTOSCALE_PERIOD_MINUTES);
+}
+
+function clamp01(value: number): number {
+  return Math.min(1, Math.max(0, value));
+}

@@ -1,0 +1,13 @@
+import { stringify } from 'yaml';
+import { type Resource, resourceId } from './fleet';
+
+/** The fleet's declared mixes, as the `resources` of the rules pack's settings. */
+export function settingsYaml(fleet: readonly Resource[]): string {
+  return stringify({
+    resources: fleet.map((resource) => ({
+      resource_id: resourceId(resource),
+      mix: resource.mix,
+      ...(resource.messageSize === undefined ? {} : { message_size_bytes: resource.messageSize }),
+    })),
+  });
+}
