@@ -6,6 +6,8 @@ const { grafanaESModules, nodeModulesToTransform } = require('./.config/jest/uti
 
 const shared = {
   ...base,
+  // Some of @grafana/data's dependencies are ES modules that end in .mjs, which the base configuration leaves as they are.
+  transform: { '^.+\\.m?(t|j)sx?$': Object.values(base.transform)[0] },
   transformIgnorePatterns: [nodeModulesToTransform([...grafanaESModules])],
 };
 

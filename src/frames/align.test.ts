@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { addUp, axisReader, medianStep, project, stitch, unionOf } from './align';
+import { minutes } from './test-frames';
+
+describe('axes', () => {
+  it('equal time fields come back as one axis, so that aligned frames are not joined', () => {
+    const read = axisReader();
+    expect(read(minutes(5)).times).toBe(read(minutes(5)).times);
+    expect(read(minutes(5)).times).not.toBe(read(minutes(5, 1)).times);
+  });
+
+  it('fields that differ only in the middle keep their own times', () => {
+    const read = axisReader();
+    read([0, 10, 30]);
+    expect(read([0, 20, 30]).times).toEqual([0, 20, 30]);
+  });
+
+  it('unsorted times are put in order and the last of two points at one time wins', () => {
+    const axis = axisReader()([30, 10, 20, 10]);
+    expect(axis).toEqual({ times: [10, 20, 30], order: [3, 2, 0], invalid: false });
+  });
+
+  it('what is no time is left out and said', () => {
+    expect(axisReader()([NaN, 10, null, 'x', Infinity, 20])).toEqual({ times: [10, 20], order: [1, 5], invalid: true });
+  });
+
+  it('a union has every time once, in order', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 300 }), { maxLength: 60 }), { maxLength: 7 }),
+        (sets) => {
+          const axes = sets.map((set) => [...set].sort((a, b) => a - b));
+          expect(unionOf(axes)).toEqual([...new Set(axes.flat())].sort((a, b) => a - b));
+        }
+      )
+    );
+  });
+
+  it('the usual step is found in spite of a hole', () => {
+    expect(medianStep([0, 60, 120, 600, 660])).toBe(60);
+    expect(medianStep([0])).toBeUndefined();
+  });
+});
+
+describe('projecting a series on a finer axis', () => {
+  const onto = (times: number[], values: Array<number | null>, axis: number[]) =>
+    project({ times, values }, axis, medianStep(axis));
+
+  it('a slower series holds each value between its points, and a step and a half at most', () => {
+    const axis = Array.from({ length: 13 }, (_, i) => i * 60);
+    expect(onto([0, 300, 600], [1, 2, 3], axis)).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3]);
+    const longer = Array.from({ length: 11 }, (_, i) => i * 60);
+    expect(onto([0, 120, 240], [1, 2, 3], longer)).toEqual([1, 1, 2, 2, 3, 3, 3, null, null, null, null]);
+  });
+
+  it('the hold ends at a step and a half, not before', () => {
+    const axis = [0, 50, 100, 150, 200, 250, 300, 350, 400, 449, 450];
+    expect(onto([0, 100, 200, 300], [1, 2, 3, 4], axis).slice(-5)).toEqual([4, 4, 4, 4, null]);
+  });
+
+  it('a point missing from a series as fast as the axis stays a gap', () => {
+    expect(onto([0, 60, 180, 240], [1, 2, 4, 5], [0, 60, 120, 180, 240])).toEqual([1, 2, null, 4, 5]);
+  });
+
+  it('a null of a slower series is held as the gap it is', () => {
+    expect(onto([0, 120, 240], [1, null, 3], [0, 60, 120, 180, 240])).toEqual([1, 1, null, null, 3]);
+  });
+
+  it('nothing is held before the first point', () => {
+    expect(onto([120, 240], [1, 2], [0, 60, 120, 180, 240])).toEqual([null, null, 1, 1, 2]);
+  });
+});
+
+describe('stitching series of one thing', () => {
+  it('a series that goes on under other labels is one line, without a warning', () => {
+    const result = stitch([
+      { times: [0, 60], values: [1, 2] },
+      { times: [120, 180], values: [3, 4] },
+    ]);
+    expect(result).toEqual({ samples: { times: [0, 60, 120, 180], values: [1, 2, 3, 4] }, overlapping: [] });
+  });
+
+  it('of two that speak at the same time the first is kept, never the sum', () => {
+    const result = stitch([
+      { times: [0, 60, 120], values: [1, 2, 3] },
+      { times: [0, 60, 120], values: [10, 20, 30] },
+    ]);
+    expect(result).toEqual({ samples: { times: [0, 60, 120], values: [1, 2, 3] }, overlapping: [1] });
+  });
+
+  it('two exporters that scrape at different seconds do not saw the line', () => {
+    const { samples, overlapping } = stitch([
+      { times: [0, 60, 120], values: [1, 2, 3] },
+      { times: [20, 80, 140], values: [10, 20, 30] },
+    ]);
+    expect(samples.values.filter((value) => value !== null)).toEqual([1, 2, 3]);
+    expect(overlapping).toEqual([1]);
+  });
+
+  it('a thousand pieces are one line', () => {
+    const pieces = Array.from({ length: 1000 }, (_, i) => ({ times: [i * 60], values: [i] }));
+    expect(stitch(pieces)).toEqual({
+      samples: { times: pieces.flatMap(({ times }) => times), values: pieces.flatMap(({ values }) => values) },
+      overlapping: [],
+    });
+  });
+});
+
+it('parts add up where they are there, and to a gap where none is', () => {
+  const parts = [
+    { times: [0, 60, 120], values: [100, null, null] },
+    { times: [0, 60, 120], values: [9, 9, null] },
+  ];
+  expect(addUp(parts)).toEqual({ times: [0, 60, 120], values: [109, 9, null] });
+});

@@ -1,0 +1,246 @@
+import { type Column } from './types';
+
+/** Values at ascending times without duplicates. */
+export interface Samples {
+  times: readonly number[];
+  values: Column;
+}
+
+/** Times of a field made ascending and unique, and where each one stands in the field. */
+export interface Axis {
+  times: readonly number[];
+  /** Positions in the field; undefined where they are 0, 1, 2... */
+  order?: readonly number[];
+  /** True where the field has times that are none. */
+  invalid: boolean;
+}
+
+/**
+ * How long a sample stands for what follows, in steps of its own series, where another series has points between.
+ * One and a half forgives a late sample; two would paint over a missing one.
+ */
+const HOLD_STEPS = 1.5;
+
+/** A series is slower than the axis from this ratio of their steps on; less is jitter. */
+const SLOWER = 1.1;
+
+/**
+ * Reads time fields. Equal axes come back as one array, so that comparing two of them is comparing references: the
+ * frames of one Prometheus query nearly always share their times.
+ */
+export function axisReader(): (field: readonly unknown[]) => Axis {
+  const byField = new Map<readonly unknown[], Axis>();
+  const byShape = new Map<string, Axis[]>();
+
+  return (field) => {
+    const known = byField.get(field);
+    if (known !== undefined) {
+      return known;
+    }
+    const shape = `${field.length} ${String(field[0])} ${String(field[field.length - 1])}`;
+    const sameShape = byShape.get(shape) ?? [];
+    let axis = sameShape.find(({ times, order }) => order === undefined && equal(times, field));
+    if (axis === undefined) {
+      axis = isAscending(field) ? { times: field, invalid: false } : sorted(field);
+      byShape.set(shape, [...sameShape, axis]);
+    }
+    byField.set(field, axis);
+    return axis;
+  };
+}
+
+/** The median distance of neighbouring times; undefined where there are fewer than two. */
+export function medianStep(times: readonly number[]): number | undefined {
+  if (times.length < 2) {
+    return undefined;
+  }
+  const first = times[1] - times[0];
+  let regular = 2;
+  while (regular < times.length && times[regular] - times[regular - 1] === first) {
+    regular++;
+  }
+  if (regular === times.length) {
+    return first;
+  }
+  const steps = new Float64Array(times.length - 1);
+  for (let i = 1; i < times.length; i++) {
+    steps[i - 1] = times[i] - times[i - 1];
+  }
+  return steps.sort()[(steps.length - 1) >> 1];
+}
+
+/** All times of all axes, ascending and unique. */
+export function unionOf(axes: ReadonlyArray<readonly number[]>): readonly number[] {
+  let layer: ReadonlyArray<readonly number[]> = [...new Set(axes)];
+  while (layer.length > 1) {
+    layer = pairs(layer).map(([a, b]) => (b === undefined ? a : union(a, b)));
+  }
+  return layer[0] ?? [];
+}
+
+/**
+ * The samples at the times of an axis that contains theirs. A series slower than the axis holds each of its values
+ * for as long as its own step explains; anything else that is missing is a gap.
+ */
+export function project(samples: Samples, axis: readonly number[], axisStep: number | undefined): Column {
+  if (samples.times === axis) {
+    return samples.values;
+  }
+  const { times, values } = samples;
+  const step = medianStep(times);
+  const hold = step !== undefined && axisStep !== undefined && step > axisStep * SLOWER ? step * HOLD_STEPS : 0;
+  const column: Column = [];
+  let next = 0;
+  for (const time of axis) {
+    if (next < times.length && times[next] <= time) {
+      next++;
+    }
+    const age = next === 0 ? Infinity : time - times[next - 1];
+    column.push(age === 0 || age < hold ? values[next - 1] : null);
+  }
+  return column;
+}
+
+/**
+ * Several series of one thing made one, the earlier ones before the later: where an exporter restarts or a label
+ * changes, Prometheus starts a new series, and the line goes on. What two of them say of the same time is never added.
+ *
+ * @returns also which of them, by position, spoke where an earlier one had spoken
+ */
+export function stitch(series: readonly Samples[]): { samples: Samples; overlapping: number[] } {
+  const overlapping = new Set<number>();
+  let layer = series.map((samples, index) => ({ samples, index }));
+  while (layer.length > 1) {
+    layer = pairs(layer).map(([a, b]) => {
+      if (b === undefined) {
+        return a;
+      }
+      const { samples, overlap } = continueWith(a.samples, b.samples);
+      if (overlap) {
+        overlapping.add(b.index);
+      }
+      return { samples, index: a.index };
+    });
+  }
+  return {
+    samples: layer[0]?.samples ?? { times: [], values: [] },
+    overlapping: [...overlapping].sort((a, b) => a - b),
+  };
+}
+
+/** Parts of a whole as one series: at each time the sum of the parts that are there. */
+export function addUp(parts: readonly Samples[]): Samples {
+  const times = unionOf(parts.map((part) => part.times));
+  const step = medianStep(times);
+  const [first = [], ...rest] = parts.map((part) => project(part, times, step));
+  const values = first.map((value, i) =>
+    rest.reduce((sum: number | null, column) => (sum === null ? column[i] : sum + (column[i] ?? 0)), value)
+  );
+  return { times, values };
+}
+
+/** Fills with `b` what lies further than a step from everything that `a` has. */
+function continueWith(a: Samples, b: Samples): { samples: Samples; overlap: boolean } {
+  const step = medianStep(a.times) ?? 0;
+  const times = union(a.times, b.times);
+  const column: Column = [];
+  let overlap = false;
+  let inA = 0;
+  let inB = 0;
+  let before = -Infinity;
+  let after = nextValue(a, 0);
+  for (const time of times) {
+    let own: number | null = null;
+    let other: number | null = null;
+    if (a.times[inA] === time) {
+      own = a.values[inA++];
+      if (own !== null) {
+        before = time;
+        after = nextValue(a, inA);
+      }
+    }
+    if (b.times[inB] === time) {
+      other = b.values[inB++];
+    }
+    const covered = own !== null || time - before < step || after - time < step;
+    overlap ||= covered && other !== null;
+    column.push(covered ? own : other);
+  }
+  return { samples: { times, values: column }, overlap };
+}
+
+/** Time of the first value from a position on. */
+function nextValue({ times, values }: Samples, from: number): number {
+  for (let i = from; i < times.length; i++) {
+    if (values[i] !== null) {
+      return times[i];
+    }
+  }
+  return Infinity;
+}
+
+function union(a: readonly number[], b: readonly number[]): readonly number[] {
+  if (a === b) {
+    return a;
+  }
+  const times: number[] = [];
+  let inA = 0;
+  let inB = 0;
+  while (inA < a.length || inB < b.length) {
+    const time = inB >= b.length || a[inA] <= b[inB] ? a[inA] : b[inB];
+    if (a[inA] === time) {
+      inA++;
+    }
+    if (b[inB] === time) {
+      inB++;
+    }
+    times.push(time);
+  }
+  return times;
+}
+
+function pairs<T>(items: readonly T[]): Array<[T, T | undefined]> {
+  const result: Array<[T, T | undefined]> = [];
+  for (let i = 0; i < items.length; i += 2) {
+    result.push([items[i], items[i + 1]]);
+  }
+  return result;
+}
+
+function isAscending(field: readonly unknown[]): field is readonly number[] {
+  let last = -Infinity;
+  for (let i = 0; i < field.length; i++) {
+    const time = field[i];
+    if (typeof time !== 'number' || !(time > last) || time === Infinity) {
+      return false;
+    }
+    last = time;
+  }
+  return true;
+}
+
+/** Of points at the same time, the last in the field is the newest word. */
+function sorted(field: readonly unknown[]): Axis {
+  const points: Array<{ time: number; position: number }> = [];
+  field.forEach((time, position) => {
+    if (typeof time === 'number' && Number.isFinite(time)) {
+      points.push({ time, position });
+    }
+  });
+  const invalid = points.length < field.length;
+  points.sort((a, b) => a.time - b.time || a.position - b.position);
+  const unique = points.filter(({ time }, i) => points[i + 1]?.time !== time);
+  return { times: unique.map(({ time }) => time), order: unique.map(({ position }) => position), invalid };
+}
+
+function equal(times: readonly number[], field: readonly unknown[]): boolean {
+  if (times.length !== field.length) {
+    return false;
+  }
+  for (let i = 0; i < times.length; i++) {
+    if (times[i] !== field[i]) {
+      return false;
+    }
+  }
+  return true;
+}

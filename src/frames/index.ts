@@ -1,0 +1,3 @@
+export { AZURE_METRICS, CANONICAL_NAMES, SOURCE_NAMES, type SourceName } from './names';
+export { observe } from './observe';
+export * from './types';

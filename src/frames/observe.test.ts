@@ -1,0 +1,322 @@
+import { FieldType, toDataFrame } from '@grafana/data';
+import { CANONICAL_NAMES } from './names';
+import { observe } from './observe';
+import { canonicalFrame, minutes, resourceId, seriesFrame } from './test-frames';
+import { type Role } from './types';
+
+const { inboundBytes, outboundBytes, units, share, connections } = CANONICAL_NAMES;
+
+describe('shapes of frames', () => {
+  const expected = {
+    resourceId: resourceId('foo'),
+    resource: 'foo',
+    times: minutes(3),
+    measured: { inboundBytes: [1, null, 3], outboundBytes: [4, 5, 6] },
+    units: [10, 10, 20],
+  };
+
+  it('one frame a series, as Prometheus gives them, is one resource', () => {
+    const { resources, warnings } = observe([
+      canonicalFrame(inboundBytes, [1, null, 3]),
+      canonicalFrame(outboundBytes, [4, 5, 6]),
+      canonicalFrame(units, [10, 10, 20]),
+    ]);
+    expect(resources).toEqual([{ ...expected, labels: { resource_id: resourceId('foo'), resource: 'foo' } }]);
+    expect(warnings).toEqual([]);
+  });
+
+  it('one wide frame with a field a series is the same', () => {
+    const labels = { resource_id: resourceId('foo'), resource: 'foo' };
+    const frame = toDataFrame({
+      fields: [
+        { name: 'Time', type: FieldType.time, values: minutes(3) },
+        { name: inboundBytes, type: FieldType.number, labels, values: [1, null, 3] },
+        { name: outboundBytes, type: FieldType.number, labels, values: [4, 5, 6] },
+        { name: units, type: FieldType.number, labels, values: [10, 10, 20] },
+      ],
+    });
+    expect(observe([frame]).resources).toEqual([{ ...expected, labels }]);
+  });
+
+  it('one long table with the labels in columns is the same', () => {
+    const rows = [
+      [0, inboundBytes, 1],
+      [0, outboundBytes, 4],
+      [0, units, 10],
+      [1, inboundBytes, null],
+      [1, outboundBytes, 5],
+      [1, units, 10],
+      [2, inboundBytes, 3],
+      [2, outboundBytes, 6],
+      [2, units, 20],
+    ];
+    const frame = toDataFrame({
+      fields: [
+        { name: 'Time', type: FieldType.time, values: rows.map(([minute]) => Number(minute) * 60_000) },
+        { name: '__name__', type: FieldType.string, values: rows.map(([, name]) => name) },
+        { name: 'resource_id', type: FieldType.string, values: rows.map(() => resourceId('foo')) },
+        { name: 'Value', type: FieldType.number, values: rows.map(([, , value]) => value) },
+      ],
+    });
+    expect(observe([frame]).resources).toEqual([{ ...expected, labels: { resource_id: resourceId('foo') } }]);
+  });
+
+  it('frames of the Azure Monitor data source, a query a metric and no labels, are one resource', () => {
+    const { resources, warnings } = observe([
+      seriesFrame([60, 120], { refId: 'A', field: 'Inbound Traffic', config: { unit: 'decbytes' } }),
+      seriesFrame([600, 1200], { refId: 'B', field: 'Outbound Traffic', config: { unit: 'decbytes' } }),
+      seriesFrame([5, 6], { refId: 'C', field: 'Connection Count', config: { unit: 'short' } }),
+    ]);
+    expect(resources).toEqual([
+      {
+        resourceId: '',
+        resource: '',
+        labels: {},
+        times: minutes(2),
+        measured: { inboundBytes: [1, 2], outboundBytes: [10, 20], connections: [5, 6] },
+      },
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
+  it('frames without fields are no news; frames that cannot be read are', () => {
+    const time = { name: 'Time', type: FieldType.time, values: [1] };
+    const number = { name: 'Value', type: FieldType.number, values: [1] };
+    const { resources, warnings } = observe([
+      toDataFrame({ refId: 'A', fields: [] }),
+      toDataFrame({ refId: 'B', fields: [time] }),
+      toDataFrame({ refId: 'C', fields: [number] }),
+      toDataFrame({ refId: 'D', fields: [time, number] }),
+    ]);
+    expect(resources).toEqual([]);
+    expect(warnings).toEqual([
+      { code: 'noNumberField', subject: 'B' },
+      { code: 'noTimeField', subject: 'C' },
+      { code: 'unknownSeries', subject: 'D' },
+    ]);
+  });
+
+  it('the earlier series of a time comparison is not measured now', () => {
+    const earlier = {
+      ...canonicalFrame(inboundBytes, [9]),
+      meta: { timeCompare: { diffMs: 1, isTimeShiftQuery: true } },
+    };
+    const { resources, warnings } = observe([earlier, canonicalFrame(inboundBytes, [1])]);
+    expect(resources[0].measured.inboundBytes).toEqual([1]);
+    expect(warnings).toEqual([]);
+  });
+});
+
+describe('time', () => {
+  it('a gap in the data stays a gap where another series has a point', () => {
+    const [resource] = observe([
+      canonicalFrame(
+        inboundBytes,
+        [1, 2, 4, 5],
+        {},
+        [0, 1, 3, 4].map((minute) => minute * 60_000)
+      ),
+      canonicalFrame(outboundBytes, [1, 2, 3, 4, 5]),
+    ]).resources;
+    expect(resource.times).toEqual(minutes(5));
+    expect(resource.measured.inboundBytes).toEqual([1, 2, null, 4, 5]);
+  });
+
+  it('a unit size that comes every five minutes holds between its points', () => {
+    const [resource] = observe([
+      canonicalFrame(inboundBytes, new Array(11).fill(1)),
+      canonicalFrame(units, [10, 20, 20], {}, [0, 300_000, 600_000]),
+    ]).resources;
+    expect(resource.units).toEqual([10, 10, 10, 10, 10, 20, 20, 20, 20, 20, 20]);
+  });
+
+  it('times out of order and said twice give an ascending axis with the last word', () => {
+    const [resource] = observe([canonicalFrame(inboundBytes, [3, 1, 2, 9], {}, [180, 60, 120, 60])]).resources;
+    expect(resource.times).toEqual([60, 120, 180]);
+    expect(resource.measured.inboundBytes).toEqual([9, 2, 3]);
+  });
+});
+
+describe('values', () => {
+  it('NaN is a gap; infinities, negatives and text are gaps that are said', () => {
+    const quiet = observe([canonicalFrame(inboundBytes, [1, NaN, null, undefined])]);
+    expect(quiet.resources[0].measured.inboundBytes).toEqual([1, null, null, null]);
+    expect(quiet.warnings).toEqual([]);
+    const loud = [Infinity, -Infinity, -1, '1', {}].map((value) => observe([canonicalFrame(inboundBytes, [1, value])]));
+    for (const { resources, warnings } of loud) {
+      expect(resources[0].measured.inboundBytes).toEqual([1, null]);
+      expect(warnings).toEqual([{ code: 'invalidValues', subject: inboundBytes }]);
+    }
+  });
+
+  it('zero is a value', () => {
+    expect(observe([canonicalFrame(inboundBytes, [0, 0])]).resources[0].measured.inboundBytes).toEqual([0, 0]);
+  });
+
+  it('the frames are left as they were', () => {
+    const untidy = () => [
+      canonicalFrame(inboundBytes, [NaN, 1, -1], {}, [3, 2, 1]),
+      canonicalFrame(outboundBytes, [1]),
+    ];
+    const frames = untidy();
+    observe(frames);
+    expect(frames).toEqual(untidy());
+  });
+});
+
+describe('warnings', () => {
+  const codes = (...args: Parameters<typeof observe>) => observe(...args).warnings.map(({ code }) => code);
+
+  it.each(['bps', 'binbps', 'bits', 'decbits', 'Kbits', 'Mibits', 'Gbits'])(
+    'the unit %s on bandwidth is bits, and the number is kept',
+    (unit) => {
+      const { resources, warnings } = observe([seriesFrame([8], { refId: 'inboundBytes', config: { unit } })]);
+      expect(warnings).toEqual([{ code: 'bitsNotBytes', subject: 'inboundBytes' }]);
+      expect(resources[0].measured.inboundBytes).toEqual([8]);
+    }
+  );
+
+  it.each(['Bps', 'binBps', 'decbytes', 'bytes', 'MBs', 'KiBs', 'short', undefined])('the unit %s is not', (unit) => {
+    expect(codes([seriesFrame([8], { refId: 'inboundBytes', config: { unit } })])).toEqual([]);
+  });
+
+  it('bits are told by the name too, and mean nothing on messages', () => {
+    expect(codes([seriesFrame([8], { refId: 'inboundBytes', labels: { __name__: 'signalr_in_bits' } })])).toEqual([
+      'bitsNotBytes',
+    ]);
+    expect(codes([seriesFrame([8], { refId: 'inboundMessages', config: { unit: 'bps' } })])).toEqual([]);
+  });
+
+  const climbing = Array.from({ length: 10 }, (_, i) => i * 1000);
+  const asCounter = (values: number[], name = 'signalr_bytes_total', refId: Role = 'inboundBytes') => [
+    seriesFrame(values, { refId, labels: { __name__: name } }),
+  ];
+
+  it('a series named like a counter that never falls is one', () => {
+    expect(codes(asCounter(climbing))).toEqual(['looksLikeCounter']);
+  });
+
+  it('it is not with fewer points, a single fall, no rise, or another role', () => {
+    expect(codes(asCounter(climbing.slice(1)))).toEqual([]);
+    expect(codes(asCounter([...climbing, 8000]))).toEqual([]);
+    expect(codes(asCounter(climbing.map(() => 5)))).toEqual([]);
+    expect(codes(asCounter(climbing, 'connections_total', 'connections'))).toEqual([]);
+  });
+
+  it('a climbing rate is no counter, and an exporter’s one-minute total is none for its name', () => {
+    expect(codes([canonicalFrame(inboundBytes, climbing)])).toEqual([]);
+    expect(codes(asCounter(climbing, 'azure_inboundtraffic_total'))).toEqual([]);
+  });
+
+  it('what never falls and is more than any unit size can carry is a counter whatever its name', () => {
+    // 1,000 units broadcasting: 2,000,000 messages/s of 2,048 B.
+    const greatest = 2_000_000 * 2048;
+    const upTo = (last: number) => [...climbing, last];
+    expect(codes([canonicalFrame(inboundBytes, upTo(greatest))])).toEqual([]);
+    expect(codes([canonicalFrame(inboundBytes, upTo(greatest + 1))])).toEqual(['looksLikeCounter']);
+    expect(codes([canonicalFrame(CANONICAL_NAMES.inboundMessages, upTo(4_000_000))])).toEqual([]);
+    expect(codes([canonicalFrame(CANONICAL_NAMES.inboundMessages, upTo(4_000_001))])).toEqual(['looksLikeCounter']);
+  });
+
+  it('two exporters of one resource are said, not summed', () => {
+    const { resources, warnings } = observe([
+      canonicalFrame(inboundBytes, [1, 2], { job: 'a' }),
+      canonicalFrame(inboundBytes, [10, 20], { job: 'b' }),
+    ]);
+    expect(resources).toHaveLength(1);
+    expect(resources[0].measured.inboundBytes).toEqual([1, 2]);
+    expect(warnings).toEqual([{ code: 'duplicateSeries', subject: inboundBytes }]);
+  });
+
+  it('a series that goes on under another label is one line', () => {
+    const { resources, warnings } = observe([
+      canonicalFrame(units, [5, 5], { sku: 'Standard_S1' }, minutes(2)),
+      canonicalFrame(units, [10, 10], { sku: 'Premium_P1' }, minutes(2, 2)),
+    ]);
+    expect(resources[0].units).toEqual([5, 5, 10, 10]);
+    expect(warnings).toEqual([]);
+  });
+});
+
+describe('scenario mix', () => {
+  it('shares are read by their scenario; one that the guide does not know is left out and said', () => {
+    const { resources, warnings } = observe([
+      canonicalFrame(share, [0.7], { scenario: 'echo' }),
+      canonicalFrame(share, [0.3], { scenario: 'broadcast' }),
+      canonicalFrame(share, [0.1], { scenario: 'gossip' }),
+      canonicalFrame(share, [0.1]),
+    ]);
+    expect(resources[0].shares).toEqual({ echo: [0.7], broadcast: [0.3] });
+    expect(warnings).toEqual([
+      { code: 'unknownScenario', subject: 'gossip' },
+      { code: 'unknownScenario', subject: share },
+    ]);
+  });
+
+  it('a negative share reaches the model, which refuses the mix as a whole', () => {
+    expect(observe([canonicalFrame(share, [-0.1], { scenario: 'echo' })]).resources[0].shares).toEqual({
+      echo: [-0.1],
+    });
+  });
+});
+
+describe('several resources', () => {
+  const of = (name: string, value: number) =>
+    canonicalFrame(inboundBytes, [value], { resource_id: resourceId(name), resource: name });
+
+  it('stay apart, in one order whatever the order of the frames', () => {
+    const values = (frames: Array<ReturnType<typeof of>>) =>
+      observe(frames).resources.map(({ resource, measured }) => [resource, measured.inboundBytes]);
+    const expected = [
+      ['bar', [2]],
+      ['foo', [1]],
+    ];
+    expect(values([of('foo', 1), of('bar', 2)])).toEqual(expected);
+    expect(values([of('bar', 2), of('foo', 1)])).toEqual(expected);
+  });
+
+  it('a source with names only joins the ids of another', () => {
+    const { resources } = observe([
+      of('foo', 1),
+      of('bar', 2),
+      seriesFrame([50], { refId: 'connections', labels: { resource_name: 'Bar' } }),
+    ]);
+    expect(resources.map(({ measured }) => measured.connections)).toEqual([[50], undefined]);
+  });
+
+  it('a unit size that names no resource is not guessed among several', () => {
+    const { resources, warnings } = observe([of('foo', 1), of('bar', 2), seriesFrame([10], { refId: 'units' })]);
+    expect(resources.map(({ resourceId: id, units: size }) => [id, size])).toEqual([
+      ['', [10]],
+      [resourceId('bar'), undefined],
+      [resourceId('foo'), undefined],
+    ]);
+    expect(warnings).toEqual([{ code: 'noResourceLabel', subject: 'units' }]);
+  });
+
+  it('display names of Azure Monitor with the resource before them keep resources apart', () => {
+    const { resources } = observe([
+      seriesFrame([60], { config: { displayName: 'foo Inbound Traffic' } }),
+      seriesFrame([120], { config: { displayName: 'bar Inbound Traffic' } }),
+    ]);
+    expect(resources.map(({ resource, measured }) => [resource, measured.inboundBytes])).toEqual([
+      ['bar', [2]],
+      ['foo', [1]],
+    ]);
+  });
+});
+
+it('each role says where it came from, so that the options can show it', () => {
+  const frame = canonicalFrame(connections, [1]);
+  frame.refId = 'C';
+  expect(observe([frame]).roles).toEqual([
+    {
+      role: 'connections',
+      evidence: 'canonicalName',
+      series: connections,
+      refId: 'C',
+      resourceId: resourceId('foo'),
+      perSecondDivisor: 1,
+    },
+  ]);
+});

@@ -1,0 +1,156 @@
+import { canonicalRole, type Conversion, exporterMeaning, type NameMeaning } from './names';
+import { type RawSeries } from './series';
+import { type ExplicitRoleMapping, type Role, type RoleEvidence, ROLES } from './types';
+
+/** Endpoints of Azure whose connections the quota counts. */
+type Endpoint = 'client' | 'server';
+
+/** What a series means, why, and how its values become the role's. */
+export interface DetectedRole {
+  role: Role;
+  evidence: RoleEvidence;
+  conversion: Conversion;
+  /** Lower is preferred among series of one role, resource and kind of evidence. */
+  rank: number;
+  /** A resource that only the series' name tells. */
+  resourceFromName?: string;
+  /** True where a point is the total of one time grain, so that the spacing of the points tells its length. */
+  pointPerGrain: boolean;
+  /** The endpoint whose connections these are, where they are split; those of clients and servers add up. */
+  endpoint?: Endpoint;
+  /** True where the source is known to write gauges, whatever the name's ending says. */
+  knownGauge: boolean;
+}
+
+/** Strongest first (DESIGN.md section 8). */
+const EVIDENCE: readonly RoleEvidence[] = ['option', 'canonicalName', 'refId', 'exporterName'];
+
+const RANKS_PER_EVIDENCE = 10;
+
+/** More than a metric has usable aggregations, so that they rank within a rank. */
+const AGGREGATIONS = 3;
+
+/** Rank of connections that do not count, which somebody called connections all the same. */
+const NOT_COUNTED = 2;
+
+/** Azure's Endpoint dimension as the exporters and the data source label it. */
+const ENDPOINT_LABEL = /^(?:(?:metadata_|dimension_?)?endpoint|dimension)$/i;
+
+/** Azure's ids of SignalR resources and their replicas. */
+const SIGNALR_ID = /\/providers\/microsoft\.signalrservice\/signalr\//i;
+
+/** The role of a series, or undefined where nothing tells. */
+export function detectRole(series: RawSeries, mappings: readonly ExplicitRoleMapping[]): DetectedRole | undefined {
+  const mapping = mappings.find((candidate) => applies(candidate, series));
+  if (mapping !== undefined) {
+    const detected = stated(series, mapping.role, 'option');
+    return mapping.basis === undefined
+      ? detected
+      : { ...detected, conversion: mapping.basis === 'perMinute' ? 'totalToRate' : 'asIs', pointPerGrain: false };
+  }
+  for (const name of series.names) {
+    const role = canonicalRole(name);
+    if (role !== undefined) {
+      return {
+        role,
+        evidence: 'canonicalName',
+        conversion: 'asIs',
+        rank: rankOf('canonicalName', 0),
+        pointPerGrain: false,
+        knownGauge: false,
+      };
+    }
+  }
+  const named = ROLES.find((role) => role === series.refId);
+  if (named !== undefined) {
+    return stated(series, named, 'refId');
+  }
+  const source = sourceMeaning(series, series.names);
+  if (source === undefined) {
+    return undefined;
+  }
+  const counted = countedConnections(source.role, series.labels);
+  return counted === undefined ? undefined : { ...fromSource(source, 'exporterName', counted.rank), ...counted.split };
+}
+
+/**
+ * A role that somebody stated. They are taken at their word that the values are per second, unless the series still
+ * bears the name that its source gave it, which an expression would have taken away.
+ */
+function stated(series: RawSeries, role: Role, evidence: 'option' | 'refId'): DetectedRole {
+  const given = [series.labels.__name__, series.fieldName].filter((name) => name !== undefined);
+  const source = sourceMeaning(series, given);
+  const counted = countedConnections(role, series.labels) ?? { rank: NOT_COUNTED };
+  return {
+    ...(source?.role === role
+      ? fromSource(source, evidence, counted.rank)
+      : {
+          role,
+          evidence,
+          conversion: 'asIs',
+          rank: rankOf(evidence, counted.rank),
+          pointPerGrain: false,
+          knownGauge: false,
+        }),
+    ...counted.split,
+  };
+}
+
+function fromSource(source: NameMeaning, evidence: RoleEvidence, rank: number): DetectedRole {
+  return {
+    role: source.role,
+    evidence,
+    conversion: source.conversion,
+    rank: rankOf(evidence, rank * AGGREGATIONS + source.aggregationRank),
+    resourceFromName: source.resource,
+    pointPerGrain: source.pointPerGrain,
+    knownGauge: true,
+  };
+}
+
+function sourceMeaning(series: RawSeries, names: readonly string[]): NameMeaning | undefined {
+  const ids = Object.values(series.labels).filter((value) => /\/providers\//i.test(value));
+  if (ids.length > 0 && !ids.some((id) => SIGNALR_ID.test(id))) {
+    return undefined;
+  }
+  for (const name of names) {
+    const meaning = exporterMeaning(name, series.labels);
+    if (meaning !== undefined) {
+      return meaning;
+    }
+  }
+  return undefined;
+}
+
+function applies({ refId = '', series: name = '' }: ExplicitRoleMapping, series: RawSeries): boolean {
+  return (
+    (refId !== '' || name !== '') &&
+    (refId === '' || refId === series.refId) &&
+    (name === '' || series.names.includes(name))
+  );
+}
+
+/**
+ * Connections are what Azure's quota counts, as in the pack's rules: those of clients and app servers together, undivided
+ * where that is there, else added up from the Endpoint dimension. Those of live traces do not count.
+ */
+function countedConnections(
+  role: Role,
+  labels: Readonly<Record<string, string>>
+): { rank: number; split?: { endpoint: Endpoint } } | undefined {
+  if (role !== 'connections') {
+    return { rank: 0 };
+  }
+  // Prometheus Operator sets `endpoint` to the name of a scraped port: only Azure's own values count.
+  const endpoint = Object.entries(labels)
+    .find(([key, value]) => ENDPOINT_LABEL.test(key) && /^(?:client|server|livetrace)$/i.test(value))?.[1]
+    .toLowerCase();
+  if (endpoint === undefined) {
+    return { rank: 0 };
+  }
+  return endpoint === 'client' || endpoint === 'server' ? { rank: 1, split: { endpoint } } : undefined;
+}
+
+function rankOf(evidence: RoleEvidence, within: number): number {
+  return EVIDENCE.indexOf(evidence) * RANKS_PER_EVIDENCE + within;
+}

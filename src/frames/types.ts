@@ -1,0 +1,96 @@
+import { type Scenario } from '../guide';
+import { type Dimension } from '../model';
+
+/** What a series can mean to the panel. A query whose refId is one of these says so outright. */
+export const ROLES = [
+  'inboundBytes',
+  'outboundBytes',
+  'inboundMessages',
+  'outboundMessages',
+  'connections',
+  'units',
+  'share',
+  'serverLoad',
+] as const;
+
+export type Role = (typeof ROLES)[number];
+
+/** How a role was found, strongest first (DESIGN.md section 8). */
+export type RoleEvidence = 'option' | 'canonicalName' | 'refId' | 'exporterName';
+
+/** One value a timestamp; null is a gap and stays one. It may be the frame's own array: read it, never write. */
+export type Column = Array<number | null>;
+
+/** Everything that the data says about one SignalR resource, on one ascending time axis. */
+export interface ResourceObservations {
+  /** Lower-case Azure resource id, or the best name that the data has for the resource; '' where it has none. */
+  resourceId: string;
+  /** Short name for people. */
+  resource: string;
+  /** Labels that every series of the resource shares. */
+  labels: Record<string, string>;
+  /** Unix milliseconds, ascending, no duplicates: the union of the series' times. */
+  times: number[];
+  /** Per second (connections: a count), as the guide's ceilings are. */
+  measured: Partial<Record<Dimension, Column>>;
+  /** Unit size at each timestamp; null where it is not known. */
+  units?: Column;
+  /** Outbound share a scenario at each timestamp, as measured or declared in the data. */
+  shares?: Partial<Record<Scenario, Column>>;
+  /** 0 to 1. */
+  serverLoad?: Column;
+}
+
+/** Something in the data that a person should know; the panel shows it, and never throws. */
+export interface DataWarning {
+  /** Stable identifier, also the key of its translation. */
+  code:
+    | 'noTimeField'
+    | 'noNumberField'
+    | 'unknownSeries'
+    | 'bitsNotBytes'
+    | 'looksLikeCounter'
+    | 'duplicateSeries'
+    | 'unknownScenario'
+    | 'invalidValues'
+    | 'noResourceLabel';
+  /** The series or field that it is about. */
+  subject: string;
+}
+
+/** Which field plays which role, and how that was found. */
+export interface RoleAssignment {
+  role: Role;
+  evidence: RoleEvidence;
+  /** Name of the series as the data gives it. */
+  series: string;
+  refId?: string;
+  resourceId: string;
+  /** Divisor that was applied: 60 where the source gives totals a minute; 100 turns server load from percent. */
+  perSecondDivisor: number;
+}
+
+/**
+ * What a user says about a series. It applies where every criterion that is given holds; without any it applies
+ * to nothing.
+ */
+export interface ExplicitRoleMapping {
+  role: Role;
+  refId?: string;
+  /** Name of the metric, field or frame, or the display name, exactly. */
+  series?: string;
+  /** What the values are: rates, or totals of one minute. Left out, what is known of the source decides. */
+  basis?: 'perSecond' | 'perMinute';
+}
+
+export interface ObserveOptions {
+  /** The first that applies wins over everything that the data says. */
+  roles?: readonly ExplicitRoleMapping[];
+}
+
+export interface Observations {
+  /** By `resourceId`; never summed. */
+  resources: ResourceObservations[];
+  roles: RoleAssignment[];
+  warnings: DataWarning[];
+}

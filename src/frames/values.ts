@@ -1,0 +1,148 @@
+import { EDITIONS, GUIDE_MESSAGE_BYTES, SCENARIOS, SMALLEST_COSTED_MESSAGE_BYTES } from '../guide';
+import { type Axis, medianStep } from './align';
+import { type DetectedRole } from './roles';
+import { type RawSeries } from './series';
+import { type Column, type Role } from './types';
+
+/** Exporters write totals of one minute unless a label says otherwise. */
+const DEFAULT_GRAIN_SECONDS = 60;
+
+/** Time grains of Azure Monitor, in seconds. */
+const AZURE_GRAINS: readonly number[] = [60, 300, 900, 1800, 3600, 21600, 43200, 86400];
+
+/** Fewer points than these rise by chance. */
+const COUNTER_POINTS = 10;
+
+/** Grafana's units for bits and bits per second. */
+const BIT_UNIT = /^(?:dec)?bits$|^(?:bin)?bps$|^[KMGTP]i?bits$/;
+
+/** Beyond what the guide gives for any unit size, scenario and message size, nothing is a rate of one resource. */
+const GREATEST_MESSAGE_RATE = Math.max(
+  ...Object.values(EDITIONS).flatMap((edition) =>
+    SCENARIOS.flatMap((scenario) => edition.scenarios[scenario].outboundMessages.values)
+  )
+);
+const GREATEST_RATE: Partial<Record<Role, number>> = {
+  inboundBytes: GREATEST_MESSAGE_RATE * GUIDE_MESSAGE_BYTES,
+  outboundBytes: GREATEST_MESSAGE_RATE * GUIDE_MESSAGE_BYTES,
+  inboundMessages: (GREATEST_MESSAGE_RATE * GUIDE_MESSAGE_BYTES) / SMALLEST_COSTED_MESSAGE_BYTES,
+  outboundMessages: (GREATEST_MESSAGE_RATE * GUIDE_MESSAGE_BYTES) / SMALLEST_COSTED_MESSAGE_BYTES,
+};
+
+/** What the values of a series are divided by: seconds of a total's time grain, 100 for percent, else 1. */
+export function divisorOf(series: RawSeries, role: DetectedRole, axis: Axis): number {
+  switch (role.conversion) {
+    case 'asIs':
+      return 1;
+    case 'percentToRatio':
+      return 100;
+    case 'totalToRate':
+      return (
+        durationSeconds(series.labels.interval) ??
+        durationSeconds(series.labels.timespan) ??
+        (role.pointPerGrain ? grainOf(axis) : DEFAULT_GRAIN_SECONDS)
+      );
+  }
+}
+
+/**
+ * Values in the order of the axis, divided. What is no finite number is a gap, and so is a negative one, except in
+ * shares, which the model judges as a whole. Where nothing is to be changed, the field's own array comes back.
+ *
+ * @returns also whether something other than a gap was there
+ */
+export function readValues(
+  field: readonly unknown[],
+  axis: Axis,
+  role: Role,
+  divisor: number
+): { values: Column; invalid: boolean } {
+  const least = role === 'share' ? -Infinity : 0;
+  const { order } = axis;
+  const length = axis.times.length;
+  if (order === undefined && divisor === 1 && field.length === length && isColumn(field, least)) {
+    return { values: field, invalid: false };
+  }
+  const values: Column = [];
+  let invalid = false;
+  for (let i = 0; i < length; i++) {
+    const value = field[order === undefined ? i : order[i]];
+    if (isValue(value, least)) {
+      values.push(value / divisor);
+    } else {
+      values.push(null);
+      invalid ||= value !== null && value !== undefined && !Number.isNaN(value);
+    }
+  }
+  return { values, invalid };
+}
+
+/**
+ * A counter never falls; neither does a rate that climbs. So it takes more to be called one: the name of a counter
+ * that no known exporter gives to a gauge, or a height that no resource can reach.
+ */
+export function looksLikeCounter(series: RawSeries, role: DetectedRole, values: Readonly<Column>): boolean {
+  const greatest = GREATEST_RATE[role.role];
+  if (greatest === undefined || role.knownGauge) {
+    return false;
+  }
+  let first: number | undefined;
+  let last = -Infinity;
+  let points = 0;
+  for (const value of values) {
+    if (value === null) {
+      continue;
+    }
+    if (value < last) {
+      return false;
+    }
+    first ??= value;
+    last = value;
+    points++;
+  }
+  if (first === undefined || points < COUNTER_POINTS || last === first) {
+    return false;
+  }
+  const named = [series.labels.__name__, series.fieldName].some((name) => /_(?:total|count|sum)$/i.test(name ?? ''));
+  return named || last > greatest;
+}
+
+/** True where something says bits: the field's unit, a label, or the metric's name. */
+export function saysBits(series: RawSeries, role: Role): boolean {
+  return (
+    (role === 'inboundBytes' || role === 'outboundBytes') &&
+    (BIT_UNIT.test(series.unit ?? '') ||
+      /^bits/i.test(series.labels.unit ?? '') ||
+      series.names.some((name) => /(?:^|_)bits(?:_|$)/i.test(name)))
+  );
+}
+
+function isValue(value: unknown, least: number): value is number {
+  return typeof value === 'number' && value >= least && value < Infinity && value > -Infinity;
+}
+
+function isColumn(field: readonly unknown[], least: number): field is Column {
+  for (let i = 0; i < field.length; i++) {
+    const value = field[i];
+    if (value !== null && !isValue(value, least)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** Seconds of an ISO 8601 duration as Azure writes time grains: PT1M, PT1H, P1D. */
+function durationSeconds(text: string | undefined): number | undefined {
+  const match = /^P(?:(\d{1,4})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,4})M)?(?:(\d{1,6})S)?)?$/i.exec(text ?? '');
+  if (match === null) {
+    return undefined;
+  }
+  const [days, hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0));
+  const total = ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
+  return total > 0 ? total : undefined;
+}
+
+function grainOf(axis: Axis): number {
+  const seconds = (medianStep(axis.times) ?? 0) / 1000;
+  return AZURE_GRAINS.includes(seconds) ? seconds : DEFAULT_GRAIN_SECONDS;
+}
