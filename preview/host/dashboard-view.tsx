@@ -1,0 +1,103 @@
+import { css } from '@emotion/css';
+import { type AbsoluteTimeRange, EventBusSrv, type GrafanaTheme2 } from '@grafana/data';
+import { Alert, useStyles2 } from '@grafana/ui';
+import React, { useCallback, useEffect, useMemo } from 'react';
+import { type Dashboard } from './dashboard';
+import { type PageState } from './page-state';
+import { PanelView } from './panel-view';
+import { Toolbar } from './toolbar';
+import { useTimeRange } from './use-time-range';
+import { useVariables } from './use-variables';
+import { interpolator, timeVariables } from './variables';
+
+/** Grafana's grid: 24 columns, rows of 30 px, 8 px between panels. */
+const COLUMNS = 24;
+const ROW_HEIGHT = 30;
+const GAP = 8;
+
+/** Below this width panels stand one below the other, as in Grafana. */
+const STACK_BELOW = 769;
+
+interface Props {
+  dashboard: Dashboard;
+  state: PageState;
+  onChange: (part: Partial<PageState>) => void;
+}
+
+export function DashboardView({ dashboard, state, onChange }: Props) {
+  const styles = useStyles2(getStyles);
+  const interval = state.refresh ?? dashboard.refresh;
+  const { range, refresh } = useTimeRange(dashboard, state, interval);
+  const variables = useVariables(dashboard, state.variables, range);
+  const eventBus = useMemo(() => new EventBusSrv(), []);
+  const replaceVariables = useMemo(
+    () => interpolator({ ...variables.values, ...timeVariables(range) }),
+    [variables.values, range]
+  );
+  const changeRange = useCallback(
+    ({ from, to }: AbsoluteTimeRange) => onChange({ from: `${Math.round(from)}`, to: `${Math.round(to)}` }),
+    [onChange]
+  );
+
+  useEffect(() => {
+    document.title = `${dashboard.title} (preview)`;
+  }, [dashboard.title]);
+
+  return (
+    <>
+      {!state.kiosk && (
+        <Toolbar
+          dashboard={dashboard}
+          state={state}
+          range={range}
+          interval={interval}
+          variables={variables}
+          onChange={onChange}
+          onRefresh={refresh}
+        />
+      )}
+      <main className={styles.main}>
+        {variables.error !== undefined && (
+          <Alert title="The resources could not be read" severity="error">
+            {variables.error}
+          </Alert>
+        )}
+        <div className={styles.grid}>
+          {dashboard.panels.map((panel) => (
+            <div
+              key={panel.id}
+              className={styles.cell}
+              style={{
+                gridColumn: `${panel.gridPos.x + 1} / span ${panel.gridPos.w}`,
+                gridRow: `${panel.gridPos.y + 1} / span ${panel.gridPos.h}`,
+                height: panel.gridPos.h * (ROW_HEIGHT + GAP) - GAP,
+              }}
+            >
+              <PanelView
+                panel={panel}
+                range={range}
+                timeZone={dashboard.timeZone}
+                variables={variables.values}
+                eventBus={eventBus}
+                replaceVariables={replaceVariables}
+                onChangeTimeRange={changeRange}
+              />
+            </div>
+          ))}
+        </div>
+      </main>
+    </>
+  );
+}
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  main: css({ padding: theme.spacing(2) }),
+  grid: css({
+    display: 'grid',
+    gridTemplateColumns: `repeat(${COLUMNS}, minmax(0, 1fr))`,
+    gridAutoRows: ROW_HEIGHT,
+    gap: GAP,
+    [`@media (max-width: ${STACK_BELOW - 1}px)`]: { display: 'flex', flexDirection: 'column' },
+  }),
+  cell: css({ minWidth: 0, flexShrink: 0 }),
+});

@@ -1,0 +1,83 @@
+import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/data';
+import { type Target } from './dashboard';
+import { type Labels, type MatrixSeries, type VectorSample } from './prometheus';
+
+/**
+ * A frame a series, as Grafana's Prometheus data source gives for a range query: no rows where Prometheus has no
+ * sample, and the step in the time field, from which a panel knows that there is a gap.
+ */
+export function matrixToFrames(target: Target, series: MatrixSeries[], stepSeconds: number): DataFrame[] {
+  return series.map(({ metric, values }) => ({
+    refId: target.refId,
+    name: metric.__name__,
+    meta: {
+      type: DataFrameType.TimeSeriesMulti,
+      custom: { resultType: 'matrix' },
+      executedQueryString: `Expr: ${target.expr}\nStep: ${stepSeconds}s`,
+    },
+    length: values.length,
+    fields: [
+      timeField(
+        values.map(([seconds]) => seconds * 1000),
+        stepSeconds * 1000
+      ),
+      {
+        name: metric.__name__ ?? 'Value',
+        type: FieldType.number,
+        labels: metric,
+        config: { displayNameFromDS: displayName(target, metric) },
+        values: values.map(([, value]) => parseValue(value)),
+      },
+    ],
+  }));
+}
+
+/** One frame with a column a label, as Grafana gives for an instant query in table format. */
+export function vectorToTable(target: Target, samples: VectorSample[]): DataFrame[] {
+  if (samples.length === 0) {
+    return [];
+  }
+  const labels = [...new Set(samples.flatMap(({ metric }) => Object.keys(metric)))].sort();
+  return [
+    {
+      refId: target.refId,
+      meta: { custom: { resultType: 'vector' }, executedQueryString: `Expr: ${target.expr}` },
+      length: samples.length,
+      fields: [
+        timeField(samples.map(({ value }) => value[0] * 1000)),
+        ...labels.map((label) => ({
+          name: label,
+          type: FieldType.string,
+          config: {},
+          values: samples.map(({ metric }) => metric[label] ?? ''),
+        })),
+        {
+          name: 'Value',
+          type: FieldType.number,
+          config: {},
+          values: samples.map(({ value }) => parseValue(value[1])),
+        },
+      ],
+    },
+  ];
+}
+
+function timeField(values: number[], interval?: number): Field<number> {
+  return { name: 'Time', type: FieldType.time, config: interval === undefined ? {} : { interval }, values };
+}
+
+/** Prometheus writes infinities as JavaScript does not. */
+function parseValue(text: string): number {
+  return Number(text.replace('Inf', 'Infinity'));
+}
+
+function displayName({ legendFormat, expr }: Target, labels: Labels): string {
+  if (legendFormat) {
+    return legendFormat.replace(/\{\{\s*(.+?)\s*\}\}/g, (_, label: string) => labels[label] ?? '');
+  }
+  const { __name__: name = '', ...others } = labels;
+  const pairs = Object.keys(others)
+    .sort()
+    .map((label) => `${label}=${JSON.stringify(others[label])}`);
+  return pairs.length > 0 ? `${name}{${pairs.join(', ')}}` : name || expr;
+}

@@ -1,0 +1,119 @@
+import { css } from '@emotion/css';
+import {
+  applyFieldOverrides,
+  type DataFrame,
+  FieldConfigOptionsRegistry,
+  FieldType,
+  formattedValueToString,
+  getDisplayProcessor,
+  getFieldDisplayName,
+  type GrafanaTheme2,
+  type PanelData,
+  standardFieldConfigEditorRegistry,
+} from '@grafana/data';
+import { ScrollContainer, useStyles2, useTheme2 } from '@grafana/ui';
+import React, { useMemo } from 'react';
+import { NoData } from './no-data';
+import { type PanelViewProps } from './panel-view';
+
+interface Props extends PanelViewProps {
+  data: PanelData;
+  width: number;
+  height: number;
+}
+
+interface Row {
+  key: string;
+  cells: string[];
+}
+
+/**
+ * A panel of Grafana's own, which is no part of its libraries: its latest values in a table, and what Grafana would
+ * draw by its name.
+ */
+export function LatestValues({ panel, data, timeZone, replaceVariables, width, height }: Props) {
+  const styles = useStyles2(getStyles);
+  const theme = useTheme2();
+  const { head, rows } = useMemo(() => {
+    const frames = applyFieldOverrides({
+      data: data.series,
+      fieldConfig: panel.fieldConfig,
+      fieldConfigRegistry: new FieldConfigOptionsRegistry(() => standardFieldConfigEditorRegistry.list()),
+      replaceVariables,
+      theme,
+      timeZone,
+    });
+    return panel.type === 'table' ? tableRows(frames) : seriesRows(frames, theme);
+  }, [data.series, panel, replaceVariables, theme, timeZone]);
+  return (
+    <div className={styles.panel} style={{ width, height }}>
+      <p className={styles.note}>The preview shows the latest values; Grafana draws this as “{panel.type}”.</p>
+      {rows.length === 0 ? (
+        <NoData data={data} panelId={panel.id} fieldConfig={panel.fieldConfig} />
+      ) : (
+        <ScrollContainer>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                {head.map((name) => (
+                  <th key={name}>{name}</th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ key, cells }) => (
+                <tr key={key}>
+                  {cells.map((cell, i) => (
+                    <td key={head[i]}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollContainer>
+      )}
+    </div>
+  );
+}
+
+function tableRows([frame]: DataFrame[]): { head: string[]; rows: Row[] } {
+  if (frame === undefined) {
+    return { head: [], rows: [] };
+  }
+  const rows = Array.from({ length: frame.length }, (_, i) => ({
+    key: `${i}`,
+    cells: frame.fields.map(({ values, display }) => {
+      const value: unknown = values[i];
+      return display === undefined ? String(value) : formattedValueToString(display(value));
+    }),
+  }));
+  return { head: frame.fields.map((field) => getFieldDisplayName(field, frame)), rows };
+}
+
+function seriesRows(frames: DataFrame[], theme: GrafanaTheme2): { head: string[]; rows: Row[] } {
+  const rows = frames.flatMap((frame) =>
+    frame.fields
+      .filter(({ type }) => type === FieldType.number)
+      .map((field) => {
+        const display = field.display ?? getDisplayProcessor({ field, theme });
+        const name = getFieldDisplayName(field, frame, frames);
+        return { key: name, cells: [name, formattedValueToString(display(field.values[field.values.length - 1]))] };
+      })
+  );
+  return { head: ['Series', 'Latest'], rows };
+}
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  panel: css({ display: 'flex', flexDirection: 'column', gap: theme.spacing(1) }),
+  note: css({ margin: 0, color: theme.colors.text.secondary, fontSize: theme.typography.bodySmall.fontSize }),
+  table: css({
+    width: '100%',
+    'th, td': {
+      padding: theme.spacing(0.5, 1),
+      textAlign: 'left',
+      borderBottom: `1px solid ${theme.colors.border.weak}`,
+      fontVariantNumeric: 'tabular-nums',
+    },
+    th: { color: theme.colors.text.secondary, fontWeight: theme.typography.fontWeightMedium },
+  }),
+});

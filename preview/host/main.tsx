@@ -1,0 +1,11 @@
+import { createRoot } from 'react-dom/client';
+import React from 'react';
+import { registerGrafanaParts } from './grafana-registries';
+import { Page } from './page';
+
+registerGrafanaParts();
+
+const root = document.getElementById('root');
+if (root !== null) {
+  createRoot(root).render(<Page />);
+}

@@ -1,0 +1,77 @@
+import { dateMath, dateTime, type RawTimeRange, rangeUtil, type TimeRange } from '@grafana/data';
+
+/** What the address says: a link in an alert, a bookmark and a screenshot all show the same. */
+export interface PageState {
+  /** Uid of the dashboard. */
+  dashboard: string;
+  /** As in Grafana: `now-1h`, or milliseconds. Undefined: as the dashboard has it. */
+  from?: string;
+  to?: string;
+  /** `10s`, or empty for off. Undefined: as the dashboard has it. */
+  refresh?: string;
+  theme: 'light' | 'dark';
+  /** Panels alone, without the bar. */
+  kiosk: boolean;
+  /** Values by name, from `var-name`. */
+  variables: Record<string, string>;
+}
+
+const VARIABLE = 'var-';
+
+export function readState(address: URL): PageState {
+  const { searchParams } = address;
+  const variables: Record<string, string> = {};
+  for (const [key, value] of searchParams) {
+    if (key.startsWith(VARIABLE)) {
+      variables[key.slice(VARIABLE.length)] = value;
+    }
+  }
+  return {
+    dashboard: decodeURIComponent(address.pathname.split('/')[2] ?? ''),
+    from: searchParams.get('from') ?? undefined,
+    to: searchParams.get('to') ?? undefined,
+    refresh: searchParams.get('refresh') ?? undefined,
+    theme: searchParams.get('theme') === 'light' ? 'light' : 'dark',
+    kiosk: searchParams.has('kiosk'),
+    variables,
+  };
+}
+
+/** The address that {@link readState} reads as this state. */
+export function writeState(state: PageState): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(state.variables)) {
+    parameters.set(`${VARIABLE}${name}`, value);
+  }
+  for (const key of ['from', 'to', 'refresh'] as const) {
+    const value = state[key];
+    if (value !== undefined) {
+      parameters.set(key, value);
+    }
+  }
+  if (state.theme === 'light') {
+    parameters.set('theme', state.theme);
+  }
+  if (state.kiosk) {
+    parameters.set('kiosk', '1');
+  }
+  return `/d/${encodeURIComponent(state.dashboard)}?${parameters}`;
+}
+
+/** The range as it is now; a range that cannot be read is the other one. */
+export function resolveRange(from: string, to: string, otherwise: { from: string; to: string }): TimeRange {
+  const raw = { from: parseInstant(from), to: parseInstant(to) };
+  const valid = [raw.from, raw.to].every((instant) => dateMath.isValid(instant));
+  return rangeUtil.convertRawToRange(valid ? raw : otherwise);
+}
+
+/** Milliseconds as a point in time, `now-1h` as it stands. */
+function parseInstant(text: string): RawTimeRange['from'] {
+  return /^\d+$/.test(text) ? dateTime(Number(text)) : text;
+}
+
+/** The range for an address: relative times stay relative. */
+export function rangeToState({ raw }: TimeRange): { from: string; to: string } {
+  const write = (instant: RawTimeRange['from']) => (typeof instant === 'string' ? instant : `${instant.valueOf()}`);
+  return { from: write(raw.from), to: write(raw.to) };
+}

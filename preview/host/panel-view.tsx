@@ -1,0 +1,61 @@
+import { css } from '@emotion/css';
+import { type AbsoluteTimeRange, type EventBus, type InterpolateFunction, type TimeRange } from '@grafana/data';
+import { ErrorBoundaryAlert, PanelChrome, useStyles2 } from '@grafana/ui';
+import React, { useCallback, useState } from 'react';
+import { type Panel } from './dashboard';
+import { LatestValues } from './latest-values';
+import { PluginPanel } from './plugin-panel';
+import { usePanelData } from './use-panel-data';
+import { useSize } from './use-size';
+
+const HEADROOM_PANEL = 'headroom-signalr-panel';
+
+export interface PanelViewProps {
+  panel: Panel;
+  range: TimeRange;
+  timeZone: string;
+  variables: Record<string, string> | undefined;
+  eventBus: EventBus;
+  replaceVariables: InterpolateFunction;
+  onChangeTimeRange: (range: AbsoluteTimeRange) => void;
+}
+
+/** A panel in its frame: title, description, loading bar, errors, and the panel itself in the space that is left. */
+export function PanelView(props: PanelViewProps) {
+  const { panel, range, timeZone, variables } = props;
+  const styles = useStyles2(getStyles);
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
+  const { width, height } = useSize(frame);
+  const data = usePanelData({ panel, range, timeZone, maxDataPoints: Math.round(width), variables });
+  const errors = data.errors?.map(({ refId, message }) => `${refId}: ${message}`) ?? [];
+  const draw = useCallback(
+    (innerWidth: number, innerHeight: number) => (
+      <ErrorBoundaryAlert title={`"${panel.title}" could not be drawn`} dependencies={[data]}>
+        {panel.type === HEADROOM_PANEL ? (
+          <PluginPanel {...props} data={data} width={innerWidth} height={innerHeight} />
+        ) : (
+          <LatestValues {...props} data={data} width={innerWidth} height={innerHeight} />
+        )}
+      </ErrorBoundaryAlert>
+    ),
+    [props, panel, data]
+  );
+  return (
+    <div ref={setFrame} className={styles.frame}>
+      {width > 0 && (
+        <PanelChrome
+          title={panel.title}
+          description={panel.description}
+          width={width}
+          height={height}
+          loadingState={data.state}
+          statusMessage={errors.length > 0 ? [...new Set(errors)].join('\n') : undefined}
+        >
+          {draw}
+        </PanelChrome>
+      )}
+    </div>
+  );
+}
+
+const getStyles = () => ({ frame: css({ height: '100%' }) });

@@ -1,0 +1,41 @@
+/** Prometheus' HTTP API, behind the preview's own server. */
+const BASE = '/api/prometheus/api/v1';
+
+export type Labels = Record<string, string>;
+
+/** Seconds and the value as text, as Prometheus writes a sample. */
+export type Sample = [number, string];
+
+export interface MatrixSeries {
+  metric: Labels;
+  values: Sample[];
+}
+
+export interface VectorSample {
+  metric: Labels;
+  value: Sample;
+}
+
+/** @param start,end,step in seconds */
+export async function queryRange(
+  query: string,
+  range: { start: number; end: number; step: number },
+  signal: AbortSignal
+): Promise<MatrixSeries[]> {
+  const { start, end, step } = range;
+  return post('query_range', { query, start: `${start}`, end: `${end}`, step: `${step}` }, signal);
+}
+
+/** @param time in seconds */
+export async function queryInstant(query: string, time: number, signal: AbortSignal): Promise<VectorSample[]> {
+  return post('query', { query, time: `${time}` }, signal);
+}
+
+async function post<T>(path: string, parameters: Record<string, string>, signal: AbortSignal): Promise<T> {
+  const response = await fetch(`${BASE}/${path}`, { method: 'POST', body: new URLSearchParams(parameters), signal });
+  const answer: { data?: { result: T }; error?: string } = await response.json().catch(() => ({}));
+  if (!response.ok || answer.data === undefined) {
+    throw new Error(answer.error ?? `Prometheus answered ${response.status} without a reason.`);
+  }
+  return answer.data.result;
+}

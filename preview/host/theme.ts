@@ -1,0 +1,16 @@
+import { createTheme, type GrafanaTheme2 } from '@grafana/data';
+
+/** Grafana's own faces are not part of its libraries; the system's are asked for instead. */
+const TYPOGRAPHY = {
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", "Helvetica Neue", Arial, sans-serif',
+  fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
+};
+
+const THEMES: Readonly<Record<'light' | 'dark', GrafanaTheme2>> = {
+  light: createTheme({ colors: { mode: 'light' }, typography: TYPOGRAPHY }),
+  dark: createTheme({ colors: { mode: 'dark' }, typography: TYPOGRAPHY }),
+};
+
+export function themeOf(mode: 'light' | 'dark'): GrafanaTheme2 {
+  return THEMES[mode];
+}

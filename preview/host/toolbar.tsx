@@ -1,0 +1,99 @@
+import { css } from '@emotion/css';
+import { dateTime, type GrafanaTheme2, type TimeRange } from '@grafana/data';
+import { Combobox, InlineField, RefreshPicker, TimeRangePicker, ToolbarButton, useStyles2 } from '@grafana/ui';
+import React from 'react';
+import { type Dashboard } from './dashboard';
+import { type PageState, rangeToState } from './page-state';
+import { type Variables } from './use-variables';
+
+const REFRESH_INTERVALS = ['5s', '15s', '30s', '1m'];
+
+interface Props {
+  dashboard: Dashboard;
+  state: PageState;
+  range: TimeRange;
+  interval: string;
+  variables: Variables;
+  onChange: (part: Partial<PageState>) => void;
+  onRefresh: () => void;
+}
+
+/** What Grafana's bar offers of a dashboard: its variables, its time range, refresh and theme. */
+export function Toolbar({ dashboard, state, range, interval, variables, onChange, onRefresh }: Props) {
+  const styles = useStyles2(getStyles);
+  const other = state.theme === 'dark' ? 'light' : 'dark';
+  const show = (from: number, to: number) => onChange({ from: `${Math.round(from)}`, to: `${Math.round(to)}` });
+  const from = range.from.valueOf();
+  const to = range.to.valueOf();
+  const span = to - from;
+  return (
+    <header className={styles.bar}>
+      <img className={styles.logo} src="/public/plugins/headroom-signalr-panel/img/logo.svg" alt="" />
+      <h1 className={styles.title}>{dashboard.title}</h1>
+      <div className={styles.controls}>
+        {dashboard.variables.map(({ name, label }) => (
+          <InlineField key={name} label={label} className={styles.field}>
+            <Combobox
+              id={`variable-${name}`}
+              aria-label={label}
+              width="auto"
+              minWidth={20}
+              maxWidth={40}
+              options={(variables.options[name] ?? []).map(({ text, value }) => ({ label: text, value }))}
+              value={variables.values?.[name] || null}
+              placeholder="None found"
+              onChange={({ value }) => onChange({ variables: { ...state.variables, [name]: value } })}
+            />
+          </InlineField>
+        ))}
+        <TimeRangePicker
+          value={range}
+          timeZone={dashboard.timeZone}
+          isOnCanvas
+          onChange={(chosen) => onChange(rangeToState(chosen))}
+          onChangeTimeZone={() => undefined}
+          onMoveBackward={() => show(from - span / 2, to - span / 2)}
+          onMoveForward={() => show(from + span / 2, to + span / 2)}
+          onZoom={() => show(from - span / 2, Math.min(to + span / 2, dateTime().valueOf()))}
+        />
+        <RefreshPicker
+          value={interval}
+          intervals={REFRESH_INTERVALS}
+          isOnCanvas
+          tooltip="Refresh now"
+          onRefresh={onRefresh}
+          onIntervalChanged={(refresh) => onChange({ refresh })}
+        />
+        <ToolbarButton
+          icon="adjust-circle"
+          variant="canvas"
+          aria-label={`Use the ${other} theme`}
+          tooltip={`Use the ${other} theme`}
+          onClick={() => onChange({ theme: other })}
+        />
+      </div>
+    </header>
+  );
+}
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  bar: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: theme.spacing(1),
+    padding: theme.spacing(1, 2),
+    background: theme.colors.background.primary,
+    borderBottom: `1px solid ${theme.colors.border.weak}`,
+  }),
+  logo: css({ width: 24, height: 24 }),
+  title: css({ margin: 0, fontSize: theme.typography.h4.fontSize, fontWeight: theme.typography.fontWeightMedium }),
+  controls: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: theme.spacing(1),
+    marginLeft: 'auto',
+  }),
+  field: css({ margin: 0 }),
+});

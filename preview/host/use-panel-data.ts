@@ -1,0 +1,146 @@
+import {
+  CoreApp,
+  type DataFrame,
+  type DataQueryRequest,
+  type InterpolateFunction,
+  LoadingState,
+  type PanelData,
+  rangeUtil,
+  type TimeRange,
+  transformDataFrame,
+} from '@grafana/data';
+import { useEffect, useMemo, useState } from 'react';
+import { lastValueFrom } from 'rxjs';
+import { type Panel, type Target } from './dashboard';
+import { matrixToFrames, vectorToTable } from './frames';
+import { queryInstant, queryRange } from './prometheus';
+import { promqlInterpolator, timeVariables } from './variables';
+
+/** As Grafana's data source has it when nothing is set: the step of a query is no shorter. */
+const SHORTEST_STEP = '15s';
+
+interface Query {
+  panel: Panel;
+  range: TimeRange;
+  timeZone: string;
+  /** Points that the panel has room for; 0 while its size is not known. */
+  maxDataPoints: number;
+  /** Values of the dashboard's variables; undefined while they are being found. */
+  variables: Record<string, string> | undefined;
+}
+
+interface Answered extends PanelData {
+  /** What the answer is about. */
+  variables?: Record<string, string>;
+}
+
+/**
+ * Runs a panel's queries whenever their range, variables or resolution change. Loading and failing keep what was
+ * drawn, as Grafana does.
+ */
+export function usePanelData({ panel, range, timeZone, maxDataPoints, variables }: Query): PanelData {
+  const request = useMemo(
+    () =>
+      maxDataPoints === 0 || variables === undefined
+        ? undefined
+        : requestFor({ panel, range, timeZone, maxDataPoints }),
+    [panel, range, timeZone, maxDataPoints, variables]
+  );
+  const [last, setLast] = useState<Answered>({ state: LoadingState.NotStarted, series: [], timeRange: range });
+
+  useEffect(() => {
+    if (request === undefined || variables === undefined) {
+      return undefined;
+    }
+    const abort = new AbortController();
+    const interpolate = promqlInterpolator(queryVariables(request, variables));
+    const run = async () => {
+      const { series, errors } = await runQueries(panel, request, interpolate, abort.signal);
+      if (abort.signal.aborted) {
+        return;
+      }
+      const failed = errors.length > 0 && errors.length === panel.targets.length;
+      setLast((before) => {
+        // What was drawn stays, but never one resource's lines under another's name.
+        const kept = failed && before.variables === variables ? before : undefined;
+        return {
+          state: errors.length > 0 ? LoadingState.Error : LoadingState.Done,
+          series: kept?.series ?? series,
+          timeRange: kept?.timeRange ?? request.range,
+          errors,
+          request,
+          variables,
+        };
+      });
+    };
+    void run();
+    return () => abort.abort();
+  }, [panel, request, variables]);
+
+  return useMemo(
+    () => (request === undefined || last.request === request ? last : { ...last, state: LoadingState.Loading }),
+    [last, request]
+  );
+}
+
+function requestFor({ panel, range, timeZone, maxDataPoints }: Omit<Query, 'variables'>): DataQueryRequest {
+  const { interval, intervalMs } = rangeUtil.calculateInterval(range, maxDataPoints, panel.interval ?? SHORTEST_STEP);
+  return {
+    app: CoreApp.Dashboard,
+    requestId: `panel-${panel.id}`,
+    panelId: panel.id,
+    range,
+    timezone: timeZone,
+    interval,
+    intervalMs,
+    maxDataPoints,
+    scopedVars: {},
+    targets: panel.targets,
+    startTime: Date.now(),
+  };
+}
+
+function queryVariables({ range, interval, intervalMs }: DataQueryRequest, variables: Record<string, string>) {
+  return { ...variables, ...timeVariables(range), __interval: interval, __interval_ms: `${intervalMs}` };
+}
+
+interface Answer {
+  series: DataFrame[];
+  errors: Array<{ refId: string; message: string }>;
+}
+
+async function runQueries(
+  panel: Panel,
+  request: DataQueryRequest,
+  interpolate: InterpolateFunction,
+  signal: AbortSignal
+): Promise<Answer> {
+  const settled = await Promise.all(
+    panel.targets.map(async (written) => {
+      const target = { ...written, expr: interpolate(written.expr) };
+      try {
+        return { frames: await runQuery(target, request, signal) };
+      } catch (error) {
+        return { error: { refId: target.refId, message: error instanceof Error ? error.message : String(error) } };
+      }
+    })
+  );
+  const frames = settled.flatMap((answer) => answer.frames ?? []);
+  const transformed = transformDataFrame(panel.transformations, frames, { interpolate });
+  return {
+    series: await lastValueFrom(transformed),
+    errors: settled.flatMap((answer) => answer.error ?? []),
+  };
+}
+
+async function runQuery(target: Target, { range, intervalMs }: DataQueryRequest, signal: AbortSignal) {
+  const end = range.to.valueOf() / 1000;
+  if (target.instant) {
+    return vectorToTable(target, await queryInstant(target.expr, end, signal));
+  }
+  const step = intervalMs / 1000;
+  // On multiples of the step, so that a refresh moves the window and not every point in it.
+  const aligned = (seconds: number) => Math.floor(seconds / step) * step;
+  const window = { start: aligned(range.from.valueOf() / 1000), end: aligned(end), step };
+  return matrixToFrames(target, await queryRange(target.expr, window, signal), step);
+}

@@ -1,0 +1,176 @@
+import { createServer, request as httpRequest, type Server } from 'node:http';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPreview } from './app';
+
+interface Answer {
+  status: number | undefined;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+let folder: string;
+let upstream: Server;
+let seen: string[];
+let preview: Server;
+let port: number;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'headroom-preview-'));
+  for (const name of ['page', 'plugin', 'dashboards']) {
+    mkdirSync(join(folder, name));
+  }
+  writeFileSync(join(folder, 'secret.txt'), 'secret');
+  writeFileSync(join(folder, 'page', 'index.html'), '<!doctype html>');
+  writeFileSync(join(folder, 'plugin', 'module.js'), 'define([], () => ({}))');
+  writeFileSync(join(folder, 'dashboards', 'a.json'), '{}');
+  upstream = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += chunk));
+    request.on('end', () => {
+      seen.push(`${request.method} ${request.url} ${body}`.trim());
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"success"}');
+    });
+  });
+  const upstreamPort = await listen(upstream);
+  preview = createPreview(
+    { page: join(folder, 'page'), plugin: join(folder, 'plugin'), dashboards: join(folder, 'dashboards') },
+    new URL(`http://127.0.0.1:${upstreamPort}/prometheus/`)
+  );
+  port = await listen(preview);
+});
+
+beforeEach(() => {
+  seen = [];
+});
+
+afterAll(async () => {
+  await Promise.all([preview, upstream].map((server) => new Promise((resolve) => server.close(resolve))));
+  rmSync(folder, { recursive: true });
+});
+
+it.each([
+  ['GET', '/api/v1/label/resource_id/values?start=1', ''],
+  ['GET', '/api/v1/series?match[]=up', ''],
+  ['POST', '/api/v1/query', 'query=up'],
+  ['POST', '/api/v1/query_range', 'query=up&start=1&end=2&step=1'],
+])('a read reaches Prometheus below its own path: %s %s', async (method, path, body) => {
+  const answer = await ask(`/api/prometheus${path}`, { method, body });
+  expect(answer.status).toBe(200);
+  expect(seen).toEqual([`${method} /prometheus${path} ${body}`.trim()]);
+});
+
+it.each([
+  '/api/v1/admin/tsdb/delete_series',
+  '/api/v1/status/config',
+  '/-/quit',
+  '/-/reload',
+  '/api/v1/query/../admin/tsdb/snapshot',
+  '/api/v1/query%2f..%2fstatus%2fconfig',
+  '/api/v1/label/../../status/config/values',
+])('nothing but reads reaches Prometheus: %s', async (path) => {
+  const answer = await ask(`/api/prometheus${path}`, { method: 'POST' });
+  expect(answer.status).not.toBe(200);
+  expect(seen).toEqual([]);
+});
+
+it('DELETE does not reach Prometheus, not even on a path that is read', async () => {
+  expect((await ask('/api/prometheus/api/v1/series', { method: 'DELETE' })).status).toBe(405);
+  expect(seen).toEqual([]);
+});
+
+it('a query of 64 KB reaches Prometheus, and a longer one is refused', async () => {
+  const limit = 64 * 1024;
+  expect((await ask('/api/prometheus/api/v1/query', { method: 'POST', body: 'a'.repeat(limit) })).status).toBe(200);
+  expect((await ask('/api/prometheus/api/v1/query', { method: 'POST', body: 'a'.repeat(limit + 1) })).status).toBe(413);
+});
+
+it('a Prometheus that does not answer is said in words, in the shape of its own errors', async () => {
+  const alone = createPreview({ page: folder, plugin: folder, dashboards: folder }, new URL('http://127.0.0.1:1'));
+  const at = await listen(alone);
+  const answer = await ask('/api/prometheus/api/v1/query?query=up', { at });
+  expect(answer.status).toBe(502);
+  expect(JSON.parse(answer.body)).toEqual({
+    status: 'error',
+    errorType: 'preview',
+    error: 'Prometheus at http://127.0.0.1:1 cannot be reached.',
+  });
+  await new Promise((resolve) => alone.close(resolve));
+});
+
+it.each(['/d/signalr-headroom-resource', '/d/signalr-headroom-resource/resource?var-resource=%2Fa'])(
+  'a dashboard address, as alerts link to, is the page: %s',
+  async (path) => {
+    const answer = await ask(path);
+    expect([answer.status, answer.body]).toEqual([200, '<!doctype html>']);
+    expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
+  }
+);
+
+it('the bare address leads to the dashboard and keeps its parameters', async () => {
+  const answer = await ask('/?from=now-1h');
+  expect([answer.status, answer.headers.location]).toEqual([302, '/d/signalr-headroom-resource?from=now-1h']);
+});
+
+it('the panel is served as script under the path that Grafana has it at', async () => {
+  const answer = await ask('/public/plugins/headroom-signalr-panel/module.js');
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
+});
+
+it.each([
+  '/../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/dashboards/..%2fsecret.txt',
+  '/public/plugins/headroom-signalr-panel/%2e%2e%2fsecret.txt',
+  '/dashboards/',
+  '/missing.js',
+  '/%00',
+  '/%ff',
+])('no file outside the served folders is sent: %s', async (path) => {
+  const answer = await ask(path);
+  expect([answer.status, answer.body.includes('secret')]).toEqual([404, false]);
+});
+
+it.each(['evil.example', '127.0.0.1.evil.example', 'localhost.evil.example:80'])(
+  'a name of someone else that leads here is refused: %s',
+  async (host) => {
+    expect((await ask('/api/prometheus/api/v1/query?query=up', { host })).status).toBe(403);
+    expect(seen).toEqual([]);
+  }
+);
+
+it('healthz says that the preview serves, and which Prometheus it reads', async () => {
+  const answer = await ask('/healthz', { host: 'localhost:3000' });
+  expect(JSON.parse(answer.body)).toEqual({ status: 'ok', prometheus: expect.stringMatching(/^http:\/\/127/) });
+});
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+}
+
+/** Sends the path as it is written: fetch would tidy it up first. */
+function ask(
+  path: string,
+  {
+    method = 'GET',
+    body = '',
+    host = '127.0.0.1',
+    at = port,
+  }: { method?: string; body?: string; host?: string; at?: number } = {}
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ host: '127.0.0.1', port: at, path, method, headers: { host } }, (response) => {
+      let text = '';
+      response.on('data', (chunk) => (text += chunk));
+      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body: text }));
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}

@@ -1,0 +1,130 @@
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { testIds } from '../../src/panel/testIds';
+import { HISTORY_SECONDS, resourceId, type TestResource } from './history';
+import { type Stack, startStack } from './stack';
+
+export { expect };
+
+interface Fixtures {
+  /** The page of a resource, over the whole history. */
+  dashboard: DashboardPage;
+  /** What the browser complained of. Every test ends with none, but for those that it clears. */
+  complaints: string[];
+}
+
+export const test = base.extend<Fixtures, { stack: Stack }>({
+  stack: [
+    // Playwright reads from the pattern which fixtures are needed: none.
+    async ({}, use) => {
+      const stack = await startStack();
+      await use(stack);
+      await stack.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') {
+          complaints.push(message.text());
+        }
+      });
+      page.on('pageerror', (error) => complaints.push(error.message));
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+  dashboard: async ({ page, stack }, use) => {
+    await use(new DashboardPage(page, stack));
+  },
+});
+
+export class DashboardPage {
+  constructor(
+    readonly page: Page,
+    private readonly stack: Stack
+  ) {}
+
+  /** Opens a resource as an alert's link does. */
+  async open(resource: TestResource, parameters: Record<string, string> = {}): Promise<void> {
+    const { end } = this.stack;
+    const query = new URLSearchParams({
+      'var-resource': resourceId(resource.name),
+      from: `${(end - HISTORY_SECONDS) * 1000}`,
+      to: `${end * 1000}`,
+      refresh: '',
+      ...parameters,
+    });
+    await this.page.goto(`${this.stack.url}/d/signalr-headroom-resource?${query}`);
+  }
+
+  /** Shows the headroom panel at another size than the dashboard's. */
+  async resizePanel(columns: number, rows: number): Promise<void> {
+    await this.page.route('**/dashboards/*.json', async (route) => {
+      const response = await route.fetch();
+      const dashboard: { panels: Array<{ type: string; gridPos: object }> } = await response.json();
+      const panels = dashboard.panels
+        .filter(({ type }) => type === 'headroom-signalr-panel')
+        .map((panel) => ({ ...panel, gridPos: { x: 0, y: 0, w: columns, h: rows } }));
+      await route.fulfill({ response, json: { ...dashboard, panels } });
+    });
+  }
+
+  get panel(): Locator {
+    return this.page.getByRole('region', { name: 'Traffic against its ceilings' });
+  }
+
+  get state(): Locator {
+    return this.page.getByTestId(testIds.header.state);
+  }
+
+  get sentence(): Locator {
+    return this.page.getByTestId(testIds.header.sentence);
+  }
+
+  get details(): Locator {
+    return this.page.getByTestId(testIds.header.details);
+  }
+
+  get tooltip(): Locator {
+    return this.page.getByTestId(testIds.overlay.tooltip);
+  }
+
+  facetTitle(dimension: string): Locator {
+    return this.page.getByTestId(testIds.overlay.facetTitle(dimension));
+  }
+
+  /** The area of a facet in which lines are drawn. */
+  plot(dimension: string): Locator {
+    return this.page.getByTestId(testIds.overlay.facet(dimension)).locator('.u-over');
+  }
+
+  /** Moves the pointer to a share of a facet's width, from 0 (first instant) to 1. */
+  async hover(dimension: string, at: number): Promise<void> {
+    const { x, y, width, height } = await boxOf(this.plot(dimension));
+    await this.page.mouse.move(x + width * at, y + height / 2, { steps: 3 });
+  }
+
+  async drag(dimension: string, from: number, to: number): Promise<void> {
+    const { x, y, width, height } = await boxOf(this.plot(dimension));
+    await this.page.mouse.move(x + width * from, y + height / 2);
+    await this.page.mouse.down();
+    await this.page.mouse.move(x + width * to, y + height / 2, { steps: 8 });
+    await this.page.mouse.up();
+  }
+
+  /** A cell of the tooltip: what it says of a dimension. */
+  tooltipRow(name: string): Locator {
+    return this.tooltip.getByRole('row').filter({ hasText: name });
+  }
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (box === null) {
+    throw new Error('It is not on the page.');
+  }
+  return box;
+}

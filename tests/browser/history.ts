@@ -1,0 +1,133 @@
+import { DEFAULT_EDITION, EDITIONS } from '../../src/guide';
+import { type Ceilings, ceilingsFor, DIMENSIONS, type Mix } from '../../src/model';
+
+/** A sample a minute, as Azure Monitor gives it. */
+export const STEP_SECONDS = 60;
+export const HISTORY_SECONDS = 2 * 60 * 60;
+
+export interface TestResource {
+  name: string;
+  mix: Mix;
+  /** Average message in bytes, in and out. */
+  messageSize: number;
+  connections: number;
+  /** Share of the ceilings that the traffic has, at a share of the history from 0 to 1. */
+  load: (at: number) => number;
+  /** Unit size, or none. */
+  units: (at: number) => number | undefined;
+  /** True where no traffic is measured. */
+  gap?: (at: number) => boolean;
+  /** An alert that fires from 95 % of the ceiling. */
+  firing?: { alertname: string; severity: string; dimension: string };
+}
+
+/** One resource for each thing that a panel must get right. */
+export const RESOURCES: Readonly<Record<'steady' | 'step' | 'over' | 'gap' | 'unknown', TestResource>> = {
+  steady: {
+    name: 'chat-steady',
+    mix: { echo: 1 },
+    messageSize: 2048,
+    connections: 5000,
+    load: (at) => 0.5 + 0.1 * Math.sin(at * 12),
+    units: () => 10,
+  },
+  step: {
+    name: 'chat-step',
+    mix: { echo: 0.7, sendToSmallGroup: 0.2, broadcast: 0.1 },
+    messageSize: 2048,
+    connections: 1500,
+    load: (at) => (at < 0.5 ? 0.85 : 0.4),
+    units: (at) => (at < 0.5 ? 2 : 5),
+  },
+  over: {
+    name: 'chat-over',
+    mix: { broadcast: 1 },
+    messageSize: 4096,
+    connections: 9000,
+    load: (at) => 0.7 + 0.4 * at,
+    units: () => 10,
+    firing: { alertname: 'SignalRAtCeiling', severity: 'critical', dimension: 'outbound_bytes' },
+  },
+  gap: {
+    name: 'chat-gap',
+    mix: { sendToConnection: 1 },
+    messageSize: 1024,
+    connections: 800,
+    load: () => 0.6,
+    units: () => 1,
+    // Longer than the five minutes for which Prometheus repeats a last sample.
+    gap: (at) => at > 0.4 && at < 0.6,
+  },
+  unknown: {
+    name: 'chat-unknown',
+    mix: { echo: 1 },
+    messageSize: 2048,
+    connections: 100,
+    load: () => 0.3,
+    units: () => undefined,
+  },
+};
+
+export function resourceId(name: string): string {
+  return `/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/${name}`;
+}
+
+/** The ceilings of a resource at a share of the history, and what it carries then. */
+export function momentOf(resource: TestResource, at: number): { ceilings: Ceilings; load: number } {
+  const ceilings = ceilingsFor({
+    edition: EDITIONS[DEFAULT_EDITION],
+    // Traffic needs a size to be drawn from, also where the size is not recorded.
+    units: resource.units(at) ?? 1,
+    mix: resource.mix,
+    connections: resource.connections,
+    inboundSize: resource.messageSize,
+    outboundSize: resource.messageSize,
+  });
+  if (ceilings === undefined) {
+    throw new Error(`${resource.name} has a unit size that the guide has no figure for.`);
+  }
+  return { ceilings, load: resource.load(at) };
+}
+
+/** The inputs and utilizations of every resource up to a moment, in OpenMetrics. */
+export function writeHistory(endSeconds: number): string {
+  const families = new Map<string, string[]>();
+  const add = (name: string, labels: Record<string, string>, value: number, seconds: number) => {
+    const pairs = Object.entries(labels).map(([label, text]) => `${label}="${text}"`);
+    const samples = families.get(name) ?? [];
+    samples.push(`${name}{${pairs.join(',')}} ${value} ${seconds}`);
+    families.set(name, samples);
+  };
+  for (const resource of Object.values(RESOURCES)) {
+    const id = { resource: resource.name, resource_id: resourceId(resource.name) };
+    for (let seconds = endSeconds - HISTORY_SECONDS; seconds <= endSeconds; seconds += STEP_SECONDS) {
+      const at = 1 - (endSeconds - seconds) / HISTORY_SECONDS;
+      const { ceilings, load } = momentOf(resource, at);
+      const units = resource.units(at);
+      if (units !== undefined) {
+        add('resource:signalr_units:current', id, units, seconds);
+      }
+      add('resource:signalr_connections:max1m', id, resource.connections, seconds);
+      add('resource:signalr_server_load:ratio', id, load / 2, seconds);
+      for (const [scenario, share] of Object.entries(resource.mix)) {
+        add('resource_scenario:signalr_share:ratio', { ...id, scenario }, share, seconds);
+      }
+      if (resource.gap?.(at)) {
+        continue;
+      }
+      add('resource:signalr_inbound_bytes:rate1m', id, ceilings.inboundBytes * load, seconds);
+      add('resource:signalr_outbound_bytes:rate1m', id, ceilings.outboundBytes * load, seconds);
+      add('resource:signalr_inbound_messages:rate1m', id, ceilings.inboundMessages * load, seconds);
+      add('resource:signalr_outbound_messages:rate1m', id, ceilings.outboundMessages * load, seconds);
+      for (const dimension of DIMENSIONS.filter((name) => units !== undefined && name !== 'connections')) {
+        const label = dimension.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+        add('resource_dimension:signalr_utilization:ratio', { ...id, dimension: label }, load, seconds);
+      }
+      if (resource.firing !== undefined && load >= 0.95) {
+        add('ALERTS', { ...id, ...resource.firing, alertstate: 'firing' }, 1, seconds);
+      }
+    }
+  }
+  const text = [...families].map(([name, samples]) => `# TYPE ${name} gauge\n${samples.join('\n')}\n`);
+  return `${text.join('')}# EOF\n`;
+}

@@ -1,0 +1,119 @@
+import { DIMENSIONS } from '../../src/model';
+import { testIds } from '../../src/panel/testIds';
+import { expect, test } from './fixtures';
+import { momentOf, RESOURCES } from './history';
+import { figuresOf, measuredPixels } from './reading';
+
+// What only a browser can show: that the built module loads beside Grafana's libraries, that its canvas has lines
+// where there is data and none where there is not, and that pointer and size do what they should.
+
+const TRAFFIC = DIMENSIONS.filter((dimension) => dimension !== 'connections');
+
+for (const resource of Object.values(RESOURCES).filter(({ units }) => units(1) !== undefined)) {
+  test(`${resource.name}: every facet shows the measured value and the ceiling that the model gives`, async ({
+    dashboard,
+  }) => {
+    await dashboard.open(resource);
+    const { ceilings, load } = momentOf(resource, 1);
+    for (const dimension of TRAFFIC) {
+      const title = dashboard.facetTitle(dimension);
+      await expect(title).toContainText(`${(load * 100).toFixed(1)}\u00a0%`);
+      const { value, ceiling } = figuresOf(await title.innerText());
+      // Three digits are shown.
+      expect(Math.abs(ceiling / ceilings[dimension] - 1)).toBeLessThan(0.006);
+      expect(Math.abs(value / (ceilings[dimension] * load) - 1)).toBeLessThan(0.006);
+    }
+  });
+}
+
+test('a resource over its ceiling is called over, with what would hold it', async ({ dashboard }) => {
+  await dashboard.open(RESOURCES.over);
+  await expect(dashboard.state).toHaveText(/Over/);
+  await expect(dashboard.sentence).toContainText('110.0');
+  await expect(dashboard.details).toContainText('20 units');
+});
+
+test('a resource without a unit size shows its traffic and says that the size is unknown', async ({ dashboard }) => {
+  await dashboard.open(RESOURCES.unknown);
+  await expect(dashboard.panel).toContainText(/unit size unknown/i);
+  const { ceilings, load } = momentOf(RESOURCES.unknown, 1);
+  const { value } = figuresOf(await dashboard.facetTitle('outboundBytes').innerText());
+  expect(Math.abs(value / (ceilings.outboundBytes * load) - 1)).toBeLessThan(0.006);
+});
+
+test('the tooltip has the numbers of the moment under the pointer, on both sides of a change of unit size', async ({
+  dashboard,
+}) => {
+  await dashboard.open(RESOURCES.step);
+  for (const [at, units] of [
+    [0.25, '2 units'],
+    [0.75, '5 units'],
+  ] as const) {
+    await dashboard.hover('outboundBytes', at);
+    await expect(dashboard.tooltip).toContainText(units);
+    const { ceilings, load } = momentOf(RESOURCES.step, at);
+    const row = dashboard.tooltipRow('Outbound bandwidth');
+    await expect(row).toContainText(`${(load * 100).toFixed(1)}\u00a0%`);
+    const ceiling = figuresOf(await row.innerText(), 1).ceiling;
+    expect(Math.abs(ceiling / ceilings.outboundBytes - 1)).toBeLessThan(0.006);
+  }
+});
+
+test('a gap in the data is a gap in the line, and the tooltip says so', async ({ dashboard }) => {
+  await dashboard.open(RESOURCES.gap);
+  const plot = dashboard.plot('outboundBytes');
+  await expect(plot).toBeVisible();
+  // Prometheus repeats a last sample for five minutes of the 24 that are missing.
+  expect(await measuredPixels(plot, 0.47, 0.58)).toBe(0);
+  expect(await measuredPixels(plot, 0.1, 0.21)).toBeGreaterThan(20);
+  expect(await measuredPixels(plot, 0.7, 0.81)).toBeGreaterThan(20);
+  await dashboard.hover('outboundBytes', 0.52);
+  await expect(dashboard.tooltipRow('Outbound bandwidth')).toContainText('no data');
+});
+
+test('dragging over a facet shows that stretch of time', async ({ dashboard, page, stack }) => {
+  await dashboard.open(RESOURCES.steady);
+  await dashboard.drag('inboundBytes', 0.25, 0.5);
+  await expect.poll(() => new URL(page.url()).searchParams.get('from')).not.toBe(`${(stack.end - 7200) * 1000}`);
+  const { searchParams } = new URL(page.url());
+  const share = (name: string) => (Number(searchParams.get(name)) / 1000 - (stack.end - 7200)) / 7200;
+  expect(share('from')).toBeCloseTo(0.25, 1);
+  expect(share('to')).toBeCloseTo(0.5, 1);
+});
+
+test('a legend entry hides its line and brings it back', async ({ dashboard, page }) => {
+  await dashboard.open(RESOURCES.steady);
+  const plot = dashboard.plot('outboundBytes');
+  const entry = page.locator('button', { hasText: /^Measured$/ });
+  await expect.poll(() => measuredPixels(plot, 0.1, 0.9)).toBeGreaterThan(100);
+  await entry.click();
+  await expect.poll(() => measuredPixels(plot, 0.1, 0.9)).toBe(0);
+  await entry.click();
+  await expect.poll(() => measuredPixels(plot, 0.1, 0.9)).toBeGreaterThan(100);
+});
+
+test('a small panel folds to its worst facet, and a tiny one to words', async ({ dashboard, page }) => {
+  await dashboard.resizePanel(6, 7);
+  await dashboard.open(RESOURCES.over);
+  await expect(dashboard.state).toHaveText(/Over/);
+  await expect(page.locator('.u-over')).toHaveCount(1);
+  await page.unrouteAll();
+  await dashboard.resizePanel(6, 3);
+  await dashboard.open(RESOURCES.over);
+  await expect(dashboard.state).toHaveText(/Over/);
+  await expect(page.locator('.u-over')).toHaveCount(0);
+});
+
+test('facets stand side by side where there is room, and below each other where there is not', async ({
+  dashboard,
+  page,
+}) => {
+  await dashboard.open(RESOURCES.steady);
+  const lefts = () =>
+    page.locator('.u-over').evaluateAll((plots) => plots.map((plot) => Math.round(plot.getBoundingClientRect().left)));
+  await expect(page.locator('.u-over')).toHaveCount(4);
+  expect(new Set(await lefts()).size).toBe(2);
+  await page.setViewportSize({ width: 480, height: 800 });
+  await expect.poll(async () => new Set(await lefts()).size).toBe(1);
+  await expect(page.getByTestId(testIds.panel)).toBeInViewport();
+});

@@ -1,0 +1,55 @@
+import { type Locator } from '@playwright/test';
+
+const PREFIXES: Readonly<Record<string, number>> = { '': 1, k: 1e3, K: 1e3, M: 1e6, G: 1e9 };
+
+/** Reads "3.47 of 8.67 MB/s" and "1.69 of 4.24K msg/s" as numbers; with one number, that is both. */
+export function figuresOf(text: string, ceilingAt = 1): { value: number; ceiling: number } {
+  const numbers = [...text.matchAll(/([\d,]+(?:\.\d+)?)\s*([kKMG]?)(B\/s|\s*msg\/s|\/s)?/g)].map(
+    ([, digits, prefix, unit]) => ({ number: Number(digits.replace(/,/g, '')), prefix, unit })
+  );
+  const value = numbers[0];
+  const ceiling = numbers[ceilingAt] ?? value;
+  const scale = ({ prefix, unit }: (typeof numbers)[number]) => (prefix || unit ? PREFIXES[prefix] : undefined);
+  const ceilingScale = scale(ceiling) ?? 1;
+  return { value: value.number * (scale(value) ?? ceilingScale), ceiling: ceiling.number * ceilingScale };
+}
+
+/**
+ * Pixels of a plot that have the colour of the measured line, between two shares of its width.
+ *
+ * @param plot uPlot's overlay, which lies on the plot's area of the canvas
+ */
+export function measuredPixels(plot: Locator, from: number, to: number): Promise<number> {
+  return plot.evaluate(
+    (over, { from, to }) => {
+      const canvas = over.parentElement?.querySelector('canvas');
+      if (!canvas) {
+        throw new Error('There is no canvas under the plot.');
+      }
+      // Read from a copy: reading the canvas itself would change how the browser draws on it.
+      const copy = new OffscreenCanvas(canvas.width, canvas.height);
+      const context = copy.getContext('2d', { willReadFrequently: true });
+      if (context === null) {
+        throw new Error('The browser gives no context to read with.');
+      }
+      context.drawImage(canvas, 0, 0);
+      const scale = canvas.width / canvas.getBoundingClientRect().width;
+      const origin = canvas.getBoundingClientRect();
+      const area = over.getBoundingClientRect();
+      const left = Math.round((area.left - origin.left + area.width * from) * scale);
+      const top = Math.round((area.top - origin.top) * scale);
+      const width = Math.round(area.width * (to - from) * scale);
+      const { data } = context.getImageData(left, top, width, Math.round(area.height * scale));
+      let count = 0;
+      for (let i = 0; i < data.length; i += 4) {
+        const [red, , blue, alpha] = data.subarray(i, i + 4);
+        // The line is opaque and blue; the fill under it is the same blue, but all but transparent.
+        if (alpha > 150 && blue > 150 && blue - red > 60) {
+          count++;
+        }
+      }
+      return count;
+    },
+    { from, to }
+  );
+}
