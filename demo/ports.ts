@@ -1,0 +1,80 @@
+import { createServer } from 'node:net';
+
+/** A port that the demo listens on: what it is for, and the variable that moves it. */
+export interface Port {
+  purpose: string;
+  variable: string;
+  number: number;
+}
+
+const DEFAULTS = {
+  web: { purpose: 'the dashboard', variable: 'WEB_PORT', number: 3000 },
+  prometheus: { purpose: 'Prometheus', variable: 'PROMETHEUS_PORT', number: 9090 },
+  alertmanager: { purpose: 'Alertmanager', variable: 'ALERTMANAGER_PORT', number: 9093 },
+  receiver: { purpose: 'the receiver of alerts', variable: 'RECEIVER_PORT', number: 9095 },
+  simulator: { purpose: 'the simulated exporters', variable: 'SIMULATOR_PORT', number: 9391 },
+} as const satisfies Record<string, Port>;
+
+export type Ports = Record<keyof typeof DEFAULTS, Port>;
+
+/** The ports that the environment asks for; throws naming every variable that is no port, and two that are the same. */
+export function portsFrom(env: NodeJS.ProcessEnv): Ports {
+  const problems: string[] = [];
+  const owners = new Map<number, string>();
+  const choose = (port: Port): Port => {
+    const text = env[port.variable];
+    const number = text === undefined || text === '' ? port.number : Number(text);
+    if (!Number.isInteger(number) || number < 1 || number > 65535) {
+      problems.push(`${port.variable} is "${text}": it takes a port, a whole number from 1 to 65535.`);
+    } else if (owners.has(number)) {
+      problems.push(`${port.variable} and ${owners.get(number)} are both ${number}: each server needs its own port.`);
+    }
+    owners.set(number, port.variable);
+    return { ...port, number };
+  };
+  const ports = {
+    web: choose(DEFAULTS.web),
+    prometheus: choose(DEFAULTS.prometheus),
+    alertmanager: choose(DEFAULTS.alertmanager),
+    receiver: choose(DEFAULTS.receiver),
+    simulator: choose(DEFAULTS.simulator),
+  };
+  if (problems.length > 0) {
+    throw new Error(problems.join('\n'));
+  }
+  return ports;
+}
+
+/** One line for every port that cannot be listened on. Checked before anything starts, so nothing needs undoing. */
+export async function portProblems(ports: Ports): Promise<string[]> {
+  const checked = await Promise.all(
+    Object.values(ports).map(async (port) => {
+      const code = await listenError(port.number);
+      if (code === undefined) {
+        return [];
+      }
+      const state = code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${code})`;
+      const other = port.number + 10_000 <= 65_535 ? port.number + 10_000 : port.number - 10_000;
+      return [
+        `Port ${port.number}, for ${port.purpose}, ${state}: free it, or choose another: make demo ${port.variable}=${other}`,
+      ];
+    })
+  );
+  return checked.flat();
+}
+
+function listenError(port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(undefined)));
+  });
+}
+
+export function addressOf(port: Port): string {
+  return `127.0.0.1:${port.number}`;
+}
+
+export function urlOf(port: Port): string {
+  return `http://${addressOf(port)}`;
+}

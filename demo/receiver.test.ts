@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { createReceiver } from './receiver';
+
+const alert = {
+  status: 'firing',
+  labels: { alertname: 'SignalRAtCeiling', severity: 'critical', resource: 'orders', resource_id: '/a' },
+  annotations: {
+    summary: 'orders: outbound traffic at 96.2 % of the ceiling',
+    description: 'Recommended unit size: 20.',
+    runbook_url: 'https://books.example/SignalRAtCeiling.md',
+    dashboard_url: 'http://127.0.0.1:3000/d/signalr-headroom-resource',
+  },
+  startsAt: '2026-11-21T03:00:00Z',
+  endsAt: '0001-01-01T00:00:00Z',
+};
+
+let server: Server;
+let address: string;
+let lines: string[];
+
+beforeEach(async () => {
+  lines = [];
+  server = createReceiver((line) => lines.push(line)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const bound = server.address();
+  address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`;
+});
+
+afterEach(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+function send(alerts: unknown[], channel = 'page') {
+  return fetch(`${address}/${channel}`, {
+    method: 'POST',
+    body: JSON.stringify({ version: '4', receiver: 'signalr-page', groupLabels: {}, alerts }),
+  });
+}
+
+it('prints an alert as one line with its state, name, text and links', async () => {
+  expect((await send([alert])).status).toBe(200);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(
+    /^\S+Z {2}FIRING {2}SignalRAtCeiling {2}\[page critical\] {2}orders: outbound traffic at 96\.2 % of the ceiling {2}Recommended unit size: 20\. {2}https:\/\/books\S+ {2}http:\/\/127\S+$/
+  );
+});
+
+it('a resolved alert says so', async () => {
+  await send([{ ...alert, status: 'resolved' }]);
+  expect(lines[0]).toContain('RESOLVED');
+});
+
+it('a label with line breaks and terminal escapes cannot forge a second line', async () => {
+  await send([{ ...alert, annotations: { summary: 'a\n2026 FIRING forged\u001b[2J\u2028b' } }]);
+  expect(lines[0]).toContain('a 2026 FIRING forged [2J b');
+});
+
+it('GET /alerts lists what came, newest first', async () => {
+  await send([alert]);
+  await send([{ ...alert, labels: { alertname: 'SignalRNearCeiling' } }], 'notify');
+  const listed = await (await fetch(`${address}/alerts`)).json();
+  expect(listed.map((one: typeof alert & { channel: string }) => [one.channel, one.labels.alertname])).toEqual([
+    ['notify', 'SignalRNearCeiling'],
+    ['page', 'SignalRAtCeiling'],
+  ]);
+});
+
+it('keeps the last 200 alerts and no more', async () => {
+  await send(Array.from({ length: 250 }, () => alert));
+  expect(await (await fetch(`${address}/alerts`)).json()).toHaveLength(200);
+});
+
+it('the page shows labels as text, and links to http alone', async () => {
+  await send([
+    {
+      ...alert,
+      labels: { alertname: '<script>alert(1)</script>' },
+      annotations: { ...alert.annotations, runbook_url: 'javascript:alert(1)', summary: '"><img src=x>' },
+    },
+  ]);
+  const page = await (await fetch(address)).text();
+  expect(page).toContain('&lt;script&gt;');
+  expect(page).not.toMatch(/<script|<img|javascript:/);
+  expect(page).toContain('href="http://127.0.0.1:3000/d/signalr-headroom-resource"');
+});
+
+it.each([
+  ['no JSON', '{'],
+  ['no webhook', '{}'],
+  ['another version', JSON.stringify({ version: '3', receiver: 'r', alerts: [] })],
+  ['an alert without labels', JSON.stringify({ version: '4', receiver: 'r', alerts: [{ status: 'firing' }] })],
+])('%s is refused and not kept', async (_, body) => {
+  expect((await fetch(address, { method: 'POST', body })).status).toBe(400);
+  expect(await (await fetch(`${address}/alerts`)).json()).toEqual([]);
+  expect(lines).toEqual([]);
+});
+
+it('other addresses and methods are refused', async () => {
+  expect((await fetch(`${address}/nothing`)).status).toBe(404);
+  expect((await fetch(address, { method: 'DELETE' })).status).toBe(405);
+});
+
+describe('as a program', () => {
+  const program = (...args: string[]) =>
+    spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, 'receiver.ts'), ...args]);
+
+  it('a taken port ends it with exit 2 and one line that names the port', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const bound = other.address();
+    const port = typeof bound === 'object' ? bound?.port : 0;
+    const child = program('--port', String(port));
+    let errors = '';
+    child.stderr.on('data', (chunk) => (errors += String(chunk)));
+    const [code] = await once(child, 'close');
+    other.close();
+    expect({ code, errors: errors.trim() }).toEqual({
+      code: 2,
+      errors: `receiver: port ${port} is taken; end what listens there, or choose another with --port`,
+    });
+  }, 30_000);
+
+  it('writes its lines to the log as well, and ends on SIGTERM', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'headroom-receiver-'));
+    const log = path.join(folder, 'alerts.log');
+    const child = program('--port', '0', '--log', log);
+    const [said] = await once(child.stdout, 'data');
+    address = String(/http:\S+[^/]/.exec(String(said))?.[0]);
+    await send([alert]);
+    expect(readFileSync(log, 'utf8')).toContain('FIRING  SignalRAtCeiling');
+    child.kill('SIGTERM');
+    expect(await once(child, 'close')).toEqual([0, null]);
+    rmSync(folder, { recursive: true, force: true });
+  }, 30_000);
+});

@@ -1,0 +1,84 @@
+import { parse } from 'yaml';
+
+export interface RecordingRule {
+  record: string;
+  expr: string;
+  labels: Record<string, string>;
+}
+
+/**
+ * The recording rules of rule files, in levels: a level reads nothing but raw series and the levels before it.
+ *
+ * promtool evaluates rules over the past against a running Prometheus and does not see what it is about to write, so
+ * each level has to be loaded before the next can be evaluated.
+ */
+export function ruleLevels(files: readonly string[]): RecordingRule[][] {
+  const rules = files.flatMap(recordingRules);
+  const levels = new Map<RecordingRule, number>();
+  const levelOf = (rule: RecordingRule, path: readonly RecordingRule[]): number => {
+    const known = levels.get(rule);
+    if (known !== undefined) {
+      return known;
+    }
+    if (path.includes(rule)) {
+      const circle = [...path, rule].map(({ record }) => record).join(' -> ');
+      throw new Error(`Recording rules read each other in a circle: ${circle}`);
+    }
+    const selectors = selectorsOf(rule.expr);
+    const below = rules.filter((other) => selectors.some((selector) => mayRead(selector, other)));
+    const level = Math.max(-1, ...below.map((other) => levelOf(other, [...path, rule]))) + 1;
+    levels.set(rule, level);
+    return level;
+  };
+
+  const grouped: RecordingRule[][] = [];
+  for (const rule of rules) {
+    (grouped[levelOf(rule, [])] ??= []).push(rule);
+  }
+  return grouped;
+}
+
+interface Selector {
+  name: string;
+  /** The labels that it asks for by equality. */
+  equal: ReadonlyMap<string, string>;
+}
+
+/** Every name in an expression with the braces behind it; functions and label names are among them and match no rule. */
+function selectorsOf(expr: string): Selector[] {
+  return [...expr.matchAll(/([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\s*\{([^}]*)\})?/g)].map(([, name = '', matchers = '']) => ({
+    name,
+    equal: new Map(
+      [...matchers.matchAll(/(\w+)\s*=\s*"([^"]*)"/g)].map(([, label = '', value = '']) => [label, value])
+    ),
+  }));
+}
+
+/** Rules that share a name differ in a label: ceilings in bytes are worked out from the ceilings in messages. */
+function mayRead({ name, equal }: Selector, { record, labels }: RecordingRule): boolean {
+  return name === record && Object.entries(labels).every(([label, value]) => (equal.get(label) ?? value) === value);
+}
+
+function recordingRules(file: string): RecordingRule[] {
+  const document: unknown = parse(file);
+  return listAt(document, 'groups')
+    .flatMap((group) => listAt(group, 'rules'))
+    .flatMap((rule) => {
+      const record = fieldAt(rule, 'record');
+      const expr = fieldAt(rule, 'expr');
+      if (typeof record !== 'string') {
+        return [];
+      }
+      const labels = Object.entries(fieldAt(rule, 'labels') ?? {}).map(([name, value]) => [name, String(value)]);
+      return [{ record, expr: String(expr), labels: Object.fromEntries(labels) }];
+    });
+}
+
+function fieldAt(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(key) : undefined;
+}
+
+function listAt(value: unknown, key: string): unknown[] {
+  const list = fieldAt(value, key);
+  return Array.isArray(list) ? list : [];
+}

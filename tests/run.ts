@@ -1,0 +1,101 @@
+/**
+ * `make test`: every check, one after another, all of them even when an earlier one failed. The last line sums them.
+ */
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '../tools/chromium';
+import { bothGenerations, type Generation } from '../tools/servers';
+import { seconds } from '../tools/steps';
+import { jestCounts, playwrightCounts } from './counts';
+import { Session } from './session';
+
+const root = join(__dirname, '..');
+const results = join(root, 'test-results');
+
+/** The variables from which the tests read their servers: one of each kind, and all of each kind. */
+const SERVER_VARIABLES = [
+  { kind: 'prometheus', one: 'PROMETHEUS', all: 'PROMETHEUSES' },
+  { kind: 'promtool', one: 'PROMTOOL', all: 'PROMTOOLS' },
+  { kind: 'alertmanager', one: 'ALERTMANAGER', all: 'ALERTMANAGERS' },
+  { kind: 'amtool', one: 'AMTOOL', all: 'AMTOOLS' },
+] as const;
+
+function serverVariables(generations: readonly Generation[]): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    SERVER_VARIABLES.flatMap(({ kind, one, all }) => {
+      const paths = generations.map((generation) => generation[kind]);
+      return paths.length === 0
+        ? []
+        : [
+            [one, paths[0]],
+            [all, paths.join(':')],
+          ];
+    })
+  );
+}
+
+async function installServers(session: Session): Promise<NodeJS.ProcessEnv> {
+  session.heading('Servers to test on');
+  const { found, missing, failed } = await bothGenerations(root);
+  found.forEach((generation) => console.log(`${generation.name}: ${generation.promtool}`));
+  missing.forEach((reason) => session.notRun('tests on a second generation of Prometheus', reason));
+  failed.forEach((reason) => session.fail('servers', reason));
+  return serverVariables(found);
+}
+
+async function browserTests(session: Session): Promise<void> {
+  const report = join(results, 'browser.json');
+  if (!existsSync(join(root, 'tests/browser/playwright.config.ts'))) {
+    session.fail('browser tests', 'tests/browser/playwright.config.ts is missing');
+    return;
+  }
+  try {
+    session.env.CHROMIUM = await chromium();
+  } catch (error) {
+    session.fail('browser tests', error instanceof Error ? error.message : String(error));
+    return;
+  }
+  await session.counted('Browser tests in Chromium', 'test:browser', [], () => playwrightCounts(report));
+}
+
+async function e2eTests(session: Session): Promise<void> {
+  if ((process.env.GRAFANA_URL ?? '') === '') {
+    session.notRun('plugin-e2e suite (tests/e2e)', 'it needs a running Grafana: set GRAFANA_URL');
+    return;
+  }
+  const report = join(results, 'e2e.json');
+  session.env.PLAYWRIGHT_JSON_OUTPUT_NAME = report;
+  await session.counted('Tests in Grafana', 'e2e', ['--reporter=list,json'], () => playwrightCounts(report));
+}
+
+async function main(): Promise<void> {
+  const start = Date.now();
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+  const session = new Session(root);
+  Object.assign(session.env, await installServers(session));
+
+  await session.check('Types', 'typecheck');
+  await session.check('Lint', 'lint');
+  await session.check('Format', 'format:check');
+  const report = join(results, 'jest.json');
+  // A suite that fails half-way can leave a server open, and jest would then wait for it for ever.
+  const jest = ['--ci', '--forceExit', '--json', `--outputFile=${report}`];
+  await session.counted('Unit, rule, routing and parity tests', 'test', jest, () => jestCounts(report));
+  const built = await session.check('Build', 'build');
+  if (built) {
+    await browserTests(session);
+    await e2eTests(session);
+  } else {
+    session.fail('browser tests', 'there is no build to test');
+  }
+
+  const summary = session.summary();
+  console.log(`\nTook ${seconds(start)}.`);
+  mkdirSync(results, { recursive: true });
+  writeFileSync(join(results, 'summary.txt'), `${summary}\n`);
+  console.log(summary);
+  process.exitCode = session.failed ? 1 : 0;
+}
+
+void main();

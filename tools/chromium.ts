@@ -1,0 +1,35 @@
+import { isExecutable, onPath, output } from './steps';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+function findChromium(): string | undefined {
+  const chosen = process.env.CHROMIUM;
+  if (chosen !== undefined && chosen !== '') {
+    return isExecutable(chosen) ? chosen : undefined;
+  }
+  return NAMES.map(onPath).find((path) => path !== undefined);
+}
+
+/** The path of a Chromium, installed by apt-get where this is root's Debian; throws with what to do where it is not. */
+export async function chromium(): Promise<string> {
+  const found = findChromium();
+  if (found !== undefined) {
+    return found;
+  }
+  const advice = 'install Chromium (Debian: apt-get install chromium) or set CHROMIUM to its path';
+  if (onPath('apt-get') === undefined || process.getuid?.() !== 0) {
+    throw new Error(`No Chromium, and installing it takes root on Debian: ${advice}.`);
+  }
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const install = () =>
+    output('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'], { env });
+  await install().catch(async () => {
+    await output('apt-get', ['update'], { env });
+    await install();
+  });
+  const installed = findChromium();
+  if (installed === undefined) {
+    throw new Error(`apt-get installed no Chromium: ${advice}.`);
+  }
+  return installed;
+}

@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { isExecutable, onPath, output } from './steps';
+import { cacheFolder } from './cache';
+import type { Generation } from './servers';
+
+/**
+ * The distribution's own servers: the oldest generation that the rules promise to run on.
+ *
+ * Where they are not installed, their packages are unpacked into the cache. Installing them would start Prometheus on
+ * port 9090 and again at every boot, and would need root; unpacking does neither, and each needs nothing but libc.
+ */
+export async function debianServers(): Promise<Generation | string> {
+  const installed = generationIn('/usr/bin');
+  if (installed !== undefined) {
+    return installed;
+  }
+  const unpacked = join(cacheFolder(), 'debian', 'root');
+  const cached = generationIn(join(unpacked, 'usr', 'bin'));
+  if (cached !== undefined) {
+    return cached;
+  }
+  if (onPath('apt-get') === undefined || onPath('dpkg-deb') === undefined) {
+    return 'this is no Debian or Ubuntu (no apt-get): install Prometheus and Alertmanager, or set PROMETHEUS and ALERTMANAGER';
+  }
+  await unpack(unpacked);
+  return generationIn(join(unpacked, 'usr', 'bin')) ?? `the packages have no servers in ${unpacked}`;
+}
+
+function generationIn(folder: string): Generation | undefined {
+  const generation: Generation = {
+    name: "the distribution's",
+    prometheus: join(folder, 'prometheus'),
+    promtool: join(folder, 'promtool'),
+    alertmanager: join(folder, 'prometheus-alertmanager'),
+    amtool: join(folder, 'amtool'),
+  };
+  const { prometheus, promtool, alertmanager, amtool } = generation;
+  return [prometheus, promtool, alertmanager, amtool].every(isExecutable) ? generation : undefined;
+}
+
+async function unpack(target: string): Promise<void> {
+  const work = join(cacheFolder(), 'debian', `work-${process.pid}`);
+  mkdirSync(work, { recursive: true });
+  try {
+    await download(work);
+    const partial = join(work, 'root');
+    for (const archive of readdirSync(work).filter((name) => name.endsWith('.deb'))) {
+      await output('dpkg-deb', ['-x', join(work, archive), partial]);
+    }
+    // In one step, so that a run stopped half-way leaves no half of a server behind.
+    if (!existsSync(target)) {
+      renameSync(partial, target);
+    }
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+async function download(folder: string): Promise<void> {
+  const fetchPackages = (options: readonly string[]) =>
+    output('apt-get', [...options, 'download', 'prometheus', 'prometheus-alertmanager'], { cwd: folder });
+  // Root's apt would hand the download to a user who cannot write into this folder.
+  const sandbox = ['-o', 'APT::Sandbox::User='];
+  try {
+    await fetchPackages(sandbox);
+  } catch {
+    // No package lists, or lists that are out of date: fetch them for ourselves, beside the system's.
+    const own = [
+      ...sandbox,
+      ...['-o', `Dir::State::Lists=${join(folder, 'lists')}`],
+      ...['-o', `Dir::Cache=${join(folder, 'cache')}`],
+    ];
+    mkdirSync(join(folder, 'lists', 'partial'), { recursive: true });
+    mkdirSync(join(folder, 'cache', 'archives', 'partial'), { recursive: true });
+    await output('apt-get', [...own, 'update']);
+    await fetchPackages(own);
+  }
+}
