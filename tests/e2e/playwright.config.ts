@@ -1,0 +1,39 @@
+import { dirname, join } from 'node:path';
+
+import type { PluginOptions } from '@grafana/plugin-e2e';
+import { defineConfig, devices } from '@playwright/test';
+
+const RESULTS = join(__dirname, '..', '..', 'test-results');
+const ADMIN = join(__dirname, '..', '..', 'playwright', '.auth', 'admin.json');
+
+/** The panel in a real Grafana: GRAFANA_URL names one that has the plugin, provisioning/ and the demo's Prometheus. */
+export default defineConfig<PluginOptions>({
+  testDir: __dirname,
+  outputDir: join(RESULTS, 'e2e'),
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 20_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json', { outputFile: join(RESULTS, 'e2e.json') }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: process.env.GRAFANA_URL ?? 'http://127.0.0.1:3000',
+    viewport: { width: 1600, height: 900 },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    },
+  },
+  projects: [
+    {
+      name: 'auth',
+      testDir: join(dirname(require.resolve('@grafana/plugin-e2e')), 'auth'),
+      testMatch: [/.*\.js/],
+    },
+    {
+      name: 'grafana',
+      use: { storageState: ADMIN },
+      dependencies: ['auth'],
+    },
+  ],
+});
