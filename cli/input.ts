@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import Ajv, { type JSONSchemaType, type ValidateFunction } from 'ajv';
 import { getLocation, parse, type ParseError, printParseErrorCode } from 'jsonc-parser';
 
-import { InputError, schemaError } from './errors';
+import { schemaError } from '../alerts/source/schema-errors';
+import { InputError, toInputError } from './errors';
 
 const ajv = new Ajv({ verbose: true, strict: true, allowUnionTypes: true });
 
@@ -28,7 +29,7 @@ export function readInput<T>(file: string, validate: ValidateFunction<T>): T {
     return document;
   }
   const [error] = validate.errors ?? [];
-  throw error === undefined ? new InputError('input', 'is not as expected') : schemaError(error, 'input');
+  throw error === undefined ? new InputError('input', 'is not as expected') : toInputError(schemaError(error, 'input'));
 }
 
 function readText(file: string): string {

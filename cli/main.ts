@@ -5,6 +5,7 @@ import { registerCeilings } from './ceilings';
 import { InputError } from './errors';
 import { registerEvaluate } from './evaluate';
 import { registerPlan } from './plan';
+import { registerRules } from './rules';
 
 /** Exit status for input that cannot be used, as for a command line that cannot be read. */
 const BAD_INPUT = 2;
@@ -18,6 +19,7 @@ function createProgram(): Command {
   registerCeilings(program);
   registerEvaluate(program);
   registerPlan(program);
+  registerRules(program);
   for (const command of program.commands) {
     command.exitOverride();
     command.copyInheritedSettings(program);

@@ -1,0 +1,78 @@
+import { type Scenario, SCENARIOS } from '../../../src/guide';
+import { type Bucket, overrideBuckets } from '../overrides';
+import { either, isNot, type Matcher, select } from '../promql';
+import { type RecordingRule, type RuleGroup } from '../rule';
+import { INPUT, SETTING } from '../series';
+import { type ResourceSettings, type Settings } from '../settings';
+import { identityOf } from './identity';
+
+/**
+ * Settings that differ by resource, as recorded constants.
+ *
+ * A constant is written onto the unit size series of its resources, so that it carries their labels and ends when
+ * they do; resources with the same value share a rule. A user may record further ones under the same names.
+ */
+export function settingsGroup(settings: Settings): RuleGroup {
+  return {
+    name: 'signalr-settings',
+    interval: settings.evaluationInterval,
+    rules: [
+      ...declaredUnits(settings),
+      ...constants(settings, SETTING.messageSize, (resource) => resource.messageSizeBytes),
+      ...SCENARIOS.flatMap((scenario) => shares(settings, scenario)),
+      ...constants(settings, SETTING.threshold, (resource) => resource.warningRatio, { severity: 'warning' }),
+      ...constants(settings, SETTING.threshold, (resource) => resource.criticalRatio, { severity: 'critical' }),
+      ...constants(settings, SETTING.alertsOff, (resource) => (resource.alerts ? undefined : 1)),
+    ],
+  };
+}
+
+/** These come before any series of the resource, and so name it themselves. */
+function declaredUnits(settings: Settings): RecordingRule[] {
+  return settings.resources.flatMap(({ resourceId, units }) =>
+    units === undefined
+      ? []
+      : [
+          {
+            record: SETTING.units,
+            expr: `vector(${units})`,
+            labels: { resource_id: resourceId, ...identityOf(resourceId) },
+          },
+        ]
+  );
+}
+
+/** A scenario's share in the declared mixes: each resource's own, and for the rest the one declared for all. */
+function shares(settings: Settings, scenario: Scenario): RecordingRule[] {
+  const own = overrideBuckets(settings, 'resource_id', ({ mix }) => mix?.[scenario]);
+  const withOwnMix = settings.resources.flatMap(({ resourceId, mix }) => (mix === undefined ? [] : [resourceId]));
+  const forAll = settings.mix?.[scenario];
+  const rest = forAll === undefined ? [] : [{ value: forAll, matchers: butFor(withOwnMix) }];
+  return constantRule(INPUT.share, [...own, ...rest], { scenario });
+}
+
+function butFor(resourceIds: readonly string[]): Matcher[] {
+  return resourceIds.length === 0 ? [] : [isNot('resource_id', ...resourceIds)];
+}
+
+function constants(
+  settings: Settings,
+  record: string,
+  valueOf: (resource: ResourceSettings) => number | undefined,
+  labels?: Record<string, string>
+): RecordingRule[] {
+  return constantRule(record, overrideBuckets(settings, 'resource_id', valueOf), labels);
+}
+
+/** One rule for all values: two of the same name and labels would be duplicates. */
+function constantRule(
+  record: string,
+  values: ReadonlyArray<Bucket<number>>,
+  labels?: Record<string, string>
+): RecordingRule[] {
+  if (values.length === 0) {
+    return [];
+  }
+  const expr = either(...values.map(({ value, matchers }) => `0 * ${select(INPUT.units, ...matchers)} + ${value}`));
+  return [{ record, expr, ...(labels && { labels }) }];
+}

@@ -1,0 +1,69 @@
+import { type ErrorObject } from 'ajv';
+import { distance } from 'fastest-levenshtein';
+
+import { type FieldError } from '../../src/model';
+
+/**
+ * A schema violation as the field, and what it takes.
+ *
+ * @param error with `verbose: true`, so that it holds the offending data and its schema; a schema's description
+ *   says what the place takes
+ * @param root what to call the document itself
+ */
+export function schemaError(error: ErrorObject, root: string): FieldError {
+  const known = Object.keys(error.parentSchema?.properties ?? {});
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const name = String(error.params.additionalProperty);
+      const nearest = nearestOf(name, known);
+      const at = fieldPath(error.instancePath) || root;
+      const meant = nearest === undefined ? `${at} takes ${known.join(', ')}` : `did you mean ${nearest}?`;
+      return { field: fieldPath(error.instancePath, name), message: `is unknown; ${meant}` };
+    }
+    case 'required':
+      return { field: fieldPath(error.instancePath, String(error.params.missingProperty)), message: 'is missing' };
+    default: {
+      const description = error.parentSchema?.description;
+      const takes = typeof description === 'string' ? description : error.message;
+      const allowed: unknown = error.params.allowedValues;
+      const nearest =
+        Array.isArray(allowed) && typeof error.data === 'string'
+          ? nearestOf(error.data, allowed.map(String))
+          : undefined;
+      const meant = nearest === undefined ? '' : `; did you mean ${nearest}?`;
+      return {
+        field: fieldPath(error.instancePath) || root,
+        message: `takes ${takes}, not ${shown(error.data)}${meant}`,
+      };
+    }
+  }
+}
+
+/** JSON pointer `/resources/0/mix` as people write it: `resources[0].mix`. */
+function fieldPath(pointer: string, last?: string): string {
+  const parts = pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replace(/~1/g, '/').replace(/~0/g, '~'));
+  const all = last === undefined ? parts : [...parts, last];
+  return all.reduce((path, part) => {
+    if (/^\d+$/.test(part)) {
+      return `${path}[${part}]`;
+    }
+    return path === '' ? part : `${path}.${part}`;
+  }, '');
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
+
+/** The name that takes fewest edits, if it takes few enough to be a slip. */
+function nearestOf(name: string, known: readonly string[]): string | undefined {
+  const [nearest] = known
+    .map((candidate) => ({ candidate, edits: distance(name.toLowerCase(), candidate.toLowerCase()) }))
+    .filter(({ candidate, edits }) => edits <= Math.max(2, Math.floor(candidate.length / 3)))
+    .sort((a, b) => a.edits - b.edits);
+  return nearest?.candidate;
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+
+import { type Command, Option } from 'commander';
+
+import { buildRules, type Target, TARGETS } from '../alerts/source/build';
+import { runbooksFolder } from '../alerts/source/runbooks';
+import { writeFiles } from '../alerts/source/write-files';
+import { InputError } from './errors';
+
+interface RulesOptions {
+  settings: string;
+  target: Target;
+  out: string;
+}
+
+/** Adds `headroom rules`: the rules pack, for a settings file and a target. */
+export function registerRules(program: Command): void {
+  program
+    .command('rules')
+    .description('write the rules pack for a settings file')
+    .requiredOption('--settings <file>', 'settings, as alerts/settings.yaml')
+    .addOption(new Option('--target <target>', 'what is to evaluate the rules').choices(TARGETS).makeOptionMandatory())
+    .requiredOption('--out <folder>', 'folder to write into; it is made where it is missing')
+    .action(({ settings, target, out }: RulesOptions) => {
+      const built = buildRules({
+        settings: readSettings(settings),
+        target,
+        runbooks: runbooksFolder(),
+        command: `npm run -s headroom -- rules --settings ${settings} --target ${target} --out ${out}`,
+      });
+      if (!built.ok) {
+        reportAll(built.errors);
+        return;
+      }
+      try {
+        writeFiles(out, built.files);
+      } catch (error) {
+        throw new InputError('--out', `${out} cannot be written to (${reasonOf(error)}); it takes a folder`);
+      }
+    });
+}
+
+function readSettings(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+  } catch (error) {
+    throw new InputError('--settings', `${file} cannot be read (${reasonOf(error)}); it takes a file`);
+  }
+}
+
+/** Settings have many values, and whoever corrects them wants all errors at once: a line each. */
+function reportAll(errors: readonly string[]): void {
+  for (const error of errors) {
+    process.stderr.write(`headroom: ${error.replace(/\s+/g, ' ')}\n`);
+  }
+  process.exitCode = 2;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+
+/**
+ * The servers' binaries. `PROMTOOLS=a:b` names several generations, and every test then runs on each of them;
+ * `PROMTOOL` names one. Debian's are what the pack supports at least.
+ */
+function binaries(all: string, single: string, fallback: string): string[] {
+  const { [all]: several, [single]: one } = process.env;
+  const named = (several ?? one ?? '').split(':').filter((path) => path !== '');
+  return named.length > 0 ? named : [fallback];
+}
+
+export const PROMTOOLS = binaries('PROMTOOLS', 'PROMTOOL', '/usr/bin/promtool');
+export const PROMETHEUSES = binaries('PROMETHEUSES', 'PROMETHEUS', '/usr/bin/prometheus');
+export const AMTOOLS = binaries('AMTOOLS', 'AMTOOL', '/usr/bin/amtool');
+export const ALERTMANAGERS = binaries('ALERTMANAGERS', 'ALERTMANAGER', '/usr/bin/prometheus-alertmanager');
+
+export interface Finished {
+  status: number | null;
+  stdout: string;
+  /** Standard output, then standard error. */
+  output: string;
+}
+
+/** Runs a tool to its end. */
+export function run(tool: string, ...args: string[]): Finished {
+  const { status, stdout, stderr, error } = spawnSync(tool, args, { encoding: 'utf8' });
+  if (error !== undefined) {
+    throw new Error(`${tool} cannot be run: ${error.message}`);
+  }
+  return { status, stdout, output: `${stdout}${stderr}` };
+}
