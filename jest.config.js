@@ -8,7 +8,8 @@ const shared = {
   ...base,
   // Some of @grafana/data's dependencies are ES modules that end in .mjs, which the base configuration leaves as they are.
   transform: { '^.+\\.m?(t|j)sx?$': Object.values(base.transform)[0] },
-  transformIgnorePatterns: [nodeModulesToTransform([...grafanaESModules])],
+  // What Grafana 13's packages bring in beyond create-plugin's list.
+  transformIgnorePatterns: [nodeModulesToTransform([...grafanaESModules, '@react-hookz/web', '@ver0/deep-equal'])],
 };
 
 module.exports = {

@@ -1,0 +1,114 @@
+import {
+  dateTimeFormat,
+  type FieldConfig,
+  formattedValueToString,
+  type FormattedValue,
+  getValueFormat,
+  systemDateFormats,
+  type TimeRange,
+} from '@grafana/data';
+import { type TimeZone } from '@grafana/schema';
+import { type Dimension } from '../model';
+
+/** React escapes what it renders; escaping "MB/s" before that would show its code. */
+export const PLAIN_TEXT = { interpolation: { escapeValue: false } } as const;
+
+/** No-break space, so that a figure and its sign stay on one line. */
+export const NBSP = '\u00a0';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const DEFAULT_BANDWIDTH_UNIT = 'Bps';
+
+/** What is counted is said by the name beside it. */
+const PER_SECOND = '/s';
+
+const shortCount = getValueFormat('short');
+
+/** Figures as this panel writes them. */
+export interface Formats {
+  value: (dimension: Dimension, value: number) => string;
+  /** For an axis: as short as it can be. */
+  tick: (dimension: Dimension, value: number) => string;
+  /** "38.9 of 40.0 MB/s": the unit once where it is the same. */
+  valueOf: (dimension: Dimension, value: number, ceiling: number) => { value: string; ceiling: string };
+  percent: (ratio: number) => string;
+  /** A percentage that somebody set: no more decimals than it has. */
+  threshold: (ratio: number) => string;
+  /** Time of day, with the date where the range is longer than a day. */
+  time: (time: number) => string;
+  fullTime: (time: number) => string;
+}
+
+/**
+ * Formats after the standard field options.
+ *
+ * The unit option speaks of bandwidth; messages a second and connections have but one sensible unit.
+ */
+export function formatsFor(
+  field: Pick<FieldConfig, 'unit' | 'decimals'>,
+  timeZone: TimeZone,
+  timeRange: TimeRange
+): Formats {
+  const decimals = readDecimals(field.decimals);
+  const percent = fixed(decimals ?? 1);
+  const threshold = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
+  const bandwidth = getValueFormat(field.unit || DEFAULT_BANDWIDTH_UNIT);
+  const format = (dimension: Dimension, value: number): FormattedValue => {
+    switch (dimension) {
+      case 'inboundBytes':
+      case 'outboundBytes':
+        return bandwidth(value, decimals);
+      case 'inboundMessages':
+      case 'outboundMessages':
+        return { text: fixed(decimals ?? countDecimals(value)).format(value), suffix: ` ${PER_SECOND}` };
+      case 'connections':
+        return { text: fixed(0).format(value) };
+    }
+  };
+  const isLong = timeRange.to.valueOf() - timeRange.from.valueOf() > DAY_MS;
+  return {
+    value: (dimension, value) => formattedValueToString(format(dimension, value)),
+    tick: (dimension, value) =>
+      formattedValueToString(
+        withoutTrailingZeros(
+          dimension === 'inboundBytes' || dimension === 'outboundBytes' ? bandwidth(value) : shortCount(value)
+        )
+      ),
+    valueOf: (dimension, value, ceiling) => {
+      const [one, other] = [format(dimension, value), format(dimension, ceiling)];
+      return {
+        value: one.suffix === other.suffix ? one.text : formattedValueToString(one),
+        ceiling: formattedValueToString(other),
+      };
+    },
+    percent: (ratio) => `${percent.format(ratio * 100)}${NBSP}%`,
+    threshold: (ratio) => `${threshold.format(ratio * 100)}${NBSP}%`,
+    time: (time) =>
+      dateTimeFormat(time, {
+        timeZone,
+        format: isLong ? systemDateFormats.interval.hour : systemDateFormats.interval.minute,
+      }),
+    fullTime: (time) => dateTimeFormat(time, { timeZone }),
+  };
+}
+
+/** Hand-written dashboards may hold any number; Intl throws on those that it does not take. */
+function readDecimals(decimals: unknown): number | undefined {
+  return typeof decimals === 'number' && Number.isInteger(decimals) && decimals >= 0 && decimals <= 20
+    ? decimals
+    : undefined;
+}
+
+function fixed(decimals: number): Intl.NumberFormat {
+  return new Intl.NumberFormat(undefined, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
+
+function withoutTrailingZeros(value: FormattedValue): FormattedValue {
+  return value.text.includes('.') ? { ...value, text: value.text.replace(/\.?0+$/, '') } : value;
+}
+
+/** A broadcast takes in two messages a second, an echo hundreds of thousands: whole ones, but for the small. */
+function countDecimals(value: number): number {
+  return Math.abs(value) < 10 && !Number.isInteger(value) ? 2 : 0;
+}

@@ -1,0 +1,28 @@
+import { t } from '@grafana/i18n';
+import { PLAIN_TEXT } from './format';
+import { listOf } from './noteWords';
+import { type NothingToShow } from './prepSeries';
+
+/**
+ * Why the panel has nothing to draw: what was seen, and what it takes.
+ *
+ * @returns undefined for no data at all, which Grafana words itself, with the user's "No value"
+ */
+export function nothingWords(nothing: NothingToShow): string | undefined {
+  switch (nothing.reason) {
+    case 'noData':
+      return undefined;
+    case 'noRoles':
+      return t(
+        'nothing.noRoles',
+        'No SignalR traffic is recognised in: {{names}}. The panel takes the series that the rules pack records, metrics of Microsoft.SignalRService from a known exporter, or a query whose name is a role, such as outboundBytes or units',
+        { names: listOf(nothing.seen), ...PLAIN_TEXT }
+      );
+    case 'resourceNotFound':
+      return t('nothing.resourceNotFound', 'Not in the data: {{wanted}}. There are: {{names}}', {
+        wanted: listOf(nothing.wanted),
+        names: listOf(nothing.seen),
+        ...PLAIN_TEXT,
+      });
+  }
+}

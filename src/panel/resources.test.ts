@@ -1,0 +1,102 @@
+import { observe } from '../frames';
+import { readSettings } from '../options/settings';
+import { type HeadroomOptions } from '../options/types';
+import { assessResource, byWorstFirst } from './resources';
+import { framesOf, MINUTE, START, type TestResource } from './test-frames';
+
+function assess(resource: TestResource, options: Partial<HeadroomOptions> = {}, fixedUnits = '') {
+  const settings = readSettings(options, { fixedUnits, resource: '' });
+  return assessResource(observe(framesOf(resource)).resources[0], settings);
+}
+
+const ECHO_AT_10 = {
+  inboundBytes: [1e6, 1.9e7],
+  outboundBytes: [1e6, 1.9e7],
+  connections: [9000, 9000],
+  units: [10, 10],
+  shares: { echo: [1, 1] },
+};
+
+describe('an assessed resource', () => {
+  it('says what `headroom evaluate` says of the same figures', () => {
+    const { latest, recommendation } = assess(ECHO_AT_10);
+    expect(latest.utilization).toEqual({
+      inboundBytes: 0.927734375,
+      outboundBytes: 0.927734375,
+      connections: 0.9,
+    });
+    expect(latest.worst).toEqual({ dimension: 'inboundBytes', utilization: 0.927734375 });
+    expect(latest.state).toBe('warning');
+    expect(latest.units).toBe(10);
+    expect(latest.mix).toEqual({ echo: 1 });
+    expect(recommendation).toEqual({ units: 20 });
+  });
+
+  it('speaks of the last minute at which everything has arrived, not of a half filled one', () => {
+    const { latest } = assess({ ...ECHO_AT_10, inboundBytes: [1.9e7, null], connections: [9000, 9900] });
+    expect(latest.time).toBe(START);
+    expect(latest.worst?.dimension).toBe('inboundBytes');
+  });
+
+  it('speaks of the last minute with anything where no minute has everything', () => {
+    const { latest } = assess({ ...ECHO_AT_10, inboundBytes: [1e6, null], outboundBytes: [null, 2e6] });
+    expect(latest.time).toBe(START + MINUTE);
+    expect(latest.measured).toEqual({ outboundBytes: 2e6, connections: 9000 });
+  });
+
+  it('shows what is measured while the unit size is unknown, without a state', () => {
+    const { latest, recommendation, hasCeilings } = assess({ outboundBytes: [1, 2] });
+    expect(latest.measured).toEqual({ outboundBytes: 2 });
+    expect(latest.state).toBeUndefined();
+    expect(latest.ceilings).toBeUndefined();
+    expect(recommendation).toBeUndefined();
+    expect(hasCeilings).toBe(false);
+  });
+
+  it('takes the unit size of the options over that of the data', () => {
+    const { latest } = assess(ECHO_AT_10, { unitsSource: 'fixed' }, '20');
+    expect(latest.units).toBe(20);
+    expect(latest.utilization.inboundBytes).toBeCloseTo(0.927734375 / 2, 12);
+  });
+
+  it('takes the declared mix over the shares of the data', () => {
+    const { latest } = assess(ECHO_AT_10, { mixSource: 'declared', declaredMix: { sendToConnection: 1 } });
+    expect(latest.mix).toEqual({ sendToConnection: 1 });
+  });
+
+  it('has no mix where the shares of the moment do not sum to 1', () => {
+    expect(assess({ ...ECHO_AT_10, shares: { echo: [1, 0.5] } }).latest.mix).toBeUndefined();
+  });
+
+  it('follows the unit size through time', () => {
+    const { timeline, momentAt } = assess({ ...ECHO_AT_10, units: [5, 10] });
+    expect(timeline.ceilings.inboundBytes).toEqual([10_240_000, 20_480_000]);
+    expect(momentAt(0).units).toBe(5);
+  });
+
+  it('colours by the thresholds of the options, from the very value on', () => {
+    const at = (warning: number) => assess(ECHO_AT_10, { thresholds: { warning, critical: 0.95 } }).latest.state;
+    expect(at(0.927734375)).toBe('warning');
+    expect(at(0.927734376)).toBe('normal');
+  });
+});
+
+describe('the order of resources', () => {
+  it('is the worst first, and what has no ceiling last', () => {
+    const calm = assess({
+      ...ECHO_AT_10,
+      name: 'calm',
+      inboundBytes: [1, 1],
+      outboundBytes: [1, 1],
+      connections: [1, 1],
+    });
+    const unknown = assess({ outboundBytes: [9e9, 9e9], name: 'unknown' });
+    const hot = assess({ ...ECHO_AT_10, name: 'hot' });
+    expect([calm, unknown, hot].sort(byWorstFirst).map(({ resource }) => resource)).toEqual(['hot', 'calm', 'unknown']);
+  });
+
+  it('is by name among equals, so that it is the same at each refresh', () => {
+    const [a, b] = ['b', 'a'].map((name) => assess({ ...ECHO_AT_10, name }));
+    expect([a, b].sort(byWorstFirst).map(({ resource }) => resource)).toEqual(['a', 'b']);
+  });
+});

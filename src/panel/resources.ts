@@ -1,0 +1,195 @@
+import { type Scenario, SCENARIOS } from '../guide';
+import { type Column, type ResourceObservations } from '../frames';
+import {
+  assessTimeline,
+  type Ceilings,
+  type Dimension,
+  DIMENSIONS,
+  type Measured,
+  messageSizeOf,
+  type Mix,
+  parseMix,
+  type Recommendation,
+  recommendUnits,
+  type State,
+  stateOf,
+  type Timeline,
+  type Utilization,
+  type Worst,
+  worstOf,
+} from '../model';
+import { type Settings } from '../options/settings';
+
+/** One timestamp of a resource; what is not known there is left out. */
+export interface Moment {
+  time: number;
+  units?: number;
+  mix?: Mix;
+  measured: Measured;
+  ceilings?: Ceilings;
+  utilization: Utilization;
+  worst?: Worst;
+  state?: State;
+}
+
+/** A resource with its ceilings and utilization over time. */
+export interface AssessedResource {
+  resourceId: string;
+  resource: string;
+  labels: Record<string, string>;
+  times: number[];
+  measured: Partial<Record<Dimension, Column>>;
+  timeline: Timeline;
+  /** Whether there is a ceiling at any time. */
+  hasCeilings: boolean;
+  /** Dimensions that have at least one value. */
+  measuredDimensions: Dimension[];
+  /** The moment that the header speaks of: the last one at which everything measured has a value. */
+  latest: Moment;
+  /** For the latest moment; missing where its ceilings are unknown. */
+  recommendation?: Recommendation;
+  /** The moment at a position of `times`. */
+  momentAt: (index: number) => Moment;
+}
+
+/** Ceilings, utilization and the latest moment of one resource under the panel's settings. */
+export function assessResource(observed: ResourceObservations, settings: Settings): AssessedResource {
+  const { times, measured, shares } = observed;
+  const { edition, messageSize, thresholds } = settings;
+  const units = settings.units.source === 'fixed' ? settings.units.units : (observed.units ?? noValues(times.length));
+  const declared = settings.mix.source === 'declared' ? settings.mix.mix : undefined;
+  const useShares = settings.mix.source === 'data' && shares !== undefined;
+
+  const timeline = assessTimeline({
+    edition,
+    length: times.length,
+    units,
+    mix: declared ?? (useShares ? { shares } : undefined),
+    measured,
+    messageSize,
+  });
+
+  const momentAt = (index: number): Moment => {
+    const utilization = valuesAt(timeline.utilization, index);
+    const worst = worstOf(utilization);
+    return {
+      time: times[index],
+      units: typeof units === 'number' ? units : (units[index] ?? undefined),
+      mix: declared ?? (useShares ? mixAt(shares, index) : undefined),
+      measured: valuesAt(measured, index),
+      ceilings: ceilingsOf(timeline, index),
+      utilization,
+      worst,
+      state: worst && stateOf(worst.utilization, thresholds),
+    };
+  };
+
+  const measuredDimensions = DIMENSIONS.filter((dimension) => measured[dimension]?.some(isNumber));
+  const latest = momentAt(latestIndex(times.length, measuredDimensions, measured, timeline));
+  return {
+    resourceId: observed.resourceId,
+    resource: observed.resource,
+    labels: observed.labels,
+    times,
+    measured,
+    timeline,
+    hasCeilings: timeline.ceilings.connections.some(isNumber),
+    measuredDimensions,
+    latest,
+    recommendation: latest.ceilings && recommendationFor(latest, settings),
+    momentAt,
+  };
+}
+
+/** Worst first: what is closest to its ceiling, then what has no ceiling, then by name. */
+export function byWorstFirst(a: AssessedResource, b: AssessedResource): number {
+  const utilization = (resource: AssessedResource) => resource.latest.worst?.utilization ?? -1;
+  return (
+    utilization(b) - utilization(a) || a.resource.localeCompare(b.resource) || a.resourceId.localeCompare(b.resourceId)
+  );
+}
+
+/**
+ * The last position with a value, and a ceiling, for everything that is measured.
+ *
+ * Sources deliver their series minutes apart, so that the newest position is often half filled: a worst dimension
+ * chosen there would be the worst of what happened to arrive first.
+ */
+function latestIndex(
+  length: number,
+  dimensions: readonly Dimension[],
+  measured: ResourceObservations['measured'],
+  timeline: Timeline
+): number {
+  const candidates: Array<(index: number) => boolean> = [
+    (index) => dimensions.every((dimension) => isNumber(timeline.utilization[dimension]?.[index])),
+    (index) => dimensions.some((dimension) => isNumber(timeline.utilization[dimension]?.[index])),
+    (index) => dimensions.some((dimension) => isNumber(measured[dimension]?.[index])),
+  ];
+  for (const isCandidate of dimensions.length > 0 ? candidates : []) {
+    for (let index = length - 1; index >= 0; index--) {
+      if (isCandidate(index)) {
+        return index;
+      }
+    }
+  }
+  return length - 1;
+}
+
+function recommendationFor(latest: Moment, settings: Settings): Recommendation {
+  const { measured, mix } = latest;
+  return recommendUnits({
+    edition: settings.edition,
+    mix,
+    connections: measured.connections,
+    inboundSize: messageSizeOf(measured.inboundBytes, measured.inboundMessages, settings.messageSize),
+    outboundSize: messageSizeOf(measured.outboundBytes, measured.outboundMessages, settings.messageSize),
+    measured,
+  });
+}
+
+function mixAt(shares: Partial<Record<Scenario, Column>>, index: number): Mix | undefined {
+  const now: Partial<Record<Scenario, number>> = {};
+  for (const scenario of SCENARIOS) {
+    const share = shares[scenario]?.[index];
+    if (isNumber(share)) {
+      now[scenario] = share;
+    }
+  }
+  const mix = parseMix(now);
+  return mix.ok ? mix.value : undefined;
+}
+
+function valuesAt(columns: Partial<Record<Dimension, Column>>, index: number): Measured {
+  const values: Measured = {};
+  for (const dimension of DIMENSIONS) {
+    const value = columns[dimension]?.[index];
+    if (isNumber(value)) {
+      values[dimension] = value;
+    }
+  }
+  return values;
+}
+
+function ceilingsOf({ ceilings }: Timeline, index: number): Ceilings | undefined {
+  const inboundBytes = ceilings.inboundBytes[index];
+  const outboundBytes = ceilings.outboundBytes[index];
+  const inboundMessages = ceilings.inboundMessages[index];
+  const outboundMessages = ceilings.outboundMessages[index];
+  const connections = ceilings.connections[index];
+  return isNumber(inboundBytes) &&
+    isNumber(outboundBytes) &&
+    isNumber(inboundMessages) &&
+    isNumber(outboundMessages) &&
+    isNumber(connections)
+    ? { inboundBytes, outboundBytes, inboundMessages, outboundMessages, connections }
+    : undefined;
+}
+
+function noValues(length: number): Column {
+  return new Array<number | null>(length).fill(null);
+}
+
+function isNumber(value: number | null | undefined): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}

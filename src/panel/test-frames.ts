@@ -1,0 +1,55 @@
+import { type DataFrame, FieldType, toDataFrame } from '@grafana/data';
+import { type Scenario } from '../guide';
+import { type Dimension, DIMENSIONS } from '../model';
+
+export const START = Date.parse('2026-11-21T00:00:00Z');
+export const MINUTE = 60_000;
+
+const SERIES: Record<Dimension, string> = {
+  inboundBytes: 'resource:signalr_inbound_bytes:rate1m',
+  outboundBytes: 'resource:signalr_outbound_bytes:rate1m',
+  inboundMessages: 'resource:signalr_inbound_messages:rate1m',
+  outboundMessages: 'resource:signalr_outbound_messages:rate1m',
+  connections: 'resource:signalr_connections:max1m',
+};
+
+type Values = Array<number | null>;
+
+/** Columns of one resource, a value a minute. */
+export interface TestResource extends Partial<Record<Dimension, Values>> {
+  name?: string;
+  units?: Values;
+  shares?: Partial<Record<Scenario, Values>>;
+}
+
+/** Frames as Prometheus gives them for the series that the rules pack records. */
+export function framesOf({ name = 'chat', units, shares = {}, ...measured }: TestResource): DataFrame[] {
+  const frames = DIMENSIONS.flatMap((dimension) => {
+    const values = measured[dimension];
+    return values === undefined ? [] : [frameOf(SERIES[dimension], values, labelsOf(name))];
+  });
+  if (units !== undefined) {
+    frames.push(frameOf('resource:signalr_units:current', units, labelsOf(name)));
+  }
+  for (const [scenario, values] of Object.entries(shares)) {
+    frames.push(frameOf('resource_scenario:signalr_share:ratio', values ?? [], { ...labelsOf(name), scenario }));
+  }
+  return frames;
+}
+
+export function frameOf(series: string, values: Values, labels: Record<string, string> = {}): DataFrame {
+  return toDataFrame({
+    refId: 'A',
+    fields: [
+      { name: 'Time', type: FieldType.time, values: values.map((_, i) => START + i * MINUTE) },
+      { name: 'Value', type: FieldType.number, values, labels: { __name__: series, ...labels } },
+    ],
+  });
+}
+
+function labelsOf(name: string): Record<string, string> {
+  return {
+    resource: name,
+    resource_id: `/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/${name}`,
+  };
+}
