@@ -44,6 +44,13 @@ describe('the data of a facet', () => {
     expect(data[COLUMN.critical]).toEqual([2_048_000 * 0.95, 4_096_000 * 0.95]);
   });
 
+  it('does not seem to step the ceiling in a gap of messages whose size is measured around it', () => {
+    const frames = framesOf({ outboundBytes: [4096, null, 4096], outboundMessages: [4, null, 4], units: [1, 1, 1] });
+    const resource = assessResource(observe(frames).resources[0], readSettings({}, { fixedUnits: '', resource: '' }));
+    const ceiling = prepData(resource, 'outboundBytes', THRESHOLDS)[COLUMN.ceiling];
+    expect(ceiling).toEqual([ceiling[0], null, ceiling[0]]);
+  });
+
   it('has a gap in ceiling and bands where the unit size is unknown', () => {
     const data = dataOf([1, 1, 1, 1, 1, 1], [1, null, null, null, null, 1]);
     for (const column of [COLUMN.ceiling, COLUMN.warning, COLUMN.critical]) {

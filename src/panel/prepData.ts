@@ -1,5 +1,5 @@
 import { type AlignedData } from 'uplot';
-import { type Dimension, type NullableColumn, type Thresholds } from '../model';
+import { type Dimension, DIRECTION_DIMENSIONS, type NullableColumn, type Thresholds } from '../model';
 import { type AssessedResource } from './resources';
 
 /** Columns of a facet's data, in drawing order: what is measured lies on top. */
@@ -7,11 +7,12 @@ export const COLUMN = { time: 0, warning: 1, critical: 2, ceiling: 3, measured: 
 
 /** Step three: the columns that uPlot draws. null is a gap in a line. */
 export function prepData(
-  { times, measured, timeline }: Pick<AssessedResource, 'times' | 'measured' | 'timeline'>,
+  resource: Pick<AssessedResource, 'times' | 'measured' | 'timeline'>,
   dimension: Dimension,
   thresholds: Thresholds
 ): AlignedData {
-  const ceiling = timeline.ceilings[dimension];
+  const { times, measured } = resource;
+  const ceiling = ceilingOf(resource, dimension);
   return [
     times,
     share(ceiling, thresholds.warning),
@@ -19,6 +20,23 @@ export function prepData(
     ceiling,
     measured[dimension] ?? ceiling.map(() => null),
   ];
+}
+
+/**
+ * The ceiling, with a gap wherever a message size that is measured elsewhere is not: there it would be the ceiling of
+ * the declared size, and look like a change of unit size.
+ */
+function ceilingOf(
+  { measured, timeline }: Pick<AssessedResource, 'measured' | 'timeline'>,
+  dimension: Dimension
+): NullableColumn {
+  const ceiling = timeline.ceilings[dimension];
+  const direction = Object.values(DIRECTION_DIMENSIONS).find((pair) => Object.values(pair).includes(dimension));
+  const bytes = direction && measured[direction.bytes];
+  const messages = direction && measured[direction.messages];
+  return bytes === undefined || messages === undefined
+    ? ceiling
+    : ceiling.map((value, i) => (bytes[i] == null || messages[i] == null ? null : value));
 }
 
 function share(ceiling: NullableColumn, ratio: number): NullableColumn {
