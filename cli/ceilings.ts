@@ -27,10 +27,8 @@ export interface CeilingRow {
   outboundBytes: number;
   /** The guide's printed bandwidth in B/s; only in its own columns, for its own message size. */
   printed?: { inboundBytes: number; outboundBytes: number };
-  /** Why the row differs from what is printed. */
+  /** Why the row differs from what the guide prints. */
   correction?: string;
-  /** The guide's highest outbound for any scenario, where the row is above it: evaluate never goes beyond. */
-  doNotExceed?: { outboundMessages: number; outboundBytes: number };
 }
 
 interface CeilingsQuery {
@@ -57,9 +55,19 @@ function ceilingRow(edition: Edition, scenario: Scenario, units: number, query: 
   }
   const { messageBytes, connections } = query;
   const table = edition.scenarios[scenario];
-  const inboundMessages = rateAtSize(table.bound, inboundRate(table, rates, connections), messageBytes);
-  const outboundMessages = rateAtSize(table.bound, rates.outbound[scenario], messageBytes);
-  const highestOutbound = rateAtSize('bandwidth', rates.outbound.broadcast, messageBytes);
+  const inboundTable = rateAtSize(table.bound, inboundRate(table, rates, connections), messageBytes);
+  const outboundTable = rateAtSize(table.bound, rates.outbound[scenario], messageBytes);
+  // No higher than the guide's do-not-exceed tables, as for a mix of this scenario alone.
+  const inboundMessages = Math.min(inboundTable, rateAtSize('bandwidth', rates.inbound.echo, messageBytes));
+  const outboundMessages = Math.min(outboundTable, rateAtSize('bandwidth', rates.outbound.broadcast, messageBytes));
+  const corrections = [
+    ...(messageBytes === GUIDE_MESSAGE_BYTES ? misprints(edition, scenario, units) : []),
+    ...(outboundTable > outboundMessages
+      ? [
+          `the table's ${outboundTable} outbound messages/s are above the ${outboundMessages} that the guide says not to exceed at unit ${units}`,
+        ]
+      : []),
+  ];
   return {
     edition: edition.id,
     scenario,
@@ -71,31 +79,25 @@ function ceilingRow(edition: Edition, scenario: Scenario, units: number, query: 
     inboundBytes: inboundMessages * messageBytes,
     outboundBytes: outboundMessages * messageBytes,
     ...(messageBytes === GUIDE_MESSAGE_BYTES && connections === undefined ? asPrinted(edition, scenario, units) : {}),
-    ...(outboundMessages > highestOutbound
-      ? { doNotExceed: { outboundMessages: highestOutbound, outboundBytes: highestOutbound * messageBytes } }
-      : {}),
+    ...(corrections.length > 0 ? { correction: corrections.join('; ') } : {}),
   };
 }
 
-function asPrinted(edition: Edition, scenario: Scenario, units: number): Pick<CeilingRow, 'printed' | 'correction'> {
-  const { printedBandwidth, corrections } = edition.scenarios[scenario];
+function asPrinted(edition: Edition, scenario: Scenario, units: number): Pick<CeilingRow, 'printed'> {
+  const { printedBandwidth } = edition.scenarios[scenario];
   if (printedBandwidth === undefined || !edition.columns.includes(units)) {
     return {};
   }
   const inbound = rowAt(printedBandwidth.inbound, units);
   const outbound = rowAt(printedBandwidth.outbound, units);
-  if (inbound === undefined || outbound === undefined) {
-    return {};
-  }
-  const here = corrections.filter((correction) => correction.units === units);
-  return {
-    printed: { inboundBytes: inbound.value, outboundBytes: outbound.value },
-    ...(here.length > 0
-      ? {
-          correction: `${here.map(({ direction, printed }) => `${direction} is printed as ${printed}`).join(', ')}: ${here[0].reason}`,
-        }
-      : {}),
-  };
+  return inbound && outbound ? { printed: { inboundBytes: inbound.value, outboundBytes: outbound.value } } : {};
+}
+
+/** The bandwidth cells of this column that contradict their message rate. */
+function misprints(edition: Edition, scenario: Scenario, units: number): string[] {
+  const here = edition.scenarios[scenario].corrections.filter((correction) => correction.units === units);
+  const cells = here.map(({ direction, printed }) => `${direction} is printed as ${printed}`).join(', ');
+  return here.length === 0 ? [] : [`${cells}: ${here[0].reason}`];
 }
 
 /** Parses a number that an option takes. */
@@ -181,11 +183,7 @@ function ceilingsTable(rows: readonly CeilingRow[]): string {
       row.outboundMessages,
       row.inboundBytes,
       row.outboundBytes,
-      [
-        row.interpolated ? 'interpolated' : '',
-        row.correction === undefined ? '' : 'corrected',
-        row.doNotExceed === undefined ? '' : `do not exceed ${row.doNotExceed.outboundMessages} outbound msg/s`,
-      ]
+      [row.interpolated ? 'interpolated' : '', row.correction === undefined ? '' : 'corrected']
         .filter((note) => note !== '')
         .join(', '),
     ])

@@ -70,7 +70,11 @@ describe('headroom evaluate', () => {
     ['a negative rate', '{"units":1,"measured":{"inboundBytes":-1}}', 'measured.inboundBytes: takes a number'],
     ['NaN', '{"units":1,"measured":{"inboundBytes":NaN}}', 'measured.inboundBytes: malformed JSON'],
     ['a string for a number', '{"units":"1","measured":{}}', 'units: takes a whole number'],
-    ['null for a number', '{"units":1,"connections":"many","measured":{}}', 'connections: takes a number'],
+    ['a word for a number', '{"units":1,"connections":"many","measured":{}}', 'connections: takes a number'],
+    ['null for a number', '{"units":1,"connections":null,"measured":{}}', 'connections: takes a number'],
+    ['null for a rate', '{"units":1,"measured":{"inboundBytes":null}}', 'measured.inboundBytes: takes a number'],
+    ['null for a mix', '{"units":1,"mix":null,"measured":{}}', 'mix: takes an object'],
+    ['a field by the name of a prototype', '{"units":1,"measured":{"__proto__":{}}}', 'measured.__proto__: is unknown'],
     ['an empty mix', '{"units":1,"mix":{},"measured":{}}', 'mix: is empty'],
     ['shares off 1', '{"units":1,"mix":{"echo":0.5},"measured":{}}', 'mix: sums to 0.5'],
     ['a negative share', '{"units":1,"mix":{"echo":2,"broadcast":-1},"measured":{}}', 'mix.broadcast: is negative'],
@@ -176,9 +180,22 @@ describe('headroom ceilings', () => {
     expect(row).toMatchObject({ interpolated: true, inboundMessages: 3250 });
   });
 
-  it('says where a table is above what is not to be exceeded', () => {
+  it('goes no higher than the do-not-exceed tables, says so, and keeps what is printed', () => {
     const [row] = json(['ceilings', '--scenario', 'sendToSmallGroup', '--units', '10']);
-    expect(row).toMatchObject({ outboundMessages: 25000, doNotExceed: { outboundMessages: 20000 } });
+    expect(row).toMatchObject({
+      outboundMessages: 20000,
+      outboundBytes: 40960000,
+      printed: { outboundBytes: 51200000 },
+    });
+    expect(row.correction).toContain('25000 outbound messages/s are above');
+  });
+
+  it.each(SCENARIOS)('gives %s the ceilings that evaluate gives a mix of it alone', (scenario) => {
+    for (const row of json(['ceilings', '--scenario', scenario])) {
+      const { ceilings } = json(['evaluate', '-'], { units: row.units, mix: { [scenario]: 1 }, measured: {} });
+      expect(row.outboundMessages / ceilings.outboundMessages).toBeCloseTo(1, 9);
+      expect(row.inboundBytes / ceilings.inboundBytes).toBeCloseTo(1, 9);
+    }
   });
 
   it('follows message size and connections', () => {
@@ -208,6 +225,7 @@ describe('headroom ceilings', () => {
   ])('ends with exit 2 and one line for %j', (args, line) => {
     const { status, stdout, stderr } = run(['ceilings', ...args]);
     expect(stderr).toContain(line);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   });
 });

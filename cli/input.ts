@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import Ajv, { type JSONSchemaType, type ValidateFunction } from 'ajv';
+import Ajv, { type SchemaObject, type ValidateFunction } from 'ajv';
 import { getLocation, parse, type ParseError, printParseErrorCode } from 'jsonc-parser';
 
 import { schemaError } from '../alerts/source/schema-errors';
@@ -8,7 +8,8 @@ import { InputError, toInputError } from './errors';
 
 const ajv = new Ajv({ verbose: true, strict: true, allowUnionTypes: true });
 
-export function compile<T>(schema: JSONSchemaType<T>): ValidateFunction<T> {
+/** Not ajv's JSONSchemaType: it has every optional field take null, which is not a number nor a mix. */
+export function compile<T>(schema: SchemaObject): ValidateFunction<T> {
   return ajv.compile(schema);
 }
 
@@ -21,10 +22,12 @@ export function compile<T>(schema: JSONSchemaType<T>): ValidateFunction<T> {
 export function readInput<T>(file: string, validate: ValidateFunction<T>): T {
   const text = readText(file);
   const errors: ParseError[] = [];
-  const document: unknown = parse(text, errors, { allowTrailingComma: false, disallowComments: true });
+  parse(text, errors, { allowTrailingComma: false, disallowComments: true });
   if (errors.length > 0) {
     throw malformed(text, errors[0]);
   }
+  // The lenient parser is there to name the place of an error; what is read is what JSON says, `__proto__` included.
+  const document: unknown = JSON.parse(text);
   if (validate(document)) {
     return document;
   }

@@ -15,6 +15,7 @@ function createProgram(): Command {
     .description("Azure SignalR Service traffic against the ceilings of Microsoft's performance guide")
     .version(version)
     .exitOverride()
+    .showSuggestionAfterError(false)
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'headroom: ')) });
   registerCeilings(program);
   registerEvaluate(program);

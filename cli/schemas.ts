@@ -1,5 +1,3 @@
-import { type JSONSchemaType } from 'ajv';
-
 import { EDITION_IDS, type EditionId, type Scenario, SCENARIOS } from '../src/guide';
 import { SOLVABLE, type Solvable } from '../src/model';
 import { compile } from './input';
@@ -43,19 +41,18 @@ const CONNECTIONS_TAKES = 'a number of client connections of at least 0';
 const UNITS_TAKES = 'a whole number of units of at least 1';
 const ABOVE_0 = 'a number above 0';
 
-const edition = { type: 'string', enum: [...EDITION_IDS], nullable: true, description: EDITION_TAKES } as const;
+const edition = { type: 'string', enum: [...EDITION_IDS], description: EDITION_TAKES } as const;
 const target = {
   type: 'number',
   exclusiveMinimum: 0,
   maximum: 1,
-  nullable: true,
   description: 'a number above 0, up to 1',
 } as const;
-const rate = { type: 'number', minimum: 0, nullable: true, description: RATE_TAKES } as const;
-const connections = { type: 'number', minimum: 0, nullable: true, description: CONNECTIONS_TAKES } as const;
-const aboveZero = { type: 'number', exclusiveMinimum: 0, nullable: true, description: ABOVE_0 } as const;
+const rate = { type: 'number', minimum: 0, description: RATE_TAKES } as const;
+const connections = { type: 'number', minimum: 0, description: CONNECTIONS_TAKES } as const;
+const aboveZero = { type: 'number', exclusiveMinimum: 0, description: ABOVE_0 } as const;
 
-const evaluateSchema: JSONSchemaType<EvaluateDocument> = {
+const evaluateSchema = {
   type: 'object',
   additionalProperties: false,
   required: ['units', 'measured'],
@@ -65,7 +62,6 @@ const evaluateSchema: JSONSchemaType<EvaluateDocument> = {
     units: { type: 'integer', minimum: 1, description: UNITS_TAKES },
     mix: {
       type: 'object',
-      nullable: true,
       required: [],
       additionalProperties: { type: 'number', description: 'a number from 0 to 1' },
       description: 'an object of shares by scenario',
@@ -88,18 +84,18 @@ const evaluateSchema: JSONSchemaType<EvaluateDocument> = {
   },
 };
 
-const planSchema: JSONSchemaType<PlanDocument> = {
+const planSchema = {
   type: 'object',
   additionalProperties: false,
   required: ['workloads'],
   description: 'an object',
   properties: {
     edition,
-    connections: { type: 'integer', minimum: 1, nullable: true, description: 'a whole number from 1' },
+    connections: { type: 'integer', minimum: 1, description: 'a whole number from 1' },
     target,
-    aspnet: { type: 'boolean', nullable: true, description: 'true or false' },
-    units: { type: 'integer', minimum: 1, nullable: true, description: UNITS_TAKES },
-    solve: { type: 'string', enum: [...SOLVABLE], nullable: true, description: `one of ${SOLVABLE.join(', ')}` },
+    aspnet: { type: 'boolean', description: 'true or false' },
+    units: { type: 'integer', minimum: 1, description: UNITS_TAKES },
+    solve: { type: 'string', enum: [...SOLVABLE], description: `one of ${SOLVABLE.join(', ')}` },
     workloads: {
       type: 'array',
       minItems: 1,
@@ -121,5 +117,5 @@ const planSchema: JSONSchemaType<PlanDocument> = {
   },
 };
 
-export const validateEvaluate = compile(evaluateSchema);
-export const validatePlan = compile(planSchema);
+export const validateEvaluate = compile<EvaluateDocument>(evaluateSchema);
+export const validatePlan = compile<PlanDocument>(planSchema);

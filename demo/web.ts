@@ -73,10 +73,9 @@ function runGrafana({ binary, home }: Grafana, root: string, state: string, port
         GF_ANALYTICS_CHECK_FOR_UPDATES: 'false',
         GF_ANALYTICS_CHECK_FOR_PLUGIN_UPDATES: 'false',
         GF_NEWS_NEWS_FEED_ENABLED: 'false',
-        // Whoever reaches this loopback address may look and try options out; there is no account to log in with.
+        // Whoever reaches this loopback address may look and try options out. Grafana's own admin account is for tests/e2e.
         GF_AUTH_ANONYMOUS_ENABLED: 'true',
         GF_AUTH_ANONYMOUS_ORG_ROLE: 'Editor',
-        GF_SECURITY_DISABLE_INITIAL_ADMIN_CREATION: 'true',
         PROMETHEUS_URL: urlOf(ports.prometheus),
         SIGNALR_HEADROOM_DASHBOARDS: join(root, 'dashboards', 'generated'),
       },

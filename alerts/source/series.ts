@@ -19,7 +19,6 @@ export const OUTPUT = {
 
 /** Settings, as constants; each exists only for the resources that differ from the default. */
 export const SETTING = {
-  units: 'resource:signalr_units:declared',
   messageSize: 'resource:signalr_message_size:declared',
   threshold: 'resource_severity:signalr_utilization_threshold:ratio',
   alertsOff: 'resource:signalr_alerts:off',

@@ -91,7 +91,7 @@ describe('settings that cannot be used are refused with the path and what it tak
     [`resources: [{resource_id: ${ID}, units: 3.5}]`, /^resources\[0\]\.units: takes a whole number of units/],
     [`resources: [{resource_id: ${ID}, traffic_factor: 0}]`, /^resources\[0\]\.traffic_factor: takes/],
     ['resources: all', 'resources: takes a list of resources, each with what differs for it, not "all"'],
-    ['- a list', /^settings: takes .*object/],
+    ['- a list', /^settings: takes settings by name/],
     ['mix: {echo: 1', /^settings: .*line 1/],
     ['edition: 2019-11\nedition: 2023-03', /^settings: .*unique.*line 2/],
   ])('%s', (text, expected) => {

@@ -88,7 +88,13 @@ export function parseSettings(text: string): ParsedSettings {
   if (document.errors.length > 0) {
     return { ok: false, errors: document.errors.map((error) => `settings: ${firstLine(error.message)}`) };
   }
-  const file: unknown = document.toJS() ?? {};
+  let file: unknown;
+  try {
+    file = document.toJS() ?? {};
+  } catch (error) {
+    // An alias of an anchor that is not there is found only here.
+    return { ok: false, errors: [`settings: ${firstLine(String(error))}`] };
+  }
   if (!validate(file)) {
     const errors = (validate.errors ?? []).map((error) => schemaError(error, 'settings'));
     // One value can break several rules of its schema, and is told once.
@@ -151,6 +157,14 @@ function checkedMix(shares: Record<string, number> | undefined, at: string, erro
 /** What no schema can say: values that are right alone and wrong together. */
 function contradictions(settings: Settings): string[] {
   const errors: string[] = [];
+  for (const [name, interval] of Object.entries({
+    evaluation_interval: settings.evaluationInterval,
+    recommendation_interval: settings.recommendationInterval,
+  })) {
+    if (!/^(([1-4]m)?([1-5]?[0-9]s)?([0-9]+ms)?|[0-9]{1,3}s)$/.test(interval) || parseFloat(interval) > 299) {
+      errors.push(`${name}: takes less than 5m, for how long Prometheus remembers a value, not ${interval}`);
+    }
+  }
   if (settings.critical.ratio < settings.warning.ratio) {
     errors.push(`utilization_critical_ratio: ${below(settings.critical.ratio, settings.warning.ratio)}`);
   }

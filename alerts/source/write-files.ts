@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** By this line of its heading a file is known to be the generator's own. */
@@ -25,6 +25,12 @@ export function writeFiles(folder: string, files: ReadonlyMap<string, string>): 
       const temporary = path.join(folder, `.${name}.${process.pid}`);
       written.push({ temporary, final });
       writeFileSync(temporary, text);
+    }
+    // Found before the first file is replaced: a folder by the name of a file is what a rename would fail on.
+    for (const { final } of written) {
+      if (statSync(final, { throwIfNoEntry: false })?.isDirectory()) {
+        throw Object.assign(new Error(`${final} is a folder`), { code: 'EISDIR' });
+      }
     }
     for (const { temporary, final } of written) {
       renameSync(temporary, final);

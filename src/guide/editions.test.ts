@@ -58,3 +58,32 @@ describe('printed bandwidth of 2019-11', () => {
     ]);
   });
 });
+
+describe('edition 2023-03', () => {
+  // Figures as the later guide prints them; null is an empty cell.
+  const units = [1, 2, 10, 20, 50, 100, 200, 500, 1000];
+  const echo = [1000, 2000, 10000, null, 50000, 100000, 200000, 500000, 1000000];
+  const full = [2000, 4000, 20000, null, 100000, 200000, 400000, 1000000, 2000000];
+  const two = [2, 2, 2, null, 2, 2, 2, 2, 2];
+  const twenty = [20, 20, 20, null, 20, 20, 20, 20, 20];
+  const direct = [1000, 2000, null, 20000, 20000, 20000, 40000, 100000, 200000];
+  const user = [200, 400, 2000, null, 10000, 20000, 40000, 100000, 200000];
+  const smallIn = [200, 400, 2000, null, 10000, 10000, 20000, 50000, 100000];
+  const smallOut = [2000, 4000, 20000, null, 100000, 100000, 200000, 500000, 1000000];
+
+  it.each([
+    ['echo', echo, echo],
+    ['broadcast', two, full],
+    ['sendToSmallGroup', smallIn, smallOut],
+    ['sendToBigGroup', twenty, full],
+    ['sendToConnection', direct, direct],
+    ['restBroadcast', two, full],
+    ['restSendToUser', user, user],
+  ] as const)('has the printed message rates of %s', (scenario, inbound, outbound) => {
+    const table = EDITIONS['2023-03'].scenarios[scenario];
+    const cells = (row: typeof table.inboundMessages) =>
+      units.map((unit) => row.values[row.units.indexOf(unit)] ?? null);
+    expect(cells(table.inboundMessages)).toEqual(inbound);
+    expect(cells(table.outboundMessages)).toEqual(outbound);
+  });
+});

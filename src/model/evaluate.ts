@@ -1,8 +1,8 @@
-import { DEFAULT_EDITION, type EditionId, EDITIONS, GUIDE_MESSAGE_BYTES, type Scenario, SCENARIOS } from '../guide';
+import { DEFAULT_EDITION, type EditionId, EDITIONS, GUIDE_MESSAGE_BYTES } from '../guide';
 import { type Ceilings, ceilingsAt, messageSizeOf } from './ceilings';
 import { type Measured } from './dimensions';
 import { parseMix } from './mix';
-import { ratesAt, type UnitRates } from './rates';
+import { interpolatedIn, ratesAt } from './rates';
 import { nextSizeHelps, type Recommendation, recommendUnits } from './recommend';
 import { fail, ok, type Result } from './result';
 import {
@@ -117,12 +117,6 @@ export function evaluate(input: EvaluateInput): Result<Evaluation> {
 export function unitsError(edition: EditionId, units: number): string {
   const { columns } = EDITIONS[edition];
   return `takes a whole number from ${columns[0]} to ${columns[columns.length - 1]} in edition ${edition}, not ${units}`;
-}
-
-/** The scenarios in play whose rates lie between two columns. */
-function interpolatedIn(rates: UnitRates, mix: Partial<Record<Scenario, number>> | undefined): Scenario[] {
-  const inPlay = mix === undefined ? (['echo', 'broadcast'] as const) : SCENARIOS.filter((s) => (mix[s] ?? 0) > 0);
-  return inPlay.filter((scenario) => rates.interpolated[scenario]);
 }
 
 function recommendationNote(recommendation: Recommendation, target: number): string | undefined {

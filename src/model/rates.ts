@@ -145,3 +145,9 @@ export function rateAtSize(bound: ScenarioTable['bound'], rate: number, messageS
     ? (rate * GUIDE_MESSAGE_BYTES) / Math.max(messageSize, SMALLEST_COSTED_MESSAGE_BYTES)
     : rate * Math.min(1, GUIDE_MESSAGE_BYTES / messageSize);
 }
+
+/** The scenarios in play whose rates lie between two columns; without a mix, those of the do-not-exceed tables. */
+export function interpolatedIn(rates: UnitRates, mix: Partial<Record<Scenario, number>> | undefined): Scenario[] {
+  const inPlay = mix === undefined ? (['echo', 'broadcast'] as const) : SCENARIOS.filter((s) => (mix[s] ?? 0) > 0);
+  return inPlay.filter((scenario) => rates.interpolated[scenario]);
+}

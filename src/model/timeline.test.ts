@@ -57,6 +57,18 @@ describe('assessTimeline', () => {
     );
   });
 
+  it.each([
+    ['echo has no column for unit 20', 20, { echo: 1 }, 1],
+    ['send to connection has one', 20, { sendToConnection: 1 }, 0],
+    ['send to connection has none for unit 10', 10, { sendToConnection: 1 }, 1],
+  ])('says of the edition 2023-03 what evaluate says: %s', (_, units, mix, interpolated) => {
+    const { problems } = assessTimeline({ edition: EDITIONS['2023-03'], length: 1, units, mix, measured: {} });
+    expect(problems.interpolated).toBe(interpolated);
+    expect(evaluate({ edition: '2023-03', units, mix, measured: {} })).toMatchObject({
+      value: { interpolated: interpolated === 1 },
+    });
+  });
+
   it('steps the ceiling when the unit size changes', () => {
     const { ceilings } = assessTimeline({
       edition,

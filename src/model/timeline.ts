@@ -2,7 +2,7 @@ import { type Edition, GUIDE_MESSAGE_BYTES, type Scenario, SCENARIOS } from '../
 import { ceilingsAt, messageSizeOf } from './ceilings';
 import { type Dimension, DIMENSIONS } from './dimensions';
 import { isMixSum, type Mix } from './mix';
-import { ratesAt } from './rates';
+import { interpolatedIn, ratesAt } from './rates';
 
 /** One value a timestamp; null is a gap. */
 export type NullableColumn = Array<number | null>;
@@ -78,13 +78,14 @@ export function assessTimeline(input: TimelineInput): Timeline {
       problems.unitsOutsideGuide++;
       continue;
     }
-    if (!edition.columns.includes(unitsNow)) {
+    const mix = mixAt(i);
+    if (interpolatedIn(rates, mix).length > 0) {
       problems.interpolated++;
     }
     const connections = measured.connections?.[i];
     const now = ceilingsAt(rates, {
       edition,
-      mix: mixAt(i),
+      mix,
       connections: isNumber(connections) && connections >= 0 ? connections : undefined,
       inboundSize: messageSizeOf(measured.inboundBytes?.[i], measured.inboundMessages?.[i], declared),
       outboundSize: messageSizeOf(measured.outboundBytes?.[i], measured.outboundMessages?.[i], declared),

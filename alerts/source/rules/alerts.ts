@@ -42,12 +42,12 @@ function ceilingAlert(alert: string, severity: 'warning' | 'critical', rung: Run
 
 /**
  * The dimensions that exceed, each constraint once: a direction's bytes and messages are one constraint in two
- * units, so that its messages speak only where its bytes are not measured.
+ * units, so that its messages speak only where its bytes are not measured, or read 0 as unsettled points do.
  */
 function constrained(exceeding: (utilization: string) => string): string {
   const of = (...dimensions: string[]) => select(OUTPUT.utilization, is('dimension', ...dimensions));
   const unmeasured = DIRECTIONS.map(
-    ({ bytes, messages }) => `(${exceeding(of(LABEL[messages]))} unless on (resource_id) ${of(LABEL[bytes])})`
+    ({ bytes, messages }) => `(${exceeding(of(LABEL[messages]))} unless on (resource_id) ${of(LABEL[bytes])} > 0)`
   );
   return either(exceeding(of(LABEL.inboundBytes, LABEL.outboundBytes, LABEL.connections)), ...unmeasured);
 }

@@ -1,7 +1,7 @@
 import { buckets } from '../overrides';
 import { call, either, indent, is, type Matcher, select } from '../promql';
 import { type RecordingRule, type RuleFile } from '../rule';
-import { INPUT, SETTING } from '../series';
+import { INPUT } from '../series';
 import { type Settings } from '../settings';
 import { IDENTITY_LABELS, withIdentity } from './identity';
 
@@ -78,7 +78,7 @@ function connections(settings: Settings): string {
 }
 
 function units(): string {
-  return `${perResource(`azurerm_signalr_units{${SIGNALR_IDS}}`)}\nor on (resource_id)\n${SETTING.units}`;
+  return perResource(`azurerm_signalr_units{${SIGNALR_IDS}}`);
 }
 
 /** One series a resource, whatever else the exporter or a second one adds. */

@@ -54,13 +54,18 @@ export function ceilingsGroup(settings: Settings): RuleGroup {
       ...(['inboundBytes', 'outboundBytes', 'inboundMessages', 'outboundMessages', 'connections'] as const).map(
         (dimension) => ({
           record: OUTPUT.utilization,
-          expr: `${INPUT[dimension]}\n/ on (resource_id) group_right ()\n${ceiling(LABEL[dimension])}`,
+          expr: `${one(INPUT[dimension])}\n/ on (resource_id) group_right ()\n${ceiling(LABEL[dimension])}`,
           labels: { dimension: LABEL[dimension] },
         })
       ),
       { record: OUTPUT.worst, expr: `max without (dimension) (${OUTPUT.utilization})` },
     ],
   };
+}
+
+/** A resource's input, once: a second source, or a label more, must not fail the join and with it every resource. */
+function one(input: string): string {
+  return `max by (resource_id) (${input})`;
 }
 
 export interface EditionInUse {
@@ -96,7 +101,7 @@ function unitsInGuide({ edition, matchers }: EditionInUse): RecordingRule {
   const units = select(INPUT.units, ...matchers);
   return {
     record: STEP.unitsInGuide,
-    expr: `${units} >= ${first} <= ${last}\nunless\n${INPUT.units} % 1 > 0`,
+    expr: `max without (declared) (topk by (resource_id) (1, ${units} >= ${first} <= ${last}))\nunless on (resource_id)\n${INPUT.units} % 1 > 0`,
     labels: { edition: edition.id },
   };
 }
@@ -107,7 +112,7 @@ export function withoutEdition(expression: string): string {
 
 /** Bytes over messages where both are measured and positive, else the declared size. */
 function messageSize(bytes: string, messages: string, settings: Settings): string {
-  return `(${bytes} > 0) / on (resource_id) group_left () (${messages} > 0)
+  return `(${one(bytes)} > 0) / on (resource_id) (${one(messages)} > 0)
 or on (resource_id)
 ${SETTING.messageSize}
 or on (resource_id)
@@ -138,7 +143,7 @@ function messageCost(editions: readonly EditionInUse[], bound: 'bandwidth' | 'ro
 /** Inbound messages for each outbound one, over the whole mix. */
 function inboundPerOutbound(editions: readonly EditionInUse[]): string {
   return perEdition(editions, (edition, units) => {
-    const listeners = `(${INPUT.connections} or on (resource_id) ${edition.connectionsPerUnit} * ${units})`;
+    const listeners = `(${one(INPUT.connections)} or on (resource_id) ${edition.connectionsPerUnit} * ${units})`;
     const terms = inboundTerms(edition, listeners);
     return `${call('sum by (resource_id)', either(...terms))}
 / on (resource_id)

@@ -1,6 +1,6 @@
 import { type Scenario, SCENARIOS } from '../../../src/guide';
 import { type Bucket, overrideBuckets } from '../overrides';
-import { either, isNot, type Matcher, select } from '../promql';
+import { either, indent, is, isNot, type Matcher, select } from '../promql';
 import { type RecordingRule, type RuleGroup } from '../rule';
 import { INPUT, SETTING } from '../series';
 import { type ResourceSettings, type Settings } from '../settings';
@@ -10,7 +10,7 @@ import { identityOf } from './identity';
  * Settings that differ by resource, as recorded constants.
  *
  * A constant is written onto the unit size series of its resources, so that it carries their labels and ends when
- * they do; resources with the same value share a rule. A user may record further ones under the same names.
+ * they do; resources with the same value share a rule.
  */
 export function settingsGroup(settings: Settings): RuleGroup {
   return {
@@ -27,6 +27,10 @@ export function settingsGroup(settings: Settings): RuleGroup {
   };
 }
 
+/** What the settings say steps back where a source says it: their label keeps the two apart. */
+const DECLARED = { declared: 'true' };
+const MEASURED = is('declared', '');
+
 /** These come before any series of the resource, and so name it themselves. */
 function declaredUnits(settings: Settings): RecordingRule[] {
   return settings.resources.flatMap(({ resourceId, units }) =>
@@ -34,9 +38,9 @@ function declaredUnits(settings: Settings): RecordingRule[] {
       ? []
       : [
           {
-            record: SETTING.units,
-            expr: `vector(${units})`,
-            labels: { resource_id: resourceId, ...identityOf(resourceId) },
+            record: INPUT.units,
+            expr: `vector(${units})\nunless on ()\n${select(INPUT.units, is('resource_id', resourceId), MEASURED)}`,
+            labels: { resource_id: resourceId, ...identityOf(resourceId), ...DECLARED },
           },
         ]
   );
@@ -48,7 +52,11 @@ function shares(settings: Settings, scenario: Scenario): RecordingRule[] {
   const withOwnMix = settings.resources.flatMap(({ resourceId, mix }) => (mix === undefined ? [] : [resourceId]));
   const forAll = settings.mix?.[scenario];
   const rest = forAll === undefined ? [] : [{ value: forAll, matchers: butFor(withOwnMix) }];
-  return constantRule(INPUT.share, [...own, ...rest], { scenario });
+  const measured = select(INPUT.share, MEASURED);
+  return constantRule(INPUT.share, [...own, ...rest], { scenario, ...DECLARED }).map((rule) => ({
+    ...rule,
+    expr: `(\n${indent(rule.expr)}\n)\nunless on (resource_id)\n${measured}`,
+  }));
 }
 
 function butFor(resourceIds: readonly string[]): Matcher[] {
