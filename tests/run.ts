@@ -7,7 +7,7 @@ import { chromium } from '../tools/chromium';
 import { bothGenerations, type Generation } from '../tools/servers';
 import { seconds } from '../tools/steps';
 import { jestCounts, playwrightCounts } from './counts';
-import { Session } from './session';
+import { TestRun } from './test-run';
 
 const root = join(__dirname, '..');
 const results = join(root, 'test-results');
@@ -34,68 +34,68 @@ function serverVariables(generations: readonly Generation[]): NodeJS.ProcessEnv 
   );
 }
 
-async function installServers(session: Session): Promise<NodeJS.ProcessEnv> {
-  session.heading('Servers to test on');
+async function installServers(testRun: TestRun): Promise<NodeJS.ProcessEnv> {
+  testRun.heading('Servers to test on');
   const { found, missing, failed } = await bothGenerations(root);
   found.forEach((generation) => console.log(`${generation.name}: ${generation.promtool}`));
-  missing.forEach((reason) => session.notRun('tests on a second generation of Prometheus', reason));
-  failed.forEach((reason) => session.fail('servers', reason));
+  missing.forEach((reason) => testRun.notRun('tests on a second generation of Prometheus', reason));
+  failed.forEach((reason) => testRun.fail('servers', reason));
   return serverVariables(found);
 }
 
-async function browserTests(session: Session): Promise<void> {
+async function browserTests(testRun: TestRun): Promise<void> {
   const report = join(results, 'browser.json');
   if (!existsSync(join(root, 'tests/browser/playwright.config.ts'))) {
-    session.fail('browser tests', 'tests/browser/playwright.config.ts is missing');
+    testRun.fail('browser tests', 'tests/browser/playwright.config.ts is missing');
     return;
   }
   try {
-    session.env.CHROMIUM = await chromium();
+    testRun.env.CHROMIUM = await chromium();
   } catch (error) {
-    session.fail('browser tests', error instanceof Error ? error.message : String(error));
+    testRun.fail('browser tests', error instanceof Error ? error.message : String(error));
     return;
   }
-  await session.counted('Browser tests in Chromium', 'test:browser', [], () => playwrightCounts(report));
+  await testRun.counted('Browser tests in Chromium', 'test:browser', [], () => playwrightCounts(report));
 }
 
-async function e2eTests(session: Session): Promise<void> {
+async function e2eTests(testRun: TestRun): Promise<void> {
   if ((process.env.GRAFANA_URL ?? '') === '') {
-    session.notRun('plugin-e2e suite (tests/e2e)', 'it needs a running Grafana: set GRAFANA_URL');
+    testRun.notRun('plugin-e2e suite (tests/e2e)', 'it needs a running Grafana: set GRAFANA_URL');
     return;
   }
   const report = join(results, 'e2e.json');
-  session.env.PLAYWRIGHT_JSON_OUTPUT_NAME = report;
-  await session.counted('Tests in Grafana', 'e2e', ['--reporter=list,json'], () => playwrightCounts(report));
+  testRun.env.PLAYWRIGHT_JSON_OUTPUT_NAME = report;
+  await testRun.counted('Tests in Grafana', 'e2e', ['--reporter=list,json'], () => playwrightCounts(report));
 }
 
 async function main(): Promise<void> {
   const start = Date.now();
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  const session = new Session(root);
-  Object.assign(session.env, await installServers(session));
+  const testRun = new TestRun(root);
+  Object.assign(testRun.env, await installServers(testRun));
 
-  await session.check('Types', 'typecheck');
-  await session.check('Lint', 'lint');
-  await session.check('Format', 'format:check');
+  await testRun.check('Types', 'typecheck');
+  await testRun.check('Lint', 'lint');
+  await testRun.check('Format', 'format:check');
   const report = join(results, 'jest.json');
   // A suite that fails half-way can leave a server open, and jest would then wait for it for ever.
   const jest = ['--ci', '--forceExit', '--json', `--outputFile=${report}`];
-  await session.counted('Unit, rule, routing and parity tests', 'test', jest, () => jestCounts(report));
-  const built = await session.check('Build', 'build');
+  await testRun.counted('Unit, rule, routing and parity tests', 'test', jest, () => jestCounts(report));
+  const built = await testRun.check('Build', 'build');
   if (built) {
-    await browserTests(session);
-    await e2eTests(session);
+    await browserTests(testRun);
+    await e2eTests(testRun);
   } else {
-    session.fail('browser tests', 'there is no build to test');
+    testRun.fail('browser tests', 'there is no build to test');
   }
 
-  const summary = session.summary();
+  const summary = testRun.summary();
   console.log(`\nTook ${seconds(start)}.`);
   mkdirSync(results, { recursive: true });
   writeFileSync(join(results, 'summary.txt'), `${summary}\n`);
   console.log(summary);
-  process.exitCode = session.failed ? 1 : 0;
+  process.exitCode = testRun.failed ? 1 : 0;
 }
 
 void main();

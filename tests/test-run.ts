@@ -3,7 +3,7 @@ import { seconds } from '../tools/steps';
 import type { Counts } from './counts';
 
 /** One run of `make test`: what passed, failed and did not run, and the environment that its steps share. */
-export class Session {
+export class TestRun {
   readonly env: NodeJS.ProcessEnv = { ...process.env };
   private readonly counts: Counts = { passed: 0, failed: 0, skipped: 0 };
   private readonly failures: string[] = [];
