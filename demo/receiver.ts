@@ -18,16 +18,27 @@ const KEPT_ALERTS = 200;
 const LARGEST_BODY_BYTES = 4 * 1024 * 1024;
 const BAD_INPUT = 2;
 
-/** An HTTP server that remembers the last alerts; `say` gets each one's line. */
+/**
+ * An HTTP server that remembers the last alerts; `say` gets a line for each that is new or changed its state.
+ * Alertmanager repeats what goes on firing, the watchdog every minute or so.
+ */
 export function createReceiver(say: (line: string) => void): Server {
   const received: ReceivedAlert[] = [];
+  const states = new Map<string, string>();
+  const sayChange = (alert: ReceivedAlert): void => {
+    const key = JSON.stringify(Object.entries(alert.labels).sort());
+    if (states.get(key) !== alert.status) {
+      states.set(key, alert.status);
+      say(alertLine(alert));
+    }
+  };
   return createServer((request, response) => {
     const path = new URL(request.url ?? '/', `http://${HOST}`).pathname;
     if (request.method === 'POST') {
       void take(request, response, path, (alerts) => {
         received.unshift(...alerts);
         received.splice(KEPT_ALERTS);
-        alerts.forEach((alert) => say(alertLine(alert)));
+        alerts.forEach(sayChange);
       });
     } else if (request.method !== 'GET' && request.method !== 'HEAD') {
       answer(response, 405, 'text/plain', 'takes GET and POST\n');
