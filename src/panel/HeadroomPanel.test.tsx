@@ -113,12 +113,12 @@ describe('facets', () => {
     );
   });
 
-  it('include connections once these run out', () => {
+  it('leave out connections while these are in good state', () => {
     show(echo('chat', 0.5, { connections: constant(7900) }));
     expect(facets()).not.toContain('Connections');
   });
 
-  it('include connections once these run out: at the threshold', () => {
+  it('include connections, chosen or not, from their warning on', () => {
     show(echo('chat', 0.5, { connections: constant(8000) }));
     expect(facets()).toContain('Connections');
   });
