@@ -3,7 +3,22 @@ import fc from 'fast-check';
 import { type Edition, EDITION_IDS, EDITIONS, type Scenario, SCENARIOS } from '../guide';
 import { type Mix, parseMix } from './mix';
 
-/** Generators for the model's property tests. */
+/** Generators for the model's property tests, and how often they are drawn from. */
+
+/** Set by stryker.config.mjs: the share of its runs that a property makes while the model is mutated. */
+const SHARE_OF_RUNS = Number(process.env.HEADROOM_PROPERTY_RUNS_SHARE ?? 1);
+
+/**
+ * Parameters of a property that is tried this often.
+ *
+ * A mutation run repeats the tests once a mutant: there a property makes fewer runs, from a fixed seed so that the
+ * score does not depend on luck, and is not shrunk, because nobody reads the counterexample.
+ */
+export function runs(count: number): fc.Parameters<unknown> {
+  return SHARE_OF_RUNS === 1
+    ? { numRuns: count }
+    : { numRuns: Math.ceil(count * SHARE_OF_RUNS), seed: 20191113, endOnFailure: true };
+}
 
 export const anyEdition: fc.Arbitrary<Edition> = fc.constantFrom(...EDITION_IDS).map((id) => EDITIONS[id]);
 

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 
 import { EDITION_IDS, EDITIONS, SCENARIOS } from '../guide';
-import { anyConnections, anyEdition, anyEditionAndUnits, anyMessageSize, anyMix, anyScenario } from './arbitraries';
+import {
+  anyConnections,
+  anyEdition,
+  anyEditionAndUnits,
+  anyMessageSize,
+  anyMix,
+  anyScenario,
+  runs,
+} from './arbitraries';
 import { type Ceilings, ceilingsFor, messageSizeOf } from './ceilings';
 import { type Dimension, DIMENSIONS } from './dimensions';
 import { inboundRate, rateAtSize, ratesAt } from './rates';
@@ -46,6 +54,28 @@ describe("the guide's own figures", () => {
       outboundMessages: 10000,
       connections: 5000,
     });
+  });
+
+  it('without a mix move the same bytes in smaller messages', () => {
+    expect(ceilingsFor({ edition: guide, units: 1, inboundSize: 1024, outboundSize: 1024 })).toEqual({
+      inboundBytes: 2048000,
+      outboundBytes: 4096000,
+      inboundMessages: 2000,
+      outboundMessages: 4000,
+      connections: 1000,
+    });
+  });
+
+  it('are the do-not-exceed values for a mix that carries nothing', () => {
+    for (const mix of [{}, { echo: 0 }]) {
+      expect(ceilingsFor({ edition: guide, units: 5, mix, ...guideSize })).toEqual(
+        ceilingsFor({ edition: guide, units: 5, ...guideSize })
+      );
+    }
+  });
+
+  it('are none for a unit size outside the edition', () => {
+    expect(ceilingsFor({ edition: guide, units: 101, ...guideSize })).toBeUndefined();
   });
 
   it('lie on the line between two columns, and are not extrapolated beyond the last', () => {
@@ -113,7 +143,7 @@ describe('a mix', () => {
           expect(ceilings.outboundMessages / outbound).toBeCloseTo(1, 9);
         }
       ),
-      { numRuns: 500 }
+      runs(500)
     );
   });
 
@@ -136,7 +166,7 @@ describe('a mix', () => {
           }
         }
       ),
-      { numRuns: 500 }
+      runs(500)
     );
   });
 });
@@ -151,6 +181,7 @@ describe('ceilings', () => {
     fc.assert(
       fc.property(anyEdition, anyScenario, anyMessageSize, anyConnections, (edition, scenario, size, connections) => {
         let before: Ceilings | undefined;
+        const falls: Array<{ units: number; dimensions: Dimension[] }> = [];
         for (let units = edition.columns[0]; units <= edition.columns[edition.columns.length - 1]; units++) {
           const now = ceilingsFor({
             edition,
@@ -160,11 +191,15 @@ describe('ceilings', () => {
             inboundSize: size,
             outboundSize: size,
           });
-          expect(fallen(before, now)).toEqual([]);
+          const dimensions = fallen(before, now);
+          if (dimensions.length > 0) {
+            falls.push({ units, dimensions });
+          }
           before = now;
         }
+        expect(falls).toEqual([]);
       }),
-      { numRuns: 60 }
+      runs(60)
     );
   });
 
@@ -184,7 +219,7 @@ describe('ceilings', () => {
           }
         }
       ),
-      { numRuns: 300 }
+      runs(300)
     );
   });
 
@@ -200,7 +235,8 @@ describe('ceilings', () => {
           expect(ceilings?.inboundBytes).toBe((ceilings?.inboundMessages ?? NaN) * inboundSize);
           expect(ceilings?.outboundBytes).toBe((ceilings?.outboundMessages ?? NaN) * outboundSize);
         }
-      )
+      ),
+      runs(100)
     );
   });
 
@@ -233,5 +269,11 @@ describe('message size', () => {
     expect(messageSizeOf(0, 2, 100)).toBe(100);
     expect(messageSizeOf(4096, undefined, 100)).toBe(100);
     expect(messageSizeOf(null, null)).toBe(2048);
+    expect(messageSizeOf(-4096, -2, 100)).toBe(100);
+  });
+
+  it('is not measured from figures whose quotient no number holds', () => {
+    expect(messageSizeOf(1e308, 1e-10, 100)).toBe(100);
+    expect(messageSizeOf(5e-324, 2, 100)).toBe(100);
   });
 });

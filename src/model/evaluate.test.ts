@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { EDITIONS } from '../guide';
-import { anyConnections, anyEditionAndUnits, anyMessageSize, anyMix } from './arbitraries';
+import { anyConnections, anyEditionAndUnits, anyMessageSize, anyMix, runs } from './arbitraries';
 import { ceilingsFor } from './ceilings';
 import { DIMENSIONS } from './dimensions';
 import { evaluate, type EvaluateInput, type Evaluation } from './evaluate';
@@ -70,6 +70,38 @@ describe('evaluate', () => {
     expect(notes.join(' ')).toContain('do-not-exceed');
   });
 
+  it('refuses a mix that is none, naming the share', () => {
+    expect(evaluate({ units: 1, mix: { echo: 'all' }, measured: {} })).toEqual({
+      ok: false,
+      error: { field: 'mix.echo', message: 'takes a number from 0 to 1' },
+    });
+  });
+
+  it('takes measured connections before declared ones', () => {
+    const at = (connections: number | undefined, measured: EvaluateInput['measured']) =>
+      evaluated({ units: 10, mix: { broadcast: 1 }, connections, measured });
+    expect(at(2500, {}).ceilings.inboundMessages).toBeCloseTo(8, 12);
+    expect(at(2500, {}).utilization).toStrictEqual({ connections: 0.25 });
+    expect(at(2500, { connections: 5000 }).ceilings.inboundMessages).toBeCloseTo(4, 12);
+    expect(at(2500, { connections: 5000 }).utilization).toStrictEqual({ connections: 0.5 });
+    expect(at(undefined, {}).ceilings.inboundMessages).toBe(2);
+  });
+
+  it('takes the declared message only where bytes and messages are not both measured', () => {
+    const ceilings = (measured: EvaluateInput['measured']) =>
+      evaluated({ units: 1, mix: { echo: 1 }, messageSize: 4096, measured }).ceilings;
+    expect(ceilings({ inboundBytes: 1 }).inboundMessages).toBe(500);
+    const both = ceilings({ inboundBytes: 819200, inboundMessages: 100 });
+    expect(both.inboundMessages).toBe(250);
+    expect(both.outboundMessages).toBe(500);
+  });
+
+  it('finds the state by the thresholds that it is given', () => {
+    const thresholds = { warning: 0.3, critical: 0.4, over: 0.5 };
+    const state = (connections: number) => evaluated({ units: 1, thresholds, measured: { connections } }).state;
+    expect([299, 300, 400, 500].map(state)).toEqual(['normal', 'warning', 'critical', 'over']);
+  });
+
   it('says that a ceiling between two columns is interpolated', () => {
     const { interpolated, notes } = evaluated({ units: 15, mix: { echo: 1 }, measured: { inboundBytes: 1 } });
     expect(interpolated).toBe(true);
@@ -81,7 +113,16 @@ describe('evaluate', () => {
   });
 
   it.each([0, -1, 3.5, 101])('refuses unit size %d in 2019-11, naming units', (units) => {
-    expect(evaluate({ units, measured: {} })).toMatchObject({ ok: false, error: { field: 'units' } });
+    expect(evaluate({ units, measured: {} })).toEqual({
+      ok: false,
+      error: { field: 'units', message: `takes a whole number from 1 to 100 in edition 2019-11, not ${units}` },
+    });
+  });
+
+  it('refuses unit size 1001 in 2023-03, saying what that edition takes', () => {
+    expect(evaluate({ edition: '2023-03', units: 1001, measured: {} })).toMatchObject({
+      error: { message: 'takes a whole number from 1 to 1000 in edition 2023-03, not 1001' },
+    });
   });
 
   it('takes unit size 101 in 2023-03, where it lies between two columns', () => {
@@ -104,7 +145,8 @@ describe('evaluate', () => {
           });
           expect((utilization.outboundBytes ?? NaN) / (utilization.outboundMessages ?? NaN)).toBeCloseTo(1, 9);
         }
-      )
+      ),
+      runs(100)
     );
   });
 
@@ -124,8 +166,50 @@ describe('evaluate', () => {
             expect(more[dimension] ?? 0).toBeCloseTo((once[dimension] ?? 0) * factor, 6);
           }
         }
-      )
+      ),
+      runs(100)
     );
+  });
+});
+
+describe('the notes of an evaluation', () => {
+  const smallGroup = { units: 50, mix: { sendToSmallGroup: 1 } };
+
+  it('are none where the mix is given, the column is printed and a unit size holds', () => {
+    expect(evaluated({ ...smallGroup, measured: { inboundMessages: 700 } }).notes).toStrictEqual([]);
+  });
+
+  it('say what lacks a mix, a column and a measurement, in that order', () => {
+    expect(evaluated({ units: 15, measured: {} }).notes).toStrictEqual([
+      "No mix is given: the ceilings are the guide's do-not-exceed values, echo inbound and broadcast outbound.",
+      'The guide has no column for unit 15: echo, broadcast interpolated.',
+      'No unit size is recommended: nothing is measured.',
+    ]);
+  });
+
+  it('say that routing binds, of the sizes to come and of the next', () => {
+    expect(evaluated({ ...smallGroup, measured: { inboundMessages: 6900 } }).notes).toStrictEqual([
+      'No unit size is recommended (routing): more units do not raise the ceiling of inboundMessages.',
+      'The next unit size does not raise the ceiling of inboundMessages: routing binds, not the unit size.',
+    ]);
+  });
+
+  it('say nothing of the next unit size up to the target, though it does not help', () => {
+    const measured = { inboundMessages: 5000 };
+    const { worst, notes } = evaluated({ ...smallGroup, measured });
+    expect(notes).toStrictEqual([]);
+    const atTarget = evaluated({ ...smallGroup, measured, target: worst?.utilization });
+    expect(atTarget.notes).toStrictEqual([]);
+  });
+
+  it.each([
+    [undefined, '80 %'],
+    [1 / 3, '33.33 %'],
+    [0.07, '7 %'],
+  ])('say at which target (%s) the guide ends', (target, percent) => {
+    expect(
+      evaluated({ units: 100, mix: { echo: 1 }, target, measured: { inboundMessages: 99000 } }).notes
+    ).toStrictEqual([`No unit size is recommended (beyond the guide): none in the guide holds this at ${percent}.`]);
   });
 });
 
@@ -172,7 +256,7 @@ describe('recommended units', () => {
           expect(units).toBe(smallest ?? null);
         }
       ),
-      { numRuns: 500 }
+      runs(500)
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
-import { forecastCrossing } from './forecast';
+import { runs } from './arbitraries';
+import { forecastCrossing, type ForecastOptions, MIN_FORECAST_POINTS } from './forecast';
 
 const minutes = (count: number) => Array.from({ length: count }, (_, i) => i * 60);
 /** The same small noise every time, without a trend of its own. */
@@ -59,6 +60,31 @@ describe('forecastCrossing', () => {
     expect((long.at ?? NaN) / 2_400_000).toBeCloseTo(1, 2);
   });
 
+  it('dates eight points and not seven', () => {
+    const line = (count: number) =>
+      forecastCrossing(
+        minutes(count),
+        minutes(count).map((t) => 0.1 + t / 3600)
+      );
+    expect(line(MIN_FORECAST_POINTS).at).toBeCloseTo(3240, 6);
+    expect(line(MIN_FORECAST_POINTS - 1)).toEqual({ at: null, reason: 'tooFewPoints' });
+  });
+
+  it('has nothing to date where the trend stands at the limit at its last point', () => {
+    // Eighths are exact in binary: the line ends at 1, not beside it.
+    const times = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+    const values = times.map((t) => t / 8);
+    expect(forecastCrossing(times, values)).toEqual({ at: null, reason: 'alreadyReached' });
+    expect(forecastCrossing(times, values, { limit: 2 }).at).toBe(16);
+  });
+
+  it.each([
+    ['rising', [0.1, 0.1, 0.1, 0.1, 0.2, 0.2, 0.2, 0.2, 0.2]],
+    ['falling', [0.2, 0.2, 0.2, 0.2, 0.1, 0.1, 0.1, 0.1, 0.1]],
+  ])('takes a %s trend whose interval ends at 0 for none', (_, values) => {
+    expect(forecastCrossing([0, 1, 2, 3, 4, 5, 6, 7, 8], values)).toEqual({ at: null, reason: 'notSignificant' });
+  });
+
   it('never throws, and never gives a date before the last point', () => {
     fc.assert(
       fc.property(
@@ -73,7 +99,101 @@ describe('forecastCrossing', () => {
             expect(forecast.latest).toBeGreaterThanOrEqual(forecast.at);
           }
         }
-      )
+      ),
+      runs(100)
     );
+  });
+});
+
+/**
+ * Sen's interval, worked outside of this code: with N slopes between n points, of which ties of sizes s are equal,
+ * C = 1.96 sqrt((n(n-1)(2n+5) - sum of s(s-1)(2s+5)) / 18), and the slopes of rank (N - C)/2 and (N + C)/2 + 1,
+ * rounded outwards, bound it. The crossing is where the line through the medians reaches 1.
+ */
+describe("Sen's trend and interval", () => {
+  it.each([
+    {
+      name: 'eight points: 28 slopes, C = 15.84, ranks 6 and 23',
+      times: [0, 1, 2, 3, 4, 5, 6, 7],
+      values: [0.1, 0.21, 0.29, 0.42, 0.51, 0.58, 0.71, 0.78],
+      expected: { at: 9.16032211, earliest: 8.71428571, latest: 9.55555556, slope: 0.09757143, level: 0.78921429 },
+    },
+    {
+      name: 'nine points, an odd number: 36 slopes, C = 18.80, ranks 8 and 29',
+      times: [0, 1, 2, 3, 4, 5, 6, 7, 8],
+      values: [0.1, 0.21, 0.29, 0.42, 0.51, 0.58, 0.71, 0.78, 0.91],
+      expected: { at: 8.9, earliest: 8.76190476, latest: 9.37837838, slope: 0.1, level: 0.91 },
+    },
+    {
+      name: 'ties of 7, 2 and 2 among 13 uneven points: 78 slopes, C = 29.22, ranks 24 and 55',
+      times: [0, 5, 10, 14, 15, 18, 33, 34, 36, 37, 41, 43, 45],
+      values: [0, 0.1, 0.1, 0.3, 0.3, 0.3, 0.3, 0.3, 0.3, 0.3, 0.5, 0.5, 0.6],
+      expected: { at: 107.74452555, earliest: 71, latest: 145, slope: 0.00875959, level: 0.45038363 },
+    },
+    {
+      name: 'two values at each time: the 5 pairs of one time have no slope, which leaves 40, C = 21.91, ranks 9 and 32',
+      times: [0, 0, 1, 1, 2, 2, 3, 3, 4, 4],
+      values: [0.1, 0.14, 0.21, 0.17, 0.26, 0.33, 0.36, 0.41, 0.52, 0.47],
+      expected: { at: 9.39473684, earliest: 8.36363636, latest: 11.72727273, slope: 0.095, level: 0.4875 },
+    },
+    {
+      name: 'two times only: 16 slopes and C = 15.84, so that the steepest and the flattest bound it',
+      times: [0, 0, 0, 0, 10, 10, 10, 10],
+      values: [0.1, 0.12, 0.13, 0.15, 0.5, 0.52, 0.56, 0.59],
+      expected: { at: 21.08433735, earliest: 18.36734694, latest: 24.28571429, slope: 0.0415, level: 0.54 },
+    },
+  ])('hold for $name', ({ times, values, expected }) => {
+    const forecast = forecastCrossing(times, values);
+    if (forecast.at === null) {
+      throw new Error(forecast.reason);
+    }
+    const rounded = Object.entries(forecast).map(([name, value]) => [name, Number(value.toFixed(8))]);
+    expect(Object.fromEntries(rounded)).toEqual(expected);
+  });
+});
+
+describe('reducing a long series', () => {
+  const line = (times: number[], options: ForecastOptions) =>
+    forecastCrossing(
+      times,
+      times.map((t) => (t - times[0]) / 128),
+      options
+    );
+
+  it('leaves as many points as may be compared as they are', () => {
+    // Halving them to even spans would merge the first four.
+    expect(line([0, 1, 2, 3, 20, 30, 40, 50], { maxPoints: 8 }).at).toBe(128);
+  });
+
+  it('takes the medians of equal time spans: 16 points in 8 spans end midway between the last two', () => {
+    const times = Array.from({ length: 16 }, (_, i) => i);
+    const forecast = line(times, { maxPoints: 8 });
+    expect(forecast).toEqual({ at: 128, earliest: 128, latest: 128, slope: 1 / 128, level: 14.5 / 128 });
+  });
+
+  it('counts time from the first point, so that the same series on another day gives the same date', () => {
+    const midnight = 1_700_000_000;
+    const times = Array.from({ length: 16 }, (_, i) => midnight + i);
+    expect(line(times, { maxPoints: 8 }).at).toBe(midnight + 128);
+  });
+
+  it('has no point for a span without any', () => {
+    // Four spans of four points, a gap of eight spans, four spans again.
+    const hours = Array.from({ length: 16 }, (_, i) => i);
+    const times = [...hours, ...hours.map((hour) => 48 + hour)];
+    expect(line(times, { maxPoints: 16 }).at).toBe(128);
+    // Too few spans have a point at all.
+    const far = [...hours, ...hours.map((hour) => 4800 + hour)];
+    expect(line(far, { maxPoints: 16 })).toEqual({ at: null, reason: 'tooFewPoints' });
+  });
+
+  it('is not moved by one wild point in a span of three', () => {
+    const times = Array.from({ length: 24 }, (_, i) => i);
+    const forecast = forecastCrossing(
+      times,
+      times.map((t, i) => (i % 3 === 1 ? 1000 * (i % 2 === 0 ? 1 : -1) : t / 128)),
+      { maxPoints: 8 }
+    );
+    expect((forecast.at ?? NaN) / 128).toBeCloseTo(1, 1);
   });
 });

@@ -24,15 +24,29 @@ describe('parseMix', () => {
     expect(parseMix({ echo: 1, broadcast: 0 })).toEqual({ ok: true, value: { echo: 1 } });
   });
 
+  const SCENARIO_LIST =
+    'echo, broadcast, sendToSmallGroup, sendToBigGroup, sendToConnection, restBroadcast, restSendToUser';
+
   it.each([
-    ['an empty mix', {}, 'mix'],
-    ['an unknown scenario', { chat: 1 }, 'mix.chat'],
-    ['a name that every object has', { constructor: 1 }, 'mix.constructor'],
-    ['a negative share, even where the sum is 1', { echo: 1.5, broadcast: -0.5 }, 'mix.broadcast'],
-    ['a share that is no number', { echo: '1' }, 'mix.echo'],
-    ['NaN', { echo: NaN }, 'mix.echo'],
-    ['only zeros', { echo: 0 }, 'mix'],
-  ])('refuses %s and names the field', (_, shares, field) => {
-    expect(errorOf(shares)?.field).toBe(field);
+    ['an empty mix', {}, 'mix', `is empty; it takes at least one of ${SCENARIO_LIST}`],
+    ['an unknown scenario', { chat: 1 }, 'mix.chat', `is no scenario; mix takes ${SCENARIO_LIST}`],
+    [
+      'a name that every object has',
+      { constructor: 1 },
+      'mix.constructor',
+      `is no scenario; mix takes ${SCENARIO_LIST}`,
+    ],
+    [
+      'a negative share, even where the sum is 1',
+      { echo: 1.5, broadcast: -0.5 },
+      'mix.broadcast',
+      'is negative (-0.5); it takes a number from 0 to 1',
+    ],
+    ['a share that is no number', { echo: '1' }, 'mix.echo', 'takes a number from 0 to 1'],
+    ['NaN', { echo: NaN }, 'mix.echo', 'takes a number from 0 to 1'],
+    ['only zeros', { echo: 0 }, 'mix', 'sums to 0; the shares take a sum of 1 (within 0.01)'],
+    ['a sum of many digits', { echo: 2 / 3 }, 'mix', 'sums to 0.666667; the shares take a sum of 1 (within 0.01)'],
+  ])('refuses %s, names the field and says what it takes', (_, shares, field, message) => {
+    expect(errorOf(shares)).toEqual({ field, message });
   });
 });

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 
 import { BROADCAST_EXAMPLES, EDITION_IDS, type EditionId, SCENARIOS } from '../guide';
+import { runs } from './arbitraries';
 import { evaluate } from './evaluate';
-import { type Plan, planCapacity, type PlanInput } from './plan';
+import { holdsByGuideMethod, holdsEveryScenario, type Plan, planCapacity, type PlanInput } from './plan';
 import { type SolveInput, solvePlan } from './solve';
-import { type Workload } from './workload';
+import { UTILIZATION_TOLERANCE } from './utilization';
+import { type Usage, type Workload } from './workload';
 
 function planned(input: PlanInput): Plan {
   const result = planCapacity(input);
@@ -81,6 +83,50 @@ describe('planCapacity', () => {
     ];
     expect(planned({ connections: 15000, workloads })).toMatchObject({ units: 50, appServers: 10 });
     expect(planned({ connections: 15000, workloads, aspnet: true })).toMatchObject({ units: 50, appServers: 32 });
+  });
+
+  it('takes the largest of the app-server suggestions, whichever workload comes first', () => {
+    const workloads: Workload[] = [
+      { scenario: 'echo', senders: 15000, messageSize: 2048, sendInterval: 1 },
+      { scenario: 'restBroadcast', senders: 1, messageSize: 2048, sendInterval: 1 },
+      { scenario: 'broadcast', senders: 1, messageSize: 2048, sendInterval: 1 },
+    ];
+    const plan = planned({ connections: 15000, workloads });
+    expect(plan.appServers).toBe(10);
+    expect(plan.scenarios.map(({ appServers }) => appServers)).toEqual([10, null, 2]);
+  });
+
+  it('sums what its workloads send, each with its own part', () => {
+    const plan = planned({
+      connections: 1000,
+      workloads: [
+        { scenario: 'echo', senders: 100, messageSize: 1000, sendInterval: 2 },
+        { scenario: 'sendToSmallGroup', senders: 20, messageSize: 500, sendInterval: 4 },
+      ],
+    });
+    expect(plan).toEqual({
+      inbound: { bytes: 52500, messages: 55 },
+      outbound: { bytes: 75000, messages: 100 },
+      unitsByGuideMethod: 1,
+      units: 1,
+      appServers: 2,
+      scenarios: [
+        {
+          scenario: 'echo',
+          fanOut: 1,
+          inbound: { bytes: 50000, messages: 50 },
+          outbound: { bytes: 50000, messages: 50 },
+          appServers: 2,
+        },
+        {
+          scenario: 'sendToSmallGroup',
+          fanOut: 10,
+          inbound: { bytes: 2500, messages: 5 },
+          outbound: { bytes: 25000, messages: 50 },
+          appServers: 2,
+        },
+      ],
+    });
   });
 
   it('suggests no app servers for REST, which needs none', () => {
@@ -179,8 +225,32 @@ describe('planCapacity', () => {
           }
         }
       ),
-      { numRuns: 400 }
+      runs(400)
     );
+  });
+});
+
+describe('whether a unit size holds', () => {
+  const none: Usage = { guideInbound: 0, guideOutbound: 0, inbound: 0, outbound: 0, connections: 0 };
+
+  it.each(['guideInbound', 'guideOutbound', 'connections'] as const)(
+    'by the guide method is lost by %s alone, from just over the whole unit size',
+    (part) => {
+      expect(holdsByGuideMethod({ ...none, [part]: 1 })).toBe(true);
+      expect(holdsByGuideMethod({ ...none, [part]: 1 + UTILIZATION_TOLERANCE })).toBe(true);
+      expect(holdsByGuideMethod({ ...none, [part]: 1 + 2 * UTILIZATION_TOLERANCE })).toBe(false);
+    }
+  );
+
+  it.each(['inbound', 'outbound'] as const)('every scenario is lost by %s alone, from just over the target', (part) => {
+    expect(holdsEveryScenario({ ...none, [part]: 0.7 }, 0.7)).toBe(true);
+    expect(holdsEveryScenario({ ...none, [part]: 0.7 + UTILIZATION_TOLERANCE }, 0.7)).toBe(true);
+    expect(holdsEveryScenario({ ...none, [part]: 0.7 + 2 * UTILIZATION_TOLERANCE }, 0.7)).toBe(false);
+  });
+
+  it('by the guide method does not ask for the own rates of the scenarios, nor the other way', () => {
+    expect(holdsByGuideMethod({ ...none, inbound: 2, outbound: 2 })).toBe(true);
+    expect(holdsEveryScenario({ ...none, guideInbound: 2, guideOutbound: 2, connections: 2 }, 1)).toBe(true);
   });
 });
 
@@ -204,7 +274,7 @@ describe('solvePlan', () => {
           }
         }
       ),
-      { numRuns: 300 }
+      runs(300)
     );
   });
 

@@ -103,7 +103,7 @@ function largestWhole(limit: number, holds: (value: number) => boolean): number 
   return fits;
 }
 
-/** The shortest interval that holds, to 12 digits, by halving on a logarithmic scale. */
+/** The shortest interval that holds, to 9 digits, by halving on a logarithmic scale. */
 function shortestInterval(holds: (seconds: number) => boolean): number | null {
   if (!holds(LONGEST_INTERVAL)) {
     return null;
@@ -112,9 +112,6 @@ function shortestInterval(holds: (seconds: number) => boolean): number | null {
   let fits = Math.log(LONGEST_INTERVAL);
   while (fits - tooShort > 1e-13) {
     const middle = (tooShort + fits) / 2;
-    if (middle === tooShort || middle === fits) {
-      break;
-    }
     if (holds(Math.exp(middle))) {
       fits = middle;
     } else {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { EDITIONS } from '../guide';
-import { anyEditionAndUnits, anyMix } from './arbitraries';
+import { anyEditionAndUnits, anyMix, runs } from './arbitraries';
 import { DIMENSIONS } from './dimensions';
 import { evaluate } from './evaluate';
 import { assessTimeline } from './timeline';
@@ -53,7 +53,7 @@ describe('assessTimeline', () => {
           }
         });
       }),
-      { numRuns: 200 }
+      runs(200)
     );
   });
 
@@ -103,6 +103,110 @@ describe('assessTimeline', () => {
     });
     expect(ceilings.inboundMessages).toEqual([200, 1000, 1000, 1000]);
     expect(problems).toMatchObject({ mixMissing: 1, mixInvalid: 2 });
+  });
+
+  it('counts every timestamp without a mix, and tells the ceilings of none as they are', () => {
+    const { ceilings, utilization, problems } = assessTimeline({
+      edition,
+      length: 3,
+      units: [1, 1, null],
+      measured: { outboundMessages: [500, null, 1] },
+    });
+    expect(ceilings.outboundMessages).toEqual([2000, 2000, null]);
+    expect(utilization).toStrictEqual({ outboundMessages: [0.25, null, null] });
+    expect(problems).toStrictEqual({
+      unitsUnknown: 1,
+      unitsOutsideGuide: 0,
+      mixMissing: 2,
+      mixInvalid: 0,
+      interpolated: 0,
+    });
+  });
+
+  it('counts no problem where there is none', () => {
+    const mixes = [{ echo: 1 }, { shares: { echo: [1, 1] } }];
+    for (const mix of mixes) {
+      const { problems } = assessTimeline({ edition, length: 2, units: 1, mix, measured: {} });
+      expect(problems).toStrictEqual({
+        unitsUnknown: 0,
+        unitsOutsideGuide: 0,
+        mixMissing: 0,
+        mixInvalid: 0,
+        interpolated: 0,
+      });
+    }
+  });
+
+  it('counts a timestamp without shares as one without a mix, even where no scenario has a column', () => {
+    const { problems } = assessTimeline({ edition, length: 2, units: 1, mix: { shares: {} }, measured: {} });
+    expect(problems).toMatchObject({ mixMissing: 2, mixInvalid: 0 });
+  });
+
+  it('refuses a negative share, even where the sum is 1', () => {
+    const { ceilings, problems } = assessTimeline({
+      edition,
+      length: 2,
+      units: 1,
+      mix: { shares: { sendToSmallGroup: [1.5, 1], echo: [-0.5, 0] } },
+      measured: {},
+    });
+    expect(ceilings.inboundMessages).toEqual([1000, 200]);
+    expect(problems).toMatchObject({ mixMissing: 0, mixInvalid: 1 });
+  });
+
+  it('takes a scenario whose share is missing beside others for one that carries nothing', () => {
+    const { ceilings, problems } = assessTimeline({
+      edition,
+      length: 2,
+      units: 1,
+      mix: { shares: { sendToSmallGroup: [1, 1], echo: [null, NaN] } },
+      measured: {},
+    });
+    expect(ceilings.inboundMessages).toEqual([200, 200]);
+    expect(problems).toMatchObject({ mixMissing: 0, mixInvalid: 0 });
+  });
+
+  it('scales shares that are off 1 by rounding, as evaluate does', () => {
+    const mix = { sendToSmallGroup: 0.5, sendToConnection: 0.505 };
+    const { ceilings } = assessTimeline({
+      edition,
+      length: 1,
+      units: 10,
+      mix: { shares: { sendToSmallGroup: [0.5], sendToConnection: [0.505] } },
+      measured: {},
+    });
+    // Deliveries at 25,000/s and 8,000/s, weighed 0.5 and 0.505 of 1.005.
+    expect(ceilings.outboundMessages[0]).toBeCloseTo(1.005 / (0.5 / 25000 + 0.505 / 8000), 6);
+    expect(evaluate({ units: 10, mix, measured: {} })).toMatchObject({
+      value: { ceilings: { outboundMessages: ceilings.outboundMessages[0] } },
+    });
+  });
+
+  it('lets fewer listeners be sent more broadcasts, and takes connections that make no sense for unknown', () => {
+    const { ceilings } = assessTimeline({
+      edition,
+      length: 5,
+      units: 1,
+      mix: { broadcast: 1 },
+      measured: { connections: [-5, 0, null, 500, NaN] },
+    });
+    const [negative, zero, missing, half, none] = ceilings.inboundMessages;
+    expect([negative, missing, none]).toEqual([2, 2, 2]);
+    expect(zero).toBeCloseTo(1000, 9);
+    expect(half).toBeCloseTo(4, 12);
+  });
+
+  it('takes the declared message only where bytes and messages are not both measured', () => {
+    const { ceilings } = assessTimeline({
+      edition,
+      length: 2,
+      units: 1,
+      mix: { echo: 1 },
+      messageSize: 4096,
+      measured: { inboundBytes: [819200, 819200], inboundMessages: [100, null] },
+    });
+    expect(ceilings.inboundMessages).toEqual([250, 500]);
+    expect(ceilings.outboundMessages).toEqual([500, 500]);
   });
 
   it('survives columns that are shorter than the time line, and values that are no numbers', () => {

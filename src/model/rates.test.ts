@@ -1,0 +1,162 @@
+import { type Edition, EDITIONS, type Row, type ScenarioTable } from '../guide';
+import { inboundRate, interpolatedIn, rateAtSize, ratesAt, rowAt, tableRate, type UnitRates } from './rates';
+
+const guide = EDITIONS['2019-11'];
+const later = EDITIONS['2023-03'];
+
+function knownRates(edition: Edition, units: number): UnitRates {
+  const rates = ratesAt(edition, units);
+  if (rates === undefined) {
+    throw new Error(`edition ${edition.id} has no rates for unit ${units}`);
+  }
+  return rates;
+}
+
+/** The edition of 2019 with other rows for echo: the guide itself never leaves out one direction alone. */
+function withEcho(rows: Partial<Pick<ScenarioTable, 'inboundMessages' | 'outboundMessages'>>): Edition {
+  return { ...guide, scenarios: { ...guide.scenarios, echo: { ...guide.scenarios.echo, ...rows } } };
+}
+
+describe('a row of the guide', () => {
+  const row: Row = { units: [2, 5, 10], values: [10, 40, 50] };
+
+  it.each([
+    [2, 10, false],
+    [3, 20, true],
+    [5, 40, false],
+    [6, 42, true],
+    [10, 50, false],
+  ])('has at unit %d the figure %d, interpolated: %s', (units, value, interpolated) => {
+    expect(rowAt(row, units)).toEqual({ value, interpolated });
+  });
+
+  it.each([1, 11])('has no figure at unit %d, outside its columns', (units) => {
+    expect(rowAt(row, units)).toBeUndefined();
+  });
+});
+
+describe('the rates of a unit size', () => {
+  it('of 2019-11 between units 10 and 20 lie halfway for every scenario, both ways', () => {
+    expect(ratesAt(guide, 15)).toEqual({
+      units: 15,
+      connections: 15000,
+      inbound: {
+        echo: 15000,
+        broadcast: 2,
+        sendToSmallGroup: 3250,
+        sendToBigGroup: 20,
+        sendToConnection: 8500,
+        restBroadcast: 2,
+        restSendToUser: 1650,
+      },
+      outbound: {
+        echo: 15000,
+        broadcast: 30000,
+        sendToSmallGroup: 32500,
+        sendToBigGroup: 30000,
+        sendToConnection: 8500,
+        restBroadcast: 30000,
+        restSendToUser: 1650,
+      },
+      interpolated: {
+        echo: true,
+        broadcast: true,
+        sendToSmallGroup: true,
+        sendToBigGroup: true,
+        sendToConnection: true,
+        restBroadcast: true,
+        restSendToUser: true,
+      },
+    });
+  });
+
+  it('of 2023-03 at unit 20 are printed for send to connection and interpolated for the rest', () => {
+    const { inbound, outbound, interpolated } = knownRates(later, 20);
+    expect(inbound).toEqual({
+      echo: 20000,
+      broadcast: 2,
+      sendToSmallGroup: 4000,
+      sendToBigGroup: 20,
+      sendToConnection: 20000,
+      restBroadcast: 2,
+      restSendToUser: 4000,
+    });
+    expect(outbound.sendToSmallGroup).toBe(40000);
+    expect(Object.entries(interpolated).flatMap(([scenario, is]) => (is ? [] : [scenario]))).toEqual([
+      'sendToConnection',
+    ]);
+  });
+
+  it('are worked out once, and kept apart by edition', () => {
+    expect(ratesAt(guide, 10)).toBe(ratesAt(guide, 10));
+    expect(ratesAt(guide, 10)?.inbound.sendToConnection).toBe(8000);
+    // 2,000 at unit 2 and 20,000 at unit 20.
+    expect(ratesAt(later, 10)?.inbound.sendToConnection).toBe(10000);
+  });
+
+  it('are none where one direction alone has no figure', () => {
+    const short: Row = { units: [1, 2], values: [1000, 2000] };
+    expect(ratesAt(withEcho({ inboundMessages: short }), 5)).toBeUndefined();
+    expect(ratesAt(withEcho({ outboundMessages: short }), 5)).toBeUndefined();
+  });
+
+  it('are interpolated where one direction alone is', () => {
+    const sparse: Row = { units: [1, 100], values: [1000, 100000] };
+    expect(ratesAt(withEcho({ inboundMessages: sparse }), 5)?.interpolated.echo).toBe(true);
+    expect(ratesAt(withEcho({ outboundMessages: sparse }), 5)?.interpolated.echo).toBe(true);
+  });
+});
+
+describe('the inbound rate', () => {
+  const rates = knownRates(guide, 10);
+  const { broadcast, echo, sendToBigGroup } = guide.scenarios;
+
+  it('of a broadcast rises as fewer listen, up to what echo takes in', () => {
+    expect(inboundRate(broadcast, rates, 10000)).toBe(2);
+    expect(inboundRate(broadcast, rates, 2500)).toBe(8);
+    expect(inboundRate(sendToBigGroup, rates, 2500)).toBe(80);
+    expect(inboundRate(broadcast, rates, 0)).toBe(10000);
+  });
+
+  it('is that of a full unit size where the connections are not known', () => {
+    expect(inboundRate(broadcast, rates, undefined)).toBe(2);
+  });
+
+  it('does not depend on the connections where a message goes to one', () => {
+    expect(inboundRate(echo, rates, 5000)).toBe(10000);
+    expect(inboundRate(guide.scenarios.sendToSmallGroup, rates, 1)).toBe(2500);
+  });
+
+  it('depends on the connections, the outbound rate does not', () => {
+    expect(tableRate(broadcast, rates, 'inbound', 5000)).toBe(4);
+    expect(tableRate(broadcast, rates, 'outbound', 5000)).toBe(20000);
+  });
+});
+
+describe('a rate at another message size', () => {
+  it.each([
+    ['bandwidth', 2048, 1000],
+    ['bandwidth', 1536, 1000 / 0.75],
+    ['bandwidth', 1025, 2048000 / 1025],
+    ['bandwidth', 1024, 2000],
+    ['bandwidth', 1023, 2000],
+    ['routing', 2049, 2048000 / 2049],
+    ['routing', 2048, 1000],
+    ['routing', 1024, 1000],
+  ] as const)('bound by %s at %d B is %d', (bound, size, rate) => {
+    expect(rateAtSize(bound, 1000, size)).toBeCloseTo(rate, 9);
+  });
+});
+
+describe('what is said to be interpolated', () => {
+  it('without a mix are the two do-not-exceed tables', () => {
+    expect(interpolatedIn(knownRates(guide, 15), undefined)).toEqual(['echo', 'broadcast']);
+    expect(interpolatedIn(knownRates(guide, 10), undefined)).toEqual([]);
+  });
+
+  it('with a mix are the scenarios that carry traffic', () => {
+    const mix = { echo: 0, sendToConnection: 0.5, restSendToUser: 0.5 };
+    expect(interpolatedIn(knownRates(later, 20), mix)).toEqual(['restSendToUser']);
+    expect(interpolatedIn(knownRates(guide, 15), mix)).toEqual(['sendToConnection', 'restSendToUser']);
+  });
+});

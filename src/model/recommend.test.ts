@@ -1,0 +1,116 @@
+import { type Edition, EDITIONS, type Row } from '../guide';
+import { type Dimension, DIMENSIONS, type Measured } from './dimensions';
+import { type Demand, nextSize, nextSizeHelps, recommendUnits } from './recommend';
+import { UTILIZATION_TOLERANCE } from './utilization';
+
+const guide = EDITIONS['2019-11'];
+const guideSize = { inboundSize: 2048, outboundSize: 2048 };
+
+const demand = (measured: Measured, more: Partial<Demand> = {}): Demand => ({
+  edition: guide,
+  ...guideSize,
+  measured,
+  ...more,
+});
+
+describe('the recommended unit size', () => {
+  it.each<[Dimension, number, number]>([
+    ['inboundBytes', 0.8 * 2048000, 1],
+    ['outboundBytes', 0.8 * 4096000, 1],
+    ['inboundMessages', 800, 1],
+    ['outboundMessages', 1600, 1],
+    ['connections', 800, 1],
+    ['inboundBytes', 0.8 * 2048000 + 1, 2],
+    ['outboundBytes', 0.8 * 4096000 + 1, 2],
+    ['inboundMessages', 801, 2],
+    ['outboundMessages', 1601, 2],
+    ['connections', 801, 2],
+  ])('for %s of %d at 80 %% is %d', (dimension, value, units) => {
+    expect(recommendUnits(demand({ [dimension]: value }))).toStrictEqual({ units });
+  });
+
+  it('holds to the target within 1e-9', () => {
+    const at = (utilization: number) =>
+      recommendUnits(demand({ connections: utilization * 1000 }, { target: 0.5 })).units;
+    expect(at(0.5 + 1e-10)).toBe(1);
+    expect(at(0.5 + 2e-9)).toBe(2);
+  });
+
+  it('counts a utilization of exactly the target and its tolerance as held', () => {
+    // An edition of one connection a unit: measured connections are the utilization of unit 1, to the last bit.
+    const edition: Edition = { ...guide, connectionsPerUnit: 1 };
+    const connections = 0.5 + UTILIZATION_TOLERANCE;
+    expect(recommendUnits(demand({ connections }, { edition, target: 0.5 }))).toStrictEqual({ units: 1 });
+  });
+
+  it('is none where nothing is measured', () => {
+    expect(recommendUnits(demand({}))).toStrictEqual({ units: null, reason: 'nothingMeasured' });
+  });
+
+  it('is none where routing binds, and names the dimension that does not fit', () => {
+    const mix = { sendToSmallGroup: 1 };
+    expect(recommendUnits(demand({ inboundMessages: 6900 }, { mix }))).toStrictEqual({
+      units: null,
+      reason: 'routing',
+      dimension: 'inboundMessages',
+    });
+  });
+
+  it('is none beyond the guide, where another unit size would have helped', () => {
+    expect(recommendUnits(demand({ inboundMessages: 1, connections: 90000 }))).toStrictEqual({
+      units: null,
+      reason: 'beyondTheGuide',
+      dimension: 'connections',
+    });
+  });
+
+  it('passes over sizes that the edition has no figure for', () => {
+    const edition = { ...guide, recommendable: [200, 50] };
+    expect(recommendUnits(demand({ connections: 1 }, { edition }))).toStrictEqual({ units: 50 });
+  });
+
+  it('is none, for no dimension, in an edition that has no figure for any size', () => {
+    const edition = { ...guide, recommendable: [200, 500] };
+    expect(recommendUnits(demand({ connections: 1 }, { edition }))).toStrictEqual({
+      units: null,
+      reason: 'beyondTheGuide',
+    });
+  });
+});
+
+describe('the next unit size', () => {
+  it.each([
+    [0, 1],
+    [1, 2],
+    [15, 20],
+    [50, 100],
+    [100, undefined],
+  ])('after %d is %s', (units, next) => {
+    expect(nextSize(guide, units)).toBe(next);
+  });
+
+  /** The edition of 2019 with this echo rate at unit 100, where unit 50 has 20,000. */
+  const withLastEcho = (rate: number): Edition => {
+    const row: Row = { units: [1, 50, 100], values: [1000, 20000, rate] };
+    const echo = { ...guide.scenarios.echo, inboundMessages: row, outboundMessages: row };
+    return { ...guide, scenarios: { ...guide.scenarios, echo } };
+  };
+
+  it('does not help with 1 % more, and helps with more than that', () => {
+    const helps = (rate: number) => nextSizeHelps({ edition: withLastEcho(rate), ...guideSize }, 50, 'inboundMessages');
+    expect(helps(20000)).toBe(false);
+    expect(helps(20200)).toBe(false);
+    expect(helps(20201)).toBe(true);
+  });
+
+  it('helps every dimension where bandwidth binds', () => {
+    for (const dimension of DIMENSIONS) {
+      expect(nextSizeHelps({ edition: guide, mix: { echo: 1 }, ...guideSize }, 10, dimension)).toBe(true);
+    }
+  });
+
+  it('is not judged from a unit size that the edition has no figure for', () => {
+    expect(nextSizeHelps({ edition: guide, ...guideSize }, 0, 'connections')).toBeUndefined();
+    expect(nextSizeHelps({ edition: guide, ...guideSize }, 100, 'connections')).toBeUndefined();
+  });
+});
