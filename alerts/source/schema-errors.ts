@@ -32,7 +32,7 @@ export function schemaError(error: ErrorObject, root: string): FieldError {
           : undefined;
       const meant = nearest === undefined ? '' : `; did you mean ${nearest}?`;
       return {
-        field: fieldPath(error.instancePath) || root,
+        field: fieldPath(error.instancePath, error.propertyName) || root,
         message: `takes ${takes}, not ${shown(error.data)}${meant}`,
       };
     }

@@ -1,0 +1,17 @@
+const SECONDS: Readonly<Record<string, number>> = {
+  y: 365 * 86400,
+  w: 7 * 86400,
+  d: 86400,
+  h: 3600,
+  m: 60,
+  s: 1,
+  ms: 0.001,
+};
+
+/** A Prometheus duration such as `1h30m`, in seconds. */
+export function secondsOf(duration: string): number {
+  return [...duration.matchAll(/([0-9]+)(ms|[ywdhms])/g)].reduce(
+    (sum, [, count, unit]) => sum + Number(count) * SECONDS[unit],
+    0
+  );
+}
