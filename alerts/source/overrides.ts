@@ -27,17 +27,23 @@ export function buckets<T>(
   return [rest, ...overrides];
 }
 
-/** Resources by the value of one setting, without those that do not set it. */
+/**
+ * Resources by the value of one setting, without those that do not set it.
+ *
+ * @param label the label that tells a resource from others
+ * @param labelOf what it holds for a resource; its id, unless told otherwise
+ */
 export function overrideBuckets<T>(
   settings: Settings,
   label: string,
-  valueOf: (resource: ResourceSettings) => T | undefined
+  valueOf: (resource: ResourceSettings) => T | undefined,
+  labelOf: (resourceId: string) => string = (resourceId) => resourceId
 ): Array<Bucket<T> & { ids: string[] }> {
   const byValue = new Map<T, string[]>();
   for (const resource of settings.resources) {
     const value = valueOf(resource);
     if (value !== undefined) {
-      byValue.set(value, [...(byValue.get(value) ?? []), resource.resourceId]);
+      byValue.set(value, [...(byValue.get(value) ?? []), labelOf(resource.resourceId)]);
     }
   }
   return [...byValue].map(([value, ids]) => ({ value, ids, matchers: [is(label, ...ids)] }));

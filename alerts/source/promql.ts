@@ -1,27 +1,30 @@
-/** A label matcher: an exact value, or one of several. */
+/** A label matcher: an exact value, or an anchored regular expression. */
 export interface Matcher {
   label: string;
-  /** One value is compared as it is; several, or none but `not`, as an anchored expression of literals. */
-  values: readonly string[];
-  not?: boolean;
+  operator: '=' | '!=' | '=~' | '!~';
+  value: string;
 }
 
 /** A selector: `name{a="1",b=~"x|y"}`. */
 export function select(name: string, ...matchers: readonly Matcher[]): string {
-  const parts = matchers.map(({ label, values, not }) =>
-    values.length === 1
-      ? `${label}${not ? '!=' : '='}${quote(values[0])}`
-      : `${label}${not ? '!~' : '=~'}${quote(values.map(literal).join('|'))}`
-  );
+  const parts = matchers.map(({ label, operator, value }) => `${label}${operator}${quote(value)}`);
   return parts.length === 0 ? name : `${name}{${parts.join(',')}}`;
 }
 
+/** One value is compared as it is; several as an expression of literals. */
 export function is(label: string, ...values: readonly string[]): Matcher {
-  return { label, values };
+  return values.length === 1
+    ? { label, operator: '=', value: values[0] }
+    : { label, operator: '=~', value: values.map(literal).join('|') };
 }
 
 export function isNot(label: string, ...values: readonly string[]): Matcher {
-  return { label, values, not: true };
+  const { operator, value } = is(label, ...values);
+  return { label, operator: operator === '=' ? '!=' : '!~', value };
+}
+
+export function matches(label: string, expression: string): Matcher {
+  return { label, operator: '=~', value: expression };
 }
 
 /** A string as PromQL takes it. */
@@ -47,4 +50,9 @@ export function indent(text: string): string {
 /** `name (` ... `)` with the argument on lines of its own. */
 export function call(name: string, argument: string): string {
   return `${name} (\n${indent(argument)}\n)`;
+}
+
+/** `label_replace` of a label by a regular expression over another. */
+export function relabel(expression: string, label: string, replacement: string, from: string, pattern: string): string {
+  return `label_replace(${[expression, ...[label, replacement, from, pattern].map(quote)].join(', ')})`;
 }

@@ -8,6 +8,16 @@ export const INPUT = {
   units: 'resource:signalr_units:current',
   serverLoad: 'resource:signalr_server_load:ratio',
   share: 'resource_scenario:signalr_share:ratio',
+  throttled: 'resource:signalr_throttled_connections:total1m',
+  sku: 'resource:signalr_sku:info',
+} as const;
+
+/** How the exporters themselves fare, where they say so; sources write these too. */
+export const EXPORTER = {
+  /** Failed requests as a share of all; labels `source` and, where known, `subscription`. */
+  errors: 'source:signalr_exporter_errors:ratio',
+  /** Reads that Azure Resource Manager still allows; labels `source` and `subscription`. */
+  armReads: 'source:signalr_arm_reads:remaining',
 } as const;
 
 export const OUTPUT = {
@@ -21,6 +31,7 @@ export const OUTPUT = {
 export const SETTING = {
   messageSize: 'resource:signalr_message_size:declared',
   threshold: 'resource_severity:signalr_utilization_threshold:ratio',
+  serverLoadThreshold: 'resource:signalr_server_load_threshold:ratio',
   alertsOff: 'resource:signalr_alerts:off',
 } as const;
 
@@ -34,6 +45,20 @@ export const STEP = {
   load: 'resource_direction:signalr_messages:rate1m',
   fanOutPart: 'resource:signalr_inbound_fan_out:ratio',
   demand: 'resource_constraint_scale:signalr_demand:rate',
+  deliveries: 'resource_scenario:signalr_deliveries:rate5m',
+  nextUnits: 'resource:signalr_units:next_in_guide',
+  nextCost: 'resource_bound:signalr_message_cost:next_size_seconds',
+  nextInboundPerOutbound: 'resource:signalr_inbound_per_outbound:next_size_ratio',
+  nextSizeGain: 'resource_dimension:signalr_ceiling:next_size_ratio',
+} as const;
+
+/** What alerts and reviews look back on. */
+export const TREND = {
+  peak: 'resource_dimension:signalr_utilization:max1h',
+  projection: 'resource_dimension:signalr_utilization:projected',
+  unitsPeak: 'resource:signalr_units:max1h',
+  recommendedPeak: 'resource:signalr_units_recommended:max1h',
+  reviewUnits: 'resource:signalr_units_recommended:review_max',
 } as const;
 
 /** Dimensions as labels spell them. */

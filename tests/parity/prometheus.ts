@@ -7,13 +7,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** How often it evaluates. */
+const INTERVAL_MS = 1000;
+
+/** How often it scrapes, and how long a scrape may take: one that takes longer makes every input stale. */
+const SCRAPE_SECONDS = 5;
+
 /** A sample as the HTTP API gives it. */
 export interface Sample {
   labels: Record<string, string>;
   value: number;
 }
 
-/** A real Prometheus that scrapes one page and evaluates rules, each every second. */
+/** A real Prometheus that scrapes one page. Rules are to be evaluated every second. */
 export class RunningPrometheus {
   private constructor(
     private readonly process: ChildProcess,
@@ -24,18 +30,18 @@ export class RunningPrometheus {
 
   /**
    * @param binary path of the server
-   * @param exposition what each scrape returns
+   * @param exposition what a scrape returns
    * @param ruleFiles texts by file name
    */
   static async start(
     binary: string,
-    exposition: string,
+    exposition: string | (() => string),
     ruleFiles: ReadonlyMap<string, string>
   ): Promise<RunningPrometheus> {
     const folder = mkdtempSync(path.join(tmpdir(), 'headroom-prometheus-'));
     const page = createServer((_, response) => {
       response.setHeader('content-type', 'text/plain; version=0.0.4');
-      response.end(exposition);
+      response.end(typeof exposition === 'string' ? exposition : exposition());
     });
     page.listen(0, '127.0.0.1');
     await once(page, 'listening');
@@ -45,7 +51,11 @@ export class RunningPrometheus {
     writeFileSync(
       path.join(folder, 'prometheus.yml'),
       JSON.stringify({
-        global: { scrape_interval: '1s', evaluation_interval: '1s' },
+        global: {
+          scrape_interval: `${SCRAPE_SECONDS}s`,
+          scrape_timeout: `${SCRAPE_SECONDS}s`,
+          evaluation_interval: `${INTERVAL_MS}ms`,
+        },
         rule_files: [...ruleFiles.keys()],
         scrape_configs: [
           {
@@ -92,25 +102,38 @@ export class RunningPrometheus {
   }
 
   /**
-   * Waits until rules over constant inputs have nothing new to say: from the first scrape on, every group has begun
-   * an evaluation after every other ended one, as often as there are groups, so that what one records reached all.
+   * Waits until rules over constant inputs have nothing new to say: each group has begun an evaluation after the one
+   * before it ended one. What a group evaluates is dated up to an interval before it begins, which is waited for too.
+   *
+   * @param order the groups' names, each after those whose records it reads
    */
-  async settle(): Promise<void> {
+  async settle(order: readonly string[]): Promise<void> {
     await this.until(async () => (await this.query('up == 1')).length > 0, 'scraping');
-    for (let round = 0; round <= (await this.groups()).length; round++) {
-      const from = Date.now();
-      const begunSince = async () => (await this.groups()).every(({ begun }) => begun > from);
-      await this.until(begunSince, 'evaluating every group');
+    let from = Date.now() + INTERVAL_MS;
+    for (const name of order) {
+      let last = await this.lastEvaluation(name);
+      await this.until(async () => {
+        last = await this.lastEvaluation(name);
+        return last.begun > from;
+      }, `evaluating ${name}`);
+      from = last.begun + Math.max(last.took, INTERVAL_MS);
     }
   }
 
-  /** Rule groups, each with the start of its last whole evaluation (epoch milliseconds). */
-  private async groups(): Promise<Array<{ name: string; begun: number }>> {
+  /** Whether every scrape from a moment (epoch milliseconds) on gave the inputs: on a busy machine one can fail. */
+  async scrapedSince(from: number): Promise<boolean> {
+    const seconds = Math.ceil((Date.now() - from) / 1000) + SCRAPE_SECONDS;
+    return (await this.query(`min_over_time(up[${seconds}s]) == 1`)).length > 0;
+  }
+
+  /** Start (epoch milliseconds) and length (milliseconds) of a group's last whole evaluation. */
+  private async lastEvaluation(group: string): Promise<{ begun: number; took: number }> {
     const answer = await (await fetch(`${this.address}/api/v1/rules`)).json();
-    return answer.data.groups.map(({ name, lastEvaluation }: { name: string; lastEvaluation: string }) => ({
-      name,
-      begun: Date.parse(lastEvaluation),
-    }));
+    const found = answer.data.groups.find(({ name }: { name: string }) => name === group);
+    if (found === undefined) {
+      throw new Error(`there is no rule group ${group}`);
+    }
+    return { begun: Date.parse(found.lastEvaluation), took: 1000 * found.evaluationTime };
   }
 
   /** Rules that could not be evaluated, with the reason. */

@@ -1,0 +1,178 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+
+import { parseSettings } from '../../alerts/source/settings';
+import { SOURCES } from '../../alerts/source/sources';
+import { PROMTOOLS, run } from '../rules/tools';
+
+const folder = path.resolve(__dirname, '../../alerts/sources/examples');
+const text = (name: string) => readFileSync(path.join(folder, name), 'utf8');
+
+/** The expressions of a source's rules, as shipped. */
+function expressions(source: keyof typeof SOURCES): string {
+  const parsed = parseSettings('');
+  if (!parsed.ok) {
+    throw new Error(parsed.errors.join('\n'));
+  }
+  const { groups } = SOURCES[source](parsed.settings);
+  return groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)).join('\n');
+}
+
+function unique(names: Iterable<string>): string[] {
+  return [...new Set(names)].sort();
+}
+
+/** What an expression's group finds in a text. */
+function found(expression: RegExp, within: string): string[] {
+  return unique([...within.matchAll(expression)].map(([, name]) => name));
+}
+
+/** What Azure calls the metrics of which the rules read only a name in lower case. */
+const METRICS = ['ConnectionCloseCount', 'ConnectionCount', 'InboundTraffic', 'OutboundTraffic', 'ServerLoad'];
+const READ_BY_ALL = METRICS.filter((metric) => metric !== 'ConnectionCloseCount');
+
+const RESOURCE_TYPES = ['Microsoft.SignalRService/SignalR', 'Microsoft.SignalRService/SignalR/replicas'];
+
+it('every example is one that a test reads', () => {
+  expect(readdirSync(folder).sort()).toEqual([
+    'azure-metrics-exporter.prometheus.yml',
+    'azure-resourcegraph-exporter.prometheus.yml',
+    'azure-resourcegraph-exporter.yml',
+    'config.alloy',
+    'otel-collector.yaml',
+    'plain.prom',
+    'telegraf.conf',
+  ]);
+});
+
+describe.each(PROMTOOLS)('%s', (promtool) => {
+  it.each(readdirSync(folder).filter((name) => name.endsWith('.prometheus.yml')))('takes %s', (name) => {
+    const { status, output } = run(promtool, 'check', 'config', path.join(folder, name));
+    expect({ status, output }).toEqual({ status: 0, output: expect.stringContaining('SUCCESS') });
+  });
+});
+
+interface Probe {
+  metrics_path?: string;
+  params?: Record<string, string[]>;
+}
+
+describe('azure-metrics-exporter', () => {
+  const config: { scrape_configs: Probe[] } = parse(text('azure-metrics-exporter.prometheus.yml'));
+  const probes = config.scrape_configs.flatMap(({ params }) => (params === undefined ? [] : [params]));
+
+  it('is asked for every metric that the rules read, under a name that they read', () => {
+    const rules = expressions('azure-metrics-exporter');
+    expect(unique(probes.flatMap(({ metric }) => metric))).toEqual(METRICS);
+    for (const { name, template, metric, aggregation } of probes) {
+      expect(template).toEqual(['{name}_{metric}_{aggregation}_{unit}']);
+      for (const asked of metric) {
+        const names = aggregation.map((of) => `${name[0]}_${asked}_${of}_`.toLowerCase());
+        expect(names.some((prefix) => rules.includes(prefix))).toBe(true);
+      }
+    }
+  });
+
+  it('is asked a minute at a time, for both resource types, and for the reasons of closes', () => {
+    expect(probes.map(({ interval }) => interval)).toEqual(probes.map(() => ['PT1M']));
+    expect(unique(probes.flatMap(({ resourceType }) => resourceType))).toEqual(RESOURCE_TYPES);
+    const closes = probes.filter(({ metric }) => metric.includes('ConnectionCloseCount'));
+    expect(closes.map(({ metricFilter }) => metricFilter)).toEqual([["ConnectionCloseCategory eq '*'"]]);
+  });
+
+  it('is scraped for its own health', () => {
+    expect(config.scrape_configs.some(({ metrics_path }) => metrics_path === undefined)).toBe(true);
+  });
+});
+
+it('azure-resourcegraph-exporter is asked for the series and labels that the rules read', () => {
+  interface Field {
+    name: string;
+    target?: string;
+    metric?: string;
+  }
+  const config: { queries: Array<{ metric: string; module: string; query: string; fields: Field[] }> } = parse(
+    text('azure-resourcegraph-exporter.yml')
+  );
+  const [{ metric, module, query, fields }] = config.queries;
+  const rules = expressions('azure-resourcegraph-exporter');
+  const series = [metric, ...fields.flatMap((field) => field.metric ?? [])];
+  expect(series.sort()).toEqual(found(/\b(azurerm_signalr_\w+)\{/g, rules));
+  const labels = fields.filter((field) => field.metric === undefined).map(({ name, target }) => target ?? name);
+  expect(labels).toEqual(expect.arrayContaining(['resourceID', 'sku']));
+  // A row has the columns that the fields are taken from, and its id in lower case.
+  for (const { name } of fields) {
+    expect(query).toMatch(new RegExp(`project .*\\b${name}\\b`));
+  }
+  expect(query).toContain('id = tolower(id)');
+  RESOURCE_TYPES.forEach((type) => expect(query).toContain(`'${type.toLowerCase()}'`));
+  const scrape: { scrape_configs: Probe[] } = parse(text('azure-resourcegraph-exporter.prometheus.yml'));
+  expect(scrape.scrape_configs[0].params?.module).toEqual([module]);
+});
+
+it('the Collector reads both resource types and lower-cases the id label that the rules read', () => {
+  const config: {
+    receivers: { azuremonitor: { services: string[]; auth: { authenticator: string } } };
+    processors: Record<string, { metric_statements: Array<{ context: string; statements: string[] }> }>;
+    exporters: Record<string, unknown>;
+    extensions: Record<string, unknown>;
+    service: { extensions: string[]; pipelines: Record<string, Record<string, string[]>> };
+  } = parse(text('otel-collector.yaml'));
+  const { receivers, processors, exporters, extensions, service } = config;
+  expect(receivers.azuremonitor.services).toEqual(RESOURCE_TYPES);
+  expect(service.pipelines.metrics).toEqual({
+    receivers: Object.keys(receivers),
+    processors: Object.keys(processors),
+    exporters: Object.keys(exporters),
+  });
+  expect(service.extensions).toEqual(Object.keys(extensions));
+  expect(service.extensions).toContain(receivers.azuremonitor.auth.authenticator);
+  const [id] = found(/\b(azuremonitor_\w+)=~/g, expressions('opentelemetry'));
+  const statements = Object.values(processors).flatMap(({ metric_statements }) =>
+    metric_statements.flatMap((each) => each.statements)
+  );
+  const attribute = `attributes["${id.replace('_', '.')}"]`;
+  expect(statements).toEqual([`set(${attribute}, ConvertCase(${attribute}, "lower"))`]);
+});
+
+it('Alloy exports every metric of both resource types, and the reasons of closes', () => {
+  const alloy = text('config.alloy');
+  const exporters = [...alloy.matchAll(/prometheus\.exporter\.azure "(\w+)" \{\n([\s\S]*?)\n\}/g)].map(
+    ([, name, body]) => ({
+      name,
+      type: /resource_type\s+= "(.*)"/.exec(body)?.[1],
+      metrics: [...(/metrics\s+= \[(.*)\]/.exec(body)?.[1] ?? '').matchAll(/"(\w+)"/g)].map(([, metric]) => metric),
+      dimensions: /included_dimensions = \[(.*)\]/.exec(body)?.[1],
+    })
+  );
+  expect(exporters.map(({ type, dimensions }) => ({ type, dimensions }))).toEqual([
+    { type: RESOURCE_TYPES[0], dimensions: undefined },
+    { type: RESOURCE_TYPES[1], dimensions: undefined },
+    { type: RESOURCE_TYPES[0], dimensions: '"ConnectionCloseCategory"' },
+  ]);
+  const rules = expressions('alloy');
+  for (const { name, type = '', metrics } of exporters) {
+    expect(alloy).toContain(`prometheus.exporter.azure.${name}.targets`);
+    for (const metric of metrics) {
+      expect(rules).toContain(`azure_${type.replace(/[./]/g, '_')}_${metric}_`.toLowerCase());
+    }
+  }
+  expect(unique(exporters.flatMap(({ metrics }) => metrics))).toEqual(METRICS);
+});
+
+it('Telegraf gathers every metric of both resource types, and lower-cases what the rules make the id of', () => {
+  const telegraf = text('telegraf.conf');
+  expect([...telegraf.matchAll(/resource_type = "(.*)"/g)].map(([, type]) => type)).toEqual(RESOURCE_TYPES);
+  for (const [, metrics] of telegraf.matchAll(/metrics = \[(.*)\]/g)) {
+    expect(found(/"(\w+)"/g, metrics)).toEqual(READ_BY_ALL);
+  }
+  const [, parts] = /"resource_id", "\/", (.*)\), "resource_id"/.exec(expressions('telegraf')) ?? [];
+  const lowered = [...telegraf.matchAll(/tag = "(\w+)"/g)].map(([, tag]) => `"${tag}"`);
+  expect(parts).toBe(lowered.join(', '));
+});
+
+it('the plain example has every series that the rules read, and no other', () => {
+  const read = found(/\b(signalr_\w+)\{/g, expressions('plain'));
+  expect(found(/^(signalr_\w+)\{/gm, text('plain.prom'))).toEqual(read);
+});

@@ -1,0 +1,150 @@
+import { EXPORTER, INPUT } from '../../alerts/source/series';
+import { type Sample } from '../parity/prometheus';
+
+const PRODUCTION = '00000000-0000-0000-0000-000000000001';
+const TEST = '00000000-0000-0000-0000-000000000002';
+
+type Labels = Readonly<Record<string, string>>;
+
+/** A resource whose id the source gives in lower case. */
+function resource(subscription: string, group: string, path: string): Labels {
+  return {
+    resource_id: `/subscriptions/${subscription}/resourcegroups/${group}/providers/microsoft.signalrservice/signalr/${path}`,
+    resource: path.split('/')[0],
+    subscription,
+    resource_group: group,
+  };
+}
+
+/** The inputs of a resource, by their names. */
+function series(labels: Labels, values: Readonly<Record<string, number>>): Sample[] {
+  return Object.entries(values).map(([name, value]) => ({ labels: { __name__: name, ...labels }, value }));
+}
+
+function shares(labels: Labels, values: Readonly<Record<string, number>>): Sample[] {
+  return Object.entries(values).flatMap(([scenario, value]) =>
+    series({ ...labels, scenario }, { [INPUT.share]: value })
+  );
+}
+
+/** 120 MB in and 240 MB out in a minute are 2 and 4 MB a second; 35 % are 0.35. */
+const CHAT = {
+  [INPUT.inboundBytes]: 2_000_000,
+  [INPUT.outboundBytes]: 4_000_000,
+  [INPUT.connections]: 1200,
+  [INPUT.serverLoad]: 0.35,
+};
+
+/** A quarter of the traffic of its parent, which is another resource. */
+const REPLICA = {
+  [INPUT.inboundBytes]: 500_000,
+  [INPUT.outboundBytes]: 1_000_000,
+  [INPUT.connections]: 300,
+  [INPUT.serverLoad]: 0.1,
+};
+
+/** 6 MB in and 12 MB out in a minute. */
+const GAME = {
+  [INPUT.inboundBytes]: 100_000,
+  [INPUT.outboundBytes]: 200_000,
+  [INPUT.connections]: 40,
+  [INPUT.serverLoad]: 0.6,
+};
+
+const REPLICA_PATH = 'replicas/eastus';
+
+/** Telegraf and the Collector keep what Azure says, capitals and all. */
+const MIXED_CASE_OPENTELEMETRY = {
+  resource_id: `/subscriptions/${TEST}/resourceGroups/Game-RG/providers/Microsoft.SignalRService/SignalR/Otel-Game`,
+  resource: 'Otel-Game',
+  subscription: TEST,
+  resource_group: 'Game-RG',
+};
+const MIXED_CASE_TELEGRAF = {
+  resource_id: `/subscriptions/${TEST}/resourcegroups/Game-RG/providers/microsoft.signalrservice/signalr/Telegraf-Game`,
+  resource: 'Telegraf-Game',
+  subscription: TEST,
+  resource_group: 'Game-RG',
+};
+
+const METRICS_EXPORTER = { source: 'azure-metrics-exporter' };
+
+/** What each source's sample is recorded as. */
+export const EXPECTED: Readonly<Record<string, readonly Sample[]>> = {
+  'azure-metrics-exporter': [
+    ...series(resource(PRODUCTION, 'ame-rg', 'ame-chat'), { ...CHAT, [INPUT.throttled]: 7 }),
+    ...series(resource(PRODUCTION, 'ame-rg', `ame-chat/${REPLICA_PATH}`), { ...REPLICA, [INPUT.throttled]: 0 }),
+    ...series(resource(TEST, 'game-rg', 'ame-game'), { ...GAME, [INPUT.throttled]: 6 }),
+    // 2 of 20 requests to Azure Monitor were answered 429.
+    ...series(
+      { ...METRICS_EXPORTER, subscription: PRODUCTION },
+      { [EXPORTER.errors]: 0.1, [EXPORTER.armReads]: 11932 }
+    ),
+    ...series({ ...METRICS_EXPORTER, subscription: TEST }, { [EXPORTER.errors]: 0, [EXPORTER.armReads]: 80 }),
+  ],
+  'azure-resourcegraph-exporter': [
+    ...series(resource(PRODUCTION, 'arg-rg', 'arg-chat'), { [INPUT.units]: 5 }),
+    ...series(resource(PRODUCTION, 'arg-rg', `arg-chat/${REPLICA_PATH}`), { [INPUT.units]: 2 }),
+    ...series(resource(TEST, 'game-rg', 'arg-game'), { [INPUT.units]: 100 }),
+    ...series({ ...resource(PRODUCTION, 'arg-rg', 'arg-chat'), sku: 'Standard_S1' }, { [INPUT.sku]: 1 }),
+    ...series({ ...resource(PRODUCTION, 'arg-rg', `arg-chat/${REPLICA_PATH}`), sku: 'Premium_P1' }, { [INPUT.sku]: 1 }),
+    ...series({ ...resource(TEST, 'game-rg', 'arg-game'), sku: 'Premium_P1' }, { [INPUT.sku]: 1 }),
+    // 3 of 4 queries were answered.
+    ...series({ source: 'azure-resourcegraph-exporter' }, { [EXPORTER.errors]: 0.25 }),
+  ],
+  alloy: [
+    ...series(resource(PRODUCTION, 'alloy-rg', 'alloy-chat'), { ...CHAT, [INPUT.throttled]: 7 }),
+    ...series(resource(PRODUCTION, 'alloy-rg', `alloy-chat/${REPLICA_PATH}`), REPLICA),
+    ...series(resource(TEST, 'game-rg', 'alloy-game'), { ...GAME, [INPUT.throttled]: 1 }),
+  ],
+  opentelemetry: [
+    ...series(resource(PRODUCTION, 'otel-rg', 'otel-chat'), { ...CHAT, [INPUT.throttled]: 7 }),
+    ...series(resource(PRODUCTION, 'otel-rg', `otel-chat/${REPLICA_PATH}`), REPLICA),
+    ...series(MIXED_CASE_OPENTELEMETRY, { ...GAME, [INPUT.throttled]: 1 }),
+  ],
+  telegraf: [
+    ...series(resource(PRODUCTION, 'telegraf-rg', 'telegraf-chat'), CHAT),
+    ...series(resource(PRODUCTION, 'telegraf-rg', `telegraf-chat/${REPLICA_PATH}`), REPLICA),
+    ...series(MIXED_CASE_TELEGRAF, GAME),
+  ],
+  'app-counters': [
+    // What the sample itself gives: the inputs that the counters are joined to.
+    ...series(resource(PRODUCTION, 'app-rg', 'app-chat'), { [INPUT.units]: 5, [INPUT.connections]: 1000 }),
+    ...series(resource(PRODUCTION, 'app-rg', `app-chat/${REPLICA_PATH}`), { [INPUT.units]: 2 }),
+    ...series(resource(PRODUCTION, 'app-rg', 'app-game'), { [INPUT.units]: 2, [INPUT.connections]: 40 }),
+    ...series(resource(PRODUCTION, 'app-rg', 'app-quiet'), { [INPUT.units]: 1, [INPUT.connections]: 10 }),
+    // 4,000 echoes, 2 broadcasts to 1,000 connections each, 400 messages to groups of 10: 10,000 deliveries.
+    ...shares(resource(PRODUCTION, 'app-rg', 'app-chat'), { echo: 0.4, broadcast: 0.2, sendToSmallGroup: 0.4 }),
+    // Its connections are not known, and a full unit size of 2 has 2,000: 4,000 deliveries each.
+    ...shares(resource(PRODUCTION, 'app-rg', `app-chat/${REPLICA_PATH}`), {
+      echo: 1 / 3,
+      broadcast: 1 / 3,
+      sendToSmallGroup: 1 / 3,
+    }),
+    // 30 and 10 of one delivery, a broadcast to 40, 2 messages to big groups of a tenth of 40: 88 deliveries.
+    ...shares(resource(PRODUCTION, 'app-rg', 'app-game'), {
+      sendToConnection: 30 / 88,
+      restSendToUser: 10 / 88,
+      restBroadcast: 40 / 88,
+      sendToBigGroup: 8 / 88,
+    }),
+  ],
+  plain: [
+    ...series(resource(PRODUCTION, 'plain-rg', 'plain-chat'), {
+      ...CHAT,
+      [INPUT.inboundMessages]: 1000,
+      [INPUT.outboundMessages]: 2000,
+      [INPUT.units]: 5,
+      [INPUT.throttled]: 7,
+    }),
+    ...series(resource(PRODUCTION, 'plain-rg', `plain-chat/${REPLICA_PATH}`), {
+      ...REPLICA,
+      [INPUT.inboundMessages]: 250,
+      [INPUT.outboundMessages]: 500,
+      [INPUT.units]: 1,
+      [INPUT.throttled]: 0,
+    }),
+    ...shares(resource(PRODUCTION, 'plain-rg', 'plain-chat'), { echo: 0.75, broadcast: 0.25 }),
+    ...series({ resource_id: 'onpremises-1', resource: 'plain-game' }, { [INPUT.units]: 2, [INPUT.connections]: 40 }),
+  ],
+};

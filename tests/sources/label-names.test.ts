@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { stringify } from 'yaml';
+
+import { INPUT } from '../../alerts/source/series';
+import { parseSettings } from '../../alerts/source/settings';
+import { SOURCES } from '../../alerts/source/sources';
+import { PROMTOOLS, run } from '../rules/tools';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'headroom-label-names-'));
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const SETTINGS = `label_names:
+  subscription: sub
+  resource_group: rg
+  exporter_resource_id: azure_id
+  app_resource: service
+  app_hub: channel
+  app_scenario: pattern
+`;
+
+const ID = '/subscriptions/s/resourcegroups/g/providers/microsoft.signalrservice/signalr/foo';
+const RESOURCE = `resource_id="${ID}",resource="foo",sub="s",rg="g"`;
+
+/** A promtool test of one source on its own. */
+function fileOf(source: keyof typeof SOURCES, inputs: readonly string[], expected: Readonly<Record<string, number>>) {
+  const parsed = parseSettings(SETTINGS);
+  if (!parsed.ok) {
+    throw new Error(parsed.errors.join('\n'));
+  }
+  const rules = path.join(folder, `${source}.rules.yml`);
+  writeFileSync(rules, stringify({ groups: SOURCES[source](parsed.settings).groups }));
+  const test = path.join(folder, `${source}.test.yml`);
+  const input_series = inputs.map((series) => ({ series, values: '0+60x10' }));
+  const promql_expr_test = Object.entries(expected).map(([series, value]) => ({
+    expr: series.replace(/\{.*/, ''),
+    eval_time: '5m',
+    exp_samples: [{ labels: series, value }],
+  }));
+  writeFileSync(
+    test,
+    stringify({
+      rule_files: [rules],
+      evaluation_interval: '1m',
+      tests: [{ interval: '1m', input_series, promql_expr_test }],
+    })
+  );
+  return test;
+}
+
+describe.each(PROMTOOLS)('%s', (promtool) => {
+  it('an exporter with another id label is read, and resources carry the labels that the settings name', () => {
+    const test = fileOf(
+      'azure-metrics-exporter',
+      [`azurerm_resource_metric{metric="InboundTraffic",aggregation="total",azure_id="${ID}"}`],
+      { [`${INPUT.inboundBytes}{${RESOURCE}}`]: 5 }
+    );
+    expect(run(promtool, 'test', 'rules', test)).toMatchObject({ status: 0 });
+  });
+
+  it('counters of an application with other labels make the mix', () => {
+    const test = fileOf(
+      'app-counters',
+      [
+        `${INPUT.units}{${RESOURCE}}`,
+        'signalr_app_messages_sent_total{service="foo",channel="c",pattern="echo"}',
+        'signalr_app_messages_sent_total{service="bar",channel="c",pattern="echo"}',
+      ],
+      { [`${INPUT.share}{${RESOURCE},scenario="echo"}`]: 1 }
+    );
+    expect(run(promtool, 'test', 'rules', test)).toMatchObject({ status: 0 });
+  });
+});

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const folder = path.join(__dirname, 'samples');
+
+/** What a source exposes: a golden sample. */
+export function sample(source: string): string {
+  return readFileSync(path.join(folder, `${source}.prom`), 'utf8');
+}
+
+const LINE = /^(?<series>(?<name>[a-zA-Z_:][\w:]*)(\{.*\})?) (?<value>\S+)$/;
+
+function mapValues(text: string, change: (value: number, name: string) => number): string {
+  return text
+    .split('\n')
+    .map((line) => {
+      const { series, name, value } = LINE.exec(line)?.groups ?? {};
+      return series === undefined ? line : `${series} ${change(Number(value), name)}`;
+    })
+    .join('\n');
+}
+
+/** A page whose counters grow by the sample's values with every scrape; gauges stay. */
+export function growing(text: string): () => string {
+  const cumulative = new Set<string>();
+  for (const [, name, type] of text.matchAll(/^# TYPE (\S+) (\S+)$/gm)) {
+    const suffixes = { counter: [''], summary: ['_sum', '_count'], histogram: ['_bucket', '_sum', '_count'] };
+    const [, of] = Object.entries(suffixes).find(([known]) => known === type) ?? ['', []];
+    of.forEach((suffix) => cumulative.add(`${name}${suffix}`));
+  }
+  let scrapes = 0;
+  return () => {
+    scrapes++;
+    return mapValues(text, (value, name) => (cumulative.has(name) ? scrapes * value : value));
+  };
+}
+
+/** The same with a newest minute of Azure Monitor that has not settled. */
+export function unsettled(text: string): string {
+  return mapValues(text, (value, name) =>
+    /^azure(rm_resource_metric|_(?!resourcegraph)|_monitor_)/.test(name) ? 0 : value
+  );
+}

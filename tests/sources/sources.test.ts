@@ -1,0 +1,139 @@
+import { stringify } from 'yaml';
+
+import { packOf } from '../../alerts/source/pack';
+import { type RuleFile } from '../../alerts/source/rule';
+import { EXPORTER, INPUT, OUTPUT } from '../../alerts/source/series';
+import { parseSettings, type Settings } from '../../alerts/source/settings';
+import { SOURCES } from '../../alerts/source/sources';
+import { RunningPrometheus, type Sample } from '../parity/prometheus';
+import { PROMETHEUSES } from '../rules/tools';
+import { EXPECTED } from './expected';
+import { growing, sample, unsettled } from './pages';
+
+const TOLERANCE = 1e-9;
+const SCRAPE_MS = 1000;
+
+/** Starting servers takes its time on a busy machine. */
+const TIMEOUT_MS = 240_000;
+
+/** As shipped, evaluated as often as the samples are scraped. */
+function settings(): Settings {
+  const parsed = parseSettings('evaluation_interval: 1s');
+  if (!parsed.ok) {
+    throw new Error(parsed.errors.join('\n'));
+  }
+  return parsed.settings;
+}
+
+const SHIPPED = settings();
+const FILES: ReadonlyMap<string, RuleFile> = new Map(
+  Object.entries(SOURCES).map(([source, file]) => [source, file(SHIPPED)])
+);
+
+function rulesOf(files: Iterable<RuleFile>): Map<string, string> {
+  return new Map([...files].map(({ name, groups }) => [`${name}.rules.yml`, stringify({ groups })]));
+}
+
+function groupsOf(files: Iterable<RuleFile>): string[] {
+  return [...files].flatMap(({ groups }) => groups.map(({ name }) => name));
+}
+
+const RECORDED = `{__name__=~"${[...Object.values(INPUT), ...Object.values(EXPORTER)].join('|')}"}`;
+
+/** Values by series, so that a difference names the series. */
+function byName(samples: readonly Sample[]): Map<string, number> {
+  return new Map(
+    samples
+      .map(({ labels, value }): [string, number] => [
+        Object.keys(labels)
+          .sort()
+          .map((label) => `${label}=${labels[label]}`)
+          .join(' '),
+        value,
+      ])
+      .sort(([a], [b]) => a.localeCompare(b))
+  );
+}
+
+/** The values that differ, and the series that one side alone has. */
+function differences(recorded: readonly Sample[], expected: readonly Sample[]): string[] {
+  const [left, right] = [byName(recorded), byName(expected)];
+  return [...new Set([...left.keys(), ...right.keys()])].flatMap((name) => {
+    const [is, should] = [left.get(name), right.get(name)];
+    const same = is !== undefined && should !== undefined && Math.abs(is - should) <= TOLERANCE * Math.max(1, should);
+    return same ? [] : [`${name}: recorded ${is}, expected ${should}`];
+  });
+}
+
+it('every source has a sample and what it is recorded as', () => {
+  expect(Object.keys(EXPECTED).sort()).toEqual(Object.keys(SOURCES).sort());
+});
+
+describe.each(PROMETHEUSES)('%s', (binary) => {
+  describe.each([...FILES])('%s', (source, file) => {
+    it(
+      'a scrape of its sample becomes the inputs of the resources in it, and a newest minute of zeros changes none',
+      async () => {
+        const growingPage = growing(sample(source));
+        let page = growingPage;
+        const prometheus = await RunningPrometheus.start(binary, () => page(), rulesOf([file]));
+        try {
+          await prometheus.settle([...groupsOf([file]), ...groupsOf([file])]);
+          expect(differences(await prometheus.query(RECORDED), EXPECTED[source])).toEqual([]);
+          page = () => unsettled(growingPage());
+          await new Promise((resolve) => setTimeout(resolve, 3 * SCRAPE_MS));
+          await prometheus.settle(groupsOf([file]));
+          const held = EXPECTED[source].map((expected) =>
+            // Connections closed are not traffic: a minute in which none were throttled is a good one at once.
+            zeroAtOnce(source, expected) ? { ...expected, value: 0 } : expected
+          );
+          expect(differences(await prometheus.query(RECORDED), held)).toEqual([]);
+          expect(await prometheus.ruleErrors()).toEqual([]);
+        } finally {
+          await prometheus.stop();
+        }
+      },
+      TIMEOUT_MS
+    );
+  });
+
+  it(
+    'all sources together record what each records by itself, and no rule fails',
+    async () => {
+      const page = growing(Object.keys(EXPECTED).map(sample).join(''));
+      const prometheus = await RunningPrometheus.start(binary, page, rulesOf(FILES.values()));
+      try {
+        await prometheus.settle([...groupsOf(FILES.values()), ...groupsOf(FILES.values())]);
+        expect(await prometheus.ruleErrors()).toEqual([]);
+        expect(differences(await prometheus.query(RECORDED), Object.values(EXPECTED).flat())).toEqual([]);
+      } finally {
+        await prometheus.stop();
+      }
+    },
+    TIMEOUT_MS
+  );
+
+  it(
+    'inputs that a user records need no source',
+    async () => {
+      const id = 'resource_id="/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/own"';
+      const pack = packOf(SHIPPED).filter(({ name }) => name === 'signalr-ceilings');
+      const page = `${INPUT.units}{${id},resource="own"} 5\n${INPUT.inboundBytes}{${id},resource="own"} 5120000\n`;
+      const prometheus = await RunningPrometheus.start(binary, page, rulesOf(pack));
+      try {
+        await prometheus.settle(groupsOf(pack));
+        // 5 units take 5,000 echoes of 2,048 B in a second: 10,240,000 B, of which this is half.
+        expect(await prometheus.query(OUTPUT.worst)).toEqual([
+          { labels: expect.objectContaining({ resource: 'own' }), value: 0.5 },
+        ]);
+      } finally {
+        await prometheus.stop();
+      }
+    },
+    TIMEOUT_MS
+  );
+});
+
+function zeroAtOnce(source: string, { labels }: Sample): boolean {
+  return labels.__name__ === INPUT.throttled && source !== 'plain';
+}
