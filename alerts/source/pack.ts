@@ -1,15 +1,23 @@
-import { alertsGroup } from './rules/alerts';
-import { azureMetricsExporterFile } from './rules/azure-metrics-exporter';
+import { alertsGroup, forecastGroup, reviewAlertsGroup } from './rules/alerts';
 import { ceilingsGroup } from './rules/ceilings';
 import { recommendationGroup } from './rules/recommendation';
+import { reviewGroup } from './rules/review';
 import { settingsGroup } from './rules/settings-constants';
-import { type AlertingRule, type RuleFile } from './rule';
+import { type AlertingRule, type RuleFile, type RuleGroup } from './rule';
 import { type Settings } from './settings';
+import { sourceFiles } from './sources';
 
 /** The whole pack. Sources are files of their own: a user installs those that they have, and the other three. */
 export function packOf(settings: Settings): RuleFile[] {
+  const files = wholePack(settings);
+  return settings.disabledAlerts.length === 0
+    ? files
+    : files.map((file) => withoutAlerts(file, settings.disabledAlerts));
+}
+
+function wholePack(settings: Settings): RuleFile[] {
   return [
-    azureMetricsExporterFile(settings),
+    ...sourceFiles(settings),
     {
       name: 'signalr-settings',
       about: ['Settings that differ by resource, as constants. Empty where the settings declare none.'],
@@ -30,7 +38,26 @@ export function packOf(settings: Settings): RuleFile[] {
       about: ['Alerts. Their runbooks are in alerts/runbooks.'],
       groups: [alertsGroup(settings)],
     },
+    {
+      name: 'signalr-trends',
+      about: [
+        'What a look back says: the trend of the last hours, and the daily peaks of the last weeks, with their alerts.',
+        'Those of the weeks need as much history as their window is long.',
+      ],
+      groups: [forecastGroup(settings), reviewGroup(settings), reviewAlertsGroup(settings)],
+    },
   ];
+}
+
+/** A group that is left without rules goes too: rulers refuse one. */
+function withoutAlerts(file: RuleFile, disabled: readonly string[]): RuleFile {
+  const groups = file.groups
+    .map((group) => ({
+      ...group,
+      rules: group.rules.filter((rule) => !('alert' in rule && disabled.includes(rule.alert))),
+    }))
+    .filter(({ rules }: RuleGroup) => rules.length > 0);
+  return { ...file, groups };
 }
 
 export function alertsOf(files: readonly RuleFile[]): AlertingRule[] {

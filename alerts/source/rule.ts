@@ -11,8 +11,12 @@ export interface AlertingRule {
   alert: string;
   expr: string;
   for?: string;
+  /** How long it stays after its expression ended, so that a flapping signal is one alert. */
+  keepFiringFor?: string;
   labels: Readonly<Record<string, string>>;
   annotations: Readonly<Record<string, string>>;
+  /** The same for rulers whose templates know `$labels` and `$value` only, and cannot ask Prometheus anything. */
+  plainAnnotations: Readonly<Record<string, string>>;
 }
 
 /** Rules that are evaluated one after the other, each seeing what those before it recorded. */

@@ -5,15 +5,8 @@ import { call, either, indent, is, select } from '../promql';
 import { type RecordingRule, type RuleGroup } from '../rule';
 import { DIRECTIONS, INPUT, LABEL, OUTPUT, STEP } from '../series';
 import { type Settings } from '../settings';
-import {
-  bandwidthPrice,
-  type EditionInUse,
-  editionsInUse,
-  inboundTerms,
-  perEdition,
-  routingPrice,
-  withoutEdition,
-} from './ceilings';
+import { type EditionInUse, editionsInUse, perEdition, withoutEdition } from './editions';
+import { bandwidthPrice, inboundTerms, routingPrice } from './mix-cost';
 
 type Direction = 'inbound' | 'outbound';
 

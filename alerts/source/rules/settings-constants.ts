@@ -4,7 +4,7 @@ import { either, indent, is, isNot, type Matcher, select } from '../promql';
 import { type RecordingRule, type RuleGroup } from '../rule';
 import { INPUT, SETTING } from '../series';
 import { type ResourceSettings, type Settings } from '../settings';
-import { identityOf } from './identity';
+import { identityOf } from '../sources/identity';
 
 /**
  * Settings that differ by resource, as recorded constants.
@@ -22,7 +22,8 @@ export function settingsGroup(settings: Settings): RuleGroup {
       ...SCENARIOS.flatMap((scenario) => shares(settings, scenario)),
       ...constants(settings, SETTING.threshold, (resource) => resource.warningRatio, { severity: 'warning' }),
       ...constants(settings, SETTING.threshold, (resource) => resource.criticalRatio, { severity: 'critical' }),
-      ...constants(settings, SETTING.alertsOff, (resource) => (resource.alerts ? undefined : 1)),
+      ...constants(settings, SETTING.serverLoadThreshold, (resource) => resource.serverLoadRatio),
+      ...alertsOff(settings),
     ],
   };
 }
@@ -40,7 +41,7 @@ function declaredUnits(settings: Settings): RecordingRule[] {
           {
             record: INPUT.units,
             expr: `vector(${units})\nunless on ()\n${select(INPUT.units, is('resource_id', resourceId), MEASURED)}`,
-            labels: { resource_id: resourceId, ...identityOf(resourceId), ...DECLARED },
+            labels: { ...identityOf(resourceId, settings.labelNames), ...DECLARED },
           },
         ]
   );
@@ -57,6 +58,23 @@ function shares(settings: Settings, scenario: Scenario): RecordingRule[] {
     ...rule,
     expr: `(\n${indent(rule.expr)}\n)\nunless on (resource_id)\n${measured}`,
   }));
+}
+
+/** What a resource may be known by: also one without a unit size can be opted out. */
+const KNOWN_BY = [
+  ...[INPUT.units, INPUT.inboundBytes, INPUT.outboundBytes, INPUT.inboundMessages, INPUT.outboundMessages],
+  ...[INPUT.connections, INPUT.serverLoad, INPUT.throttled],
+];
+
+/** Resources without alerts: those named by their id, and those that a matcher selects. */
+function alertsOff({ alertsOff: matchers, resources }: Settings): RecordingRule[] {
+  const ids = resources.flatMap(({ alerts, resourceId }) => (alerts ? [] : [resourceId]));
+  const byId = ids.length === 0 ? [] : KNOWN_BY.map((input) => select(input, is('resource_id', ...ids)));
+  const byMatcher = matchers.flatMap((matcher) => KNOWN_BY.map((input) => `${input}{${matcher}}`));
+  const off = [...byId, ...byMatcher];
+  return off.length === 0
+    ? []
+    : [{ record: SETTING.alertsOff, expr: `group by (resource_id) (\n${indent(either(...off))}\n)` }];
 }
 
 function butFor(resourceIds: readonly string[]): Matcher[] {
@@ -81,6 +99,11 @@ function constantRule(
   if (values.length === 0) {
     return [];
   }
-  const expr = either(...values.map(({ value, matchers }) => `0 * ${select(INPUT.units, ...matchers)} + ${value}`));
+  // A resource's constant once, whatever a second source of unit sizes adds: what joins it would fail for every resource.
+  const expr = either(
+    ...values.map(
+      ({ value, matchers }) => `0 * topk by (resource_id) (1, ${select(INPUT.units, ...matchers)}) + ${value}`
+    )
+  );
   return [{ record, expr, ...(labels && { labels }) }];
 }

@@ -1,0 +1,73 @@
+import { type RecordingRule, type RuleGroup } from '../rule';
+import { OUTPUT, STEP, TREND } from '../series';
+import { type Settings } from '../settings';
+
+const SECONDS_A_DAY = 86400;
+
+/** Prometheus may have been down for a day; a week that is half known compares weekends with weekdays. */
+const DAYS_THAT_MAY_BE_MISSING = 1;
+
+/** By how much the second of two weeks must exceed the first to be growth. */
+const GROWTH = 1.02;
+
+/**
+ * Peaks are recorded of the last hour, twice an hour, so that a restart of Prometheus loses none. Prometheus forgets
+ * a value after five minutes: what reads these looks back instead.
+ */
+export const HOURLY = { interval: '30m', remembered: '65m' } as const;
+
+/** The highest utilization of a day; in a subquery with a step of a day, of each UTC day. */
+export const DAILY_PEAK = (matchers = '') => `max_over_time(${TREND.peak}${matchers}[1d])`;
+
+/** What a capacity review needs of the last weeks, worked out seldom. */
+export function reviewGroup(settings: Settings): RuleGroup {
+  return {
+    name: 'signalr-review',
+    interval: HOURLY.interval,
+    rules: [
+      { record: TREND.peak, expr: `max_over_time(${OUTPUT.utilization}[1h])` },
+      { record: TREND.unitsPeak, expr: `max_over_time(${STEP.unitsInGuide}[1h])` },
+      { record: TREND.projection, expr: projection(settings) },
+      recommendedPeak(),
+      reviewUnits(settings),
+    ],
+  };
+}
+
+/**
+ * Where the daily peaks of the window lead by the end of the horizon. A line through them alone would find growth in
+ * every week that ends on a weekday, in one load test, and in a smaller unit size: so the median day of the last week
+ * must exceed that of the week before, and the unit size be the same all along.
+ */
+function projection({ review }: Settings): string {
+  const daily = `${DAILY_PEAK()}[${review.windowDays}d:1d]`;
+  const medianDay = (offset = '') => `quantile_over_time(0.5, ${DAILY_PEAK()}[7d:1d]${offset})`;
+  const units = `${TREND.unitsPeak}[${review.windowDays}d]`;
+  return `predict_linear(${daily}, ${review.horizonDays * SECONDS_A_DAY})
+and
+count_over_time(${daily}) >= ${review.windowDays - DAYS_THAT_MAY_BE_MISSING}
+and
+${medianDay()} > ${GROWTH} * ${medianDay(' offset 7d')}
+unless on (resource_id)
+max_over_time(${units}) > min_over_time(${units})`;
+}
+
+/** The largest recommendation of the last hour; +Inf where for minutes no unit size held what was measured. */
+function recommendedPeak(): RecordingRule {
+  const none = `(${OUTPUT.worst} unless on (resource_id) ${OUTPUT.recommended})`;
+  return {
+    record: TREND.recommendedPeak,
+    expr: `0 * (count_over_time(${none}[1h:2m]) >= 3) + Inf\nor on (resource_id)\nmax_over_time(${OUTPUT.recommended}[1h])`,
+  };
+}
+
+/** The unit size that would have held the whole window, once there is a whole window of history. */
+function reviewUnits({ review }: Settings): RecordingRule {
+  const { windowDays } = review;
+  return {
+    record: TREND.reviewUnits,
+    expr: `max_over_time(${TREND.recommendedPeak}[${windowDays}d])
+and on (resource_id)
+last_over_time(${TREND.recommendedPeak}[1d] offset ${windowDays - 1}d)`,
+  };
+}
