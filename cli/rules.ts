@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 
 import { type Command, Option } from 'commander';
 
-import { buildRules, type Target, TARGETS } from '../alerts/source/build';
+import { buildRules } from '../alerts/source/build';
 import { runbooksFolder } from '../alerts/source/runbooks';
+import { type Target, TARGETS } from '../alerts/source/targets';
 import { writeFiles } from '../alerts/source/write-files';
 import { InputError } from './errors';
 
@@ -19,7 +20,11 @@ export function registerRules(program: Command): void {
     .command('rules')
     .description('write the rules pack for a settings file')
     .requiredOption('--settings <file>', 'settings, as alerts/settings.yaml')
-    .addOption(new Option('--target <target>', 'what is to evaluate the rules').choices(TARGETS).makeOptionMandatory())
+    .addOption(
+      new Option('--target <target>', 'what is to evaluate the rules')
+        .choices(Object.keys(TARGETS))
+        .makeOptionMandatory()
+    )
     .requiredOption('--out <folder>', 'folder to write into; it is made where it is missing')
     .action(({ settings, target, out }: RulesOptions) => {
       const built = buildRules({

@@ -94,7 +94,8 @@ describe('output', () => {
     mkdirSync(path.join(out, 'sub'));
     const files = new Map([
       ['a.rules.yml', 'new'],
-      [path.join('missing', 'b.rules.yml'), 'new'],
+      // A file cannot hold another.
+      [path.join('a.rules.yml', 'b.rules.yml'), 'new'],
     ]);
     expect(() => writeFiles(out, files)).toThrow();
     expect(readFileSync(path.join(out, 'a.rules.yml'), 'utf8')).toBe('old');

@@ -1,14 +1,8 @@
 import { alertsOf, packOf } from './pack';
 import { runbookErrors } from './runbooks';
 import { parseSettings } from './settings';
-import { prometheusFiles } from './targets/prometheus';
-
-/** Formats in which the pack can be written. */
-export const TARGETS = ['prometheus'] as const;
-
-export type Target = (typeof TARGETS)[number];
-
-export type Built = { ok: true; files: Map<string, string> } | { ok: false; errors: string[] };
+import { type Target, TARGETS } from './targets';
+import { type TargetFiles } from './targets/target';
 
 export interface BuildRequest {
   /** Text of the settings file. */
@@ -21,18 +15,13 @@ export interface BuildRequest {
 }
 
 /** The pack as files of one target, or what is wrong, one line each. Writes nothing. */
-export function buildRules({ settings, target, runbooks, command }: BuildRequest): Built {
-  const parsed = parseSettings(settings);
+export function buildRules({ settings: text, target, runbooks, command }: BuildRequest): TargetFiles {
+  const parsed = parseSettings(text);
   if (!parsed.ok) {
     return parsed;
   }
-  const pack = packOf(parsed.settings);
+  const { settings } = parsed;
+  const pack = packOf(settings);
   const missing = runbookErrors(alertsOf(pack), runbooks);
-  if (missing.length > 0) {
-    return { ok: false, errors: missing };
-  }
-  switch (target) {
-    case 'prometheus':
-      return { ok: true, files: prometheusFiles(pack, command) };
-  }
+  return missing.length > 0 ? { ok: false, errors: missing } : TARGETS[target]({ pack, settings, command });
 }

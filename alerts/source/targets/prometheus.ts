@@ -1,34 +1,40 @@
-import { Document, isMap, isScalar, visit } from 'yaml';
+import { type Rule, type RuleFile, type RuleGroup } from '../rule';
+import { type TargetFiles, type TargetRequest } from './target';
+import { yamlFile } from './yaml';
 
-import { type Rule, type RuleFile } from '../rule';
-import { GENERATED } from '../write-files';
-
-/** Plain Prometheus rule files, by file name. */
-export function prometheusFiles(files: readonly RuleFile[], command: string): Map<string, string> {
-  return new Map(files.map((file) => [`${file.name}.rules.yml`, render(file, command)]));
+/** Plain Prometheus rule files, one for each file of the pack. */
+export function prometheusTarget({ pack, command }: TargetRequest): TargetFiles {
+  return { ok: true, files: ruleFiles(pack, command) };
 }
 
-function render({ about, groups }: RuleFile, command: string): string {
-  const document = new Document({ groups: groups.map((group) => ({ ...group, rules: group.rules.map(ordered) })) });
-  document.commentBefore = [...about, '', `${GENERATED} Change the settings and run`, `  ${command}`]
-    .map((line) => (line === '' ? '' : ` ${line}`))
-    .join('\n');
-  visit(document, {
-    Scalar(_, node) {
-      if (typeof node.value === 'string' && node.value.includes('\n')) {
-        node.type = 'BLOCK_LITERAL';
-      }
-    },
-    Seq(_, node) {
-      // A line between groups and between rules: the files are read by people at three in the morning.
-      node.items.forEach((item, i) => {
-        if (isMap(item) && isScalar(item.items[0]?.key) && i > 0) {
-          item.spaceBefore = true;
-        }
-      });
-    },
-  });
-  return document.toString({ lineWidth: 0 });
+/** The same for Prometheus before 2.42, which refuses a file with keep_firing_for. */
+export function prometheus241Target({ pack, command }: TargetRequest): TargetFiles {
+  const about = 'Without keep_firing_for, for Prometheus older than 2.42: an alert that flaps resolves each time.';
+  return {
+    ok: true,
+    files: ruleFiles(
+      pack.map((file) => ({
+        ...file,
+        about: file.groups.some(({ rules }) => rules.some(keepsFiring)) ? [...file.about, about] : file.about,
+        groups: file.groups.map((group) => ({ ...group, rules: group.rules.map(withoutKeepFiring) })),
+      })),
+      command
+    ),
+  };
+}
+
+export function ruleFiles(pack: readonly RuleFile[], command: string): Map<string, string> {
+  return new Map(
+    pack.map(({ name, about, groups }) => [
+      `${name}.rules.yml`,
+      yamlFile({ groups: groups.map(prometheusGroup) }, about, command),
+    ])
+  );
+}
+
+/** A group as Prometheus' rule files have it, and all that take the same. */
+export function prometheusGroup(group: RuleGroup): Record<string, unknown> {
+  return { ...group, rules: group.rules.map(ordered) };
 }
 
 /** Keys in the order in which people expect them. */
@@ -37,6 +43,21 @@ function ordered(rule: Rule): Record<string, unknown> {
     const { record, expr, labels } = rule;
     return { record, expr, ...(labels && { labels }) };
   }
-  const { alert, expr, labels, annotations } = rule;
-  return { alert, expr, ...(rule.for === undefined ? {} : { for: rule.for }), labels, annotations };
+  const { alert, expr, keepFiringFor, labels, annotations } = rule;
+  return {
+    alert,
+    expr,
+    ...(rule.for !== undefined && { for: rule.for }),
+    ...(keepFiringFor !== undefined && { keep_firing_for: keepFiringFor }),
+    labels,
+    annotations,
+  };
+}
+
+function keepsFiring(rule: Rule): boolean {
+  return 'alert' in rule && rule.keepFiringFor !== undefined;
+}
+
+function withoutKeepFiring(rule: Rule): Rule {
+  return 'alert' in rule ? { ...rule, keepFiringFor: undefined } : rule;
 }

@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { type Target, TARGETS } from '../../alerts/source/targets';
+import { bundleCommand } from '../../cli/bundle';
+import { built, ROOT } from './packs';
+
+/** The command as it is installed, beside the runbooks that it looks for. */
+const folder = mkdtempSync(path.join(tmpdir(), 'headroom-rules-'));
+const settings = path.join(folder, 'settings.yaml');
+const bundle = path.join(ROOT, 'build', `headroom-${process.pid}.test.cjs`);
+
+beforeAll(() => bundleCommand(bundle));
+
+beforeEach(() => writeFileSync(settings, ''));
+
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+  rmSync(bundle, { force: true });
+});
+
+function headroom(target: string, out: string) {
+  const args = [bundle, 'rules', '--settings', settings, '--target', target, '--out', out];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+function filesIn(out: string): string[] {
+  return readdirSync(out, { withFileTypes: true })
+    .flatMap((entry) =>
+      entry.isDirectory()
+        ? readdirSync(path.join(out, entry.name)).map((name) => `${entry.name}/${name}`)
+        : [entry.name]
+    )
+    .sort();
+}
+
+const names: Target[] = ['prometheus', 'prometheus-2.41', 'operator', 'mimir', 'azure', 'grafana'];
+
+it('every target of the command is tested here', () => {
+  expect(Object.keys(TARGETS)).toEqual(names);
+});
+
+describe.each(names)('headroom rules --target %s', (target) => {
+  const out = path.join(folder, target);
+
+  it('writes its files, and nothing else', () => {
+    expect(headroom(target, out)).toEqual({ status: 0, stdout: '', stderr: '' });
+    const expected = [...built(target, '').keys()].sort();
+    expect(expected.length).toBeGreaterThan(0);
+    expect(filesIn(out)).toEqual(expected);
+  });
+
+  it('removes what it no longer generates and keeps what is not its own', () => {
+    const mine = [...built(target, '').keys()].map((name) =>
+      path.join(path.dirname(name), `mine-${path.basename(name)}`)
+    );
+    mine.forEach((name) => writeFileSync(path.join(out, name), 'mine\n'));
+    writeFileSync(settings, 'disabled_alerts: [SignalROversized]\nsources: [plain]\n');
+    expect(headroom(target, out)).toMatchObject({ status: 0 });
+    const expected = [...built(target, readFileSync(settings, 'utf8')).keys()];
+    expect(filesIn(out)).toEqual([...expected, ...mine].sort());
+    expect(mine.map((name) => readFileSync(path.join(out, name), 'utf8'))).toEqual(mine.map(() => 'mine\n'));
+  });
+
+  it('writes nothing from settings that it cannot use: exit 2, and a line that names the field', () => {
+    writeFileSync(settings, 'evaluation_interval: often\n');
+    const untouched = path.join(folder, `${target}-untouched`);
+    const { status, stdout, stderr } = headroom(target, untouched);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(/^headroom: evaluation_interval: takes .*\n$/);
+    expect(existsSync(untouched)).toBe(false);
+  });
+});
+
+it('what does not fit Azure is told line by line, and what was there stays', () => {
+  const out = path.join(folder, 'azure-limits');
+  mkdirSync(out);
+  writeFileSync(path.join(out, 'signalr-headroom.json'), 'earlier');
+  writeFileSync(settings, 'throttled_keep_firing_for: 1h\nutilization_keep_firing_for: 30s\n');
+  const { status, stdout, stderr } = headroom('azure', out);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr.trim().split('\n')).toEqual([
+    'headroom: signalr-alerts: SignalRNearCeiling: keeps firing for 30s, and Azure takes 1m to 15m; change utilization_keep_firing_for',
+    'headroom: signalr-alerts: SignalRAtCeiling: keeps firing for 30s, and Azure takes 1m to 15m; change utilization_keep_firing_for',
+    'headroom: signalr-alerts: SignalRThrottled: keeps firing for 1h, and Azure takes 1m to 15m; change throttled_keep_firing_for',
+  ]);
+  expect(filesIn(out)).toEqual(['signalr-headroom.json']);
+  expect(readFileSync(path.join(out, 'signalr-headroom.json'), 'utf8')).toBe('earlier');
+});
+
+it('two targets in one folder leave each other alone', () => {
+  const out = path.join(folder, 'shared');
+  for (const target of names.filter((name) => name !== 'prometheus-2.41')) {
+    expect(headroom(target, out)).toMatchObject({ status: 0 });
+  }
+  const expected = names.flatMap((target) => [...built(target, '').keys()]);
+  expect(filesIn(out)).toEqual([...new Set(expected)].sort());
+});
+
+it('a target that does not exist is refused with those that do', () => {
+  const { status, stderr } = headroom('datadog', path.join(folder, 'none'));
+  expect(status).toBe(2);
+  expect(stderr).toMatch(/--target.*datadog.*prometheus, prometheus-2\.41, operator, mimir, azure, grafana/);
+});

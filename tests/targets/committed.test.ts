@@ -1,0 +1,17 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+import { committedFiles } from '../../alerts/source/generate';
+import { ROOT } from './packs';
+
+const alerts = path.join(ROOT, 'alerts');
+
+it.each(['prometheus', 'operator', 'mimir', 'azure', 'grafana'])(
+  'alerts/%s holds nothing but what the generator writes: a rule of old settings would go on alerting',
+  (folder) => {
+    const present = readdirSync(path.join(alerts, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(path.join(alerts, folder), path.join(entry.parentPath, entry.name)));
+    expect(present.sort()).toEqual([...(committedFiles(alerts).get(folder)?.keys() ?? [])].sort());
+  }
+);

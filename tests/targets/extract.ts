@@ -1,0 +1,148 @@
+import { parse } from 'yaml';
+
+import { only } from './packs';
+
+/** A rule as any target has it, in Prometheus' words. */
+export interface Extracted {
+  name: string;
+  expr: string;
+  for?: string;
+  keep?: string;
+  labels: Record<string, string>;
+  annotations: Record<string, string>;
+}
+
+interface PrometheusRule {
+  record?: string;
+  alert?: string;
+  expr: string;
+  for?: string;
+  keep_firing_for?: string;
+  labels?: Record<string, string>;
+  annotations?: Record<string, string>;
+}
+
+export interface RuleFileText {
+  groups: Array<{ name: string; interval: string; rules: PrometheusRule[] }>;
+}
+
+export function fromRuleFile({ groups }: RuleFileText): Extracted[] {
+  return groups.flatMap(({ rules }) =>
+    rules.map((rule) => ({
+      name: rule.record ?? rule.alert ?? '',
+      expr: rule.expr,
+      for: rule.for,
+      keep: rule.keep_firing_for,
+      labels: rule.labels ?? {},
+      annotations: rule.annotations ?? {},
+    }))
+  );
+}
+
+export function fromRuleFiles(texts: Iterable<string>): Extracted[] {
+  return [...texts].flatMap((text) => fromRuleFile(parse(text)));
+}
+
+export function operatorGroups(text: string): RuleFileText {
+  const { spec } = parse(text);
+  return spec;
+}
+
+export function mimirGroups(text: string): RuleFileText {
+  const { groups } = parse(text);
+  return { groups };
+}
+
+interface AzureRule {
+  record?: string;
+  alert?: string;
+  expression: string;
+  for?: string;
+  labels?: Record<string, string>;
+  annotations?: Record<string, string>;
+  severity?: number;
+  resolveConfiguration?: { timeToResolve: string };
+  actions?: unknown;
+}
+
+export interface ArmTemplate {
+  metadata: Record<string, string>;
+  parameters: Record<string, unknown>;
+  resources: Array<{ name: string; type: string; apiVersion: string; location: string; properties: ArmGroup }>;
+}
+
+interface ArmGroup {
+  scopes: unknown[];
+  enabled: boolean;
+  interval: string;
+  rules: AzureRule[];
+}
+
+export function armTemplate(files: ReadonlyMap<string, string>): ArmTemplate {
+  return evaluated(JSON.parse(only(files, '.json')));
+}
+
+/** A template as Azure Resource Manager reads it: texts between brackets are expressions, `[[` begins a text. */
+function evaluated<T>(template: T): T {
+  return JSON.parse(JSON.stringify(template), (_, value: unknown) => {
+    if (typeof value !== 'string' || !/^\[[^]*\]$/.test(value)) {
+      return value;
+    }
+    const reference = /^\[(?:variables|parameters)\('([^']+)'\)\]$/.exec(value);
+    return value.startsWith('[[') ? value.slice(1) : reference ? { reference: reference[1] } : { expression: value };
+  });
+}
+
+export function fromArm({ resources }: ArmTemplate): Extracted[] {
+  return resources.flatMap(({ properties }) =>
+    properties.rules.map((rule) => ({
+      name: rule.record ?? rule.alert ?? '',
+      expr: rule.expression,
+      for: rule.for,
+      keep: rule.resolveConfiguration?.timeToResolve,
+      labels: rule.labels ?? {},
+      annotations: rule.annotations ?? {},
+    }))
+  );
+}
+
+export interface GrafanaRule {
+  uid: string;
+  title: string;
+  condition: string;
+  data: Array<{ refId: string; datasourceUid: string; model: { expr?: string; expression?: string } }>;
+  execErrState: string;
+  for: string;
+  keepFiringFor?: string;
+  missing_series_evals_to_resolve: number;
+  labels: Record<string, string>;
+  annotations: Record<string, string>;
+}
+
+export interface GrafanaGroup {
+  name: string;
+  interval: string;
+  rules: GrafanaRule[];
+}
+
+export function grafanaGroups(files: ReadonlyMap<string, string>): GrafanaGroup[] {
+  return [...files]
+    .filter(([name]) => name.startsWith('alerting/'))
+    .flatMap(([, text]) => {
+      const { groups }: { groups?: GrafanaGroup[] } = parse(text);
+      return groups ?? [];
+    });
+}
+
+/** What Grafana's provisioning leaves of a text that it looks for variables in. */
+export function interpolated(text: string, environment: Readonly<Record<string, string>>): string {
+  return text
+    .split('$$')
+    .map((part) =>
+      part.replace(
+        /\$(?:\{(\w+)\}|(\w+))/g,
+        (_, braced?: string, bare?: string) => environment[braced ?? bare ?? ''] ?? ''
+      )
+    )
+    .join('$');
+}

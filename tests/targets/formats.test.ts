@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import Ajv, { type SchemaObject } from 'ajv';
+import { parse } from 'yaml';
+
+import { type Target } from '../../alerts/source/targets';
+import { PROMTOOLS, run } from '../rules/tools';
+import { mimirGroups, operatorGroups } from './extract';
+import { built, only, SETTINGS } from './packs';
+import { ARM_TEMPLATE, GRAFANA_ALERTS, PROMETHEUS_RULE } from './schemas';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'headroom-targets-'));
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function violations(schema: SchemaObject, document: unknown): unknown[] {
+  const validate = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true }).compile(schema);
+  return validate(document) ? [] : (validate.errors ?? []);
+}
+
+describe.each([...SETTINGS])('with %s', (_, text) => {
+  it('every object is a PrometheusRule that the API server takes', () => {
+    for (const file of built('operator', text).values()) {
+      expect(violations(PROMETHEUS_RULE, parse(file))).toEqual([]);
+    }
+  });
+
+  it('the objects have names of their own, since kubectl would write one over the other', () => {
+    const names = [...built('operator', text).values()].map((file) => parse(file).metadata.name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('the objects mean the same in YAML 1.1, which kubectl reads', () => {
+    for (const file of built('operator', text).values()) {
+      expect(parse(file, { version: '1.1' })).toEqual(parse(file));
+    }
+  });
+
+  it('the ARM template has the form of its schema and keeps its limits', () => {
+    expect(violations(ARM_TEMPLATE, JSON.parse(only(built('azure', text), '.json')))).toEqual([]);
+  });
+
+  it('both Azure templates refer only to parameters and variables that they declare', () => {
+    const files = built('azure', text);
+    const arm = only(files, '.json');
+    const { parameters, variables } = JSON.parse(arm);
+    const copies: string[] = variables.copy.map(({ name }: { name: string }) => name);
+    expect(Object.keys(parameters)).toEqual(
+      expect.arrayContaining([...arm.matchAll(/parameters\('(\w+)'\)/g)].map(second))
+    );
+    expect(copies).toEqual(expect.arrayContaining([...arm.matchAll(/variables\('(\w+)'\)/g)].map(second)));
+    const bicep = only(files, '.bicep');
+    expect([...bicep.matchAll(/^param (\w+) /gm)].map(second)).toEqual(Object.keys(parameters));
+    expect([...bicep.matchAll(/^var (\w+) = /gm)].map(second)).toEqual(copies);
+  });
+
+  it('the resources of the Bicep file have identifiers of their own', () => {
+    const names = [...only(built('azure', text), '.bicep').matchAll(/^resource (\w+) /gm)].map(second);
+    expect(names.length).toBeGreaterThan(0);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('every file of alerts has the form that Grafana provisions', () => {
+    const files = [...built('grafana', text)].filter(([name]) =>
+      /^alerting\/(?!signalr-(?:office-hours|disabled))/.test(name)
+    );
+    expect(files.length).toBeGreaterThan(0);
+    for (const [, file] of files) {
+      expect(violations(GRAFANA_ALERTS, parse(file))).toEqual([]);
+    }
+  });
+
+  it.each(['operator', 'mimir', 'prometheus-2.41', 'grafana'] as const)(
+    'promtool finds nothing to say about the rules of %s',
+    (target) => {
+      const files = ruleFilesOf(target, text).map((content, i) => {
+        const file = path.join(folder, `${target}-${i}.yml`);
+        writeFileSync(file, content);
+        return file;
+      });
+      expect(files.length).toBeGreaterThan(0);
+      for (const promtool of PROMTOOLS) {
+        const { status, output } = run(promtool, 'check', 'rules', '--lint=all', '--lint-fatal', ...files);
+        expect({ status, output }).toEqual({ status: 0, output: expect.not.stringMatching(/lint|warn|error/i) });
+      }
+    }
+  );
+});
+
+function second([, found]: RegExpMatchArray): string {
+  return found;
+}
+
+/** What a target gives a Prometheus to evaluate, as rule files. */
+function ruleFilesOf(target: Target, settings: string): string[] {
+  const files = built(target, settings);
+  switch (target) {
+    case 'operator':
+      return [...files.values()].map((file) => JSON.stringify(operatorGroups(file)));
+    case 'mimir':
+      return [...files.values()].map((file) => JSON.stringify(mimirGroups(file)));
+    case 'grafana':
+      return [...files].filter(([name]) => name.startsWith('prometheus/')).map(([, file]) => file);
+    default:
+      return [...files.values()];
+  }
+}

@@ -1,0 +1,114 @@
+import { parse } from 'yaml';
+
+import { grafanaGroups, type GrafanaRule } from './extract';
+import { alerting, built, filesOf, packWith, SETTINGS, settingsOf } from './packs';
+
+/** What only a running Grafana could show was tried on 12.2 by hand: see docs/targets.md. */
+describe.each([...SETTINGS])('with %s', (_, text) => {
+  const rules = grafanaGroups(built('grafana', text)).flatMap(({ rules: inGroup }) => inGroup);
+
+  it('every rule has a uid of its own: two with the same would be one', () => {
+    expect(rules.length).toBeGreaterThan(10);
+    expect(new Set(rules.map(({ uid }) => uid)).size).toBe(rules.length);
+  });
+
+  it('every rule asks the data source of the environment and fires on any value, 0 included', () => {
+    for (const { condition, data } of rules) {
+      expect(data.map(({ refId, datasourceUid, model }) => [refId, datasourceUid, model.expression])).toEqual([
+        ['A', '$SIGNALR_HEADROOM_DATASOURCE_UID', undefined],
+        ['B', '__expr__', '!is_null($A)'],
+      ]);
+      expect(condition).toBe('B');
+    }
+  });
+
+  it('no template is filled in where there is no value, nor asks what Grafana cannot answer', () => {
+    const templates = rules
+      .flatMap(({ annotations }) => Object.values(annotations))
+      .filter((text) => text.includes('{{'));
+    expect(templates.length).toBeGreaterThan(10);
+    for (const template of templates) {
+      expect(template).toMatch(/^\{\{ if \$values\.A \}\}[^]*\{\{ end \}\}$/);
+      expect(template).not.toMatch(/\bquery\b/);
+    }
+  });
+});
+
+function ruleOf(alert: Parameters<typeof alerting>[0], interval = '1m'): GrafanaRule & { interval: string } {
+  const [file] = packWith(alerting(alert));
+  const files = filesOf('grafana', [{ ...file, groups: [{ ...file.groups[0], interval }] }], settingsOf(''));
+  const [group] = grafanaGroups(files.ok ? files.files : new Map());
+  return { ...group.rules[0], interval: group.interval };
+}
+
+it.each([
+  ['1s', '10s'],
+  ['10s', '10s'],
+  ['11s', '20s'],
+  ['30s', '30s'],
+  ['1m', '60s'],
+  ['1m5s', '70s'],
+])('an interval of %s is written as %s, a multiple of what Grafana schedules by', (interval, written) => {
+  expect(ruleOf({}, interval).interval).toBe(written);
+});
+
+it.each([
+  [undefined, '30s', 1],
+  ['1s', '30s', 2],
+  ['30s', '30s', 2],
+  ['31s', '30s', 3],
+  ['5m', '30s', 11],
+  ['5m', '1m', 6],
+])(
+  'with keep_firing_for %s at %s, a series that is gone resolves after %i evaluations',
+  (keepFiringFor, interval, count) => {
+    const rule = ruleOf({ keepFiringFor }, interval);
+    expect([rule.keepFiringFor, rule.missing_series_evals_to_resolve]).toEqual([keepFiringFor, count]);
+  }
+);
+
+it('the watchdog stops when its data source cannot be asked, and every other rule says so', () => {
+  expect(ruleOf({ labels: { severity: 'none' } }).execErrState).toBe('OK');
+  expect(ruleOf({ labels: { severity: 'warning' } }).execErrState).toBe('Error');
+});
+
+it('a label keeps its dollars, which Grafana would take for variables, and an annotation is left as it is', () => {
+  const { labels, annotations } = ruleOf({
+    labels: { severity: 'info', cost: 'a $HOME b' },
+    plainAnnotations: { note: 'a $HOME b' },
+  });
+  expect(labels.cost).toBe('a $$HOME b');
+  expect(annotations.note).toBe('a $HOME b');
+});
+
+it('office hours of the settings become the time interval', () => {
+  const text =
+    "office_hours: {time_zone: Europe/Lisbon, days: ['monday:thursday', saturday], start: '07:30', end: '19:00'}";
+  const file = built('grafana', text).get('alerting/signalr-office-hours.yaml') ?? '';
+  expect(parse(file)).toEqual({
+    apiVersion: 1,
+    muteTimes: [
+      {
+        orgId: 1,
+        name: 'signalr-headroom-office-hours',
+        time_intervals: [
+          {
+            weekdays: ['monday:thursday', 'saturday'],
+            times: [{ start_time: '07:30', end_time: '19:00' }],
+            location: 'Europe/Lisbon',
+          },
+        ],
+      },
+    ],
+  });
+});
+
+it('an alert that is disabled is deleted, since Grafana would keep it', () => {
+  const files = built('grafana', 'disabled_alerts: [SignalROversized]');
+  expect(parse(files.get('alerting/signalr-disabled.yaml') ?? '')).toEqual({
+    apiVersion: 1,
+    deleteRules: [{ orgId: 1, uid: 'SignalROversized' }],
+  });
+  expect(grafanaGroups(files).flatMap(({ rules }) => rules.map(({ uid }) => uid))).not.toContain('SignalROversized');
+  expect(built('grafana', '').has('alerting/signalr-disabled.yaml')).toBe(false);
+});

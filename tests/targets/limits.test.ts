@@ -1,0 +1,229 @@
+import { packOf } from '../../alerts/source/pack';
+import { type RuleFile } from '../../alerts/source/rule';
+import { type Target } from '../../alerts/source/targets';
+import { AZURE_LIMITS } from '../../alerts/source/targets/azure/limits';
+import { GROUPS_A_TENANT } from '../../alerts/source/targets/mimir';
+import { OBJECT_BYTES } from '../../alerts/source/targets/operator';
+import { splitGroups } from '../../alerts/source/targets/split';
+import { armTemplate, mimirGroups } from './extract';
+import { alerting, built, filesOf, only, packWith, recording, SETTINGS, settingsOf } from './packs';
+
+const settings = settingsOf('');
+
+function errorsOf(target: Target, pack: readonly RuleFile[]): string[] {
+  const files = filesOf(target, pack, settings);
+  return files.ok ? [] : files.errors;
+}
+
+function times<T>(count: number, item: (i: number) => T): T[] {
+  return Array.from({ length: count }, (_, i) => item(i));
+}
+
+describe('groups of more rules than a ruler takes', () => {
+  const group = (count: number) => ({
+    name: 'signalr-test',
+    interval: '30s',
+    rules: times(count, (i) => recording(`r:${i}:v`)),
+  });
+
+  it.each([
+    [0, []],
+    [1, [1]],
+    [20, [20]],
+    [21, [20, 1]],
+    [40, [20, 20]],
+    [41, [20, 20, 1]],
+  ])('%i rules become groups of %j', (count, sizes) => {
+    expect(splitGroups([group(count)]).map(({ rules }) => rules.length)).toEqual(sizes);
+  });
+
+  it('keep the order of their rules, their interval, and names of their own', () => {
+    const parts = splitGroups([group(41), { ...group(1), name: 'signalr-next' }]);
+    expect(parts.slice(0, 3).flatMap(({ rules }) => rules)).toEqual(group(41).rules);
+    expect(parts.map(({ name }) => name)).toEqual(['signalr-test', 'signalr-test-2', 'signalr-test-3', 'signalr-next']);
+    expect(parts.map(({ interval }) => interval)).toEqual(['30s', '30s', '30s', '30s']);
+  });
+
+  it.each([...SETTINGS])('are in no file for Mimir or Azure, with %s', (_, text) => {
+    const mimir = [...built('mimir', text).values()].flatMap((file) => mimirGroups(file).groups);
+    const azure = armTemplate(built('azure', text)).resources.map(({ name, properties }) => ({ name, ...properties }));
+    for (const groups of [mimir, azure]) {
+      expect(groups.map(({ rules }) => rules.length).filter((count) => count < 1 || count > 20)).toEqual([]);
+      expect(new Set(groups.map(({ name }) => name)).size).toBe(groups.length);
+    }
+    const sizes = packOf(settingsOf(text)).flatMap(({ groups }) => groups.map(({ rules }) => rules.length));
+    expect(Math.max(...sizes)).toBeGreaterThan(20);
+  });
+});
+
+describe('operator', () => {
+  /** An object of so many bytes. */
+  function objectOf(bytes: number): RuleFile[] {
+    const bare = only(textsOf(packWith(alerting({ annotations: { padding: '' } }))), '.yaml');
+    // Two quotes stand for the empty text.
+    return packWith(alerting({ annotations: { padding: 'x'.repeat(bytes - Buffer.byteLength(bare) + 2) } }));
+  }
+
+  function textsOf(pack: readonly RuleFile[]): Map<string, string> {
+    const files = filesOf('operator', pack, settings);
+    return files.ok ? files.files : new Map();
+  }
+
+  it('takes an object of half a MiB', () => {
+    expect(Buffer.byteLength(only(textsOf(objectOf(OBJECT_BYTES)), '.yaml'))).toBe(OBJECT_BYTES);
+  });
+
+  it('refuses one byte more, and names the object, the limit and a remedy', () => {
+    expect(errorsOf('operator', objectOf(OBJECT_BYTES + 1))).toEqual([
+      'signalr-test.prometheusrule.yaml: has 524289 bytes, and the Prometheus Operator takes at most 524288 in one object; give fewer resources settings of their own',
+    ]);
+  });
+});
+
+describe('mimir', () => {
+  const groups = (count: number): RuleFile[] => [
+    {
+      name: 'signalr-test',
+      about: [],
+      groups: times(count, (i) => ({ name: `g${i}`, interval: '1m', rules: [recording()] })),
+    },
+  ];
+
+  it('takes as many groups as a tenant may have', () => {
+    expect(errorsOf('mimir', groups(GROUPS_A_TENANT))).toEqual([]);
+  });
+
+  it('refuses one more', () => {
+    expect(errorsOf('mimir', groups(GROUPS_A_TENANT + 1))).toEqual([
+      'mimir: has 71 rule groups, and Mimir takes at most 70 a tenant; name fewer sources',
+    ]);
+  });
+});
+
+describe('azure', () => {
+  const labels = (count: number) => ({
+    severity: 'warning',
+    ...Object.fromEntries(times(count - 1, (i) => [`label_${i}`, 'x'])),
+  });
+
+  it.each([
+    ['10 labels', alerting({ labels: labels(10) })],
+    ['10 labels of a recording rule', { ...recording(), labels: labels(10) }],
+    ['a label of 1,024 characters', alerting({ labels: { severity: 'info', team: 'x'.repeat(1024) } })],
+    ['a label name of 1,024 characters', alerting({ labels: { severity: 'info', ['x'.repeat(1024)]: '' } })],
+    ['an annotation of 1,024 characters', alerting({ plainAnnotations: { summary: 'x'.repeat(1024) } })],
+    ['keep_firing_for of 1m', alerting({ keepFiringFor: '1m' })],
+    ['keep_firing_for of 15m', alerting({ keepFiringFor: '15m' })],
+    [
+      'an annotation of any length that only Prometheus shows',
+      alerting({ annotations: { summary: 'x'.repeat(9999) } }),
+    ],
+    ['severity none', alerting({ labels: { severity: 'none' } })],
+  ])('takes %s', (_, rule) => {
+    expect(errorsOf('azure', packWith(rule))).toEqual([]);
+  });
+
+  const at = 'signalr-test: SignalRTest: ';
+
+  it.each([
+    [
+      '11 labels',
+      alerting({ labels: labels(11) }),
+      `${at}has 11 labels, and Azure takes at most 10 a rule; take some out of alert_labels`,
+    ],
+    [
+      '11 labels of a recording rule',
+      { ...recording(), labels: labels(11) },
+      'signalr-test: resource:signalr_test:ratio: has 11 labels, and Azure takes at most 10 a rule; take some out of alert_labels',
+    ],
+    [
+      'a label of 1,025 characters',
+      alerting({ labels: { severity: 'info', team: 'x'.repeat(1025) } }),
+      `${at}label team has 1025 characters, and Azure takes at most 1024; shorten it in alert_labels`,
+    ],
+    [
+      'a label name of 1,025 characters',
+      alerting({ labels: { severity: 'info', ['x'.repeat(1025)]: '' } }),
+      `${at}label ${'x'.repeat(20)}... has a name of 1025 characters, and Azure takes at most 1024; shorten it in alert_labels`,
+    ],
+    [
+      'an annotation of 1,025 characters',
+      alerting({ plainAnnotations: { summary: 'x'.repeat(1025) } }),
+      `${at}annotation summary has 1025 characters, and Azure takes at most 1024; shorten runbook_base_url or dashboard_base_url`,
+    ],
+    [
+      'a severity that it has no number for',
+      alerting({ labels: { severity: 'toString' } }),
+      `${at}has no severity that Azure knows; it takes critical, warning, info, none`,
+    ],
+    [
+      'no severity',
+      alerting({ labels: {} }),
+      `${at}has no severity that Azure knows; it takes critical, warning, info, none`,
+    ],
+  ])('refuses %s, in one line that says where and what to change', (_, rule, line) => {
+    expect(errorsOf('azure', packWith(rule))).toEqual([line]);
+  });
+
+  it.each([
+    ['59s', 'utilization_keep_firing_for'],
+    ['15m1s', 'throttled_keep_firing_for'],
+  ])('refuses to keep an alert firing for %s, and names %s', (duration, name) => {
+    const changed = settingsOf(`${name}: ${duration}`);
+    const files = filesOf('azure', packWith(alerting({ keepFiringFor: duration })), changed);
+    expect(files).toEqual({
+      ok: false,
+      errors: [`${at}keeps firing for ${duration}, and Azure takes 1m to 15m; change ${name}`],
+    });
+  });
+
+  it('tells everything at once', () => {
+    expect(errorsOf('azure', packWith(alerting({ labels: labels(11), keepFiringFor: '1h' })))).toHaveLength(2);
+  });
+
+  const groups = (count: number): RuleFile[] => [
+    { ...packWith()[0], groups: times(count, (i) => ({ name: `g${i}`, interval: '1m', rules: [recording()] })) },
+  ];
+
+  it('takes 500 groups, and refuses one more', () => {
+    expect(errorsOf('azure', groups(500))).toEqual([]);
+    expect(errorsOf('azure', groups(501))).toEqual([
+      'azure: has 501 rule groups, and a workspace takes at most 500; name fewer sources',
+    ]);
+  });
+
+  it('takes a template of 4 MiB, and refuses one byte more', () => {
+    const sized = (length: number) => packWith({ record: 'a', expr: 'x'.repeat(length) });
+    const files = filesOf('azure', sized(0), settings);
+    const bare = Buffer.byteLength(only(files.ok ? files.files : new Map(), '.json'));
+    expect(errorsOf('azure', sized(AZURE_LIMITS.templateBytes - bare))).toEqual([]);
+    expect(errorsOf('azure', sized(AZURE_LIMITS.templateBytes - bare + 1))).toEqual([
+      'signalr-headroom.json: has 4194305 bytes, and Azure Resource Manager takes at most 4194304; give fewer resources settings of their own',
+    ]);
+  });
+
+  it.each([
+    ['1ms', 'PT1M'],
+    ['10s', 'PT1M'],
+    ['1m', 'PT1M'],
+    ['1m30s', 'PT1M30S'],
+    ['15m', 'PT15M'],
+    ['15m1s', 'PT15M'],
+    ['30m', 'PT15M'],
+  ])('an interval of %s is written as %s', (interval, iso) => {
+    const [file] = packWith(recording());
+    const files = filesOf('azure', [{ ...file, groups: [{ ...file.groups[0], interval }] }], settings);
+    expect(armTemplate(files.ok ? files.files : new Map()).resources[0].properties.interval).toBe(iso);
+  });
+
+  it.each([
+    ['critical', 1],
+    ['warning', 2],
+    ['info', 3],
+    ['none', 4],
+  ])('severity %s is number %i and has action groups of its own', (severity, number) => {
+    const files = filesOf('azure', packWith(alerting({ labels: { severity } })), settings);
+    const [rule] = armTemplate(files.ok ? files.files : new Map()).resources[0].properties.rules;
+    expect(rule).toMatchObject({ severity: number, actions: { reference: `${severity}Actions` } });
+  });
+});

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { packOf } from '../../alerts/source/pack';
+import { type AlertingRule, type RecordingRule, type Rule, type RuleFile } from '../../alerts/source/rule';
+import { parseSettings, type Settings } from '../../alerts/source/settings';
+import { type Target, TARGETS } from '../../alerts/source/targets';
+import { type TargetFiles } from '../../alerts/source/targets/target';
+
+export const ROOT = path.resolve(__dirname, '../..');
+
+export function settingsOf(text: string): Settings {
+  const parsed = parseSettings(text);
+  if (!parsed.ok) {
+    throw new Error(parsed.errors.join('\n'));
+  }
+  return parsed.settings;
+}
+
+/** Settings under which every target must hold the same rules, by what they stand for. */
+export const SETTINGS: ReadonlyMap<string, string> = new Map([
+  ['the committed settings', readFileSync(path.join(ROOT, 'alerts/settings.yaml'), 'utf8')],
+  ['every setting overridden', readFileSync(path.join(ROOT, 'tests/rules/overrides.settings.yaml'), 'utf8')],
+  [
+    'texts that mean something to the formats',
+    `edition: '2023-03'
+label_names: {severity: level}
+alert_labels:
+  bracketed: '[resourceGroup().location]'
+  opened: '[one'
+  dollars: 'a $HOME $$ b'
+  quotes: 'it''s "quoted" '''''' \\ end'''
+  answer: 'yes'
+  time: '08:00'
+runbook_base_url: https://example.com/it's/$x
+`,
+  ],
+]);
+
+export function built(target: Target, settings: string): Map<string, string> {
+  const files = filesOf(target, packOf(settingsOf(settings)), settingsOf(settings));
+  if (!files.ok) {
+    throw new Error(files.errors.join('\n'));
+  }
+  return files.files;
+}
+
+export function filesOf(target: Target, pack: readonly RuleFile[], settings: Settings): TargetFiles {
+  return TARGETS[target]({ pack, settings, command: 'jest' });
+}
+
+/** The text of the one file whose name ends so. */
+export function only(files: ReadonlyMap<string, string>, ending: string): string {
+  const texts = [...files].filter(([name]) => name.endsWith(ending)).map(([, text]) => text);
+  if (texts.length !== 1) {
+    throw new Error(`${texts.length} files end in ${ending}`);
+  }
+  return texts[0];
+}
+
+export function rulesOf(pack: readonly RuleFile[]): Rule[] {
+  return pack.flatMap(({ groups }) => groups.flatMap(({ rules }) => rules));
+}
+
+/** A pack of one group, for limits that the real one does not reach. */
+export function packWith(...rules: Rule[]): RuleFile[] {
+  return [{ name: 'signalr-test', about: ['A test.'], groups: [{ name: 'signalr-test', interval: '1m', rules }] }];
+}
+
+export function recording(record = 'resource:signalr_test:ratio'): RecordingRule {
+  return { record, expr: 'vector(1)' };
+}
+
+export function alerting(rule: Partial<AlertingRule> = {}): AlertingRule {
+  return {
+    alert: 'SignalRTest',
+    expr: 'vector(1)',
+    labels: { severity: 'warning' },
+    annotations: { summary: 'asked' },
+    plainAnnotations: { summary: 'plain' },
+    ...rule,
+  };
+}

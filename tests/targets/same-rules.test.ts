@@ -1,0 +1,167 @@
+import { parse } from 'yaml';
+
+import { packOf } from '../../alerts/source/pack';
+import { type AlertingRule, type Rule } from '../../alerts/source/rule';
+import { secondsOf } from '../../alerts/source/settings/durations';
+import { bicepResources } from './bicep';
+import {
+  armTemplate,
+  type Extracted,
+  fromArm,
+  fromRuleFile,
+  fromRuleFiles,
+  grafanaGroups,
+  interpolated,
+  mimirGroups,
+  operatorGroups,
+} from './extract';
+import { alerting, built, filesOf, only, packWith, rulesOf, SETTINGS, settingsOf } from './packs';
+
+/** Go through every target: none may lose a rule, change an expression or drop a label on the way. */
+describe.each([...SETTINGS])('with %s', (_, text) => {
+  const pack = packOf(settingsOf(text));
+  const expected = rulesOf(pack).map(prometheusForm);
+
+  it('prometheus holds the rules of the pack', () => {
+    expect(fromRuleFiles(built('prometheus', text).values())).toEqual(expected);
+  });
+
+  it('prometheus-2.41 holds them without keep_firing_for, which would keep its Prometheus from starting', () => {
+    const files = built('prometheus-2.41', text);
+    expect(expected.some(({ keep }) => keep !== undefined)).toBe(true);
+    expect(fromRuleFiles(files.values())).toEqual(expected.map((rule) => ({ ...rule, keep: undefined })));
+    expect([...files.values()].join()).not.toMatch(/^\s*keep_firing_for:/m);
+    expect([...files.keys()]).toEqual([...built('prometheus', text).keys()]);
+  });
+
+  it('operator holds them, one object for each file', () => {
+    const files = built('operator', text);
+    expect([...files.values()].flatMap((file) => fromRuleFile(operatorGroups(file)))).toEqual(expected);
+    expect(files.size).toBe(pack.length);
+  });
+
+  it('mimir holds them, one namespace for each file that has rules', () => {
+    const files = [...built('mimir', text)];
+    expect(files.flatMap(([, file]) => fromRuleFile(mimirGroups(file)))).toEqual(expected);
+    expect(files.map(([name, file]) => [name, parse(file).namespace])).toEqual(
+      pack
+        .filter(({ groups }) => groups.some(({ rules }) => rules.length > 0))
+        .map(({ name }) => [`${name}.namespace.yaml`, name])
+    );
+  });
+
+  it('azure holds them, with annotations that ask nothing', () => {
+    expect(fromArm(armTemplate(built('azure', text))).map(durationsInSeconds)).toEqual(
+      rulesOf(pack).map((rule) => ({
+        ...prometheusForm(rule),
+        ...('alert' in rule && {
+          for: rule.for === undefined ? undefined : secondsOf(rule.for),
+          keep: secondsOf(rule.keepFiringFor ?? '1m'),
+          annotations: rule.plainAnnotations,
+        }),
+      }))
+    );
+  });
+
+  it('the Bicep file holds what the ARM template holds, to the character', () => {
+    const files = built('azure', text);
+    const inBicep = bicepResources(only(files, '.bicep')).map(({ type, body }) => ({ type, body }));
+    expect(inBicep).toEqual(
+      armTemplate(files).resources.map(({ type, apiVersion, name, location, properties }) => ({
+        type: `${type}@${apiVersion}`,
+        body: { name, location, properties },
+      }))
+    );
+  });
+
+  it('grafana holds the recording rules for its Prometheus and the alerts for itself', () => {
+    const files = built('grafana', text);
+    const recording = [...files].filter(([name]) => name.startsWith('prometheus/')).map(([, file]) => file);
+    expect(fromRuleFiles(recording)).toEqual(rulesOf(pack).filter(isRecording).map(prometheusForm));
+    const alerts = grafanaGroups(files).flatMap(({ rules }) => rules);
+    expect(
+      alerts.map(({ title, data, for: held, keepFiringFor, labels }) => ({
+        name: title,
+        expr: data[0].model.expr,
+        for: held,
+        keep: keepFiringFor,
+        labels: Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, interpolated(label, {})])),
+      }))
+    ).toEqual(
+      rulesOf(pack)
+        .filter(isAlert)
+        .map((rule) => ({
+          name: rule.alert,
+          expr: `max without () (\n${rule.expr.replace(/^/gm, '  ')}\n)`,
+          for: rule.for ?? '0s',
+          keep: rule.keepFiringFor,
+          labels: rule.labels,
+        }))
+    );
+  });
+
+  it.each(['prometheus', 'prometheus-2.41', 'operator', 'mimir', 'azure', 'grafana'] as const)(
+    '%s is the same each time it is written',
+    (target) => {
+      expect([...built(target, text)]).toEqual([...built(target, text)]);
+    }
+  );
+});
+
+it.each([
+  ['an expression of ARM', "[parameters('x')]"],
+  ['two brackets', '[[x]]'],
+  ['brackets around lines', '[x\n]'],
+  ['an opening bracket', '[x'],
+  ['a placeholder of Bicep', 'a ${x} b'],
+  ['a placeholder after a backslash', 'a \\${x}'],
+  ['a dollar', 'a $ b $'],
+  ['quotes', "it's"],
+  ['three quotes', "a ''' b"],
+  ['three quotes and a line', "a\n''' b"],
+  ['a quote at the end of lines', "a\nb'"],
+  ['a line break first', '\na'],
+  ['a line break last', 'a\n'],
+  ['a Windows line break', 'a\r\nb'],
+  ['a tab', 'a\tb\nc'],
+  ['a backslash', 'a\\nb'],
+  ['a backslash last', 'a\\'],
+  ['nothing', ''],
+  ['letters beyond ASCII', 'é 漢 🚦'],
+])('%s is the same text in ARM and Bicep', (_, text) => {
+  const rule = alerting({ expr: text, labels: { severity: 'info', text }, plainAnnotations: { text } });
+  const files = filesOf('azure', packWith(rule), settingsOf(''));
+  if (!files.ok) {
+    throw new Error(files.errors.join('\n'));
+  }
+  const [{ properties }] = armTemplate(files.files).resources;
+  expect(properties.rules[0]).toMatchObject({ expression: text, labels: { text }, annotations: { text } });
+  const [{ body }] = bicepResources(only(files.files, '.bicep'));
+  expect(body).toMatchObject({ properties });
+});
+
+function isAlert(rule: Rule): rule is AlertingRule {
+  return 'alert' in rule;
+}
+
+function isRecording(rule: Rule): boolean {
+  return 'record' in rule;
+}
+
+function prometheusForm(rule: Rule): Extracted {
+  const { expr, labels = {} } = rule;
+  return 'record' in rule
+    ? { name: rule.record, expr, for: undefined, keep: undefined, labels, annotations: {} }
+    : { name: rule.alert, expr, for: rule.for, keep: rule.keepFiringFor, labels, annotations: rule.annotations };
+}
+
+function durationsInSeconds(rule: Extracted): Record<string, unknown> {
+  return { ...rule, for: isoSeconds(rule.for), keep: isoSeconds(rule.keep) };
+}
+
+function isoSeconds(duration: string | undefined): number | undefined {
+  const parts = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/.exec(duration ?? '');
+  return parts === null
+    ? undefined
+    : parts.slice(1).reduce((sum, count: string | undefined, i) => sum + Number(count ?? 0) * 60 ** (2 - i), 0);
+}
