@@ -1,132 +1,149 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { ALERTMANAGERS } from '../rules/tools';
+import { keyOf, type Labels, type RunningAlertmanager, startAlertmanager, until } from './alertmanager';
+import { PACK_ALERTS, severityOf } from './pack-alerts';
+import { generated, shipped } from './tools';
 
-type Labels = Record<string, string>;
-
-const shipped = path.resolve(__dirname, '../../alerts/alertmanager/alertmanager.yml');
-
-const critical = { severity: 'critical', alertname: 'SignalRAtCeiling' };
-const warning = { severity: 'warning', alertname: 'SignalRNearCeiling' };
-
-/** What is firing, all at once, and whether it must be held back. */
-const TABLE: Array<{ what: string; labels: Labels; inhibited: boolean }> = [
-  { what: 'a critical alert', labels: { ...critical, ...on('a', 'inbound_bytes') }, inhibited: false },
-  { what: 'the warning about the same', labels: { ...warning, ...on('a', 'inbound_bytes') }, inhibited: true },
-  { what: 'a warning about another dimension', labels: { ...warning, ...on('a', 'connections') }, inhibited: false },
-  { what: 'a warning about another resource', labels: { ...warning, ...on('b', 'inbound_bytes') }, inhibited: false },
-  {
-    what: 'a forecast of what already warns',
-    labels: { severity: 'warning', alertname: 'SignalRCeilingForecast', ...on('b', 'inbound_bytes') },
-    inhibited: true,
-  },
-  {
-    what: 'a forecast of what nothing warns of',
-    labels: { severity: 'warning', alertname: 'SignalRCeilingForecast', ...on('c', 'inbound_bytes') },
-    inhibited: false,
-  },
-  {
-    what: 'information about what already warns',
-    labels: { severity: 'info', alertname: 'SignalRScaleUpWillNotHelp', ...on('b', 'inbound_bytes') },
-    inhibited: true,
-  },
-  {
-    what: 'a critical alert without a dimension',
-    labels: { severity: 'critical', alertname: 'SignalRThrottled', resource_id: '/c' },
-    inhibited: false,
-  },
-  {
-    what: 'missing metrics beside a critical alert that has no dimension either',
-    labels: { severity: 'warning', alertname: 'SignalRTrafficMetricsMissing', resource_id: '/c' },
-    inhibited: false,
-  },
-  {
-    what: 'information beside missing metrics',
-    labels: { severity: 'info', alertname: 'SignalROversized', resource_id: '/c' },
-    inhibited: false,
-  },
-  { what: 'the watchdog', labels: { severity: 'none', alertname: 'SignalRHeadroomWatchdog' }, inhibited: false },
-];
-
-function on(resource: string, dimension: string): Labels {
-  return { resource_id: `/${resource}`, dimension };
+/** What fires, all at once, and whether it must be held back. Each resource is a scene of its own. */
+interface Row {
+  what: string;
+  labels: Labels;
+  inhibited: boolean;
 }
 
+const free = (what: string, labels: Labels): Row => ({ what, labels, inhibited: false });
+const held = (what: string, labels: Labels): Row => ({ what, labels, inhibited: true });
+
+/** One of the pack's alerts, with the severity that its rule sets. */
+function alert(alertname: string, resource?: string, dimension?: string): Labels {
+  return {
+    alertname,
+    severity: severityOf(alertname),
+    ...(resource === undefined ? {} : { resource_id: `/${resource}`, resource }),
+    ...(dimension === undefined ? {} : { dimension }),
+  };
+}
+
+const AT_ITS_CEILING: Row[] = [
+  free('a critical alert', alert('SignalRAtCeiling', 'ceiling', 'inbound_bytes')),
+  held('the warning of the same', alert('SignalRNearCeiling', 'ceiling', 'inbound_bytes')),
+  held('the forecast of what has come', alert('SignalRCeilingForecast', 'ceiling', 'inbound_bytes')),
+  held('a review of what is at its ceiling', alert('SignalRCapacityReview', 'ceiling', 'inbound_bytes')),
+  held('advice about what is at its ceiling', alert('SignalRScaleUpWillNotHelp', 'ceiling', 'inbound_bytes')),
+  free('a warning of another dimension', alert('SignalRNearCeiling', 'ceiling', 'connections')),
+  free('a forecast of a third dimension', alert('SignalRCeilingForecast', 'ceiling', 'outbound_bytes')),
+  free('server load beside a ceiling', alert('SignalRServerLoadHigh', 'ceiling')),
+  free('throttling beside a ceiling', alert('SignalRThrottled', 'ceiling')),
+];
+
+const NEAR_ITS_CEILING: Row[] = [
+  free('a warning', alert('SignalRNearCeiling', 'near', 'outbound_messages')),
+  held('the forecast of what already warns', alert('SignalRCeilingForecast', 'near', 'outbound_messages')),
+  held('advice about what already warns', alert('SignalRScaleUpWillNotHelp', 'near', 'outbound_messages')),
+  held('a review of what already warns', alert('SignalRCapacityReview', 'near', 'outbound_messages')),
+  free('a review of another dimension', alert('SignalRCapacityReview', 'near', 'inbound_messages')),
+  free('that it is too large, which names no dimension', alert('SignalROversized', 'near')),
+  free('that the server load disagrees', alert('SignalRServerLoadDisagrees', 'near')),
+];
+
+const FORECAST: Row[] = [
+  free('a forecast alone', alert('SignalRCeilingForecast', 'forecast', 'connections')),
+  held('the review of what is forecast for today', alert('SignalRCapacityReview', 'forecast', 'connections')),
+  free('advice about another dimension', alert('SignalRScaleUpWillNotHelp', 'forecast', 'inbound_bytes')),
+];
+
+const THROTTLED: Row[] = [
+  free('throttling', alert('SignalRThrottled', 'throttled')),
+  free('a warning beside throttling', alert('SignalRNearCeiling', 'throttled', 'inbound_bytes')),
+  free('server load beside throttling', alert('SignalRServerLoadHigh', 'throttled')),
+  free('missing metrics beside throttling', alert('SignalRTrafficMetricsMissing', 'throttled')),
+  free('that it is too large beside throttling', alert('SignalROversized', 'throttled')),
+];
+
+const UNKNOWN: Row[] = [
+  free('missing metrics', alert('SignalRTrafficMetricsMissing', 'unknown')),
+  free('connections near their ceiling beside missing metrics', alert('SignalRNearCeiling', 'unknown', 'connections')),
+  free('information beside missing metrics', alert('SignalROversized', 'unknown')),
+  free('a review beside missing metrics', alert('SignalRCapacityReview', 'unknown', 'outbound_bytes')),
+  free('an unknown unit size', alert('SignalRUnitSizeUnknown', 'unknown')),
+  free('a unit size outside of the guide', alert('SignalRUnitSizeOutsideGuide', 'unknown')),
+  free('an invalid mix', alert('SignalRScenarioMixInvalid', 'unknown')),
+];
+
+const NEIGHBOUR: Row[] = [
+  free('the same warning of the neighbour', alert('SignalRNearCeiling', 'neighbour', 'inbound_bytes')),
+  free('a forecast for the neighbour', alert('SignalRCeilingForecast', 'neighbour', 'connections')),
+];
+
+const NO_RESOURCE: Row[] = [
+  free('a failing exporter', {
+    ...alert('SignalRExporterFailing'),
+    source: 'azure-metrics-exporter',
+    subscription: 's',
+  }),
+  free('the watchdog', alert('SignalRHeadroomWatchdog')),
+  free('a critical alert whose resource got lost on the way', alert('SignalRAtCeiling', undefined, 'connections')),
+  free('a warning whose resource got lost, perhaps another', alert('SignalRNearCeiling', undefined, 'connections')),
+  free("somebody else's critical alert with a dimension", {
+    ...{ alertname: 'DiskFull', severity: 'critical', dimension: 'inbound_bytes' },
+  }),
+  free("somebody else's warning of the same dimension", {
+    ...{ alertname: 'DiskFilling', severity: 'warning', dimension: 'inbound_bytes' },
+  }),
+  free("somebody else's critical alert about the same", {
+    ...{ alertname: 'AzureOutage', severity: 'critical', resource_id: '/neighbour', dimension: 'inbound_bytes' },
+  }),
+];
+
+const TABLE = [...[AT_ITS_CEILING, NEAR_ITS_CEILING, FORECAST, THROTTLED, UNKNOWN, NEIGHBOUR, NO_RESOURCE].flat()];
+
+const RENAMED = 'label_names: {severity: level}';
+
 describe.each(ALERTMANAGERS)('%s', (binary) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'headroom-alertmanager-'));
-  let server: ChildProcess;
-  const inhibited = new Map<string, boolean>();
+  describe.each([
+    ['alertmanager.yml', shipped('alertmanager.yml'), 'severity'],
+    ['examples/embedded.yml', withoutReceivers(shipped('examples/embedded.yml')), 'severity'],
+    ['alertmanager.yml of another severity label', generated('alertmanager.yml', RENAMED), 'level'],
+  ])('%s', (_, config, severityLabel) => {
+    let server: RunningAlertmanager | undefined;
+    const inhibited = new Map<string, boolean>();
+    const labelsOf = ({ severity, ...rest }: Labels): Labels => ({ ...rest, [severityLabel]: severity });
 
-  beforeAll(async () => {
-    const probe = createServer().listen(0, '127.0.0.1');
-    await once(probe, 'listening');
-    const address = probe.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
-    probe.close();
-    await once(probe, 'close');
-    const api = `http://127.0.0.1:${port}`;
-    // Its notifications go nowhere: at the shipped address a receiver of somebody's demo may listen.
-    const config = path.join(folder, 'alertmanager.yml');
-    writeFileSync(config, readFileSync(shipped, 'utf8').replace(/127\.0\.0\.1:9095/g, `127.0.0.1:${port}`));
-    server = spawn(
-      binary,
-      [
-        `--config.file=${config}`,
-        `--storage.path=${folder}`,
-        `--web.listen-address=127.0.0.1:${port}`,
-        '--cluster.listen-address=',
-      ],
-      { stdio: 'ignore' }
-    );
-    await until(async () => (await fetch(`${api}/-/ready`)).ok);
-    await fetch(`${api}/api/v2/alerts`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(TABLE.map(({ labels }) => ({ labels, annotations: {} }))),
+    beforeAll(async () => {
+      // Notifications go nowhere: where the shipped configuration sends them, somebody's demo may listen.
+      server = await startAlertmanager(binary, config.replace(/url: https?:\S+/g, 'url: http://127.0.0.1:1/'));
+      const { alerts, send } = server;
+      await send(TABLE.map(({ labels }) => ({ labels: labelsOf(labels) })));
+      // States are worked out as alerts pass through the pipeline: wait until they all have one, and it stays.
+      let last = '';
+      await until('every alert has a state that stays', async () => {
+        const states = await alerts();
+        states.forEach(({ labels, status }) => inhibited.set(keyOf(labels), status.inhibitedBy.length > 0));
+        const now = JSON.stringify([...inhibited].sort());
+        const settled = states.length === TABLE.length && now === last;
+        last = now;
+        await sleep(1000);
+        return settled;
+      });
+    }, 60_000);
+
+    afterAll(() => server?.stop());
+
+    it.each(TABLE)('$what: held back $inhibited', ({ labels, inhibited: expected }) => {
+      expect(inhibited.get(keyOf(labelsOf(labels)))).toBe(expected);
     });
-    // States are worked out as alerts pass through the pipeline: wait until they all have one, and it stays.
-    let last = '';
-    await until(async () => {
-      const alerts: Array<{ labels: Labels; status: { state: string; inhibitedBy: string[] } }> = await (
-        await fetch(`${api}/api/v2/alerts`)
-      ).json();
-      alerts.forEach(({ labels, status }) => inhibited.set(keyOf(labels), status.inhibitedBy.length > 0));
-      const now = JSON.stringify(alerts.map(({ labels, status }) => [keyOf(labels), status.inhibitedBy.length]).sort());
-      const settled = alerts.length === TABLE.length && now === last;
-      last = now;
-      await sleep(1000);
-      return settled;
-    });
-  }, 60_000);
-
-  afterAll(async () => {
-    const ended = once(server, 'exit');
-    server.kill('SIGTERM');
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  it.each(TABLE)('$what: held back $inhibited', ({ labels, inhibited: expected }) => {
-    expect(inhibited.get(keyOf(labels))).toBe(expected);
   });
 });
 
-function keyOf(labels: Labels): string {
-  return JSON.stringify(Object.entries(labels).sort());
-}
+it('every alert of the pack has its place in the table', () => {
+  const tried = new Set(TABLE.map(({ labels }) => labels.alertname));
+  expect(PACK_ALERTS.map(({ alert }) => alert).filter((name) => !tried.has(name))).toEqual([]);
+});
 
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    if (await condition().catch(() => false)) {
-      return;
-    }
-    await sleep(200);
-  }
-  throw new Error('Alertmanager did not get there');
+/** The same routing with receivers that need neither templates nor keys. */
+function withoutReceivers(config: string): string {
+  const [routing] = config.split(/^receivers:\n/m);
+  const names = ['everyone', 'everyone-page', 'signalr-page', 'signalr-notify', 'signalr-ticket', 'signalr-watchdog'];
+  return `${routing}receivers:\n${names.map((name) => `  - name: ${name}\n`).join('')}`;
 }

@@ -11,15 +11,16 @@ function shorter(duration: string, longest: number): string {
 }
 
 const HEADING = [
+  ' yaml-language-server: $schema=alertmanager.schema.json',
   ' The demo notifies within seconds; everything else is as in alertmanager.yml.',
   '',
-  ' Generated; do not edit. Change alertmanager.yml and run',
+  ' Generated; do not edit. Change alerts/settings.yaml and run',
   '   npx tsx alerts/source/generate.ts',
 ].join('\n');
 
-/** The shipped Alertmanager configuration with the demo's timing, at every level of its routes. */
-export function demoAlertmanager(shipped: string): string {
-  const demo = new Document(hurried(parse(shipped)));
+/** An Alertmanager configuration with the demo's timing, at every level of its routes. */
+export function demoAlertmanager(config: string): string {
+  const demo = new Document(hurried(parse(config)));
   demo.commentBefore = HEADING;
   return demo.toString({ lineWidth: 0 });
 }

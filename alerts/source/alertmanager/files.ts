@@ -1,0 +1,23 @@
+import { alertmanagerConfig } from './config';
+import { demoAlertmanager } from './demo';
+import { exampleFiles } from './examples';
+import { jsonText } from './json';
+import { type RoutingSettings } from './routing';
+import { alertmanagerSchema } from './schema';
+import { templateFiles } from './templates';
+
+/** Everything under alerts/alertmanager: texts by file name, some of them in folders within. */
+export function alertmanagerFiles(settings: RoutingSettings): Map<string, string> {
+  const config = alertmanagerConfig(settings);
+  return new Map([
+    ['alertmanager.yml', config],
+    ['demo.yml', demoAlertmanager(config)],
+    ['alertmanager.schema.json', `${jsonText(alertmanagerSchema)}\n`],
+    ...within('templates', templateFiles(settings)),
+    ...within('examples', exampleFiles(settings)),
+  ]);
+}
+
+function within(folder: string, files: ReadonlyMap<string, string>): Array<[string, string]> {
+  return [...files].map(([name, text]) => [`${folder}/${name}`, text]);
+}

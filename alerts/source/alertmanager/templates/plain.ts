@@ -1,0 +1,20 @@
+import { type RoutingSettings } from '../routing';
+import { define, everyAlert, links, SHARED, words } from './words';
+
+/** Plain text: subjects, PagerDuty, the text part of an email. The other products' files need this one. */
+export function plainTemplate(settings: RoutingSettings): string {
+  return `\
+${SHARED}
+${words('signalr', [], settings)}
+${define('signalr.text', 'A whole notification as plain text.')}
+{{ template "signalr.where" . }}
+${everyAlert('\n{{ template "signalr.text.alert" . }}')}
+{{- end }}
+
+${define('signalr.text.alert', 'One alert as plain text.')}
+{{ template "signalr.state" . }} {{ template "signalr.what" . }}
+{{ with .Annotations.description }}{{ template "signalr.line" . }}
+{{ end }}${links((name, url) => `${name}: {{ ${url} }}`, '\n', ['', '\n'])}{{ template "signalr.line" .Labels.alertname }} since {{ template "signalr.since" . }}
+{{ end }}
+`;
+}

@@ -1,0 +1,34 @@
+import { type RoutingSettings } from '../routing';
+import { define, everyAlert, links, words } from './words';
+
+/** `<!channel>` in a label would wake a whole channel, and `<https://...|text>` would hide where a link leads. */
+const ESCAPE: Array<[string, string]> = [
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+];
+
+export function slackTemplate(settings: RoutingSettings): string {
+  const { severity } = settings.labelNames;
+  return `\
+${words('signalr.slack', ESCAPE, settings)}
+${define('signalr.slack.color', 'Colour of the bar beside the message.')}
+{{ if eq .Status "resolved" }}good
+{{- else if eq .CommonLabels.${severity} "critical" }}danger
+{{- else if eq .CommonLabels.${severity} "info" }}#439fe0
+{{- else }}warning
+{{- end -}}
+{{ end }}
+
+${define('signalr.slack.text', 'The message under its title.')}
+{{ template "signalr.slack.where" . }}
+${everyAlert('\n{{ template "signalr.slack.alert" . }}')}
+{{- end }}
+
+${define('signalr.slack.alert', 'One alert.')}
+*{{ template "signalr.slack.state" . }}* {{ template "signalr.slack.what" . }}
+{{ with .Annotations.description }}{{ template "signalr.slack.line" . }}
+{{ end }}${links((name, url) => `<{{ template "signalr.slack.line" ${url} }}|${name}>`, ' | ', ['', '\n'])}{{ template "signalr.slack.line" .Labels.alertname }} since {{ template "signalr.since" . }}
+{{ end }}
+`;
+}

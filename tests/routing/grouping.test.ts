@@ -1,0 +1,55 @@
+import { ALERTMANAGERS } from '../rules/tools';
+import { type AlertGroup, type Labels, type RunningAlertmanager, startAlertmanager, until } from './alertmanager';
+import { shipped } from './tools';
+
+const on = (resource: string, alertname: string, severity: string): Labels => ({
+  ...{ alertname, severity, resource, resource_id: `/${resource}`, subscription: 's1' },
+});
+
+const ALERTS: Labels[] = [
+  on('a', 'SignalRAtCeiling', 'critical'),
+  on('a', 'SignalRThrottled', 'critical'),
+  on('a', 'SignalRServerLoadHigh', 'warning'),
+  on('b', 'SignalRAtCeiling', 'critical'),
+  { alertname: 'SignalRExporterFailing', severity: 'warning', subscription: 's1', source: 'azure-metrics-exporter' },
+  {
+    alertname: 'SignalRExporterFailing',
+    severity: 'warning',
+    subscription: 's1',
+    source: 'azure-resourcegraph-exporter',
+  },
+  { alertname: 'SignalRExporterFailing', severity: 'warning', subscription: 's2', source: 'azure-metrics-exporter' },
+  { alertname: 'SignalRHeadroomWatchdog', severity: 'none' },
+];
+
+describe.each(ALERTMANAGERS)('%s', (binary) => {
+  let server: RunningAlertmanager | undefined;
+  let groups: AlertGroup[] = [];
+
+  beforeAll(async () => {
+    server = await startAlertmanager(binary, shipped('alertmanager.yml').replaceAll('127.0.0.1:9095', '127.0.0.1:1'));
+    const { groups: current, send } = server;
+    await send(ALERTS.map((labels) => ({ labels })));
+    await until('every alert is in a group', async () => {
+      groups = await current();
+      return groups.flatMap(({ alerts }) => alerts).length === ALERTS.length;
+    });
+  }, 60_000);
+
+  afterAll(() => server?.stop());
+
+  it('one notification a resource and receiver, and one a subscription for what is about exporters', () => {
+    const found = groups.map(({ receiver, labels, alerts }) => [receiver.name, labels, alerts.length]);
+    expect(found).toHaveLength(6);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        ['signalr-page', { resource_id: '/a' }, 2],
+        ['signalr-page', { resource_id: '/b' }, 1],
+        ['signalr-notify', { resource_id: '/a' }, 1],
+        ['signalr-notify', { alertname: 'SignalRExporterFailing', subscription: 's1' }, 2],
+        ['signalr-notify', { alertname: 'SignalRExporterFailing', subscription: 's2' }, 1],
+        ['signalr-watchdog', { alertname: 'SignalRHeadroomWatchdog' }, 1],
+      ])
+    );
+  });
+});

@@ -1,0 +1,102 @@
+import { ALERTMANAGERS } from '../rules/tools';
+import { type RunningAlertmanager, startAlertmanager, until } from './alertmanager';
+import { type HttpReceiver, startHttpReceiver } from './http-receiver';
+import { generated, settingsOf } from './tools';
+
+const RESOURCE = { resource_id: '/a', resource: 'a' };
+const ALERTS = [
+  { labels: { alertname: 'SignalRAtCeiling', severity: 'critical', dimension: 'connections', ...RESOURCE } },
+  { labels: { alertname: 'SignalRServerLoadHigh', severity: 'warning', ...RESOURCE } },
+  { labels: { alertname: 'SignalROversized', severity: 'info', ...RESOURCE } },
+];
+
+/** In which hour a clock of a time zone is now. */
+function hourIn(timeZone: string): number {
+  return Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(new Date()));
+}
+
+const two = (hour: number) => `${hour}`.padStart(2, '0');
+
+/** An office, every day of the week, on from one full hour to another. */
+function officeHours(timeZone: string, start: number, end: number): string {
+  return `office_hours: {time_zone: ${timeZone}, days: ['saturday:friday'], start: '${two(start)}:00', end: '${two(end)}:00'}`;
+}
+
+/** Hours in which a clock of UTC is not, and will not be while the test runs. */
+const CLOSED = hourIn('UTC') < 12 ? officeHours('UTC', 16, 18) : officeHours('UTC', 4, 6);
+
+/**
+ * Two hours before and after now, by the clock of a zone where these are hours of one day: five hours or more from
+ * UTC, so that whoever took them for hours of UTC would find the office closed.
+ */
+function openFarAway(): string {
+  const zone = ['Asia/Tokyo', 'America/Phoenix', 'Pacific/Kiritimati'].find((name) => {
+    const hour = hourIn(name);
+    return hour >= 2 && hour <= 21;
+  });
+  const hour = hourIn(zone ?? 'UTC');
+  return officeHours(zone ?? 'UTC', hour - 2, hour + 2);
+}
+
+const SETTINGS: Array<[what: string, settings: string, tickets: boolean]> = [
+  ['an office that is open', officeHours('UTC', 0, 24), true],
+  ['an office that is closed', CLOSED, false],
+  ['an office that is open by the clock of its own zone', openFarAway(), true],
+];
+
+describe.each(ALERTMANAGERS)('%s', (binary) => {
+  describe.each(SETTINGS)('%s', (_, settings, tickets) => {
+    let server: RunningAlertmanager | undefined;
+    let receiver: HttpReceiver | undefined;
+    let paths: string[] = [];
+    let log = '';
+
+    beforeAll(async () => {
+      receiver = await startHttpReceiver();
+      const { url, received } = receiver;
+      const config = generated('alertmanager.yml', settings)
+        .replaceAll('http://127.0.0.1:9095', url)
+        .replace(/group_wait: \w+/g, 'group_wait: 0s');
+      server = await startAlertmanager(binary, config);
+      await server.send(ALERTS);
+      const muted = /Notifications not sent, route is not within active time/;
+      await until('the page came, the warning too, and the ticket came or was muted', () => {
+        paths = received.map(({ path }) => path);
+        log = server?.log() ?? '';
+        const done = ['/page', '/notify'].every((path) => paths.includes(path));
+        return done && (paths.includes('/ticket') || muted.test(log));
+      });
+    }, 60_000);
+
+    afterAll(async () => {
+      await server?.stop();
+      await receiver?.stop();
+    });
+
+    it('critical alerts and warnings come at any time', () => {
+      expect(paths).toEqual(expect.arrayContaining(['/page', '/notify']));
+    });
+
+    it(`information ${tickets ? 'comes' : 'is muted'}`, () => {
+      expect(paths.includes('/ticket')).toBe(tickets);
+      expect(/route is not within active time/.test(log)).toBe(!tickets);
+    });
+  });
+});
+
+describe('days of office hours', () => {
+  const weekdays = (days: string) => {
+    const config = generated('alertmanager.yml', `office_hours: {days: [${days}]}`);
+    return /weekdays: \[(.*)\]/.exec(config)?.[1];
+  };
+
+  it('are what the settings say, where Alertmanager takes them', () => {
+    expect(settingsOf('').officeHours.days).toEqual(['monday:friday']);
+    expect(weekdays(`'monday:thursday', sunday`)).toBe(`'monday:thursday', 'sunday'`);
+  });
+
+  it('that run over the end of its week, which begins on Sunday, become single days', () => {
+    expect(weekdays(`'friday:monday'`)).toBe(`'sunday', 'monday', 'friday', 'saturday'`);
+    expect(weekdays(`'saturday:sunday'`)).toBe(`'sunday', 'saturday'`);
+  });
+});

@@ -1,0 +1,15 @@
+import { alertsOf, packOf } from '../../alerts/source/pack';
+import { type AlertingRule } from '../../alerts/source/rule';
+import { settingsOf } from './tools';
+
+/** The pack's alerts, with every default. */
+export const PACK_ALERTS: readonly AlertingRule[] = alertsOf(packOf(settingsOf('')));
+
+/** Severity of one of the pack's alerts, as its rule sets it. */
+export function severityOf(alert: string): string {
+  const rule = PACK_ALERTS.find(({ alert: name }) => name === alert);
+  if (rule === undefined) {
+    throw new Error(`the pack has no alert ${alert}`);
+  }
+  return rule.labels.severity;
+}

@@ -1,0 +1,124 @@
+import { type Alert, type RunningAlertmanager, startAlertmanager } from './alertmanager';
+import { type HttpReceiver, startHttpReceiver } from './http-receiver';
+import { type SmtpReceiver, startSmtpReceiver } from './smtp-receiver';
+import { ALERTMANAGER_FOLDER, shipped } from './tools';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/** An Alertmanager that runs a shipped example, with all that it notifies on this machine. */
+export interface Product {
+  alertmanager: RunningAlertmanager;
+  http: HttpReceiver;
+  smtp: SmtpReceiver;
+  stop: () => Promise<void>;
+}
+
+const PASSWORD = 'correct horse';
+
+/**
+ * Starts a shipped example as its head says to install it: the templates beside it, secrets in files. Only where it
+ * sends, and how soon, is of the test.
+ */
+export async function startProduct(binary: string, example: string): Promise<Product> {
+  const http = await startHttpReceiver();
+  const smtp = await startSmtpReceiver('signalr-headroom', PASSWORD);
+  const files = new Map([
+    ...readdirSync(path.join(ALERTMANAGER_FOLDER, 'templates')).map((name): [string, string] => [
+      `templates/${name}`,
+      shipped(`templates/${name}`),
+    ]),
+    ['secrets/pagerduty-routing-key', 'the-routing-key\n'],
+    ['secrets/slack-webhook-url', `${http.url}/slack\n`],
+    ...['page', 'notify', 'ticket'].map((name): [string, string] => [
+      `secrets/teams-${name}-url`,
+      `${http.url}/teams/${name}\n`,
+    ]),
+    ['secrets/smtp-password', PASSWORD],
+    ['secrets/webhook-token', 'the-webhook-token'],
+    ['secrets/heartbeat-token', 'the-heartbeat-token'],
+  ]);
+  const config = (folder: string) => {
+    const local = shipped(`examples/${example}`)
+      .replaceAll('/etc/alertmanager/secrets', `${folder}/secrets`)
+      .replace(/https:\/\/\w+\.example\.com/g, http.url)
+      .replace('mail.example.com:587', `${smtp.address}\n  smtp_require_tls: false`)
+      .replace(/group_wait: \w+/g, 'group_wait: 1s')
+      .replace(/group_interval: \w+/g, 'group_interval: 1s')
+      .replace(/active_time_intervals: .*/g, '');
+    return example === 'pagerduty.yml' ? `global: {pagerduty_url: '${http.url}/pagerduty'}\n${local}` : local;
+  };
+  const alertmanager = await startAlertmanager(binary, config, files);
+  return {
+    alertmanager,
+    http,
+    smtp,
+    stop: async () => {
+      await alertmanager.stop();
+      await http.stop();
+      await smtp.stop();
+    },
+  };
+}
+
+const STARTED = '2026-11-21T03:02:00Z';
+const RUNBOOKS = 'https://example.com/runbooks';
+
+const PLACE = {
+  resource: 'chat',
+  resource_id: '/subscriptions/s/resourcegroups/prod/providers/microsoft.signalrservice/signalr/chat',
+  resource_group: 'prod',
+  subscription: 's',
+};
+
+/** Two alerts about one resource, as the pack raises them. */
+export const CEILING: Alert = {
+  labels: { alertname: 'SignalRAtCeiling', severity: 'critical', dimension: 'inbound_bytes', ...PLACE },
+  annotations: {
+    summary: 'chat: inbound traffic at 97.2 % of the ceiling',
+    description:
+      'chat: inbound traffic at 9.72MB/s, 97.2 % of the 10MB/s that unit size 5 can carry. Recommended unit size: 10.',
+    runbook_url: `${RUNBOOKS}/SignalRAtCeiling.md`,
+    dashboard_url: 'https://example.com/d/signalr-headroom-resource?var-resource=%2Fchat&from=now-3h',
+  },
+  startsAt: STARTED,
+};
+
+export const THROTTLED: Alert = {
+  labels: { alertname: 'SignalRThrottled', severity: 'critical', ...PLACE },
+  annotations: {
+    summary: 'chat: 12 connections closed as throttled in a minute',
+    description: 'chat closes connections as throttled.',
+    runbook_url: `${RUNBOOKS}/SignalRThrottled.md`,
+  },
+  startsAt: '2026-11-21T03:05:00Z',
+};
+
+/** Text that would be markup, a mention, a link or JSON in one product or another, and text that reads backwards. */
+export const HOSTILE_TEXT =
+  `</h1><script>alert(1)</script><!channel> <https://evil.example|click> [click](https://evil.example) ` +
+  `"quoted" 'single' \\back {{ .ExternalURL }} {{ broken & key: value \u202Egnp.exe\nsecond line\r\n\tthird`;
+
+export const HOSTILE: Alert = {
+  labels: {
+    alertname: 'SignalRAtCeiling',
+    severity: 'critical',
+    dimension: 'connections',
+    resource_id: '/hostile',
+    resource: HOSTILE_TEXT,
+    resource_group: HOSTILE_TEXT,
+    subscription: HOSTILE_TEXT,
+  },
+  annotations: {
+    summary: `${HOSTILE_TEXT}: connections`,
+    description: HOSTILE_TEXT,
+    runbook_url: 'javascript:alert(1)',
+    dashboard_url: 'https://example.com/?a="><img src=x onerror=alert(1)>|click',
+  },
+  startsAt: STARTED,
+};
+
+/** An alert that is not of the pack: nothing but a name. */
+export const BARE: Alert = {
+  labels: { alertname: 'SignalRForeign', severity: 'critical', resource_id: '/bare' },
+  startsAt: STARTED,
+};

@@ -1,0 +1,306 @@
+import { ALERTMANAGERS } from '../rules/tools';
+import { until } from './alertmanager';
+import { type Received } from './http-receiver';
+import { elementsOf, linksIn, textOf } from './html';
+import { BARE, CEILING, HOSTILE, type Product, startProduct, THROTTLED } from './products';
+import { contentOf, readEmail } from './smtp-receiver';
+import { generated, knows, versionOf } from './tools';
+
+const TITLE = 'chat: 12 connections closed as throttled in a minute';
+const FIRING = `[CRITICAL] ${TITLE} (2 alerts firing)`;
+const RESOLVED = `[RESOLVED] ${TITLE} (2 alerts resolved)`;
+const DASHBOARD = 'https://example.com/d/signalr-headroom-resource?var-resource=%2Fchat&from=now-3h';
+
+const DESCRIPTION =
+  'chat: inbound traffic at 9.72MB/s, 97.2 % of the 10MB/s that unit size 5 can carry. Recommended unit size: 10.';
+
+/** Both alerts as plain text. */
+const alertsAsText = (state: string) => `\
+${state} chat: 12 connections closed as throttled in a minute
+chat closes connections as throttled.
+Runbook: https://example.com/runbooks/SignalRThrottled.md
+SignalRThrottled since 2026-11-21 03:05 UTC
+
+${state} chat: inbound traffic at 97.2 % of the ceiling
+${DESCRIPTION}
+Runbook: https://example.com/runbooks/SignalRAtCeiling.md
+Dashboard: ${DASHBOARD}
+SignalRAtCeiling since 2026-11-21 03:02 UTC
+`;
+
+const PLACE = 'chat, resource group prod, subscription s';
+
+/** The hostile text on one line and read in one direction. */
+const LINE =
+  `</h1><script>alert(1)</script><!channel> <https://evil.example|click> [click](https://evil.example) ` +
+  `"quoted" 'single' \\back {{ .ExternalURL }} {{ broken & key: value gnp.exe second line third`;
+
+const ENDED = '2026-11-21T03:10:00Z';
+
+/** Sends everything to a product: two alerts that fire and end, a hostile one, and one that says nothing. */
+async function deliver(product: Product, messages: () => string[]): Promise<void> {
+  const { send } = product.alertmanager;
+  const came = (text: RegExp) => () => messages().some((message) => text.test(message));
+  await send([CEILING, THROTTLED, HOSTILE, BARE]);
+  await until('both alerts came as one', came(/2 alerts firing/));
+  await until('the hostile alert came', came(/second line/));
+  await until('the alert of others came', came(/SignalRForeign/));
+  await send([CEILING, THROTTLED].map((alert) => ({ ...alert, endsAt: ENDED })));
+  await until('their end came', came(/2 alerts resolved/));
+}
+
+function find<T>(all: readonly T[], text: string): T {
+  const found = all.find((one) => JSON.stringify(one).includes(text));
+  if (found === undefined) {
+    throw new Error(`nothing says ${text} among ${JSON.stringify(all)}`);
+  }
+  return found;
+}
+
+/** Starts a product before the tests, delivers to it, and ends it after them. */
+function delivered(binary: string, example: string, messages: (product: Product) => string[]): () => Product {
+  let product: Product | undefined;
+  beforeAll(async () => {
+    const started = await startProduct(binary, example);
+    product = started;
+    await deliver(started, () => messages(started));
+  }, 60_000);
+  afterAll(() => product?.stop());
+  return () => {
+    if (product === undefined) {
+      throw new Error(`${example} did not start`);
+    }
+    return product;
+  };
+}
+
+const bodies = ({ http }: Product) => http.received.map(({ body }) => body);
+
+describe.each(ALERTMANAGERS)('%s', (binary) => {
+  describe('email', () => {
+    const product = delivered(binary, 'email.yml', ({ smtp }) => smtp.received.flatMap(({ raw }) => contentOf(raw)));
+    const emails = () => product().smtp.received.map(({ raw, to, user }) => ({ ...readEmail(raw), to, user }));
+    const email = (subject: string) => {
+      const found = emails().find(({ headers }) => headers.get('subject') === subject);
+      if (found === undefined) {
+        throw new Error(`no email with the subject ${subject}`);
+      }
+      const text = found.parts.get('text/plain') ?? '';
+      return { ...found, text, html: found.parts.get('text/html') ?? '' };
+    };
+
+    it('goes to the page address, by a password from a file', () => {
+      expect(emails().map(({ to, user }) => [to, user])).toContainEqual([['on-call@example.com'], 'signalr-headroom']);
+    });
+
+    it('says in plain text what fires and what is over', () => {
+      expect(email(FIRING).text).toBe(`${PLACE}: 2 firing\n\n${alertsAsText('CRITICAL')}`);
+      expect(email(RESOLVED).text).toBe(`${PLACE}: 0 firing, 2 resolved\n\n${alertsAsText('RESOLVED')}`);
+    });
+
+    it('says the same in HTML', () => {
+      const { html } = email(FIRING);
+      expect(textOf(html)).toBe(
+        [
+          ...[FIRING, FIRING, `${PLACE}: 2 firing`],
+          ...[`CRITICAL ${TITLE}`, 'chat closes connections as throttled.', 'Runbook'],
+          'SignalRThrottled since 2026-11-21 03:05 UTC',
+          ...['CRITICAL chat: inbound traffic at 97.2 % of the ceiling', DESCRIPTION, 'Runbook Dashboard'],
+          'SignalRAtCeiling since 2026-11-21 03:02 UTC',
+        ].join('\n')
+      );
+      expect(linksIn(html)).toEqual([
+        'https://example.com/runbooks/SignalRThrottled.md',
+        'https://example.com/runbooks/SignalRAtCeiling.md',
+        DASHBOARD,
+      ]);
+    });
+
+    it('keeps hostile text text: no element, link or header of it', () => {
+      const { html, headers } = email(`[CRITICAL] ${LINE}: connections`);
+      expect(new Set(elementsOf(html))).toEqual(
+        new Set([...elementsOf(email(FIRING).html)].filter((element) => element !== 'a'))
+      );
+      expect(linksIn(html)).toEqual([]);
+      expect([...headers.keys()].sort()).toEqual([...email(FIRING).headers.keys()].sort());
+      expect(textOf(html)).toContain(`CRITICAL ${LINE}: connections`);
+    });
+
+    it('says the name of an alert that says nothing else', () => {
+      expect(email('[CRITICAL] SignalRForeign').text).toBe(
+        'No single resource: 1 firing\n\nCRITICAL SignalRForeign\nSignalRForeign since 2026-11-21 03:02 UTC\n'
+      );
+    });
+  });
+
+  describe('Slack', () => {
+    const product = delivered(binary, 'slack.yml', bodies);
+    const message = (text: string) => {
+      const { channel, attachments } = JSON.parse(find(product().http.received, text).body);
+      const [{ color, title, title_link: link, text: content, fallback }] = attachments;
+      return { channel, color, title, link, text: content, fallback };
+    };
+    const text = (state: string) => `\
+*${state}* ${TITLE}
+chat closes connections as throttled.
+<https://example.com/runbooks/SignalRThrottled.md|Runbook>
+SignalRThrottled since 2026-11-21 03:05 UTC
+
+*${state}* chat: inbound traffic at 97.2 % of the ceiling
+${DESCRIPTION}
+<https://example.com/runbooks/SignalRAtCeiling.md|Runbook> | <${DASHBOARD.replace('&', '&amp;')}|Dashboard>
+SignalRAtCeiling since 2026-11-21 03:02 UTC
+`;
+
+    it('says what fires', () => {
+      expect(message('2 alerts firing')).toEqual({
+        ...{ channel: '#signalr-page', color: 'danger', title: FIRING, fallback: FIRING },
+        text: `${PLACE}: 2 firing\n\n${text('CRITICAL')}`,
+      });
+    });
+
+    it('says what is over, and is green then', () => {
+      expect(message('2 alerts resolved')).toEqual({
+        ...{ channel: '#signalr-page', color: 'good', title: RESOLVED, fallback: RESOLVED },
+        text: `${PLACE}: 0 firing, 2 resolved\n\n${text('RESOLVED')}`,
+      });
+    });
+
+    it('keeps hostile text text: no mention and no link of it', () => {
+      const hostile = message('second line');
+      const escaped = LINE.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+      expect(hostile.title).toBe(`[CRITICAL] ${escaped}: connections`);
+      expect(hostile.text).toContain(`*CRITICAL* ${escaped}: connections\n${escaped}\nSignalRAtCeiling since`);
+      expect(JSON.stringify(hostile)).not.toMatch(/[<>]/);
+      expect(hostile.link).toBeUndefined();
+    });
+  });
+
+  describe('PagerDuty', () => {
+    const product = delivered(binary, 'pagerduty.yml', bodies);
+    const event = (text: string) => JSON.parse(find(product().http.received, text).body);
+
+    it('opens an incident that says what fires', () => {
+      expect(event('2 alerts firing')).toMatchObject({
+        routing_key: 'the-routing-key',
+        event_action: 'trigger',
+        client: 'SignalR Headroom',
+        payload: {
+          summary: FIRING,
+          source: `${PLACE}: 2 firing`,
+          severity: 'critical',
+          component: 'chat',
+          custom_details: { firing: `\t${alertsAsText('CRITICAL')}\n`, resolved: 'none' },
+        },
+        links: [{ href: 'https://example.com/runbooks/SignalRThrottled.md', text: 'Runbook' }],
+      });
+    });
+
+    it('closes the same incident', () => {
+      const { event_action: action, dedup_key: key } = event('2 alerts resolved');
+      expect({ action, key }).toEqual({ action: 'resolve', key: event('2 alerts firing').dedup_key });
+    });
+
+    it('keeps hostile text text: on one line, and no link of it', () => {
+      const { payload, links, client_url: link } = event('second line');
+      expect(payload.summary).toBe(`[CRITICAL] ${LINE}: connections`);
+      expect(payload.component).toBe(LINE);
+      expect({ links, link }).toEqual({ links: undefined, link: undefined });
+      expect(payload.custom_details.firing).toBe(
+        `\tCRITICAL ${LINE}: connections\n${LINE}\nSignalRAtCeiling since 2026-11-21 03:02 UTC\n\n`
+      );
+    });
+  });
+
+  describe('a webhook', () => {
+    const product = delivered(binary, 'webhook.yml', (started) =>
+      bodies(started).map((body) => {
+        const { alerts, status } = JSON.parse(body);
+        return `${body} ${alerts.length} alerts ${status}`;
+      })
+    );
+    const sent = (status: string): Received =>
+      product().http.received.filter(({ body }) => JSON.parse(body).status === status && body.includes('/chat'))[0];
+
+    it('gets the JSON that docs/alertmanager.md describes, by a token from a file', () => {
+      const { path, headers, body } = sent('resolved');
+      expect([path, headers.authorization]).toEqual(['/signalr/page', 'Bearer the-webhook-token']);
+      expect(JSON.parse(body)).toMatchObject({
+        version: '4',
+        status: 'resolved',
+        receiver: 'signalr-page',
+        truncatedAlerts: 0,
+        groupLabels: { resource_id: CEILING.labels.resource_id },
+        commonLabels: { resource: 'chat', severity: 'critical' },
+        alerts: [
+          { status: 'resolved', labels: THROTTLED.labels, annotations: THROTTLED.annotations },
+          { status: 'resolved', labels: CEILING.labels, annotations: CEILING.annotations },
+        ],
+      });
+    });
+
+    it('gets hostile text as it is: to escape it is up to whoever shows it', () => {
+      const { body } = find(product().http.received, 'second line');
+      expect(JSON.parse(body).alerts[0]).toMatchObject({ labels: HOSTILE.labels, annotations: HOSTILE.annotations });
+    });
+  });
+
+  if (knows(versionOf(binary), '0.28')) {
+    describe('Microsoft Teams', () => {
+      const product = delivered(binary, 'msteams.yml', bodies);
+      const card = (text: string) => {
+        const { path, body } = find(product().http.received, text);
+        const [title, content] = JSON.parse(body).attachments[0].content.body;
+        return { path, title: title.text, text: content.text };
+      };
+
+      it('says what fires', () => {
+        expect(card('2 alerts firing')).toEqual({
+          path: '/teams/page',
+          title: FIRING,
+          text: `\
+${PLACE}: 2 firing
+
+**CRITICAL** ${TITLE}
+
+chat closes connections as throttled.
+
+[Runbook](https://example.com/runbooks/SignalRThrottled.md)
+
+SignalRThrottled since 2026-11-21 03:05 UTC
+
+**CRITICAL** chat: inbound traffic at 97.2 % of the ceiling
+
+${DESCRIPTION}
+
+[Runbook](https://example.com/runbooks/SignalRAtCeiling.md) | [Dashboard](${DASHBOARD})
+
+SignalRAtCeiling since 2026-11-21 03:02 UTC
+`,
+        });
+      });
+
+      it('keeps hostile text text: no link and no element of it', () => {
+        const { title, text } = card('second line');
+        const escaped = LINE.replace(
+          /[[\]<>]/g,
+          (bracket) => ({ '[': '(', ']': ')', '<': '‹', '>': '›' })[bracket] ?? ''
+        );
+        expect(title).toBe(`[CRITICAL] ${escaped}: connections`);
+        expect(text).toContain(`**CRITICAL** ${escaped}: connections\n\n${escaped}\n\nSignalRAtCeiling since`);
+        expect(text).not.toMatch(/[[\]<>]/);
+      });
+    });
+  }
+});
+
+it('templates ask for the labels that the settings name, and for no other by the old name', () => {
+  const names = 'label_names: {severity: level, subscription: account, resource_group: area}';
+  const templates = ['', '-slack', '-msteams', '-pagerduty'].map((product) =>
+    generated(`templates/signalr${product}.tmpl`, names)
+  );
+  const asked = new Set(
+    templates.join('').match(/(?<=Labels|with )\.(?:severity|level|subscription|account|resource_group|area)\b/g)
+  );
+  expect([...asked].sort()).toEqual(['.account', '.area', '.level']);
+});
