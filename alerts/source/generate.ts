@@ -1,26 +1,43 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { alertmanagerFiles } from './alertmanager/files';
 import { buildRules } from './build';
-import { demoAlertmanager } from './demo-alertmanager';
+import { docsFiles } from './docs';
+import { parseSettings } from './settings';
+import { type Target } from './targets';
 import { writeFiles } from './write-files';
+
+/** Targets whose output is committed. prometheus-2.41 differs from prometheus by one key, and is not. */
+const COMMITTED: readonly Target[] = ['prometheus', 'operator', 'mimir', 'azure', 'grafana'];
+
+/** The project's pages, from alerts/ on. */
+const DOCS = path.join('..', 'docs');
 
 /** Files that are committed and generated, by folder under alerts/. */
 export function committedFiles(root: string): Map<string, Map<string, string>> {
+  const settings = parseSettings(readFileSync(path.join(root, 'settings.yaml'), 'utf8'));
+  if (!settings.ok) {
+    throw new Error(settings.errors.join('\n'));
+  }
+  return new Map([
+    ...COMMITTED.map((target): [string, Map<string, string>] => [target, rulesFor(target, root)]),
+    ['alertmanager', alertmanagerFiles(settings.settings)],
+    [DOCS, docsFiles(settings.settings, path.join(root, DOCS))],
+  ]);
+}
+
+function rulesFor(target: Target, root: string): Map<string, string> {
   const built = buildRules({
     settings: readFileSync(path.join(root, 'settings.yaml'), 'utf8'),
-    target: 'prometheus',
+    target,
     runbooks: path.join(root, 'runbooks'),
-    command: 'npm run -s headroom -- rules --settings alerts/settings.yaml --target prometheus --out alerts/prometheus',
+    command: `npm run -s headroom -- rules --settings alerts/settings.yaml --target ${target} --out alerts/${target}`,
   });
   if (!built.ok) {
     throw new Error(built.errors.join('\n'));
   }
-  const alertmanager = readFileSync(path.join(root, 'alertmanager', 'alertmanager.yml'), 'utf8');
-  return new Map([
-    ['prometheus', built.files],
-    ['alertmanager', new Map([['demo.yml', demoAlertmanager(alertmanager)]])],
-  ]);
+  return built.files;
 }
 
 function main(): void {

@@ -1,5 +1,7 @@
-import { type Edition, EDITION_IDS, type EditionId, EDITIONS, type Scenario, SCENARIOS } from '../../src/guide';
+import { type Edition, type EditionId, EDITIONS, type Scenario, SCENARIOS } from '../../src/guide';
 import { ceilingsFor, type Measured } from '../../src/model';
+
+type Shares = Partial<Record<Scenario, number>>;
 
 /** One resource of the comparison: what is measured and declared for it. */
 export interface Case {
@@ -7,14 +9,17 @@ export interface Case {
   edition: EditionId;
   units: number;
   /** Shares as they are recorded; they need not be a mix. */
-  shares?: Partial<Record<Scenario, number>>;
+  shares?: Shares;
   /** Declared in the settings, where it differs from the default. */
   messageSize?: number;
   measured: Measured;
 }
 
+/** A repeatable number from 0 to 1 with every call. */
+export type Random = () => number;
+
 /** A small generator of repeatable numbers from 0 to 1 (mulberry32). */
-export function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): Random {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -24,22 +29,27 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** As many cases as asked for, the same for the same seed. */
-export function casesFrom(seed: number, count: number): Case[] {
-  const random = randomFrom(seed);
-  return Array.from({ length: count }, (_, i) => oneCase(random, i));
+export function pick<T>(values: readonly T[], random: Random): T {
+  return values[Math.floor(random() * values.length)];
 }
 
-function oneCase(random: () => number, i: number): Case {
-  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)];
-  const edition = pick(EDITION_IDS);
+export interface CaseOptions {
+  /** The editions to choose among. */
+  editions: readonly EditionId[];
+  /** The message sizes to declare for two of five resources; none are declared where there are none. */
+  messageSizes: readonly number[];
+}
+
+/** A resource by a name of its own. */
+export function oneCase(name: string, { editions, messageSizes }: CaseOptions, random: Random): Case {
+  const edition = pick(editions, random);
   const units = unitSize(EDITIONS[edition], random);
-  const shares = pick([undefined, pure, mixed, mixed, mixed, mixed, slightlyOff, noMix])?.(random);
-  const messageSize = random() < 0.4 ? Math.round(200 + random() * 6000) : undefined;
+  const shares = pick([undefined, pure, mixed, mixed, mixed, mixed, slightlyOff, noMix], random)?.(random);
+  const messageSize = messageSizes.length > 0 && random() < 0.4 ? pick(messageSizes, random) : undefined;
   const connections =
-    random() < 0.25 ? undefined : pick([0, 1, 3, 30, units * 1000 * random(), units * 1300 * random()]);
+    random() < 0.25 ? undefined : pick([0, 1, 3, 30, units * 1000 * random(), units * 1300 * random()], random);
   return {
-    resourceId: `/subscriptions/0/resourcegroups/parity/providers/microsoft.signalrservice/signalr/case-${i}`,
+    resourceId: `/subscriptions/0/resourcegroups/parity/providers/microsoft.signalrservice/signalr/${name}`,
     edition,
     units,
     ...(shares && { shares }),
@@ -51,19 +61,19 @@ function oneCase(random: () => number, i: number): Case {
   };
 }
 
-function unitSize(edition: Edition, random: () => number): number {
+function unitSize(edition: Edition, random: Random): number {
   const last = edition.columns[edition.columns.length - 1];
   const roll = random();
   if (roll < 0.05) {
     return last + 1 + Math.floor(random() * 50);
   }
   return roll < 0.4
-    ? edition.columns[Math.floor(random() * edition.columns.length)]
+    ? pick(edition.columns, random)
     : 1 + Math.floor(random() * (random() < 0.5 ? Math.min(last, 60) : last));
 }
 
 /** Bytes, messages or both of each direction, from nothing to beyond what any size holds. */
-function traffic(edition: Edition, units: number, random: () => number): Measured {
+function traffic(edition: Edition, units: number, random: Random): Measured {
   const last = edition.columns[edition.columns.length - 1];
   const most = ceilingsFor({ edition, units: Math.min(units, last), inboundSize: 2048, outboundSize: 2048 });
   const measured: Measured = {};
@@ -84,17 +94,17 @@ function traffic(edition: Edition, units: number, random: () => number): Measure
   return measured;
 }
 
-function pure(random: () => number): Partial<Record<Scenario, number>> {
-  return { [SCENARIOS[Math.floor(random() * SCENARIOS.length)]]: 1 };
+function pure(random: Random): Shares {
+  return { [pick(SCENARIOS, random)]: 1 };
 }
 
-function mixed(random: () => number): Partial<Record<Scenario, number>> {
+export function mixed(random: Random): Shares {
   const weights = SCENARIOS.map(() => (random() < 0.5 ? random() : 0));
   const sum = weights.reduce((total, weight) => total + weight, 0);
   if (sum === 0) {
     return pure(random);
   }
-  const mix: Partial<Record<Scenario, number>> = {};
+  const mix: Shares = {};
   SCENARIOS.forEach((scenario, s) => {
     if (weights[s] > 0) {
       mix[scenario] = weights[s] / sum;
@@ -104,17 +114,17 @@ function mixed(random: () => number): Partial<Record<Scenario, number>> {
 }
 
 /** Off by rounding, which is normalised. */
-function slightlyOff(random: () => number): Partial<Record<Scenario, number>> {
+function slightlyOff(random: Random): Shares {
   return scaled(mixed(random), 1 + (random() - 0.5) * 0.019);
 }
 
 /** Off by more, or negative: no mix at all. */
-function noMix(random: () => number): Partial<Record<Scenario, number>> {
+function noMix(random: Random): Shares {
   return random() < 0.5 ? scaled(mixed(random), random() < 0.5 ? 0.9 : 1.1) : { echo: 1.1, broadcast: -0.1 };
 }
 
-function scaled(mix: Partial<Record<Scenario, number>>, factor: number): Partial<Record<Scenario, number>> {
-  const result: Partial<Record<Scenario, number>> = {};
+function scaled(mix: Shares, factor: number): Shares {
+  const result: Shares = {};
   for (const scenario of SCENARIOS) {
     const share = mix[scenario];
     if (share !== undefined) {

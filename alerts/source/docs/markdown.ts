@@ -1,0 +1,34 @@
+/** A Markdown table, its columns aligned as Prettier aligns them. */
+export function table(head: readonly string[], rows: ReadonlyArray<readonly string[]>): string {
+  const cells = [head, ...rows].map((row) => row.map((cell) => cell.replace(/\|/g, '\\|')));
+  const widths = head.map((_, column) => Math.max(3, ...cells.map((row) => row[column].length)));
+  const line = (row: readonly string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
+  const [first, ...rest] = cells.map(line);
+  return [first, line(widths.map((width) => '-'.repeat(width))), ...rest].join('\n');
+}
+
+export function code(text: string): string {
+  return `\`${text}\``;
+}
+
+export function codes(texts: readonly string[]): string {
+  return texts.map(code).join(', ');
+}
+
+/**
+ * A page with its generated parts written anew; all else is somebody's prose and stays.
+ *
+ * @param parts what stands between `<!-- generated: NAME -->` and `<!-- end of NAME -->`
+ * @throws where the page has not each part once
+ */
+export function withParts(page: string, parts: Readonly<Record<string, string>>): string {
+  return Object.entries(parts).reduce((text, [name, part]) => {
+    const [start, end] = [`<!-- generated: ${name} -->`, `<!-- end of ${name} -->`];
+    const [before, ...inner] = text.split(start);
+    const [, after] = inner.join(start).split(end);
+    if (inner.length !== 1 || after === undefined) {
+      throw new Error(`takes "${start}" once, and "${end}" after it`);
+    }
+    return `${before}${start}\n\n${part}\n\n${end}${after}`;
+  }, page);
+}
