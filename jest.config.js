@@ -27,7 +27,7 @@ module.exports = {
       testMatch: [
         '<rootDir>/src/{guide,model}/**/*.test.ts',
         '<rootDir>/{cli,simulator,alerts,dashboards,preview,demo}/**/*.test.ts',
-        '<rootDir>/tests/{repo,rules,routing,parity}/**/*.test.ts',
+        '<rootDir>/tests/{repo,rules,routing,parity,sources,mutation,targets}/**/*.test.ts',
       ],
     },
   ],

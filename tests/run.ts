@@ -4,35 +4,14 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '../tools/chromium';
-import { bothGenerations, type Generation } from '../tools/servers';
+import { bothGenerations } from '../tools/servers';
 import { seconds } from '../tools/steps';
 import { jestCounts, playwrightCounts } from './counts';
+import { serverVariables } from './server-variables';
 import { TestRun } from './test-run';
 
 const root = join(__dirname, '..');
 const results = join(root, 'test-results');
-
-/** The variables from which the tests read their servers: one of each kind, and all of each kind. */
-const SERVER_VARIABLES = [
-  { kind: 'prometheus', one: 'PROMETHEUS', all: 'PROMETHEUSES' },
-  { kind: 'promtool', one: 'PROMTOOL', all: 'PROMTOOLS' },
-  { kind: 'alertmanager', one: 'ALERTMANAGER', all: 'ALERTMANAGERS' },
-  { kind: 'amtool', one: 'AMTOOL', all: 'AMTOOLS' },
-] as const;
-
-function serverVariables(generations: readonly Generation[]): NodeJS.ProcessEnv {
-  return Object.fromEntries(
-    SERVER_VARIABLES.flatMap(({ kind, one, all }) => {
-      const paths = generations.map((generation) => generation[kind]);
-      return paths.length === 0
-        ? []
-        : [
-            [one, paths[0]],
-            [all, paths.join(':')],
-          ];
-    })
-  );
-}
 
 async function installServers(testRun: TestRun): Promise<NodeJS.ProcessEnv> {
   testRun.heading('Servers to test on');

@@ -1,0 +1,188 @@
+import { type SyntaxNode } from '@lezer/common';
+import { parser } from '@prometheus-io/lezer-promql';
+
+import {
+  AGGREGATIONS,
+  ARITHMETIC,
+  COMPARATORS,
+  durationsNear,
+  FUNCTIONS,
+  MATCH_OPERATORS,
+  type NumberPlace,
+  numbersNear,
+  SET_OPERATORS,
+  withoutAlternatives,
+} from './replacements';
+
+export const EXPRESSION_KINDS = [
+  'comparator',
+  'arithmetic',
+  'set operator',
+  'number',
+  'duration',
+  'join',
+  'aggregation',
+  'grouping',
+  'matcher',
+  'function',
+  'argument',
+] as const;
+
+export type ExpressionKind = (typeof EXPRESSION_KINDS)[number];
+
+/** One piece of an expression replaced by another. */
+export interface Change {
+  kind: ExpressionKind;
+  from: number;
+  to: number;
+  after: string;
+}
+
+/** Every single change that the pack's tests should notice in an expression, in the order of its text. */
+export function changesOf(expression: string): Change[] {
+  const changes: Change[] = [];
+  parser.parse(expression).iterate({
+    enter: ({ node }) => {
+      changes.push(...changesAt(node, expression));
+    },
+  });
+  return changes.sort((a, b) => a.from - b.from || a.to - b.to);
+}
+
+export function apply(expression: string, { from, to, after }: Change): string {
+  return expression.slice(0, from) + after + expression.slice(to);
+}
+
+/** Whether PromQL's own grammar takes an expression whole. */
+export function isPromql(expression: string): boolean {
+  let whole = true;
+  parser.parse(expression).iterate({
+    enter: ({ type }) => {
+      whole &&= !type.isError;
+    },
+  });
+  return whole;
+}
+
+function changesAt(node: SyntaxNode, expression: string): Change[] {
+  const text = (of: SyntaxNode) => expression.slice(of.from, of.to);
+  const to = (kind: ExpressionKind, ...afters: readonly string[]): Change[] =>
+    afters.map((after) => ({ kind, from: node.from, to: node.to, after }));
+  if (node.name in COMPARATORS && node.parent?.name === 'BinaryExpr') {
+    return to('comparator', ...COMPARATORS[node.name]);
+  }
+  if (node.name in ARITHMETIC && node.parent?.name === 'BinaryExpr') {
+    return to('arithmetic', ...arithmetic(node, text));
+  }
+  if (node.name in SET_OPERATORS && node.parent?.name === 'BinaryExpr') {
+    return to('set operator', SET_OPERATORS[node.name]);
+  }
+  switch (node.name) {
+    case 'UnaryOp':
+      return to('arithmetic', text(node) === '-' ? '+' : '-');
+    case 'BoolModifier':
+      return to('comparator', '');
+    case 'NumberDurationLiteral': {
+      const durations = durationsNear(text(node));
+      return durations.length > 0
+        ? to('duration', ...durations)
+        : to('number', ...numbersNear(text(node), placeOf(node, text)));
+    }
+    case 'NumberDurationLiteralInDurationContext':
+      return to('duration', ...durationsNear(text(node)));
+    case 'AggregateOp':
+      return to('aggregation', ...(AGGREGATIONS[text(node)] === undefined ? [] : [AGGREGATIONS[text(node)]]));
+    case 'By':
+      return to('grouping', 'without');
+    case 'Without':
+      return to('grouping', 'by');
+    case 'On':
+      return to('join', 'ignoring');
+    case 'Ignoring':
+      return to('join', 'on');
+    case 'GroupLeft':
+    case 'GroupRight':
+      return joinSide(node);
+    case 'LabelName':
+      return node.parent?.name === 'GroupingLabels' ? [withoutItem(node, expression, groupingKind(node))] : [];
+    case 'UnquotedLabelMatcher':
+      return matcherChanges(node, expression);
+    case 'FunctionIdentifier':
+      return to('function', ...(FUNCTIONS[text(node)] === undefined ? [] : [FUNCTIONS[text(node)]]));
+    case 'StringLiteral':
+      return node.parent?.name === 'FunctionCallBody' ? to('argument', quoted(`${unquoted(text(node))}x`)) : [];
+    default:
+      return [];
+  }
+}
+
+/** `x / 1` is `x * 1`, and `0 * x` is `0 / x`: there the operator changes to one that tells. */
+function arithmetic(node: SyntaxNode, text: (of: SyntaxNode) => string): string[] {
+  const [left, right] = [node.parent?.firstChild, node.parent?.lastChild];
+  const isNumber = (operand: SyntaxNode | null | undefined, value: number) =>
+    operand?.name === 'NumberDurationLiteral' && Number(text(operand)) === value;
+  const telling = isNumber(left, 0) || isNumber(right, 1);
+  return [telling && ['Mul', 'Div'].includes(node.name) ? '+' : ARITHMETIC[node.name]];
+}
+
+function placeOf(node: SyntaxNode, text: (of: SyntaxNode) => string): NumberPlace {
+  const { parent } = node;
+  if (parent?.name === 'BinaryExpr') {
+    const compared = Object.keys(COMPARATORS).some((name) => parent.getChild(name) !== null);
+    return compared ? 'compared' : 'value';
+  }
+  const caller = parent?.name === 'FunctionCallBody' ? parent.parent : null;
+  if (caller?.name === 'AggregateExpr') {
+    return 'count';
+  }
+  return caller?.firstChild && text(caller.firstChild).startsWith('clamp') ? 'bound' : 'value';
+}
+
+/** The other side of the join carries the labels; and neither does. */
+function joinSide(node: SyntaxNode): Change[] {
+  const other = node.name === 'GroupLeft' ? 'group_right' : 'group_left';
+  const labels = node.nextSibling?.name === 'GroupingLabels' ? node.nextSibling : node;
+  return [
+    { kind: 'join', from: node.from, to: node.to, after: other },
+    { kind: 'join', from: node.from, to: labels.to, after: '' },
+  ];
+}
+
+function groupingKind(label: SyntaxNode): ExpressionKind {
+  return label.parent?.parent?.name === 'MatchingModifierClause' ? 'join' : 'grouping';
+}
+
+/** An item of a list in brackets leaves it, with the comma that it needed. */
+function withoutItem(node: SyntaxNode, expression: string, kind: ExpressionKind): Change {
+  const after = /^\s*,\s*/.exec(expression.slice(node.to, node.nextSibling?.from));
+  const before = /,\s*$/.exec(expression.slice(node.prevSibling?.to ?? node.from, node.from));
+  return after !== null
+    ? { kind, from: node.from, to: node.to + after[0].length, after: '' }
+    : { kind, from: node.from - (before?.[0].length ?? 0), to: node.to, after: '' };
+}
+
+function matcherChanges(node: SyntaxNode, expression: string): Change[] {
+  const [operator, value] = [node.getChild('MatchOp'), node.getChild('StringLiteral')];
+  if (operator === null || value === null) {
+    return [];
+  }
+  const symbol = expression.slice(operator.from, operator.to);
+  const matched = unquoted(expression.slice(value.from, value.to));
+  const alternatives = symbol.endsWith('~') ? withoutAlternatives(matched) : [];
+  const values = alternatives.length > 0 ? alternatives : [`${matched}x`];
+  return [
+    { kind: 'matcher', from: operator.from, to: operator.to, after: MATCH_OPERATORS[symbol] },
+    ...values.map((after): Change => ({ kind: 'matcher', from: value.from, to: value.to, after: quoted(after) })),
+    withoutItem(node, expression, 'matcher'),
+  ];
+}
+
+/** The pack quotes as JSON does, which PromQL reads alike. */
+function unquoted(literal: string): string {
+  const text: unknown = JSON.parse(literal);
+  return String(text);
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}

@@ -1,0 +1,9 @@
+/** Whatever could be the name of a series or an alert, in all texts of a value. */
+export function namesIn(value: unknown): Set<string> {
+  if (typeof value === 'string') {
+    return new Set(value.match(/[a-zA-Z_:][\w:]*/g) ?? []);
+  }
+  return typeof value === 'object' && value !== null
+    ? new Set(Object.values(value).flatMap((each) => [...namesIn(each)]))
+    : new Set();
+}

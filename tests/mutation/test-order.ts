@@ -1,0 +1,46 @@
+import { type Subject } from './bench';
+import { fileId } from './pack';
+import { type TestCase } from './suites';
+
+interface TrackRecord {
+  tried: number;
+  noticed: number;
+}
+
+/** Which test to try first on a mutant: the one that noticed most of the rule's other mutants for the time it takes. */
+export class TestOrder {
+  private readonly records = new Map<string, TrackRecord>();
+
+  constructor(
+    private readonly tests: readonly TestCase[],
+    private readonly costOf: (test: TestCase) => number
+  ) {}
+
+  of(subject: Subject): TestCase[] {
+    return this.tests
+      .filter(({ fileIds }) => fileIds.includes(fileId(subject.file)))
+      .map((test) => ({ test, promise: this.chance(subject, test) / this.costOf(test) }))
+      .sort((a, b) => b.promise - a.promise)
+      .map(({ test }) => test);
+  }
+
+  tell(subject: Subject, test: TestCase, noticed: boolean): void {
+    const known = this.recordOf(subject, test);
+    this.records.set(key(subject, test), { tried: known.tried + 1, noticed: known.noticed + (noticed ? 1 : 0) });
+  }
+
+  /** Before anything is known, a test that asks for what the rule records is likelier than one that uses it. */
+  private chance(subject: Subject, test: TestCase): number {
+    const { tried, noticed } = this.recordOf(subject, test);
+    const [name] = subject.mutant.rule.split('{');
+    return (noticed + (test.names.has(name) ? 0.5 : 0.1)) / (tried + 1);
+  }
+
+  private recordOf(subject: Subject, test: TestCase): TrackRecord {
+    return this.records.get(key(subject, test)) ?? { tried: 0, noticed: 0 };
+  }
+}
+
+function key({ file, mutant }: Subject, test: TestCase): string {
+  return `${fileId(file)}\0${mutant.rule}\0${test.id}`;
+}
