@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
+import { secondsOf } from '../alerts/source/settings/durations';
 import { urlOf, type Port } from './ports';
 import type { Processes } from './processes';
 import { prometheusCommand, writeQuietConfig } from './prometheus';
@@ -69,7 +70,11 @@ async function loadLevel(plan: HistoryPlan, level: number, rules: readonly Recor
       .filter((share) => share.length > 0)
       .map((share, index) => {
         const file = join(levels, `${level}-${index}.yml`);
-        const groups = [{ name: `level-${level}`, interval: `${STEP_SECONDS}s`, rules: share.map(unnamed) }];
+        const groups = share.map(({ interval, ...rule }, i) => ({
+          name: `level-${level}-${i}`,
+          interval: `${Math.max(STEP_SECONDS, secondsOf(interval))}s`,
+          rules: [unnamed(rule)],
+        }));
         writeFileSync(file, stringify({ groups }));
         return processes.run({
           name: 'promtool',
@@ -87,6 +92,6 @@ async function loadLevel(plan: HistoryPlan, level: number, rules: readonly Recor
  * `a or b / c` gives series named a at some times and unnamed ones at others. promtool appends one after the other under
  * the rule's name, and fails on the times going back; adding nothing drops the names, and they are one series.
  */
-function unnamed(rule: RecordingRule): RecordingRule {
+function unnamed<R extends { expr: string }>(rule: R): R {
   return { ...rule, expr: `(\n${rule.expr}\n) + 0` };
 }

@@ -17,6 +17,13 @@ describe('ruleLevels', () => {
     ]);
   });
 
+  it('leaves each rule the interval of its group: what looks back over weeks is not worked out every minute', () => {
+    const [[rule]] = ruleLevels([
+      'groups:\n  - name: g\n    interval: 30m\n    rules: [{record: "a:max1h", expr: "raw"}]\n',
+    ]);
+    expect(rule.interval).toBe('30m');
+  });
+
   it('waits for every rule of a name, since one of them alone is half of the series', () => {
     const levels = ruleLevels([
       file(

@@ -4,6 +4,8 @@ export interface RecordingRule {
   record: string;
   expr: string;
   labels: Record<string, string>;
+  /** How often it is evaluated, as its group has it: `30s`. */
+  interval: string;
 }
 
 /**
@@ -61,17 +63,18 @@ function mayRead({ name, equal }: Selector, { record, labels }: RecordingRule): 
 
 function recordingRules(file: string): RecordingRule[] {
   const document: unknown = parse(file);
-  return listAt(document, 'groups')
-    .flatMap((group) => listAt(group, 'rules'))
-    .flatMap((rule) => {
+  return listAt(document, 'groups').flatMap((group) => {
+    const interval = String(fieldAt(group, 'interval') ?? '');
+    return listAt(group, 'rules').flatMap((rule) => {
       const record = fieldAt(rule, 'record');
       const expr = fieldAt(rule, 'expr');
       if (typeof record !== 'string') {
         return [];
       }
       const labels = Object.entries(fieldAt(rule, 'labels') ?? {}).map(([name, value]) => [name, String(value)]);
-      return [{ record, expr: String(expr), labels: Object.fromEntries(labels) }];
+      return [{ record, expr: String(expr), labels: Object.fromEntries(labels), interval }];
     });
+  });
 }
 
 function fieldAt(value: unknown, key: string): unknown {
