@@ -14,7 +14,9 @@ export function coneOf(test: TestCase, files: readonly PackFile[]): Cone {
     .filter((file) => test.fileIds.includes(fileId(file)))
     .flatMap((file) => file.rules.groups.flatMap((group) => group.rules));
   const steps = reached(test, rules, ({ expr }) => [expr]);
-  const all = reached(test, rules, ({ expr, annotations }) => [expr, annotations]);
+  const all = reached(test, rules, ({ expr, annotations }) =>
+    test.comparesAnnotations ? [expr, annotations] : [expr]
+  );
   return new Map([...all.keys()].map((rule) => [rule, steps.get(rule)]));
 }
 

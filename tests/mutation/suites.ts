@@ -15,6 +15,8 @@ export interface TestCase {
   names: ReadonlySet<string>;
   /** Whether it looks at alerts without naming them. */
   everyAlert: boolean;
+  /** Whether it compares annotations, which may ask for series of their own. */
+  comparesAnnotations: boolean;
   /** How often its rules are evaluated. */
   evaluations: number;
   /** The text of a promtool test file with this test alone, given where its rule files are. */
@@ -22,6 +24,7 @@ export interface TestCase {
 }
 
 interface Asked {
+  exp_alerts?: unknown[] | null;
   expr?: string;
   eval_time: string | number;
 }
@@ -49,6 +52,7 @@ export function testCases(folder: string): TestCase[] {
         fileIds,
         evaluations: 1 + lastEvaluation([...(test.alert_rule_test ?? []), ...(test.promql_expr_test ?? [])]) / interval,
         everyAlert: (test.promql_expr_test ?? []).some(({ expr = '' }) => UNNAMED_ALERTS.test(expr)),
+        comparesAnnotations: (test.alert_rule_test ?? []).some(({ exp_alerts: alerts }) => (alerts ?? []).length > 0),
         names: namesIn([test.alert_rule_test, test.promql_expr_test]),
         textWith: (located: (fileId: string) => string) =>
           stringify({ ...file, rule_files: fileIds.map(located), tests: [test] }),
