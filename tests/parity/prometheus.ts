@@ -120,6 +120,14 @@ export class RunningPrometheus {
     }
   }
 
+  /** Waits until its page was scraped as often: a rate needs two scrapes, and another for an evaluation after them. */
+  async scraped(times: number): Promise<void> {
+    await this.until(
+      async () => (await this.query(`count_over_time(up[1h]) >= ${times}`)).length > 0,
+      `scraping ${times} times`
+    );
+  }
+
   /** Whether every scrape from a moment (epoch milliseconds) on gave the inputs: on a busy machine one can fail. */
   async scrapedSince(from: number): Promise<boolean> {
     const seconds = Math.ceil((Date.now() - from) / 1000) + SCRAPE_SECONDS;

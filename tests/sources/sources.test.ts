@@ -17,6 +17,9 @@ const SCRAPE_MS = 1000;
 const TIMEOUT_MS = 240_000;
 
 /** As shipped, evaluated as often as the samples are scraped. */
+/** Rates take two, and the samples' counters grow with each. */
+const SCRAPES_FOR_A_RATE = 4;
+
 function settings(): Settings {
   const parsed = parseSettings('evaluation_interval: 1s');
   if (!parsed.ok) {
@@ -71,13 +74,14 @@ it('every source has a sample and what it is recorded as', () => {
 
 describe.each(PROMETHEUSES)('%s', (binary) => {
   describe.each([...FILES])('%s', (source, file) => {
-    it(
+    it.concurrent(
       'a scrape of its sample becomes the inputs of the resources in it, and a newest minute of zeros changes none',
       async () => {
         const growingPage = growing(sample(source));
         let page = growingPage;
         const prometheus = await RunningPrometheus.start(binary, () => page(), rulesOf([file]));
         try {
+          await prometheus.scraped(SCRAPES_FOR_A_RATE);
           await prometheus.settle([...groupsOf([file]), ...groupsOf([file])]);
           expect(differences(await prometheus.query(RECORDED), EXPECTED[source])).toEqual([]);
           page = () => unsettled(growingPage());
@@ -97,12 +101,13 @@ describe.each(PROMETHEUSES)('%s', (binary) => {
     );
   });
 
-  it(
+  it.concurrent(
     'all sources together record what each records by itself, and no rule fails',
     async () => {
       const page = growing(Object.keys(EXPECTED).map(sample).join(''));
       const prometheus = await RunningPrometheus.start(binary, page, rulesOf(FILES.values()));
       try {
+        await prometheus.scraped(SCRAPES_FOR_A_RATE);
         await prometheus.settle([...groupsOf(FILES.values()), ...groupsOf(FILES.values())]);
         expect(await prometheus.ruleErrors()).toEqual([]);
         expect(differences(await prometheus.query(RECORDED), Object.values(EXPECTED).flat())).toEqual([]);
@@ -113,7 +118,7 @@ describe.each(PROMETHEUSES)('%s', (binary) => {
     TIMEOUT_MS
   );
 
-  it(
+  it.concurrent(
     'inputs that a user records need no source',
     async () => {
       const id = 'resource_id="/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/own"';
