@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addUp, axisReader, medianStep, project, stitch, unionOf } from './align';
+import { addUp, axisReader, medianStep, project, stepOf, stitch, unionOf } from './align';
 import { minutes } from './test-frames';
 
 describe('axes', () => {
@@ -44,7 +44,7 @@ describe('axes', () => {
 
 describe('projecting a series on a finer axis', () => {
   const onto = (times: number[], values: Array<number | null>, axis: number[]) =>
-    project({ times, values }, axis, medianStep(axis));
+    project({ times, values }, axis, stepOf(axis));
 
   it('a slower series holds each value between its points, and a step and a half at most', () => {
     const axis = Array.from({ length: 13 }, (_, i) => i * 60);

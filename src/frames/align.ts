@@ -2,13 +2,14 @@ import { type Column } from './types';
 
 /** Values at ascending times without duplicates. */
 export interface Samples {
-  times: readonly number[];
+  times: number[];
   values: Column;
 }
 
 /** Times of a field made ascending and unique, and where each one stands in the field. */
 export interface Axis {
-  times: readonly number[];
+  /** It may be the frame's own array: read it, never write. */
+  times: number[];
   /** Positions in the field; undefined where they are 0, 1, 2... */
   order?: readonly number[];
   /** True where the field has times that are none. */
@@ -69,9 +70,18 @@ export function medianStep(times: readonly number[]): number | undefined {
   return steps.sort()[(steps.length - 1) >> 1];
 }
 
+/** The median step, worked out where it is asked for: axes that are one need none. */
+export function stepOf(times: readonly number[]): () => number | undefined {
+  let step: { median: number | undefined } | undefined;
+  return () => {
+    step ??= { median: medianStep(times) };
+    return step.median;
+  };
+}
+
 /** All times of all axes, ascending and unique. */
-export function unionOf(axes: ReadonlyArray<readonly number[]>): readonly number[] {
-  let layer: ReadonlyArray<readonly number[]> = [...new Set(axes)];
+export function unionOf(axes: readonly number[][]): number[] {
+  let layer: number[][] = [...new Set(axes)];
   while (layer.length > 1) {
     layer = pairs(layer).map(([a, b]) => (b === undefined ? a : union(a, b)));
   }
@@ -82,13 +92,14 @@ export function unionOf(axes: ReadonlyArray<readonly number[]>): readonly number
  * The samples at the times of an axis that contains theirs. A series slower than the axis holds each of its values
  * for as long as its own step explains; anything else that is missing is a gap.
  */
-export function project(samples: Samples, axis: readonly number[], axisStep: number | undefined): Column {
+export function project(samples: Samples, axis: readonly number[], axisStep: () => number | undefined): Column {
   if (samples.times === axis) {
     return samples.values;
   }
   const { times, values } = samples;
   const step = medianStep(times);
-  const hold = step !== undefined && axisStep !== undefined && step > axisStep * SLOWER ? step * HOLD_STEPS : 0;
+  const finest = axisStep();
+  const hold = step !== undefined && finest !== undefined && step > finest * SLOWER ? step * HOLD_STEPS : 0;
   const column: Column = [];
   let next = 0;
   for (const time of axis) {
@@ -131,7 +142,7 @@ export function stitch(series: readonly Samples[]): { samples: Samples; overlapp
 /** Parts of a whole as one series: at each time the sum of the parts that are there. */
 export function addUp(parts: readonly Samples[]): Samples {
   const times = unionOf(parts.map((part) => part.times));
-  const step = medianStep(times);
+  const step = stepOf(times);
   const [first = [], ...rest] = parts.map((part) => project(part, times, step));
   const values = first.map((value, i) =>
     rest.reduce((sum: number | null, column) => (sum === null ? column[i] : sum + (column[i] ?? 0)), value)
@@ -179,7 +190,7 @@ function nextValue({ times, values }: Samples, from: number): number {
   return Infinity;
 }
 
-function union(a: readonly number[], b: readonly number[]): readonly number[] {
+function union(a: number[], b: number[]): number[] {
   if (a === b) {
     return a;
   }
@@ -207,7 +218,7 @@ function pairs<T>(items: readonly T[]): Array<[T, T | undefined]> {
   return result;
 }
 
-function isAscending(field: readonly unknown[]): field is readonly number[] {
+function isAscending(field: readonly unknown[]): field is number[] {
   let last = -Infinity;
   for (let i = 0; i < field.length; i++) {
     const time = field[i];
@@ -234,10 +245,11 @@ function sorted(field: readonly unknown[]): Axis {
 }
 
 function equal(times: readonly number[], field: readonly unknown[]): boolean {
-  if (times.length !== field.length) {
+  const { length } = times;
+  if (length !== field.length) {
     return false;
   }
-  for (let i = 0; i < times.length; i++) {
+  for (let i = 0; i < length; i++) {
     if (times[i] !== field[i]) {
       return false;
     }

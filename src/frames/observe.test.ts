@@ -21,7 +21,13 @@ describe('shapes of frames', () => {
       canonicalFrame(outboundBytes, [4, 5, 6]),
       canonicalFrame(units, [10, 10, 20]),
     ]);
-    expect(resources).toEqual([{ ...expected, labels: { resource_id: resourceId('foo'), resource: 'foo' } }]);
+    expect(resources).toEqual([
+      {
+        ...expected,
+        labels: { resource_id: resourceId('foo'), resource: 'foo' },
+        origins: { inboundBytes: { frame: 0, field: 1 }, outboundBytes: { frame: 1, field: 1 } },
+      },
+    ]);
     expect(warnings).toEqual([]);
   });
 
@@ -35,7 +41,8 @@ describe('shapes of frames', () => {
         { name: units, type: FieldType.number, labels, values: [10, 10, 20] },
       ],
     });
-    expect(observe([frame]).resources).toEqual([{ ...expected, labels }]);
+    const origins = { inboundBytes: { frame: 0, field: 1 }, outboundBytes: { frame: 0, field: 2 } };
+    expect(observe([frame]).resources).toEqual([{ ...expected, labels, origins }]);
   });
 
   it('one long table with the labels in columns is the same', () => {
@@ -58,7 +65,8 @@ describe('shapes of frames', () => {
         { name: 'Value', type: FieldType.number, values: rows.map(([, , value]) => value) },
       ],
     });
-    expect(observe([frame]).resources).toEqual([{ ...expected, labels: { resource_id: resourceId('foo') } }]);
+    const origins = { inboundBytes: { frame: 0, field: 3 }, outboundBytes: { frame: 0, field: 3 } };
+    expect(observe([frame]).resources).toEqual([{ ...expected, labels: { resource_id: resourceId('foo') }, origins }]);
   });
 
   it('frames of the Azure Monitor data source, a query a metric and no labels, are one resource', () => {
@@ -74,6 +82,11 @@ describe('shapes of frames', () => {
         labels: {},
         times: minutes(2),
         measured: { inboundBytes: [1, 2], outboundBytes: [10, 20], connections: [5, 6] },
+        origins: {
+          inboundBytes: { frame: 0, field: 1 },
+          outboundBytes: { frame: 1, field: 1 },
+          connections: { frame: 2, field: 1 },
+        },
       },
     ]);
     expect(warnings).toEqual([]);
@@ -94,16 +107,6 @@ describe('shapes of frames', () => {
       { code: 'noTimeField', subject: 'C' },
       { code: 'unknownSeries', subject: 'D' },
     ]);
-  });
-
-  it('the earlier series of a time comparison is not measured now', () => {
-    const earlier = {
-      ...canonicalFrame(inboundBytes, [9]),
-      meta: { timeCompare: { diffMs: 1, isTimeShiftQuery: true } },
-    };
-    const { resources, warnings } = observe([earlier, canonicalFrame(inboundBytes, [1])]);
-    expect(resources[0].measured.inboundBytes).toEqual([1]);
-    expect(warnings).toEqual([]);
   });
 });
 

@@ -1,12 +1,15 @@
 import { type DataFrame } from '@grafana/data';
 import { type Scenario, SCENARIOS } from '../guide';
-import { addUp, axisReader, medianStep, project, type Samples, stitch, unionOf } from './align';
-import { attribute, identify, sharedLabels } from './resources';
+import { DIMENSIONS } from '../model';
+import { addUp, axisReader, project, type Samples, stepOf, stitch, unionOf } from './align';
+import { attribute, identify, type Identity, sharedLabels } from './resources';
 import { type DetectedRole, detectRole } from './roles';
 import { nameOf, type RawSeries, readSeries } from './series';
 import {
   type Column,
+  type Comparison,
   type DataWarning,
+  type FieldOrigin,
   type Observations,
   type ObserveOptions,
   type ResourceObservations,
@@ -33,6 +36,7 @@ const ENDPOINTS = [undefined, 'client', 'server'] as const;
 interface Slot {
   role: Role;
   scenario?: Scenario;
+  origin: FieldOrigin;
   samples: Samples;
 }
 
@@ -49,11 +53,25 @@ export function observe(frames: readonly DataFrame[], options: ObserveOptions = 
     }
   };
 
+  const series = readSeries(frames, warn);
+  const now = interpret(
+    series.filter(({ isComparison }) => !isComparison),
+    options,
+    warn
+  );
+  const compared = interpret(
+    series.filter(({ isComparison }) => isComparison),
+    options,
+    SILENT
+  );
+  const earlier = readComparisons(convert(compared, now, SILENT));
   const roles: RoleAssignment[] = [];
   const resources: ResourceObservations[] = [];
-  for (const candidates of byResource(readCandidates(frames, options, warn))) {
+  for (const candidates of byResource(convert(now, [], warn))) {
     const { slots, used } = fillSlots(candidates, warn);
-    resources.push(alignResource(used, slots));
+    const resource = alignResource(used, slots);
+    const comparison = earlier.get(resource.resourceId);
+    resources.push(comparison === undefined ? resource : { ...resource, comparison });
     roles.push(...assignments(used));
   }
   return { resources, roles, warnings: [...warnings.values()] };
@@ -61,9 +79,23 @@ export function observe(frames: readonly DataFrame[], options: ObserveOptions = 
 
 type Warn = (warning: DataWarning) => void;
 
-function readCandidates(frames: readonly DataFrame[], options: ObserveOptions, warn: Warn): Candidate[] {
-  const meant = readSeries(frames, warn).flatMap((series) => {
+/** For series of a comparison: whatever is odd about one is said of the series that it is compared with. */
+const SILENT: Warn = () => undefined;
+
+/** A series whose meaning is known. */
+interface Meaning {
+  series: RawSeries;
+  role: DetectedRole;
+  scenario?: Scenario;
+  identity: Identity;
+}
+
+function interpret(read: readonly RawSeries[], options: ObserveOptions, warn: Warn): Meaning[] {
+  return read.flatMap((series) => {
     const role = detectRole(series, options.roles ?? []);
+    if (role === 'ignore') {
+      return [];
+    }
     if (role === undefined) {
       warn({ code: 'unknownSeries', subject: nameOf(series) });
       return [];
@@ -75,10 +107,14 @@ function readCandidates(frames: readonly DataFrame[], options: ObserveOptions, w
     }
     return [{ series, role, scenario, identity: identify(series.labels, role.resourceFromName) }];
   });
-  const attributions = attribute(meant.map(({ identity }) => identity));
+}
+
+/** @param among what else is there to tell resources by; never the other way round */
+function convert(meanings: readonly Meaning[], among: readonly Meaning[], warn: Warn): Candidate[] {
+  const attributions = attribute([...among, ...meanings].map(({ identity }) => identity));
   const readAxis = axisReader();
-  return meant.map(({ series, role, scenario, identity }, i) => {
-    const { resourceId, certain } = attributions[i];
+  return meanings.map(({ series, role, scenario, identity }, i) => {
+    const { resourceId, certain } = attributions[among.length + i];
     const subject = nameOf(series);
     const axis = readAxis(series.times);
     const divisor = divisorOf(series, role, axis);
@@ -98,6 +134,18 @@ function readCandidates(frames: readonly DataFrame[], options: ObserveOptions, w
     const resource = identity.resource ?? '';
     return { series, role, scenario, resourceId, resource, divisor, samples: { times: axis.times, values } };
   });
+}
+
+/** What a comparison measured, by resource. Ceilings are those of now: its unit sizes and shares are not read. */
+function readComparisons(candidates: readonly Candidate[]): Map<string, Comparison> {
+  const comparisons = new Map<string, Comparison>();
+  const traffic = candidates.filter(({ role }) => DIMENSIONS.some((dimension) => dimension === role.role));
+  for (const group of byResource(traffic)) {
+    const { slots, used } = fillSlots(group, SILENT);
+    const { resourceId, times, measured } = alignResource(used, slots);
+    comparisons.set(resourceId, { times, measured });
+  }
+  return comparisons;
 }
 
 /** By id, so that resources keep their places when a data source answers in another order. */
@@ -135,6 +183,7 @@ function fillSlots(candidates: readonly Candidate[], warn: Warn): { slots: Slot[
     slots.push({
       role: best[0].role.role,
       scenario: best[0].scenario,
+      origin: best[0].series.origin,
       samples: parts.length === 1 ? parts[0] : addUp(parts),
     });
     used.push(...best);
@@ -152,13 +201,14 @@ function stitchPart(part: readonly Candidate[], warn: Warn): Samples {
 
 function alignResource(used: readonly Candidate[], slots: readonly Slot[]): ResourceObservations {
   const axis = unionOf(slots.map((slot) => slot.samples.times));
-  const axisStep = medianStep(axis);
+  const axisStep = stepOf(axis);
   const observations: ResourceObservations = {
     resourceId: used[0]?.resourceId ?? '',
     resource: used.find((candidate) => candidate.resource !== '')?.resource ?? '',
     labels: sharedLabels(used.map((candidate) => candidate.series.labels)),
-    times: axis.slice(),
+    times: axis,
     measured: {},
+    origins: {},
   };
   for (const slot of slots) {
     place(observations, slot, project(slot.samples, axis, axisStep));
@@ -166,7 +216,7 @@ function alignResource(used: readonly Candidate[], slots: readonly Slot[]): Reso
   return observations;
 }
 
-function place(observations: ResourceObservations, { role, scenario }: Slot, column: Column): void {
+function place(observations: ResourceObservations, { role, scenario, origin }: Slot, column: Column): void {
   switch (role) {
     case 'units':
       observations.units = column;
@@ -181,6 +231,7 @@ function place(observations: ResourceObservations, { role, scenario }: Slot, col
       return;
     default:
       observations.measured[role] = column;
+      observations.origins[role] = origin;
   }
 }
 

@@ -168,6 +168,23 @@ describe('explicit mappings', () => {
     expect(roleOf({ refId: 'A', field: 'length' }, [both])).toBeUndefined();
   });
 
+  it('one that says "ignore" wins over every name, and nobody is warned of the series', () => {
+    const frame = seriesFrame([60], { refId: 'A', labels: { __name__: exporter } });
+    expect(observe([frame], { roles: [{ role: 'ignore', series: exporter }] })).toEqual({
+      resources: [],
+      roles: [],
+      warnings: [],
+    });
+    expect(observe([frame], { roles: [{ role: 'ignore', refId: 'B' }] }).roles).toHaveLength(1);
+  });
+
+  it('the first that applies decides, an "ignore" too', () => {
+    const ignored: ExplicitRoleMapping = { role: 'ignore', refId: 'A' };
+    const stated: ExplicitRoleMapping = { role: 'units', refId: 'A' };
+    expect(roleOf({ refId: 'A' }, [ignored, stated])).toBeUndefined();
+    expect(roleOf({ refId: 'A' }, [stated, ignored])?.role).toBe('units');
+  });
+
   it('one without criteria applies to nothing', () => {
     expect(roleOf({ refId: 'A' }, [{ role: 'units' }, { role: 'units', refId: '', series: '' }])).toBeUndefined();
   });

@@ -39,9 +39,15 @@ const ENDPOINT_LABEL = /^(?:(?:metadata_|dimension_?)?endpoint|dimension)$/i;
 /** Azure's ids of SignalR resources and their replicas. */
 const SIGNALR_ID = /\/providers\/microsoft\.signalrservice\/signalr\//i;
 
-/** The role of a series, or undefined where nothing tells. */
-export function detectRole(series: RawSeries, mappings: readonly ExplicitRoleMapping[]): DetectedRole | undefined {
-  const mapping = mappings.find((candidate) => applies(candidate, series));
+/** The role of a series; undefined where nothing tells, and `ignore` where an option says that it has none. */
+export function detectRole(
+  series: RawSeries,
+  mappings: readonly ExplicitRoleMapping[]
+): DetectedRole | 'ignore' | undefined {
+  const mapping = decidingMapping(series, mappings);
+  if (mapping?.role === 'ignore') {
+    return 'ignore';
+  }
   if (mapping !== undefined) {
     const detected = stated(series, mapping.role, 'option');
     return mapping.basis === undefined
@@ -71,6 +77,14 @@ export function detectRole(series: RawSeries, mappings: readonly ExplicitRoleMap
   }
   const counted = countedConnections(source.role, series.labels);
   return counted === undefined ? undefined : { ...fromSource(source, 'exporterName', counted.rank), ...counted.split };
+}
+
+/** What an option says about a series: the first that applies. */
+export function decidingMapping(
+  series: RawSeries,
+  mappings: readonly ExplicitRoleMapping[]
+): ExplicitRoleMapping | undefined {
+  return mappings.find((mapping) => applies(mapping, series));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type DataFrame, FieldType } from '@grafana/data';
-import { type DataWarning } from './types';
+import { type DataWarning, type FieldOrigin } from './types';
 
 /** One line of numbers over time as the data gives it, whatever the shape of the frame it came in. */
 export interface RawSeries {
@@ -11,7 +11,10 @@ export interface RawSeries {
   refId?: string;
   /** Grafana unit of the field. */
   unit?: string;
-  /** As in the frame: times may be unsorted or no numbers at all. */
+  origin: FieldOrigin;
+  /** True for a series of an earlier time that the dashboard compares with. */
+  isComparison: boolean;
+  /** As in the frame, but for those of a comparison, which are moved to the time that it is compared with: times may be unsorted or no numbers at all. */
   times: readonly unknown[];
   values: readonly unknown[];
 }
@@ -19,9 +22,12 @@ export interface RawSeries {
 /** Names that sources give to a field for want of a better one. */
 const NAMELESS = /^(?:value|value #.*)$/i;
 
+/** What Grafana adds to the refId of a query that it repeats for a comparison. */
+const COMPARED_REF_ID = /-compare$/;
+
 /** Takes wide, long and multi frames apart into series. What is not a frame of numbers over time is skipped. */
 export function readSeries(frames: readonly DataFrame[], warn: (warning: DataWarning) => void): RawSeries[] {
-  return readArray(frames).flatMap((frame) => readFrame(frame, warn));
+  return readArray(frames).flatMap((frame, index) => readFrame(frame, index, warn));
 }
 
 /** The name by which a person finds the series again. */
@@ -30,24 +36,29 @@ export function nameOf(series: RawSeries): string {
 }
 
 interface ReadField {
+  /** Position in its frame. */
+  index: number;
   name: string;
   type: unknown;
   values: readonly unknown[];
   labels: Record<string, string>;
   unit?: string;
   displayNames: string[];
+  /** For a time field of a comparison: whether its times have been moved. */
+  isMoved: boolean;
 }
 
-function readFrame(frame: unknown, warn: (warning: DataWarning) => void): RawSeries[] {
-  if (!isRecord(frame) || isTimeComparison(frame)) {
+function readFrame(frame: unknown, index: number, warn: (warning: DataWarning) => void): RawSeries[] {
+  if (!isRecord(frame)) {
     return [];
   }
+  const comparison = readComparison(frame);
   const fields = readArray(frame.fields).flatMap(readField);
   if (fields.every((field) => field.values.length === 0)) {
     return [];
   }
   const frameName = readText(frame.name);
-  const refId = readText(frame.refId);
+  const refId = comparison === undefined ? readText(frame.refId) : readText(frame.refId)?.replace(COMPARED_REF_ID, '');
   const subject = frameName ?? refId ?? '';
   const numbers = fields.filter((field) => field.type === FieldType.number);
   const time = fields.find((field) => field.type === FieldType.time);
@@ -59,17 +70,19 @@ function readFrame(frame: unknown, warn: (warning: DataWarning) => void): RawSer
     warn({ code: 'noTimeField', subject });
     return [];
   }
+  const times = comparison === undefined ? time.values : moved(time, comparison.byMs);
   const columns = fields.filter((field) => field.type === FieldType.string && field.name !== '');
-  const groups = columns.length === 0 ? undefined : groupRows(columns, time.values.length);
+  const groups = columns.length === 0 ? undefined : groupRows(columns, times.length);
   return numbers.flatMap((field) => {
-    const base = { refId, unit: field.unit };
+    const origin = { frame: index, field: field.index };
+    const base = { refId, unit: field.unit, origin, isComparison: comparison !== undefined };
     if (groups === undefined) {
-      return [{ ...base, ...namesOf(field, field.labels, frameName), times: time.values, values: field.values }];
+      return [{ ...base, ...namesOf(field, field.labels, frameName), times, values: field.values }];
     }
     return groups.map(({ rows, labels: rowLabels }) => ({
       ...base,
       ...namesOf(field, { ...field.labels, ...rowLabels }, frameName),
-      times: rows.map((row) => time.values[row]),
+      times: rows.map((row) => times[row]),
       values: rows.map((row) => field.values[row]),
     }));
   });
@@ -134,7 +147,7 @@ function splitName(text: string): { name: string; labels?: Record<string, string
   return { name: name === '' ? (labels.__name__ ?? '') : name, labels };
 }
 
-function readField(field: unknown): ReadField[] {
+function readField(field: unknown, index: number): ReadField[] {
   if (!isRecord(field)) {
     return [];
   }
@@ -149,19 +162,30 @@ function readField(field: unknown): ReadField[] {
   }
   return [
     {
+      index,
       name: readText(field.name) ?? '',
       type: field.type,
       values: readArray(field.values),
       labels,
       unit: readText(config.unit),
       displayNames: [config.displayNameFromDS, config.displayName].flatMap((name) => readText(name) ?? []),
+      isMoved: isRecord(config.custom) && isRecord(config.custom.timeCompare),
     },
   ];
 }
 
-/** Grafana's time comparison adds the same series of an earlier time, which is not what is measured now. */
-function isTimeComparison(frame: Readonly<Record<string, unknown>>): boolean {
-  return isRecord(frame.meta) && isRecord(frame.meta.timeCompare) && frame.meta.timeCompare.isTimeShiftQuery === true;
+/** Grafana's time comparison adds the same series of an earlier time; it leaves moving their times to the panels. */
+function readComparison({ meta }: Readonly<Record<string, unknown>>): { byMs: number } | undefined {
+  if (!isRecord(meta) || !isRecord(meta.timeCompare) || meta.timeCompare.isTimeShiftQuery !== true) {
+    return undefined;
+  }
+  const { diffMs } = meta.timeCompare;
+  return { byMs: typeof diffMs === 'number' && Number.isFinite(diffMs) ? Math.abs(diffMs) : 0 };
+}
+
+/** The times of a comparison, unless another panel has moved them already: then the field says so. */
+function moved({ values, isMoved }: ReadField, byMs: number): readonly unknown[] {
+  return isMoved ? values : values.map((time) => (typeof time === 'number' ? time + byMs : time));
 }
 
 function readArray(value: unknown): readonly unknown[] {

@@ -21,6 +21,21 @@ export type RoleEvidence = 'option' | 'canonicalName' | 'refId' | 'exporterName'
 /** One value a timestamp; null is a gap and stays one. It may be the frame's own array: read it, never write. */
 export type Column = Array<number | null>;
 
+/** Where a series stands in the frames that were observed; its field has the configuration, links and display of it. */
+export interface FieldOrigin {
+  /** Position of the frame. */
+  frame: number;
+  /** Position of the field in it. */
+  field: number;
+}
+
+/** What was measured in the time that Grafana's time comparison asks for. */
+export interface Comparison {
+  /** Unix milliseconds, moved to the time that it is compared with; ascending, no duplicates. */
+  times: number[];
+  measured: Partial<Record<Dimension, Column>>;
+}
+
 /** Everything that the data says about one SignalR resource, on one ascending time axis. */
 export interface ResourceObservations {
   /** Lower-case Azure resource id, or the best name that the data has for the resource; '' where it has none. */
@@ -29,10 +44,17 @@ export interface ResourceObservations {
   resource: string;
   /** Labels that every series of the resource shares. */
   labels: Record<string, string>;
-  /** Unix milliseconds, ascending, no duplicates: the union of the series' times. */
+  /**
+   * Unix milliseconds, ascending, no duplicates: the union of the series' times. It may be a frame's own array: read it,
+   * never write.
+   */
   times: number[];
   /** Per second (connections: a count), as the guide's ceilings are. */
   measured: Partial<Record<Dimension, Column>>;
+  /** Where each measured dimension comes from; of several series, the first. */
+  origins: Partial<Record<Dimension, FieldOrigin>>;
+  /** The same of an earlier time, where the dashboard compares with one; never part of what is measured. */
+  comparison?: Comparison;
   /** Unit size at each timestamp; null where it is not known. */
   units?: Column;
   /** Outbound share a scenario at each timestamp, as measured or declared in the data. */
@@ -75,7 +97,8 @@ export interface RoleAssignment {
  * to nothing.
  */
 export interface ExplicitRoleMapping {
-  role: Role;
+  /** `ignore`: the series is none of the panel's, whatever its name says. */
+  role: Role | 'ignore';
   refId?: string;
   /** Name of the metric, field or frame, or the display name, exactly. */
   series?: string;

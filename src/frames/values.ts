@@ -57,7 +57,7 @@ export function readValues(
   role: Role,
   divisor: number
 ): { values: Column; invalid: boolean } {
-  const least = role === 'share' ? -Infinity : 0;
+  const least = role === 'share' ? -Number.MAX_VALUE : 0;
   const { order } = axis;
   const length = axis.times.length;
   if (order === undefined && divisor === 1 && field.length === length && isColumn(field, least)) {
@@ -118,7 +118,7 @@ export function saysBits(series: RawSeries, role: Role): boolean {
 }
 
 function isValue(value: unknown, least: number): value is number {
-  return typeof value === 'number' && value >= least && value < Infinity && value > -Infinity;
+  return typeof value === 'number' && value >= least && value <= Number.MAX_VALUE;
 }
 
 function isColumn(field: readonly unknown[], least: number): field is Column {

@@ -1,12 +1,23 @@
 import fc from 'fast-check';
 
-import { EDITIONS } from '../guide';
-import { anyEditionAndUnits, anyMix, runs } from './arbitraries';
-import { DIMENSIONS } from './dimensions';
+import { EDITIONS, type Scenario, SCENARIOS } from '../guide';
+import { anyEdition, anyEditionAndUnits, anyMix, runs } from './arbitraries';
+import { type Dimension, DIMENSIONS, type Measured } from './dimensions';
 import { evaluate } from './evaluate';
 import { assessTimeline } from './timeline';
 
 const edition = EDITIONS['2019-11'];
+
+/** Equal to 1e-9 of the expected figure; a gap where none is expected. */
+function expectRelative(actual: number | null, expected: number | undefined): void {
+  if (expected === undefined) {
+    expect(actual).toBeNull();
+  } else if (expected === 0) {
+    expect(actual).toBe(0);
+  } else {
+    expect(Math.abs((actual ?? NaN) / expected - 1)).toBeLessThan(1e-9);
+  }
+}
 
 describe('assessTimeline', () => {
   it('gives at every timestamp what evaluate gives at that moment', () => {
@@ -54,6 +65,83 @@ describe('assessTimeline', () => {
         });
       }),
       runs(200)
+    );
+  });
+
+  it('gives what evaluate gives through changes of everything: units, shares, messages, connections, and gaps', () => {
+    // Few values each, so that runs of timestamps form, end, and come back.
+    const gap = fc.constant(null);
+    const units = fc.oneof(fc.constantFrom(1, 2, 3, 7, 10, 20, 55, 100, 101, 900, 2000, 0, 1.5), gap);
+    const shares = fc.oneof(
+      { weight: 4, arbitrary: anyMix },
+      fc.constantFrom<Partial<Record<Scenario, number | null>>>(
+        {},
+        { echo: null },
+        { echo: 0.5 },
+        { echo: -0.5, broadcast: 1.5 },
+        { sendToSmallGroup: 0.5, restBroadcast: 0.505 },
+        { sendToBigGroup: 1, echo: null }
+      )
+    );
+    const size = fc.constantFrom(0, 1, 900, 2048, 1e6);
+    const measured = fc.record<Record<Dimension, number | null>>({
+      inboundMessages: fc.oneof(fc.integer({ min: 0, max: 1e5 }), gap),
+      outboundMessages: fc.oneof(fc.integer({ min: 0, max: 1e6 }), gap),
+      inboundBytes: fc.oneof(fc.integer({ min: 0, max: 1e9 }), gap),
+      outboundBytes: fc.oneof(fc.integer({ min: 0, max: 1e9 }), gap),
+      connections: fc.oneof(fc.constantFrom(0, 1, 999, 1e6), gap),
+    });
+    const moment = fc.record({ units, shares, measured });
+    const repeated = fc
+      .tuple(moment, fc.integer({ min: 1, max: 4 }))
+      .chain(([like, times]) =>
+        fc
+          .array(measured, { minLength: times, maxLength: times })
+          .map((all) => all.map((m) => ({ ...like, measured: m })))
+      );
+    const timelines = fc.record({
+      edition: anyEdition,
+      moments: fc.array(repeated, { minLength: 1, maxLength: 5 }).map((all) => all.flat()),
+      dimensions: fc.subarray([...DIMENSIONS]),
+      messageSize: fc.option(
+        size.filter((bytes) => bytes > 0),
+        { nil: undefined }
+      ),
+    });
+    fc.assert(
+      fc.property(timelines, ({ edition: { id }, moments, dimensions, messageSize }) => {
+        const columnsOf = <K extends string>(
+          keys: readonly K[],
+          pick: (at: (typeof moments)[number], key: K) => number | null
+        ) => Object.fromEntries(keys.map((key) => [key, moments.map((at) => pick(at, key))]));
+        const { ceilings, utilization } = assessTimeline({
+          edition: EDITIONS[id],
+          length: moments.length,
+          units: moments.map((at) => at.units),
+          mix: { shares: columnsOf(SCENARIOS, (at, scenario) => at.shares[scenario] ?? null) },
+          measured: columnsOf(dimensions, (at, dimension) => at.measured[dimension]),
+          messageSize,
+        });
+        moments.forEach((at, i) => {
+          const now: Measured = {};
+          for (const dimension of dimensions) {
+            now[dimension] = at.measured[dimension] ?? undefined;
+          }
+          const known = Object.entries(at.shares).filter(([, share]) => share !== null);
+          const evaluateWith = (mix?: Record<string, unknown>) =>
+            evaluate({ edition: id, units: at.units ?? NaN, mix, messageSize, measured: now });
+          const withMix = evaluateWith(Object.fromEntries(known));
+          const expected = withMix.ok ? withMix : evaluateWith();
+          for (const dimension of DIMENSIONS) {
+            expectRelative(ceilings[dimension][i], expected.ok ? expected.value.ceilings[dimension] : undefined);
+            expectRelative(
+              utilization[dimension]?.[i] ?? null,
+              expected.ok && dimensions.includes(dimension) ? expected.value.utilization[dimension] : undefined
+            );
+          }
+        });
+      }),
+      runs(400)
     );
   });
 

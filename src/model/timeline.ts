@@ -1,8 +1,9 @@
-import { type Edition, GUIDE_MESSAGE_BYTES, type Scenario, SCENARIOS } from '../guide';
-import { ceilingsAt, messageSizeOf } from './ceilings';
+import { type Edition, GUIDE_MESSAGE_BYTES, SMALLEST_COSTED_MESSAGE_BYTES } from '../guide';
 import { type Dimension, DIMENSIONS } from './dimensions';
-import { isMixSum, type Mix } from './mix';
-import { interpolatedIn, ratesAt } from './rates';
+import { type Mix } from './mix';
+import { ratesAt, type UnitRates } from './rates';
+import { type RunTerms, termsOfRuns } from './run-terms';
+import { type ShareColumns, shareReader } from './share-reader';
 
 /** One value a timestamp; null is a gap. */
 export type NullableColumn = Array<number | null>;
@@ -14,7 +15,7 @@ export interface TimelineInput {
   /** Unit size at each timestamp, or one for all of them. */
   units: number | Readonly<NullableColumn>;
   /** A checked mix for all timestamps, or outbound shares as they were at each; neither: do-not-exceed values. */
-  mix?: Mix | { shares: Partial<Record<Scenario, Readonly<NullableColumn>>> };
+  mix?: Mix | ShareColumns;
   /** Per second; connections: a count. */
   measured: Partial<Record<Dimension, Readonly<NullableColumn>>>;
   /** Declared average message in bytes. */
@@ -42,10 +43,20 @@ export interface Timeline {
   problems: TimelineProblems;
 }
 
-/** Ceilings and utilization at every timestamp: `evaluate`, in columns. Never throws; what it lacks is null. */
-export function assessTimeline(input: TimelineInput): Timeline {
-  const { edition, length, units, measured } = input;
-  const declared = input.messageSize ?? GUIDE_MESSAGE_BYTES;
+/**
+ * Ceilings and utilization at every timestamp: `evaluate`, in columns. Never throws; what it lacks is null.
+ *
+ * A dashboard asks for this at every refresh, for tens of thousands of timestamps. So what unit size and mix decide is
+ * worked out once for each run of timestamps that share them, and a timestamp costs a few multiplications.
+ */
+export function assessTimeline({
+  edition,
+  length,
+  units,
+  mix,
+  measured,
+  messageSize = GUIDE_MESSAGE_BYTES,
+}: TimelineInput): Timeline {
   const problems: TimelineProblems = {
     unitsUnknown: 0,
     unitsOutsideGuide: 0,
@@ -53,131 +64,206 @@ export function assessTimeline(input: TimelineInput): Timeline {
     mixInvalid: 0,
     interpolated: 0,
   };
-  const ceilings: Record<Dimension, NullableColumn> = {
-    inboundBytes: emptyColumn(length),
-    outboundBytes: emptyColumn(length),
-    inboundMessages: emptyColumn(length),
-    outboundMessages: emptyColumn(length),
-    connections: emptyColumn(length),
+  const blank = (): NullableColumn => new Array<number | null>(length);
+  const ceilings: Timeline['ceilings'] = {
+    inboundBytes: blank(),
+    outboundBytes: blank(),
+    inboundMessages: blank(),
+    outboundMessages: blank(),
+    connections: blank(),
   };
-  const measuredDimensions = DIMENSIONS.filter((dimension) => measured[dimension] !== undefined);
-  const utilization: Partial<Record<Dimension, NullableColumn>> = {};
-  for (const dimension of measuredDimensions) {
-    utilization[dimension] = emptyColumn(length);
+  const utilization: Timeline['utilization'] = {};
+  for (const dimension of DIMENSIONS) {
+    if (measured[dimension] !== undefined) {
+      utilization[dimension] = blank();
+    }
   }
-  const mixAt = mixReader(input.mix, problems);
+  const columnsOf = (dimension: Dimension): DimensionColumns => ({
+    measured: measured[dimension],
+    ceiling: ceilings[dimension],
+    utilization: utilization[dimension],
+  });
+  const connections = columnsOf('connections');
+  const inbound: DirectionColumns = {
+    isInbound: true,
+    declaredSize: messageSize,
+    bytes: columnsOf('inboundBytes'),
+    messages: columnsOf('inboundMessages'),
+    connections,
+  };
+  const outbound: DirectionColumns = {
+    isInbound: false,
+    declaredSize: messageSize,
+    bytes: columnsOf('outboundBytes'),
+    messages: columnsOf('outboundMessages'),
+    connections,
+  };
 
-  for (let i = 0; i < length; i++) {
-    const unitsNow = typeof units === 'number' ? units : units[i];
-    if (!isNumber(unitsNow)) {
-      problems.unitsUnknown++;
-      continue;
-    }
-    const rates = ratesAt(edition, unitsNow);
-    if (rates === undefined) {
-      problems.unitsOutsideGuide++;
-      continue;
-    }
-    const mix = mixAt(i);
-    if (interpolatedIn(rates, mix).length > 0) {
-      problems.interpolated++;
-    }
-    const connections = measured.connections?.[i];
-    const now = ceilingsAt(rates, {
-      edition,
-      mix,
-      connections: isNumber(connections) && connections >= 0 ? connections : undefined,
-      inboundSize: messageSizeOf(measured.inboundBytes?.[i], measured.inboundMessages?.[i], declared),
-      outboundSize: messageSizeOf(measured.outboundBytes?.[i], measured.outboundMessages?.[i], declared),
-    });
-    for (const dimension of DIMENSIONS) {
-      ceilings[dimension][i] = now[dimension];
-    }
-    for (const dimension of measuredDimensions) {
-      const value = measured[dimension]?.[i];
-      const column = utilization[dimension];
-      if (column !== undefined && isNumber(value)) {
-        column[i] = value / now[dimension];
+  const { terms, setUnits, setShares } = termsOfRuns(edition);
+  const shares = shareReader(mix);
+  const endOfRun = runEnds(length, [...(typeof units === 'number' ? [] : [units]), ...shares.columns]);
+  let unitsBefore: number | null | undefined;
+  let rates: UnitRates | undefined;
+  for (let from = 0, to = 0; from < length; from = to) {
+    to = endOfRun(from);
+    const unitsNow = typeof units === 'number' ? units : units[from];
+    if (unitsNow !== unitsBefore) {
+      unitsBefore = unitsNow;
+      rates = isNumber(unitsNow) ? ratesAt(edition, unitsNow) : undefined;
+      if (rates !== undefined) {
+        setUnits(rates);
       }
     }
+    if (rates === undefined) {
+      problems[isNumber(unitsNow) ? 'unitsOutsideGuide' : 'unitsUnknown'] += to - from;
+      for (const columns of [inbound.bytes, inbound.messages, outbound.bytes, outbound.messages, connections]) {
+        leaveOut(columns, from, to);
+      }
+      continue;
+    }
+    const problem = shares.read(from);
+    if (problem !== undefined) {
+      problems[problem] += to - from;
+    }
+    setShares(problem === undefined ? shares.row : undefined);
+    if (terms.interpolated) {
+      problems.interpolated += to - from;
+    }
+    fillDirection(inbound, terms, from, to);
+    fillDirection(outbound, terms, from, to);
+    fillConnections(connections, terms.connections, from, to);
   }
   return { ceilings, utilization, problems };
 }
 
-type MixReader = (i: number) => Mix | undefined;
+/** One dimension of the time line: what is measured, and what is made of it. */
+interface DimensionColumns {
+  measured?: Readonly<NullableColumn>;
+  ceiling: NullableColumn;
+  utilization?: NullableColumn;
+}
 
-function mixReader(mix: TimelineInput['mix'], problems: TimelineProblems): MixReader {
-  if (mix === undefined) {
-    return () => {
-      problems.mixMissing++;
-      return undefined;
-    };
-  }
-  if (!('shares' in mix)) {
-    return () => mix;
-  }
-  const columns = SCENARIOS.flatMap((scenario) => {
-    const column = mix.shares[scenario];
-    return column === undefined ? [] : [{ scenario, column }];
-  });
-  // Shares seldom change: the mix of the last timestamp is kept and given again while they are the same.
-  let last: { values: Array<number | null>; mix: Mix | undefined; problem?: 'mixMissing' | 'mixInvalid' } | undefined;
-  return (i) => {
-    if (last === undefined || columns.some(({ column }, c) => column[i] !== last?.values[c])) {
-      const values = columns.map(({ column }) => column[i] ?? null);
-      last = {
-        values,
-        ...sharesToMix(
-          columns.map(({ scenario }) => scenario),
-          values
-        ),
-      };
+interface DirectionColumns {
+  isInbound: boolean;
+  /** Bytes of an average message, where it is not measured. */
+  declaredSize: number;
+  bytes: DimensionColumns;
+  messages: DimensionColumns;
+  connections: DimensionColumns;
+}
+
+/** Ceilings and utilization of one direction over a run: `ceilingsAt`, by the terms of the run. */
+function fillDirection(
+  { isInbound, declaredSize, bytes, messages, connections }: DirectionColumns,
+  terms: Readonly<RunTerms>,
+  from: number,
+  to: number
+): void {
+  const { bandwidthCost, routingCost } = terms;
+  const bytesMeasured = bytes.measured;
+  const messagesMeasured = messages.measured;
+  const bytesCeiling = bytes.ceiling;
+  const messagesCeiling = messages.ceiling;
+  const bytesUtilization = bytes.utilization;
+  const messagesUtilization = messages.utilization;
+  const limit = isInbound ? terms.echoInbound : terms.broadcastOutbound;
+  const dependsOnConnections = isInbound && terms.fanOuts > 0 && connections.measured !== undefined;
+  let perDelivery = isInbound ? inboundPerDelivery(terms, NaN) : 1;
+  for (let i = from; i < to; i++) {
+    const bytesNow = numberAt(bytesMeasured, i);
+    const messagesNow = numberAt(messagesMeasured, i);
+    const measuredSize = bytesNow > 0 && messagesNow > 0 ? bytesNow / messagesNow : 0;
+    const size = measuredSize > 0 && measuredSize < Infinity ? measuredSize : declaredSize;
+    // A message under the smallest costed one costs as much as that; a routed one no less than the guide's.
+    const bandwidth =
+      (size > SMALLEST_COSTED_MESSAGE_BYTES ? size : SMALLEST_COSTED_MESSAGE_BYTES) / GUIDE_MESSAGE_BYTES;
+    const routing = size > GUIDE_MESSAGE_BYTES ? size / GUIDE_MESSAGE_BYTES : 1;
+    const cost = bandwidthCost * bandwidth + routingCost * routing;
+    if (dependsOnConnections) {
+      perDelivery = inboundPerDelivery(terms, numberAt(connections.measured, i));
     }
-    if (last.problem !== undefined) {
-      problems[last.problem]++;
+    // The lower of limit / bandwidth and perDelivery / cost.
+    const ceiling = limit * cost < perDelivery * bandwidth ? limit / bandwidth : perDelivery / cost;
+    const bytesLimit = ceiling * size;
+    messagesCeiling[i] = ceiling;
+    bytesCeiling[i] = bytesLimit;
+    if (messagesUtilization !== undefined) {
+      setRatio(messagesUtilization, i, messagesNow / ceiling);
     }
-    return last.mix;
+    if (bytesUtilization !== undefined) {
+      setRatio(bytesUtilization, i, bytesNow / bytesLimit);
+    }
+  }
+}
+
+function fillConnections({ measured, ceiling, utilization }: DimensionColumns, most: number, from: number, to: number) {
+  for (let i = from; i < to; i++) {
+    ceiling[i] = most;
+    if (utilization !== undefined) {
+      setRatio(utilization, i, numberAt(measured, i) / most);
+    }
+  }
+}
+
+/** Two stores, because one of a number or null would make an object of every number. */
+function setRatio(column: NullableColumn, i: number, ratio: number): void {
+  if (Number.isNaN(ratio)) {
+    column[i] = null;
+  } else {
+    column[i] = ratio;
+  }
+}
+
+function leaveOut({ ceiling, utilization }: DimensionColumns, from: number, to: number): void {
+  ceiling.fill(null, from, to);
+  utilization?.fill(null, from, to);
+}
+
+/**
+ * Inbound messages that make one delivered message.
+ *
+ * @param connections NaN where they are not known: broadcasts then reach a full unit size
+ */
+function inboundPerDelivery(terms: Readonly<RunTerms>, connections: number): number {
+  const { steadyInbound, fanOuts, fanOutCosts, fanOutRates, echoInbound } = terms;
+  const listeners = connections >= 0 ? connections : terms.connections;
+  let inbound = steadyInbound;
+  for (let f = 0; f < fanOuts; f++) {
+    inbound += fanOutCosts[f] * Math.min(fanOutRates[f] / listeners, echoInbound);
+  }
+  return inbound;
+}
+
+/** Where the run that begins at a position ends: where one of the columns has another value. Asked in ascending order. */
+function runEnds(length: number, columns: ReadonlyArray<Readonly<NullableColumn>>): (from: number) => number {
+  const next = columns.map(() => 0);
+  return (from) => {
+    let end = length;
+    for (let c = 0; c < columns.length; c++) {
+      if (next[c] <= from) {
+        next[c] = endOfEqual(columns[c], from, length);
+      }
+      end = Math.min(end, next[c]);
+    }
+    return end;
   };
 }
 
-function sharesToMix(
-  scenarios: readonly Scenario[],
-  values: ReadonlyArray<number | null>
-): { mix: Mix | undefined; problem?: 'mixMissing' | 'mixInvalid' } {
-  const mix: Partial<Record<Scenario, number>> = {};
-  let sum = 0;
-  let known = false;
-  for (let s = 0; s < scenarios.length; s++) {
-    const share = values[s];
-    if (!isNumber(share)) {
-      continue;
-    }
-    if (share < 0) {
-      return { mix: undefined, problem: 'mixInvalid' };
-    }
-    known = true;
-    mix[scenarios[s]] = share;
-    sum += share;
+function endOfEqual(column: Readonly<NullableColumn>, from: number, length: number): number {
+  const value = column[from];
+  let end = from + 1;
+  while (end < length && column[end] === value) {
+    end++;
   }
-  if (!known) {
-    return { mix: undefined, problem: 'mixMissing' };
-  }
-  if (!isMixSum(sum)) {
-    return { mix: undefined, problem: 'mixInvalid' };
-  }
-  for (const scenario of scenarios) {
-    const share = mix[scenario];
-    if (share !== undefined) {
-      mix[scenario] = share / sum;
-    }
-  }
-  return { mix };
+  return end;
+}
+
+/** NaN where there is no finite number. */
+function numberAt(column: Readonly<NullableColumn> | undefined, i: number): number {
+  const value = column === undefined ? null : column[i];
+  return isNumber(value) ? value : NaN;
 }
 
 function isNumber(value: number | null | undefined): value is number {
   return typeof value === 'number' && Number.isFinite(value);
-}
-
-function emptyColumn(length: number): NullableColumn {
-  return new Array<number | null>(length).fill(null);
 }

@@ -1,0 +1,70 @@
+import { type Scenario, SCENARIOS } from '../guide';
+import { isMixSum, type Mix } from './mix';
+import { type ScenarioRow, scenarioRow } from './run-terms';
+
+type ShareColumn = ReadonlyArray<number | null>;
+
+/** Outbound shares as they were at each timestamp. */
+export interface ShareColumns {
+  shares: Partial<Record<Scenario, ShareColumn>>;
+}
+
+/** Reads the mix of one timestamp after the other. */
+export interface ShareReader {
+  /** What the mix depends on: where none of these changes, neither does the mix. */
+  columns: readonly ShareColumn[];
+  /** The shares of the timestamp that was read last, scaled to sum to 1; the next one is written over them. */
+  row: ScenarioRow;
+  /** @returns why the timestamp has no mix; then the row says nothing */
+  read: (index: number) => 'mixMissing' | 'mixInvalid' | undefined;
+}
+
+export function shareReader(mix: Mix | ShareColumns | undefined): ShareReader {
+  const row = scenarioRow();
+  if (mix === undefined) {
+    return { columns: [], row, read: () => 'mixMissing' };
+  }
+  if (!('shares' in mix)) {
+    SCENARIOS.forEach((scenario, s) => (row[s] = mix[scenario] ?? 0));
+    return { columns: [], row, read: () => undefined };
+  }
+  const positions: number[] = [];
+  const columns: ShareColumn[] = [];
+  SCENARIOS.forEach((scenario, s) => {
+    const column = mix.shares[scenario];
+    if (column !== undefined) {
+      positions.push(s);
+      columns.push(column);
+    }
+  });
+  const read = (index: number): 'mixMissing' | 'mixInvalid' | undefined => {
+    let sum = 0;
+    let known = false;
+    for (let c = 0; c < columns.length; c++) {
+      const share = columns[c][index];
+      row[positions[c]] = 0;
+      if (typeof share !== 'number' || !Number.isFinite(share)) {
+        continue;
+      }
+      if (share < 0) {
+        return 'mixInvalid';
+      }
+      known = true;
+      row[positions[c]] = share;
+      sum += share;
+    }
+    if (!known) {
+      return 'mixMissing';
+    }
+    if (!isMixSum(sum)) {
+      return 'mixInvalid';
+    }
+    if (sum !== 1) {
+      for (let c = 0; c < columns.length; c++) {
+        row[positions[c]] /= sum;
+      }
+    }
+    return undefined;
+  };
+  return { columns, row, read };
+}
