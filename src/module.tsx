@@ -1,13 +1,21 @@
 import { PanelPlugin } from '@grafana/data';
 import { initPluginTranslations } from '@grafana/i18n';
+import { type HideableFieldConfig } from '@grafana/schema';
 import { addOptions } from './options/addOptions';
 import { fieldConfigOptions } from './options/fieldConfig';
+import { migrateOptions, shouldMigrate } from './options/migrate';
+import { suggestPanels } from './options/suggest';
 import { type HeadroomOptions } from './options/types';
 import { HeadroomPanel } from './panel/HeadroomPanel';
+import { setLanguage } from './panel/locale';
 import pluginJson from './plugin.json';
 
-await initPluginTranslations(pluginJson.id);
+const { language } = await initPluginTranslations(pluginJson.id);
+setLanguage(language);
 
-export const plugin = new PanelPlugin<HeadroomOptions>(HeadroomPanel)
+export const plugin = new PanelPlugin<HeadroomOptions, HideableFieldConfig>(HeadroomPanel)
   .useFieldConfig(fieldConfigOptions)
-  .setPanelOptions(addOptions);
+  .setPanelOptions(addOptions)
+  .setDataSupport({ annotations: true, alertStates: true })
+  .setMigrationHandler(migrateOptions, shouldMigrate)
+  .setSuggestionsSupplier(suggestPanels);

@@ -1,67 +1,121 @@
 import { css, cx } from '@emotion/css';
-import React from 'react';
+import React, { useMemo, useRef, useState } from 'react';
 import { type GrafanaTheme2, type StandardEditorProps } from '@grafana/data';
 import { t } from '@grafana/i18n';
-import { Input, useStyles2 } from '@grafana/ui';
+import { Button, useStyles2 } from '@grafana/ui';
 import { type Scenario, SCENARIOS } from '../guide';
-import { isMixSum } from '../model';
-import { scenarioName } from '../panel/names';
+import { isMixSum, type Mix } from '../model';
+import { NBSP } from '../panel/format';
 import { testIds } from '../panel/testIds';
-import { type DeclaredMix } from './types';
+import { mixesInData } from './data-mixes';
+import { MixFromData } from './MixFromData';
+import { percentOf, ShareRow } from './ShareRow';
+import { readRoles } from './roles-option';
+import { setShare } from './mix-shares';
+import { type DeclaredMix, type HeadroomOptions } from './types';
 
-/** Declares the scenarios' shares of the delivered messages, in percent, and says what they sum to. */
-export function MixEditor({ value, onChange }: Pick<StandardEditorProps<DeclaredMix>, 'value' | 'onChange'>) {
+type Props = Pick<StandardEditorProps<DeclaredMix, unknown, HeadroomOptions>, 'value' | 'onChange' | 'context'>;
+
+/** Declares the scenarios' shares of the delivered messages, in percent; moving one makes the others give way. */
+export function MixEditor({ value, onChange, context }: Props) {
   const styles = useStyles2(getStyles);
-  const mix: DeclaredMix = value ?? {};
+  const [locked, setLocked] = useState<ReadonlySet<Scenario>>(new Set());
+  // A slider that is dragged to its end and back gives the others what they had.
+  const dragStart = useRef<DeclaredMix>(undefined);
+  const mix = readMix(value);
   const sum = SCENARIOS.reduce((total, scenario) => total + (mix[scenario] ?? 0), 0);
-  const setShare = (scenario: Scenario, text: string) => {
-    const { [scenario]: _, ...others } = mix;
-    const percent = Number(text);
-    onChange(text.trim() === '' || !Number.isFinite(percent) ? others : { ...others, [scenario]: percent / 100 });
+  const roles = context.options?.roles;
+  const found = useMemo(() => mixesInData(context.data, readRoles(roles).roles), [context.data, roles]);
+
+  // Grafana merges an object into what was there: a share that is left out would stay.
+  const change = (next: Mix) => onChange({ ...cleared(value), ...next });
+  const toggleLock = (scenario: Scenario) => {
+    const next = new Set(locked);
+    setLocked(next.delete(scenario) ? next : next.add(scenario));
   };
   return (
     <div className={styles.editor} data-testid={testIds.options.mixEditor}>
       {SCENARIOS.map((scenario) => (
-        <label key={scenario} className={styles.row}>
-          <span>{scenarioName(scenario)}</span>
-          <Input
-            type="number"
-            min={0}
-            max={100}
-            width={14}
-            suffix="%"
-            placeholder="0"
-            defaultValue={percentOf(mix[scenario])}
-            onBlur={(event) => setShare(scenario, event.currentTarget.value)}
-            data-testid={testIds.options.share(scenario)}
-          />
-        </label>
+        <ShareRow
+          key={scenario}
+          scenario={scenario}
+          share={mix[scenario] ?? 0}
+          isLocked={locked.has(scenario)}
+          onChange={(share) => change(setShare(dragStart.current ?? mix, scenario, share, locked))}
+          onDragStart={() => {
+            dragStart.current = mix;
+          }}
+          onDragEnd={() => {
+            dragStart.current = undefined;
+          }}
+          onToggleLock={() => toggleLock(scenario)}
+        />
       ))}
-      <div className={cx(styles.row, !isMixSum(sum) && styles.off)} role="status" data-testid={testIds.options.mixSum}>
+      <div className={cx(styles.sum, !isMixSum(sum) && styles.off)} role="status" data-testid={testIds.options.mixSum}>
+        <span>{sumWords(sum)}</span>
         <span>
-          {isMixSum(sum) ? t('options.mix.sum', 'Sum') : t('options.mix.sumOff', 'Sum: the shares take 100 % together')}
+          {percentOf(sum)}
+          {NBSP}%
         </span>
-        <span>{percentOf(sum)} %</span>
+      </div>
+      <div className={styles.buttons}>
+        <Button variant="secondary" size="sm" onClick={() => change(evenly(mix, locked))}>
+          {t('options.mix.evenly', 'Spread evenly')}
+        </Button>
+        <MixFromData mixes={found} onChoose={change} />
       </div>
     </div>
   );
 }
 
-/** As typed: no digits that a division by 100 added. */
-function percentOf(share: number | undefined): number | undefined {
-  return share === undefined ? undefined : Number((share * 100).toPrecision(8));
+function sumWords(sum: number): string {
+  if (isMixSum(sum)) {
+    return t('options.mix.sum', 'Sum');
+  }
+  return sum === 0
+    ? t('options.mix.empty', 'No shares yet: move one, spread them evenly, or take them from the data.')
+    : t('options.mix.sumOff', 'Sum: the shares take 100 % together. Move one, and the others follow.');
+}
+
+/** The same share for every scenario that is not locked, of what the locked ones leave. */
+function evenly(mix: DeclaredMix, locked: ReadonlySet<Scenario>): Mix {
+  const kept = SCENARIOS.filter((scenario) => locked.has(scenario));
+  const free = SCENARIOS.filter((scenario) => !locked.has(scenario));
+  const rest = Math.max(0, 1 - kept.reduce((total, scenario) => total + (mix[scenario] ?? 0), 0));
+  return {
+    ...Object.fromEntries(kept.map((scenario) => [scenario, mix[scenario] ?? 0])),
+    ...Object.fromEntries(free.map((scenario) => [scenario, rest / free.length])),
+  };
+}
+
+/** An undefined for everything that is there, names included that are none of the guide's. */
+function cleared(value: unknown): DeclaredMix {
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.keys(value).map((name) => [name, undefined]))
+    : {};
+}
+
+/** A dashboard that was written by hand may have anything there. */
+function readMix(value: unknown): DeclaredMix {
+  const shares = new Map<string, unknown>(typeof value === 'object' && value !== null ? Object.entries(value) : []);
+  return Object.fromEntries(
+    SCENARIOS.flatMap((scenario) => {
+      const share = shares.get(scenario);
+      return typeof share === 'number' && Number.isFinite(share) ? [[scenario, share]] : [];
+    })
+  );
 }
 
 const getStyles = (theme: GrafanaTheme2) => ({
-  editor: css({ display: 'flex', flexDirection: 'column', gap: theme.spacing(0.5) }),
-  row: css({
+  editor: css({ display: 'flex', flexDirection: 'column', gap: theme.spacing(1) }),
+  sum: css({
     display: 'flex',
-    alignItems: 'center',
+    alignItems: 'baseline',
     justifyContent: 'space-between',
     gap: theme.spacing(1),
-    margin: 0,
     fontSize: theme.typography.bodySmall.fontSize,
     fontVariantNumeric: 'tabular-nums',
   }),
   off: css({ color: theme.colors.warning.text }),
+  buttons: css({ display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1) }),
 });

@@ -1,140 +1,79 @@
-import { type PanelOptionsEditorBuilder, type SelectFieldConfigSettings } from '@grafana/data';
+import { type PanelOptionsEditorBuilder, type StandardEditorContext } from '@grafana/data';
 import { t } from '@grafana/i18n';
-import { SortOrder } from '@grafana/schema';
-import { commonOptionsBuilder, TooltipDisplayMode } from '@grafana/ui';
-import { EDITION_IDS, EDITIONS, GUIDE_MESSAGE_BYTES } from '../guide';
-import { DIMENSIONS } from '../model';
-import { facetName } from '../panel/names';
-import { MixEditor } from './MixEditor';
-import { DEFAULT_OPTIONS, type HeadroomOptions } from './types';
+import { TooltipDisplayMode } from '@grafana/schema';
+import { commonOptionsBuilder } from '@grafana/ui';
+import { viewName } from '../panel/names';
+import { addCeilingOptions } from './addCeilingOptions';
+import { addDataOptions } from './addDataOptions';
+import { addDisplayOptions, drawsLines } from './addDisplayOptions';
+import { DEFAULT_OPTIONS, type HeadroomOptions, VIEWS } from './types';
 
 /** The panel's options, in the order in which a person asks them. */
-export function addOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>): void {
+export function addOptions(
+  builder: PanelOptionsEditorBuilder<HeadroomOptions>,
+  { options }: Pick<StandardEditorContext<HeadroomOptions>, 'options'>
+): void {
+  addViewOption(builder);
   addCeilingOptions(builder);
+  addDataOptions(builder);
   addDisplayOptions(builder);
-  commonOptionsBuilder.addLegendOptions(builder, false);
-  commonOptionsBuilder.addTooltipOptions(builder, false, false, {
-    tooltip: { mode: TooltipDisplayMode.Multi, sort: SortOrder.None },
+  // No options yet: Grafana asks what the defaults are.
+  if (options === undefined || drawsLines(options)) {
+    commonOptionsBuilder.addLegendOptions(builder);
+  }
+  addTooltipOptions(builder);
+}
+
+function addViewOption(builder: PanelOptionsEditorBuilder<HeadroomOptions>): void {
+  builder.addRadio({
+    path: 'view',
+    name: t('options.view.name', 'View'),
+    description: t(
+      'options.view.description',
+      'Overlay: traffic against its ceilings. Utilization: every dimension as a share of its ceiling. Review: a table of the resources. Plan: what if units, mix or workloads were others.'
+    ),
+    category: [t('options.category.view', 'View')],
+    defaultValue: DEFAULT_OPTIONS.view,
+    settings: { options: VIEWS.map((value) => ({ value, label: viewName(value) })) },
   });
 }
 
-function addCeilingOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>): void {
-  const category = [t('options.category.ceilings', 'Ceilings')];
+/** Grafana's own but for the order of values, which stand in the order of the layers here. */
+function addTooltipOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>): void {
+  const category = [t('options.category.tooltip', 'Tooltip')];
+  const hasTooltip = (options: HeadroomOptions) =>
+    drawsLines(options) && options.tooltip?.mode !== TooltipDisplayMode.None;
   builder
     .addRadio({
-      path: 'unitsSource',
-      name: t('options.unitsSource.name', 'Unit size'),
+      path: 'tooltip.mode',
+      name: t('options.tooltip.mode.name', 'Tooltip mode'),
       description: t(
-        'options.unitsSource.description',
-        'From the data follows scaling; a fixed one is for data without a units series'
+        'options.tooltip.mode.description',
+        'Single: of the chart under the cursor. All: of every dimension at that time.'
       ),
       category,
-      defaultValue: DEFAULT_OPTIONS.unitsSource,
+      defaultValue: TooltipDisplayMode.Multi,
       settings: {
         options: [
-          { value: 'data', label: t('options.unitsSource.data', 'From data') },
-          { value: 'fixed', label: t('options.unitsSource.fixed', 'Fixed') },
+          { value: TooltipDisplayMode.Single, label: t('options.tooltip.mode.single', 'Single') },
+          { value: TooltipDisplayMode.Multi, label: t('options.tooltip.mode.all', 'All') },
+          { value: TooltipDisplayMode.None, label: t('options.tooltip.mode.hidden', 'Hidden') },
         ],
       },
-    })
-    .addTextInput({
-      path: 'fixedUnits',
-      name: t('options.fixedUnits.name', 'Units'),
-      description: t('options.fixedUnits.description', 'A number, or a variable such as $units'),
-      category,
-      defaultValue: DEFAULT_OPTIONS.fixedUnits,
-      settings: { placeholder: '10' },
-      showIf: ({ unitsSource }) => unitsSource === 'fixed',
-    })
-    .addRadio({
-      path: 'mixSource',
-      name: t('options.mixSource.name', 'Scenario mix'),
-      description: t(
-        'options.mixSource.description',
-        "Without a mix the ceilings are the guide's do-not-exceed values"
-      ),
-      category,
-      defaultValue: DEFAULT_OPTIONS.mixSource,
-      settings: {
-        options: [
-          { value: 'data', label: t('options.mixSource.data', 'From data') },
-          { value: 'declared', label: t('options.mixSource.declared', 'Declared') },
-          { value: 'none', label: t('options.mixSource.none', 'None') },
-        ],
-      },
-    })
-    .addCustomEditor({
-      id: 'declaredMix',
-      path: 'declaredMix',
-      name: t('options.declaredMix.name', 'Shares of delivered messages'),
-      category,
-      defaultValue: DEFAULT_OPTIONS.declaredMix,
-      editor: MixEditor,
-      showIf: ({ mixSource }) => mixSource === 'declared',
+      showIf: drawsLines,
     })
     .addNumberInput({
-      path: 'messageSize',
-      name: t('options.messageSize.name', 'Message size'),
-      description: t(
-        'options.messageSize.description',
-        'Average bytes, used where bytes and messages are not both measured'
-      ),
+      path: 'tooltip.maxWidth',
+      name: t('options.tooltip.maxWidth', 'Maximum width of the tooltip in pixels'),
       category,
-      defaultValue: GUIDE_MESSAGE_BYTES,
-      settings: { min: 1, integer: true },
+      settings: { min: 1, integer: true, placeholder: t('options.tooltip.auto', 'Auto') },
+      showIf: hasTooltip,
     })
-    .addRadio({
-      path: 'edition',
-      name: t('options.edition.name', 'Edition of the guide'),
+    .addNumberInput({
+      path: 'tooltip.maxHeight',
+      name: t('options.tooltip.maxHeight', 'Maximum height of the tooltip in pixels'),
       category,
-      defaultValue: DEFAULT_OPTIONS.edition,
-      settings: {
-        options: EDITION_IDS.map((id) => ({
-          value: id,
-          label: t('options.edition.label', '{{id}}, to {{units}} units', {
-            id,
-            units: EDITIONS[id].columns[EDITIONS[id].columns.length - 1],
-          }),
-        })),
-      },
-    });
-}
-
-function addDisplayOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>): void {
-  const category = [t('options.category.display', 'Display')];
-  builder
-    .addTextInput({
-      path: 'resource',
-      name: t('options.resource.name', 'Resource'),
-      description: t(
-        'options.resource.description',
-        'Name or id of the resource to show, or a variable; empty for all, with a picker'
-      ),
-      category,
-      defaultValue: DEFAULT_OPTIONS.resource,
-    })
-    // Its types take the default, a list, for one of the options.
-    .addMultiSelect<unknown, SelectFieldConfigSettings<unknown>>({
-      path: 'facets',
-      name: t('options.facets.name', 'Facets'),
-      description: t('options.facets.description', 'What is running out is shown even where it is not chosen'),
-      category,
-      defaultValue: DEFAULT_OPTIONS.facets,
-      settings: { options: DIMENSIONS.map((value) => ({ value, label: facetName(value) })) },
-    })
-    .addSliderInput({
-      path: 'thresholds.warning',
-      name: t('options.thresholds.warning', 'Warning from'),
-      description: t('options.thresholds.description', 'Share of the ceiling, 1 being all of it'),
-      category,
-      defaultValue: DEFAULT_OPTIONS.thresholds.warning,
-      settings: { min: 0.05, max: 1, step: 0.05 },
-    })
-    .addSliderInput({
-      path: 'thresholds.critical',
-      name: t('options.thresholds.critical', 'Critical from'),
-      category,
-      defaultValue: DEFAULT_OPTIONS.thresholds.critical,
-      settings: { min: 0.05, max: 1, step: 0.05 },
+      settings: { min: 1, integer: true, placeholder: t('options.tooltip.auto', 'Auto') },
+      showIf: hasTooltip,
     });
 }

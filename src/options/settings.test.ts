@@ -1,39 +1,63 @@
-import { type HeadroomOptions } from './types';
+import { type ThresholdsConfig, ThresholdsMode } from '@grafana/data';
 import { readSettings } from './settings';
+import { type HeadroomOptions } from './types';
 
-const NO_TEXTS = { fixedUnits: '', resource: '' };
+const NO_TEXTS = { unitsVariable: '', mixVariable: '', resource: '' };
+
+function byHand(json: string): Partial<HeadroomOptions> {
+  return JSON.parse(json);
+}
 
 describe('settings of a panel', () => {
   it('are the documented defaults where a dashboard says nothing', () => {
-    const settings = readSettings({}, NO_TEXTS);
-    expect(settings.edition.id).toBe('2019-11');
-    expect(settings.units).toEqual({ source: 'data' });
-    expect(settings.mix).toEqual({ source: 'data' });
-    expect(settings.messageSize).toBe(2048);
-    expect(settings.thresholds).toEqual({ warning: 0.8, critical: 0.95, over: 1 });
-    expect(settings.resources).toEqual([]);
-    expect(settings.facets).toEqual(['inboundBytes', 'outboundBytes', 'inboundMessages', 'outboundMessages']);
+    expect(readSettings({}, NO_TEXTS)).toMatchObject({
+      edition: { id: '2019-11' },
+      units: { source: 'data' },
+      mix: { source: 'data' },
+      messageSize: 2048,
+      thresholds: { warning: 0.8, critical: 0.95, over: 1 },
+      roles: [],
+      resources: [],
+      facets: ['inboundBytes', 'outboundBytes', 'inboundMessages', 'outboundMessages'],
+      nextSizes: 0,
+      forecast: true,
+      problems: [],
+    });
+  });
+
+  it('take a fixed unit size', () => {
+    expect(readSettings({ unitsSource: 'fixed', fixedUnits: 20 }, NO_TEXTS).units).toEqual({
+      source: 'fixed',
+      units: 20,
+    });
+  });
+
+  it('take a unit size from a variable', () => {
+    const settings = readSettings({ unitsSource: 'variable' }, { ...NO_TEXTS, unitsVariable: ' 20 ' });
+    expect(settings.units).toEqual({ source: 'fixed', units: 20 });
     expect(settings.problems).toEqual([]);
   });
 
-  it('take a fixed unit size from a variable', () => {
-    const settings = readSettings({ unitsSource: 'fixed', fixedUnits: '$units' }, { ...NO_TEXTS, fixedUnits: '20' });
-    expect(settings.units).toEqual({ source: 'fixed', units: 20 });
-  });
-
-  it.each(['', '  ', '$units', 'ten', 'Infinity'])('name a fixed unit size that is no number: "%s"', (fixedUnits) => {
-    const settings = readSettings({ unitsSource: 'fixed' }, { ...NO_TEXTS, fixedUnits });
+  it.each(['', '  ', '$units', 'ten', 'Infinity'])('name a unit size of a variable that is no number: "%s"', (text) => {
+    const settings = readSettings({ unitsSource: 'variable' }, { ...NO_TEXTS, unitsVariable: text });
     expect(settings.units).toEqual({ source: 'data' });
-    expect(settings.problems).toEqual([{ code: 'unitsNotANumber', detail: fixedUnits }]);
+    expect(settings.problems).toEqual([{ code: 'unitsNotANumber', detail: text }]);
   });
 
-  it('leave a fixed unit size alone while units come from the data', () => {
-    expect(readSettings({ fixedUnits: 'x' }, { ...NO_TEXTS, fixedUnits: 'x' }).problems).toEqual([]);
+  it('leave variables alone while units and mix come from the data', () => {
+    expect(readSettings({}, { unitsVariable: 'x', mixVariable: 'y', resource: '' }).problems).toEqual([]);
   });
 
   it('take declared shares that sum to 1', () => {
     const settings = readSettings({ mixSource: 'declared', declaredMix: { echo: 0.75, broadcast: 0.25 } }, NO_TEXTS);
     expect(settings.mix).toEqual({ source: 'declared', mix: { echo: 0.75, broadcast: 0.25 } });
+  });
+
+  it('take shares of which the editor has just cleared some', () => {
+    const declaredMix = { echo: 1, broadcast: undefined };
+    const settings = readSettings({ mixSource: 'declared', declaredMix }, NO_TEXTS);
+    expect(settings.mix).toEqual({ source: 'declared', mix: { echo: 1 } });
+    expect(settings.problems).toEqual([]);
   });
 
   it('do not invent a mix from declared shares that are none', () => {
@@ -42,22 +66,28 @@ describe('settings of a panel', () => {
     expect(settings.problems).toEqual([{ code: 'mixInvalid', detail: expect.stringContaining('mix sums to 0.5') }]);
   });
 
-  it.each([
-    [{ warning: 0.95, critical: 0.8 }, '0.95, 0.8'],
-    [{ warning: 0, critical: 0.8 }, '0, 0.8'],
-    [{ warning: 0.8, critical: 1.01 }, '0.8, 1.01'],
-  ])('refuse thresholds that no state could follow: %j', (thresholds, detail) => {
-    const settings = readSettings({ thresholds }, NO_TEXTS);
-    expect(settings.thresholds).toEqual({ warning: 0.8, critical: 0.95, over: 1 });
-    expect(settings.problems).toEqual([{ code: 'thresholdsInvalid', detail }]);
+  it('take a mix from a variable, and name one that is none', () => {
+    const mixOf = (mixVariable: string) => readSettings({ mixSource: 'variable' }, { ...NO_TEXTS, mixVariable });
+    expect(mixOf('echo=70, broadcast=30').mix).toEqual({ source: 'declared', mix: { echo: 0.7, broadcast: 0.3 } });
+    expect(mixOf('$mix').mix).toEqual({ source: 'none' });
+    expect(mixOf('$mix').problems).toEqual([{ code: 'mixInvalid', detail: expect.stringContaining('$mix') }]);
   });
 
-  it('take thresholds up to the ceiling itself', () => {
-    expect(readSettings({ thresholds: { warning: 1, critical: 1 } }, NO_TEXTS).thresholds).toEqual({
-      warning: 1,
-      critical: 1,
-      over: 1,
+  it('take the thresholds of the field options, and name those that no state could follow', () => {
+    const of = (warning: number, critical: number): ThresholdsConfig => ({
+      mode: ThresholdsMode.Percentage,
+      steps: [
+        { value: -Infinity, color: 'green' },
+        { value: warning, color: 'yellow' },
+        { value: critical, color: 'red' },
+      ],
     });
+    const settings = readSettings({}, NO_TEXTS, of(60, 70));
+    expect(settings.thresholds).toMatchObject({ warning: 0.6, critical: 0.7, over: 1 });
+    expect(settings.problems).toEqual([]);
+    const refused = readSettings({}, NO_TEXTS, of(60, 101));
+    expect(refused.thresholds).toMatchObject({ warning: 0.8, critical: 0.95, over: 1 });
+    expect(refused.problems).toEqual([{ code: 'thresholdsInvalid', detail: '60, 101' }]);
   });
 
   it.each([0, -1, NaN, Infinity])('refuse a message of %d bytes', (messageSize) => {
@@ -66,14 +96,44 @@ describe('settings of a panel', () => {
     expect(settings.problems).toEqual([{ code: 'messageSizeInvalid', detail: String(messageSize) }]);
   });
 
-  it('survive options written by hand', () => {
-    const byHand: Partial<HeadroomOptions> = JSON.parse(
-      '{"edition":"1999","facets":["nothing"],"thresholds":"high","declaredMix":null,"mixSource":"declared","messageSize":null}'
+  it('take roles, an ignored series too, and name what is no role', () => {
+    const settings = readSettings(
+      byHand(
+        '{"roles":[{"role":"units","refId":"A","basis":"perHour"},{"role":"ignore","series":"up"},{"role":"bytes"},null]}'
+      ),
+      NO_TEXTS
     );
-    const settings = readSettings(byHand, NO_TEXTS);
+    expect(settings.roles).toEqual([
+      { role: 'units', refId: 'A' },
+      { role: 'ignore', series: 'up' },
+    ]);
+    expect(settings.problems).toEqual([{ code: 'roleInvalid', detail: 'bytes' }]);
+  });
+
+  it.each([
+    [0, 0],
+    [3, 3],
+    [4, 3],
+    [-1, 0],
+    [1.5, 0],
+  ])('draw the ceilings of %d next sizes as %d', (nextSizes, drawn) => {
+    expect(readSettings({ nextSizes }, NO_TEXTS).nextSizes).toBe(drawn);
+  });
+
+  it('survive options written by hand', () => {
+    const settings = readSettings(
+      byHand(
+        '{"edition":"1999","facets":["nothing"],"declaredMix":null,"mixSource":"declared","messageSize":null,"roles":"all","nextSizes":"2","forecast":"yes","view":7}'
+      ),
+      NO_TEXTS,
+      JSON.parse('"high"')
+    );
     expect(settings.edition.id).toBe('2019-11');
     expect(settings.facets).toHaveLength(4);
     expect(settings.thresholds.warning).toBe(0.8);
+    expect(settings.roles).toEqual([]);
+    expect(settings.nextSizes).toBe(0);
+    expect(settings.forecast).toBe(true);
     expect(settings.problems.map(({ code }) => code)).toEqual(['mixInvalid']);
   });
 

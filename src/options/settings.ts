@@ -1,6 +1,11 @@
+import { type ThresholdsConfig } from '@grafana/data';
+import { type ExplicitRoleMapping } from '../frames';
 import { type Edition, EDITION_IDS, EDITIONS } from '../guide';
-import { DEFAULT_THRESHOLDS, type Dimension, DIMENSIONS, type Mix, parseMix, type Thresholds } from '../model';
-import { DEFAULT_OPTIONS, type HeadroomOptions } from './types';
+import { type Dimension, DIMENSIONS, type Mix, parseMix, type Result } from '../model';
+import { parseMixText } from './mix-text';
+import { readRoles } from './roles-option';
+import { readThresholds, type ThresholdSettings } from './thresholds';
+import { type DeclaredMix, DEFAULT_OPTIONS, type HeadroomOptions } from './types';
 
 export type UnitsSetting = { source: 'data' } | { source: 'fixed'; units: number };
 
@@ -11,26 +16,35 @@ export interface Settings {
   mix: { source: 'data' } | { source: 'none' } | { source: 'declared'; mix: Mix };
   /** Bytes, positive. */
   messageSize: number;
-  thresholds: Thresholds;
+  thresholds: ThresholdSettings;
+  /** What series mean where their names do not tell. */
+  roles: ExplicitRoleMapping[];
   /** Lower-case names or ids; empty means all. */
   resources: string[];
   facets: Dimension[];
+  /** Larger unit sizes whose ceilings are drawn, from 0 on. */
+  nextSizes: number;
+  forecast: boolean;
   problems: SettingProblem[];
 }
 
 /** An option that says nothing that the panel can use; the panel goes on without it and shows this. */
 export interface SettingProblem {
-  code: 'unitsNotANumber' | 'mixInvalid' | 'messageSizeInvalid' | 'thresholdsInvalid';
+  code: 'unitsNotANumber' | 'mixInvalid' | 'messageSizeInvalid' | 'thresholdsInvalid' | 'roleInvalid';
   /** What the option holds, or what is wrong with it. */
   detail: string;
 }
 
 /** The text options with the dashboard's variables filled in. */
 export interface InterpolatedTexts {
-  fixedUnits: string;
+  unitsVariable: string;
+  mixVariable: string;
   /** Comma-separated where a variable has several values. */
   resource: string;
 }
+
+/** More than any edition has unit sizes after the first few; a hand-written dashboard may ask for any number. */
+export const MOST_NEXT_SIZES = 3;
 
 /** What Grafana's "All" interpolates to where a variable has a custom all value. */
 const ALL_VALUES = ['', '.*', '.+', '*', '$__all', 'all'];
@@ -39,46 +53,72 @@ const ALL_VALUES = ['', '.*', '.+', '*', '$__all', 'all'];
  * Checks the options of a dashboard, which may be older than the panel, provisioned, or written by hand.
  *
  * What is missing gets its default; what is unusable is left out and named in `problems`.
+ *
+ * @param thresholds the standard field option
  */
-export function readSettings(options: Partial<HeadroomOptions>, texts: InterpolatedTexts): Settings {
+export function readSettings(
+  options: Partial<HeadroomOptions>,
+  texts: InterpolatedTexts,
+  thresholds?: ThresholdsConfig
+): Settings {
   const problems: SettingProblem[] = [];
+  const { detail, ...levels } = readThresholds(thresholds);
+  if (detail !== undefined) {
+    problems.push({ code: 'thresholdsInvalid', detail });
+  }
+  const { roles, unknown } = readRoles(options.roles);
+  problems.push(...unknown.map((role) => ({ code: 'roleInvalid' as const, detail: role })));
   return {
     edition: EDITIONS[EDITION_IDS.find((id) => id === options.edition) ?? DEFAULT_OPTIONS.edition],
-    units: readUnits(options, texts.fixedUnits, problems),
-    mix: readMix(options, problems),
+    units: readUnits(options, texts.unitsVariable, problems),
+    mix: readMix(options, texts.mixVariable, problems),
     messageSize: readMessageSize(options.messageSize, problems),
-    thresholds: readThresholds(options.thresholds, problems),
+    thresholds: levels,
+    roles,
     resources: readResources(texts.resource),
     facets: readFacets(options.facets),
+    nextSizes: readNextSizes(options.nextSizes),
+    forecast: typeof options.forecast === 'boolean' ? options.forecast : DEFAULT_OPTIONS.forecast,
     problems,
   };
 }
 
 function readUnits(options: Partial<HeadroomOptions>, text: string, problems: SettingProblem[]): UnitsSetting {
-  if (options.unitsSource !== 'fixed') {
+  if (options.unitsSource !== 'fixed' && options.unitsSource !== 'variable') {
     return { source: 'data' };
   }
-  const units = Number(text);
-  if (text.trim() === '' || !Number.isFinite(units)) {
-    problems.push({ code: 'unitsNotANumber', detail: text });
+  const given: unknown = options.unitsSource === 'fixed' ? (options.fixedUnits ?? DEFAULT_OPTIONS.fixedUnits) : text;
+  const units = typeof given === 'string' && given.trim() === '' ? NaN : Number(given);
+  if (!Number.isFinite(units)) {
+    problems.push({ code: 'unitsNotANumber', detail: String(given) });
     return { source: 'data' };
   }
   return { source: 'fixed', units };
 }
 
-function readMix(options: Partial<HeadroomOptions>, problems: SettingProblem[]): Settings['mix'] {
-  if (options.mixSource === 'none') {
-    return { source: 'none' };
-  }
-  if (options.mixSource !== 'declared') {
-    return { source: 'data' };
-  }
-  const mix = parseMix(options.declaredMix ?? {});
-  if (!mix.ok) {
+function readMix(options: Partial<HeadroomOptions>, text: string, problems: SettingProblem[]): Settings['mix'] {
+  const declared = (mix: Result<Mix>): Settings['mix'] => {
+    if (mix.ok) {
+      return { source: 'declared', mix: mix.value };
+    }
     problems.push({ code: 'mixInvalid', detail: `${mix.error.field} ${mix.error.message}` });
     return { source: 'none' };
+  };
+  switch (options.mixSource) {
+    case 'none':
+      return { source: 'none' };
+    case 'declared':
+      return declared(parseMix(withoutCleared(options.declaredMix ?? {})));
+    case 'variable':
+      return declared(parseMixText(text));
+    default:
+      return { source: 'data' };
   }
-  return { source: 'declared', mix: mix.value };
+}
+
+/** Grafana merges what an editor gives into what was there, so that a share is cleared by an undefined. */
+function withoutCleared(shares: DeclaredMix): DeclaredMix {
+  return Object.fromEntries(Object.entries(shares).filter(([, share]) => share !== undefined));
 }
 
 function readMessageSize(size: unknown, problems: SettingProblem[]): number {
@@ -92,25 +132,6 @@ function readMessageSize(size: unknown, problems: SettingProblem[]): number {
   return size;
 }
 
-function readThresholds(thresholds: unknown, problems: SettingProblem[]): Thresholds {
-  const { over } = DEFAULT_THRESHOLDS;
-  const warning = numberIn(thresholds, 'warning') ?? DEFAULT_THRESHOLDS.warning;
-  const critical = numberIn(thresholds, 'critical') ?? DEFAULT_THRESHOLDS.critical;
-  if (!(warning > 0 && warning <= critical && critical <= over)) {
-    problems.push({ code: 'thresholdsInvalid', detail: `${warning}, ${critical}` });
-    return DEFAULT_THRESHOLDS;
-  }
-  return { warning, critical, over };
-}
-
-function numberIn(value: unknown, key: 'warning' | 'critical'): number | undefined {
-  if (typeof value !== 'object' || value === null || !(key in value)) {
-    return undefined;
-  }
-  const entry: unknown = Object.entries(value).find(([name]) => name === key)?.[1];
-  return typeof entry === 'number' ? entry : undefined;
-}
-
 function readResources(text: string): string[] {
   const names = text.split(',').map((name) => name.trim().toLowerCase());
   return names.some((name) => ALL_VALUES.includes(name)) ? [] : names;
@@ -122,4 +143,10 @@ function readFacets(facets: unknown): Dimension[] {
   }
   const chosen = DIMENSIONS.filter((dimension) => facets.includes(dimension));
   return chosen.length > 0 ? chosen : DEFAULT_OPTIONS.facets;
+}
+
+function readNextSizes(count: unknown): number {
+  return typeof count === 'number' && Number.isInteger(count)
+    ? Math.min(MOST_NEXT_SIZES, Math.max(0, count))
+    : DEFAULT_OPTIONS.nextSizes;
 }

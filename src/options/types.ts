@@ -1,39 +1,85 @@
 import { type OptionsWithLegend, type OptionsWithTooltip } from '@grafana/ui';
+import { type ExplicitRoleMapping } from '../frames';
 import { DEFAULT_EDITION, type EditionId, GUIDE_MESSAGE_BYTES, type Scenario } from '../guide';
-import { DEFAULT_THRESHOLDS, type Dimension } from '../model';
+import { type Dimension, type Workload } from '../model';
 
-export type UnitsSource = 'data' | 'fixed';
-export type MixSource = 'data' | 'declared' | 'none';
+/** What the panel can show of the same data (DESIGN.md section 8). */
+export const VIEWS = ['overlay', 'utilization', 'review', 'plan'] as const;
+
+export type View = (typeof VIEWS)[number];
+
+export type UnitsSource = 'data' | 'fixed' | 'variable';
+export type MixSource = 'data' | 'declared' | 'variable' | 'none';
 
 /** Declared outbound shares, 0 to 1, by scenario. */
 export type DeclaredMix = Partial<Record<Scenario, number>>;
 
-/** The panel's options as a dashboard keeps them. */
+/** The questions of the Plan view: the measured traffic under other conditions, or workloads that a person describes. */
+export const PLAN_PARTS = ['traffic', 'workloads'] as const;
+
+export type PlanPart = (typeof PLAN_PARTS)[number];
+
+/** What-if figures of the Plan view; what is left out is taken from the data. */
+export interface PlanOptions {
+  part?: PlanPart;
+  /** The unit size to look at, in both parts. */
+  units?: number;
+  /** Application servers as the guide suggests them for ASP.NET SignalR, in both parts. */
+  aspnet?: boolean;
+  mix?: DeclaredMix;
+  /** What the measured traffic is multiplied by. */
+  growth?: number;
+  /** Average message in bytes. */
+  messageSize?: number;
+  connections?: number;
+  workloads?: Workload[];
+  /** Connections that the workloads run on. */
+  workloadConnections?: number;
+  /** Highest share of a unit size that the workloads may take, 1 being all of it. */
+  target?: number;
+}
+
+/** The panel's options as a dashboard keeps them. Thresholds are the standard ones of the field options. */
 export interface HeadroomOptions extends OptionsWithLegend, OptionsWithTooltip {
+  view: View;
   edition: EditionId;
   unitsSource: UnitsSource;
-  /** A unit size as text, so that it may be a dashboard variable. */
-  fixedUnits: string;
+  fixedUnits: number;
+  /** Text with a dashboard variable that holds a unit size, such as `$units`. */
+  unitsVariable: string;
   mixSource: MixSource;
   declaredMix: DeclaredMix;
+  /** Text with a dashboard variable that holds shares, such as `$mix` with the value `echo=70, broadcast=30`. */
+  mixVariable: string;
   /** Average message in bytes where bytes and messages are not both measured. */
   messageSize: number;
-  /** Utilization from which each state holds; over its ceiling is 1 and no setting. */
-  thresholds: { warning: number; critical: number };
+  /** What series mean where their names do not tell. */
+  roles: ExplicitRoleMapping[];
   /** Names or ids of the resources to show; may be a dashboard variable. Empty: all. */
   resource: string;
   facets: Dimension[];
+  /** How many of the next larger unit sizes have their ceilings drawn. */
+  nextSizes: number;
+  /** Whether the trend of what is closest to its ceiling is drawn on, with its interval. */
+  forecast: boolean;
+  plan: PlanOptions;
 }
 
 /** What holds where a dashboard says nothing. */
 export const DEFAULT_OPTIONS: Readonly<Omit<HeadroomOptions, 'legend' | 'tooltip'>> = {
+  view: 'overlay',
   edition: DEFAULT_EDITION,
   unitsSource: 'data',
-  fixedUnits: '',
+  fixedUnits: 1,
+  unitsVariable: '$units',
   mixSource: 'data',
   declaredMix: {},
+  mixVariable: '$mix',
   messageSize: GUIDE_MESSAGE_BYTES,
-  thresholds: { warning: DEFAULT_THRESHOLDS.warning, critical: DEFAULT_THRESHOLDS.critical },
+  roles: [],
   resource: '',
   facets: ['inboundBytes', 'outboundBytes', 'inboundMessages', 'outboundMessages'],
+  nextSizes: 0,
+  forecast: true,
+  plan: {},
 };

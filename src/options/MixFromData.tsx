@@ -1,0 +1,65 @@
+import React from 'react';
+import { t } from '@grafana/i18n';
+import { Button, Combobox } from '@grafana/ui';
+import { SCENARIOS } from '../guide';
+import { type Mix } from '../model';
+import { NBSP, PLAIN_TEXT } from '../panel/format';
+import { scenarioName } from '../panel/names';
+import { type DataMix } from './data-mixes';
+import { percentOf } from './ShareRow';
+
+interface Props {
+  mixes: DataMix[];
+  onChoose: (mix: Mix) => void;
+}
+
+/** Takes the latest shares of the data; asks of which resource where several have any. */
+export function MixFromData({ mixes, onChoose }: Props) {
+  if (mixes.length <= 1) {
+    const mix = mixes.at(0)?.mix;
+    return (
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={mix === undefined}
+        tooltip={
+          mix === undefined
+            ? t('options.mix.noneInData', 'The data has no shares of scenarios')
+            : t('options.mix.latestInData', 'The latest shares in the data: {{mix}}', {
+                mix: mixText(mix),
+                ...PLAIN_TEXT,
+              })
+        }
+        onClick={() => mix && onChoose(mix)}
+      >
+        {t('options.mix.fromData', 'Take from data')}
+      </Button>
+    );
+  }
+  return (
+    <Combobox
+      aria-label={t('options.mix.fromData', 'Take from data')}
+      placeholder={t('options.mix.fromDataOf', 'Take from data of...')}
+      options={mixes.map(({ resourceId, resource, mix }) => ({
+        value: resourceId,
+        label: resource,
+        description: mixText(mix),
+      }))}
+      value={null}
+      onChange={({ value }) => {
+        const chosen = mixes.find(({ resourceId }) => resourceId === value);
+        if (chosen !== undefined) {
+          onChoose(chosen.mix);
+        }
+      }}
+      width={24}
+    />
+  );
+}
+
+function mixText(mix: Mix): string {
+  return SCENARIOS.flatMap((scenario) => {
+    const share = mix[scenario];
+    return share === undefined ? [] : [`${scenarioName(scenario)} ${percentOf(share)}${NBSP}%`];
+  }).join(', ');
+}

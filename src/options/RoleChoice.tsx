@@ -1,0 +1,82 @@
+import { css } from '@emotion/css';
+import React from 'react';
+import { type GrafanaTheme2 } from '@grafana/data';
+import { t } from '@grafana/i18n';
+import { Combobox, type ComboboxOption, IconButton, useStyles2 } from '@grafana/ui';
+import { type ExplicitRoleMapping, ROLES, type SeriesListing } from '../frames';
+import { PLAIN_TEXT } from '../panel/format';
+import { roleName } from './role-words';
+import { hasBasis } from './roles-option';
+
+type Basis = NonNullable<ExplicitRoleMapping['basis']>;
+
+interface Props {
+  listing: SeriesListing;
+  /** What a person calls the series by. */
+  name: string;
+  onChange: (mapping: ExplicitRoleMapping) => void;
+  onReset: (mapping: ExplicitRoleMapping) => void;
+}
+
+/** What a person says that a series is, and whether its values are rates. */
+export function RoleChoice({ listing: { series, refId, mapping }, name, onChange, onReset }: Props) {
+  const styles = useStyles2(getStyles);
+  const values = { name, ...PLAIN_TEXT };
+  const of = { ...(refId !== undefined && { refId }), ...(series !== undefined && { series }) };
+  return (
+    <>
+      <div className={styles.choice}>
+        <Combobox
+          aria-label={t('options.roles.role', 'Role of {{name}}', values)}
+          placeholder={t('options.roles.asDetected', 'As detected')}
+          options={roleOptions()}
+          value={mapping?.role ?? null}
+          onChange={(option) => onChange({ ...of, role: option.value, basis: mapping?.basis })}
+        />
+        {mapping !== undefined && (
+          <IconButton
+            name="history-alt"
+            tooltip={t('options.roles.reset', 'Back to what is detected for {{name}}', values)}
+            onClick={() => onReset(mapping)}
+          />
+        )}
+      </div>
+      {mapping !== undefined && hasBasis(mapping.role) && (
+        <div className={styles.choice}>
+          <Combobox
+            aria-label={t('options.roles.basis', 'Values of {{name}}', values)}
+            placeholder={t('options.roles.basisOfSource', 'As its source gives them')}
+            options={basisOptions()}
+            value={mapping.basis ?? null}
+            isClearable
+            onChange={(option: ComboboxOption<Basis> | null) =>
+              onChange({ ...of, role: mapping.role, basis: option?.value })
+            }
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function roleOptions(): Array<ComboboxOption<ExplicitRoleMapping['role']>> {
+  return [
+    ...ROLES.map((value) => ({ value, label: roleName(value) })),
+    {
+      value: 'ignore' as const,
+      label: roleName('ignore'),
+      description: t('options.roles.ignoreDescription', 'The series counts for nothing'),
+    },
+  ];
+}
+
+function basisOptions(): Array<ComboboxOption<Basis>> {
+  return [
+    { value: 'perSecond', label: t('options.roles.perSecond', 'Per second') },
+    { value: 'perMinute', label: t('options.roles.perMinute', 'Totals of a minute') },
+  ];
+}
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  choice: css({ display: 'flex', alignItems: 'center', gap: theme.spacing(1), marginTop: theme.spacing(0.5) }),
+});

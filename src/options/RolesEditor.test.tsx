@@ -1,0 +1,164 @@
+import '../panel/test-dom';
+import { type DataFrame, toDataFrame } from '@grafana/data';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import React, { useState } from 'react';
+import { type ExplicitRoleMapping } from '../frames';
+import { frameOf, framesOf } from '../panel/test-frames';
+import { testIds } from '../panel/testIds';
+import { RolesEditor } from './RolesEditor';
+
+interface EditedProps {
+  data: DataFrame[];
+  initial?: ExplicitRoleMapping[];
+}
+
+/** The editor as an option's editor lives: what it says comes back to it. */
+function show({ data, initial = [] }: EditedProps): () => ExplicitRoleMapping[] {
+  let last = initial;
+  function Edited() {
+    const [value, setValue] = useState(initial);
+    return (
+      <RolesEditor
+        value={value}
+        context={{ data }}
+        onChange={(roles = []) => {
+          last = roles;
+          setValue(roles);
+        }}
+      />
+    );
+  }
+  render(<Edited />);
+  return () => last;
+}
+
+const row = (series: string) => within(screen.getByTestId(testIds.options.roleRow(series)));
+
+/** By label and single events: roles and typing by the key take jsdom seconds in a list of comboboxes. */
+function choose(series: string, what: 'Role' | 'Values', option: string): void {
+  const box = row(series).getByLabelText(`${what} of ${series}`);
+  fireEvent.change(box, { target: { value: option } });
+  fireEvent.keyDown(box, { key: 'ArrowDown' });
+  fireEvent.keyDown(box, { key: 'Enter' });
+}
+
+const EXPORTER = 'azure_signalr_inboundtraffic_total_bytes';
+const unknown = frameOf('chat_messages', [1, 2]);
+const exporter = frameOf(EXPORTER, [60, 120]);
+
+// Opening a combobox takes jsdom a second, and several where the machine has other work.
+jest.setTimeout(30_000);
+
+describe('the editor of roles', () => {
+  it('says what each series is taken for, and why', () => {
+    show({
+      data: [
+        ...framesOf({ units: [10], inboundMessages: [5] }),
+        exporter,
+        toDataFrame({ ...frameOf('anything', [1]), refId: 'outboundBytes' }),
+      ],
+    });
+    expect(
+      row('resource:signalr_units:current').getByText("Unit size (by the rules pack's name).")
+    ).toBeInTheDocument();
+    expect(
+      row('resource:signalr_inbound_messages:rate1m').getByText(
+        "Inbound messages (by the rules pack's name). Values per second."
+      )
+    ).toBeInTheDocument();
+    expect(
+      row(EXPORTER).getByText("Inbound bandwidth (by its exporter's name). Totals of a minute, divided by 60.")
+    ).toBeInTheDocument();
+    expect(
+      row('anything').getByText('Outbound bandwidth (by the name of its query). Values per second.')
+    ).toBeInTheDocument();
+    expect(row('anything').getByText('Query outboundBytes')).toBeInTheDocument();
+  });
+
+  it('says which series another one stands in for', () => {
+    show({ data: [...framesOf({ inboundBytes: [5] }), frameOf(EXPORTER, [60], { resource: 'chat' })] });
+    expect(row(EXPORTER).getByText(/Not used: another series is preferred/)).toBeInTheDocument();
+  });
+
+  it('has a fleet’s series once, with their number', () => {
+    show({ data: ['a', 'b', 'c'].flatMap((name) => framesOf({ name, units: [1] })) });
+    expect(row('resource:signalr_units:current').getByText('3 series')).toBeInTheDocument();
+  });
+
+  it('gives a series that nothing tells the role that a person chooses', () => {
+    const saved = show({ data: [exporter, unknown] });
+    expect(row('chat_messages').getByText('None detected: left out.')).toBeInTheDocument();
+    choose('chat_messages', 'Role', 'Outbound m');
+    expect(saved()).toEqual([{ refId: 'A', series: 'chat_messages', role: 'outboundMessages' }]);
+    expect(row('chat_messages').getByText('Outbound messages (set here). Values per second.')).toBeInTheDocument();
+  });
+
+  it('lists what nothing tells first, and leaves it there once it has a role', () => {
+    show({ data: [exporter, unknown] });
+    const order = () => {
+      const texts = screen.getByTestId(testIds.options.rolesEditor).textContent ?? '';
+      return texts.indexOf('chat_messages') < texts.indexOf(EXPORTER);
+    };
+    expect(order()).toBe(true);
+    choose('chat_messages', 'Role', 'Outbound m');
+    expect(order()).toBe(true);
+  });
+
+  it('takes the basis that a person chooses, and forgets it with a role that has none', () => {
+    const saved = show({
+      data: [unknown],
+      initial: [{ refId: 'A', series: 'chat_messages', role: 'inboundMessages' }],
+    });
+    choose('chat_messages', 'Values', 'Tot');
+    expect(saved()).toEqual([{ refId: 'A', series: 'chat_messages', role: 'inboundMessages', basis: 'perMinute' }]);
+    expect(row('chat_messages').getByText(/divided by 60/)).toBeInTheDocument();
+    choose('chat_messages', 'Role', 'Unit');
+    expect(saved()).toEqual([{ refId: 'A', series: 'chat_messages', role: 'units' }]);
+    expect(row('chat_messages').queryByLabelText(/^Values/)).not.toBeInTheDocument();
+  });
+
+  it('changes a role that was detected once a person asks for it, and goes back to it', () => {
+    const saved = show({ data: [exporter] });
+    expect(row(EXPORTER).queryByLabelText(/^Role/)).not.toBeInTheDocument();
+    fireEvent.click(row(EXPORTER).getByLabelText(`Change the role of ${EXPORTER}`));
+    choose(EXPORTER, 'Role', 'Ign');
+    expect(saved()).toEqual([{ refId: 'A', series: EXPORTER, role: 'ignore' }]);
+    expect(row(EXPORTER).getByText('Ignored (set here).')).toBeInTheDocument();
+    fireEvent.click(row(EXPORTER).getByLabelText(/^Back to what is detected/));
+    expect(saved()).toEqual([]);
+    expect(row(EXPORTER).getByText(/by its exporter's name/)).toBeInTheDocument();
+  });
+
+  it('lets a choice for one series win over a mapping of its whole query', () => {
+    const ofQuery: ExplicitRoleMapping = { refId: 'A', role: 'ignore' };
+    const saved = show({ data: [exporter, unknown], initial: [ofQuery] });
+    choose('chat_messages', 'Role', 'Conn');
+    expect(saved()).toEqual([{ refId: 'A', series: 'chat_messages', role: 'connections' }, ofQuery]);
+    expect(row('chat_messages').getByText('Connections (set here).')).toBeInTheDocument();
+    expect(row(EXPORTER).getByText('Ignored (set here).')).toBeInTheDocument();
+  });
+
+  it('has the mappings that decide for nothing, to remove them', () => {
+    const saved = show({ data: [exporter], initial: [{ refId: 'Z', series: 'gone', role: 'units' }] });
+    expect(screen.getByText('Set, but decides for no series now: Z gone as Unit size')).toBeInTheDocument();
+    fireEvent.click(screen.getByLabelText('Remove'));
+    expect(saved()).toEqual([]);
+  });
+
+  it('lists 60 series and says how many more there are', () => {
+    const frames = (count: number) =>
+      Array.from({ length: count }, (_, i) => toDataFrame({ ...frameOf(EXPORTER, [1]), refId: `Q${i}` }));
+    const { unmount } = render(<RolesEditor value={[]} context={{ data: frames(60) }} onChange={() => {}} />);
+    expect(screen.queryByText(/not listed/)).not.toBeInTheDocument();
+    expect(screen.getByText('Query Q59')).toBeInTheDocument();
+    unmount();
+    render(<RolesEditor value={[]} context={{ data: frames(61) }} onChange={() => {}} />);
+    expect(screen.getByText('1 more series is not listed.')).toBeInTheDocument();
+    expect(screen.queryByText('Query Q60')).not.toBeInTheDocument();
+  });
+
+  it('says why it is empty, and survives a mapping written by hand', () => {
+    render(<RolesEditor value={JSON.parse('[null,{"role":"x"},7]')} context={{ data: [] }} onChange={() => {}} />);
+    expect(screen.getByText(/There are no series now/)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,78 @@
+import { css } from '@emotion/css';
+import React, { useMemo } from 'react';
+import { type GrafanaTheme2, type StandardEditorProps } from '@grafana/data';
+import { t } from '@grafana/i18n';
+import { IconButton, useStyles2 } from '@grafana/ui';
+import { type ExplicitRoleMapping, listSeries } from '../frames';
+import { PLAIN_TEXT } from '../panel/format';
+import { testIds } from '../panel/testIds';
+import { LISTED_SERIES } from './limits';
+import { RoleRow } from './RoleRow';
+import { roleName } from './role-words';
+import { idleMappings, readRoles, withMapping, withoutMapping } from './roles-option';
+
+type Props = Pick<StandardEditorProps<ExplicitRoleMapping[]>, 'value' | 'onChange' | 'context'>;
+
+/** Shows what the series of the data are taken for, and why, and lets a person say otherwise. */
+export function RolesEditor({ value, onChange, context }: Props) {
+  const styles = useStyles2(getStyles);
+  const { roles } = useMemo(() => readRoles(value), [value]);
+  const listings = useMemo(
+    // What nothing tells comes first, and stays there while a person says what it is.
+    () => listSeries(context.data, { roles }).sort((a, b) => Number(a.isRecognised) - Number(b.isRecognised)),
+    [context.data, roles]
+  );
+  const idle = idleMappings(roles, listings);
+  const unlisted = listings.length - LISTED_SERIES;
+  return (
+    <div className={styles.editor} data-testid={testIds.options.rolesEditor}>
+      {listings.length === 0 && (
+        <div className={styles.remark}>
+          {t('options.roles.noSeries', 'There are no series now: run the query to see what they are taken for.')}
+        </div>
+      )}
+      {listings.slice(0, LISTED_SERIES).map((listing) => (
+        <RoleRow
+          key={JSON.stringify([listing.refId, listing.series])}
+          listing={listing}
+          onChange={(mapping) => onChange(withMapping(roles, mapping))}
+          onReset={(mapping) => onChange(withoutMapping(roles, mapping))}
+        />
+      ))}
+      {unlisted > 0 && (
+        <div className={styles.remark}>
+          {t('options.roles.unlisted', '{{count}} more series are not listed.', {
+            count: unlisted,
+            defaultValue_one: '{{count}} more series is not listed.',
+          })}
+        </div>
+      )}
+      {idle.map((mapping, index) => (
+        <div key={index} className={styles.idle}>
+          <span className={styles.remark}>
+            {t('options.roles.idle', 'Set, but decides for no series now: {{series}} as {{role}}', {
+              series: [mapping.refId, mapping.series].filter((name) => name !== undefined).join(' '),
+              role: roleName(mapping.role),
+              ...PLAIN_TEXT,
+            })}
+          </span>
+          <IconButton
+            name="trash-alt"
+            tooltip={t('options.roles.remove', 'Remove')}
+            onClick={() => onChange(withoutMapping(roles, mapping))}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  editor: css({ display: 'flex', flexDirection: 'column', gap: theme.spacing(1) }),
+  idle: css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: theme.spacing(1) }),
+  remark: css({
+    color: theme.colors.text.secondary,
+    fontSize: theme.typography.bodySmall.fontSize,
+    overflowWrap: 'anywhere',
+  }),
+});

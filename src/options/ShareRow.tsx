@@ -1,0 +1,118 @@
+import { css } from '@emotion/css';
+import React, { useState } from 'react';
+import { type GrafanaTheme2 } from '@grafana/data';
+import { t } from '@grafana/i18n';
+import { IconButton, Input, useStyles2 } from '@grafana/ui';
+import { type Scenario } from '../guide';
+import { PLAIN_TEXT } from '../panel/format';
+import { scenarioName } from '../panel/names';
+import { testIds } from '../panel/testIds';
+
+interface Props {
+  scenario: Scenario;
+  /** From 0 to 1. */
+  share: number;
+  isLocked: boolean;
+  onChange: (share: number) => void;
+  onDragStart: () => void;
+  onDragEnd: () => void;
+  onToggleLock: () => void;
+}
+
+/** One scenario's share: to drag, to type, and to hold while others move. */
+export function ShareRow({ scenario, share, isLocked, onChange, onDragStart, onDragEnd, onToggleLock }: Props) {
+  const styles = useStyles2(getStyles);
+  // What is being typed is no share before it is complete: "7" on the way to "70" would move all others.
+  const [draft, setDraft] = useState<string>();
+  const name = scenarioName(scenario);
+  const values = { scenario: name, ...PLAIN_TEXT };
+  const commit = () => {
+    const percent = Number(draft);
+    if (draft !== undefined && Number.isFinite(percent)) {
+      onChange(percent / 100);
+    }
+    setDraft(undefined);
+  };
+  return (
+    <div>
+      <div className={styles.row}>
+        <span className={styles.name}>{name}</span>
+        <Input
+          type="number"
+          min={0}
+          max={100}
+          step="any"
+          width={13}
+          suffix="%"
+          aria-label={t('options.mix.percent', '{{scenario}}: share in percent', values)}
+          value={draft ?? percentOf(share)}
+          onChange={(event) => setDraft(event.currentTarget.value)}
+          onBlur={commit}
+          onKeyDown={(event) => event.key === 'Enter' && commit()}
+          data-testid={testIds.options.share(scenario)}
+        />
+        <IconButton
+          name={isLocked ? 'lock' : 'unlock'}
+          variant={isLocked ? 'primary' : 'secondary'}
+          aria-pressed={isLocked}
+          tooltip={
+            isLocked
+              ? t('options.mix.unlock', '{{scenario}}: locked, it stays while others move', values)
+              : t('options.mix.lock', '{{scenario}}: lock, so that it stays while others move', values)
+          }
+          onClick={onToggleLock}
+        />
+      </div>
+      <input
+        className={styles.slider}
+        type="range"
+        min={0}
+        max={100}
+        step={1}
+        value={share * 100}
+        style={{ backgroundSize: `${share * 100}% 100%` }}
+        aria-label={t('options.mix.slider', '{{scenario}}: share', values)}
+        onChange={(event) => onChange(Number(event.currentTarget.value) / 100)}
+        onPointerDown={onDragStart}
+        onPointerUp={onDragEnd}
+        onPointerCancel={onDragEnd}
+      />
+    </div>
+  );
+}
+
+/** As people write it: no digits that scaling or a division by 100 added. */
+export function percentOf(share: number): number {
+  return Number((share * 100).toFixed(2));
+}
+
+const getStyles = (theme: GrafanaTheme2) => {
+  const thumb = {
+    appearance: 'none',
+    width: theme.spacing(2),
+    height: theme.spacing(2),
+    border: 'none',
+    borderRadius: theme.shape.radius.circle,
+    background: theme.colors.primary.main,
+  } as const;
+  return {
+    row: css({ display: 'flex', alignItems: 'center', gap: theme.spacing(1) }),
+    name: css({ flex: 1, fontSize: theme.typography.bodySmall.fontSize }),
+    // Browsers draw a track of their own only in white here: no other has the contrast that they want to the thumb.
+    slider: css({
+      appearance: 'none',
+      display: 'block',
+      width: '100%',
+      height: theme.spacing(0.5),
+      margin: theme.spacing(1, 0),
+      borderRadius: theme.shape.radius.pill,
+      backgroundColor: theme.colors.border.strong,
+      backgroundImage: `linear-gradient(${theme.colors.primary.main}, ${theme.colors.primary.main})`,
+      backgroundRepeat: 'no-repeat',
+      cursor: 'pointer',
+      '&::-webkit-slider-thumb': thumb,
+      '&::-moz-range-thumb': thumb,
+      '&:focus-visible': { outline: `2px solid ${theme.colors.primary.main}`, outlineOffset: theme.spacing(1) },
+    }),
+  };
+};

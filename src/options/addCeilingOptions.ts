@@ -1,0 +1,131 @@
+import { type PanelOptionsEditorBuilder } from '@grafana/data';
+import { t } from '@grafana/i18n';
+import { EDITION_IDS, EDITIONS } from '../guide';
+import { MixEditor } from './MixEditor';
+import { DEFAULT_OPTIONS, type HeadroomOptions } from './types';
+
+/** What the ceilings are computed from. */
+export function addCeilingOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>): void {
+  const category = [t('options.category.ceilings', 'Ceilings')];
+  builder.addRadio({
+    path: 'edition',
+    name: t('options.edition.name', 'Edition of the guide'),
+    description: t(
+      'options.edition.description',
+      "The edition of Microsoft's performance guide that the ceilings are taken from."
+    ),
+    category,
+    defaultValue: DEFAULT_OPTIONS.edition,
+    settings: {
+      options: EDITION_IDS.map((id) => ({
+        value: id,
+        label: t('options.edition.label', '{{id}}, to {{units}} units', {
+          id,
+          units: EDITIONS[id].columns[EDITIONS[id].columns.length - 1],
+        }),
+      })),
+    },
+  });
+  addUnitsOptions(builder, category);
+  addMixOptions(builder, category);
+  builder.addNumberInput({
+    path: 'messageSize',
+    name: t('options.messageSize.name', 'Message size in bytes'),
+    description: t(
+      'options.messageSize.description',
+      'The average message, used for a direction whose bytes and messages are not both measured.'
+    ),
+    category,
+    defaultValue: DEFAULT_OPTIONS.messageSize,
+    settings: { min: 1, integer: true },
+  });
+}
+
+function addUnitsOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>, category: string[]): void {
+  builder
+    .addRadio({
+      path: 'unitsSource',
+      name: t('options.unitsSource.name', 'Unit size'),
+      description: t(
+        'options.unitsSource.description',
+        'From data: the ceilings follow each scale-up and scale-down. Fixed and variable are for data without a series of the unit size, and to ask what if.'
+      ),
+      category,
+      defaultValue: DEFAULT_OPTIONS.unitsSource,
+      settings: {
+        options: [
+          { value: 'data', label: t('options.unitsSource.data', 'From data') },
+          { value: 'fixed', label: t('options.unitsSource.fixed', 'Fixed') },
+          { value: 'variable', label: t('options.unitsSource.variable', 'Variable') },
+        ],
+      },
+    })
+    .addNumberInput({
+      path: 'fixedUnits',
+      name: t('options.fixedUnits.name', 'Units'),
+      description: t(
+        'options.fixedUnits.description',
+        'A size between two columns of the guide is interpolated; there are no ceilings beyond its last one.'
+      ),
+      category,
+      defaultValue: DEFAULT_OPTIONS.fixedUnits,
+      settings: { min: 1, integer: true },
+      showIf: ({ unitsSource }) => unitsSource === 'fixed',
+    })
+    .addTextInput({
+      path: 'unitsVariable',
+      name: t('options.unitsVariable.name', 'Variable of the unit size'),
+      description: t('options.unitsVariable.description', 'A dashboard variable whose value is a number of units.'),
+      category,
+      defaultValue: DEFAULT_OPTIONS.unitsVariable,
+      settings: { placeholder: DEFAULT_OPTIONS.unitsVariable },
+      showIf: ({ unitsSource }) => unitsSource === 'variable',
+    });
+}
+
+function addMixOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>, category: string[]): void {
+  builder
+    .addRadio({
+      path: 'mixSource',
+      name: t('options.mixSource.name', 'Scenario mix'),
+      description: t(
+        'options.mixSource.description',
+        "How the delivered messages divide among the guide's scenarios. Without a mix the ceilings are the guide's do-not-exceed values."
+      ),
+      category,
+      defaultValue: DEFAULT_OPTIONS.mixSource,
+      settings: {
+        options: [
+          { value: 'data', label: t('options.mixSource.data', 'From data') },
+          { value: 'declared', label: t('options.mixSource.declared', 'Declared') },
+          { value: 'variable', label: t('options.mixSource.variable', 'Variable') },
+          { value: 'none', label: t('options.mixSource.none', 'None') },
+        ],
+      },
+    })
+    .addCustomEditor({
+      id: 'declaredMix',
+      path: 'declaredMix',
+      name: t('options.declaredMix.name', 'Shares of delivered messages'),
+      description: t(
+        'options.declaredMix.description',
+        'The others give way to a share that is moved, so that the sum stays 100 %. A locked share does not.'
+      ),
+      category,
+      defaultValue: DEFAULT_OPTIONS.declaredMix,
+      editor: MixEditor,
+      showIf: ({ mixSource }) => mixSource === 'declared',
+    })
+    .addTextInput({
+      path: 'mixVariable',
+      name: t('options.mixVariable.name', 'Variable of the mix'),
+      description: t(
+        'options.mixVariable.description',
+        'A dashboard variable whose value is shares of the delivered messages, such as echo=70, broadcast=30. Scenarios: echo, broadcast, sendToSmallGroup, sendToBigGroup, sendToConnection, restBroadcast, restSendToUser.'
+      ),
+      category,
+      defaultValue: DEFAULT_OPTIONS.mixVariable,
+      settings: { placeholder: DEFAULT_OPTIONS.mixVariable },
+      showIf: ({ mixSource }) => mixSource === 'variable',
+    });
+}

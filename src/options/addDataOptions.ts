@@ -1,0 +1,33 @@
+import { type PanelOptionsEditorBuilder } from '@grafana/data';
+import { t } from '@grafana/i18n';
+import { RolesEditor } from './RolesEditor';
+import { DEFAULT_OPTIONS, type HeadroomOptions } from './types';
+
+/** Which of the data is shown, and what it means. */
+export function addDataOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>): void {
+  const category = [t('options.category.data', 'Data')];
+  builder
+    .addTextInput({
+      path: 'resource',
+      name: t('options.resource.name', 'Resource'),
+      description: t(
+        'options.resource.description',
+        'Names or ids of the resources to show, with commas between them, or a variable such as $resource. Empty: all, with a picker.'
+      ),
+      category,
+      defaultValue: DEFAULT_OPTIONS.resource,
+      settings: { placeholder: t('options.resource.placeholder', 'All') },
+    })
+    .addCustomEditor({
+      id: 'roles',
+      path: 'roles',
+      name: t('options.roles.name', 'Roles of the series'),
+      description: t(
+        'options.roles.description',
+        'What each series is taken for, and why. Change what is wrong; nothing needs to be set where it is right.'
+      ),
+      category,
+      defaultValue: DEFAULT_OPTIONS.roles,
+      editor: RolesEditor,
+    });
+}

@@ -1,0 +1,56 @@
+import { type PanelOptionsEditorBuilder, type SelectFieldConfigSettings } from '@grafana/data';
+import { t } from '@grafana/i18n';
+import { DIMENSIONS } from '../model';
+import { facetName } from '../panel/names';
+import { MOST_NEXT_SIZES } from './settings';
+import { DEFAULT_OPTIONS, type HeadroomOptions } from './types';
+
+/** Whether the view has lines over time, with a legend and a tooltip. */
+export function drawsLines({ view }: Pick<Partial<HeadroomOptions>, 'view'>): boolean {
+  return view !== 'review' && view !== 'plan';
+}
+
+/** What the views draw beside the measured traffic and its ceilings. */
+export function addDisplayOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>): void {
+  const category = [t('options.category.display', 'Display')];
+  const isOverlay = ({ view }: HeadroomOptions) => view === 'overlay';
+  builder
+    // Its types take the default, a list, for one of the options.
+    .addMultiSelect<unknown, SelectFieldConfigSettings<unknown>>({
+      path: 'facets',
+      name: t('options.facets.name', 'Facets'),
+      description: t('options.facets.description', 'What is running out is shown even where it is not chosen.'),
+      category,
+      defaultValue: DEFAULT_OPTIONS.facets,
+      settings: { options: DIMENSIONS.map((value) => ({ value, label: facetName(value) })) },
+      showIf: isOverlay,
+    })
+    .addRadio({
+      path: 'nextSizes',
+      name: t('options.nextSizes.name', 'Ceilings of the next unit sizes'),
+      description: t(
+        'options.nextSizes.description',
+        'How many larger unit sizes have their ceilings drawn, to see what scaling up would give.'
+      ),
+      category,
+      defaultValue: DEFAULT_OPTIONS.nextSizes,
+      settings: {
+        options: Array.from({ length: MOST_NEXT_SIZES + 1 }, (_, value) => ({
+          value,
+          label: value === 0 ? t('options.nextSizes.none', 'None') : String(value),
+        })),
+      },
+      showIf: isOverlay,
+    })
+    .addBooleanSwitch({
+      path: 'forecast',
+      name: t('options.forecast.name', 'Forecast'),
+      description: t(
+        'options.forecast.description',
+        'When the trend of what is closest to its ceiling reaches it: drawn in the overlay with its interval, and said in the header, where the trend is significant.'
+      ),
+      category,
+      defaultValue: DEFAULT_OPTIONS.forecast,
+      showIf: drawsLines,
+    });
+}

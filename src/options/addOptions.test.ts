@@ -1,0 +1,185 @@
+import '../panel/test-dom';
+import {
+  FieldConfigProperty,
+  type FieldConfigPropertyItem,
+  getPanelOptionsWithDefaults,
+  PanelOptionsEditorBuilder,
+  PanelPlugin,
+  standardEditorsRegistry,
+  standardFieldConfigEditorRegistry,
+} from '@grafana/data';
+import { LegendDisplayMode, SortOrder, TooltipDisplayMode } from '@grafana/schema';
+import { addOptions } from './addOptions';
+import { fieldConfigOptions } from './fieldConfig';
+import { readSettings } from './settings';
+import { readThresholds } from './thresholds';
+import { DEFAULT_OPTIONS, type HeadroomOptions, VIEWS } from './types';
+
+/** What Grafana's application registers before it loads a panel. */
+const EDITORS = ['boolean', 'multi-select', 'number', 'radio', 'stats-picker', 'text'];
+standardEditorsRegistry.setInit(() => EDITORS.map((id) => ({ id, name: id, editor: () => null })));
+standardFieldConfigEditorRegistry.setInit(() => Object.values(FieldConfigProperty).map(standardOption));
+
+function standardOption(id: FieldConfigProperty): FieldConfigPropertyItem {
+  return {
+    id,
+    path: id,
+    name: id,
+    editor: () => null,
+    override: () => null,
+    process: (value) => value,
+    shouldApply: () => true,
+  };
+}
+
+const OPTIONS: HeadroomOptions = {
+  ...DEFAULT_OPTIONS,
+  legend: { showLegend: true, displayMode: LegendDisplayMode.List, placement: 'bottom', calcs: [] },
+  tooltip: { mode: TooltipDisplayMode.Multi, sort: SortOrder.None },
+};
+
+function newPlugin() {
+  const plugin = new PanelPlugin<HeadroomOptions>(null).useFieldConfig(fieldConfigOptions).setPanelOptions(addOptions);
+  Reflect.set(plugin, 'meta', { id: 'headroom-signalr-panel', name: 'SignalR Headroom' });
+  return plugin;
+}
+
+/** Every editor that there is, whatever is chosen. */
+function allItems() {
+  const builder = new PanelOptionsEditorBuilder<HeadroomOptions>();
+  addOptions(builder, {});
+  return builder.getItems();
+}
+
+/** What a person sees in the pane of options. */
+function shownPaths(options: Partial<HeadroomOptions>): string[] {
+  const chosen = { ...OPTIONS, ...options };
+  const builder = new PanelOptionsEditorBuilder<HeadroomOptions>();
+  addOptions(builder, { options: chosen });
+  return builder
+    .getItems()
+    .filter(({ showIf }) => showIf === undefined || showIf(chosen, []) === true)
+    .map(({ path }) => path);
+}
+
+const own = (paths: string[]) => paths.filter((path) => !/^(?:legend|tooltip)\./.test(path));
+
+describe('the options of a new panel', () => {
+  it('are those that the panel takes where a dashboard has none', () => {
+    const { legend, tooltip, plan, ...defaults }: Record<string, unknown> = { ...newPlugin().defaults };
+    const { plan: _, ...expected } = DEFAULT_OPTIONS;
+    expect(defaults).toEqual(expected);
+    expect(legend).toMatchObject({ showLegend: true, displayMode: 'list', placement: 'bottom', calcs: [] });
+    expect(tooltip).toEqual({ mode: 'multi' });
+    expect(plan).toBeUndefined();
+  });
+
+  it('each have an editor; the figures of a plan are changed in the Plan view itself', () => {
+    const paths = allItems().map(({ path }) => path.split('.')[0]);
+    expect(new Set(paths)).toEqual(
+      new Set([...Object.keys(DEFAULT_OPTIONS), 'legend', 'tooltip'].filter((key) => key !== 'plan'))
+    );
+  });
+
+  it('have each a name of their own, and a description where they are the panel’s own', () => {
+    const items = allItems();
+    expect(new Set(items.map(({ path }) => path)).size).toBe(items.length);
+    for (const { path, description } of items.filter(({ path }) => own([path]).length > 0)) {
+      expect([path, description]).toEqual([path, expect.stringMatching(/.{20}\.$/)]);
+    }
+  });
+
+  it('stand in the groups in which people look for them', () => {
+    const groups = [...new Set(allItems().map(({ category }) => category?.[0]))];
+    expect(groups).toEqual(['View', 'Ceilings', 'Data', 'Display', 'Legend', 'Tooltip']);
+  });
+});
+
+describe('the pane of options', () => {
+  it('shows only what applies with nothing set', () => {
+    expect(own(shownPaths({}))).toEqual([
+      'view',
+      'edition',
+      'unitsSource',
+      'mixSource',
+      'messageSize',
+      'resource',
+      'roles',
+      'facets',
+      'nextSizes',
+      'forecast',
+    ]);
+  });
+
+  it.each([
+    ['unitsSource', 'fixed', 'fixedUnits'],
+    ['unitsSource', 'variable', 'unitsVariable'],
+    ['mixSource', 'declared', 'declaredMix'],
+    ['mixSource', 'variable', 'mixVariable'],
+  ])('asks with %s "%s" for %s, and for nothing else', (path, source, asked) => {
+    const before = shownPaths({});
+    const after = shownPaths({ [path]: source });
+    expect(after.filter((shown) => !before.includes(shown))).toEqual([asked]);
+  });
+
+  it('has facets and next sizes for the overlay alone, legend and tooltip for what has lines', () => {
+    const having = (path: string) => VIEWS.filter((view) => shownPaths({ view }).includes(path));
+    expect(having('facets')).toEqual(['overlay']);
+    expect(having('nextSizes')).toEqual(['overlay']);
+    expect(having('forecast')).toEqual(['overlay', 'utilization']);
+    expect(having('legend.calcs')).toEqual(['overlay', 'utilization']);
+    expect(having('tooltip.mode')).toEqual(['overlay', 'utilization']);
+    expect(having('mixSource')).toEqual([...VIEWS]);
+  });
+
+  it('asks for the size of a tooltip only where there is one', () => {
+    const none = shownPaths({ tooltip: { mode: TooltipDisplayMode.None, sort: SortOrder.None } });
+    expect(none).not.toContain('tooltip.maxWidth');
+    expect(shownPaths({})).toEqual(expect.arrayContaining(['tooltip.maxWidth', 'tooltip.maxHeight']));
+  });
+});
+
+describe('field options', () => {
+  const withDefaults = (currentFieldConfig: Parameters<typeof getPanelOptionsWithDefaults>[0]['currentFieldConfig']) =>
+    getPanelOptionsWithDefaults({
+      plugin: newPlugin(),
+      currentOptions: {},
+      currentFieldConfig,
+      isAfterPluginChange: false,
+    }).fieldConfig.defaults;
+
+  it('have the thresholds of the design in a new panel', () => {
+    const { thresholds } = withDefaults({ defaults: {}, overrides: [] });
+    expect(readThresholds(thresholds)).toMatchObject({ warning: 0.8, critical: 0.95 });
+    expect(readSettings({}, { unitsVariable: '', mixVariable: '', resource: '' }, thresholds).problems).toEqual([]);
+  });
+
+  it('are those that mean something here, hiding a series included', () => {
+    expect(
+      new Set(
+        newPlugin()
+          .fieldConfigRegistry.list()
+          .map(({ id }) => id)
+      )
+    ).toEqual(
+      new Set([
+        'unit',
+        'decimals',
+        'min',
+        'max',
+        'displayName',
+        'color',
+        'noValue',
+        'thresholds',
+        'links',
+        'custom.hideFrom',
+      ])
+    );
+  });
+
+  it('hide no series of a new panel', () => {
+    expect(withDefaults({ defaults: {}, overrides: [] }).custom).toEqual({
+      hideFrom: { tooltip: false, viz: false, legend: false },
+    });
+  });
+});

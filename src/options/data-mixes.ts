@@ -1,0 +1,35 @@
+import { type DataFrame } from '@grafana/data';
+import { type ExplicitRoleMapping, observe, type ResourceObservations } from '../frames';
+import { SCENARIOS } from '../guide';
+import { type Mix, parseMix } from '../model';
+import { resourceName } from '../panel/words';
+
+/** The latest mix that the data has of a resource. */
+export interface DataMix {
+  resourceId: string;
+  /** For people. */
+  resource: string;
+  mix: Mix;
+}
+
+/** The latest shares in the data that are a mix, a resource each; resources without any are left out. */
+export function mixesInData(frames: readonly DataFrame[], roles: readonly ExplicitRoleMapping[]): DataMix[] {
+  return observe(frames, { roles }).resources.flatMap((observed) => {
+    const mix = latestMix(observed);
+    return mix === undefined ? [] : [{ resourceId: observed.resourceId, resource: resourceName(observed), mix }];
+  });
+}
+
+function latestMix({ times, shares = {} }: ResourceObservations): Mix | undefined {
+  for (let index = times.length - 1; index >= 0; index--) {
+    const now = SCENARIOS.flatMap((scenario) => {
+      const share = shares[scenario]?.[index];
+      return typeof share === 'number' ? [[scenario, share] as const] : [];
+    });
+    const mix = parseMix(Object.fromEntries(now));
+    if (mix.ok) {
+      return mix.value;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,196 @@
+import { type PanelModel, ThresholdsMode } from '@grafana/data';
+import { migrateOptions, shouldMigrate } from './migrate';
+import { readSettings } from './settings';
+import { type HeadroomOptions } from './types';
+
+type Saved = Pick<PanelModel, 'options' | 'fieldConfig' | 'pluginVersion'>;
+
+/** What Grafana saves for a panel of 0.1.0: every default of its options, and no standard thresholds. */
+const SAVED_OPTIONS = {
+  edition: '2019-11',
+  unitsSource: 'data',
+  fixedUnits: '',
+  mixSource: 'data',
+  declaredMix: {},
+  messageSize: 2048,
+  thresholds: { warning: 0.8, critical: 0.95 },
+  resource: '',
+  facets: ['inboundBytes', 'outboundBytes', 'inboundMessages', 'outboundMessages'],
+  legend: { showLegend: true, displayMode: 'list', placement: 'bottom' },
+  tooltip: { mode: 'multi', sort: 'none', hideZeros: false },
+};
+
+function saved(options: object, others: Partial<Saved> = {}): Saved {
+  return { options: { ...SAVED_OPTIONS, ...options }, fieldConfig: fieldConfig(), pluginVersion: '0.1.0', ...others };
+}
+
+function fieldConfig(defaults: PanelModel['fieldConfig']['defaults'] = { unit: 'Bps' }): PanelModel['fieldConfig'] {
+  return { defaults, overrides: [] };
+}
+
+/** As Grafana does it: the handler gives options, and may change the panel's field options. */
+function migrated(panel: Saved): {
+  options: Partial<HeadroomOptions>;
+  defaults: PanelModel['fieldConfig']['defaults'];
+} {
+  const options = migrateOptions(panel);
+  return { options, defaults: panel.fieldConfig.defaults };
+}
+
+/** The panel of the resource dashboard as 0.1.0 of the pack had it, which sets no option. */
+const PROVISIONED = {
+  type: 'headroom-signalr-panel',
+  transparent: false,
+  repeatDirection: 'h',
+  id: 1,
+  title: 'Traffic against its ceilings',
+  datasource: { type: 'prometheus', uid: '${datasource}' },
+  gridPos: { x: 0, y: 0, w: 24, h: 20 },
+  interval: '1m',
+  targets: [
+    {
+      expr: 'resource:signalr_inbound_bytes:rate1m{resource_id="$resource"}',
+      refId: 'inboundBytes',
+      datasource: { type: 'prometheus', uid: '${datasource}' },
+      range: true,
+      instant: false,
+    },
+  ],
+};
+
+describe('a panel of 0.1', () => {
+  it('that sets nothing, as in the dashboard of the pack, stays as it is', () => {
+    const provisioned: Saved = { ...PROVISIONED, options: {}, fieldConfig: fieldConfig({}) };
+    expect(migrated(provisioned)).toEqual({ options: {}, defaults: {} });
+    expect(shouldMigrate({ options: {} })).toBe(false);
+  });
+
+  it('with the defaults keeps what it showed, and has no leftovers', () => {
+    const { options, defaults } = migrated(saved({}));
+    const { thresholds: _, fixedUnits: __, ...others } = SAVED_OPTIONS;
+    expect(options).toEqual(others);
+    expect(defaults).toEqual({ unit: 'Bps' });
+  });
+
+  it('has its thresholds among the standard ones, as percentages', () => {
+    const { options, defaults } = migrated(saved({ thresholds: { warning: 0.55, critical: 0.7 } }));
+    expect(options).not.toHaveProperty('thresholds');
+    expect(defaults).toEqual({
+      unit: 'Bps',
+      thresholds: {
+        mode: ThresholdsMode.Percentage,
+        steps: [
+          { value: -Infinity, color: 'green' },
+          { value: 55, color: 'yellow' },
+          { value: 70, color: 'orange' },
+        ],
+      },
+    });
+    const { thresholds, problems } = readSettings(options, NO_TEXTS, defaults.thresholds);
+    expect(thresholds).toMatchObject({ warning: 0.55, critical: 0.7 });
+    expect(problems).toEqual([]);
+  });
+
+  it('with one threshold by hand has the default for the other', () => {
+    const { defaults } = migrated({ options: { thresholds: { warning: 0.6 } }, fieldConfig: fieldConfig({}) });
+    expect(defaults.thresholds?.steps.map(({ value }) => value)).toEqual([-Infinity, 60, 95]);
+  });
+
+  it.each([
+    { warning: 0.9, critical: 0.5 },
+    { warning: 0, critical: 0.9 },
+    { warning: 0.5, critical: 1.1 },
+    'high',
+    null,
+  ])('with thresholds that it refused has the defaults, as before: %j', (thresholds) => {
+    expect(migrated(saved({ thresholds })).defaults).toEqual({ unit: 'Bps' });
+  });
+
+  it('does not take the thresholds that another visualization left for its own', () => {
+    const leftBehind = { mode: ThresholdsMode.Absolute, steps: [{ value: 80, color: 'red' }] };
+    const panel = (options: object): Saved => ({
+      options,
+      fieldConfig: fieldConfig({ thresholds: leftBehind }),
+      pluginVersion: '0.1.0',
+    });
+    expect(migrated(panel(SAVED_OPTIONS)).defaults).toEqual({});
+    expect(migrated(panel({})).defaults).toEqual({});
+  });
+
+  it.each([
+    ['20', { unitsSource: 'fixed', fixedUnits: 20 }],
+    [' 2.5 ', { unitsSource: 'fixed', fixedUnits: 2.5 }],
+    ['$units', { unitsSource: 'variable', unitsVariable: '$units' }],
+    ['${size:raw}', { unitsSource: 'variable', unitsVariable: '${size:raw}' }],
+    ['ten', { unitsSource: 'variable', unitsVariable: 'ten' }],
+    ['', { unitsSource: 'data' }],
+  ])('has the unit size that its text "%s" gave', (fixedUnits, expected) => {
+    const { options } = migrated(saved({ unitsSource: 'fixed', fixedUnits }));
+    const { unitsSource, fixedUnits: units, unitsVariable } = options;
+    expect({ unitsSource, fixedUnits: units, unitsVariable }).toEqual({
+      fixedUnits: undefined,
+      unitsVariable: undefined,
+      ...expected,
+    });
+  });
+
+  it('whose units come from the data keeps doing so, whatever its text is', () => {
+    expect(migrated(saved({ fixedUnits: '$units' })).options.unitsSource).toBe('data');
+    expect(migrated(saved({ fixedUnits: '10' })).options).toMatchObject({ unitsSource: 'data', fixedUnits: 10 });
+  });
+});
+
+const NO_TEXTS = { unitsVariable: '', mixVariable: '', resource: '' };
+
+describe('migrating', () => {
+  it('a second time changes nothing', () => {
+    const panel = saved({ thresholds: { warning: 0.5, critical: 0.9 }, unitsSource: 'fixed', fixedUnits: '$units' });
+    const once = migrated(panel);
+    const again = migrated({ ...panel, options: once.options, pluginVersion: '0.2.0' });
+    expect(again).toEqual(once);
+    expect(shouldMigrate({ options: once.options })).toBe(false);
+  });
+
+  it('leaves a new panel alone, standard thresholds included, whichever version it was saved with', () => {
+    const thresholds = { mode: ThresholdsMode.Percentage, steps: [{ value: 50, color: 'red' }] };
+    for (const pluginVersion of [undefined, '', '0.1.0', '0.2.0', '1.0.0']) {
+      const options = { view: 'review', unitsSource: 'fixed', fixedUnits: 10 };
+      expect(migrated({ options, fieldConfig: fieldConfig({ thresholds }), pluginVersion })).toEqual({
+        options,
+        defaults: { thresholds },
+      });
+    }
+  });
+
+  it('keeps options that it does not know', () => {
+    expect(migrated(saved({ mine: { a: [1] } })).options).toMatchObject({ mine: { a: [1] } });
+  });
+
+  it('does not write into what Grafana gave', () => {
+    const panel = saved({ thresholds: { warning: 0.5, critical: 0.9 } });
+    const given = Object.freeze(panel.fieldConfig);
+    Object.freeze(given.defaults);
+    Object.freeze(panel.options);
+    migrateOptions(panel);
+    expect(given).toEqual(fieldConfig());
+  });
+
+  it('is asked for by what the options hold, so that a build of the same version number migrates too', () => {
+    expect(shouldMigrate(saved({}))).toBe(true);
+    expect(shouldMigrate({ options: { thresholds: null } })).toBe(true);
+    expect(shouldMigrate({ options: { fixedUnits: '20' } })).toBe(true);
+    expect(shouldMigrate({ options: { fixedUnits: 20 } })).toBe(false);
+    expect(shouldMigrate({ options: undefined })).toBe(false);
+  });
+
+  it.each(['null', '7', '"all"', '[]', '{"thresholds":[],"fixedUnits":{}}', '{"thresholds":7,"fixedUnits":null}'])(
+    'never throws on options and field options written by hand: %s',
+    (json) => {
+      for (const config of [undefined, null, 7, [], {}, { defaults: null, overrides: 'none' }]) {
+        const panel: Saved = JSON.parse(`{"options":${json},"fieldConfig":${JSON.stringify(config) ?? 'null'}}`);
+        const options = migrateOptions(panel);
+        expect(readSettings(options, NO_TEXTS).units).toEqual({ source: 'data' });
+      }
+    }
+  );
+});

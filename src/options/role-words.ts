@@ -1,0 +1,62 @@
+import { t } from '@grafana/i18n';
+import { type ExplicitRoleMapping, type RoleEvidence, type SeriesMeaning } from '../frames';
+import { PLAIN_TEXT } from '../panel/format';
+import { facetName } from '../panel/names';
+import { hasBasis } from './roles-option';
+
+export function roleName(role: ExplicitRoleMapping['role']): string {
+  switch (role) {
+    case 'units':
+      return t('options.role.units', 'Unit size');
+    case 'share':
+      return t('options.role.share', 'Share of a scenario');
+    case 'serverLoad':
+      return t('options.role.serverLoad', 'Server load');
+    case 'ignore':
+      return t('options.role.ignore', 'Ignored');
+    default:
+      return facetName(role);
+  }
+}
+
+/** What a series is taken for, why, and what its values are divided by; in one sentence, as it is translated whole. */
+export function meaningWords({ role, evidence, perSecondDivisor }: SeriesMeaning): string {
+  if (role === undefined || evidence === undefined) {
+    return t('options.roles.unknown', 'None detected: left out.');
+  }
+  const values = { role: roleName(role), why: evidenceWords(evidence), divisor: perSecondDivisor, ...PLAIN_TEXT };
+  if (role === 'ignore') {
+    return t('options.roles.found', '{{role}} ({{why}}).', values);
+  }
+  switch (perSecondDivisor) {
+    case undefined:
+      return role === 'share'
+        ? t(
+            'options.roles.shareNotUsed',
+            "{{role}} ({{why}}). Not used: its scenario is none of the guide's, or another series is preferred.",
+            values
+          )
+        : t('options.roles.notUsed', '{{role}} ({{why}}). Not used: another series is preferred.', values);
+    case 1:
+      return hasBasis(role)
+        ? t('options.roles.perSecondFound', '{{role}} ({{why}}). Values per second.', values)
+        : t('options.roles.found', '{{role}} ({{why}}).', values);
+    case 60:
+      return t('options.roles.perMinuteFound', '{{role}} ({{why}}). Totals of a minute, divided by 60.', values);
+    default:
+      return t('options.roles.divided', '{{role}} ({{why}}). Values divided by {{divisor}}.', values);
+  }
+}
+
+function evidenceWords(evidence: RoleEvidence): string {
+  switch (evidence) {
+    case 'option':
+      return t('options.evidence.option', 'set here');
+    case 'canonicalName':
+      return t('options.evidence.canonicalName', "by the rules pack's name");
+    case 'refId':
+      return t('options.evidence.refId', 'by the name of its query');
+    case 'exporterName':
+      return t('options.evidence.exporterName', "by its exporter's name");
+  }
+}

@@ -1,0 +1,64 @@
+import { type DataFrame, FieldType, getPanelDataSummary, PanelPlugin, toDataFrame } from '@grafana/data';
+import { frameOf, framesOf } from '../panel/test-frames';
+import { suggestPanels } from './suggest';
+
+function viewsFor(frames: DataFrame[]): unknown[] {
+  return suggestPanels(getPanelDataSummary(frames)).map(({ options }) => options?.view);
+}
+
+const CHAT = framesOf({ name: 'chat', inboundBytes: [1, 2], units: [1, 1] });
+const FEED = framesOf({ name: 'feed', outboundMessages: [1, 2] });
+
+describe('suggestions', () => {
+  it('are an overlay and the utilization for traffic of one resource', () => {
+    expect(viewsFor(CHAT)).toEqual(['overlay', 'utilization']);
+  });
+
+  it('are a review too where there are several resources', () => {
+    expect(viewsFor([...CHAT, ...FEED])).toEqual(['overlay', 'utilization', 'review']);
+  });
+
+  it.each([
+    ['there is no data', []],
+    ['the data is another service’s', [frameOf('up', [1])]],
+    ['there is no traffic, only its conditions', framesOf({ connections: [5], units: [1], shares: { echo: [1] } })],
+  ])('are none where %s', (_, frames) => {
+    expect(viewsFor(frames)).toEqual([]);
+  });
+
+  it('are none where a Grafana gives no frames', () => {
+    expect(suggestPanels({ rawFrames: undefined })).toEqual([]);
+  });
+
+  it('read names and no more of big data than names take', () => {
+    let reads = 0;
+    const values = new Proxy(new Array<number>(1_000_000).fill(1), {
+      get: (target, key) => {
+        reads++;
+        return Reflect.get(target, key);
+      },
+    });
+    const frame = toDataFrame({
+      fields: [
+        { name: 'Time', type: FieldType.time, values },
+        {
+          name: 'Value',
+          type: FieldType.number,
+          values,
+          labels: { __name__: 'resource:signalr_inbound_bytes:rate1m' },
+        },
+      ],
+    });
+    reads = 0;
+    expect(suggestPanels({ rawFrames: new Array<DataFrame>(10_000).fill(frame) })).toHaveLength(2);
+    expect(reads).toBeLessThan(500_000);
+  });
+
+  it('reach Grafana with the panel’s id, and a hash each', () => {
+    const plugin = new PanelPlugin(null).setSuggestionsSupplier(suggestPanels);
+    Reflect.set(plugin, 'meta', { id: 'headroom-signalr-panel', name: 'SignalR Headroom' });
+    const suggestions = plugin.getSuggestions(getPanelDataSummary([...CHAT, ...FEED])) ?? [];
+    expect(suggestions.map(({ pluginId }) => pluginId)).toEqual(new Array(3).fill('headroom-signalr-panel'));
+    expect(new Set(suggestions.map(({ hash }) => hash)).size).toBe(3);
+  });
+});

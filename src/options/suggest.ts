@@ -1,0 +1,70 @@
+import {
+  type DataFrame,
+  type PanelDataSummary,
+  type VisualizationSuggestion,
+  VisualizationSuggestionScore,
+} from '@grafana/data';
+import { t } from '@grafana/i18n';
+import { type HideableFieldConfig } from '@grafana/schema';
+import { observe, type ResourceObservations } from '../frames';
+import { SUGGESTION_FIELDS, SUGGESTION_FRAMES, SUGGESTION_ROWS } from './limits';
+import { type HeadroomOptions, type View } from './types';
+
+type Suggestion = VisualizationSuggestion<HeadroomOptions, HideableFieldConfig>;
+
+/**
+ * Suggests the panel for data with traffic of SignalR resources, and for nothing else.
+ *
+ * Grafana asks this from 13 on; 12.2 asks its own panels only.
+ */
+export function suggestPanels({ rawFrames = [] }: Pick<PanelDataSummary, 'rawFrames'>): Suggestion[] {
+  const resources = observe(rawFrames.slice(0, SUGGESTION_FRAMES).map(firstPart)).resources.filter(hasTraffic);
+  if (resources.length === 0) {
+    return [];
+  }
+  const suggestions = [
+    suggestion(
+      'overlay',
+      t('options.suggestion.overlay', 'SignalR traffic against its ceilings'),
+      VisualizationSuggestionScore.Best
+    ),
+    suggestion(
+      'utilization',
+      t('options.suggestion.utilization', 'Utilization of SignalR ceilings'),
+      VisualizationSuggestionScore.Good
+    ),
+  ];
+  return resources.length === 1
+    ? suggestions
+    : [
+        ...suggestions,
+        suggestion(
+          'review',
+          t('options.suggestion.review', 'Capacity review of SignalR resources'),
+          VisualizationSuggestionScore.Good
+        ),
+      ];
+}
+
+function suggestion(view: View, name: string, score: VisualizationSuggestionScore): Suggestion {
+  return { name, score, options: { view } };
+}
+
+function firstPart(frame: DataFrame): DataFrame {
+  return {
+    ...frame,
+    length: Math.min(frame.length, SUGGESTION_ROWS),
+    fields: frame.fields
+      .slice(0, SUGGESTION_FIELDS)
+      .map((field) => ({ ...field, values: field.values.slice(0, SUGGESTION_ROWS) })),
+  };
+}
+
+function hasTraffic({ measured }: ResourceObservations): boolean {
+  return (
+    measured.inboundBytes !== undefined ||
+    measured.outboundBytes !== undefined ||
+    measured.inboundMessages !== undefined ||
+    measured.outboundMessages !== undefined
+  );
+}

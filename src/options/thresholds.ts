@@ -1,0 +1,58 @@
+import { type ThresholdsConfig, ThresholdsMode } from '@grafana/data';
+import { DEFAULT_THRESHOLDS, type Thresholds } from '../model';
+
+/** Utilization from which each state holds, and the colours that the field options give to the first two. */
+export interface ThresholdSettings extends Thresholds {
+  colors: { normal: string; warning: string; critical: string };
+}
+
+/** The standard thresholds as a new panel has them: percentages of the ceiling. */
+export const DEFAULT_THRESHOLDS_CONFIG: ThresholdsConfig = {
+  mode: ThresholdsMode.Percentage,
+  steps: [
+    { value: -Infinity, color: 'green' },
+    { value: DEFAULT_THRESHOLDS.warning * 100, color: 'yellow' },
+    { value: DEFAULT_THRESHOLDS.critical * 100, color: 'orange' },
+  ],
+};
+
+/**
+ * Reads the standard thresholds as shares of the ceiling: the first step above the base is the warning, the second
+ * is critical. Percentages are of the ceiling; absolute values are utilization, 1 being the ceiling.
+ *
+ * @returns `detail` where the steps are unusable, beside the defaults that hold instead
+ */
+export function readThresholds(config: ThresholdsConfig | undefined): ThresholdSettings & { detail?: string } {
+  const { over } = DEFAULT_THRESHOLDS;
+  const steps = readSteps(config?.steps);
+  const scale = config?.mode === ThresholdsMode.Absolute ? 1 : 100;
+  const levels = steps.filter(({ value }) => Number.isFinite(value)).sort((a, b) => a.value - b.value);
+  const [first, second] = levels;
+  const base = steps.find(({ value }) => !Number.isFinite(value));
+  const colors = {
+    normal: base?.color ?? DEFAULT_THRESHOLDS_CONFIG.steps[0].color,
+    warning: first?.color ?? DEFAULT_THRESHOLDS_CONFIG.steps[1].color,
+    critical: second?.color ?? first?.color ?? DEFAULT_THRESHOLDS_CONFIG.steps[2].color,
+  };
+  if (steps.length === 0) {
+    return { ...DEFAULT_THRESHOLDS, colors };
+  }
+  // Divided and rounded, as 95 / 100 is what people mean by 95 %, whatever the last bit of it.
+  const ratio = (value: number) => Number((value / scale).toPrecision(12));
+  const warning = first === undefined ? over : ratio(first.value);
+  const critical = second === undefined ? over : ratio(second.value);
+  return warning > 0 && warning <= critical && critical <= over
+    ? { warning, critical, over, colors }
+    : { ...DEFAULT_THRESHOLDS, colors, detail: levels.map(({ value }) => value).join(', ') };
+}
+
+/** Hand-written dashboards may hold anything, and JSON has no infinity: a base step is a null there. */
+function readSteps(steps: unknown): Array<{ value: number; color: string }> {
+  return (Array.isArray(steps) ? steps : []).flatMap((step: unknown) => {
+    if (typeof step !== 'object' || step === null) {
+      return [];
+    }
+    const { value, color }: { value?: unknown; color?: unknown } = step;
+    return typeof color === 'string' ? [{ value: typeof value === 'number' ? value : -Infinity, color }] : [];
+  });
+}
