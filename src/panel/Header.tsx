@@ -1,66 +1,129 @@
 import { css, cx } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { Icon, useStyles2 } from '@grafana/ui';
-import { type State } from '../model';
+import { t } from '@grafana/i18n';
+import { measureText, useStyles2 } from '@grafana/ui';
 import { useHeadroom } from './context';
+import { Figure } from './Figure';
+import { forecastOf } from './forecast';
+import { PLAIN_TEXT } from './format';
 import { type HeaderLayout } from './layout';
-import { DETAIL_LINE_HEIGHT, HEADLINE_HEIGHT, PICKER_LINE_HEIGHT } from './limits';
-import { stateName } from './names';
+import { COMPACT_WIDTH, DETAIL_LINE_HEIGHT, HEADLINE_HEIGHT, PICKER_LINE_HEIGHT } from './limits';
 import { NotesButton } from './NotesButton';
+import { packLines } from './packLines';
 import { type Note } from './prepSeries';
-import { stateColor, stateIcon } from './state';
+import { StateBadge, StateStatus } from './StateBadge';
 import { testIds } from './testIds';
-import { details, figuresOfWorst, headline, shortHeadline } from './words';
+import { details, figureCaption, figuresOfWorst, headline, resourceName, shortHeadline } from './words';
 
 interface Props {
   layout: HeaderLayout;
-  /** Whether a facet under it has the worst dimension's figures. */
-  hasFacets: boolean;
+  width: number;
   notes: Note[];
   /** Chooses among several resources. */
   picker?: React.ReactNode;
 }
 
+const SEPARATOR = ' · ';
+
+/** The theme's small body text, in pixels. */
+const DETAIL_FONT_SIZE = 12;
+
+/** The theme's body text and its medium weight. */
+const CAPTION_FONT_SIZE = 14;
+const CAPTION_FONT_WEIGHT = 500;
+
+/** Icon, number and the gap before them. */
+const NOTES_BUTTON_WIDTH = 52;
+
 /** What is running out, how much is left, and what would help, in words. */
-export function Header({ layout, hasFacets, notes, picker }: Props) {
+export function Header({ layout, width, notes, picker }: Props) {
   const styles = useStyles2(getStyles);
-  const { resource, settings, formats } = useHeadroom();
+  const { resource, settings, formats, timeRange } = useHeadroom();
   const { latest } = resource;
+  const { style, caption, detailLines } = layout;
+  const isFigure = style === 'figure';
+  // Without lines for details, the caption takes up what it has room for, the name first.
+  const isCaptionAlone = isFigure && detailLines === 0;
   const sentence = headline(latest, settings, formats);
-  const parts = details(resource, settings, formats, layout.picker !== 'none');
-  const figures = layout.compact && !hasFacets ? figuresOfWorst(latest, formats) : undefined;
-  const text = [figures, ...parts].filter((part) => part !== undefined).join(' · ');
+  const parts = details(resource, settings, formats, {
+    isNamed: layout.picker !== 'none' || isCaptionAlone,
+    forecast: settings.forecast ? forecastOf(resource, timeRange) : undefined,
+  });
+  const figures = isFigure ? figuresOfWorst(latest, formats) : undefined;
+  const words = figures === undefined ? parts : [figures, ...parts];
+  const text = words.join(SEPARATOR);
+  const name = resourceName(resource);
+
+  const shownSentence = () => {
+    if (style === 'sentence' || (isFigure && width >= COMPACT_WIDTH)) {
+      return sentence;
+    }
+    if (style === 'short') {
+      return shortHeadline(latest, settings, formats);
+    }
+    const captionParts = [figureCaption(latest), ...(isCaptionAlone ? [name, ...words] : [])];
+    const room = width - (notes.length > 0 ? NOTES_BUTTON_WIDTH : 0);
+    return packLines(captionParts, SEPARATOR, { width: room, lines: 1 }, captionWidth)[0];
+  };
+
   return (
-    <div style={{ height: layout.height }} data-testid={testIds.header.container}>
-      <div className={styles.headline}>
-        <StateBadge state={latest.state} />
-        <span className={styles.sentence} title={sentence} data-testid={testIds.header.sentence}>
-          {layout.compact ? shortHeadline(latest, settings, formats) : sentence}
-        </span>
-        {notes.length > 0 && <NotesButton notes={notes} />}
-        {layout.picker === 'beside' && picker}
-      </div>
-      {layout.picker === 'under' && <div className={styles.pickerLine}>{picker}</div>}
-      {layout.detailLines > 0 && (
+    <div
+      role="group"
+      aria-label={t('header.label', 'Headroom of {{resource}}', { resource: name, ...PLAIN_TEXT })}
+      style={{ height: layout.height }}
+      // What a small panel has no room for is there for whoever points at it.
+      title={isFigure ? `${sentence} · ${text}` : undefined}
+      data-testid={testIds.header.container}
+    >
+      <StateStatus resource={name} state={latest.state} />
+      {isFigure && <Figure width={width} height={figureHeight(layout)} />}
+      {(!isFigure || caption) && (
+        <div className={cx(styles.headline, isFigure && styles.caption)}>
+          {!isFigure && <StateBadge state={latest.state} />}
+          <span className={styles.sentence} title={sentence} data-testid={testIds.header.sentence}>
+            {shownSentence()}
+          </span>
+          {notes.length > 0 && <NotesButton notes={notes} />}
+          {layout.picker === 'beside' && picker}
+        </div>
+      )}
+      {layout.picker === 'under' && (
+        <div className={cx(styles.pickerLine, isFigure && styles.centeredLine)}>{picker}</div>
+      )}
+      {detailLines > 0 && (
         <div
-          className={cx(styles.details, layout.detailLines > 1 && styles.lines(layout.detailLines))}
+          className={cx(styles.details, isFigure ? styles.centered : detailLines > 1 && styles.clamped)}
+          style={{ height: detailLines * DETAIL_LINE_HEIGHT, WebkitLineClamp: isFigure ? undefined : detailLines }}
           title={text}
           data-testid={testIds.header.details}
         >
-          {text}
+          {isFigure
+            ? packLines(words, SEPARATOR, { width, lines: detailLines }, detailWidth).map((line) => (
+                <div key={line}>{line}</div>
+              ))
+            : text}
         </div>
       )}
     </div>
   );
 }
 
-function StateBadge({ state }: { state: State | undefined }) {
-  const styles = useStyles2(getBadgeStyles, state);
+function captionWidth(text: string): number {
+  return measureText(text, CAPTION_FONT_SIZE, CAPTION_FONT_WEIGHT).width;
+}
+
+function detailWidth(text: string): number {
+  return measureText(text, DETAIL_FONT_SIZE).width;
+}
+
+/** What the lines under a figure leave to it. */
+function figureHeight({ height, caption, picker, detailLines }: HeaderLayout): number {
   return (
-    <span className={styles} role="status" data-testid={testIds.header.state}>
-      <Icon name={stateIcon(state)} /> {stateName(state)}
-    </span>
+    height -
+    (caption ? DETAIL_LINE_HEIGHT : 0) -
+    (picker === 'under' ? PICKER_LINE_HEIGHT : 0) -
+    detailLines * DETAIL_LINE_HEIGHT
   );
 }
 
@@ -71,6 +134,11 @@ const getStyles = (theme: GrafanaTheme2) => ({
     gap: theme.spacing(1),
     height: HEADLINE_HEIGHT,
     minWidth: 0,
+  }),
+  caption: css({
+    justifyContent: 'center',
+    height: DETAIL_LINE_HEIGHT,
+    '> span': { flex: '0 1 auto', fontSize: theme.typography.body.fontSize },
   }),
   sentence: css({
     flex: '1 1 auto',
@@ -83,8 +151,8 @@ const getStyles = (theme: GrafanaTheme2) => ({
     fontVariantNumeric: 'tabular-nums',
   }),
   pickerLine: css({ height: PICKER_LINE_HEIGHT, display: 'flex', alignItems: 'center' }),
+  centeredLine: css({ justifyContent: 'center' }),
   details: css({
-    height: DETAIL_LINE_HEIGHT,
     lineHeight: `${DETAIL_LINE_HEIGHT}px`,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
@@ -93,31 +161,6 @@ const getStyles = (theme: GrafanaTheme2) => ({
     fontSize: theme.typography.bodySmall.fontSize,
     fontVariantNumeric: 'tabular-nums',
   }),
-  lines: (lines: number) =>
-    css({
-      height: lines * DETAIL_LINE_HEIGHT,
-      display: '-webkit-box',
-      WebkitBoxOrient: 'vertical',
-      WebkitLineClamp: lines,
-      whiteSpace: 'normal',
-    }),
+  clamped: css({ display: '-webkit-box', WebkitBoxOrient: 'vertical', whiteSpace: 'normal' }),
+  centered: css({ textAlign: 'center', '> div': { overflow: 'hidden', textOverflow: 'ellipsis' } }),
 });
-
-const getBadgeStyles = (theme: GrafanaTheme2, state: State | undefined) => {
-  const isOver = state === 'over';
-  return css({
-    display: 'inline-flex',
-    alignItems: 'center',
-    flex: '0 0 auto',
-    gap: theme.spacing(0.5),
-    height: 22,
-    padding: theme.spacing(0, 1),
-    borderRadius: theme.shape.radius.pill,
-    border: `1px solid ${stateColor(state, theme)}`,
-    // Over its ceiling is the one state that is filled: it is told from critical without its colour.
-    background: isOver ? theme.colors.error.main : 'transparent',
-    color: isOver ? theme.colors.error.contrastText : stateColor(state, theme),
-    fontSize: theme.typography.bodySmall.fontSize,
-    fontWeight: theme.typography.fontWeightMedium,
-  });
-};

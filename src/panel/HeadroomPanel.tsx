@@ -1,27 +1,26 @@
 import React, { useCallback, useId, useMemo, useState } from 'react';
-import { DashboardCursorSync, type PanelProps } from '@grafana/data';
+import { DashboardCursorSync, type DataFrame, getFieldDisplayName, LoadingState, type PanelProps } from '@grafana/data';
 import { PanelDataErrorView } from '@grafana/runtime';
-import {
-  LegendDisplayMode,
-  TooltipDisplayMode,
-  usePanelContext,
-  useTheme2,
-  VizLayout,
-  type VizLegendOptions,
-} from '@grafana/ui';
-import { readSettings } from '../options/settings';
-import { type HeadroomOptions } from '../options/types';
+import { LegendDisplayMode, TooltipDisplayMode, usePanelContext, useTheme2, type VizLegendOptions } from '@grafana/ui';
+import { type Dimension } from '../model';
+import { withRemovals } from '../options/removals';
+import { DEFAULT_OPTIONS, type HeadroomOptions, VIEWS } from '../options/types';
 import { type HeadroomContextValue, HeadroomProvider } from './context';
+import { fixedColor, isHiddenFrom, type SeriesSource, unitOverrides } from './fields';
 import { formatsFor } from './format';
 import { Header } from './Header';
 import { facetsToShow, layOut } from './layout';
-import { Legend } from './Legend';
-import { nothingWords } from './nothingWords';
-import { Overlay } from './Overlay';
-import { type Layer, layerColors } from './prepConfig';
-import { notesFor, prepSeries } from './prepSeries';
+import { nothingMessage } from './nothingWords';
+import { type Layer, layerColors } from './overlay/layers';
+import { OverlayView } from './overlay/OverlayView';
+import { PlanView } from './plan/PlanView';
+import { notesFor, prepSeries, queryNotes } from './prepSeries';
 import { ResourcePicker } from './ResourcePicker';
+import { ReviewView } from './review/ReviewView';
 import { testIds } from './testIds';
+import { useLastPicture } from './useLastPicture';
+import { useSettings } from './useSettings';
+import { UtilizationView } from './utilization/UtilizationView';
 
 const DEFAULT_LEGEND: VizLegendOptions = {
   showLegend: true,
@@ -30,34 +29,50 @@ const DEFAULT_LEGEND: VizLegendOptions = {
   calcs: [],
 };
 
+const NO_ANNOTATIONS: DataFrame[] = [];
+
 /** Measured traffic of Azure SignalR resources against the ceilings of the performance guide. */
 export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
   // Provisioned and older dashboards may lack any of them.
   const options: Partial<HeadroomOptions> = props.options;
-  const { data, fieldConfig, timeRange, timeZone, width, height, replaceVariables, onChangeTimeRange } = props;
+  const { data, fieldConfig, timeRange, timeZone, width, height, replaceVariables } = props;
+  const { onChangeTimeRange, onOptionsChange } = props;
   const theme = useTheme2();
   const context = usePanelContext();
   const ownCursorKey = useId();
   const [chosenId, setChosenId] = useState<string>();
   const [hidden, setHidden] = useState<ReadonlySet<Layer>>(new Set());
 
-  // Grafana may give a new replaceVariables at each render; what it says changes seldom.
-  const fixedUnits = replaceVariables(options.fixedUnits ?? '');
-  const resourceText = replaceVariables(options.resource ?? '', undefined, 'csv');
-  const settings = useMemo(
-    () => readSettings(options, { fixedUnits, resource: resourceText }),
-    [options, fixedUnits, resourceText]
-  );
+  const settings = useSettings(options, replaceVariables, fieldConfig.defaults.thresholds);
 
   // Step one. Reruns on new data and changed options.
-  const prepared = useMemo(() => prepSeries(data.series, settings), [data.series, settings]);
+  const fresh = useMemo(() => prepSeries(data.series, settings), [data.series, settings]);
+  const prepared = useLastPicture(fresh, data.state === LoadingState.Loading || data.state === LoadingState.NotStarted);
 
-  const { unit, decimals, color } = fieldConfig.defaults;
-  const formats = useMemo(
-    () => formatsFor({ unit, decimals }, timeZone, timeRange),
-    [unit, decimals, timeZone, timeRange]
+  const resource = useMemo(() => {
+    const all = prepared.nothing === undefined ? prepared.resources : [];
+    return all.find(({ resourceId }) => resourceId === chosenId) ?? all.at(0);
+  }, [prepared, chosenId]);
+  const sourceOf = useCallback(
+    (dimension: Dimension): SeriesSource | undefined => {
+      const origin = resource?.origins[dimension];
+      const frame = origin && data.series.at(origin.frame);
+      const field = origin && frame?.fields.at(origin.field);
+      return frame && field && { frame, field, name: getFieldDisplayName(field, frame, data.series) };
+    },
+    [resource, data.series]
   );
-  const colors = useMemo(() => layerColors(theme, color?.fixedColor), [theme, color?.fixedColor]);
+  const fieldOf = useCallback((dimension: Dimension) => sourceOf(dimension)?.field, [sourceOf]);
+
+  const { defaults, overrides } = fieldConfig;
+  const { unit, decimals } = defaults;
+  const formats = useMemo(
+    () => formatsFor({ unit, decimals }, timeZone, timeRange, unitOverrides(overrides, fieldOf)),
+    [unit, decimals, timeZone, timeRange, overrides, fieldOf]
+  );
+  const color = fixedColor(defaults);
+  const { warning, critical } = settings.thresholds.colors;
+  const colors = useMemo(() => layerColors(theme, { warning, critical }, color), [theme, warning, critical, color]);
   const sync = context.sync?.() ?? DashboardCursorSync.Off;
   const tooltip = options.tooltip ?? { mode: TooltipDisplayMode.Multi };
 
@@ -68,37 +83,43 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
     });
   }, []);
 
-  if (prepared.nothing !== undefined) {
+  if (prepared.nothing !== undefined || resource === undefined) {
     return (
       <PanelDataErrorView
         panelId={props.id}
         data={data}
         fieldConfig={fieldConfig}
-        message={nothingWords(prepared.nothing)}
+        message={nothingMessage(prepared.nothing ?? { reason: 'noData' }, data.errors)}
       />
     );
   }
 
   const { resources, warnings } = prepared;
-  const resource = resources.find(({ resourceId }) => resourceId === chosenId) ?? resources[0];
   const { worst, state } = resource.latest;
-  const { shown, notMeasured } = facetsToShow(
+  const facets = facetsToShow(
     settings.facets,
     resource.measuredDimensions,
     state === undefined || state === 'normal' ? undefined : worst?.dimension
   );
+  const { notMeasured } = facets;
+  const shown = facets.shown.filter((dimension) => !isHiddenFrom(fieldOf(dimension), 'viz'));
   const legend = options.legend ?? DEFAULT_LEGEND;
+  const view = VIEWS.find((name) => name === options.view) ?? DEFAULT_OPTIONS.view;
   const layout = layOut({
+    view,
     width,
     height,
     facets: shown.length,
+    measured: resource.measuredDimensions.length,
     hasPicker: resources.length > 1,
-    hasLegend: legend.showLegend,
+    legend: legend.showLegend ? (legend.placement === 'right' ? 'beside' : 'under') : 'none',
     hasFootnote: notMeasured.length > 0,
   });
 
   const value: HeadroomContextValue = {
+    resources,
     resource,
+    warnings,
     settings,
     formats,
     colors,
@@ -106,52 +127,66 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
     timeRange,
     timeZone,
     tooltip,
+    legend,
     cursor: {
       key: sync === DashboardCursorSync.Off ? ownCursorKey : context.eventsScope,
       sync,
       eventBus: context.eventBus,
     },
+    annotations: data.annotations ?? NO_ANNOTATIONS,
+    alertState: data.alertState?.state,
+    fieldOf,
+    sourceOf,
+    options,
+    onOptionsChange: (changed) => onOptionsChange(withRemovals(props.options, { ...props.options, ...changed })),
+    replaceVariables,
     onZoom: onChangeTimeRange,
+    onToggleLayer: toggleLayer,
+  };
+
+  const body = () => {
+    const { width: bodyWidth, height: bodyHeight } = layout.body;
+    switch (layout.folding === 'full' ? view : layout.folding) {
+      case 'overlay':
+        return (
+          <OverlayView
+            width={bodyWidth}
+            height={bodyHeight}
+            facets={shown}
+            notMeasured={notMeasured}
+            hasLegend={layout.legend}
+          />
+        );
+      case 'utilization':
+        return <UtilizationView width={bodyWidth} height={bodyHeight} hasLegend={layout.legend} />;
+      case 'review':
+        return <ReviewView width={bodyWidth} height={bodyHeight} />;
+      case 'plan':
+        return <PlanView width={bodyWidth} height={bodyHeight} />;
+      case 'words':
+        return null;
+    }
   };
 
   return (
     <HeadroomProvider value={value}>
       <div data-testid={testIds.panel}>
-        <Header
-          layout={layout.header}
-          hasFacets={layout.folding !== 'words'}
-          notes={notesFor(resource, settings, warnings)}
-          picker={
-            <ResourcePicker
-              resources={resources}
-              value={resource.resourceId}
-              formats={formats}
-              onChange={setChosenId}
-            />
-          }
-        />
-        {layout.folding !== 'words' && (
-          <VizLayout
-            width={layout.body.width}
-            height={layout.body.height}
-            legend={
-              layout.legend ? (
-                <VizLayout.Legend placement={legend.placement} width={legend.width}>
-                  <Legend options={legend} onToggle={toggleLayer} />
-                </VizLayout.Legend>
-              ) : null
-            }
-          >
-            {(vizWidth, vizHeight) => (
-              <Overlay
-                width={vizWidth}
-                height={vizHeight}
-                facets={layout.folding === 'facets' ? shown : [worst?.dimension ?? shown[0]]}
-                notMeasured={layout.folding === 'facets' ? notMeasured : []}
+        {layout.header.height > 0 && (
+          <Header
+            layout={layout.header}
+            width={width}
+            notes={[...queryNotes(data.errors), ...notesFor(resource, settings, warnings)]}
+            picker={
+              <ResourcePicker
+                resources={resources}
+                value={resource.resourceId}
+                formats={formats}
+                onChange={setChosenId}
               />
-            )}
-          </VizLayout>
+            }
+          />
         )}
+        {body()}
       </div>
     </HeadroomProvider>
   );

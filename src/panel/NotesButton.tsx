@@ -1,4 +1,4 @@
-import { css } from '@emotion/css';
+import { css, cx } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
@@ -10,6 +10,7 @@ import { testIds } from './testIds';
 /** What a reader should know of the figures, behind a button that counts it. */
 export function NotesButton({ notes }: { notes: Note[] }) {
   const styles = useStyles2(getStyles);
+  const hasFailed = notes.some(({ source }) => source === 'query');
   const label = t('notes.open', '{{count}} notes', { count: notes.length, defaultValue_one: '{{count}} note' });
   return (
     <Toggletip
@@ -25,7 +26,8 @@ export function NotesButton({ notes }: { notes: Note[] }) {
       }
     >
       <button type="button" className={styles.button} aria-label={label} data-testid={testIds.header.notesButton}>
-        <Icon name="info-circle" /> {notes.length}
+        <Icon name={hasFailed ? 'exclamation-triangle' : 'info-circle'} className={cx(hasFailed && styles.failed)} />{' '}
+        {notes.length}
       </button>
     </Toggletip>
   );
@@ -44,7 +46,9 @@ const getStyles = (theme: GrafanaTheme2) => ({
     background: 'transparent',
     color: theme.colors.text.secondary,
     fontSize: theme.typography.bodySmall.fontSize,
+    '&:focus-visible': { outline: `2px solid ${theme.colors.primary.main}`, outlineOffset: 2 },
     '&:hover': { background: theme.colors.action.hover, color: theme.colors.text.primary },
   }),
+  failed: css({ color: theme.colors.warning.text }),
   list: css({ margin: 0, paddingLeft: theme.spacing(2), 'li + li': { marginTop: theme.spacing(0.5) } }),
 });

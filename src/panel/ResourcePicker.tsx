@@ -1,7 +1,8 @@
-import React, { useMemo } from 'react';
+import React, { useId, useMemo } from 'react';
 import { t } from '@grafana/i18n';
 import { Combobox, type ComboboxOption } from '@grafana/ui';
 import { type Formats, PLAIN_TEXT } from './format';
+import { hiddenFromSight } from './hiddenFromSight';
 import { constraintName, stateName } from './names';
 import { type AssessedResource } from './resources';
 import { testIds } from './testIds';
@@ -17,18 +18,25 @@ interface Props {
 
 /** Chooses among the resources of the data; each says how it does. */
 export function ResourcePicker({ resources, value, formats, onChange }: Props) {
+  const labelId = useId();
   const options = useMemo(() => resources.map((resource) => optionFor(resource, formats)), [resources, formats]);
   return (
-    <Combobox
-      aria-label={t('picker.label', 'Resource')}
-      data-testid={testIds.header.picker}
-      options={options}
-      value={value}
-      onChange={(option) => onChange(option.value)}
-      width="auto"
-      minWidth={20}
-      maxWidth={36}
-    />
+    <>
+      {/* A label of its own: Grafana 12.2 takes no aria-label here. */}
+      <span id={labelId} className={hiddenFromSight}>
+        {t('picker.label', 'Resource')}
+      </span>
+      <Combobox
+        aria-labelledby={labelId}
+        data-testid={testIds.header.picker}
+        options={options}
+        value={value}
+        onChange={(option) => onChange(option.value)}
+        width="auto"
+        minWidth={20}
+        maxWidth={36}
+      />
+    </>
   );
 }
 

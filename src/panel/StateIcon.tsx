@@ -13,12 +13,6 @@ interface Props {
 export function StateIcon({ state, size = 'sm' }: Props) {
   const theme = useTheme2();
   return (
-    <Icon
-      name={stateIcon(state)}
-      size={size}
-      title={stateName(state)}
-      style={{ color: stateColor(state, theme) }}
-      aria-hidden={state === undefined}
-    />
+    <Icon name={stateIcon(state)} size={size} title={stateName(state)} style={{ color: stateColor(state, theme) }} />
   );
 }

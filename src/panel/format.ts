@@ -7,8 +7,11 @@ import {
   systemDateFormats,
   type TimeRange,
 } from '@grafana/data';
+import { t } from '@grafana/i18n';
 import { type TimeZone } from '@grafana/schema';
 import { type Dimension } from '../model';
+import { type UnitOverrides } from './fields';
+import { localized, numberFormat } from './locale';
 
 /** React escapes what it renders; escaping "MB/s" before that would show its code. */
 export const PLAIN_TEXT = { interpolation: { escapeValue: false } } as const;
@@ -19,9 +22,6 @@ export const NBSP = '\u00a0';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const DEFAULT_BANDWIDTH_UNIT = 'Bps';
-
-/** What is counted is said by the name beside it. */
-const PER_SECOND = '/s';
 
 const shortCount = getValueFormat('short');
 
@@ -38,43 +38,52 @@ export interface Formats {
   /** Time of day, with the date where the range is longer than a day. */
   time: (time: number) => string;
   fullTime: (time: number) => string;
+  /** As {@link fullTime}, for what nobody knows to the second. */
+  fullMinute: (time: number) => string;
 }
 
 /**
  * Formats after the standard field options.
  *
- * The unit option speaks of bandwidth; messages a second and connections have but one sensible unit.
+ * The unit option speaks of bandwidth; messages a second and connections have but one sensible unit, unless an
+ * override gives them one of their own.
  */
 export function formatsFor(
   field: Pick<FieldConfig, 'unit' | 'decimals'>,
   timeZone: TimeZone,
-  timeRange: TimeRange
+  timeRange: TimeRange,
+  overrides: UnitOverrides = {}
 ): Formats {
-  const decimals = readDecimals(field.decimals);
-  const percent = fixed(decimals ?? 1);
-  const threshold = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
+  const percent = fixed(readDecimals(field.decimals) ?? 1);
+  const threshold = numberFormat({ maximumFractionDigits: 2 });
   const bandwidth = getValueFormat(field.unit || DEFAULT_BANDWIDTH_UNIT);
   const format = (dimension: Dimension, value: number): FormattedValue => {
+    const { unit, decimals: own } = overrides[dimension] ?? {};
+    const decimals = readDecimals(own) ?? readDecimals(field.decimals);
+    if (unit !== undefined) {
+      return localized(getValueFormat(unit)(value, decimals));
+    }
     switch (dimension) {
       case 'inboundBytes':
       case 'outboundBytes':
-        return bandwidth(value, decimals);
+        return localized(bandwidth(value, decimals));
       case 'inboundMessages':
       case 'outboundMessages':
-        return { text: fixed(decimals ?? countDecimals(value)).format(value), suffix: ` ${PER_SECOND}` };
+        // What is counted is said by the name beside it.
+        return { text: fixed(decimals ?? countDecimals(value)).format(value), suffix: ` ${t('unit.perSecond', '/s')}` };
       case 'connections':
-        return { text: fixed(0).format(value) };
+        return { text: fixed(readDecimals(own) ?? 0).format(value) };
     }
   };
   const isLong = timeRange.to.valueOf() - timeRange.from.valueOf() > DAY_MS;
   return {
     value: (dimension, value) => formattedValueToString(format(dimension, value)),
-    tick: (dimension, value) =>
-      formattedValueToString(
-        withoutTrailingZeros(
-          dimension === 'inboundBytes' || dimension === 'outboundBytes' ? bandwidth(value) : shortCount(value)
-        )
-      ),
+    tick: (dimension, value) => {
+      const unit = overrides[dimension]?.unit;
+      const isBandwidth = dimension === 'inboundBytes' || dimension === 'outboundBytes';
+      const tick = unit === undefined ? (isBandwidth ? bandwidth : shortCount) : getValueFormat(unit);
+      return formattedValueToString(localized(withoutTrailingZeros(tick(value))));
+    },
     valueOf: (dimension, value, ceiling) => {
       const [one, other] = [format(dimension, value), format(dimension, ceiling)];
       return {
@@ -90,6 +99,7 @@ export function formatsFor(
         format: isLong ? systemDateFormats.interval.hour : systemDateFormats.interval.minute,
       }),
     fullTime: (time) => dateTimeFormat(time, { timeZone }),
+    fullMinute: (time) => dateTimeFormat(time, { timeZone, format: systemDateFormats.fullDate.replace(':ss', '') }),
   };
 }
 
@@ -101,7 +111,7 @@ function readDecimals(decimals: unknown): number | undefined {
 }
 
 function fixed(decimals: number): Intl.NumberFormat {
-  return new Intl.NumberFormat(undefined, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
 function withoutTrailingZeros(value: FormattedValue): FormattedValue {

@@ -1,54 +1,112 @@
-import { facetsToShow, layOut, placeFacets } from './layout';
+import { facetsToShow, layOut, type LayoutInput, placeFacets } from './layout';
 import {
   COMPACT_WIDTH,
+  DETAIL_LINE_HEIGHT,
   FACET_MIN_HEIGHT,
   FACET_MIN_WIDTH,
   FACET_TITLE_HEIGHT,
+  FIGURE_DETAIL_LINES,
+  FIGURE_MIN_HEIGHT,
+  FIGURE_ROW_MIN_HEIGHT,
   HEADLINE_HEIGHT,
+  LEGEND_BESIDE_MIN_WIDTH,
+  LEGEND_LINE_HEIGHT,
+  PICKER_LINE_HEIGHT,
+  PLAN_MIN_HEIGHT,
+  PLAN_MIN_WIDTH,
+  REVIEW_MIN_HEIGHT,
+  REVIEW_MIN_WIDTH,
   TIME_AXIS_HEIGHT,
 } from './limits';
 
-const NORMAL = { width: 700, height: 400, facets: 4, hasPicker: false, hasLegend: true, hasFootnote: false };
+const NORMAL: LayoutInput = {
+  view: 'overlay',
+  width: 700,
+  height: 400,
+  facets: 4,
+  measured: 5,
+  hasPicker: false,
+  legend: 'under',
+  hasFootnote: false,
+};
 
-/** The least height under the header at which one facet is drawn. */
-const ONE_FACET = FACET_TITLE_HEIGHT + FACET_MIN_HEIGHT + TIME_AXIS_HEIGHT;
+/** The least height under the header at which one plot is drawn. */
+const ONE_PLOT = FACET_TITLE_HEIGHT + FACET_MIN_HEIGHT + TIME_AXIS_HEIGHT;
+
+/** A wide header: a sentence and a line of details. */
+const SENTENCE_HEIGHT = HEADLINE_HEIGHT + DETAIL_LINE_HEIGHT;
+
+/** What a panel shows as it gets lower, each once. */
+function stepsDown(input: LayoutInput): string[] {
+  const heights = Array.from({ length: 480 }, (_, i) => 500 - i);
+  const layouts = heights.map((height) => layOut({ ...input, height }));
+  return [...new Set(layouts.map(({ folding, legend }) => `${folding}${legend ? ' with legend' : ''}`))];
+}
 
 describe('folding', () => {
   it('shows all four facets in a panel of usual size', () => {
-    expect(layOut(NORMAL)).toMatchObject({ folding: 'facets', legend: true });
+    expect(layOut(NORMAL)).toMatchObject({ folding: 'full', legend: true });
   });
 
-  it('drops the legend before it drops facets', () => {
-    const heights = Array.from({ length: 400 }, (_, i) => 500 - i);
-    const layouts = heights.map((height) => layOut({ ...NORMAL, height }));
-    const steps = layouts.map(({ folding, legend }) => `${folding}${legend ? ' with legend' : ''}`);
-    expect([...new Set(steps)]).toEqual(['facets with legend', 'facets', 'worst', 'words']);
+  it('drops the legend of the facets first, then the facets for one chart, then that', () => {
+    expect(stepsDown(NORMAL)).toEqual(['full with legend', 'full', 'utilization with legend', 'utilization', 'words']);
   });
 
-  it('folds to words where one facet would be a pixel too low', () => {
-    const header = layOut({ ...NORMAL, height: 170 }).header.height;
-    expect(layOut({ ...NORMAL, height: header + ONE_FACET }).folding).toBe('worst');
-    expect(layOut({ ...NORMAL, height: header + ONE_FACET - 1 }).folding).toBe('words');
+  it('drops the legend of the Utilization view, then the view', () => {
+    expect(stepsDown({ ...NORMAL, view: 'utilization' })).toEqual(['full with legend', 'full', 'words']);
   });
 
-  it('folds to words where one facet would be a pixel too narrow', () => {
-    expect(layOut({ ...NORMAL, height: 260, width: FACET_MIN_WIDTH }).folding).toBe('worst');
+  it('drops the legend where it would take a pixel of the plot', () => {
+    const height = SENTENCE_HEIGHT + ONE_PLOT + LEGEND_LINE_HEIGHT;
+    const input: LayoutInput = { ...NORMAL, view: 'utilization' };
+    expect(layOut({ ...input, height })).toMatchObject({ folding: 'full', legend: true });
+    expect(layOut({ ...input, height: height - 1 })).toMatchObject({ folding: 'full', legend: false });
+  });
+
+  it('folds to words where one plot would be a pixel too low', () => {
+    const height = SENTENCE_HEIGHT + ONE_PLOT;
+    expect(layOut({ ...NORMAL, height }).folding).toBe('utilization');
+    expect(layOut({ ...NORMAL, height: height - 1 }).folding).toBe('words');
+  });
+
+  it('folds to words where one plot would be a pixel too narrow', () => {
+    expect(layOut({ ...NORMAL, height: 260, width: FACET_MIN_WIDTH }).folding).toBe('utilization');
     expect(layOut({ ...NORMAL, height: 260, width: FACET_MIN_WIDTH - 1 }).folding).toBe('words');
   });
 
+  it('draws a utilization although no chosen facet has data', () => {
+    expect(layOut({ ...NORMAL, facets: 0, measured: 1 }).folding).toBe('utilization');
+    expect(layOut({ ...NORMAL, view: 'utilization', facets: 0, measured: 1 }).folding).toBe('full');
+  });
+
   it('shows words alone where nothing is measured', () => {
-    expect(layOut({ ...NORMAL, facets: 0 }).folding).toBe('words');
+    expect(layOut({ ...NORMAL, facets: 0, measured: 0 }).folding).toBe('words');
   });
 
-  it('says less in a narrow header', () => {
-    expect(layOut({ ...NORMAL, width: COMPACT_WIDTH }).header.compact).toBe(false);
-    expect(layOut({ ...NORMAL, width: COMPACT_WIDTH - 1 }).header.compact).toBe(true);
+  it('leaves out a legend that nobody wants, and one beside a plot that would be too narrow', () => {
+    const input: LayoutInput = { ...NORMAL, view: 'utilization', legend: 'beside' };
+    expect(layOut({ ...input, legend: 'none' }).legend).toBe(false);
+    expect(layOut({ ...input, width: LEGEND_BESIDE_MIN_WIDTH }).legend).toBe(true);
+    expect(layOut({ ...input, width: LEGEND_BESIDE_MIN_WIDTH - 1 }).legend).toBe(false);
   });
 
-  it('puts the picker under the headline where it does not fit beside it', () => {
-    expect(layOut({ ...NORMAL, hasPicker: true }).header.picker).toBe('beside');
-    expect(layOut({ ...NORMAL, hasPicker: true, width: 360 }).header.picker).toBe('under');
-    expect(layOut({ ...NORMAL, hasPicker: true, width: 360, height: 60 }).header.picker).toBe('none');
+  it('gives a review the whole panel, and words alone where its table does not fit', () => {
+    const input: LayoutInput = { ...NORMAL, view: 'review', width: REVIEW_MIN_WIDTH, height: REVIEW_MIN_HEIGHT };
+    expect(layOut(input)).toMatchObject({
+      folding: 'full',
+      header: { height: 0 },
+      body: { width: REVIEW_MIN_WIDTH, height: REVIEW_MIN_HEIGHT },
+    });
+    expect(layOut({ ...input, width: REVIEW_MIN_WIDTH - 1 }).folding).toBe('words');
+    expect(layOut({ ...input, height: REVIEW_MIN_HEIGHT - 1 }).folding).toBe('words');
+  });
+
+  it('shows a plan under its header, and words alone where it does not fit', () => {
+    const input: LayoutInput = { ...NORMAL, view: 'plan', width: 700, height: SENTENCE_HEIGHT + PLAN_MIN_HEIGHT };
+    expect(layOut(input)).toMatchObject({ folding: 'full', body: { width: 700, height: PLAN_MIN_HEIGHT } });
+    expect(layOut({ ...input, height: input.height - 1 }).folding).toBe('words');
+    expect(layOut({ ...input, width: PLAN_MIN_WIDTH, height: 400 }).folding).toBe('full');
+    expect(layOut({ ...input, width: PLAN_MIN_WIDTH - 1, height: 400 }).folding).toBe('words');
   });
 
   it('never gives out more height than there is', () => {
@@ -60,6 +118,59 @@ describe('folding', () => {
         }
       }
     }
+  });
+});
+
+describe('the header', () => {
+  const headerOf = (input: Partial<LayoutInput>) => layOut({ ...NORMAL, ...input }).header;
+
+  it('says less in a narrow panel', () => {
+    expect(headerOf({ width: COMPACT_WIDTH }).style).toBe('sentence');
+    expect(headerOf({ width: COMPACT_WIDTH - 1 }).style).toBe('short');
+  });
+
+  it('has the picker under the headline where it does not fit beside it', () => {
+    expect(headerOf({ hasPicker: true, width: COMPACT_WIDTH }).picker).toBe('beside');
+    expect(headerOf({ hasPicker: true, width: COMPACT_WIDTH - 1 }).picker).toBe('under');
+    expect(headerOf({ hasPicker: false }).picker).toBe('none');
+  });
+
+  it('has a second line of details in a narrow panel where a plot still fits under it', () => {
+    const height = HEADLINE_HEIGHT + 2 * DETAIL_LINE_HEIGHT + ONE_PLOT;
+    expect(headerOf({ width: 360, height }).detailLines).toBe(2);
+    expect(headerOf({ width: 360, height: height - 1 }).detailLines).toBe(1);
+  });
+
+  it('is a sentence in a strip, and a figure where there is room for one', () => {
+    expect(headerOf({ width: 900, height: FIGURE_MIN_HEIGHT - 1 })).toMatchObject({
+      style: 'sentence',
+      detailLines: 1,
+    });
+    expect(headerOf({ width: 900, height: FIGURE_MIN_HEIGHT }).style).toBe('figure');
+    expect(headerOf({ width: 900, height: SENTENCE_HEIGHT - 1 })).toMatchObject({ style: 'sentence', detailLines: 0 });
+  });
+
+  it('is a figure in a small panel, however low', () => {
+    expect(headerOf({ width: 134, height: 30 })).toMatchObject({ style: 'figure', caption: false, detailLines: 0 });
+  });
+
+  it('names state and constraint under the figure as soon as there is a line for it', () => {
+    const height = FIGURE_ROW_MIN_HEIGHT + DETAIL_LINE_HEIGHT;
+    expect(headerOf({ width: 180, height }).caption).toBe(true);
+    expect(headerOf({ width: 180, height: height - 1 }).caption).toBe(false);
+  });
+
+  it('leaves at least half of a small panel to the figure', () => {
+    const height = 4 * DETAIL_LINE_HEIGHT;
+    expect(headerOf({ width: 180, height })).toMatchObject({ caption: true, detailLines: 1 });
+    expect(headerOf({ width: 180, height: height - 1 })).toMatchObject({ caption: true, detailLines: 0 });
+    expect(headerOf({ width: 100, height: 600 }).detailLines).toBe(FIGURE_DETAIL_LINES);
+  });
+
+  it('has a picker under a figure where there is room', () => {
+    const height = 2 * (DETAIL_LINE_HEIGHT + PICKER_LINE_HEIGHT);
+    expect(headerOf({ width: 140, height, hasPicker: true }).picker).toBe('under');
+    expect(headerOf({ width: 140, height: height - 1, hasPicker: true }).picker).toBe('none');
   });
 });
 

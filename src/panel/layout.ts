@@ -1,4 +1,5 @@
 import { type Dimension } from '../model';
+import { type View } from '../options/types';
 import {
   COMPACT_WIDTH,
   DETAIL_LINE_HEIGHT,
@@ -7,10 +8,18 @@ import {
   FACET_MIN_HEIGHT,
   FACET_MIN_WIDTH,
   FACET_TITLE_HEIGHT,
+  FIGURE_DETAIL_LINES,
+  FIGURE_MIN_HEIGHT,
+  FIGURE_ROW_MIN_HEIGHT,
   HEADLINE_HEIGHT,
+  LEGEND_BESIDE_MIN_WIDTH,
   LEGEND_LINE_HEIGHT,
   NO_TIME_AXIS_HEIGHT,
   PICKER_LINE_HEIGHT,
+  PLAN_MIN_HEIGHT,
+  PLAN_MIN_WIDTH,
+  REVIEW_MIN_HEIGHT,
+  REVIEW_MIN_WIDTH,
   TIME_AXIS_HEIGHT,
 } from './limits';
 
@@ -19,14 +28,18 @@ export interface Size {
   height: number;
 }
 
-/** How much of the panel fits: all facets, the one that matters most, or words alone. */
-export type Folding = 'facets' | 'worst' | 'words';
+/** What fits: the view itself, the Utilization view in its place, or words alone. */
+export type Folding = 'full' | 'utilization' | 'words';
+
+/** A whole sentence, a short one, or a figure to be read from afar. */
+export type HeaderStyle = 'sentence' | 'short' | 'figure';
 
 export interface HeaderLayout {
-  /** Words on lines of their own instead of a sentence. */
-  compact: boolean;
+  style: HeaderStyle;
   /** The picker beside the headline, under it, or nowhere. */
   picker: 'beside' | 'under' | 'none';
+  /** A line under a figure that names its state and constraint. */
+  caption: boolean;
   detailLines: number;
   height: number;
 }
@@ -40,50 +53,110 @@ export interface PanelLayout {
 }
 
 export interface LayoutInput extends Size {
+  view: View;
   /** Facets with data. */
   facets: number;
+  /** Measured dimensions, whether they have a facet or not. */
+  measured: number;
   hasPicker: boolean;
-  hasLegend: boolean;
+  legend: 'none' | 'under' | 'beside';
   hasFootnote: boolean;
 }
 
+const NO_HEADER: HeaderLayout = { style: 'sentence', picker: 'none', caption: false, detailLines: 0, height: 0 };
+
 /** Decides what a panel of this size shows. Pure; the numbers are in limits.ts. */
 export function layOut(input: LayoutInput): PanelLayout {
-  const header = layOutHeader(input);
-  const body = { width: input.width, height: Math.max(0, input.height - header.height) };
-  const footnote = input.hasFootnote ? DETAIL_LINE_HEIGHT : 0;
-  for (const legend of input.hasLegend ? [true, false] : [false]) {
-    const height = body.height - footnote - (legend ? LEGEND_LINE_HEIGHT : 0);
-    if (input.facets > 0 && placeFacets({ width: body.width, height }, input.facets) !== undefined) {
-      return { folding: 'facets', header, legend, body };
-    }
+  const { view, width, height } = input;
+  if (view === 'review' && width >= REVIEW_MIN_WIDTH && height >= REVIEW_MIN_HEIGHT) {
+    return { folding: 'full', header: NO_HEADER, legend: false, body: { width, height } };
   }
-  const fitsOne = input.facets > 0 && placeFacets(body, 1) !== undefined;
-  return { folding: fitsOne ? 'worst' : 'words', header, legend: false, body };
+  const header = layOutHeader(input);
+  const body = { width, height: Math.max(0, height - header.height) };
+  const charts = layOutCharts(input, body);
+  return charts === undefined ? layOutWords(input) : { ...charts, header, body };
 }
 
+/** What is drawn under a header; undefined where nothing would fit. */
+function layOutCharts(input: LayoutInput, body: Size): Pick<PanelLayout, 'folding' | 'legend'> | undefined {
+  const { view, facets, measured, hasFootnote } = input;
+  switch (view) {
+    case 'plan':
+      return body.width >= PLAN_MIN_WIDTH && body.height >= PLAN_MIN_HEIGHT
+        ? { folding: 'full', legend: false }
+        : undefined;
+    case 'review':
+      return undefined;
+    case 'overlay': {
+      const legend = facets > 0 ? fitsWithLegend(input, body, hasFootnote ? DETAIL_LINE_HEIGHT : 0, facets) : undefined;
+      if (legend !== undefined) {
+        return { folding: 'full', legend };
+      }
+    }
+  }
+  const legend = measured > 0 ? fitsWithLegend(input, body, 0, 1) : undefined;
+  return legend === undefined ? undefined : { folding: view === 'utilization' ? 'full' : 'utilization', legend };
+}
+
+/** Whether a legend fits with this many plots; undefined where even the plots alone do not. */
+function fitsWithLegend(
+  { legend }: LayoutInput,
+  { width, height }: Size,
+  footnote: number,
+  plots: number
+): boolean | undefined {
+  const fits = (legendHeight: number) =>
+    placeFacets({ width, height: height - footnote - legendHeight }, plots) !== undefined;
+  if (legend === 'under' && fits(LEGEND_LINE_HEIGHT)) {
+    return true;
+  }
+  return fits(0) ? legend === 'beside' && width >= LEGEND_BESIDE_MIN_WIDTH : undefined;
+}
+
+/** The header above a view. */
 function layOutHeader({ width, height, hasPicker }: LayoutInput): HeaderLayout {
   if (width >= COMPACT_WIDTH) {
     const detailLines = height >= HEADLINE_HEIGHT + DETAIL_LINE_HEIGHT ? 1 : 0;
     return {
-      compact: false,
+      style: 'sentence',
       picker: hasPicker ? 'beside' : 'none',
+      caption: false,
       detailLines,
       height: HEADLINE_HEIGHT + detailLines * DETAIL_LINE_HEIGHT,
     };
   }
-  const pickerHeight = hasPicker && height >= HEADLINE_HEIGHT + PICKER_LINE_HEIGHT ? PICKER_LINE_HEIGHT : 0;
-  const lines = Math.floor((height - HEADLINE_HEIGHT - pickerHeight) / DETAIL_LINE_HEIGHT);
-  // A small panel keeps two lines of details only where a facet still fits under them.
-  const withFacet = FACET_TITLE_HEIGHT + FACET_MIN_HEIGHT + TIME_AXIS_HEIGHT;
-  const wanted = height - HEADLINE_HEIGHT - pickerHeight - 2 * DETAIL_LINE_HEIGHT >= withFacet ? 2 : 1;
-  const fitsFacet = height - HEADLINE_HEIGHT - pickerHeight - wanted * DETAIL_LINE_HEIGHT >= withFacet;
-  const detailLines = Math.max(0, Math.min(lines, fitsFacet ? wanted : 4));
+  const pickerHeight = hasPicker ? PICKER_LINE_HEIGHT : 0;
+  // A small panel keeps two lines of details only where a plot still fits under them.
+  const withPlot = FACET_TITLE_HEIGHT + FACET_MIN_HEIGHT + TIME_AXIS_HEIGHT;
+  const detailLines = height - HEADLINE_HEIGHT - pickerHeight - 2 * DETAIL_LINE_HEIGHT >= withPlot ? 2 : 1;
   return {
-    compact: true,
-    picker: pickerHeight > 0 ? 'under' : 'none',
+    style: 'short',
+    picker: hasPicker ? 'under' : 'none',
+    caption: false,
     detailLines,
     height: HEADLINE_HEIGHT + pickerHeight + detailLines * DETAIL_LINE_HEIGHT,
+  };
+}
+
+/** Words alone: a sentence where there is but a strip for it, else a figure, and what else there is room for. */
+function layOutWords(input: LayoutInput): PanelLayout {
+  const { width, height, hasPicker } = input;
+  const body = { width, height: 0 };
+  if (width >= COMPACT_WIDTH && height < FIGURE_MIN_HEIGHT) {
+    return { folding: 'words', header: layOutHeader(input), legend: false, body };
+  }
+  // The figure is what the panel is for: it has half of it, and all of it where there is no room for words.
+  const forWords = Math.min(height / 2, height - FIGURE_ROW_MIN_HEIGHT);
+  const caption = height - FIGURE_ROW_MIN_HEIGHT >= DETAIL_LINE_HEIGHT;
+  const afterCaption = forWords - (caption ? DETAIL_LINE_HEIGHT : 0);
+  const hasPickerLine = hasPicker && afterCaption >= PICKER_LINE_HEIGHT;
+  const afterPicker = afterCaption - (hasPickerLine ? PICKER_LINE_HEIGHT : 0);
+  const detailLines = Math.max(0, Math.min(FIGURE_DETAIL_LINES, Math.floor(afterPicker / DETAIL_LINE_HEIGHT)));
+  return {
+    folding: 'words',
+    header: { style: 'figure', picker: hasPickerLine ? 'under' : 'none', caption, detailLines, height },
+    legend: false,
+    body,
   };
 }
 

@@ -1,6 +1,7 @@
 import { t } from '@grafana/i18n';
 import { type Scenario } from '../guide';
 import { type Dimension, type State } from '../model';
+import { type View } from '../options/types';
 
 /** Heading of a facet. */
 export function facetName(dimension: Dimension): string {
@@ -61,5 +62,18 @@ export function scenarioName(scenario: Scenario): string {
       return t('scenario.restBroadcast', 'REST broadcast');
     case 'restSendToUser':
       return t('scenario.restSendToUser', 'REST send to user');
+  }
+}
+
+export function viewName(view: View): string {
+  switch (view) {
+    case 'overlay':
+      return t('options.view.overlay', 'Overlay');
+    case 'utilization':
+      return t('options.view.utilization', 'Utilization');
+    case 'review':
+      return t('options.view.review', 'Review');
+    case 'plan':
+      return t('options.view.plan', 'Plan');
   }
 }

@@ -9,6 +9,8 @@ type DataNote = Extract<Note, { source: 'data' }>;
 /** A note as a sentence. */
 export function noteWords(note: Note): string {
   switch (note.source) {
+    case 'query':
+      return queryWords(note.message);
     case 'settings':
       return settingWords(note.problem);
     case 'model':
@@ -18,11 +20,20 @@ export function noteWords(note: Note): string {
   }
 }
 
+function queryWords(message: string): string {
+  return message === ''
+    ? t('note.queryUnnamed', 'A query failed, so that something may be missing here.')
+    : t('note.query', 'A query failed, so that something may be missing here: {{message}}', {
+        message,
+        ...PLAIN_TEXT,
+      });
+}
+
 function settingWords({ code, detail }: SettingProblem): string {
   const values = { detail, ...PLAIN_TEXT };
   switch (code) {
     case 'unitsNotANumber':
-      return t('note.unitsNotANumber', 'The fixed unit size in the options is no number: "{{detail}}".', values);
+      return t('note.unitsNotANumber', 'The unit size in the options is no number: "{{detail}}".', values);
     case 'mixInvalid':
       return t('note.optionMixInvalid', 'The declared mix in the options is not used: {{detail}}.', values);
     case 'messageSizeInvalid':
@@ -30,9 +41,11 @@ function settingWords({ code, detail }: SettingProblem): string {
     case 'thresholdsInvalid':
       return t(
         'note.thresholdsInvalid',
-        'The thresholds in the options are not used ({{detail}}): they take warning up to critical up to 1.',
+        'The thresholds are not used ({{detail}}): they are percentages of the ceiling, above 0 and up to 100.',
         values
       );
+    case 'roleInvalid':
+      return t('note.roleInvalid', 'A role in the options is none that the panel knows: "{{detail}}".', values);
   }
 }
 

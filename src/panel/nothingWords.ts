@@ -1,7 +1,8 @@
+import { type DataQueryError } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { PLAIN_TEXT } from './format';
-import { listOf } from './noteWords';
-import { type NothingToShow } from './prepSeries';
+import { listOf, noteWords } from './noteWords';
+import { type NothingToShow, queryNotes } from './prepSeries';
 
 /**
  * Why the panel has nothing to draw: what was seen, and what it takes.
@@ -25,4 +26,11 @@ export function nothingWords(nothing: NothingToShow): string | undefined {
         ...PLAIN_TEXT,
       });
   }
+}
+
+/** As {@link nothingWords}; where queries failed and nothing came, their errors are why. */
+export function nothingMessage(nothing: NothingToShow, errors: readonly DataQueryError[] = []): string | undefined {
+  return nothing.reason === 'noData' && errors.length > 0
+    ? queryNotes(errors).map(noteWords).join(' ')
+    : nothingWords(nothing);
 }

@@ -1,5 +1,4 @@
-import { type DataFrame, FieldType, toDataFrame } from '@grafana/data';
-import fc from 'fast-check';
+import { type DataFrame, toDataFrame } from '@grafana/data';
 import { readSettings } from '../options/settings';
 import { type HeadroomOptions } from '../options/types';
 import { noteWords } from './noteWords';
@@ -7,8 +6,8 @@ import { nothingWords } from './nothingWords';
 import { notesFor, prepSeries } from './prepSeries';
 import { framesOf, frameOf } from './test-frames';
 
-const settingsOf = (options: Partial<HeadroomOptions> = {}, resource = '', fixedUnits = '') =>
-  readSettings(options, { fixedUnits, resource });
+const settingsOf = (options: Partial<HeadroomOptions> = {}, resource = '') =>
+  readSettings(options, { unitsVariable: '', mixVariable: '', resource });
 
 const TRAFFIC = { outboundBytes: [1e6, 2e6], units: [10, 10], shares: { echo: [1, 1] } };
 
@@ -46,6 +45,22 @@ describe('what the panel makes of frames', () => {
     expect(prepared.nothing).toBeUndefined();
     expect(prepared.nothing ? [] : prepared.resources.map(({ latest }) => latest.measured.outboundBytes)).toEqual([
       2e6, 2e6,
+    ]);
+  });
+
+  it('says which series plays which role, and how that was found', () => {
+    const prepared = prepSeries(
+      [...framesOf({ outboundBytes: [1] }), { ...frameOf('kilo', [1]), refId: 'B' }],
+      settingsOf({ roles: [{ role: 'connections', refId: 'B' }] })
+    );
+    expect(prepared.nothing ? [] : prepared.roles).toMatchObject([
+      {
+        role: 'outboundBytes',
+        evidence: 'canonicalName',
+        series: 'resource:signalr_outbound_bytes:rate1m',
+        refId: 'A',
+      },
+      { role: 'connections', evidence: 'option', series: 'kilo', refId: 'B' },
     ]);
   });
 
@@ -103,58 +118,5 @@ describe('notes', () => {
     const strangers = Array.from({ length: 9 }, (_, i) => frameOf(`metric_${i}`, [1, 1]));
     expect(notes([...framesOf(TRAFFIC), ...strangers]).at(-1)).toMatch(/metric_7 and 1 more\.$/);
     expect(notes([...framesOf(TRAFFIC), ...strangers.slice(1)]).at(-1)).toMatch(/metric_8\.$/);
-  });
-});
-
-describe('hostile frames', () => {
-  const value = fc.oneof(
-    fc.double(),
-    fc.constantFrom(null, undefined, NaN, Infinity, -Infinity, 0, -1, 1e308, '1', '<b>', true, {})
-  );
-  const name = fc.oneof(
-    fc.constantFrom(
-      'resource:signalr_outbound_bytes:rate1m',
-      'resource:signalr_inbound_messages:rate1m',
-      'resource:signalr_units:current',
-      'resource_scenario:signalr_share:ratio',
-      '__proto__',
-      ''
-    ),
-    fc.string()
-  );
-  const frame = fc
-    .record({
-      refId: fc.constantFrom('A', 'units', 'outboundBytes', 'share'),
-      times: fc.array(fc.oneof(fc.integer(), value), { maxLength: 8 }),
-      values: fc.array(value, { maxLength: 8 }),
-      series: name,
-      labels: fc.dictionary(fc.constantFrom('resource', 'resource_id', 'scenario', 'constructor'), fc.string()),
-    })
-    .map(({ refId, times, values, series, labels }) =>
-      toDataFrame({
-        refId,
-        fields: [
-          { name: 'Time', type: FieldType.time, values: times },
-          { name: 'Value', type: FieldType.number, values, labels: { ...labels, __name__: series } },
-        ],
-      })
-    );
-
-  it('end in resources or in a reason, never in an exception', () => {
-    fc.assert(
-      fc.property(fc.array(frame, { maxLength: 6 }), (frames) => {
-        const settings = settingsOf();
-        const prepared = prepSeries(frames, settings);
-        if (prepared.nothing === undefined) {
-          for (const resource of prepared.resources) {
-            notesFor(resource, settings, prepared.warnings).forEach(noteWords);
-            resource.times.forEach((_, index) => resource.momentAt(index));
-          }
-        } else {
-          nothingWords(prepared.nothing);
-        }
-      }),
-      { numRuns: 500 }
-    );
   });
 });

@@ -1,5 +1,5 @@
-import { type DataFrame } from '@grafana/data';
-import { type DataWarning, observe, type ResourceObservations } from '../frames';
+import { type DataFrame, type DataQueryError } from '@grafana/data';
+import { type DataWarning, observe, type ResourceObservations, type RoleAssignment } from '../frames';
 import { type SettingProblem, type Settings } from '../options/settings';
 import { type AssessedResource, assessResource, byWorstFirst } from './resources';
 
@@ -11,6 +11,7 @@ export type NothingToShow =
 
 /** What a person should know of what is shown. */
 export type Note =
+  | { source: 'query'; message: string }
   | { source: 'settings'; problem: SettingProblem }
   | { source: 'data'; code: DataWarning['code']; subjects: string[] }
   | { source: 'model'; code: ModelNote };
@@ -25,14 +26,15 @@ export type ModelNote =
   | 'interpolated';
 
 export type Prepared =
-  { resources: AssessedResource[]; warnings: DataWarning[]; nothing?: undefined } | { nothing: NothingToShow };
+  | { resources: AssessedResource[]; roles: RoleAssignment[]; warnings: DataWarning[]; nothing?: undefined }
+  | { nothing: NothingToShow };
 
 /** Step one: from frames to resources with ceilings and utilization, worst first. Returns why not; never throws. */
 export function prepSeries(frames: DataFrame[], settings: Settings): Prepared {
-  if (frames.every((frame) => frame.length === 0)) {
+  if (frames.every((frame: DataFrame | null | undefined) => (frame?.length ?? 0) === 0)) {
     return { nothing: { reason: 'noData' } };
   }
-  const { resources, roles, warnings } = observe(frames);
+  const { resources, roles, warnings } = observe(frames, { roles: settings.roles });
   const drawable = resources.filter(({ times, measured }) => times.length > 0 && Object.keys(measured).length > 0);
   if (drawable.length === 0) {
     return {
@@ -52,7 +54,11 @@ export function prepSeries(frames: DataFrame[], settings: Settings): Prepared {
       },
     };
   }
-  return { resources: chosen.map((observed) => assessResource(observed, settings)).sort(byWorstFirst), warnings };
+  return {
+    resources: chosen.map((observed) => assessResource(observed, settings)).sort(byWorstFirst),
+    roles,
+    warnings,
+  };
 }
 
 function isWanted({ resource, resourceId }: ResourceObservations, wanted: readonly string[]): boolean {
@@ -100,4 +106,10 @@ function byCode(warnings: readonly DataWarning[]): Note[] {
     code,
     subjects: warnings.filter((warning) => warning.code === code).map(({ subject }) => subject),
   }));
+}
+
+/** The queries that failed while others gave data, each message once. */
+export function queryNotes(errors: readonly DataQueryError[] = []): Note[] {
+  const messages = errors.map(({ message, data, statusText }) => message || data?.message || statusText || '');
+  return [...new Set(messages)].map((message) => ({ source: 'query', message }));
 }

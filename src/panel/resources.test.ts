@@ -1,11 +1,12 @@
+import { type ThresholdsConfig, ThresholdsMode } from '@grafana/data';
 import { observe } from '../frames';
 import { readSettings } from '../options/settings';
 import { type HeadroomOptions } from '../options/types';
 import { assessResource, byWorstFirst } from './resources';
 import { framesOf, MINUTE, START, type TestResource } from './test-frames';
 
-function assess(resource: TestResource, options: Partial<HeadroomOptions> = {}, fixedUnits = '') {
-  const settings = readSettings(options, { fixedUnits, resource: '' });
+function assess(resource: TestResource, options: Partial<HeadroomOptions> = {}, thresholds?: ThresholdsConfig) {
+  const settings = readSettings(options, { unitsVariable: '', mixVariable: '', resource: '' }, thresholds);
   return assessResource(observe(framesOf(resource)).resources[0], settings);
 }
 
@@ -54,7 +55,7 @@ describe('an assessed resource', () => {
   });
 
   it('takes the unit size of the options over that of the data', () => {
-    const { latest } = assess(ECHO_AT_10, { unitsSource: 'fixed' }, '20');
+    const { latest } = assess(ECHO_AT_10, { unitsSource: 'fixed', fixedUnits: 20 });
     expect(latest.units).toBe(20);
     expect(latest.utilization.inboundBytes).toBeCloseTo(0.927734375 / 2, 12);
   });
@@ -74,10 +75,29 @@ describe('an assessed resource', () => {
     expect(momentAt(0).units).toBe(5);
   });
 
-  it('colours by the thresholds of the options, from the very value on', () => {
-    const at = (warning: number) => assess(ECHO_AT_10, { thresholds: { warning, critical: 0.95 } }).latest.state;
+  it('colours by the standard thresholds, from the very value on', () => {
+    const at = (warning: number) => {
+      const steps = [-Infinity, warning, 0.95].map((value) => ({ value, color: 'red' }));
+      return assess(ECHO_AT_10, {}, { mode: ThresholdsMode.Absolute, steps }).latest.state;
+    };
     expect(at(0.927734375)).toBe('warning');
     expect(at(0.927734376)).toBe('normal');
+  });
+
+  it('carries on what was measured in the time that the dashboard compares with, without assessing it', () => {
+    const now = framesOf(ECHO_AT_10);
+    const earlier = framesOf({ inboundBytes: [5e9, 5e9] }).map((frame) => ({
+      ...frame,
+      refId: 'A-compare',
+      meta: { timeCompare: { diffMs: 0, isTimeShiftQuery: true } },
+    }));
+    const settings = readSettings({}, { unitsVariable: '', mixVariable: '', resource: '' });
+    const assessed = assessResource(observe([...now, ...earlier]).resources[0], settings);
+    expect(assessed.comparison).toEqual({
+      times: [START, START + MINUTE],
+      measured: { inboundBytes: [5e9, 5e9] },
+    });
+    expect(assessed.latest.state).toBe('warning');
   });
 });
 

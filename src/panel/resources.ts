@@ -1,5 +1,5 @@
 import { type Scenario, SCENARIOS } from '../guide';
-import { type Column, type ResourceObservations } from '../frames';
+import { type Column, type Comparison, type ResourceObservations } from '../frames';
 import {
   assessTimeline,
   type Ceilings,
@@ -14,6 +14,7 @@ import {
   type State,
   stateOf,
   type Timeline,
+  type TimelineInput,
   type Utilization,
   type Worst,
   worstOf,
@@ -39,6 +40,11 @@ export interface AssessedResource {
   labels: Record<string, string>;
   times: number[];
   measured: Partial<Record<Dimension, Column>>;
+  origins: ResourceObservations['origins'];
+  /** 0 to 1, at each time. */
+  serverLoad?: Column;
+  /** What was measured at an earlier time that the dashboard compares with, moved to this one; times of its own. */
+  comparison?: Comparison;
   timeline: Timeline;
   /** Whether there is a ceiling at any time. */
   hasCeilings: boolean;
@@ -50,6 +56,10 @@ export interface AssessedResource {
   recommendation?: Recommendation;
   /** The moment at a position of `times`. */
   momentAt: (index: number) => Moment;
+  /** What the ceilings at a position of `times` depend on; a mix is the same object for as long as it lasts. */
+  conditionsAt: (index: number) => Pick<Moment, 'units' | 'mix'>;
+  /** Ceilings and utilization, had this unit size run all the time. */
+  timelineAt: (units: number) => Timeline;
 }
 
 /** Ceilings, utilization and the latest moment of one resource under the panel's settings. */
@@ -60,13 +70,21 @@ export function assessResource(observed: ResourceObservations, settings: Setting
   const declared = settings.mix.source === 'declared' ? settings.mix.mix : undefined;
   const useShares = settings.mix.source === 'data' && shares !== undefined;
 
-  const timeline = assessTimeline({
-    edition,
-    length: times.length,
-    units,
-    mix: declared ?? (useShares ? { shares } : undefined),
-    measured,
-    messageSize,
+  const timelineOf = (sizes: TimelineInput['units']) =>
+    assessTimeline({
+      edition,
+      length: times.length,
+      units: sizes,
+      mix: declared ?? (useShares ? { shares } : undefined),
+      measured,
+      messageSize,
+    });
+  const timeline = timelineOf(units);
+
+  const mixOfShares = mixReader(useShares ? shares : {});
+  const conditionsAt = (index: number): Pick<Moment, 'units' | 'mix'> => ({
+    units: typeof units === 'number' ? units : (units[index] ?? undefined),
+    mix: declared ?? (useShares ? mixOfShares(index) : undefined),
   });
 
   const momentAt = (index: number): Moment => {
@@ -74,8 +92,7 @@ export function assessResource(observed: ResourceObservations, settings: Setting
     const worst = worstOf(utilization);
     return {
       time: times[index],
-      units: typeof units === 'number' ? units : (units[index] ?? undefined),
-      mix: declared ?? (useShares ? mixAt(shares, index) : undefined),
+      ...conditionsAt(index),
       measured: valuesAt(measured, index),
       ceilings: ceilingsOf(timeline, index),
       utilization,
@@ -92,12 +109,17 @@ export function assessResource(observed: ResourceObservations, settings: Setting
     labels: observed.labels,
     times,
     measured,
+    origins: observed.origins,
+    comparison: observed.comparison,
+    serverLoad: observed.serverLoad,
     timeline,
     hasCeilings: timeline.ceilings.connections.some(isNumber),
     measuredDimensions,
     latest,
     recommendation: latest.ceilings && recommendationFor(latest, settings),
     momentAt,
+    conditionsAt,
+    timelineAt: timelineOf,
   };
 }
 
@@ -136,8 +158,9 @@ function latestIndex(
   return length - 1;
 }
 
-function recommendationFor(latest: Moment, settings: Settings): Recommendation {
-  const { measured, mix } = latest;
+/** The unit size that would hold one moment. */
+export function recommendationFor(moment: Moment, settings: Settings): Recommendation {
+  const { measured, mix } = moment;
   return recommendUnits({
     edition: settings.edition,
     mix,
@@ -148,16 +171,23 @@ function recommendationFor(latest: Moment, settings: Settings): Recommendation {
   });
 }
 
-function mixAt(shares: Partial<Record<Scenario, Column>>, index: number): Mix | undefined {
-  const now: Partial<Record<Scenario, number>> = {};
-  for (const scenario of SCENARIOS) {
-    const share = shares[scenario]?.[index];
-    if (isNumber(share)) {
-      now[scenario] = share;
+/** Shares seldom change: the last mix is given again while they are the same. */
+function mixReader(shares: Partial<Record<Scenario, Column>>): (index: number) => Mix | undefined {
+  const columns = SCENARIOS.flatMap((scenario) => {
+    const column = shares[scenario];
+    return column === undefined ? [] : [{ scenario, column }];
+  });
+  let last: { index: number; mix: Mix | undefined } | undefined;
+  return (index) => {
+    const known = last;
+    if (known !== undefined && columns.every(({ column }) => column[index] === column[known.index])) {
+      return known.mix;
     }
-  }
-  const mix = parseMix(now);
-  return mix.ok ? mix.value : undefined;
+    const now = columns.filter(({ column }) => isNumber(column[index]));
+    const mix = parseMix(Object.fromEntries(now.map(({ scenario, column }) => [scenario, column[index]])));
+    last = { index, mix: mix.ok ? mix.value : undefined };
+    return last.mix;
+  };
 }
 
 function valuesAt(columns: Partial<Record<Dimension, Column>>, index: number): Measured {

@@ -37,3 +37,17 @@ export function stateColor(state: State | undefined, theme: GrafanaTheme2): stri
       return theme.colors.text.secondary;
   }
 }
+
+export interface BadgeColors {
+  text: string;
+  background: string;
+  border: string;
+}
+
+/** Over its ceiling is the one state that is filled: it is told from critical without its colour. */
+export function badgeColors(state: State | undefined, theme: GrafanaTheme2): BadgeColors {
+  const color = stateColor(state, theme);
+  return state === 'over'
+    ? { text: theme.colors.error.contrastText, background: theme.colors.error.main, border: theme.colors.error.main }
+    : { text: color, background: 'transparent', border: color };
+}

@@ -5,7 +5,7 @@ import { type HeadroomOptions } from '../options/types';
 import { formatsFor } from './format';
 import { assessResource } from './resources';
 import { framesOf, START, type TestResource } from './test-frames';
-import { details, headline, mixWords, shortHeadline } from './words';
+import { details, figureCaption, headline, mixWords, shortHeadline } from './words';
 
 const HOUR = 3_600_000;
 const rangeOf = (length: number) => {
@@ -15,14 +15,15 @@ const rangeOf = (length: number) => {
 const formats = formatsFor({}, 'utc', rangeOf(HOUR));
 
 function say(resource: TestResource, options: Partial<HeadroomOptions> = {}) {
-  const settings = readSettings(options, { fixedUnits: '', resource: '' });
+  const settings = readSettings(options, { unitsVariable: '', mixVariable: '', resource: '' });
   const assessed = assessResource(observe(framesOf(resource)).resources[0], settings);
   // Figures and their signs are joined by no-break spaces.
   const plain = (text: string) => text.replace(/\u00a0/g, ' ');
   return {
     headline: plain(headline(assessed.latest, settings, formats)),
     short: plain(shortHeadline(assessed.latest, settings, formats)),
-    details: details(assessed, settings, formats, false).map(plain),
+    details: details(assessed, settings, formats, { isNamed: false }).map(plain),
+    caption: plain(figureCaption(assessed.latest)),
   };
 }
 
@@ -91,6 +92,13 @@ describe('the words of the header', () => {
     expect(say({ units: [101], outboundBytes: [1] }).headline).toBe(
       'Unit size 101 is outside the guide, which has 1 to 100: no ceilings'
     );
+  });
+
+  it('name state and constraint under a figure, or why there is none', () => {
+    expect(say({ ...ECHO, outboundBytes: [19_000_000] }).caption).toBe('Warning: outbound traffic');
+    expect(say({ outboundBytes: [1] }).caption).toBe('Unit size unknown');
+    expect(say({ units: [101], outboundBytes: [1] }).caption).toBe('Unit size 101: not in the guide');
+    expect(say({ units: [10], outboundBytes: [null, null] }).caption).toBe('Nothing measured');
   });
 
   it('say that the ceilings are the do-not-exceed values while no mix is known', () => {

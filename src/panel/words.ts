@@ -2,9 +2,11 @@ import { t } from '@grafana/i18n';
 import { SCENARIOS } from '../guide';
 import { DEFAULT_TARGET, type Mix } from '../model';
 import { type Settings } from '../options/settings';
+import { type CeilingForecast } from './forecast';
+import { forecastWords } from './forecastWords';
 import { type Formats, NBSP, PLAIN_TEXT } from './format';
 import { SCENARIOS_IN_HEADER } from './limits';
-import { constraintName, facetName, scenarioName } from './names';
+import { constraintName, facetName, scenarioName, stateName } from './names';
 import { type AssessedResource, type Moment } from './resources';
 
 /** The header's sentence: what is closest to its ceiling, and how much is left. */
@@ -60,6 +62,16 @@ function whyNoCeilings({ units, measured }: Moment, { edition }: Settings): stri
     'Unit size {{units}} is outside the guide, which has {{first}} to {{last}}: no ceilings',
     { units, first: edition.columns[0], last: edition.columns[edition.columns.length - 1], ...PLAIN_TEXT }
   );
+}
+
+/** As {@link whyNoCeilings}, for a caption. */
+function whyUnknown({ units, measured }: Moment): string {
+  if (Object.keys(measured).length === 0) {
+    return t('header.nothingMeasuredShort', 'Nothing measured');
+  }
+  return units === undefined
+    ? t('header.unitsUnknownShort', 'Unit size unknown')
+    : t('header.unitsOutsideShort', 'Unit size {{units}}: not in the guide', { units });
 }
 
 /** "38.9 of 40.0 MB/s", for where the sentence does not fit. */
@@ -137,16 +149,34 @@ export function resourceName({ resource, resourceId }: Pick<AssessedResource, 'r
   return resource || resourceId || t('resource.unnamed', 'Unnamed resource');
 }
 
+/** "Warning: outbound traffic", under a figure; why there is none where there is none. */
+export function figureCaption(moment: Moment): string {
+  const { worst, state } = moment;
+  return worst === undefined
+    ? whyUnknown(moment)
+    : t('header.figureCaption', '{{state}}: {{constraint}}', {
+        state: stateName(state),
+        constraint: lowerFirst(constraintName(worst.dimension)),
+        ...PLAIN_TEXT,
+      });
+}
+
 /**
  * The header's second line, part by part.
  *
  * @param isNamed whether a picker beside it says which resource this is
  */
-export function details(resource: AssessedResource, settings: Settings, formats: Formats, isNamed: boolean): string[] {
+export function details(
+  resource: AssessedResource,
+  settings: Settings,
+  formats: Formats,
+  { isNamed, forecast }: { isNamed: boolean; forecast?: CeilingForecast }
+): string[] {
   const { latest } = resource;
   const parts = [
     isNamed || resource.resource === '' ? undefined : resource.resource,
     t('header.at', 'at {{time}}', { time: formats.time(latest.time), ...PLAIN_TEXT }),
+    forecast && forecastWords(forecast),
     latest.units === undefined ? undefined : unitsWords(latest.units),
     latest.ceilings && recommendationWords(resource),
     latest.ceilings && (latest.mix ? mixWords(latest.mix, formats, SCENARIOS_IN_HEADER) : noMixWords(settings)),
@@ -168,6 +198,6 @@ export function notMeasuredWords(dimensions: ReadonlyArray<Parameters<typeof fac
   });
 }
 
-function lowerFirst(text: string): string {
+export function lowerFirst(text: string): string {
   return text.charAt(0).toLocaleLowerCase() + text.slice(1);
 }

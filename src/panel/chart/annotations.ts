@@ -1,0 +1,148 @@
+import { type DataFrame, type GrafanaTheme2, type TimeRange } from '@grafana/data';
+import { MARK_DISTANCE } from '../limits';
+
+/** What an alert rule's change of state is about. */
+export type AlertTone = 'alerting' | 'pending' | 'ok' | 'noData';
+
+/** A moment or a span of time that somebody, or an alert rule, left a note at. */
+export interface Annotation {
+  time: number;
+  /** The end of a region; missing for a moment. */
+  timeEnd?: number;
+  title: string;
+  text: string;
+  tags: string[];
+  /** As the annotation query gives it. */
+  color?: string;
+  /** The alert state that began, in the words of the alert rule; and what it means. */
+  state?: { name: string; tone?: AlertTone };
+}
+
+/** Reads what Grafana gives for annotations and alert state changes, earliest first. Never throws. */
+export function readAnnotations(frames: readonly DataFrame[]): Annotation[] {
+  return frames.flatMap(readFrame).sort((a, b) => a.time - b.time);
+}
+
+function readFrame(frame: DataFrame): Annotation[] {
+  const columns = new Map<string, ArrayLike<unknown>>(frame.fields.map(({ name, values }) => [name, values]));
+  const times = columns.get('time');
+  const read = (name: string, row: number): unknown => columns.get(name)?.[row];
+  return Array.from({ length: times?.length ?? 0 }, (_, row) => row).flatMap((row): Annotation[] => {
+    const time = times?.[row];
+    if (typeof time !== 'number' || !Number.isFinite(time)) {
+      return [];
+    }
+    const timeEnd = read('timeEnd', row);
+    const isRegion = typeof timeEnd === 'number' && timeEnd > time && read('isRegion', row) !== false;
+    const color = readText(read('color', row));
+    const state = readText(read('newState', row));
+    return [
+      {
+        time,
+        ...(isRegion && { timeEnd }),
+        title: readText(read('title', row)) || readText(read('alertName', row)),
+        text: readText(read('text', row)),
+        tags: readTags(read('tags', row)),
+        ...(color !== '' && { color }),
+        ...(state !== '' && { state: { name: state, tone: toneOf(state) } }),
+      },
+    ];
+  });
+}
+
+function readText(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+}
+
+function readTags(value: unknown): string[] {
+  const tags: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
+  return tags.map(readText).filter((tag) => tag !== '');
+}
+
+/** States are spelled in several ways, some with a reason: "Normal (MissingSeries)". */
+function toneOf(state: string): AlertTone | undefined {
+  const [word] = state
+    .toLowerCase()
+    .replaceAll(/[_ -]?data/g, 'data')
+    .split(/[^a-z]/);
+  switch (word) {
+    case 'alerting':
+    case 'firing':
+    case 'error':
+      return 'alerting';
+    case 'pending':
+    case 'recovering':
+      return 'pending';
+    case 'ok':
+    case 'normal':
+    case 'inactive':
+      return 'ok';
+    case 'nodata':
+      return 'noData';
+    default:
+      return undefined;
+  }
+}
+
+const TONES_WORST_FIRST = ['alerting', 'noData', 'pending', 'ok', undefined] as const;
+
+/** Of several in one place, the one that matters most. */
+export function foremost([first, ...others]: readonly [Annotation, ...Annotation[]]): Annotation {
+  const rank = ({ state }: Annotation) => TONES_WORST_FIRST.indexOf(state?.tone);
+  return others.reduce((worst, other) => (rank(other) < rank(worst) ? other : worst), first);
+}
+
+export function annotationColor({ state, color }: Annotation, theme: GrafanaTheme2): string {
+  switch (state?.tone) {
+    case 'alerting':
+      return theme.colors.error.main;
+    case 'pending':
+      return theme.colors.warning.main;
+    case 'ok':
+      return theme.colors.success.main;
+    case 'noData':
+      return theme.colors.info.main;
+    default:
+      return theme.visualization.getColorByName(color ?? 'purple');
+  }
+}
+
+/** What lies under one place of the plot's lower edge. */
+export interface AnnotationMark {
+  /** In pixels from the left of the plot. */
+  left: number;
+  /** Of a region; 0 where all are moments. */
+  width: number;
+  annotations: [Annotation, ...Annotation[]];
+}
+
+/**
+ * Marks for the annotations of a time range. Those that begin too close together to be pointed at share one.
+ *
+ * @param plotWidth in pixels
+ */
+export function placeMarks(
+  annotations: readonly Annotation[],
+  { from, to }: Pick<TimeRange, 'from' | 'to'>,
+  plotWidth: number
+): AnnotationMark[] {
+  const [start, end] = [from.valueOf(), to.valueOf()];
+  const place = (time: number) => ((Math.min(Math.max(time, start), end) - start) / (end - start)) * plotWidth;
+  const marks: AnnotationMark[] = [];
+  for (const annotation of start < end ? annotations : []) {
+    const { time, timeEnd = time } = annotation;
+    if (timeEnd < start || time > end) {
+      continue;
+    }
+    const left = place(time);
+    const width = place(timeEnd) - left;
+    const last = marks.at(-1);
+    if (last !== undefined && left - last.left < MARK_DISTANCE) {
+      last.annotations.push(annotation);
+      last.width = Math.max(last.width, width > 0 ? left + width - last.left : 0);
+    } else {
+      marks.push({ left, width, annotations: [annotation] });
+    }
+  }
+  return marks;
+}

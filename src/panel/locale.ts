@@ -1,0 +1,54 @@
+import { t } from '@grafana/i18n';
+import { type FormattedValue } from '@grafana/data';
+
+let language = 'en-US';
+
+/** Tells the panel which language Grafana speaks; its numbers follow. */
+export function setLanguage(tag: string): void {
+  language = tag;
+}
+
+/** Numbers as the language writes them. */
+export function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return new Intl.NumberFormat(language, options);
+}
+
+const PLAIN_NUMBER = /^-?\d+(?:\.(\d+))?$/;
+
+/** What Grafana's formats give, with the language's separators, and its symbols for the units of bandwidth. */
+export function localized(value: FormattedValue): FormattedValue {
+  const { suffix } = value;
+  return {
+    ...value,
+    text: localizedNumber(value.text),
+    ...(suffix !== undefined && { suffix: suffix.startsWith(' ') ? ` ${unitSymbol(suffix.slice(1))}` : suffix }),
+  };
+}
+
+/** A number that Grafana wrote in digits; whatever else it wrote stays. */
+function localizedNumber(text: string): string {
+  const [plain, fraction = ''] = PLAIN_NUMBER.exec(text) ?? [];
+  if (plain === undefined) {
+    return text;
+  }
+  const digits = { minimumFractionDigits: fraction.length, maximumFractionDigits: fraction.length };
+  return numberFormat(digits).format(Number(plain));
+}
+
+/** French counts octets, and Russian writes its bytes in its own letters. */
+function unitSymbol(symbol: string): string {
+  switch (symbol) {
+    case 'B/s':
+      return t('unit.bytes', 'B/s');
+    case 'kB/s':
+      return t('unit.kilobytes', 'kB/s');
+    case 'MB/s':
+      return t('unit.megabytes', 'MB/s');
+    case 'GB/s':
+      return t('unit.gigabytes', 'GB/s');
+    case 'TB/s':
+      return t('unit.terabytes', 'TB/s');
+    default:
+      return symbol;
+  }
+}

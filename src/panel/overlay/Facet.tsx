@@ -1,0 +1,137 @@
+import { css } from '@emotion/css';
+import React from 'react';
+import { type GrafanaTheme2 } from '@grafana/data';
+import { t } from '@grafana/i18n';
+import { useStyles2 } from '@grafana/ui';
+import { type Dimension } from '../../model';
+import { DataTable } from '../chart/DataTable';
+import { useHeadroom } from '../context';
+import { dimensionName } from '../fields';
+import { forecastWords } from '../forecastWords';
+import { PLAIN_TEXT } from '../format';
+import { type FacetPlace } from '../layout';
+import { FACET_TITLE_HEIGHT, FORECAST_WORDS_WIDTH, PLOT_RIGHT_ROOM } from '../limits';
+import { StateIcon } from '../StateIcon';
+import { stateOfDimension } from '../state';
+import { testIds } from '../testIds';
+import { valueOfCeiling } from '../words';
+import { FacetChart } from './FacetChart';
+import { isForecastOf } from './forecast';
+import { type OverlayData } from './prepOverlay';
+
+interface Props {
+  dimension: Dimension;
+  place: FacetPlace;
+  data: OverlayData;
+  /** Of the facets, one opens its tooltip for the cursor of another panel. */
+  followsPanels: boolean;
+}
+
+/** A chart under the name of its dimension and where it stands now. */
+export function Facet({ dimension, place, data, followsPanels }: Props) {
+  const styles = useStyles2(getStyles);
+  const { resource, settings, formats, fieldOf } = useHeadroom();
+  const { latest, measured, timeline } = resource;
+  const name = dimensionName(dimension, fieldOf(dimension));
+  const value = latest.measured[dimension];
+  const utilization = latest.utilization[dimension];
+  const forecast = data.forecast && isForecastOf(data.forecast, dimension) ? data.forecast : undefined;
+
+  const valueAt = (values: Array<number | null> | undefined, index: number): string => {
+    const found = values?.[index];
+    return typeof found === 'number' ? formats.value(dimension, found) : t('tooltip.gap', 'no data');
+  };
+  return (
+    <section
+      className={styles.facet}
+      style={{ width: place.width, height: place.height }}
+      aria-label={name}
+      data-testid={testIds.overlay.facet(dimension)}
+    >
+      <div className={styles.title} data-testid={testIds.overlay.facetTitle(dimension)}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.figures}>
+          {value !== undefined &&
+            (latest.ceilings
+              ? valueOfCeiling(formats.valueOf(dimension, value, latest.ceilings[dimension]))
+              : formats.value(dimension, value))}
+        </span>
+        {utilization !== undefined && (
+          <span className={styles.utilization}>
+            <StateIcon state={stateOfDimension(latest, dimension, settings.thresholds)} />
+            {formats.percent(utilization)}
+          </span>
+        )}
+        {forecast !== undefined && place.width >= FORECAST_WORDS_WIDTH && (
+          <span className={styles.figures} data-testid={testIds.overlay.forecast(dimension)}>
+            {forecastWords(forecast)}
+          </span>
+        )}
+      </div>
+      <FacetChart
+        dimension={dimension}
+        data={data}
+        width={place.width}
+        height={place.height - FACET_TITLE_HEIGHT}
+        timeAxis={place.timeAxis}
+        followsPanels={followsPanels}
+      />
+      <DataTable
+        caption={t('overlay.tableCaption', '{{dimension}} over time', { dimension: name, ...PLAIN_TEXT })}
+        times={resource.times}
+        columns={[
+          {
+            name: t('tooltip.measured', 'Measured'),
+            textAt: (index) => valueAt(measured[dimension], index),
+          },
+          {
+            name: t('tooltip.ceiling', 'Ceiling'),
+            textAt: (index) => valueAt(timeline.ceilings[dimension], index),
+          },
+          {
+            name: t('tooltip.utilization', 'Utilization'),
+            textAt: (index) => {
+              const share = timeline.utilization[dimension]?.[index];
+              return typeof share === 'number' ? formats.percent(share) : t('tooltip.gap', 'no data');
+            },
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  facet: css({ position: 'relative', minWidth: 0, overflow: 'hidden' }),
+  title: css({
+    display: 'flex',
+    alignItems: 'center',
+    gap: theme.spacing(1),
+    height: FACET_TITLE_HEIGHT,
+    paddingRight: PLOT_RIGHT_ROOM,
+    fontSize: theme.typography.bodySmall.fontSize,
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+  }),
+  name: css({
+    flex: '0 1 auto',
+    minWidth: '4em',
+    fontWeight: theme.typography.fontWeightMedium,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  }),
+  figures: css({
+    flex: '0 1 auto',
+    minWidth: 0,
+    color: theme.colors.text.secondary,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  }),
+  utilization: css({
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: theme.spacing(0.5),
+    flex: '0 0 auto',
+    fontWeight: theme.typography.fontWeightMedium,
+  }),
+});

@@ -1,0 +1,137 @@
+import React, { useCallback, useMemo, useState } from 'react';
+import { t } from '@grafana/i18n';
+import { TooltipDisplayMode, useTheme2 } from '@grafana/ui';
+import { type Dimension } from '../../model';
+import { createLatest, KeepLatest } from '../chart/latest';
+import { type DrawingValues, TimeChart } from '../chart/TimeChart';
+import { useHeadroom } from '../context';
+import { axisLimits, dimensionName, fixedColor } from '../fields';
+import { PLAIN_TEXT } from '../format';
+import { type Size } from '../layout';
+import { NO_TIME_AXIS_HEIGHT, TIME_AXIS_HEIGHT, VALUE_AXIS_WIDTH } from '../limits';
+import { unitsWords } from '../words';
+import { directionOf } from './derived';
+import { forecastLines, isForecastOf, trendColumn } from './forecast';
+import { type LayerColors } from './layers';
+import { MomentTooltip } from './MomentTooltip';
+import { prepConfig, type FacetDetails } from './prepConfig';
+import { ceilingLine, columnNames, prepColumns } from './prepData';
+import { type OverlayData } from './prepOverlay';
+
+interface Props extends Size {
+  dimension: Dimension;
+  data: OverlayData;
+  timeAxis: boolean;
+  /** Of the facets, one opens its tooltip for the cursor of another panel. */
+  followsPanels: boolean;
+}
+
+/** One dimension's measured line against its ceiling. */
+export function FacetChart({ dimension, data, width, height, timeAxis, followsPanels }: Props) {
+  const theme = useTheme2();
+  const { resource, settings, hidden, timeZone, timeRange, tooltip, cursor, fieldOf } = useHeadroom();
+  const { thresholds } = settings;
+  const { nextSizes } = data;
+  const field = fieldOf(dimension);
+  const colors = useFacetColors(fixedColor(field?.config));
+
+  const direction = directionOf(dimension);
+  const derived = direction && data.derived[direction];
+  const comparison = data.comparison?.[dimension];
+  const forecast = data.forecast && isForecastOf(data.forecast, dimension) ? data.forecast : undefined;
+
+  const hasDerived = derived !== undefined;
+  const hasComparison = comparison !== undefined;
+  const hasTrend = forecast !== undefined;
+  const names = useMemo(
+    () => columnNames({ derived: hasDerived, nextSizes: nextSizes.length, comparison: hasComparison, trend: hasTrend }),
+    [hasDerived, nextSizes.length, hasComparison, hasTrend]
+  );
+
+  // Reruns on new data.
+  const ceiling = useMemo(() => ceilingLine(resource, dimension, resource.timeline.ceilings), [resource, dimension]);
+  const columns = useMemo(
+    () =>
+      prepColumns(resource, dimension, {
+        ceiling,
+        derived,
+        nextSizes: nextSizes.map(({ ceilings }) => ceilings),
+        comparison,
+        trend: forecast && trendColumn(forecast, resource.times, ceiling),
+      }),
+    // New thresholds are drawn anew, though no column has them.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [resource, dimension, ceiling, thresholds, derived, nextSizes, comparison, forecast]
+  );
+
+  const details = useMemo((): FacetDetails => {
+    const ceilingNow = resource.latest.ceilings?.[dimension];
+    return {
+      ceiling,
+      thresholds,
+      limits: axisLimits(field),
+      nextSizes: nextSizes.map(({ units }) => unitsWords(units)),
+      forecast:
+        forecast && ceilingNow !== undefined ? forecastLines(forecast, ceilingNow, timeRange.to.valueOf()) : undefined,
+    };
+  }, [resource, dimension, ceiling, thresholds, field, nextSizes, forecast, timeRange]);
+  const [latest] = useState(() => createLatest(details));
+
+  // Reruns on a change of structure: theme, lines that there are, time zone, hidden layers, axis, cursor.
+  const prepare = useCallback(
+    (drawing: () => DrawingValues) =>
+      prepConfig({
+        theme,
+        colors,
+        names,
+        timeZone,
+        getTimeRange: () => drawing().timeRange,
+        getDetails: latest.get,
+        formatTick: (value) => drawing().formats.tick(dimension, value),
+        timeAxis,
+        hidden,
+        cursorKey: cursor.key,
+      }),
+    [theme, colors, names, timeZone, latest, dimension, timeAxis, hidden, cursor.key]
+  );
+
+  const renderMoment = useCallback(
+    (index: number, isPinned: boolean) => (
+      <MomentTooltip
+        index={index}
+        data={data}
+        dimension={tooltip.mode === TooltipDisplayMode.Single ? dimension : undefined}
+        isPinned={isPinned}
+      />
+    ),
+    [data, tooltip.mode, dimension]
+  );
+
+  return (
+    <TimeChart
+      prepConfig={prepare}
+      axes={{ left: VALUE_AXIS_WIDTH, bottom: timeAxis ? TIME_AXIS_HEIGHT : NO_TIME_AXIS_HEIGHT }}
+      columns={columns}
+      tooltip={renderMoment}
+      width={width}
+      height={height}
+      label={t('overlay.chartLabel', '{{dimension}} over time; arrow keys move the cursor, Enter keeps its values', {
+        dimension: dimensionName(dimension, field),
+        ...PLAIN_TEXT,
+      })}
+      followsPanels={followsPanels}
+    >
+      <KeepLatest latest={latest} value={details} />
+    </TimeChart>
+  );
+}
+
+/** The panel's colours, with the one that an override fixes for this dimension. */
+function useFacetColors(fixed: string | undefined): LayerColors {
+  const theme = useTheme2();
+  const { colors } = useHeadroom();
+  return useMemo(() => {
+    const own = fixed === undefined ? colors.measured : theme.visualization.getColorByName(fixed);
+    return { ...colors, measured: own, comparison: own };
+  }, [theme, colors, fixed]);
+}

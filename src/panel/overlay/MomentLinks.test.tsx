@@ -1,0 +1,59 @@
+import '../test-dom';
+import { fireEvent, render, screen } from '@testing-library/react';
+import React from 'react';
+import { FieldType, type LinkModel, toDataFrame } from '@grafana/data';
+import { type HeadroomContextValue, HeadroomProvider } from '../context';
+import { MomentLinks } from './MomentLinks';
+
+const onClick = jest.fn();
+
+/** The one part of the panel that links read. */
+function contextWith(linkOf: (row: number | undefined) => Partial<LinkModel>): HeadroomContextValue {
+  const frame = toDataFrame({
+    fields: [
+      { name: 'Time', type: FieldType.time, values: [10, 20] },
+      { name: 'Value', type: FieldType.number, values: [1, 2] },
+    ],
+  });
+  const field = {
+    ...frame.fields[1],
+    getLinks: ({ valueRowIndex }: { valueRowIndex?: number }) => [
+      { href: '', title: '', target: '_self', origin: frame.fields[1], onClick, ...linkOf(valueRowIndex) },
+    ],
+  };
+  const context: unknown = { sourceOf: () => ({ frame, field, name: '' }) };
+  const isContext = (value: unknown): value is HeadroomContextValue => value === context;
+  if (!isContext(context)) {
+    throw new Error('not reached');
+  }
+  return context;
+}
+
+function show(link: Partial<LinkModel>) {
+  render(
+    <HeadroomProvider value={contextWith((row) => ({ href: `/logs?row=${row}`, ...link }))}>
+      <MomentLinks time={20} dimensions={['inboundBytes', 'outboundBytes']} />
+    </HeadroomProvider>
+  );
+}
+
+describe('the links of a kept tooltip', () => {
+  it('go where they say, each once, though every series has them', () => {
+    show({ title: 'Logs' });
+    expect(screen.getAllByRole('link')).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Logs' })).toHaveAttribute('href', '/logs?row=1');
+    expect(screen.getByRole('link')).toHaveAttribute('target', '_self');
+  });
+
+  it('give a page in a new tab no hold on this one', () => {
+    show({ title: 'Logs', target: '_blank' });
+    expect(screen.getByRole('link')).toHaveAttribute('target', '_blank');
+    expect(screen.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  it('do what a plugin or Explore asks for on a click', () => {
+    show({ title: 'Explore' });
+    fireEvent.click(screen.getByRole('link'));
+    expect(onClick).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,55 @@
+import { css } from '@emotion/css';
+import React from 'react';
+import { type GrafanaTheme2 } from '@grafana/data';
+import { useStyles2 } from '@grafana/ui';
+import { type Dimension } from '../../model';
+import { useHeadroom } from '../context';
+import { testIds } from '../testIds';
+import { linksAt } from './links';
+
+interface Props {
+  /** Unix milliseconds. */
+  time: number;
+  dimensions: readonly Dimension[];
+}
+
+/** Where the field options say to look further from a moment. */
+export function MomentLinks({ time, dimensions }: Props) {
+  const styles = useStyles2(getStyles);
+  const { sourceOf } = useHeadroom();
+  const links = dimensions.flatMap((dimension) => {
+    const source = sourceOf(dimension);
+    return source === undefined ? [] : linksAt(source, time);
+  });
+  // Options of the whole panel give every series the same link.
+  const distinct = [...new Map(links.map((link) => [`${link.title} ${link.href}`, link])).values()];
+  if (distinct.length === 0) {
+    return null;
+  }
+  return (
+    <ul className={styles.links} data-testid={testIds.overlay.links}>
+      {distinct.map((link) => (
+        <li key={`${link.title} ${link.href}`}>
+          <a
+            href={link.href}
+            target={link.target}
+            rel={link.target === '_blank' ? 'noopener noreferrer' : undefined}
+            onClick={(event) => link.onClick?.(event)}
+          >
+            {link.title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  links: css({
+    margin: theme.spacing(1, -1, 0),
+    padding: theme.spacing(1, 1, 0),
+    borderTop: `1px solid ${theme.colors.border.medium}`,
+    listStyle: 'none',
+    a: { color: theme.colors.text.link, '&:hover': { textDecoration: 'underline' } },
+  }),
+});

@@ -1,0 +1,50 @@
+import React, { useMemo } from 'react';
+import { LegendDisplayMode } from '@grafana/schema';
+import { VizLayout } from '@grafana/ui';
+import { type Dimension } from '../../model';
+import { useHeadroom } from '../context';
+import { placeFacets, type Size } from '../layout';
+import { DETAIL_LINE_HEIGHT, LEGEND_MOST_SHARE } from '../limits';
+import { Legend } from './Legend';
+import { Overlay } from './Overlay';
+import { prepForecast, prepOverlay } from './prepOverlay';
+
+interface Props extends Size {
+  facets: Dimension[];
+  notMeasured: Dimension[];
+  /** Whether there is room for a legend of one line. */
+  hasLegend: boolean;
+}
+
+/** Facets of measured lines against their ceilings, with the legend where the options put it. */
+export function OverlayView({ width, height, facets, notMeasured, hasLegend }: Props) {
+  const { resource, settings, timeRange, legend } = useHeadroom();
+  // Reruns on new data and changed options; what is forecast also as time goes on.
+  const steady = useMemo(() => prepOverlay(resource, settings), [resource, settings]);
+  const forecasts = useMemo(() => prepForecast(resource, settings, timeRange), [resource, settings, timeRange]);
+  const data = useMemo(() => ({ ...steady, ...forecasts }), [steady, forecasts]);
+
+  const isTable = legend.displayMode === LegendDisplayMode.Table || legend.calcs.length > 0;
+  const footnote = notMeasured.length > 0 ? DETAIL_LINE_HEIGHT : 0;
+  const fits =
+    !isTable ||
+    legend.placement === 'right' ||
+    placeFacets({ width, height: height * (1 - LEGEND_MOST_SHARE) - footnote }, facets.length) !== undefined;
+  return (
+    <VizLayout
+      width={width}
+      height={height}
+      legend={
+        hasLegend && fits ? (
+          <VizLayout.Legend placement={legend.placement} width={legend.width}>
+            <Legend data={data} />
+          </VizLayout.Legend>
+        ) : null
+      }
+    >
+      {(vizWidth, vizHeight) => (
+        <Overlay width={vizWidth} height={vizHeight} facets={facets} notMeasured={notMeasured} data={data} />
+      )}
+    </VizLayout>
+  );
+}

@@ -1,0 +1,149 @@
+import { type VizLegendItem, type VizLegendOptions } from '@grafana/ui';
+import { t } from '@grafana/i18n';
+import { type DisplayValue, type Field, type GrafanaTheme2, type TimeRange } from '@grafana/data';
+import { LegendDisplayMode, type LineStyle } from '@grafana/schema';
+import { type Dimension, type NullableColumn } from '../../model';
+import { type Settings } from '../../options/settings';
+import { calcsOf } from '../calcs';
+import { dimensionName, fixedColor, isHiddenFrom } from '../fields';
+import { type Formats, PLAIN_TEXT } from '../format';
+import { visiblePositions } from '../range';
+import { type AssessedResource } from '../resources';
+import {
+  CEILING_LINE,
+  COMPARISON_LINE,
+  DERIVED_CEILING_LINE,
+  FORECAST_LINE,
+  type Layer,
+  type LayerColors,
+  NEXT_SIZE_LINE,
+} from './layers';
+import { layerName } from './overlayWords';
+import { type OverlayData } from './prepOverlay';
+
+/** What a click on an entry switches: a layer in all facets, or a dimension's facet, which is Grafana's to hide. */
+export type LegendEntry = { layer: Layer } | { dimension: Dimension };
+
+export interface LegendInput {
+  resource: AssessedResource;
+  data: OverlayData;
+  settings: Settings;
+  formats: Formats;
+  colors: LayerColors;
+  hidden: ReadonlySet<Layer>;
+  timeRange: TimeRange;
+  options: Pick<VizLegendOptions, 'displayMode' | 'calcs'>;
+  theme: GrafanaTheme2;
+  sourceOf: (dimension: Dimension) => { field: Field; name: string } | undefined;
+}
+
+const LINE_STYLES: Partial<Record<Layer, LineStyle>> = {
+  ceiling: CEILING_LINE,
+  nextSizes: NEXT_SIZE_LINE,
+  forecast: FORECAST_LINE,
+  comparison: COMPARISON_LINE,
+};
+
+/** The entries of the legend: the layers, and with calculations or as a table each dimension and its ceiling. */
+export function legendItems(input: LegendInput): Array<VizLegendItem<LegendEntry>> {
+  const { options, resource } = input;
+  const hasRows = options.displayMode === LegendDisplayMode.Table || options.calcs.length > 0;
+  const layers = shownLayers(input);
+  if (!hasRows) {
+    return layers.flatMap((layer) => (layer === 'ceiling' ? ceilingItems(input) : [layerItem(layer, input)]));
+  }
+  return [
+    ...resource.measuredDimensions.flatMap((dimension) => dimensionItems(dimension, input)),
+    ...layers.filter((layer) => layer !== 'measured' && layer !== 'ceiling').map((layer) => layerItem(layer, input)),
+  ];
+}
+
+/** Those that are there to be drawn, hidden or not. */
+function shownLayers({ resource, data }: LegendInput): Layer[] {
+  if (!resource.hasCeilings) {
+    return ['measured', ...comparisonLayer(data)];
+  }
+  return [
+    'measured',
+    'ceiling',
+    'warning',
+    'critical',
+    ...(data.nextSizes.length > 0 ? (['nextSizes'] as const) : []),
+    ...(data.forecast !== undefined ? (['forecast'] as const) : []),
+    ...comparisonLayer(data),
+  ];
+}
+
+function comparisonLayer({ comparison }: OverlayData): Layer[] {
+  return comparison === undefined ? [] : ['comparison'];
+}
+
+function layerItem(layer: Layer, { settings, formats, colors, hidden }: LegendInput): VizLegendItem<LegendEntry> {
+  return {
+    label: layerName(layer, settings, formats),
+    color: colors[layer],
+    yAxis: 1,
+    disabled: hidden.has(layer),
+    lineStyle: LINE_STYLES[layer],
+    data: { layer },
+  };
+}
+
+/** The ceiling, and where some of it is not as the guide prints it, what its other dashes mean. */
+function ceilingItems(input: LegendInput): Array<VizLegendItem<LegendEntry>> {
+  const ceiling = layerItem('ceiling', input);
+  const { derived } = input.data;
+  return derived.inbound === undefined && derived.outbound === undefined
+    ? [ceiling]
+    : [
+        ceiling,
+        {
+          ...ceiling,
+          label: t('layer.derivedCeiling', 'Ceiling, interpolated or corrected'),
+          lineStyle: DERIVED_CEILING_LINE,
+        },
+      ];
+}
+
+function dimensionItems(dimension: Dimension, input: LegendInput): Array<VizLegendItem<LegendEntry>> {
+  const { resource, colors, hidden, theme, sourceOf } = input;
+  const source = sourceOf(dimension);
+  const field = source?.field;
+  if (isHiddenFrom(field, 'legend')) {
+    return [];
+  }
+  const name = dimensionName(dimension, field);
+  const color = fixedColor(field?.config);
+  const isOff = isHiddenFrom(field, 'viz');
+  const measured: VizLegendItem<LegendEntry> = {
+    label: name,
+    fieldName: source?.name,
+    color: color === undefined ? colors.measured : theme.visualization.getColorByName(color),
+    yAxis: 1,
+    disabled: isOff || hidden.has('measured'),
+    data: { dimension },
+    getDisplayValues: () => figuresOf(resource.measured[dimension] ?? [], dimension, input),
+  };
+  const ceiling: VizLegendItem<LegendEntry> = {
+    label: t('layer.ceilingOf', '{{dimension}}: ceiling', { dimension: name, ...PLAIN_TEXT }),
+    color: colors.ceiling,
+    yAxis: 1,
+    disabled: isOff || hidden.has('ceiling'),
+    lineStyle: CEILING_LINE,
+    data: { layer: 'ceiling' },
+    getDisplayValues: () => figuresOf(resource.timeline.ceilings[dimension], dimension, input),
+  };
+  return resource.hasCeilings ? [measured, ceiling] : [measured];
+}
+
+/** Of what is seen: data may reach a step beyond the time range. */
+function figuresOf(
+  values: NullableColumn,
+  dimension: Dimension,
+  { resource: { times }, timeRange, options, formats }: LegendInput
+): DisplayValue[] {
+  return calcsOf(values.slice(...visiblePositions(times, timeRange)), options.calcs, {
+    value: (value) => formats.value(dimension, value),
+    percent: formats.percent,
+  });
+}

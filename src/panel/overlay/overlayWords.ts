@@ -1,0 +1,121 @@
+import { t } from '@grafana/i18n';
+import { type Direction, GUIDE_KB, GUIDE_MB } from '../../guide';
+import { type Dimension } from '../../model';
+import { type Settings } from '../../options/settings';
+import { forecastWords } from '../forecastWords';
+import { type Formats, PLAIN_TEXT } from '../format';
+import { constraintName, scenarioName } from '../names';
+import { lowerFirst, unitsWords } from '../words';
+import { type Derivation, directionOf } from './derived';
+import { type Layer } from './layers';
+import { type OverlayData } from './prepOverlay';
+
+export function layerName(layer: Layer, { thresholds }: Pick<Settings, 'thresholds'>, formats: Formats): string {
+  switch (layer) {
+    case 'measured':
+      return t('layer.measured', 'Measured');
+    case 'ceiling':
+      return t('layer.ceiling', 'Ceiling');
+    case 'warning':
+      return t('layer.warning', 'Warning from {{threshold}}', {
+        threshold: formats.threshold(thresholds.warning),
+        ...PLAIN_TEXT,
+      });
+    case 'critical':
+      return t('layer.critical', 'Critical from {{threshold}}', {
+        threshold: formats.threshold(thresholds.critical),
+        ...PLAIN_TEXT,
+      });
+    case 'nextSizes':
+      return t('layer.nextSizes', 'Next unit sizes');
+    case 'forecast':
+      return t('layer.forecast', 'Forecast');
+    case 'comparison':
+      return t('layer.comparison', 'Comparison');
+  }
+}
+
+/** The trend of what is closest to its ceiling as a sentence, or why there is none; undefined while it is off. */
+export function forecastSentence(
+  { forecast, noForecast }: Pick<OverlayData, 'forecast' | 'noForecast'>,
+  formats: Formats
+): string | undefined {
+  return forecast === undefined
+    ? noForecast && noForecastWords(noForecast)
+    : t('overlay.forecast', 'Forecast of {{time}}, {{constraint}}: {{words}}', {
+        time: formats.time(forecast.now),
+        constraint: lowerFirst(constraintName(forecast.dimension)),
+        words: forecastWords(forecast),
+        ...PLAIN_TEXT,
+      });
+}
+
+function noForecastWords(reason: NonNullable<OverlayData['noForecast']>): string {
+  switch (reason) {
+    case 'tooFewPoints':
+      return t(
+        'overlay.noForecast.tooFewPoints',
+        'No forecast: too few values in this time range, or since the unit size last changed'
+      );
+    case 'flat':
+      return t('overlay.noForecast.flat', 'No forecast: the trend is flat');
+    case 'falling':
+      return t('overlay.noForecast.falling', 'No forecast: the trend is falling');
+    case 'notSignificant':
+      return t('overlay.noForecast.notSignificant', 'No forecast: the values vary more than they rise');
+    case 'alreadyReached':
+      return t('overlay.noForecast.alreadyReached', 'No forecast: the trend is at its ceiling already');
+    case 'tooFar':
+      return t('overlay.noForecast.tooFar', 'No forecast: the trend reaches its ceiling too far ahead to tell when');
+  }
+}
+
+/** What a person should know of the ceilings of these dimensions before taking them for the guide's own figures. */
+export function derivationWords({ interpolated, corrections }: Derivation, dimensions: readonly Dimension[]): string[] {
+  const directions = dimensions.map(directionOf).filter((direction) => direction !== undefined);
+  if (directions.length === 0) {
+    return [];
+  }
+  return [
+    ...interpolated.map(({ scenarios, lower, upper }) =>
+      t(
+        'overlay.interpolated',
+        'The guide has no figures for this unit size: ceilings lie between those of {{lower}} and {{upper}} units ({{scenarios}})',
+        { lower, upper, scenarios: scenarios.map(scenarioName).join(', '), ...PLAIN_TEXT }
+      )
+    ),
+    ...corrections
+      .filter(({ direction }) => directions.includes(direction))
+      .map(({ direction, scenario, units, printed, correctedBytes }) =>
+        correctionWords(direction, {
+          scenario: scenarioName(scenario),
+          units: unitsWords(units),
+          printed,
+          corrected: guideBandwidth(correctedBytes),
+          ...PLAIN_TEXT,
+        })
+      ),
+  ];
+}
+
+function correctionWords(direction: Direction, values: Record<string, unknown>): string {
+  switch (direction) {
+    case 'inbound':
+      return t(
+        'overlay.correctedInbound',
+        'The guide prints {{printed}} inbound for {{scenario}} at {{units}}; its own message rate gives {{corrected}}, which the ceiling goes by',
+        values
+      );
+    case 'outbound':
+      return t(
+        'overlay.correctedOutbound',
+        'The guide prints {{printed}} outbound for {{scenario}} at {{units}}; its own message rate gives {{corrected}}, which the ceiling goes by',
+        values
+      );
+  }
+}
+
+/** In the guide's own units and spelling, to be compared with what it prints. */
+function guideBandwidth(bytes: number): string {
+  return bytes < GUIDE_MB ? `${bytes / GUIDE_KB} KBps` : `${bytes / GUIDE_MB} MBps`;
+}

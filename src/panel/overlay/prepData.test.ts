@@ -1,0 +1,123 @@
+import { createTheme } from '@grafana/data';
+import { observe } from '../../frames';
+import { readSettings } from '../../options/settings';
+import { assessResource } from '../resources';
+import { framesOf, MINUTE, START, type TestResource } from '../test-frames';
+import { layerColors } from './layers';
+import { ceilingLine, columnNames, isolatedPoints, prepColumns } from './prepData';
+
+const NO_TEXTS = { unitsVariable: '', mixVariable: '', resource: '' };
+
+function resourceOf(data: TestResource) {
+  const [observed] = observe(framesOf(data)).resources;
+  return assessResource(observed, readSettings({}, NO_TEXTS));
+}
+
+const echo = (outboundBytes: Array<number | null>, units: Array<number | null>) =>
+  resourceOf({ outboundBytes, units, shares: { echo: units.map(() => 1) } });
+
+function linesOf(outboundBytes: Array<number | null>, units: Array<number | null>) {
+  const resource = echo(outboundBytes, units);
+  const ceiling = ceilingLine(resource, 'outboundBytes', resource.timeline.ceilings);
+  const [times, ceilings, measured] = prepColumns(resource, 'outboundBytes', { ceiling, nextSizes: [] });
+  return { times, ceilings, measured };
+}
+
+describe('the data of a facet', () => {
+  it('keeps a gap in the measured line a gap', () => {
+    expect(linesOf([1, null, 3], [1, 1, 1]).measured).toEqual([1, null, 3]);
+  });
+
+  it('steps the ceiling with the unit size', () => {
+    expect(linesOf([1, 1], [1, 2])).toEqual({
+      times: [START, START + MINUTE],
+      ceilings: [2_048_000, 4_096_000],
+      measured: [1, 1],
+    });
+  });
+
+  it('does not seem to step a ceiling in a gap of messages whose size is measured around it, next sizes included', () => {
+    const resource = resourceOf({
+      outboundBytes: [4096, null, 4096],
+      outboundMessages: [4, null, 4],
+      units: [1, 1, 1],
+    });
+    const columns = prepColumns(resource, 'outboundBytes', {
+      ceiling: ceilingLine(resource, 'outboundBytes', resource.timeline.ceilings),
+      nextSizes: [resource.timelineAt(2).ceilings],
+    });
+    expect(columns[1]).toEqual([expect.any(Number), null, expect.any(Number)]);
+    expect(columns[2]).toEqual([expect.any(Number), null, expect.any(Number)]);
+  });
+
+  it('has a gap in the ceiling where the unit size is unknown, and none in what is measured', () => {
+    const { measured, ceilings } = linesOf([1, 1, 1, 1, 1, 1], [1, null, null, null, null, 1]);
+    expect(ceilings[3]).toBeNull();
+    expect(measured[3]).toBe(1);
+  });
+
+  it('gives each line the column that its name says', () => {
+    const resource = echo([1, 1, 1], [1, 1, 1]);
+    const names = columnNames({ derived: true, nextSizes: 2, comparison: true, trend: true });
+    const [, ...columns] = prepColumns(resource, 'outboundBytes', {
+      ceiling: resource.timeline.ceilings.outboundBytes,
+      derived: [false, true, true],
+      nextSizes: [2, 5].map((units) => resource.timelineAt(units).ceilings),
+      comparison: [7, 8, 9],
+      trend: [4, 5, 6],
+    });
+    expect(columns).toHaveLength(names.length);
+    expect(names.map((name, i) => [name, columns[i][1]])).toEqual([
+      ['ceiling', 2_048_000],
+      ['derivedCeiling', 2_048_000],
+      ['nextSize', 4_096_000],
+      ['nextSize', 10_240_000],
+      ['comparison', 8],
+      ['measured', 1],
+      ['trend', 5],
+    ]);
+  });
+
+  it('draws each ceiling with the dashes of its kind, and both up to where one becomes the other', () => {
+    const columns = prepColumns(echo([1, 1, 1, 1], [1, 1, 1, 1]), 'outboundBytes', {
+      ceiling: [5, 6, 7, 8],
+      derived: [false, true, true, false],
+      nextSizes: [],
+    });
+    expect(columns.slice(1, 3)).toEqual([
+      [5, 6, null, 8],
+      [null, 6, 7, 8],
+    ]);
+  });
+
+  it('draws what is measured over all else but its thin trend', () => {
+    const names = columnNames({ derived: false, nextSizes: 3, comparison: true, trend: true });
+    expect(names.slice(-2)).toEqual(['measured', 'trend']);
+  });
+});
+
+describe('isolated points', () => {
+  it('are those that a line would not show', () => {
+    expect(isolatedPoints([1, null, 2, 3, null, 4], 0, 5)).toEqual([0, 5]);
+    expect(isolatedPoints([1], 0, 0)).toEqual([0]);
+    expect(isolatedPoints([1, 2], 0, 1)).toEqual([]);
+    expect(isolatedPoints([null, undefined], 0, 1)).toEqual([]);
+  });
+});
+
+describe('the colours of a facet', () => {
+  const theme = createTheme();
+
+  it('are those of the standard thresholds', () => {
+    expect(layerColors(theme, { warning: '#111111', critical: 'purple' })).toMatchObject({
+      warning: '#111111',
+      critical: theme.visualization.getColorByName('purple'),
+    });
+  });
+
+  it('give an earlier time the colour of what is measured now, and its trend another, to be seen across it', () => {
+    const { measured, forecast, comparison } = layerColors(theme, { warning: 'a', critical: 'b' }, '#123456');
+    expect([measured, comparison]).toEqual(['#123456', '#123456']);
+    expect(forecast).not.toBe(measured);
+  });
+});

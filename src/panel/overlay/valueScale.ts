@@ -1,0 +1,49 @@
+import { type AxisLimits } from '../fields';
+import { NEXT_SIZES_REACH, VALUE_SCALE_ROOM } from '../limits';
+
+/** From zero, so that what is left can be seen as a share of the whole; the field options may say otherwise. */
+export function valueRange(max: number | null | undefined, limits: AxisLimits = {}): [number, number] {
+  const top = typeof max === 'number' && max > 0 && Number.isFinite(max) ? max * VALUE_SCALE_ROOM : 1;
+  const from = limits.min ?? 0;
+  const to = limits.max ?? Math.max(top, from + Math.abs(from) * (VALUE_SCALE_ROOM - 1));
+  return from < to ? [from, to] : [0, top];
+}
+
+/** The highest value that a scale shows: next unit sizes raise it only as far as the measured line stays readable. */
+export function highestShown(main: number, nextSizes: readonly number[]): number {
+  return nextSizes.reduce(
+    (highest, value) => (value <= main * NEXT_SIZES_REACH && value > highest ? value : highest),
+    main
+  );
+}
+
+/** Where the name of a next unit size stands, in pixels from the top of the plot; `above`: its line is off the scale. */
+export interface NextSizeLabel {
+  text: string;
+  y: number;
+  above: boolean;
+}
+
+/**
+ * Names of next unit sizes at their lines. Those whose lines are closer than a line of text share one label, as do
+ * all that lie above the scale.
+ *
+ * @param lines names with their places, in pixels from the top of the plot, smallest unit size first
+ */
+export function nextSizeLabels(
+  lines: ReadonlyArray<{ name: string; y: number }>,
+  plotHeight: number,
+  lineHeight: number
+): NextSizeLabel[] {
+  const labels: NextSizeLabel[] = [];
+  for (const { name, y } of lines) {
+    const above = y < 0;
+    const near = labels.find((label) => label.above === above && (above || Math.abs(label.y - y) < lineHeight));
+    if (near !== undefined) {
+      near.text = `${near.text}, ${name}`;
+    } else if (y <= plotHeight) {
+      labels.push({ text: name, y: Math.max(0, y), above });
+    }
+  }
+  return labels;
+}

@@ -1,0 +1,23 @@
+import React from 'react';
+import { t } from '@grafana/i18n';
+import { Checkbox } from '@grafana/ui';
+import { testIds } from '../testIds';
+
+interface Props {
+  value: boolean;
+  onChange: (value: boolean) => void;
+}
+
+/** Which of the guide's two suggestions of application servers holds. */
+export function AspNetField({ value, onChange }: Props) {
+  return (
+    <div>
+      <Checkbox
+        label={t('plan.aspnet', 'Servers of ASP.NET SignalR')}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        data-testid={testIds.plan.field('aspnet')}
+      />
+    </div>
+  );
+}

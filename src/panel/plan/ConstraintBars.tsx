@@ -1,0 +1,204 @@
+import { css, cx } from '@emotion/css';
+import React from 'react';
+import { type GrafanaTheme2 } from '@grafana/data';
+import { t } from '@grafana/i18n';
+import { useStyles2, useTheme2 } from '@grafana/ui';
+import { stateOf, type Thresholds } from '../../model';
+import { useHeadroom } from '../context';
+import { type Formats, PLAIN_TEXT } from '../format';
+import { constraintName } from '../names';
+import { stateColor } from '../state';
+import { StateIcon } from '../StateIcon';
+import { testIds } from '../testIds';
+import { valueOfCeiling } from '../words';
+import { type Constraint, type Side } from './whatIf';
+
+/** A bar ends here, however far over its ceiling it is: the figure beside it says how far. */
+const LONGEST_BAR = 1.5;
+
+/** Beyond the ceiling, so that its mark is not the frame. */
+const SHORTEST_SCALE = 1.1;
+
+interface Props {
+  constraints: Constraint[];
+  now: Side;
+  then: Side;
+  /** Whether figures fit beside their bar. */
+  isWide: boolean;
+}
+
+/** Each constraint as a share of its ceiling, now and then, with the marks of the thresholds. */
+export function ConstraintBars({ constraints, now, then, isWide }: Props) {
+  const styles = useStyles2(getStyles);
+  const { settings, formats } = useHeadroom();
+  const most = Math.max(...constraints.map((constraint) => Math.max(constraint.now ?? 0, constraint.then ?? 0)));
+  const scale = Math.min(LONGEST_BAR, Math.max(SHORTEST_SCALE, most));
+  return (
+    <ul className={styles.list}>
+      {constraints.map((constraint) => {
+        const { dimensions } = constraint;
+        const state = constraint.then === undefined ? undefined : stateOf(constraint.then, settings.thresholds);
+        return (
+          <li key={dimensions[0]} data-testid={testIds.plan.constraint(dimensions[0])}>
+            <div className={styles.heading}>
+              <span className={styles.name}>
+                <StateIcon state={state} /> {constraintName(dimensions[0])}
+              </span>
+              {constraint.then !== undefined && <span>{leftWords(constraint.then, formats)}</span>}
+            </div>
+            <div className={cx(styles.rows, isWide ? styles.wide : styles.narrow)}>
+              <Row
+                label={t('plan.now', 'Now')}
+                utilization={constraint.now}
+                figures={figuresOf(constraint, now, formats)}
+                scale={scale}
+                isWide={isWide}
+              />
+              <Row
+                label={t('plan.then', 'Then')}
+                utilization={constraint.then}
+                figures={figuresOf(constraint, then, formats)}
+                scale={scale}
+                isWide={isWide}
+                isThen
+              />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface RowProps {
+  label: string;
+  utilization: number | undefined;
+  figures: string[];
+  scale: number;
+  isWide: boolean;
+  isThen?: boolean;
+}
+
+function Row({ label, utilization, figures, scale, isWide, isThen }: RowProps) {
+  const styles = useStyles2(getStyles);
+  const { settings, formats } = useHeadroom();
+  return (
+    <>
+      <span className={styles.label}>{label}</span>
+      <UtilizationBar utilization={utilization} scale={scale} thresholds={settings.thresholds} isThen={isThen} />
+      <span className={styles.percent}>{utilization === undefined ? '–' : formats.percent(utilization)}</span>
+      <span className={cx(styles.figures, !isWide && styles.ownLine)}>
+        {figures.map((figure) => (
+          <span key={figure} className={styles.figure}>
+            {figure}
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}
+
+interface BarProps {
+  utilization: number | undefined;
+  /** Utilization at the end of the bar. */
+  scale: number;
+  thresholds: Thresholds;
+  /** Drawn in the colour of its state; what is now is drawn in grey. */
+  isThen?: boolean;
+}
+
+/** For the eye: the figures beside it say the same. */
+export function UtilizationBar({ utilization, scale, thresholds, isThen }: BarProps) {
+  const theme = useTheme2();
+  const styles = useStyles2(getStyles);
+  const at = (value: number) => `${(Math.min(Math.max(value, 0), scale) / scale) * 100}%`;
+  const state = utilization === undefined ? undefined : stateOf(utilization, thresholds);
+  return (
+    <span className={styles.bar} aria-hidden>
+      {utilization !== undefined && (
+        <span
+          className={styles.fill}
+          style={{
+            width: at(utilization),
+            background: isThen ? stateColor(state, theme) : theme.colors.text.disabled,
+          }}
+        />
+      )}
+      {[thresholds.warning, thresholds.critical].map((level, i) => (
+        <span key={i} className={styles.mark} style={{ left: at(level) }} />
+      ))}
+      <span className={cx(styles.mark, styles.ceiling)} style={{ left: at(1) }} />
+    </span>
+  );
+}
+
+/** "38.9 of 40.0 MB/s" and "19,000 of 20,000 /s": what is known, in each of the constraint's units. */
+function figuresOf({ dimensions }: Constraint, { measured, ceilings }: Side, formats: Formats): string[] {
+  return dimensions.flatMap((dimension) => {
+    const value = measured[dimension];
+    if (value === undefined) {
+      return [];
+    }
+    return [
+      ceilings === undefined
+        ? formats.value(dimension, value)
+        : valueOfCeiling(formats.valueOf(dimension, value, ceilings[dimension])),
+    ];
+  });
+}
+
+function leftWords(utilization: number, formats: Formats): string {
+  const rest = formats.percent(Math.abs(1 - utilization));
+  return utilization > 1
+    ? t('plan.over', '{{rest}} over', { rest, ...PLAIN_TEXT })
+    : t('plan.left', '{{rest}} left', { rest, ...PLAIN_TEXT });
+}
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  list: css({
+    listStyle: 'none',
+    margin: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: theme.spacing(1),
+    fontSize: theme.typography.bodySmall.fontSize,
+    fontVariantNumeric: 'tabular-nums',
+  }),
+  heading: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    columnGap: theme.spacing(1),
+  }),
+  name: css({ fontWeight: theme.typography.fontWeightMedium }),
+  rows: css({ display: 'grid', alignItems: 'center', columnGap: theme.spacing(1) }),
+  // The same widths in each constraint, so that the bars stand under each other.
+  wide: css({ gridTemplateColumns: '56px minmax(60px, 1fr) 72px 290px' }),
+  narrow: css({ gridTemplateColumns: '56px minmax(60px, 1fr) 72px' }),
+  label: css({ color: theme.colors.text.secondary }),
+  percent: css({ textAlign: 'right', whiteSpace: 'nowrap' }),
+  figures: css({ display: 'flex', flexWrap: 'wrap', columnGap: theme.spacing(1), color: theme.colors.text.secondary }),
+  figure: css({ whiteSpace: 'nowrap' }),
+  ownLine: css({ gridColumn: '2 / -1' }),
+  bar: css({
+    position: 'relative',
+    display: 'block',
+    height: 10,
+    minWidth: 0,
+    background: theme.colors.background.secondary,
+    borderRadius: theme.shape.radius.default,
+  }),
+  fill: css({
+    position: 'absolute',
+    insetBlock: 1,
+    left: 0,
+    borderRadius: theme.shape.radius.default,
+  }),
+  mark: css({
+    position: 'absolute',
+    insetBlock: 0,
+    width: 1,
+    background: theme.colors.text.secondary,
+  }),
+  ceiling: css({ insetBlock: -2, width: 2, background: theme.colors.text.primary }),
+});

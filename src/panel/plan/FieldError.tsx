@@ -1,0 +1,22 @@
+import { css } from '@emotion/css';
+import React from 'react';
+import { type GrafanaTheme2 } from '@grafana/data';
+import { Icon, useStyles2 } from '@grafana/ui';
+
+interface Props {
+  id: string;
+  error: string | undefined;
+}
+
+/** What is wrong with a field, under it, and said aloud when it appears. */
+export function FieldError({ id, error }: Props) {
+  const styles = useStyles2(getStyles);
+  return error === undefined ? null : (
+    <span className={styles} id={id} role="alert">
+      <Icon name="exclamation-triangle" size="sm" aria-hidden /> {error}
+    </span>
+  );
+}
+
+const getStyles = (theme: GrafanaTheme2) =>
+  css({ color: theme.colors.error.text, fontSize: theme.typography.bodySmall.fontSize });

@@ -1,0 +1,117 @@
+import { css } from '@emotion/css';
+import React, { useId, useState } from 'react';
+import { type GrafanaTheme2 } from '@grafana/data';
+import { t } from '@grafana/i18n';
+import { IconButton, useStyles2 } from '@grafana/ui';
+import { type Scenario, SCENARIOS } from '../../guide';
+import { setShare } from '../../options/mix-shares';
+import { type DeclaredMix } from '../../options/types';
+import { PLAIN_TEXT } from '../format';
+import { scenarioName } from '../names';
+import { testIds } from '../testIds';
+import { FieldError } from './FieldError';
+import { NumberField } from './NumberField';
+
+/** A share that comes out this close to what was typed is what was typed. */
+const SAME_SHARE = 0.0005;
+
+interface Props {
+  mix: DeclaredMix;
+  error?: string;
+  onChange: (mix: DeclaredMix) => void;
+}
+
+/** The shares of the scenarios, in percent: moving one scales the others, but for those that are locked. */
+export function MixShares({ mix, error, onChange }: Props) {
+  const styles = useStyles2(getStyles);
+  const id = useId();
+  const [locked, setLocked] = useState<ReadonlySet<Scenario>>(new Set());
+  const [cutOff, setCutOff] = useState<Scenario>();
+
+  const move = (scenario: Scenario, percent: number | undefined) => {
+    const asked = (percent ?? 0) / 100;
+    const moved = setShare(mix, scenario, asked, locked);
+    setCutOff(Math.abs((moved[scenario] ?? 0) - asked) > SAME_SHARE ? scenario : undefined);
+    onChange(moved);
+  };
+  const toggleLock = (scenario: Scenario) => {
+    const after = new Set(locked);
+    setLocked(after.delete(scenario) ? after : after.add(scenario));
+  };
+
+  return (
+    <div role="group" aria-labelledby={`${id}-title`} className={styles.group}>
+      <span className={styles.title} id={`${id}-title`}>
+        {t('plan.mix.title', 'Shares of delivered messages')}
+      </span>
+      <div className={styles.rows}>
+        {SCENARIOS.map((scenario) => {
+          const name = scenarioName(scenario);
+          const isLocked = locked.has(scenario);
+          return (
+            <div key={scenario} className={styles.row}>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.input}>
+                <NumberField
+                  label={name}
+                  isLabelHidden
+                  value={percentOf(mix[scenario] ?? 0)}
+                  max={100}
+                  suffix="%"
+                  error={cutOff === scenario ? cutOffWords() : undefined}
+                  onCommit={(percent) => move(scenario, percent)}
+                  testId={testIds.plan.share(scenario)}
+                />
+              </span>
+              <IconButton
+                name={isLocked ? 'lock' : 'unlock'}
+                variant={isLocked ? 'primary' : 'secondary'}
+                size="sm"
+                aria-pressed={isLocked}
+                tooltip={
+                  isLocked
+                    ? t('plan.mix.unlock', 'Unlock the share of {{scenario}}', { scenario: name, ...PLAIN_TEXT })
+                    : t('plan.mix.lock', 'Lock the share of {{scenario}}', { scenario: name, ...PLAIN_TEXT })
+                }
+                onClick={() => toggleLock(scenario)}
+                data-testid={testIds.plan.lock(scenario)}
+              />
+            </div>
+          );
+        })}
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+function cutOffWords(): string {
+  return t('plan.mix.cutOff', 'No unlocked share can give or take the rest: raise another one, or unlock one.');
+}
+
+/** As a person writes it: no more than a tenth of a percent. */
+function percentOf(share: number): number {
+  return Number((share * 100).toFixed(1));
+}
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  group: css({ display: 'flex', flexDirection: 'column', gap: theme.spacing(0.5), minWidth: 0 }),
+  title: css({
+    fontSize: theme.typography.bodySmall.fontSize,
+    fontWeight: theme.typography.fontWeightMedium,
+  }),
+  rows: css({
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))',
+    columnGap: theme.spacing(2),
+    rowGap: theme.spacing(0.5),
+  }),
+  row: css({ display: 'flex', alignItems: 'flex-start', gap: theme.spacing(0.5), minWidth: 0 }),
+  name: css({
+    flex: '1 1 auto',
+    minWidth: 0,
+    lineHeight: theme.spacing(4),
+    fontSize: theme.typography.bodySmall.fontSize,
+  }),
+  input: css({ flex: '0 0 96px', '& + button': { marginTop: theme.spacing(1) } }),
+});

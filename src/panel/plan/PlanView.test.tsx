@@ -1,0 +1,301 @@
+import '../test-dom';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import React, { useState } from 'react';
+import { type DataFrame, dateTime, EventBusSrv, LoadingState } from '@grafana/data';
+import { LegendDisplayMode, TooltipDisplayMode } from '@grafana/ui';
+import { SCENARIOS } from '../../guide';
+import { DEFAULT_OPTIONS, type HeadroomOptions, type PlanOptions } from '../../options/types';
+import { HeadroomPanel } from '../HeadroomPanel';
+import { TYPING_PAUSE } from '../limits';
+import { framesOf, MINUTE, START } from '../test-frames';
+import { testIds } from '../testIds';
+
+const LENGTH = 3;
+
+const constant = (value: number) => Array.from({ length: LENGTH }, () => value);
+
+/** Half of what 10 units take of echo, in all dimensions. */
+const ECHO = framesOf({
+  inboundBytes: constant(10_240_000),
+  outboundBytes: constant(10_240_000),
+  inboundMessages: constant(5000),
+  outboundMessages: constant(5000),
+  connections: constant(5000),
+  units: constant(10),
+  shares: { echo: constant(0.6), broadcast: constant(0.4) },
+});
+
+/** A dashboard that keeps what the panel asks it to. */
+function Dashboard({ series, plan, keep }: { series: DataFrame[]; plan?: PlanOptions; keep: (plan: unknown) => void }) {
+  const range = { from: dateTime(START), to: dateTime(START + LENGTH * MINUTE) };
+  const timeRange = { ...range, raw: range };
+  const [options, setOptions] = useState<HeadroomOptions>({
+    ...DEFAULT_OPTIONS,
+    view: 'plan',
+    plan: plan ?? {},
+    legend: { showLegend: true, displayMode: LegendDisplayMode.List, placement: 'bottom', calcs: [] },
+    tooltip: { mode: TooltipDisplayMode.Multi, sort: JSON.parse('"none"') },
+  });
+  return (
+    <HeadroomPanel
+      id={1}
+      title="Headroom"
+      data={{ state: LoadingState.Done, series, timeRange }}
+      timeRange={timeRange}
+      timeZone="utc"
+      options={options}
+      fieldConfig={{ defaults: {}, overrides: [] }}
+      width={900}
+      height={500}
+      transparent={false}
+      renderCounter={0}
+      eventBus={new EventBusSrv()}
+      replaceVariables={(text) => text}
+      onOptionsChange={(changed) => {
+        setOptions(changed);
+        keep(changed.plan);
+      }}
+      onFieldConfigChange={() => {}}
+      onChangeTimeRange={() => {}}
+    />
+  );
+}
+
+function show(plan?: PlanOptions, series = ECHO) {
+  const keep = jest.fn();
+  render(<Dashboard series={series} plan={plan} keep={keep} />);
+  return keep;
+}
+
+/** Types into a field and leaves it. */
+function type(testId: string, text: string) {
+  const input = screen.getByTestId(testId);
+  fireEvent.change(input, { target: { value: text } });
+  fireEvent.blur(input);
+}
+
+const press = (testId: string) => fireEvent.click(screen.getByTestId(testId));
+
+const plain = (element: HTMLElement) => element.textContent?.replace(/\u00a0/g, ' ');
+const verdict = () => plain(screen.getByTestId(testIds.plan.verdict));
+const constraint = (dimension: string) => plain(screen.getByTestId(testIds.plan.constraint(dimension)));
+const result = (name: string) => plain(screen.getByTestId(testIds.plan.result(name)));
+const { field } = testIds.plan;
+
+const shares = () =>
+  SCENARIOS.map((scenario) => screen.getByTestId<HTMLInputElement>(testIds.plan.share(scenario)).valueAsNumber);
+
+const ECHO_ONLY: PlanOptions = { mix: { echo: 1 } };
+
+describe('what if this traffic ran on', () => {
+  it('shows the data as it is while nothing is typed, and nothing to reset', () => {
+    const keep = show();
+    expect(screen.getByTestId(field('growth'))).toHaveValue(1);
+    expect(screen.getByTestId(field('messageSize'))).toHaveValue(2048);
+    expect(screen.getByTestId(field('connections'))).toHaveValue(5000);
+    expect(shares()).toEqual([60, 40, 0, 0, 0, 0, 0]);
+    expect(screen.getByTestId(testIds.plan.reset)).toBeDisabled();
+    expect(keep).not.toHaveBeenCalled();
+  });
+
+  it('another unit size has other ceilings, beside those of now', () => {
+    const keep = show(ECHO_ONLY);
+    expect(verdict()).toBe('10 units: Inbound traffic at 50.0 % of its ceiling, 50.0 % left');
+    press(testIds.plan.size(20));
+    expect(keep).toHaveBeenLastCalledWith({ ...ECHO_ONLY, units: 20 });
+    expect(verdict()).toBe('20 units: Inbound traffic at 25.0 % of its ceiling, 75.0 % left');
+    expect(constraint('connections')).toContain('Now50.0 %5,000 of 10,000');
+    expect(constraint('connections')).toContain('Then25.0 %5,000 of 20,000');
+  });
+
+  it('another unit size is marked as the chosen one, for eyes and screen readers', () => {
+    show();
+    press(testIds.plan.size(50));
+    const pressed = screen.getAllByRole('button', { pressed: true, hidden: true }).map(plain);
+    expect(pressed).toHaveLength(1);
+    expect(pressed[0]).toMatch(/^50 units/);
+  });
+
+  it('a share that is moved scales the others, and the dashboard keeps the whole mix', () => {
+    const keep = show();
+    type(testIds.plan.share('restBroadcast'), '50');
+    expect(shares()).toEqual([30, 20, 0, 0, 0, 50, 0]);
+    expect(keep).toHaveBeenLastCalledWith({
+      mix: { echo: expect.closeTo(0.3, 9), broadcast: expect.closeTo(0.2, 9), restBroadcast: 0.5 },
+    });
+  });
+
+  it('a locked share stays', () => {
+    show();
+    press(testIds.plan.lock('broadcast'));
+    type(testIds.plan.share('restBroadcast'), '50');
+    expect(shares()).toEqual([10, 40, 0, 0, 0, 50, 0]);
+  });
+
+  it('a share that nothing can take the rest of says so at its field', () => {
+    show(ECHO_ONLY);
+    type(testIds.plan.share('echo'), '70');
+    expect(shares()[0]).toBe(100);
+    expect(screen.getByRole('alert')).toHaveTextContent('No unlocked share can give or take the rest');
+    expect(screen.getByTestId(testIds.plan.share('echo'))).toHaveAccessibleDescription(/No unlocked share/);
+  });
+
+  it('an error stands at its field, and the rest stays', () => {
+    const keep = show({ ...ECHO_ONLY, units: 20 });
+    type(field('growth'), '0');
+    const growth = screen.getByTestId(field('growth'));
+    expect(growth).toBeInvalid();
+    expect(growth).toHaveAccessibleDescription(/Takes a number above 0/);
+    expect(screen.getByRole('alert')).toHaveTextContent('Takes a number above 0');
+    expect(screen.getByTestId(field('connections'))).toBeValid();
+    expect(verdict()).toBe('20 units: Inbound traffic at 25.0 % of its ceiling, 75.0 % left');
+    expect(keep).toHaveBeenLastCalledWith({ ...ECHO_ONLY, units: 20, growth: 0 });
+  });
+
+  it('a figure that is cleared is that of the data again', () => {
+    const keep = show({ connections: 9000, growth: 2 });
+    expect(screen.getByTestId(field('connections'))).toHaveValue(9000);
+    type(field('connections'), '');
+    expect(keep).toHaveBeenLastCalledWith({ growth: 2 });
+    // 5,000 measured, twice.
+    expect(screen.getByTestId(field('connections'))).toHaveValue(10_000);
+  });
+
+  it('a figure is taken after a pause, without leaving its field', () => {
+    const keep = show(ECHO_ONLY);
+    jest.useFakeTimers();
+    fireEvent.change(screen.getByTestId(field('growth')), { target: { value: '1' } });
+    act(() => jest.advanceTimersByTime(TYPING_PAUSE - 1));
+    fireEvent.change(screen.getByTestId(field('growth')), { target: { value: '1.5' } });
+    act(() => jest.advanceTimersByTime(TYPING_PAUSE - 1));
+    expect(keep).not.toHaveBeenCalled();
+    act(() => jest.advanceTimersByTime(1));
+    jest.useRealTimers();
+    expect(keep).toHaveBeenCalledTimes(1);
+    expect(verdict()).toBe('10 units: Inbound traffic at 75.0 % of its ceiling, 25.0 % left');
+  });
+
+  it('says which unit size holds it, and why none smaller does', () => {
+    show(ECHO_ONLY);
+    type(field('growth'), '2');
+    expect(plain(screen.getByTestId(testIds.plan.recommendation))).toBe(
+      '20 units hold this at 80 % or less; unit size 10 does not. Inbound traffic would be at 100.0 % there.'
+    );
+    expect(plain(screen.getByTestId(testIds.plan.size(20)))).toContain('recommended');
+    expect(plain(screen.getByTestId(testIds.plan.size(10)))).toContain('now');
+  });
+
+  it('suggests the application servers of the mode that is asked for', () => {
+    const keep = show({ ...ECHO_ONLY, units: 50 });
+    expect(result('appServers')).toBe('Application servers by the guide: 10');
+    press(field('aspnet'));
+    expect(keep).toHaveBeenLastCalledWith({ ...ECHO_ONLY, units: 50, aspnet: true });
+    expect(result('appServers')).toBe('Application servers by the guide: 32');
+  });
+
+  it('reset takes all of it back, and keeps the other part', () => {
+    const workloads = [{ scenario: 'echo' as const, senders: 1, messageSize: 1, sendInterval: 1 }];
+    const keep = show({ units: 50, growth: 2, mix: { echo: 1 }, connections: 1, messageSize: 7, workloads });
+    press(testIds.plan.reset);
+    expect(keep).toHaveBeenLastCalledWith({ workloads });
+    expect(shares()).toEqual([60, 40, 0, 0, 0, 0, 0]);
+    expect(screen.getByTestId(testIds.plan.reset)).toBeDisabled();
+  });
+});
+
+describe('data that lacks something', () => {
+  it('without a unit size asks for one, and compares them all the same', () => {
+    show({}, framesOf({ outboundMessages: constant(5000), shares: { echo: constant(1) } }));
+    expect(verdict()).toBe('The unit size is not known: choose one.');
+    press(testIds.plan.size(10));
+    expect(verdict()).toBe('10 units: Outbound messages at 50.0 % of its ceiling, 50.0 % left');
+  });
+
+  it('without a mix says what its ceilings are, and takes the first share for all of it', () => {
+    show({}, framesOf({ outboundMessages: constant(5000), units: constant(10) }));
+    expect(shares()).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect(screen.getByText(/Without a mix the ceilings are/)).toBeVisible();
+    type(testIds.plan.share('echo'), '100');
+    expect(screen.queryByText(/Without a mix the ceilings are/)).not.toBeInTheDocument();
+    expect(verdict()).toBe('10 units: Outbound messages at 50.0 % of its ceiling, 50.0 % left');
+  });
+
+  it('without a value of anything says so', () => {
+    show({}, framesOf({ outboundMessages: [null, null, null], units: constant(10) }));
+    expect(verdict()).toBe('Nothing is measured: type the connections, or plan with workloads.');
+  });
+});
+
+describe('workloads', () => {
+  const BROADCAST = { scenario: 'broadcast' as const, senders: 1, messageSize: 20_480, sendInterval: 5 };
+  const GUIDE: PlanOptions = { part: 'workloads', workloads: [BROADCAST], workloadConnections: 100_000 };
+
+  it("gives the guide's own example its unit size, traffic and limits", () => {
+    show({ ...GUIDE, units: 100 });
+    expect(verdict()).toBe('100 units hold these workloads, which take 100.0 % of them');
+    expect(result('unitsByGuideMethod')).toBe('100 units');
+    expect(result('outbound')).toBe('410 MB/s · 20,000 /s');
+    expect(result('connections')).toBe('100,000');
+    expect(result('messageSize')).toBe('20,480 B (20 KB)');
+    expect(result('sendInterval')).toBe('every 5 s');
+    expect(screen.getByTestId(field('messageSize 0'))).toHaveAccessibleDescription(/= 20\sKB/);
+  });
+
+  it('are chosen beside the traffic, and the dashboard keeps which', () => {
+    const keep = show();
+    fireEvent.click(screen.getByLabelText('Workloads'));
+    expect(keep).toHaveBeenLastCalledWith({ part: 'workloads' });
+    // 3,000 echoes a second, and 2,000 deliveries to 5,000 connections: a broadcast every 2.5 s.
+    expect(screen.getByTestId(field('senders 0'))).toHaveValue(3000);
+    expect(screen.getByTestId(field('sendInterval 1'))).toHaveValue(2.5);
+  });
+
+  it('can be added, duplicated and removed, but for the last', () => {
+    const keep = show(GUIDE);
+    expect(screen.getByTestId(field('remove 0'))).toBeDisabled();
+    press(field('duplicate 0'));
+    expect(keep).toHaveBeenLastCalledWith({ ...GUIDE, workloads: [BROADCAST, BROADCAST] });
+    press(field('add'));
+    expect(screen.getByTestId(testIds.plan.workload(2))).toBeVisible();
+    press(field('remove 1'));
+    press(field('remove 1'));
+    expect(keep).toHaveBeenLastCalledWith(GUIDE);
+  });
+
+  it('an error stands at the field that the model names, and the other rows are planned', () => {
+    show({ ...GUIDE, workloads: [BROADCAST, { ...BROADCAST, scenario: 'echo' }] });
+    type(field('senders 1'), '0');
+    expect(screen.getByTestId(field('senders 1'))).toHaveAccessibleDescription(/Takes a number above 0/);
+    expect(screen.getByTestId(field('senders 0'))).toBeValid();
+    expect(screen.getByText('Left out, as something in it is wrong: 1 workload.')).toBeVisible();
+    expect(result('unitsByGuideMethod')).toBe('100 units');
+    type(field('senders 1'), '');
+    expect(screen.getByTestId(field('senders 1'))).toBeInvalid();
+  });
+
+  it('have a group size only where there are groups, cleared to that of the guide', () => {
+    const keep = show({
+      ...GUIDE,
+      workloads: [{ ...BROADCAST, scenario: 'sendToSmallGroup', groupSize: 30 }],
+    });
+    type(field('groupSize 0'), '');
+    expect(keep).toHaveBeenLastCalledWith({ ...GUIDE, workloads: [{ ...BROADCAST, scenario: 'sendToSmallGroup' }] });
+    expect(screen.getByTestId(field('groupSize 0'))).toHaveValue(10);
+  });
+
+  it('are those of the data again after a reset, and the traffic part is kept', () => {
+    const keep = show({ ...GUIDE, growth: 3 });
+    press(testIds.plan.reset);
+    expect(keep).toHaveBeenLastCalledWith({ part: 'workloads', growth: 3 });
+    expect(screen.getByTestId(field('workloadConnections'))).toHaveValue(5000);
+  });
+
+  it('name every field, so that a screen reader can tell the rows apart', () => {
+    show({ ...GUIDE, workloads: [BROADCAST, BROADCAST] });
+    const second = within(screen.getByRole('group', { name: 'Workload 2' }));
+    expect(second.getByRole('combobox', { name: 'Scenario Workload 2' })).toBeVisible();
+    for (const name of ['Senders', 'Message size', 'Every']) {
+      expect(second.getByRole('spinbutton', { name })).toHaveAccessibleDescription(/Workload 2/);
+    }
+  });
+});

@@ -1,0 +1,78 @@
+import { css } from '@emotion/css';
+import React, { useMemo } from 'react';
+import { type GrafanaTheme2 } from '@grafana/data';
+import { t } from '@grafana/i18n';
+import { Button, RadioButtonGroup, useStyles2 } from '@grafana/ui';
+import { PLAN_PARTS, type PlanOptions } from '../../options/types';
+import { useHeadroom } from '../context';
+import { type Size } from '../layout';
+import { testIds } from '../testIds';
+import { isChanged, readPlan, resetPart } from './readPlan';
+import { TrafficPart } from './TrafficPart';
+import { WorkloadsPart } from './WorkloadsPart';
+
+/** What-if: the ceilings of another unit size, mix or set of workloads, and what the traffic would take of them. */
+export function PlanView({ width, height }: Size) {
+  const styles = useStyles2(getStyles);
+  const { options, onOptionsChange, resource } = useHeadroom();
+  const plan = useMemo(() => readPlan(options.plan), [options.plan]);
+  const part = plan.part ?? 'traffic';
+  const keep = (next: PlanOptions) => onOptionsChange({ plan: next });
+  const change = (changed: Partial<PlanOptions>) => keep(withoutUndefined({ ...plan, ...changed }));
+  const Part = part === 'traffic' ? TrafficPart : WorkloadsPart;
+  return (
+    <div className={styles.view} style={{ width, height }} data-testid={testIds.plan.container}>
+      <div className={styles.bar}>
+        <RadioButtonGroup
+          size="sm"
+          aria-label={t('plan.part.label', 'What to plan with')}
+          options={PLAN_PARTS.map((value) => ({ value, label: partName(value) }))}
+          value={part}
+          onChange={(next) => change({ part: next })}
+          data-testid={testIds.plan.part}
+        />
+        <Button
+          size="sm"
+          variant="secondary"
+          fill="text"
+          icon="history"
+          disabled={!isChanged(plan)}
+          onClick={() => keep(resetPart(plan))}
+          data-testid={testIds.plan.reset}
+        >
+          {t('plan.reset', 'Reset to the data')}
+        </Button>
+      </div>
+      {/* Another resource is another plan to look at: locks and half-typed figures are not carried over. */}
+      <Part key={resource.resourceId} plan={plan} onChange={change} width={width} />
+    </div>
+  );
+}
+
+function partName(part: NonNullable<PlanOptions['part']>): string {
+  return part === 'traffic' ? t('plan.part.traffic', 'This traffic') : t('plan.part.workloads', 'Workloads');
+}
+
+/** A dashboard keeps no undefined. */
+function withoutUndefined(plan: PlanOptions): PlanOptions {
+  return Object.fromEntries(Object.entries(plan).filter(([, value]) => value !== undefined));
+}
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  view: css({
+    display: 'flex',
+    flexDirection: 'column',
+    gap: theme.spacing(1),
+    overflow: 'auto',
+    // Room for the focus rings at the edges.
+    padding: theme.spacing(0.25),
+  }),
+  bar: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    flex: '0 0 auto',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: theme.spacing(0.5),
+  }),
+});

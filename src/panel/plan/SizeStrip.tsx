@@ -1,0 +1,97 @@
+import { css, cx } from '@emotion/css';
+import React from 'react';
+import { type GrafanaTheme2 } from '@grafana/data';
+import { t } from '@grafana/i18n';
+import { useStyles2 } from '@grafana/ui';
+import { useHeadroom } from '../context';
+import { StateIcon } from '../StateIcon';
+import { testIds } from '../testIds';
+import { unitsWords } from '../words';
+import { UtilizationBar } from './ConstraintBars';
+import { type SizeOutcome } from './sizes';
+
+/** Every bar of the strip ends a little beyond the ceiling. */
+const SCALE = 1.1;
+
+interface Props {
+  sizes: SizeOutcome[];
+  /** The one that is looked at. */
+  chosen: number | undefined;
+  now: number | undefined;
+  /** The one that is the answer, and what it is called. */
+  marked: number | null | undefined;
+  mark: string;
+  onChoose: (units: number) => void;
+}
+
+/** What each unit size would give, to see at a glance where the traffic fits, and to choose one. */
+export function SizeStrip({ sizes, chosen, now, marked, mark, onChoose }: Props) {
+  const styles = useStyles2(getStyles);
+  const { settings, formats } = useHeadroom();
+  return (
+    <ul className={styles.strip} aria-label={t('plan.sizes.label', 'What each unit size would give')}>
+      {sizes.map(({ units, utilization, state }) => (
+        <li key={units}>
+          <button
+            type="button"
+            className={cx(styles.size, units === chosen && styles.chosen)}
+            aria-pressed={units === chosen}
+            onClick={() => onChoose(units)}
+            data-testid={testIds.plan.size(units)}
+          >
+            <span className={styles.heading}>
+              <span className={styles.units}>{unitsWords(units)}</span>
+              {units === now && <span className={styles.caption}>{t('plan.sizes.now', 'now')}</span>}
+            </span>
+            <UtilizationBar utilization={utilization} scale={SCALE} thresholds={settings.thresholds} isThen />
+            <span className={styles.outcome}>
+              {utilization === undefined ? (
+                '–'
+              ) : (
+                <>
+                  <StateIcon state={state} /> {formats.percent(utilization)}
+                </>
+              )}
+            </span>
+            {units === marked && <span className={styles.caption}>{mark}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  strip: css({
+    listStyle: 'none',
+    margin: 0,
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(104px, 1fr))',
+    gap: theme.spacing(0.5),
+  }),
+  size: css({
+    display: 'flex',
+    flexDirection: 'column',
+    gap: theme.spacing(0.5),
+    width: '100%',
+    height: '100%',
+    padding: theme.spacing(0.75, 1),
+    textAlign: 'left',
+    background: 'transparent',
+    color: theme.colors.text.primary,
+    border: `1px solid ${theme.colors.border.weak}`,
+    borderRadius: theme.shape.radius.default,
+    fontSize: theme.typography.bodySmall.fontSize,
+    fontVariantNumeric: 'tabular-nums',
+    '&:hover': { background: theme.colors.action.hover },
+    '&:focus-visible': { outline: `2px solid ${theme.colors.primary.main}`, outlineOffset: 1 },
+  }),
+  chosen: css({
+    borderColor: theme.colors.primary.border,
+    boxShadow: `inset 0 0 0 1px ${theme.colors.primary.border}`,
+  }),
+  heading: css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: theme.spacing(0.5) }),
+  units: css({ fontWeight: theme.typography.fontWeightMedium }),
+  outcome: css({ whiteSpace: 'nowrap' }),
+  caption: css({ color: theme.colors.text.secondary }),
+});

@@ -1,0 +1,171 @@
+import React, { useMemo } from 'react';
+import { t } from '@grafana/i18n';
+import { useStyles2 } from '@grafana/ui';
+import { type PlanOptions } from '../../options/types';
+import { useHeadroom } from '../context';
+import { PLAIN_TEXT } from '../format';
+import { PLAN_COLUMNS_WIDTH, PLAN_FIGURES_WIDTH } from '../limits';
+import { testIds } from '../testIds';
+import { AspNetField } from './AspNetField';
+import { ConstraintBars } from './ConstraintBars';
+import { MixShares } from './MixShares';
+import { NumberField } from './NumberField';
+import {
+  appServerWords,
+  measuredSizeHint,
+  problemWords,
+  recommendationWords,
+  sideNotes,
+  verdictWords,
+} from './planWords';
+import { SizeStrip } from './SizeStrip';
+import { getPartStyles } from './styles';
+import { UnitsField } from './UnitsField';
+import { Verdict } from './Verdict';
+import { type FieldProblem, type WhatIf, whatIf } from './whatIf';
+
+interface Props {
+  plan: PlanOptions;
+  /** Takes what is changed; undefined takes a figure back to that of the data. */
+  onChange: (changed: Partial<PlanOptions>) => void;
+  width: number;
+}
+
+/** What if this traffic ran on another unit size, with another mix, in other messages, or if it grew. */
+export function TrafficPart({ plan, onChange, width }: Props) {
+  const styles = useStyles2(getPartStyles);
+  const { resource, settings, formats } = useHeadroom();
+  const result = useMemo(() => whatIf(resource.latest, settings, plan), [resource.latest, settings, plan]);
+  const isWide = width >= PLAN_COLUMNS_WIDTH;
+  const mix = (
+    <MixShares
+      mix={result.then.mix ?? {}}
+      error={wordsOf(result.errors.mix)}
+      onChange={(shares) => onChange({ mix: shares })}
+    />
+  );
+  const verdict = <Verdict words={verdictWords(result, formats)} state={result.then.state} isSticky={!isWide} />;
+  const conditions = <Conditions plan={plan} result={result} onChange={onChange} />;
+  const outcome = <Outcome plan={plan} result={result} onChange={onChange} hasFigures={width >= PLAN_FIGURES_WIDTH} />;
+  return isWide ? (
+    <div className={styles.columns}>
+      <div className={styles.stack}>
+        {conditions}
+        {mix}
+      </div>
+      <div className={styles.stack}>
+        {verdict}
+        {outcome}
+      </div>
+    </div>
+  ) : (
+    <div className={styles.stack}>
+      {verdict}
+      {conditions}
+      {outcome}
+      {mix}
+    </div>
+  );
+}
+
+function Conditions({ plan, result, onChange }: Omit<Props, 'width'> & { result: WhatIf }) {
+  const styles = useStyles2(getPartStyles);
+  const { formats } = useHeadroom();
+  const { now, then, errors } = result;
+  // What was typed stays in its field, right or wrong.
+  const connections = plan.connections ?? rounded(then.measured.connections);
+  const messageSize = plan.messageSize ?? Math.round(now.sizes.outbound);
+  const measured = now.measured.connections;
+  return (
+    <div className={styles.fields}>
+      <UnitsField
+        sizes={result.sizes}
+        value={then.units}
+        error={wordsOf(errors.units)}
+        formats={formats}
+        onChange={(units) => onChange({ units })}
+        testId={testIds.plan.field('units')}
+      />
+      <NumberField
+        label={t('plan.growth', 'Growth of traffic')}
+        value={plan.growth ?? 1}
+        suffix="×"
+        step={0.1}
+        error={wordsOf(errors.growth)}
+        onCommit={(growth) => onChange({ growth })}
+        testId={testIds.plan.field('growth')}
+      />
+      <NumberField
+        label={t('plan.messageSize.label', 'Message size')}
+        value={messageSize}
+        suffix="B"
+        step={1}
+        hint={measuredSizeHint(now.sizes, plan.messageSize)}
+        error={wordsOf(errors.messageSize)}
+        onCommit={(size) => onChange({ messageSize: size })}
+        testId={testIds.plan.field('messageSize')}
+      />
+      <NumberField
+        label={t('plan.connections.label', 'Connections')}
+        value={connections}
+        step={1}
+        hint={
+          measured === undefined
+            ? t('plan.connections.notMeasured', 'not measured')
+            : t('plan.connections.now', 'now {{connections}}', {
+                connections: formats.value('connections', measured),
+                ...PLAIN_TEXT,
+              })
+        }
+        error={wordsOf(errors.connections)}
+        onCommit={(count) => onChange({ connections: count })}
+        testId={testIds.plan.field('connections')}
+      />
+    </div>
+  );
+}
+
+interface OutcomeProps extends Pick<Props, 'plan' | 'onChange'> {
+  result: WhatIf;
+  hasFigures: boolean;
+}
+
+function Outcome({ plan, result, onChange, hasFigures }: OutcomeProps) {
+  const styles = useStyles2(getPartStyles);
+  const { formats } = useHeadroom();
+  const { now, then, recommendation } = result;
+  const recommended = recommendationWords(result, formats);
+  return (
+    <>
+      {result.constraints.length > 0 && (
+        <ConstraintBars constraints={result.constraints} now={now} then={then} isWide={hasFigures} />
+      )}
+      <SizeStrip
+        sizes={result.sizes}
+        chosen={then.units}
+        now={now.units}
+        marked={recommendation.units}
+        mark={t('plan.sizes.recommended', 'recommended')}
+        onChoose={(units) => onChange({ units })}
+      />
+      <div className={styles.sentences}>
+        {recommended !== undefined && <p data-testid={testIds.plan.recommendation}>{recommended}</p>}
+        <p data-testid={testIds.plan.result('appServers')}>{appServerWords(result.appServers)}</p>
+        <AspNetField value={plan.aspnet ?? false} onChange={(aspnet) => onChange({ aspnet: aspnet || undefined })} />
+        {sideNotes(result).map((note) => (
+          <p key={note} className={styles.note}>
+            {note}
+          </p>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function wordsOf(problem: FieldProblem | undefined): string | undefined {
+  return problem && problemWords(problem);
+}
+
+function rounded(value: number | undefined): number | undefined {
+  return value === undefined ? undefined : Math.round(value);
+}

@@ -1,0 +1,68 @@
+import { css } from '@emotion/css';
+import React, { useId, useMemo } from 'react';
+import { type GrafanaTheme2 } from '@grafana/data';
+import { t } from '@grafana/i18n';
+import { Combobox, type ComboboxOption, useStyles2 } from '@grafana/ui';
+import { type Formats, PLAIN_TEXT } from '../format';
+import { stateName } from '../names';
+import { unitsWords } from '../words';
+import { FieldError } from './FieldError';
+import { type SizeOutcome } from './sizes';
+
+interface Props {
+  sizes: SizeOutcome[];
+  value: number | undefined;
+  error?: string;
+  formats: Formats;
+  onChange: (units: number) => void;
+  testId: string;
+}
+
+/** Chooses among the unit sizes; each says what it would give. */
+export function UnitsField({ sizes, value, error, formats, onChange, testId }: Props) {
+  const styles = useStyles2(getStyles);
+  const id = useId();
+  const options = useMemo(() => sizes.map((size) => optionFor(size, formats)), [sizes, formats]);
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} id={`${id}-label`} htmlFor={id}>
+        {t('plan.units.label', 'Unit size')}
+      </label>
+      <Combobox
+        id={id}
+        aria-labelledby={`${id}-label`}
+        options={options}
+        value={options.some((option) => option.value === value) ? value : null}
+        invalid={error !== undefined}
+        placeholder={t('plan.units.choose', 'Choose')}
+        onChange={(option) => onChange(option.value)}
+        data-testid={testId}
+      />
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+function optionFor({ units, utilization, state }: SizeOutcome, formats: Formats): ComboboxOption<number> {
+  return {
+    value: units,
+    label: unitsWords(units),
+    description:
+      utilization === undefined
+        ? undefined
+        : t('plan.units.outcome', '{{state}}, {{utilization}}', {
+            state: stateName(state),
+            utilization: formats.percent(utilization),
+            ...PLAIN_TEXT,
+          }),
+  };
+}
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  field: css({ display: 'flex', flexDirection: 'column', gap: theme.spacing(0.25), minWidth: 0 }),
+  label: css({
+    margin: 0,
+    fontSize: theme.typography.bodySmall.fontSize,
+    fontWeight: theme.typography.fontWeightMedium,
+  }),
+});

@@ -1,0 +1,175 @@
+import { css } from '@emotion/css';
+import React from 'react';
+import { type GrafanaTheme2 } from '@grafana/data';
+import { t } from '@grafana/i18n';
+import { useStyles2 } from '@grafana/ui';
+import { type Direction } from '../../guide';
+import { DIRECTION_DIMENSIONS, SOLVABLE, type Solvable, type Traffic } from '../../model';
+import { type PlanOptions } from '../../options/types';
+import { useHeadroom } from '../context';
+import { type Formats, PLAIN_TEXT } from '../format';
+import { testIds } from '../testIds';
+import { unitsWords } from '../words';
+import { AspNetField } from './AspNetField';
+import { appServerWords, messageSizeWords, secondsWords } from './planWords';
+import { SizeStrip } from './SizeStrip';
+import { getPartStyles } from './styles';
+import { type WorkloadPlan } from './workloadPlan';
+
+interface Props {
+  result: WorkloadPlan;
+  plan: PlanOptions;
+  onChange: (changed: Partial<PlanOptions>) => void;
+  now: number | undefined;
+}
+
+/** The unit size that workloads take, the traffic that they make, and the most that a unit size gives them. */
+export function WorkloadOutcome({ result, plan: options, onChange, now }: Props) {
+  const styles = useStyles2(getStyles);
+  const partStyles = useStyles2(getPartStyles);
+  const { formats } = useHeadroom();
+  const { plan, leftOut, sizes, units } = result;
+  return (
+    <>
+      {leftOut > 0 && <p className={partStyles.note}>{leftOutWords(leftOut)}</p>}
+      {plan !== undefined && (
+        <>
+          <SizeStrip
+            sizes={sizes}
+            chosen={units}
+            now={now}
+            marked={plan.units}
+            mark={t('plan.sizes.smallest', 'smallest')}
+            onChoose={(size) => onChange({ units: size })}
+          />
+          <dl className={styles.list}>
+            <Figure
+              name={t('plan.workloads.byGuide', "By the guide's method")}
+              value={plan.unitsByGuideMethod === null ? noUnitSizeWords() : unitsWords(plan.unitsByGuideMethod)}
+              testId={testIds.plan.result('unitsByGuideMethod')}
+            />
+            <Figure
+              name={t('plan.workloads.inbound', 'Inbound')}
+              value={trafficWords('inbound', plan.inbound, formats)}
+              testId={testIds.plan.result('inbound')}
+            />
+            <Figure
+              name={t('plan.workloads.outbound', 'Outbound')}
+              value={trafficWords('outbound', plan.outbound, formats)}
+              testId={testIds.plan.result('outbound')}
+            />
+          </dl>
+          <div className={partStyles.sentences}>
+            <p data-testid={testIds.plan.result('appServers')}>{appServerWords(plan.appServers)}</p>
+            <AspNetField
+              value={options.aspnet ?? false}
+              onChange={(aspnet) => onChange({ aspnet: aspnet || undefined })}
+            />
+          </div>
+          <section aria-label={mostHeading(units)}>
+            <div className={styles.heading}>{mostHeading(units)}</div>
+            <dl className={styles.list}>
+              {SOLVABLE.map((unknown) => (
+                <Figure
+                  key={unknown}
+                  name={mostName(unknown)}
+                  value={mostWords(unknown, result.most[unknown], formats)}
+                  testId={testIds.plan.result(unknown)}
+                />
+              ))}
+            </dl>
+          </section>
+        </>
+      )}
+    </>
+  );
+}
+
+function Figure({ name, value, testId }: { name: string; value: string; testId: string }) {
+  const styles = useStyles2(getStyles);
+  return (
+    <div className={styles.figure}>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={styles.value} data-testid={testId}>
+        {value}
+      </dd>
+    </div>
+  );
+}
+
+function leftOutWords(count: number): string {
+  return t('plan.workloads.leftOut', 'Left out, as something in them is wrong: {{count}} workloads.', {
+    count,
+    defaultValue_one: 'Left out, as something in it is wrong: {{count}} workload.',
+  });
+}
+
+function noUnitSizeWords(): string {
+  return t('plan.workloads.none', 'no unit size of the guide');
+}
+
+function trafficWords(direction: Direction, traffic: Traffic, formats: Formats): string {
+  const { bytes, messages } = DIRECTION_DIMENSIONS[direction];
+  return `${formats.value(bytes, traffic.bytes)} · ${formats.value(messages, traffic.messages)}`;
+}
+
+function mostHeading(units: number): string {
+  return t(
+    'plan.most.title',
+    'What {{count}} units hold at most: one figure for all workloads, with the rest as it is',
+    {
+      count: units,
+      defaultValue_one: 'What {{count}} unit holds at most: one figure for all workloads, with the rest as it is',
+    }
+  );
+}
+
+function mostName(unknown: Solvable): string {
+  switch (unknown) {
+    case 'connections':
+      return t('plan.most.connections', 'Most connections');
+    case 'messageSize':
+      return t('plan.most.messageSize', 'Largest message');
+    case 'sendInterval':
+      return t('plan.most.sendInterval', 'Shortest interval');
+  }
+}
+
+function mostWords(unknown: Solvable, value: number | null | undefined, formats: Formats): string {
+  if (value === undefined) {
+    return '–';
+  }
+  if (value === null) {
+    return t('plan.most.none', 'none fits');
+  }
+  switch (unknown) {
+    case 'connections':
+      return formats.value('connections', value);
+    case 'messageSize':
+      return messageSizeWords(value);
+    case 'sendInterval':
+      return t('plan.most.every', 'every {{interval}}', { interval: secondsWords(value), ...PLAIN_TEXT });
+  }
+}
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  list: css({
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(170px, 1fr))',
+    gap: theme.spacing(1),
+    margin: 0,
+    fontVariantNumeric: 'tabular-nums',
+  }),
+  heading: css({
+    fontSize: theme.typography.bodySmall.fontSize,
+    fontWeight: theme.typography.fontWeightMedium,
+    marginBottom: theme.spacing(0.5),
+  }),
+  figure: css({ minWidth: 0 }),
+  name: css({
+    fontWeight: theme.typography.fontWeightRegular,
+    fontSize: theme.typography.bodySmall.fontSize,
+    color: theme.colors.text.secondary,
+  }),
+  value: css({ margin: 0 }),
+});

@@ -1,0 +1,160 @@
+import { css } from '@emotion/css';
+import React, { useId } from 'react';
+import { type GrafanaTheme2 } from '@grafana/data';
+import { t } from '@grafana/i18n';
+import { Combobox, IconButton, useStyles2 } from '@grafana/ui';
+import { SCENARIOS } from '../../guide';
+import { fanOutOf, type PlannedScenario, type Workload } from '../../model';
+import { useHeadroom } from '../context';
+import { PLAIN_TEXT } from '../format';
+import { scenarioName } from '../names';
+import { testIds } from '../testIds';
+import { NumberField } from './NumberField';
+import { sizeHint, problemWords } from './planWords';
+import { hasGroups } from './readPlan';
+import { getPartStyles } from './styles';
+import { type WorkloadErrors, type WorkloadField } from './workloadPlan';
+
+interface Props {
+  /** From 0. */
+  row: number;
+  workload: Workload;
+  connections: number;
+  errors: WorkloadErrors['rows'][number];
+  /** What it adds to the traffic; missing where it is left out. */
+  planned?: PlannedScenario;
+  canRemove: boolean;
+  canAdd: boolean;
+  onChange: (workload: Workload) => void;
+  onDuplicate: () => void;
+  onRemove: () => void;
+}
+
+/** One workload: who sends what to whom, how often. */
+export function WorkloadRow({ row, workload, connections, errors, planned, ...actions }: Props) {
+  const styles = useStyles2(getStyles);
+  const partStyles = useStyles2(getPartStyles);
+  const { formats } = useHeadroom();
+  const id = useId();
+  const title = t('plan.workload.title', 'Workload {{number}}', { number: row + 1 });
+  const figure = (field: Exclude<WorkloadField, 'scenario'>) => ({
+    value: workload[field],
+    describedBy: `${id}-title`,
+    error: errors[field] && problemWords(errors[field]),
+    onCommit: (value: number | undefined) => actions.onChange({ ...workload, [field]: value ?? NaN }),
+    testId: testIds.plan.field(`${field} ${row}`),
+  });
+  return (
+    <div role="group" aria-labelledby={`${id}-title`} className={styles.row} data-testid={testIds.plan.workload(row)}>
+      <div className={styles.heading}>
+        <span className={styles.title} id={`${id}-title`}>
+          {title}
+        </span>
+        {planned !== undefined && (
+          <span className={styles.traffic}>
+            {t('plan.workload.traffic', '{{inbound}} in, {{outbound}} out', {
+              inbound: formats.value('inboundMessages', planned.inbound.messages),
+              outbound: formats.value('outboundMessages', planned.outbound.messages),
+              ...PLAIN_TEXT,
+            })}
+          </span>
+        )}
+        <span className={styles.actions}>
+          <IconButton
+            name="copy"
+            size="sm"
+            disabled={!actions.canAdd}
+            tooltip={t('plan.workload.duplicate', 'Duplicate workload {{number}}', { number: row + 1 })}
+            onClick={actions.onDuplicate}
+            data-testid={testIds.plan.field(`duplicate ${row}`)}
+          />
+          <IconButton
+            name="trash-alt"
+            size="sm"
+            disabled={!actions.canRemove}
+            tooltip={t('plan.workload.remove', 'Remove workload {{number}}', { number: row + 1 })}
+            onClick={actions.onRemove}
+            data-testid={testIds.plan.field(`remove ${row}`)}
+          />
+        </span>
+      </div>
+      <div className={partStyles.fields}>
+        <div className={styles.scenario}>
+          <label className={styles.label} id={`${id}-scenario-label`} htmlFor={`${id}-scenario`}>
+            {t('plan.workload.scenario', 'Scenario')}
+          </label>
+          <Combobox
+            id={`${id}-scenario`}
+            aria-labelledby={`${id}-scenario-label ${id}-title`}
+            options={SCENARIOS.map((scenario) => ({ value: scenario, label: scenarioName(scenario) }))}
+            value={workload.scenario}
+            onChange={({ value }) => actions.onChange(withScenario(workload, value))}
+            data-testid={testIds.plan.field(`scenario ${row}`)}
+          />
+        </div>
+        <NumberField {...figure('senders')} label={t('plan.workload.senders', 'Senders')} step={1} />
+        <NumberField
+          {...figure('messageSize')}
+          label={t('plan.messageSize.label', 'Message size')}
+          step={1}
+          suffix="B"
+          hint={sizeHint(workload.messageSize)}
+        />
+        <NumberField {...figure('sendInterval')} label={t('plan.workload.sendInterval', 'Every')} suffix="s" />
+        {hasGroups(workload.scenario) && (
+          <NumberField
+            {...figure('groupSize')}
+            label={t('plan.workload.groupSize', 'Group size')}
+            value={workload.groupSize ?? fanOutOf(workload, connections)}
+            onCommit={(groupSize) => actions.onChange(withGroupSize(workload, groupSize))}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The guide's group size is meant for its scenario. */
+function withScenario({ groupSize: _, ...workload }: Workload, scenario: Workload['scenario']): Workload {
+  return { ...workload, scenario };
+}
+
+/** A cleared group size is the guide's. */
+function withGroupSize({ groupSize: _, ...workload }: Workload, groupSize: number | undefined): Workload {
+  return groupSize === undefined ? workload : { ...workload, groupSize };
+}
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  row: css({
+    display: 'flex',
+    flexDirection: 'column',
+    gap: theme.spacing(0.5),
+    padding: theme.spacing(1),
+    border: `1px solid ${theme.colors.border.weak}`,
+    borderRadius: theme.shape.radius.default,
+    minWidth: 0,
+  }),
+  heading: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: theme.spacing(1),
+    fontSize: theme.typography.bodySmall.fontSize,
+  }),
+  title: css({ fontWeight: theme.typography.fontWeightMedium }),
+  traffic: css({ color: theme.colors.text.secondary, fontVariantNumeric: 'tabular-nums' }),
+  actions: css({ display: 'flex', gap: theme.spacing(0.5), marginLeft: 'auto' }),
+  // Twice as wide as a figure, so that the names of the scenarios are not cut.
+  scenario: css({
+    gridColumn: 'span 2',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: theme.spacing(0.25),
+    minWidth: 0,
+  }),
+  label: css({
+    margin: 0,
+    fontSize: theme.typography.bodySmall.fontSize,
+    fontWeight: theme.typography.fontWeightMedium,
+  }),
+});

@@ -1,0 +1,110 @@
+import React, { useMemo } from 'react';
+import { t } from '@grafana/i18n';
+import { Button, useStyles2 } from '@grafana/ui';
+import { type Workload } from '../../model';
+import { type PlanOptions } from '../../options/types';
+import { useHeadroom } from '../context';
+import { MOST_WORKLOADS, PLAN_COLUMNS_WIDTH } from '../limits';
+import { testIds } from '../testIds';
+import { NumberField } from './NumberField';
+import { problemWords, workloadVerdictWords } from './planWords';
+import { getPartStyles } from './styles';
+import { UnitsField } from './UnitsField';
+import { Verdict } from './Verdict';
+import { WorkloadOutcome } from './WorkloadOutcome';
+import { NEW_WORKLOAD, planWorkloads } from './workloadPlan';
+import { WorkloadRow } from './WorkloadRow';
+
+interface Props {
+  plan: PlanOptions;
+  onChange: (changed: Partial<PlanOptions>) => void;
+  width: number;
+}
+
+/** The guide's complex use cases: workloads that a person describes, and the unit size that they take. */
+export function WorkloadsPart({ plan, onChange, width }: Props) {
+  const styles = useStyles2(getPartStyles);
+  const { resource, settings, formats } = useHeadroom();
+  const result = useMemo(() => planWorkloads(resource.latest, settings, plan), [resource.latest, settings, plan]);
+  const { workloads, connections, errors } = result;
+  const setRows = (rows: Workload[]) => onChange({ workloads: rows });
+  const canAdd = workloads.length < MOST_WORKLOADS;
+
+  // The planned scenarios are those of the rows without an error, in the order of the rows.
+  const right = workloads.filter((_, row) => Object.keys(errors.rows[row]).length === 0);
+  const isWide = width >= PLAN_COLUMNS_WIDTH;
+  // A plan that uses all of a unit size is what was asked for, not a state to warn of.
+  const state = result.plan?.units === null ? 'over' : undefined;
+  const verdict = <Verdict words={workloadVerdictWords(result, formats)} state={state} isSticky={!isWide} />;
+  return (
+    <div className={isWide ? styles.halves : styles.stack}>
+      {!isWide && verdict}
+      <div className={styles.stack}>
+        <div className={styles.fields}>
+          <NumberField
+            label={t('plan.connections.label', 'Connections')}
+            value={connections}
+            step={1}
+            error={errors.connections && problemWords(errors.connections)}
+            onCommit={(count) => onChange({ workloadConnections: count })}
+            testId={testIds.plan.field('workloadConnections')}
+          />
+          <NumberField
+            label={t('plan.target', 'Use at most')}
+            value={percentOf(result.target)}
+            suffix="%"
+            max={100}
+            step={5}
+            error={errors.target && problemWords(errors.target)}
+            onCommit={(percent) => onChange({ target: percent === undefined ? undefined : percent / 100 })}
+            testId={testIds.plan.field('target')}
+          />
+          <UnitsField
+            sizes={result.sizes}
+            value={result.units}
+            error={errors.units && problemWords(errors.units)}
+            formats={formats}
+            onChange={(units) => onChange({ units })}
+            testId={testIds.plan.field('units')}
+          />
+        </div>
+        {workloads.map((workload, row) => (
+          <WorkloadRow
+            key={row}
+            row={row}
+            workload={workload}
+            connections={connections}
+            errors={errors.rows[row]}
+            planned={result.plan?.scenarios[right.indexOf(workload)]}
+            canAdd={canAdd}
+            canRemove={workloads.length > 1}
+            onChange={(changed) => setRows(workloads.map((other, at) => (at === row ? changed : other)))}
+            onDuplicate={() => setRows([...workloads.slice(0, row + 1), { ...workload }, ...workloads.slice(row + 1)])}
+            onRemove={() => setRows(workloads.filter((_, at) => at !== row))}
+          />
+        ))}
+        <div>
+          <Button
+            size="sm"
+            variant="secondary"
+            icon="plus"
+            disabled={!canAdd}
+            onClick={() => setRows([...workloads, { ...NEW_WORKLOAD }])}
+            data-testid={testIds.plan.field('add')}
+          >
+            {t('plan.workload.add', 'Add workload')}
+          </Button>
+        </div>
+      </div>
+      <div className={styles.stack}>
+        {isWide && verdict}
+        <WorkloadOutcome result={result} plan={plan} onChange={onChange} now={resource.latest.units} />
+      </div>
+    </div>
+  );
+}
+
+/** As typed: no digits that a division by 100 added. */
+function percentOf(share: number): number {
+  return Number((share * 100).toPrecision(8));
+}

@@ -1,0 +1,214 @@
+import { t } from '@grafana/i18n';
+import { GUIDE_KB, GUIDE_MB } from '../../guide';
+import { DEFAULT_TARGET, type Recommendation } from '../../model';
+import { type Formats, PLAIN_TEXT } from '../format';
+import { numberFormat } from '../locale';
+import { constraintName } from '../names';
+import { type FieldProblem, type MessageSizes, type Side, type WhatIf } from './whatIf';
+import { type WorkloadPlan } from './workloadPlan';
+
+const number = (value: number) => numberFormat({ maximumFractionDigits: 2 }).format(value);
+
+const significant = (value: number) => numberFormat({ maximumSignificantDigits: 3 }).format(value);
+
+/** What a field takes, beside the field. */
+export function problemWords(problem: FieldProblem): string {
+  switch (problem) {
+    case 'notInGuide':
+      return t('plan.error.notInGuide', 'The guide has no figures for this unit size.');
+    case 'notAboveZero':
+      return t('plan.error.notAboveZero', 'Takes a number above 0.');
+    case 'notWhole':
+      return t('plan.error.notWhole', 'Takes a whole number from 1.');
+    case 'notAMix':
+      return t('plan.error.notAMix', 'The shares are not used: they are from 0 to 100 % and sum to 100 %.');
+    case 'notAShare':
+      return t('plan.error.notAShare', 'Takes a percentage above 0, up to 100.');
+    case 'largerThanConnections':
+      return t('plan.error.largerThanConnections', 'Takes a number up to the connections.');
+  }
+}
+
+/** "20 KB" for 20,480 bytes, in the guide's units. */
+function shortSize(bytes: number): string {
+  if (bytes < GUIDE_KB) {
+    return t('plan.size.shortBytes', '{{size}}\u00a0B', { size: number(bytes), ...PLAIN_TEXT });
+  }
+  return bytes < GUIDE_MB
+    ? t('plan.size.shortKilobytes', '{{size}}\u00a0KB', { size: number(bytes / GUIDE_KB), ...PLAIN_TEXT })
+    : t('plan.size.shortMegabytes', '{{size}}\u00a0MB', { size: number(bytes / GUIDE_MB), ...PLAIN_TEXT });
+}
+
+/** What a message size is in the guide's units; undefined where bytes say it best. */
+export function sizeHint(bytes: number): string | undefined {
+  return Number.isFinite(bytes) && bytes >= GUIDE_KB
+    ? t('plan.messageSize.hint', '= {{size}}', { size: shortSize(bytes), ...PLAIN_TEXT })
+    : undefined;
+}
+
+/** As {@link sizeHint}, with what is measured: one size, or one a direction. */
+export function measuredSizeHint({ inbound, outbound }: MessageSizes, typed: number | undefined): string | undefined {
+  const values = { inbound: shortSize(inbound), outbound: shortSize(outbound), ...PLAIN_TEXT };
+  if (typed !== undefined && typed > 0) {
+    return t('plan.messageSize.changed', '= {{size}}, now {{outbound}}', { ...values, size: shortSize(typed) });
+  }
+  return values.inbound === values.outbound
+    ? sizeHint(outbound)
+    : t('plan.messageSize.directions', '{{inbound}} in, {{outbound}} out', values);
+}
+
+/** Bytes of a message, and what they are in the guide's units. */
+export function messageSizeWords(bytes: number): string {
+  const values = { bytes: number(bytes), size: shortSize(bytes), ...PLAIN_TEXT };
+  return bytes < GUIDE_KB
+    ? t('plan.size.bytes', '{{bytes}} B', values)
+    : t('plan.size.bytesAndSize', '{{bytes}} B ({{size}})', values);
+}
+
+export function secondsWords(seconds: number): string {
+  return t('plan.seconds', '{{seconds}} s', { seconds: significant(seconds), ...PLAIN_TEXT });
+}
+
+/** What is closest to its ceiling under the conditions asked about, and how much is left. */
+export function verdictWords({ then }: Pick<WhatIf, 'then'>, formats: Formats): string {
+  const { worst, units } = then;
+  if (units === undefined) {
+    return t('plan.verdict.noUnits', 'The unit size is not known: choose one.');
+  }
+  if (then.ceilings === undefined) {
+    return t('plan.verdict.notInGuide', 'The guide has no ceilings for this unit size: choose another.');
+  }
+  if (worst === undefined) {
+    return t('plan.verdict.nothing', 'Nothing is measured: type the connections, or plan with workloads.');
+  }
+  const values = {
+    count: units,
+    constraint: constraintName(worst.dimension),
+    utilization: formats.percent(worst.utilization),
+    rest: formats.percent(Math.abs(1 - worst.utilization)),
+    ...PLAIN_TEXT,
+  };
+  return worst.utilization > 1
+    ? t('plan.verdict.over', '{{count}} units: {{constraint}} at {{utilization}} of its ceiling, {{rest}} over', {
+        ...values,
+        defaultValue_one: '{{count}} unit: {{constraint}} at {{utilization}} of its ceiling, {{rest}} over',
+      })
+    : t('plan.verdict.within', '{{count}} units: {{constraint}} at {{utilization}} of its ceiling, {{rest}} left', {
+        ...values,
+        defaultValue_one: '{{count}} unit: {{constraint}} at {{utilization}} of its ceiling, {{rest}} left',
+      });
+}
+
+/** The smallest unit size that holds the workloads, or why none does. */
+export function workloadVerdictWords({ plan, whyNone, sizes }: WorkloadPlan, formats: Formats): string {
+  if (plan === undefined) {
+    return t('plan.workloads.nothing', 'Nothing to plan: set right what is marked.');
+  }
+  if (plan.units !== null) {
+    const { units } = plan;
+    return t('plan.workloads.units', '{{count}} units hold these workloads, which take {{utilization}} of them', {
+      count: units,
+      utilization: formats.percent(sizes.find((size) => size.units === units)?.utilization ?? 0),
+      ...PLAIN_TEXT,
+      defaultValue_one: '{{count}} unit holds these workloads, which take {{utilization}} of it',
+    });
+  }
+  return whyNone === 'routing'
+    ? t(
+        'plan.workloads.routing',
+        'No unit size holds these workloads, and more units do not help: routing is the limit.'
+      )
+    : t('plan.workloads.beyond', 'No unit size of the guide holds these workloads.');
+}
+
+/** The smallest unit size that holds the traffic, and why no smaller one does; or why none does. */
+export function recommendationWords({ recommendation, tooSmall }: WhatIf, formats: Formats): string | undefined {
+  const target = formats.threshold(DEFAULT_TARGET);
+  if (recommendation.units === null) {
+    return noRecommendationWords(recommendation, target);
+  }
+  const values = { count: recommendation.units, target, ...PLAIN_TEXT };
+  if (tooSmall?.utilization === undefined) {
+    return t(
+      'plan.recommend.smallest',
+      '{{count}} units hold this at {{target}} or less; the guide has no smaller size.',
+      {
+        ...values,
+        defaultValue_one: '{{count}} unit holds this at {{target}} or less; the guide has no smaller size.',
+      }
+    );
+  }
+  const why = {
+    ...values,
+    smaller: tooSmall.units,
+    constraint: constraintName(tooSmall.worst.dimension),
+    utilization: formats.percent(tooSmall.utilization),
+  };
+  return t(
+    'plan.recommend.because',
+    '{{count}} units hold this at {{target}} or less; unit size {{smaller}} does not. {{constraint}} would be at {{utilization}} there.',
+    {
+      ...why,
+      defaultValue_one:
+        '{{count}} unit holds this at {{target}} or less; unit size {{smaller}} does not. {{constraint}} would be at {{utilization}} there.',
+    }
+  );
+}
+
+function noRecommendationWords(
+  recommendation: Extract<Recommendation, { units: null }>,
+  target: string
+): string | undefined {
+  switch (recommendation.reason) {
+    case 'routing':
+      return t(
+        'plan.recommend.routing',
+        'No unit size holds this at {{target}} or less, and more units do not help: routing is the limit. {{constraint}} runs out first.',
+        { target, constraint: constraintName(recommendation.dimension ?? 'outboundBytes'), ...PLAIN_TEXT }
+      );
+    case 'beyondTheGuide':
+      return t('plan.recommend.beyond', 'No unit size of the guide holds this at {{target}} or less.', {
+        target,
+        ...PLAIN_TEXT,
+      });
+    case 'nothingMeasured':
+      return undefined;
+  }
+}
+
+/** "Application servers by the guide: 5". */
+export function appServerWords(count: number | null | undefined): string {
+  if (count === undefined) {
+    return t('plan.appServers.unknown', 'Application servers: the guide suggests them by scenario and unit size.');
+  }
+  return count === null
+    ? t('plan.appServers.none', 'Application servers: the guide suggests none for these scenarios.')
+    : t('plan.appServers.some', 'Application servers by the guide: {{servers}}', { servers: count });
+}
+
+/** What a side lacks for exact ceilings. */
+export function sideNotes({ then, interpolated }: Pick<WhatIf, 'then' | 'interpolated'>): string[] {
+  return [
+    ...(then.ceilings !== undefined && then.mix === undefined ? [noMixNote()] : []),
+    ...(interpolated ? [interpolatedNote(then)] : []),
+  ];
+}
+
+function noMixNote(): string {
+  return t(
+    'plan.note.noMix',
+    "Without a mix the ceilings are the guide's do-not-exceed values; with the real mix they may be lower."
+  );
+}
+
+function interpolatedNote({ units = 0 }: Side): string {
+  return t(
+    'plan.note.interpolated',
+    'The guide has no column for {{count}} units: the ceilings lie on the line between its neighbours.',
+    {
+      count: units,
+      defaultValue_one:
+        'The guide has no column for {{count}} unit: the ceilings lie on the line between its neighbours.',
+    }
+  );
+}

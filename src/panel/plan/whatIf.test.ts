@@ -1,0 +1,318 @@
+import fc from 'fast-check';
+import { EDITIONS } from '../../guide';
+import { evaluate, type Measured } from '../../model';
+import { anyMix, runs } from '../../model/arbitraries';
+import { readSettings, type Settings } from '../../options/settings';
+import { type PlanOptions } from '../../options/types';
+import { type Moment } from '../resources';
+import { readPlan } from './readPlan';
+import { type WhatIf, whatIf } from './whatIf';
+
+const SETTINGS = readSettings({}, { unitsVariable: '', mixVariable: '', resource: '' });
+
+/** 5,000 echoes a second of 2,048 B on unit size 10, which takes 10,000 of them and 10,000 connections. */
+const ECHO: Measured = {
+  inboundBytes: 10_240_000,
+  outboundBytes: 10_240_000,
+  inboundMessages: 5000,
+  outboundMessages: 5000,
+  connections: 5000,
+};
+
+function ask(plan: PlanOptions, moment: Partial<Moment> = {}, settings: Settings = SETTINGS): WhatIf {
+  const echo: Moment = { time: 0, units: 10, mix: { echo: 1 }, measured: ECHO, utilization: {} };
+  return whatIf({ ...echo, ...moment }, settings, plan);
+}
+
+const sizesOf = ({ sizes }: WhatIf) => Object.fromEntries(sizes.map(({ units, utilization }) => [units, utilization]));
+
+describe('nothing asked', () => {
+  it('is the data: then is as now', () => {
+    const { now, then, growth, errors } = ask({});
+    expect(then).toEqual(now);
+    expect(growth).toBe(1);
+    expect(errors).toEqual({});
+    expect(now.utilization).toEqual({
+      inboundBytes: 0.5,
+      outboundBytes: 0.5,
+      inboundMessages: 0.5,
+      outboundMessages: 0.5,
+      connections: 0.5,
+    });
+  });
+
+  it('still says what every unit size would give', () => {
+    // 5,000 of 1,000, 2,000, 5,000, 10,000, 20,000, 50,000 and 100,000.
+    expect(sizesOf(ask({}))).toEqual({
+      1: 5,
+      2: 2.5,
+      5: 1,
+      10: 0.5,
+      20: 0.25,
+      50: expect.closeTo(0.1, 12),
+      100: expect.closeTo(0.05, 12),
+    });
+    expect(ask({}).sizes.map(({ state }) => state)).toEqual([
+      'over',
+      'over',
+      'over',
+      'normal',
+      'normal',
+      'normal',
+      'normal',
+    ]);
+  });
+});
+
+describe('another unit size', () => {
+  it('has its own ceilings, and leaves the traffic as it is', () => {
+    const { now, then } = ask({ units: 20 });
+    expect(now.ceilings?.outboundBytes).toBe(20_480_000);
+    expect(then.ceilings?.outboundBytes).toBe(40_960_000);
+    expect(then.measured).toEqual(now.measured);
+    expect(then.utilization.outboundBytes).toBe(0.25);
+  });
+
+  it('between two columns is marked, and stands among the sizes', () => {
+    const { interpolated, sizes } = ask({ units: 15 });
+    expect(interpolated).toBe(true);
+    expect(sizes.map(({ units }) => units)).toEqual([1, 2, 5, 10, 15, 20, 50, 100]);
+    expect(ask({ units: 20 }).interpolated).toBe(false);
+  });
+
+  it('has the state of the thresholds that are set', () => {
+    const strict = { ...SETTINGS, thresholds: { ...SETTINGS.thresholds, warning: 0.2, critical: 0.25 } };
+    expect(ask({ units: 20 }, {}, strict).then.state).toBe('critical');
+  });
+});
+
+describe('growth', () => {
+  it('multiplies all that is measured, connections too', () => {
+    expect(ask({ growth: 1.5 }).then.measured).toEqual({
+      inboundBytes: 15_360_000,
+      outboundBytes: 15_360_000,
+      inboundMessages: 7500,
+      outboundMessages: 7500,
+      connections: 7500,
+    });
+  });
+
+  it('of nothing is nothing, however large', () => {
+    const { then } = ask({ growth: 1e306, messageSize: 1e6 }, { measured: { outboundBytes: 0 } });
+    expect(then.utilization).toEqual({ outboundBytes: 0 });
+  });
+
+  it('leads to the unit size that holds it, with the one before that does not', () => {
+    // 10,000 of them are all of unit size 10 and half of 20.
+    const { recommendation, tooSmall } = ask({ growth: 2 });
+    expect(recommendation).toEqual({ units: 20 });
+    expect(tooSmall).toEqual({
+      units: 10,
+      utilization: 1,
+      state: 'over',
+      worst: { dimension: 'inboundBytes', utilization: 1 },
+    });
+  });
+
+  it('beyond the guide has no unit size', () => {
+    // 200,000 connections and echoes: twice unit size 100.
+    expect(ask({ growth: 40 }).recommendation).toEqual({
+      units: null,
+      reason: 'beyondTheGuide',
+      dimension: 'inboundBytes',
+    });
+    expect(ask({ growth: 40 }).tooSmall).toBeUndefined();
+  });
+
+  it('into what routing limits says so', () => {
+    const moment = { mix: { sendToConnection: 1 } };
+    expect(ask({ growth: 6 }, moment).recommendation).toMatchObject({ units: null, reason: 'routing' });
+  });
+});
+
+describe('another message size', () => {
+  it('keeps the messages and changes their bytes', () => {
+    // 5,000 messages/s of 4,096 B are 20,480,000 B/s: all that unit size 10 takes.
+    const { then } = ask({ messageSize: 4096 });
+    expect(then.measured).toMatchObject({ outboundBytes: 20_480_000, outboundMessages: 5000 });
+    expect(then.utilization.outboundBytes).toBe(1);
+    expect(then.utilization.outboundMessages).toBe(1);
+  });
+
+  it('scales the bytes alone where messages are not measured, from the declared size', () => {
+    const settings = { ...SETTINGS, messageSize: 1024 };
+    const { then } = ask({ messageSize: 4096 }, { measured: { outboundBytes: 5_120_000 } }, settings);
+    expect(then.measured).toEqual({ outboundBytes: 20_480_000 });
+    expect(then.utilization.outboundBytes).toBe(1);
+  });
+});
+
+describe('connections', () => {
+  it('that are typed are not multiplied by the growth', () => {
+    expect(ask({ connections: 8000, growth: 3 }).then.measured.connections).toBe(8000);
+  });
+
+  it('that are not measured count once they are typed', () => {
+    const { constraints } = ask({ connections: 20_000 }, { measured: { outboundBytes: 10_240_000 } });
+    expect(constraints).toEqual([
+      { dimensions: ['outboundBytes'], now: 0.5, then: 0.5 },
+      { dimensions: ['connections'], now: undefined, then: 2 },
+    ]);
+  });
+
+  it('let a broadcast in more often as fewer listen', () => {
+    // Unit size 10 takes in 2 broadcasts a second for 10,000 connections, so 4 for 5,000.
+    const mix = { broadcast: 1 };
+    expect(ask({ connections: 5000 }, { mix }).then.ceilings?.inboundMessages).toBe(4);
+    expect(ask({ connections: 10_000 }, { mix }).then.ceilings?.inboundMessages).toBe(2);
+  });
+});
+
+describe('another mix', () => {
+  it('has its own ceilings', () => {
+    // Unit size 10 routes 8,000 messages a second to single connections.
+    const { then } = ask({ mix: { sendToConnection: 1 } });
+    expect(then.mix).toEqual({ sendToConnection: 1 });
+    expect(then.utilization.outboundMessages).toBe(0.625);
+  });
+
+  it('gives ceilings where the data has no mix', () => {
+    const { now, then } = ask({ mix: { echo: 1 } }, { mix: undefined });
+    // Without a mix: broadcast's outbound, 20,000 messages/s at unit size 10.
+    expect(now.ceilings?.outboundMessages).toBe(20_000);
+    expect(then.ceilings?.outboundMessages).toBe(10_000);
+  });
+});
+
+describe('one constraint a direction', () => {
+  it('holds its bytes and its messages', () => {
+    expect(ask({}).constraints.map(({ dimensions }) => dimensions)).toEqual([
+      ['inboundBytes', 'inboundMessages'],
+      ['outboundBytes', 'outboundMessages'],
+      ['connections'],
+    ]);
+  });
+
+  it('leaves out what is not measured', () => {
+    const { constraints } = ask({}, { measured: { outboundMessages: 5000 } });
+    expect(constraints).toEqual([{ dimensions: ['outboundMessages'], now: 0.5, then: 0.5 }]);
+  });
+});
+
+describe('application servers', () => {
+  it('are the largest suggestion among the scenarios, by the mode asked for', () => {
+    const mix = { echo: 0.5, broadcast: 0.5 };
+    expect(ask({ mix, units: 50 }).appServers).toBe(10);
+    expect(ask({ mix, units: 50, aspnet: true }).appServers).toBe(32);
+  });
+
+  it('are none for REST, and unknown without a mix or a unit size', () => {
+    expect(ask({ mix: { restBroadcast: 1 } }).appServers).toBeNull();
+    expect(ask({}, { mix: undefined }).appServers).toBeUndefined();
+    expect(ask({}, { units: undefined }).appServers).toBeUndefined();
+  });
+});
+
+describe('what cannot be used', () => {
+  it.each([
+    ['units', { units: 101 }, 'notInGuide'],
+    ['units', { units: 1.5 }, 'notInGuide'],
+    ['growth', { growth: 0 }, 'notAboveZero'],
+    ['growth', { growth: Infinity }, 'notAboveZero'],
+    ['messageSize', { messageSize: -1 }, 'notAboveZero'],
+    ['connections', { connections: 0 }, 'notWhole'],
+    ['connections', { connections: 1.5 }, 'notWhole'],
+    ['mix', { mix: { echo: 0.5 } }, 'notAMix'],
+    ['mix', { mix: {} }, 'notAMix'],
+  ])('is named at %s for %j, and the data holds in its place', (field, plan, problem) => {
+    const result = ask(plan);
+    expect(result.errors).toEqual({ [field]: problem });
+    expect(result.then).toEqual(ask({}).then);
+  });
+
+  it('leaves the other fields as they were typed', () => {
+    const { then, errors } = ask({ units: 20, growth: -1, connections: 8000 });
+    expect(Object.keys(errors)).toEqual(['growth']);
+    expect(then).toMatchObject({ units: 20, measured: { connections: 8000, outboundMessages: 5000 } });
+  });
+});
+
+describe('data that lacks something', () => {
+  it('without a unit size still compares the sizes, and recommends one', () => {
+    const { now, then, sizes, recommendation } = ask({}, { units: undefined });
+    expect([now.ceilings, then.ceilings, then.worst]).toEqual([undefined, undefined, undefined]);
+    expect(sizes).toHaveLength(7);
+    expect(sizes[3]).toEqual({ units: 10, utilization: 0.5, state: 'normal' });
+    expect(recommendation).toEqual({ units: 10 });
+  });
+
+  it('with a unit size outside the guide does not list it', () => {
+    const { now, sizes } = ask({}, { units: 1000 });
+    expect(now.ceilings).toBeUndefined();
+    expect(sizes.map(({ units }) => units)).not.toContain(1000);
+  });
+
+  it('with nothing measured has ceilings and no utilization', () => {
+    const { then, constraints, recommendation, sizes } = ask({ units: 20 }, { measured: {} });
+    expect(then.ceilings?.connections).toBe(20_000);
+    expect(constraints).toEqual([]);
+    expect(recommendation).toEqual({ units: null, reason: 'nothingMeasured' });
+    expect(sizes[0]).toEqual({ units: 1, utilization: undefined, state: undefined });
+  });
+});
+
+describe('any plan', () => {
+  const anyMeasured = fc.record(
+    {
+      inboundBytes: fc.double({ min: 0, max: 1e9, noNaN: true }),
+      outboundBytes: fc.double({ min: 0, max: 1e9, noNaN: true }),
+      inboundMessages: fc.double({ min: 0, max: 1e6, noNaN: true }),
+      outboundMessages: fc.double({ min: 0, max: 1e6, noNaN: true }),
+      connections: fc.integer({ min: 0, max: 1e6 }),
+    },
+    { requiredKeys: [] }
+  );
+
+  it('gives the same figures as `headroom evaluate` of the traffic that it asks about', () => {
+    fc.assert(
+      fc.property(anyMeasured, anyMix, fc.integer({ min: 1, max: 100 }), (measured, mix, units) => {
+        const result = ask({ mix, units, growth: 2 }, { measured });
+        const doubled = Object.fromEntries(Object.entries(measured).map(([name, value]) => [name, value * 2]));
+        const expected = evaluate({ units, mix, measured: doubled });
+        if (!expected.ok) {
+          throw new Error(expected.error.message);
+        }
+        for (const [name, value] of Object.entries(expected.value.utilization)) {
+          expect(Object.entries(result.then.utilization)).toContainEqual([name, expect.closeTo(value, 9)]);
+        }
+        expect(result.recommendation.units).toBe(expected.value.recommendedUnits);
+      }),
+      runs(300)
+    );
+  });
+
+  it('never throws and never gives a NaN, whatever a dashboard holds', () => {
+    const anyNumber = fc.oneof(fc.double(), fc.integer(), fc.anything());
+    const anyPlan = fc.oneof(
+      fc.anything(),
+      fc.record({
+        units: anyNumber,
+        growth: anyNumber,
+        messageSize: anyNumber,
+        connections: anyNumber,
+        mix: fc.oneof(anyMix, fc.anything(), fc.dictionary(fc.constantFrom('echo', 'broadcast', 'none'), anyNumber)),
+      })
+    );
+    fc.assert(
+      fc.property(anyPlan, anyMeasured, fc.constantFrom(...Object.values(EDITIONS)), (plan, measured, edition) => {
+        const result = ask(readPlan(plan), { measured }, { ...SETTINGS, edition });
+        const utilizations = [
+          ...result.sizes.map(({ utilization }) => utilization),
+          ...result.constraints.flatMap(({ now, then }) => [now, then]),
+        ];
+        expect(utilizations.filter((value) => Number.isNaN(value))).toEqual([]);
+      }),
+      runs(1000)
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import { css } from '@emotion/css';
+import React, { useEffect, useRef, useState } from 'react';
+import { type IconName } from '@grafana/data';
+import { t } from '@grafana/i18n';
+import { Button, Modal, TextArea, useStyles2 } from '@grafana/ui';
+import { testIds } from '../testIds';
+import { csvFileName, reviewCsv } from './csv';
+import { type ReviewScope } from './heading';
+import { reviewMarkdown } from './markdown';
+import { type ResourceReview } from './reviewResource';
+import { saveFile } from './saveFile';
+
+interface Props {
+  reviews: ResourceReview[];
+  scope: ReviewScope;
+  hasNames: boolean;
+  onPrint: () => void;
+}
+
+/** Milliseconds that a button says that it has copied. */
+const COPIED_FOR = 2000;
+
+/** What takes the review out of the dashboard. */
+export function ReviewActions({ reviews, scope, hasNames, onPrint }: Props) {
+  const styles = useStyles2(getStyles);
+  const [isCopied, setIsCopied] = useState(false);
+  const [refused, setRefused] = useState<string>();
+
+  useEffect(() => {
+    const timer = isCopied ? setTimeout(() => setIsCopied(false), COPIED_FOR) : undefined;
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const copy = async () => {
+    const text = reviewMarkdown(reviews, scope);
+    try {
+      await navigator.clipboard.writeText(text);
+      setIsCopied(true);
+    } catch {
+      // There is no clipboard over plain HTTP, and a browser may refuse it.
+      setRefused(text);
+    }
+  };
+
+  return (
+    <div className={styles.actions}>
+      <ActionButton
+        icon={isCopied ? 'check' : 'copy'}
+        name={isCopied ? t('review.action.copied', 'Copied') : t('review.action.copy', 'Copy as Markdown')}
+        hasName={hasNames}
+        onClick={() => void copy()}
+      />
+      <ActionButton
+        icon="download-alt"
+        name={t('review.action.save', 'Save as CSV')}
+        hasName={hasNames}
+        onClick={() => saveFile(reviewCsv(reviews, scope), csvFileName(scope), 'text/csv;charset=utf-8')}
+      />
+      <ActionButton icon="file-alt" name={t('review.action.print', 'Print')} hasName={hasNames} onClick={onPrint} />
+      <span role="status" className="sr-only">
+        {isCopied ? t('review.action.copiedStatus', 'The review is copied.') : ''}
+      </span>
+      {refused !== undefined && <ManualCopy text={refused} onClose={() => setRefused(undefined)} />}
+    </div>
+  );
+}
+
+interface ActionButtonProps {
+  icon: IconName;
+  name: string;
+  hasName: boolean;
+  onClick: () => void;
+}
+
+function ActionButton({ icon, name, hasName, onClick }: ActionButtonProps) {
+  return (
+    <Button
+      variant="secondary"
+      fill="text"
+      size="sm"
+      icon={icon}
+      aria-label={hasName ? undefined : name}
+      tooltip={hasName ? undefined : name}
+      onClick={onClick}
+    >
+      {hasName ? name : undefined}
+    </Button>
+  );
+}
+
+/** The text, selected, for people to copy themselves. */
+function ManualCopy({ text, onClose }: { text: string; onClose: () => void }) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => area.current?.select(), []);
+  return (
+    <Modal isOpen title={t('review.manualCopy.title', 'Copy as Markdown')} onDismiss={onClose}>
+      <p>
+        {t(
+          'review.manualCopy.text',
+          'The browser did not let the panel copy, as is usual over plain HTTP. The text is selected: copy it with the keyboard.'
+        )}
+      </p>
+      <TextArea
+        ref={area}
+        readOnly
+        rows={12}
+        value={text}
+        aria-label={t('review.manualCopy.label', 'The review as Markdown')}
+        data-testid={testIds.review.manualCopy}
+      />
+    </Modal>
+  );
+}
+
+const getStyles = () => ({
+  actions: css({ display: 'flex', flex: '0 0 auto', alignItems: 'center' }),
+});

@@ -1,0 +1,118 @@
+import { css } from '@emotion/css';
+import React from 'react';
+import { type GrafanaTheme2 } from '@grafana/data';
+import { t } from '@grafana/i18n';
+import { useStyles2 } from '@grafana/ui';
+import { useHeadroom } from '../context';
+import { constraintName } from '../names';
+import { noteWords } from '../noteWords';
+import { type ModelNote, notesFor } from '../prepSeries';
+import { testIds } from '../testIds';
+import { type ResourceReview } from './reviewResource';
+import {
+  adviceSentence,
+  appServersSentence,
+  coverageSentence,
+  figuresOfPeak,
+  forecastSentence,
+  mixSentence,
+  unratedSentence,
+} from './reviewWords';
+
+interface Props {
+  review: ResourceReview;
+  width: number;
+}
+
+const UNITS_NOTES: readonly ModelNote[] = ['unitsUnknown', 'unitsPartlyUnknown', 'unitsOutsideGuide'];
+
+/** Every constraint's peak, and the reasons of the row in sentences. */
+export function ReviewDetails({ review, width }: Props) {
+  const styles = useStyles2(getStyles);
+  const { settings, formats } = useHeadroom();
+  const { constraints, resource, unrated } = review;
+  const sentences = [
+    unrated && unratedSentence(unrated, settings),
+    adviceSentence(review, formats),
+    forecastSentence(review, formats),
+    mixSentence(review, formats),
+    appServersSentence(review),
+    coverageSentence(review),
+    ...notesFor(resource, settings, [])
+      // Where there are no ceilings at all, the first sentence says so.
+      .filter((note) => note.source === 'model' && (unrated === undefined || !UNITS_NOTES.includes(note.code)))
+      .map(noteWords),
+  ].filter((sentence) => sentence !== undefined);
+  return (
+    <div className={styles.details} style={{ maxWidth: width }} data-testid={testIds.review.details}>
+      {constraints.length > 0 && (
+        <div className={styles.constraints}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('review.details.constraint', 'Constraint')}</th>
+                <th scope="col">{t('review.details.peak', 'Peak')}</th>
+                <th scope="col">{t('review.details.p95', 'P95')}</th>
+                <th scope="col">{t('review.details.figures', 'Measured of ceiling')}</th>
+                <th scope="col">{t('review.details.at', 'Peak at')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {constraints.map(({ peak, p95 }) => (
+                <tr key={peak.dimension}>
+                  <th scope="row">{constraintName(peak.dimension)}</th>
+                  <td>{formats.percent(peak.utilization)}</td>
+                  <td>{formats.percent(p95)}</td>
+                  <td>{figuresOfPeak(peak, formats)}</td>
+                  <td>{formats.time(peak.time)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <ul className={styles.sentences}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  details: css({
+    // Beside the names that stay in place: what is read here does not scroll away with the columns.
+    position: 'sticky',
+    left: 0,
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: theme.spacing(1, 3),
+    padding: theme.spacing(1, 1, 1, 2.5),
+    background: theme.colors.background.secondary,
+  }),
+  constraints: css({
+    flex: '0 0 auto',
+    alignSelf: 'flex-start',
+    maxWidth: '100%',
+    overflowX: 'auto',
+    '&& th, && td': {
+      position: 'static',
+      padding: theme.spacing(0.25, 2, 0.25, 0),
+      textAlign: 'right',
+      border: 'none',
+      background: 'none',
+      fontWeight: theme.typography.fontWeightRegular,
+    },
+    '&& thead th': { color: theme.colors.text.secondary },
+    '&& th:first-of-type': { textAlign: 'left' },
+  }),
+  sentences: css({
+    flex: '1 1 300px',
+    minWidth: 0,
+    margin: 0,
+    paddingLeft: theme.spacing(2),
+    maxWidth: '90ch',
+    overflowWrap: 'anywhere',
+  }),
+});

@@ -1,0 +1,148 @@
+import { css, cx } from '@emotion/css';
+import React, { memo, useId } from 'react';
+import { type GrafanaTheme2 } from '@grafana/data';
+import { t } from '@grafana/i18n';
+import { Icon, useStyles2 } from '@grafana/ui';
+import { useHeadroom } from '../context';
+import { PLAIN_TEXT } from '../format';
+import { stateColor, stateIcon } from '../state';
+import { testIds } from '../testIds';
+import { cellText, FIGURE_COLUMNS, type ReviewColumn } from './columns';
+import { ReviewDetails } from './ReviewDetails';
+import { type ResourceReview } from './reviewResource';
+import { figuresOfPeak } from './reviewWords';
+import { UtilizationBar } from './UtilizationBar';
+
+interface Props {
+  review: ResourceReview;
+  columns: ReviewColumn[];
+  hasBar: boolean;
+  width: number;
+  isOpen: boolean;
+  onToggle: (resourceId: string) => void;
+}
+
+/** One resource; its name opens the details under it. */
+export const ReviewRow = memo(function ReviewRow({ review, columns, hasBar, width, isOpen, onToggle }: Props) {
+  const styles = useStyles2(getStyles);
+  const { formats } = useHeadroom();
+  const detailsId = useId();
+  const { resourceId } = review.resource;
+  return (
+    <>
+      <tr data-testid={testIds.review.row(resourceId)}>
+        {columns.map((column) => {
+          const text = cellText(column, review, formats);
+          return column === 'name' ? (
+            <th key={column} scope="row">
+              <button
+                type="button"
+                className={styles.name}
+                aria-expanded={isOpen}
+                aria-controls={isOpen ? detailsId : undefined}
+                title={text}
+                onClick={() => onToggle(resourceId)}
+              >
+                <Icon name={isOpen ? 'angle-down' : 'angle-right'} aria-hidden="true" />
+                <span className={styles.nameText}>{text}</span>
+              </button>
+            </th>
+          ) : (
+            <td
+              key={column}
+              className={cx(FIGURE_COLUMNS.includes(column) && styles.figure, column === 'forecast' && styles.forecast)}
+            >
+              <Cell column={column} review={review} text={text} hasBar={hasBar} />
+            </td>
+          );
+        })}
+      </tr>
+      {isOpen && (
+        <tr id={detailsId}>
+          <td colSpan={columns.length} className={styles.details}>
+            <ReviewDetails review={review} width={width} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});
+
+interface CellProps {
+  column: ReviewColumn;
+  review: ResourceReview;
+  text: string;
+  hasBar: boolean;
+}
+
+function Cell({ column, review, text, hasBar }: CellProps) {
+  const styles = useStyles2(getCellStyles, review.state);
+  const { settings, formats } = useHeadroom();
+  const { state, peak, change } = review;
+  switch (column) {
+    case 'state':
+      return (
+        <span className={styles.state}>
+          <Icon name={stateIcon(state)} size="sm" aria-hidden="true" /> {text}
+        </span>
+      );
+    case 'peak':
+      return peak === undefined ? (
+        text
+      ) : (
+        <span className={styles.peak}>
+          {hasBar && <UtilizationBar utilization={peak.utilization} state={state} thresholds={settings.thresholds} />}
+          <span className={styles.percent}>{text}</span>
+        </span>
+      );
+    case 'first':
+      return (
+        <span
+          title={
+            peak &&
+            t('review.firstTitle', '{{constraint}}: {{figures}} at the peak', {
+              constraint: text,
+              figures: figuresOfPeak(peak, formats),
+              ...PLAIN_TEXT,
+            })
+          }
+        >
+          {text}
+        </span>
+      );
+    case 'recommended':
+      return <span className={cx(change !== undefined && change.by !== 0 && styles.changed)}>{text}</span>;
+    default:
+      return text;
+  }
+}
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  name: css({
+    display: 'flex',
+    alignItems: 'center',
+    minWidth: 0,
+    maxWidth: 'min(240px, 34vw)',
+    padding: 0,
+    border: 'none',
+    background: 'none',
+    color: theme.colors.text.primary,
+    fontSize: 'inherit',
+    fontWeight: theme.typography.fontWeightMedium,
+    textAlign: 'left',
+    '&:hover': { color: theme.colors.text.link },
+  }),
+  nameText: css({ overflow: 'hidden', textOverflow: 'ellipsis' }),
+  figure: css({ '&&': { textAlign: 'right' } }),
+  // Two lines of it on paper, not five.
+  forecast: css({ minWidth: '18ch' }),
+  details: css({ '&&': { padding: 0, whiteSpace: 'normal' } }),
+});
+
+const getCellStyles = (theme: GrafanaTheme2, state: ResourceReview['state']) => ({
+  state: css({ color: stateColor(state, theme), fontWeight: theme.typography.fontWeightMedium }),
+  peak: css({ display: 'inline-flex', alignItems: 'center', gap: theme.spacing(1) }),
+  // As wide as "104.1 %", so that the bars of all rows begin at one edge.
+  percent: css({ minWidth: '6.5ch' }),
+  changed: css({ fontWeight: theme.typography.fontWeightBold }),
+});

@@ -1,0 +1,128 @@
+import { css, cx } from '@emotion/css';
+import React, { useCallback, useState } from 'react';
+import { type GrafanaTheme2 } from '@grafana/data';
+import { t } from '@grafana/i18n';
+import { Button, Icon, useStyles2 } from '@grafana/ui';
+import { REVIEW_ROWS } from '../limits';
+import { testIds } from '../testIds';
+import { columnName, FIGURE_COLUMNS, type ReviewColumn } from './columns';
+import { type ResourceReview } from './reviewResource';
+import { ReviewRow } from './ReviewRow';
+import { type Sort } from './sort';
+
+interface Props {
+  /** In the order of `sort`. */
+  reviews: ResourceReview[];
+  columns: ReviewColumn[];
+  sort: Sort;
+  onSort: (column: ReviewColumn) => void;
+  hasBar: boolean;
+  /** Width of the panel, which details keep to, however wide the table is. */
+  width: number;
+  /** On paper there is no button to ask for the rest. */
+  isWhole: boolean;
+}
+
+/** Resources in rows, which open to their details. */
+export function ReviewTable({ reviews, columns, sort, onSort, hasBar, width, isWhole }: Props) {
+  const styles = useStyles2(getStyles);
+  const [isAll, setIsAll] = useState(false);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const toggle = useCallback((resourceId: string) => {
+    setOpened((before) => {
+      const after = new Set(before);
+      return after.delete(resourceId) ? after : after.add(resourceId);
+    });
+  }, []);
+  const rows = isAll || isWhole ? reviews : reviews.slice(0, REVIEW_ROWS);
+  return (
+    <>
+      <table className={styles.table} data-testid={testIds.review.table}>
+        <caption className="sr-only">{t('review.caption', 'Capacity review by resource')}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <ColumnHeading key={column} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((review) => (
+            <ReviewRow
+              key={review.resource.resourceId}
+              review={review}
+              columns={columns}
+              hasBar={hasBar}
+              width={width}
+              isOpen={opened.has(review.resource.resourceId)}
+              onToggle={toggle}
+            />
+          ))}
+        </tbody>
+      </table>
+      {rows.length < reviews.length && (
+        <Button variant="secondary" size="sm" className={styles.all} onClick={() => setIsAll(true)}>
+          {t('review.showAll', 'Show all {{count}} resources', { count: reviews.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface HeadingProps {
+  column: ReviewColumn;
+  sort: Sort;
+  onSort: (column: ReviewColumn) => void;
+}
+
+function ColumnHeading({ column, sort, onSort }: HeadingProps) {
+  const styles = useStyles2(getStyles);
+  const isSorted = sort.column === column;
+  return (
+    <th
+      scope="col"
+      className={cx(FIGURE_COLUMNS.includes(column) && styles.figure)}
+      aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
+    >
+      <button type="button" className={styles.sort} onClick={() => onSort(column)}>
+        {columnName(column)}
+        {isSorted && <Icon name={sort.descending ? 'arrow-down' : 'arrow-up'} size="sm" aria-hidden="true" />}
+      </button>
+    </th>
+  );
+}
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  table: css({
+    width: '100%',
+    borderCollapse: 'separate',
+    borderSpacing: 0,
+    fontSize: theme.typography.bodySmall.fontSize,
+    fontVariantNumeric: 'tabular-nums',
+    'th, td': {
+      padding: theme.spacing(0.5, 1),
+      textAlign: 'left',
+      whiteSpace: 'nowrap',
+      borderBottom: `1px solid ${theme.colors.border.weak}`,
+      // Rows pass under the heading and, where the panel is narrow, under the names.
+      background: theme.colors.background.primary,
+    },
+    'thead th': { position: 'sticky', top: 0, zIndex: 2, padding: theme.spacing(0, 1) },
+    'tr > th:first-of-type': { position: 'sticky', left: 0, zIndex: 1, paddingLeft: 0 },
+    'thead tr > th:first-of-type': { zIndex: 3 },
+  }),
+  figure: css({ '&&': { textAlign: 'right' } }),
+  sort: css({
+    display: 'inline-flex',
+    alignItems: 'center',
+    height: 28,
+    padding: 0,
+    border: 'none',
+    background: 'none',
+    color: theme.colors.text.secondary,
+    fontSize: 'inherit',
+    fontWeight: theme.typography.fontWeightMedium,
+    '&:hover': { color: theme.colors.text.primary },
+  }),
+  all: css({ margin: theme.spacing(1, 0) }),
+});

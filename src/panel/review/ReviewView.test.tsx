@@ -1,0 +1,299 @@
+import '../test-dom';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
+import React from 'react';
+import { type DataFrame, EventBusSrv, LoadingState, type PanelProps } from '@grafana/data';
+import { LegendDisplayMode, TooltipDisplayMode } from '@grafana/ui';
+import { DEFAULT_OPTIONS, type HeadroomOptions } from '../../options/types';
+import { HeadroomPanel } from '../HeadroomPanel';
+import { REVIEW_COLUMN_FROM, REVIEW_ROWS } from '../limits';
+import { frameOf } from '../test-frames';
+import { testIds } from '../testIds';
+import { echoFrames, TIME_RANGE } from './test-reviews';
+
+const FLEET = [
+  ...echoFrames('calm', 0.3),
+  ...echoFrames('full', 1.1),
+  ...echoFrames('busy', 0.85),
+  ...echoFrames('lost', 0.5, null),
+];
+
+function propsFor(series: DataFrame[], others: Partial<PanelProps> = {}): PanelProps<HeadroomOptions> {
+  return {
+    id: 1,
+    title: 'Headroom',
+    data: { state: LoadingState.Done, series, timeRange: TIME_RANGE },
+    timeRange: TIME_RANGE,
+    timeZone: 'utc',
+    fieldConfig: { defaults: {}, overrides: [] },
+    width: 1600,
+    height: 500,
+    transparent: false,
+    renderCounter: 0,
+    eventBus: new EventBusSrv(),
+    replaceVariables: (text) => text,
+    onOptionsChange: () => {},
+    onFieldConfigChange: () => {},
+    onChangeTimeRange: () => {},
+    ...others,
+    options: {
+      ...DEFAULT_OPTIONS,
+      legend: { showLegend: true, displayMode: LegendDisplayMode.List, placement: 'bottom', calcs: [] },
+      tooltip: { mode: TooltipDisplayMode.Multi, sort: JSON.parse('"none"') },
+      view: 'review',
+    },
+  };
+}
+
+/** Milliseconds for a test with more rows than are shown at once, which take jsdom a while. */
+const LARGE_FLEET = 30_000;
+
+/** Nothing here covers what is clicked, and jsdom takes seconds to find that out. */
+const person = () => userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
+
+const show = (...args: Parameters<typeof propsFor>) => render(<HeadroomPanel {...propsFor(...args)} />);
+
+const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ');
+
+const table = () => screen.getByTestId<HTMLTableElement>(testIds.review.table);
+
+// Found by their place: looking for roles takes seconds in a table of hundreds of cells without a browser.
+const rows = () => screen.getAllByTestId<HTMLTableRowElement>(/^headroom review row /);
+const names = () => rows().map(({ cells }) => cells[0].textContent);
+const headings = () => Array.from(table().tHead?.rows[0].cells ?? []);
+const headingTexts = () => headings().map(({ textContent }) => textContent);
+const sorted = () => headings().flatMap((cell) => cell.getAttribute('aria-sort') ?? []);
+const sortButton = (name: string) => within(table()).getByText(name, { selector: 'thead button' });
+
+const row = (name: string) => screen.getByTestId<HTMLTableRowElement>(new RegExp(`^headroom review row .*/${name}$`));
+
+const opener = (name: string) => within(row(name)).getByTitle(name);
+
+describe('the table', () => {
+  it('sums up how many peaked in which state, and how many would change', () => {
+    show(FLEET);
+    expect(screen.getByTestId(testIds.review.summary)).toHaveTextContent(
+      '4 resources · 1 over · 1 warning · 1 normal · 1 unknown · 3 would take another unit size'
+    );
+  });
+
+  it('has a resource a row, by its peak and not by how it is now', () => {
+    show(FLEET);
+    const [name, ...cells] = Array.from(row('full').cells, (cell) => plain(cell.textContent).trim());
+    expect(name).toBe('full');
+    // The rank of P95 is 0.95 x 19 = 18.05: 55 %, and 0.05 of the way to 110 %.
+    expect(cells).toEqual([
+      'Over',
+      '110.0 %',
+      '00:10',
+      '57.8 %',
+      '-10.0 %',
+      'Outbound traffic',
+      'none: flat',
+      '10',
+      '20 units',
+      '+10 units, 2×',
+      '3',
+    ]);
+  });
+
+  it('begins with the worst, and has what is not known last in either direction', async () => {
+    const user = person();
+    show(FLEET);
+    expect(names()).toEqual(['full', 'busy', 'calm', 'lost']);
+    expect(sorted()).toEqual(['descending']);
+    await user.click(sortButton('Peak'));
+    expect(names()).toEqual(['calm', 'busy', 'full', 'lost']);
+    expect(sorted()).toEqual(['ascending']);
+  });
+
+  it.each([
+    ['Resource', ['busy', 'calm', 'full', 'lost']],
+    ['State', ['full', 'busy', 'calm', 'lost']],
+    ['Headroom', ['full', 'busy', 'calm', 'lost']],
+    ['Recommended', ['full', 'busy', 'lost', 'calm']],
+    ['Change', ['full', 'busy', 'calm', 'lost']],
+  ])('sorts by %s with the keyboard, first the way people mean it', async (heading, order) => {
+    const user = person();
+    show(FLEET);
+    sortButton(heading).focus();
+    await user.keyboard('{Enter}');
+    expect(names()).toEqual(order);
+    expect(sorted()).toHaveLength(1);
+  });
+
+  it('keeps name, state, peak and recommendation where there is little room, and has all where there is much', () => {
+    const { rerender } = show(FLEET, { width: 400 });
+    expect(headingTexts()).toEqual(['Resource', 'State', 'Peak', 'Recommended']);
+    for (const from of Object.values(REVIEW_COLUMN_FROM).filter((width) => width > 400)) {
+      rerender(<HeadroomPanel {...propsFor(FLEET, { width: from - 1 })} />);
+      const fewer = headings().length;
+      rerender(<HeadroomPanel {...propsFor(FLEET, { width: from })} />);
+      expect(headings().length).toBe(fewer + 1);
+    }
+    expect(headings()).toHaveLength(12);
+  });
+
+  it(
+    'shows so many of a large fleet, and the rest when asked',
+    async () => {
+      const user = person();
+      const fleet = Array.from({ length: REVIEW_ROWS + 1 }, (_, i) => echoFrames(`hub-${i}`, 0.5)).flat();
+      show(fleet, { width: 400 });
+      expect(rows()).toHaveLength(REVIEW_ROWS);
+      await user.click(screen.getByText(`Show all ${REVIEW_ROWS + 1} resources`));
+      expect(rows()).toHaveLength(REVIEW_ROWS + 1);
+      expect(screen.queryByText(/^Show all/)).not.toBeInTheDocument();
+    },
+    LARGE_FLEET
+  );
+
+  it('has names of the data as text, never as HTML', () => {
+    const { container } = show(echoFrames('<img src=x onerror=alert(1)>', 0.5));
+    expect(container.querySelector('img')).toBeNull();
+    expect(names()).toEqual(['<img src=x onerror=alert(1)>']);
+  });
+
+  it('tells what was left out of the data', async () => {
+    const user = person();
+    show([...FLEET, frameOf('up', [1])]);
+    await user.click(screen.getByLabelText('1 note'));
+    expect(await screen.findByText('Left out, as nothing says what they are: up.')).toBeInTheDocument();
+  });
+});
+
+describe('the details of a row', () => {
+  it('open and close with the keyboard, one row without the others', async () => {
+    const user = person();
+    show(FLEET);
+    const name = opener('full');
+    name.focus();
+    await user.keyboard('{Enter}');
+    expect(name).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getAllByTestId(testIds.review.details)).toHaveLength(1);
+    await user.keyboard('{Enter}');
+    expect(name).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByTestId(testIds.review.details)).not.toBeInTheDocument();
+  });
+
+  it('give every constraint and the reasons in sentences', async () => {
+    const user = person();
+    show(FLEET);
+    await user.click(opener('full'));
+    const details = screen.getByTestId(testIds.review.details);
+    expect(plain(within(details).getByRole('table').textContent)).toContain('110.0 %57.8 %22.5 of 20.5 MB/s00:10');
+    expect(
+      within(details)
+        .getAllByRole('listitem')
+        .map((item) => plain(item.textContent))
+    ).toEqual([
+      'Unit size 20 is the smallest that holds the whole range under 80 %; its peak would have been 55.0 % (Outbound traffic, 2026-11-21 00:10).',
+      'Outbound traffic: flat, so that no date is forecast.',
+      'Mix at the peak: Echo 100 %.',
+      'The guide suggests 3 application servers for this mix at unit 20.',
+    ]);
+  });
+
+  it('say in words why there are no ceilings, and what would hold it all the same', async () => {
+    const user = person();
+    show(FLEET);
+    await user.click(opener('lost'));
+    const [why, advice] = within(screen.getByTestId(testIds.review.details)).getAllByRole('listitem');
+    expect(why).toHaveTextContent('The unit size is unknown, so that there are no ceilings');
+    // 10.24 MB/s needs 12.8 MB/s at 80 %, which is 6.25 units' worth.
+    expect(advice).toHaveTextContent('Unit size 10 is the smallest');
+  });
+});
+
+describe('copying as Markdown', () => {
+  it('copies every resource in the order of the table, and says so', async () => {
+    const user = person();
+    show(FLEET);
+    await user.click(sortButton('Resource'));
+    await user.click(screen.getByText('Copy as Markdown'));
+    const text = await navigator.clipboard.readText();
+    expect(text.split('\n').flatMap((line) => /^\| (\w+) /.exec(line)?.[1] ?? [])).toEqual([
+      'Resource',
+      'busy',
+      'calm',
+      'full',
+      'lost',
+    ]);
+    expect(screen.getByText('The review is copied.')).toHaveAttribute('role', 'status');
+  });
+
+  it.each([
+    ['refuses it', { writeText: () => Promise.reject(new Error('no')) }],
+    ['has no clipboard', undefined],
+  ])('gives the text to copy by hand where the browser %s', async (_, clipboard) => {
+    const user = person();
+    show(FLEET);
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+    await user.click(screen.getByText('Copy as Markdown'));
+    const area = await screen.findByTestId<HTMLTextAreaElement>(testIds.review.manualCopy);
+    expect(area.value).toMatch(/^## Capacity review/);
+    expect(area.selectionEnd - area.selectionStart).toBe(area.value.length);
+  });
+});
+
+describe('saving as CSV', () => {
+  it('saves a file by its day', async () => {
+    const user = person();
+    const files: Blob[] = [];
+    const saved: string[] = [];
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+      revokeObjectURL: () => {},
+    });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(`${this.getAttribute('href')} ${this.download}`);
+    });
+    show(FLEET);
+    await user.click(screen.getByText('Save as CSV'));
+    expect(saved).toEqual(['blob:1 signalr-headroom-2026-11-21.csv']);
+    expect(files[0].type).toBe('text/csv;charset=utf-8');
+    expect(files[0].size).toBeGreaterThan(500);
+  });
+});
+
+describe('printing', () => {
+  it(
+    'prints every resource and column, and then shows what it showed',
+    async () => {
+      const user = person();
+      const fleet = Array.from({ length: REVIEW_ROWS + 1 }, (_, i) => echoFrames(`hub-${i}`, 0.5)).flat();
+      show(fleet, { width: 400 });
+      const printed: number[][] = [];
+      window.print = () => {
+        printed.push([rows().length, headings().length]);
+      };
+      await user.click(screen.getByLabelText('Print'));
+      await waitFor(() => expect(printed).toEqual([[REVIEW_ROWS + 1, 12]]));
+      act(() => void fireEvent(window, new Event('afterprint')));
+      expect([rows().length, headings().length]).toEqual([REVIEW_ROWS, 4]);
+    },
+    LARGE_FLEET
+  );
+
+  it('prints again on a second click, even where the browser never said that it was done', async () => {
+    const user = person();
+    show(FLEET);
+    const print = jest.fn();
+    window.print = print;
+    await user.click(screen.getByText('Print'));
+    await user.click(screen.getByText('Print'));
+    expect(print).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a snapshot', () => {
+  it('shows the same from frames that were saved as JSON, without a data source', () => {
+    const { unmount } = show(FLEET);
+    const live = screen.getByTestId(testIds.review.table).textContent;
+    unmount();
+    const saved: DataFrame[] = JSON.parse(JSON.stringify(FLEET));
+    show(saved, { data: { state: LoadingState.Done, series: saved, timeRange: TIME_RANGE } });
+    expect(screen.getByTestId(testIds.review.table)).toHaveTextContent(plain(live).slice(0, 20));
+    expect(screen.getByTestId(testIds.review.table).textContent).toBe(live);
+  });
+});

@@ -1,0 +1,126 @@
+import { dateTimeFormat } from '@grafana/data';
+import { t } from '@grafana/i18n';
+import { type TimeZone } from '@grafana/schema';
+import { type Dimension } from '../../model';
+import { PLAIN_TEXT } from '../format';
+import { constraintName, stateName } from '../names';
+import { mixWords, resourceName } from '../words';
+import { type ReviewScope, timeZoneName } from './heading';
+import { type ResourceReview } from './reviewResource';
+import { adviceSentence, forecastWords, unratedSentence } from './reviewWords';
+
+/** Text, a figure, or nothing. */
+type Cell = string | number | undefined;
+
+/** Spreadsheets take UTF-8 for what it is only where the file begins with this. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/**
+ * The review as RFC 4180 has it, a resource a line. Figures are whole and unformatted, with their units in the
+ * headings; dates are in the panel's time zone, in a form that spreadsheets read.
+ */
+export function reviewCsv(reviews: readonly ResourceReview[], scope: ReviewScope): string {
+  const lines = [headings(scope.timeZone), ...reviews.map((review) => cellsOf(review, scope))];
+  return BYTE_ORDER_MARK + lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+}
+
+/** A name for the file, by the day on which the time range ends. */
+export function csvFileName({ timeRange, timeZone }: Pick<ReviewScope, 'timeRange' | 'timeZone'>): string {
+  return `signalr-headroom-${dateTimeFormat(timeRange.to, { timeZone, format: 'YYYY-MM-DD' })}.csv`;
+}
+
+/**
+ * One cell. Text is always in quotes, because a spreadsheet may take a separator other than the comma; and text that
+ * a spreadsheet would run as a formula begins with an apostrophe. Figures are neither: -5 stays a number.
+ */
+export function csvCell(cell: Cell): string {
+  if (cell === undefined) {
+    return '';
+  }
+  if (typeof cell === 'number') {
+    return Number.isFinite(cell) ? String(Number(cell.toPrecision(12))) : '';
+  }
+  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
+  return `"${safe.replaceAll('"', '""')}"`;
+}
+
+/** What begins a formula, white space before it aside, in its full-width forms too; a tab or a line end begins one itself. */
+const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
+
+function headings(timeZone: TimeZone): string[] {
+  const zone = { timeZone: timeZoneName(timeZone), ...PLAIN_TEXT };
+  return [
+    t('review.csv.resource', 'Resource'),
+    t('review.csv.resourceId', 'Resource id'),
+    t('review.csv.state', 'State at the peak'),
+    t('review.csv.peak', 'Peak (% of ceiling)'),
+    t('review.csv.peakAt', 'Peak at ({{timeZone}})', zone),
+    t('review.csv.first', 'First to run out'),
+    t('review.csv.measured', 'Measured at the peak'),
+    t('review.csv.ceiling', 'Ceiling at the peak'),
+    t('review.csv.unit', 'Unit of these two'),
+    t('review.csv.p95', 'P95 (% of ceiling)'),
+    t('review.csv.headroom', 'Headroom (% of ceiling)'),
+    t('review.csv.forecast', 'Reaches its ceiling'),
+    t('review.csv.forecastAt', 'Reaches its ceiling at ({{timeZone}})', zone),
+    t('review.csv.forecastEarliest', 'At the earliest ({{timeZone}})', zone),
+    t('review.csv.forecastLatest', 'At the latest ({{timeZone}})', zone),
+    t('review.csv.units', 'Units'),
+    t('review.csv.recommended', 'Recommended units'),
+    t('review.csv.change', 'Change (units)'),
+    t('review.csv.why', 'Why'),
+    t('review.csv.appServers', 'Application servers'),
+    t('review.csv.mix', 'Mix'),
+  ];
+}
+
+function cellsOf(review: ResourceReview, { settings, formats, timeZone }: ReviewScope): Cell[] {
+  const { resource, peak, p95, headroom, trend, advice, mix } = review;
+  const date = (time: number | undefined) =>
+    time === undefined ? undefined : dateTimeFormat(time, { timeZone, format: 'YYYY-MM-DD HH:mm:ss' });
+  const dates = trend === undefined || trend.forecast.at === null ? undefined : trend.forecast;
+  const inReach = (time: number | undefined) =>
+    time === undefined || trend === undefined || time > trend.until ? undefined : date(time);
+  return [
+    resourceName(resource),
+    resource.resourceId,
+    stateName(review.state),
+    percentOf(peak?.utilization),
+    date(peak?.time),
+    peak && constraintName(peak.dimension),
+    peak?.measured,
+    peak?.ceiling,
+    peak && unitOf(peak.dimension),
+    percentOf(p95),
+    percentOf(headroom),
+    forecastWords(review),
+    inReach(dates?.at),
+    inReach(dates?.earliest),
+    inReach(dates?.latest),
+    review.units,
+    advice.units ?? undefined,
+    review.change?.by,
+    [review.unrated && unratedSentence(review.unrated, settings), adviceSentence(review, formats)]
+      .filter((sentence) => sentence !== undefined)
+      .join(' '),
+    review.appServers?.count,
+    mix && mixWords(mix, formats),
+  ];
+}
+
+function percentOf(ratio: number | undefined): number | undefined {
+  return ratio === undefined ? undefined : ratio * 100;
+}
+
+function unitOf(dimension: Dimension): string {
+  switch (dimension) {
+    case 'inboundBytes':
+    case 'outboundBytes':
+      return t('review.unit.bytes', 'B/s');
+    case 'inboundMessages':
+    case 'outboundMessages':
+      return t('review.unit.messages', 'messages/s');
+    case 'connections':
+      return t('review.unit.connections', 'connections');
+  }
+}

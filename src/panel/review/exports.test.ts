@@ -1,0 +1,145 @@
+import { csvCell, csvFileName, reviewCsv } from './csv';
+import { timeZoneName } from './heading';
+import { escapeMarkdown, reviewMarkdown } from './markdown';
+import { echoFrames, reviewsOf, SCOPE } from './test-reviews';
+
+/** Reads RFC 4180 as a spreadsheet does. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    rows[rows.length - 1].push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === '\r\n') {
+      rows.push([]);
+    }
+  }
+  return rows.slice(0, -1);
+}
+
+describe('a cell of the CSV', () => {
+  it.each([
+    ['=HYPERLINK("http://x";"y")', `"'=HYPERLINK(""http://x"";""y"")"`],
+    ['+1', `"'+1"`],
+    ['-1', `"'-1"`],
+    ['@SUM(A1)', `"'@SUM(A1)"`],
+    ['\t=1', `"'\t=1"`],
+    ['\r=1', `"'\r=1"`],
+    ['  =1', `"'  =1"`],
+    ['＝1', `"'＝1"`],
+  ])('does not let a spreadsheet run %j', (name, cell) => {
+    expect(csvCell(name)).toBe(cell);
+  });
+
+  it.each([
+    ['a;=1', '"a;=1"'],
+    ['a,b', '"a,b"'],
+    ['say "hi"', '"say ""hi"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['orders-live', '"orders-live"'],
+    ['', '""'],
+  ])('keeps %j one cell, whatever the separator', (name, cell) => {
+    expect(csvCell(name)).toBe(cell);
+  });
+
+  it.each([
+    [-5, '-5'],
+    [0.1 + 0.2, '0.3'],
+    [20480000.5, '20480000.5'],
+    [undefined, ''],
+    [Infinity, ''],
+    [NaN, ''],
+  ])('leaves the figure %d a figure', (value, cell) => {
+    expect(csvCell(value)).toBe(cell);
+  });
+});
+
+describe('the CSV', () => {
+  it('has as many cells in every line as headings, even with hostile names', () => {
+    const rows = parseCsv(reviewCsv(reviewsOf([...echoFrames('a","b\r\n=c', 0.5), ...echoFrames('d', 0.6)]), SCOPE));
+    expect(rows).toHaveLength(3);
+    expect(rows.map((row) => row.length)).toEqual([21, 21, 21]);
+    expect(rows[1][0]).toBe('a","b\r\n=c');
+  });
+
+  it('says that it is UTF-8', () => {
+    expect(reviewCsv([], SCOPE).startsWith('\ufeff"Resource",')).toBe(true);
+  });
+
+  it('has figures whole and without their units, and dates that a spreadsheet reads', () => {
+    const [headings, row] = parseCsv(reviewCsv(reviewsOf(echoFrames('chat', 1.2)), SCOPE).slice(1));
+    const cells = Object.fromEntries(headings.map((heading, i) => [heading, row[i]]));
+    expect(cells).toMatchObject({
+      Resource: 'chat',
+      'State at the peak': 'Over',
+      'Peak (% of ceiling)': '120',
+      'Peak at (UTC)': '2026-11-21 00:10:00',
+      'First to run out': 'Outbound traffic',
+      'Measured at the peak': '24576000',
+      'Ceiling at the peak': '20480000',
+      'Unit of these two': 'B/s',
+      'Headroom (% of ceiling)': '-20',
+      'Reaches its ceiling': 'none: flat',
+      'At the latest (UTC)': '',
+      Units: '10',
+      'Recommended units': '20',
+      'Change (units)': '10',
+      'Application servers': '3',
+      Mix: 'Echo\u00a0100\u00a0%',
+    });
+  });
+
+  it('leaves empty what is not known, and says why', () => {
+    const [headings, row] = parseCsv(reviewCsv(reviewsOf(echoFrames('chat', 1.2, null)), SCOPE).slice(1));
+    const cells = Object.fromEntries(headings.map((heading, i) => [heading, row[i]]));
+    expect(cells).toMatchObject({ 'Peak (% of ceiling)': '', 'Peak at (UTC)': '', 'Change (units)': '' });
+    expect(cells.Why).toMatch(/^The unit size is unknown, so that there are no ceilings/);
+  });
+
+  it('is named by the day on which the time range ends where the panel is', () => {
+    expect(csvFileName(SCOPE)).toBe('signalr-headroom-2026-11-21.csv');
+    expect(csvFileName({ ...SCOPE, timeZone: 'America/New_York' })).toBe('signalr-headroom-2026-11-20.csv');
+  });
+});
+
+describe('Markdown', () => {
+  it.each([
+    ['a|b', 'a\\|b'],
+    ['a\\|b', 'a\\\\\\|b'],
+    ['two\r\nlines', 'two lines'],
+    ['<img src=x onerror=alert(1)>', '\\<img src=x onerror=alert(1)\\>'],
+    ['[x](javascript:y)', '\\[x\\](javascript:y)'],
+    ['*a* _b_ `c` ~d~ &lt;', '\\*a\\* \\_b\\_ \\`c\\` \\~d\\~ \\&lt;'],
+    ['\u0000\u0007bell', ' bell'],
+    ['50\u00a0%', '50\u00a0%'],
+    ['orders-live', 'orders-live'],
+  ])('shows %j as it is, in one cell', (name, escaped) => {
+    expect(escapeMarkdown(name)).toBe(escaped);
+  });
+
+  it('has a table in which every line has every column', () => {
+    const markdown = reviewMarkdown(reviewsOf([...echoFrames('a|b\n', 0.5), ...echoFrames('c', 0.9)]), SCOPE);
+    const lines = markdown.split('\n').filter((line) => line.startsWith('|'));
+    const columns = lines.map((line) => line.replaceAll('\\|', '').split('|').length);
+    expect(lines).toHaveLength(4);
+    expect(new Set(columns)).toEqual(new Set([14]));
+  });
+
+  it('says what it is of, so that it can be read without the dashboard', () => {
+    const lines = reviewMarkdown(reviewsOf(echoFrames('chat', 0.9)), SCOPE)
+      .replaceAll('\u00a0', ' ')
+      .split('\n');
+    expect(lines[0]).toBe('## Capacity review of Azure SignalR Service');
+    expect(lines[2]).toMatch(/^2026-11-21 00:00 to 2026-11-21 00:20 \(UTC\).*edition 2019-11.*80 %$/);
+    expect(lines[4]).toBe('1 resource · 1 warning · 1 would take another unit size');
+    expect(lines[8]).toBe(
+      '| chat | Warning | 90.0 % | 00:10 | 47.3 % | 10.0 % | Outbound traffic | none: flat | 10 | 20 units | +10 units, 2× | 3 |'
+    );
+  });
+});
+
+describe('the name of a time zone', () => {
+  it('is the one that "browser" stands for', () => {
+    expect(timeZoneName('browser')).toBe('UTC');
+    expect(timeZoneName('utc')).toBe('UTC');
+    expect(timeZoneName('Europe/Paris')).toBe('Europe/Paris');
+  });
+});

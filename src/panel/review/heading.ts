@@ -1,0 +1,47 @@
+import { type TimeRange } from '@grafana/data';
+import { t } from '@grafana/i18n';
+import { type TimeZone } from '@grafana/schema';
+import { DEFAULT_TARGET } from '../../model';
+import { type Settings } from '../../options/settings';
+import { type Formats, PLAIN_TEXT } from '../format';
+
+/** What a review is of, for where it leaves the dashboard. */
+export interface ReviewScope {
+  settings: Settings;
+  formats: Formats;
+  timeRange: TimeRange;
+  timeZone: TimeZone;
+}
+
+export function reviewTitle(): string {
+  return t('review.title', 'Capacity review of Azure SignalR Service');
+}
+
+/** The time range, the edition of the guide and the target: without them the figures cannot be read later. */
+export function scopeWords({ settings, formats, timeRange, timeZone }: ReviewScope): string {
+  return t(
+    'review.scope',
+    "{{from}} to {{to}} ({{timeZone}}); ceilings of the performance guide's edition {{edition}}; units recommended for at most {{target}}",
+    {
+      from: formats.fullMinute(timeRange.from.valueOf()),
+      to: formats.fullMinute(timeRange.to.valueOf()),
+      timeZone: timeZoneName(timeZone),
+      edition: settings.edition.id,
+      target: formats.threshold(DEFAULT_TARGET),
+      ...PLAIN_TEXT,
+    }
+  );
+}
+
+/** "UTC", or the name of the zone that "browser" stands for. */
+export function timeZoneName(timeZone: TimeZone): string {
+  switch (timeZone.toLowerCase()) {
+    case 'utc':
+      return 'UTC';
+    case 'browser':
+    case '':
+      return Intl.DateTimeFormat().resolvedOptions().timeZone;
+    default:
+      return timeZone;
+  }
+}

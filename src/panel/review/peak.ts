@@ -1,0 +1,65 @@
+import { type Dimension, type NullableColumn, type Timeline, UTILIZATION_TOLERANCE } from '../../model';
+import { type AssessedResource } from '../resources';
+
+/** The highest utilization over time, and what had it. */
+export interface Peak {
+  utilization: number;
+  /** Position in the resource's times; of equals, the first. */
+  index: number;
+  time: number;
+  /** Of equals, the first in the model's order: a direction's bytes before its messages. */
+  dimension: Dimension;
+  measured: number;
+  ceiling: number;
+}
+
+/** The highest utilization of these dimensions at each time; null where none has one. */
+export function worstOverTime({ utilization }: Timeline, dimensions: readonly Dimension[]): NullableColumn {
+  const columns = dimensions.map((dimension) => utilization[dimension]).filter((column) => column !== undefined);
+  const worst: NullableColumn = columns.length === 0 ? [] : [...columns[0]];
+  for (const column of columns.slice(1)) {
+    for (let index = 0; index < column.length; index++) {
+      const value = column[index];
+      const before = worst[index];
+      if (value !== null && (before === null || value > before)) {
+        worst[index] = value;
+      }
+    }
+  }
+  return worst;
+}
+
+/**
+ * The peak of these dimensions.
+ *
+ * @param timeline of the resource, at its own unit sizes or at another
+ * @param positions the first to look at, and the one after the last
+ */
+export function peakOf(
+  { times, measured }: Pick<AssessedResource, 'times' | 'measured'>,
+  timeline: Timeline,
+  dimensions: readonly Dimension[],
+  [first, end]: readonly [first: number, end: number]
+): Peak | undefined {
+  const worst = worstOverTime(timeline, dimensions);
+  let highest: { utilization: number; index: number } | undefined;
+  for (let index = first; index < Math.min(end, worst.length); index++) {
+    const utilization = worst[index];
+    if (utilization !== null && (highest === undefined || utilization > highest.utilization)) {
+      highest = { utilization, index };
+    }
+  }
+  if (highest === undefined) {
+    return undefined;
+  }
+  const { utilization, index } = highest;
+  for (const dimension of dimensions) {
+    const own = timeline.utilization[dimension]?.[index] ?? -Infinity;
+    const value = measured[dimension]?.[index] ?? null;
+    const ceiling = timeline.ceilings[dimension][index];
+    if (own >= utilization - UTILIZATION_TOLERANCE && value !== null && ceiling !== null) {
+      return { utilization: own, index, time: times[index], dimension, measured: value, ceiling };
+    }
+  }
+  return undefined;
+}

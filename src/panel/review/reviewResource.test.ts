@@ -1,0 +1,265 @@
+import fc from 'fast-check';
+import { dateTime } from '@grafana/data';
+import { observe } from '../../frames';
+import { DEFAULT_EDITION, EDITION_IDS, EDITIONS, SCENARIOS } from '../../guide';
+import { DEFAULT_TARGET, DIMENSIONS, evaluate, type Measured } from '../../model';
+import { anyMix } from '../../model/arbitraries';
+import { readSettings } from '../../options/settings';
+import { type HeadroomOptions } from '../../options/types';
+import { assessResource } from '../resources';
+import { framesOf, MINUTE, START, type TestResource } from '../test-frames';
+import { reviewResource } from './reviewResource';
+
+const NO_TEXTS = { unitsVariable: '', mixVariable: '', resource: '' };
+
+/** Echo's ceiling in B/s a unit, in both directions: 1,000 messages of 2,048 B. */
+const ECHO = 2_048_000;
+
+function review(resource: TestResource, options: Partial<HeadroomOptions> = {}) {
+  const settings = readSettings(options, NO_TEXTS);
+  const [observed] = observe(framesOf(resource)).resources;
+  const range = { from: dateTime(START), to: dateTime(START + 24 * 60 * MINUTE) };
+  return reviewResource(assessResource(observed, settings), settings, range);
+}
+
+const constant = (value: number, length: number) => Array.from({ length }, () => value);
+
+/** Echo at this unit size, whose outbound traffic has these shares of its ceiling. */
+function echo(utilization: Array<number | null>, units: number, others: TestResource = {}): TestResource {
+  return {
+    outboundBytes: utilization.map((share) => (share === null ? null : share * ECHO * units)),
+    units: constant(units, utilization.length),
+    shares: { echo: constant(1, utilization.length) },
+    ...others,
+  };
+}
+
+describe('the peak', () => {
+  it('is the highest of all times and dimensions, with its time and figures', () => {
+    const { peak, headroom, state } = review(echo([0.3, 0.6, 0.5, 0.6], 10, { connections: [7500, 100, 200, 8500] }));
+    expect(peak).toMatchObject({ dimension: 'connections', index: 3, time: START + 3 * MINUTE });
+    expect(peak).toMatchObject({ utilization: 0.85, measured: 8500, ceiling: 10_000 });
+    expect(headroom).toBeCloseTo(0.15, 12);
+    expect(state).toBe('warning');
+  });
+
+  it('is at the first of equal times, and of the first of equal dimensions', () => {
+    const messages = [0.5, 0.9, 0.9].map((share) => share * 10_000);
+    const { peak } = review(echo([0.5, 0.9, 0.9], 10, { outboundMessages: messages }));
+    expect(peak).toMatchObject({ dimension: 'outboundBytes', index: 1 });
+  });
+
+  it('is against the ceiling that held then, not the one of now', () => {
+    const outboundBytes = [0.9 * ECHO, 0.9 * ECHO];
+    const { peak, units } = review({ outboundBytes, units: [1, 2], shares: { echo: [1, 1] } });
+    expect(peak).toMatchObject({ index: 0, ceiling: ECHO });
+    expect(units).toBe(2);
+  });
+
+  it('has negative headroom over the ceiling', () => {
+    const { headroom, state } = review(echo([0.2, 1.25], 1));
+    expect(headroom).toBeCloseTo(-0.25, 12);
+    expect(state).toBe('over');
+  });
+});
+
+describe('P95', () => {
+  it('lies between the two neighbours of its rank', () => {
+    // Ranks 0 to 10: 0.95 x 10 = 9.5, half-way between 0.10 and 0.20.
+    const values = [0.2, 0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.07, 0.08, 0.09, 0.1];
+    expect(review(echo(values, 1)).p95).toBeCloseTo(0.15, 12);
+  });
+
+  it('is of the worst dimension at each time, and leaves gaps out', () => {
+    // Worst: 0.5, 0.4, 0.7, gap. Ranks 0 to 2: 0.95 x 2 = 1.9, 0.5 + 0.9 x (0.7 - 0.5).
+    const { p95, ratedTimes } = review(echo([0.1, 0.4, 0.7, null], 1, { connections: [500, 100, 0, null] }));
+    expect(p95).toBeCloseTo(0.68, 12);
+    expect(ratedTimes).toBe(3);
+  });
+});
+
+describe('constraints', () => {
+  it('are one a direction, whether bytes or messages come closer, and the highest first', () => {
+    const { constraints } = review({
+      inboundBytes: [0.2 * ECHO, 0.1 * ECHO],
+      outboundMessages: [300, 600],
+      connections: [400, 350],
+      units: [1, 1],
+      shares: { echo: [1, 1] },
+    });
+    expect(constraints.map(({ peak }) => [peak.dimension, Number(peak.utilization.toFixed(9)), peak.index])).toEqual([
+      ['outboundMessages', 0.6, 1],
+      ['connections', 0.4, 0],
+      ['inboundBytes', 0.2, 0],
+    ]);
+    // 300 and 600 of 1,000: 0.3 + 0.95 x 0.3.
+    expect(constraints[0].p95).toBeCloseTo(0.585, 12);
+  });
+});
+
+describe('recommended units', () => {
+  it('hold the peak, not only the latest moment', () => {
+    // 4.5 units' worth at 80 % needs 5.625 units: 10. The latest moment would do with 1.
+    const { advice, change } = review(echo([0.9, 0.1], 5));
+    expect(advice).toMatchObject({ units: 10, peak: { index: 0 } });
+    expect(advice.units !== null && advice.peak.utilization).toBeCloseTo(0.45, 12);
+    expect(change).toEqual({ by: 5, factor: 2 });
+  });
+
+  it('hold a moment whose mix needs more units than the peak does', () => {
+    // Connections peak at 95 % of unit 1, which unit 2 holds. The other moment ran at unit 10, with small groups, whose
+    // inbound ceilings are 400 at unit 2, 1,000 at unit 5 and 2,500 at unit 10: only that has 1,200 under 80 %.
+    const { peak, advice } = review({
+      connections: [950, 100],
+      inboundMessages: [1, 1200],
+      units: [1, 10],
+      shares: { echo: [1, 0], sendToSmallGroup: [0, 1] },
+    });
+    expect(peak).toMatchObject({ index: 0, dimension: 'connections' });
+    expect(advice).toMatchObject({ units: 10, peak: { index: 1, dimension: 'inboundMessages', ceiling: 2500 } });
+  });
+
+  it('are fewer where fewer would do, and the same where not', () => {
+    expect(review(echo([0.2, 0.3], 10)).change).toEqual({ by: -5, factor: 0.5 });
+    expect(review(echo([0.2, 0.7], 10)).change).toEqual({ by: 0, factor: 1 });
+  });
+
+  it('are none where routing binds', () => {
+    const { advice, change } = review({
+      inboundMessages: [6900, 100],
+      units: [50, 50],
+      shares: { sendToSmallGroup: [1, 1] },
+    });
+    expect(advice).toEqual({ units: null, reason: 'routing', dimension: 'inboundMessages' });
+    expect(change).toBeUndefined();
+  });
+
+  it('are none beyond the guide', () => {
+    expect(review(echo([0.95, 0.1], 100)).advice).toMatchObject({ units: null, reason: 'beyondTheGuide' });
+  });
+
+  it('are there without a mix, by the do-not-exceed ceilings', () => {
+    // Broadcast's outbound ceiling is 2,000 messages at unit 1: 1,700 is 85 % of it.
+    const { peak, mix, advice, appServers } = review({ outboundMessages: [1700, 10], units: [1, 1] });
+    expect(peak?.utilization).toBeCloseTo(0.85, 12);
+    expect(advice.units).toBe(2);
+    expect([mix, appServers]).toEqual([undefined, undefined]);
+  });
+
+  it('are the smallest size that holds every time, as evaluate has it', () => {
+    const anyTime = fc.record({
+      units: fc.constantFrom(...EDITIONS[DEFAULT_EDITION].columns),
+      mix: fc.option(anyMix, { nil: undefined }),
+      measured: fc.record(
+        {
+          inboundBytes: fc.integer({ min: 1, max: 3e8 }),
+          outboundBytes: fc.integer({ min: 1, max: 6e8 }),
+          inboundMessages: fc.integer({ min: 1, max: 1e5 }),
+          outboundMessages: fc.integer({ min: 1, max: 2e5 }),
+          connections: fc.integer({ min: 0, max: 1e5 }),
+        },
+        { requiredKeys: ['outboundBytes'] }
+      ),
+    });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...EDITION_IDS),
+        fc.array(anyTime, { minLength: 1, maxLength: 6 }),
+        // Most random traffic is beyond any unit size: this brings it to where sizes differ.
+        fc.constantFrom(1, 0.1, 0.01, 0.001),
+        (edition, times, scale) => {
+          const measuredAt = times.map(({ measured }): Measured =>
+            Object.fromEntries(Object.entries(measured).map(([name, value]) => [name, value * scale]))
+          );
+          const { advice } = review(
+            {
+              ...Object.fromEntries(
+                DIMENSIONS.map((dimension) => [dimension, measuredAt.map((measured) => measured[dimension] ?? null)])
+              ),
+              units: times.map(({ units }) => units),
+              shares: Object.fromEntries(
+                SCENARIOS.map((scenario) => [scenario, times.map(({ mix }) => (mix ? (mix[scenario] ?? 0) : null))])
+              ),
+            },
+            { edition }
+          );
+          const holds = (units: number) =>
+            times.every(({ mix }, i) => {
+              const evaluated = evaluate({ edition, units, mix, measured: measuredAt[i] });
+              return evaluated.ok && (evaluated.value.worst?.utilization ?? 0) <= DEFAULT_TARGET + 2e-9;
+            });
+          const smallest = EDITIONS[edition].recommendable.find(holds);
+          expect(advice.units).toBe(smallest ?? null);
+        }
+      ),
+      { numRuns: 100 }
+    );
+  });
+});
+
+describe('application servers', () => {
+  it('are the most that a scenario of the mix at the peak takes, at the recommended size', () => {
+    // Half echo and half broadcast at the peak, which unit 50 holds: the guide gives 10 for the one and 2 for the other.
+    const { advice, appServers } = review(echo([0.9, 0.1], 50, { shares: { echo: [0.5, 0], broadcast: [0.5, 1] } }));
+    expect(advice.units).toBe(50);
+    expect(appServers).toEqual({ count: 10, units: 50 });
+  });
+
+  it('are those of the present size where none is recommended', () => {
+    const { appServers } = review({
+      inboundMessages: [6900, 100],
+      units: [50, 50],
+      shares: { sendToSmallGroup: [1, 1] },
+    });
+    expect(appServers?.units).toBe(50);
+  });
+
+  it('are none for REST, which needs none', () => {
+    const rest = { shares: { restSendToUser: [1, 1] } };
+    expect(review(echo([0.1, 0.1], 1, rest)).appServers).toBeUndefined();
+  });
+});
+
+describe('the trend', () => {
+  it('dates when the worst dimension reaches its ceiling', () => {
+    // 0.5 and a hundredth more each minute: 1 after 50 minutes, 31 after the last of 20.
+    const { trend } = review(
+      echo(
+        Array.from({ length: 20 }, (_, i) => 0.5 + i / 100),
+        1
+      )
+    );
+    expect(trend).toMatchObject({ dimension: 'outboundBytes', now: START + 19 * MINUTE });
+    expect(((trend?.forecast.at ?? 0) - START) / MINUTE).toBeCloseTo(50, 6);
+  });
+
+  it('says why there is no date', () => {
+    expect(review(echo(constant(0.5, 20), 1)).trend?.forecast).toEqual({ at: null, reason: 'flat' });
+    expect(review(echo([0.1, 0.2], 1)).trend?.forecast).toEqual({ at: null, reason: 'tooFewPoints' });
+  });
+});
+
+describe('a resource without ceilings', () => {
+  it('has what units it would take, though its own are unknown', () => {
+    const unknown = review(echo([0.9, 0.1], 5, { units: undefined }));
+    expect(unknown).toMatchObject({ unrated: 'unitsUnknown', advice: { units: 10 }, constraints: [] });
+    expect([unknown.state, unknown.peak, unknown.p95, unknown.headroom, unknown.change, unknown.trend]).toEqual(
+      Array.from({ length: 6 })
+    );
+  });
+
+  it('is told from one whose unit size the guide does not have', () => {
+    const outside = review({ outboundBytes: [ECHO], units: [150], shares: { echo: [1] } });
+    expect(outside).toMatchObject({ unrated: 'unitsOutsideGuide', units: 150, change: { by: -148 } });
+  });
+
+  it('has nothing to recommend where it has nothing but gaps', () => {
+    const gaps = review(echo([null, null], 5));
+    expect(gaps).toMatchObject({ unrated: 'nothingMeasured', ratedTimes: 0 });
+    expect(gaps.advice).toEqual({ units: null, reason: 'nothingMeasured' });
+  });
+
+  it('has no factor for a unit size of 0, which is none', () => {
+    expect(review(echo([0.9], 1, { units: [0] })).change).toBeUndefined();
+  });
+});

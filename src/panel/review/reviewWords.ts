@@ -1,0 +1,255 @@
+import { t } from '@grafana/i18n';
+import { DEFAULT_TARGET, type NoForecast } from '../../model';
+import { type Settings } from '../../options/settings';
+import { durationWords } from '../forecastWords';
+import { type Formats, PLAIN_TEXT } from '../format';
+import { numberFormat } from '../locale';
+import { constraintName } from '../names';
+import { mixWords, unitsWords, valueOfCeiling } from '../words';
+import { type Peak } from './peak';
+import { type ResourceReview, type Unrated } from './reviewResource';
+
+/** What a cell says that has nothing to say. */
+export const NOTHING = '–';
+
+/** "in about 3 days (2 days to 6 days)", or why there is no date. */
+export function forecastWords({ trend }: ResourceReview): string {
+  if (trend === undefined) {
+    return NOTHING;
+  }
+  const { forecast, now, until } = trend;
+  if (forecast.at === null) {
+    return noForecastWords(forecast.reason);
+  }
+  if (forecast.at > until) {
+    return t('review.forecast.far', 'not within {{horizon}}', { horizon: durationWords(until - now), ...PLAIN_TEXT });
+  }
+  const values = {
+    duration: durationWords(forecast.at - now),
+    earliest: durationWords(forecast.earliest - now),
+    latest: durationWords(Math.min(forecast.latest, until) - now),
+    ...PLAIN_TEXT,
+  };
+  return forecast.latest > until
+    ? t('review.forecast.open', 'in about {{duration}} ({{earliest}} to over {{latest}})', values)
+    : t('review.forecast.in', 'in about {{duration}} ({{earliest}} to {{latest}})', values);
+}
+
+function noForecastWords(reason: NoForecast): string {
+  switch (reason) {
+    case 'tooFewPoints':
+      return t('review.forecast.tooFewPoints', 'none: too few values');
+    case 'flat':
+      return t('review.forecast.flat', 'none: flat');
+    case 'falling':
+      return t('review.forecast.falling', 'none: falling');
+    case 'notSignificant':
+      return t('review.forecast.notSignificant', 'none: no clear trend');
+    case 'alreadyReached':
+      return t('review.forecast.alreadyReached', 'reached already');
+  }
+}
+
+/** The forecast with its dates. */
+export function forecastSentence({ trend }: ResourceReview, formats: Formats): string | undefined {
+  if (trend === undefined) {
+    return undefined;
+  }
+  const { dimension, forecast, now, until } = trend;
+  if (forecast.at === null) {
+    return whyNoForecast(forecast.reason, constraintName(dimension));
+  }
+  const values = {
+    constraint: constraintName(dimension),
+    horizon: durationWords(until - now),
+    time: formats.fullMinute(Math.min(forecast.at, until)),
+    earliest: formats.fullMinute(Math.min(forecast.earliest, until)),
+    latest: formats.fullMinute(Math.min(forecast.latest, until)),
+    ...PLAIN_TEXT,
+  };
+  if (forecast.at > until) {
+    return t(
+      'review.forecast.farSentence',
+      '{{constraint}}: by its trend it does not reach the ceiling within {{horizon}}, and the range says nothing of later.',
+      values
+    );
+  }
+  return forecast.latest > until
+    ? t(
+        'review.forecast.openSentence',
+        '{{constraint}}: by its trend it reaches the ceiling about {{time}}, not before {{earliest}}, and maybe after {{latest}}.',
+        values
+      )
+    : t(
+        'review.forecast.sentence',
+        '{{constraint}}: by its trend it reaches the ceiling about {{time}}, between {{earliest}} and {{latest}}.',
+        values
+      );
+}
+
+function whyNoForecast(reason: NoForecast, constraint: string): string {
+  const values = { constraint, ...PLAIN_TEXT };
+  switch (reason) {
+    case 'tooFewPoints':
+      return t(
+        'review.forecast.tooFewPointsSentence',
+        '{{constraint}}: too few values at this unit size for a trend.',
+        values
+      );
+    case 'flat':
+      return t('review.forecast.flatSentence', '{{constraint}}: flat, so that no date is forecast.', values);
+    case 'falling':
+      return t('review.forecast.fallingSentence', '{{constraint}}: falling, so that no date is forecast.', values);
+    case 'notSignificant':
+      return t(
+        'review.forecast.notSignificantSentence',
+        '{{constraint}}: up and down without a clear trend, so that no date is forecast.',
+        values
+      );
+    case 'alreadyReached':
+      return t(
+        'review.forecast.alreadyReachedSentence',
+        '{{constraint}}: the trend stands at the ceiling already.',
+        values
+      );
+  }
+}
+
+/** The recommended units, or in a word or two why there are none. */
+export function adviceWords({ advice }: ResourceReview): string {
+  if (advice.units !== null) {
+    return unitsWords(advice.units);
+  }
+  switch (advice.reason) {
+    case 'routing':
+      return t('review.advice.routing', 'none: routing');
+    case 'beyondTheGuide':
+      return t('review.advice.beyond', 'none: beyond the guide');
+    case 'nothingMeasured':
+      return NOTHING;
+  }
+}
+
+/** Why these units, or why none. */
+export function adviceSentence({ advice, change }: ResourceReview, formats: Formats): string | undefined {
+  const target = formats.threshold(DEFAULT_TARGET);
+  if (advice.units === null) {
+    switch (advice.reason) {
+      case 'routing':
+        return t(
+          'review.advice.routingSentence',
+          'No unit size is recommended: more units do not raise the ceiling that binds, as routing limits it ({{constraint}}). Spread the load over more resources, or change the mix.',
+          { constraint: constraintName(advice.dimension ?? 'outboundBytes'), ...PLAIN_TEXT }
+        );
+      case 'beyondTheGuide':
+        return t(
+          'review.advice.beyondSentence',
+          'No unit size is recommended: none in the guide holds the whole range at {{target}}. Spread the load over more resources.',
+          { target, ...PLAIN_TEXT }
+        );
+      case 'nothingMeasured':
+        return undefined;
+    }
+  }
+  const values = {
+    units: advice.units,
+    target,
+    peak: formats.percent(advice.peak.utilization),
+    constraint: constraintName(advice.peak.dimension),
+    time: formats.fullMinute(advice.peak.time),
+    ...PLAIN_TEXT,
+  };
+  return change?.by === 0
+    ? t(
+        'review.advice.sameSentence',
+        'The present unit size, {{units}}, is the smallest that holds the whole range under {{target}}.',
+        values
+      )
+    : t(
+        'review.advice.otherSentence',
+        'Unit size {{units}} is the smallest that holds the whole range under {{target}}; its peak would have been {{peak}} ({{constraint}}, {{time}}).',
+        values
+      );
+}
+
+/** Which way the cost goes: "+30 units, 2.5×". */
+export function changeWords({ change }: ResourceReview): string {
+  if (change === undefined) {
+    return NOTHING;
+  }
+  if (change.by === 0) {
+    return t('review.change.none', 'no change');
+  }
+  return t('review.change.by', '{{by}} units, {{factor}}×', {
+    count: Math.abs(change.by),
+    by: numberFormat({ signDisplay: 'always' }).format(change.by),
+    factor: numberFormat({ maximumSignificantDigits: 2 }).format(change.factor),
+    defaultValue_one: '{{by}} unit, {{factor}}×',
+    ...PLAIN_TEXT,
+  });
+}
+
+/** "38.9 of 40.0 MB/s" at the peak. */
+export function figuresOfPeak({ dimension, measured, ceiling }: Peak, formats: Formats): string {
+  return valueOfCeiling(formats.valueOf(dimension, measured, ceiling));
+}
+
+export function unratedSentence(reason: Unrated, { edition }: Settings): string {
+  switch (reason) {
+    case 'nothingMeasured':
+      return t('review.unrated.nothingMeasured', 'Nothing is measured in this time range.');
+    case 'unitsUnknown':
+      return t(
+        'review.unrated.unitsUnknown',
+        'The unit size is unknown, so that there are no ceilings: add a units series, or set the unit size in the options.'
+      );
+    case 'unitsOutsideGuide':
+      return t(
+        'review.unrated.unitsOutside',
+        'The unit size is outside the guide, which has {{first}} to {{last}}, so that there are no ceilings.',
+        { first: edition.columns[0], last: edition.columns[edition.columns.length - 1], ...PLAIN_TEXT }
+      );
+  }
+}
+
+export function appServersSentence({ appServers, mix }: ResourceReview): string | undefined {
+  if (mix === undefined) {
+    return undefined;
+  }
+  return appServers === undefined
+    ? t('review.appServers.none', 'For this mix the guide suggests no application servers.')
+    : t(
+        'review.appServers.sentence',
+        'The guide suggests {{count}} application servers for this mix at unit {{units}}.',
+        {
+          count: appServers.count,
+          units: appServers.units,
+          defaultValue_one: 'The guide suggests {{count}} application server for this mix at unit {{units}}.',
+        }
+      );
+}
+
+/** The mix that the ceilings were of; where they were of none, the notes say so. */
+export function mixSentence({ mix, peak }: ResourceReview, formats: Formats): string | undefined {
+  if (mix === undefined) {
+    return undefined;
+  }
+  const words = mixWords(mix, formats);
+  return peak === undefined
+    ? t('review.mix.latest', 'Mix: {{words}}.', { words, ...PLAIN_TEXT })
+    : t('review.mix.atPeak', 'Mix at the peak: {{words}}.', { words, ...PLAIN_TEXT });
+}
+
+/** How much of the range the figures speak for, where it is not all of it. */
+export function coverageSentence({ times, ratedTimes }: ResourceReview): string | undefined {
+  return ratedTimes === times || ratedTimes === 0
+    ? undefined
+    : t(
+        'review.coverage',
+        'These figures are from {{rated}} of {{count}} points in time; the others have no value or no ceiling.',
+        {
+          rated: ratedTimes,
+          count: times,
+        }
+      );
+}

@@ -1,0 +1,53 @@
+import { t } from '@grafana/i18n';
+import { type State } from '../../model';
+import { type ResourceReview } from './reviewResource';
+
+export interface StateCount {
+  state: State | undefined;
+  words: string;
+}
+
+const WORST_FIRST: ReadonlyArray<State | undefined> = ['over', 'critical', 'warning', 'normal', undefined];
+
+/** How many resources peaked in each state, worst first; states that none has are left out. */
+export function countStates(reviews: readonly ResourceReview[]): StateCount[] {
+  return WORST_FIRST.flatMap((state): StateCount[] => {
+    const count = reviews.filter((review) => review.state === state).length;
+    return count === 0 ? [] : [{ state, words: countWords(state, count) }];
+  });
+}
+
+function countWords(state: State | undefined, count: number): string {
+  switch (state) {
+    case 'over':
+      return t('review.count.over', '{{count}} over', { count });
+    case 'critical':
+      return t('review.count.critical', '{{count}} critical', { count });
+    case 'warning':
+      return t('review.count.warning', '{{count}} warning', { count });
+    case 'normal':
+      return t('review.count.normal', '{{count}} normal', { count });
+    case undefined:
+      return t('review.count.unknown', '{{count}} unknown', { count });
+  }
+}
+
+export function resourcesWords(reviews: readonly ResourceReview[]): string {
+  return t('review.count.resources', '{{count}} resources', {
+    count: reviews.length,
+    defaultValue_one: '{{count}} resource',
+  });
+}
+
+/** How many would change their unit size; undefined where none would. */
+export function changesWords(reviews: readonly ResourceReview[]): string | undefined {
+  const count = reviews.filter(({ change }) => change !== undefined && change.by !== 0).length;
+  return count === 0 ? undefined : t('review.count.changes', '{{count}} would take another unit size', { count });
+}
+
+/** "8 resources · 1 over · 7 normal · 3 would take another unit size". */
+export function summaryWords(reviews: readonly ResourceReview[]): string {
+  return [resourcesWords(reviews), ...countStates(reviews).map(({ words }) => words), changesWords(reviews)]
+    .filter((part) => part !== undefined)
+    .join(' · ');
+}

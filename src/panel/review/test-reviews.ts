@@ -1,0 +1,38 @@
+import { type DataFrame, dateTime } from '@grafana/data';
+import { observe } from '../../frames';
+import { readSettings } from '../../options/settings';
+import { formatsFor } from '../format';
+import { assessResource } from '../resources';
+import { framesOf, MINUTE, START } from '../test-frames';
+import { type ReviewScope } from './heading';
+import { type ResourceReview, reviewResource } from './reviewResource';
+
+const TIMES = 20;
+
+/** Echo at unit 10, 20 minutes, that peaks at this share of its outbound ceiling, 20.48 MB/s, in the tenth minute. */
+export function echoFrames(name: string, peak: number, units: number | null = 10): DataFrame[] {
+  const all = <Value>(value: Value) => Array.from({ length: TIMES }, () => value);
+  return framesOf({
+    name,
+    outboundBytes: Array.from({ length: TIMES }, (_, i) => 20_480_000 * (i === 10 ? peak : peak / 2)),
+    units: all(units),
+    shares: { echo: all(1) },
+  });
+}
+
+const range = { from: dateTime(START), to: dateTime(START + TIMES * MINUTE) };
+
+export const TIME_RANGE = { ...range, raw: range };
+
+export const SCOPE: ReviewScope = {
+  settings: readSettings({}, { unitsVariable: '', mixVariable: '', resource: '' }),
+  formats: formatsFor({}, 'utc', TIME_RANGE),
+  timeRange: TIME_RANGE,
+  timeZone: 'utc',
+};
+
+export function reviewsOf(frames: DataFrame[]): ResourceReview[] {
+  return observe(frames).resources.map((observed) =>
+    reviewResource(assessResource(observed, SCOPE.settings), SCOPE.settings, TIME_RANGE)
+  );
+}

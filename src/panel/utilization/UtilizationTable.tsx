@@ -1,0 +1,71 @@
+import React from 'react';
+import { t } from '@grafana/i18n';
+import { useHeadroom } from '../context';
+import { PLAIN_TEXT } from '../format';
+import { hiddenFromSight } from '../hiddenFromSight';
+import { stateName } from '../names';
+import { visiblePositions } from '../range';
+import { testIds } from '../testIds';
+import { type DrawnLine, valuesOf } from './lines';
+import { rowsAt, shareWords } from './rows';
+
+/** What the chart shows, for those who cannot see it: where each constraint stands, and how high it has been. */
+export function UtilizationTable({ lines }: { lines: DrawnLine[] }) {
+  const { resource, settings, formats, timeRange } = useHeadroom();
+  const visible = visiblePositions(resource.times, timeRange);
+  const { time } = resource.latest;
+  const rows = rowsAt(resource, resource.times.lastIndexOf(time), lines, settings, formats);
+  const peakWords = (line: DrawnLine) => {
+    const values = valuesOf(resource, line);
+    const index = peakOf(values, visible);
+    const value = values[index];
+    return typeof value === 'number'
+      ? t('utilization.peakAt', '{{utilization}} at {{time}}', {
+          utilization: formats.percent(value),
+          time: formats.fullTime(resource.times[index]),
+          ...PLAIN_TEXT,
+        })
+      : shareWords(undefined, formats);
+  };
+  return (
+    <div className={hiddenFromSight} data-testid={testIds.utilization.table}>
+      <table>
+        <caption>
+          {t('utilization.tableCaption', 'Utilization at {{time}}', { time: formats.fullTime(time), ...PLAIN_TEXT })}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('utilization.constraint', 'Constraint')}</th>
+            <th scope="col">{t('tooltip.utilization', 'Utilization')}</th>
+            <th scope="col">{t('utilization.state', 'State')}</th>
+            <th scope="col">{t('utilization.measuredOfCeiling', 'Measured of ceiling')}</th>
+            <th scope="col">{t('utilization.highest', 'Highest in this time range')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ line, utilization, state, figures }) => (
+            <tr key={line.id}>
+              <th scope="row">{line.name}</th>
+              <td>{shareWords(utilization, formats)}</td>
+              <td>{state === undefined ? '–' : stateName(state)}</td>
+              <td>{figures.join(', ')}</td>
+              <td>{peakWords(line)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Position of the highest value, the first of equals; -1 where there is none. */
+function peakOf(values: ReadonlyArray<number | null>, [first, end]: [number, number]): number {
+  let peak = -1;
+  for (let index = first; index < end; index++) {
+    const value = values[index];
+    if (value !== null && value > (values[peak] ?? -Infinity)) {
+      peak = index;
+    }
+  }
+  return peak;
+}

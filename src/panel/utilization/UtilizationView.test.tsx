@@ -1,0 +1,148 @@
+import '../test-dom';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import React from 'react';
+import { type DataFrame, EventBusSrv } from '@grafana/data';
+import { LegendDisplayMode, PanelContextProvider, type VizLegendOptions } from '@grafana/ui';
+import { HeadroomPanel } from '../HeadroomPanel';
+import { constantly, echoFrames, panelProps } from '../test-panel';
+import { testIds } from '../testIds';
+import { prepConfig } from './prepConfig';
+
+jest.mock('./prepConfig', () => {
+  const actual = jest.requireActual<typeof import('./prepConfig')>('./prepConfig');
+  return { ...actual, prepConfig: jest.fn(actual.prepConfig) };
+});
+
+const FRAMES = echoFrames('chat', 0.9, { connections: constantly(4000) });
+
+const LEGEND: VizLegendOptions = {
+  showLegend: true,
+  displayMode: LegendDisplayMode.List,
+  placement: 'bottom',
+  calcs: [],
+};
+
+// Menus and keys take their time while a machine is busy with other tests.
+jest.setTimeout(30_000);
+
+function panel(series: DataFrame[] = FRAMES, legend: Partial<VizLegendOptions> = {}, size: object = {}) {
+  const options = { view: 'utilization' as const, legend: { ...LEGEND, ...legend } };
+  return <HeadroomPanel {...panelProps(series, { options, ...size })} />;
+}
+
+const figures = (id: string) => screen.getByTestId(id).textContent?.replace(/\u00a0/g, ' ');
+const made = () => jest.mocked(prepConfig).mock.calls.length;
+const drawn = () =>
+  jest
+    .mocked(prepConfig)
+    .mock.lastCall?.[0].lines.filter(({ show }) => show)
+    .map(({ id }) => id);
+
+describe('the Utilization view', () => {
+  it('draws every constraint, and is a region that says what it is', () => {
+    render(panel());
+    expect(drawn()).toEqual(['outbound', 'inbound', 'connections']);
+    expect(screen.getByRole('region', { name: /^Utilization/ })).toBeInTheDocument();
+  });
+
+  it('is what a panel folds to that is too low for its facets', () => {
+    render(<HeadroomPanel {...panelProps(FRAMES, { width: 700, height: 190 })} />);
+    expect(screen.getByTestId(testIds.utilization.container)).toBeInTheDocument();
+    expect(screen.queryByTestId(testIds.overlay.container)).not.toBeInTheDocument();
+  });
+
+  it('says that there is no ceiling, under the header that says why', () => {
+    render(panel(echoFrames('chat', 0.9, { units: undefined })));
+    expect(screen.getByTestId(testIds.utilization.noCeilings)).toHaveTextContent(/^No ceiling is known/);
+    expect(screen.getByTestId(testIds.header.sentence)).toHaveTextContent(/^Unit size unknown/);
+    expect(screen.queryByTestId(testIds.utilization.container)).not.toBeInTheDocument();
+  });
+
+  it('makes no new chart for new data', () => {
+    const props = panelProps(FRAMES, { options: { view: 'utilization' } });
+    const { rerender } = render(<HeadroomPanel {...props} />);
+    const before = made();
+    const { data } = panelProps(echoFrames('chat', 0.5, { connections: constantly(10) }));
+    rerender(<HeadroomPanel {...props} data={data} />);
+    expect(screen.getByTestId(testIds.header.sentence)).toHaveTextContent(/^Outbound traffic at 50\.0/);
+    expect(made()).toBe(before);
+  });
+});
+
+describe('its legend', () => {
+  const names = () => screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
+
+  it('names the lines and what is behind them, and says where each stands', () => {
+    render(panel());
+    expect(names()).toEqual([
+      'Outbound traffic',
+      'Inbound traffic',
+      'Connections',
+      'Ceiling',
+      'Warning from 80\u00a0%',
+      'Critical from 95\u00a0%',
+    ]);
+    expect(figures(testIds.chart.legendItem('Outbound traffic'))).toBe('Outbound traffic90.0 %');
+    expect(figures(testIds.chart.legendItem('Connections'))).toBe('Connections40.0 %');
+  });
+
+  it('says the calculations that were chosen instead', () => {
+    render(panel(FRAMES, { calcs: ['max', 'min'] }));
+    expect(figures(testIds.chart.legendItem('Inbound traffic'))).toBe('Inbound trafficMax: 45.0 %Min: 1.5 %');
+  });
+
+  it('is a table of figures when that is chosen', () => {
+    render(panel(FRAMES, { displayMode: LegendDisplayMode.Table, calcs: ['max'] }));
+    expect(screen.getByText('Max')).toBeInTheDocument();
+    // One row of the legend, one of the table for screen readers.
+    expect(screen.getAllByRole('row', { name: /^Outbound traffic 90\.0/ })).toHaveLength(2);
+    expect(screen.queryByText('Ceiling')).not.toBeInTheDocument();
+  });
+
+  it('names no more than the lines in a narrow panel', () => {
+    render(panel(FRAMES, {}, { width: 400, height: 300 }));
+    expect(names()).toEqual(['Outbound traffic', 'Inbound traffic', 'Connections']);
+    expect(figures(testIds.chart.legendItem('Connections'))).toBe('Connections');
+  });
+
+  it('hides a line by keyboard, without telling Grafana to hide series of the data', async () => {
+    const user = userEvent.setup({ delay: null });
+    const onToggleSeriesVisibility = jest.fn();
+    render(
+      <PanelContextProvider value={{ eventsScope: 'global', eventBus: new EventBusSrv(), onToggleSeriesVisibility }}>
+        {panel()}
+      </PanelContextProvider>
+    );
+    screen.getByRole('button', { name: 'Inbound traffic' }).focus();
+    await user.keyboard('{Enter}');
+    expect(drawn()).toEqual(['outbound', 'connections']);
+    expect(screen.getByRole('button', { name: 'Inbound traffic' })).toHaveAttribute('aria-pressed', 'false');
+    await user.keyboard('{Enter}');
+    expect(drawn()).toEqual(['outbound', 'inbound', 'connections']);
+    expect(onToggleSeriesVisibility).not.toHaveBeenCalled();
+  });
+
+  it('hides a band', async () => {
+    const user = userEvent.setup({ delay: null });
+    render(panel());
+    await user.click(screen.getByRole('button', { name: /^Warning from/ }));
+    expect(jest.mocked(prepConfig).mock.lastCall?.[0].hidden).toEqual(new Set(['warning']));
+  });
+});
+
+describe('its table for screen readers', () => {
+  it('says where each constraint stands and how high it has been', () => {
+    render(panel(echoFrames('chat', 0.9, { connections: [9000, ...constantly(4000).slice(1)] })));
+    const table = within(screen.getByTestId(testIds.utilization.table)).getByRole('table');
+    const cells = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].map(({ textContent }) => textContent?.replace(/\u00a0/g, ' ')));
+    expect(cells).toEqual([
+      ['Outbound traffic', '90.0 %', 'Warning', '18.4 of 20.5 MB/s', '90.0 % at 2026-11-21 00:29:00'],
+      ['Inbound traffic', '45.0 %', 'Normal', '9.22 of 20.5 MB/s', '45.0 % at 2026-11-21 00:29:00'],
+      ['Connections', '40.0 %', 'Normal', '4,000 of 10,000', '90.0 % at 2026-11-21 00:00:00'],
+    ]);
+  });
+});

@@ -1,0 +1,93 @@
+import { css } from '@emotion/css';
+import React, { useCallback, useMemo, useState } from 'react';
+import { type GrafanaTheme2 } from '@grafana/data';
+import { t } from '@grafana/i18n';
+import { useStyles2, useTheme2, VizLayout } from '@grafana/ui';
+import { DataTable } from '../chart/DataTable';
+import { useHeadroom } from '../context';
+import { type Size } from '../layout';
+import { testIds } from '../testIds';
+import { drawnLines, type LineId, valuesOf } from './lines';
+import { shareWords } from './rows';
+import { UtilizationChart } from './UtilizationChart';
+import { UtilizationLegend } from './UtilizationLegend';
+import { UtilizationTable } from './UtilizationTable';
+import { useStable } from './useStable';
+
+interface Props extends Size {
+  /** Whether there is room for a legend. */
+  hasLegend: boolean;
+}
+
+/** Every measured constraint as a share of its ceiling. */
+export function UtilizationView({ width, height, hasLegend }: Props) {
+  const theme = useTheme2();
+  const { resource, formats, legend, fieldOf } = useHeadroom();
+  const [switchedOff, setSwitchedOff] = useState<ReadonlySet<LineId>>(new Set());
+  const toggleLine = useCallback((id: LineId) => {
+    setSwitchedOff((before) => {
+      const after = new Set(before);
+      return after.delete(id) ? after : after.add(id);
+    });
+  }, []);
+  // Each refresh makes its fields anew; what is drawn of them seldom changes, and a chart is made of that.
+  const lines = useStable(drawnLines(resource, fieldOf, theme, switchedOff));
+
+  const columns = useMemo(
+    () =>
+      lines.map((line) => {
+        const values = valuesOf(resource, line);
+        return { name: line.name, textAt: (index: number) => shareWords(values[index], formats) };
+      }),
+    [lines, resource, formats]
+  );
+
+  if (!resource.hasCeilings) {
+    return <NoCeilings width={width} height={height} />;
+  }
+  const title = t('utilization.title', 'Utilization: shares of the ceilings over time');
+  return (
+    <section aria-label={title} data-testid={testIds.utilization.container}>
+      <UtilizationTable lines={lines} />
+      <DataTable caption={title} times={resource.times} columns={columns} />
+      <VizLayout
+        width={width}
+        height={height}
+        legend={
+          hasLegend ? (
+            <VizLayout.Legend placement={legend.placement} width={legend.width}>
+              <UtilizationLegend lines={lines} onToggleLine={toggleLine} width={width} />
+            </VizLayout.Legend>
+          ) : null
+        }
+      >
+        {(vizWidth, vizHeight) => <UtilizationChart lines={lines} width={vizWidth} height={vizHeight} />}
+      </VizLayout>
+    </section>
+  );
+}
+
+/** What is measured cannot be a share of what is not known. */
+function NoCeilings({ width, height }: Size) {
+  const styles = useStyles2(getStyles);
+  return (
+    <div className={styles.noCeilings} style={{ width, height }} data-testid={testIds.utilization.noCeilings}>
+      {t(
+        'utilization.noCeilings',
+        'No ceiling is known in this time range, so that there is no utilization to draw. The Overlay view shows what is measured.'
+      )}
+    </div>
+  );
+}
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  noCeilings: css({
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    padding: theme.spacing(0, 2),
+    overflow: 'hidden',
+    color: theme.colors.text.secondary,
+    textAlign: 'center',
+  }),
+});

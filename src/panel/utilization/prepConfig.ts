@@ -1,0 +1,159 @@
+import { colorManipulator, type GrafanaTheme2, type TimeRange } from '@grafana/data';
+import { type TimeZone } from '@grafana/schema';
+import {
+  AxisPlacement,
+  DrawStyle,
+  PointVisibility,
+  ScaleDirection,
+  ScaleOrientation,
+  UPlotConfigBuilder,
+} from '@grafana/ui';
+import type uPlot from 'uplot';
+import { type Thresholds } from '../../model';
+import {
+  PERCENT_AXIS_WIDTH,
+  PIN_PROXIMITY,
+  PLOT_RIGHT_ROOM,
+  PLOT_TOP_ROOM,
+  POINT_SIZE,
+  TIME_AXIS_HEIGHT,
+  VALUE_SCALE_ROOM,
+} from '../limits';
+import { type Layer, type LayerColors } from '../overlay/layers';
+import { isolatedPoints } from '../overlay/prepData';
+import { type DrawnLine } from './lines';
+
+/** Lighter than in a facet: here it lies behind several lines. */
+const BAND_ALPHA = 0.16;
+
+const CEILING_WIDTH = 2;
+
+export interface ConfigInput {
+  theme: GrafanaTheme2;
+  /** One a column of the data. */
+  lines: readonly DrawnLine[];
+  thresholds: Thresholds;
+  colors: LayerColors;
+  hidden: ReadonlySet<Layer>;
+  timeZone: TimeZone;
+  /** Read at each draw, so that a new time range rebuilds no chart. */
+  getTimeRange: () => TimeRange;
+  formatTick: (ratio: number) => string;
+  /** Charts with the same key share their cursor. */
+  cursorKey: string;
+}
+
+/** Step two: every constraint on one axis. Depends on structure alone, never on values. */
+export function prepConfig(input: ConfigInput): UPlotConfigBuilder {
+  const { theme, lines, timeZone, getTimeRange } = input;
+  const builder = new UPlotConfigBuilder(timeZone);
+  builder.addScale({
+    scaleKey: 'x',
+    isTime: true,
+    orientation: ScaleOrientation.Horizontal,
+    direction: ScaleDirection.Right,
+    range: () => {
+      const { from, to } = getTimeRange();
+      return [from.valueOf(), to.valueOf()];
+    },
+  });
+  builder.addAxis({
+    scaleKey: 'x',
+    isTime: true,
+    theme,
+    timeZone,
+    placement: AxisPlacement.Bottom,
+    grid: { show: true },
+    size: TIME_AXIS_HEIGHT,
+  });
+  builder.addScale({
+    scaleKey: 'y',
+    orientation: ScaleOrientation.Vertical,
+    direction: ScaleDirection.Up,
+    range: (_, __, max) => shareRange(max),
+  });
+  builder.addAxis({
+    scaleKey: 'y',
+    theme,
+    placement: AxisPlacement.Left,
+    size: PERCENT_AXIS_WIDTH,
+    grid: { show: true },
+    formatValue: input.formatTick,
+  });
+  for (const { color, style, width, show } of lines) {
+    builder.addSeries({
+      scaleKey: 'y',
+      theme,
+      drawStyle: DrawStyle.Line,
+      lineColor: color,
+      lineStyle: style,
+      lineWidth: width,
+      spanNulls: false,
+      showPoints: PointVisibility.Auto,
+      pointSize: POINT_SIZE,
+      // Points on every value would hide the dashes; those alone that no line shows.
+      pointsFilter: (plot: uPlot, column: number) => {
+        const [from, to] = plot.series[column].idxs ?? [0, -1];
+        return isolatedPoints(plot.data[column], from, to);
+      },
+      show,
+    });
+  }
+  builder.addHook('drawClear', (plot) => drawBands(plot, input));
+  builder.addHook('drawAxes', (plot) => drawCeiling(plot, input));
+  builder.setPadding([PLOT_TOP_ROOM, PLOT_RIGHT_ROOM, 0, 0]);
+  builder.setCursor({
+    sync: { key: input.cursorKey, scales: ['x', null] },
+    // The facets of other panels share its time, not its values.
+    y: false,
+    focus: { prox: PIN_PROXIMITY },
+    points: { size: POINT_SIZE * 2 },
+  });
+  return builder;
+}
+
+/** From zero to the ceiling, or to the peak where that is higher, with room above. */
+export function shareRange(peak: number | null | undefined): [number, number] {
+  return [0, Math.max(1, typeof peak === 'number' && Number.isFinite(peak) ? peak : 1) * VALUE_SCALE_ROOM];
+}
+
+/** From each threshold to the next. */
+export function drawBands(
+  plot: Pick<uPlot, 'ctx' | 'bbox' | 'valToPos'>,
+  { thresholds, colors, hidden }: Pick<ConfigInput, 'thresholds' | 'colors' | 'hidden'>
+): void {
+  const { ctx, bbox } = plot;
+  const fill = (from: number, to: number, color: string) => {
+    const [top, bottom] = [plot.valToPos(to, 'y', true), plot.valToPos(from, 'y', true)];
+    ctx.fillStyle = colorManipulator.alpha(color, BAND_ALPHA);
+    ctx.fillRect(bbox.left, top, bbox.width, bottom - top);
+  };
+  ctx.save();
+  if (!hidden.has('warning')) {
+    fill(thresholds.warning, thresholds.critical, colors.warning);
+  }
+  if (!hidden.has('critical')) {
+    fill(thresholds.critical, thresholds.over, colors.critical);
+  }
+  ctx.restore();
+}
+
+/** The one line that nothing may cross. */
+export function drawCeiling(
+  plot: Pick<uPlot, 'ctx' | 'bbox' | 'valToPos'>,
+  { thresholds, colors, hidden }: Pick<ConfigInput, 'thresholds' | 'colors' | 'hidden'>
+): void {
+  if (hidden.has('ceiling')) {
+    return;
+  }
+  const { ctx, bbox } = plot;
+  const y = plot.valToPos(thresholds.over, 'y', true);
+  ctx.save();
+  ctx.strokeStyle = colors.ceiling;
+  ctx.lineWidth = CEILING_WIDTH * window.devicePixelRatio;
+  ctx.beginPath();
+  ctx.moveTo(bbox.left, y);
+  ctx.lineTo(bbox.left + bbox.width, y);
+  ctx.stroke();
+  ctx.restore();
+}
