@@ -26,7 +26,7 @@ module.exports = {
       setupFilesAfterEnv: [],
       testMatch: [
         '<rootDir>/src/{guide,model}/**/*.test.ts',
-        '<rootDir>/{cli,simulator,alerts,dashboards,preview,demo}/**/*.test.ts',
+        '<rootDir>/{cli,simulator,alerts,dashboards,preview,demo,i18n,bench}/**/*.test.ts',
         '<rootDir>/tests/{repo,rules,routing,parity,sources,mutation,targets}/**/*.test.ts',
       ],
     },
