@@ -1,18 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { STEP_SECONDS, writeHistory } from './history';
+import { freePort, stop, untilReady } from './servers';
 
 const ROOT = join(__dirname, '..', '..');
 const PROMETHEUS = process.env.PROMETHEUS ?? '/usr/bin/prometheus';
 const PROMTOOL = process.env.PROMTOOL ?? '/usr/bin/promtool';
-
-/** A server that does not answer by then never will. */
-const START_MS = 30_000;
 
 /** A real Prometheus with two hours of history, and the preview of the built panel on it. */
 export interface Stack {
@@ -81,48 +76,4 @@ export async function startStack(): Promise<Stack> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') {
-    throw new Error('The system gave no port.');
-  }
-  return address.port;
-}
-
-async function untilReady(server: ChildProcess, url: string): Promise<void> {
-  let errors = '';
-  server.stderr?.on('data', (chunk: Buffer) => {
-    errors += chunk.toString();
-  });
-  const deadline = Date.now() + START_MS;
-  while (Date.now() < deadline) {
-    if (server.exitCode !== null) {
-      throw new Error(`A server stopped as it started (exit code ${server.exitCode}):\n${errors}`);
-    }
-    const ready = await fetch(url).then(
-      (response) => response.ok,
-      () => false
-    );
-    if (ready) {
-      return;
-    }
-    await sleep(100);
-  }
-  server.kill('SIGKILL');
-  throw new Error(`${url} did not answer within ${START_MS / 1000} s:\n${errors}`);
-}
-
-async function stop(server: ChildProcess | undefined): Promise<void> {
-  if (server !== undefined && server.exitCode === null && server.signalCode === null) {
-    const exited = once(server, 'exit');
-    server.kill('SIGTERM');
-    await exited;
-  }
 }

@@ -1,0 +1,21 @@
+import uPlot from 'uplot';
+
+declare global {
+  interface Window {
+    /** Every chart that was made since the page was opened: tests count and measure them. */
+    chartsMade: uPlot[];
+    /** uPlot itself, for charts to compare with. */
+    BareChart: typeof uPlot;
+  }
+}
+
+window.chartsMade = [];
+window.BareChart = uPlot;
+
+/** uPlot, which remembers the charts it makes. */
+export default class RecordedPlot extends uPlot {
+  constructor(...parameters: ConstructorParameters<typeof uPlot>) {
+    super(...parameters);
+    window.chartsMade.push(this);
+  }
+}

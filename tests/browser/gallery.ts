@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect as baseExpect, type Locator, type Page } from '@playwright/test';
+import { type GalleryRequest } from '../../preview/gallery/main';
+import { SCENES } from '../../preview/gallery/scenes';
+import { serveGallery } from '../../preview/server/gallery';
+import { testIds } from '../../src/panel/testIds';
+
+/** A page that shares its machine with a build may take a while to draw. */
+const expect = baseExpect.configure({ timeout: 15_000 });
+
+export { expect };
+
+/** Data as a test can change it and give it to the panel. */
+export type GallerySeries = NonNullable<GalleryRequest['series']>;
+
+/** The scene's data and time range, to be given again with something changed. */
+export function sceneOf(name: string): { series: GallerySeries; from: number; to: number } {
+  const { series, from, to } = SCENES[name]();
+  return { series, from, to };
+}
+
+interface Fixtures {
+  gallery: GalleryPage;
+  /** What the browser complained of. Every test ends with none. */
+  complaints: string[];
+}
+
+/** Tests of the panel on made-up data, each scene of which shows one thing. */
+export const test = base.extend<Fixtures, { galleryUrl: string }>({
+  galleryUrl: [
+    // Playwright reads from the pattern which fixtures are needed: none.
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'headroom-gallery-'));
+      const gallery = await serveGallery({ port: 0, folder });
+      await use(gallery.url);
+      gallery.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') {
+          complaints.push(message.text());
+        }
+      });
+      page.on('pageerror', (error) => complaints.push(error.message));
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+  gallery: async ({ page, galleryUrl }, use) => {
+    await use(new GalleryPage(page, galleryUrl));
+  },
+});
+
+export class GalleryPage {
+  constructor(
+    readonly page: Page,
+    private readonly url: string
+  ) {}
+
+  /** Opens a scene (preview/gallery/scenes.ts) with the address's parameters: view, theme, language, width, height. */
+  async open(scene: string, parameters: Record<string, string | number> = {}): Promise<void> {
+    const query = new URLSearchParams({ scene });
+    for (const [name, value] of Object.entries(parameters)) {
+      query.set(name, `${value}`);
+    }
+    await this.page.goto(`${this.url}/?${query}`);
+    await this.page.getByTestId(testIds.panel).waitFor();
+  }
+
+  /** Gives the open panel other data, options or field options, as a refresh or an edit would. */
+  async show(request: GalleryRequest): Promise<void> {
+    await this.page.evaluate((next) => window.showInGallery(next), request);
+  }
+
+  /** What the panel asked of its dashboard, of this kind. */
+  asked(what: string): Promise<unknown[]> {
+    return this.page.evaluate(
+      (kind) => window.askedOfDashboard.filter((asked) => asked.what === kind).map((asked) => asked.value),
+      what
+    );
+  }
+
+  /** Charts that were made since the page was opened. */
+  chartsMade(): Promise<number> {
+    return this.page.evaluate(() => window.chartsMade.length);
+  }
+
+  /** Moves the pointer to a share of a plot's width, from 0 (first instant) to 1. */
+  async hover(plot: Locator, at: number): Promise<void> {
+    const { x, y, width, height } = await boxOf(plot);
+    await this.page.mouse.move(x + width * at, y + height / 2, { steps: 3 });
+  }
+
+  async click(plot: Locator, at: number): Promise<void> {
+    await this.hover(plot, at);
+    await this.page.mouse.down();
+    await this.page.mouse.up();
+  }
+
+  async drag(plot: Locator, from: number, to: number): Promise<void> {
+    await this.hover(plot, from);
+    const { x, y, width, height } = await boxOf(plot);
+    await this.page.mouse.down();
+    await this.page.mouse.move(x + width * to, y + height / 2, { steps: 8 });
+    await this.page.mouse.up();
+  }
+
+  get panel(): Locator {
+    return this.page.getByTestId(testIds.panel);
+  }
+
+  plot(dimension: string): Locator {
+    return this.page.getByTestId(testIds.overlay.facet(dimension)).locator('.u-over');
+  }
+
+  get state(): Locator {
+    return this.page.getByTestId(testIds.header.state);
+  }
+
+  get sentence(): Locator {
+    return this.page.getByTestId(testIds.header.sentence);
+  }
+
+  get tooltip(): Locator {
+    return this.page.getByTestId(testIds.overlay.tooltip);
+  }
+}
+
+export async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (box === null) {
+    throw new Error('It is not on the page.');
+  }
+  return box;
+}

@@ -1,0 +1,54 @@
+import { type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A server that does not answer by then never will. */
+const START_MS = 30_000;
+
+/** A port of this machine that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') {
+    throw new Error('The system gave no port.');
+  }
+  return address.port;
+}
+
+/** Waits until a server answers, and says what it wrote where it does not. */
+export async function untilReady(server: ChildProcess, url: string): Promise<void> {
+  let errors = '';
+  server.stderr?.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  const deadline = Date.now() + START_MS;
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) {
+      throw new Error(`A server stopped as it started (exit code ${server.exitCode}):\n${errors}`);
+    }
+    const ready = await fetch(url).then(
+      (response) => response.ok,
+      () => false
+    );
+    if (ready) {
+      return;
+    }
+    await sleep(100);
+  }
+  server.kill('SIGKILL');
+  throw new Error(`${url} did not answer within ${START_MS / 1000} s:\n${errors}`);
+}
+
+/** Ends a server and waits for its end. */
+export async function stop(server: ChildProcess | undefined): Promise<void> {
+  if (server !== undefined && server.exitCode === null && server.signalCode === null) {
+    const exited = once(server, 'exit');
+    server.kill('SIGTERM');
+    await exited;
+  }
+}
