@@ -45,13 +45,20 @@ function textsOf(file: string, content: string): SourceText[] {
         key: key.text,
         english: text.text,
         one: values && defaultForOne(values),
-        counts: text.text.includes('{{count}}'),
+        counts: text.text.includes('{{count}}') || (values !== undefined && hasCount(values)),
       });
     }
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, content, ts.ScriptTarget.ES2022, true));
   return texts;
+}
+
+/** Whether the values have a `count`, by which i18next chooses the form; the text need not show it. */
+function hasCount(values: ts.Node): boolean {
+  return (
+    ts.isObjectLiteralExpression(values) && values.properties.some((property) => property.name?.getText() === 'count')
+  );
 }
 
 function defaultForOne(values: ts.Node): string | undefined {

@@ -59,7 +59,9 @@ let panelPlugin: PanelPlugin;
 /** Loads the plugin in the language that the address asks for, as Grafana does. */
 async function loadPlugin(): Promise<PanelPlugin> {
   const lng = query.get('language') ?? 'en-US';
-  await i18next.init({ lng, supportedLngs: pluginJson.languages, resources: {}, returnEmptyString: false });
+  // A language counts as there only with a text of its own.
+  const resources = { [lng]: { grafana: { language: lng } } };
+  await i18next.init({ lng, supportedLngs: pluginJson.languages, resources, returnEmptyString: false });
   const { plugin } = await import('../../src/module');
   await initPluginTranslations(pluginJson.id, [
     async (language) => (await fetch(`/locales/${language}/${pluginJson.id}.json`)).json(),
