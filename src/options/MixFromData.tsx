@@ -1,9 +1,10 @@
-import React from 'react';
+import React, { useId } from 'react';
 import { t } from '@grafana/i18n';
 import { Button, Combobox } from '@grafana/ui';
 import { SCENARIOS } from '../guide';
 import { type Mix } from '../model';
 import { NBSP, PLAIN_TEXT } from '../panel/format';
+import { hiddenFromSight } from '../panel/hiddenFromSight';
 import { scenarioName } from '../panel/names';
 import { type DataMix } from './data-mixes';
 import { percentOf } from './ShareRow';
@@ -15,6 +16,7 @@ interface Props {
 
 /** Takes the latest shares of the data; asks of which resource where several have any. */
 export function MixFromData({ mixes, onChoose }: Props) {
+  const labelId = useId();
   if (mixes.length <= 1) {
     const mix = mixes.at(0)?.mix;
     return (
@@ -37,23 +39,29 @@ export function MixFromData({ mixes, onChoose }: Props) {
     );
   }
   return (
-    <Combobox
-      aria-label={t('options.mix.fromData', 'Take from data')}
-      placeholder={t('options.mix.fromDataOf', 'Take from data of...')}
-      options={mixes.map(({ resourceId, resource, mix }) => ({
-        value: resourceId,
-        label: resource,
-        description: mixText(mix),
-      }))}
-      value={null}
-      onChange={({ value }) => {
-        const chosen = mixes.find(({ resourceId }) => resourceId === value);
-        if (chosen !== undefined) {
-          onChoose(chosen.mix);
-        }
-      }}
-      width={24}
-    />
+    <>
+      {/* A label of its own: Grafana 12.2 takes no aria-label here. */}
+      <span id={labelId} className={hiddenFromSight}>
+        {t('options.mix.fromData', 'Take from data')}
+      </span>
+      <Combobox
+        aria-labelledby={labelId}
+        placeholder={t('options.mix.fromDataOf', 'Take from data of...')}
+        options={mixes.map(({ resourceId, resource, mix }) => ({
+          value: resourceId,
+          label: resource,
+          description: mixText(mix),
+        }))}
+        value={null}
+        onChange={({ value }) => {
+          const chosen = mixes.find(({ resourceId }) => resourceId === value);
+          if (chosen !== undefined) {
+            onChoose(chosen.mix);
+          }
+        }}
+        width={24}
+      />
+    </>
   );
 }
 

@@ -1,10 +1,11 @@
 import { css } from '@emotion/css';
-import React from 'react';
+import React, { useId } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { Combobox, type ComboboxOption, IconButton, useStyles2 } from '@grafana/ui';
 import { type ExplicitRoleMapping, ROLES, type SeriesListing } from '../frames';
 import { PLAIN_TEXT } from '../panel/format';
+import { hiddenFromSight } from '../panel/hiddenFromSight';
 import { roleName } from './role-words';
 import { hasBasis } from './roles-option';
 
@@ -21,13 +22,18 @@ interface Props {
 /** What a person says that a series is, and whether its values are rates. */
 export function RoleChoice({ listing: { series, refId, mapping }, name, onChange, onReset }: Props) {
   const styles = useStyles2(getStyles);
+  const id = useId();
   const values = { name, ...PLAIN_TEXT };
   const of = { ...(refId !== undefined && { refId }), ...(series !== undefined && { series }) };
   return (
     <>
       <div className={styles.choice}>
+        {/* A label of its own: Grafana 12.2 takes no aria-label here. */}
+        <span id={`${id}-role`} className={hiddenFromSight}>
+          {t('options.roles.role', 'Role of {{name}}', values)}
+        </span>
         <Combobox
-          aria-label={t('options.roles.role', 'Role of {{name}}', values)}
+          aria-labelledby={`${id}-role`}
           placeholder={t('options.roles.asDetected', 'As detected')}
           options={roleOptions()}
           value={mapping?.role ?? null}
@@ -43,8 +49,11 @@ export function RoleChoice({ listing: { series, refId, mapping }, name, onChange
       </div>
       {mapping !== undefined && hasBasis(mapping.role) && (
         <div className={styles.choice}>
+          <span id={`${id}-basis`} className={hiddenFromSight}>
+            {t('options.roles.basis', 'Values of {{name}}', values)}
+          </span>
           <Combobox
-            aria-label={t('options.roles.basis', 'Values of {{name}}', values)}
+            aria-labelledby={`${id}-basis`}
             placeholder={t('options.roles.basisOfSource', 'As its source gives them')}
             options={basisOptions()}
             value={mapping.basis ?? null}

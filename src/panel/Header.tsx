@@ -11,7 +11,6 @@ import { type HeaderLayout } from './layout';
 import { COMPACT_WIDTH, DETAIL_LINE_HEIGHT, HEADLINE_HEIGHT, PICKER_LINE_HEIGHT } from './limits';
 import { NotesButton } from './NotesButton';
 import { packLines } from './packLines';
-import { type Note } from './prepSeries';
 import { StateBadge, StateStatus } from './StateBadge';
 import { testIds } from './testIds';
 import { details, figureCaption, figuresOfWorst, headline, resourceName, shortHeadline } from './words';
@@ -19,7 +18,6 @@ import { details, figureCaption, figuresOfWorst, headline, resourceName, shortHe
 interface Props {
   layout: HeaderLayout;
   width: number;
-  notes: Note[];
   /** Chooses among several resources. */
   picker?: React.ReactNode;
 }
@@ -37,9 +35,9 @@ const CAPTION_FONT_WEIGHT = 500;
 const NOTES_BUTTON_WIDTH = 52;
 
 /** What is running out, how much is left, and what would help, in words. */
-export function Header({ layout, width, notes, picker }: Props) {
+export function Header({ layout, width, picker }: Props) {
   const styles = useStyles2(getStyles);
-  const { resource, settings, formats, timeRange } = useHeadroom();
+  const { resource, notes, settings, formats, timeRange } = useHeadroom();
   const { latest } = resource;
   const { style, caption, detailLines } = layout;
   const isFigure = style === 'figure';

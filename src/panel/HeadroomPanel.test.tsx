@@ -166,6 +166,15 @@ describe('nothing to draw', () => {
     expect(legend()).toHaveTextContent('Ceiling');
   });
 
+  it('survives options that somebody wrote by hand, of any type', () => {
+    const options = JSON.parse(
+      '{"view":"what","legend":{"showLegend":true},"tooltip":null,"unitsVariable":5,"mixVariable":{},"resource":7,"facets":"x","roles":1,"plan":3}'
+    );
+    render(<HeadroomPanel {...panelProps(echoFrames('chat', 0.5))} options={options} />);
+    expect(sentence()).toMatch(/^Outbound traffic at 50\.0 %/);
+    expect(legend()).toHaveTextContent('Ceiling');
+  });
+
   it('draws names from the data as text, never as HTML', () => {
     const { container } = show(echoFrames('<img src=x onerror=alert(1)>', 0.5));
     expect(container.querySelector('img')).toBeNull();

@@ -31,6 +31,17 @@ const DEFAULT_LEGEND: VizLegendOptions = {
 
 const NO_ANNOTATIONS: DataFrame[] = [];
 
+/** A dashboard that was written by hand may lack any of it. */
+function legendOf(given: VizLegendOptions | undefined): VizLegendOptions {
+  const calcs: unknown = given?.calcs;
+  const ids: unknown[] = Array.isArray(calcs) ? calcs : [];
+  return {
+    ...DEFAULT_LEGEND,
+    ...given,
+    calcs: ids.filter((id) => typeof id === 'string'),
+  };
+}
+
 /** Measured traffic of Azure SignalR resources against the ceilings of the performance guide. */
 export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
   // Provisioned and older dashboards may lack any of them.
@@ -74,6 +85,7 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
   const { warning, critical } = settings.thresholds.colors;
   const colors = useMemo(() => layerColors(theme, { warning, critical }, color), [theme, warning, critical, color]);
   const sync = context.sync?.() ?? DashboardCursorSync.Off;
+  const legend = useMemo(() => legendOf(options.legend), [options.legend]);
   const tooltip = options.tooltip ?? { mode: TooltipDisplayMode.Multi };
 
   const toggleLayer = useCallback((layer: Layer) => {
@@ -103,7 +115,6 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
   );
   const { notMeasured } = facets;
   const shown = facets.shown.filter((dimension) => !isHiddenFrom(fieldOf(dimension), 'viz'));
-  const legend = options.legend ?? DEFAULT_LEGEND;
   const view = VIEWS.find((name) => name === options.view) ?? DEFAULT_OPTIONS.view;
   const layout = layOut({
     view,
@@ -119,7 +130,7 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
   const value: HeadroomContextValue = {
     resources,
     resource,
-    warnings,
+    notes: [...queryNotes(data.errors), ...notesFor(resource, settings, warnings)],
     settings,
     formats,
     colors,
@@ -175,7 +186,6 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
           <Header
             layout={layout.header}
             width={width}
-            notes={[...queryNotes(data.errors), ...notesFor(resource, settings, warnings)]}
             picker={
               <ResourcePicker
                 resources={resources}

@@ -10,13 +10,13 @@ import {
 } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 import { type VizLegendOptions, type VizTooltipOptions } from '@grafana/ui';
-import { type DataWarning } from '../frames';
 import { type Settings } from '../options/settings';
 import { type HeadroomOptions } from '../options/types';
 import { type Dimension } from '../model';
 import { type SeriesSource } from './fields';
 import { type Formats } from './format';
 import { type Layer, type LayerColors } from './overlay/layers';
+import { type Note } from './prepSeries';
 import { type AssessedResource } from './resources';
 
 /** What the parts of the panel share. */
@@ -25,8 +25,8 @@ export interface HeadroomContextValue {
   resources: AssessedResource[];
   /** The chosen one. */
   resource: AssessedResource;
-  /** What the data says that a person should know. */
-  warnings: DataWarning[];
+  /** What a person should know of the chosen resource, of the queries and of the options. */
+  notes: Note[];
   settings: Settings;
   formats: Formats;
   colors: LayerColors;

@@ -162,3 +162,9 @@ export const FIGURE_ROW_MIN_HEIGHT = 26;
 
 /** Lines of details under a figure; with more it would be no longer what is seen first. */
 export const FIGURE_DETAIL_LINES = 4;
+
+/** Lines of an annotation's title that its mark tells; dashboards list the rest. */
+export const ANNOTATION_TITLE_LINES = 2;
+
+/** Lines of an annotation's text that its mark tells: several notes share one tooltip. */
+export const ANNOTATION_TEXT_LINES = 6;

@@ -5,7 +5,7 @@ import { t } from '@grafana/i18n';
 import { Tooltip, useStyles2, useTheme2 } from '@grafana/ui';
 import { useHeadroom } from '../context';
 import { PLAIN_TEXT } from '../format';
-import { ANNOTATIONS_IN_MARK } from '../limits';
+import { ANNOTATION_TEXT_LINES, ANNOTATION_TITLE_LINES, ANNOTATIONS_IN_MARK } from '../limits';
 import { testIds } from '../testIds';
 import {
   type AlertTone,
@@ -150,11 +150,31 @@ const getStyles = (theme: GrafanaTheme2) => ({
   square: css({ transform: 'translateX(-50%)' }),
   circle: css({ transform: 'translateX(-50%)', borderRadius: theme.shape.radius.circle }),
   bar: css({ transform: 'translateX(-50%) scaleX(0.4)' }),
-  words: css({ maxWidth: 360, fontSize: theme.typography.bodySmall.fontSize }),
+  words: css({
+    maxWidth: 360,
+    // A note may be of any length, and must not cover the panel.
+    maxHeight: '60vh',
+    overflow: 'hidden',
+    fontSize: theme.typography.bodySmall.fontSize,
+  }),
   note: css({ '& + &': { marginTop: theme.spacing(1), borderTop: `1px solid ${theme.colors.border.weak}` } }),
   time: css({ color: theme.colors.text.secondary, fontVariantNumeric: 'tabular-nums' }),
-  title: css({ fontWeight: theme.typography.fontWeightMedium, overflowWrap: 'anywhere' }),
-  text: css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }),
+  title: css({
+    fontWeight: theme.typography.fontWeightMedium,
+    overflowWrap: 'anywhere',
+    overflow: 'hidden',
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: ANNOTATION_TITLE_LINES,
+  }),
+  text: css({
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    overflow: 'hidden',
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: ANNOTATION_TEXT_LINES,
+  }),
   tags: css({
     display: 'flex',
     flexWrap: 'wrap',

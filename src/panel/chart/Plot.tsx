@@ -29,8 +29,8 @@ export function Plot({ config, data, children, ...size }: PropsWithChildren<Prop
       key={made.count}
       config={config}
       data={data}
-      plotRef={(made) => {
-        plot.current = made;
+      plotRef={(instance) => {
+        plot.current = instance;
       }}
       {...size}
     >

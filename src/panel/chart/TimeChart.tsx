@@ -89,12 +89,18 @@ export function TimeChart(props: Props) {
   // Worked out, not asked of uPlot as it draws: nothing is to be rendered because something is drawn.
   const area = { left: axes.left, width: width - axes.left - PLOT_RIGHT_ROOM, bottom: height - axes.bottom };
 
+  // A tooltip that is pinned may outlive its row: the next data may have fewer.
+  const renderRow = useCallback(
+    (index: number, isPinned: boolean) => (index < columns[0].length ? renderMoment(index, isPinned) : null),
+    [renderMoment, columns]
+  );
+
   const renderTooltip = useCallback(
     (plot: uPlot, indexes: Array<number | null>, _series: number | null, isPinned: boolean): React.ReactNode => {
       const index = indexes.find((candidate) => candidate !== null) ?? plot.cursor.idx;
-      return typeof index === 'number' ? renderMoment(index, isPinned) : null;
+      return typeof index === 'number' ? renderRow(index, isPinned) : null;
     },
-    [renderMoment]
+    [renderRow]
   );
 
   return (
@@ -117,7 +123,7 @@ export function TimeChart(props: Props) {
           <FollowCursor
             config={config}
             followsPanels={followsPanels && cursor.sync === DashboardCursorSync.Tooltip}
-            render={renderMoment}
+            render={renderRow}
           />
         </>
       )}

@@ -40,6 +40,7 @@ describe('annotations', () => {
     expect(read({ time: null, title: 'a' }, { time: NaN }, { time: '5' }, { time: 1 })).toHaveLength(1);
     expect(read({ title: 'a' })).toEqual([]);
     expect(readAnnotations([])).toEqual([]);
+    expect(readAnnotations(JSON.parse('[null, {}, { "fields": null }]'))).toEqual([]);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { type DataFrame, type GrafanaTheme2, type TimeRange } from '@grafana/data';
+import { colorNamed } from '../colorNamed';
 import { MARK_DISTANCE } from '../limits';
 
 /** What an alert rule's change of state is about. */
@@ -23,8 +24,8 @@ export function readAnnotations(frames: readonly DataFrame[]): Annotation[] {
   return frames.flatMap(readFrame).sort((a, b) => a.time - b.time);
 }
 
-function readFrame(frame: DataFrame): Annotation[] {
-  const columns = new Map<string, ArrayLike<unknown>>(frame.fields.map(({ name, values }) => [name, values]));
+function readFrame(frame: Partial<DataFrame> | null): Annotation[] {
+  const columns = new Map<string, ArrayLike<unknown>>(frame?.fields?.map(({ name, values }) => [name, values]));
   const times = columns.get('time');
   const read = (name: string, row: number): unknown => columns.get(name)?.[row];
   return Array.from({ length: times?.length ?? 0 }, (_, row) => row).flatMap((row): Annotation[] => {
@@ -103,7 +104,7 @@ export function annotationColor({ state, color }: Annotation, theme: GrafanaThem
     case 'noData':
       return theme.colors.info.main;
     default:
-      return theme.visualization.getColorByName(color ?? 'purple');
+      return colorNamed(color ?? 'purple', theme);
   }
 }
 

@@ -4,6 +4,7 @@ import { TooltipDisplayMode, useTheme2 } from '@grafana/ui';
 import { type Dimension } from '../../model';
 import { createLatest, KeepLatest } from '../chart/latest';
 import { type DrawingValues, TimeChart } from '../chart/TimeChart';
+import { colorNamed } from '../colorNamed';
 import { useHeadroom } from '../context';
 import { axisLimits, dimensionName, fixedColor } from '../fields';
 import { PLAIN_TEXT } from '../format';
@@ -131,7 +132,7 @@ function useFacetColors(fixed: string | undefined): LayerColors {
   const theme = useTheme2();
   const { colors } = useHeadroom();
   return useMemo(() => {
-    const own = fixed === undefined ? colors.measured : theme.visualization.getColorByName(fixed);
+    const own = fixed === undefined ? colors.measured : colorNamed(fixed, theme);
     return { ...colors, measured: own, comparison: own };
   }, [theme, colors, fixed]);
 }

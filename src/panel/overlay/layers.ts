@@ -1,5 +1,6 @@
 import { type GrafanaTheme2 } from '@grafana/data';
 import { type LineStyle } from '@grafana/schema';
+import { colorNamed } from '../colorNamed';
 
 /** What a facet draws, as the legend names it. */
 export const LAYERS = ['measured', 'ceiling', 'warning', 'critical', 'nextSizes', 'forecast', 'comparison'] as const;
@@ -24,12 +25,12 @@ export function layerColors(
   thresholds: { warning: string; critical: string },
   measured?: string
 ): LayerColors {
-  const line = theme.visualization.getColorByName(measured ?? 'blue');
+  const line = colorNamed(measured ?? 'blue', theme);
   return {
     measured: line,
     ceiling: theme.visualization.getColorByName('red'),
-    warning: theme.visualization.getColorByName(thresholds.warning),
-    critical: theme.visualization.getColorByName(thresholds.critical),
+    warning: colorNamed(thresholds.warning, theme),
+    critical: colorNamed(thresholds.critical, theme),
     nextSizes: theme.colors.text.secondary,
     forecast: theme.colors.text.primary,
     comparison: line,

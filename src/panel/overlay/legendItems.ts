@@ -5,6 +5,7 @@ import { LegendDisplayMode, type LineStyle } from '@grafana/schema';
 import { type Dimension, type NullableColumn } from '../../model';
 import { type Settings } from '../../options/settings';
 import { calcsOf } from '../calcs';
+import { colorNamed } from '../colorNamed';
 import { dimensionName, fixedColor, isHiddenFrom } from '../fields';
 import { type Formats, PLAIN_TEXT } from '../format';
 import { visiblePositions } from '../range';
@@ -118,7 +119,7 @@ function dimensionItems(dimension: Dimension, input: LegendInput): Array<VizLege
   const measured: VizLegendItem<LegendEntry> = {
     label: name,
     fieldName: source?.name,
-    color: color === undefined ? colors.measured : theme.visualization.getColorByName(color),
+    color: color === undefined ? colors.measured : colorNamed(color, theme),
     yAxis: 1,
     disabled: isOff || hidden.has('measured'),
     data: { dimension },

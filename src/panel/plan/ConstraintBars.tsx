@@ -3,13 +3,14 @@ import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { useStyles2, useTheme2 } from '@grafana/ui';
-import { stateOf, type Thresholds } from '../../model';
+import { stateOf } from '../../model';
 import { useHeadroom } from '../context';
 import { type Formats, PLAIN_TEXT } from '../format';
 import { constraintName } from '../names';
 import { stateColor } from '../state';
 import { StateIcon } from '../StateIcon';
 import { testIds } from '../testIds';
+import { UtilizationBar } from '../UtilizationBar';
 import { valueOfCeiling } from '../words';
 import { type Constraint, type Side } from './whatIf';
 
@@ -76,16 +77,24 @@ interface RowProps {
   figures: string[];
   scale: number;
   isWide: boolean;
+  /** Drawn in the colour of its state; what is now is drawn in grey. */
   isThen?: boolean;
 }
 
 function Row({ label, utilization, figures, scale, isWide, isThen }: RowProps) {
   const styles = useStyles2(getStyles);
+  const theme = useTheme2();
   const { settings, formats } = useHeadroom();
+  const state = utilization === undefined ? undefined : stateOf(utilization, settings.thresholds);
   return (
     <>
       <span className={styles.label}>{label}</span>
-      <UtilizationBar utilization={utilization} scale={scale} thresholds={settings.thresholds} isThen={isThen} />
+      <UtilizationBar
+        utilization={utilization}
+        scale={scale}
+        thresholds={settings.thresholds}
+        color={isThen ? stateColor(state, theme) : theme.colors.text.disabled}
+      />
       <span className={styles.percent}>{utilization === undefined ? '–' : formats.percent(utilization)}</span>
       <span className={cx(styles.figures, !isWide && styles.ownLine)}>
         {figures.map((figure) => (
@@ -95,40 +104,6 @@ function Row({ label, utilization, figures, scale, isWide, isThen }: RowProps) {
         ))}
       </span>
     </>
-  );
-}
-
-interface BarProps {
-  utilization: number | undefined;
-  /** Utilization at the end of the bar. */
-  scale: number;
-  thresholds: Thresholds;
-  /** Drawn in the colour of its state; what is now is drawn in grey. */
-  isThen?: boolean;
-}
-
-/** For the eye: the figures beside it say the same. */
-export function UtilizationBar({ utilization, scale, thresholds, isThen }: BarProps) {
-  const theme = useTheme2();
-  const styles = useStyles2(getStyles);
-  const at = (value: number) => `${(Math.min(Math.max(value, 0), scale) / scale) * 100}%`;
-  const state = utilization === undefined ? undefined : stateOf(utilization, thresholds);
-  return (
-    <span className={styles.bar} aria-hidden>
-      {utilization !== undefined && (
-        <span
-          className={styles.fill}
-          style={{
-            width: at(utilization),
-            background: isThen ? stateColor(state, theme) : theme.colors.text.disabled,
-          }}
-        />
-      )}
-      {[thresholds.warning, thresholds.critical].map((level, i) => (
-        <span key={i} className={styles.mark} style={{ left: at(level) }} />
-      ))}
-      <span className={cx(styles.mark, styles.ceiling)} style={{ left: at(1) }} />
-    </span>
   );
 }
 
@@ -180,25 +155,4 @@ const getStyles = (theme: GrafanaTheme2) => ({
   figures: css({ display: 'flex', flexWrap: 'wrap', columnGap: theme.spacing(1), color: theme.colors.text.secondary }),
   figure: css({ whiteSpace: 'nowrap' }),
   ownLine: css({ gridColumn: '2 / -1' }),
-  bar: css({
-    position: 'relative',
-    display: 'block',
-    height: 10,
-    minWidth: 0,
-    background: theme.colors.background.secondary,
-    borderRadius: theme.shape.radius.default,
-  }),
-  fill: css({
-    position: 'absolute',
-    insetBlock: 1,
-    left: 0,
-    borderRadius: theme.shape.radius.default,
-  }),
-  mark: css({
-    position: 'absolute',
-    insetBlock: 0,
-    width: 1,
-    background: theme.colors.text.secondary,
-  }),
-  ceiling: css({ insetBlock: -2, width: 2, background: theme.colors.text.primary }),
 });

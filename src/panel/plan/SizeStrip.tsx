@@ -2,12 +2,13 @@ import { css, cx } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
-import { useStyles2 } from '@grafana/ui';
+import { useStyles2, useTheme2 } from '@grafana/ui';
 import { useHeadroom } from '../context';
+import { stateColor } from '../state';
 import { StateIcon } from '../StateIcon';
 import { testIds } from '../testIds';
+import { UtilizationBar } from '../UtilizationBar';
 import { unitsWords } from '../words';
-import { UtilizationBar } from './ConstraintBars';
 import { type SizeOutcome } from './sizes';
 
 /** Every bar of the strip ends a little beyond the ceiling. */
@@ -27,6 +28,7 @@ interface Props {
 /** What each unit size would give, to see at a glance where the traffic fits, and to choose one. */
 export function SizeStrip({ sizes, chosen, now, marked, mark, onChoose }: Props) {
   const styles = useStyles2(getStyles);
+  const theme = useTheme2();
   const { settings, formats } = useHeadroom();
   return (
     <ul className={styles.strip} aria-label={t('plan.sizes.label', 'What each unit size would give')}>
@@ -43,7 +45,12 @@ export function SizeStrip({ sizes, chosen, now, marked, mark, onChoose }: Props)
               <span className={styles.units}>{unitsWords(units)}</span>
               {units === now && <span className={styles.caption}>{t('plan.sizes.now', 'now')}</span>}
             </span>
-            <UtilizationBar utilization={utilization} scale={SCALE} thresholds={settings.thresholds} isThen />
+            <UtilizationBar
+              utilization={utilization}
+              scale={SCALE}
+              thresholds={settings.thresholds}
+              color={stateColor(state, theme)}
+            />
             <span className={styles.outcome}>
               {utilization === undefined ? (
                 '–'

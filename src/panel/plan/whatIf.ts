@@ -1,6 +1,5 @@
 import { type Edition } from '../../guide';
 import {
-  appServersFor,
   type Ceilings,
   ceilingsFor,
   type Dimension,
@@ -22,6 +21,7 @@ import {
 } from '../../model';
 import { type Settings } from '../../options/settings';
 import { type PlanOptions } from '../../options/types';
+import { appServersForMix, CONSTRAINTS } from '../constraints';
 import { type Moment } from '../resources';
 import { isInGuide, type SizeOutcome, sizesToCompare } from './sizes';
 
@@ -73,12 +73,6 @@ export interface WhatIf {
   sizes: SizeOutcome[];
   errors: Partial<Record<TrafficField, FieldProblem>>;
 }
-
-const CONSTRAINTS: ReadonlyArray<readonly Dimension[]> = [
-  ['inboundBytes', 'inboundMessages'],
-  ['outboundBytes', 'outboundMessages'],
-  ['connections'],
-];
 
 /**
  * What the traffic of a moment would take under other conditions. Never throws.
@@ -260,9 +254,5 @@ function appServersOf({ units, mix, ceilings }: Side, edition: Edition, aspnet: 
   if (units === undefined || mix === undefined || ceilings === undefined) {
     return undefined;
   }
-  const counts = Object.values(edition.scenarios)
-    .filter(({ scenario }) => (mix[scenario] ?? 0) > 0)
-    .map(({ scenario }) => appServersFor(edition, scenario, units, aspnet))
-    .filter((count) => count !== undefined);
-  return counts.length === 0 ? null : Math.max(...counts);
+  return appServersForMix(edition, mix, units, aspnet) ?? null;
 }

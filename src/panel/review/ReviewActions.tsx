@@ -3,6 +3,7 @@ import React, { useEffect, useRef, useState } from 'react';
 import { type IconName } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { Button, Modal, TextArea, useStyles2 } from '@grafana/ui';
+import { hiddenFromSight } from '../hiddenFromSight';
 import { testIds } from '../testIds';
 import { csvFileName, reviewCsv } from './csv';
 import { type ReviewScope } from './heading';
@@ -57,7 +58,7 @@ export function ReviewActions({ reviews, scope, hasNames, onPrint }: Props) {
         onClick={() => saveFile(reviewCsv(reviews, scope), csvFileName(scope), 'text/csv;charset=utf-8')}
       />
       <ActionButton icon="file-alt" name={t('review.action.print', 'Print')} hasName={hasNames} onClick={onPrint} />
-      <span role="status" className="sr-only">
+      <span role="status" className={hiddenFromSight}>
         {isCopied ? t('review.action.copiedStatus', 'The review is copied.') : ''}
       </span>
       {refused !== undefined && <ManualCopy text={refused} onClose={() => setRefused(undefined)} />}

@@ -2,16 +2,17 @@ import { css, cx } from '@emotion/css';
 import React, { memo, useId } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
-import { Icon, useStyles2 } from '@grafana/ui';
+import { Icon, useStyles2, useTheme2 } from '@grafana/ui';
 import { useHeadroom } from '../context';
 import { PLAIN_TEXT } from '../format';
+import { UTILIZATION_BAR_END } from '../limits';
 import { stateColor, stateIcon } from '../state';
 import { testIds } from '../testIds';
+import { UtilizationBar } from '../UtilizationBar';
 import { cellText, FIGURE_COLUMNS, type ReviewColumn } from './columns';
 import { ReviewDetails } from './ReviewDetails';
 import { type ResourceReview } from './reviewResource';
 import { figuresOfPeak } from './reviewWords';
-import { UtilizationBar } from './UtilizationBar';
 
 interface Props {
   review: ResourceReview;
@@ -77,6 +78,7 @@ interface CellProps {
 
 function Cell({ column, review, text, hasBar }: CellProps) {
   const styles = useStyles2(getCellStyles, review.state);
+  const theme = useTheme2();
   const { settings, formats } = useHeadroom();
   const { state, peak, change } = review;
   switch (column) {
@@ -91,7 +93,16 @@ function Cell({ column, review, text, hasBar }: CellProps) {
         text
       ) : (
         <span className={styles.peak}>
-          {hasBar && <UtilizationBar utilization={peak.utilization} state={state} thresholds={settings.thresholds} />}
+          {hasBar && (
+            <span className={styles.bar}>
+              <UtilizationBar
+                utilization={peak.utilization}
+                scale={UTILIZATION_BAR_END}
+                thresholds={settings.thresholds}
+                color={stateColor(state, theme)}
+              />
+            </span>
+          )}
           <span className={styles.percent}>{text}</span>
         </span>
       );
@@ -142,6 +153,7 @@ const getStyles = (theme: GrafanaTheme2) => ({
 const getCellStyles = (theme: GrafanaTheme2, state: ResourceReview['state']) => ({
   state: css({ color: stateColor(state, theme), fontWeight: theme.typography.fontWeightMedium }),
   peak: css({ display: 'inline-flex', alignItems: 'center', gap: theme.spacing(1) }),
+  bar: css({ flex: '0 0 auto', width: 72 }),
   // As wide as "104.1 %", so that the bars of all rows begin at one edge.
   percent: css({ minWidth: '6.5ch' }),
   changed: css({ fontWeight: theme.typography.fontWeightBold }),

@@ -3,6 +3,7 @@ import React, { useCallback, useState } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { Button, Icon, useStyles2 } from '@grafana/ui';
+import { hiddenFromSight } from '../hiddenFromSight';
 import { REVIEW_ROWS } from '../limits';
 import { testIds } from '../testIds';
 import { columnName, FIGURE_COLUMNS, type ReviewColumn } from './columns';
@@ -38,7 +39,7 @@ export function ReviewTable({ reviews, columns, sort, onSort, hasBar, width, isW
   return (
     <>
       <table className={styles.table} data-testid={testIds.review.table}>
-        <caption className="sr-only">{t('review.caption', 'Capacity review by resource')}</caption>
+        <caption className={hiddenFromSight}>{t('review.caption', 'Capacity review by resource')}</caption>
         <thead>
           <tr>
             {columns.map((column) => (

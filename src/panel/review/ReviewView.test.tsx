@@ -97,6 +97,13 @@ describe('the table', () => {
     ]);
   });
 
+  it('says of a query that failed that something may be missing', async () => {
+    const data = { ...propsFor(FLEET).data, errors: [{ message: 'context deadline exceeded' }] };
+    show(FLEET, { data });
+    await person().click(screen.getByTestId(testIds.header.notesButton));
+    expect(await screen.findByTestId(testIds.header.notes)).toHaveTextContent('context deadline exceeded');
+  });
+
   it('begins with the worst, and has what is not known last in either direction', async () => {
     const user = person();
     show(FLEET);

@@ -6,7 +6,6 @@ import { useHeadroom } from '../context';
 import { type Size } from '../layout';
 import { REVIEW_BAR_FROM, REVIEW_BUTTON_NAMES_FROM, REVIEW_TOOLBAR_HEIGHT } from '../limits';
 import { NotesButton } from '../NotesButton';
-import { notesFor } from '../prepSeries';
 import { testIds } from '../testIds';
 import { columnsFor, REVIEW_COLUMNS } from './columns';
 import { reviewTitle, scopeWords } from './heading';
@@ -24,7 +23,7 @@ type Props = Size;
 export function ReviewView({ width, height }: Props) {
   const styles = useStyles2(getStyles);
   const paper = useStyles2(getPrintStyles);
-  const { resources, resource, warnings, settings, formats, timeRange, timeZone } = useHeadroom();
+  const { resources, notes: all, settings, formats, timeRange, timeZone } = useHeadroom();
   const [sort, setSort] = useState(DEFAULT_SORT);
   const [isPrinting, print] = usePrint();
 
@@ -38,7 +37,7 @@ export function ReviewView({ width, height }: Props) {
 
   const scope = { settings, formats, timeRange, timeZone };
   // What is to be known of one resource is in its details.
-  const notes = notesFor(resource, settings, warnings).filter(({ source }) => source !== 'model');
+  const notes = all.filter(({ source }) => source !== 'model');
   const summary = summaryWords(reviews);
   return (
     <div className={cx(isPrinting && paper.onPaper)} style={{ width, height }} data-testid={testIds.review.container}>

@@ -1,5 +1,6 @@
 import { css } from '@emotion/css';
 import { createTheme } from '@grafana/data';
+import { hiddenFromSight } from '../hiddenFromSight';
 
 /**
  * A class whose element is all that is printed, in dark on white, whatever the dashboard's theme.
@@ -42,7 +43,7 @@ export function getPrintStyles() {
           borderColor: paper.colors.border.medium,
         }),
         // States have their words; the other icons are of what only a screen can do.
-        '& .sr-only, & svg': important({ display: 'none' }),
+        [`& .${hiddenFromSight}, & svg`]: important({ display: 'none' }),
         '& table': important({ fontSize: PAPER_FONT_SIZE }),
         '& th, & td': important({ padding: '2px 4px' }),
         '& tr': { breakInside: 'avoid' },

@@ -15,10 +15,11 @@ const NO_TEXTS = { unitsVariable: '', mixVariable: '', resource: '' };
 /** Echo's ceiling in B/s a unit, in both directions: 1,000 messages of 2,048 B. */
 const ECHO = 2_048_000;
 
-function review(resource: TestResource, options: Partial<HeadroomOptions> = {}) {
+const DAY = { from: dateTime(START), to: dateTime(START + 24 * 60 * MINUTE) };
+
+function review(resource: TestResource, options: Partial<HeadroomOptions> = {}, range = DAY) {
   const settings = readSettings(options, NO_TEXTS);
   const [observed] = observe(framesOf(resource)).resources;
-  const range = { from: dateTime(START), to: dateTime(START + 24 * 60 * MINUTE) };
   return reviewResource(assessResource(observed, settings), settings, range);
 }
 
@@ -60,6 +61,30 @@ describe('the peak', () => {
     const { headroom, state } = review(echo([0.2, 1.25], 1));
     expect(headroom).toBeCloseTo(-0.25, 12);
     expect(state).toBe('over');
+  });
+});
+
+describe('a value from before the time range', () => {
+  // A source that aligns its steps gives one; here the first two of four, and the second is the highest.
+  const later = { from: dateTime(START + 2 * MINUTE), to: dateTime(START + 24 * 60 * MINUTE) };
+  const late = (resource: TestResource) => review(resource, {}, later);
+
+  it('is no peak, and nothing that P95 or the recommended units go by', () => {
+    const reviewed = late(echo([0.1, 1.3, 0.4, 0.2], 10, { connections: [9900, 9900, 100, 100] }));
+    expect(reviewed.peak).toMatchObject({ dimension: 'outboundBytes', index: 2, time: START + 2 * MINUTE });
+    expect(reviewed.state).toBe('normal');
+    // Ranks 0 and 1: 0.95 of the way from 0.2 to 0.4.
+    expect(reviewed.p95).toBeCloseTo(0.39, 12);
+    // Four units' worth of echo at most: 80 % of the guide's 5.
+    expect(reviewed.advice).toMatchObject({ units: 5, peak: { index: 2 } });
+    expect(reviewed.constraints.map(({ peak }) => peak.index)).toEqual([2, 2]);
+    expect(reviewed).toMatchObject({ times: 2, ratedTimes: 2 });
+  });
+
+  it('is not taken for one in it', () => {
+    const reviewed = late(echo([0.5, 0.5, null, null], 10));
+    expect(reviewed).toMatchObject({ unrated: 'nothingMeasured', times: 2, ratedTimes: 0 });
+    expect(reviewed.peak).toBeUndefined();
   });
 });
 

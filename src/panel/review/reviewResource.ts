@@ -1,7 +1,5 @@
 import { type TimeRange } from '@grafana/data';
-import { SCENARIOS } from '../../guide';
 import {
-  appServersFor,
   DEFAULT_TARGET,
   type Dimension,
   type Mix,
@@ -12,6 +10,7 @@ import {
   UTILIZATION_TOLERANCE,
 } from '../../model';
 import { type Settings } from '../../options/settings';
+import { appServersForMix, CONSTRAINTS } from '../constraints';
 import { type CeilingTrend, trendOf } from '../forecast';
 import { visiblePositions } from '../range';
 import { type AssessedResource, type Moment, recommendationFor } from '../resources';
@@ -59,13 +58,6 @@ export interface ResourceReview {
   times: number;
   ratedTimes: number;
 }
-
-/** Bytes and messages of a direction are one constraint. */
-const CONSTRAINTS: ReadonlyArray<readonly Dimension[]> = [
-  ['inboundBytes', 'inboundMessages'],
-  ['outboundBytes', 'outboundMessages'],
-  ['connections'],
-];
 
 const P95 = 0.95;
 
@@ -167,11 +159,8 @@ function suggestAppServers(
   if (mix === undefined || units === undefined) {
     return undefined;
   }
-  const inPlay = SCENARIOS.filter((scenario) => (mix[scenario] ?? 0) > 0);
-  const counts = inPlay
-    .map((scenario) => appServersFor(edition, scenario, units, false))
-    .filter((count) => count !== undefined);
-  return counts.length === 0 ? undefined : { count: Math.max(...counts), units };
+  const count = appServersForMix(edition, mix, units, false);
+  return count === undefined ? undefined : { count, units };
 }
 
 function ratedBetween([first, end]: Positions, utilization: NullableColumn): number[] {

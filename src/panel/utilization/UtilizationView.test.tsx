@@ -46,6 +46,11 @@ describe('the Utilization view', () => {
     expect(screen.getByRole('region', { name: /^Utilization/ })).toBeInTheDocument();
   });
 
+  it('has a plot that says what it is to whoever moves the focus there', () => {
+    render(panel());
+    expect(screen.getByRole('application')).toHaveAccessibleName(/^Shares of the ceilings over time; arrow keys/);
+  });
+
   it('is what a panel folds to that is too low for its facets', () => {
     render(<HeadroomPanel {...panelProps(FRAMES, { width: 700, height: 190 })} />);
     expect(screen.getByTestId(testIds.utilization.container)).toBeInTheDocument();

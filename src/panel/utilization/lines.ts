@@ -2,6 +2,7 @@ import { type Field, type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { type LineStyle } from '@grafana/ui';
 import { type Dimension, DIRECTION_DIMENSIONS, type NullableColumn } from '../../model';
+import { colorNamed } from '../colorNamed';
 import { fixedColor, isHiddenFrom } from '../fields';
 import { constraintName } from '../names';
 import { type AssessedResource } from '../resources';
@@ -117,7 +118,7 @@ export function lookOf(
     fields.length > 0 && fields.every((field) => isHiddenFrom(field, area));
   return {
     name: displayName ?? lineName(id),
-    color: color === undefined ? lineColor(id, theme) : theme.visualization.getColorByName(color),
+    color: color === undefined ? lineColor(id, theme) : colorNamed(color, theme),
     style: STYLES[id],
     width: WIDTHS[id],
     hideFrom: { viz: isHidden('viz'), tooltip: isHidden('tooltip'), legend: isHidden('legend') },

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Page } from '@playwright/test';
+import type axe from 'axe-core';
+import { VIEWS } from '../../src/options/types';
+import { testIds } from '../../src/panel/testIds';
+import { expect, test } from './gallery';
+
+// What a person who does not see the colours, uses no pointer, or reads another language gets.
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  for (const scene of ['climb', 'fleet', 'unitsUnknown'] as const) {
+    test(`axe finds nothing wrong in any view of ${scene}, ${theme}`, async ({ gallery, page }) => {
+      test.slow();
+      await gallery.open(scene, { view: 'overlay', theme, width: 1200, height: 700 });
+      await addAxe(page);
+      const found: string[] = [];
+      for (const view of VIEWS) {
+        await gallery.show({ options: { view } });
+        found.push(...(await violations(page)).map((words) => `${view}: ${words}`));
+      }
+      expect(found).toEqual([]);
+    });
+  }
+
+  test(`axe finds nothing wrong in what opens: tooltips, notes and details, ${theme}`, async ({ gallery, page }) => {
+    test.slow();
+    await gallery.open('annotated', { view: 'overlay', theme, width: 1200, height: 700 });
+    await addAxe(page);
+    const found: string[] = [];
+    const check = async (what: string) => {
+      // Grafana's Toggletip hides what is around it from screen readers, and keeps the focus out of there itself.
+      const all = await violations(page, 'body');
+      found.push(...all.filter((words) => !words.startsWith('aria-hidden-focus')).map((words) => `${what}: ${words}`));
+    };
+
+    await gallery.click(gallery.plot('outboundBytes'), 0.5);
+    await expect(page.getByRole('button', { name: 'Close' })).toBeVisible();
+    await check('pinned tooltip');
+    await page.keyboard.press('Escape');
+
+    await page.getByTestId(testIds.chart.annotation).first().focus();
+    await expect(page.getByTestId(testIds.chart.annotationTooltip)).toBeVisible();
+    await check('annotation');
+
+    await gallery.show({ options: { view: 'utilization' } });
+    await gallery.hover(page.getByTestId(testIds.utilization.container).locator('.u-over'), 0.5);
+    await expect(page.getByTestId(testIds.utilization.tooltip)).toBeVisible();
+    await check('utilization tooltip');
+
+    await gallery.show({ options: { view: 'overlay', unitsSource: 'variable' } });
+    await page.getByTestId(testIds.header.notesButton).click();
+    await expect(page.getByTestId(testIds.header.notes)).toBeVisible();
+    await check('notes');
+    await page.keyboard.press('Escape');
+
+    await gallery.show({ options: { view: 'review' } });
+    await page.getByRole('button', { name: 'orders-live' }).click();
+    await expect(page.getByTestId(testIds.review.details)).toBeVisible();
+    await check('review details');
+
+    await gallery.show({ options: { view: 'plan', plan: { part: 'workloads' } } });
+    await page.getByRole('button', { name: /^Add/ }).first().click();
+    await check('workloads');
+    expect(found).toEqual([]);
+  });
+}
+
+test('with forced colours the states still have their words, in a colour that can be read', async ({
+  gallery,
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const [scene, state] of [
+    ['over', 'Over'],
+    ['climb', 'Normal'],
+  ] as const) {
+    await gallery.open(scene, { view: 'overlay' });
+    await expect(gallery.state).toHaveText(new RegExp(state));
+    await expect(gallery.state).toBeVisible();
+    const [text, background] = await gallery.state.evaluate((badge) => {
+      const { color, backgroundColor } = getComputedStyle(badge);
+      return [color, backgroundColor];
+    });
+    expect(text).not.toBe(background);
+  }
+  await gallery.open('fleet', { view: 'review' });
+  await expect(page.getByRole('row', { name: /orders-live/ })).toContainText('Over');
+  await expect(page.getByRole('row', { name: /chat-eu/ })).toContainText('Warning');
+});
+
+test('every part of a view is reached by Tab, and none of them keeps the focus', async ({ gallery, page }) => {
+  await gallery.open('annotated', { view: 'overlay', width: 1200, height: 700 });
+  const names: string[] = [];
+  for (let i = 0; i < 40; i++) {
+    await page.keyboard.press('Tab');
+    names.push(
+      await page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''
+      )
+    );
+  }
+  for (const wanted of [/^Inbound bandwidth over time/, /^Outbound messages over time/, /annotation/, /^Ceiling$/]) {
+    expect(names.some((name) => wanted.test(name))).toBe(true);
+  }
+});
+
+for (const language of ['fr-FR', 'ru-RU', 'pt-PT', 'nl-NL', 'es-ES']) {
+  test(`the header and its state are in the language of the user: ${language}`, async ({ gallery }) => {
+    const words = JSON.parse(
+      readFileSync(join(__dirname, '..', '..', 'src', 'locales', language, 'headroom-signalr-panel.json'), 'utf8')
+    );
+    await gallery.open('over', { view: 'overlay', language });
+    await expect(gallery.state).toHaveText(new RegExp(words.state.over));
+    await expect(gallery.sentence).toHaveText(patternOf(words.header.over));
+    await expect(gallery.sentence).not.toContainText('ceiling');
+  });
+}
+
+test('in French the header says of the ceiling what it says in English', async ({ gallery }) => {
+  await gallery.open('over', { view: 'overlay', language: 'fr-FR' });
+  await expect(gallery.sentence).toContainText(
+    /^Trafic sortant\s:\s.*\sdu plafond, .*\sde dépassement \(.*\ssur\s.*\)$/
+  );
+});
+
+/** A translation as what it can become: anything where a value goes. */
+function patternOf(text: string): RegExp {
+  const parts = text.split(/\{\{\w+\}\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.+')}$`);
+}
+
+async function addAxe(page: Page): Promise<void> {
+  await page.addScriptTag({ path: require.resolve('axe-core/axe.min.js') });
+}
+
+/** What axe has against a part of the page, each with the elements that it is about. */
+function violations(page: Page, selector = `[data-testid="${testIds.panel}"]`): Promise<string[]> {
+  return page.evaluate(async (part) => {
+    // The page around the panel is a test's: it has no landmarks and no heading.
+    const rules = { region: { enabled: false }, 'landmark-one-main': { enabled: false } };
+    const found = await window.axe.run(part, { rules: { ...rules, 'page-has-heading-one': { enabled: false } } });
+    if (found.passes.length === 0) {
+      throw new Error('axe had nothing to look at.');
+    }
+    return found.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary ?? ''}`)
+    );
+  }, selector);
+}
