@@ -31,7 +31,7 @@ const PROCESSES = 2;
  * Starting a process takes longer than most tests do, so that some share one; this many evaluations of a rule take
  * some seconds, and longer tests have one to themselves.
  */
-const COST_A_PROCESS = 40_000;
+const COST_A_PROCESS = 8_000;
 
 /** Tries every mutant of the pack on the tests that depend on its rule. */
 export async function runMutants({ files, tests, only, store, folder, onOutcome }: RunRequest): Promise<Tried[]> {

@@ -6,6 +6,7 @@ import { parse, stringify } from 'yaml';
 
 import { buildRules } from '../../alerts/source/build';
 import schema from '../../alerts/settings.schema.json';
+import { ruleSets } from './rule-sets';
 import { PROMTOOLS, run } from './tools';
 
 const pack = path.resolve(__dirname, '../../alerts/prometheus');
@@ -19,9 +20,12 @@ interface TestFile {
 
 const suites = readdirSync(__dirname)
   .filter((name) => name.endsWith('.test.yml'))
-  .map((name) => {
+  .flatMap((name) => {
     const file: TestFile = parse(readFileSync(path.join(__dirname, name), 'utf8'));
-    return { name, file };
+    return ruleSets(file.rule_files).map(({ suffix, ruleFiles }) => ({
+      name: `${name}${suffix}`,
+      file: { ...file, rule_files: ruleFiles },
+    }));
   });
 
 const settingsOf = (name: string) => readFileSync(path.join(__dirname, name), 'utf8');
