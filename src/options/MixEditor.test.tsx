@@ -170,7 +170,7 @@ describe('shares of the data', () => {
 
   it('are asked for by resource where several have them, never summed', () => {
     const saved = show({ initial: {}, data: [...chat, ...feed] });
-    const box = screen.getByLabelText('Take from data');
+    const box = screen.getByRole('combobox', { name: 'Take from data' });
     fireEvent.change(box, { target: { value: 'feed' } });
     fireEvent.keyDown(box, { key: 'ArrowDown' });
     fireEvent.keyDown(box, { key: 'Enter' });
