@@ -92,7 +92,7 @@ test('a legend entry hides its line and brings it back', async ({ dashboard, pag
   await expect.poll(() => measuredPixels(plot, 0.1, 0.9)).toBeGreaterThan(100);
 });
 
-test('a small panel folds to its worst facet, and a tiny one to words', async ({ dashboard, page }) => {
+test('a small panel folds to the Utilization view, and a tiny one to its figure', async ({ dashboard, page }) => {
   await dashboard.resizePanel(6, 7);
   await dashboard.open(RESOURCES.over);
   await expect(dashboard.state).toHaveText(/Over/);
@@ -100,7 +100,7 @@ test('a small panel folds to its worst facet, and a tiny one to words', async ({
   await page.unrouteAll();
   await dashboard.resizePanel(6, 3);
   await dashboard.open(RESOURCES.over);
-  await expect(dashboard.state).toHaveText(/Over/);
+  await expect(page.getByTestId(testIds.header.figure)).toContainText('110.0');
   await expect(page.locator('.u-over')).toHaveCount(0);
 });
 

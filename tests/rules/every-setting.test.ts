@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { parse } from 'yaml';
+
+import schema from '../../alerts/settings.schema.json';
+
+it('the settings with which all rules are linted set every setting to something else', () => {
+  const committed = parse(readFileSync(path.resolve(__dirname, '../../alerts/settings.yaml'), 'utf8'));
+  const every = parse(readFileSync(path.join(__dirname, 'every-setting.settings.yaml'), 'utf8'));
+  const same = Object.keys(schema.properties).filter((key) =>
+    isDeepStrictEqual(every[key] ?? committed[key], committed[key])
+  );
+  expect(same).toEqual([]);
+  const resourceKeys = Object.keys(every.resources[0]).sort();
+  expect(resourceKeys).toEqual(Object.keys(schema.definitions.resource.properties).sort());
+});

@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parse, stringify } from 'yaml';
+
+import { buildRules } from '../../alerts/source/build';
+import { ruleSets } from './rule-sets';
+import { run } from './tools';
+
+const pack = path.resolve(__dirname, '../../alerts/prometheus');
+const runbooks = path.resolve(__dirname, '../../alerts/runbooks');
+const folder = mkdtempSync(path.join(tmpdir(), 'headroom-promtool-'));
+
+interface TestFile {
+  rule_files: string[];
+  tests: Array<{ name: string }>;
+}
+
+const suites = readdirSync(__dirname)
+  .filter((name) => name.endsWith('.test.yml'))
+  .flatMap((name) => {
+    const file: TestFile = parse(readFileSync(path.join(__dirname, name), 'utf8'));
+    return ruleSets(file.rule_files).map(({ suffix, ruleFiles }) => ({
+      name: `${name}${suffix}`,
+      file: { ...file, rule_files: ruleFiles },
+    }));
+  });
+
+const settingsOf = (name: string) => readFileSync(path.join(__dirname, name), 'utf8');
+
+/** Writes the rules of a settings file into a folder of their own. */
+function generate(name: string, settings: string): void {
+  const built = buildRules({ settings: settingsOf(settings), target: 'prometheus', runbooks, command: 'jest' });
+  if (!built.ok) {
+    throw new Error(built.errors.join('\n'));
+  }
+  mkdirSync(path.join(folder, name));
+  built.files.forEach((text, file) => writeFileSync(path.join(folder, name, file), text));
+}
+
+/** Where the rules of a test are: generated for it, or as committed. */
+function located(ruleFile: string): string {
+  return path.resolve(ruleFile.startsWith('generated/') ? folder : __dirname, ruleFile);
+}
+
+/** Every promtool test of this folder, and the lint of all rules, on these generations of promtool. */
+export function promtoolTests(promtools: readonly string[]): void {
+  beforeAll(() => {
+    generate('generated', 'overrides.settings.yaml');
+    generate('every-setting', 'every-setting.settings.yaml');
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  describe.each(promtools)('%s', (promtool) => {
+    const rulesIn = (place: string) => readdirSync(place).map((name) => path.join(place, name));
+
+    /** Without a word: of each file its name and how many rules it has, and nothing else. */
+    function lint(place: string) {
+      const files = rulesIn(place);
+      const { status, output } = run(promtool, 'check', 'rules', '--lint=all', '--lint-fatal', ...files);
+      const said = output.split('\n').filter((line) => line !== '' && !/^ {2}SUCCESS: \d+ rules? found$/.test(line));
+      return { status, said: said.filter((line) => !files.some((file) => line === `Checking ${file}`)) };
+    }
+
+    it('finds nothing to say about the committed rules', () => {
+      expect(lint(pack)).toEqual({ status: 0, said: [] });
+    });
+
+    it.each(['generated', 'every-setting'])('finds nothing to say about rules of other settings: %s', (name) => {
+      expect(lint(path.join(folder, name))).toEqual({ status: 0, said: [] });
+    });
+
+    describe.each(suites)('$name', ({ name, file }) => {
+      it.each(file.tests)('$name', (test) => {
+        const alone = path.join(folder, `${name}-${file.tests.indexOf(test)}.yml`);
+        writeFileSync(alone, stringify({ ...file, rule_files: file.rule_files.map(located), tests: [test] }));
+        expect(run(promtool, 'test', 'rules', alone)).toMatchObject({
+          status: 0,
+          output: expect.stringContaining('SUCCESS'),
+        });
+      });
+    });
+  });
+}
