@@ -1,4 +1,4 @@
-import { FieldType, toDataFrame } from '@grafana/data';
+import { type DataFrame, FieldType, toDataFrame } from '@grafana/data';
 import { CANONICAL_NAMES } from './names';
 import { observe } from './observe';
 import { canonicalFrame, minutes, resourceId, seriesFrame } from './test-frames';
@@ -13,6 +13,7 @@ describe('shapes of frames', () => {
     times: minutes(3),
     measured: { inboundBytes: [1, null, 3], outboundBytes: [4, 5, 6] },
     units: [10, 10, 20],
+    changes: [0, 2],
   };
 
   it('one frame a series, as Prometheus gives them, is one resource', () => {
@@ -82,6 +83,7 @@ describe('shapes of frames', () => {
         labels: {},
         times: minutes(2),
         measured: { inboundBytes: [1, 2], outboundBytes: [10, 20], connections: [5, 6] },
+        changes: [],
         origins: {
           inboundBytes: { frame: 0, field: 1 },
           outboundBytes: { frame: 1, field: 1 },
@@ -137,6 +139,30 @@ describe('time', () => {
     const [resource] = observe([canonicalFrame(inboundBytes, [3, 1, 2, 9], {}, [180, 60, 120, 60])]).resources;
     expect(resource.times).toEqual([60, 120, 180]);
     expect(resource.measured.inboundBytes).toEqual([9, 2, 3]);
+  });
+});
+
+describe('changes', () => {
+  const inbound = canonicalFrame(inboundBytes, [1, 2, 3, 4]);
+  const changesOf = (...frames: DataFrame[]) => observe([inbound, ...frames]).resources[0].changes;
+
+  it('of the unit size and of every share are told, and no others', () => {
+    const shares = [
+      canonicalFrame(share, [0.5, 0.5, 0.5, 0.4], { scenario: 'echo' }),
+      canonicalFrame(share, [0.5, 0.5, 0.5, 0.6], { scenario: 'broadcast' }),
+    ];
+    expect(changesOf(canonicalFrame(units, [1, 2, 2, 2]), ...shares)).toEqual([0, 1, 3]);
+  });
+
+  it('are not told where the unit size has times of its own: what it holds in between is found out later', () => {
+    expect(changesOf(canonicalFrame(units, [1, 2], {}, [0, 120_000]))).toBeUndefined();
+  });
+
+  it('are not told where a unit size goes on in another series, or has values that are none', () => {
+    const first = canonicalFrame(units, [1, 1], { pod: 'a' }, minutes(2));
+    const second = canonicalFrame(units, [2, 2], { pod: 'b' }, minutes(2, 2));
+    expect(changesOf(first, second)).toBeUndefined();
+    expect(changesOf(canonicalFrame(units, [1, 'two', 2, 2]))).toBeUndefined();
   });
 });
 

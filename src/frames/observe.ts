@@ -118,7 +118,7 @@ function convert(meanings: readonly Meaning[], among: readonly Meaning[], warn: 
     const subject = nameOf(series);
     const axis = readAxis(series.times);
     const divisor = divisorOf(series, role, axis);
-    const { values, invalid } = readValues(series.values, axis, role.role, divisor);
+    const { values, invalid, changes } = readValues(series.values, axis, role.role, divisor);
     if (!certain) {
       warn({ code: 'noResourceLabel', subject });
     }
@@ -132,7 +132,8 @@ function convert(meanings: readonly Meaning[], among: readonly Meaning[], warn: 
       warn({ code: 'looksLikeCounter', subject });
     }
     const resource = identity.resource ?? '';
-    return { series, role, scenario, resourceId, resource, divisor, samples: { times: axis.times, values } };
+    const samples = { times: axis.times, values, changes };
+    return { series, role, scenario, resourceId, resource, divisor, samples };
   });
 }
 
@@ -209,11 +210,26 @@ function alignResource(used: readonly Candidate[], slots: readonly Slot[]): Reso
     times: axis,
     measured: {},
     origins: {},
+    changes: changesOf(slots, axis),
   };
   for (const slot of slots) {
     place(observations, slot, project(slot.samples, axis, axisStep));
   }
   return observations;
+}
+
+/** Where a unit size or a share changes; undefined where one of them stands on another axis, or was not read as it is. */
+function changesOf(slots: readonly Slot[], axis: readonly number[]): number[] | undefined {
+  const all: number[][] = [];
+  for (const { role, samples } of slots) {
+    if (role === 'units' || role === 'share') {
+      if (samples.times !== axis || samples.changes === undefined) {
+        return undefined;
+      }
+      all.push(samples.changes);
+    }
+  }
+  return unionOf(all);
 }
 
 function place(observations: ResourceObservations, { role, scenario, origin }: Slot, column: Column): void {
@@ -235,18 +251,19 @@ function place(observations: ResourceObservations, { role, scenario, origin }: S
   }
 }
 
+/** @param used series of one resource */
 function assignments(used: readonly Candidate[]): RoleAssignment[] {
   const unique = new Map<string, RoleAssignment>();
   for (const { series, role, resourceId, divisor } of used) {
-    const assignment: RoleAssignment = {
+    const name = nameOf(series);
+    unique.set([role.role, role.evidence, series.refId, divisor, name].join(' '), {
       role: role.role,
       evidence: role.evidence,
-      series: nameOf(series),
+      series: name,
       refId: series.refId,
       resourceId,
       perSecondDivisor: divisor,
-    };
-    unique.set(JSON.stringify(assignment), assignment);
+    });
   }
   return [...unique.values()];
 }

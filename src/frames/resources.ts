@@ -20,7 +20,8 @@ const NAME_LABELS = ['resource_name', 'resourcename', 'name', 'resource'];
 const SHORT_NAME_LABELS = ['resource', 'resourcename', 'resource_name', 'name'];
 
 /** Who a series is about, by its labels, or by its own name where they say nothing. */
-export function identify(labels: Labels, nameInSeries: string | undefined): Identity {
+export function identify(given: Labels, nameInSeries: string | undefined): Identity {
+  const labels = byLowerCaseName(given);
   const name = firstOf(labels, NAME_LABELS) ?? nameInSeries;
   const id = firstOf(labels, ID_LABELS) ?? (name?.startsWith('/subscriptions/') === true ? name : undefined);
   if (id !== undefined) {
@@ -77,10 +78,21 @@ export function sharedLabels(all: readonly Labels[]): Record<string, string> {
   );
 }
 
-function firstOf(labels: Labels, wanted: readonly string[]): string | undefined {
-  const entries = Object.entries(labels);
-  for (const label of wanted) {
-    const value = entries.find(([key]) => key.toLowerCase() === label)?.[1];
+/** Of names that differ in their case alone, the first. */
+function byLowerCaseName(labels: Labels): Map<string, string> {
+  const byName = new Map<string, string>();
+  for (const [key, value] of Object.entries(labels)) {
+    const name = key.toLowerCase();
+    if (!byName.has(name)) {
+      byName.set(name, value);
+    }
+  }
+  return byName;
+}
+
+function firstOf(labels: ReadonlyMap<string, string>, wanted: readonly string[]): string | undefined {
+  for (const name of wanted) {
+    const value = labels.get(name);
     if (value !== undefined && value !== '') {
       return value;
     }

@@ -27,7 +27,9 @@ const COMPARED_REF_ID = /-compare$/;
 
 /** Takes wide, long and multi frames apart into series. What is not a frame of numbers over time is skipped. */
 export function readSeries(frames: readonly DataFrame[], warn: (warning: DataWarning) => void): RawSeries[] {
-  return readArray(frames).flatMap((frame, index) => readFrame(frame, index, warn));
+  const series: RawSeries[] = [];
+  readArray(frames).forEach((frame, index) => readFrame(frame, index, series, warn));
+  return series;
 }
 
 /** The name by which a person finds the series again. */
@@ -48,14 +50,19 @@ interface ReadField {
   isMoved: boolean;
 }
 
-function readFrame(frame: unknown, index: number, warn: (warning: DataWarning) => void): RawSeries[] {
+function readFrame(frame: unknown, index: number, series: RawSeries[], warn: (warning: DataWarning) => void): void {
   if (!isRecord(frame)) {
-    return [];
+    return;
   }
   const comparison = readComparison(frame);
-  const fields = readArray(frame.fields).flatMap(readField);
+  const fields: ReadField[] = [];
+  readArray(frame.fields).forEach((field, position) => {
+    if (isRecord(field)) {
+      fields.push(readField(field, position));
+    }
+  });
   if (fields.every((field) => field.values.length === 0)) {
-    return [];
+    return;
   }
   const frameName = readText(frame.name);
   const refId = comparison === undefined ? readText(frame.refId) : readText(frame.refId)?.replace(COMPARED_REF_ID, '');
@@ -64,28 +71,42 @@ function readFrame(frame: unknown, index: number, warn: (warning: DataWarning) =
   const time = fields.find((field) => field.type === FieldType.time);
   if (numbers.length === 0) {
     warn({ code: 'noNumberField', subject });
-    return [];
+    return;
   }
   if (time === undefined) {
     warn({ code: 'noTimeField', subject });
-    return [];
+    return;
   }
   const times = comparison === undefined ? time.values : moved(time, comparison.byMs);
   const columns = fields.filter((field) => field.type === FieldType.string && field.name !== '');
   const groups = columns.length === 0 ? undefined : groupRows(columns, times.length);
-  return numbers.flatMap((field) => {
-    const origin = { frame: index, field: field.index };
-    const base = { refId, unit: field.unit, origin, isComparison: comparison !== undefined };
+  for (const field of numbers) {
+    const add = (labels: Record<string, string>, seriesTimes: readonly unknown[], values: readonly unknown[]): void => {
+      const named = namesOf(field, labels, frameName);
+      series.push({
+        names: named.names,
+        fieldName: named.fieldName,
+        labels: named.labels,
+        refId,
+        unit: field.unit,
+        origin: { frame: index, field: field.index },
+        isComparison: comparison !== undefined,
+        times: seriesTimes,
+        values,
+      });
+    };
     if (groups === undefined) {
-      return [{ ...base, ...namesOf(field, field.labels, frameName), times, values: field.values }];
+      add(field.labels, times, field.values);
+      continue;
     }
-    return groups.map(({ rows, labels: rowLabels }) => ({
-      ...base,
-      ...namesOf(field, { ...field.labels, ...rowLabels }, frameName),
-      times: rows.map((row) => times[row]),
-      values: rows.map((row) => field.values[row]),
-    }));
-  });
+    for (const { rows, labels } of groups) {
+      add(
+        { ...field.labels, ...labels },
+        rows.map((row) => times[row]),
+        rows.map((row) => field.values[row])
+      );
+    }
+  }
 }
 
 /** A long frame has one series for each combination of its text columns, which are the series' labels. */
@@ -123,12 +144,24 @@ function namesOf(
   frameName: string | undefined
 ): Pick<RawSeries, 'names' | 'fieldName' | 'labels'> {
   const fieldName = NAMELESS.test(field.name) ? undefined : readText(field.name);
-  const given = [labels.__name__, ...field.displayNames, fieldName, frameName].flatMap((name) => readText(name) ?? []);
-  // Joins and text formats leave `name{label="value"}` as the only trace of a series' labels.
-  const bare = given.map(splitName);
-  const written = bare.find((name) => name.labels !== undefined)?.labels;
+  const names: string[] = [];
+  const add = (name: string): void => {
+    if (name !== '' && !names.includes(name)) {
+      names.push(name);
+    }
+  };
+  let written: Record<string, string> | undefined;
+  for (const given of [labels.__name__, ...field.displayNames, fieldName, frameName]) {
+    if (given !== undefined && given !== '') {
+      // Joins and text formats leave `name{label="value"}` as the only trace of a series' labels.
+      const bare = splitName(given);
+      add(bare.name);
+      add(given);
+      written ??= bare.labels;
+    }
+  }
   return {
-    names: [...new Set(bare.flatMap(({ name }, i) => [name, given[i]]).filter((name) => name !== ''))],
+    names,
     fieldName: fieldName === undefined ? undefined : splitName(fieldName).name,
     labels: written !== undefined && Object.keys(labels).length === 0 ? written : labels,
   };
@@ -147,10 +180,7 @@ function splitName(text: string): { name: string; labels?: Record<string, string
   return { name: name === '' ? (labels.__name__ ?? '') : name, labels };
 }
 
-function readField(field: unknown, index: number): ReadField[] {
-  if (!isRecord(field)) {
-    return [];
-  }
+function readField(field: Readonly<Record<string, unknown>>, index: number): ReadField {
   const config = isRecord(field.config) ? field.config : {};
   const labels: Record<string, string> = {};
   if (isRecord(field.labels)) {
@@ -160,18 +190,16 @@ function readField(field: unknown, index: number): ReadField[] {
       }
     }
   }
-  return [
-    {
-      index,
-      name: readText(field.name) ?? '',
-      type: field.type,
-      values: readArray(field.values),
-      labels,
-      unit: readText(config.unit),
-      displayNames: [config.displayNameFromDS, config.displayName].flatMap((name) => readText(name) ?? []),
-      isMoved: isRecord(config.custom) && isRecord(config.custom.timeCompare),
-    },
-  ];
+  return {
+    index,
+    name: readText(field.name) ?? '',
+    type: field.type,
+    values: readArray(field.values),
+    labels,
+    unit: readText(config.unit),
+    displayNames: [config.displayNameFromDS, config.displayName].filter((name) => typeof name === 'string'),
+    isMoved: isRecord(config.custom) && isRecord(config.custom.timeCompare),
+  };
 }
 
 /** Grafana's time comparison adds the same series of an earlier time; it leaves moving their times to the panels. */

@@ -59,6 +59,8 @@ export interface ResourceObservations {
   units?: Column;
   /** Outbound share a scenario at each timestamp, as measured or declared in the data. */
   shares?: Partial<Record<Scenario, Column>>;
+  /** Positions, ascending: nowhere else does the unit size or a share differ from the one before; where it is known. */
+  changes?: readonly number[];
   /** 0 to 1. */
   serverLoad?: Column;
 }

@@ -1,4 +1,5 @@
 import { EDITIONS, GUIDE_MESSAGE_BYTES, SCENARIOS, SMALLEST_COSTED_MESSAGE_BYTES } from '../guide';
+import { endOfEqual } from '../model';
 import { type Axis, medianStep } from './align';
 import { type DetectedRole } from './roles';
 import { type RawSeries } from './series';
@@ -45,23 +46,32 @@ export function divisorOf(series: RawSeries, role: DetectedRole, axis: Axis): nu
   }
 }
 
+/** The values of a series at the times of its axis. */
+export interface ReadValues {
+  values: Column;
+  /** Whether something other than a number or a gap was there. */
+  invalid: boolean;
+  /** Of a unit size or a share: the positions whose value differs from the one before, where they were found. */
+  changes?: number[];
+}
+
 /**
  * Values in the order of the axis, divided. What is no finite number is a gap, and so is a negative one, except in
  * shares, which the model judges as a whole. Where nothing is to be changed, the field's own array comes back.
- *
- * @returns also whether something other than a gap was there
  */
-export function readValues(
-  field: readonly unknown[],
-  axis: Axis,
-  role: Role,
-  divisor: number
-): { values: Column; invalid: boolean } {
+export function readValues(field: readonly unknown[], axis: Axis, role: Role, divisor: number): ReadValues {
   const least = role === 'share' ? -Number.MAX_VALUE : 0;
   const { order } = axis;
   const length = axis.times.length;
-  if (order === undefined && divisor === 1 && field.length === length && isColumn(field, least)) {
-    return { values: field, invalid: false };
+  if (order === undefined && divisor === 1 && field.length === length) {
+    if (role === 'share' || role === 'units') {
+      const changes: number[] = [];
+      if (isSteppedColumn(field, least, changes)) {
+        return { values: field, invalid: false, changes };
+      }
+    } else if (isColumn(field, least)) {
+      return { values: field, invalid: false };
+    }
   }
   const values: Column = [];
   let invalid = false;
@@ -123,12 +133,27 @@ function isValue(value: unknown, least: number): value is number {
 
 function isColumn(field: readonly unknown[], least: number): field is Column {
   for (let i = 0; i < field.length; i++) {
-    const value = field[i];
-    if (value !== null && !isValue(value, least)) {
+    if (!isCell(field[i], least)) {
       return false;
     }
   }
   return true;
+}
+
+/** The same for what stays as it is for long: only what differs from the value before is looked at, and told. */
+function isSteppedColumn(field: readonly unknown[], least: number, changes: number[]): field is Column {
+  for (let i = 0; i < field.length;) {
+    if (!isCell(field[i], least)) {
+      return false;
+    }
+    changes.push(i);
+    i = endOfEqual(field, i, field.length);
+  }
+  return true;
+}
+
+function isCell(value: unknown, least: number): value is number | null {
+  return typeof value === 'number' ? value >= least && value <= Number.MAX_VALUE : value === null;
 }
 
 /** Seconds of an ISO 8601 duration as Azure writes time grains: PT1M, PT1H, P1D. */

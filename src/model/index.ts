@@ -8,6 +8,7 @@ export * from './plan';
 export * from './rates';
 export * from './recommend';
 export * from './result';
+export { endOfEqual } from './runs';
 export * from './solve';
 export * from './timeline';
 export * from './utilization';

@@ -4,7 +4,7 @@ import { EDITIONS, type Scenario, SCENARIOS } from '../guide';
 import { anyEdition, anyEditionAndUnits, anyMix, runs } from './arbitraries';
 import { type Dimension, DIMENSIONS, type Measured } from './dimensions';
 import { evaluate } from './evaluate';
-import { assessTimeline } from './timeline';
+import { assessTimeline, type TimelineInput } from './timeline';
 
 const edition = EDITIONS['2019-11'];
 
@@ -114,14 +114,18 @@ describe('assessTimeline', () => {
           keys: readonly K[],
           pick: (at: (typeof moments)[number], key: K) => number | null
         ) => Object.fromEntries(keys.map((key) => [key, moments.map((at) => pick(at, key))]));
-        const { ceilings, utilization } = assessTimeline({
+        const input: TimelineInput = {
           edition: EDITIONS[id],
           length: moments.length,
           units: moments.map((at) => at.units),
           mix: { shares: columnsOf(SCENARIOS, (at, scenario) => at.shares[scenario] ?? null) },
           measured: columnsOf(dimensions, (at, dimension) => at.measured[dimension]),
           messageSize,
-        });
+        };
+        const { ceilings, utilization, problems } = assessTimeline(input);
+        // Told where things change, it need not look; told of more places, it gives the same.
+        const everywhere = moments.map((_, i) => i);
+        expect(assessTimeline({ ...input, changes: everywhere })).toEqual({ ceilings, utilization, problems });
         moments.forEach((at, i) => {
           const now: Measured = {};
           for (const dimension of dimensions) {

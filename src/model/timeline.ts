@@ -1,7 +1,8 @@
-import { type Edition, GUIDE_MESSAGE_BYTES, SMALLEST_COSTED_MESSAGE_BYTES } from '../guide';
+import { type Direction, type Edition, GUIDE_MESSAGE_BYTES, SMALLEST_COSTED_MESSAGE_BYTES } from '../guide';
 import { type Dimension, DIMENSIONS } from './dimensions';
 import { type Mix } from './mix';
 import { ratesAt, type UnitRates } from './rates';
+import { runsBetween, runsOf } from './runs';
 import { type RunTerms, termsOfRuns } from './run-terms';
 import { type ShareColumns, shareReader } from './share-reader';
 
@@ -16,6 +17,8 @@ export interface TimelineInput {
   units: number | Readonly<NullableColumn>;
   /** A checked mix for all timestamps, or outbound shares as they were at each; neither: do-not-exceed values. */
   mix?: Mix | ShareColumns;
+  /** Positions, ascending, where unit size or shares may differ from those before; looked for where they are not given. */
+  changes?: readonly number[];
   /** Per second; connections: a count. */
   measured: Partial<Record<Dimension, Readonly<NullableColumn>>>;
   /** Declared average message in bytes. */
@@ -38,7 +41,7 @@ export interface TimelineProblems {
 
 export interface Timeline {
   ceilings: Record<Dimension, NullableColumn>;
-  /** For each measured dimension. */
+  /** For each measured dimension; bytes and messages may share a column, being one constraint in two units. */
   utilization: Partial<Record<Dimension, NullableColumn>>;
   problems: TimelineProblems;
 }
@@ -54,6 +57,7 @@ export function assessTimeline({
   length,
   units,
   mix,
+  changes,
   measured,
   messageSize = GUIDE_MESSAGE_BYTES,
 }: TimelineInput): Timeline {
@@ -64,44 +68,22 @@ export function assessTimeline({
     mixInvalid: 0,
     interpolated: 0,
   };
-  const blank = (): NullableColumn => new Array<number | null>(length);
   const ceilings: Timeline['ceilings'] = {
-    inboundBytes: blank(),
-    outboundBytes: blank(),
-    inboundMessages: blank(),
-    outboundMessages: blank(),
-    connections: blank(),
+    inboundBytes: noValues(length),
+    outboundBytes: noValues(length),
+    inboundMessages: noValues(length),
+    outboundMessages: noValues(length),
+    connections: noValues(length),
   };
-  const utilization: Timeline['utilization'] = {};
-  for (const dimension of DIMENSIONS) {
-    if (measured[dimension] !== undefined) {
-      utilization[dimension] = blank();
-    }
-  }
-  const columnsOf = (dimension: Dimension): DimensionColumns => ({
-    measured: measured[dimension],
-    ceiling: ceilings[dimension],
-    utilization: utilization[dimension],
-  });
-  const connections = columnsOf('connections');
-  const inbound: DirectionColumns = {
-    isInbound: true,
-    declaredSize: messageSize,
-    bytes: columnsOf('inboundBytes'),
-    messages: columnsOf('inboundMessages'),
-    connections,
-  };
-  const outbound: DirectionColumns = {
-    isInbound: false,
-    declaredSize: messageSize,
-    bytes: columnsOf('outboundBytes'),
-    messages: columnsOf('outboundMessages'),
-    connections,
-  };
+  const inbound = directionOf('inbound', measured, ceilings, messageSize);
+  const outbound = directionOf('outbound', measured, ceilings, messageSize);
 
   const { terms, setUnits, setShares } = termsOfRuns(edition);
   const shares = shareReader(mix);
-  const endOfRun = runEnds(length, [...(typeof units === 'number' ? [] : [units]), ...shares.columns]);
+  const endOfRun =
+    changes === undefined
+      ? runsOf([...(typeof units === 'number' ? [] : [units]), ...shares.columns], length)
+      : runsBetween(changes, length);
   let unitsBefore: number | null | undefined;
   let rates: UnitRates | undefined;
   for (let from = 0, to = 0; from < length; from = to) {
@@ -116,8 +98,8 @@ export function assessTimeline({
     }
     if (rates === undefined) {
       problems[isNumber(unitsNow) ? 'unitsOutsideGuide' : 'unitsUnknown'] += to - from;
-      for (const columns of [inbound.bytes, inbound.messages, outbound.bytes, outbound.messages, connections]) {
-        leaveOut(columns, from, to);
+      for (const dimension of DIMENSIONS) {
+        ceilings[dimension].fill(null, from, to);
       }
       continue;
     }
@@ -131,92 +113,121 @@ export function assessTimeline({
     }
     fillDirection(inbound, terms, from, to);
     fillDirection(outbound, terms, from, to);
-    fillConnections(connections, terms.connections, from, to);
+    ceilings.connections.fill(terms.connections, from, to);
+  }
+
+  const utilization: Timeline['utilization'] = {};
+  const sameAs: Partial<Record<Dimension, Dimension>> = {
+    inboundMessages: inbound.isOneConstraint ? 'inboundBytes' : undefined,
+    outboundMessages: outbound.isOneConstraint ? 'outboundBytes' : undefined,
+  };
+  for (const dimension of DIMENSIONS) {
+    const column = measured[dimension];
+    if (column !== undefined) {
+      const same = sameAs[dimension];
+      utilization[dimension] = same === undefined ? ratios(column, ceilings[dimension]) : utilization[same];
+    }
   }
   return { ceilings, utilization, problems };
 }
 
-/** One dimension of the time line: what is measured, and what is made of it. */
-interface DimensionColumns {
-  measured?: Readonly<NullableColumn>;
-  ceiling: NullableColumn;
-  utilization?: NullableColumn;
-}
-
+/** What is measured of one direction, and the ceilings that are made of it. */
 interface DirectionColumns {
   isInbound: boolean;
   /** Bytes of an average message, where it is not measured. */
   declaredSize: number;
-  bytes: DimensionColumns;
-  messages: DimensionColumns;
-  connections: DimensionColumns;
+  bytes: Readonly<NullableColumn>;
+  messages: Readonly<NullableColumn>;
+  connections?: Readonly<NullableColumn>;
+  bytesCeiling: NullableColumn;
+  messagesCeiling: NullableColumn;
+  /** False once bytes or messages spoke where the other did not: else both are one constraint in two units. */
+  isOneConstraint: boolean;
 }
 
-/** Ceilings and utilization of one direction over a run: `ceilingsAt`, by the terms of the run. */
-function fillDirection(
-  { isInbound, declaredSize, bytes, messages, connections }: DirectionColumns,
-  terms: Readonly<RunTerms>,
-  from: number,
-  to: number
-): void {
+function directionOf(
+  direction: Direction,
+  measured: TimelineInput['measured'],
+  ceilings: Timeline['ceilings'],
+  declaredSize: number
+): DirectionColumns {
+  const bytes = measured[`${direction}Bytes`];
+  const messages = measured[`${direction}Messages`];
+  const bytesCeiling = ceilings[`${direction}Bytes`];
+  const messagesCeiling = ceilings[`${direction}Messages`];
+  const nothing = bytes === undefined || messages === undefined ? noValues(bytesCeiling.length) : [];
+  return {
+    isInbound: direction === 'inbound',
+    declaredSize,
+    // A column of no values rather than none: the loop over them reads every column in one way.
+    bytes: bytes ?? nothing,
+    messages: messages ?? nothing,
+    connections: measured.connections,
+    bytesCeiling,
+    messagesCeiling,
+    isOneConstraint: bytes !== undefined && messages !== undefined,
+  };
+}
+
+/** Ceilings of one direction over a run: `ceilingsAt`, by the terms of the run. */
+function fillDirection(direction: DirectionColumns, terms: Readonly<RunTerms>, from: number, to: number): void {
+  const { isInbound, declaredSize, bytes, messages, connections, bytesCeiling, messagesCeiling } = direction;
   const { bandwidthCost, routingCost } = terms;
-  const bytesMeasured = bytes.measured;
-  const messagesMeasured = messages.measured;
-  const bytesCeiling = bytes.ceiling;
-  const messagesCeiling = messages.ceiling;
-  const bytesUtilization = bytes.utilization;
-  const messagesUtilization = messages.utilization;
+  // Constants of another module are read through its exports at every use where modules are not bundled.
+  const guideSize = GUIDE_MESSAGE_BYTES;
+  const leastSize = SMALLEST_COSTED_MESSAGE_BYTES;
   const limit = isInbound ? terms.echoInbound : terms.broadcastOutbound;
-  const dependsOnConnections = isInbound && terms.fanOuts > 0 && connections.measured !== undefined;
+  const listening = isInbound && terms.fanOuts > 0 ? connections : undefined;
   let perDelivery = isInbound ? inboundPerDelivery(terms, NaN) : 1;
+  let { isOneConstraint } = direction;
   for (let i = from; i < to; i++) {
-    const bytesNow = numberAt(bytesMeasured, i);
-    const messagesNow = numberAt(messagesMeasured, i);
-    const measuredSize = bytesNow > 0 && messagesNow > 0 ? bytesNow / messagesNow : 0;
-    const size = measuredSize > 0 && measuredSize < Infinity ? measuredSize : declaredSize;
+    const bytesNow = numberOf(bytes[i]);
+    const messagesNow = numberOf(messages[i]);
+    const measuredSize = bytesNow / messagesNow;
+    const isMeasured = messagesNow > 0 && measuredSize > 0 && measuredSize < Infinity;
+    isOneConstraint &&= isMeasured;
+    const size = isMeasured ? measuredSize : declaredSize;
     // A message under the smallest costed one costs as much as that; a routed one no less than the guide's.
-    const bandwidth =
-      (size > SMALLEST_COSTED_MESSAGE_BYTES ? size : SMALLEST_COSTED_MESSAGE_BYTES) / GUIDE_MESSAGE_BYTES;
-    const routing = size > GUIDE_MESSAGE_BYTES ? size / GUIDE_MESSAGE_BYTES : 1;
+    const bandwidth = (size > leastSize ? size : leastSize) / guideSize;
+    const routing = size > guideSize ? size / guideSize : 1;
     const cost = bandwidthCost * bandwidth + routingCost * routing;
-    if (dependsOnConnections) {
-      perDelivery = inboundPerDelivery(terms, numberAt(connections.measured, i));
+    if (listening !== undefined) {
+      perDelivery = inboundPerDelivery(terms, numberOf(listening[i]));
     }
     // The lower of limit / bandwidth and perDelivery / cost.
     const ceiling = limit * cost < perDelivery * bandwidth ? limit / bandwidth : perDelivery / cost;
-    const bytesLimit = ceiling * size;
     messagesCeiling[i] = ceiling;
-    bytesCeiling[i] = bytesLimit;
-    if (messagesUtilization !== undefined) {
-      setRatio(messagesUtilization, i, messagesNow / ceiling);
-    }
-    if (bytesUtilization !== undefined) {
-      setRatio(bytesUtilization, i, bytesNow / bytesLimit);
-    }
+    bytesCeiling[i] = ceiling * size;
   }
+  direction.isOneConstraint = isOneConstraint;
 }
 
-function fillConnections({ measured, ceiling, utilization }: DimensionColumns, most: number, from: number, to: number) {
-  for (let i = from; i < to; i++) {
-    ceiling[i] = most;
-    if (utilization !== undefined) {
-      setRatio(utilization, i, numberAt(measured, i) / most);
+/** Measured / ceiling at every timestamp; null where one of them is not there. */
+function ratios(measured: Readonly<NullableColumn>, ceilings: Readonly<NullableColumn>): NullableColumn {
+  const column = noValues(ceilings.length);
+  for (let i = 0; i < column.length; i++) {
+    const ratio = numberOf(measured[i]) / numberOf(ceilings[i]);
+    // Two stores, because one of a number or null would make an object of every number.
+    if (ratio > -Infinity && ratio < Infinity) {
+      column[i] = ratio;
+    } else {
+      column[i] = null;
     }
   }
+  return column;
 }
 
-/** Two stores, because one of a number or null would make an object of every number. */
-function setRatio(column: NullableColumn, i: number, ratio: number): void {
-  if (Number.isNaN(ratio)) {
-    column[i] = null;
-  } else {
-    column[i] = ratio;
+const NO_VALUES: number[] = [];
+
+/**
+ * A column without a value yet. Copied from one of numbers, because to the engine an array that is made empty holds
+ * anything, and every number in it has to be asked what it is.
+ */
+function noValues(length: number): NullableColumn {
+  while (NO_VALUES.length < length) {
+    NO_VALUES.push(NaN);
   }
-}
-
-function leaveOut({ ceiling, utilization }: DimensionColumns, from: number, to: number): void {
-  ceiling.fill(null, from, to);
-  utilization?.fill(null, from, to);
+  return NO_VALUES.slice(0, length);
 }
 
 /**
@@ -234,34 +245,8 @@ function inboundPerDelivery(terms: Readonly<RunTerms>, connections: number): num
   return inbound;
 }
 
-/** Where the run that begins at a position ends: where one of the columns has another value. Asked in ascending order. */
-function runEnds(length: number, columns: ReadonlyArray<Readonly<NullableColumn>>): (from: number) => number {
-  const next = columns.map(() => 0);
-  return (from) => {
-    let end = length;
-    for (let c = 0; c < columns.length; c++) {
-      if (next[c] <= from) {
-        next[c] = endOfEqual(columns[c], from, length);
-      }
-      end = Math.min(end, next[c]);
-    }
-    return end;
-  };
-}
-
-function endOfEqual(column: Readonly<NullableColumn>, from: number, length: number): number {
-  const value = column[from];
-  let end = from + 1;
-  while (end < length && column[end] === value) {
-    end++;
-  }
-  return end;
-}
-
-/** NaN where there is no finite number. */
-function numberAt(column: Readonly<NullableColumn> | undefined, i: number): number {
-  const value = column === undefined ? null : column[i];
-  return isNumber(value) ? value : NaN;
+function numberOf(value: number | null): number {
+  return typeof value === 'number' ? value : NaN;
 }
 
 function isNumber(value: number | null | undefined): value is number {

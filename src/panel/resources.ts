@@ -76,6 +76,7 @@ export function assessResource(observed: ResourceObservations, settings: Setting
       length: times.length,
       units: sizes,
       mix: declared ?? (useShares ? { shares } : undefined),
+      changes: observed.changes,
       measured,
       messageSize,
     });

@@ -8,7 +8,9 @@ export default defineConfig({
   outputDir: join(RESULTS, 'browser'),
   // One Prometheus and one preview serve all tests, and one test stops that Prometheus.
   workers: 1,
-  timeout: 30_000,
+  timeout: 60_000,
+  // On two busy processors a page takes its time; what is wrong stays wrong for longer than that.
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: join(RESULTS, 'browser.json') }]],
   use: {
