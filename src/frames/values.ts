@@ -11,6 +11,9 @@ const DEFAULT_GRAIN_SECONDS = 60;
 /** Time grains of Azure Monitor, in seconds. */
 const AZURE_GRAINS: readonly number[] = [60, 300, 900, 1800, 3600, 21600, 43200, 86400];
 
+/** A value that changes more often than once in so many points is measured rather than set: its changes tell nothing. */
+const SELDOM = 8;
+
 /** Fewer points than these rise by chance. */
 const COUNTER_POINTS = 10;
 
@@ -64,12 +67,11 @@ export function readValues(field: readonly unknown[], axis: Axis, role: Role, di
   const { order } = axis;
   const length = axis.times.length;
   if (order === undefined && divisor === 1 && field.length === length) {
-    if (role === 'share' || role === 'units') {
-      const changes: number[] = [];
-      if (isSteppedColumn(field, least, changes)) {
-        return { values: field, invalid: false, changes };
-      }
-    } else if (isColumn(field, least)) {
+    const changes: number[] = [];
+    if ((role === 'share' || role === 'units') && isSteppedColumn(field, least, changes)) {
+      return { values: field, invalid: false, changes };
+    }
+    if (isColumn(field, least)) {
       return { values: field, invalid: false };
     }
   }
@@ -140,10 +142,11 @@ function isColumn(field: readonly unknown[], least: number): field is Column {
   return true;
 }
 
-/** The same for what stays as it is for long: only what differs from the value before is looked at, and told. */
+/** The same for what seldom changes: only what differs from the value before is looked at, and told. */
 function isSteppedColumn(field: readonly unknown[], least: number, changes: number[]): field is Column {
-  for (let i = 0; i < field.length;) {
-    if (!isCell(field[i], least)) {
+  const most = field.length / SELDOM + 1;
+  for (let i = 0; i < field.length; ) {
+    if (!isCell(field[i], least) || changes.length > most) {
       return false;
     }
     changes.push(i);

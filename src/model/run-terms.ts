@@ -52,6 +52,7 @@ export function termsOfRuns(edition: Edition): TermsOfRuns {
   const inbound = scenarioRow();
   const outbound = scenarioRow();
   const interpolated = SCENARIOS.map(() => false);
+  const scenarios = SCENARIOS.length;
   const terms: RunTerms = {
     connections: NaN,
     echoInbound: NaN,
@@ -77,29 +78,32 @@ export function termsOfRuns(edition: Edition): TermsOfRuns {
   };
 
   const setShares = (shares: ScenarioRow | undefined): void => {
+    const { connections, fanOutCosts, fanOutRates } = terms;
     let bandwidthCost = 0;
     let routingCost = 0;
     // Without a mix nothing costs anything, and the limits alone bind what comes in.
     let steadyInbound = shares === undefined ? 1 : 0;
-    terms.fanOuts = 0;
-    terms.interpolated = false;
-    for (let s = 0; s < SCENARIOS.length; s++) {
-      if (shares === undefined ? DO_NOT_EXCEED[s] : shares[s] > 0) {
-        terms.interpolated ||= interpolated[s];
+    let fanOuts = 0;
+    let isInterpolated = false;
+    for (let s = 0; s < scenarios; s++) {
+      if (shares === undefined) {
+        isInterpolated ||= DO_NOT_EXCEED[s] && interpolated[s];
+        continue;
       }
-      const cost = shares === undefined ? 0 : shares[s] / outbound[s];
+      const cost = shares[s] / outbound[s];
       if (cost === 0) {
         continue;
       }
+      isInterpolated ||= interpolated[s];
       if (isRouted[s]) {
         routingCost += cost;
       } else {
         bandwidthCost += cost;
       }
       if (fansOut[s]) {
-        terms.fanOutCosts[terms.fanOuts] = cost;
-        terms.fanOutRates[terms.fanOuts] = inbound[s] * terms.connections;
-        terms.fanOuts++;
+        fanOutCosts[fanOuts] = cost;
+        fanOutRates[fanOuts] = inbound[s] * connections;
+        fanOuts++;
       } else {
         steadyInbound += cost * inbound[s];
       }
@@ -107,6 +111,8 @@ export function termsOfRuns(edition: Edition): TermsOfRuns {
     terms.bandwidthCost = bandwidthCost;
     terms.routingCost = routingCost;
     terms.steadyInbound = steadyInbound;
+    terms.fanOuts = fanOuts;
+    terms.interpolated = isInterpolated;
   };
 
   return { terms, setUnits, setShares };

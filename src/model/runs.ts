@@ -11,6 +11,10 @@ export function runsOf(columns: ReadonlyArray<readonly unknown[]>, length: numbe
         next[c] = endOfEqual(columns[c], from, length);
       }
       end = Math.min(end, next[c]);
+      if (end === from + 1) {
+        // It cannot end earlier; the columns that follow are looked at when they matter.
+        return end;
+      }
     }
     return end;
   };

@@ -42,15 +42,15 @@ export function shareReader(mix: Mix | ShareColumns | undefined): ShareReader {
     let known = false;
     for (let c = 0; c < columns.length; c++) {
       const share = columns[c][index];
-      row[positions[c]] = 0;
-      if (typeof share !== 'number' || !Number.isFinite(share)) {
+      const isShare = typeof share === 'number' && share - share === 0;
+      row[positions[c]] = isShare ? share : 0;
+      if (!isShare) {
         continue;
       }
       if (share < 0) {
         return 'mixInvalid';
       }
       known = true;
-      row[positions[c]] = share;
       sum += share;
     }
     if (!known) {
