@@ -21,6 +21,7 @@ const SHARED_WORDS: Readonly<Record<string, readonly string[]>> = {
     'Auto',
     'Normal',
     'Plan',
+    's',
     'TB/s',
     'Variable',
   ],
@@ -33,6 +34,7 @@ const SHARED_WORDS: Readonly<Record<string, readonly string[]>> = {
     'messages/s',
     'Normal',
     'Plan',
+    's',
     'Variable',
   ],
   'nl-NL': [
@@ -46,6 +48,7 @@ const SHARED_WORDS: Readonly<Record<string, readonly string[]>> = {
     'Mix',
     'Overlay',
     'Resource',
+    's',
     'Scenario',
     'TB/s',
     'Tooltip',
@@ -60,6 +63,7 @@ const SHARED_WORDS: Readonly<Record<string, readonly string[]>> = {
     '{{size}}\u00a0KB',
     '{{size}}\u00a0MB',
     'Normal',
+    's',
     'TB/s',
   ],
 };

@@ -2,6 +2,8 @@ import {
   applyFieldOverrides,
   DashboardCursorSync,
   type DataFrame,
+  DataHoverClearEvent,
+  DataHoverEvent,
   dateTime,
   EventBusSrv,
   type FieldConfigSource,
@@ -45,6 +47,8 @@ declare global {
     showInGallery: (request: GalleryRequest) => void;
     /** What the panel asked of its dashboard. */
     askedOfDashboard: Array<{ what: string; value: unknown }>;
+    /** Moves the cursor of another panel of the dashboard to a time; null takes it away. */
+    hoverInAnotherPanel: (time: number | null) => void;
   }
 }
 
@@ -99,6 +103,8 @@ function Gallery() {
 }
 
 const eventBus = new EventBusSrv();
+window.hoverInAnotherPanel = (time) =>
+  eventBus.publish(time === null ? new DataHoverClearEvent() : new DataHoverEvent({ point: { time } }));
 
 interface PanelProps {
   request: GalleryRequest;

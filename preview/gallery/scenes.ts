@@ -102,6 +102,11 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
         units: () => 10,
       },
     ]),
+  /** The climb beside the day before, when there was less, as the dashboard's time comparison gives it. */
+  compared: () => {
+    const now = SCENES.climb();
+    return { ...now, series: [...now.series, ...now.series.map((series) => ofDayBefore(series, 0.7))] };
+  },
   /** A unit size between two columns of the guide, and gaps in the data. */
   between: () =>
     scene(6 * HOUR, MINUTE, [
@@ -142,6 +147,13 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
     ]),
   /** A fleet over two weeks, for a review. */
   fleet: () => scene(14 * DAY, HOUR, FLEET),
+  /** More resources than a review lists at once. */
+  crowd: () =>
+    scene(
+      6 * HOUR,
+      30 * MINUTE,
+      Array.from({ length: 120 }, (_, i) => fleetMember(`hub-${i + 1}`, { echo: 1 }, 10, () => 0.9 - i / 200))
+    ),
   /** Series as exporters name them, and some whose names tell nothing. */
   exporter: () => {
     const times = Array.from({ length: 61 }, (_, i) => END - HOUR + i * MINUTE);
@@ -240,6 +252,25 @@ function framesOf(resource: Resource, times: number[]): DataFrame[] {
     frames.push(shareFrame(scenario, mix, labels, times));
   }
   return frames;
+}
+
+/** What a query gives for a day earlier: at its own times, and marked with how far off they are. */
+function ofDayBefore(frame: DataFrame, share: number): DataFrame {
+  const [times, values] = frame.fields;
+  return {
+    ...frame,
+    refId: `${frame.refId}-compare`,
+    meta: { ...frame.meta, timeCompare: { diffMs: -DAY, isTimeShiftQuery: true } },
+    fields: [
+      { ...times, values: times.values.map((time: number) => time - DAY) },
+      {
+        ...values,
+        values: values.values.map((value: number | null, i) =>
+          value === null ? null : value * (share + 0.08 * wave(times.values[i], 3 * HOUR))
+        ),
+      },
+    ],
+  };
 }
 
 /** Inbound is less than outbound of its ceiling, as it mostly is. */

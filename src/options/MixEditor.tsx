@@ -5,11 +5,11 @@ import { t } from '@grafana/i18n';
 import { Button, useStyles2 } from '@grafana/ui';
 import { type Scenario, SCENARIOS } from '../guide';
 import { isMixSum, type Mix } from '../model';
-import { NBSP } from '../panel/format';
+import { plainPercent } from '../panel/format';
 import { testIds } from '../panel/testIds';
 import { mixesInData } from './data-mixes';
 import { MixFromData } from './MixFromData';
-import { percentOf, ShareRow } from './ShareRow';
+import { ShareRow } from './ShareRow';
 import { readRoles } from './roles-option';
 import { setShare } from './mix-shares';
 import { type DeclaredMix, type HeadroomOptions } from './types';
@@ -53,10 +53,7 @@ export function MixEditor({ value, onChange, context }: Props) {
       ))}
       <div className={cx(styles.sum, !isMixSum(sum) && styles.off)} role="status" data-testid={testIds.options.mixSum}>
         <span>{sumWords(sum)}</span>
-        <span>
-          {percentOf(sum)}
-          {NBSP}%
-        </span>
+        <span>{plainPercent(sum)}</span>
       </div>
       <div className={styles.buttons}>
         <Button variant="secondary" size="sm" onClick={() => change(evenly(mix, locked))}>

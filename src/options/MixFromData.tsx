@@ -3,11 +3,10 @@ import { t } from '@grafana/i18n';
 import { Button, Combobox } from '@grafana/ui';
 import { SCENARIOS } from '../guide';
 import { type Mix } from '../model';
-import { NBSP, PLAIN_TEXT } from '../panel/format';
+import { PLAIN_TEXT, plainPercent } from '../panel/format';
 import { hiddenFromSight } from '../panel/hiddenFromSight';
 import { scenarioName } from '../panel/names';
 import { type DataMix } from './data-mixes';
-import { percentOf } from './ShareRow';
 
 interface Props {
   mixes: DataMix[];
@@ -68,6 +67,6 @@ export function MixFromData({ mixes, onChoose }: Props) {
 function mixText(mix: Mix): string {
   return SCENARIOS.flatMap((scenario) => {
     const share = mix[scenario];
-    return share === undefined ? [] : [`${scenarioName(scenario)} ${percentOf(share)}${NBSP}%`];
+    return share === undefined ? [] : [`${scenarioName(scenario)} ${plainPercent(share)}`];
   }).join(', ');
 }

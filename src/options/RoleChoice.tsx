@@ -2,9 +2,10 @@ import { css } from '@emotion/css';
 import React, { useId } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
-import { Combobox, type ComboboxOption, IconButton, useStyles2 } from '@grafana/ui';
+import { Combobox, type ComboboxOption, useStyles2 } from '@grafana/ui';
 import { type ExplicitRoleMapping, ROLES, type SeriesListing } from '../frames';
 import { PLAIN_TEXT } from '../panel/format';
+import { GlyphButton } from '../panel/GlyphButton';
 import { hiddenFromSight } from '../panel/hiddenFromSight';
 import { roleName } from './role-words';
 import { hasBasis } from './roles-option';
@@ -40,9 +41,9 @@ export function RoleChoice({ listing: { series, refId, mapping }, name, onChange
           onChange={(option) => onChange({ ...of, role: option.value, basis: mapping?.basis })}
         />
         {mapping !== undefined && (
-          <IconButton
-            name="history-alt"
-            tooltip={t('options.roles.reset', 'Back to what is detected for {{name}}', values)}
+          <GlyphButton
+            glyph="reset"
+            name={t('options.roles.reset', 'Back to what is detected for {{name}}', values)}
             onClick={() => onReset(mapping)}
           />
         )}

@@ -2,9 +2,11 @@ import { css, cx } from '@emotion/css';
 import React, { useState } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
-import { Icon, IconButton, useStyles2 } from '@grafana/ui';
+import { useStyles2 } from '@grafana/ui';
 import { type ExplicitRoleMapping, type SeriesListing } from '../frames';
 import { PLAIN_TEXT } from '../panel/format';
+import { Glyph } from '../panel/Glyph';
+import { GlyphButton } from '../panel/GlyphButton';
 import { testIds } from '../panel/testIds';
 import { meaningWords } from './role-words';
 import { RoleChoice } from './RoleChoice';
@@ -28,18 +30,17 @@ export function RoleRow({ listing, onChange, onReset }: Props) {
       <div className={styles.heading}>
         <span className={styles.name}>{name}</span>
         {isSettled && (
-          <IconButton
-            name="pen"
-            size="sm"
+          <GlyphButton
+            glyph="edit"
             aria-expanded={isOpen}
-            tooltip={t('options.roles.change', 'Change the role of {{name}}', { name, ...PLAIN_TEXT })}
+            name={t('options.roles.change', 'Change the role of {{name}}', { name, ...PLAIN_TEXT })}
             onClick={() => setIsOpen(!isOpen)}
           />
         )}
       </div>
       {meanings.map((meaning) => (
         <div key={meaning.role ?? ''} className={cx(styles.remark, meaning.role === undefined && styles.unknown)}>
-          {meaning.role === undefined && <Icon name="exclamation-triangle" size="sm" />}
+          {meaning.role === undefined && <Glyph name="warning" />}
           <span>{meaningWords(meaning)}</span>
         </div>
       ))}

@@ -2,9 +2,10 @@ import { css } from '@emotion/css';
 import React, { useMemo } from 'react';
 import { type GrafanaTheme2, type StandardEditorProps } from '@grafana/data';
 import { t } from '@grafana/i18n';
-import { IconButton, useStyles2 } from '@grafana/ui';
+import { useStyles2 } from '@grafana/ui';
 import { type ExplicitRoleMapping, listSeries } from '../frames';
 import { PLAIN_TEXT } from '../panel/format';
+import { GlyphButton } from '../panel/GlyphButton';
 import { testIds } from '../panel/testIds';
 import { LISTED_SERIES } from './limits';
 import { RoleRow } from './RoleRow';
@@ -56,9 +57,9 @@ export function RolesEditor({ value, onChange, context }: Props) {
               ...PLAIN_TEXT,
             })}
           </span>
-          <IconButton
-            name="trash-alt"
-            tooltip={t('options.roles.remove', 'Remove')}
+          <GlyphButton
+            glyph="remove"
+            name={t('options.roles.remove', 'Remove')}
             onClick={() => onChange(withoutMapping(roles, mapping))}
           />
         </div>

@@ -2,10 +2,12 @@ import { css } from '@emotion/css';
 import React, { useState } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
-import { IconButton, Input, useStyles2 } from '@grafana/ui';
+import { Input, useStyles2 } from '@grafana/ui';
 import { type Scenario } from '../guide';
 import { PLAIN_TEXT } from '../panel/format';
+import { GlyphButton } from '../panel/GlyphButton';
 import { scenarioName } from '../panel/names';
+import { percentOf } from '../panel/percent';
 import { testIds } from '../panel/testIds';
 
 interface Props {
@@ -51,11 +53,10 @@ export function ShareRow({ scenario, share, isLocked, onChange, onDragStart, onD
           onKeyDown={(event) => event.key === 'Enter' && commit()}
           data-testid={testIds.options.share(scenario)}
         />
-        <IconButton
-          name={isLocked ? 'lock' : 'unlock'}
-          variant={isLocked ? 'primary' : 'secondary'}
+        <GlyphButton
+          glyph={isLocked ? 'locked' : 'unlocked'}
           aria-pressed={isLocked}
-          tooltip={
+          name={
             isLocked
               ? t('options.mix.unlock', '{{scenario}}: locked, it stays while others move', values)
               : t('options.mix.lock', '{{scenario}}: lock, so that it stays while others move', values)
@@ -79,11 +80,6 @@ export function ShareRow({ scenario, share, isLocked, onChange, onDragStart, onD
       />
     </div>
   );
-}
-
-/** As people write it: no digits that scaling or a division by 100 added. */
-export function percentOf(share: number): number {
-  return Number((share * 100).toFixed(2));
 }
 
 const getStyles = (theme: GrafanaTheme2) => {

@@ -1,5 +1,6 @@
 import { type PanelModel, type ThresholdsConfig, ThresholdsMode } from '@grafana/data';
 import { DEFAULT_THRESHOLDS } from '../model';
+import { percentOf } from '../panel/percent';
 import { DEFAULT_THRESHOLDS_CONFIG } from './thresholds';
 import { type HeadroomOptions } from './types';
 
@@ -80,11 +81,6 @@ function setThresholds(panel: SavedPanel, thresholds: ThresholdsConfig | undefin
     defaults: thresholds === undefined ? others : { ...others, thresholds },
     overrides: Array.isArray(overrides) ? overrides : [],
   };
-}
-
-/** 0.35 is meant as 35 %, whatever the last bit of the product. */
-function percentOf(share: number): number {
-  return Number((share * 100).toPrecision(12));
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,23 +1,17 @@
 import { css } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { calculateFontSize, Icon, type IconSize, useStyles2, useTheme2 } from '@grafana/ui';
+import { calculateFontSize, useStyles2, useTheme2 } from '@grafana/ui';
 import { useHeadroom } from './context';
 import { type Size } from './layout';
 import { FIGURE_MAX_HEIGHT } from './limits';
 import { stateName } from './names';
-import { stateColor, stateIcon } from './state';
+import { stateColor } from './state';
+import { StateMark } from './StateIcon';
 import { testIds } from './testIds';
 
-/** Icon sizes of Grafana, in pixels. */
-const ICON_SIZES: ReadonlyArray<[IconSize, number]> = [
-  ['xxxl', 48],
-  ['xxl', 36],
-  ['xl', 24],
-  ['lg', 18],
-  ['md', 16],
-  ['sm', 14],
-];
+/** Of the shape beside the figure, in pixels. */
+const [LEAST_MARK, MOST_MARK] = [14, 48];
 
 const LINE_HEIGHT = 1.1;
 
@@ -29,16 +23,16 @@ export function Figure({ width, height }: Size) {
   const { worst, state } = resource.latest;
   const text = worst === undefined ? stateName(undefined) : formats.percent(worst.utilization);
   const lineHeight = Math.min(height, FIGURE_MAX_HEIGHT);
-  const [iconSize, iconPixels] = ICON_SIZES.find(([, size]) => size <= lineHeight * 0.6) ?? ['sm', 14];
+  const markSize = Math.min(MOST_MARK, Math.max(LEAST_MARK, Math.floor(lineHeight * 0.6)));
   const gap = theme.spacing.gridSize;
-  const fontSize = calculateFontSize(text, width - iconPixels - gap, lineHeight, LINE_HEIGHT, undefined, WEIGHT);
+  const fontSize = calculateFontSize(text, width - markSize - gap, lineHeight, LINE_HEIGHT, undefined, WEIGHT);
   return (
     <div
       className={styles}
       style={{ height, gap, color: stateColor(state, theme), fontSize: Math.floor(fontSize) }}
       data-testid={testIds.header.figure}
     >
-      <Icon name={stateIcon(state)} size={iconSize} />
+      <StateMark state={state} pixels={markSize} />
       <span>{text}</span>
     </div>
   );

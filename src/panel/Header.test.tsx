@@ -65,7 +65,7 @@ describe('the forecast in the header', () => {
 
   it('says when the ceiling is reached', () => {
     show(climbing);
-    expect(text(testIds.header.details)).toContain('reaches its ceiling in about 20 min');
+    expect(text(testIds.header.details)).toContain('ceiling reached in about 20 min');
   });
 
   it('is not there when it is switched off, nor without a trend', () => {

@@ -1,9 +1,10 @@
 import './test-dom';
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React from 'react';
 import { EventBusSrv } from '@grafana/data';
 import { LegendDisplayMode, PanelContextProvider } from '@grafana/ui';
+import { DEFAULT_OPTIONS, VIEWS } from '../options/types';
 import { HeadroomPanel } from './HeadroomPanel';
 import { framesOf, frameOf } from './test-frames';
 import { constantly, echoFrames, panelProps, risingTo } from './test-panel';
@@ -173,6 +174,40 @@ describe('nothing to draw', () => {
     render(<HeadroomPanel {...panelProps(echoFrames('chat', 0.5))} options={options} />);
     expect(sentence()).toMatch(/^Outbound traffic at 50\.0 %/);
     expect(legend()).toHaveTextContent('Ceiling');
+  });
+
+  it.each(['null', '7', '"text"', '[]', '[null, 1]', '{}'])(
+    'survives a dashboard that has %s in place of its options, with the defaults',
+    (saved) => {
+      render(<HeadroomPanel {...panelProps(echoFrames('chat', 0.5))} options={JSON.parse(saved)} />);
+      expect(sentence()).toMatch(/^Outbound traffic at 50\.0 %/);
+      expect(legend()).toHaveTextContent('Ceiling');
+    }
+  );
+
+  it.each(['null', '[]', '[{}]', '"all"', '-1', '{"a":null}'])(
+    'survives %s in place of every option, in every view',
+    (value) => {
+      const names = [...Object.keys(DEFAULT_OPTIONS), 'legend', 'tooltip'].filter((name) => name !== 'view');
+      const rest = Object.fromEntries(names.map((name) => [name, JSON.parse(value)]));
+      for (const view of VIEWS) {
+        const { unmount } = render(
+          <HeadroomPanel {...panelProps(echoFrames('chat', 0.5), { options: { ...rest, view } })} />
+        );
+        expect(screen.getByTestId(testIds[view].container)).toBeInTheDocument();
+        unmount();
+      }
+    }
+  );
+
+  it('keeps what is typed into a plan where a dashboard has null in place of its options', () => {
+    const onOptionsChange = jest.fn();
+    const frames = echoFrames('chat', 0.5);
+    const props = { ...panelProps(frames), onOptionsChange };
+    const { rerender } = render(<HeadroomPanel {...props} options={JSON.parse('{"view":"plan"}')} />);
+    rerender(<HeadroomPanel {...props} options={JSON.parse('{"view":"plan","plan":null,"legend":null}')} />);
+    fireEvent.click(screen.getByTestId(testIds.plan.size(20)));
+    expect(onOptionsChange).toHaveBeenLastCalledWith({ view: 'plan', plan: { units: 20 }, legend: null });
   });
 
   it('draws names from the data as text, never as HTML', () => {

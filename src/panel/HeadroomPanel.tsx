@@ -1,7 +1,7 @@
 import React, { useCallback, useId, useMemo, useState } from 'react';
 import { DashboardCursorSync, type DataFrame, getFieldDisplayName, LoadingState, type PanelProps } from '@grafana/data';
 import { PanelDataErrorView } from '@grafana/runtime';
-import { LegendDisplayMode, TooltipDisplayMode, usePanelContext, useTheme2, type VizLegendOptions } from '@grafana/ui';
+import { usePanelContext, useTheme2 } from '@grafana/ui';
 import { type Dimension } from '../model';
 import { withRemovals } from '../options/removals';
 import { DEFAULT_OPTIONS, type HeadroomOptions, VIEWS } from '../options/types';
@@ -15,6 +15,7 @@ import { type Layer, layerColors } from './overlay/layers';
 import { OverlayView } from './overlay/OverlayView';
 import { PlanView } from './plan/PlanView';
 import { notesFor, prepSeries, queryNotes } from './prepSeries';
+import { readLegend, readOptions, readTooltip } from './readOptions';
 import { ResourcePicker } from './ResourcePicker';
 import { ReviewView } from './review/ReviewView';
 import { testIds } from './testIds';
@@ -22,30 +23,13 @@ import { useLastPicture } from './useLastPicture';
 import { useSettings } from './useSettings';
 import { UtilizationView } from './utilization/UtilizationView';
 
-const DEFAULT_LEGEND: VizLegendOptions = {
-  showLegend: true,
-  displayMode: LegendDisplayMode.List,
-  placement: 'bottom',
-  calcs: [],
-};
-
 const NO_ANNOTATIONS: DataFrame[] = [];
-
-/** A dashboard that was written by hand may lack any of it. */
-function legendOf(given: VizLegendOptions | undefined): VizLegendOptions {
-  const calcs: unknown = given?.calcs;
-  const ids: unknown[] = Array.isArray(calcs) ? calcs : [];
-  return {
-    ...DEFAULT_LEGEND,
-    ...given,
-    calcs: ids.filter((id) => typeof id === 'string'),
-  };
-}
 
 /** Measured traffic of Azure SignalR resources against the ceilings of the performance guide. */
 export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
+  const saved = readOptions(props.options);
   // Provisioned and older dashboards may lack any of them.
-  const options: Partial<HeadroomOptions> = props.options;
+  const options: Partial<HeadroomOptions> = saved;
   const { data, fieldConfig, timeRange, timeZone, width, height, replaceVariables } = props;
   const { onChangeTimeRange, onOptionsChange } = props;
   const theme = useTheme2();
@@ -85,8 +69,8 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
   const { warning, critical } = settings.thresholds.colors;
   const colors = useMemo(() => layerColors(theme, { warning, critical }, color), [theme, warning, critical, color]);
   const sync = context.sync?.() ?? DashboardCursorSync.Off;
-  const legend = useMemo(() => legendOf(options.legend), [options.legend]);
-  const tooltip = options.tooltip ?? { mode: TooltipDisplayMode.Multi };
+  const legend = useMemo(() => readLegend(options.legend), [options.legend]);
+  const tooltip = useMemo(() => readTooltip(options.tooltip), [options.tooltip]);
 
   const toggleLayer = useCallback((layer: Layer) => {
     setHidden((before) => {
@@ -149,7 +133,7 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
     fieldOf,
     sourceOf,
     options,
-    onOptionsChange: (changed) => onOptionsChange(withRemovals(props.options, { ...props.options, ...changed })),
+    onOptionsChange: (changed) => onOptionsChange(withRemovals(saved, { ...saved, ...changed })),
     replaceVariables,
     onZoom: onChangeTimeRange,
     onToggleLayer: toggleLayer,

@@ -2,7 +2,8 @@ import { css, cx } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
-import { Icon, Toggletip, useStyles2 } from '@grafana/ui';
+import { Toggletip, useStyles2 } from '@grafana/ui';
+import { Glyph } from './Glyph';
 import { noteWords } from './noteWords';
 import { type Note } from './prepSeries';
 import { testIds } from './testIds';
@@ -26,7 +27,7 @@ export function NotesButton({ notes }: { notes: Note[] }) {
       }
     >
       <button type="button" className={styles.button} aria-label={label} data-testid={testIds.header.notesButton}>
-        <Icon name={hasFailed ? 'exclamation-triangle' : 'info-circle'} className={cx(hasFailed && styles.failed)} />{' '}
+        <Glyph name={hasFailed ? 'warning' : 'info'} className={cx(hasFailed && styles.failed)} />
         {notes.length}
       </button>
     </Toggletip>

@@ -2,12 +2,13 @@ import { css } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
-import { Icon, useStyles2 } from '@grafana/ui';
+import { useStyles2 } from '@grafana/ui';
 import { type State } from '../model';
 import { PLAIN_TEXT } from './format';
 import { hiddenFromSight } from './hiddenFromSight';
 import { stateName } from './names';
-import { badgeColors, stateIcon } from './state';
+import { badgeColors } from './state';
+import { StateMark } from './StateIcon';
 import { testIds } from './testIds';
 
 /** A state by shape, fill, colour and name. */
@@ -15,7 +16,7 @@ export function StateBadge({ state }: { state: State | undefined }) {
   const styles = useStyles2(getStyles, state);
   return (
     <span className={styles} aria-hidden data-testid={testIds.header.state}>
-      <Icon name={stateIcon(state)} /> {stateName(state)}
+      <StateMark state={state} /> {stateName(state)}
     </span>
   );
 }

@@ -86,11 +86,11 @@ describe('a forecast in words', () => {
     }).replace(/\u00a0/g, ' ');
 
   it('says the interval', () => {
-    expect(say(3 * HOUR, 2 * HOUR, 5 * HOUR)).toBe('reaches its ceiling in about 3 h (2 h to 5 h)');
+    expect(say(3 * HOUR, 2 * HOUR, 5 * HOUR)).toBe('ceiling reached in about 3 h (2 h to 5 h)');
   });
 
   it('leaves out an interval that says no more than the figure', () => {
-    expect(say(3 * HOUR, 2.9 * HOUR, 3.1 * HOUR)).toBe('reaches its ceiling in about 3 h');
+    expect(say(3 * HOUR, 2.9 * HOUR, 3.1 * HOUR)).toBe('ceiling reached in about 3 h');
   });
 
   it.each([

@@ -6,14 +6,14 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** "reaches its ceiling in about 3 h (2 h to 5 h)"; the interval only where it says more than the figure. */
+/** "ceiling reached in about 3 h (2 h to 5 h)"; the interval only where it says more than the figure. */
 export function forecastWords({ now, crossing }: CeilingForecast): string {
   const [time, earliest, latest] = [crossing.at, crossing.earliest, crossing.latest].map((at) =>
     durationWords(at - now)
   );
   return earliest === time && latest === time
-    ? t('forecast.about', 'reaches its ceiling in about {{time}}', { time, ...PLAIN_TEXT })
-    : t('forecast.between', 'reaches its ceiling in about {{time}} ({{earliest}} to {{latest}})', {
+    ? t('forecast.about', 'ceiling reached in about {{time}}', { time, ...PLAIN_TEXT })
+    : t('forecast.between', 'ceiling reached in about {{time}} ({{earliest}} to {{latest}})', {
         time,
         earliest,
         latest,

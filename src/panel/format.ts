@@ -33,7 +33,7 @@ export interface Formats {
   /** "38.9 of 40.0 MB/s": the unit once where it is the same. */
   valueOf: (dimension: Dimension, value: number, ceiling: number) => { value: string; ceiling: string };
   percent: (ratio: number) => string;
-  /** A percentage that somebody set: no more decimals than it has. */
+  /** As {@link plainPercent}. */
   threshold: (ratio: number) => string;
   /** Time of day, with the date where the range is longer than a day. */
   time: (time: number) => string;
@@ -55,7 +55,6 @@ export function formatsFor(
   overrides: UnitOverrides = {}
 ): Formats {
   const percent = fixed(readDecimals(field.decimals) ?? 1);
-  const threshold = numberFormat({ maximumFractionDigits: 2 });
   const bandwidth = getValueFormat(field.unit || DEFAULT_BANDWIDTH_UNIT);
   const format = (dimension: Dimension, value: number): FormattedValue => {
     const { unit, decimals: own } = overrides[dimension] ?? {};
@@ -92,7 +91,7 @@ export function formatsFor(
       };
     },
     percent: (ratio) => `${percent.format(ratio * 100)}${NBSP}%`,
-    threshold: (ratio) => `${threshold.format(ratio * 100)}${NBSP}%`,
+    threshold: plainPercent,
     time: (time) =>
       dateTimeFormat(time, {
         timeZone,
@@ -101,6 +100,11 @@ export function formatsFor(
     fullTime: (time) => dateTimeFormat(time, { timeZone }),
     fullMinute: (time) => dateTimeFormat(time, { timeZone, format: systemDateFormats.fullDate.replace(':ss', '') }),
   };
+}
+
+/** A percentage that somebody set: no more decimals than it has. */
+export function plainPercent(ratio: number): string {
+  return `${numberFormat({ maximumFractionDigits: 2 }).format(ratio * 100)}${NBSP}%`;
 }
 
 /** Hand-written dashboards may hold any number; Intl throws on those that it does not take. */

@@ -1,26 +1,10 @@
-import { type GrafanaTheme2, type IconName } from '@grafana/data';
+import { type GrafanaTheme2 } from '@grafana/data';
 import { type Dimension, type State, stateOf, type Thresholds } from '../model';
 import { type Moment } from './resources';
 
 export function stateOfDimension(moment: Moment, dimension: Dimension, thresholds: Thresholds): State | undefined {
   const utilization = moment.utilization[dimension];
   return utilization === undefined ? undefined : stateOf(utilization, thresholds);
-}
-
-/** Shapes that differ without their colour. */
-export function stateIcon(state: State | undefined): IconName {
-  switch (state) {
-    case 'normal':
-      return 'check-circle';
-    case 'warning':
-      return 'exclamation-triangle';
-    case 'critical':
-      return 'exclamation-circle';
-    case 'over':
-      return 'fire';
-    case undefined:
-      return 'question-circle';
-  }
 }
 
 /** Colour of a state's text, readable on a panel's background. */

@@ -72,3 +72,21 @@ Object.assign(globalThis, {
 });
 
 Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => context });
+
+/**
+ * Style sheets that jsdom does not read: for every computed style it would match all of their rules, which took most of
+ * the time of a test of a form. How things look is for the browser tests to see.
+ */
+const create: unknown = Reflect.get(document, 'createElement');
+if (typeof create === 'function') {
+  const value = new Proxy(create, {
+    apply: (target, self, given) => {
+      const element: unknown = Reflect.apply(target, self, given);
+      if (element instanceof HTMLStyleElement) {
+        element.setAttribute('type', 'text/plain');
+      }
+      return element;
+    },
+  });
+  Object.defineProperty(document, 'createElement', { value });
+}

@@ -31,7 +31,6 @@ export const testIds = {
   },
   utilization: {
     container: 'headroom utilization',
-    chart: 'headroom utilization chart',
     noCeilings: 'headroom utilization no ceilings',
     table: 'headroom utilization table',
     tooltip: 'headroom utilization tooltip',

@@ -32,19 +32,19 @@ const ECHO = { units: [10], shares: { echo: [1] } };
 describe('the words of the header', () => {
   it('say what is closest to its ceiling, what is left, and the figures in one unit', () => {
     const words = say({ ...ECHO, outboundBytes: [19_000_000], connections: [9000] });
-    expect(words.headline).toBe('Outbound traffic at 92.8 % of its ceiling, 7.2 % left: 19 of 20.5 MB/s');
+    expect(words.headline).toBe('Outbound traffic at 92.8 % of the ceiling, 7.2 % left: 19 of 20.5 MB/s');
     expect(words.short).toBe('92.8 % outbound traffic');
   });
 
   it('say how far over, not a negative rest', () => {
     expect(say({ ...ECHO, inboundMessages: [10_500] }).headline).toBe(
-      'Inbound messages at 105.0 % of its ceiling, 5.0 % over: 10,500 of 10,000 /s'
+      'Inbound messages at 105.0 % of the ceiling, 5.0 % over: 10,500 of 10,000 /s'
     );
   });
 
   it('say at the ceiling itself that nothing is left', () => {
     expect(say({ ...ECHO, connections: [10_000] }).headline).toBe(
-      'Connections at 100.0 % of its ceiling, 0.0 % left: 10,000 of 10,000'
+      'Connections at 100.0 % of the ceiling, 0.0 % left: 10,000 of 10,000'
     );
   });
 

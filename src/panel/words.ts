@@ -28,12 +28,12 @@ export function headline(moment: Moment, settings: Settings, formats: Formats): 
   return worst.utilization > 1
     ? t(
         'header.over',
-        '{{constraint}} at {{utilization}} of its ceiling, {{rest}} over: {{value}} of {{ceiling}}',
+        '{{constraint}} at {{utilization}} of the ceiling, {{rest}} over: {{value}} of {{ceiling}}',
         values
       )
     : t(
         'header.within',
-        '{{constraint}} at {{utilization}} of its ceiling, {{rest}} left: {{value}} of {{ceiling}}',
+        '{{constraint}} at {{utilization}} of the ceiling, {{rest}} left: {{value}} of {{ceiling}}',
         values
       );
 }
@@ -91,6 +91,19 @@ export function unitsWords(units: number): string {
   return t('units', '{{count}} units', { count: units, defaultValue_one: '{{count}} unit' });
 }
 
+/** The largest unit size of the tiers Standard and Premium_P1. */
+const MOST_UNITS_BELOW_P2 = 100;
+
+/** What it takes to scale to a unit size, where that is more than a number to set; undefined where it is not. */
+export function tierSentence(units: number | null | undefined): string | undefined {
+  return typeof units === 'number' && units > MOST_UNITS_BELOW_P2
+    ? t('tier.premium', 'Unit size {{units}} takes the tier Premium_P2: the others end at {{most}}.', {
+        units,
+        most: MOST_UNITS_BELOW_P2,
+      })
+    : undefined;
+}
+
 /** "Echo 70 %, Broadcast 30 %", largest first. */
 export function mixWords(mix: Mix, formats: Formats, most: number = SCENARIOS.length): string {
   const shares = SCENARIOS.map((scenario) => ({ scenario, share: mix[scenario] ?? 0 }))
@@ -109,15 +122,17 @@ export function mixWords(mix: Mix, formats: Formats, most: number = SCENARIOS.le
 /** Shares are mostly whole percents, and read better so. */
 function percentOfMix(share: number, formats: Formats): string {
   const percent = share * 100;
-  return Math.abs(percent - Math.round(percent)) < 0.05 ? `${Math.round(percent)}${NBSP}%` : formats.percent(share);
+  return Math.abs(percent - Math.round(percent)) < 0.05
+    ? formats.threshold(Math.round(percent) / 100)
+    : formats.percent(share);
 }
 
-export function recommendationWords(resource: AssessedResource): string | undefined {
+export function recommendationWords(resource: AssessedResource, formats: Formats): string | undefined {
   const { recommendation, latest } = resource;
   if (recommendation === undefined) {
     return undefined;
   }
-  const target = `${Math.round(DEFAULT_TARGET * 100)}${NBSP}%`;
+  const target = formats.threshold(DEFAULT_TARGET);
   if (recommendation.units !== null) {
     const values = { count: recommendation.units, target, ...PLAIN_TEXT };
     if (recommendation.units === latest.units) {
@@ -178,7 +193,7 @@ export function details(
     t('header.at', 'at {{time}}', { time: formats.time(latest.time), ...PLAIN_TEXT }),
     forecast && forecastWords(forecast),
     latest.units === undefined ? undefined : unitsWords(latest.units),
-    latest.ceilings && recommendationWords(resource),
+    latest.ceilings && recommendationWords(resource, formats),
     latest.ceilings && (latest.mix ? mixWords(latest.mix, formats, SCENARIOS_IN_HEADER) : noMixWords(settings)),
   ];
   return parts.filter((part) => part !== undefined);

@@ -1,8 +1,10 @@
-import { type Locator, type Page } from '@playwright/test';
+import { type Page } from '@playwright/test';
 import { END } from '../../preview/gallery/scenes';
 import { DIMENSIONS } from '../../src/model';
 import { testIds } from '../../src/panel/testIds';
 import { boxOf, expect, sceneOf, test } from './gallery';
+import { cursorAt, momentOf } from './reading';
+import { streamed } from './streamed';
 
 // The Overlay view under a pointer and a keyboard: canvas, tooltip, cursor and zoom.
 
@@ -267,40 +269,4 @@ async function recordDrawnTexts(page: Page): Promise<void> {
 
 function drawnTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => [...window.drawnTexts]);
-}
-
-/** The time that a tooltip is of, in Unix milliseconds. */
-async function momentOf(tooltip: Locator): Promise<number> {
-  const [time] = (await tooltip.innerText()).match(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/) ?? [''];
-  return Date.parse(`${time.replace(' ', 'T')}Z`);
-}
-
-/** The share of a plot's width at which its cursor's line stands; NaN where there is none. */
-function cursorAt(plot: Locator): Promise<number> {
-  return plot.evaluate((over) => {
-    const line = over.querySelector('.u-cursor-x');
-    if (line === null || line.classList.contains('u-off')) {
-      return NaN;
-    }
-    const area = over.getBoundingClientRect();
-    return (line.getBoundingClientRect().left - area.left) / area.width;
-  });
-}
-
-/** The same frames later, with their traffic scaled. */
-function streamed(series: ReturnType<typeof sceneOf>['series'], shift: number, scale: number) {
-  return JSON.parse(JSON.stringify(series), (key, value) => {
-    if (key === '' || !Array.isArray(value?.fields)) {
-      return value;
-    }
-    const [time, { values, labels, ...rest }] = value.fields;
-    const isTraffic = /bytes|messages/.test(labels.__name__);
-    return {
-      ...value,
-      fields: [
-        { ...time, values: time.values.map((at: number) => at + shift) },
-        { ...rest, labels, values: isTraffic ? values.map((amount: number) => amount * scale) : values },
-      ],
-    };
-  });
 }

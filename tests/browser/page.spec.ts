@@ -5,14 +5,14 @@ import { RESOURCES } from './history';
 
 test('an address without a resource shows the first one by name', async ({ page, stack }) => {
   await page.goto(`${stack.url}/?from=now-1h&to=now`);
-  await expect(page.getByRole('combobox', { name: 'Resource' })).toHaveValue(RESOURCES.gap.name);
+  await expect(page.getByRole('combobox', { name: 'Resource', exact: true })).toHaveValue(RESOURCES.gap.name);
   await expect(page.getByText(RESOURCES.gap.name, { exact: false }).first()).toBeVisible();
 });
 
 test('choosing another resource shows that one, and the address says so', async ({ dashboard, page }) => {
   await dashboard.open(RESOURCES.steady);
   await expect(dashboard.details).toContainText(RESOURCES.steady.name);
-  const picker = page.getByRole('combobox', { name: 'Resource' });
+  const picker = page.getByRole('combobox', { name: 'Resource', exact: true });
   await picker.click();
   await page.getByRole('option', { name: RESOURCES.over.name }).click();
   await expect(dashboard.state).toHaveText(/Over/);

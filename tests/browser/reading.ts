@@ -53,3 +53,21 @@ export function measuredPixels(plot: Locator, from: number, to: number): Promise
     { from, to }
   );
 }
+
+/** The time that a tooltip is of, in Unix milliseconds. */
+export async function momentOf(tooltip: Locator): Promise<number> {
+  const [time] = (await tooltip.innerText()).match(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/) ?? [''];
+  return Date.parse(`${time.replace(' ', 'T')}Z`);
+}
+
+/** The share of a plot's width at which its cursor's line stands; NaN where there is none. */
+export function cursorAt(plot: Locator): Promise<number> {
+  return plot.evaluate((over) => {
+    const line = over.querySelector('.u-cursor-x');
+    if (line === null || line.classList.contains('u-off')) {
+      return NaN;
+    }
+    const area = over.getBoundingClientRect();
+    return (line.getBoundingClientRect().left - area.left) / area.width;
+  });
+}

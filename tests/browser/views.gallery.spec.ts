@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Locator, type Page } from '@playwright/test';
 import { SCENARIOS } from '../../src/guide';
+import { REVIEW_ROWS } from '../../src/panel/limits';
 import { testIds } from '../../src/panel/testIds';
 import { expect, test } from './gallery';
 import { measuredPixels } from './reading';
@@ -81,6 +82,18 @@ test.describe('Review', () => {
     await expect(page.getByTestId(testIds.review.details)).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByTestId(testIds.review.details)).toHaveCount(0);
+  });
+
+  test('of many resources the worst are listed, and the rest once they are asked for', async ({ gallery, page }) => {
+    await gallery.open('crowd', { view: 'review' });
+    await expect(page.getByTestId(testIds.review.summary)).toHaveText(/^120 resources/);
+    const rows = page.getByTestId(testIds.review.table).locator('tbody tr');
+    await expect(rows).toHaveCount(REVIEW_ROWS);
+    await page.getByRole('button', { name: 'Show all 120 resources' }).click();
+    await expect(rows).toHaveCount(120);
+    // From 90 % of the ceiling down, half a percent each.
+    expect(await names(page)).toEqual(Array.from({ length: 120 }, (_, i) => `hub-${i + 1}`));
+    await expect(page.getByRole('button', { name: /^Show all/ })).toHaveCount(0);
   });
 
   test('the review is on the clipboard as a Markdown table of every resource', async ({ gallery, page, context }) => {

@@ -31,8 +31,8 @@ export function DataTable({ caption, times, columns }: Props) {
         <thead>
           <tr>
             <th scope="col">{t('chart.time', 'Time')}</th>
-            {columns.map(({ name }) => (
-              <th key={name} scope="col">
+            {columns.map(({ name }, column) => (
+              <th key={column} scope="col">
                 {name}
               </th>
             ))}
@@ -42,8 +42,8 @@ export function DataTable({ caption, times, columns }: Props) {
           {evenlySpaced(times, timeRange, TABLE_ROWS).map((index) => (
             <tr key={index}>
               <th scope="row">{formats.fullTime(times[index])}</th>
-              {columns.map(({ name, textAt }) => (
-                <td key={name}>{textAt(index)}</td>
+              {columns.map(({ textAt }, column) => (
+                <td key={column}>{textAt(index)}</td>
               ))}
             </tr>
           ))}
@@ -54,7 +54,7 @@ export function DataTable({ caption, times, columns }: Props) {
 }
 
 /** Positions of at most so many times of a range, the first and the last among them. */
-export function evenlySpaced(times: readonly number[], range: Pick<TimeRange, 'from' | 'to'>, most: number): number[] {
+function evenlySpaced(times: readonly number[], range: Pick<TimeRange, 'from' | 'to'>, most: number): number[] {
   const [first, end] = visiblePositions(times, range);
   const count = end - first;
   return count <= most

@@ -2,8 +2,9 @@ import { css } from '@emotion/css';
 import React, { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
-import { IconButton, Portal, type UPlotConfigBuilder, useStyles2 } from '@grafana/ui';
+import { Portal, type UPlotConfigBuilder, useStyles2 } from '@grafana/ui';
 import type uPlot from 'uplot';
+import { GlyphButton } from '../GlyphButton';
 import { testIds } from '../testIds';
 import { useOwnPointer } from './ChartGroup';
 
@@ -11,11 +12,14 @@ interface Props {
   config: UPlotConfigBuilder;
   /** Whether the cursor of another panel, at the same time, opens a tooltip here. */
   followsPanels: boolean;
+  /** Of the rows, ascending. */
+  times: ArrayLike<number>;
   render: (index: number, isPinned: boolean) => React.ReactNode;
 }
 
 interface Shown {
-  index: number;
+  /** What a pinned tooltip is of, whichever row has it after the next refresh. */
+  time: number;
   /** Of the cursor in the window. */
   x: number;
   y: number;
@@ -28,7 +32,7 @@ const OFFSET = 10;
  * The tooltip where no pointer moves the cursor: Grafana's own comes with the pointer alone. The arrow keys move it on a
  * chart that has the focus, Enter pins it, Escape closes it.
  */
-export function FollowCursor({ config, followsPanels, render }: Props) {
+export function FollowCursor({ config, followsPanels, times, render }: Props) {
   const styles = useStyles2(getStyles);
   const ownPointer = useOwnPointer();
   const [shown, setShown] = useState<Shown>();
@@ -43,16 +47,20 @@ export function FollowCursor({ config, followsPanels, render }: Props) {
   }, [followsPanels]);
 
   useEffect(() => {
+    const wasPinned = pinned.current;
+    // Before the focus moves: what the plot does as it loses it depends on this.
     pinned.current = isPinned;
     if (isPinned) {
       popup.current?.focus();
+    } else if (wasPinned && document.activeElement === document.body) {
+      // The tooltip had the focus, and is gone.
+      plotRoot.current?.focus();
     }
   }, [isPinned]);
 
   const dismiss = () => {
     setPinned(false);
     setShown(undefined);
-    plotRoot.current?.focus();
   };
 
   useLayoutEffect(() => {
@@ -85,10 +93,14 @@ export function FollowCursor({ config, followsPanels, render }: Props) {
     });
   }, [config, ownPointer]);
 
-  if (shown === undefined) {
+  const index = shown === undefined ? -1 : rowAt(times, shown.time);
+  if (isPinned && index === -1) {
+    dismiss();
+  }
+  if (shown === undefined || index === -1) {
     return null;
   }
-  const { x, y, index } = shown;
+  const { x, y } = shown;
   const toLeft = x > window.innerWidth / 2;
   const toTop = y > window.innerHeight / 2;
   return (
@@ -115,10 +127,10 @@ export function FollowCursor({ config, followsPanels, render }: Props) {
         data-testid={testIds.chart.followingTooltip}
       >
         {isPinned && (
-          <IconButton
+          <GlyphButton
             className={styles.close}
-            name="times"
-            aria-label={t('chart.closeTooltip', 'Close')}
+            glyph="close"
+            name={t('chart.closeTooltip', 'Close')}
             onClick={dismiss}
           />
         )}
@@ -128,10 +140,24 @@ export function FollowCursor({ config, followsPanels, render }: Props) {
   );
 }
 
-function readShown({ cursor, rect }: uPlot): Shown | undefined {
+/** @returns -1 where the time has left, as it does when a window moves on */
+function rowAt(times: ArrayLike<number>, time: number): number {
+  let [first, end] = [0, times.length];
+  while (first < end) {
+    const middle = (first + end) >> 1;
+    if (times[middle] < time) {
+      first = middle + 1;
+    } else {
+      end = middle;
+    }
+  }
+  return times[first] === time ? first : -1;
+}
+
+function readShown({ cursor, rect, data: [times] }: uPlot): Shown | undefined {
   const { idx, left = -1, top = -1 } = cursor;
   return typeof idx === 'number' && left >= 0
-    ? { index: idx, x: rect.left + left, y: rect.top + Math.max(0, top) }
+    ? { time: times[idx], x: rect.left + left, y: rect.top + Math.max(0, top) }
     : undefined;
 }
 
@@ -144,5 +170,5 @@ const getStyles = (theme: GrafanaTheme2) => ({
     borderRadius: theme.shape.radius.default,
     boxShadow: theme.shadows.z2,
   }),
-  close: css({ position: 'absolute', top: theme.spacing(1), right: theme.spacing(0.5) }),
+  close: css({ position: 'absolute', top: theme.spacing(0.5), right: theme.spacing(0.5) }),
 });

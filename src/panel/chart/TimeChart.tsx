@@ -123,6 +123,7 @@ export function TimeChart(props: Props) {
           <FollowCursor
             config={config}
             followsPanels={followsPanels && cursor.sync === DashboardCursorSync.Tooltip}
+            times={columns[0]}
             render={renderRow}
           />
         </>

@@ -12,7 +12,7 @@ import { type Size } from '../layout';
 import { NO_TIME_AXIS_HEIGHT, TIME_AXIS_HEIGHT, VALUE_AXIS_WIDTH } from '../limits';
 import { unitsWords } from '../words';
 import { directionOf } from './derived';
-import { forecastLines, isForecastOf, trendColumn } from './forecast';
+import { emptyColumn, forecastLines, isForecastOf, trendColumn } from './forecast';
 import { type LayerColors } from './layers';
 import { MomentTooltip } from './MomentTooltip';
 import { prepConfig, type FacetDetails } from './prepConfig';
@@ -43,7 +43,8 @@ export function FacetChart({ dimension, data, width, height, timeAxis, followsPa
 
   const hasDerived = derived !== undefined;
   const hasComparison = comparison !== undefined;
-  const hasTrend = forecast !== undefined;
+  // There even while nothing is forecast: a trend that comes or goes with new data makes no new chart.
+  const hasTrend = settings.forecast;
   const names = useMemo(
     () => columnNames({ derived: hasDerived, nextSizes: nextSizes.length, comparison: hasComparison, trend: hasTrend }),
     [hasDerived, nextSizes.length, hasComparison, hasTrend]
@@ -58,11 +59,15 @@ export function FacetChart({ dimension, data, width, height, timeAxis, followsPa
         derived,
         nextSizes: nextSizes.map(({ ceilings }) => ceilings),
         comparison,
-        trend: forecast && trendColumn(forecast, resource.times, ceiling),
+        trend: hasTrend
+          ? forecast
+            ? trendColumn(forecast, resource.times, ceiling)
+            : emptyColumn(ceiling)
+          : undefined,
       }),
     // New thresholds are drawn anew, though no column has them.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [resource, dimension, ceiling, thresholds, derived, nextSizes, comparison, forecast]
+    [resource, dimension, ceiling, thresholds, derived, nextSizes, comparison, forecast, hasTrend]
   );
 
   const details = useMemo((): FacetDetails => {

@@ -76,7 +76,7 @@ export function MomentTooltip({ index, data, dimension, isPinned }: Props) {
                     '–'
                   ) : (
                     <>
-                      <StateIcon state={stateOfDimension(moment, row, settings.thresholds)} size="xs" />{' '}
+                      <StateIcon state={stateOfDimension(moment, row, settings.thresholds)} pixels={12} />{' '}
                       {formats.percent(utilization)}
                     </>
                   )}

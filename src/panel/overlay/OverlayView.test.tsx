@@ -120,6 +120,18 @@ describe('streaming data', () => {
     expect(screen.getByTestId(testIds.overlay.facetTitle('outboundBytes'))).toHaveTextContent('17 of 20.5 MB/s');
   });
 
+  it('that ends a forecast, or begins one, is drawn into the charts that are there', async () => {
+    const { rerender } = await show();
+    const before = plotOf('outboundBytes').plot;
+    expect(screen.getByText('Forecast')).toBeInTheDocument();
+    rerender(<HeadroomPanel {...propsFor(framesOf({ ...ECHO, outboundBytes: constant(10_000_000) }))} />);
+    expect(screen.queryByText('Forecast')).not.toBeInTheDocument();
+    expect(plotOf('outboundBytes').plot).toBe(before);
+    rerender(<HeadroomPanel {...propsFor(framesOf(ECHO))} />);
+    expect(screen.getByText('Forecast')).toBeInTheDocument();
+    expect(plotOf('outboundBytes').plot).toBe(before);
+  });
+
   it('makes new charts where it brings a line that was not there', async () => {
     const { rerender } = await show();
     const before = plotOf('outboundBytes').plot;
@@ -323,6 +335,22 @@ describe('overrides', () => {
     expect(screen.queryByTestId(testIds.overlay.facet('inboundBytes'))).not.toBeInTheDocument();
     expect(facet('outboundBytes')).toBeInTheDocument();
   });
+
+  it.each([LegendDisplayMode.List, LegendDisplayMode.Table])(
+    'may give two series one name: a legend as a %s has both',
+    async (displayMode) => {
+      const complain = jest.spyOn(console, 'error');
+      const series = framesOf(ECHO).map((frame) => ({
+        ...frame,
+        fields: frame.fields.map((field) => ({ ...field, config: { displayName: 'Traffic' } })),
+      }));
+      const options = { legend: { ...LEGEND, displayMode, calcs: ['max', 'max'] } };
+      await open(<HeadroomPanel {...propsFor(series, { options, height: 900 })} />);
+      expect(within(screen.getByTestId(testIds.overlay.legend)).getAllByText('Traffic')).toHaveLength(2);
+      expect(complain.mock.calls.flat().join(' ')).not.toContain('same key');
+      complain.mockRestore();
+    }
+  );
 
   it('give a facet its name', async () => {
     const series = framesOf(ECHO).map((frame, i) => ({

@@ -54,3 +54,8 @@ export function trendColumn(
     value === null || times[i] < since || times[i] > now ? null : Math.max(0, 1 + slope * (times[i] - at)) * value
   );
 }
+
+/** The trend where there is none. */
+export function emptyColumn({ length }: NullableColumn): NullableColumn {
+  return new Array<null>(length).fill(null);
+}

@@ -3,9 +3,7 @@ import { type LineStyle } from '@grafana/schema';
 import { colorNamed } from '../colorNamed';
 
 /** What a facet draws, as the legend names it. */
-export const LAYERS = ['measured', 'ceiling', 'warning', 'critical', 'nextSizes', 'forecast', 'comparison'] as const;
-
-export type Layer = (typeof LAYERS)[number];
+export type Layer = 'measured' | 'ceiling' | 'warning' | 'critical' | 'nextSizes' | 'forecast' | 'comparison';
 
 export type LayerColors = Readonly<Record<Layer, string>>;
 

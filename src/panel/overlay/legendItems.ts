@@ -86,6 +86,8 @@ function layerItem(layer: Layer, { settings, formats, colors, hidden }: LegendIn
     yAxis: 1,
     disabled: hidden.has(layer),
     lineStyle: LINE_STYLES[layer],
+    // Names may be the same: somebody's display name for a dimension is that of another, or of a layer.
+    getItemKey: () => layer,
     data: { layer },
   };
 }
@@ -102,6 +104,7 @@ function ceilingItems(input: LegendInput): Array<VizLegendItem<LegendEntry>> {
           ...ceiling,
           label: t('layer.derivedCeiling', 'Ceiling, interpolated or corrected'),
           lineStyle: DERIVED_CEILING_LINE,
+          getItemKey: () => 'derivedCeiling',
         },
       ];
 }
@@ -122,6 +125,7 @@ function dimensionItems(dimension: Dimension, input: LegendInput): Array<VizLege
     color: color === undefined ? colors.measured : colorNamed(color, theme),
     yAxis: 1,
     disabled: isOff || hidden.has('measured'),
+    getItemKey: () => dimension,
     data: { dimension },
     getDisplayValues: () => figuresOf(resource.measured[dimension] ?? [], dimension, input),
   };
@@ -131,6 +135,7 @@ function dimensionItems(dimension: Dimension, input: LegendInput): Array<VizLege
     yAxis: 1,
     disabled: isOff || hidden.has('ceiling'),
     lineStyle: CEILING_LINE,
+    getItemKey: () => `ceiling ${dimension}`,
     data: { layer: 'ceiling' },
     getDisplayValues: () => figuresOf(resource.timeline.ceilings[dimension], dimension, input),
   };

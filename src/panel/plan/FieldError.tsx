@@ -1,7 +1,8 @@
 import { css } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { Icon, useStyles2 } from '@grafana/ui';
+import { useStyles2 } from '@grafana/ui';
+import { Glyph } from '../Glyph';
 
 interface Props {
   id: string;
@@ -13,7 +14,7 @@ export function FieldError({ id, error }: Props) {
   const styles = useStyles2(getStyles);
   return error === undefined ? null : (
     <span className={styles} id={id} role="alert">
-      <Icon name="exclamation-triangle" size="sm" aria-hidden /> {error}
+      <Glyph name="warning" /> {error}
     </span>
   );
 }

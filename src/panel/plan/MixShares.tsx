@@ -2,12 +2,14 @@ import { css } from '@emotion/css';
 import React, { useId, useState } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
-import { IconButton, useStyles2 } from '@grafana/ui';
+import { useStyles2 } from '@grafana/ui';
 import { type Scenario, SCENARIOS } from '../../guide';
 import { setShare } from '../../options/mix-shares';
 import { type DeclaredMix } from '../../options/types';
 import { PLAIN_TEXT } from '../format';
+import { GlyphButton } from '../GlyphButton';
 import { scenarioName } from '../names';
+import { percentOf } from '../percent';
 import { testIds } from '../testIds';
 import { FieldError } from './FieldError';
 import { NumberField } from './NumberField';
@@ -63,18 +65,16 @@ export function MixShares({ mix, error, onChange }: Props) {
                   testId={testIds.plan.share(scenario)}
                 />
               </span>
-              <IconButton
-                name={isLocked ? 'lock' : 'unlock'}
-                variant={isLocked ? 'primary' : 'secondary'}
-                size="sm"
+              <GlyphButton
+                glyph={isLocked ? 'locked' : 'unlocked'}
                 aria-pressed={isLocked}
-                tooltip={
+                name={
                   isLocked
                     ? t('plan.mix.unlock', 'Unlock the share of {{scenario}}', { scenario: name, ...PLAIN_TEXT })
                     : t('plan.mix.lock', 'Lock the share of {{scenario}}', { scenario: name, ...PLAIN_TEXT })
                 }
                 onClick={() => toggleLock(scenario)}
-                data-testid={testIds.plan.lock(scenario)}
+                testId={testIds.plan.lock(scenario)}
               />
             </div>
           );
@@ -87,11 +87,6 @@ export function MixShares({ mix, error, onChange }: Props) {
 
 function cutOffWords(): string {
   return t('plan.mix.cutOff', 'No unlocked share can give or take the rest: raise another one, or unlock one.');
-}
-
-/** As a person writes it: no more than a tenth of a percent. */
-function percentOf(share: number): number {
-  return Number((share * 100).toFixed(1));
 }
 
 const getStyles = (theme: GrafanaTheme2) => ({
@@ -113,5 +108,5 @@ const getStyles = (theme: GrafanaTheme2) => ({
     lineHeight: theme.spacing(4),
     fontSize: theme.typography.bodySmall.fontSize,
   }),
-  input: css({ flex: '0 0 96px', '& + button': { marginTop: theme.spacing(1) } }),
+  input: css({ flex: '0 0 96px', '& + button': { marginTop: theme.spacing(0.5) } }),
 });

@@ -100,10 +100,10 @@ describe('what if this traffic ran on', () => {
 
   it('another unit size has other ceilings, beside those of now', () => {
     const keep = show(ECHO_ONLY);
-    expect(verdict()).toBe('10 units: Inbound traffic at 50.0 % of its ceiling, 50.0 % left');
+    expect(verdict()).toBe('10 units: Inbound traffic at 50.0 % of the ceiling, 50.0 % left');
     press(testIds.plan.size(20));
     expect(keep).toHaveBeenLastCalledWith({ ...ECHO_ONLY, units: 20 });
-    expect(verdict()).toBe('20 units: Inbound traffic at 25.0 % of its ceiling, 75.0 % left');
+    expect(verdict()).toBe('20 units: Inbound traffic at 25.0 % of the ceiling, 75.0 % left');
     expect(constraint('connections')).toContain('Now50.0 %5,000 of 10,000');
     expect(constraint('connections')).toContain('Then25.0 %5,000 of 20,000');
   });
@@ -148,7 +148,7 @@ describe('what if this traffic ran on', () => {
     expect(growth).toHaveAccessibleDescription(/Takes a number above 0/);
     expect(screen.getByRole('alert')).toHaveTextContent('Takes a number above 0');
     expect(screen.getByTestId(field('connections'))).toBeValid();
-    expect(verdict()).toBe('20 units: Inbound traffic at 25.0 % of its ceiling, 75.0 % left');
+    expect(verdict()).toBe('20 units: Inbound traffic at 25.0 % of the ceiling, 75.0 % left');
     expect(keep).toHaveBeenLastCalledWith({ ...ECHO_ONLY, units: 20, growth: 0 });
   });
 
@@ -172,7 +172,7 @@ describe('what if this traffic ran on', () => {
     act(() => jest.advanceTimersByTime(1));
     jest.useRealTimers();
     expect(keep).toHaveBeenCalledTimes(1);
-    expect(verdict()).toBe('10 units: Inbound traffic at 75.0 % of its ceiling, 25.0 % left');
+    expect(verdict()).toBe('10 units: Inbound traffic at 75.0 % of the ceiling, 25.0 % left');
   });
 
   it('says which unit size holds it, and why none smaller does', () => {
@@ -208,7 +208,7 @@ describe('data that lacks something', () => {
     show({}, framesOf({ outboundMessages: constant(5000), shares: { echo: constant(1) } }));
     expect(verdict()).toBe('The unit size is not known: choose one.');
     press(testIds.plan.size(10));
-    expect(verdict()).toBe('10 units: Outbound messages at 50.0 % of its ceiling, 50.0 % left');
+    expect(verdict()).toBe('10 units: Outbound messages at 50.0 % of the ceiling, 50.0 % left');
   });
 
   it('without a mix says what its ceilings are, and takes the first share for all of it', () => {
@@ -217,7 +217,7 @@ describe('data that lacks something', () => {
     expect(screen.getByText(/Without a mix the ceilings are/)).toBeVisible();
     type(testIds.plan.share('echo'), '100');
     expect(screen.queryByText(/Without a mix the ceilings are/)).not.toBeInTheDocument();
-    expect(verdict()).toBe('10 units: Outbound messages at 50.0 % of its ceiling, 50.0 % left');
+    expect(verdict()).toBe('10 units: Outbound messages at 50.0 % of the ceiling, 50.0 % left');
   });
 
   it('without a value of anything says so', () => {

@@ -5,6 +5,7 @@ import { t } from '@grafana/i18n';
 import { Button, RadioButtonGroup, useStyles2 } from '@grafana/ui';
 import { PLAN_PARTS, type PlanOptions } from '../../options/types';
 import { useHeadroom } from '../context';
+import { Glyph } from '../Glyph';
 import { type Size } from '../layout';
 import { testIds } from '../testIds';
 import { isChanged, readPlan, resetPart } from './readPlan';
@@ -35,7 +36,7 @@ export function PlanView({ width, height }: Size) {
           size="sm"
           variant="secondary"
           fill="text"
-          icon="history"
+          icon={<Glyph name="reset" />}
           disabled={!isChanged(plan)}
           onClick={() => keep(resetPart(plan))}
           data-testid={testIds.plan.reset}

@@ -98,7 +98,7 @@ function Conditions({ plan, result, onChange }: Omit<Props, 'width'> & { result:
       <NumberField
         label={t('plan.messageSize.label', 'Message size')}
         value={messageSize}
-        suffix="B"
+        suffix={t('plan.suffix.bytes', 'B')}
         step={1}
         hint={measuredSizeHint(now.sizes, plan.messageSize)}
         error={wordsOf(errors.messageSize)}

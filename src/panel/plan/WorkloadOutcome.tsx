@@ -9,7 +9,7 @@ import { type PlanOptions } from '../../options/types';
 import { useHeadroom } from '../context';
 import { type Formats, PLAIN_TEXT } from '../format';
 import { testIds } from '../testIds';
-import { unitsWords } from '../words';
+import { tierSentence, unitsWords } from '../words';
 import { AspNetField } from './AspNetField';
 import { appServerWords, messageSizeWords, secondsWords } from './planWords';
 import { SizeStrip } from './SizeStrip';
@@ -29,6 +29,7 @@ export function WorkloadOutcome({ result, plan: options, onChange, now }: Props)
   const partStyles = useStyles2(getPartStyles);
   const { formats } = useHeadroom();
   const { plan, leftOut, sizes, units } = result;
+  const tier = tierSentence(plan?.units);
   return (
     <>
       {leftOut > 0 && <p className={partStyles.note}>{leftOutWords(leftOut)}</p>}
@@ -60,6 +61,7 @@ export function WorkloadOutcome({ result, plan: options, onChange, now }: Props)
             />
           </dl>
           <div className={partStyles.sentences}>
+            {tier !== undefined && <p>{tier}</p>}
             <p data-testid={testIds.plan.result('appServers')}>{appServerWords(plan.appServers)}</p>
             <AspNetField
               value={options.aspnet ?? false}

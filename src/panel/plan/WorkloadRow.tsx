@@ -2,11 +2,12 @@ import { css } from '@emotion/css';
 import React, { useId } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
-import { Combobox, IconButton, useStyles2 } from '@grafana/ui';
+import { Combobox, useStyles2 } from '@grafana/ui';
 import { SCENARIOS } from '../../guide';
 import { fanOutOf, type PlannedScenario, type Workload } from '../../model';
 import { useHeadroom } from '../context';
 import { PLAIN_TEXT } from '../format';
+import { GlyphButton } from '../GlyphButton';
 import { scenarioName } from '../names';
 import { testIds } from '../testIds';
 import { NumberField } from './NumberField';
@@ -60,21 +61,19 @@ export function WorkloadRow({ row, workload, connections, errors, planned, ...ac
           </span>
         )}
         <span className={styles.actions}>
-          <IconButton
-            name="copy"
-            size="sm"
+          <GlyphButton
+            glyph="copy"
             disabled={!actions.canAdd}
-            tooltip={t('plan.workload.duplicate', 'Duplicate workload {{number}}', { number: row + 1 })}
+            name={t('plan.workload.duplicate', 'Duplicate workload {{number}}', { number: row + 1 })}
             onClick={actions.onDuplicate}
-            data-testid={testIds.plan.field(`duplicate ${row}`)}
+            testId={testIds.plan.field(`duplicate ${row}`)}
           />
-          <IconButton
-            name="trash-alt"
-            size="sm"
+          <GlyphButton
+            glyph="remove"
             disabled={!actions.canRemove}
-            tooltip={t('plan.workload.remove', 'Remove workload {{number}}', { number: row + 1 })}
+            name={t('plan.workload.remove', 'Remove workload {{number}}', { number: row + 1 })}
             onClick={actions.onRemove}
-            data-testid={testIds.plan.field(`remove ${row}`)}
+            testId={testIds.plan.field(`remove ${row}`)}
           />
         </span>
       </div>
@@ -97,10 +96,14 @@ export function WorkloadRow({ row, workload, connections, errors, planned, ...ac
           {...figure('messageSize')}
           label={t('plan.messageSize.label', 'Message size')}
           step={1}
-          suffix="B"
+          suffix={t('plan.suffix.bytes', 'B')}
           hint={sizeHint(workload.messageSize)}
         />
-        <NumberField {...figure('sendInterval')} label={t('plan.workload.sendInterval', 'Every')} suffix="s" />
+        <NumberField
+          {...figure('sendInterval')}
+          label={t('plan.workload.sendInterval', 'Every')}
+          suffix={t('plan.suffix.seconds', 's')}
+        />
         {hasGroups(workload.scenario) && (
           <NumberField
             {...figure('groupSize')}

@@ -4,7 +4,9 @@ import { Button, useStyles2 } from '@grafana/ui';
 import { type Workload } from '../../model';
 import { type PlanOptions } from '../../options/types';
 import { useHeadroom } from '../context';
+import { Glyph } from '../Glyph';
 import { MOST_WORKLOADS, PLAN_COLUMNS_WIDTH } from '../limits';
+import { percentOf } from '../percent';
 import { testIds } from '../testIds';
 import { NumberField } from './NumberField';
 import { problemWords, workloadVerdictWords } from './planWords';
@@ -87,7 +89,7 @@ export function WorkloadsPart({ plan, onChange, width }: Props) {
           <Button
             size="sm"
             variant="secondary"
-            icon="plus"
+            icon={<Glyph name="add" />}
             disabled={!canAdd}
             onClick={() => setRows([...workloads, { ...NEW_WORKLOAD }])}
             data-testid={testIds.plan.field('add')}
@@ -102,9 +104,4 @@ export function WorkloadsPart({ plan, onChange, width }: Props) {
       </div>
     </div>
   );
-}
-
-/** As typed: no digits that a division by 100 added. */
-function percentOf(share: number): number {
-  return Number((share * 100).toPrecision(8));
 }

@@ -4,6 +4,7 @@ import { DEFAULT_TARGET, type Recommendation } from '../../model';
 import { type Formats, PLAIN_TEXT } from '../format';
 import { numberFormat } from '../locale';
 import { constraintName } from '../names';
+import { tierSentence } from '../words';
 import { type FieldProblem, type MessageSizes, type Side, type WhatIf } from './whatIf';
 import { type WorkloadPlan } from './workloadPlan';
 
@@ -89,13 +90,13 @@ export function verdictWords({ then }: Pick<WhatIf, 'then'>, formats: Formats): 
     ...PLAIN_TEXT,
   };
   return worst.utilization > 1
-    ? t('plan.verdict.over', '{{count}} units: {{constraint}} at {{utilization}} of its ceiling, {{rest}} over', {
+    ? t('plan.verdict.over', '{{count}} units: {{constraint}} at {{utilization}} of the ceiling, {{rest}} over', {
         ...values,
-        defaultValue_one: '{{count}} unit: {{constraint}} at {{utilization}} of its ceiling, {{rest}} over',
+        defaultValue_one: '{{count}} unit: {{constraint}} at {{utilization}} of the ceiling, {{rest}} over',
       })
-    : t('plan.verdict.within', '{{count}} units: {{constraint}} at {{utilization}} of its ceiling, {{rest}} left', {
+    : t('plan.verdict.within', '{{count}} units: {{constraint}} at {{utilization}} of the ceiling, {{rest}} left', {
         ...values,
-        defaultValue_one: '{{count}} unit: {{constraint}} at {{utilization}} of its ceiling, {{rest}} left',
+        defaultValue_one: '{{count}} unit: {{constraint}} at {{utilization}} of the ceiling, {{rest}} left',
       });
 }
 
@@ -187,8 +188,14 @@ export function appServerWords(count: number | null | undefined): string {
 }
 
 /** What a side lacks for exact ceilings. */
-export function sideNotes({ then, interpolated }: Pick<WhatIf, 'then' | 'interpolated'>): string[] {
+export function sideNotes({
+  then,
+  interpolated,
+  recommendation,
+}: Pick<WhatIf, 'then' | 'interpolated' | 'recommendation'>): string[] {
+  const tier = tierSentence(recommendation.units);
   return [
+    ...(tier === undefined ? [] : [tier]),
     ...(then.ceilings !== undefined && then.mix === undefined ? [noMixNote()] : []),
     ...(interpolated ? [interpolatedNote(then)] : []),
   ];

@@ -1,8 +1,8 @@
 import { css } from '@emotion/css';
 import React, { useEffect, useRef, useState } from 'react';
-import { type IconName } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { Button, Modal, TextArea, useStyles2 } from '@grafana/ui';
+import { Glyph, type GlyphName } from '../Glyph';
 import { hiddenFromSight } from '../hiddenFromSight';
 import { testIds } from '../testIds';
 import { csvFileName, reviewCsv } from './csv';
@@ -46,18 +46,18 @@ export function ReviewActions({ reviews, scope, hasNames, onPrint }: Props) {
   return (
     <div className={styles.actions}>
       <ActionButton
-        icon={isCopied ? 'check' : 'copy'}
+        glyph={isCopied ? 'check' : 'copy'}
         name={isCopied ? t('review.action.copied', 'Copied') : t('review.action.copy', 'Copy as Markdown')}
         hasName={hasNames}
         onClick={() => void copy()}
       />
       <ActionButton
-        icon="download-alt"
+        glyph="save"
         name={t('review.action.save', 'Save as CSV')}
         hasName={hasNames}
         onClick={() => saveFile(reviewCsv(reviews, scope), csvFileName(scope), 'text/csv;charset=utf-8')}
       />
-      <ActionButton icon="file-alt" name={t('review.action.print', 'Print')} hasName={hasNames} onClick={onPrint} />
+      <ActionButton glyph="print" name={t('review.action.print', 'Print')} hasName={hasNames} onClick={onPrint} />
       <span role="status" className={hiddenFromSight}>
         {isCopied ? t('review.action.copiedStatus', 'The review is copied.') : ''}
       </span>
@@ -67,19 +67,19 @@ export function ReviewActions({ reviews, scope, hasNames, onPrint }: Props) {
 }
 
 interface ActionButtonProps {
-  icon: IconName;
+  glyph: GlyphName;
   name: string;
   hasName: boolean;
   onClick: () => void;
 }
 
-function ActionButton({ icon, name, hasName, onClick }: ActionButtonProps) {
+function ActionButton({ glyph, name, hasName, onClick }: ActionButtonProps) {
   return (
     <Button
       variant="secondary"
       fill="text"
       size="sm"
-      icon={icon}
+      icon={<Glyph name={glyph} />}
       aria-label={hasName ? undefined : name}
       tooltip={hasName ? undefined : name}
       onClick={onClick}

@@ -2,11 +2,13 @@ import { css, cx } from '@emotion/css';
 import React, { memo, useId } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
-import { Icon, useStyles2, useTheme2 } from '@grafana/ui';
+import { useStyles2, useTheme2 } from '@grafana/ui';
 import { useHeadroom } from '../context';
 import { PLAIN_TEXT } from '../format';
+import { Glyph } from '../Glyph';
 import { UTILIZATION_BAR_END } from '../limits';
-import { stateColor, stateIcon } from '../state';
+import { stateColor } from '../state';
+import { StateMark } from '../StateIcon';
 import { testIds } from '../testIds';
 import { UtilizationBar } from '../UtilizationBar';
 import { cellText, FIGURE_COLUMNS, type ReviewColumn } from './columns';
@@ -44,7 +46,7 @@ export const ReviewRow = memo(function ReviewRow({ review, columns, hasBar, widt
                 title={text}
                 onClick={() => onToggle(resourceId)}
               >
-                <Icon name={isOpen ? 'angle-down' : 'angle-right'} aria-hidden="true" />
+                <Glyph name={isOpen ? 'open' : 'closed'} />
                 <span className={styles.nameText}>{text}</span>
               </button>
             </th>
@@ -85,7 +87,7 @@ function Cell({ column, review, text, hasBar }: CellProps) {
     case 'state':
       return (
         <span className={styles.state}>
-          <Icon name={stateIcon(state)} size="sm" aria-hidden="true" /> {text}
+          <StateMark state={state} /> {text}
         </span>
       );
     case 'peak':

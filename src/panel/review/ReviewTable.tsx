@@ -2,7 +2,8 @@ import { css, cx } from '@emotion/css';
 import React, { useCallback, useState } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
-import { Button, Icon, useStyles2 } from '@grafana/ui';
+import { Button, useStyles2 } from '@grafana/ui';
+import { Glyph } from '../Glyph';
 import { hiddenFromSight } from '../hiddenFromSight';
 import { REVIEW_ROWS } from '../limits';
 import { testIds } from '../testIds';
@@ -87,7 +88,7 @@ function ColumnHeading({ column, sort, onSort }: HeadingProps) {
     >
       <button type="button" className={styles.sort} onClick={() => onSort(column)}>
         {columnName(column)}
-        {isSorted && <Icon name={sort.descending ? 'arrow-down' : 'arrow-up'} size="sm" aria-hidden="true" />}
+        {isSorted && <Glyph name={sort.descending ? 'descending' : 'ascending'} pixels={12} />}
       </button>
     </th>
   );

@@ -85,14 +85,14 @@ function cellsOf(review: ResourceReview, { settings, formats, timeZone }: Review
     resourceName(resource),
     resource.resourceId,
     stateName(review.state),
-    percentOf(peak?.utilization),
+    inPercent(peak?.utilization),
     date(peak?.time),
     peak && constraintName(peak.dimension),
     peak?.measured,
     peak?.ceiling,
     peak && unitOf(peak.dimension),
-    percentOf(p95),
-    percentOf(headroom),
+    inPercent(p95),
+    inPercent(headroom),
     forecastWords(review),
     inReach(dates?.at),
     inReach(dates?.earliest),
@@ -108,7 +108,7 @@ function cellsOf(review: ResourceReview, { settings, formats, timeZone }: Review
   ];
 }
 
-function percentOf(ratio: number | undefined): number | undefined {
+function inPercent(ratio: number | undefined): number | undefined {
   return ratio === undefined ? undefined : ratio * 100;
 }
 

@@ -42,8 +42,8 @@ export function getPrintStyles() {
           background: 'transparent',
           borderColor: paper.colors.border.medium,
         }),
-        // States have their words; the other icons are of what only a screen can do.
-        [`& .${hiddenFromSight}, & svg`]: important({ display: 'none' }),
+        // All pictures but those of the states are of what only a screen can do.
+        [`& .${hiddenFromSight}, & svg:not([data-state])`]: important({ display: 'none' }),
         '& table': important({ fontSize: PAPER_FONT_SIZE }),
         '& th, & td': important({ padding: '2px 4px' }),
         '& tr': { breakInside: 'avoid' },

@@ -5,7 +5,7 @@ import { durationWords } from '../forecastWords';
 import { type Formats, PLAIN_TEXT } from '../format';
 import { numberFormat } from '../locale';
 import { constraintName } from '../names';
-import { mixWords, unitsWords, valueOfCeiling } from '../words';
+import { mixWords, tierSentence, unitsWords, valueOfCeiling } from '../words';
 import { type Peak } from './peak';
 import { type ResourceReview, type Unrated } from './reviewResource';
 
@@ -70,19 +70,19 @@ export function forecastSentence({ trend }: ResourceReview, formats: Formats): s
   if (forecast.at > until) {
     return t(
       'review.forecast.farSentence',
-      '{{constraint}}: by its trend it does not reach the ceiling within {{horizon}}, and the range says nothing of later.',
+      '{{constraint}}: by the trend the ceiling is not reached within {{horizon}}, and the range says nothing of later.',
       values
     );
   }
   return forecast.latest > until
     ? t(
         'review.forecast.openSentence',
-        '{{constraint}}: by its trend it reaches the ceiling about {{time}}, not before {{earliest}}, and maybe after {{latest}}.',
+        '{{constraint}}: by the trend the ceiling is reached about {{time}}, not before {{earliest}}, and maybe after {{latest}}.',
         values
       )
     : t(
         'review.forecast.sentence',
-        '{{constraint}}: by its trend it reaches the ceiling about {{time}}, between {{earliest}} and {{latest}}.',
+        '{{constraint}}: by the trend the ceiling is reached about {{time}}, between {{earliest}} and {{latest}}.',
         values
       );
 }
@@ -130,8 +130,13 @@ export function adviceWords({ advice }: ResourceReview): string {
   }
 }
 
-/** Why these units, or why none. */
-export function adviceSentence({ advice, change }: ResourceReview, formats: Formats): string | undefined {
+/** Why these units, what they take, or why none. */
+export function adviceSentence(review: ResourceReview, formats: Formats): string | undefined {
+  const sentences = [whySentence(review, formats), tierSentence(review.advice.units)];
+  return sentences.filter((sentence) => sentence !== undefined).join(' ') || undefined;
+}
+
+function whySentence({ advice, change }: ResourceReview, formats: Formats): string | undefined {
   const target = formats.threshold(DEFAULT_TARGET);
   if (advice.units === null) {
     switch (advice.reason) {

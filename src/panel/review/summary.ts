@@ -2,18 +2,13 @@ import { t } from '@grafana/i18n';
 import { type State } from '../../model';
 import { type ResourceReview } from './reviewResource';
 
-export interface StateCount {
-  state: State | undefined;
-  words: string;
-}
-
 const WORST_FIRST: ReadonlyArray<State | undefined> = ['over', 'critical', 'warning', 'normal', undefined];
 
 /** How many resources peaked in each state, worst first; states that none has are left out. */
-export function countStates(reviews: readonly ResourceReview[]): StateCount[] {
-  return WORST_FIRST.flatMap((state): StateCount[] => {
+function stateCounts(reviews: readonly ResourceReview[]): string[] {
+  return WORST_FIRST.flatMap((state) => {
     const count = reviews.filter((review) => review.state === state).length;
-    return count === 0 ? [] : [{ state, words: countWords(state, count) }];
+    return count === 0 ? [] : [countWords(state, count)];
   });
 }
 
@@ -32,7 +27,7 @@ function countWords(state: State | undefined, count: number): string {
   }
 }
 
-export function resourcesWords(reviews: readonly ResourceReview[]): string {
+function resourcesWords(reviews: readonly ResourceReview[]): string {
   return t('review.count.resources', '{{count}} resources', {
     count: reviews.length,
     defaultValue_one: '{{count}} resource',
@@ -40,14 +35,14 @@ export function resourcesWords(reviews: readonly ResourceReview[]): string {
 }
 
 /** How many would change their unit size; undefined where none would. */
-export function changesWords(reviews: readonly ResourceReview[]): string | undefined {
+function changesWords(reviews: readonly ResourceReview[]): string | undefined {
   const count = reviews.filter(({ change }) => change !== undefined && change.by !== 0).length;
   return count === 0 ? undefined : t('review.count.changes', '{{count}} would take another unit size', { count });
 }
 
 /** "8 resources · 1 over · 7 normal · 3 would take another unit size". */
 export function summaryWords(reviews: readonly ResourceReview[]): string {
-  return [resourcesWords(reviews), ...countStates(reviews).map(({ words }) => words), changesWords(reviews)]
+  return [resourcesWords(reviews), ...stateCounts(reviews), changesWords(reviews)]
     .filter((part) => part !== undefined)
     .join(' · ');
 }

@@ -49,6 +49,8 @@ export function UtilizationLegend({ lines, onToggleLine, width }: Props) {
         lineStyle: line.style,
         yAxis: 1,
         disabled: !line.show,
+        // Two lines may have one display name.
+        getItemKey: () => line.id,
         data: { line: line.id },
         getDisplayValues: () => {
           const values = valuesOf(resource, line);
@@ -65,6 +67,7 @@ export function UtilizationLegend({ lines, onToggleLine, width }: Props) {
       color: colors[layer],
       yAxis: 1,
       disabled: hidden.has(layer),
+      getItemKey: () => layer,
       data: { layer },
     }));
     return [...lineItems, ...layerItems];

@@ -53,13 +53,13 @@ export function UtilizationTooltip({ index, lines, isPinned }: Props) {
                   t('tooltip.gap', 'no data')
                 ) : (
                   <>
-                    {state !== undefined && <StateIcon state={state} size="xs" />} {formats.percent(utilization)}
+                    {state !== undefined && <StateIcon state={state} pixels={12} />} {formats.percent(utilization)}
                   </>
                 )}
               </td>
               <td>
-                {figures.map((text) => (
-                  <div key={text}>{text}</div>
+                {figures.map((text, unit) => (
+                  <div key={unit}>{text}</div>
                 ))}
               </td>
             </tr>

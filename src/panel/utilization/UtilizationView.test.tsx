@@ -128,6 +128,20 @@ describe('its legend', () => {
     expect(onToggleSeriesVisibility).not.toHaveBeenCalled();
   });
 
+  it('may have two lines of one name, of which it hides the one that is clicked', async () => {
+    const user = userEvent.setup({ delay: null });
+    const complain = jest.spyOn(console, 'error');
+    const named = FRAMES.map((frame) => ({
+      ...frame,
+      fields: frame.fields.map((field) => ({ ...field, config: { displayName: 'Traffic' } })),
+    }));
+    render(panel(named));
+    await user.click(screen.getAllByRole('button', { name: 'Traffic' })[1]);
+    expect(drawn()).toEqual(['outbound', 'connections']);
+    expect(complain.mock.calls.flat().join(' ')).not.toContain('same key');
+    complain.mockRestore();
+  });
+
   it('hides a band', async () => {
     const user = userEvent.setup({ delay: null });
     render(panel());

@@ -1,0 +1,131 @@
+import { END } from '../../preview/gallery/scenes';
+import { DIMENSIONS } from '../../src/model';
+import { testIds } from '../../src/panel/testIds';
+import { expect, sceneOf, test } from './gallery';
+import { cursorAt, measuredPixels, momentOf } from './reading';
+import { streamed } from './streamed';
+
+// What the rest of a dashboard does to the panel: other panels' cursors, refreshes, time comparison, data links.
+
+const HOUR = 3_600_000;
+const FACETS = DIMENSIONS.filter((dimension) => dimension !== 'connections');
+
+test('the cursor of another panel is on every facet, and one of them says what there is at its time', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open('climb', { view: 'overlay' });
+  await expect.poll(() => gallery.chartsMade()).toBe(4);
+  await page.evaluate((time) => window.hoverInAnotherPanel(time), END - 6 * HOUR);
+  for (const dimension of FACETS) {
+    await expect.poll(() => cursorAt(gallery.plot(dimension))).toBeCloseTo(0.75, 2);
+  }
+  const following = page.getByTestId(testIds.chart.followingTooltip);
+  await expect(following).toHaveCount(1);
+  expect(await momentOf(following)).toBe(END - 6 * HOUR);
+  await expect(following.getByRole('row', { name: /^Outbound bandwidth/ })).toBeVisible();
+  await page.evaluate(() => window.hoverInAnotherPanel(null));
+  await expect(following).toHaveCount(0);
+});
+
+test('the cursor of another panel is on the Utilization view, with a tooltip', async ({ gallery, page }) => {
+  await gallery.open('climb', { view: 'utilization' });
+  const plot = page.getByTestId(testIds.utilization.container).locator('.u-over');
+  await expect(plot).toBeVisible();
+  await page.evaluate((time) => window.hoverInAnotherPanel(time), END - 12 * HOUR);
+  await expect.poll(() => cursorAt(plot)).toBeCloseTo(0.5, 2);
+  expect(await momentOf(page.getByTestId(testIds.utilization.tooltip))).toBe(END - 12 * HOUR);
+});
+
+test('a tooltip that the keyboard keeps is of the same time after a refresh, until that has left', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open('climb', { view: 'overlay' });
+  const plot = page.getByRole('application', { name: /^Outbound bandwidth over time/ });
+  await plot.focus();
+  await page.keyboard.press('ArrowRight', { delay: 150 });
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Values at the chosen time' });
+  await expect(dialog).toBeFocused();
+  const kept = await momentOf(dialog);
+  const measured = dialog
+    .getByRole('row', { name: /^Outbound bandwidth/ })
+    .getByRole('cell')
+    .first();
+  const before = await measured.innerText();
+  const { series, from, to } = sceneOf('climb');
+  // An hour of a value every five minutes: its time is twelve rows further up.
+  await gallery.show({ series: streamed(series, HOUR, 2), from: from + HOUR, to: to + HOUR });
+  await expect(gallery.sentence).toContainText('151.');
+  await expect(measured).not.toHaveText(before);
+  expect(await momentOf(dialog)).toBe(kept);
+  await expect(dialog).toBeFocused();
+  await gallery.show({ series: streamed(series, 48 * HOUR, 1), from: from + 48 * HOUR, to: to + 48 * HOUR });
+  await expect(dialog).toHaveCount(0);
+  await expect(plot).toBeFocused();
+});
+
+test('a forecast that goes, or comes, with a refresh makes no new chart', async ({ gallery, page }) => {
+  await gallery.open('climb', { view: 'overlay' });
+  const forecast = page.getByTestId(testIds.chart.legendItem('Forecast'));
+  await expect(forecast).toBeVisible();
+  await expect.poll(() => gallery.chartsMade()).toBe(4);
+  const { series } = sceneOf('climb');
+  await gallery.show({ series: flat(series) });
+  await expect(forecast).toHaveCount(0);
+  await gallery.show({ series });
+  await expect(forecast).toBeVisible();
+  expect(await gallery.chartsMade()).toBe(4);
+});
+
+test('an earlier time that the dashboard compares with is a line of its own, with a name and its values', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open('compared', { view: 'overlay' });
+  const plot = gallery.plot('outboundBytes');
+  const entry = page.getByTestId(testIds.chart.legendItem('Comparison'));
+  await expect(entry).toBeVisible();
+  await expect.poll(() => measuredPixels(plot, 0.7, 0.9)).toBeGreaterThan(20);
+  await gallery.hover(plot, 0.5);
+  await expect(gallery.tooltip.getByRole('columnheader', { name: 'Comparison' })).toBeVisible();
+  const cells = gallery.tooltip.getByRole('row', { name: /^Outbound bandwidth/ }).getByRole('cell');
+  // 70 % of what is measured now, at the top of no wave.
+  const [now, , , earlier] = await cells.allInnerTexts();
+  expect(parseFloat(earlier) / parseFloat(now)).toBeCloseTo(0.7, 1);
+  await page.mouse.move(1, 1);
+  const withLine = await measuredPixels(plot, 0.7, 0.9);
+  await entry.getByRole('button').click();
+  await expect.poll(() => measuredPixels(plot, 0.7, 0.9)).toBeLessThan(withLine * 0.95);
+});
+
+test('a tooltip that is kept has the data links of the series at its time', async ({ gallery, page }) => {
+  await gallery.open('climb', { view: 'overlay' });
+  const links = [
+    { title: 'Logs of this hour', url: 'https://logs.invalid/?at=${__value.time}', targetBlank: true },
+    { title: 'Runbook', url: 'https://runbooks.invalid/signalr', targetBlank: false },
+  ];
+  await gallery.show({ fieldConfig: { defaults: { links }, overrides: [] } });
+  const plot = gallery.plot('outboundBytes');
+  await gallery.hover(plot, 0.25);
+  await expect(gallery.tooltip).toBeVisible();
+  const list = page.getByTestId(testIds.overlay.links);
+  await expect(list).toHaveCount(0);
+  await gallery.click(plot, 0.25);
+  // Every series has the same two, and they stand there once.
+  await expect(list.getByRole('link')).toHaveText(['Logs of this hour', 'Runbook']);
+  await expect(list.getByRole('link').first()).toHaveAttribute('target', '_blank');
+  await expect(list.getByRole('link').first()).toHaveAttribute('rel', /noopener/);
+  await expect(list.getByRole('link').last()).toHaveAttribute('href', 'https://runbooks.invalid/signalr');
+});
+
+/** The same frames, whose traffic stays what it was at first. */
+function flat(series: ReturnType<typeof sceneOf>['series']): ReturnType<typeof sceneOf>['series'] {
+  return JSON.parse(JSON.stringify(series), (_, value) => {
+    const name: unknown = value?.labels?.__name__;
+    return typeof name === 'string' && /bytes|messages/.test(name)
+      ? { ...value, values: value.values.map(() => value.values[0]) }
+      : value;
+  });
+}
