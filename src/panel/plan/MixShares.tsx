@@ -103,9 +103,13 @@ const getStyles = (theme: GrafanaTheme2) => ({
   }),
   row: css({ display: 'flex', alignItems: 'flex-start', gap: theme.spacing(0.5), minWidth: 0 }),
   name: css({
+    display: 'flex',
     flex: '1 1 auto',
+    alignItems: 'center',
     minWidth: 0,
-    lineHeight: theme.spacing(4),
+    // As high as the field beside it, and two lines where the name takes them.
+    minHeight: theme.spacing(4),
+    lineHeight: 1.2,
     fontSize: theme.typography.bodySmall.fontSize,
   }),
   input: css({ flex: '0 0 96px', '& + button': { marginTop: theme.spacing(0.5) } }),

@@ -1,0 +1,50 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+
+/** Of a picture, in CSS pixels. */
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+const THEMES = ['light', 'dark'] as const;
+
+export type PictureTheme = (typeof THEMES)[number];
+
+/** From the last request to the last pixel, on a busy machine. */
+const SETTLE_MS = 1000;
+
+/** Opens a page for each size and theme, one after the other, and closes each once `take` is done with it. */
+export async function forEachPage<Size extends string>(
+  sizes: Readonly<Record<Size, PictureSize>>,
+  take: (page: Page, name: string, theme: PictureTheme) => Promise<void>
+): Promise<void> {
+  const browser: Browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  try {
+    for (const [size, viewport] of Object.entries<PictureSize>(sizes)) {
+      for (const theme of THEMES) {
+        const page = await browser.newPage({ viewport, locale: 'en-US', timezoneId: 'UTC' });
+        await take(page, `${size}-${theme}`, theme);
+        await page.close();
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Waits until what is on the page will stay as it is: canvases and pictures come after the words. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(SETTLE_MS);
+}
+
+/** Prints what went wrong and makes the process end with 1. */
+export function run(main: () => Promise<void>): void {
+  main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  });
+}
