@@ -178,18 +178,23 @@ function fillSlots(candidates: readonly Candidate[], warn: Warn): { slots: Slot[
   const slots: Slot[] = [];
   const used: Candidate[] = [];
   for (const best of bySlot.values()) {
-    const parts = ENDPOINTS.map((endpoint) => best.filter(({ role }) => role.endpoint === endpoint))
-      .filter((part) => part.length > 0)
-      .map((part) => stitchPart(part, warn));
     slots.push({
       role: best[0].role.role,
       scenario: best[0].scenario,
       origin: best[0].series.origin,
-      samples: parts.length === 1 ? parts[0] : addUp(parts),
+      samples: best.length === 1 ? best[0].samples : joinParts(best, warn),
     });
     used.push(...best);
   }
   return { slots, used };
+}
+
+/** Series of one endpoint follow each other; those of several add up. */
+function joinParts(candidates: readonly Candidate[], warn: Warn): Samples {
+  const parts = ENDPOINTS.map((endpoint) => candidates.filter(({ role }) => role.endpoint === endpoint))
+    .filter((part) => part.length > 0)
+    .map((part) => stitchPart(part, warn));
+  return parts.length === 1 ? parts[0] : addUp(parts);
 }
 
 function stitchPart(part: readonly Candidate[], warn: Warn): Samples {

@@ -48,8 +48,10 @@ export interface Attribution {
  */
 export function attribute(identities: readonly Identity[]): Attribution[] {
   const idsByName = new Map<string, Set<string>>();
+  const seen = new Map<string, string | undefined>();
   for (const { id, resource } of identities) {
-    if (id !== undefined) {
+    if (id !== undefined && !(seen.has(id) && seen.get(id) === resource)) {
+      seen.set(id, resource);
       for (const name of [lastSegment(id), resource?.toLowerCase() ?? '']) {
         idsByName.set(name, (idsByName.get(name) ?? new Set()).add(id));
       }

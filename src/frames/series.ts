@@ -43,7 +43,7 @@ interface ReadField {
   name: string;
   type: unknown;
   values: readonly unknown[];
-  labels: Record<string, string>;
+  labels: Readonly<Record<string, string>>;
   unit?: string;
   displayNames: string[];
   /** For a time field of a comparison: whether its times have been moved. */
@@ -56,11 +56,11 @@ function readFrame(frame: unknown, index: number, series: RawSeries[], warn: (wa
   }
   const comparison = readComparison(frame);
   const fields: ReadField[] = [];
-  readArray(frame.fields).forEach((field, position) => {
+  for (const [position, field] of readArray(frame.fields).entries()) {
     if (isRecord(field)) {
       fields.push(readField(field, position));
     }
-  });
+  }
   if (fields.every((field) => field.values.length === 0)) {
     return;
   }
@@ -80,33 +80,36 @@ function readFrame(frame: unknown, index: number, series: RawSeries[], warn: (wa
   const times = comparison === undefined ? time.values : moved(time, comparison.byMs);
   const columns = fields.filter((field) => field.type === FieldType.string && field.name !== '');
   const groups = columns.length === 0 ? undefined : groupRows(columns, times.length);
+  const isComparison = comparison !== undefined;
   for (const field of numbers) {
-    const add = (labels: Record<string, string>, seriesTimes: readonly unknown[], values: readonly unknown[]): void => {
-      const named = namesOf(field, labels, frameName);
-      series.push({
-        names: named.names,
-        fieldName: named.fieldName,
-        labels: named.labels,
-        refId,
-        unit: field.unit,
-        origin: { frame: index, field: field.index },
-        isComparison: comparison !== undefined,
-        times: seriesTimes,
-        values,
-      });
-    };
+    const base = { refId, unit: field.unit, origin: { frame: index, field: field.index }, isComparison };
     if (groups === undefined) {
-      add(field.labels, times, field.values);
+      series.push(seriesOf(base, namesOf(field, field.labels, frameName), times, field.values));
       continue;
     }
     for (const { rows, labels } of groups) {
-      add(
-        { ...field.labels, ...labels },
-        rows.map((row) => times[row]),
-        rows.map((row) => field.values[row])
+      series.push(
+        seriesOf(
+          base,
+          namesOf(field, { ...field.labels, ...labels }, frameName),
+          rows.map((row) => times[row]),
+          rows.map((row) => field.values[row])
+        )
       );
     }
   }
+}
+
+type Named = Pick<RawSeries, 'names' | 'fieldName' | 'labels'>;
+
+/** Written out: a dashboard may ask for thousands of series at every refresh, and spreading them is most of the time. */
+function seriesOf(
+  { refId, unit, origin, isComparison }: Pick<RawSeries, 'refId' | 'unit' | 'origin' | 'isComparison'>,
+  { names, fieldName, labels }: Named,
+  times: readonly unknown[],
+  values: readonly unknown[]
+): RawSeries {
+  return { names, fieldName, labels, refId, unit, origin, isComparison, times, values };
 }
 
 /** A long frame has one series for each combination of its text columns, which are the series' labels. */
@@ -138,11 +141,7 @@ function groupRows(
   return [...groups.values()];
 }
 
-function namesOf(
-  field: ReadField,
-  labels: Record<string, string>,
-  frameName: string | undefined
-): Pick<RawSeries, 'names' | 'fieldName' | 'labels'> {
+function namesOf(field: ReadField, labels: RawSeries['labels'], frameName: string | undefined): Named {
   const fieldName = NAMELESS.test(field.name) ? undefined : readText(field.name);
   const names: string[] = [];
   const add = (name: string): void => {
@@ -182,20 +181,12 @@ function splitName(text: string): { name: string; labels?: Record<string, string
 
 function readField(field: Readonly<Record<string, unknown>>, index: number): ReadField {
   const config = isRecord(field.config) ? field.config : {};
-  const labels: Record<string, string> = {};
-  if (isRecord(field.labels)) {
-    for (const [key, value] of Object.entries(field.labels)) {
-      if (typeof value === 'string') {
-        labels[key] = value;
-      }
-    }
-  }
   return {
     index,
     name: readText(field.name) ?? '',
     type: field.type,
     values: readArray(field.values),
-    labels,
+    labels: readLabels(field.labels),
     unit: readText(config.unit),
     displayNames: [config.displayNameFromDS, config.displayName].filter((name) => typeof name === 'string'),
     isMoved: isRecord(config.custom) && isRecord(config.custom.timeCompare),
@@ -214,6 +205,27 @@ function readComparison({ meta }: Readonly<Record<string, unknown>>): { byMs: nu
 /** The times of a comparison, unless another panel has moved them already: then the field says so. */
 function moved({ values, isMoved }: ReadField, byMs: number): readonly unknown[] {
   return isMoved ? values : values.map((time) => (typeof time === 'number' ? time + byMs : time));
+}
+
+/** The frame's own labels, unless some of them are no text. */
+function readLabels(labels: unknown): RawSeries['labels'] {
+  if (!isRecord(labels)) {
+    return {};
+  }
+  if (isTextOnly(labels)) {
+    return labels;
+  }
+  const texts: Record<string, string> = {};
+  for (const [key, value] of Object.entries(labels)) {
+    if (typeof value === 'string') {
+      texts[key] = value;
+    }
+  }
+  return texts;
+}
+
+function isTextOnly(record: Readonly<Record<string, unknown>>): record is Readonly<Record<string, string>> {
+  return Object.values(record).every((value) => typeof value === 'string');
 }
 
 function readArray(value: unknown): readonly unknown[] {

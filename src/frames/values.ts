@@ -145,7 +145,7 @@ function isColumn(field: readonly unknown[], least: number): field is Column {
 /** The same for what seldom changes: only what differs from the value before is looked at, and told. */
 function isSteppedColumn(field: readonly unknown[], least: number, changes: number[]): field is Column {
   const most = field.length / SELDOM + 1;
-  for (let i = 0; i < field.length; ) {
+  for (let i = 0; i < field.length;) {
     if (!isCell(field[i], least) || changes.length > most) {
       return false;
     }
