@@ -1,9 +1,22 @@
+import { azureFleetDashboard, azureReviewDashboard } from './azure/fleet';
+import { azureResourceDashboard } from './azure/resource';
+import { fleetDashboard } from './fleet';
+import { pipelineDashboard } from './pipeline';
 import { resourceDashboard } from './resource';
+import { reviewDashboard } from './review';
 import { type Dashboard } from './schema';
 
 /** Every dashboard of the project; each is generated into a file named after its uid. */
 export function buildDashboards(): Dashboard[] {
-  return [resourceDashboard()].map((dashboard) => dashboard.build());
+  return [
+    fleetDashboard(),
+    resourceDashboard(),
+    reviewDashboard(),
+    pipelineDashboard(),
+    azureFleetDashboard(),
+    azureResourceDashboard(),
+    azureReviewDashboard(),
+  ].map((dashboard) => dashboard.build());
 }
 
 export function fileNameOf(dashboard: Dashboard): string {

@@ -77,7 +77,7 @@ export function DashboardView({ dashboard, state, onChange }: Props) {
                 panel={panel}
                 range={range}
                 timeZone={dashboard.timeZone}
-                variables={variables.values}
+                variables={variables.queryValues}
                 eventBus={eventBus}
                 replaceVariables={replaceVariables}
                 onChangeTimeRange={changeRange}

@@ -1,4 +1,4 @@
-import { matrixToFrames, vectorToTable } from './frames';
+import { matrixToFrames, vectorToFrames, vectorToTable } from './frames';
 
 const target = { refId: 'inboundBytes', expr: 'up{job="a"}' };
 
@@ -54,4 +54,15 @@ it('a table has a column a label, empty where a row lacks it', () => {
 
 it('an empty answer is no table, so that the panel can say that there is nothing', () => {
   expect(vectorToTable(target, [])).toEqual([]);
+});
+
+it('a figure of now is a series of one value under its legend, as a stat panel needs it', () => {
+  const [frame] = vectorToFrames({ ...target, legendFormat: 'Over' }, [{ metric: {}, value: [60, '3'] }]);
+  expect(frame.fields.map(({ values }) => values)).toEqual([[60_000], [3]]);
+  expect(frame.fields[1].config.displayNameFromDS).toBe('Over');
+});
+
+it('of several tables each names its figures after its query: else joining them would mix them up', () => {
+  const [frame] = vectorToTable(target, [{ metric: { a: 'x' }, value: [60, '3'] }], 'Value #units');
+  expect(frame.fields.map(({ name }) => name)).toEqual(['Time', 'a', 'Value #units']);
 });

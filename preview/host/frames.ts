@@ -33,7 +33,7 @@ export function matrixToFrames(target: Target, series: MatrixSeries[], stepSecon
 }
 
 /** One frame with a column a label, as Grafana gives for an instant query in table format. */
-export function vectorToTable(target: Target, samples: VectorSample[]): DataFrame[] {
+export function vectorToTable(target: Target, samples: VectorSample[], valueName = 'Value'): DataFrame[] {
   if (samples.length === 0) {
     return [];
   }
@@ -52,7 +52,7 @@ export function vectorToTable(target: Target, samples: VectorSample[]): DataFram
           values: samples.map(({ metric }) => metric[label] ?? ''),
         })),
         {
-          name: 'Value',
+          name: valueName,
           type: FieldType.number,
           config: {},
           values: samples.map(({ value }) => parseValue(value[1])),
@@ -60,6 +60,15 @@ export function vectorToTable(target: Target, samples: VectorSample[]): DataFram
       ],
     },
   ];
+}
+
+/** A frame a series with its one value, as Grafana gives for an instant query that is not for a table. */
+export function vectorToFrames(target: Target, samples: VectorSample[]): DataFrame[] {
+  return matrixToFrames(
+    target,
+    samples.map(({ metric, value }) => ({ metric, values: [value] })),
+    0
+  );
 }
 
 function timeField(values: number[], interval?: number): Field<number> {

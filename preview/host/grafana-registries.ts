@@ -39,17 +39,17 @@ export function registerGrafanaParts(): void {
   standardFieldConfigEditorRegistry.setInit(() => Object.values(FieldConfigProperty).map(fieldConfigProperty));
   // Grafana's application will own its transformers one day; the libraries of this version still bring them.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
-  const { organizeFieldsTransformer } = standardTransformers;
-  standardTransformersRegistry.setInit(() => [
-    {
-      id: organizeFieldsTransformer.id,
-      name: organizeFieldsTransformer.name,
-      transformation: async () => organizeFieldsTransformer,
+  const { mergeTransformer, organizeFieldsTransformer, sortByTransformer } = standardTransformers;
+  standardTransformersRegistry.setInit(() =>
+    [mergeTransformer, organizeFieldsTransformer, sortByTransformer].map((transformer) => ({
+      id: transformer.id,
+      name: transformer.name,
+      transformation: async () => transformer,
       editor: NoEditor,
       imageDark: '',
       imageLight: '',
-    },
-  ]);
+    }))
+  );
 
   function fieldConfigProperty(id: FieldConfigProperty): FieldConfigPropertyItem {
     return {

@@ -13,6 +13,7 @@ import {
 } from '@grafana/data';
 import { ScrollContainer, useStyles2, useTheme2 } from '@grafana/ui';
 import React, { useMemo } from 'react';
+import { type Panel } from './dashboard';
 import { NoData } from './no-data';
 import { type PanelViewProps } from './panel-view';
 
@@ -43,7 +44,14 @@ export function LatestValues({ panel, data, timeZone, replaceVariables, width, h
       theme,
       timeZone,
     });
-    return panel.type === 'table' ? tableRows(frames) : seriesRows(frames, theme);
+    switch (panel.type) {
+      case 'table':
+        return tableRows(frames, hiddenColumns(panel));
+      case 'stat':
+        return besideEachOther(seriesRows(frames, theme));
+      default:
+        return seriesRows(frames, theme);
+    }
   }, [data.series, panel, replaceVariables, theme, timeZone]);
   return (
     <div className={styles.panel} style={{ width, height }}>
@@ -76,18 +84,26 @@ export function LatestValues({ panel, data, timeZone, replaceVariables, width, h
   );
 }
 
-function tableRows([frame]: DataFrame[]): { head: string[]; rows: Row[] } {
+/** Columns that are there for links to read. */
+function hiddenColumns({ fieldConfig }: Panel): unknown[] {
+  return fieldConfig.overrides
+    .filter(({ properties }) => properties.some(({ id, value }) => id === 'custom.hideFrom.viz' && value === true))
+    .map(({ matcher }) => matcher.options);
+}
+
+function tableRows([frame]: DataFrame[], hidden: unknown[]): { head: string[]; rows: Row[] } {
   if (frame === undefined) {
     return { head: [], rows: [] };
   }
+  const fields = frame.fields.filter((field) => !hidden.includes(getFieldDisplayName(field, frame)));
   const rows = Array.from({ length: frame.length }, (_, i) => ({
     key: `${i}`,
-    cells: frame.fields.map(({ values, display }) => {
+    cells: fields.map(({ values, display }) => {
       const value: unknown = values[i];
       return display === undefined ? String(value) : formattedValueToString(display(value));
     }),
   }));
-  return { head: frame.fields.map((field) => getFieldDisplayName(field, frame)), rows };
+  return { head: fields.map((field) => getFieldDisplayName(field, frame)), rows };
 }
 
 function seriesRows(frames: DataFrame[], theme: GrafanaTheme2): { head: string[]; rows: Row[] } {
@@ -101,6 +117,12 @@ function seriesRows(frames: DataFrame[], theme: GrafanaTheme2): { head: string[]
       })
   );
   return { head: ['Series', 'Latest'], rows };
+}
+
+/** As a stat panel has its figures, which is low: names above, values below. */
+function besideEachOther({ rows }: { rows: Row[] }): { head: string[]; rows: Row[] } {
+  const [names, values] = [0, 1].map((column) => rows.map(({ cells }) => cells[column]));
+  return { head: names, rows: rows.length === 0 ? [] : [{ key: 'latest', cells: values }] };
 }
 
 const getStyles = (theme: GrafanaTheme2) => ({

@@ -24,10 +24,18 @@ export function Page() {
       <GlobalStyles />
       {dashboard === undefined && <LoadingPlaceholder text="Loading the dashboard" />}
       {dashboard instanceof Error && <Alert title={dashboard.message} />}
-      {dashboard !== undefined && !(dashboard instanceof Error) && (
+      {dashboard !== undefined && !(dashboard instanceof Error) && isOther(dashboard) && (
+        <Alert title={`The preview reads Prometheus; "${dashboard.title}" asks ${dashboard.dataSource}.`} />
+      )}
+      {dashboard !== undefined && !(dashboard instanceof Error) && !isOther(dashboard) && (
         <DashboardView dashboard={dashboard} state={state} onChange={change} />
       )}
       <PortalContainer />
     </ThemeContext.Provider>
   );
+}
+
+/** Asks a data source that the preview does not have. */
+function isOther({ dataSource }: Dashboard): boolean {
+  return dataSource !== 'prometheus';
 }

@@ -5,6 +5,7 @@ import React, { useCallback, useState } from 'react';
 import { type Panel } from './dashboard';
 import { LatestValues } from './latest-values';
 import { PluginPanel } from './plugin-panel';
+import { TextPanel } from './text-panel';
 import { usePanelData } from './use-panel-data';
 import { useSize } from './use-size';
 
@@ -31,9 +32,11 @@ export function PanelView(props: PanelViewProps) {
   const draw = useCallback(
     (innerWidth: number, innerHeight: number) => (
       <ErrorBoundaryAlert title={`"${panel.title}" could not be drawn`} dependencies={[data]}>
-        {panel.type === HEADROOM_PANEL ? (
+        {panel.type === HEADROOM_PANEL && (
           <PluginPanel {...props} data={data} width={innerWidth} height={innerHeight} />
-        ) : (
+        )}
+        {panel.type === 'text' && <TextPanel panel={panel} width={innerWidth} height={innerHeight} />}
+        {panel.type !== HEADROOM_PANEL && panel.type !== 'text' && (
           <LatestValues {...props} data={data} width={innerWidth} height={innerHeight} />
         )}
       </ErrorBoundaryAlert>

@@ -40,7 +40,7 @@ export function Toolbar({ dashboard, state, range, interval, variables, onChange
               minWidth={20}
               maxWidth={40}
               options={(variables.options[name] ?? []).map(({ text, value }) => ({ label: text, value }))}
-              value={variables.values?.[name] || null}
+              value={variables.chosen?.[name] || null}
               placeholder="None found"
               onChange={({ value }) => onChange({ variables: { ...state.variables, [name]: value } })}
             />

@@ -12,12 +12,13 @@ import {
 import { useEffect, useMemo, useState } from 'react';
 import { lastValueFrom } from 'rxjs';
 import { type Panel, type Target } from './dashboard';
-import { matrixToFrames, vectorToTable } from './frames';
+import { matrixToFrames, vectorToFrames, vectorToTable } from './frames';
 import { queryInstant, queryRange } from './prometheus';
 import { promqlInterpolator, timeVariables } from './variables';
 
 /** As Grafana's data source has it when nothing is set: the step of a query is no shorter. */
 const SHORTEST_STEP = '15s';
+const SCRAPE_SECONDS = 15;
 
 interface Query {
   panel: Panel;
@@ -84,7 +85,8 @@ export function usePanelData({ panel, range, timeZone, maxDataPoints, variables 
 }
 
 function requestFor({ panel, range, timeZone, maxDataPoints }: Omit<Query, 'variables'>): DataQueryRequest {
-  const { interval, intervalMs } = rangeUtil.calculateInterval(range, maxDataPoints, panel.interval ?? SHORTEST_STEP);
+  const points = panel.maxDataPoints ?? maxDataPoints;
+  const { interval, intervalMs } = rangeUtil.calculateInterval(range, points, panel.interval ?? SHORTEST_STEP);
   return {
     app: CoreApp.Dashboard,
     requestId: `panel-${panel.id}`,
@@ -93,7 +95,7 @@ function requestFor({ panel, range, timeZone, maxDataPoints }: Omit<Query, 'vari
     timezone: timeZone,
     interval,
     intervalMs,
-    maxDataPoints,
+    maxDataPoints: points,
     scopedVars: {},
     targets: panel.targets,
     startTime: Date.now(),
@@ -101,7 +103,15 @@ function requestFor({ panel, range, timeZone, maxDataPoints }: Omit<Query, 'vari
 }
 
 function queryVariables({ range, interval, intervalMs }: DataQueryRequest, variables: Record<string, string>) {
-  return { ...variables, ...timeVariables(range), __interval: interval, __interval_ms: `${intervalMs}` };
+  // Four scrapes, as Grafana has it: a rate needs two, and one may be late.
+  const rateSeconds = Math.max(intervalMs / 1000 + SCRAPE_SECONDS, 4 * SCRAPE_SECONDS);
+  return {
+    ...variables,
+    ...timeVariables(range),
+    __interval: interval,
+    __interval_ms: `${intervalMs}`,
+    __rate_interval: `${rateSeconds}s`,
+  };
 }
 
 interface Answer {
@@ -115,11 +125,12 @@ async function runQueries(
   interpolate: InterpolateFunction,
   signal: AbortSignal
 ): Promise<Answer> {
+  const tables = panel.targets.filter(({ format }) => format === 'table').length;
   const settled = await Promise.all(
     panel.targets.map(async (written) => {
       const target = { ...written, expr: interpolate(written.expr) };
       try {
-        return { frames: await runQuery(target, request, signal) };
+        return { frames: await runQuery(target, request, tables, signal) };
       } catch (error) {
         return { error: { refId: target.refId, message: error instanceof Error ? error.message : String(error) } };
       }
@@ -133,10 +144,19 @@ async function runQueries(
   };
 }
 
-async function runQuery(target: Target, { range, intervalMs }: DataQueryRequest, signal: AbortSignal) {
+/** @param tables how many queries of the panel give tables: of several, each names its figures after itself */
+async function runQuery(
+  target: Target,
+  { range, intervalMs }: DataQueryRequest,
+  tables: number,
+  signal: AbortSignal
+): Promise<DataFrame[]> {
   const end = range.to.valueOf() / 1000;
   if (target.instant) {
-    return vectorToTable(target, await queryInstant(target.expr, end, signal));
+    const samples = await queryInstant(target.expr, end, signal);
+    return target.format === 'table'
+      ? vectorToTable(target, samples, tables > 1 ? `Value #${target.refId}` : 'Value')
+      : vectorToFrames(target, samples);
   }
   const step = intervalMs / 1000;
   // On multiples of the step, so that a refresh moves the window and not every point in it.

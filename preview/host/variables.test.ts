@@ -1,5 +1,6 @@
 import { buildDashboards } from '../../dashboards/source';
-import { interpolator, optionsOf, promqlInterpolator } from './variables';
+import { type Variable } from './dashboard';
+import { ALL, chosenOf, interpolator, optionsOf, promqlInterpolator, queryValueOf, valueOf } from './variables';
 
 const regex = buildDashboards()
   .flatMap(({ templating }) => templating?.list ?? [])
@@ -43,4 +44,29 @@ it('a variable of the series comes before one of the dashboard', () => {
 it('a value cannot end the PromQL string that it stands in', () => {
   const query = promqlInterpolator({ resource: 'a"} or up{b="\\' })('x{resource_id="$resource"}');
   expect(query).toBe('x{resource_id="a\\"} or up{b=\\"\\\\"}');
+});
+
+const several: Variable = {
+  name: 'resource',
+  label: 'Resource',
+  choices: { values: ['/a', '/b'] },
+  allValue: '.*',
+  isExpression: true,
+};
+const one: Variable = { ...several, allValue: undefined, isExpression: false };
+
+it('"All" asks for everything where it may be chosen, and for the first where it may not', () => {
+  expect(chosenOf(several, [{ text: 'All', value: ALL }], undefined)).toBe(ALL);
+  expect([valueOf(several, ALL), queryValueOf(several, ALL)]).toEqual(['.*', '.*']);
+  expect(chosenOf(one, [{ text: 'a', value: '/a' }], ALL)).toBe('/a');
+});
+
+it('a chosen value matches itself alone where a query takes it for an expression, and is left alone where not', () => {
+  expect(queryValueOf(several, '/rg.1/a+b')).toBe('/rg\\.1/a\\+b');
+  expect(queryValueOf(one, '/rg.1/a+b')).toBe('/rg.1/a+b');
+  expect(valueOf(several, '/rg.1/a+b')).toBe('/rg.1/a+b');
+});
+
+it('a resource that the data no longer has stays chosen: its page says that there is no data', () => {
+  expect(chosenOf(one, [{ text: 'a', value: '/a' }], '/gone')).toBe('/gone');
 });

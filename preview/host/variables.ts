@@ -7,18 +7,44 @@ export interface VariableOption {
   value: string;
 }
 
-/** The values that a variable can take at the end of a time range. */
+/** The choice of everything, as Grafana writes it in an address. */
+export const ALL = '$__all';
+
+/** What can be chosen of a variable at the end of a time range, given those before it. */
 export async function findOptions(
-  variable: Variable,
+  { choices, allValue }: Variable,
+  interpolate: InterpolateFunction,
   range: TimeRange,
   signal: AbortSignal
 ): Promise<VariableOption[]> {
-  const query = /^query_result\((.+)\)$/.exec(variable.query)?.[1];
-  if (query === undefined) {
-    throw new Error(`The preview reads variables with query_result(), not with ${variable.query}.`);
+  const all = allValue === undefined ? [] : [{ text: 'All', value: ALL }];
+  if ('values' in choices) {
+    return [...all, ...choices.values.map((value) => ({ text: value, value }))];
   }
-  const samples = await queryInstant(query, range.to.valueOf() / 1000, signal);
-  return optionsOf(samples, variable.regex);
+  const query = /^query_result\((.+)\)$/.exec(choices.query)?.[1];
+  if (query === undefined) {
+    throw new Error(`The preview reads variables with query_result(), not with ${choices.query}.`);
+  }
+  const samples = await queryInstant(interpolate(query), range.to.valueOf() / 1000, signal);
+  return [...all, ...optionsOf(samples, choices.regex)];
+}
+
+/** What is chosen: what the address says where that can be, else the first that there is. */
+export function chosenOf({ allValue }: Variable, options: VariableOption[], wanted: string | undefined): string {
+  const isOffered = wanted !== undefined && (wanted !== ALL || allValue !== undefined);
+  return isOffered ? wanted : (options[0]?.value ?? '');
+}
+
+/** What a choice is in the text of a panel. */
+export function valueOf({ allValue = '' }: Variable, chosen: string): string {
+  return chosen === ALL ? allValue : chosen;
+}
+
+/** What a choice is in a query. */
+export function queryValueOf(variable: Variable, chosen: string): string {
+  return chosen === ALL || !variable.isExpression
+    ? valueOf(variable, chosen)
+    : chosen.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
 /** Each sample as text, as Grafana has it, and of that what the variable's expression picks out. */
@@ -53,5 +79,7 @@ export function promqlInterpolator(values: Record<string, string>): InterpolateF
 
 /** Grafana's variables of the time range. */
 export function timeVariables(range: TimeRange): Record<string, string> {
-  return { __from: `${range.from.valueOf()}`, __to: `${range.to.valueOf()}` };
+  const from = range.from.valueOf();
+  const to = range.to.valueOf();
+  return { __from: `${from}`, __to: `${to}`, __range: `${Math.round((to - from) / 1000)}s` };
 }

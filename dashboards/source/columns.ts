@@ -1,0 +1,91 @@
+import { TableCellHeight } from '@grafana/grafana-foundation-sdk/common';
+import {
+  type DashboardLink,
+  type DynamicConfigValue,
+  type ThresholdsConfigBuilder,
+  type ValueMapping,
+} from '@grafana/grafana-foundation-sdk/dashboard';
+import { PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table';
+
+/** A column of a table: the field that a query gives, and how it is shown. */
+export interface Column {
+  /** A label, or `Value #refId` where the table has several queries, or `Value`. */
+  field: string;
+  /** Heading; without one the column is not shown, but links can read it. */
+  title?: string;
+  looks?: DynamicConfigValue[];
+}
+
+interface TableShape {
+  columns: Column[];
+  /** Field whose highest values come first. */
+  worstFirst: string;
+  /** Fields that sort or join, and are dropped. */
+  drop?: string[];
+}
+
+/** A table of one or several instant queries, joined on the labels that they share, with these columns only. */
+export function table({ columns, worstFirst, drop = [] }: TableShape): TableBuilder {
+  const panel = new TableBuilder()
+    .cellHeight(TableCellHeight.Sm)
+    .filterable(false)
+    .unit('string')
+    .withTransformation({ id: 'merge', options: {} })
+    .withTransformation({ id: 'sortBy', options: { sort: [{ field: worstFirst, desc: true }] } })
+    .withTransformation({
+      id: 'organize',
+      options: {
+        excludeByName: Object.fromEntries(['Time', ...drop].map((field) => [field, true])),
+        indexByName: Object.fromEntries(columns.map(({ field }, index) => [field, index])),
+        renameByName: Object.fromEntries(columns.flatMap(({ field, title }) => (title ? [[field, title]] : []))),
+      },
+    });
+  return columns.reduce(
+    (built, { field, title, looks = [] }) => built.overrideByName(title ?? field, title ? looks : [hidden()]),
+    panel
+  );
+}
+
+export function width(pixels: number): DynamicConfigValue {
+  return { id: 'custom.width', value: pixels };
+}
+
+export function unit(name: string, decimals?: number): DynamicConfigValue[] {
+  const shown = { id: 'unit', value: name };
+  return decimals === undefined ? [shown] : [shown, { id: 'decimals', value: decimals }];
+}
+
+export function mapped(...mappings: ValueMapping[]): DynamicConfigValue {
+  return { id: 'mappings', value: mappings };
+}
+
+export function links(...to: Array<Partial<DashboardLink>>): DynamicConfigValue {
+  return { id: 'links', value: to };
+}
+
+/** The text of the cell in the colour of its value. */
+export function coloredText(): DynamicConfigValue {
+  return { id: 'custom.cellOptions', value: { type: 'color-text' } };
+}
+
+export function coloredCell(): DynamicConfigValue[] {
+  return [
+    { id: 'custom.cellOptions', value: { type: 'color-background', mode: 'basic' } },
+    { id: 'custom.align', value: 'center' },
+  ];
+}
+
+/** A bar from 0 to 1 in the colours of the thresholds, with the figure beside it. */
+export function ratioBar(thresholds: ThresholdsConfigBuilder): DynamicConfigValue[] {
+  return [
+    ...unit('percentunit', 0),
+    { id: 'min', value: 0 },
+    { id: 'max', value: 1 },
+    { id: 'custom.cellOptions', value: { type: 'gauge', mode: 'basic', valueDisplayMode: 'text' } },
+    { id: 'thresholds', value: thresholds.build() },
+  ];
+}
+
+function hidden(): DynamicConfigValue {
+  return { id: 'custom.hideFrom.viz', value: true };
+}

@@ -1,0 +1,39 @@
+import {
+  BigValueColorMode,
+  BigValueGraphMode,
+  BigValueTextMode,
+  ReduceDataOptionsBuilder,
+  VizOrientation,
+} from '@grafana/grafana-foundation-sdk/common';
+import { PanelBuilder as StatBuilder } from '@grafana/grafana-foundation-sdk/stat';
+import { figureQuery } from './queries';
+import { thresholds } from './thresholds';
+import { DATASOURCE } from './variables';
+
+/** A count that calls for attention from 1 on. */
+interface Figure {
+  refId: string;
+  name: string;
+  expr: string;
+  color: string;
+}
+
+/** Counts beside each other, plain while they are 0. */
+export function figures(counts: readonly Figure[]): StatBuilder {
+  const panel = new StatBuilder()
+    .datasource(DATASOURCE)
+    .unit('none')
+    .decimals(0)
+    .colorMode(BigValueColorMode.BackgroundSolid)
+    .graphMode(BigValueGraphMode.None)
+    .textMode(BigValueTextMode.ValueAndName)
+    .orientation(VizOrientation.Vertical)
+    .reduceOptions(new ReduceDataOptionsBuilder().calcs(['lastNotNull']));
+  return counts.reduce(
+    (built, { refId, name, expr, color }) =>
+      built
+        .withTarget(figureQuery(refId, expr, name))
+        .overrideByName(name, [{ id: 'thresholds', value: thresholds([[1, color]], 'transparent').build() }]),
+    panel
+  );
+}

@@ -1,0 +1,73 @@
+import { type DashboardLink, DashboardLinkBuilder, DashboardLinkType } from '@grafana/grafana-foundation-sdk/dashboard';
+import { SETTINGS } from './pack';
+
+/** Alerts, bookmarks and dashboards link by these: they never change. */
+export const UID = {
+  fleet: 'signalr-headroom-fleet',
+  resource: 'signalr-headroom-resource',
+  review: 'signalr-headroom-review',
+  pipeline: 'signalr-headroom-pipeline',
+  azureFleet: 'signalr-headroom-fleet-azure',
+  azureResource: 'signalr-headroom-resource-azure',
+  azureReview: 'signalr-headroom-review-azure',
+} as const;
+
+/** A tag for each data source: its dashboards share variables, so that a link can carry them over. */
+const TAG = { prometheus: 'signalr-headroom', azure: 'signalr-headroom-azure' } as const;
+
+export type DataSourceKind = keyof typeof TAG;
+
+const COMMON_TAGS = ['signalr', 'capacity'];
+
+export function tagsOf(kind: DataSourceKind): string[] {
+  return [...COMMON_TAGS, TAG[kind]];
+}
+
+/** The links in the head of each dashboard: its own kind with what is chosen, the other kind, and the runbooks. */
+export function headLinks(kind: DataSourceKind): DashboardLinkBuilder[] {
+  const otherKind = kind === 'prometheus' ? 'azure' : 'prometheus';
+  return [
+    dropdown('SignalR Headroom', kind)
+      .includeVars(true)
+      .tooltip('The other dashboards, for the same resources and the same time.'),
+    dropdown(otherKind === 'azure' ? 'On Azure Monitor' : 'On Prometheus', otherKind).tooltip(
+      'The same from the other data source, for the same time.'
+    ),
+    new DashboardLinkBuilder('Runbooks')
+      .type(DashboardLinkType.Link)
+      .icon('doc')
+      .url(SETTINGS.runbookBaseUrl)
+      .targetBlank(true)
+      .tooltip('What each alert means, and what to do.'),
+  ];
+}
+
+/** From a row that has the id of a resource in the column resource_id. */
+export const TO_RESOURCE = link(
+  'Open this resource',
+  `/d/${UID.resource}?var-resource=\${__data.fields.resource_id:percentencode}&\${datasource:queryparam}&\${__url_time_range}`
+);
+
+/** From a row of Azure Resource Graph, with the columns name, resourceGroup and subscriptionId. */
+export const TO_AZURE_RESOURCE = link(
+  'Open this resource',
+  `/d/${UID.azureResource}?var-subscription=\${__data.fields.subscriptionId}&var-resource_group=\${__data.fields.resourceGroup:percentencode}&var-resource=\${__value.text}&\${datasource:queryparam}&\${edition:queryparam}&\${mix:queryparam}&\${__url_time_range}`
+);
+
+/** From a cell that holds the name of an alert. */
+export const TO_RUNBOOK = {
+  ...link('Open the runbook', `${SETTINGS.runbookBaseUrl}/\${__value.text}.md`),
+  targetBlank: true,
+};
+
+function dropdown(title: string, kind: DataSourceKind): DashboardLinkBuilder {
+  return new DashboardLinkBuilder(title)
+    .type(DashboardLinkType.Dashboards)
+    .tags([TAG[kind]])
+    .asDropdown(true)
+    .keepTime(true);
+}
+
+function link(title: string, url: string): Pick<DashboardLink, 'title' | 'url'> {
+  return { title, url };
+}

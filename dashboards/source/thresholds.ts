@@ -1,0 +1,26 @@
+import { GraphThresholdsStyleConfigBuilder, GraphThresholdsStyleMode } from '@grafana/grafana-foundation-sdk/common';
+import { ThresholdsConfigBuilder, ThresholdsMode } from '@grafana/grafana-foundation-sdk/dashboard';
+import { SETTINGS } from './pack';
+
+type Step = [from: number, color: string];
+
+/** Utilization: where the alerts of the pack begin. */
+export const UTILIZATION_STEPS: Step[] = [
+  [SETTINGS.warning.ratio, 'orange'],
+  [SETTINGS.critical.ratio, 'red'],
+];
+
+export const SERVER_LOAD_STEPS: Step[] = [[SETTINGS.serverLoad.ratio, 'orange']];
+
+/** Something that should not be there at all. */
+export const NONE_EXPECTED: Step[] = [[1, 'red']];
+
+export function thresholds(steps: readonly Step[], base = 'green'): ThresholdsConfigBuilder {
+  return new ThresholdsConfigBuilder()
+    .mode(ThresholdsMode.Absolute)
+    .steps([{ value: null, color: base }, ...steps.map(([value, color]) => ({ value, color }))]);
+}
+
+export function dashedThresholds(): GraphThresholdsStyleConfigBuilder {
+  return new GraphThresholdsStyleConfigBuilder().mode(GraphThresholdsStyleMode.Dashed);
+}
