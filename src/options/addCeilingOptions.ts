@@ -7,16 +7,17 @@ import { DEFAULT_OPTIONS, type HeadroomOptions } from './types';
 /** What the ceilings are computed from. */
 export function addCeilingOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>): void {
   const category = [t('options.category.ceilings', 'Ceilings')];
-  builder.addRadio({
+  builder.addSelect({
     path: 'edition',
     name: t('options.edition.name', 'Edition of the guide'),
     description: t(
       'options.edition.description',
-      "The edition of Microsoft's performance guide that the ceilings are taken from."
+      "The edition of Microsoft's performance guide that the ceilings are taken from, or a dashboard variable that holds it."
     ),
     category,
     defaultValue: DEFAULT_OPTIONS.edition,
     settings: {
+      allowCustomValue: true,
       options: EDITION_IDS.map((id) => ({
         value: id,
         label: t('options.edition.label', '{{id}}, to {{units}} units', {

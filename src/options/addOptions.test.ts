@@ -16,7 +16,7 @@ import { readThresholds } from './thresholds';
 import { DEFAULT_OPTIONS, type HeadroomOptions, VIEWS } from './types';
 
 /** What Grafana's application registers before it loads a panel. */
-const EDITORS = ['boolean', 'multi-select', 'number', 'radio', 'stats-picker', 'text'];
+const EDITORS = ['boolean', 'multi-select', 'number', 'radio', 'select', 'stats-picker', 'text'];
 standardEditorsRegistry.setInit(() => EDITORS.map((id) => ({ id, name: id, editor: () => null })));
 standardFieldConfigEditorRegistry.setInit(() => Object.values(FieldConfigProperty).map(standardOption));
 

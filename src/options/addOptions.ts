@@ -25,7 +25,7 @@ export function addOptions(
 }
 
 function addViewOption(builder: PanelOptionsEditorBuilder<HeadroomOptions>): void {
-  builder.addRadio({
+  builder.addSelect({
     path: 'view',
     name: t('options.view.name', 'View'),
     description: t(

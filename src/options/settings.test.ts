@@ -134,7 +134,24 @@ describe('settings of a panel', () => {
     expect(settings.roles).toEqual([]);
     expect(settings.nextSizes).toBe(0);
     expect(settings.forecast).toBe(true);
-    expect(settings.problems.map(({ code }) => code)).toEqual(['mixInvalid']);
+    expect(settings.problems.map(({ code }) => code)).toEqual(['editionUnknown', 'mixInvalid']);
+  });
+
+  it.each(['', ' ', '$__all', 'All'])(
+    'take the default edition where a variable says %j, without a complaint',
+    (edition) => {
+      expect(readSettings({ edition }, NO_TEXTS)).toMatchObject({ edition: { id: '2019-11' }, problems: [] });
+    }
+  );
+
+  it('take the edition that a variable gives, and name one that is none', () => {
+    expect(readSettings({ edition: ' 2023-03 ' }, NO_TEXTS)).toMatchObject({
+      edition: { id: '2023-03' },
+      problems: [],
+    });
+    expect(readSettings({ edition: '$edition' }, NO_TEXTS).problems).toEqual([
+      { code: 'editionUnknown', detail: '$edition' },
+    ]);
   });
 
   it('split a resource variable with several values, and take "All" as no choice', () => {

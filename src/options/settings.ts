@@ -1,6 +1,6 @@
 import { type ThresholdsConfig } from '@grafana/data';
 import { type ExplicitRoleMapping } from '../frames';
-import { type Edition, EDITION_IDS, EDITIONS } from '../guide';
+import { DEFAULT_EDITION, type Edition, EDITION_IDS, EDITIONS } from '../guide';
 import { type Dimension, DIMENSIONS, type Mix, parseMix, type Result } from '../model';
 import { parseMixText } from './mix-text';
 import { readRoles } from './roles-option';
@@ -30,7 +30,8 @@ export interface Settings {
 
 /** An option that says nothing that the panel can use; the panel goes on without it and shows this. */
 export interface SettingProblem {
-  code: 'unitsNotANumber' | 'mixInvalid' | 'messageSizeInvalid' | 'thresholdsInvalid' | 'roleInvalid';
+  code:
+    'editionUnknown' | 'unitsNotANumber' | 'mixInvalid' | 'messageSizeInvalid' | 'thresholdsInvalid' | 'roleInvalid';
   /** What the option holds, or what is wrong with it. */
   detail: string;
 }
@@ -54,6 +55,7 @@ const ALL_VALUES = ['', '.*', '.+', '*', '$__all', 'all'];
  *
  * What is missing gets its default; what is unusable is left out and named in `problems`.
  *
+ * @param options with an edition whose variables are filled in
  * @param thresholds the standard field option
  */
 export function readSettings(
@@ -69,7 +71,7 @@ export function readSettings(
   const { roles, unknown } = readRoles(options.roles);
   problems.push(...unknown.map((role) => ({ code: 'roleInvalid' as const, detail: role })));
   return {
-    edition: EDITIONS[EDITION_IDS.find((id) => id === options.edition) ?? DEFAULT_OPTIONS.edition],
+    edition: readEdition(options.edition, problems),
     units: readUnits(options, texts.unitsVariable, problems),
     mix: readMix(options, texts.mixVariable, problems),
     messageSize: readMessageSize(options.messageSize, problems),
@@ -81,6 +83,16 @@ export function readSettings(
     forecast: typeof options.forecast === 'boolean' ? options.forecast : DEFAULT_OPTIONS.forecast,
     problems,
   };
+}
+
+/** @param given with the dashboard's variables filled in; one that filters resources may say "All" */
+function readEdition(given: unknown, problems: SettingProblem[]): Edition {
+  const text = typeof given === 'string' ? given.trim() : '';
+  const known = EDITION_IDS.find((id) => id === text);
+  if (known === undefined && !ALL_VALUES.includes(text.toLowerCase())) {
+    problems.push({ code: 'editionUnknown', detail: text });
+  }
+  return EDITIONS[known ?? DEFAULT_EDITION];
 }
 
 function readUnits(options: Partial<HeadroomOptions>, text: string, problems: SettingProblem[]): UnitsSetting {

@@ -1,6 +1,6 @@
 import { type OptionsWithLegend, type OptionsWithTooltip } from '@grafana/ui';
 import { type ExplicitRoleMapping } from '../frames';
-import { DEFAULT_EDITION, type EditionId, GUIDE_MESSAGE_BYTES, type Scenario } from '../guide';
+import { DEFAULT_EDITION, GUIDE_MESSAGE_BYTES, type Scenario } from '../guide';
 import { type Dimension, type Workload } from '../model';
 
 /** What the panel can show of the same data (DESIGN.md section 8). */
@@ -42,7 +42,8 @@ export interface PlanOptions {
 /** The panel's options as a dashboard keeps them. Thresholds are the standard ones of the field options. */
 export interface HeadroomOptions extends OptionsWithLegend, OptionsWithTooltip {
   view: View;
-  edition: EditionId;
+  /** An edition of the guide, or text with a dashboard variable that holds one. */
+  edition: string;
   unitsSource: UnitsSource;
   fixedUnits: number;
   /** Text with a dashboard variable that holds a unit size, such as `$units`. */

@@ -1,4 +1,5 @@
 import { t } from '@grafana/i18n';
+import { EDITION_IDS } from '../guide';
 import { type SettingProblem } from '../options/settings';
 import { PLAIN_TEXT } from './format';
 import { NAMES_IN_MESSAGE } from './limits';
@@ -32,6 +33,11 @@ function queryWords(message: string): string {
 function settingWords({ code, detail }: SettingProblem): string {
   const values = { detail, ...PLAIN_TEXT };
   switch (code) {
+    case 'editionUnknown':
+      return t('note.editionUnknown', 'The edition in the options is none of {{editions}}: "{{detail}}".', {
+        ...values,
+        editions: EDITION_IDS.join(', '),
+      });
     case 'unitsNotANumber':
       return t('note.unitsNotANumber', 'The unit size in the options is no number: "{{detail}}".', values);
     case 'mixInvalid':

@@ -13,10 +13,11 @@ export function useSettings(
   thresholds: ThresholdsConfig | undefined
 ): Settings {
   // Grafana may give a new replaceVariables at each render; what it says changes seldom.
+  const edition = replaceVariables(textOf(options.edition, DEFAULT_OPTIONS.edition));
   const unitsVariable = replaceVariables(textOf(options.unitsVariable, DEFAULT_OPTIONS.unitsVariable));
   const mixVariable = replaceVariables(textOf(options.mixVariable, DEFAULT_OPTIONS.mixVariable));
   const resource = replaceVariables(textOf(options.resource, DEFAULT_OPTIONS.resource), undefined, 'csv');
-  const { edition, unitsSource, fixedUnits, mixSource, declaredMix, messageSize } = options;
+  const { unitsSource, fixedUnits, mixSource, declaredMix, messageSize } = options;
   const { roles, facets, nextSizes, forecast } = options;
   return useMemo(
     () =>

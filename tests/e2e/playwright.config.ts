@@ -11,8 +11,8 @@ export default defineConfig<PluginOptions>({
   testDir: __dirname,
   outputDir: join(RESULTS, 'e2e'),
   workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 20_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: join(RESULTS, 'e2e.json') }]],
   use: {

@@ -4,6 +4,7 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { Portal, type UPlotConfigBuilder, useStyles2 } from '@grafana/ui';
 import type uPlot from 'uplot';
+import pluginJson from '../../plugin.json';
 import { GlyphButton } from '../GlyphButton';
 import { testIds } from '../testIds';
 import { useOwnPointer } from './ChartGroup';
@@ -124,6 +125,8 @@ export function FollowCursor({ config, followsPanels, times, render }: Props) {
             dismiss();
           }
         }}
+        // Outside the panel, so that Grafana's sandbox would not let it be focused without a mark of its own.
+        data-plugin-sandbox={pluginJson.id}
         data-testid={testIds.chart.followingTooltip}
       >
         {isPinned && (

@@ -1,0 +1,125 @@
+import { EDITIONS, type EditionId } from '../../src/guide';
+import { ceilingsFor, type Mix } from '../../src/model';
+import { testIds } from '../../src/panel/testIds';
+import { figuresOf } from '../browser/reading';
+import { fleetResource, headroomPanel, ofResource, oneTarget } from './dashboards';
+import { expect, type HeadroomPanel, test } from './fixtures';
+
+const RESOURCE = fleetResource('bursting');
+const PANEL = headroomPanel(oneTarget(ofResource(RESOURCE.name)));
+
+const VARIABLES = {
+  templating: {
+    list: [
+      { type: 'textbox', name: 'units', query: '20', current: { text: '20', value: '20' } },
+      { type: 'textbox', name: 'mix', query: 'echo=100', current: { text: 'echo=100', value: 'echo=100' } },
+    ],
+  },
+};
+
+interface Conditions {
+  edition?: EditionId;
+  units: number;
+  mix?: Mix;
+  messageSize?: number;
+}
+
+/** The title of the outbound facet shows the ceiling that the model gives. */
+async function expectCeiling(
+  headroom: HeadroomPanel,
+  { edition = '2019-11', units, mix, messageSize = 2048 }: Conditions
+): Promise<void> {
+  const sizes = { inboundSize: messageSize, outboundSize: messageSize };
+  const given = ceilingsFor({ edition: EDITIONS[edition], units, mix, ...sizes });
+  if (given === undefined) {
+    throw new Error(`The edition ${edition} has no ceilings for ${units} units.`);
+  }
+  const shown = async () => figuresOf(await headroom.facetTitle('outboundBytes').innerText()).ceiling;
+  // Three digits are shown.
+  await expect.poll(async () => (await shown()) / given.outboundBytes).toBeCloseTo(1, 2);
+}
+
+test('the unit size and the edition in the options set the ceilings: fixed, from a variable, and from the data', async ({
+  edit,
+  headroom,
+  page,
+}) => {
+  const editor = await edit(PANEL, VARIABLES);
+  const options = editor.getCustomOptions('Ceilings');
+  const { units, mix } = RESOURCE;
+  await test.step('from the data', () => expectCeiling(headroom, { units, mix }));
+  await test.step('fixed at a size that the edition does not have', async () => {
+    await options.getRadioGroup('Unit size').check('Fixed');
+    await options.getNumberInput('Units').fill('200');
+    await expect(headroom.sentence).toContainText('200 is outside the guide');
+  });
+  await test.step('the edition that has it', async () => {
+    await options.getSelect('Edition of the guide').selectOption('2023-03, to 1000 units');
+    await expect(headroom.details).toContainText('200 units');
+    await expectCeiling(headroom, { edition: '2023-03', units: 200, mix });
+  });
+  await test.step('a variable', async () => {
+    await options.getRadioGroup('Unit size').check('Variable');
+    await expect(headroom.details).toContainText('20 units');
+    await expectCeiling(headroom, { edition: '2023-03', units: 20, mix });
+    await options.getTextInput('Variable of the unit size').fill('5$units');
+    await page.keyboard.press('Tab');
+    await expect(headroom.details).toContainText('520 units');
+  });
+  await test.step('back to the data', async () => {
+    await options.getRadioGroup('Unit size').check('From data');
+    await expect(headroom.details).toContainText(`${units} units`);
+  });
+});
+
+test('the mix in the options sets the ceilings: none, a variable, and declared shares that keep their sum', async ({
+  edit,
+  headroom,
+  page,
+}) => {
+  const editor = await edit(PANEL, VARIABLES);
+  const options = editor.getCustomOptions('Ceilings');
+  const { units } = RESOURCE;
+  const source = options.getRadioGroup('Scenario mix');
+  await test.step('from the data', () => expect(headroom.details).toContainText('Broadcast\u00a070\u00a0%'));
+  await test.step('none', async () => {
+    await source.check('None');
+    await expect(headroom.details).toContainText('no scenario mix: do-not-exceed ceilings');
+    await expectCeiling(headroom, { units });
+  });
+  await test.step('a variable', async () => {
+    await source.check('Variable');
+    await expect(headroom.details).toContainText('Echo\u00a0100\u00a0%');
+    await expectCeiling(headroom, { units, mix: { echo: 1 } });
+    await options.getTextInput('Variable of the mix').fill('sendToSmallGroup=25, $mix');
+    await page.keyboard.press('Tab');
+    // 125 % are no mix: the panel says so rather than scale them.
+    await expect(headroom.details).toContainText('no scenario mix');
+  });
+  await test.step('declared, taken from the data', async () => {
+    await source.check('Declared');
+    const shares = page.getByTestId(testIds.options.mixEditor);
+    await shares.getByRole('button', { name: 'Take from data' }).click();
+    await expect(headroom.details).toContainText('Broadcast\u00a070\u00a0%');
+    await expectCeiling(headroom, { units, mix: RESOURCE.mix });
+  });
+  await test.step('declared, by a share to which the others give way', async () => {
+    const share = page.getByTestId(testIds.options.share('sendToSmallGroup'));
+    await share.fill('50');
+    await share.press('Enter');
+    await expect(page.getByTestId(testIds.options.mixSum)).toContainText('100\u00a0%');
+    await expect(headroom.details).toContainText('Send to small group\u00a050\u00a0%, Broadcast\u00a035\u00a0%');
+    await expectCeiling(headroom, { units, mix: { sendToSmallGroup: 0.5, broadcast: 0.35, sendToBigGroup: 0.15 } });
+  });
+});
+
+test('the message size in the options sets the ceilings where messages are not measured', async ({
+  edit,
+  headroom,
+}) => {
+  const editor = await edit(PANEL);
+  const { units, mix } = RESOURCE;
+  await expectCeiling(headroom, { units, mix });
+  await editor.getCustomOptions('Ceilings').getNumberInput('Message size in bytes').fill('512');
+  await expectCeiling(headroom, { units, mix, messageSize: 512 });
+});

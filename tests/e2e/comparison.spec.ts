@@ -1,0 +1,23 @@
+import { endedRange, fleetResource, headroomPanel, ofResource, targetsOf } from './dashboards';
+import { expect, test } from './fixtures';
+
+// Experimental in Grafana 12.2.
+test.use({ featureToggles: { timeComparison: true } });
+
+test('the time comparison draws an earlier time beside this one, and takes it for no traffic of now', async ({
+  dashboards,
+  headroom,
+  page,
+}) => {
+  const targets = targetsOf(ofResource(fleetResource('bursting').name));
+  const panel = { ...headroomPanel(targets), options: { timeCompare: true } };
+  await page.goto(`/d/${await dashboards.save([panel], { time: endedRange(1) })}`);
+  await expect(headroom.sentence).toContainText('of the ceiling');
+  const before = await headroom.sentence.innerText();
+  await page.getByRole('button', { name: 'Comparison: None' }).click();
+  await page.getByRole('menuitemradio', { name: 'Previous period' }).click();
+  await expect(headroom.legend).toContainText('Comparison');
+  await expect(headroom.sentence).toHaveText(before);
+  await headroom.hover('outboundBytes', 0.5);
+  await expect(headroom.tooltip.getByRole('columnheader', { name: 'Comparison' })).toBeVisible();
+});

@@ -1,0 +1,134 @@
+import { testIds } from '../../src/panel/testIds';
+import { endedRange, fleetResource, headroomPanel, ofResource, targetsOf } from './dashboards';
+import { contentOf, expect, HeadroomPanel, test } from './fixtures';
+
+// What a dashboard does with any of its panels.
+
+const BURSTING = fleetResource('bursting').name;
+const AUTOSCALED = fleetResource('autoscaled').name;
+const TARGETS = targetsOf(ofResource(BURSTING));
+
+const BOTH_IN_SIGHT = { x: 0, y: 0, w: 24, h: 9 };
+
+test('repeated by a variable, each panel shows the resource of its own', async ({ dashboards, page }) => {
+  const names = [BURSTING, AUTOSCALED];
+  const resource = {
+    type: 'custom',
+    name: 'resource',
+    query: names.join(','),
+    multi: true,
+    includeAll: false,
+    current: { text: names, value: names },
+  };
+  const repeated = { title: 'Headroom of $resource', repeat: 'resource', repeatDirection: 'v' };
+  const panel = headroomPanel(targetsOf(ofResource('$resource')), {}, { ...repeated, gridPos: BOTH_IN_SIGHT });
+  await page.goto(`/d/${await dashboards.save([panel], { templating: { list: [resource] } })}`);
+  for (const name of names) {
+    const region = page.getByRole('region', { name: `Headroom of ${name}` });
+    await expect(new HeadroomPanel(page, region).details).toContainText(name);
+  }
+});
+
+test('a library panel is the same panel, options and all', async ({ dashboards, headroom, page }) => {
+  const name = `Headroom ${Date.now()}`;
+  const model = headroomPanel(TARGETS, { unitsSource: 'fixed', fixedUnits: 50 });
+  const uid = await dashboards.saveLibraryPanel(name, model);
+  const { id, gridPos, title, type } = model;
+  await page.goto(`/d/${await dashboards.save([{ id, gridPos, title, type, libraryPanel: { uid, name } }])}`);
+  await expect(headroom.details).toContainText('50 units');
+  await expect(headroom.facet('outboundBytes').locator('canvas')).toBeVisible();
+});
+
+test("Inspect shows the panel's data and saves it as CSV", async ({
+  dashboards,
+  gotoDashboardPage,
+  headroom,
+  page,
+}) => {
+  const dashboard = await gotoDashboardPage({ uid: await dashboards.save([headroomPanel(TARGETS)]) });
+  await expect(headroom.sentence).toContainText('of the ceiling');
+  await dashboard.getPanelByTitle('Headroom').clickOnMenuItem('Data', { parentItem: 'Inspect' });
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const lines = (await contentOf(await download)).trim().split('\n');
+  expect(lines[0]).toContain('Time');
+  expect(lines[0]).toContain(BURSTING);
+  // A value a minute, over three hours.
+  expect(lines.length).toBeGreaterThan(170);
+});
+
+test('the link of the panel has the values of its variables', async ({ dashboards, headroom, page }) => {
+  const links = [{ title: 'Runbook of $team', url: '/explore?team=$team' }];
+  const team = { type: 'textbox', name: 'team', query: 'orders', current: { text: 'orders', value: 'orders' } };
+  const panel = headroomPanel(TARGETS, {}, { links });
+  await page.goto(`/d/${await dashboards.save([panel], { templating: { list: [team] } })}`);
+  await expect(headroom.sentence).toContainText('of the ceiling');
+  await expect(page.getByRole('region', { name: 'Headroom' }).locator('a[href*="/explore"]')).toHaveAttribute(
+    'href',
+    /team=orders/
+  );
+});
+
+test("a variable changed in the dashboard changes the ceilings, and the panel's time shift its time", async ({
+  dashboards,
+  headroom,
+  page,
+}) => {
+  const units = { type: 'textbox', name: 'units', query: '20', current: { text: '20', value: '20' } };
+  const panel = headroomPanel(TARGETS, { unitsSource: 'variable' }, { timeShift: '1h' });
+  const time = endedRange(3);
+  await page.goto(`/d/${await dashboards.save([panel], { time, templating: { list: [units] } })}`);
+  await expect(headroom.details).toContainText('20 units');
+  const anHourBefore = new Date(Date.parse(time.to) - 60 * 60 * 1000).toISOString().slice(11, 16);
+  await expect(headroom.details).toContainText(`at ${anHourBefore}`);
+  await page.getByPlaceholder('Enter value').fill('50');
+  await page.keyboard.press('Enter');
+  await expect(headroom.details).toContainText('50 units');
+});
+
+test('a transformation that joins the series into one frame leaves the figures as they are', async ({
+  dashboards,
+  headroom,
+  page,
+}) => {
+  const time = endedRange(3);
+  await page.goto(`/d/${await dashboards.save([headroomPanel(TARGETS)], { time })}`);
+  await expect(headroom.sentence).toContainText('of the ceiling');
+  const before = [await headroom.sentence.innerText(), await headroom.details.innerText()];
+  const joined = { transformations: [{ id: 'joinByField', options: { byField: 'Time', mode: 'outer' } }] };
+  await page.goto(`/d/${await dashboards.save([headroomPanel(TARGETS, {}, joined)], { time })}`);
+  await expect(headroom.sentence).toContainText('of the ceiling');
+  expect([await headroom.sentence.innerText(), await headroom.details.innerText()]).toEqual(before);
+});
+
+test('dragging over a facet zooms the dashboard to that stretch of time', async ({ dashboards, headroom, page }) => {
+  const time = endedRange(3);
+  await page.goto(`/d/${await dashboards.save([headroomPanel(TARGETS)], { time })}`);
+  await headroom.drag('outboundBytes', 0.25, 0.5);
+  const share = (name: string) => {
+    const at = new URL(page.url()).searchParams.get(name) ?? '';
+    const instant = /^\d+$/.test(at) ? Number(at) : Date.parse(at);
+    return (instant - Date.parse(time.from)) / (Date.parse(time.to) - Date.parse(time.from));
+  };
+  await expect.poll(() => share('from')).toBeCloseTo(0.25, 1);
+  expect(share('to')).toBeCloseTo(0.5, 1);
+});
+
+test('a query that fails is said in words, beside what the others give, and alone', async ({
+  dashboards,
+  headroom,
+  page,
+}) => {
+  const broken = { refId: 'connections', expr: 'sum(' };
+  await test.step('beside others', async () => {
+    const others = targetsOf(ofResource(BURSTING), ['outboundBytes', 'units', 'share']);
+    await page.goto(`/d/${await dashboards.save([headroomPanel([...others, broken])])}`);
+    await expect(headroom.sentence).toContainText('of the ceiling');
+    await page.getByTestId(testIds.header.notesButton).click();
+    await expect(page.getByTestId(testIds.header.notes)).toContainText(/A query failed.*parse error/);
+  });
+  await test.step('alone', async () => {
+    await page.goto(`/d/${await dashboards.save([headroomPanel([broken])])}`);
+    await expect(page.getByRole('region', { name: 'Headroom' })).toContainText(/A query failed.*parse error/);
+  });
+});

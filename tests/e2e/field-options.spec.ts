@@ -1,0 +1,154 @@
+import { type Locator, type Page } from '@playwright/test';
+
+import { testIds } from '../../src/panel/testIds';
+import { measuredPixels } from '../browser/reading';
+import { fleetResource, headroomPanel, ofResource, oneTarget, type PanelModel, targetsOf } from './dashboards';
+import { expect, test } from './fixtures';
+
+const RESOURCE = fleetResource('routingBound');
+const PANEL = headroomPanel(oneTarget(ofResource(RESOURCE.name)));
+
+/** An override of the series of one query. */
+function hidden(refId: string, area: 'viz' | 'legend' | 'tooltip') {
+  return {
+    matcher: { id: 'byFrameRefID', options: refId },
+    properties: [{ id: 'custom.hideFrom', value: { viz: false, legend: false, tooltip: false, [area]: true } }],
+  };
+}
+
+async function settled(canvas: Locator): Promise<string> {
+  let last = '';
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = (await canvas.screenshot()).toString('base64');
+      return last === before;
+    })
+    .toBe(true);
+  return last;
+}
+
+/** Changes something, and expects another picture of a facet than before. */
+async function expectRedrawn(canvas: Locator, change: () => Promise<void>): Promise<void> {
+  const before = await settled(canvas);
+  await change();
+  await expect.poll(async () => (await canvas.screenshot()).toString('base64') !== before).toBe(true);
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.keyboard.press('Tab');
+}
+
+test('unit, decimals, minimum, maximum and display name change figures, names and axes', async ({
+  edit,
+  headroom,
+  page,
+}) => {
+  const editor = await edit(PANEL);
+  const options = editor.getStandardOptions();
+  const title = headroom.facetTitle('outboundBytes');
+  const canvas = headroom.facet('outboundBytes').locator('canvas');
+  await expect(title).toContainText('MB/s');
+  await test.step('unit', async () => {
+    await options.getUnitPicker('Unit').selectOption('Data rate > bytes/sec(IEC)');
+    await expect(title).toContainText('MiB/s');
+  });
+  await test.step('decimals', async () => {
+    await options.getNumberInput('Decimals').fill('4');
+    await expect(title).toContainText(/\.\d{4}\u00a0?%|\.\d{4} /);
+    await expect(headroom.sentence).toContainText(/\d\.\d{4}\u00a0%/);
+  });
+  await test.step('maximum and minimum', async () => {
+    await expectRedrawn(canvas, async () => {
+      await options.getNumberInput('Max').fill('1000000000');
+      await leave(page);
+    });
+    await expectRedrawn(canvas, async () => {
+      await options.getNumberInput('Min').fill('-500000000');
+      await leave(page);
+    });
+  });
+  await test.step('display name', async () => {
+    await options.getTextInput('Display name').fill('Wire');
+    await leave(page);
+    await expect(title).toContainText('Wire');
+  });
+});
+
+test('thresholds of the field options set the bands and the state', async ({ edit, headroom, page }) => {
+  const editor = await edit(PANEL);
+  await expect(headroom.legend).toContainText('Critical from 95\u00a0%');
+  await expect(page.getByTestId(testIds.header.state)).toHaveText(/Warning/);
+  const critical = editor.getThresholdsOptions().element.getByRole('spinbutton').first();
+  await critical.fill('82');
+  await critical.press('Enter');
+  await leave(page);
+  await expect(headroom.legend).toContainText('Critical from 82\u00a0%');
+  await expect(page.getByTestId(testIds.header.state)).toHaveText(/Critical/);
+});
+
+test('"No value" is what is said of no data', async ({ edit, page }) => {
+  const editor = await edit(headroomPanel(oneTarget(ofResource('nowhere'))));
+  await expect(page.getByText('No data').first()).toBeVisible();
+  await editor.getStandardOptions().getTextInput('No value').fill('Quiet');
+  await leave(page);
+  await expect(page.getByText('Quiet', { exact: true })).toBeVisible();
+});
+
+test('overrides hide a series from the chart, the legend or the tooltip, and a data link is in the pinned tooltip', async ({
+  dashboards,
+  headroom,
+  page,
+}) => {
+  const fieldConfig = {
+    defaults: { links: [{ title: 'Runbook of ${__field.labels.resource}', url: '/explore?at=${__value.time}' }] },
+    overrides: [hidden('inboundBytes', 'viz'), hidden('connections', 'tooltip'), hidden('outboundBytes', 'legend')],
+  };
+  const legend = { showLegend: true, displayMode: 'list', placement: 'bottom', calcs: ['max'] };
+  const panel: PanelModel = {
+    ...headroomPanel(targetsOf(ofResource(RESOURCE.name))),
+    options: { facets: ['inboundBytes', 'outboundBytes', 'connections'], legend },
+    fieldConfig,
+  };
+  await page.goto(`/d/${await dashboards.save([panel])}`);
+  await test.step('from the chart', async () => {
+    await expect(headroom.facet('connections').locator('canvas')).toBeVisible();
+    await expect(headroom.facet('inboundBytes')).toBeHidden();
+  });
+  await test.step('from the legend', async () => {
+    await expect(headroom.legend).toContainText('Connections');
+    await expect(headroom.legend).not.toContainText('Outbound bandwidth');
+  });
+  await test.step('from the tooltip', async () => {
+    await headroom.hover('outboundBytes', 0.5);
+    await expect(headroom.tooltip).toContainText('Outbound bandwidth');
+    await expect(headroom.tooltip).not.toContainText('Connections');
+  });
+  await test.step('a data link with its variables', async () => {
+    await page.mouse.down();
+    await page.mouse.up();
+    const link = page.getByTestId(testIds.overlay.links).getByRole('link');
+    await expect(link).toHaveText(`Runbook of ${RESOURCE.name}`);
+    await expect(link).toHaveAttribute('href', /\/explore\?at=\d{13}$/);
+    await page.keyboard.press('Escape');
+    await expect(headroom.tooltip).toBeHidden();
+  });
+});
+
+test("a click on a dimension in the legend writes Grafana's own override, which hides the others", async ({
+  dashboards,
+  headroom,
+  page,
+}) => {
+  const legend = { showLegend: true, displayMode: 'list' as const, placement: 'bottom' as const, calcs: ['max'] };
+  const panel = { ...headroomPanel(targetsOf(ofResource(RESOURCE.name))), options: { legend } };
+  await page.goto(`/d/${await dashboards.save([panel])}`);
+  const plot = headroom.facet('outboundBytes').locator('.u-over');
+  await expect.poll(() => measuredPixels(plot, 0.1, 0.9)).toBeGreaterThan(100);
+  const entry = headroom.legend.getByRole('button', { name: 'Outbound bandwidth', exact: true });
+  await entry.click();
+  await expect(headroom.facet('inboundBytes')).toBeHidden();
+  await expect(plot).toBeVisible();
+  await entry.click();
+  await expect(headroom.facet('inboundBytes')).toBeVisible();
+});

@@ -1,0 +1,127 @@
+import { expect, type PanelEditPage, test as base } from '@grafana/plugin-e2e';
+import { type Download, type Locator, type Page } from '@playwright/test';
+
+import { testIds } from '../../src/panel/testIds';
+import pluginJson from '../../src/plugin.json';
+import { type DashboardModel, Dashboards, type PanelModel } from './dashboards';
+
+export { expect };
+
+interface Fixtures {
+  /** What the plugin itself wrote to the console as an error. Every test ends with none. */
+  pluginErrors: string[];
+  /** Makes dashboards that are gone after the test. */
+  dashboards: Dashboards;
+  /** The panel of a page that has one. */
+  headroom: HeadroomPanel;
+  /** Opens a panel in edit mode, in a dashboard of its own. */
+  edit: (panel: PanelModel, dashboard?: Partial<DashboardModel>) => Promise<PanelEditPage>;
+}
+
+export const test = base.extend<Fixtures>({
+  pluginErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(String(error.stack ?? error)));
+      page.on('console', (message) => {
+        // Grafana's own pages are not this suite's concern.
+        const origin = `${message.text()} ${message.location().url}`;
+        if (message.type() === 'error' && origin.includes(pluginJson.id)) {
+          errors.push(message.text());
+        }
+      });
+      await use(errors);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+  dashboards: async ({ request }, use) => {
+    const dashboards = new Dashboards(request);
+    await dashboards.open();
+    await use(dashboards);
+    await dashboards.close();
+  },
+  headroom: async ({ page }, use) => {
+    await use(new HeadroomPanel(page, page.locator('body')));
+  },
+  edit: async ({ dashboards, gotoPanelEditPage }, use) => {
+    await use(async (panel, dashboard) => {
+      const uid = await dashboards.save([panel], dashboard);
+      return gotoPanelEditPage({ dashboard: { uid }, id: String(panel.id) });
+    });
+  },
+});
+
+/** The parts of a panel that these tests look at. */
+export class HeadroomPanel {
+  constructor(
+    private readonly page: Page,
+    private readonly within: Locator
+  ) {}
+
+  get root(): Locator {
+    return this.within.getByTestId(testIds.panel);
+  }
+
+  get sentence(): Locator {
+    return this.within.getByTestId(testIds.header.sentence);
+  }
+
+  get details(): Locator {
+    return this.within.getByTestId(testIds.header.details);
+  }
+
+  get legend(): Locator {
+    return this.within.getByTestId(testIds.overlay.legend);
+  }
+
+  /** Grafana puts tooltips at the end of the page. */
+  get tooltip(): Locator {
+    return this.page.getByTestId(testIds.overlay.tooltip);
+  }
+
+  facet(dimension: string): Locator {
+    return this.within.getByTestId(testIds.overlay.facet(dimension));
+  }
+
+  facetTitle(dimension: string): Locator {
+    return this.within.getByTestId(testIds.overlay.facetTitle(dimension));
+  }
+
+  /** What a facet draws, as its table for screen readers has it. */
+  facetTable(dimension: string): Locator {
+    return this.facet(dimension).getByTestId(testIds.chart.table);
+  }
+
+  /** Points at a share of a facet's width, from 0 (first instant) to 1. */
+  async hover(dimension: string, at: number): Promise<void> {
+    const { x, y, width, height } = await boxOf(this.facet(dimension).locator('.u-over'));
+    await this.page.mouse.move(x + width * at, y + height / 2, { steps: 4 });
+  }
+
+  async drag(dimension: string, from: number, to: number): Promise<void> {
+    const { x, y, width, height } = await boxOf(this.facet(dimension).locator('.u-over'));
+    await this.page.mouse.move(x + width * from, y + height / 2);
+    await this.page.mouse.down();
+    await this.page.mouse.move(x + width * to, y + height / 2, { steps: 8 });
+    await this.page.mouse.up();
+  }
+}
+
+/** The text of a file that the page saved. */
+export async function contentOf(download: Download): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) {
+    chunks.push(Buffer.from(chunk));
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+async function boxOf(locator: Locator) {
+  await expect(locator).toBeVisible();
+  const box = await locator.boundingBox();
+  if (box === null) {
+    throw new Error('It is not on the page.');
+  }
+  return box;
+}

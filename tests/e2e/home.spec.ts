@@ -1,0 +1,25 @@
+import { testIds } from '../../src/panel/testIds';
+import { expect, test } from './fixtures';
+
+const DASHBOARD = 'signalr-headroom-resource';
+
+test('the provisioned dashboard shows the panel with its ceilings, and a tooltip of the moment pointed at', async ({
+  gotoDashboardPage,
+  headroom,
+}) => {
+  await gotoDashboardPage({ uid: DASHBOARD, queryParams: new URLSearchParams({ from: 'now-3h', to: 'now' }) });
+  await expect(headroom.sentence).toContainText('of the ceiling');
+  await headroom.hover('outboundBytes', 0.5);
+  await expect(headroom.tooltip).toContainText('Ceiling');
+  await expect(headroom.tooltip).toContainText('%');
+});
+
+test('the panel can be chosen for a new panel, and says what it needs where there is no data', async ({
+  page,
+  panelEditPage,
+}) => {
+  await panelEditPage.setVisualization('SignalR Headroom');
+  // Which of them depends on Grafana's default data source: one that has nothing, or lines that are no traffic.
+  await expect(page.getByText(/No data|No SignalR traffic is recognised in/).first()).toBeVisible();
+  await expect(page.getByTestId(testIds.options.rolesEditor)).toBeVisible();
+});

@@ -1,0 +1,80 @@
+import { type E2ESelectorGroups } from '@grafana/plugin-e2e';
+import { type Page } from '@playwright/test';
+
+import { testIds } from '../../src/panel/testIds';
+import { type Dashboards, fleetResource, headroomPanel, ofResource, targetsOf, text } from './dashboards';
+import { contentOf, expect, test } from './fixtures';
+
+// A capacity review works from snapshots, months after the data source has dropped the data.
+
+/** Publishes the open dashboard as a person does, and @returns the snapshot's path. */
+async function publish(page: Page, selectors: E2ESelectorGroups, dashboards: Dashboards): Promise<string> {
+  const { newShareButton } = selectors.pages.Dashboard.DashNav;
+  await page.getByTestId(newShareButton.arrowMenu).click();
+  await page.getByTestId(newShareButton.menu.shareSnapshot).click();
+  const created = page.waitForResponse(
+    (response) => response.url().endsWith('/api/snapshots') && response.request().method() === 'POST'
+  );
+  await page.getByTestId(selectors.pages.ShareDashboardDrawer.ShareSnapshot.publishSnapshot).click();
+  const key = text(await (await created).json(), 'key');
+  dashboards.deleteSnapshotAfter(key);
+  return `/dashboard/snapshot/${key}`;
+}
+
+/** From here on no data source answers; @returns what was asked of one. */
+async function cutDataSources(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(/\/api\/(ds\/query|datasources\/(proxy|uid)\/)/, async (route) => {
+    asked.push(route.request().url());
+    await route.abort();
+  });
+  return asked;
+}
+
+test('a snapshot of the overlay shows the same figures and lines with every data source gone', async ({
+  dashboards,
+  headroom,
+  page,
+  selectors,
+}) => {
+  const uid = await dashboards.save([headroomPanel(targetsOf(ofResource(fleetResource('autoscaled').name)))]);
+  await page.goto(`/d/${uid}`);
+  const read = async () => ({
+    sentence: await headroom.sentence.innerText(),
+    details: await headroom.details.innerText(),
+    lines: await headroom.facetTable('outboundBytes').innerText(),
+  });
+  await expect(headroom.facet('outboundBytes').locator('canvas')).toBeVisible();
+  const before = await read();
+  expect(before.lines.split('\n').length).toBeGreaterThan(20);
+  const path = await publish(page, selectors, dashboards);
+  const asked = await cutDataSources(page);
+  await page.goto(path);
+  await expect(headroom.facet('outboundBytes').locator('canvas')).toBeVisible();
+  expect(await read()).toEqual(before);
+  expect(asked).toEqual([]);
+});
+
+test('a snapshot of the review shows the same rows with every data source gone, and still saves them', async ({
+  dashboards,
+  page,
+  selectors,
+}) => {
+  const uid = await dashboards.save([headroomPanel(targetsOf('resource!=""'), { view: 'review' })]);
+  await page.goto(`/d/${uid}`);
+  const table = page.getByTestId(testIds.review.table);
+  const csv = async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as CSV' }).click();
+    return contentOf(await download);
+  };
+  await expect(table.locator('tbody > tr').first()).toBeVisible();
+  const before = { rows: await table.innerText(), csv: await csv() };
+  expect(before.csv).toContain(fleetResource('climbing').name);
+  const path = await publish(page, selectors, dashboards);
+  const asked = await cutDataSources(page);
+  await page.goto(path);
+  await expect(table.locator('tbody > tr').first()).toBeVisible();
+  expect({ rows: await table.innerText(), csv: await csv() }).toEqual(before);
+  expect(asked).toEqual([]);
+});

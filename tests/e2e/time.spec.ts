@@ -1,0 +1,109 @@
+import { type Locator } from '@playwright/test';
+
+import { testIds } from '../../src/panel/testIds';
+import { endedRange, fleetResource, headroomPanel, ofResource, type PanelModel, targetsOf } from './dashboards';
+import { expect, test } from './fixtures';
+
+// What other panels, people and rules have to say of a moment.
+
+const TARGETS = targetsOf(ofResource(fleetResource('bursting').name));
+
+test('the cursor is shared with a time series panel, in both directions', async ({ dashboards, headroom, page }) => {
+  const half = { y: 0, w: 12, h: 16 };
+  const series: PanelModel = {
+    ...headroomPanel(TARGETS.slice(0, 1)),
+    id: 2,
+    type: 'timeseries',
+    title: 'Series',
+    options: { tooltip: { mode: 'multi' } },
+    gridPos: { x: 12, ...half },
+  };
+  const panel = headroomPanel(TARGETS, {}, { gridPos: { x: 0, ...half } });
+  // 2: shared tooltips, which share the crosshair too.
+  await page.goto(`/d/${await dashboards.save([panel, series], { graphTooltip: 2 })}`);
+  const region = page.getByRole('region', { name: 'Series' });
+  const other = region.locator('.u-over');
+  await expect(other).toBeVisible();
+  await test.step('from the panel', async () => {
+    await headroom.hover('outboundBytes', 0.5);
+    await expect(headroom.tooltip).toBeVisible();
+    await expect.poll(() => cursorAt(other)).toBeCloseTo(0.5, 1);
+  });
+  await test.step('to the panel', async () => {
+    await other.hover({ position: { x: 40, y: 40 } });
+    await expect(page.getByTestId(testIds.chart.followingTooltip)).toContainText('Ceiling');
+  });
+});
+
+/** Where the vertical line of a plot stands, from 0 to 1. */
+function cursorAt(plot: Locator): Promise<number> {
+  return plot.evaluate((over) => {
+    const line = over.querySelector('.u-cursor-x');
+    const area = over.getBoundingClientRect();
+    return line === null ? NaN : (line.getBoundingClientRect().left - area.left) / area.width;
+  });
+}
+
+test('an annotation of the dashboard is marked at its time, and its words are shown on it', async ({
+  dashboards,
+  headroom,
+  page,
+}) => {
+  const time = endedRange(3);
+  const middle = (Date.parse(time.from) + Date.parse(time.to)) / 2;
+  const uid = await dashboards.save([headroomPanel(TARGETS)], { time, annotations: BUILT_IN });
+  await dashboards.annotate(uid, middle, 'Release 42');
+  await page.goto(`/d/${uid}`);
+  const facet = headroom.facet('outboundBytes');
+  const mark = facet.getByTestId(testIds.chart.annotation);
+  await expect(mark).toHaveCount(1);
+  const [at, plot] = [await mark.boundingBox(), await facet.locator('.u-over').boundingBox()];
+  expect(((at?.x ?? NaN) + (at?.width ?? NaN) / 2 - (plot?.x ?? NaN)) / (plot?.width ?? NaN)).toBeCloseTo(0.5, 1);
+  await mark.hover();
+  await expect(page.getByTestId(testIds.chart.annotationTooltip)).toContainText('Release 42');
+});
+
+const BUILT_IN = {
+  list: [
+    {
+      builtIn: 1,
+      datasource: { type: 'grafana', uid: '-- Grafana --' },
+      enable: true,
+      hide: true,
+      name: 'Annotations & Alerts',
+      type: 'dashboard',
+    },
+  ],
+};
+
+test('a Grafana alert rule of the panel marks the moment at which it fires', async ({ dashboards, headroom, page }) => {
+  // The rule is evaluated every ten seconds, and first when Grafana's scheduler sees it.
+  test.setTimeout(150_000);
+  const uid = await dashboards.save([headroomPanel(TARGETS)], {
+    time: { from: 'now-15m', to: 'now' },
+    annotations: BUILT_IN,
+  });
+  await dashboards.fire(uid, 1);
+  await page.goto(`/d/${uid}`);
+  await headroom.facet('outboundBytes').getByTestId(testIds.chart.annotation).last().hover();
+  await expect(page.getByTestId(testIds.chart.annotationTooltip)).toContainText('Alert state: alerting');
+});
+
+test('the keyboard moves the cursor of a facet, and keeps the values that it points at', async ({
+  dashboards,
+  headroom,
+  page,
+}) => {
+  await page.goto(`/d/${await dashboards.save([headroomPanel(TARGETS)])}`);
+  const facet = headroom.facet('outboundBytes');
+  await expect(facet.locator('canvas')).toBeVisible();
+  await facet.getByRole('application').focus();
+  // The cursor moves for as long as the key is held.
+  await page.keyboard.press('ArrowRight', { delay: 150 });
+  await expect(page.getByTestId(testIds.chart.followingTooltip)).toContainText('Ceiling');
+  await page.keyboard.press('Enter');
+  const kept = page.getByRole('dialog', { name: 'Values at the chosen time' });
+  await expect(kept).toContainText('Ceiling');
+  await page.keyboard.press('Escape');
+  await expect(kept).toBeHidden();
+});

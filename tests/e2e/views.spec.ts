@@ -1,0 +1,74 @@
+import { testIds } from '../../src/panel/testIds';
+import { figuresOf, measuredPixels } from '../browser/reading';
+import { endedRange, fleetResource, headroomPanel, ofResource, targetsOf } from './dashboards';
+import { expect, test } from './fixtures';
+
+// What the panel shows against what the pack's rules recorded of the same moment in Prometheus.
+
+const RESOURCE = fleetResource('routingBound');
+const TARGETS = targetsOf(ofResource(RESOURCE.name));
+const RECORDED = `resource_dimension:signalr_utilization:ratio{${ofResource(RESOURCE.name)}}`;
+
+/** The panel has the last minute of the range, and Prometheus the last evaluation before it. */
+const CLOSE = 0.02;
+
+test('the overlay draws traffic and ceilings, at the utilization that Prometheus recorded', async ({
+  dashboards,
+  headroom,
+  page,
+}) => {
+  const time = endedRange(3);
+  await page.goto(`/d/${await dashboards.save([headroomPanel(TARGETS)], { time })}`);
+  for (const [dimension, recorded] of [
+    ['inboundBytes', 'inbound_bytes'],
+    ['outboundBytes', 'outbound_bytes'],
+  ]) {
+    const plot = headroom.facet(dimension).locator('.u-over');
+    await expect.poll(() => measuredPixels(plot, 0.1, 0.9)).toBeGreaterThan(100);
+    const { value, ceiling } = figuresOf(await headroom.facetTitle(dimension).innerText());
+    const [expected] = await dashboards.query(`${RECORDED} and {dimension="${recorded}"}`, time.to);
+    expect(Math.abs(value / ceiling - expected)).toBeLessThan(CLOSE);
+  }
+});
+
+test('the utilization view draws every dimension as a share of the ceiling', async ({ dashboards, page }) => {
+  const time = endedRange(3);
+  await page.goto(`/d/${await dashboards.save([headroomPanel(TARGETS, { view: 'utilization' })], { time })}`);
+  const view = page.getByTestId(testIds.utilization.container);
+  await expect(view.locator('canvas')).toBeVisible();
+  const cell = view.getByTestId(testIds.utilization.table).getByRole('row').filter({ hasText: 'Outbound traffic' });
+  const [expected] = await dashboards.query(`${RECORDED} and {dimension="outbound_bytes"}`, time.to);
+  const share = Number(/([\d.]+)\u00a0%/.exec(await cell.innerText())?.[1]) / 100;
+  expect(Math.abs(share - expected)).toBeLessThan(CLOSE);
+});
+
+test('the review has a row for every resource with traffic, which opens to its details', async ({
+  dashboards,
+  page,
+}) => {
+  const time = endedRange(3);
+  const everything = targetsOf('resource!=""');
+  await page.goto(`/d/${await dashboards.save([headroomPanel(everything, { view: 'review' })], { time })}`);
+  const review = page.getByTestId(testIds.review.container);
+  const [count] = await dashboards.query('count(resource:signalr_outbound_bytes:rate1m)', time.to);
+  await expect(review.getByTestId(testIds.review.summary)).toContainText(`${count} resources`);
+  await expect(review.locator('tbody > tr')).toHaveCount(count);
+  await review.getByRole('button', { name: RESOURCE.name }).click();
+  await expect(review.getByTestId(testIds.review.details)).toContainText('units');
+});
+
+test('the plan answers what another unit size would do, without leaving the dashboard', async ({
+  dashboards,
+  page,
+}) => {
+  await page.goto(`/d/${await dashboards.save([headroomPanel(TARGETS, { view: 'plan' })])}`);
+  const plan = page.getByTestId(testIds.plan.container);
+  const verdict = plan.getByTestId(testIds.plan.verdict);
+  await expect(verdict).toContainText('%');
+  const before = (await verdict.textContent()) ?? '';
+  await plan.getByTestId(testIds.plan.size(1)).click();
+  await expect(verdict).not.toHaveText(before);
+  await expect(plan.getByTestId(testIds.plan.size(1))).toHaveAttribute('aria-pressed', 'true');
+  await plan.getByTestId(testIds.plan.reset).click();
+  await expect(verdict).toHaveText(before);
+});
