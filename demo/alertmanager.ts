@@ -1,16 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addressOf, type Ports } from './ports';
 
 /** Where alerts/alertmanager/demo.yml sends its notifications: the receiver on its default port. */
 const DEFAULT_RECEIVER = '127.0.0.1:9095';
 
-/** The demo's Alertmanager configuration, with its receiver moved to the port of this run. */
-export function writeAlertmanagerConfig(root: string, file: string, ports: Ports): void {
+/** The demo's Alertmanager configuration, with its receiver moved to where this run has it. */
+export function writeAlertmanagerConfig(root: string, file: string, receiver: string): void {
   const source = join(root, 'alerts', 'alertmanager', 'demo.yml');
   const config = readFileSync(source, 'utf8');
   if (!config.includes(DEFAULT_RECEIVER)) {
     throw new Error(`${source} sends nothing to ${DEFAULT_RECEIVER}, where the demo's receiver listens.`);
   }
-  writeFileSync(file, config.replaceAll(DEFAULT_RECEIVER, addressOf(ports.receiver)));
+  writeFileSync(file, config.replaceAll(DEFAULT_RECEIVER, receiver));
 }

@@ -1,13 +1,15 @@
 /**
  * `make demo`: a simulated fleet, a real Prometheus with a day of history and the pack's rules, a real Alertmanager,
- * a receiver, and the panel. It runs until it is stopped, and then leaves nothing running.
+ * a receiver, and the panel; in containers where an engine answers, else with the servers of this machine. It runs
+ * until it is stopped, and then leaves nothing running.
  */
 import { join } from 'node:path';
+import { createContainers, engineAnswers, removeContainers, startContainers } from './compose';
 import { describeDemo } from './description';
 import { portProblems, portsFrom } from './ports';
 import { logEnd, Processes, Stopped, type Server } from './processes';
 import { chooseServers } from './servers';
-import { startStack } from './stack';
+import { startStack, type Stack } from './stack';
 import { claimState, releaseState } from './state';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -33,6 +35,16 @@ function firstDeath(servers: readonly Server[]): Promise<string> {
   );
 }
 
+/** The demo in containers, unless their images cannot be had. */
+async function containers(processes: Processes): Promise<Stack | undefined> {
+  const problem = await createContainers(processes);
+  if (problem === undefined) {
+    return startContainers(processes, process.env);
+  }
+  console.log(`An engine answers, but not with images; the servers of this machine are used.\n${problem}`);
+  return undefined;
+}
+
 async function main(): Promise<void> {
   const root = join(__dirname, '..');
   const state = join(root, '.demo');
@@ -41,12 +53,17 @@ async function main(): Promise<void> {
   if (problems.length > 0) {
     throw new Error(problems.join('\n'));
   }
-  const servers = await chooseServers(root, process.env);
+  const inContainers = await engineAnswers(process.env);
+  const ownServers = () => chooseServers(root, process.env);
+  // Before anything is claimed or started: it can take minutes, and Ctrl-C then simply ends it.
+  const servers = inContainers ? undefined : await ownServers();
   claimState(state);
   const processes = new Processes(root, join(state, 'logs'));
   const stopped = untilStopped(processes);
   try {
-    const stack = await startStack({ root, state, processes, ports, servers });
+    const stack =
+      (inContainers ? await containers(processes) : undefined) ??
+      (await startStack({ root, state, processes, ports, servers: servers ?? (await ownServers()) }));
     console.log(describeDemo(stack, ports));
     const death = await Promise.race([stopped, firstDeath(stack.running)]);
     if (death !== undefined && !processes.stopping) {
@@ -58,6 +75,9 @@ async function main(): Promise<void> {
     }
   } finally {
     await processes.stopAll();
+    if (inContainers) {
+      await removeContainers(root, process.env);
+    }
     releaseState(state);
   }
   console.log('Stopped: nothing is left running.');

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { addressOf, type Port, type Ports } from './ports';
+import { addressOf, type Port } from './ports';
 import type { Command } from './processes';
 
 /** Exporters see a new minute once a minute; scraping oftener shows it, and what the rules make of it, sooner. */
@@ -14,12 +14,24 @@ const JOBS = [
   { job_name: 'signalr-app', metrics_path: '/metrics/app' },
 ];
 
-export function writePrometheusConfig(file: string, ruleFolder: string, ports: Ports): void {
+/** What Prometheus asks and tells, as host and port. */
+export interface Neighbours {
+  simulator: string;
+  alertmanager: string;
+  /** Its own address: how its rules fare is one of its metrics. */
+  prometheus: string;
+}
+
+export function writePrometheusConfig(file: string, ruleFolder: string, neighbours: Neighbours): void {
+  const { simulator, alertmanager, prometheus } = neighbours;
   const config = {
     global: { scrape_interval: INTERVAL, evaluation_interval: INTERVAL },
     rule_files: [join(ruleFolder, '*.yml')],
-    alerting: { alertmanagers: [{ static_configs: [{ targets: [addressOf(ports.alertmanager)] }] }] },
-    scrape_configs: JOBS.map((job) => ({ ...job, static_configs: [{ targets: [addressOf(ports.simulator)] }] })),
+    alerting: { alertmanagers: [{ static_configs: [{ targets: [alertmanager] }] }] },
+    scrape_configs: [
+      ...JOBS.map((job) => ({ ...job, static_configs: [{ targets: [simulator] }] })),
+      { job_name: 'prometheus', static_configs: [{ targets: [prometheus] }] },
+    ],
   };
   writeFileSync(file, stringify(config));
 }

@@ -52,6 +52,15 @@ it('prints an alert as one line with its state, name, text and links', async () 
   );
 });
 
+it("takes Grafana's webhooks beside Alertmanager's, and says which of them it was", async () => {
+  const response = await fetch(`${address}/grafana/page`, {
+    method: 'POST',
+    body: JSON.stringify({ version: '1', receiver: 'signalr-page', orgId: 1, state: 'alerting', alerts: [alert] }),
+  });
+  expect(response.status).toBe(200);
+  expect(lines[0]).toContain('[grafana/page critical]');
+});
+
 it('a resolved alert says so', async () => {
   await send([{ ...alert, status: 'resolved' }]);
   expect(lines[0]).toContain('RESOLVED');

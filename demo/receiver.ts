@@ -1,5 +1,5 @@
 /**
- * The demo's receiver of notifications: takes Alertmanager's webhooks, prints a line an alert, and shows the last
+ * The demo's receiver of notifications: takes Alertmanager's webhooks and Grafana's, prints a line an alert, and shows the last
  * ones on a plain page.
  */
 import { appendFileSync } from 'node:fs';
@@ -99,13 +99,18 @@ function port(text: string): number {
 }
 
 function main(): void {
-  const { port: chosen, log } = new Command('receiver')
+  const {
+    port: chosen,
+    host,
+    log,
+  } = new Command('receiver')
     .description("takes Alertmanager's webhooks, prints each alert and shows the last ones")
     .addOption(new Option('--port <number>', 'port to listen on').argParser(port).default(DEFAULT_PORT))
+    .option('--host <address>', 'address to listen on', HOST)
     .option('--log <file>', 'file to which each line is added as well')
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : BAD_INPUT))
     .parse()
-    .opts<{ port: number; log?: string }>();
+    .opts<{ port: number; host: string; log?: string }>();
 
   const server = createReceiver((line) => {
     console.log(line);
@@ -118,14 +123,14 @@ function main(): void {
     console.error(
       taken
         ? `receiver: port ${chosen} is taken; end what listens there, or choose another with --port`
-        : `receiver: cannot listen on ${HOST}:${chosen}: ${error.message}`
+        : `receiver: cannot listen on ${host}:${chosen}: ${error.message}`
     );
     process.exitCode = BAD_INPUT;
   });
-  server.listen(chosen, HOST, () => {
+  server.listen(chosen, host, () => {
     const address = server.address();
     const listening = typeof address === 'object' && address !== null ? address.port : chosen;
-    console.log(`Alerts on http://${HOST}:${listening}/`);
+    console.log(`Alerts on http://${host}:${listening}/`);
   });
   const stop = () => {
     server.close();

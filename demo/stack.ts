@@ -1,13 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { announced } from '../tools/steps';
-import { writeAlertmanagerConfig } from './alertmanager';
-import { HISTORY_HOURS, loadRules, loadSeries } from './history';
 import { addressOf, urlOf, type Ports } from './ports';
+import { prepare } from './prepare';
 import type { Processes, Server, ServerCommand } from './processes';
-import { prometheusCommand, writePrometheusConfig } from './prometheus';
+import { prometheusCommand } from './prometheus';
 import type { Servers } from './servers';
-import { demoSettings } from './settings';
 import { webServer } from './web';
 
 export interface Place {
@@ -39,22 +36,18 @@ export async function startStack(place: Place): Promise<Stack> {
     await processes.ready(server, health, STARTUP_MS);
   };
 
-  const rules = await announced('Generating the rules for the simulated fleet', () => generateRules(place));
-  const data = join(state, 'prometheus');
-  const plan = {
-    ...{ processes, folder: state, data, end: start, port: ports.prometheus },
-    ...{ prometheus: servers.prometheus, promtool: servers.promtool },
-  };
-  await announced(`Loading ${HISTORY_HOURS} h of traffic into Prometheus`, () =>
-    loadSeries(plan, addressOf(ports.simulator))
-  );
-  await announced(`Evaluating the recording rules over those ${HISTORY_HOURS} h`, () => loadRules(plan, rules.texts));
+  const { prometheusConfig, prometheusData, alertmanagerConfig } = await prepare({
+    ...{ root, state, processes, servers, start, port: ports.prometheus },
+    addresses: {
+      simulator: addressOf(ports.simulator),
+      alertmanager: addressOf(ports.alertmanager),
+      prometheus: addressOf(ports.prometheus),
+      receiver: addressOf(ports.receiver),
+    },
+    dashboards: urlOf(ports.web),
+  });
 
   await announced('Starting the servers', async () => {
-    const alertmanagerConfig = join(state, 'alertmanager.yml');
-    writeAlertmanagerConfig(root, alertmanagerConfig, ports);
-    const config = join(state, 'prometheus.yml');
-    writePrometheusConfig(config, rules.folder, ports);
     await Promise.all([
       serve(
         typescript('simulator', ['simulator/main.ts', 'serve', '--start', String(start)], ports.simulator.number),
@@ -80,7 +73,7 @@ export async function startStack(place: Place): Promise<Stack> {
       ),
     ]);
     await serve(
-      prometheusCommand(servers.prometheus, config, data, ports.prometheus),
+      prometheusCommand(servers.prometheus, prometheusConfig, prometheusData, ports.prometheus),
       `${urlOf(ports.prometheus)}/-/ready`
     );
     await serve(web.command, web.health);
@@ -90,35 +83,4 @@ export async function startStack(place: Place): Promise<Stack> {
 
 function typescript(name: string, args: readonly string[], port: number): ServerCommand {
   return { name, command: process.execPath, args: ['--import', 'tsx', ...args, '--port', String(port)] };
-}
-
-async function generateRules({ root, state, processes, ports }: Place): Promise<{ folder: string; texts: string[] }> {
-  const fleet = await processes.run({
-    name: 'simulator settings',
-    command: process.execPath,
-    args: ['--import', 'tsx', 'simulator/main.ts', 'settings'],
-  });
-  const settings = join(state, 'settings.yaml');
-  const defaults = readFileSync(join(root, 'alerts', 'settings.yaml'), 'utf8');
-  writeFileSync(settings, demoSettings(defaults, fleet, urlOf(ports.web)));
-  const folder = join(state, 'rules');
-  mkdirSync(folder, { recursive: true });
-  await processes.run({
-    name: 'headroom rules',
-    command: process.execPath,
-    args: [
-      '--import',
-      'tsx',
-      'cli/main.ts',
-      'rules',
-      '--settings',
-      settings,
-      '--target',
-      'prometheus',
-      '--out',
-      folder,
-    ],
-  });
-  const files = readdirSync(folder).filter((name) => name.endsWith('.yml'));
-  return { folder, texts: files.map((name) => readFileSync(join(folder, name), 'utf8')) };
 }

@@ -77,6 +77,10 @@ function runGrafana({ binary, home }: Grafana, root: string, state: string, port
         GF_AUTH_ANONYMOUS_ENABLED: 'true',
         GF_AUTH_ANONYMOUS_ORG_ROLE: 'Editor',
         PROMETHEUS_URL: urlOf(ports.prometheus),
+        SIGNALR_HEADROOM_DATASOURCE_UID: 'signalr-headroom',
+        SIGNALR_HEADROOM_WEBHOOK_URL: `${urlOf(ports.receiver)}/grafana`,
+        // The demo's receiver asks for none, and must not be sent that of somebody's own.
+        SIGNALR_HEADROOM_WEBHOOK_TOKEN: '',
         SIGNALR_HEADROOM_DASHBOARDS: join(root, 'dashboards', 'generated'),
       },
     },

@@ -2,7 +2,7 @@ import Ajv, { type JSONSchemaType } from 'ajv';
 
 import { fail, ok, type Result } from '../src/model';
 
-/** An alert as Alertmanager's webhook has it (version 4 of its payload). */
+/** An alert as the webhooks of Alertmanager (version 4 of its payload) and Grafana (version 1) have it. */
 interface WebhookAlert {
   status: 'firing' | 'resolved';
   labels: Record<string, string>;
@@ -19,7 +19,7 @@ interface Webhook {
 export interface ReceivedAlert extends WebhookAlert {
   /** When the receiver took it, ISO 8601. */
   receivedAt: string;
-  /** The last part of the address that it came to: `page`, `notify`, `ticket` or `watchdog`. */
+  /** The last part of the address that it came to: `page`, `notify`, `ticket` or `watchdog`; Grafana's come below `grafana/`. */
   channel: string;
 }
 
@@ -29,7 +29,7 @@ const schema: JSONSchemaType<Webhook> = {
   type: 'object',
   required: ['version', 'receiver', 'alerts'],
   properties: {
-    version: { type: 'string', const: '4' },
+    version: { type: 'string', enum: ['1', '4'] },
     receiver: { type: 'string' },
     alerts: {
       type: 'array',

@@ -23,12 +23,13 @@ const program = new Command('simulator')
   .showSuggestionAfterError(false);
 
 withWorld(program.command('serve'))
-  .description(`expose the fleet on ${HOST}`)
+  .description('expose the fleet to a scraper')
   .addOption(new Option('--port <number>', 'port to listen on').argParser(wholeNumber(1, 65535)).default(DEFAULT_PORT))
-  .action(async (options: WorldOptions & { port: number }) => {
-    const server = await serve(simulationOf(options), options.port, () => Date.now() / 1000);
+  .option('--host <address>', 'address to listen on', HOST)
+  .action(async ({ port, host, ...options }: WorldOptions & { port: number; host: string }) => {
+    const server = await serve(simulationOf(options), port, () => Date.now() / 1000, host);
     for (const { path } of ENDPOINTS) {
-      console.log(`http://${HOST}:${options.port}${path}`);
+      console.log(`http://${host}:${port}${path}`);
     }
     const stop = () => {
       server.close();

@@ -9,20 +9,26 @@ export const HOST = '127.0.0.1';
 
 /** The port asked for belongs to another process. */
 export class PortTakenError extends Error {
-  constructor(port: number) {
-    super(`port ${port} on ${HOST} is taken: stop what listens there, or choose another with --port`);
+  constructor(port: number, host: string) {
+    super(`port ${port} on ${host} is taken: stop what listens there, or choose another with --port`);
   }
 }
 
 /**
- * Serves every endpoint on the loopback interface.
+ * Serves every endpoint.
  *
  * @param port 0 for any that is free
  * @param now the instant of a scrape, in epoch seconds
+ * @param host the loopback address, unless told otherwise: a container's is of no use to its neighbours
  * @returns once it listens; the caller closes it
  * @throws PortTakenError
  */
-export async function serve(simulation: Simulation, port: number, now: () => number): Promise<Server> {
+export async function serve(
+  simulation: Simulation,
+  port: number,
+  now: () => number,
+  host: string = HOST
+): Promise<Server> {
   const endpoints = new Map<string, Family[]>(ENDPOINTS.map(({ path, families }) => [path, families(simulation)]));
   const server = createServer((request, response) => {
     const path = request.url?.split('?')[0] ?? '/';
@@ -42,9 +48,9 @@ export async function serve(simulation: Simulation, port: number, now: () => num
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new PortTakenError(port) : error)
+      reject(error.code === 'EADDRINUSE' ? new PortTakenError(port, host) : error)
     );
-    server.listen(port, HOST, resolve);
+    server.listen(port, host, resolve);
   });
   return server;
 }

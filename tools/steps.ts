@@ -24,6 +24,8 @@ export async function announced<T>(what: string, work: () => Promise<T>): Promis
 export interface CommandOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
+  /** Milliseconds after which the command is ended: by default it may take as long as it likes. */
+  timeout?: number;
 }
 
 /** Standard output of a command; its error carries the last of what it wrote. */

@@ -35,6 +35,16 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  // By password: the session that a page signed in with gets a new token every ten minutes, and only pages follow that.
+  request: async ({ playwright, baseURL, grafanaAPICredentials: { user, password } }, use) => {
+    const credentials = Buffer.from(`${user}:${password}`).toString('base64');
+    const request = await playwright.request.newContext({
+      baseURL,
+      extraHTTPHeaders: { Authorization: `Basic ${credentials}` },
+    });
+    await use(request);
+    await request.dispose();
+  },
   dashboards: async ({ request }, use) => {
     const dashboards = new Dashboards(request);
     await dashboards.open();

@@ -15,3 +15,14 @@ it.each(['prometheus', 'operator', 'mimir', 'azure', 'grafana'])(
     expect(present.sort()).toEqual([...(committedFiles(alerts).get(folder)?.keys() ?? [])].sort());
   }
 );
+
+it('provisioning/alerting holds what the generator writes and the contact points, which are for people to change', () => {
+  const written = [
+    ...(committedFiles(alerts)
+      .get(path.join('..', 'provisioning', 'alerting'))
+      ?.keys() ?? []),
+  ];
+  expect(readdirSync(path.join(ROOT, 'provisioning', 'alerting')).sort()).toEqual(
+    ['contact-points.yaml', ...written].sort()
+  );
+});

@@ -10,7 +10,8 @@ import { yamlFile } from './yaml';
 const BASE_INTERVAL_SECONDS = 10;
 
 const FOLDER = 'SignalR Headroom';
-const OFFICE_HOURS = 'signalr-headroom-office-hours';
+/** The time interval of `office_hours`, by which a policy of tickets names it. */
+export const OFFICE_HOURS = 'signalr-headroom-office-hours';
 
 /** The variable of Grafana's environment that holds the uid of the Prometheus data source. */
 const DATA_SOURCE = '$SIGNALR_HEADROOM_DATASOURCE_UID';

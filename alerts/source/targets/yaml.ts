@@ -18,6 +18,10 @@ export function yamlFile(content: unknown, about: readonly string[], command: st
       if (typeof node.value === 'string' && node.value.includes('\n')) {
         node.type = 'BLOCK_LITERAL';
       }
+      if (node.value === '=') {
+        // A type of its own in YAML 1.1, which the library does not know.
+        node.type = 'QUOTE_DOUBLE';
+      }
     },
     Seq(_, node) {
       // A line between groups and between rules: the files are read by people at three in the morning.

@@ -1,0 +1,84 @@
+import { type APIRequestContext } from '@playwright/test';
+
+import { fleetResource } from './dashboards';
+import { expect, test } from './fixtures';
+
+/** How long after the demo's start its climbing resource has been at its ceiling for the alert's five minutes. */
+const CLIMB_MS = 10 * 60_000;
+
+interface Rule {
+  name: string;
+  health: string;
+  lastError?: string;
+  lastEvaluation: string;
+  state: string;
+}
+
+interface Receiver {
+  name: string;
+  integrations: Array<{ lastNotifyAttempt: string; lastNotifyAttemptError?: string }>;
+}
+
+/** What Grafana answers; throws where it refuses. */
+async function answer<T>(request: APIRequestContext, path: string): Promise<T> {
+  const response = await request.get(path);
+  expect(response.ok(), `${path} answers ${response.status()}`).toBe(true);
+  return response.json();
+}
+
+async function provisionedRules(request: APIRequestContext): Promise<Rule[]> {
+  const path = '/api/prometheus/grafana/api/v1/rules';
+  const { data } = await answer<{ data: { groups: Array<{ file: string; rules: Rule[] }> } }>(request, path);
+  return data.groups.filter(({ file }) => file === 'SignalR Headroom').flatMap(({ rules }) => rules);
+}
+
+test('every provisioned rule is evaluated without an error, and the watchdog fires', async ({ request }) => {
+  await expect
+    .poll(async () =>
+      (await provisionedRules(request)).filter(({ lastEvaluation }) => lastEvaluation.startsWith('0001'))
+    )
+    .toEqual([]);
+  const rules = await provisionedRules(request);
+  expect(rules).toHaveLength(15);
+  expect(rules.filter(({ health, lastError = '' }) => health !== 'ok' || lastError !== '')).toEqual([]);
+  const watchdog = rules.find(({ name }) => name === 'SignalRHeadroomWatchdog');
+  expect(watchdog?.state).toBe('firing');
+});
+
+test('policies, mute timings, templates and contact points are those of the files, and not to be edited', async ({
+  request,
+}) => {
+  const provisioned = (name: string) =>
+    answer<Array<{ name: string; provenance?: string }>>(request, `/api/v1/provisioning/${name}`);
+  const fromFile = async (name: string) =>
+    (await provisioned(name)).filter(({ provenance }) => provenance === 'file').map((item) => item.name);
+  expect((await fromFile('contact-points')).sort()).toEqual([
+    'signalr-notify',
+    'signalr-page',
+    'signalr-ticket',
+    'signalr-watchdog',
+  ]);
+  expect(await fromFile('mute-timings')).toEqual(['signalr-headroom-office-hours']);
+  expect(await fromFile('templates')).toEqual(['signalr']);
+  const policy = await answer(request, '/api/v1/provisioning/policies');
+  expect(policy).toMatchObject({ receiver: 'signalr-notify', provenance: 'file' });
+});
+
+test('the climbing resource fires, and what fires reaches whoever is paged', async ({ request }) => {
+  test.setTimeout(CLIMB_MS + 60_000);
+  const climbing = fleetResource('climbing').name;
+  // What the contact point was sent last, for as long as this Grafana runs: the climb itself may be over.
+  const page = async () => {
+    const receivers = await answer<Receiver[]>(request, '/api/alertmanager/grafana/config/api/v1/receivers');
+    return receivers.find(({ name }) => name === 'signalr-page')?.integrations ?? [];
+  };
+  await expect
+    .poll(async () => (await page()).map(({ lastNotifyAttempt }) => lastNotifyAttempt.slice(0, 4)), {
+      timeout: CLIMB_MS,
+      intervals: [5_000],
+    })
+    .toEqual([String(new Date().getUTCFullYear())]);
+  expect((await page()).map(({ lastNotifyAttemptError = '' }) => lastNotifyAttemptError)).toEqual(['']);
+  const history = await answer(request, '/api/v1/rules/history?ruleUID=SignalRAtCeiling');
+  expect(JSON.stringify(history)).toContain(climbing);
+});

@@ -1,0 +1,142 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { build } from 'esbuild';
+import { parse } from 'yaml';
+
+import { engines } from '../../package.json';
+import { dependencies } from '../../src/plugin.json';
+import { demoEnvironment, provisioningTexts, ROOT, variablesIn } from './files';
+
+interface Bind {
+  type: string;
+  source: string;
+  target: string;
+  read_only: boolean;
+  bind: { create_host_path: boolean };
+}
+
+interface Service {
+  image: string;
+  user: string;
+  read_only: boolean;
+  cap_drop: string[];
+  security_opt: string[];
+  healthcheck: { test: string[] };
+  command?: string[];
+  ports?: string[];
+  volumes?: Array<string | Bind>;
+  environment?: Record<string, string>;
+  build?: { dockerfile: string; args: Record<string, string> };
+  depends_on?: Record<string, { condition: string }>;
+}
+
+function text(file: string): string {
+  return readFileSync(path.join(ROOT, file), 'utf8');
+}
+
+const { services }: { services: Record<string, Service> } = parse(text('docker-compose.yaml'), { merge: true });
+const named = Object.entries(services);
+const binds = named.flatMap(([, { volumes = [] }]) => volumes.filter((volume) => typeof volume !== 'string'));
+
+describe.each(named)('%s', (_, service) => {
+  it('is of an exact version: what `latest` was yesterday is not what it is today', () => {
+    expect(service.image.replace(/\$\{\w+:-(.*)\}/, '$1')).toMatch(/:v?\d+\.\d+\.\d+$/);
+  });
+
+  it('cannot become root, gain privileges or change its own files', () => {
+    expect(service.user).toMatch(/^[1-9]\d*:\d+$/);
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+  });
+
+  it('has a health check: others wait for it', () => {
+    expect(service.healthcheck.test[0]).toBe('CMD');
+  });
+
+  it('is reachable from this machine only', () => {
+    for (const port of service.ports ?? []) {
+      expect(port).toMatch(/^127\.0\.0\.1:\$\{[A-Z]+_PORT:-(\d+)\}:\1$/);
+    }
+  });
+
+  it('waits only for services that there are', () => {
+    expect(Object.keys(service.depends_on ?? {}).filter((other) => !(other in services))).toEqual([]);
+  });
+});
+
+it('every folder that is mounted is there or built, is not written to, and is not made up where it is missing', () => {
+  expect(binds).toHaveLength(3);
+  for (const { source, read_only: readOnly, bind } of binds) {
+    expect(source === './dist' || existsSync(path.join(ROOT, source))).toBe(true);
+    expect([readOnly, bind.create_host_path]).toEqual([true, false]);
+  }
+});
+
+it('Grafana is set up as the demo sets up a Grafana of this machine, and reads what is mounted', () => {
+  const { environment = {} } = services.grafana;
+  const [own, mounted] = [demoEnvironment(), new Set(binds.map(({ target }) => target))];
+  const places = /^(?:GF_SERVER_|GF_PATHS_)|^PROMETHEUS_URL$|_DASHBOARDS$|_WEBHOOK_URL$/;
+  const settings = (all: NodeJS.ProcessEnv) => Object.entries(all).filter(([name]) => !places.test(name));
+  expect(Object.fromEntries(settings(environment))).toEqual(Object.fromEntries(settings(own)));
+  expect([...variablesIn(provisioningTexts().values())].filter((name) => !(name in environment))).toEqual([]);
+  expect(mounted).toContain(environment.GF_PATHS_PROVISIONING);
+  expect(mounted).toContain(environment.SIGNALR_HEADROOM_DASHBOARDS);
+  expect(mounted).toContain(`${environment.GF_PATHS_PLUGINS}/headroom-signalr-panel`);
+});
+
+/** Whether a version is in a range of the only form that this project's manifests use: `>=12.2.0`. */
+function satisfies(version: string, range: string): boolean {
+  const [asked, lowest] = [version, range.slice('>='.length)].map((text) => text.split('.').map(Number));
+  const apart = asked.findIndex((part, i) => part !== (lowest[i] ?? 0));
+  return range.startsWith('>=') && (apart === -1 || asked[apart] > (lowest[apart] ?? 0));
+}
+
+describe('the image of the simulator', () => {
+  const dockerfile = text('compose/Dockerfile');
+  const copied = [...dockerfile.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, sources]) => sources.split(' '));
+  const allowed = [...text('compose/Dockerfile.dockerignore').matchAll(/^!(.+)$/gm)].map(([, name]) => name);
+
+  it('has every file that its programs load', async () => {
+    const commands = named.flatMap(([, { image, command = [] }]) =>
+      image === services.history.image ? command.join(' ') : []
+    );
+    const programs = commands.flatMap((command) => command.match(/\b(?:demo|simulator)\/\w+\.ts\b/g) ?? []);
+    expect(programs).toHaveLength(3);
+    const { metafile } = await build({
+      // The loader runs these two as programs of their own.
+      entryPoints: [...programs, 'cli/main.ts', 'simulator/main.ts'],
+      ...{ absWorkingDir: ROOT, outdir: 'unwritten', bundle: true, write: false, metafile: true },
+      ...{ platform: 'node', packages: 'external' },
+    });
+    const loaded = Object.keys(metafile.inputs);
+    expect(loaded.length).toBeGreaterThan(50);
+    const within = (file: string) => copied.some((source) => file === source || file.startsWith(`${source}/`));
+    expect(loaded.filter((file) => !within(file))).toEqual([]);
+  });
+
+  it('is sent all that it copies, and nothing else', () => {
+    expect(allowed.sort()).toEqual([...copied].sort());
+    expect(copied.filter((source) => !existsSync(path.join(ROOT, source)))).toEqual([]);
+  });
+
+  it("loads the history with the Prometheus that serves it, on a Node that the package's engines allow", () => {
+    const { NODE_VERSION, PROMETHEUS_VERSION } = services.history.build?.args ?? {};
+    expect(services.prometheus.image).toBe(`prom/prometheus:${PROMETHEUS_VERSION}`);
+    expect(satisfies(NODE_VERSION ?? '', engines.node)).toBe(true);
+    expect([dockerfile.includes(`=${NODE_VERSION}\n`), dockerfile.includes(`=${PROMETHEUS_VERSION}\n`)]).toEqual([
+      true,
+      true,
+    ]);
+  });
+});
+
+it('continuous integration tests the lowest Grafana that the plugin allows, and both majors, on this very file', () => {
+  const { jobs } = parse(text('.github/workflows/ci.yml'));
+  const versions: string[] = jobs.e2e.strategy.matrix.grafana;
+  expect(versions.filter((version) => !satisfies(version, dependencies.grafanaDependency))).toEqual([]);
+  expect(`>=${versions[0]}`).toBe(dependencies.grafanaDependency);
+  expect(new Set(versions.map((version) => version.split('.')[0]))).toEqual(new Set(['12', '13']));
+  const runs: Array<string | undefined> = jobs.e2e.steps.map(({ run }: { run?: string }) => run);
+  expect(runs.some((run) => run?.startsWith('docker compose up'))).toBe(true);
+  expect(services.grafana.image).toContain(`:-${versions[0]}}`);
+});

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { parse } from 'yaml';
+
+import { alerting, demoEnvironment, everyRoute, provisioningTexts, type Route, ROOT, variablesIn } from './files';
+
+const { contactPoints = [], policies = [], muteTimes = [], templates = [], groups = [] } = alerting();
+const [policy] = policies;
+const texts = provisioningTexts();
+
+it('every variable is explained in a file that asks for it, or the next person cannot know what to set', () => {
+  const asked = variablesIn(texts.values());
+  expect([...asked].sort()).toEqual([
+    'PROMETHEUS_URL',
+    'SIGNALR_HEADROOM_DASHBOARDS',
+    'SIGNALR_HEADROOM_DATASOURCE_UID',
+    'SIGNALR_HEADROOM_WEBHOOK_TOKEN',
+    'SIGNALR_HEADROOM_WEBHOOK_URL',
+  ]);
+  const comments = [...texts.values()].flatMap((text) => text.match(/^\s*#.*$/gm) ?? []).join('\n');
+  expect([...asked].filter((name) => !comments.includes(name))).toEqual([]);
+});
+
+it('the demo sets every variable: an empty uid leaves all rules in error, and they look idle', () => {
+  const environment = demoEnvironment();
+  expect([...variablesIn(texts.values())].filter((name) => environment[name] === undefined)).toEqual([]);
+});
+
+it('rules ask the data source by the variable that gives it its uid', () => {
+  const { datasources, deleteDatasources } = parse(texts.get('datasources/signalr-headroom.yaml') ?? '');
+  const asked = groups.flatMap(({ rules }) => rules.flatMap(({ data }) => data.map((query) => query.datasourceUid)));
+  expect(new Set(asked)).toEqual(new Set(['$SIGNALR_HEADROOM_DATASOURCE_UID', '__expr__']));
+  expect(datasources).toMatchObject([{ name: 'SignalR Headroom', uid: '${SIGNALR_HEADROOM_DATASOURCE_UID}' }]);
+  // Without this, a Grafana that knows the name by another uid ends when it starts.
+  expect(deleteDatasources).toEqual([{ name: 'SignalR Headroom', orgId: 1 }]);
+});
+
+it('Grafana routes as Alertmanager does, severity by severity', () => {
+  const { route } = parse(readFileSync(path.join(ROOT, 'alerts/alertmanager/alertmanager.yml'), 'utf8'));
+  expect(inAlertmanagersWords(policy)).toEqual({ orgId: 1, ...route });
+});
+
+it('policies, contact points, mute timings and templates name only each other: Grafana refuses to start otherwise', () => {
+  const routes = everyRoute(policy);
+  expect(new Set(routes.map(({ receiver }) => receiver))).toEqual(new Set(contactPoints.map(({ name }) => name)));
+  expect(routes.flatMap((route) => route.active_time_intervals ?? [])).toEqual(muteTimes.map(({ name }) => name));
+  const settings = contactPoints.flatMap(({ receivers }) => receivers.map((receiver) => receiver.settings));
+  const used = settings.flatMap((setting) => [...JSON.stringify(setting).matchAll(/template \\"([\w.]+)\\"/g)]);
+  const defined = templates.flatMap(({ template }) => [...template.matchAll(/define "([\w.]+)"/g)]).map(second);
+  expect(used.length).toBeGreaterThan(0);
+  expect(used.map(second).filter((name) => !defined.includes(name))).toEqual([]);
+});
+
+it('a contact point is valid with no variable set, or Grafana would not start, and holds no secret', () => {
+  for (const { receivers } of contactPoints) {
+    for (const { settings } of receivers) {
+      expect(settings.url).toMatch(/^\$\{SIGNALR_HEADROOM_WEBHOOK_URL\}\/\w+$/);
+      expect(settings.authorization_credentials).toBe('${SIGNALR_HEADROOM_WEBHOOK_TOKEN}');
+    }
+  }
+  const uids = contactPoints.flatMap(({ receivers }) => receivers.map(({ uid }) => uid));
+  expect(new Set(uids).size).toBe(uids.length);
+});
+
+/** A policy, with what Grafana words otherwise worded as Alertmanager does. */
+function inAlertmanagersWords({
+  object_matchers: matchers,
+  active_time_intervals: hours,
+  routes,
+  ...rest
+}: Route): Route {
+  return {
+    ...rest,
+    ...(matchers && { matchers: matchers.map(([label, operator, value]) => `${label} ${operator} "${value}"`) }),
+    ...(hours && { active_time_intervals: hours.map((name) => name.replace('-headroom', '')) }),
+    ...(routes && { routes: routes.map(inAlertmanagersWords) }),
+  };
+}
+
+function second(match: RegExpMatchArray): string {
+  return match[1];
+}
