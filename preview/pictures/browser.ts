@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, expect, type Page } from '@playwright/test';
 
 /** Of a picture, in CSS pixels. */
 export interface PictureSize {
@@ -35,10 +35,16 @@ export async function forEachPage<Size extends string>(
   }
 }
 
-/** Waits until what is on the page will stay as it is: canvases and pictures come after the words. */
-export async function settle(page: Page): Promise<void> {
+/**
+ * Waits until what is on the page will stay as it is: canvases and pictures come after the words.
+ *
+ * @param ms how long after the last request
+ */
+export async function settle(page: Page, ms = SETTLE_MS): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(SETTLE_MS);
+  await page.waitForTimeout(ms);
+  // Grafana shows it above a panel whose query has not answered.
+  await expect(page.getByLabel('Panel loading bar')).toHaveCount(0, { timeout: 60_000 });
 }
 
 /** Prints what went wrong and makes the process end with 1. */

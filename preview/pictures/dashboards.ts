@@ -1,6 +1,6 @@
 /**
  * Takes the pictures of the dashboards for the documentation, from a Grafana or the preview that shows them: each one wide,
- * normal and small, light and dark, as `<dashboard>-<size>-<theme>.png`.
+ * light and dark, as `dashboard-<name>-wide-<theme>.png`.
  *
  *   npx tsx preview/pictures/dashboards.ts [--url http://127.0.0.1:3000] [--only signalr-headroom-resource]
  */
@@ -10,11 +10,10 @@ import { Command } from 'commander';
 import { buildDashboards } from '../../dashboards/source';
 import { forEachPage, type PictureTheme, run, settle } from './browser';
 
-const SIZES = {
-  wide: { width: 1600, height: 900 },
-  normal: { width: 1024, height: 768 },
-  small: { width: 480, height: 640 },
-} as const;
+const SIZES = { wide: { width: 1600, height: 1000 } } as const;
+
+/** Grafana fetches a dashboard's parts one after the other, with pauses between. */
+const DASHBOARD_SETTLE_MS = 8000;
 
 interface Options {
   url: string;
@@ -39,7 +38,7 @@ async function main(): Promise<void> {
   await forEachPage(SIZES, async (page, name, theme) => {
     for (const uid of uids) {
       await page.goto(addressOf(uid, options, theme));
-      await settle(page);
+      await settle(page, DASHBOARD_SETTLE_MS);
       await page.screenshot({ path: join(options.out, `${uid.replace('signalr-headroom', 'dashboard')}-${name}.png`) });
     }
   });
@@ -51,6 +50,8 @@ function addressOf(uid: string, { url, resource, from }: Options, theme: Picture
   const parameters = {
     theme,
     refresh: '',
+    // Without Grafana's menus.
+    kiosk: '',
     ...(from !== undefined && { from, to: 'now' }),
     ...(resource !== undefined && { 'var-resource': resource }),
   };
