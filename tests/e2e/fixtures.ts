@@ -35,7 +35,12 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  // By password: the session that a page signed in with gets a new token every ten minutes, and only pages follow that.
+  // Each test signs in anew: Grafana gives a session another token every ten minutes, and a stored one is then worth nothing.
+  context: async ({ context, baseURL, grafanaAPICredentials }, use) => {
+    const answer = await context.request.post(new URL('/login', baseURL).href, { data: grafanaAPICredentials });
+    expect(answer.ok(), 'Grafana lets the tests sign in').toBe(true);
+    await use(context);
+  },
   request: async ({ playwright, baseURL, grafanaAPICredentials: { user, password } }, use) => {
     const credentials = Buffer.from(`${user}:${password}`).toString('base64');
     const request = await playwright.request.newContext({

@@ -1,10 +1,9 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 import type { PluginOptions } from '@grafana/plugin-e2e';
 import { defineConfig, devices } from '@playwright/test';
 
 const RESULTS = join(__dirname, '..', '..', 'test-results');
-const ADMIN = join(__dirname, '..', '..', 'playwright', '.auth', 'admin.json');
 
 /** The panel in a real Grafana: GRAFANA_URL names one that has the plugin, provisioning/ and the demo's Prometheus. */
 export default defineConfig<PluginOptions>({
@@ -24,16 +23,4 @@ export default defineConfig<PluginOptions>({
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
   },
-  projects: [
-    {
-      name: 'auth',
-      testDir: join(dirname(require.resolve('@grafana/plugin-e2e')), 'auth'),
-      testMatch: [/.*\.js/],
-    },
-    {
-      name: 'grafana',
-      use: { storageState: ADMIN },
-      dependencies: ['auth'],
-    },
-  ],
 });

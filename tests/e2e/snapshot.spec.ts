@@ -1,6 +1,7 @@
 import { type E2ESelectorGroups } from '@grafana/plugin-e2e';
 import { type Page } from '@playwright/test';
 
+import { UID } from '../../dashboards/source/links';
 import { testIds } from '../../src/panel/testIds';
 import { type Dashboards, fleetResource, headroomPanel, ofResource, targetsOf, text } from './dashboards';
 import { contentOf, expect, test } from './fixtures';
@@ -76,5 +77,23 @@ test('a snapshot of the review shows the same rows with every data source gone, 
   await page.goto(path);
   await expect(table.locator('tbody > tr').first()).toBeVisible();
   expect({ rows: await table.innerText(), csv: await csv() }).toEqual(before);
+  expect(asked).toEqual([]);
+});
+
+test('a snapshot of the provisioned Capacity review shows what it showed with every data source gone', async ({
+  dashboards,
+  page,
+  selectors,
+}) => {
+  await page.goto(`/d/${UID.review}?${new URLSearchParams({ from: 'now-24h', to: 'now', refresh: '' })}`);
+  const review = page.getByTestId(testIds.review.table);
+  await expect(review.locator('tbody > tr').first()).toBeVisible();
+  const before = await review.innerText();
+  expect(before).toContain(fleetResource('climbing').name);
+  const path = await publish(page, selectors, dashboards);
+  const asked = await cutDataSources(page);
+  await page.goto(path);
+  await expect(review.locator('tbody > tr').first()).toBeVisible();
+  expect(await review.innerText()).toEqual(before);
   expect(asked).toEqual([]);
 });

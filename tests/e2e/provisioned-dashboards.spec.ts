@@ -1,0 +1,45 @@
+import { UID } from '../../dashboards/source/links';
+import { buildDashboards } from '../../dashboards/source';
+import { expect, test } from './fixtures';
+
+// What an SRE sees after pointing Grafana at provisioning/: each dashboard whole, on the demo's Prometheus.
+
+/** High enough for every panel to be in sight, and so to be loaded. */
+const WHOLE = { width: 1600, height: 4000 };
+
+const ON_PROMETHEUS = [UID.fleet, UID.resource, UID.review, UID.pipeline];
+
+/** What Grafana itself says of a panel without data, where the panel has no words of its own. */
+const NO_WORDS = /^(?:No data|No data found in response|Data is missing a (?:time|number|string) field)$/;
+
+for (const dashboard of buildDashboards()) {
+  const { uid = '', title, panels = [] } = dashboard;
+  const titles = panels.flatMap((panel) => ('title' in panel && panel.title ? [panel.title] : []));
+  const isOnPrometheus = ON_PROMETHEUS.some((known) => known === uid);
+
+  test(`${title} (${uid}) loads: every panel is there, without an error, and with data or its own words`, async ({
+    page,
+    selectors,
+  }) => {
+    const failed: string[] = [];
+    page.on('response', (response) => {
+      if (/\/api\/(?:ds\/query|datasources\/)/.test(response.url()) && !response.ok()) {
+        failed.push(`${response.status()} ${response.url()}`);
+      }
+    });
+    await page.setViewportSize(WHOLE);
+    await page.goto(`/d/${uid}?refresh=`);
+    for (const panelTitle of titles) {
+      await expect(page.getByTestId(selectors.components.Panels.Panel.title(panelTitle)).first()).toBeVisible();
+    }
+    await expect(page.getByLabel('Panel loading bar')).toHaveCount(0);
+    if (isOnPrometheus) {
+      await expect(page.getByTestId(selectors.components.Panels.Panel.status('error'))).toHaveCount(0);
+      await expect(page.getByText(NO_WORDS)).toHaveCount(0);
+      expect(failed).toEqual([]);
+    } else {
+      // There is no Azure here: what the dashboard cannot know without Prometheus, it says all the same.
+      await expect(page.getByText('What needs Prometheus').first()).toBeVisible();
+    }
+  });
+}
