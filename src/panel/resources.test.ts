@@ -30,7 +30,7 @@ describe('an assessed resource', () => {
     expect(latest.state).toBe('warning');
     expect(latest.units).toBe(10);
     expect(latest.mix).toEqual({ echo: 1 });
-    expect(recommendation).toEqual({ units: 20 });
+    expect(recommendation()).toEqual({ units: 20 });
   });
 
   it('speaks of the last minute at which everything has arrived, not of a half filled one', () => {
@@ -50,7 +50,7 @@ describe('an assessed resource', () => {
     expect(latest.measured).toEqual({ outboundBytes: 2 });
     expect(latest.state).toBeUndefined();
     expect(latest.ceilings).toBeUndefined();
-    expect(recommendation).toBeUndefined();
+    expect(recommendation()).toBeUndefined();
     expect(hasCeilings).toBe(false);
   });
 

@@ -53,7 +53,7 @@ export interface AssessedResource {
   /** The moment that the header speaks of: the last one at which everything measured has a value. */
   latest: Moment;
   /** For the latest moment; missing where its ceilings are unknown. */
-  recommendation?: Recommendation;
+  recommendation: () => Recommendation | undefined;
   /** The moment at a position of `times`. */
   momentAt: (index: number) => Moment;
   /** What the ceilings at a position of `times` depend on; a mix is the same object for as long as it lasts. */
@@ -117,7 +117,7 @@ export function assessResource(observed: ResourceObservations, settings: Setting
     hasCeilings: timeline.ceilings.connections.some(isNumber),
     measuredDimensions,
     latest,
-    recommendation: latest.ceilings && recommendationFor(latest, settings),
+    recommendation: () => latest.ceilings && recommendationFor(latest, settings),
     momentAt,
     conditionsAt,
     timelineAt: timelineOf,

@@ -128,7 +128,8 @@ function percentOfMix(share: number, formats: Formats): string {
 }
 
 export function recommendationWords(resource: AssessedResource, formats: Formats): string | undefined {
-  const { recommendation, latest } = resource;
+  const { latest } = resource;
+  const recommendation = resource.recommendation();
   if (recommendation === undefined) {
     return undefined;
   }
