@@ -101,6 +101,8 @@ export function assessTimeline({
       for (const dimension of DIMENSIONS) {
         ceilings[dimension].fill(null, from, to);
       }
+      inbound.utilization.fill(null, from, to);
+      outbound.utilization.fill(null, from, to);
       continue;
     }
     const problem = shares.read(from);
@@ -117,15 +119,16 @@ export function assessTimeline({
   }
 
   const utilization: Timeline['utilization'] = {};
-  const sameAs: Partial<Record<Dimension, Dimension>> = {
-    inboundMessages: inbound.isOneConstraint ? 'inboundBytes' : undefined,
-    outboundMessages: outbound.isOneConstraint ? 'outboundBytes' : undefined,
+  const shared: Timeline['utilization'] = {
+    inboundBytes: inbound.isOneConstraint ? inbound.utilization : undefined,
+    outboundBytes: outbound.isOneConstraint ? outbound.utilization : undefined,
+    inboundMessages: inbound.isOneConstraint ? inbound.utilization : undefined,
+    outboundMessages: outbound.isOneConstraint ? outbound.utilization : undefined,
   };
   for (const dimension of DIMENSIONS) {
     const column = measured[dimension];
     if (column !== undefined) {
-      const same = sameAs[dimension];
-      utilization[dimension] = same === undefined ? ratios(column, ceilings[dimension]) : utilization[same];
+      utilization[dimension] = shared[dimension] ?? ratios(column, ceilings[dimension]);
     }
   }
   return { ceilings, utilization, problems };
@@ -141,6 +144,8 @@ interface DirectionColumns {
   connections?: Readonly<NullableColumn>;
   bytesCeiling: NullableColumn;
   messagesCeiling: NullableColumn;
+  /** Of bytes and messages, for as long as they are one constraint; else it is not whole. */
+  utilization: NullableColumn;
   /** False once bytes or messages spoke where the other did not: else both are one constraint in two units. */
   isOneConstraint: boolean;
 }
@@ -165,13 +170,15 @@ function directionOf(
     connections: measured.connections,
     bytesCeiling,
     messagesCeiling,
+    utilization: bytes === undefined || messages === undefined ? [] : noValues(bytesCeiling.length),
     isOneConstraint: bytes !== undefined && messages !== undefined,
   };
 }
 
 /** Ceilings of one direction over a run: `ceilingsAt`, by the terms of the run. */
 function fillDirection(direction: DirectionColumns, terms: Readonly<RunTerms>, from: number, to: number): void {
-  const { isInbound, declaredSize, bytes, messages, connections, bytesCeiling, messagesCeiling } = direction;
+  const { isInbound, declaredSize, bytes, messages, connections } = direction;
+  const { bytesCeiling, messagesCeiling, utilization } = direction;
   const { bandwidthCost, routingCost } = terms;
   // Constants of another module are read through its exports at every use where modules are not bundled.
   const guideSize = GUIDE_MESSAGE_BYTES;
@@ -198,6 +205,9 @@ function fillDirection(direction: DirectionColumns, terms: Readonly<RunTerms>, f
     const ceiling = limit * cost < perDelivery * bandwidth ? limit / bandwidth : perDelivery / cost;
     messagesCeiling[i] = ceiling;
     bytesCeiling[i] = ceiling * size;
+    if (isOneConstraint) {
+      utilization[i] = messagesNow / ceiling;
+    }
   }
   direction.isOneConstraint = isOneConstraint;
 }
