@@ -96,6 +96,11 @@ describe('a panel of 0.1', () => {
     expect(defaults.thresholds?.steps.map(({ value }) => value)).toEqual([-Infinity, 60, 95]);
   });
 
+  it('has them to the last digit: what pages somebody must not move with an upgrade', () => {
+    const { defaults } = migrated(saved({ thresholds: { warning: 0.12345, critical: 0.35 } }));
+    expect(defaults.thresholds?.steps.map(({ value }) => value)).toEqual([-Infinity, 12.345, 35]);
+  });
+
   it.each([
     { warning: 0.9, critical: 0.5 },
     { warning: 0, critical: 0.9 },

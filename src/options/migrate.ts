@@ -1,6 +1,6 @@
 import { type PanelModel, type ThresholdsConfig, ThresholdsMode } from '@grafana/data';
 import { DEFAULT_THRESHOLDS } from '../model';
-import { percentOf } from '../panel/percent';
+import { exactPercentOf } from '../panel/percent';
 import { DEFAULT_THRESHOLDS_CONFIG } from './thresholds';
 import { type HeadroomOptions } from './types';
 
@@ -66,7 +66,7 @@ function readOldThresholds(thresholds: unknown): ThresholdsConfig | undefined {
   const [base, first, second] = DEFAULT_THRESHOLDS_CONFIG.steps;
   return {
     mode: ThresholdsMode.Percentage,
-    steps: [base, { ...first, value: percentOf(warning) }, { ...second, value: percentOf(critical) }],
+    steps: [base, { ...first, value: exactPercentOf(warning) }, { ...second, value: exactPercentOf(critical) }],
   };
 }
 

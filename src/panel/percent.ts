@@ -1,4 +1,9 @@
-/** A share as the percentage that people write: no digits that scaling or a division by 100 added. */
+/** A share of a mix as the percentage that people write: scaling gives it digits that nobody meant. */
 export function percentOf(share: number): number {
   return Number((share * 100).toFixed(2));
+}
+
+/** A ratio that somebody set as the percentage that they set, in full: 0.35 is 35, whatever the last bit of the product. */
+export function exactPercentOf(ratio: number): number {
+  return Number((ratio * 100).toPrecision(12));
 }

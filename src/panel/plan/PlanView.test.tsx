@@ -283,6 +283,14 @@ describe('workloads', () => {
     expect(screen.getByTestId(field('groupSize 0'))).toHaveValue(10);
   });
 
+  it('are held to the very target that somebody typed', () => {
+    const keep = show({ ...GUIDE, target: 0.87125 });
+    expect(screen.getByTestId(field('target'))).toHaveValue(87.125);
+    type(field('target'), '62.515');
+    expect(keep).toHaveBeenLastCalledWith({ ...GUIDE, target: 0.62515 });
+    expect(screen.getByTestId(field('target'))).toHaveValue(62.515);
+  });
+
   it('are those of the data again after a reset, and the traffic part is kept', () => {
     const keep = show({ ...GUIDE, growth: 3 });
     press(testIds.plan.reset);

@@ -6,7 +6,7 @@ import { type PlanOptions } from '../../options/types';
 import { useHeadroom } from '../context';
 import { Glyph } from '../Glyph';
 import { MOST_WORKLOADS, PLAN_COLUMNS_WIDTH } from '../limits';
-import { percentOf } from '../percent';
+import { exactPercentOf } from '../percent';
 import { testIds } from '../testIds';
 import { NumberField } from './NumberField';
 import { problemWords, workloadVerdictWords } from './planWords';
@@ -53,7 +53,7 @@ export function WorkloadsPart({ plan, onChange, width }: Props) {
           />
           <NumberField
             label={t('plan.target', 'Use at most')}
-            value={percentOf(result.target)}
+            value={exactPercentOf(result.target)}
             suffix="%"
             max={100}
             step={5}
