@@ -85,6 +85,49 @@ describe('forecastCrossing', () => {
     expect(forecastCrossing([0, 1, 2, 3, 4, 5, 6, 7, 8], values)).toEqual({ at: null, reason: 'notSignificant' });
   });
 
+  describe('after the latest values have left the trend', () => {
+    const times = minutes(120);
+    const climb = (t: number, i: number) => 0.3 + t / 72_000 + noise(i);
+    const stepped = (length: number, height: number) =>
+      forecastCrossing(
+        times,
+        times.map((t, i) => climb(t, i) + (i >= times.length - length ? height : 0))
+      );
+
+    it.each([
+      ['up', 0.5],
+      ['down', -0.2],
+    ])('gives no date after a step %s: the ceiling is nearer or farther than the line says', (_, height) => {
+      expect(stepped(20, height)).toEqual({ at: null, reason: 'leftTrend' });
+      expect(stepped(8, height)).toEqual({ at: null, reason: 'leftTrend' });
+    });
+
+    it('keeps the date for a few wild values at the end, and for a step of less than a twentieth of the ceiling', () => {
+      expect(stepped(4, 0.5).at).not.toBeNull();
+      expect(stepped(8, 0.045).at).not.toBeNull();
+      expect(stepped(8, 0.06)).toEqual({ at: null, reason: 'leftTrend' });
+    });
+
+    it('keeps the date where values scatter as far as they lie beside it', () => {
+      const wide = times.map((t, i) => 0.3 + t / 72_000 + 20 * noise(i) + (i >= 100 ? 0.08 : 0));
+      expect(forecastCrossing(times, wide).at).not.toBeNull();
+    });
+
+    it('measures the step against the limit that is to be reached', () => {
+      const values = times.map((t, i) => 10 * (climb(t, i) + (i >= 112 ? 0.045 : 0)));
+      expect(forecastCrossing(times, values, { limit: 10 }).at).not.toBeNull();
+      expect(forecastCrossing(times, values, { limit: 7 })).toEqual({ at: null, reason: 'leftTrend' });
+    });
+
+    it('asks five values of a short series, more than one wild one', () => {
+      const line = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((t) => 0.1 + t / 30);
+      const last = (count: number) => line.map((value, i) => (i >= line.length - count ? value + 0.4 : value));
+      const date = (values: number[]) => forecastCrossing([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], values);
+      expect(date(last(2)).at).not.toBeNull();
+      expect(date(last(3))).toEqual({ at: null, reason: 'leftTrend' });
+    });
+  });
+
   it('never throws, and never gives a date before the last point', () => {
     fc.assert(
       fc.property(

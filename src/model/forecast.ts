@@ -3,7 +3,8 @@
  *
  * Theil-Sen: the slope is the median of the slopes between all pairs of points, which a fifth of wild points do
  * not move. The interval of the slope follows from the variance of Kendall's S (P. K. Sen, "Estimates of the
- * regression coefficient based on Kendall's tau", 1968). A trend whose interval holds 0 is no trend.
+ * regression coefficient based on Kendall's tau", 1968). A trend whose interval holds 0 is no trend, and one that the
+ * latest values have left says nothing of them.
  */
 
 export interface ForecastOptions {
@@ -13,7 +14,7 @@ export interface ForecastOptions {
   maxPoints?: number;
 }
 
-export type NoForecast = 'tooFewPoints' | 'flat' | 'falling' | 'notSignificant' | 'alreadyReached';
+export type NoForecast = 'tooFewPoints' | 'flat' | 'falling' | 'notSignificant' | 'leftTrend' | 'alreadyReached';
 
 export type Forecast =
   | {
@@ -33,6 +34,17 @@ export const MIN_FORECAST_POINTS = 8;
 
 /** 120 points are 7,140 pairs: well under a millisecond, and enough that the slope no longer moves. */
 const DEFAULT_MAX_POINTS = 120;
+
+/** The latest points that say whether the trend still holds: this part of all, and no fewer than the count. */
+const LATEST_PART = 0.1;
+const LATEST_POINTS = 5;
+
+/** How far beside the trend they are taken to have left it: more than the points scatter, and a share of the limit. */
+const LEFT_SCATTERS = 3;
+const LEFT_SHARE = 0.05;
+
+/** The standard deviation of a normal distribution in median absolute deviations. */
+const DEVIATION_OF_MAD = 1.4826;
 
 /** Two-sided 95 %. */
 const Z_95 = 1.959963984540054;
@@ -72,6 +84,9 @@ export function forecastCrossing(
   }
   if (slope < 0) {
     return { at: null, reason: 'falling' };
+  }
+  if (hasLeft(points, (time) => level + slope * (time - now), LEFT_SHARE * limit)) {
+    return { at: null, reason: 'leftTrend' };
   }
   const crossing = (s: number) => now + Math.max(0, (limit - lineAt(points, s, now)) / s);
   const at = crossing(slope);
@@ -130,6 +145,17 @@ function slopeInterval(slopes: readonly number[], points: readonly Point[]): [nu
   const low = Math.max(0, Math.floor((slopes.length - reach) / 2) - 1);
   const high = Math.min(slopes.length - 1, Math.ceil((slopes.length + reach) / 2));
   return [slopes[low], slopes[high]];
+}
+
+/**
+ * Whether the latest values lie beside the trend: after a step the line through what was before still rises as it did,
+ * and its date would be hours late where the ceiling is minutes away.
+ */
+function hasLeft(points: readonly Point[], trendAt: (time: number) => number, least: number): boolean {
+  const distances = points.map(({ time, value }) => value - trendAt(time));
+  const latest = distances.slice(-Math.max(LATEST_POINTS, Math.round(LATEST_PART * points.length)));
+  const scatter = DEVIATION_OF_MAD * median(distances.map(Math.abs));
+  return Math.abs(median(latest)) > Math.max(least, LEFT_SCATTERS * scatter);
 }
 
 function tieSizes(values: readonly number[]): number[] {

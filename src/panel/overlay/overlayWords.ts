@@ -63,6 +63,8 @@ function noForecastWords(reason: NonNullable<OverlayData['noForecast']>): string
       return t('overlay.noForecast.falling', 'No forecast: the trend is falling');
     case 'notSignificant':
       return t('overlay.noForecast.notSignificant', 'No forecast: the values vary more than they rise');
+    case 'leftTrend':
+      return t('overlay.noForecast.leftTrend', 'No forecast: the latest values have left the trend');
     case 'alreadyReached':
       return t('overlay.noForecast.alreadyReached', 'No forecast: the trend is at its ceiling already');
     case 'tooFar':

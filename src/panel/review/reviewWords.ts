@@ -45,6 +45,8 @@ function noForecastWords(reason: NoForecast): string {
       return t('review.forecast.falling', 'none: falling');
     case 'notSignificant':
       return t('review.forecast.notSignificant', 'none: no clear trend');
+    case 'leftTrend':
+      return t('review.forecast.leftTrend', 'none: trend left');
     case 'alreadyReached':
       return t('review.forecast.alreadyReached', 'reached already');
   }
@@ -104,6 +106,12 @@ function whyNoForecast(reason: NoForecast, constraint: string): string {
       return t(
         'review.forecast.notSignificantSentence',
         '{{constraint}}: up and down without a clear trend, so that no date is forecast.',
+        values
+      );
+    case 'leftTrend':
+      return t(
+        'review.forecast.leftTrendSentence',
+        '{{constraint}}: the latest values have left the trend, so that no date is forecast.',
         values
       );
     case 'alreadyReached':
