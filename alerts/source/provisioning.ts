@@ -1,13 +1,10 @@
 import { parse } from 'yaml';
 
-import { GENERATOR } from './alertmanager/config';
+import { COMMAND } from './alertmanager/config';
 import { routes, type RoutingSettings } from './alertmanager/routing';
 import { plainTemplate } from './alertmanager/templates/plain';
 import { OFFICE_HOURS } from './targets/grafana';
 import { yamlFile } from './targets/yaml';
-
-/** What writes provisioning/ again: the same as for Alertmanager's files. */
-export const COMMAND = GENERATOR[1].trim();
 
 /** A matcher as Alertmanager writes it: label, operator, and a value between quotes. */
 const MATCHER = /^(\w+) (=|!=|=~|!~) "([^"]*)"$/;

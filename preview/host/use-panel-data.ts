@@ -17,8 +17,8 @@ import { queryInstant, queryRange } from './prometheus';
 import { promqlInterpolator, timeVariables } from './variables';
 
 /** As Grafana's data source has it when nothing is set: the step of a query is no shorter. */
-const SHORTEST_STEP = '15s';
 const SCRAPE_SECONDS = 15;
+const SHORTEST_STEP = `${SCRAPE_SECONDS}s`;
 
 interface Query {
   panel: Panel;

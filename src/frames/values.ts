@@ -156,7 +156,7 @@ function isSteppedColumn(field: readonly unknown[], least: number, changes: numb
 }
 
 function isCell(value: unknown, least: number): value is number | null {
-  return typeof value === 'number' ? value >= least && value <= Number.MAX_VALUE : value === null;
+  return isValue(value, least) || value === null;
 }
 
 /** Seconds of an ISO 8601 duration as Azure writes time grains: PT1M, PT1H, P1D. */

@@ -4,7 +4,7 @@ import { Button, Combobox } from '@grafana/ui';
 import { SCENARIOS } from '../guide';
 import { type Mix } from '../model';
 import { PLAIN_TEXT, plainPercent } from '../panel/format';
-import { hiddenFromSight } from '../panel/hiddenFromSight';
+import { HiddenLabel } from '../panel/HiddenLabel';
 import { scenarioName } from '../panel/names';
 import { type DataMix } from './data-mixes';
 
@@ -39,10 +39,7 @@ export function MixFromData({ mixes, onChoose }: Props) {
   }
   return (
     <>
-      {/* A label of its own: Grafana 12.2 takes no aria-label here. */}
-      <span id={labelId} className={hiddenFromSight}>
-        {t('options.mix.fromData', 'Take from data')}
-      </span>
+      <HiddenLabel id={labelId}>{t('options.mix.fromData', 'Take from data')}</HiddenLabel>
       <Combobox
         aria-labelledby={labelId}
         placeholder={t('options.mix.fromDataOf', 'Take from data of...')}

@@ -6,7 +6,7 @@ import { Combobox, type ComboboxOption, useStyles2 } from '@grafana/ui';
 import { type ExplicitRoleMapping, ROLES, type SeriesListing } from '../frames';
 import { PLAIN_TEXT } from '../panel/format';
 import { GlyphButton } from '../panel/GlyphButton';
-import { hiddenFromSight } from '../panel/hiddenFromSight';
+import { HiddenLabel } from '../panel/HiddenLabel';
 import { roleName } from './role-words';
 import { hasBasis } from './roles-option';
 
@@ -29,10 +29,7 @@ export function RoleChoice({ listing: { series, refId, mapping }, name, onChange
   return (
     <>
       <div className={styles.choice}>
-        {/* A label of its own: Grafana 12.2 takes no aria-label here. */}
-        <span id={`${id}-role`} className={hiddenFromSight}>
-          {t('options.roles.role', 'Role of {{name}}', values)}
-        </span>
+        <HiddenLabel id={`${id}-role`}>{t('options.roles.role', 'Role of {{name}}', values)}</HiddenLabel>
         <Combobox
           aria-labelledby={`${id}-role`}
           placeholder={t('options.roles.asDetected', 'As detected')}
@@ -50,9 +47,7 @@ export function RoleChoice({ listing: { series, refId, mapping }, name, onChange
       </div>
       {mapping !== undefined && hasBasis(mapping.role) && (
         <div className={styles.choice}>
-          <span id={`${id}-basis`} className={hiddenFromSight}>
-            {t('options.roles.basis', 'Values of {{name}}', values)}
-          </span>
+          <HiddenLabel id={`${id}-basis`}>{t('options.roles.basis', 'Values of {{name}}', values)}</HiddenLabel>
           <Combobox
             aria-labelledby={`${id}-basis`}
             placeholder={t('options.roles.basisOfSource', 'As its source gives them')}

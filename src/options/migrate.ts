@@ -1,6 +1,7 @@
 import { type PanelModel, type ThresholdsConfig, ThresholdsMode } from '@grafana/data';
 import { DEFAULT_THRESHOLDS } from '../model';
 import { exactPercentOf } from '../panel/percent';
+import { isRecord } from './isRecord';
 import { DEFAULT_THRESHOLDS_CONFIG } from './thresholds';
 import { type HeadroomOptions } from './types';
 
@@ -81,8 +82,4 @@ function setThresholds(panel: SavedPanel, thresholds: ThresholdsConfig | undefin
     defaults: thresholds === undefined ? others : { ...others, thresholds },
     overrides: Array.isArray(overrides) ? overrides : [],
   };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

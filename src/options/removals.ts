@@ -1,3 +1,5 @@
+import { isRecord } from './isRecord';
+
 /**
  * Options in which every key that they had before and lack now is there with no value.
  *
@@ -14,9 +16,4 @@ export function withRemovals<T extends object>(before: object, after: T): T {
     }
   }
   return { ...after, ...changed };
-}
-
-/** Arrays are replaced as a whole. */
-function isRecord(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

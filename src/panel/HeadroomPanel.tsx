@@ -130,7 +130,6 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
       eventBus: context.eventBus,
     },
     annotations: data.annotations ?? NO_ANNOTATIONS,
-    alertState: data.alertState?.state,
     fieldOf,
     sourceOf,
     options,

@@ -2,7 +2,7 @@ import React, { useId, useMemo } from 'react';
 import { t } from '@grafana/i18n';
 import { Combobox, type ComboboxOption } from '@grafana/ui';
 import { type Formats, PLAIN_TEXT } from './format';
-import { hiddenFromSight } from './hiddenFromSight';
+import { HiddenLabel } from './HiddenLabel';
 import { constraintName, stateName } from './names';
 import { type AssessedResource } from './resources';
 import { testIds } from './testIds';
@@ -22,10 +22,7 @@ export function ResourcePicker({ resources, value, formats, onChange }: Props) {
   const options = useMemo(() => resources.map((resource) => optionFor(resource, formats)), [resources, formats]);
   return (
     <>
-      {/* A label of its own: Grafana 12.2 takes no aria-label here. */}
-      <span id={labelId} className={hiddenFromSight}>
-        {t('picker.label', 'Resource')}
-      </span>
+      <HiddenLabel id={labelId}>{t('picker.label', 'Resource')}</HiddenLabel>
       <Combobox
         aria-labelledby={labelId}
         data-testid={testIds.header.picker}

@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react';
 import {
-  type AlertState,
   type DashboardCursorSync,
   type DataFrame,
   type EventBus,
@@ -38,8 +37,6 @@ export interface HeadroomContextValue {
   cursor: { key: string; sync: DashboardCursorSync; eventBus: EventBus };
   /** Frames of annotations over the time range, as the dashboard gives them. */
   annotations: DataFrame[];
-  /** State of the alert rule that is linked to the panel, if one is. */
-  alertState?: AlertState;
   /** The field of a measured dimension of the chosen resource: its configuration, display, links and overrides. */
   fieldOf: (dimension: Dimension) => Field | undefined;
   /** That field with its frame, whose rows its links speak of, and its name. */

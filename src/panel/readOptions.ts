@@ -1,4 +1,5 @@
 import { LegendDisplayMode, SortOrder, TooltipDisplayMode, type VizLegendOptions } from '@grafana/schema';
+import { isRecord } from '../options/isRecord';
 import { DEFAULT_OPTIONS, type HeadroomOptions } from '../options/types';
 import { type HeadroomContextValue } from './context';
 
@@ -47,11 +48,7 @@ export function readTooltip(given: unknown): HeadroomContextValue['tooltip'] {
 }
 
 function recordOf(value: unknown): Record<string, unknown> {
-  return isRecord(value) ? { ...value } : {};
-}
-
-function isRecord(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord(value) ? value : {};
 }
 
 function numberOf(value: unknown): number | undefined {

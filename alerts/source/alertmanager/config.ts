@@ -13,10 +13,10 @@ export interface ConfigParts {
 }
 
 /** What to run to write the committed files again. */
-export const GENERATOR = [
-  'Generated; do not edit. Copy it, or change alerts/settings.yaml and run',
-  '  npx tsx alerts/source/generate.ts',
-];
+export const COMMAND = 'npx tsx alerts/source/generate.ts';
+
+/** Says so in a file. */
+export const GENERATOR = ['Generated; do not edit. Copy it, or change alerts/settings.yaml and run', `  ${COMMAND}`];
 
 const RECEIVERS = ['page', 'notify', 'ticket', 'watchdog'] as const;
 

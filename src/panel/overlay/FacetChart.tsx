@@ -12,7 +12,7 @@ import { type Size } from '../layout';
 import { NO_TIME_AXIS_HEIGHT, TIME_AXIS_HEIGHT, VALUE_AXIS_WIDTH } from '../limits';
 import { unitsWords } from '../words';
 import { directionOf } from './derived';
-import { emptyColumn, forecastLines, isForecastOf, trendColumn } from './forecast';
+import { forecastLines, isForecastOf, trendColumn } from './forecast';
 import { type LayerColors } from './layers';
 import { MomentTooltip } from './MomentTooltip';
 import { prepConfig, type FacetDetails } from './prepConfig';
@@ -59,11 +59,7 @@ export function FacetChart({ dimension, data, width, height, timeAxis, followsPa
         derived,
         nextSizes: nextSizes.map(({ ceilings }) => ceilings),
         comparison,
-        trend: hasTrend
-          ? forecast
-            ? trendColumn(forecast, resource.times, ceiling)
-            : emptyColumn(ceiling)
-          : undefined,
+        trend: hasTrend ? trendColumn(forecast, resource.times, ceiling) : undefined,
       }),
     // New thresholds are drawn anew, though no column has them.
     // eslint-disable-next-line react-hooks/exhaustive-deps

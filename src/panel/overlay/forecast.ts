@@ -44,18 +44,21 @@ export function forecastLines(
   return { times: [now, until], trend: through(at), earliest: through(earliest), latest: through(latest) };
 }
 
-/** The trend behind a forecast, over the time that it was found in, as a share of the ceiling of each moment. */
+/**
+ * The trend behind a forecast, over the time that it was found in, as a share of the ceiling of each moment; no value
+ * where there is no forecast.
+ */
 export function trendColumn(
-  { since, now, crossing: { at, slope } }: CeilingForecast,
+  forecast: CeilingForecast | undefined,
   times: readonly number[],
   ceiling: NullableColumn
 ): NullableColumn {
+  if (forecast === undefined) {
+    return ceiling.map(() => null);
+  }
+  const { since, now, crossing } = forecast;
+  const { at, slope } = crossing;
   return ceiling.map((value, i) =>
     value === null || times[i] < since || times[i] > now ? null : Math.max(0, 1 + slope * (times[i] - at)) * value
   );
-}
-
-/** The trend where there is none. */
-export function emptyColumn({ length }: NullableColumn): NullableColumn {
-  return new Array<null>(length).fill(null);
 }

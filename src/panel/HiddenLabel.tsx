@@ -1,0 +1,16 @@
+import React from 'react';
+import { hiddenFromSight } from './hiddenFromSight';
+
+interface Props {
+  id: string;
+  children: string;
+}
+
+/** A name for screen readers, by `aria-labelledby`: the Combobox of Grafana 12.2 takes no `aria-label`. */
+export function HiddenLabel({ id, children }: Props) {
+  return (
+    <span id={id} className={hiddenFromSight}>
+      {children}
+    </span>
+  );
+}
