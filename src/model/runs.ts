@@ -33,19 +33,24 @@ export function runsBetween(changes: readonly number[], length: number): EndOfRu
 
 /** The first position after `from` whose value differs from the one before, or the length. */
 export function endOfEqual(column: readonly unknown[], from: number, length: number): number {
+  const value = column[from];
   let end = from + 1;
-  // Four at a time: what a unit size or a share costs is this comparison.
-  const whole = length - 3;
+  // Eight at a time: what a unit size or a share costs is this comparison.
+  const whole = length - 7;
   while (
     end < whole &&
-    column[end] === column[end - 1] &&
-    column[end + 1] === column[end] &&
-    column[end + 2] === column[end + 1] &&
-    column[end + 3] === column[end + 2]
+    column[end] === value &&
+    column[end + 1] === value &&
+    column[end + 2] === value &&
+    column[end + 3] === value &&
+    column[end + 4] === value &&
+    column[end + 5] === value &&
+    column[end + 6] === value &&
+    column[end + 7] === value
   ) {
-    end += 4;
+    end += 8;
   }
-  while (end < length && column[end] === column[end - 1]) {
+  while (end < length && column[end] === value) {
     end++;
   }
   return end;
