@@ -28,6 +28,12 @@ const ALERT_COLUMNS: Column[] = [
   { field: 'dimension', title: 'Dimension', looks: [mapped(DIMENSIONS_IN_WORDS, whereEmpty('–')), width(155)] },
 ];
 
+/** The second is not shown; the link of the first reads it. */
+const RESOURCE_COLUMNS: Column[] = [
+  { field: 'resource', title: 'Resource', looks: [links(TO_RESOURCE)] },
+  { field: 'resource_id' },
+];
+
 /** Alerts that fire for the resource of the dashboard, the worst first. */
 export function alertsOfResource(): TableBuilder {
   return table({ columns: ALERT_COLUMNS, worstFirst: 'Value', drop: ['Value'] })
@@ -42,8 +48,7 @@ export function alertsOfResource(): TableBuilder {
 
 /** Alerts that fire for any of the chosen resources, the worst first. */
 export function alertsOfFleet(): TableBuilder {
-  const resource = [{ field: 'resource', title: 'Resource', looks: [links(TO_RESOURCE)] }, { field: 'resource_id' }];
-  return table({ columns: [...ALERT_COLUMNS, ...resource], worstFirst: 'Value', drop: ['Value'] })
+  return table({ columns: [...ALERT_COLUMNS, ...RESOURCE_COLUMNS], worstFirst: 'Value', drop: ['Value'] })
     .title('Firing alerts')
     .description(
       'Alerts of the pack that fire at the end of the time range. The name of an alert leads to its runbook, that of a resource to its dashboard.'
@@ -55,8 +60,7 @@ export function alertsOfFleet(): TableBuilder {
 
 /** Alerts about what feeds the pack, whatever resource they are about. */
 export function alertsOfPipeline(): TableBuilder {
-  const resource = [{ field: 'resource', title: 'Resource', looks: [links(TO_RESOURCE)] }, { field: 'resource_id' }];
-  const columns = [...ALERT_COLUMNS.filter(({ field }) => field !== 'dimension'), ...resource];
+  const columns = [...ALERT_COLUMNS.filter(({ field }) => field !== 'dimension'), ...RESOURCE_COLUMNS];
   const query = firingBySeverity(
     (series, ...matchers) => ofFleet(series, ...matchers, is('alertname', ...PIPELINE_ALERTS)),
     'resource',

@@ -68,6 +68,11 @@ export function coloredText(): DynamicConfigValue {
   return { id: 'custom.cellOptions', value: { type: 'color-text' } };
 }
 
+/** The text of the cell in the colour of the threshold that its value has reached. */
+export function textByThreshold(thresholds: ThresholdsConfigBuilder): DynamicConfigValue[] {
+  return [{ id: 'thresholds', value: thresholds.build() }, coloredText()];
+}
+
 export function coloredCell(): DynamicConfigValue[] {
   return [
     { id: 'custom.cellOptions', value: { type: 'color-background', mode: 'basic' } },

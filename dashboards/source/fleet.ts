@@ -6,15 +6,15 @@ import { is } from '../../alerts/source/promql';
 import { INPUT, OUTPUT } from '../../alerts/source/series';
 import { alertsOfFleet } from './alert-tables';
 import { firing, ofSeverity, SEVERITIES } from './alerts';
-import { coloredCell, coloredText, links, mapped, ratioBar, table, unit, width } from './columns';
+import { coloredCell, coloredText, links, mapped, ratioBar, table, textByThreshold, unit, width } from './columns';
 import { figures } from './figures';
-import { lines } from './lines';
+import { ratioLines } from './lines';
 import { TO_RESOURCE, UID } from './links';
 import { SETTINGS } from './pack';
-import { GRAIN, rangeQuery, tableQuery } from './queries';
+import { GRAIN, rangeQuery, tableQueries } from './queries';
 import { type DashboardDraft, newDashboard } from './schema';
 import { inEdition, namedReplicas, ofFleet, orSay } from './scope';
-import { dashedThresholds, SERVER_LOAD_STEPS, thresholds, UTILIZATION_STEPS } from './thresholds';
+import { SERVER_LOAD_STEPS, thresholds, UTILIZATION_STEPS } from './thresholds';
 import { countInState, KNOWN, recommended, states, WORST, worstConstraint } from './utilization';
 import { DATASOURCE, datasourceVariable, resourcesVariable, scopeVariables } from './variables';
 import { DIMENSIONS_IN_WORDS, NO_SIZE, STATES, STATES_IN_WORDS, valueMap, where } from './words';
@@ -86,7 +86,7 @@ function fleetTable(): TableBuilder {
     alerts: inEdition(`count by (resource_id) (${firing(ofFleet)})`),
     load: perResource(INPUT.serverLoad),
   };
-  const panel = table({
+  return table({
     columns: [
       {
         field: 'Value #state',
@@ -130,8 +130,7 @@ function fleetTable(): TableBuilder {
         looks: [
           ...unit('none', 0),
           mapped(where('0')),
-          { id: 'thresholds', value: thresholds([[1, 'orange']], 'text').build() },
-          coloredText(),
+          ...textByThreshold(thresholds([[1, 'orange']], 'text')),
           width(75),
         ],
       },
@@ -141,8 +140,7 @@ function fleetTable(): TableBuilder {
         looks: [
           ...unit('percentunit', 0),
           mapped(where('–')),
-          { id: 'thresholds', value: thresholds(SERVER_LOAD_STEPS, 'text').build() },
-          coloredText(),
+          ...textByThreshold(thresholds(SERVER_LOAD_STEPS, 'text')),
           width(105),
         ],
       },
@@ -159,22 +157,19 @@ function fleetTable(): TableBuilder {
         `Recommended: the smallest unit size at which every dimension is at or under ${SETTINGS.recommendationTarget * 100} %; ` +
         'none where no size would do. Reaches its ceiling: what the trend alerts say. The name leads to the resource.'
     )
-    .datasource(DATASOURCE);
-  return Object.entries(queries).reduce((built, [refId, expr]) => built.withTarget(tableQuery(refId, expr)), panel);
+    .datasource(DATASOURCE)
+    .targets(tableQueries(queries));
 }
 
 function worstOverTime(): TimeSeriesBuilder {
   const worst = ofFleet(OUTPUT.worst);
-  return lines()
+  return ratioLines(thresholds(UTILIZATION_STEPS))
     .title('Utilization of the ten nearest their ceilings')
     .description(
       'The worst dimension of each of the ten resources that are nearest a ceiling at the end of the time range. 100 % is the ceiling.'
     )
-    .datasource(DATASOURCE)
     .interval(GRAIN)
-    .unit('percentunit')
     .decimals(0)
-    .axisSoftMax(1)
     .legend(
       new VizLegendOptionsBuilder()
         .displayMode(LegendDisplayMode.Table)
@@ -184,8 +179,6 @@ function worstOverTime(): TimeSeriesBuilder {
         .sortBy('Last *')
         .sortDesc(true)
     )
-    .thresholds(thresholds(UTILIZATION_STEPS))
-    .thresholdsStyle(dashedThresholds())
     .noValue('No resource has a utilization: a unit size and measured traffic are needed. See Pipeline health.')
     .withTarget(
       rangeQuery(

@@ -1,7 +1,7 @@
 import { relabel } from '../../alerts/source/promql';
 import { INPUT } from '../../alerts/source/series';
 import { inEdition, ofFleet } from './scope';
-import { KNOWN } from './utilization';
+import { KNOWN_RESOURCES } from './utilization';
 
 /** Inputs that every resource should have. */
 export const NEEDED = [
@@ -27,8 +27,6 @@ interface Input {
 
 /** How far back an input is looked for that no longer arrives, and how closely. */
 const LOOK_BACK = '[6h:10m]';
-
-const KNOWN_RESOURCES = `group by (resource_id) (${KNOWN})`;
 
 /** One row an input, under its name. */
 export function forEachInput(expressionOf: (input: Input) => string): string {
@@ -62,17 +60,13 @@ export function lacking(): string {
   return `${NEEDED.length} - (${present})`;
 }
 
+const TRAFFIC = [INPUT.inboundBytes, INPUT.outboundBytes, INPUT.inboundMessages, INPUT.outboundMessages];
+
 /** Traffic that nothing can be held against, since nobody says how large the resource is. */
-export const TRAFFIC_WITHOUT_UNITS = missing(
-  [INPUT.inboundBytes, INPUT.outboundBytes, INPUT.inboundMessages, INPUT.outboundMessages],
-  [INPUT.units]
-);
+export const TRAFFIC_WITHOUT_UNITS = missing(TRAFFIC, [INPUT.units]);
 
 /** Resources that could reach a ceiling unseen. */
-export const UNITS_WITHOUT_TRAFFIC = missing(
-  [INPUT.units],
-  [INPUT.inboundBytes, INPUT.outboundBytes, INPUT.inboundMessages, INPUT.outboundMessages]
-);
+export const UNITS_WITHOUT_TRAFFIC = missing([INPUT.units], TRAFFIC);
 
 /** Resources whose ceilings are the do-not-exceed values of the guide. */
 export const UNITS_WITHOUT_MIX = missing([INPUT.units], [INPUT.share]);

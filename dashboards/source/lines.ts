@@ -6,7 +6,10 @@ import {
   VizLegendOptionsBuilder,
   VizTooltipOptionsBuilder,
 } from '@grafana/grafana-foundation-sdk/common';
+import { type ThresholdsConfigBuilder } from '@grafana/grafana-foundation-sdk/dashboard';
 import { PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
+import { dashedThresholds } from './thresholds';
+import { DATASOURCE } from './variables';
 
 /** Lines over time as every dashboard draws them; a gap stays a gap. */
 export function lines(): TimeSeriesBuilder {
@@ -21,4 +24,14 @@ export function lines(): TimeSeriesBuilder {
         .calcs(['lastNotNull'])
     )
     .tooltip(new VizTooltipOptionsBuilder().mode(TooltipDisplayMode.Multi).sort(SortOrder.Descending));
+}
+
+/** Ratios of which 1 is the most that there should be, over dashed lines at these thresholds. */
+export function ratioLines(steps: ThresholdsConfigBuilder): TimeSeriesBuilder {
+  return lines()
+    .datasource(DATASOURCE)
+    .unit('percentunit')
+    .axisSoftMax(1)
+    .thresholds(steps)
+    .thresholdsStyle(dashedThresholds());
 }

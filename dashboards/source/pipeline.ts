@@ -7,7 +7,7 @@ import { is, matches, relabel, select } from '../../alerts/source/promql';
 import { EXPORTER } from '../../alerts/source/series';
 import { alertsOfPipeline } from './alert-tables';
 import { WATCHDOG } from './alerts';
-import { coloredText, links, mapped, table, unit, width } from './columns';
+import { coloredText, links, mapped, table, textByThreshold, unit, width } from './columns';
 import { figures } from './figures';
 import {
   ageOfNewest,
@@ -121,14 +121,12 @@ function scrapes(): StateTimelineBuilder {
 function freshness(): TableBuilder {
   const age = [
     ...unit('s', 0),
-    {
-      id: 'thresholds',
-      value: thresholds([
+    ...textByThreshold(
+      thresholds([
         [LATE_SECONDS, 'orange'],
         [LOST_SECONDS, 'red'],
-      ]).build(),
-    },
-    coloredText(),
+      ])
+    ),
     mapped(where('none in 6 hours')),
   ];
   return table({
@@ -238,7 +236,7 @@ function ruleGroups(): TableBuilder {
       {
         field: 'Value',
         title: 'Intervals since its last evaluation',
-        looks: [...unit('none', 1), { id: 'thresholds', value: late.build() }, coloredText(), width(260)],
+        looks: [...unit('none', 1), ...textByThreshold(late), width(260)],
       },
     ],
     worstFirst: 'Value',

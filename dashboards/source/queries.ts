@@ -21,6 +21,11 @@ export function tableQuery(refId: string, expr: string): DataqueryBuilder {
   return instant(refId, expr).format(PromQueryFormat.Table);
 }
 
+/** Several of them, by refId, for one table. */
+export function tableQueries(queries: Readonly<Record<string, string>>): DataqueryBuilder[] {
+  return Object.entries(queries).map(([refId, expr]) => tableQuery(refId, expr));
+}
+
 /** The state at the end of the time range, a figure a series. */
 export function figureQuery(refId: string, expr: string, legend: string): DataqueryBuilder {
   return instant(refId, expr).legendFormat(legend);

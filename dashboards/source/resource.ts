@@ -10,7 +10,7 @@ import {
   VisibilityMode,
   VizLegendOptionsBuilder,
 } from '@grafana/grafana-foundation-sdk/common';
-import { AnnotationQueryBuilder, type ThresholdsConfigBuilder } from '@grafana/grafana-foundation-sdk/dashboard';
+import { AnnotationQueryBuilder } from '@grafana/grafana-foundation-sdk/dashboard';
 import { PanelBuilder as StateTimelineBuilder } from '@grafana/grafana-foundation-sdk/statetimeline';
 import { PanelBuilder as TextBuilder, TextMode } from '@grafana/grafana-foundation-sdk/text';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
@@ -19,13 +19,13 @@ import { INPUT, LABEL, OUTPUT } from '../../alerts/source/series';
 import { alertsOfResource } from './alert-tables';
 import { progress } from './alerts';
 import { headroomPanel } from './headroom';
-import { lines } from './lines';
+import { lines, ratioLines } from './lines';
 import { UID } from './links';
 import { ALERTS_IN_WORDS, SETTINGS } from './pack';
 import { GRAIN, inputQueries, rangeQuery } from './queries';
 import { type DashboardDraft, newDashboard } from './schema';
 import { ofResource } from './scope';
-import { dashedThresholds, NONE_EXPECTED, SERVER_LOAD_STEPS, thresholds, UTILIZATION_STEPS } from './thresholds';
+import { NONE_EXPECTED, SERVER_LOAD_STEPS, thresholds, UTILIZATION_STEPS } from './thresholds';
 import { DATASOURCE, datasourceVariable, resourceVariable, scopeVariables } from './variables';
 import { valueMap } from './words';
 
@@ -85,6 +85,8 @@ function overlay() {
 
 function utilization(): TimeSeriesBuilder {
   return ratioLines(thresholds(UTILIZATION_STEPS))
+    .interval(GRAIN)
+    .decimals(1)
     .title('Utilization by dimension')
     .description('Measured / ceiling for every dimension, as the alerts read it. 100 % is the ceiling.')
     .noValue('No utilization: it takes a unit size and measured traffic. See Pipeline health.')
@@ -93,23 +95,14 @@ function utilization(): TimeSeriesBuilder {
 
 function serverLoad(): TimeSeriesBuilder {
   return ratioLines(thresholds(SERVER_LOAD_STEPS))
+    .interval(GRAIN)
+    .decimals(1)
     .title('Server load')
     .description(
       "The service's own measure of its load. High while utilization is low, or the reverse, means that one of the two is wrong: see SignalRServerLoadDisagrees."
     )
     .noValue('No source gives the server load of this resource.')
     .withTarget(rangeQuery('serverLoad', `max by (resource_id) (${ofResource(INPUT.serverLoad)})`, 'Server load'));
-}
-
-function ratioLines(steps: ThresholdsConfigBuilder): TimeSeriesBuilder {
-  return lines()
-    .datasource(DATASOURCE)
-    .interval(GRAIN)
-    .unit('percentunit')
-    .decimals(1)
-    .axisSoftMax(1)
-    .thresholds(steps)
-    .thresholdsStyle(dashedThresholds());
 }
 
 function unitSize(): TimeSeriesBuilder {

@@ -6,15 +6,15 @@ import { INPUT, OUTPUT, TREND } from '../../alerts/source/series';
 import { type Role } from '../../src/frames/types';
 import { type View } from '../../src/options/types';
 import { firing } from './alerts';
-import { coloredText, links, mapped, ratioBar, table, unit, width } from './columns';
+import { coloredText, links, mapped, ratioBar, table, textByThreshold, unit, width } from './columns';
 import { headroomPanel } from './headroom';
-import { lines } from './lines';
+import { lines, ratioLines } from './lines';
 import { TO_RESOURCE, UID } from './links';
 import { SETTINGS } from './pack';
-import { inputQueries, rangeQuery, tableQuery } from './queries';
+import { inputQueries, rangeQuery, tableQueries } from './queries';
 import { type DashboardDraft, newDashboard } from './schema';
 import { inEdition, LAST_TREND, namedReplicas, ofFleet, orSay } from './scope';
-import { dashedThresholds, thresholds, UTILIZATION_STEPS } from './thresholds';
+import { thresholds, UTILIZATION_STEPS } from './thresholds';
 import { recommended } from './utilization';
 import { DATASOURCE, datasourceVariable, resourcesVariable, scopeVariables } from './variables';
 import { NO_SIZE, valueMap, where } from './words';
@@ -110,7 +110,7 @@ function conclusions(): TableBuilder {
     projected: lastOf(TREND.projection),
     conclusion: inEdition(conclusion()),
   };
-  const panel = table({
+  return table({
     columns: [
       { field: 'resource', title: 'Resource', looks: [links(TO_RESOURCE)] },
       { field: 'Value #peak', title: 'Highest utilization', looks: ratioBar(thresholds(UTILIZATION_STEPS)) },
@@ -120,8 +120,7 @@ function conclusions(): TableBuilder {
         looks: [
           ...unit('percentunit', 0),
           mapped(where('not yet')),
-          { id: 'thresholds', value: thresholds(UTILIZATION_STEPS, 'text').build() },
-          coloredText(),
+          ...textByThreshold(thresholds(UTILIZATION_STEPS, 'text')),
         ],
       },
       {
@@ -153,26 +152,21 @@ function conclusions(): TableBuilder {
       `From what the pack records every half hour. Highest utilization: the peak of the time range. Projected: where the daily peaks of the last ${windowDays} days lead in ${horizonDays} days. ` +
         `Enough: the unit size that would have held the last ${windowDays} days at ${SETTINGS.recommendationTarget * 100} %. Both take ${windowDays} days of history.`
     )
-    .datasource(DATASOURCE);
-  return Object.entries(queries).reduce((built, [refId, expr]) => built.withTarget(tableQuery(refId, expr)), panel);
+    .datasource(DATASOURCE)
+    .targets(tableQueries(queries));
 }
 
 function peaks(): TimeSeriesBuilder {
   const hourly = `max by (resource, resource_id) (last_over_time(${ofFleet(TREND.peak)}${LAST_TREND}))`;
   const highest = `max by (resource_id) (max_over_time(${ofFleet(TREND.peak)}[$__range] @ end()))`;
-  return lines()
+  return ratioLines(thresholds(UTILIZATION_STEPS))
     .title('Hourly peaks of the ten highest')
     .description(
       'The highest utilization of each hour, of the ten resources with the highest peak in this time. 100 % is the ceiling.'
     )
-    .datasource(DATASOURCE)
     .interval(STEP)
     .maxDataPoints(MOST_POINTS)
-    .unit('percentunit')
     .decimals(0)
-    .axisSoftMax(1)
-    .thresholds(thresholds(UTILIZATION_STEPS))
-    .thresholdsStyle(dashedThresholds())
     .noValue('The pack has recorded no hourly peak yet: it does so half an hour after signalr-trends is loaded.')
     .withTarget(
       rangeQuery(

@@ -40,7 +40,8 @@ export const KNOWN = [
   .map((series) => ofFleet(series))
   .join(' or ');
 
-const ANY_KNOWN = `group by (resource_id) (${KNOWN})`;
+/** 1 for each of them. */
+export const KNOWN_RESOURCES = `group by (resource_id) (${KNOWN})`;
 
 /** The state of each resource as a number of {@link STATES}, by its own thresholds where the settings give it some. */
 export function states(): string {
@@ -49,7 +50,7 @@ export function states(): string {
     threshold(is('severity', 'critical'), SETTINGS.critical.ratio),
   ].map((level) => `(${WORST} >= bool on (resource_id) ${level})`);
   const state = `${reached.join(' + on (resource_id) ')} + on (resource_id) (${WORST} >= bool 1)`;
-  return inEdition(`(${state} or on (resource_id) (0 * ${ANY_KNOWN} - 1))`);
+  return inEdition(`(${state} or on (resource_id) (0 * ${KNOWN_RESOURCES} - 1))`);
 }
 
 export function countInState(state: (typeof STATES)[number]): string {

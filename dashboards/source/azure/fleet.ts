@@ -8,7 +8,7 @@ import { type DashboardDraft, newDashboard } from '../schema';
 import { VARIABLE } from '../scope';
 import { NO_METRICS, notes } from './notes';
 import { azureInputs, graphQuery } from './queries';
-import { AZURE, azureEdition, azureMix, azureResources, azureVariables, MIX, NAMESPACE } from './variables';
+import { AZURE, azureEdition, azureMix, azureResources, azureVariables, IN_GROUP, MIX } from './variables';
 
 /** A point of Azure is the total of its grain: over weeks, the mean of a quarter of an hour hides no lasting peak. */
 const REVIEW_STEP = '15m';
@@ -91,7 +91,7 @@ function ofGroup(view: View, step: string) {
 function inventory(): TableBuilder {
   const query = [
     'resources',
-    `where type =~ '${NAMESPACE}' and resourceGroup =~ '$${VARIABLE.resourceGroup}' and name in~ ($${VARIABLE.resource})`,
+    `where ${IN_GROUP} and name in~ ($${VARIABLE.resource})`,
     'project name, sku = tostring(sku.name), units = toint(sku.capacity), location, resourceGroup, subscriptionId',
   ].join('\n| ');
   return table({

@@ -8,7 +8,7 @@ import {
 } from '@grafana/grafana-foundation-sdk/azuremonitor';
 import { AZURE_METRICS } from '../../../src/frames/names';
 import { VARIABLE } from '../scope';
-import { AZURE, NAMESPACE, REGION } from './variables';
+import { AZURE, IN_GROUP, NAMESPACE, REGION } from './variables';
 
 /** What is asked for: one resource, or those of a group that are in one region. */
 export type AzureScope = 'resource' | 'group';
@@ -71,7 +71,7 @@ function unitSizes(scope: AzureScope): MonitorQueryBuilder {
   const names = scope === 'group' ? `name in~ ($${VARIABLE.resource})` : `name =~ '$${VARIABLE.resource}'`;
   const query = [
     'resources',
-    `where type =~ '${NAMESPACE}' and resourceGroup =~ '$${VARIABLE.resourceGroup}' and ${names}`,
+    `where ${IN_GROUP} and ${names}`,
     'mv-expand time = pack_array($__timeFrom, $__timeTo) to typeof(datetime)',
     'project time, resource_id = tolower(id), resource = name, units = toint(sku.capacity)',
     'order by time asc',

@@ -43,13 +43,15 @@ export function azureResource(): QueryVariableBuilder {
   return resourceNames({}).description('The Azure SignalR resource to look at.').multi(false);
 }
 
+/** In Azure Resource Graph: the SignalR resources of the group. */
+export const IN_GROUP = `type =~ '${NAMESPACE}' and resourceGroup =~ '$${VARIABLE.resourceGroup}'`;
+
 /** The SignalR resources of the group in one region. */
 export function azureResources(): QueryVariableBuilder[] {
-  const inGroup = `type =~ '${NAMESPACE}' and resourceGroup =~ '$${VARIABLE.resourceGroup}'`;
   const regions = azureVariable(REGION, {
     queryType: QueryType.ResourceGraph,
     subscriptions: [`$${VARIABLE.subscription}`],
-    azureResourceGraph: { query: `resources | where ${inGroup} | distinct location`, resultFormat: 'table' },
+    azureResourceGraph: { query: `resources | where ${IN_GROUP} | distinct location`, resultFormat: 'table' },
   })
     .label('Region')
     .description('The region. Azure answers for several resources at once only within one.');
