@@ -5,6 +5,7 @@ import type axe from 'axe-core';
 import { VIEWS } from '../../src/options/types';
 import { testIds } from '../../src/panel/testIds';
 import { expect, test } from './gallery';
+import { click, hover } from './pointer';
 
 // What a person who does not see the colours, uses no pointer, or reads another language gets.
 
@@ -39,7 +40,7 @@ for (const theme of ['dark', 'light'] as const) {
       found.push(...all.filter((words) => !isOfFocusTrap(words)).map((words) => `${what}: ${words}`));
     };
 
-    await gallery.click(gallery.plot('outboundBytes'), 0.5);
+    await click(gallery.plot('outboundBytes'), 0.5);
     await expect(page.getByRole('button', { name: 'Close' })).toBeVisible();
     await check('pinned tooltip');
     await page.keyboard.press('Escape');
@@ -49,7 +50,7 @@ for (const theme of ['dark', 'light'] as const) {
     await check('annotation');
 
     await gallery.show({ options: { view: 'utilization' } });
-    await gallery.hover(page.getByTestId(testIds.utilization.container).locator('.u-over'), 0.5);
+    await hover(page.getByTestId(testIds.utilization.container).locator('.u-over'), 0.5);
     await expect(page.getByTestId(testIds.utilization.tooltip)).toBeVisible();
     await check('utilization tooltip');
 

@@ -4,6 +4,7 @@ import { testIds } from '../../src/panel/testIds';
 import { expect, sceneOf, test } from './gallery';
 import { cursorAt, measuredPixels, momentOf } from './reading';
 import { streamed } from './streamed';
+import { click, hover } from './pointer';
 
 // What the rest of a dashboard does to the panel: other panels' cursors, refreshes, time comparison, data links.
 
@@ -39,15 +40,9 @@ test('the cursor of another panel is on the Utilization view, with a tooltip', a
 
 test('a tooltip that the keyboard keeps is of the same time after a refresh, until that has left', async ({
   gallery,
-  page,
 }) => {
   await gallery.open('climb', { view: 'overlay' });
-  const plot = page.getByRole('application', { name: /^Outbound bandwidth over time/ });
-  await plot.focus();
-  await page.keyboard.press('ArrowRight', { delay: 150 });
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Values at the chosen time' });
-  await expect(dialog).toBeFocused();
+  const { plot, dialog } = await gallery.keepByKeyboard();
   const kept = await momentOf(dialog);
   const measured = dialog
     .getByRole('row', { name: /^Outbound bandwidth/ })
@@ -88,7 +83,7 @@ test('an earlier time that the dashboard compares with is a line of its own, wit
   const entry = page.getByTestId(testIds.chart.legendItem('Comparison'));
   await expect(entry).toBeVisible();
   await expect.poll(() => measuredPixels(plot, 0.7, 0.9)).toBeGreaterThan(20);
-  await gallery.hover(plot, 0.5);
+  await hover(plot, 0.5);
   await expect(gallery.tooltip.getByRole('columnheader', { name: 'Comparison' })).toBeVisible();
   const cells = gallery.tooltip.getByRole('row', { name: /^Outbound bandwidth/ }).getByRole('cell');
   // 70 % of what is measured now, at the top of no wave.
@@ -108,11 +103,11 @@ test('a tooltip that is kept has the data links of the series at its time', asyn
   ];
   await gallery.show({ fieldConfig: { defaults: { links }, overrides: [] } });
   const plot = gallery.plot('outboundBytes');
-  await gallery.hover(plot, 0.25);
+  await hover(plot, 0.25);
   await expect(gallery.tooltip).toBeVisible();
   const list = page.getByTestId(testIds.overlay.links);
   await expect(list).toHaveCount(0);
-  await gallery.click(plot, 0.25);
+  await click(plot, 0.25);
   // Every series has the same two, and they stand there once.
   await expect(list.getByRole('link')).toHaveText(['Logs of this hour', 'Runbook']);
   await expect(list.getByRole('link').first()).toHaveAttribute('target', '_blank');

@@ -101,30 +101,8 @@ export class DashboardPage {
     return this.page.getByTestId(testIds.overlay.facet(dimension)).locator('.u-over');
   }
 
-  /** Moves the pointer to a share of a facet's width, from 0 (first instant) to 1. */
-  async hover(dimension: string, at: number): Promise<void> {
-    const { x, y, width, height } = await boxOf(this.plot(dimension));
-    await this.page.mouse.move(x + width * at, y + height / 2, { steps: 3 });
-  }
-
-  async drag(dimension: string, from: number, to: number): Promise<void> {
-    const { x, y, width, height } = await boxOf(this.plot(dimension));
-    await this.page.mouse.move(x + width * from, y + height / 2);
-    await this.page.mouse.down();
-    await this.page.mouse.move(x + width * to, y + height / 2, { steps: 8 });
-    await this.page.mouse.up();
-  }
-
   /** A cell of the tooltip: what it says of a dimension. */
   tooltipRow(name: string): Locator {
     return this.tooltip.getByRole('row').filter({ hasText: name });
   }
-}
-
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox();
-  if (box === null) {
-    throw new Error('It is not on the page.');
-  }
-  return box;
 }

@@ -93,24 +93,15 @@ export class GalleryPage {
     return this.page.evaluate(() => window.chartsMade.length);
   }
 
-  /** Moves the pointer to a share of a plot's width, from 0 (first instant) to 1. */
-  async hover(plot: Locator, at: number): Promise<void> {
-    const { x, y, width, height } = await boxOf(plot);
-    await this.page.mouse.move(x + width * at, y + height / 2, { steps: 3 });
-  }
-
-  async click(plot: Locator, at: number): Promise<void> {
-    await this.hover(plot, at);
-    await this.page.mouse.down();
-    await this.page.mouse.up();
-  }
-
-  async drag(plot: Locator, from: number, to: number): Promise<void> {
-    await this.hover(plot, from);
-    const { x, y, width, height } = await boxOf(plot);
-    await this.page.mouse.down();
-    await this.page.mouse.move(x + width * to, y + height / 2, { steps: 8 });
-    await this.page.mouse.up();
+  /** Opens the tooltip of the outbound bandwidth with the keyboard, and keeps it: it has the focus. */
+  async keepByKeyboard(): Promise<{ plot: Locator; dialog: Locator }> {
+    const plot = this.page.getByRole('application', { name: /^Outbound bandwidth over time/ });
+    await plot.focus();
+    await this.page.keyboard.press('ArrowRight', { delay: 150 });
+    await this.page.keyboard.press('Enter');
+    const dialog = this.page.getByRole('dialog', { name: 'Values at the chosen time' });
+    await expect(dialog).toBeFocused();
+    return { plot, dialog };
   }
 
   get panel(): Locator {
@@ -132,12 +123,4 @@ export class GalleryPage {
   get tooltip(): Locator {
     return this.page.getByTestId(testIds.overlay.tooltip);
   }
-}
-
-export async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox();
-  if (box === null) {
-    throw new Error('It is not on the page.');
-  }
-  return box;
 }

@@ -2,9 +2,10 @@ import { type Page } from '@playwright/test';
 import { END } from '../../preview/gallery/scenes';
 import { DIMENSIONS } from '../../src/model';
 import { testIds } from '../../src/panel/testIds';
-import { boxOf, expect, sceneOf, test } from './gallery';
+import { expect, sceneOf, test } from './gallery';
 import { cursorAt, momentOf } from './reading';
 import { streamed } from './streamed';
+import { boxOf, click, drag, hover } from './pointer';
 
 // The Overlay view under a pointer and a keyboard: canvas, tooltip, cursor and zoom.
 
@@ -19,15 +20,15 @@ const tooltipMode = (mode: 'single' | 'multi' | 'none') => ({
 test('a click keeps the tooltip while the pointer goes on, and Escape closes it', async ({ gallery, page }) => {
   await gallery.open('climb', { view: 'overlay' });
   const plot = gallery.plot('outboundBytes');
-  await gallery.click(plot, 0.25);
+  await click(plot, 0.25);
   await expect(gallery.tooltip).toContainText('10 units');
   const pinned = await gallery.tooltip.innerText();
-  await gallery.hover(plot, 0.75);
+  await hover(plot, 0.75);
   await expect(page.getByRole('button', { name: 'Close' })).toBeVisible();
   expect(await gallery.tooltip.innerText()).toBe(pinned);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0);
-  await gallery.hover(plot, 0.8);
+  await hover(plot, 0.8);
   await expect(gallery.tooltip).toContainText('20 units');
 });
 
@@ -53,12 +54,7 @@ test('Enter keeps the tooltip that the keyboard opened, and Escape gives the foc
   page,
 }) => {
   await gallery.open('climb', { view: 'overlay' });
-  const plot = page.getByRole('application', { name: /^Outbound bandwidth over time/ });
-  await plot.focus();
-  await page.keyboard.press('ArrowRight', { delay: 150 });
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Values at the chosen time' });
-  await expect(dialog).toBeFocused();
+  const { plot, dialog } = await gallery.keepByKeyboard();
   await expect(dialog.getByRole('row', { name: /^Outbound bandwidth/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
@@ -67,7 +63,7 @@ test('Enter keeps the tooltip that the keyboard opened, and Escape gives the foc
 
 test('dragging over a facet asks the dashboard for that stretch of time', async ({ gallery }) => {
   await gallery.open('climb', { view: 'overlay' });
-  await gallery.drag(gallery.plot('inboundMessages'), 0.25, 0.5);
+  await drag(gallery.plot('inboundMessages'), 0.25, 0.5);
   await expect.poll(() => gallery.asked('timeRange')).toHaveLength(1);
   const [range] = await gallery.asked('timeRange');
   const { from, to } = JSON.parse(JSON.stringify(range));
@@ -81,16 +77,16 @@ for (const mode of ['multi', 'none'] as const) {
     await gallery.open('climb', { view: 'overlay' });
     await gallery.show({ options: tooltipMode(mode) });
     const plot = gallery.plot('outboundBytes');
-    await gallery.click(plot, 0.3);
+    await click(plot, 0.3);
     expect(await gallery.asked('timeRange')).toEqual([]);
-    await gallery.drag(plot, 0.9, 0.6);
+    await drag(plot, 0.9, 0.6);
     await expect.poll(() => gallery.asked('timeRange')).toHaveLength(1);
   });
 }
 
 test('every facet shows the cursor at the time at which it is on one', async ({ gallery }) => {
   await gallery.open('climb', { view: 'overlay' });
-  await gallery.hover(gallery.plot('inboundBytes'), 0.4);
+  await hover(gallery.plot('inboundBytes'), 0.4);
   for (const dimension of FACETS) {
     await expect.poll(() => cursorAt(gallery.plot(dimension))).toBeCloseTo(0.4, 2);
   }
@@ -101,7 +97,7 @@ test('the tooltip speaks of all dimensions, of the one under the pointer, or not
 }) => {
   await gallery.open('climb', { view: 'overlay' });
   const rowsOver = async (dimension: string, at: number) => {
-    await gallery.hover(gallery.plot(dimension), at);
+    await hover(gallery.plot(dimension), at);
     await expect(gallery.tooltip).toBeVisible();
     return gallery.tooltip.locator('tbody th').allInnerTexts();
   };
@@ -116,7 +112,7 @@ test('the tooltip speaks of all dimensions, of the one under the pointer, or not
   expect(await rowsOver('inboundBytes', 0.5)).toEqual(['Inbound bandwidth']);
   expect(await rowsOver('outboundMessages', 0.5)).toEqual(['Outbound messages']);
   await gallery.show({ options: tooltipMode('none') });
-  await gallery.hover(gallery.plot('inboundBytes'), 0.6);
+  await hover(gallery.plot('inboundBytes'), 0.6);
   await expect.poll(() => cursorAt(gallery.plot('outboundBytes'))).toBeCloseTo(0.6, 2);
   await expect(gallery.tooltip).toHaveCount(0);
 });
@@ -125,12 +121,12 @@ test("axis and tooltip are in the dashboard's time zone, and follow when it chan
   await recordDrawnTexts(page);
   await gallery.open('between', { view: 'overlay' });
   const plot = gallery.plot('outboundBytes');
-  await gallery.hover(plot, 0.99);
+  await hover(plot, 0.99);
   await expect(gallery.tooltip).toContainText('2026-11-21 11:5');
   await expect.poll(() => drawnTexts(page)).toContain('07:00');
   await page.evaluate(() => window.drawnTexts.clear());
   await gallery.show({ timeZone: 'Asia/Kolkata' });
-  await gallery.hover(plot, 0.98);
+  await hover(plot, 0.98);
   // Five hours and a half later.
   await expect(gallery.tooltip).toContainText('2026-11-21 17:2');
   await expect.poll(() => drawnTexts(page)).toContain('12:00');
@@ -141,8 +137,8 @@ test('moving the cursor makes no new chart', async ({ gallery }) => {
   await gallery.open('climb', { view: 'overlay' });
   await expect.poll(() => gallery.chartsMade()).toBe(4);
   for (const dimension of FACETS) {
-    await gallery.hover(gallery.plot(dimension), 0.2);
-    await gallery.hover(gallery.plot(dimension), 0.8);
+    await hover(gallery.plot(dimension), 0.2);
+    await hover(gallery.plot(dimension), 0.8);
     await expect(gallery.tooltip).toBeVisible();
   }
   expect(await gallery.chartsMade()).toBe(4);
@@ -155,7 +151,7 @@ test('options that are equal but another object make no new chart', async ({ gal
   for (let i = 0; i < 3; i++) {
     await gallery.show({ options: { ...options, facets: [...FACETS] }, fieldConfig: { defaults: {}, overrides: [] } });
   }
-  await gallery.hover(gallery.plot('outboundBytes'), 0.2);
+  await hover(gallery.plot('outboundBytes'), 0.2);
   await expect(gallery.tooltip).toBeVisible();
   expect(await gallery.chartsMade()).toBe(4);
 });
@@ -174,7 +170,7 @@ test('streaming data moves into the charts that are there, and into the header',
   await expect(page.getByTestId(testIds.overlay.facetTitle('outboundBytes'))).toContainText('165.0\u00a0%');
   await expect(gallery.sentence).toContainText('165.0\u00a0%');
   await expect.poll(() => drawnTexts(page)).toContain('16:00');
-  await gallery.hover(gallery.plot('outboundBytes'), 0.999);
+  await hover(gallery.plot('outboundBytes'), 0.999);
   await expect(gallery.tooltip).toContainText('2026-11-21 17:00:00');
   expect(await gallery.chartsMade()).toBe(4);
 });
@@ -187,7 +183,7 @@ test('the ceilings of the next unit sizes are on the plot by name, and in the to
   await gallery.open('corrected', { view: 'overlay' });
   await expect.poll(() => drawnTexts(page)).toEqual(expect.arrayContaining([expect.stringContaining('2 units')]));
   const plot = gallery.plot('outboundBytes');
-  await gallery.hover(plot, 0.5);
+  await hover(plot, 0.5);
   const headings = await gallery.tooltip.locator('thead th').allInnerTexts();
   expect(headings).toEqual(['Measured', 'Ceiling', 'Utilization', '2 units', '5 units', '10 units']);
   await expect(gallery.tooltip.getByRole('row', { name: /^Outbound bandwidth/ }).getByRole('cell')).toHaveCount(6);
@@ -225,9 +221,9 @@ test('a ceiling between two unit sizes of the guide is explained, and one at a u
   await gallery.open('between', { view: 'overlay' });
   const plot = gallery.plot('outboundMessages');
   const explanation = 'ceilings lie between those of 10 and 20 units';
-  await gallery.hover(plot, 0.9);
+  await hover(plot, 0.9);
   await expect(gallery.tooltip).toContainText(explanation);
-  await gallery.hover(plot, 0.1);
+  await hover(plot, 0.1);
   await expect(gallery.tooltip).toContainText('10 units');
   await expect(gallery.tooltip).not.toContainText(explanation);
 });
@@ -235,16 +231,16 @@ test('a ceiling between two unit sizes of the guide is explained, and one at a u
 test('hiding a layer in the legend, and showing it, is done from the keyboard', async ({ gallery, page }) => {
   await gallery.open('annotated', { view: 'overlay' });
   const entry = page.locator('button', { hasText: /^Next unit sizes$/ });
-  await gallery.hover(gallery.plot('outboundBytes'), 0.5);
+  await hover(gallery.plot('outboundBytes'), 0.5);
   await expect(gallery.tooltip).toContainText('50 units');
   await entry.focus();
   await page.keyboard.press('Enter');
-  await gallery.hover(gallery.plot('outboundBytes'), 0.51);
+  await hover(gallery.plot('outboundBytes'), 0.51);
   await expect(gallery.tooltip).toBeVisible();
   await expect(gallery.tooltip).not.toContainText('50 units');
   await entry.focus();
   await page.keyboard.press('Space');
-  await gallery.hover(gallery.plot('outboundBytes'), 0.52);
+  await hover(gallery.plot('outboundBytes'), 0.52);
   await expect(gallery.tooltip).toContainText('50 units');
 });
 

@@ -3,6 +3,7 @@ import { testIds } from '../../src/panel/testIds';
 import { expect, test } from './fixtures';
 import { momentOf, RESOURCES } from './history';
 import { figuresOf, measuredPixels } from './reading';
+import { drag, hover } from './pointer';
 
 // What only a browser can show: that the built module loads beside Grafana's libraries, that its canvas has lines
 // where there is data and none where there is not, and that pointer and size do what they should.
@@ -49,7 +50,7 @@ test('the tooltip has the numbers of the moment under the pointer, on both sides
     [0.25, '2 units'],
     [0.75, '5 units'],
   ] as const) {
-    await dashboard.hover('outboundBytes', at);
+    await hover(dashboard.plot('outboundBytes'), at);
     await expect(dashboard.tooltip).toContainText(units);
     const { ceilings, load } = momentOf(RESOURCES.step, at);
     const row = dashboard.tooltipRow('Outbound bandwidth');
@@ -67,13 +68,13 @@ test('a gap in the data is a gap in the line, and the tooltip says so', async ({
   expect(await measuredPixels(plot, 0.47, 0.58)).toBe(0);
   expect(await measuredPixels(plot, 0.1, 0.21)).toBeGreaterThan(20);
   expect(await measuredPixels(plot, 0.7, 0.81)).toBeGreaterThan(20);
-  await dashboard.hover('outboundBytes', 0.52);
+  await hover(dashboard.plot('outboundBytes'), 0.52);
   await expect(dashboard.tooltipRow('Outbound bandwidth')).toContainText('no data');
 });
 
 test('dragging over a facet shows that stretch of time', async ({ dashboard, page, stack }) => {
   await dashboard.open(RESOURCES.steady);
-  await dashboard.drag('inboundBytes', 0.25, 0.5);
+  await drag(dashboard.plot('inboundBytes'), 0.25, 0.5);
   await expect.poll(() => new URL(page.url()).searchParams.get('from')).not.toBe(`${(stack.end - 7200) * 1000}`);
   const { searchParams } = new URL(page.url());
   const share = (name: string) => (Number(searchParams.get(name)) / 1000 - (stack.end - 7200)) / 7200;

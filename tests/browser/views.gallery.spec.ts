@@ -5,6 +5,7 @@ import { REVIEW_ROWS } from '../../src/panel/limits';
 import { testIds } from '../../src/panel/testIds';
 import { expect, test } from './gallery';
 import { measuredPixels } from './reading';
+import { drag, hover } from './pointer';
 
 // What Utilization, Review and Plan do in a browser: canvas, clipboard, files, paper and fields.
 
@@ -14,7 +15,7 @@ test.describe('Utilization', () => {
   test('draws a line for every constraint, and its tooltip has a row for each', async ({ gallery, page }) => {
     await gallery.open('climb', { view: 'utilization' });
     const plot = page.getByTestId(testIds.utilization.container).locator('.u-over');
-    await gallery.hover(plot, 0.25);
+    await hover(plot, 0.25);
     const tooltip = page.getByTestId(testIds.utilization.tooltip);
     await expect(tooltip.locator('tbody th')).toHaveText(['Outbound traffic', 'Inbound traffic', 'Connections']);
     await expect(tooltip).toContainText('10 units');
@@ -25,9 +26,9 @@ test.describe('Utilization', () => {
   test('new data goes into the chart that is there, and a drag zooms', async ({ gallery, page }) => {
     await gallery.open('climb', { view: 'utilization' });
     const plot = page.getByTestId(testIds.utilization.container).locator('.u-over');
-    await gallery.hover(plot, 0.25);
+    await hover(plot, 0.25);
     await gallery.show({ options: { view: 'utilization', forecast: true } });
-    await gallery.drag(plot, 0.2, 0.7);
+    await drag(plot, 0.2, 0.7);
     await expect.poll(() => gallery.asked('timeRange')).toHaveLength(1);
     expect(await gallery.chartsMade()).toBe(1);
   });
@@ -39,7 +40,7 @@ test.describe('Utilization', () => {
     expect(await measuredPixels(plot, 0.6, 0.8)).toBeGreaterThan(20);
     // Nothing is measured from 0.45 to 0.55 of the time.
     expect(await measuredPixels(plot, 0.47, 0.53)).toBe(0);
-    await gallery.hover(plot, 0.5);
+    await hover(plot, 0.5);
     await expect(gallery.tooltip.getByRole('row', { name: /^Outbound bandwidth/ })).toContainText('no data');
   });
 });

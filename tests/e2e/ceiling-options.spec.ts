@@ -2,7 +2,7 @@ import { EDITIONS, type EditionId } from '../../src/guide';
 import { ceilingsFor, type Mix } from '../../src/model';
 import { testIds } from '../../src/panel/testIds';
 import { figuresOf } from '../browser/reading';
-import { fleetResource, headroomPanel, ofResource, oneTarget } from './dashboards';
+import { fleetResource, headroomPanel, ofResource, oneTarget, textVariable } from './dashboards';
 import { expect, type HeadroomPanel, test } from './fixtures';
 
 const RESOURCE = fleetResource('bursting');
@@ -10,10 +10,7 @@ const PANEL = headroomPanel(oneTarget(ofResource(RESOURCE.name)));
 
 const VARIABLES = {
   templating: {
-    list: [
-      { type: 'textbox', name: 'units', query: '20', current: { text: '20', value: '20' } },
-      { type: 'textbox', name: 'mix', query: 'echo=100', current: { text: 'echo=100', value: 'echo=100' } },
-    ],
+    list: [textVariable('units', '20'), textVariable('mix', 'echo=100')],
   },
 };
 

@@ -1,5 +1,6 @@
 import { endedRange, fleetResource, headroomPanel, ofResource, targetsOf } from './dashboards';
 import { expect, test } from './fixtures';
+import { hover } from '../browser/pointer';
 
 // Experimental in Grafana 12.2.
 test.use({ featureToggles: { timeComparison: true } });
@@ -18,6 +19,6 @@ test('the time comparison draws an earlier time beside this one, and takes it fo
   await page.getByRole('menuitemradio', { name: 'Previous period' }).click();
   await expect(headroom.legend).toContainText('Comparison');
   await expect(headroom.sentence).toHaveText(before);
-  await headroom.hover('outboundBytes', 0.5);
+  await hover(headroom.plot('outboundBytes'), 0.5);
   await expect(headroom.tooltip.getByRole('columnheader', { name: 'Comparison' })).toBeVisible();
 });

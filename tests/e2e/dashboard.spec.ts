@@ -1,6 +1,7 @@
 import { testIds } from '../../src/panel/testIds';
-import { endedRange, fleetResource, headroomPanel, ofResource, targetsOf } from './dashboards';
+import { endedRange, fleetResource, headroomPanel, ofResource, targetsOf, textVariable } from './dashboards';
 import { contentOf, expect, HeadroomPanel, test } from './fixtures';
+import { drag } from '../browser/pointer';
 
 // What a dashboard does with any of its panels.
 
@@ -59,9 +60,8 @@ test("Inspect shows the panel's data and saves it as CSV", async ({
 
 test('the link of the panel has the values of its variables', async ({ dashboards, headroom, page }) => {
   const links = [{ title: 'Runbook of $team', url: '/explore?team=$team' }];
-  const team = { type: 'textbox', name: 'team', query: 'orders', current: { text: 'orders', value: 'orders' } };
   const panel = headroomPanel(TARGETS, {}, { links });
-  await page.goto(`/d/${await dashboards.save([panel], { templating: { list: [team] } })}`);
+  await page.goto(`/d/${await dashboards.save([panel], { templating: { list: [textVariable('team', 'orders')] } })}`);
   await expect(headroom.sentence).toContainText('of the ceiling');
   await expect(page.getByRole('region', { name: 'Headroom' }).locator('a[href*="/explore"]')).toHaveAttribute(
     'href',
@@ -74,10 +74,11 @@ test("a variable changed in the dashboard changes the ceilings, and the panel's 
   headroom,
   page,
 }) => {
-  const units = { type: 'textbox', name: 'units', query: '20', current: { text: '20', value: '20' } };
   const panel = headroomPanel(TARGETS, { unitsSource: 'variable' }, { timeShift: '1h' });
   const time = endedRange(3);
-  await page.goto(`/d/${await dashboards.save([panel], { time, templating: { list: [units] } })}`);
+  await page.goto(
+    `/d/${await dashboards.save([panel], { time, templating: { list: [textVariable('units', '20')] } })}`
+  );
   await expect(headroom.details).toContainText('20 units');
   const anHourBefore = new Date(Date.parse(time.to) - 60 * 60 * 1000).toISOString().slice(11, 16);
   await expect(headroom.details).toContainText(`at ${anHourBefore}`);
@@ -104,7 +105,7 @@ test('a transformation that joins the series into one frame leaves the figures a
 test('dragging over a facet zooms the dashboard to that stretch of time', async ({ dashboards, headroom, page }) => {
   const time = endedRange(3);
   await page.goto(`/d/${await dashboards.save([headroomPanel(TARGETS)], { time })}`);
-  await headroom.drag('outboundBytes', 0.25, 0.5);
+  await drag(headroom.plot('outboundBytes'), 0.25, 0.5);
   const share = (name: string) => {
     const at = new URL(page.url()).searchParams.get(name) ?? '';
     const instant = /^\d+$/.test(at) ? Number(at) : Date.parse(at);

@@ -32,6 +32,11 @@ export interface DashboardModel {
   [property: string]: unknown;
 }
 
+/** A variable into which people type, with what is typed. */
+export function textVariable(name: string, text: string) {
+  return { type: 'textbox', name, query: text, current: { text, value: text } };
+}
+
 /** A resource of the demo's fleet, by what it is there for. */
 export function fleetResource(role: FleetRole): Resource {
   const found = FLEET.find((resource) => resource.role === role);

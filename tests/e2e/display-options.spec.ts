@@ -3,6 +3,7 @@ import { type Locator } from '@playwright/test';
 import { testIds } from '../../src/panel/testIds';
 import { fleetResource, headroomPanel, ofResource, oneTarget, targetsOf } from './dashboards';
 import { expect, test } from './fixtures';
+import { hover } from '../browser/pointer';
 
 const BURSTING = fleetResource('bursting');
 const AUTOSCALED = fleetResource('autoscaled');
@@ -32,14 +33,14 @@ test('facets, next unit sizes and the forecast in the options change what the ov
   await test.step('ceilings of the next unit sizes', async () => {
     await options.getRadioGroup('Ceilings of the next unit sizes').check('2');
     await expect(headroom.legend).toContainText('Next unit sizes');
-    await headroom.hover('outboundBytes', 0.5);
+    await hover(headroom.plot('outboundBytes'), 0.5);
     await expect(headroom.tooltip.getByRole('columnheader', { name: '20 units' })).toBeVisible();
     await expect(headroom.tooltip.getByRole('columnheader', { name: '50 units' })).toBeVisible();
   });
   await test.step('no forecast', async () => {
     await expect(headroom.tooltip).toContainText(/forecast/i);
     await options.getSwitch('Forecast').uncheck();
-    await headroom.hover('outboundBytes', 0.4);
+    await hover(headroom.plot('outboundBytes'), 0.4);
     await expect(headroom.tooltip).toContainText('Ceiling');
     await expect(headroom.tooltip).not.toContainText(/forecast/i);
   });
@@ -91,24 +92,24 @@ test('the tooltip options change the tooltip: of one dimension, of all, none, an
   const options = editor.getCustomOptions('Tooltip');
   const rows = headroom.tooltip.locator('tbody').getByRole('row');
   await test.step('of all', async () => {
-    await headroom.hover('outboundBytes', 0.5);
+    await hover(headroom.plot('outboundBytes'), 0.5);
     await expect(rows).toHaveCount(3);
   });
   await test.step('no wider than', async () => {
     await options.getNumberInput('Maximum width of the tooltip in pixels').fill('220');
     await page.keyboard.press('Tab');
-    await headroom.hover('outboundBytes', 0.4);
+    await hover(headroom.plot('outboundBytes'), 0.4);
     await expect.poll(async () => (await headroom.tooltip.boundingBox())?.width).toBeLessThanOrEqual(220);
   });
   await test.step('of one', async () => {
     await options.getRadioGroup('Tooltip mode').check('Single');
-    await headroom.hover('outboundBytes', 0.5);
+    await hover(headroom.plot('outboundBytes'), 0.5);
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText('Outbound bandwidth');
   });
   await test.step('none', async () => {
     await options.getRadioGroup('Tooltip mode').check('Hidden');
-    await headroom.hover('outboundBytes', 0.6);
+    await hover(headroom.plot('outboundBytes'), 0.6);
     await expect(headroom.facet('outboundBytes').locator('.u-cursor-x')).toBeVisible();
     await expect(headroom.tooltip).toBeHidden();
   });

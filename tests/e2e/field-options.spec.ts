@@ -4,6 +4,7 @@ import { testIds } from '../../src/panel/testIds';
 import { measuredPixels } from '../browser/reading';
 import { fleetResource, headroomPanel, ofResource, oneTarget, type PanelModel, targetsOf } from './dashboards';
 import { expect, test } from './fixtures';
+import { hover } from '../browser/pointer';
 
 const RESOURCE = fleetResource('routingBound');
 const PANEL = headroomPanel(oneTarget(ofResource(RESOURCE.name)));
@@ -120,7 +121,7 @@ test('overrides hide a series from the chart, the legend or the tooltip, and a d
     await expect(headroom.legend).not.toContainText('Outbound bandwidth');
   });
   await test.step('from the tooltip', async () => {
-    await headroom.hover('outboundBytes', 0.5);
+    await hover(headroom.plot('outboundBytes'), 0.5);
     await expect(headroom.tooltip).toContainText('Outbound bandwidth');
     await expect(headroom.tooltip).not.toContainText('Connections');
   });

@@ -108,18 +108,9 @@ export class HeadroomPanel {
     return this.facet(dimension).getByTestId(testIds.chart.table);
   }
 
-  /** Points at a share of a facet's width, from 0 (first instant) to 1. */
-  async hover(dimension: string, at: number): Promise<void> {
-    const { x, y, width, height } = await boxOf(this.facet(dimension).locator('.u-over'));
-    await this.page.mouse.move(x + width * at, y + height / 2, { steps: 4 });
-  }
-
-  async drag(dimension: string, from: number, to: number): Promise<void> {
-    const { x, y, width, height } = await boxOf(this.facet(dimension).locator('.u-over'));
-    await this.page.mouse.move(x + width * from, y + height / 2);
-    await this.page.mouse.down();
-    await this.page.mouse.move(x + width * to, y + height / 2, { steps: 8 });
-    await this.page.mouse.up();
+  /** The area of a facet in which lines are drawn. */
+  plot(dimension: string): Locator {
+    return this.facet(dimension).locator('.u-over');
   }
 }
 
@@ -130,13 +121,4 @@ export async function contentOf(download: Download): Promise<string> {
     chunks.push(Buffer.from(chunk));
   }
   return Buffer.concat(chunks).toString();
-}
-
-async function boxOf(locator: Locator) {
-  await expect(locator).toBeVisible();
-  const box = await locator.boundingBox();
-  if (box === null) {
-    throw new Error('It is not on the page.');
-  }
-  return box;
 }

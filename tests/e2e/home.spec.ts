@@ -1,5 +1,6 @@
 import { testIds } from '../../src/panel/testIds';
 import { expect, test } from './fixtures';
+import { hover } from '../browser/pointer';
 
 const DASHBOARD = 'signalr-headroom-resource';
 
@@ -9,7 +10,7 @@ test('the provisioned dashboard shows the panel with its ceilings, and a tooltip
 }) => {
   await gotoDashboardPage({ uid: DASHBOARD, queryParams: new URLSearchParams({ from: 'now-3h', to: 'now' }) });
   await expect(headroom.sentence).toContainText('of the ceiling');
-  await headroom.hover('outboundBytes', 0.5);
+  await hover(headroom.plot('outboundBytes'), 0.5);
   await expect(headroom.tooltip).toContainText('Ceiling');
   await expect(headroom.tooltip).toContainText('%');
 });

@@ -3,6 +3,7 @@ import { type Locator } from '@playwright/test';
 import { testIds } from '../../src/panel/testIds';
 import { endedRange, fleetResource, headroomPanel, ofResource, type PanelModel, targetsOf } from './dashboards';
 import { expect, test } from './fixtures';
+import { hover } from '../browser/pointer';
 
 // What other panels, people and rules have to say of a moment.
 
@@ -25,7 +26,7 @@ test('the cursor is shared with a time series panel, in both directions', async 
   const other = region.locator('.u-over');
   await expect(other).toBeVisible();
   await test.step('from the panel', async () => {
-    await headroom.hover('outboundBytes', 0.5);
+    await hover(headroom.plot('outboundBytes'), 0.5);
     await expect(headroom.tooltip).toBeVisible();
     await expect.poll(() => cursorAt(other)).toBeCloseTo(0.5, 1);
   });

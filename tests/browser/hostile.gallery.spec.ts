@@ -1,0 +1,51 @@
+import { VIEWS } from '../../src/options/types';
+import { testIds } from '../../src/panel/testIds';
+import { expect, type GallerySeries, sceneOf, test } from './gallery';
+
+// What only a browser shows of data that means harm: where letters come to stand, and what is asked of the network.
+
+test('a name that turns the reading direction turns nothing but itself', async ({ gallery, page }) => {
+  await gallery.open('climb', { view: 'overlay', width: 900, height: 500 });
+  const { series, from, to } = sceneOf('climb');
+  const name = '\u202eevil\u2067';
+  const renamed: GallerySeries = JSON.parse(
+    JSON.stringify(series, (key: string, value: unknown) => (key === 'resource' ? name : value))
+  );
+  await gallery.show({ series: renamed, from, to });
+  const details = page.getByTestId(testIds.header.details);
+  await expect(details).toContainText(/evil.* at .*units/);
+  const lefts = await details.evaluate((element) => {
+    const text = element.firstChild;
+    if (text === null) {
+      throw new Error('It says nothing.');
+    }
+    return [...(text.textContent ?? '').matchAll(/evil| at | units/g)].slice(0, 3).map(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return range.getBoundingClientRect().left;
+    });
+  });
+  expect(lefts).toHaveLength(3);
+  expect(lefts).toEqual([...lefts].sort((a, b) => a - b));
+});
+
+test('the panel asks no server for anything and keeps nothing: all that it shows comes with its data', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open('fleet', { view: 'overlay' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  page.on('websocket', (socket) => asked.push(socket.url()));
+  for (const view of VIEWS) {
+    await gallery.show({ options: { view, forecast: true } });
+    await expect(gallery.panel).toContainText('orders-live');
+  }
+  // The rest of the plugin itself, which is loaded when a view first needs it.
+  expect(asked.filter((url) => !new URL(url).pathname.startsWith('/public/plugins/headroom-signalr-panel/'))).toEqual(
+    []
+  );
+  const kept = await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);
+  expect(kept).toEqual([0, 0, '']);
+});
