@@ -27,7 +27,7 @@ module.exports = {
       testMatch: [
         '<rootDir>/src/{guide,model}/**/*.test.ts',
         '<rootDir>/{cli,simulator,alerts,dashboards,preview,demo,i18n,bench}/**/*.test.ts',
-        '<rootDir>/tests/{repo,rules,routing,parity,sources,mutation,targets,provisioning}/**/*.test.ts',
+        '<rootDir>/tests/{docs,faults,repo,fuzz,rules,routing,parity,sources,mutation,targets,provisioning}/**/*.test.ts',
       ],
     },
   ],
