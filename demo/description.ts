@@ -1,3 +1,4 @@
+import { UID } from '../dashboards/source/links';
 import { FLEET } from '../simulator/fleet';
 import { urlOf, type Ports } from './ports';
 import type { Stack } from './stack';
@@ -10,12 +11,13 @@ const ALERT_AFTER_SECONDS = 75 + 5 * 60 + 60;
 
 export function describeDemo({ start, webTitle }: Stack, ports: Ports): string {
   const climbing = FLEET.find(({ role }) => role === 'climbing');
-  const dashboard = `${urlOf(ports.web)}/d/signalr-headroom-resource`;
+  const dashboard = (uid: string) => `${urlOf(ports.web)}/d/${uid}`;
   const alertAt = new Date((start + ALERT_AFTER_SECONDS) * 1000).toLocaleTimeString('en-GB');
   return `
 The demo runs. Stop it with Ctrl-C.
 
-  ${dashboard}  the dashboard, in ${webTitle}
+  ${dashboard(UID.fleet)}  the fleet, in ${webTitle}
+  ${dashboard(UID.resource)}  one resource
   ${urlOf(ports.prometheus)}  Prometheus: rules under Alerts, series such as resource:signalr_utilization:max
   ${urlOf(ports.alertmanager)}  Alertmanager
   ${urlOf(ports.receiver)}  what the demo receiver was sent

@@ -38,9 +38,12 @@ export interface Variable {
   isExpression: boolean;
 }
 
-export interface Dashboard {
+export interface DashboardName {
   uid: string;
   title: string;
+}
+
+export interface Dashboard extends DashboardName {
   time: { from: string; to: string };
   refresh: string;
   timeZone: string;
@@ -48,6 +51,15 @@ export interface Dashboard {
   dataSource: string;
   variables: Variable[];
   panels: Panel[];
+}
+
+/** The dashboards that the preview can draw. */
+export async function fetchDashboardNames(): Promise<DashboardName[]> {
+  const response = await fetch('/dashboards');
+  if (!response.ok) {
+    throw new Error(`The dashboards could not be listed (${response.status}).`);
+  }
+  return response.json();
 }
 
 /** What the preview needs of a generated dashboard (dashboards/source). */

@@ -3,6 +3,7 @@ import { dateTime, type GrafanaTheme2, type TimeRange } from '@grafana/data';
 import { Combobox, InlineField, RefreshPicker, TimeRangePicker, ToolbarButton, useStyles2 } from '@grafana/ui';
 import React from 'react';
 import { type Dashboard } from './dashboard';
+import { DashboardLinks } from './dashboard-links';
 import { type PageState, rangeToState } from './page-state';
 import { type Variables } from './use-variables';
 
@@ -30,6 +31,7 @@ export function Toolbar({ dashboard, state, range, interval, variables, onChange
     <header className={styles.bar}>
       <img className={styles.logo} src="/public/plugins/headroom-signalr-panel/img/logo.svg" alt="" />
       <h1 className={styles.title}>{dashboard.title}</h1>
+      <DashboardLinks state={state} />
       <div className={styles.controls}>
         {dashboard.variables.map(({ name, label }) => (
           <InlineField key={name} label={label} className={styles.field}>

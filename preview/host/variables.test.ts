@@ -44,6 +44,7 @@ it('a variable of the series comes before one of the dashboard', () => {
 it('a value cannot end the PromQL string that it stands in', () => {
   const query = promqlInterpolator({ resource: 'a"} or up{b="\\' })('x{resource_id="$resource"}');
   expect(query).toBe('x{resource_id="a\\"} or up{b=\\"\\\\"}');
+  expect(promqlInterpolator({ resource: 'a\nb' })('x{resource_id="$resource"}')).toBe('x{resource_id="a\\nb"}');
 });
 
 const several: Variable = {

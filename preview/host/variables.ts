@@ -73,7 +73,10 @@ export function interpolator(values: Record<string, string>): InterpolateFunctio
 
 /** As {@link interpolator}, for PromQL: a value cannot end the string that it stands in. */
 export function promqlInterpolator(values: Record<string, string>): InterpolateFunction {
-  const escaped = Object.entries(values).map(([name, value]) => [name, value.replace(/[\\"]/g, '\\$&')]);
+  const escaped = Object.entries(values).map(([name, value]) => [
+    name,
+    value.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n'),
+  ]);
   return interpolator(Object.fromEntries(escaped));
 }
 

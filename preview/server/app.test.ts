@@ -24,7 +24,9 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'secret.txt'), 'secret');
   writeFileSync(join(folder, 'page', 'index.html'), '<!doctype html>');
   writeFileSync(join(folder, 'plugin', 'module.js'), 'define([], () => ({}))');
-  writeFileSync(join(folder, 'dashboards', 'a.json'), '{}');
+  writeFileSync(join(folder, 'dashboards', 'a.json'), dashboard('a', 'Zones', 'prometheus'));
+  writeFileSync(join(folder, 'dashboards', 'b.json'), dashboard('b', 'Fleet', 'prometheus'));
+  writeFileSync(join(folder, 'dashboards', 'c.json'), dashboard('c', 'Elsewhere', 'some-other-datasource'));
   upstream = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => (body += chunk));
@@ -59,6 +61,14 @@ it.each([
   const answer = await ask(`/api/prometheus${path}`, { method, body });
   expect(answer.status).toBe(200);
   expect(seen).toEqual([`${method} /prometheus${path} ${body}`.trim()]);
+});
+
+it('the list of dashboards has those that the preview can draw, and where each is', async () => {
+  const answer = await ask('/dashboards');
+  expect(JSON.parse(answer.body)).toEqual([
+    { uid: 'b', title: 'Fleet' },
+    { uid: 'a', title: 'Zones' },
+  ]);
 });
 
 it.each([
@@ -110,7 +120,7 @@ it.each(['/d/signalr-headroom-resource', '/d/signalr-headroom-resource/resource?
 
 it('the bare address leads to the dashboard and keeps its parameters', async () => {
   const answer = await ask('/?from=now-1h');
-  expect([answer.status, answer.headers.location]).toEqual([302, '/d/signalr-headroom-resource?from=now-1h']);
+  expect([answer.status, answer.headers.location]).toEqual([302, '/d/signalr-headroom-fleet?from=now-1h']);
 });
 
 it('the panel is served as script under the path that Grafana has it at', async () => {
@@ -144,6 +154,10 @@ it('healthz says that the preview serves, and which Prometheus it reads', async 
   const answer = await ask('/healthz', { host: 'localhost:3000' });
   expect(JSON.parse(answer.body)).toEqual({ status: 'ok', prometheus: expect.stringMatching(/^http:\/\/127/) });
 });
+
+function dashboard(uid: string, title: string, dataSource: string): string {
+  return JSON.stringify({ uid, title, templating: { list: [{ type: 'datasource', query: dataSource }] }, panels: [] });
+}
 
 function listen(server: Server): Promise<number> {
   return new Promise((resolve) => {

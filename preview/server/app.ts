@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { UID } from '../../dashboards/source/links';
+import { listDashboards } from './dashboard-list';
 import { PROMETHEUS_PATH, proxyToPrometheus } from './prometheus-proxy';
 import { sendFile, sendJson, sendText } from './respond';
 
 export const PLUGIN_PATH = '/public/plugins/headroom-signalr-panel/';
 
 /** The dashboard that `/` leads to. */
-const HOME = '/d/signalr-headroom-resource';
+const HOME = `/d/${UID.fleet}`;
 
 export interface PreviewFolders {
   /** The page and its bundle. */
@@ -65,6 +67,8 @@ async function handle(
   } else if (/^\/d\/[\w-]+(\/[\w-]*)?$/.test(path)) {
     response.setHeader('content-security-policy', CONTENT_SECURITY_POLICY);
     await sendFile(response, folders.page, 'index.html');
+  } else if (path === '/dashboards') {
+    sendJson(response, 200, await listDashboards(folders.dashboards));
   } else if (path.startsWith('/dashboards/')) {
     await sendFile(response, folders.dashboards, path.slice('/dashboards/'.length));
   } else if (path.startsWith(PLUGIN_PATH)) {

@@ -1,0 +1,47 @@
+import { css, cx } from '@emotion/css';
+import { type GrafanaTheme2 } from '@grafana/data';
+import { useStyles2 } from '@grafana/ui';
+import React, { useEffect, useState } from 'react';
+import { type DashboardName, fetchDashboardNames } from './dashboard';
+import { type PageState, writeState } from './page-state';
+
+interface Props {
+  state: PageState;
+}
+
+/** Leads to the other dashboards, as Grafana's links in the head of each do: with what is chosen, in their own time range. */
+export function DashboardLinks({ state }: Props) {
+  const styles = useStyles2(getStyles);
+  const [dashboards, setDashboards] = useState<DashboardName[]>([]);
+
+  useEffect(() => {
+    // Without the list the dashboard is still there, and says itself what is wrong.
+    fetchDashboardNames().then(setDashboards, () => setDashboards([]));
+  }, []);
+
+  return (
+    <nav className={styles.links} aria-label="Dashboards">
+      {dashboards.map(({ uid, title }) => (
+        <a
+          key={uid}
+          className={cx(styles.link, uid === state.dashboard && styles.current)}
+          aria-current={uid === state.dashboard ? 'page' : undefined}
+          href={writeState({ ...state, dashboard: uid, from: undefined, to: undefined })}
+        >
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  links: css({ display: 'flex', flexWrap: 'wrap', gap: theme.spacing(0.5) }),
+  link: css({
+    padding: theme.spacing(0.5, 1),
+    borderRadius: theme.shape.radius.default,
+    color: theme.colors.text.secondary,
+    '&:hover': { color: theme.colors.text.primary, background: theme.colors.action.hover },
+  }),
+  current: css({ color: theme.colors.text.primary, fontWeight: theme.typography.fontWeightMedium }),
+});
