@@ -2,11 +2,16 @@ import path from 'node:path';
 
 import { build } from 'esbuild';
 
-/** Bundles the command into one file that node runs by itself. */
-export async function bundleCommand(outfile: string): Promise<void> {
-  await build({
+/**
+ * Bundles the command into one file that node runs by itself.
+ *
+ * @returns the files that are in it, by their paths from the working directory
+ */
+export async function bundleCommand(outfile: string): Promise<string[]> {
+  const { metafile } = await build({
     entryPoints: [path.join(__dirname, 'main.ts')],
     bundle: true,
+    metafile: true,
     platform: 'node',
     target: 'node20',
     // Libraries' ES modules first: the UMD build of jsonc-parser hides its requires from a bundler.
@@ -15,6 +20,7 @@ export async function bundleCommand(outfile: string): Promise<void> {
     outfile,
     logLevel: 'error',
   });
+  return Object.keys(metafile.inputs);
 }
 
 if (require.main === module) {

@@ -12,6 +12,7 @@ import {
 } from '../src/guide';
 import { inboundRate, rateAtSize, ratesAt, rowAt, unitsError } from '../src/model';
 import { InputError } from './errors';
+import { MOST_BYTES, MOST_CONNECTIONS } from './schemas';
 import { textTable } from './table';
 
 /** One scenario at one unit size. Rates are per second, bytes in B/s. */
@@ -147,12 +148,22 @@ export function registerCeilings(program: Command): void {
     )
     .addOption(
       new Option('--message-size <bytes>', 'average message in bytes')
-        .argParser(numberOption('--message-size', 'a number of bytes above 0', (value) => value > 0))
+        .argParser(
+          numberOption(
+            '--message-size',
+            `a number of bytes from 1 to ${MOST_BYTES}`,
+            (value) => value >= 1 && value <= MOST_BYTES
+          )
+        )
         .default(GUIDE_MESSAGE_BYTES)
     )
     .addOption(
       new Option('--connections <connections>', 'client connections; a full unit size unless given').argParser(
-        numberOption('--connections', 'a number of at least 0', (value) => value >= 0)
+        numberOption(
+          '--connections',
+          `a number from 0 to ${MOST_CONNECTIONS}`,
+          (value) => value >= 0 && value <= MOST_CONNECTIONS
+        )
       )
     )
     .option('--json', 'JSON in place of a table')

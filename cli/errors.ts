@@ -1,4 +1,7 @@
-import { type FieldError } from '../src/model';
+import { type FieldError, oneLine } from '../src/model';
+
+/** A field's name may be a megabyte long, and the line is to be read. */
+const LONGEST_LINE = 2000;
 
 /** Input that cannot be used. It ends the command with exit 2 and one line on standard error. */
 export class InputError extends Error {
@@ -14,4 +17,10 @@ export class InputError extends Error {
 
 export function toInputError({ field, message }: FieldError): InputError {
   return new InputError(field, message);
+}
+
+/** What goes to standard error: one line, in which text of the input steers no terminal. */
+export function errorLine(message: string): string {
+  const line = oneLine(message).replace(/\s+/g, ' ');
+  return `headroom: ${line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}...` : line}\n`;
 }

@@ -1,10 +1,23 @@
 import { type Command } from 'commander';
 
 import { DIMENSIONS, evaluate, type Evaluation } from '../src/model';
-import { toInputError } from './errors';
+import { InputError, toInputError } from './errors';
 import { readInput } from './input';
-import { validateEvaluate } from './schemas';
+import { type EvaluateDocument, validateEvaluate } from './schemas';
 import { formatNumber, formatPercent, textTable } from './table';
+
+/** @throws InputError for what the model refuses, and for figures that leave nothing to divide by */
+export function evaluateDocument(document: EvaluateDocument): Evaluation {
+  const result = evaluate(document);
+  if (!result.ok) {
+    throw toInputError(result.error);
+  }
+  const { ceilings, utilization } = result.value;
+  if (![...Object.values(ceilings), ...Object.values(utilization)].every(Number.isFinite)) {
+    throw new InputError('measured', 'takes bytes and messages that can be of one traffic: these give no message size');
+  }
+  return result.value;
+}
 
 export function registerEvaluate(program: Command): void {
   program
@@ -14,12 +27,9 @@ export function registerEvaluate(program: Command): void {
     .option('--json', 'JSON in place of a table')
     .action((file: string, options: { json?: boolean }) => {
       const input = readInput(file, validateEvaluate);
-      const result = evaluate(input);
-      if (!result.ok) {
-        throw toInputError(result.error);
-      }
+      const evaluation = evaluateDocument(input);
       process.stdout.write(
-        `${options.json ? JSON.stringify(result.value, null, 2) : evaluationText(result.value, input.measured)}\n`
+        `${options.json ? JSON.stringify(evaluation, null, 2) : evaluationText(evaluation, input.measured)}\n`
       );
     });
 }

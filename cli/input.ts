@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-
 import Ajv, { type SchemaObject, type ValidateFunction } from 'ajv';
 import { getLocation, parse, type ParseError, printParseErrorCode } from 'jsonc-parser';
 
 import { schemaError } from '../alerts/source/schema-errors';
 import { InputError, toInputError } from './errors';
+import { LARGEST_DOCUMENT_BYTES, readText } from './read-text';
 
 const ajv = new Ajv({ verbose: true, strict: true, allowUnionTypes: true });
 
@@ -20,14 +19,18 @@ export function compile<T>(schema: SchemaObject): ValidateFunction<T> {
  * @throws InputError for a file that cannot be read, malformed JSON and whatever the schema refuses
  */
 export function readInput<T>(file: string, validate: ValidateFunction<T>): T {
-  const text = readText(file);
-  const errors: ParseError[] = [];
-  parse(text, errors, { allowTrailingComma: false, disallowComments: true });
-  if (errors.length > 0) {
-    throw malformed(text, errors[0]);
+  const takes = 'FILE takes a path, or - for standard input';
+  return parseInput(readText({ file, field: file, takes, limit: LARGEST_DOCUMENT_BYTES }), validate);
+}
+
+/** As {@link readInput}, for the text itself. */
+export function parseInput<T>(text: string, validate: ValidateFunction<T>): T {
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch {
+    throw malformed(text);
   }
-  // The lenient parser is there to name the place of an error; what is read is what JSON says, `__proto__` included.
-  const document: unknown = JSON.parse(text);
   if (validate(document)) {
     return document;
   }
@@ -35,22 +38,23 @@ export function readInput<T>(file: string, validate: ValidateFunction<T>): T {
   throw error === undefined ? new InputError('input', 'is not as expected') : toInputError(schemaError(error, 'input'));
 }
 
-function readText(file: string): string {
+function malformed(text: string): InputError {
   try {
-    return readFileSync(file === '-' ? 0 : file, 'utf8').replace(/^\uFEFF/, '');
-  } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    const words: Record<string, string> = {
-      ENOENT: 'there is no such file',
-      EISDIR: 'is a directory',
-      EACCES: 'may not be read',
-    };
-    throw new InputError(file, `${words[reason] ?? reason}; FILE takes a path, or - for standard input`);
+    return placed(text);
+  } catch {
+    // The lenient parser calls itself for every level: thousands of them are more than the stack holds.
+    return new InputError('input', 'malformed JSON, nested too deeply to say where');
   }
 }
 
-/** The parser goes on after an error, so that even malformed JSON has a field to name. */
-function malformed(text: string, error: ParseError): InputError {
+/** The lenient parser knows the place of an error, and goes on after it, so that even malformed JSON has a field to name. */
+function placed(text: string): InputError {
+  const errors: ParseError[] = [];
+  parse(text, errors, { allowTrailingComma: false, disallowComments: true });
+  const [error] = errors;
+  if (error === undefined) {
+    return new InputError('input', 'malformed JSON');
+  }
   const before = text.slice(0, error.offset).split('\n');
   const place = `line ${before.length}, column ${before[before.length - 1].length + 1}`;
   const path = getLocation(text, error.offset).path.reduce<string>((at, part) => {

@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 
 import { version } from '../package.json';
 import { registerCeilings } from './ceilings';
-import { InputError } from './errors';
+import { errorLine, InputError } from './errors';
 import { registerEvaluate } from './evaluate';
 import { registerPlan } from './plan';
 import { registerRules } from './rules';
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
       return;
     }
     if (error instanceof InputError) {
-      process.stderr.write(`headroom: ${error.message.replace(/\s+/g, ' ')}\n`);
+      process.stderr.write(errorLine(error.message));
       process.exitCode = BAD_INPUT;
       return;
     }

@@ -1,12 +1,14 @@
-import { readFileSync } from 'node:fs';
-
 import { type Command, Option } from 'commander';
 
 import { buildRules } from '../alerts/source/build';
 import { runbooksFolder } from '../alerts/source/runbooks';
 import { type Target, TARGETS } from '../alerts/source/targets';
 import { writeFiles } from '../alerts/source/write-files';
-import { InputError } from './errors';
+import { errorLine, InputError } from './errors';
+import { LARGEST_SETTINGS_BYTES, readText } from './read-text';
+
+/** Errors that are told at once: a file that is wrong throughout is no better understood by more. */
+const MOST_ERRORS = 100;
 
 interface RulesOptions {
   settings: string;
@@ -28,7 +30,12 @@ export function registerRules(program: Command): void {
     .requiredOption('--out <folder>', 'folder to write into; it is made where it is missing')
     .action(({ settings, target, out }: RulesOptions) => {
       const built = buildRules({
-        settings: readSettings(settings),
+        settings: readText({
+          file: settings,
+          field: '--settings',
+          takes: 'it takes a file',
+          limit: LARGEST_SETTINGS_BYTES,
+        }),
         target,
         runbooks: runbooksFolder(),
         command: `npm run -s headroom -- rules --settings ${settings} --target ${target} --out ${out}`,
@@ -45,18 +52,13 @@ export function registerRules(program: Command): void {
     });
 }
 
-function readSettings(file: string): string {
-  try {
-    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
-  } catch (error) {
-    throw new InputError('--settings', `${file} cannot be read (${reasonOf(error)}); it takes a file`);
-  }
-}
-
 /** Settings have many values, and whoever corrects them wants all errors at once: a line each. */
 function reportAll(errors: readonly string[]): void {
-  for (const error of errors) {
-    process.stderr.write(`headroom: ${error.replace(/\s+/g, ' ')}\n`);
+  for (const error of errors.slice(0, MOST_ERRORS)) {
+    process.stderr.write(errorLine(error));
+  }
+  if (errors.length > MOST_ERRORS) {
+    process.stderr.write(errorLine(`and ${errors.length - MOST_ERRORS} more`));
   }
   process.exitCode = 2;
 }

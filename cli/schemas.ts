@@ -35,11 +35,21 @@ export interface PlanDocument {
   }>;
 }
 
+/**
+ * Far above what any unit size carries, and far below what a product of three of them would need to be infinite: a
+ * figure that JSON cannot say is no answer.
+ */
+const MOST = 1e15;
+/** A thousand times the largest message that Azure takes. */
+export const MOST_BYTES = 1e9;
+export const MOST_CONNECTIONS = 1e12;
+const SHORTEST_INTERVAL_SECONDS = 1e-6;
+const LONGEST_INTERVAL_SECONDS = 1e9;
+
 const EDITION_TAKES = `one of ${EDITION_IDS.join(', ')}`;
-const RATE_TAKES = 'a number of at least 0, per second';
-const CONNECTIONS_TAKES = 'a number of client connections of at least 0';
+const RATE_TAKES = `a number from 0 to ${MOST}, per second`;
+const CONNECTIONS_TAKES = `a number of client connections from 0 to ${MOST_CONNECTIONS}`;
 const UNITS_TAKES = 'a whole number of units of at least 1';
-const ABOVE_0 = 'a number above 0';
 
 const edition = { type: 'string', enum: [...EDITION_IDS], description: EDITION_TAKES } as const;
 const target = {
@@ -48,9 +58,14 @@ const target = {
   maximum: 1,
   description: 'a number above 0, up to 1',
 } as const;
-const rate = { type: 'number', minimum: 0, description: RATE_TAKES } as const;
-const connections = { type: 'number', minimum: 0, description: CONNECTIONS_TAKES } as const;
-const aboveZero = { type: 'number', exclusiveMinimum: 0, description: ABOVE_0 } as const;
+const rate = { type: 'number', minimum: 0, maximum: MOST, description: RATE_TAKES } as const;
+const connections = { type: 'number', minimum: 0, maximum: MOST_CONNECTIONS, description: CONNECTIONS_TAKES } as const;
+const messageSize = {
+  type: 'number',
+  minimum: 1,
+  maximum: MOST_BYTES,
+  description: `an average message size in bytes from 1 to ${MOST_BYTES}`,
+} as const;
 
 const evaluateSchema = {
   type: 'object',
@@ -67,7 +82,7 @@ const evaluateSchema = {
       description: 'an object of shares by scenario',
     },
     connections,
-    messageSize: { ...aboveZero, description: 'an average message size in bytes above 0' },
+    messageSize,
     target,
     measured: {
       type: 'object',
@@ -91,7 +106,12 @@ const planSchema = {
   description: 'an object',
   properties: {
     edition,
-    connections: { type: 'integer', minimum: 1, description: 'a whole number from 1' },
+    connections: {
+      type: 'integer',
+      minimum: 1,
+      maximum: MOST_CONNECTIONS,
+      description: `a whole number from 1 to ${MOST_CONNECTIONS}`,
+    },
     target,
     aspnet: { type: 'boolean', description: 'true or false' },
     units: { type: 'integer', minimum: 1, description: UNITS_TAKES },
@@ -107,10 +127,25 @@ const planSchema = {
         description: 'an object',
         properties: {
           scenario: { type: 'string', enum: [...SCENARIOS], description: `one of ${SCENARIOS.join(', ')}` },
-          senders: { type: 'number', exclusiveMinimum: 0, description: ABOVE_0 },
-          messageSize: { ...aboveZero, description: 'an average message size in bytes above 0' },
-          sendInterval: { ...aboveZero, description: 'a number of seconds above 0' },
-          groupSize: { ...aboveZero, description: 'a number of connections above 0' },
+          senders: {
+            type: 'number',
+            exclusiveMinimum: 0,
+            maximum: MOST_CONNECTIONS,
+            description: `a number above 0, up to ${MOST_CONNECTIONS}`,
+          },
+          messageSize,
+          sendInterval: {
+            type: 'number',
+            minimum: SHORTEST_INTERVAL_SECONDS,
+            maximum: LONGEST_INTERVAL_SECONDS,
+            description: `a number of seconds from ${SHORTEST_INTERVAL_SECONDS} to ${LONGEST_INTERVAL_SECONDS}`,
+          },
+          groupSize: {
+            type: 'number',
+            exclusiveMinimum: 0,
+            maximum: MOST_CONNECTIONS,
+            description: `a number of connections above 0, up to ${MOST_CONNECTIONS}`,
+          },
         },
       },
     },

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -84,6 +85,32 @@ it('GET /alerts lists what came, newest first', async () => {
 it('keeps the last 200 alerts and no more', async () => {
   await send(Array.from({ length: 250 }, () => alert));
   expect(await (await fetch(`${address}/alerts`)).json()).toHaveLength(200);
+});
+
+it('keeps no more text than fits, whatever is sent', async () => {
+  const long = { ...alert, annotations: { summary: 'x'.repeat(3 * 1024 * 1024) } };
+  await send([{ ...long, labels: { alertname: 'first' } }]);
+  await send([{ ...long, labels: { alertname: 'second' } }]);
+  const listed = await (await fetch(`${address}/alerts`)).json();
+  expect(listed.map(({ labels }: typeof alert) => labels.alertname)).toEqual(['second']);
+});
+
+it('a body of more than 4 MiB is refused, and the next one is taken', async () => {
+  const response = await send([{ ...alert, annotations: { summary: 'x'.repeat(5 * 1024 * 1024) } }]).catch(
+    () => undefined
+  );
+  // A sender that is cut off in the middle may not get to read the answer.
+  expect([413, undefined]).toContain(response?.status);
+  expect((await send([alert])).status).toBe(200);
+  expect(lines).toHaveLength(1);
+});
+
+it.each(['//', '//[', '/\u0000', '/%zz', '*'])('an address that is none (%j) ends no server', async (path) => {
+  const { port } = new URL(address);
+  const socket = connect(Number(port), '127.0.0.1', () => socket.end(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`));
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 40[04] /);
+  expect((await fetch(`${address}/alerts`)).status).toBe(200);
 });
 
 it('the page shows labels as text, and links to http alone', async () => {

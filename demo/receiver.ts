@@ -2,6 +2,7 @@
  * The demo's receiver of notifications: takes Alertmanager's webhooks and Grafana's, prints a line an alert, and shows the last
  * ones on a plain page.
  */
+import { createHash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
@@ -14,6 +15,10 @@ const HOST = '127.0.0.1';
 const DEFAULT_PORT = 9095;
 /** As much as is kept and shown: a demo is watched for an hour, not for a year. */
 const KEPT_ALERTS = 200;
+/** Characters of them together: 200 alerts of an Alertmanager take a tenth. */
+const LARGEST_KEPT = 4 * 1024 * 1024;
+/** Alerts of which the last state is known, so that a repeat is not said again. */
+const KEPT_STATES = 10_000;
 /** Alertmanager's largest groups are far smaller; more is not from an Alertmanager. */
 const LARGEST_BODY_BYTES = 4 * 1024 * 1024;
 const BAD_INPUT = 2;
@@ -23,21 +28,27 @@ const BAD_INPUT = 2;
  * Alertmanager repeats what goes on firing, the watchdog every minute or so.
  */
 export function createReceiver(say: (line: string) => void): Server {
-  const received: ReceivedAlert[] = [];
+  let received: ReceivedAlert[] = [];
   const states = new Map<string, string>();
   const sayChange = (alert: ReceivedAlert): void => {
-    const key = JSON.stringify(Object.entries(alert.labels).sort());
-    if (states.get(key) !== alert.status) {
-      states.set(key, alert.status);
-      say(alertLine(alert));
+    const key = createHash('sha256')
+      .update(JSON.stringify(Object.entries(alert.labels).sort()))
+      .digest('base64');
+    if (states.get(key) === alert.status) {
+      return;
     }
+    states.delete(key);
+    states.set(key, alert.status);
+    for (const oldest of [...states.keys()].slice(0, Math.max(0, states.size - KEPT_STATES))) {
+      states.delete(oldest);
+    }
+    say(alertLine(alert));
   };
   return createServer((request, response) => {
-    const path = new URL(request.url ?? '/', `http://${HOST}`).pathname;
+    const [path] = (request.url ?? '/').split('?');
     if (request.method === 'POST') {
       void take(request, response, path, (alerts) => {
-        received.unshift(...alerts);
-        received.splice(KEPT_ALERTS);
+        received = newest([...alerts, ...received]);
         alerts.forEach(sayChange);
       });
     } else if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -49,6 +60,15 @@ export function createReceiver(say: (line: string) => void): Server {
     } else {
       answer(response, 404, 'text/plain', 'nothing here: see / or /alerts\n');
     }
+  });
+}
+
+/** As many of the first as fit. */
+function newest(alerts: readonly ReceivedAlert[]): ReceivedAlert[] {
+  let size = 0;
+  return alerts.slice(0, KEPT_ALERTS).filter((alert) => {
+    size += JSON.stringify(alert).length;
+    return size <= LARGEST_KEPT;
   });
 }
 

@@ -1,3 +1,4 @@
+import { oneLine } from '../src/model';
 import { type ReceivedAlert } from './webhook';
 
 /** One alert as one line, whatever its labels hold. */
@@ -13,8 +14,8 @@ export function alertLine({ receivedAt, channel, status, labels, annotations }: 
   ];
   return parts
     .filter((part) => part !== '')
-    .join('  ')
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+    .map(oneLine)
+    .join('  ');
 }
 
 /** The last alerts, newest first, for a browser. Every text from an alert is escaped; links must be http. */
@@ -57,5 +58,5 @@ function link(url: string | undefined, text: string): string {
 
 function escaped(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  return oneLine(text).replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

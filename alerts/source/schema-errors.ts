@@ -50,13 +50,27 @@ function fieldPath(pointer: string, last?: string): string {
     if (/^\d+$/.test(part)) {
       return `${path}[${part}]`;
     }
-    return path === '' ? part : `${path}.${part}`;
+    const name = part.trim() === '' ? JSON.stringify(part) : part;
+    return path === '' ? name : `${path}.${name}`;
   }, '');
 }
 
 function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
+  const text = textOf(value);
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'number') {
+    // JSON has no infinity, which is what 1e999 is read as.
+    return String(value);
+  }
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    // A YAML alias inside of what it stands for, or more levels than the stack holds.
+    return Array.isArray(value) ? 'such a list' : 'such an object';
+  }
 }
 
 /** The name that takes fewest edits, if it takes few enough to be a slip. */

@@ -1,10 +1,12 @@
+import { oneLine } from '../model';
+
 /** What the labels of one series say about the resource that it belongs to. */
 export interface Identity {
   /** Lower-case Azure resource id. */
   id?: string;
   /** Lower-case name, where there is no id. */
   name?: string;
-  /** Short name for people. */
+  /** Short name for people, on one line and without marks of the reading direction. */
   resource?: string;
 }
 
@@ -29,10 +31,12 @@ export function identify(given: Labels, nameInSeries: string | undefined): Ident
     const named = firstOf(labels, /\/replicas\//i.test(id) ? ['resource'] : SHORT_NAME_LABELS);
     return {
       id: id.toLowerCase().replace(/\/$/, ''),
-      resource: named === undefined || named === id ? lastSegment(id.replace(/\/$/, '')) : named,
+      resource: oneLine(named === undefined || named === id ? lastSegment(id.replace(/\/$/, '')) : named),
     };
   }
-  return name === undefined ? {} : { name: name.toLowerCase(), resource: firstOf(labels, SHORT_NAME_LABELS) ?? name };
+  return name === undefined
+    ? {}
+    : { name: name.toLowerCase(), resource: oneLine(firstOf(labels, SHORT_NAME_LABELS) ?? name) };
 }
 
 /** Where a series belongs in the end. */

@@ -4,6 +4,7 @@ export * from './dimensions';
 export * from './evaluate';
 export * from './forecast';
 export * from './mix';
+export * from './one-line';
 export * from './plan';
 export * from './rates';
 export * from './recommend';

@@ -1,14 +1,19 @@
 import { t } from '@grafana/i18n';
 import { EDITION_IDS } from '../guide';
 import { type SettingProblem } from '../options/settings';
+import { oneLine } from '../model';
 import { PLAIN_TEXT } from './format';
 import { NAMES_IN_MESSAGE } from './limits';
 import { type ModelNote, type Note } from './prepSeries';
 
 type DataNote = Extract<Note, { source: 'data' }>;
 
-/** A note as a sentence. */
+/** A note as a sentence, in which names from data are read in the direction of the sentence. */
 export function noteWords(note: Note): string {
+  return oneLine(wordsOf(note));
+}
+
+function wordsOf(note: Note): string {
   switch (note.source) {
     case 'query':
       return queryWords(note.message);

@@ -1,6 +1,6 @@
 import { t } from '@grafana/i18n';
 import { SCENARIOS } from '../guide';
-import { DEFAULT_TARGET, type Mix } from '../model';
+import { DEFAULT_TARGET, type Mix, oneLine } from '../model';
 import { type Settings } from '../options/settings';
 import { type CeilingForecast } from './forecast';
 import { forecastWords } from './forecastWords';
@@ -162,7 +162,7 @@ export function recommendationWords(resource: AssessedResource, formats: Formats
 
 /** What a resource is called, whatever the data says of it. */
 export function resourceName({ resource, resourceId }: Pick<AssessedResource, 'resource' | 'resourceId'>): string {
-  return resource || resourceId || t('resource.unnamed', 'Unnamed resource');
+  return resource || oneLine(resourceId) || t('resource.unnamed', 'Unnamed resource');
 }
 
 /** "Warning: outbound traffic", under a figure; why there is none where there is none. */

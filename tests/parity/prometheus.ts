@@ -19,6 +19,11 @@ export interface Sample {
   value: number;
 }
 
+export interface FiringAlert {
+  labels: Record<string, string>;
+  annotations: Record<string, string>;
+}
+
 /** A real Prometheus that scrapes one page. Rules are to be evaluated every second. */
 export class RunningPrometheus {
   private constructor(
@@ -150,6 +155,12 @@ export class RunningPrometheus {
     return answer.data.groups.flatMap(({ rules }: { rules: Array<{ name: string; lastError?: string }> }) =>
       rules.flatMap(({ name, lastError }) => (lastError ? [`${name}: ${lastError}`] : []))
     );
+  }
+
+  /** Alerts that fire, with the texts that their templates made. */
+  async firing(): Promise<FiringAlert[]> {
+    const answer = await (await fetch(`${this.address}/api/v1/alerts`)).json();
+    return answer.data.alerts.filter(({ state }: { state: string }) => state === 'firing');
   }
 
   async stop(): Promise<void> {

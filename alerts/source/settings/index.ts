@@ -1,5 +1,5 @@
 import Ajv, { type ValidateFunction } from 'ajv';
-import { parseDocument } from 'yaml';
+import { parseDocument, YAMLParseError } from 'yaml';
 
 import { type Mix, parseMix } from '../../../src/model';
 import schema from '../../settings.schema.json';
@@ -17,21 +17,28 @@ const validate: ValidateFunction<SettingsFile> = new Ajv({ allErrors: true, verb
 );
 
 /**
+ * Aliases that are followed, those inside of what another stands for counted each time: one mix for hundreds of
+ * resources is good, a few lines that stand for a billion values are not.
+ */
+const MOST_ALIASES = 1000;
+
+/**
  * Reads the text of a settings file.
  *
  * @returns the settings, or what is wrong with them, one line each: the path, then what it takes
  */
 export function parseSettings(text: string): ParsedSettings {
-  const document = parseDocument(text, { prettyErrors: true });
-  if (document.errors.length > 0) {
-    return { ok: false, errors: document.errors.map((error) => `settings: ${firstLine(error.message)}`) };
-  }
   let file: unknown;
   try {
-    file = document.toJS() ?? {};
+    const document = parseDocument(text, { stringKeys: true, logLevel: 'error' });
+    if (document.errors.length > 0) {
+      return { ok: false, errors: document.errors.map((error) => `settings: ${yamlError(error)}`) };
+    }
+    // What the aliases stand for is counted as one of them.
+    file = document.toJS({ maxAliasCount: MOST_ALIASES + 1 }) ?? {};
   } catch (error) {
-    // An alias of an anchor that is not there is found only here.
-    return { ok: false, errors: [`settings: ${firstLine(String(error))}`] };
+    // An alias of an anchor that is not there, and too many of them, are found only here.
+    return { ok: false, errors: [`settings: ${yamlError(error)}`] };
   }
   if (!validate(file)) {
     // A bad property name is told by the rule that its name breaks.
@@ -137,6 +144,22 @@ function withoutSlash(url: string): string {
   return url.replace(/\/+$/, '');
 }
 
-function firstLine(text: string): string {
-  return text.split('\n')[0].replace(/:$/, '');
+/** What is wrong with the YAML itself, on one line. */
+function yamlError(error: unknown): string {
+  const text = (error instanceof Error ? error.message : String(error)).split('\n')[0].replace(/:$/, '');
+  const place = / at line \d+, column \d+$/.exec(text)?.[0] ?? '';
+  if (text.includes('call stack')) {
+    return `is nested too deeply${place}; no setting has more than four levels`;
+  }
+  if (text.startsWith('Excessive alias count')) {
+    return `has more aliases than are followed, which are ${MOST_ALIASES}`;
+  }
+  switch (error instanceof YAMLParseError ? error.code : undefined) {
+    case 'MULTIPLE_DOCS':
+      return `is more than one YAML document${place}; it takes one`;
+    case 'NON_STRING_KEY':
+      return `has a list or an object in the place of a name${place}`;
+    default:
+      return text;
+  }
 }

@@ -57,7 +57,7 @@ describe('the CSV', () => {
     const rows = parseCsv(reviewCsv(reviewsOf([...echoFrames('a","b\r\n=c', 0.5), ...echoFrames('d', 0.6)]), SCOPE));
     expect(rows).toHaveLength(3);
     expect(rows.map((row) => row.length)).toEqual([21, 21, 21]);
-    expect(rows[1][0]).toBe('a","b\r\n=c');
+    expect(rows[1][0]).toBe('a","b =c');
   });
 
   it('says that it is UTF-8', () => {

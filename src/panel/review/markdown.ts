@@ -24,8 +24,14 @@ export function reviewMarkdown(reviews: readonly ResourceReview[], scope: Review
 
 /** Text as itself on one line: no cell ends early, and nothing in a name is markup, HTML or a link. */
 export function escapeMarkdown(text: string): string {
-  return text.replace(/[\s\u0000-\u001f\u007f]+/g, onOneLine).replace(/[\\`*_[\]<>|~&]/g, '\\$&');
+  return text
+    .replace(/[\s\u0000-\u001f\u007f]+/g, onOneLine)
+    .replace(/[\\`*_[\]<>|~&@]/g, '\\$&')
+    .replace(AUTOLINKED, (begin) => `${begin.slice(0, -1)}\\${begin.slice(-1)}`);
 }
+
+/** What GitHub and GitLab make a link of without any markup, up to the character that is escaped. */
+const AUTOLINKED = /(?:https?|ftp):|www\./gi;
 
 /** A no-break space stays one; all other white space and control characters are a space. */
 function onOneLine(space: string): string {

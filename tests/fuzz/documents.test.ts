@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+
+import { errorLine, InputError } from '../../cli/errors';
+import { evaluateDocument } from '../../cli/evaluate';
+import { parseInput } from '../../cli/input';
+import { planDocument } from '../../cli/plan';
+import { validateEvaluate, validatePlan } from '../../cli/schemas';
+import { EDITION_IDS, SCENARIOS } from '../../src/guide';
+import { SOLVABLE } from '../../src/model';
+import { anyJson, anyNumber, anyText, damaged } from './arbitraries';
+import { FUZZED, RUN } from './runs';
+
+const NAMES = ['edition', 'units', 'mix', 'connections', 'messageSize', 'target', 'measured', 'workloads', 'solve'];
+
+/** A figure that is mostly one that the field takes. */
+const figure = (least: number, most: number) =>
+  fc.oneof(
+    { weight: 30, arbitrary: fc.double({ min: least, max: most, noNaN: true }) },
+    { weight: 20, arbitrary: fc.integer({ min: Math.ceil(least), max: Math.min(most, 2 ** 31 - 1) }) },
+    { weight: 1, arbitrary: anyNumber },
+    { weight: 1, arbitrary: anyText }
+  );
+
+const edition = fc.oneof(fc.constantFrom(...EDITION_IDS), anyText);
+const units = fc.oneof(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 100 }), anyNumber);
+
+const anEvaluation = fc.record(
+  {
+    edition: fc.constantFrom(...EDITION_IDS),
+    units,
+    mix: fc.oneof(
+      fc.constantFrom(...SCENARIOS).map((scenario) => ({ [scenario]: 1 })),
+      fc.dictionary(fc.oneof(fc.constantFrom(...SCENARIOS), anyText), figure(0, 1))
+    ),
+    connections: figure(0, 1e12),
+    messageSize: figure(1, 1e9),
+    target: figure(5e-324, 1),
+    measured: fc.record(
+      {
+        inboundBytes: figure(0, 1e15),
+        outboundBytes: figure(0, 1e15),
+        inboundMessages: figure(0, 1e15),
+        outboundMessages: figure(0, 1e15),
+      },
+      { requiredKeys: [] }
+    ),
+  },
+  { requiredKeys: ['units', 'measured'] }
+);
+
+const workloads = fc.array(
+  fc.record(
+    {
+      scenario: fc.constantFrom(...SCENARIOS),
+      senders: figure(5e-324, 1e12),
+      messageSize: figure(1, 1e9),
+      sendInterval: figure(1e-6, 1e9),
+    },
+    { requiredKeys: ['scenario', 'senders'] }
+  ),
+  { minLength: 1, maxLength: 3 }
+);
+const groups = fc.record({
+  scenario: fc.constantFrom('sendToSmallGroup', 'sendToBigGroup'),
+  senders: figure(5e-324, 1e12),
+  groupSize: figure(5e-324, 10),
+});
+
+const aPlan = fc.oneof(
+  fc.record(
+    { edition, connections: figure(1, 2 ** 31 - 1), target: figure(5e-324, 1), aspnet: fc.boolean(), workloads },
+    { requiredKeys: ['connections', 'workloads'] }
+  ),
+  fc.record({ connections: fc.integer({ min: 10, max: 1e9 }), workloads: fc.array(groups, { minLength: 1 }) }),
+  fc.record({ connections: figure(1, 1e6), units, solve: fc.constantFrom(...SOLVABLE), workloads })
+);
+
+const evaluated = (text: string) => evaluateDocument(parseInput(text, validateEvaluate));
+const planned = (text: string) => planDocument(parseInput(text, validatePlan));
+
+/** What the command would print, or the line that it would end with. Anything else that is thrown is a crash. */
+function outcome(read: (text: string) => unknown, text: string): { answer: unknown } | { line: string } {
+  try {
+    return { answer: read(text) };
+  } catch (error) {
+    if (error instanceof InputError) {
+      return { line: errorLine(error.message) };
+    }
+    throw error;
+  }
+}
+
+function expectAnswerOrLine(read: (text: string) => unknown, text: string): boolean {
+  const result = outcome(read, text);
+  if ('line' in result) {
+    expect(result.line).toMatch(/^headroom: [^\p{Cc}\u202a-\u202e]+\n$/u);
+    expect(result.line.length).toBeLessThan(2100);
+    return false;
+  }
+  // What is no finite number is null in JSON, where a reader takes it for "unknown".
+  expect(notFinite(result.answer)).toEqual([]);
+  return true;
+}
+
+function notFinite(value: unknown, at = ''): string[] {
+  if (typeof value === 'number') {
+    return Number.isFinite(value) ? [] : [`${at} is ${value}`];
+  }
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, part]) => notFinite(part, `${at}.${name}`))
+    : [];
+}
+
+const COMMANDS = [
+  { name: 'evaluate', read: evaluated, document: anEvaluation },
+  { name: 'plan', read: planned, document: aPlan },
+];
+
+describe.each(COMMANDS)(`headroom $name, ${FUZZED}`, ({ read, document }) => {
+  it('a document of the right shape has finite figures for an answer, or one line for an error', () => {
+    let answered = 0;
+    fc.assert(
+      fc.property(document, (given) => {
+        answered += expectAnswerOrLine(read, JSON.stringify(given)) ? 1 : 0;
+      }),
+      RUN
+    );
+    // Else the figures were never looked at.
+    expect(answered).toBeGreaterThan(Number(RUN.numRuns) / 20);
+  });
+
+  it('any JSON ends with one line that steers no terminal, not with a stack trace', () => {
+    fc.assert(
+      fc.property(anyJson(NAMES), (given) => {
+        expectAnswerOrLine(read, JSON.stringify(given));
+      }),
+      RUN
+    );
+  });
+
+  it('JSON that is damaged or cut off ends with one line too', () => {
+    const damage = document.chain((given) => damaged(JSON.stringify(given)));
+    fc.assert(
+      fc.property(damage, (text) => {
+        expectAnswerOrLine(read, text);
+      }),
+      RUN
+    );
+  });
+
+  it.each([
+    ['a list in a list, a hundred thousand deep', `${'['.repeat(1e5)}${']'.repeat(1e5)}`],
+    ['the same, cut off', '['.repeat(1e5)],
+    ['an object in an object, as a mix', `{"units":1,"measured":{},"mix":${'{"a":'.repeat(5e4)}1${'}'.repeat(5e4)}}`],
+    ['the same, cut off', `{"units":1,"measured":{},"mix":${'{"a":'.repeat(5e4)}`],
+    ['a name of a megabyte', `{"${'x'.repeat(1e6)}":1,"units":1,"connections":1,"measured":{},"workloads":[]}`],
+  ])('%s is told in one line', (_, text) => {
+    expect(expectAnswerOrLine(read, text)).toBe(false);
+  });
+});

@@ -1,0 +1,139 @@
+import { stringify } from 'yaml';
+
+import { buildRules } from '../../alerts/source/build';
+import { runbooksFolder } from '../../alerts/source/runbooks';
+import { INPUT } from '../../alerts/source/series';
+import { onPrometheus, targetsOf } from '../../dashboards/testing';
+import { promqlInterpolator, queryValueOf } from '../../preview/host/variables';
+import { labelSet } from '../../simulator/exposition';
+import { type FiringAlert, RunningPrometheus } from '../parity/prometheus';
+import { until } from '../routing/alertmanager';
+import { PROMETHEUSES } from '../rules/tools';
+import { HOSTILE_TEXTS } from './arbitraries';
+
+const NAMES = [...HOSTILE_TEXTS, 'x'.repeat(65_536)];
+/** With the beginning of each, for the name of its test. */
+const TITLED = NAMES.map((name) => [JSON.stringify(name).slice(0, 40), name] as const);
+const resourceId = (name: string) =>
+  `/subscriptions/s/resourcegroups/g/providers/microsoft.signalrservice/signalr/${name}`;
+
+/** Unit size 1 of echo holds 2,048,000 B/s: every resource is at 97.7 % of its ceiling. */
+const AT_CEILING = 2_000_000;
+
+/** What no Azure metric can be, each on a resource of its own. */
+const ODD_VALUES = ['NaN', '+Inf', '-Inf', '-1', '1e308', '5e-324'];
+
+/** The other variables of a dashboard at "All", and what Grafana itself fills in. */
+const FLEET = {
+  subscription: '.*',
+  resource_group: '.*',
+  edition: '.*',
+  __range: '1h',
+  __rate_interval: '1m',
+  __interval: '1m',
+};
+
+function exposition(): string {
+  const resource = (name: string, bytes: number | string, units: number | string) => {
+    const labels = { resource_id: resourceId(name), resource: name, resource_group: name, subscription: name };
+    return [
+      `${INPUT.units}${labelSet(labels)} ${units}`,
+      `${INPUT.share}${labelSet({ ...labels, scenario: 'echo' })} 1`,
+      `${INPUT.outboundBytes}${labelSet(labels)} ${bytes}`,
+    ];
+  };
+  return [
+    ...NAMES.flatMap((name) => resource(name, AT_CEILING, 1)),
+    ...ODD_VALUES.flatMap((value) => [
+      ...resource(`bytes ${value}`, value, 1),
+      ...resource(`units ${value}`, 1, value),
+    ]),
+  ]
+    .sort()
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+function ruleFiles(): Map<string, string> {
+  const settings = stringify({
+    evaluation_interval: '1s',
+    recommendation_interval: '1s',
+    utilization_warning_for: '0s',
+    utilization_critical_for: '0s',
+    dashboard_base_url: 'https://grafana.example/d',
+  });
+  const built = buildRules({ settings, target: 'prometheus', runbooks: runbooksFolder(), command: 'jest' });
+  if (!built.ok) {
+    throw new Error(built.errors.join('\n'));
+  }
+  return new Map([...built.files].filter(([name]) => name.endsWith('.rules.yml')));
+}
+
+describe.each(PROMETHEUSES)('hostile label values in %s', (binary) => {
+  let prometheus: RunningPrometheus;
+  let alerts: Map<string, FiringAlert>;
+
+  beforeAll(async () => {
+    prometheus = await RunningPrometheus.start(binary, exposition(), ruleFiles());
+    await until('every hostile resource is at its ceiling', async () => {
+      const firing = (await prometheus.firing()).filter(({ labels }) => labels.alertname === 'SignalRAtCeiling');
+      alerts = new Map(firing.map((alert) => [alert.labels.resource, alert]));
+      return NAMES.every((name) => alerts.has(name));
+    });
+  }, 120_000);
+
+  afterAll(() => prometheus.stop());
+
+  it('stop no rule, and neither do values that are no measurement', async () => {
+    expect(await prometheus.ruleErrors()).toEqual([]);
+  });
+
+  it.each(TITLED)('are text in what an alert says, and run nothing: %s', (_, name) => {
+    const alert = alerts.get(name);
+    expect(alert?.labels).toMatchObject({ resource_id: resourceId(name), severity: 'critical' });
+    expect(alert?.annotations.summary.startsWith(`${name}: outbound traffic at 97.7`)).toBe(true);
+    expect(alert?.annotations.description).toContain(name);
+  });
+
+  it.each(TITLED)("stay in the one parameter of an alert's link that they belong to: %s", (_, name) => {
+    const link = new URL(alerts.get(name)?.annotations.dashboard_url ?? '');
+    expect(link.href.startsWith('https://grafana.example/d/')).toBe(true);
+    expect(link.searchParams.get('var-resource')).toBe(resourceId(name));
+    expect(new URL(alerts.get(name)?.annotations.runbook_url ?? '').search).toBe('');
+  });
+
+  it('that are no measurement raise no alert of a ceiling, but for infinity, which is above each', async () => {
+    const odd = (await prometheus.firing())
+      .filter(({ labels }) => labels.alertname === 'SignalRAtCeiling' && !NAMES.includes(labels.resource))
+      .map(({ labels }) => labels.resource);
+    expect([...new Set(odd)].sort()).toEqual(['bytes +Inf', 'bytes 1e308']);
+  });
+
+  const queries = onPrometheus.flatMap(([, dashboard]) =>
+    targetsOf(dashboard)
+      .filter(({ expr }) => /\$resource\b/.test(expr))
+      .map(({ expr }) => ({ expr, isExpression: /=~"\$resource"/.test(expr) }))
+  );
+
+  it('as the value of a dashboard variable select that one resource, and end no string of a query', async () => {
+    expect(queries.length).toBeGreaterThan(20);
+    expect(queries.some(({ isExpression }) => isExpression)).toBe(true);
+    const oneOfEach = [true, false].flatMap((is) => queries.find(({ isExpression }) => isExpression === is) ?? []);
+    for (const name of NAMES) {
+      const id = resourceId(name);
+      for (const isExpression of [false, true]) {
+        const variable = { name: 'resource', label: '', choices: { values: [] }, isExpression };
+        const chosen = { ...FLEET, resource: queryValueOf(variable, id) };
+        const selector = `${INPUT.units}{resource_id=${isExpression ? '~' : ''}"$resource"}`;
+        const found = await prometheus.query(promqlInterpolator(chosen)(selector));
+        expect(found.map(({ labels }) => labels.resource_id)).toEqual([id]);
+      }
+      for (const { expr, isExpression } of oneOfEach) {
+        const variable = { name: 'resource', label: '', choices: { values: [] }, isExpression };
+        const chosen = { ...FLEET, resource: queryValueOf(variable, id) };
+        const found = await prometheus.query(promqlInterpolator(chosen)(expr));
+        expect(found.filter(({ labels }) => labels.resource_id !== undefined && labels.resource_id !== id)).toEqual([]);
+      }
+    }
+  }, 60_000);
+});

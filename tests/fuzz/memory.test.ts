@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { bundleCommand } from '../../cli/bundle';
+import { LARGEST_DOCUMENT_BYTES, LARGEST_SETTINGS_BYTES } from '../../cli/read-text';
+
+/** The heap that is promised to be enough, in MB. */
+const HEAP_MB = 256;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'headroom-memory-'));
+/** Beside the runbooks that `rules` looks for, as it is installed. */
+const bundle = path.join(__dirname, '../../build', `headroom-memory-${process.pid}.test.cjs`);
+
+beforeAll(() => bundleCommand(bundle));
+
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+  rmSync(bundle, { force: true });
+});
+
+function headroom(args: string[], input: string | Buffer = '') {
+  const options = { input, encoding: 'utf8', timeout: 60_000, maxBuffer: 2 ** 26 } as const;
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [`--max-old-space-size=${HEAP_MB}`, bundle, ...args],
+    options
+  );
+  return { status, stdout, stderr };
+}
+
+/** As many workloads as a text of this length holds. */
+function planOf(bytes: number): string {
+  const [start, end] = ['{"connections":1000,"workloads":[', ']}'];
+  const workload = '{"scenario":"echo","senders":1,"messageSize":1024,"sendInterval":10}';
+  const count = Math.floor((bytes - start.length - end.length + 1) / (workload.length + 1));
+  return `${start}${Array(count).fill(workload).join(',')}${end}`.padEnd(bytes, ' ');
+}
+
+describe(`the command in a heap of ${HEAP_MB} MB`, () => {
+  it('plans the largest document that it reads, and refuses one that is a byte longer', () => {
+    const largest = planOf(LARGEST_DOCUMENT_BYTES);
+    const planned = headroom(['plan', '-', '--json'], largest);
+    expect({ status: planned.status, stderr: planned.stderr }).toEqual({ status: 0, stderr: '' });
+    expect(JSON.parse(planned.stdout).inbound.messages).toBeGreaterThan(1000);
+    expect(headroom(['plan', '-'], `${largest} `)).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: 'headroom: -: is longer than 4 MiB, the most that is read; FILE takes a path, or - for standard input\n',
+    });
+  }, 120_000);
+
+  it.each(['evaluate', 'plan'])(
+    '%s refuses 50 MB, and a device without an end, before they fill the memory',
+    (command) => {
+      const file = path.join(folder, 'large.json');
+      writeFileSync(file, planOf(50e6));
+      for (const input of [file, '/dev/zero']) {
+        const { status, stdout, stderr } = headroom([command, input]);
+        expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+        expect(stderr).toContain(`${input}: is longer than 4 MiB`);
+      }
+    },
+    120_000
+  );
+
+  it('rules refuses settings of 50 MB, and a device without an end', () => {
+    const file = path.join(folder, 'large.yaml');
+    writeFileSync(file, `alert_labels:\n${'  team: a\n'.repeat(5e6)}`);
+    for (const settings of [file, '/dev/zero']) {
+      const out = path.join(folder, 'out');
+      const { status, stderr } = headroom(['rules', '--settings', settings, '--target', 'prometheus', '--out', out]);
+      expect({ status, stderr }).toEqual({
+        status: 2,
+        stderr: `headroom: --settings: ${settings} is longer than ${LARGEST_SETTINGS_BYTES / 1024 / 1024} MiB, the most that is read; it takes a file\n`,
+      });
+    }
+  }, 120_000);
+
+  it.each([
+    ['UTF-16', Buffer.from('\ufeff{"units":1,"measured":{}}', 'utf16le')],
+    ['Latin-1', Buffer.from('{"units":1,"mix":{"\u00e9cho":1},"measured":{}}', 'latin1')],
+    ['half a character', Buffer.from('{"units":1,"measured":{}} \u{1F4A9}').subarray(0, -1)],
+  ])('%s is told as no UTF-8, not as some other error', (_, input) => {
+    const { status, stderr } = headroom(['evaluate', '-'], input);
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: 'headroom: -: is no UTF-8 text; FILE takes a path, or - for standard input\n',
+    });
+  });
+});
