@@ -15,6 +15,6 @@ node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.ex
   fail "Node.js $(node --version) is too old: install Node 20.19 or later (20 and 22 are tested)."
 
 echo 'Installing npm packages (one to three minutes the first time; waiting for the package registry)'
-npm ci --no-audit --no-fund --loglevel=error </dev/null || fail 'npm ci failed: see its message above.'
+npm ci --ignore-scripts --no-audit --no-fund --loglevel=error </dev/null || fail 'npm ci failed: see its message above.'
 # npm keeps the file's time when nothing changed; make needs it newer than package-lock.json.
 touch node_modules/.package-lock.json
