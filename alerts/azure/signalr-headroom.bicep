@@ -2003,15 +2003,23 @@ resource signalrReview 'Microsoft.AlertsManagement/prometheusRuleGroups@2023-03-
         enabled: true
       }
       {
+        record: 'resource_dimension:signalr_utilization:max1d'
+        expression: '''
+max_over_time(resource_dimension:signalr_utilization:max1h[1d])
+and on ()
+vector(time()) % 86400 < 1800'''
+        enabled: true
+      }
+      {
         record: 'resource_dimension:signalr_utilization:projected'
         expression: '''
-predict_linear(max_over_time(resource_dimension:signalr_utilization:max1h[1d])[14d:1d], 1209600)
+predict_linear(resource_dimension:signalr_utilization:max1d[14d], 1209600)
 and
-count_over_time(max_over_time(resource_dimension:signalr_utilization:max1h[1d])[14d:1d]) >= 13
+count_over_time(resource_dimension:signalr_utilization:max1d[14d]) >= 13
 and
-quantile_over_time(0.5, max_over_time(resource_dimension:signalr_utilization:max1h[1d])[7d:1d]) > 1.02 * quantile_over_time(0.5, max_over_time(resource_dimension:signalr_utilization:max1h[1d])[7d:1d] offset 7d)
+quantile_over_time(0.5, resource_dimension:signalr_utilization:max1d[7d]) > 1.02 * quantile_over_time(0.5, resource_dimension:signalr_utilization:max1d[7d] offset 7d)
 unless on (resource_id)
-max_over_time(resource:signalr_units:max1h[14d]) > min_over_time(resource:signalr_units:max1h[14d])'''
+changes(resource:signalr_units:max1h[14d]) > 0'''
         enabled: true
       }
       {

@@ -55,6 +55,7 @@ export const STEP = {
 /** What alerts and reviews look back on. */
 export const TREND = {
   peak: 'resource_dimension:signalr_utilization:max1h',
+  dailyPeak: 'resource_dimension:signalr_utilization:max1d',
   projection: 'resource_dimension:signalr_utilization:projected',
   unitsPeak: 'resource:signalr_units:max1h',
   recommendedPeak: 'resource:signalr_units_recommended:max1h',

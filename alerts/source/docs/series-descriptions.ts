@@ -136,6 +136,11 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
 
 export const TREND_DESCRIPTIONS: Descriptions<typeof TREND> = {
   peak: { what: 'Highest utilization of the last hour', unit: 'ratio', labels: DIMENSION },
+  dailyPeak: {
+    what: 'Highest utilization of a UTC day, one sample at the end of each',
+    unit: 'ratio',
+    labels: DIMENSION,
+  },
   projection: {
     what: 'Where the daily peaks of the review window lead by the end of its horizon',
     unit: 'ratio',

@@ -1,6 +1,7 @@
 import { type RecordingRule, type RuleGroup } from '../rule';
 import { OUTPUT, STEP, TREND } from '../series';
 import { type Settings } from '../settings';
+import { secondsOf } from '../settings/durations';
 
 const SECONDS_A_DAY = 86400;
 
@@ -27,6 +28,7 @@ export function reviewGroup(settings: Settings): RuleGroup {
     rules: [
       { record: TREND.peak, expr: `max_over_time(${OUTPUT.utilization}[1h])` },
       { record: TREND.unitsPeak, expr: `max_over_time(${STEP.unitsInGuide}[1h])` },
+      { record: TREND.dailyPeak, expr: dailyPeak() },
       { record: TREND.projection, expr: projection(settings) },
       recommendedPeak(),
       reviewUnits(settings),
@@ -35,21 +37,28 @@ export function reviewGroup(settings: Settings): RuleGroup {
 }
 
 /**
+ * The highest utilization of each UTC day, recorded once, by the first evaluation after it: what looks back on weeks
+ * then reads one sample a day, where reading each half hour's was most of what the pack cost.
+ */
+function dailyPeak(): string {
+  return `${DAILY_PEAK()}\nand on ()\nvector(time()) % ${SECONDS_A_DAY} < ${secondsOf(HOURLY.interval)}`;
+}
+
+/**
  * Where the daily peaks of the window lead by the end of the horizon. A line through them alone would find growth in
  * every week that ends on a weekday, in one load test, and in a smaller unit size: so the median day of the last week
  * must exceed that of the week before, and the unit size be the same all along.
  */
 function projection({ review }: Settings): string {
-  const daily = `${DAILY_PEAK()}[${review.windowDays}d:1d]`;
-  const medianDay = (offset = '') => `quantile_over_time(0.5, ${DAILY_PEAK()}[7d:1d]${offset})`;
-  const units = `${TREND.unitsPeak}[${review.windowDays}d]`;
+  const daily = `${TREND.dailyPeak}[${review.windowDays}d]`;
+  const medianDay = (offset = '') => `quantile_over_time(0.5, ${TREND.dailyPeak}[7d]${offset})`;
   return `predict_linear(${daily}, ${review.horizonDays * SECONDS_A_DAY})
 and
 count_over_time(${daily}) >= ${review.windowDays - DAYS_THAT_MAY_BE_MISSING}
 and
 ${medianDay()} > ${GROWTH} * ${medianDay(' offset 7d')}
 unless on (resource_id)
-max_over_time(${units}) > min_over_time(${units})`;
+changes(${TREND.unitsPeak}[${review.windowDays}d]) > 0`;
 }
 
 /** The largest recommendation of the last hour; +Inf where for minutes no unit size held what was measured. */
