@@ -30,6 +30,7 @@ export type Load =
   | { kind: 'rhythm'; rhythm: Rhythm }
   | { kind: 'bursts'; rhythm: Rhythm }
   | { kind: 'climb' }
+  | { kind: 'steady'; utilization: number }
   | { kind: 'autoscale'; scaledOutUnits: number };
 
 export interface Subscription {

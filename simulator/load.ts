@@ -58,6 +58,8 @@ export function utilizationAt(resource: Resource, minute: number, world: World):
       return (
         climbAt(minute - ceilingMinute(world)) + 0.003 * (2 * draw({ ...source, channel: CHANNEL.jitter }, minute) - 1)
       );
+    case 'steady':
+      return resource.load.utilization;
     case 'autoscale':
       return autoscaleLoad(autoscalePhase(minute, world));
   }

@@ -68,7 +68,9 @@ export function sample(resource: Resource, minute: number, world: World): Minute
 
   // Load is set against the ceiling of the resource's own size; autoscaling leaves the traffic and moves the ceiling.
   const inForce = units === resource.units ? ceilings : ceilingsOf(resource, units, clientConnections);
-  const present = outboundMessages / SECONDS_A_MINUTE / inForce.outboundMessages;
+  // The direction that is nearer its ceiling is what loads the service.
+  const present = (outboundMessages / SECONDS_A_MINUTE / inForce.outboundMessages) * Math.max(1, resource.inboundShare);
+  const room = units * EDITION.connectionsPerUnit;
 
   const hubShare = shareOf(resource, (scenario) => scenario !== 'restBroadcast' && scenario !== 'restSendToUser');
   const appServers = hubShare === 0 ? 0 : Math.max(2, Math.ceil(units / 5));
@@ -85,13 +87,13 @@ export function sample(resource: Resource, minute: number, world: World): Minute
     clientConnections,
     serverConnections,
     serverLoad: Math.min(100, Math.round(8 + 60 * present * (1 - 0.6 * routed) + 3 * noise(CHANNEL.serverLoad))),
-    quotaUtilization: round2(((clientConnections + serverConnections) / (units * EDITION.connectionsPerUnit)) * 100),
+    quotaUtilization: round2(((clientConnections + serverConnections) / room) * 100),
     systemErrors: noise(CHANNEL.systemErrors) > 0.995 ? 0.01 : 0,
     userErrors: round2(0.05 * noise(CHANNEL.userErrors)),
     closes: {
       normal: Math.round(clientConnections * (0.002 + 0.002 * noise(CHANNEL.closes))),
       // What does not fit under the ceiling is cut off.
-      throttled: Math.round(clientConnections * Math.max(0, present - 1)),
+      throttled: Math.round(clientConnections * Math.max(0, present - 1) + Math.max(0, clientConnections - room)),
       slowClient: Math.floor(3 * noise(CHANNEL.slow) * present),
     },
   };

@@ -15,6 +15,9 @@ async function main(): Promise<void> {
     throw new Error(failed.join('; '));
   }
   const child = spawn(command, args, { env: { ...process.env, ...serverVariables(found) }, stdio: 'inherit' });
+  // A Ctrl-C in the terminal reaches the command by itself, which may have servers of its own to end first.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.on('close', (code) => (process.exitCode = code ?? 1));
   await new Promise((resolve, reject) => child.on('close', resolve).on('error', reject));
 }

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 
 export interface Received {
+  /** When it had come in whole, in epoch milliseconds. */
+  at: number;
   path: string;
   headers: Record<string, unknown>;
   /** As it came, before it is read as JSON. */
@@ -10,18 +12,31 @@ export interface Received {
 
 export interface HttpReceiver {
   url: string;
+  /** What it took. */
   received: Received[];
+  /** Paths of what it did not take. */
+  refused: string[];
+  /** Whether it takes anything: what it does not take is answered with 503. */
+  accepts: (take: boolean) => void;
   stop: () => Promise<void>;
 }
 
 /** A server on this machine that takes what Alertmanager sends to a product, and answers `ok` as Slack does. */
 export async function startHttpReceiver(): Promise<HttpReceiver> {
   const received: Received[] = [];
+  const refused: string[] = [];
+  let taking = true;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
+      if (!taking) {
+        refused.push(request.url ?? '');
+        response.writeHead(503).end('not now');
+        return;
+      }
       received.push({
+        at: Date.now(),
         path: request.url ?? '',
         headers: request.headers,
         body: Buffer.concat(chunks).toString('utf8'),
@@ -38,6 +53,8 @@ export async function startHttpReceiver(): Promise<HttpReceiver> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     received,
+    refused,
+    accepts: (take) => (taking = take),
     stop: async () => {
       server.closeAllConnections();
       server.close();
