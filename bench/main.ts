@@ -7,6 +7,7 @@ const BENCHMARKS = [
   { title: 'Frames to ceilings and utilization', file: 'frames.bench.ts' },
   { title: 'Redraw in Chromium', file: 'redraw.bench.ts' },
   { title: 'Size of the module', file: 'size.bench.ts' },
+  { title: 'The rules pack in Prometheus', file: 'rules/main.ts' },
 ];
 
 async function main(): Promise<void> {

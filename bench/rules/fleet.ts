@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { type Server } from 'node:http';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { parseSettings, type Settings } from '../../alerts/source/settings';
+import { secondsOf } from '../../alerts/source/settings/durations';
+import { demoSettings } from '../../demo/settings';
+import { type Simulation } from '../../simulator/families';
+import { fleetOf, type Resource } from '../../simulator/fleet';
+import { batched } from '../../simulator/lines';
+import { serve } from '../../simulator/server';
+import { settingsYaml } from '../../simulator/settings';
+import { historyLines } from './history';
+
+const ROOT = join(__dirname, '..', '..');
+
+const DASHBOARDS = 'http://127.0.0.1:3000';
+
+/** A simulated fleet, with the pack's default settings and the mixes that it declares. */
+export class BenchFleet {
+  private constructor(
+    readonly simulation: Simulation,
+    readonly settings: Settings
+  ) {}
+
+  /** @param demoStart epoch seconds around which the simulator places its climbs and autoscale steps */
+  static of(resources: number, demoStart = Math.floor(Date.now() / 1000)): BenchFleet {
+    const fleet = fleetOf(resources);
+    const defaults = readFileSync(join(ROOT, 'alerts', 'settings.yaml'), 'utf8');
+    const parsed = parseSettings(demoSettings(defaults, settingsYaml(fleet), DASHBOARDS));
+    if (!parsed.ok) {
+      throw new Error(parsed.errors.join('\n'));
+    }
+    return new BenchFleet({ fleet, world: { seed: 1, demoStart }, naming: 'default' }, parsed.settings);
+  }
+
+  /** Some of its resources, with the settings of all. */
+  part(includes: (resource: Resource) => boolean): BenchFleet {
+    return new BenchFleet({ ...this.simulation, fleet: this.simulation.fleet.filter(includes) }, this.settings);
+  }
+
+  /**
+   * Writes the recorded history until now as blocks.
+   *
+   * @param writer the binary of tools/blocks
+   * @param still epoch seconds from which on the load stands still
+   * @param signal ends it
+   */
+  async fill(data: string, writer: string, still?: number, signal?: AbortSignal): Promise<void> {
+    const interval = secondsOf(this.settings.evaluationInterval);
+    const end = Math.floor(Date.now() / 1000 / interval) * interval;
+    const child = spawn(writer, [data], { stdio: ['pipe', 'inherit', 'inherit'], signal });
+    const lines = Readable.from(batched(historyLines(this.simulation, this.settings, end, still)));
+    const [[code]] = await Promise.all([once(child, 'close'), pipeline(lines, child.stdin, { signal })]);
+    if (code !== 0) {
+      throw new Error(`${writer} ended with ${String(code)}`);
+    }
+  }
+
+  /**
+   * Serves it to a scraper, on a free port of the loopback address.
+   *
+   * @param now the instant of a scrape, in epoch seconds
+   */
+  async serve(now = () => Date.now() / 1000): Promise<{ address: string; server: Server }> {
+    const server = await serve(this.simulation, 0, now);
+    const address = server.address();
+    if (address === null || typeof address === 'string') {
+      throw new Error('a server on 127.0.0.1 has a port');
+    }
+    return { address: `127.0.0.1:${address.port}`, server };
+  }
+}

@@ -1,0 +1,131 @@
+import { type GroupCost, type PhaseCost } from './run';
+import { type SelfReading } from './rule-server';
+import { type SizeCost } from './size';
+
+/** A table in Markdown, so that what is printed can go into a page as it is. */
+export function table(head: readonly string[], rows: ReadonlyArray<readonly string[]>): string {
+  const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i].length)));
+  const line = (cells: readonly string[]) => `| ${cells.map((cell, i) => cell.padEnd(widths[i])).join(' | ')} |`;
+  return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...rows.map(line)].join('\n');
+}
+
+const KILOBYTE = 1024;
+
+/** Seconds of one evaluation of every group. */
+export function secondsOf(groups: readonly GroupCost[]): number {
+  return groups.reduce((sum, { seconds }) => sum + seconds, 0);
+}
+
+function isBaseline({ name }: GroupCost): boolean {
+  return name.startsWith('baseline-');
+}
+
+export function report(cost: SizeCost): string {
+  return [
+    `## ${cost.resources.toLocaleString('en-US')} resources`,
+    groupsTable(cost),
+    setsTable(cost),
+    `Resident with the whole pack: ${megabytes(cost.pack.self.resident)}; before any rule: ${megabytes(cost.scraped.resident)}. Load average of the machine: ${cost.loadAverage.toFixed(1)}.`,
+    slowestTable(cost),
+  ].join('\n\n');
+}
+
+function groupsTable({ resources, pack }: SizeCost): string {
+  const rows = pack.groups.map(({ name, seconds, series, rules }) => [
+    name,
+    `${rules.length}`,
+    ms(seconds),
+    (series / resources).toFixed(1),
+  ]);
+  const series = pack.groups.reduce((sum, group) => sum + group.series, 0);
+  const rules = pack.groups.reduce((sum, group) => sum + group.rules.length, 0);
+  const sum = ['sum', `${rules}`, ms(secondsOf(pack.groups)), (series / resources).toFixed(1)];
+  return table(['group', 'rules', 'median ms', 'series a resource'], [...rows, sum]);
+}
+
+/** Processor seconds that a set of rules adds to an interval of the inputs. */
+export function processorSeconds({ inputs }: SizeCost, phase: PhaseCost): number {
+  return phase.cpuSeconds - inputs.cpuSeconds;
+}
+
+function setsTable(cost: SizeCost): string {
+  const { resources, scraped, inputs, ladder, pack, baseline, baselineScraped } = cost;
+  const none = { cpuSeconds: 0, samplesRead: 0 };
+  const sets = [
+    {
+      name: 'inputs, with the scrapes',
+      groups: inputs.groups,
+      bytes: kept(inputs.self, scraped),
+      phase: inputs,
+      beyond: none,
+    },
+    {
+      name: 'ceilings, utilization, two alerts',
+      groups: newIn(ladder, inputs),
+      bytes: kept(ladder.self, inputs.self),
+      phase: ladder,
+      beyond: inputs,
+    },
+    {
+      name: "the baseline's",
+      groups: baseline.groups.filter(isBaseline),
+      bytes: kept(baseline.self, baselineScraped) - kept(inputs.self, scraped),
+      phase: baseline,
+      beyond: inputs,
+    },
+    {
+      name: 'the whole pack, inputs included',
+      groups: pack.groups,
+      bytes: kept(pack.self, scraped),
+      phase: pack,
+      beyond: none,
+    },
+  ];
+  return table(
+    ['rules', 'median ms', 'processor ms', 'samples read', 'series a resource', 'heap a resource'],
+    sets.map(({ name, groups, bytes, phase, beyond }) => [
+      name,
+      ms(secondsOf(groups)),
+      ms(phase.cpuSeconds - beyond.cpuSeconds),
+      Math.round(phase.samplesRead - beyond.samplesRead).toLocaleString('en-US'),
+      (groups.reduce((sum, { series }) => sum + series, 0) / resources).toFixed(1),
+      `${(bytes / resources / KILOBYTE).toFixed(0)} KB`,
+    ])
+  );
+}
+
+/** Bytes in use that came between two readings. */
+function kept(after: SelfReading, before: SelfReading): number {
+  return after.heap - before.heap;
+}
+
+const SLOWEST = 12;
+
+function slowestTable({ pack }: SizeCost): string {
+  const all = pack.groups.flatMap(({ name, rules }) => rules.map((rule) => ({ ...rule, group: name })));
+  return table(
+    ['rule', 'group', 'median ms', 'expression begins'],
+    all
+      .sort((a, b) => b.seconds - a.seconds)
+      .slice(0, SLOWEST)
+      .map(({ name, group, seconds, query }) => [name, group, ms(seconds), `\`${beginning(query)}\``])
+  );
+}
+
+/** Groups that a phase has beyond the one before it. */
+function newIn({ groups }: PhaseCost, before: PhaseCost): GroupCost[] {
+  return groups.filter(({ name }) => before.groups.every((known) => known.name !== name));
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / KILOBYTE / KILOBYTE)} MB`;
+}
+
+function ms(seconds: number): string {
+  return (1000 * seconds).toFixed(1);
+}
+
+/** Without what would end a cell of the table. */
+function beginning(query: string): string {
+  return query.replace(/\s+/g, ' ').replace(/\|/g, '/').slice(0, 60);
+}
