@@ -40,6 +40,21 @@ export function ruleLevels(files: readonly string[]): RecordingRule[][] {
   return grouped;
 }
 
+/** Of the rules in levels, those that expressions are worked out from, however far back. */
+export function rulesBehind(
+  expressions: readonly string[],
+  levels: ReadonlyArray<readonly RecordingRule[]>
+): RecordingRule[][] {
+  const selectors = expressions.flatMap(selectorsOf);
+  const behind: RecordingRule[][] = [];
+  for (const level of [...levels].reverse()) {
+    const read = level.filter((rule) => selectors.some((selector) => mayRead(selector, rule)));
+    selectors.push(...read.flatMap(({ expr }) => selectorsOf(expr)));
+    behind.unshift(read);
+  }
+  return behind.filter((level) => level.length > 0);
+}
+
 interface Selector {
   name: string;
   /** The labels that it asks for by equality. */

@@ -1,0 +1,177 @@
+// Command replay evaluates rules over the past of series read from standard input: recording rules in their order, as
+// range queries of Prometheus' engine, then alerts, whose results go through Prometheus' own alerting rule at every
+// evaluation. It writes when each alert fired.
+//
+// promtool backfills recording rules too, by the HTTP interface of a running Prometheus and through JSON, which costs
+// four times what the engine does, and it knows no alerts; its unit tests know both, and evaluate instant by instant.
+//
+// Series come as tools/blocks takes them, a line a series. An empty line ends a part: rules are evaluated over each part
+// by itself, so that a fleet whose rules join nothing across resources needs the memory of a part only.
+//
+//	replay PLAN < series
+//
+// PLAN is a file: {"first": seconds, "last": seconds, "step": seconds, "recording": [{"record", "expr", "labels"}],
+// "alerts": [{"alert", "expr", "for", "keepFiringFor"}]}, durations in seconds. Each line of the output is
+// {"alert", "labels", "from", "until"}: the evaluation that found it firing, and the one that resolved it.
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"sync"
+
+	"github.com/prometheus/prometheus/promql/parser"
+)
+
+const longestLine = 16 << 20
+
+type recordingRule struct {
+	Record string            `json:"record"`
+	Expr   string            `json:"expr"`
+	Labels map[string]string `json:"labels"`
+}
+
+type alertingRule struct {
+	Alert         string `json:"alert"`
+	Expr          string `json:"expr"`
+	For           int64  `json:"for"`
+	KeepFiringFor int64  `json:"keepFiringFor"`
+}
+
+type plan struct {
+	First     int64           `json:"first"`
+	Last      int64           `json:"last"`
+	Step      int64           `json:"step"`
+	Recording []recordingRule `json:"recording"`
+	Alerts    []alertingRule  `json:"alerts"`
+}
+
+type firing struct {
+	Alert  string            `json:"alert"`
+	Labels map[string]string `json:"labels"`
+	From   int64             `json:"from"`
+	Until  int64             `json:"until"`
+}
+
+func readPlan(file string) (plan, error) {
+	var read plan
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return read, err
+	}
+	if err := json.Unmarshal(text, &read); err != nil {
+		return read, fmt.Errorf("%s: %w", file, err)
+	}
+	if read.Step <= 0 || read.Last < read.First {
+		return read, fmt.Errorf("%s: takes a positive step, and a last evaluation at or after the first", file)
+	}
+	return read, nil
+}
+
+// part evaluates everything over the series of a part. Rules see what the rules before them recorded; alerts see all of
+// it and nothing of each other, and are evaluated at once.
+func part(plan plan, series *memory) ([]firing, error) {
+	for _, rule := range plan.Recording {
+		if err := record(plan, series, rule); err != nil {
+			return nil, fmt.Errorf("%s: %w", rule.Record, err)
+		}
+	}
+	firings := make([][]firing, len(plan.Alerts))
+	errs := make([]error, len(plan.Alerts))
+	var all sync.WaitGroup
+	for i, rule := range plan.Alerts {
+		all.Go(func() { firings[i], errs[i] = alert(plan, series, rule) })
+	}
+	all.Wait()
+	var found []firing
+	for i, rule := range plan.Alerts {
+		if errs[i] != nil {
+			return nil, fmt.Errorf("%s: %w", rule.Alert, errs[i])
+		}
+		found = append(found, firings[i]...)
+	}
+	return found, nil
+}
+
+// replay evaluates as many parts at once as there are processors: a part's rules wait for each other, parts do not.
+func replay(plan plan, input io.Reader, output io.Writer) error {
+	results := &results{write: json.NewEncoder(output)}
+	free := make(chan struct{}, runtime.GOMAXPROCS(0))
+	var running sync.WaitGroup
+	err := eachPart(input, func(series *memory) error {
+		free <- struct{}{}
+		running.Go(func() {
+			results.add(part(plan, series))
+			<-free
+		})
+		return results.failed()
+	})
+	running.Wait()
+	return errors.Join(err, results.failed())
+}
+
+// results writes what the parts found, a part after the other.
+type results struct {
+	mutex sync.Mutex
+	write *json.Encoder
+	err   error
+}
+
+func (r *results) add(firings []firing, err error) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	for _, each := range firings {
+		err = errors.Join(err, r.write.Encode(each))
+	}
+	r.err = errors.Join(r.err, err)
+}
+
+func (r *results) failed() error {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	return r.err
+}
+
+// eachPart hands on the series of each part.
+func eachPart(input io.Reader, give func(*memory) error) error {
+	metrics := parser.NewParser(parser.Options{})
+	lines := bufio.NewScanner(input)
+	lines.Buffer(make([]byte, 1<<20), longestLine)
+	series := &memory{}
+	for number := 1; lines.Scan(); number++ {
+		if lines.Text() != "" {
+			if err := series.read(metrics, lines.Text()); err != nil {
+				return fmt.Errorf("line %d: %w", number, err)
+			}
+			continue
+		}
+		if err := give(series); err != nil {
+			return err
+		}
+		series = &memory{}
+	}
+	if err := lines.Err(); err != nil {
+		return err
+	}
+	return give(series)
+}
+
+func main() {
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: replay PLAN < series")
+		os.Exit(2)
+	}
+	plan, err := readPlan(os.Args[1])
+	if err == nil {
+		err = replay(plan, os.Stdin, os.Stdout)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "error:", err)
+		os.Exit(1)
+	}
+}

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"math"
+	"time"
+
+	"github.com/prometheus/prometheus/model/labels"
+	"github.com/prometheus/prometheus/promql"
+	"github.com/prometheus/prometheus/promql/parser"
+	"github.com/prometheus/prometheus/rules"
+)
+
+// A series that has no sample at an evaluation is gone, as it is where Prometheus marks it stale: what is looked back for
+// is less than a step.
+const lookback = time.Second
+
+var engine = promql.NewEngine(promql.EngineOpts{
+	Logger:        slog.New(slog.DiscardHandler),
+	MaxSamples:    math.MaxInt,
+	Timeout:       time.Hour,
+	LookbackDelta: lookback,
+	Parser:        parser.NewParser(parser.Options{}),
+})
+
+func evaluate(plan plan, series *memory, expr string) (promql.Matrix, error) {
+	at := func(seconds int64) time.Time { return time.Unix(seconds, 0) }
+	step := time.Duration(plan.Step) * time.Second
+	query, err := engine.NewRangeQuery(context.Background(), series, nil, expr, at(plan.First), at(plan.Last), step)
+	if err != nil {
+		return nil, err
+	}
+	result := query.Exec(context.Background())
+	if result.Err != nil {
+		return nil, result.Err
+	}
+	return result.Matrix()
+}
+
+// record adds what a recording rule would have recorded. Results of different names at different times become one series.
+func record(plan plan, series *memory, rule recordingRule) error {
+	matrix, err := evaluate(plan, series, rule.Expr)
+	if err != nil {
+		return err
+	}
+	recorded := map[string]*line{}
+	for _, result := range matrix {
+		builder := labels.NewBuilder(result.Metric)
+		builder.Set(labels.MetricName, rule.Record)
+		for name, text := range rule.Labels {
+			builder.Set(name, text)
+		}
+		of := builder.Labels()
+		into, known := recorded[of.String()]
+		if !known {
+			into = newLine(plan, of)
+			recorded[of.String()] = into
+			series.add(into)
+		}
+		for _, point := range result.Floats {
+			index := (point.T - into.first) / into.step
+			if !isNone(into.values[index]) {
+				return fmt.Errorf("two results with the labels %s at %d", of, point.T)
+			}
+			into.values[index] = point.F
+		}
+	}
+	return nil
+}
+
+func newLine(plan plan, of labels.Labels) *line {
+	made := &line{labels: of, first: plan.First * 1000, step: plan.Step * 1000}
+	made.values = make([]float64, (plan.Last-plan.First)/plan.Step+1)
+	for i := range made.values {
+		made.values[i] = none
+	}
+	return made
+}
+
+// alert tells when an alert fired. Prometheus' alerting rule decides: it is handed the results of each evaluation.
+func alert(plan plan, series *memory, rule alertingRule) ([]firing, error) {
+	matrix, err := evaluate(plan, series, rule.Expr)
+	if err != nil {
+		return nil, err
+	}
+	seconds := func(count int64) time.Duration { return time.Duration(count) * time.Second }
+	prometheus := rules.NewAlertingRule(
+		rule.Alert, &parser.NumberLiteral{}, seconds(rule.For), seconds(rule.KeepFiringFor),
+		labels.EmptyLabels(), labels.EmptyLabels(), labels.EmptyLabels(), "", true, slog.New(slog.DiscardHandler),
+	)
+	next := make([]int, len(matrix))
+	open := map[uint64]*firing{}
+	var order []*firing
+	for at := plan.First; at <= plan.Last; at += plan.Step {
+		var results promql.Vector
+		for i, result := range matrix {
+			if next[i] < len(result.Floats) && result.Floats[next[i]].T == at*1000 {
+				results = append(results, promql.Sample{Metric: result.Metric, T: at * 1000, F: result.Floats[next[i]].F})
+				next[i]++
+			}
+		}
+		if len(results) == 0 && len(prometheus.ActiveAlerts()) == 0 {
+			continue
+		}
+		given := func(context.Context, string, time.Time) (promql.Vector, error) { return results, nil }
+		if _, err := prometheus.Eval(context.Background(), 0, time.Unix(at, 0), given, nil, 0); err != nil {
+			return nil, err
+		}
+		prometheus.ForEachActiveAlert(func(active *rules.Alert) {
+			key := active.Labels.Hash()
+			known, isOpen := open[key]
+			if active.State == rules.StateFiring && !isOpen {
+				open[key] = &firing{Alert: rule.Alert, Labels: active.Labels.Map(), From: at, Until: plan.Last + plan.Step}
+				order = append(order, open[key])
+			} else if active.State != rules.StateFiring && isOpen {
+				known.Until = at
+				delete(open, key)
+			}
+		})
+	}
+	found := make([]firing, len(order))
+	for i, each := range order {
+		found[i] = *each
+	}
+	return found, nil
+}
