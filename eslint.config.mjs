@@ -26,7 +26,7 @@ export default defineConfig([
     },
   },
   {
-    files: ['{cli,simulator,alerts,dashboards,preview,demo,i18n,bench,tests}/**/*.{ts,tsx}'],
+    files: ['{cli,simulator,alerts,dashboards,preview,demo,i18n,bench,backtest,tools,tests}/**/*.{ts,tsx}'],
     languageOptions: {
       parserOptions: { project: './tsconfig.node.json' },
     },

@@ -26,7 +26,7 @@ module.exports = {
       setupFilesAfterEnv: [],
       testMatch: [
         '<rootDir>/src/{guide,model}/**/*.test.ts',
-        '<rootDir>/{cli,simulator,alerts,dashboards,preview,demo,i18n,bench}/**/*.test.ts',
+        '<rootDir>/{cli,simulator,alerts,dashboards,preview,demo,i18n,tools,bench,backtest}/**/*.test.ts',
         '<rootDir>/tests/{docs,faults,repo,fuzz,rules,routing,parity,sources,mutation,targets,provisioning}/**/*.test.ts',
       ],
     },

@@ -25,7 +25,7 @@ interface Grafana {
 }
 
 /** Throws where GRAFANA_HOME names something that is no Grafana: whoever set it does not expect the preview. */
-function findGrafana(env: NodeJS.ProcessEnv): Grafana | undefined {
+export function findGrafana(env: NodeJS.ProcessEnv): Grafana | undefined {
   const home = env.GRAFANA_HOME;
   if (home !== undefined && home !== '') {
     const binary = join(home, 'bin', 'grafana');

@@ -2,7 +2,8 @@ import { isExecutable, onPath, output } from './steps';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-function findChromium(): string | undefined {
+/** A Chromium that is there, or the one that CHROMIUM names. */
+export function findChromium(): string | undefined {
   const chosen = process.env.CHROMIUM;
   if (chosen !== undefined && chosen !== '') {
     return isExecutable(chosen) ? chosen : undefined;

@@ -11,20 +11,29 @@ import type { Generation } from './servers';
  * port 9090 and again at every boot, and would need root; unpacking does neither, and each needs nothing but libc.
  */
 export async function debianServers(): Promise<Generation | string> {
-  const installed = generationIn('/usr/bin');
-  if (installed !== undefined) {
-    return installed;
+  const found = foundServers();
+  if (found !== undefined) {
+    return found;
   }
-  const unpacked = join(cacheFolder(), 'debian', 'root');
-  const cached = generationIn(join(unpacked, 'usr', 'bin'));
-  if (cached !== undefined) {
-    return cached;
-  }
-  if (onPath('apt-get') === undefined || onPath('dpkg-deb') === undefined) {
+  if (!canUnpackServers()) {
     return 'this is no Debian or Ubuntu (no apt-get): install Prometheus and Alertmanager, or set PROMETHEUS and ALERTMANAGER';
   }
-  await unpack(unpacked);
-  return generationIn(join(unpacked, 'usr', 'bin')) ?? `the packages have no servers in ${unpacked}`;
+  const target = unpackedFolder();
+  await unpack(target);
+  return foundServers() ?? `the packages have no servers in ${target}`;
+}
+
+/** Those that are installed, or were unpacked before. */
+export function foundServers(): Generation | undefined {
+  return generationIn('/usr/bin') ?? generationIn(join(unpackedFolder(), 'usr', 'bin'));
+}
+
+export function canUnpackServers(): boolean {
+  return onPath('apt-get') !== undefined && onPath('dpkg-deb') !== undefined;
+}
+
+function unpackedFolder(): string {
+  return join(cacheFolder(), 'debian', 'root');
 }
 
 function generationIn(folder: string): Generation | undefined {

@@ -48,6 +48,11 @@ describe('the Makefile', () => {
     expect([...targets].filter((target) => target !== 'help' && !explained.has(target))).toEqual([]);
   });
 
+  it('runs every target, even where a folder has its name', () => {
+    const phony = new Set(/^\.PHONY: (.*)$/m.exec(makefile)?.[1]?.split(' '));
+    expect([...targets].filter((target) => !phony.has(target))).toEqual([]);
+  });
+
   it('has files behind every script it runs', () => {
     const scripts = [...makefile.matchAll(/\b((?:tools|demo|tests|alerts|dashboards)\/[\w./-]+\.(?:sh|ts))/g)];
     expect(scripts.length).toBeGreaterThan(3);

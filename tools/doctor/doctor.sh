@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Says what this machine has of what the make targets need. Shell first: without Node, nothing else runs.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+finding() { printf '%-8s %s\n' "$1" "$2"; }
+
+missing=0
+for command in node npm make; do
+  if ! command -v "$command" >/dev/null; then
+    finding MISSING "$command: every target needs it. Install Node 20.19 or later with npm, and make."
+    missing=1
+  fi
+done
+[ "$missing" = 0 ] || exit 1
+
+if node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)'; then
+  finding ok "Node.js $(node --version), npm $(npm --version 2>/dev/null)"
+else
+  finding MISSING "Node.js 20.19 or later: $(node --version) is too old. 20 and 22 are tested."
+  exit 1
+fi
+
+if [ ! -e node_modules/.package-lock.json ]; then
+  finding later 'npm packages: any make target installs them into node_modules (one to three minutes)'
+  finding '' 'Run make doctor again after that: the rest is looked for with them.'
+  exit 0
+fi
+if [ package-lock.json -nt node_modules/.package-lock.json ]; then
+  finding later 'npm packages: older than package-lock.json; any make target installs them anew'
+else
+  finding ok 'npm packages of package-lock.json'
+fi
+exec node --import tsx tools/doctor/main.ts

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onPath } from '../steps';
+
+const ROOT = join(__dirname, '..', '..');
+const SCRIPT = join('tools', 'doctor', 'doctor.sh');
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'headroom-doctor-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function doctor(env: NodeJS.ProcessEnv = {}, root = ROOT): Promise<{ said: string; status: unknown }> {
+  const child = spawn(join(root, SCRIPT), { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [status] = await once(child, 'close');
+  return { said, status };
+}
+
+it('without Node it says so, rather than failing in the middle of an installation', async () => {
+  for (const command of ['bash', 'dirname', 'make']) {
+    symlinkSync(onPath(command) ?? '', join(folder, command));
+  }
+  const { said, status } = await doctor({ PATH: folder });
+  expect(said).toMatch(/^MISSING {2}node: .*Install Node 20\.19 or later/);
+  expect(said).toMatch(/^MISSING {2}npm: /m);
+  expect(said).not.toContain('make: ');
+  expect(status).toBe(1);
+});
+
+it('in a fresh clone it says what installs the packages, and that nothing is missing', async () => {
+  mkdirSync(join(folder, dirname(SCRIPT)), { recursive: true });
+  cpSync(join(ROOT, SCRIPT), join(folder, SCRIPT));
+  const { said, status } = await doctor({}, folder);
+  expect(said).toMatch(/^ok {7}Node\.js v\d+/);
+  expect(said).toMatch(/^later {4}npm packages: any make target installs them/m);
+  expect(status).toBe(0);
+});
+
+it('a port that is taken is named, with the variable that moves it', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const address = taken.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { said, status } = await doctor({ WEB_PORT: `${port}`, GRAFANA_HOME: folder });
+  taken.close();
+  expect(said).toMatch(new RegExp(`^MISSING {2}Port ${port}, for the dashboard, is taken: .* WEB_PORT=\\d+$`, 'm'));
+  expect(said).toMatch(new RegExp(`^MISSING {2}GRAFANA_HOME is ${folder}, which is no Grafana`, 'm'));
+  expect(status).toBe(1);
+});
