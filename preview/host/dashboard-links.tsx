@@ -28,11 +28,16 @@ export function DashboardLinks({ state }: Props) {
           aria-current={uid === state.dashboard ? 'page' : undefined}
           href={writeState({ ...state, dashboard: uid, from: undefined, to: undefined })}
         >
-          {title}
+          {shortTitle(title)}
         </a>
       ))}
     </nav>
   );
+}
+
+/** Without what all of them begin with: `SignalR Headroom: Fleet` is Fleet. */
+function shortTitle(title: string): string {
+  return title.slice(title.indexOf(':') + 1).trim();
 }
 
 const getStyles = (theme: GrafanaTheme2) => ({
