@@ -1,0 +1,59 @@
+/**
+ * `make scale`: the pack over one fleet in a single Prometheus and, sharded, in Thanos. Ends with 1 where they differ.
+ *
+ *   npx tsx tools/scale/main.ts --resources 2000 --shards 4
+ */
+import { Command, InvalidArgumentError } from 'commander';
+import { join } from 'node:path';
+import { buildServers, buildThanos, buildTool, builtServers, builtThanos } from '../pinned';
+import { announced } from '../steps';
+import { report } from './report';
+import { runScale } from './run';
+
+const ROOT = join(__dirname, '..', '..');
+
+interface Options {
+  resources: number;
+  shards: number;
+  evaluations: number;
+  interval: number;
+}
+
+async function main({ resources, shards, evaluations, interval }: Options): Promise<void> {
+  const servers = builtServers(ROOT) ?? (await announced('Building Prometheus 3.x', () => buildServers(ROOT)));
+  if (typeof servers === 'string') {
+    throw new Error(servers);
+  }
+  const thanos =
+    builtThanos(ROOT) ?? (await announced('Building Thanos (once; ten minutes on two cores)', () => buildThanos(ROOT)));
+  const blocks = await announced('Building the writer of blocks', () => buildTool(ROOT, 'blocks'));
+  const { prometheus } = servers;
+  const plan = { resources, shards, evaluations, intervalSeconds: interval, prometheus, thanos, blocks };
+  const result = await runScale(plan);
+  console.log(`\n${report(result, plan)}`);
+  if (result.comparison.differences.length > 0) {
+    process.exitCode = 1;
+  }
+}
+
+function atLeast(least: number) {
+  return (text: string): number => {
+    const number = Number(text);
+    if (!Number.isInteger(number) || number < least) {
+      throw new InvalidArgumentError(`It takes a whole number from ${least}.`);
+    }
+    return number;
+  };
+}
+
+const program = new Command('tools/scale')
+  .option('--resources <number>', 'size of the fleet', atLeast(1), 400)
+  .option('--shards <number>', 'receivers, queriers and rulers, each', atLeast(2), 2)
+  .option('--evaluations <number>', 'evaluations of each group that count', atLeast(1), 2)
+  .option('--interval <seconds>', 'of scrapes and of all groups', atLeast(1), 15)
+  .action(main);
+
+program.parseAsync().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+});
