@@ -19,6 +19,8 @@ export function problemWords(problem: FieldProblem): string {
       return t('plan.error.notInGuide', 'The guide has no figures for this unit size.');
     case 'notAboveZero':
       return t('plan.error.notAboveZero', 'Takes a number above 0.');
+    case 'tooLarge':
+      return t('plan.error.tooLarge', 'Takes at most 10¹².');
     case 'notWhole':
       return t('plan.error.notWhole', 'Takes a whole number from 1.');
     case 'notAMix':

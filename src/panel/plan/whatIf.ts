@@ -29,7 +29,10 @@ export type TrafficField = 'units' | 'growth' | 'mix' | 'messageSize' | 'connect
 
 /** What a field takes that it was not given. */
 export type FieldProblem =
-  'notInGuide' | 'notAboveZero' | 'notWhole' | 'notAMix' | 'notAShare' | 'largerThanConnections';
+  'notInGuide' | 'notAboveZero' | 'tooLarge' | 'notWhole' | 'notAMix' | 'notAShare' | 'largerThanConnections';
+
+/** More than anybody means; what is far beyond it can no longer be multiplied. */
+const LARGEST_AMOUNT = 1e12;
 
 /** Average message in bytes, a direction. */
 export interface MessageSizes {
@@ -130,18 +133,12 @@ function readAsked(
   plan: PlanOptions,
   errors: WhatIf['errors']
 ): Conditions & { growth: number } {
-  const growth =
-    checked(plan.growth, 'growth', (value) => (isAboveZero(value) ? undefined : 'notAboveZero'), errors) ?? 1;
-  const size = checked(
-    plan.messageSize,
-    'messageSize',
-    (value) => (isAboveZero(value) ? undefined : 'notAboveZero'),
-    errors
-  );
+  const growth = checked(plan.growth, 'growth', amountProblem, errors) ?? 1;
+  const size = checked(plan.messageSize, 'messageSize', amountProblem, errors);
   const connections = checked(
     plan.connections,
     'connections',
-    (value) => (Number.isInteger(value) && value > 0 ? undefined : 'notWhole'),
+    (value) => (Number.isInteger(value) && value > 0 ? amountProblem(value) : 'notWhole'),
     errors
   );
   const sizes = size === undefined ? now.sizes : { inbound: size, outbound: size };
@@ -170,8 +167,11 @@ function checked(
   return value;
 }
 
-function isAboveZero(value: number): boolean {
-  return Number.isFinite(value) && value > 0;
+function amountProblem(value: number): FieldProblem | undefined {
+  if (!(value > 0)) {
+    return 'notAboveZero';
+  }
+  return value > LARGEST_AMOUNT ? 'tooLarge' : undefined;
 }
 
 function readMix(shares: PlanOptions['mix'], errors: WhatIf['errors']): Mix | undefined {
