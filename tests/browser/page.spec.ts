@@ -3,8 +3,18 @@ import { RESOURCES } from './history';
 
 // What only a browser can show: that a range, a resource, a theme and a failure on the page reach the panel.
 
+test('the bare address shows the fleet, from where the other dashboards are reached', async ({ page, stack }) => {
+  await page.goto(stack.url);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('SignalR Headroom: Fleet');
+  const links = page.getByRole('navigation', { name: 'Dashboards' }).getByRole('link');
+  await expect(links).toHaveText(['Capacity review', 'Fleet', 'Pipeline health', 'Resource']);
+  await expect(links.filter({ hasText: 'Fleet' })).toHaveAttribute('aria-current', 'page');
+  await links.filter({ hasText: 'Resource' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('SignalR Headroom: Resource');
+});
+
 test('an address without a resource shows the first one by name', async ({ page, stack }) => {
-  await page.goto(`${stack.url}/?from=now-1h&to=now`);
+  await page.goto(`${stack.url}/d/signalr-headroom-resource?from=now-1h&to=now`);
   await expect(page.getByRole('combobox', { name: 'Resource', exact: true })).toHaveValue(RESOURCES.gap.name);
   await expect(page.getByText(RESOURCES.gap.name, { exact: false }).first()).toBeVisible();
 });
