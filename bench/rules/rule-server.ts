@@ -131,34 +131,6 @@ export async function summed(addresses: readonly string[]): Promise<(name: strin
   };
 }
 
-/** A sample of an instant vector. */
-export interface Sample {
-  labels: Readonly<Record<string, string>>;
-  /** As the server writes it. */
-  value: string;
-}
-
-/**
- * The result of a query.
- *
- * @param at epoch seconds of the instant; now by default
- * @throws with the server's words
- */
-export async function instantVector(address: string, query: string, at?: number): Promise<Sample[]> {
-  const response = await fetch(`${address}/api/v1/query`, {
-    method: 'POST',
-    body: new URLSearchParams({ query, ...(at === undefined ? {} : { time: `${at}` }) }),
-  });
-  const answer = await response.json();
-  if (answer.status !== 'success') {
-    throw new Error(`${query}: ${answer.error}`);
-  }
-  return answer.data.result.map(({ metric, value }: { metric: Record<string, string>; value: [number, string] }) => ({
-    labels: metric,
-    value: value[1],
-  }));
-}
-
 /** The metrics of a server by name with labels, as it spells them. */
 async function metricsOf(address: string): Promise<Map<string, number>> {
   const text = await (await fetch(`${address}/metrics`)).text();

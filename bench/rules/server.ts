@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Processes, type Server } from '../../demo/processes';
 import { ENDPOINTS } from '../../simulator/families';
-import { freePort } from '../../tests/routing/alertmanager';
-import { instantVector, RuleServer } from './rule-server';
+import { freePort } from '../../tools/free-port';
+import { instantVector } from '../../tools/instant-vector';
+import { RuleServer } from './rule-server';
 
 const READY_MS = 300_000;
 

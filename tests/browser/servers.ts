@@ -1,24 +1,9 @@
 import { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A server that does not answer by then never will. */
 const START_MS = 30_000;
-
-/** A port of this machine that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') {
-    throw new Error('The system gave no port.');
-  }
-  return address.port;
-}
 
 /** Waits until a server answers, and says what it wrote where it does not. */
 export async function untilReady(server: ChildProcess, url: string): Promise<void> {

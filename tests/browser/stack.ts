@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { STEP_SECONDS, writeHistory } from './history';
-import { freePort, stop, untilReady } from './servers';
+import { freePort } from '../../tools/free-port';
+import { stop, untilReady } from './servers';
 
 const ROOT = join(__dirname, '..', '..');
 const PROMETHEUS = process.env.PROMETHEUS ?? '/usr/bin/prometheus';

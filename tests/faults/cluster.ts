@@ -1,4 +1,4 @@
-import { freePort } from '../routing/alertmanager';
+import { freePort } from '../../tools/free-port';
 import { GossipRelay } from './gossip-relay';
 import { AlertmanagerServer, type Place } from './servers';
 import { durationOf, type Timing } from './timing';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TEXT_CONTENT_TYPE, textLines } from '../../simulator/exposition';
 import { ENDPOINTS, type Family } from '../../simulator/families';
 import { FLEET, type Resource } from '../../simulator/fleet';
-import { freePort } from '../routing/alertmanager';
+import { freePort } from '../../tools/free-port';
 
 const NAMES = { traffic: '/metrics/azure', units: '/metrics/resourcegraph' } as const;
 

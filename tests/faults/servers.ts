@@ -7,7 +7,9 @@ import { urlOf, type Port } from '../../demo/ports';
 import { type Command, type Processes, type Server } from '../../demo/processes';
 import { prometheusCommand } from '../../demo/prometheus';
 import { parseText } from '../../simulator/testing';
-import { freePort, until } from '../routing/alertmanager';
+import { freePort } from '../../tools/free-port';
+import { instantVector } from '../../tools/instant-vector';
+import { until } from '../routing/alertmanager';
 import { type Exporter } from './exporter';
 import { durationOf, type Timing } from './timing';
 
@@ -116,15 +118,8 @@ export class PrometheusServer extends RestartableServer {
 
   /** The first value of an expression now, or undefined where it has none. */
   async value(expression: string): Promise<number | undefined> {
-    const url = `http://${this.address}/api/v1/query`;
-    const answer = await (
-      await fetch(url, { method: 'POST', body: new URLSearchParams({ query: expression }) })
-    ).json();
-    if (answer.status !== 'success') {
-      throw new Error(`${expression}: ${answer.error}`);
-    }
-    const first: { value: [number, string] } | undefined = answer.data.result[0];
-    return first === undefined ? undefined : Number(first.value[1]);
+    const [first] = await instantVector(`http://${this.address}`, expression);
+    return first === undefined ? undefined : Number(first.value);
   }
 
   /** When its rule first found an alert of a resource, in epoch milliseconds; undefined where it is not active. */

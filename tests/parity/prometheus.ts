@@ -2,10 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../tools/free-port';
+import { instantVector } from '../../tools/instant-vector';
 
 /** How often it evaluates. */
 const INTERVAL_MS = 1000;
@@ -15,7 +17,7 @@ const SCRAPE_SECONDS = 5;
 
 /** A sample as the HTTP API gives it. */
 export interface Sample {
-  labels: Record<string, string>;
+  labels: Readonly<Record<string, string>>;
   value: number;
 }
 
@@ -90,20 +92,8 @@ export class RunningPrometheus {
   }
 
   async query(expression: string): Promise<Sample[]> {
-    const response = await fetch(`${this.address}/api/v1/query`, {
-      method: 'POST',
-      body: new URLSearchParams({ query: expression }),
-    });
-    const answer = await response.json();
-    if (answer.status !== 'success') {
-      throw new Error(`${expression}: ${answer.error}`);
-    }
-    return answer.data.result.map(
-      ({ metric, value }: { metric: Record<string, string>; value: [number, string] }): Sample => ({
-        labels: metric,
-        value: Number(value[1]),
-      })
-    );
+    const samples = await instantVector(this.address, expression);
+    return samples.map(({ labels, value }) => ({ labels, value: Number(value) }));
   }
 
   /**
@@ -184,15 +174,6 @@ export class RunningPrometheus {
     }
     throw new Error(`Prometheus is not ${what} after a minute`);
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createTcpServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const port = portOf(probe);
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 function portOf(server: { address(): AddressInfo | string | null }): number {

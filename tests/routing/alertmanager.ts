@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../tools/free-port';
 
 export type Labels = Record<string, string>;
 
@@ -129,16 +129,4 @@ export async function until(what: string, condition: () => Promise<boolean> | bo
 
 export function keyOf(labels: Labels): string {
   return JSON.stringify(Object.entries(labels).sort());
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (typeof address !== 'object' || address === null) {
-    throw new Error('no port is free');
-  }
-  return address.port;
 }

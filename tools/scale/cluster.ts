@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { RuleServer, summed } from '../../bench/rules/rule-server';
 import { scrapes } from '../../bench/rules/server';
 import { type Processes } from '../../demo/processes';
-import { freePort } from '../../tests/routing/alertmanager';
+import { freePort } from '../free-port';
 import {
   hashrings,
   querierArguments,

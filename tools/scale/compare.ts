@@ -1,6 +1,6 @@
 import { type RuleFile } from '../../alerts/source/rule';
 import { TREND } from '../../alerts/source/series';
-import { instantVector } from '../../bench/rules/rule-server';
+import { instantVector } from '../instant-vector';
 import { labelSet } from '../../simulator/exposition';
 
 /** Values whose difference is this share of them are equal: sums in another order round differently. */
