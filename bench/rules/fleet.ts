@@ -19,6 +19,12 @@ const ROOT = join(__dirname, '..', '..');
 
 const DASHBOARDS = 'http://127.0.0.1:3000';
 
+/** Prometheus writes blocks of two hours, each an hour after its end; until then its samples are in the head. */
+function headStart(end: number): number {
+  const block = 7200;
+  return Math.floor((end - block / 2) / block) * block;
+}
+
 /** A simulated fleet, with the pack's default settings and the mixes that it declares. */
 export class BenchFleet {
   private constructor(
@@ -43,7 +49,7 @@ export class BenchFleet {
   }
 
   /**
-   * Writes the recorded history until now as blocks.
+   * Writes the recorded history until now as a Prometheus keeps it: blocks, and its newest hours in the head.
    *
    * @param writer the binary of tools/blocks
    * @param still epoch seconds from which on the load stands still
@@ -52,7 +58,10 @@ export class BenchFleet {
   async fill(data: string, writer: string, still?: number, signal?: AbortSignal): Promise<void> {
     const interval = secondsOf(this.settings.evaluationInterval);
     const end = Math.floor(Date.now() / 1000 / interval) * interval;
-    const child = spawn(writer, [data], { stdio: ['pipe', 'inherit', 'inherit'], signal });
+    const child = spawn(writer, [data, String(headStart(end) * 1000)], {
+      stdio: ['pipe', 'inherit', 'inherit'],
+      signal,
+    });
     const lines = Readable.from(batched(historyLines(this.simulation, this.settings, end, still)));
     const [[code]] = await Promise.all([once(child, 'close'), pipeline(lines, child.stdin, { signal })]);
     if (code !== 0) {

@@ -1,148 +1,171 @@
-// Command blocks writes Prometheus blocks from whole series read from standard input.
+// Command blocks writes what a Prometheus would have on its disk, from whole series read from standard input (tools/lines).
 //
-// promtool does so from OpenMetrics, which spells the labels of a series out for every sample: two weeks of ten
-// thousand resources would be twelve gigabytes of text, read once a block. Here a line is a series:
+// promtool does so from OpenMetrics, and into blocks only. A Prometheus has its newest hours in its head, which it reads
+// anew from its log when it starts: samples from HEAD on, in epoch milliseconds, are written to that log.
 //
-//	name{label="value"} <tab> first (ms) <tab> step (ms) <tab> value value value ...
-//
-// with a value of - where there is no sample. Blocks end where Prometheus would end them.
-//
-//	blocks FOLDER < series
+//	blocks FOLDER [HEAD] < series
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"log/slog"
+	"math"
 	"os"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/prometheus/prometheus/promql/parser"
 	"github.com/prometheus/prometheus/storage"
 	"github.com/prometheus/prometheus/tsdb"
+	"github.com/signalr-headroom/signalr-headroom/tools/lines"
 )
 
 const (
 	// What Prometheus compacts a retention of some weeks into: three times three of its blocks of two hours, thrice.
 	blockMillis = int64(54 * time.Hour / time.Millisecond)
+	// A head and a writer refuse samples half their length older than the newest: series come one after the other.
+	headMillis = int64(12 * time.Hour / time.Millisecond)
 	// An appender holds what is not committed in memory.
 	seriesACommit = 2000
-	longestLine   = 16 << 20
 )
 
-type block struct {
-	writer   *tsdb.BlockWriter
+var quiet = slog.New(slog.DiscardHandler)
+
+// appendable is a block that is being written, or the head.
+type appendable interface {
+	Appender(context.Context) storage.Appender
+}
+
+type target struct {
+	to       appendable
 	appender storage.Appender
+	finish   func() error
+	close    func() error
 }
 
-type blocks struct {
+type history struct {
 	folder string
-	byTime map[int64]*block
+	// From here on samples are the head's.
+	headFrom int64
+	byStart  map[int64]*target
 }
 
-func (b *blocks) at(millis int64) (*block, error) {
-	start := millis / blockMillis
-	if known, ok := b.byTime[start]; ok {
+// at is what a sample of that time belongs to.
+func (h *history) at(millis int64) (*target, error) {
+	start := h.headFrom
+	if millis < h.headFrom {
+		start = millis / blockMillis
+	}
+	if known, ok := h.byStart[start]; ok {
 		return known, nil
 	}
-	// A writer refuses samples half its length older than the newest: twice the length takes them in any order of series.
-	writer, err := tsdb.NewBlockWriter(slog.New(slog.DiscardHandler), b.folder, 2*blockMillis)
+	open := h.block
+	if millis >= h.headFrom {
+		open = h.head
+	}
+	made, err := open()
 	if err != nil {
 		return nil, err
 	}
-	made := &block{writer: writer, appender: writer.Appender(context.Background())}
-	b.byTime[start] = made
+	made.appender = made.to.Appender(context.Background())
+	h.byStart[start] = made
 	return made, nil
 }
 
-func (b *blocks) append(metrics parser.Parser, line string) error {
-	fields := strings.Split(line, "\t")
-	if len(fields) != 4 {
-		return fmt.Errorf("%d fields instead of 4", len(fields))
-	}
-	labels, err := metrics.ParseMetric(fields[0])
+func (h *history) block() (*target, error) {
+	writer, err := tsdb.NewBlockWriter(quiet, h.folder, 2*blockMillis)
 	if err != nil {
+		return nil, err
+	}
+	flush := func() error {
+		_, err := writer.Flush(context.Background())
 		return err
 	}
-	at, err := strconv.ParseInt(fields[1], 10, 64)
+	return &target{to: writer, finish: flush, close: writer.Close}, nil
+}
+
+func (h *history) head() (*target, error) {
+	options := tsdb.DefaultOptions()
+	options.MinBlockDuration, options.MaxBlockDuration = headMillis, headMillis
+	options.RetentionDuration = 0
+	database, err := tsdb.Open(h.folder, quiet, nil, options, nil)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	step, err := strconv.ParseInt(fields[2], 10, 64)
-	if err != nil {
-		return err
-	}
+	database.DisableCompactions()
+	return &target{to: database, finish: func() error { return nil }, close: database.Close}, nil
+}
+
+func (h *history) append(series lines.Series) error {
 	var ref storage.SeriesRef
-	var in *block
-	for text := range strings.SplitSeq(fields[3], " ") {
-		if text != "-" {
-			value, err := strconv.ParseFloat(text, 64)
-			if err != nil {
-				return err
-			}
-			to, err := b.at(at)
-			if err != nil {
-				return err
-			}
-			if to != in {
-				in, ref = to, 0
-			}
-			if ref, err = in.appender.Append(ref, labels, at, value); err != nil {
-				return err
-			}
+	var in *target
+	for i, value := range series.Values {
+		if lines.IsNone(value) {
+			continue
 		}
-		at += step
+		at := series.First + int64(i)*series.Step
+		to, err := h.at(at)
+		if err != nil {
+			return err
+		}
+		if to != in {
+			in, ref = to, 0
+		}
+		if ref, err = in.appender.Append(ref, series.Labels, at, value); err != nil {
+			return err
+		}
 	}
 	return nil
 }
 
-func (b *blocks) commit() error {
-	for _, each := range b.byTime {
+func (h *history) commit() error {
+	for _, each := range h.byStart {
 		if err := each.appender.Commit(); err != nil {
 			return err
 		}
-		each.appender = each.writer.Appender(context.Background())
+		each.appender = each.to.Appender(context.Background())
 	}
 	return nil
 }
 
-func (b *blocks) flush() error {
-	for _, each := range b.byTime {
+func (h *history) finish() error {
+	for _, each := range h.byStart {
 		if err := each.appender.Commit(); err != nil {
 			return err
 		}
-		if _, err := each.writer.Flush(context.Background()); err != nil {
+		if err := each.finish(); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// close removes the writers' temporary folders, whatever became of the blocks.
-func (b *blocks) close() error {
+// close removes the writers' temporary folders, whatever became of what they wrote.
+func (h *history) close() error {
 	var failed error
-	for _, each := range b.byTime {
-		failed = errors.Join(failed, each.writer.Close())
+	for _, each := range h.byStart {
+		failed = errors.Join(failed, each.close())
 	}
 	return failed
 }
 
-func write(folder string, series io.Reader) (failed error) {
+func write(folder string, headFrom int64, series io.Reader) (failed error) {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return err
 	}
-	all := &blocks{folder: folder, byTime: map[int64]*block{}}
+	all := &history{folder: folder, headFrom: headFrom, byStart: map[int64]*target{}}
 	defer func() { failed = errors.Join(failed, all.close()) }()
 	metrics := parser.NewParser(parser.Options{})
-	lines := bufio.NewScanner(series)
-	lines.Buffer(make([]byte, 1<<20), longestLine)
-	for number := 1; lines.Scan(); number++ {
-		if err := all.append(metrics, lines.Text()); err != nil {
+	scanner := lines.Scanner(series)
+	for number := 1; scanner.Scan(); number++ {
+		read, err := lines.Parse(metrics, scanner.Text())
+		if err == nil {
+			err = all.append(read)
+		}
+		if err != nil {
 			return fmt.Errorf("line %d: %w", number, err)
 		}
 		if number%seriesACommit == 0 {
@@ -151,18 +174,23 @@ func write(folder string, series io.Reader) (failed error) {
 			}
 		}
 	}
-	if err := lines.Err(); err != nil {
+	if err := scanner.Err(); err != nil {
 		return err
 	}
-	return all.flush()
+	return all.finish()
 }
 
 func main() {
-	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: blocks FOLDER < series")
+	headFrom := int64(math.MaxInt64)
+	var err error
+	if len(os.Args) == 3 {
+		headFrom, err = strconv.ParseInt(os.Args[2], 10, 64)
+	}
+	if err != nil || len(os.Args) < 2 || len(os.Args) > 3 {
+		fmt.Fprintln(os.Stderr, "usage: blocks FOLDER [HEAD, in epoch milliseconds] < series")
 		os.Exit(2)
 	}
-	if err := write(os.Args[1], os.Stdin); err != nil {
+	if err := write(os.Args[1], headFrom, os.Stdin); err != nil {
 		fmt.Fprintln(os.Stderr, "error:", err)
 		os.Exit(1)
 	}

@@ -5,7 +5,7 @@
 // promtool backfills recording rules too, by the HTTP interface of a running Prometheus and through JSON, which costs
 // four times what the engine does, and it knows no alerts; its unit tests know both, and evaluate instant by instant.
 //
-// Series come as tools/blocks takes them, a line a series. An empty line ends a part: rules are evaluated over each part
+// Series come a line each (tools/lines). An empty line ends a part: rules are evaluated over each part
 // by itself, so that a fleet whose rules join nothing across resources needs the memory of a part only.
 //
 //	replay PLAN < series
@@ -16,7 +16,6 @@
 package main
 
 import (
-	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -26,9 +25,8 @@ import (
 	"sync"
 
 	"github.com/prometheus/prometheus/promql/parser"
+	"github.com/signalr-headroom/signalr-headroom/tools/lines"
 )
-
-const longestLine = 16 << 20
 
 type recordingRule struct {
 	Record string            `json:"record"`
@@ -140,14 +138,15 @@ func (r *results) failed() error {
 // eachPart hands on the series of each part.
 func eachPart(input io.Reader, give func(*memory) error) error {
 	metrics := parser.NewParser(parser.Options{})
-	lines := bufio.NewScanner(input)
-	lines.Buffer(make([]byte, 1<<20), longestLine)
+	scanner := lines.Scanner(input)
 	series := &memory{}
-	for number := 1; lines.Scan(); number++ {
-		if lines.Text() != "" {
-			if err := series.read(metrics, lines.Text()); err != nil {
+	for number := 1; scanner.Scan(); number++ {
+		if scanner.Text() != "" {
+			read, err := lines.Parse(metrics, scanner.Text())
+			if err != nil {
 				return fmt.Errorf("line %d: %w", number, err)
 			}
+			series.add(&line{of: read})
 			continue
 		}
 		if err := give(series); err != nil {
@@ -155,7 +154,7 @@ func eachPart(input io.Reader, give func(*memory) error) error {
 		}
 		series = &memory{}
 	}
-	if err := lines.Err(); err != nil {
+	if err := scanner.Err(); err != nil {
 		return err
 	}
 	return give(series)

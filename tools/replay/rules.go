@@ -11,6 +11,7 @@ import (
 	"github.com/prometheus/prometheus/promql"
 	"github.com/prometheus/prometheus/promql/parser"
 	"github.com/prometheus/prometheus/rules"
+	"github.com/signalr-headroom/signalr-headroom/tools/lines"
 )
 
 // A series that has no sample at an evaluation is gone, as it is where Prometheus marks it stale: what is looked back for
@@ -60,23 +61,22 @@ func record(plan plan, series *memory, rule recordingRule) error {
 			series.add(into)
 		}
 		for _, point := range result.Floats {
-			index := (point.T - into.first) / into.step
-			if !isNone(into.values[index]) {
+			index := (point.T - into.of.First) / into.of.Step
+			if !lines.IsNone(into.of.Values[index]) {
 				return fmt.Errorf("two results with the labels %s at %d", of, point.T)
 			}
-			into.values[index] = point.F
+			into.of.Values[index] = point.F
 		}
 	}
 	return nil
 }
 
 func newLine(plan plan, of labels.Labels) *line {
-	made := &line{labels: of, first: plan.First * 1000, step: plan.Step * 1000}
-	made.values = make([]float64, (plan.Last-plan.First)/plan.Step+1)
-	for i := range made.values {
-		made.values[i] = none
+	values := make([]float64, (plan.Last-plan.First)/plan.Step+1)
+	for i := range values {
+		values[i] = lines.None
 	}
-	return made
+	return &line{of: lines.Series{Labels: of, First: plan.First * 1000, Step: plan.Step * 1000, Values: values}}
 }
 
 // alert tells when an alert fired. Prometheus' alerting rule decides: it is handed the results of each evaluation.
