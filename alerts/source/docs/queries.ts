@@ -43,7 +43,12 @@ export function readQuery(expression: string): Query {
           break;
         case 'StringLiteral':
           if (node.parent?.name === 'UnquotedLabelMatcher') {
-            selector.matchers.push({ label, operator, value: text.slice(1, -1) });
+            const value = text.slice(1, -1);
+            if (label === '__name__' && operator === '=') {
+              selector.name = value;
+            } else {
+              selector.matchers.push({ label, operator, value });
+            }
           }
           break;
       }

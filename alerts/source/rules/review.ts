@@ -17,9 +17,6 @@ const GROWTH = 1.02;
  */
 export const HOURLY = { interval: '30m', remembered: '65m' } as const;
 
-/** The highest utilization of a day; in a subquery with a step of a day, of each UTC day. */
-export const DAILY_PEAK = (matchers = '') => `max_over_time(${TREND.peak}${matchers}[1d])`;
-
 /** What a capacity review needs of the last weeks, worked out seldom. */
 export function reviewGroup(settings: Settings): RuleGroup {
   return {
@@ -41,7 +38,7 @@ export function reviewGroup(settings: Settings): RuleGroup {
  * then reads one sample a day, where reading each half hour's was most of what the pack cost.
  */
 function dailyPeak(): string {
-  return `${DAILY_PEAK()}\nand on ()\nvector(time()) % ${SECONDS_A_DAY} < ${secondsOf(HOURLY.interval)}`;
+  return `max_over_time(${TREND.peak}[1d])\nand on ()\nvector(time()) % ${SECONDS_A_DAY} < ${secondsOf(HOURLY.interval)}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Bucket, overrideBuckets } from '../overrides';
-import { call, either, is, matches, type Matcher, select } from '../promql';
+import { call, either, is, matches, type Matcher, selectByName } from '../promql';
 import { type RecordingRule } from '../rule';
 import { INPUT } from '../series';
 import { type Settings } from '../settings';
@@ -158,7 +158,7 @@ function selectors(
 ): string[] {
   return source
     .spellings(metric, aggregation)
-    .map((spelling) => select(spelling.name, ...spelling.matchers, ...matchers));
+    .map((spelling) => selectByName(spelling.name, ...spelling.matchers, ...matchers));
 }
 
 /** The newest reading, but for a zero that has not lasted yet: the largest of the window stands in for that. */

@@ -1,4 +1,4 @@
-import { call, either, indent, matches, select } from '../promql';
+import { call, either, indent, matches, select, selectByName } from '../promql';
 import { type RecordingRule, type RuleFile } from '../rule';
 import { EXPORTER, INPUT } from '../series';
 import { type Settings } from '../settings';
@@ -19,7 +19,7 @@ export function azureResourceGraphExporterFile(settings: Settings): RuleFile {
   // A page about traffic must not end because the unit size is not scraped for a moment.
   const read = (metric: string, ...keep: string[]) =>
     perResource(
-      `last_over_time(${select(metric, signalrIds(idLabel))}[${UNITS_HELD}])`,
+      `last_over_time(${selectByName(metric, signalrIds(idLabel))}[${UNITS_HELD}])`,
       idLabel,
       settings.labelNames,
       keep

@@ -1,4 +1,4 @@
-import { either, type Matcher, select } from '../promql';
+import { either, type Matcher, selectByName } from '../promql';
 import { type RecordingRule, type RuleFile } from '../rule';
 import { INPUT } from '../series';
 import { type Settings } from '../settings';
@@ -48,7 +48,7 @@ function recordingOf({ metric, record, keep, countsBytes }: (typeof PLAIN)[numbe
     ? trafficFactors(settings, [SIGNALR], 'resource_id')
     : [{ value: 1, matchers: [SIGNALR] }];
   const expressions = factors.map(({ value, matchers }) => {
-    const series = select(metric, ...matchers);
+    const series = selectByName(metric, ...matchers);
     const values = perResource(series, 'resource_id', settings.labelNames, keep === undefined ? [] : [keep]);
     return value === 1 ? values : `${values}\n/ ${value}`;
   });

@@ -116,7 +116,7 @@ function exporterFailing(settings: Settings): AlertingRule {
   const { errorsRatio, armReads } = settings.exporter;
   const subscription = `$labels.${settings.labelNames.subscription}`;
   const named = (reason: string, expr: string) => relabel(expr, 'reason', reason, '', '');
-  const known = `count(group by (resource_id) (last_over_time(${TREND.peak}[1d])))`;
+  const known = `count(group by (resource_id) (last_over_time(${TREND.unitsPeak}[1d])))`;
   return packAlert(
     {
       alert: 'SignalRExporterFailing',

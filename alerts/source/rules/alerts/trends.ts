@@ -3,7 +3,7 @@ import { type AlertingRule } from '../../rule';
 import { OUTPUT, STEP, TREND } from '../../series';
 import { type Settings } from '../../settings';
 import { secondsOf } from '../../settings/durations';
-import { DAILY_PEAK, HOURLY } from '../review';
+import { HOURLY } from '../review';
 import { resourceAlert } from './alert';
 import { constrained } from './utilization';
 import {
@@ -77,7 +77,7 @@ export function capacityReview(settings: Settings): AlertingRule {
         },
         {
           text: ask(
-            `(1 - ${peak}) / deriv(${DAILY_PEAK(OF_DIMENSION)}[${windowDays}d:1d]) / 86400 > 0`,
+            `(1 - ${peak}) / deriv(${TREND.dailyPeak}${OF_DIMENSION}[${windowDays}d]) / 86400 > 0`,
             ` It reaches the ceiling in about ${number('%.0f')} days.`
           ),
           plain: '',
@@ -108,7 +108,9 @@ export function oversized(settings: Settings): AlertingRule {
           `under ${percent(settings.recommendationTarget)} of its ceiling.`,
         {
           text: ask(
-            `max(100 * max_over_time(${TREND.peak}${OF_RESOURCE}[${windowDays}d]))`,
+            // The peak of each day that has ended, and of the last 24 hours.
+            `max(100 * max_over_time(${TREND.dailyPeak}${OF_RESOURCE}[${windowDays}d]) or on (part) ` +
+              `label_replace(100 * max_over_time(${TREND.peak}${OF_RESOURCE}[1d]), \\"part\\", \\"day\\", \\"\\", \\"\\"))`,
             ` The highest peak was ${number('%.1f')} % of a ceiling.`
           ),
           plain: '',
