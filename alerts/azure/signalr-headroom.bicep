@@ -917,35 +917,108 @@ unless on (resource_id)
         enabled: true
       }
       {
-        record: 'resource_bound:signalr_message_cost:seconds'
+        record: 'edition_units:signalr_units:in_use'
         expression: '''
-sum by (resource_id) (
-  resource_scenario:signalr_share:ratio{scenario="echo"} / on (resource_id) group_left () (1000 * resource:signalr_units:in_guide)
-  or
-  resource_scenario:signalr_share:ratio{scenario=~"broadcast|sendToBigGroup|restBroadcast"} / on (resource_id) group_left () (2000 * resource:signalr_units:in_guide)
-)
-/ on (resource_id)
-resource:signalr_share:valid_sum'''
+max by (edition, units) (
+  resource:signalr_units:in_guide * on (resource_id) group_left (units) count_values by (resource_id, edition) ("units", resource:signalr_units:in_guide)
+)'''
         labels: {
+          size: 'present'
+        }
+        enabled: true
+      }
+      {
+        record: 'edition_units:signalr_units:in_use'
+        expression: '''
+0 * (edition_units:signalr_units:in_use{size="present",edition="2019-11"} >= 1 < 2) + 2
+or
+0 * (edition_units:signalr_units:in_use{size="present",edition="2019-11"} >= 2 < 5) + 5
+or
+0 * (edition_units:signalr_units:in_use{size="present",edition="2019-11"} >= 5 < 10) + 10
+or
+0 * (edition_units:signalr_units:in_use{size="present",edition="2019-11"} >= 10 < 20) + 20
+or
+0 * (edition_units:signalr_units:in_use{size="present",edition="2019-11"} >= 20 < 50) + 50
+or
+0 * (edition_units:signalr_units:in_use{size="present",edition="2019-11"} >= 50 < 100) + 100'''
+        labels: {
+          size: 'next'
+        }
+        enabled: true
+      }
+      {
+        record: 'edition_scenario_units:signalr_outbound_messages:guide_rate'
+        expression: '1000 * edition_units:signalr_units:in_use'
+        labels: {
+          scenario: 'echo'
           bound: 'bandwidth'
+        }
+        enabled: true
+      }
+      {
+        record: 'edition_scenario_units:signalr_outbound_messages:guide_rate'
+        expression: '2000 * edition_units:signalr_units:in_use'
+        labels: {
+          scenario: 'broadcast'
+          bound: 'bandwidth'
+        }
+        enabled: true
+      }
+      {
+        record: 'edition_scenario_units:signalr_outbound_messages:guide_rate'
+        expression: '2000 + 2000 * (clamp(edition_units:signalr_units:in_use, 1, 5) - 1) + 3000 * (clamp(edition_units:signalr_units:in_use, 5, 10) - 5) + 1500 * (clamp(edition_units:signalr_units:in_use, 10, 20) - 10) + 1000 * (clamp(edition_units:signalr_units:in_use, 20, 50) - 20)'
+        labels: {
+          scenario: 'sendToSmallGroup'
+          bound: 'routing'
+        }
+        enabled: true
+      }
+      {
+        record: 'edition_scenario_units:signalr_outbound_messages:guide_rate'
+        expression: '2000 * edition_units:signalr_units:in_use'
+        labels: {
+          scenario: 'sendToBigGroup'
+          bound: 'bandwidth'
+        }
+        enabled: true
+      }
+      {
+        record: 'edition_scenario_units:signalr_outbound_messages:guide_rate'
+        expression: '1000 + 1000 * (clamp(edition_units:signalr_units:in_use, 1, 5) - 1) + 600 * (clamp(edition_units:signalr_units:in_use, 5, 10) - 5) + 100 * (clamp(edition_units:signalr_units:in_use, 10, 20) - 10) + 366.6666666666667 * (clamp(edition_units:signalr_units:in_use, 20, 50) - 20)'
+        labels: {
+          scenario: 'sendToConnection'
+          bound: 'routing'
+        }
+        enabled: true
+      }
+      {
+        record: 'edition_scenario_units:signalr_outbound_messages:guide_rate'
+        expression: '2000 * edition_units:signalr_units:in_use'
+        labels: {
+          scenario: 'restBroadcast'
+          bound: 'bandwidth'
+        }
+        enabled: true
+      }
+      {
+        record: 'edition_scenario_units:signalr_outbound_messages:guide_rate'
+        expression: '300 + 300 * (clamp(edition_units:signalr_units:in_use, 1, 2) - 1) + 100 * (clamp(edition_units:signalr_units:in_use, 2, 5) - 2) + 80 * (clamp(edition_units:signalr_units:in_use, 5, 10) - 5) + 70 * (clamp(edition_units:signalr_units:in_use, 10, 20) - 10) + 266.6666666666667 * (clamp(edition_units:signalr_units:in_use, 20, 50) - 20) + 160 * (clamp(edition_units:signalr_units:in_use, 50, 100) - 50)'
+        labels: {
+          scenario: 'restSendToUser'
+          bound: 'routing'
         }
         enabled: true
       }
       {
         record: 'resource_bound:signalr_message_cost:seconds'
         expression: '''
-sum by (resource_id) (
-  resource_scenario:signalr_share:ratio{scenario="sendToSmallGroup"} / on (resource_id) group_left () (2000 + 2000 * (clamp(resource:signalr_units:in_guide, 1, 5) - 1) + 3000 * (clamp(resource:signalr_units:in_guide, 5, 10) - 5) + 1500 * (clamp(resource:signalr_units:in_guide, 10, 20) - 10) + 1000 * (clamp(resource:signalr_units:in_guide, 20, 50) - 20))
-  or
-  resource_scenario:signalr_share:ratio{scenario="sendToConnection"} / on (resource_id) group_left () (1000 + 1000 * (clamp(resource:signalr_units:in_guide, 1, 5) - 1) + 600 * (clamp(resource:signalr_units:in_guide, 5, 10) - 5) + 100 * (clamp(resource:signalr_units:in_guide, 10, 20) - 10) + 366.6666666666667 * (clamp(resource:signalr_units:in_guide, 20, 50) - 20))
-  or
-  resource_scenario:signalr_share:ratio{scenario="restSendToUser"} / on (resource_id) group_left () (300 + 300 * (clamp(resource:signalr_units:in_guide, 1, 2) - 1) + 100 * (clamp(resource:signalr_units:in_guide, 2, 5) - 2) + 80 * (clamp(resource:signalr_units:in_guide, 5, 10) - 5) + 70 * (clamp(resource:signalr_units:in_guide, 10, 20) - 10) + 266.6666666666667 * (clamp(resource:signalr_units:in_guide, 20, 50) - 20) + 160 * (clamp(resource:signalr_units:in_guide, 50, 100) - 50))
+sum by (resource_id, bound) (
+  resource_scenario:signalr_share:ratio
+  * on (resource_id) group_left (edition, units) count_values by (resource_id, edition) ("units", resource:signalr_units:in_guide)
+  / on (edition, units, scenario) group_left (bound) edition_scenario_units:signalr_outbound_messages:guide_rate{size="present"}
 )
-/ on (resource_id)
+/ on (resource_id) group_left ()
 resource:signalr_share:valid_sum'''
-        labels: {
-          bound: 'routing'
-        }
         enabled: true
       }
       {
@@ -1037,6 +1110,20 @@ resource_direction:signalr_message_size:bytes{direction="inbound"}'''
         }
         enabled: true
       }
+    ]
+  }
+}
+
+resource signalrCeilings2 'Microsoft.AlertsManagement/prometheusRuleGroups@2023-03-01' = {
+  name: 'signalr-ceilings-2'
+  location: location
+  properties: {
+    scopes: [
+      azureMonitorWorkspaceId
+    ]
+    enabled: true
+    interval: 'PT1M'
+    rules: [
       {
         record: 'resource_dimension:signalr_ceiling:mix'
         expression: '''
@@ -1116,70 +1203,27 @@ resource_dimension:signalr_ceiling:mix{dimension="connections"}'''
         expression: 'max without (dimension) (resource_dimension:signalr_utilization:ratio)'
         enabled: true
       }
-    ]
-  }
-}
-
-resource signalrCeilings2 'Microsoft.AlertsManagement/prometheusRuleGroups@2023-03-01' = {
-  name: 'signalr-ceilings-2'
-  location: location
-  properties: {
-    scopes: [
-      azureMonitorWorkspaceId
-    ]
-    enabled: true
-    interval: 'PT1M'
-    rules: [
       {
         record: 'resource:signalr_units:next_in_guide'
         expression: '''
+0 * (resource:signalr_units:in_guide and on (resource_id) resource:signalr_utilization:max >= 0.8)
++ on (resource_id) group_left ()
 (
-  0 * (resource:signalr_units:in_guide{edition="2019-11"} >= 1 < 2) + 2
-  or
-  0 * (resource:signalr_units:in_guide{edition="2019-11"} >= 2 < 5) + 5
-  or
-  0 * (resource:signalr_units:in_guide{edition="2019-11"} >= 5 < 10) + 10
-  or
-  0 * (resource:signalr_units:in_guide{edition="2019-11"} >= 10 < 20) + 20
-  or
-  0 * (resource:signalr_units:in_guide{edition="2019-11"} >= 20 < 50) + 50
-  or
-  0 * (resource:signalr_units:in_guide{edition="2019-11"} >= 50 < 100) + 100
-)
-and on (resource_id)
-resource:signalr_utilization:max >= 0.8'''
+  count_values by (resource_id, edition) ("units", (resource:signalr_units:in_guide and on (resource_id) resource:signalr_utilization:max >= 0.8))
+  * on (edition, units) group_left () edition_units:signalr_units:in_use{size="next"}
+)'''
         enabled: true
       }
       {
         record: 'resource_bound:signalr_message_cost:next_size_seconds'
         expression: '''
-sum by (resource_id) (
-  resource_scenario:signalr_share:ratio{scenario="echo"} / on (resource_id) group_left () (1000 * resource:signalr_units:next_in_guide)
-  or
-  resource_scenario:signalr_share:ratio{scenario=~"broadcast|sendToBigGroup|restBroadcast"} / on (resource_id) group_left () (2000 * resource:signalr_units:next_in_guide)
+sum by (resource_id, bound) (
+  resource_scenario:signalr_share:ratio
+  * on (resource_id) group_left (edition, units) count_values by (resource_id, edition) ("units", (resource:signalr_units:in_guide and on (resource_id) resource:signalr_units:next_in_guide))
+  / on (edition, units, scenario) group_left (bound) edition_scenario_units:signalr_outbound_messages:guide_rate{size="next"}
 )
-/ on (resource_id)
+/ on (resource_id) group_left ()
 resource:signalr_share:valid_sum'''
-        labels: {
-          bound: 'bandwidth'
-        }
-        enabled: true
-      }
-      {
-        record: 'resource_bound:signalr_message_cost:next_size_seconds'
-        expression: '''
-sum by (resource_id) (
-  resource_scenario:signalr_share:ratio{scenario="sendToSmallGroup"} / on (resource_id) group_left () (2000 + 2000 * (clamp(resource:signalr_units:next_in_guide, 1, 5) - 1) + 3000 * (clamp(resource:signalr_units:next_in_guide, 5, 10) - 5) + 1500 * (clamp(resource:signalr_units:next_in_guide, 10, 20) - 10) + 1000 * (clamp(resource:signalr_units:next_in_guide, 20, 50) - 20))
-  or
-  resource_scenario:signalr_share:ratio{scenario="sendToConnection"} / on (resource_id) group_left () (1000 + 1000 * (clamp(resource:signalr_units:next_in_guide, 1, 5) - 1) + 600 * (clamp(resource:signalr_units:next_in_guide, 5, 10) - 5) + 100 * (clamp(resource:signalr_units:next_in_guide, 10, 20) - 10) + 366.6666666666667 * (clamp(resource:signalr_units:next_in_guide, 20, 50) - 20))
-  or
-  resource_scenario:signalr_share:ratio{scenario="restSendToUser"} / on (resource_id) group_left () (300 + 300 * (clamp(resource:signalr_units:next_in_guide, 1, 2) - 1) + 100 * (clamp(resource:signalr_units:next_in_guide, 2, 5) - 2) + 80 * (clamp(resource:signalr_units:next_in_guide, 5, 10) - 5) + 70 * (clamp(resource:signalr_units:next_in_guide, 10, 20) - 10) + 266.6666666666667 * (clamp(resource:signalr_units:next_in_guide, 20, 50) - 20) + 160 * (clamp(resource:signalr_units:next_in_guide, 50, 100) - 50))
-)
-/ on (resource_id)
-resource:signalr_share:valid_sum'''
-        labels: {
-          bound: 'routing'
-        }
         enabled: true
       }
       {
@@ -1954,11 +1998,26 @@ resource signalrForecast 'Microsoft.AlertsManagement/prometheusRuleGroups@2023-0
         alert: 'SignalRCeilingForecast'
         expression: '''
 100 * (
-(resource_dimension:signalr_utilization:ratio{dimension=~"inbound_bytes|outbound_bytes|connections"} >= 0.6 < 1 and predict_linear(resource_dimension:signalr_utilization:ratio{dimension=~"inbound_bytes|outbound_bytes|connections"}[2h], 14400) >= 1 and predict_linear(resource_dimension:signalr_utilization:ratio{dimension=~"inbound_bytes|outbound_bytes|connections"}[1800s], 14400) >= 1)
+(
+  resource_dimension:signalr_utilization:ratio{dimension=~"inbound_bytes|outbound_bytes|connections"} >= 0.6 < 1
+  and predict_linear(resource_dimension:signalr_utilization:ratio{dimension=~"inbound_bytes|outbound_bytes|connections"}[2h], 14400) >= 1
+  and predict_linear(resource_dimension:signalr_utilization:ratio{dimension=~"inbound_bytes|outbound_bytes|connections"}[1800s], 14400) >= 1
+  unless (last_over_time(resource_dimension:signalr_utilization:max1d{dimension=~"inbound_bytes|outbound_bytes|connections"}[1470m]) < 0.95) > resource_dimension:signalr_utilization:ratio{dimension=~"inbound_bytes|outbound_bytes|connections"}
+)
 or
-((resource_dimension:signalr_utilization:ratio{dimension="inbound_messages"} >= 0.6 < 1 and predict_linear(resource_dimension:signalr_utilization:ratio{dimension="inbound_messages"}[2h], 14400) >= 1 and predict_linear(resource_dimension:signalr_utilization:ratio{dimension="inbound_messages"}[1800s], 14400) >= 1) unless on (resource_id) resource_dimension:signalr_utilization:ratio{dimension="inbound_bytes"} > 0)
+((
+  resource_dimension:signalr_utilization:ratio{dimension="inbound_messages"} >= 0.6 < 1
+  and predict_linear(resource_dimension:signalr_utilization:ratio{dimension="inbound_messages"}[2h], 14400) >= 1
+  and predict_linear(resource_dimension:signalr_utilization:ratio{dimension="inbound_messages"}[1800s], 14400) >= 1
+  unless (last_over_time(resource_dimension:signalr_utilization:max1d{dimension="inbound_messages"}[1470m]) < 0.95) > resource_dimension:signalr_utilization:ratio{dimension="inbound_messages"}
+) unless on (resource_id) resource_dimension:signalr_utilization:ratio{dimension="inbound_bytes"} > 0)
 or
-((resource_dimension:signalr_utilization:ratio{dimension="outbound_messages"} >= 0.6 < 1 and predict_linear(resource_dimension:signalr_utilization:ratio{dimension="outbound_messages"}[2h], 14400) >= 1 and predict_linear(resource_dimension:signalr_utilization:ratio{dimension="outbound_messages"}[1800s], 14400) >= 1) unless on (resource_id) resource_dimension:signalr_utilization:ratio{dimension="outbound_bytes"} > 0)
+((
+  resource_dimension:signalr_utilization:ratio{dimension="outbound_messages"} >= 0.6 < 1
+  and predict_linear(resource_dimension:signalr_utilization:ratio{dimension="outbound_messages"}[2h], 14400) >= 1
+  and predict_linear(resource_dimension:signalr_utilization:ratio{dimension="outbound_messages"}[1800s], 14400) >= 1
+  unless (last_over_time(resource_dimension:signalr_utilization:max1d{dimension="outbound_messages"}[1470m]) < 0.95) > resource_dimension:signalr_utilization:ratio{dimension="outbound_messages"}
+) unless on (resource_id) resource_dimension:signalr_utilization:ratio{dimension="outbound_bytes"} > 0)
 )'''
         for: 'PT30M'
         labels: {

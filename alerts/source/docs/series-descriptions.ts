@@ -84,6 +84,16 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     unit: 'units',
     labels: ['edition'],
   },
+  sizes: {
+    what: 'Unit sizes that run, and the next one of each, by the size that runs',
+    unit: 'units',
+    labels: ['size="present" or "next"', 'units', 'edition'],
+  },
+  tableRate: {
+    what: "The guide's outbound rate at a unit size, or at the next one",
+    unit: 'messages/s',
+    labels: ['scenario', 'bound', 'size="present" or "next"', 'units', 'edition'],
+  },
   messageSize: {
     what: 'Average message: bytes over messages where both are measured, else the declared size',
     unit: 'bytes',

@@ -6,8 +6,9 @@ import { type RecordingRule, type RuleGroup } from '../rule';
 import { DIRECTIONS, INPUT, LABEL, OUTPUT, SETTING, STEP } from '../series';
 import { type Settings } from '../settings';
 import { type EditionInUse, editionsInUse, perEdition, withoutEdition } from './editions';
-import { bandwidthPrice, BOUNDS, inboundPerOutbound, lowerOf, messageCost, one, size } from './mix-cost';
+import { bandwidthPrice, inboundPerOutbound, lowerOf, messageCost, one, size } from './mix-cost';
 import { nextSizeRules } from './next-size';
+import { sizeTableRules } from './size-table';
 
 /** Shares such as 0.505 + 0.505 miss 1.01 by a few ulps; the model allows as much. */
 const SUM_ROUNDING = 1e-9;
@@ -33,11 +34,8 @@ export function ceilingsGroup(settings: Settings): RuleGroup {
         labels: { direction: name },
       })),
       { record: STEP.shareSum, expr: validShareSum() },
-      ...BOUNDS.map((bound) => ({
-        record: STEP.cost,
-        expr: messageCost(editions, bound),
-        labels: { bound },
-      })),
+      ...sizeTableRules(editions),
+      { record: STEP.cost, expr: messageCost('present', STEP.unitsInGuide) },
       { record: STEP.inboundPerOutbound, expr: inboundPerOutbound(editions) },
       ...doNotExceed(editions),
       ...messageCeilings(),

@@ -1,32 +1,29 @@
 import { type Edition, GUIDE_MESSAGE_BYTES, SCENARIOS, SMALLEST_COSTED_MESSAGE_BYTES } from '../../../src/guide';
-import { type FanOut, fanOutOf, rateClasses, rowExpression } from '../guide-rates';
+import { type FanOut, fanOutOf } from '../guide-rates';
 import { call, either, indent, is, select } from '../promql';
 import { INPUT, STEP } from '../series';
 import { type EditionInUse, perEdition } from './editions';
+import { bySize, inTable } from './size-table';
 
 /** A resource's input, once: a second source, or a label more, must not fail the join and with it every resource. */
 export function one(input: string): string {
   return `max by (resource_id) (${input})`;
 }
 
-export const BOUNDS = ['bandwidth', 'routing'] as const;
-
-/** Seconds of the unit size that an average delivered message of 2,048 B takes in the scenarios bound alike. */
-export function messageCost(
-  editions: readonly EditionInUse[],
-  bound: (typeof BOUNDS)[number],
-  unitSizes?: string
-): string {
-  const write = (edition: Edition, units: string) => {
-    const terms = rateClasses(edition)
-      .filter((rateClass) => rateClass.bound === bound)
-      .map(
-        ({ scenarios, row }) =>
-          `${select(INPUT.share, is('scenario', ...scenarios))} / on (resource_id) group_left () (${rowExpression(row, units)})`
-      );
-    return `${call('sum by (resource_id)', either(...terms))}\n/ on (resource_id)\n${STEP.shareSum}`;
-  };
-  return perEdition(editions, write, unitSizes);
+/**
+ * Seconds of the unit size that an average delivered message of 2,048 B takes in the scenarios bound alike.
+ *
+ * @param size at their own unit size, or at the one above it
+ * @param units unit sizes of the resources, with the label `edition`
+ */
+export function messageCost(size: 'present' | 'next', units: string): string {
+  return `sum by (resource_id, bound) (
+  ${INPUT.share}
+  * on (resource_id) group_left (edition, units) ${bySize(units)}
+  / on (edition, units, scenario) group_left (bound) ${inTable(STEP.tableRate, size)}
+)
+/ on (resource_id) group_left ()
+${STEP.shareSum}`;
 }
 
 /** Inbound messages for each outbound one, over the whole mix. */

@@ -1,10 +1,10 @@
-import { type Edition } from '../../../src/guide';
 import { indent, is, select } from '../promql';
 import { type RecordingRule } from '../rule';
 import { DIRECTIONS, LABEL, OUTPUT, STEP } from '../series';
 import { type Settings } from '../settings';
 import { type EditionInUse, withoutEdition } from './editions';
-import { BOUNDS, inboundPerOutbound, lowerOf, messageCost } from './mix-cost';
+import { inboundPerOutbound, lowerOf, messageCost } from './mix-cost';
+import { bySize, inTable } from './size-table';
 
 /**
  * How much higher each ceiling is at the next unit size, for the resources that are near one now: there only is the
@@ -12,12 +12,11 @@ import { BOUNDS, inboundPerOutbound, lowerOf, messageCost } from './mix-cost';
  */
 export function nextSizeRules(settings: Settings, editions: readonly EditionInUse[]): RecordingRule[] {
   return [
-    { record: STEP.nextUnits, expr: nextUnits(settings, editions) },
-    ...BOUNDS.map((bound) => ({
+    { record: STEP.nextUnits, expr: nextUnits(settings) },
+    {
       record: STEP.nextCost,
-      expr: messageCost(editions, bound, STEP.nextUnits),
-      labels: { bound },
-    })),
+      expr: messageCost('next', `(${STEP.unitsInGuide} and on (resource_id) ${STEP.nextUnits})`),
+    },
     { record: STEP.nextInboundPerOutbound, expr: inboundPerOutbound(editions, STEP.nextUnits) },
     ...DIRECTIONS.flatMap(({ name, bytes, messages }) => [
       {
@@ -40,24 +39,19 @@ export function nextSizeRules(settings: Settings, editions: readonly EditionInUs
   ];
 }
 
-/** The next unit size that may be recommended; none above the largest. */
-function nextUnits(settings: Settings, editions: readonly EditionInUse[]): string {
+/** Of the resources that are near a ceiling by the lowest threshold that is set for one. */
+function nextUnits(settings: Settings): string {
   const lowest = Math.min(
     settings.warning.ratio,
     ...settings.resources.flatMap(({ warningRatio }) => (warningRatio === undefined ? [] : [warningRatio]))
   );
-  const sizes = editions.flatMap(({ edition }) =>
-    stepsOf(edition).map(
-      ({ from, next }) => `0 * (${select(STEP.unitsInGuide, is('edition', edition.id))} >= ${from} < ${next}) + ${next}`
-    )
-  );
-  return `(\n${indent(sizes.join('\nor\n'))}\n)\nand on (resource_id)\n${OUTPUT.worst} >= ${lowest}`;
-}
-
-/** From each unit size that may be recommended, and all up to the next one, to that. */
-function stepsOf({ columns, recommendable }: Edition): Array<{ from: number; next: number }> {
-  const from = [columns[0], ...recommendable.filter((units) => units > columns[0])];
-  return from.slice(0, -1).map((units, i) => ({ from: units, next: from[i + 1] }));
+  const near = `(${STEP.unitsInGuide} and on (resource_id) ${OUTPUT.worst} >= ${lowest})`;
+  return `0 * ${near}
++ on (resource_id) group_left ()
+(
+  ${bySize(near)}
+  * on (edition, units) group_left () ${inTable(STEP.sizes, 'next')}
+)`;
 }
 
 /** The do-not-exceed values are proportional to the unit size; the mix's part is worked out anew. */

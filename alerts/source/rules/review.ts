@@ -17,6 +17,9 @@ const GROWTH = 1.02;
  */
 export const HOURLY = { interval: '30m', remembered: '65m' } as const;
 
+/** For how long the day before is known by its peak: until that of the next day is recorded, within half an hour of midnight. */
+export const DAY_REMEMBERED = '1470m';
+
 /** What a capacity review needs of the last weeks, worked out seldom. */
 export function reviewGroup(settings: Settings): RuleGroup {
   return {

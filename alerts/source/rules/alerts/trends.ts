@@ -1,9 +1,9 @@
-import { type Matcher, select } from '../../promql';
+import { indent, type Matcher, select } from '../../promql';
 import { type AlertingRule } from '../../rule';
 import { OUTPUT, STEP, TREND } from '../../series';
 import { type Settings } from '../../settings';
 import { secondsOf } from '../../settings/durations';
-import { HOURLY } from '../review';
+import { DAY_REMEMBERED, HOURLY } from '../review';
 import { resourceAlert } from './alert';
 import { constrained } from './utilization';
 import {
@@ -19,14 +19,21 @@ import {
   SUBJECT,
 } from './words';
 
-/** Level and trend together: a steep trend far below the ceiling, or a high level that is flat, is no forecast. */
+/**
+ * Level and trend together: a steep trend far below the ceiling, or a high level that is flat, is no forecast. Nor is what
+ * came as high on the day before and went no further: the daily wave, or autoscale that answers it.
+ */
 export function ceilingForecast(settings: Settings): AlertingRule {
-  const { levelRatio, window, horizon } = settings.forecast;
+  const { critical, forecast } = settings;
+  const { levelRatio, window, horizon } = forecast;
   const reaching = constrained((dimensions) => {
     const utilization = select(OUTPUT.utilization, dimensions);
     const trend = (over: string) => `predict_linear(${utilization}[${over}], ${secondsOf(horizon)}) >= 1`;
+    const dayBefore = `last_over_time(${select(TREND.dailyPeak, dimensions)}[${DAY_REMEMBERED}]) < ${critical.ratio}`;
     // A step, such as after a scale-in or a gap, is a trend to the long window only, and noise to the short one only.
-    return `(${utilization} >= ${levelRatio} < 1 and ${trend(window)} and ${trend(`${secondsOf(window) / 4}s`)})`;
+    return `(
+${indent(`${utilization} >= ${levelRatio} < 1\nand ${trend(window)}\nand ${trend(`${secondsOf(window) / 4}s`)}\nunless (${dayBefore}) > ${utilization}`)}
+)`;
   });
   const utilization = `${OUTPUT.utilization}${OF_DIMENSION}`;
   return resourceAlert(
@@ -77,7 +84,7 @@ export function capacityReview(settings: Settings): AlertingRule {
         },
         {
           text: ask(
-            `(1 - ${peak}) / deriv(${TREND.dailyPeak}${OF_DIMENSION}[${windowDays}d]) / 86400 > 0`,
+            `(1 - ${peak}) / (deriv(${TREND.dailyPeak}${OF_DIMENSION}[${windowDays}d]) > 0) / 86400 > 0`,
             ` It reaches the ceiling in about ${number('%.0f')} days.`
           ),
           plain: '',
