@@ -96,10 +96,15 @@ export const ALERT_NOTES: Readonly<Record<string, AlertNote>> = {
     settings: [],
   },
   SignalRCeilingForecast: {
-    when: ({ forecast }) =>
+    when: ({ critical, forecast }) =>
       `A dimension is at or above ${percent(forecast.levelRatio)} of its ceiling and below it, and both the trend ` +
-      `of the last ${forecast.window} and that of the last quarter of it reach the ceiling within ${forecast.horizon}.`,
-    settings: ['forecast_level_ratio', 'forecast_window', 'forecast_horizon', 'forecast_for'],
+      `of the last ${forecast.window} and that of the last quarter of it reach the ceiling within ${forecast.horizon}. ` +
+      `What came higher on the last whole day (UTC) and not to ${percent(critical.ratio)} is left to SignalRNearCeiling: it ` +
+      'is the daily wave, or autoscale answers it.',
+    settings: [
+      ...['forecast_level_ratio', 'forecast_window', 'forecast_horizon', 'forecast_for'],
+      'utilization_critical_ratio',
+    ],
   },
   SignalRCapacityReview: {
     when: ({ review }) =>

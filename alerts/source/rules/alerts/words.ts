@@ -12,9 +12,6 @@ export const OF_RESOURCE = '{resource_id=%[1]q}';
 /** Every constraint but that of the alert's own dimension, whose bytes and messages are one. */
 const OF_OTHERS = '{resource_id=%[1]q,dimension!~\\"%[3]s.*\\"}';
 
-const CEILING = `${OUTPUT.ceiling}${OF_DIMENSION}`;
-const MEASURED = `${OUTPUT.utilization}${OF_DIMENSION} * on (resource_id) ${CEILING}`;
-
 /**
  * Text from the first value of a query about the alert's resource, or other text where it gives none.
  *
@@ -39,18 +36,6 @@ const subject = (dimension: string) => `{{ reReplaceAll "_.*" " traffic" ${dimen
 
 export const SUBJECT = subject('$labels.dimension');
 
-/**
- * A query's value in the units of the alert's dimension. Bytes get SI prefixes, as Grafana and so the panel shows
- * them; the guide's own MB is 1,024,000 B.
- */
-function inItsUnits(query: string): string {
-  return (
-    `{{ if match "bytes$" $labels.dimension }}${ask(query, '{{ . | first | value | humanize }}B/s')}` +
-    `{{ else if eq $labels.dimension "${LABEL.connections}" }}${ask(query, number('%.0f'))}` +
-    `{{ else }}${ask(query, number('%.1f'))} messages/s{{ end }}`
-  );
-}
-
 /** The value of most alerts is a percentage. */
 export const PERCENT = '{{ printf "%.1f" $value }} %';
 
@@ -63,13 +48,34 @@ const LARGER_RECOMMENDED = `${OUTPUT.recommended}${OF_RESOURCE} > on (resource_i
 /** Said of a unit size that is the value at hand. */
 const PREMIUM = '{{ if gt (. | first | value) 100.0 }} (SKU Premium_P2){{ end }}';
 
-const UNITS = ask(`${INPUT.units}${OF_RESOURCE}`, number('%.0f'));
+/**
+ * A value in the units of the alert's dimension. Bytes get SI prefixes, as Grafana and so the panel shows them; the guide's
+ * own MB is 1,024,000 B.
+ */
+const IN_ITS_UNITS =
+  '{{ if match "bytes$" $labels.dimension }}{{ . | value | humanize }}B/s' +
+  `{{ else if eq $labels.dimension "${LABEL.connections}" }}{{ . | value | printf "%.0f" }}` +
+  '{{ else }}{{ . | value | printf "%.1f" }} messages/s{{ end }}';
+
+const CEILING = `${OUTPUT.ceiling}${OF_DIMENSION}`;
+
+/** What is measured, its ceiling and the unit size. They are one question, since each costs the rule of an active alert its time. */
+const MEASURED_CEILING_UNITS = [
+  `${OUTPUT.utilization}${OF_DIMENSION} * on (resource_id) ${CEILING}`,
+  CEILING,
+  `${INPUT.units}${OF_RESOURCE}`,
+]
+  .map((query, place) => `label_replace(${query}, \\"place\\", \\"${place}\\", \\"\\", \\"\\")`)
+  .join(' or ');
 
 /** What is measured against what, of an alert whose value is a utilization. */
 export const MEASURED_AGAINST_CEILING: Sentence = {
   text:
-    `{{ $labels.resource }}: ${SUBJECT} at ${inItsUnits(MEASURED)}, ${PERCENT} of the ${inItsUnits(CEILING)} that ` +
-    `unit size ${UNITS} can carry.`,
+    `{{ $labels.resource }}: ${SUBJECT} at ` +
+    `{{ range printf "${MEASURED_CEILING_UNITS}" $labels.resource_id $labels.dimension | query | sortByLabel "place" }}` +
+    `{{ if eq (label "place" .) "0" }}${IN_ITS_UNITS}, ${PERCENT} of the ` +
+    `{{ else if eq (label "place" .) "1" }}${IN_ITS_UNITS} that unit size ` +
+    `{{ else }}{{ . | value | printf "%.0f" }} can carry.{{ end }}{{ end }}`,
   plain: `{{ $labels.resource }}: ${SUBJECT} at ${PERCENT} of the ceiling of its unit size and mix.`,
 };
 
