@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { format } from 'prettier';
 import { buildTool } from '../tools/pinned';
 import { announced, seconds } from '../tools/steps';
+import { wholeNumber } from '../tools/whole-number';
 import { type Contestant, packAlerts, type PackAlerts, packContestants, rivals } from './contestants';
 import { replayedPack } from './pack';
 import { replay } from './replay';
@@ -98,18 +99,8 @@ async function withSections(page: string, text: string): Promise<string> {
   });
 }
 
-function whole(least: number, most: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (text.trim() === '' || !Number.isInteger(value) || value < least || value > most) {
-      throw new InvalidArgumentError(`It takes a whole number from ${least} to ${most}.`);
-    }
-    return value;
-  };
-}
-
 function seedList(text: string): number[] {
-  const seeds = text.split(',').map(whole(0, 2 ** 31 - 1));
+  const seeds = text.split(',').map(wholeNumber(0, 2 ** 31 - 1));
   if (new Set(seeds).size < seeds.length) {
     throw new InvalidArgumentError('It takes each seed once.');
   }
@@ -122,8 +113,8 @@ const program = new Command('backtest')
   )
   .exitOverride()
   .addOption(new Option('--seeds <list>', 'seeds, by commas').argParser(seedList).default(SEEDS, SEEDS.join()))
-  .addOption(new Option('--days <number>', 'days to replay').argParser(whole(1, 60)).default(30))
-  .addOption(new Option('--resources <number>', 'size of the fleet').argParser(whole(1, 2000)).default(200))
+  .addOption(new Option('--days <number>', 'days to replay').argParser(wholeNumber(1, 60)).default(30))
+  .addOption(new Option('--resources <number>', 'size of the fleet').argParser(wholeNumber(1, 2000)).default(200))
   .option('--write', 'write the figures into docs/alert-quality.md')
   .action(backtest);
 

@@ -6,8 +6,9 @@ import { createHash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 
+import { wholeNumber } from '../tools/whole-number';
 import { alertsIn, type ReceivedAlert } from './webhook';
 import { alertLine, alertsPage } from './webhook-text';
 
@@ -110,14 +111,6 @@ function answer(response: ServerResponse, status: number, type: string, body: st
   response.end(body);
 }
 
-function port(text: string): number {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 0 || number > 65535) {
-    throw new InvalidArgumentError('takes a whole number from 0 to 65535');
-  }
-  return number;
-}
-
 function main(): void {
   const {
     port: chosen,
@@ -125,7 +118,9 @@ function main(): void {
     log,
   } = new Command('receiver')
     .description("takes Alertmanager's webhooks, prints each alert and shows the last ones")
-    .addOption(new Option('--port <number>', 'port to listen on').argParser(port).default(DEFAULT_PORT))
+    .addOption(
+      new Option('--port <number>', 'port to listen on').argParser(wholeNumber(0, 65535)).default(DEFAULT_PORT)
+    )
     .option('--host <address>', 'address to listen on', HOST)
     .option('--log <file>', 'file to which each line is added as well')
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : BAD_INPUT))

@@ -7,11 +7,12 @@
  */
 import { join } from 'node:path';
 import { Command } from 'commander';
+import { wholeNumber } from '../tools/whole-number';
 import { serveGallery } from './server/gallery';
 
 async function main(): Promise<void> {
   const { port, out } = new Command('gallery')
-    .option('--port <port>', 'where to listen, on 127.0.0.1', Number, 3001)
+    .option('--port <port>', 'where to listen, on 127.0.0.1', wholeNumber(0, 65535), 3001)
     .option('--out <folder>', 'where the page is built', join(__dirname, '..', 'build', 'gallery'))
     .parse()
     .opts<{ port: number; out: string }>();

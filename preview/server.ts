@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
+import { wholeNumber } from '../tools/whole-number';
 import { buildPage } from './build';
 import { createPreview, type PreviewFolders } from './server/app';
 
@@ -20,7 +21,7 @@ interface Options {
 async function main(): Promise<void> {
   const options = new Command('preview')
     .description('Shows the built panel on the data of a Prometheus, without Grafana.')
-    .option('--port <port>', 'where to listen, on 127.0.0.1', parsePort, 3000)
+    .option('--port <port>', 'where to listen, on 127.0.0.1; 0 for any free one', wholeNumber(0, 65535), 3000)
     .option('--prometheus <url>', 'the Prometheus to read', parseUrl, new URL('http://127.0.0.1:9090'))
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
     .parse()
@@ -53,14 +54,6 @@ async function main(): Promise<void> {
 function fail(message: string): never {
   console.error(message);
   process.exit(2);
-}
-
-function parsePort(text: string): number {
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65535) {
-    throw new InvalidArgumentError('It takes a whole number from 0 (any free port) to 65535.');
-  }
-  return port;
 }
 
 function parseUrl(text: string): URL {

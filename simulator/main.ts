@@ -1,6 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { wholeNumber } from '../tools/whole-number';
 import { ENDPOINTS, NAMINGS, type Naming, type Simulation } from './families';
 import { FLEET, fleetOf } from './fleet';
 import { historyLines } from './history';
@@ -86,16 +87,6 @@ function withWorld(command: Command): Command {
 
 function simulationOf({ seed, start, resources, naming }: WorldOptions): Simulation {
   return { fleet: fleetOf(resources), world: { seed, demoStart: start }, naming };
-}
-
-function wholeNumber(least: number, most: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (text.trim() === '' || !Number.isInteger(value) || value < least || value > most) {
-      throw new InvalidArgumentError(`It takes a whole number from ${least} to ${most}.`);
-    }
-    return value;
-  };
 }
 
 function positiveNumber(text: string): number {

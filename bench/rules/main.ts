@@ -3,10 +3,11 @@
  *
  *   npx tsx bench/rules/main.ts --resources 100,1000,10000
  */
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { join } from 'node:path';
 import { buildTool, builtServers, buildServers } from '../../tools/pinned';
 import { announced } from '../../tools/steps';
+import { wholeNumber } from '../../tools/whole-number';
 import { enforce, type Gate } from '../measure';
 import { processorSeconds, report, secondsOf } from './report';
 import { measureSize, type SizeCost } from './size';
@@ -84,16 +85,15 @@ function besideBaseline(cost: SizeCost): string {
 }
 
 function counts(text: string): number[] {
-  const numbers = text.split(',').map(Number);
-  if (numbers.some((number) => !Number.isInteger(number) || number < 1)) {
-    throw new InvalidArgumentError('It takes whole numbers with commas between them.');
-  }
-  return numbers.sort((a, b) => a - b);
+  return text
+    .split(',')
+    .map(wholeNumber(1))
+    .sort((a, b) => a - b);
 }
 
 const program = new Command('bench/rules')
   .option('--resources <numbers>', 'sizes of the fleet', counts, [100, 1000])
-  .option('--evaluations <number>', 'evaluations of each group that count', Number, 3)
+  .option('--evaluations <number>', 'evaluations of each group that count', wholeNumber(1), 3)
   .option('--feature <names...>', "features of Prometheus to enable, such as 'concurrent-rule-eval'", [])
   .action(main);
 

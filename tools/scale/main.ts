@@ -3,10 +3,11 @@
  *
  *   npx tsx tools/scale/main.ts --resources 2000 --shards 4
  */
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { join } from 'node:path';
 import { buildServers, buildThanos, buildTool, builtServers, builtThanos } from '../pinned';
 import { announced } from '../steps';
+import { wholeNumber } from '../whole-number';
 import { report } from './report';
 import { runScale } from './run';
 
@@ -36,21 +37,11 @@ async function main({ resources, shards, evaluations, interval }: Options): Prom
   }
 }
 
-function atLeast(least: number) {
-  return (text: string): number => {
-    const number = Number(text);
-    if (!Number.isInteger(number) || number < least) {
-      throw new InvalidArgumentError(`It takes a whole number from ${least}.`);
-    }
-    return number;
-  };
-}
-
 const program = new Command('tools/scale')
-  .option('--resources <number>', 'size of the fleet', atLeast(1), 400)
-  .option('--shards <number>', 'receivers, queriers and rulers, each', atLeast(2), 2)
-  .option('--evaluations <number>', 'evaluations of each group that count', atLeast(1), 2)
-  .option('--interval <seconds>', 'of scrapes and of all groups', atLeast(1), 15)
+  .option('--resources <number>', 'size of the fleet', wholeNumber(1), 400)
+  .option('--shards <number>', 'receivers, queriers and rulers, each', wholeNumber(2), 2)
+  .option('--evaluations <number>', 'evaluations of each group that count', wholeNumber(1), 2)
+  .option('--interval <seconds>', 'of scrapes and of all groups', wholeNumber(1), 15)
   .action(main);
 
 program.parseAsync().catch((error: unknown) => {
