@@ -1,9 +1,9 @@
 /** `make backtest`: replays simulated weeks through the pack and through what people use today, and says who paged what. */
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { format } from 'prettier';
+import { replaceBetween } from '../tools/replace-between';
 import { buildTool } from '../tools/pinned';
 import { announced, seconds } from '../tools/steps';
 import { wholeNumber } from '../tools/whole-number';
@@ -14,6 +14,8 @@ import { alertTable, contestTable, kindTable, leadTable, resourceWeeks, type Run
 
 const root = join(__dirname, '..');
 const PAGE = join(root, 'docs', 'alert-quality.md');
+const BEGIN = '<!-- written by make backtest WRITE=1 -->';
+const END = '<!-- end of what make backtest wrote -->';
 
 /** The settings were tuned on seed 1, which therefore says nothing of how good they are. */
 const SEEDS = [2, 3];
@@ -51,9 +53,9 @@ async function backtest({ seeds, days, resources, write }: Options): Promise<voi
     console.log(`  replayed in ${seconds(began)}`);
   }
   const text = sections(runs, contestants, own);
-  console.log(`\n${text}\nTook ${seconds(start)}.`);
+  console.log(`\n${text}\n\nTook ${seconds(start)}.`);
   if (write) {
-    writeFileSync(PAGE, await withSections(readFileSync(PAGE, 'utf8'), text));
+    await replaceBetween(PAGE, BEGIN, END, text);
   }
 }
 
@@ -66,37 +68,20 @@ function sections(runs: readonly Run[], contestants: readonly Contestant[], own:
   const { days, resources } = runs[0].scope;
   // One seed alone is what stands above.
   const bySeed =
-    runs.length === 1
-      ? ''
-      : runs.map((run) => `### Seed ${run.scope.seed}\n\n${contestTable([run], contestants)}`).join('\n');
+    runs.length === 1 ? [] : runs.flatMap((run) => [`### Seed ${run.scope.seed}`, contestTable([run], contestants)]);
   return [
-    `${named}, ${resources} resources and ${days} days each: ${weeks} resource-weeks. The last three columns are in 50 resource-weeks.\n`,
+    `${named}, ${resources} resources and ${days} days each: ${weeks} resource-weeks. The last three columns are in 50 resource-weeks.`,
     contestTable(runs, contestants),
     `Of the ${slow} crossings at the end of a climb that takes longer than 15 minutes, the pack pages ${slowInTime} at least 15 minutes before.`,
-    '### Lead of the pack, without SignalRThrottled\n',
+    '### Lead of the pack, without SignalRThrottled',
     leadTable(runs, unthrottled),
-    '### Each alert of the pack\n',
+    '### Each alert of the pack',
     alertTable(runs, own),
-    '### By kind of resource\n\nSustained crossings that nobody was paged for, and pages for nothing.\n',
+    '### By kind of resource',
+    'Sustained crossings that nobody was paged for, and pages for nothing.',
     kindTable(runs, [unthrottled, ...contestants.slice(3)]),
-    bySeed,
-  ].join('\n');
-}
-
-const BEGIN = '<!-- written by make backtest WRITE=1 -->';
-const END = '<!-- end of what make backtest wrote -->';
-
-/** The page with new figures between its two marks. */
-async function withSections(page: string, text: string): Promise<string> {
-  const begin = page.indexOf(BEGIN);
-  const end = page.indexOf(END);
-  if (begin < 0 || end < begin) {
-    throw new Error(`${PAGE} has no place for the figures: ${BEGIN} and ${END}`);
-  }
-  return format(`${page.slice(0, begin + BEGIN.length)}\n\n${text}\n${page.slice(end)}`, {
-    parser: 'markdown',
-    printWidth: 120,
-  });
+    ...bySeed,
+  ].join('\n\n');
 }
 
 function seedList(text: string): number[] {

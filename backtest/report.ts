@@ -1,3 +1,4 @@
+import { markdownTable } from '../tools/markdown-table';
 import { type Contestant, type PackAlerts } from './contestants';
 import { crossingsIn } from './crossings';
 import { type Kind } from './kinds';
@@ -110,7 +111,7 @@ export function contestTable(runs: readonly Run[], contestants: readonly Contest
       ...[s.forNothing, s.withoutCrossing, s.flaps].map((value) => value.toFixed(2)),
     ];
   });
-  return table(HEADINGS, rows);
+  return markdownTable(HEADINGS, rows);
 }
 
 const CLIMBS = [
@@ -128,7 +129,7 @@ export function leadTable(runs: readonly Run[], contestant: Contestant): string 
     const leads = crossings.filter(({ climb }) => climb > least && climb <= most).map(leadOf);
     return [name, String(leads.length), ...[0.1, 0.5, 0.9].map((share) => minutesText(quantile(leads, share)))];
   });
-  return table(
+  return markdownTable(
     ['climb from 80 % to the ceiling', 'crossings', '10 % have at most', 'median', '90 % have at most'],
     rows
   );
@@ -149,7 +150,7 @@ export function kindTable(runs: readonly Run[], contestants: readonly Contestant
     const unpaged = ({ crossings: scored }: Score) => scored.filter(({ lead }) => typeof lead !== 'number').length;
     return [kind, String(crossings), ...scores.map((score) => `${unpaged(score)} / ${score.forNothing}`)];
   });
-  return table(['kind of resource', 'crossings', ...contestants.map(({ name }) => name)], rows);
+  return markdownTable(['kind of resource', 'crossings', ...contestants.map(({ name }) => name)], rows);
 }
 
 /** What each alert of the pack sent: a row an alert. */
@@ -168,14 +169,9 @@ export function alertTable(runs: readonly Run[], { load, inputs }: PackAlerts): 
     return [alert.name, alert.severity, String(pages), pagesAWeek.toFixed(2), '-', '-', '-'];
   });
   const headings = ['alert', 'severity', 'pages', 'a resource-week', 'for nothing', 'no crossing in 24 h', 'flaps'];
-  return table(headings, [...rows, ...missing]);
+  return markdownTable(headings, [...rows, ...missing]);
 }
 
 function minutesText(minutes: number | undefined): string {
   return minutes === undefined ? '-' : minutes === -Infinity ? 'not paged' : `${Math.round(minutes)} min`;
-}
-
-function table(headings: readonly string[], rows: ReadonlyArray<readonly string[]>): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |\n`;
-  return line(headings) + line(headings.map(() => '---')) + rows.map(line).join('');
 }

@@ -1,13 +1,7 @@
+import { markdownTable } from '../../tools/markdown-table';
 import { type GroupCost, type PhaseCost } from './run';
 import { type SelfReading } from './rule-server';
 import { type SizeCost } from './size';
-
-/** A table in Markdown, so that what is printed can go into a page as it is. */
-export function table(head: readonly string[], rows: ReadonlyArray<readonly string[]>): string {
-  const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i].length)));
-  const line = (cells: readonly string[]) => `| ${cells.map((cell, i) => cell.padEnd(widths[i])).join(' | ')} |`;
-  return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...rows.map(line)].join('\n');
-}
 
 const KILOBYTE = 1024;
 
@@ -40,7 +34,7 @@ function groupsTable({ resources, pack }: SizeCost): string {
   const series = pack.groups.reduce((sum, group) => sum + group.series, 0);
   const rules = pack.groups.reduce((sum, group) => sum + group.rules.length, 0);
   const sum = ['sum', `${rules}`, ms(secondsOf(pack.groups)), (series / resources).toFixed(1)];
-  return table(['group', 'rules', 'median ms', 'series a resource'], [...rows, sum]);
+  return markdownTable(['group', 'rules', 'median ms', 'series a resource'], [...rows, sum]);
 }
 
 /** Processor seconds that a set of rules adds to an interval of the inputs. */
@@ -81,7 +75,7 @@ function setsTable(cost: SizeCost): string {
       beyond: none,
     },
   ];
-  return table(
+  return markdownTable(
     ['rules', 'median ms', 'processor ms', 'samples read', 'series a resource', 'heap a resource'],
     sets.map(({ name, groups, bytes, phase, beyond }) => [
       name,
@@ -103,7 +97,7 @@ const SLOWEST = 12;
 
 function slowestTable({ pack }: SizeCost): string {
   const all = pack.groups.flatMap(({ name, rules }) => rules.map((rule) => ({ ...rule, group: name })));
-  return table(
+  return markdownTable(
     ['rule', 'group', 'median ms', 'expression begins'],
     all
       .sort((a, b) => b.seconds - a.seconds)
@@ -125,7 +119,6 @@ function ms(seconds: number): string {
   return (1000 * seconds).toFixed(1);
 }
 
-/** Without what would end a cell of the table. */
 function beginning(query: string): string {
-  return query.replace(/\s+/g, ' ').replace(/\|/g, '/').slice(0, 60);
+  return query.replace(/\s+/g, ' ').slice(0, 60);
 }

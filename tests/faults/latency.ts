@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Command, Option } from 'commander';
 import { parseDocument } from 'yaml';
 
+import { markdownTable } from '../../tools/markdown-table';
 import { resource } from './exporter';
 import { type Notified } from './pages';
-import { markdownTable } from './page';
 import { type Bench, sideBySide } from './side-by-side';
 import { type Stack } from './stack';
 import { DEFAULT, type Timing } from './timing';

@@ -1,8 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { format, resolveConfig } from 'prettier';
-
+import { markdownTable } from '../../tools/markdown-table';
+import { replaceBetween } from '../../tools/replace-between';
 import { type Fault } from './fault';
 import { type Line } from './pages';
 
@@ -40,20 +39,6 @@ export function tableOf(outcomes: readonly Outcome[]): string {
   return markdownTable(['fault', 'expected', 'seen'], rows);
 }
 
-export function markdownTable(head: readonly string[], rows: ReadonlyArray<readonly string[]>): string {
-  return [head, head.map(() => '---'), ...rows]
-    .map((row) => `| ${row.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |\n`)
-    .join('');
-}
-
-/** Replaces the table of docs/reliability.md, and formats the page as all are. */
-export async function writeTable(table: string): Promise<void> {
-  const [begin, end] = ['<!-- faults: written by `make faults WRITE=1` -->', '<!-- end of faults -->'];
-  const page = readFileSync(PAGE, 'utf8');
-  const [from, to] = [page.indexOf(begin), page.indexOf(end)];
-  if (from < 0 || to < from) {
-    throw new Error(`${PAGE} has no place for the table, between ${begin} and ${end}`);
-  }
-  const written = `${page.slice(0, from)}${begin}\n\n${table}\n${page.slice(to)}`;
-  writeFileSync(PAGE, await format(written, { ...(await resolveConfig(PAGE)), filepath: PAGE }));
+export function writeTable(table: string): Promise<void> {
+  return replaceBetween(PAGE, '<!-- faults: written by `make faults WRITE=1` -->', '<!-- end of faults -->', table);
 }

@@ -1,5 +1,6 @@
 import { OUTPUT } from '../../alerts/source/series';
-import { secondsOf, table } from '../../bench/rules/report';
+import { secondsOf } from '../../bench/rules/report';
+import { markdownTable } from '../markdown-table';
 import { type PartMemory } from './cluster';
 import { type Comparison } from './compare';
 import { type ScaleCost, type ScalePlan, type ScaleResult } from './run';
@@ -27,7 +28,7 @@ function costs({ single, shards }: ScaleResult, plan: ScalePlan): string {
     kilobytes((pack.self.heap - before.heap) / resources),
     kilobytes(pack.self.heap / resources),
   ];
-  return table(
+  return markdownTable(
     [
       ...['', 'resources', 'all groups, ms', 'slowest group, ms', 'processor ms', 'samples read', 'samples/s'],
       ...['series a resource', "the rules' heap a resource", 'heap a resource'],
@@ -43,7 +44,7 @@ function memory({ shards }: ScaleResult): string {
     kilobytes(heap / resources),
     megabytes(resident),
   ];
-  return table(
+  return markdownTable(
     ['server', 'heap', 'heap a resource', 'resident'],
     shards.flatMap((shard, i) => shard.memory.map((part) => row(i, shard.resources, part)))
   );
