@@ -1,4 +1,4 @@
-import type { Generation } from '../tools/servers';
+import type { Generation } from '../tools/generation';
 
 /** The variables from which the tests read their servers: one of each kind, and all of each kind. */
 const SERVER_VARIABLES = [

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { isExecutable, onPath, output } from './steps';
 import { cacheFolder } from './cache';
-import type { Generation } from './servers';
+import { type Generation, generationIn } from './generation';
+import { onPath, output } from './steps';
 
 /**
  * The distribution's own servers: the oldest generation that the rules promise to run on.
@@ -25,7 +25,7 @@ export async function debianServers(): Promise<Generation | string> {
 
 /** Those that are installed, or were unpacked before. */
 export function foundServers(): Generation | undefined {
-  return generationIn('/usr/bin') ?? generationIn(join(unpackedFolder(), 'usr', 'bin'));
+  return serversIn('/usr/bin') ?? serversIn(join(unpackedFolder(), 'usr', 'bin'));
 }
 
 export function canUnpackServers(): boolean {
@@ -36,16 +36,8 @@ function unpackedFolder(): string {
   return join(cacheFolder(), 'debian', 'root');
 }
 
-function generationIn(folder: string): Generation | undefined {
-  const generation: Generation = {
-    name: "the distribution's",
-    prometheus: join(folder, 'prometheus'),
-    promtool: join(folder, 'promtool'),
-    alertmanager: join(folder, 'prometheus-alertmanager'),
-    amtool: join(folder, 'amtool'),
-  };
-  const { prometheus, promtool, alertmanager, amtool } = generation;
-  return [prometheus, promtool, alertmanager, amtool].every(isExecutable) ? generation : undefined;
+function serversIn(folder: string): Generation | undefined {
+  return generationIn(folder, "the distribution's", 'prometheus-alertmanager');
 }
 
 async function unpack(target: string): Promise<void> {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheFolder } from './cache';
-import { isExecutable, onPath, output } from './steps';
-import type { Generation } from './servers';
+import { type Generation, generationIn } from './generation';
+import { announced, isExecutable, onPath, output } from './steps';
 
 /** A module whose commands are built, at the version that the go.mod in `folder` pins. */
 interface PinnedModule {
@@ -34,22 +34,21 @@ function pinnedFolder(root: string, modules: readonly PinnedModule[] = SERVERS):
 
 /** The newest generation, when an earlier run has built it. */
 export function builtServers(root: string): Generation | undefined {
-  const folder = pinnedFolder(root);
-  const generation: Generation = {
-    name: 'pinned in tools/go.mod',
-    prometheus: join(folder, 'prometheus'),
-    promtool: join(folder, 'promtool'),
-    alertmanager: join(folder, 'alertmanager'),
-    amtool: join(folder, 'amtool'),
-  };
-  const { prometheus, promtool, alertmanager, amtool } = generation;
-  return [prometheus, promtool, alertmanager, amtool].every(isExecutable) ? generation : undefined;
+  return generationIn(pinnedFolder(root), 'pinned in tools/go.mod', 'alertmanager');
 }
 
 const GO_MISSING = 'Go is missing: install Go 1.21 or later (it fetches the version that tools/go.mod names)';
 
 export function goCommand(): string | undefined {
   return onPath('go') ?? (isExecutable('/usr/local/go/bin/go') ? '/usr/local/go/bin/go' : undefined);
+}
+
+function neededGo(): string {
+  const go = goCommand();
+  if (go === undefined) {
+    throw new Error(GO_MISSING);
+  }
+  return go;
 }
 
 /**
@@ -60,47 +59,50 @@ export function goCommand(): string | undefined {
  * @throws where there is no Go, and with the compiler's words where it does not compile
  */
 export async function buildTool(root: string, name: 'blocks' | 'replay'): Promise<string> {
-  const go = goCommand();
-  if (go === undefined) {
-    throw new Error(GO_MISSING);
-  }
   const binary = join(pinnedFolder(root), name);
-  await output(go, ['build', '-o', binary, `./${name}`], { cwd: join(root, 'tools') });
+  await output(neededGo(), ['build', '-o', binary, `./${name}`], { cwd: join(root, 'tools') });
   return binary;
 }
 
-/** Builds the servers that tools/ pins, or says why it cannot. */
-export async function buildServers(root: string): Promise<Generation | string> {
-  const go = goCommand();
-  if (go === undefined) {
+/**
+ * The servers that tools/ pins, built where no earlier run has done so.
+ *
+ * @param announcement what is said while they are being built
+ * @returns why they are not there, where there is no Go
+ * @throws with the compiler's words where they do not compile
+ */
+export async function pinnedServers(
+  root: string,
+  announcement = 'Building Prometheus 3.x and Alertmanager 0.31 (once; four to ten minutes on two cores)'
+): Promise<Generation | string> {
+  const built = builtServers(root);
+  if (built !== undefined) {
+    return built;
+  }
+  if (goCommand() === undefined) {
     return GO_MISSING;
   }
-  const target = await build(go, root, SERVERS);
+  const target = await announced(announcement, () => build(root, SERVERS));
   return builtServers(root) ?? `the build left no servers in ${target}`;
 }
 
-/** Thanos, when an earlier run has built it. */
-export function builtThanos(root: string): string | undefined {
-  const thanos = join(pinnedFolder(root, THANOS), 'thanos');
-  return isExecutable(thanos) ? thanos : undefined;
-}
-
 /**
- * Builds the Thanos that tools/scale pins.
+ * The Thanos that tools/scale pins, built where no earlier run has done so.
  *
  * @returns the path of the binary
  * @throws where there is no Go, and with the compiler's words where it does not compile
  */
-export async function buildThanos(root: string): Promise<string> {
-  const go = goCommand();
-  if (go === undefined) {
-    throw new Error(GO_MISSING);
+export async function pinnedThanos(root: string): Promise<string> {
+  const thanos = join(pinnedFolder(root, THANOS), 'thanos');
+  if (!isExecutable(thanos)) {
+    await announced('Building Thanos (once; ten minutes on two cores)', () => build(root, THANOS));
   }
-  return join(await build(go, root, THANOS), 'thanos');
+  return thanos;
 }
 
 /** Builds modules' commands into the cache, all or none. */
-async function build(go: string, root: string, modules: readonly PinnedModule[]): Promise<string> {
+async function build(root: string, modules: readonly PinnedModule[]): Promise<string> {
+  const go = neededGo();
   const target = pinnedFolder(root, modules);
   const partial = `${target}.${process.pid}`;
   mkdirSync(partial, { recursive: true });

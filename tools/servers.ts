@@ -1,15 +1,7 @@
 import { debianServers } from './debian';
-import { builtServers, buildServers } from './pinned';
+import { type Generation } from './generation';
+import { pinnedServers } from './pinned';
 import { announced } from './steps';
-
-/** One generation of Prometheus and Alertmanager with their command-line tools, as absolute paths. */
-export interface Generation {
-  name: string;
-  prometheus: string;
-  promtool: string;
-  alertmanager: string;
-  amtool: string;
-}
 
 export interface Generations {
   found: Generation[];
@@ -35,16 +27,21 @@ export async function bothGenerations(root: string): Promise<Generations> {
     }
   };
   await add(() => announced('Prometheus and Alertmanager of the distribution, the oldest generation', debianServers));
-  await add(async () => {
-    const built = builtServers(root);
-    return (
-      built ??
-      announced('Building Prometheus 3.x and Alertmanager 0.31 (once; four to ten minutes on two cores)', () =>
-        buildServers(root)
-      )
-    );
-  });
+  await add(() => pinnedServers(root));
   return result;
+}
+
+/**
+ * The newest generation alone, for what is measured on it.
+ *
+ * @throws where it cannot be built
+ */
+export async function newestGeneration(root: string): Promise<Generation> {
+  const servers = await pinnedServers(root);
+  if (typeof servers === 'string') {
+    throw new Error(servers);
+  }
+  return servers;
 }
 
 /** The servers for a demo: whatever is there, else the distribution's, since building them takes minutes. */
@@ -55,13 +52,9 @@ export async function anyGeneration(root: string): Promise<Generation> {
   if (typeof debian !== 'string') {
     return debian;
   }
-  const built = builtServers(root);
-  if (built !== undefined) {
-    return built;
-  }
-  const pinned = await announced(
-    `The distribution's Prometheus is not to be had (${debian}). Building one (four to ten minutes)`,
-    () => buildServers(root)
+  const pinned = await pinnedServers(
+    root,
+    `The distribution's Prometheus is not to be had (${debian}). Building one (four to ten minutes)`
   );
   if (typeof pinned === 'string') {
     throw new Error(`No Prometheus and Alertmanager: ${debian}; ${pinned}.`);

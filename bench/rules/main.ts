@@ -5,7 +5,8 @@
  */
 import { Command } from 'commander';
 import { join } from 'node:path';
-import { buildTool, builtServers, buildServers } from '../../tools/pinned';
+import { buildTool } from '../../tools/pinned';
+import { newestGeneration } from '../../tools/servers';
 import { announced } from '../../tools/steps';
 import { wholeNumber } from '../../tools/whole-number';
 import { enforce, type Gate } from '../measure';
@@ -25,10 +26,7 @@ interface Options {
 }
 
 async function main({ resources, evaluations, feature }: Options): Promise<void> {
-  const servers = builtServers(ROOT) ?? (await announced('Building Prometheus 3.x', () => buildServers(ROOT)));
-  if (typeof servers === 'string') {
-    throw new Error(servers);
-  }
+  const { prometheus } = await newestGeneration(ROOT);
   const blocks = await announced('Building the writer of blocks', () => buildTool(ROOT, 'blocks'));
   const costs: SizeCost[] = [];
   for (const count of resources) {
@@ -37,7 +35,7 @@ async function main({ resources, evaluations, feature }: Options): Promise<void>
         resources: count,
         evaluations,
         intervalSeconds: count <= SMALL ? INTERVAL_SECONDS.small : INTERVAL_SECONDS.large,
-        prometheus: servers.prometheus,
+        prometheus,
         blocks,
         flags: feature.map((name) => `--enable-feature=${name}`),
       })

@@ -5,7 +5,8 @@
  */
 import { Command } from 'commander';
 import { join } from 'node:path';
-import { buildServers, buildThanos, buildTool, builtServers, builtThanos } from '../pinned';
+import { buildTool, pinnedThanos } from '../pinned';
+import { newestGeneration } from '../servers';
 import { announced } from '../steps';
 import { wholeNumber } from '../whole-number';
 import { report } from './report';
@@ -21,14 +22,9 @@ interface Options {
 }
 
 async function main({ resources, shards, evaluations, interval }: Options): Promise<void> {
-  const servers = builtServers(ROOT) ?? (await announced('Building Prometheus 3.x', () => buildServers(ROOT)));
-  if (typeof servers === 'string') {
-    throw new Error(servers);
-  }
-  const thanos =
-    builtThanos(ROOT) ?? (await announced('Building Thanos (once; ten minutes on two cores)', () => buildThanos(ROOT)));
+  const { prometheus } = await newestGeneration(ROOT);
+  const thanos = await pinnedThanos(ROOT);
   const blocks = await announced('Building the writer of blocks', () => buildTool(ROOT, 'blocks'));
-  const { prometheus } = servers;
   const plan = { resources, shards, evaluations, intervalSeconds: interval, prometheus, thanos, blocks };
   const result = await runScale(plan);
   console.log(`\n${report(result, plan)}`);

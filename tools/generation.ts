@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { isExecutable } from './steps';
+
+/** One generation of Prometheus and Alertmanager with their command-line tools, as absolute paths. */
+export interface Generation {
+  name: string;
+  prometheus: string;
+  promtool: string;
+  alertmanager: string;
+  amtool: string;
+}
+
+/** The generation in a folder, where all of it is there. */
+export function generationIn(folder: string, name: string, alertmanager: string): Generation | undefined {
+  const servers = {
+    prometheus: join(folder, 'prometheus'),
+    promtool: join(folder, 'promtool'),
+    alertmanager: join(folder, alertmanager),
+    amtool: join(folder, 'amtool'),
+  };
+  return Object.values(servers).every(isExecutable) ? { name, ...servers } : undefined;
+}
