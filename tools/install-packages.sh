@@ -2,6 +2,7 @@
 # Installs the npm packages exactly as package-lock.json names them. Shell, since nothing else is there yet.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+source tools/node-version.sh
 
 fail() {
   echo "$1" >&2
@@ -10,9 +11,9 @@ fail() {
   exit 1
 }
 
-command -v node >/dev/null || fail 'Node.js is missing: install Node 20.19 or later (20 and 22 are tested).'
-node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' ||
-  fail "Node.js $(node --version) is too old: install Node 20.19 or later (20 and 22 are tested)."
+command -v node >/dev/null || fail "Node.js is missing: install $NEEDED_NODE ($TESTED_NODES)."
+node_is_new_enough ||
+  fail "Node.js $(node --version) is too old: install $NEEDED_NODE ($TESTED_NODES)."
 
 echo 'Installing npm packages (one to three minutes the first time; waiting for the package registry)'
 npm ci --ignore-scripts --no-audit --no-fund --loglevel=error </dev/null || fail 'npm ci failed: see its message above.'

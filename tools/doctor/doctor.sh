@@ -2,22 +2,23 @@
 # Says what this machine has of what the make targets need. Shell first: without Node, nothing else runs.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+source tools/node-version.sh
 
 finding() { printf '%-8s %s\n' "$1" "$2"; }
 
 missing=0
 for command in node npm make; do
   if ! command -v "$command" >/dev/null; then
-    finding MISSING "$command: every target needs it. Install Node 20.19 or later with npm, and make."
+    finding MISSING "$command: every target needs it. Install $NEEDED_NODE with npm, and make."
     missing=1
   fi
 done
 [ "$missing" = 0 ] || exit 1
 
-if node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)'; then
+if node_is_new_enough; then
   finding ok "Node.js $(node --version), npm $(npm --version 2>/dev/null)"
 else
-  finding MISSING "Node.js 20.19 or later: $(node --version) is too old. 20 and 22 are tested."
+  finding MISSING "$NEEDED_NODE: $(node --version) is too old. $TESTED_NODES."
   exit 1
 fi
 

@@ -38,7 +38,9 @@ it('without Node it says so, rather than failing in the middle of an installatio
 
 it('in a fresh clone it says what installs the packages, and that nothing is missing', async () => {
   mkdirSync(join(folder, dirname(SCRIPT)), { recursive: true });
-  cpSync(join(ROOT, SCRIPT), join(folder, SCRIPT));
+  for (const script of [SCRIPT, join('tools', 'node-version.sh')]) {
+    cpSync(join(ROOT, script), join(folder, script));
+  }
   const { said, status } = await doctor({}, folder);
   expect(said).toMatch(/^ok {7}Node\.js v\d+/);
   expect(said).toMatch(/^later {4}npm packages: any make target installs them/m);
