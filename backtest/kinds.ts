@@ -44,7 +44,7 @@ const MIXES: readonly Mix[] = [
 
 /**
  * The kinds of resources, with how many in a hundred there are. What is laid out here says nothing of what counts as a
- * crossing: that is worked out from the minutes that come of it (truth.ts).
+ * crossing: that is worked out from the minutes that come of it (crossings.ts).
  */
 const KINDS = [
   { kind: 'steady', inAHundred: 16, course: steady },
