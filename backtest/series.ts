@@ -1,18 +1,17 @@
-import { labelSet } from '../simulator/exposition';
+import { type Labels } from '../simulator/exposition';
 import { resourceId } from '../simulator/fleet';
 import { METRIC_DELAY_MINUTES } from '../simulator/load';
 import { SCENARIOS } from '../src/guide';
+import { NONE, seriesLine } from '../tools/lines/line';
 import { type Subject } from './resources';
 import { type Traffic } from './traffic';
 
-/** No sample, as tools/blocks takes it. */
-const NONE = '-';
 const STEP_MILLIS = 60_000;
 
 /** What azure-metrics-exporter says of Azure's minutes, under the names that its recommended template gives. */
 const AZURE: ReadonlyArray<{
   name: string;
-  labels?: Readonly<Record<string, string>>;
+  labels?: Labels;
   values: (traffic: Traffic) => Float64Array;
   /** Read 0 in the minutes that are unsettled as they are scraped. */
   unsettled?: boolean;
@@ -33,7 +32,7 @@ const AZURE: ReadonlyArray<{
 ];
 
 /**
- * Every series of a resource over the window, a line a series as tools/blocks reads them: Azure's metrics three minutes
+ * Every series of a resource over the window, a line a series as tools/lines has them: Azure's metrics three minutes
  * late and with their gaps, the unit size as it is, and the shares of the mix in force.
  *
  * @param firstMinute whole minutes since the epoch: of the first scrape, and one comes every minute
@@ -42,8 +41,8 @@ export function* seriesOf(subject: Subject, traffic: Traffic, firstMinute: numbe
   const { course, missing, unsettled } = subject;
   const minutes = course.load.length;
   const resourceID = resourceId(subject.resource);
-  const line = (name: string, labels: Readonly<Record<string, string>>, values: readonly string[]) =>
-    `${name}${labelSet(labels)}\t${firstMinute * STEP_MILLIS}\t${STEP_MILLIS}\t${values.join(' ')}\n`;
+  const line = (name: string, labels: Labels, values: readonly string[]) =>
+    seriesLine({ name, labels, first: firstMinute * STEP_MILLIS, step: STEP_MILLIS, values });
 
   for (const metric of AZURE) {
     const values = metric.values(traffic);

@@ -3,12 +3,13 @@ import { OUTPUT, STEP, TREND, LABEL } from '../../alerts/source/series';
 import { type Settings } from '../../alerts/source/settings';
 import { HOURLY } from '../../alerts/source/rules/review';
 import { identityOf } from '../../alerts/source/sources/identity';
-import { labelSet, type Labels } from '../../simulator/exposition';
+import { type Labels } from '../../simulator/exposition';
 import { type Resource, resourceId } from '../../simulator/fleet';
 import { type Simulation } from '../../simulator/families';
 import { unitsAt, utilizationAt, type World } from '../../simulator/load';
 import { sample } from '../../simulator/traffic';
 import { evaluate } from '../../src/model';
+import { seriesLine } from '../../tools/lines/line';
 
 /** How far back a series is filled, and how far its samples are apart. */
 interface Span {
@@ -22,7 +23,7 @@ const DAY_SECONDS = 86400;
 
 /**
  * What the pack would have recorded until `end` of those of its series that its rules look back on, each as far back
- * and as densely as they are read. A line a series, as tools/blocks takes them.
+ * and as densely as they are read. A line a series, as tools/lines has them.
  *
  * Utilization is the simulator's own, from which it makes the traffic, so that nothing needs to be evaluated for it;
  * of each half hour of the weeks its first minute stands for the peak, and the recommended size is that of the end.
@@ -116,5 +117,5 @@ function recommendedUnits(resource: Resource, world: World, settings: Settings, 
 
 function line(name: string, labels: Labels, { seconds, step }: Span, end: number, values: readonly number[]): string {
   const texts = values.map((value) => (value === Infinity ? '+Inf' : String(Math.round(value * 1e4) / 1e4)));
-  return `${name}${labelSet(labels)}\t${(end - seconds) * 1000}\t${step * 1000}\t${texts.join(' ')}\n`;
+  return seriesLine({ name, labels, first: (end - seconds) * 1000, step: step * 1000, values: texts });
 }
