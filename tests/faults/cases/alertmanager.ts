@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { resource } from '../exporter';
 import { due, dueResolved, type Fault, later, TENTHS } from '../fault';
 import { until } from '../../routing/alertmanager';
 import { now } from '../stack';
 import { TENTH, type Timing } from '../timing';
-import { crossing, falling, line, page, QUIET, resolved, untilPaged } from './words';
+import { crossing, falling, line, page, quiet, resolved, untilPaged } from './words';
 
 /** Two that wait for their turn, in seconds. */
 const TURNS = 2 * 1.5;
@@ -14,7 +13,7 @@ export const memberKilled: Fault = {
   name: 'alertmanager-killed',
   what: 'of three Alertmanagers the one whose turn it is killed before the page, the one that paged after it; both come back',
   run: async ({ start }) => {
-    const stack = await start({ resources: [resource('orders', QUIET)], members: 3 });
+    const stack = await start({ resources: quiet('orders'), members: 3 });
     const [first, second, third] = stack.alertmanagers;
     const crossed = crossing(stack, 'orders');
     await sleep(20_000);
@@ -36,7 +35,7 @@ export const memberCutOff: Fault = {
   name: 'alertmanager-cut-off',
   what: 'of three Alertmanagers the one whose turn it is cut off from the others before the page, joined again after it',
   run: async ({ start }) => {
-    const stack = await start({ resources: [resource('orders', QUIET)], members: 3 });
+    const stack = await start({ resources: quiet('orders'), members: 3 });
     const { cluster } = stack;
     if (cluster === undefined) {
       throw new Error('there is no cluster to cut one off from');
@@ -66,7 +65,7 @@ export const receiverRefuses: Fault = {
   what: 'the receiver answers 503 for ten minutes, with the routes as they are by default',
   run: async ({ start }) => {
     const timing: Timing = { ...TENTH, routes: (config) => config };
-    const stack = await start({ resources: [resource('orders', QUIET)], timing });
+    const stack = await start({ resources: quiet('orders'), timing });
     stack.receiver.accepts(false);
     crossing(stack, 'orders');
     const firing = 'ALERTS{alertname="SignalRAtCeiling",alertstate="firing"}';

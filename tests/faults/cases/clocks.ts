@@ -1,12 +1,11 @@
 import { parseDocument } from 'yaml';
 
 import { startClockRelay } from '../clock-relay';
-import { resource } from '../exporter';
 import { due, dueResolved, type Fault, later, TENTHS } from '../fault';
 import { type Line } from '../pages';
 import { type Bench } from '../side-by-side';
 import { DEFAULT, TENTH, type Timing } from '../timing';
-import { crossing, falling, page, QUIET, resolved, untilPaged } from './words';
+import { falling, firing, quiet, resolved } from './words';
 
 /** By how much a clock is off, in seconds. It is no tenth, and what has to bear it is not one either. */
 const OFF = 60;
@@ -32,14 +31,13 @@ const WHOLE_RESENDS: Timing = {
 function exporterClock(ahead: number): (bench: Bench) => Promise<Line[]> {
   return async ({ start }) => {
     const stack = await start({
-      resources: [resource('orders', QUIET)],
+      resources: quiet('orders'),
       timing: WHOLE_LOOKS,
       prepare: (exporter) => (exporter.stampedAhead = ahead),
     });
     // What is dated ahead is not read before its time.
     const delay = Math.max(0, ahead);
-    const paged = page('orders', crossing(stack, 'orders'), later(due(TENTHS.critical), [delay, delay]));
-    await untilPaged(stack, paged);
+    const paged = await firing(stack, 'orders', later(due(TENTHS.critical), [delay, delay]));
     const over = resolved('orders', falling(stack, 'orders'), later(dueResolved(), [delay, delay]));
     return stack.paged([paged, over]);
   };
@@ -48,7 +46,7 @@ function exporterClock(ahead: number): (bench: Bench) => Promise<Line[]> {
 function prometheusClock(ahead: number): (bench: Bench) => Promise<Line[]> {
   return async ({ start, onStop }) => {
     const stack = await start({
-      resources: [resource('orders', QUIET)],
+      resources: quiet('orders'),
       timing: WHOLE_RESENDS,
       between: async (alertmanager) => {
         const { address, stop } = await startClockRelay(alertmanager, ahead);
@@ -56,8 +54,7 @@ function prometheusClock(ahead: number): (bench: Bench) => Promise<Line[]> {
         return address;
       },
     });
-    const paged = page('orders', crossing(stack, 'orders'), due(TENTHS.critical));
-    await untilPaged(stack, paged);
+    const paged = await firing(stack, 'orders');
     // An end that is dated ahead is one when its time has come.
     const over = resolved('orders', falling(stack, 'orders'), later(dueResolved(), [0, Math.max(0, ahead)]));
     return stack.paged([paged, over]);

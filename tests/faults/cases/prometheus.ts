@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { resource } from '../exporter';
 import { BUSY, due, dueResolved, type Fault, later, TENTHS } from '../fault';
 import { type Line, type Moment, WATCHDOG, type Window } from '../pages';
 import { now, type Stack } from '../stack';
 import { TENTH, type Timing } from '../timing';
-import { crossing, falling, page, QUIET, resolved, untilPaged } from './words';
+import { crossing, falling, firing, page, quiet, resolved } from './words';
 
 /** How long a restart takes, with the two evaluations after which Prometheus restores what was pending, in seconds. */
 const RESTART = 4 + 3 * TENTHS.evaluation;
@@ -20,7 +19,7 @@ export const killedWhilePending: Fault = {
   name: 'prometheus-killed-pending',
   what: 'Prometheus killed while the page is pending, started again 5 s later',
   run: async ({ start }) => {
-    const stack = await start({ resources: [resource('orders', QUIET)] });
+    const stack = await start({ resources: quiet('orders') });
     const crossed = crossing(stack, 'orders');
     await sleep(20_000);
     await awayFor(stack, 5);
@@ -32,10 +31,8 @@ export const killedWhileFiring: Fault = {
   name: 'prometheus-killed-firing',
   what: 'Prometheus killed while the page fires, started again 2 s later',
   run: async ({ start }) => {
-    const stack = await start({ resources: [resource('orders', QUIET)] });
-    const crossed = crossing(stack, 'orders');
-    const paged = page('orders', crossed, due(TENTHS.critical));
-    await untilPaged(stack, paged);
+    const stack = await start({ resources: quiet('orders') });
+    const paged = await firing(stack, 'orders');
     await awayFor(stack, 2);
     // What would be resolved or paged again comes within this.
     await sleep((VALID + TENTHS.critical.for + 2 * TENTHS.groupInterval) * 1000);
@@ -47,10 +44,8 @@ export const oneOfTwoKilled: Fault = {
   name: 'prometheus-one-of-two',
   what: 'of two Prometheus servers one killed while the page fires; it stays away',
   run: async ({ start }) => {
-    const stack = await start({ resources: [resource('orders', QUIET)], twoPrometheus: true });
-    const crossed = crossing(stack, 'orders');
-    const paged = page('orders', crossed, due(TENTHS.critical));
-    await untilPaged(stack, paged);
+    const stack = await start({ resources: quiet('orders'), twoPrometheus: true });
+    const paged = await firing(stack, 'orders');
     await stack.prometheus.kill();
     await sleep((VALID + 2 * TENTHS.groupInterval) * 1000);
     return stack.paged([paged, resolved('orders', falling(stack, 'orders'), dueResolved())]);
@@ -63,13 +58,12 @@ export const withoutGracePeriod: Fault = {
   what: "the same with Prometheus's default `--rules.alert.for-grace-period`",
   run: async ({ start }) => {
     const timing: Timing = { ...TENTH, prometheus: { ...TENTH.prometheus, forGracePeriod: 60 } };
-    const stack = await start({ resources: [resource('orders', QUIET)], timing });
-    const crossed = crossing(stack, 'orders');
-    await untilPaged(stack, page('orders', crossed, due(TENTHS.critical)));
+    const stack = await start({ resources: quiet('orders'), timing });
+    const paged = await firing(stack, 'orders');
     const killed = now('the kill');
     await awayFor(stack, 2);
     return stack.paged([
-      { ...page('orders', crossed, due(TENTHS.critical)), times: [2, 2] },
+      { ...paged, times: [2, 2] },
       resolved('orders', killed, ENDED_UNHEARD),
       page('orders', killed, later(due(TENTHS.critical), [0, 2 + RESTART + TENTHS.groupInterval])),
     ]);
@@ -80,10 +74,8 @@ export const awayForLong: Fault = {
   name: 'prometheus-away',
   what: 'Prometheus killed while the page fires, and away for 60 s',
   run: async ({ start }) => {
-    const stack = await start({ resources: [resource('orders', QUIET)] });
-    const crossed = crossing(stack, 'orders');
-    const first = page('orders', crossed, due(TENTHS.critical));
-    await untilPaged(stack, first);
+    const stack = await start({ resources: quiet('orders') });
+    const first = await firing(stack, 'orders');
     const killed = now('the kill');
     await awayFor(stack, 60);
     const back = now('the return');

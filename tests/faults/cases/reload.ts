@@ -4,11 +4,10 @@ import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { resource } from '../exporter';
 import { due, type Fault, TENTHS } from '../fault';
 import { type Line } from '../pages';
 import { type PrometheusServer } from '../servers';
-import { crossing, line, page, QUIET } from './words';
+import { crossing, line, page, quiet } from './words';
 
 const ROOT = join(__dirname, '..', '..', '..');
 
@@ -16,7 +15,7 @@ export const badReloads: Fault = {
   name: 'bad-reload',
   what: 'while a page is pending: settings that cannot be used, and a reload of Prometheus and of Alertmanager with files that cannot be read; then a good one',
   run: async ({ start, folder }) => {
-    const stack = await start({ resources: [resource('orders', QUIET)] });
+    const stack = await start({ resources: quiet('orders') });
     const { prometheus, alertmanagers } = stack;
     const crossed = crossing(stack, 'orders');
     await sleep((TENTHS.critical.for / 3) * 1000);

@@ -7,7 +7,7 @@ import { atUnits, resource } from '../exporter';
 import { due, dueResolved, type Fault, later, TENTHS } from '../fault';
 import { now } from '../stack';
 import { TENTH, type Timing } from '../timing';
-import { crossing, missing, page, PAGED, QUIET, resolved, untilPaged } from './words';
+import { crossing, firing, missing, page, PAGED, QUIET, quiet, resolved } from './words';
 
 /** The rules remember a unit size for ten minutes; that is no setting, and so not a tenth. */
 const UNITS_HELD = 600;
@@ -19,12 +19,9 @@ export const unitsLost: Fault = {
   name: 'units-lost',
   what: 'the exporter of unit sizes stopped while a page fires; another one knows other resources',
   run: async ({ start }) => {
-    const resources = [resource('orders', QUIET), resource('chat', QUIET)];
-    const stack = await start({ resources: [...resources, resource('lobby', QUIET)], twoOfEach: true });
-    stack.units[1].resources = [resource('lobby', QUIET)];
-    const crossed = crossing(stack, 'orders');
-    const paged = page('orders', crossed, due(TENTHS.critical));
-    await untilPaged(stack, paged);
+    const stack = await start({ resources: quiet('orders', 'chat', 'lobby'), twoOfEach: true });
+    stack.units[1].resources = quiet('lobby');
+    const paged = await firing(stack, 'orders');
     await stack.units[0].stop();
     const lost = now('the stop');
     const unknown = (name: string) =>
@@ -79,13 +76,11 @@ export const deleted: Fault = {
   what: 'a resource deleted while its page fires, with the settings as they are by default but for `utilization_critical_for`',
   run: async ({ start }) => {
     const stack = await start({
-      resources: [resource('orders', QUIET), resource('chat', QUIET)],
+      resources: quiet('orders', 'chat'),
       timing: WHOLE_BUT_THE_PAGE,
     });
-    const crossed = crossing(stack, 'orders');
-    const paged = page('orders', crossed, due(TENTHS.critical));
-    await untilPaged(stack, paged);
-    stack.show([resource('chat', QUIET)]);
+    const paged = await firing(stack, 'orders');
+    stack.show(quiet('chat'));
     const gone = now('the deletion');
     const [hold, keep] = [180, 300];
     const latest = UNITS_HELD + 30;
@@ -102,7 +97,7 @@ export const scaledInTime: Fault = {
   name: 'autoscale-in-time',
   what: 'a resource scales up while its page is pending, and again with the new unit size known 12 s after its traffic',
   run: async ({ start }) => {
-    const stack = await start({ resources: [resource('orders', QUIET)] });
+    const stack = await start({ resources: quiet('orders') });
     const crossed = crossing(stack, 'orders');
     await sleep(TENTHS.critical.for * 500);
     const larger = atUnits(resource('orders', PAGED), 20);
@@ -122,10 +117,8 @@ export const scaledAfterPage: Fault = {
   name: 'autoscale-after-page',
   what: 'a resource scales up after its page, and later down again under a third less traffic',
   run: async ({ start }) => {
-    const stack = await start({ resources: [resource('orders', QUIET)] });
-    const crossed = crossing(stack, 'orders');
-    const paged = page('orders', crossed, due(TENTHS.critical));
-    await untilPaged(stack, paged);
+    const stack = await start({ resources: quiet('orders') });
+    const paged = await firing(stack, 'orders');
     stack.show([atUnits(resource('orders', PAGED), 20)]);
     const scaled = now('the scale-up');
     await sleep(2 * due(TENTHS.warning)[1] * 1000);

@@ -1,12 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { type Resource } from '../../../simulator/fleet';
 import { resource } from '../exporter';
+import { due, TENTHS } from '../fault';
 import { allCame, type Expected, type Line, type Moment, type Window } from '../pages';
 import { now, type Stack } from '../stack';
 
 /** Utilizations: one that nobody needs to hear of, and one that is paged. */
 export const QUIET = 0.5;
 export const PAGED = 0.97;
+
+/** What an installation starts with: resources that nobody needs to hear of. */
+export function quiet(...names: readonly string[]): Resource[] {
+  return names.map((name) => resource(name, QUIET));
+}
 
 /** Takes a resource over the page's threshold. */
 export function crossing(stack: Stack, name: string): Moment {
@@ -43,8 +50,11 @@ export async function untilPaged(stack: Stack, expected: Expected): Promise<void
   }
 }
 
-export async function waitUntil(moment: Moment, seconds: number): Promise<void> {
-  await sleep(Math.max(0, moment.at + seconds * 1000 - Date.now()));
+/** Takes a resource over the page's threshold, and waits for its page. */
+export async function firing(stack: Stack, name: string, within: Window = due(TENTHS.critical)): Promise<Expected> {
+  const paged = page(name, crossing(stack, name), within);
+  await untilPaged(stack, paged);
+  return paged;
 }
 
 export function line(expected: string, seen: string | number, ok: boolean): Line {
