@@ -6,7 +6,7 @@ SHELL := /bin/bash
 # npm writes this file at the end of an install: older than package-lock.json means that something is missing.
 PACKAGES := node_modules/.package-lock.json
 # What the built plugin is made from. Tests are not: editing one must not rebuild it.
-SOURCES := $(shell find src .config package.json tsconfig.json webpack.config.ts -type f ! -name '*.test.*' 2>/dev/null)
+SOURCES := $(shell find src .config tools/notices package.json tsconfig.json webpack.config.ts -type f ! -name '*.test.*' 2>/dev/null)
 
 .PHONY: help demo doctor test mutate bench backtest scale faults latency locales build rules dashboards clean
 

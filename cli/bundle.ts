@@ -1,9 +1,11 @@
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { build } from 'esbuild';
+import { NOTICES_FILE, thirdPartyNotices } from '../tools/notices/notices';
 
 /**
- * Bundles the command into one file that node runs by itself.
+ * Bundles the command into one file that node runs by itself, with the notices of the packages in it beside it.
  *
  * @returns the files that are in it, by their paths from the working directory
  */
@@ -20,7 +22,9 @@ export async function bundleCommand(outfile: string): Promise<string[]> {
     outfile,
     logLevel: 'error',
   });
-  return Object.keys(metafile.inputs);
+  const files = Object.keys(metafile.inputs);
+  writeFileSync(path.join(path.dirname(outfile), NOTICES_FILE), thirdPartyNotices(files));
+  return files;
 }
 
 if (require.main === module) {

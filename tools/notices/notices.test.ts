@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import webpack, { type Stats } from 'webpack';
+import { NOTICES_FILE, packageFolder } from './notices';
+import { ThirdPartyNoticesPlugin } from './webpack-plugin';
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'headroom-notices-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(name: string, text: string): void {
+  const file = join(folder, name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** A package that can be shaken off, with these files beside its code. */
+function install(name: string, terms: Record<string, string>): void {
+  write(
+    `node_modules/${name}/package.json`,
+    JSON.stringify({ name, version: '1.2.3', license: 'MIT', sideEffects: false })
+  );
+  write(`node_modules/${name}/index.js`, `export const used = (text) => console.log('${name}', text);\n`);
+  Object.entries(terms).forEach(([file, text]) => write(`node_modules/${name}/${file}`, text));
+}
+
+/** Bundles this text as the plugin is bundled: modules joined, what nobody uses left out. */
+async function bundle(text: string): Promise<Stats> {
+  write('main.js', text);
+  return new Promise((resolve, reject) =>
+    webpack(
+      {
+        mode: 'production',
+        context: folder,
+        entry: './main.js',
+        output: { path: join(folder, 'dist') },
+        plugins: [new ThirdPartyNoticesPlugin()],
+      },
+      (error, stats) => (stats === undefined ? reject(error) : resolve(stats))
+    )
+  );
+}
+
+const notices = () => readFileSync(join(folder, 'dist', NOTICES_FILE), 'utf8');
+
+describe('the notices beside a bundle', () => {
+  it('have the licence and the notice of every package with code in it, in chunks loaded later too', async () => {
+    install('joined', { LICENSE: 'Terms of joined', NOTICE: 'Notice of joined' });
+    install('@scope/later', { 'license.md': 'Terms of later' });
+    const stats = await bundle(
+      "import { used } from 'joined';\nused(document.title);\nimport('@scope/later').then((later) => later.used(document.title));\n"
+    );
+    expect(stats.toJson({ all: false, errors: true }).errors).toEqual([]);
+    expect(notices()).toContain('@scope/later 1.2.3 (MIT)\n\nTerms of later\n');
+    expect(notices()).toContain('joined 1.2.3 (MIT)\n\nTerms of joined\n\nNotice of joined\n');
+    expect(notices()).toContain('\nwebpack 5.');
+  });
+
+  it('leave out a package of which nothing is left in the bundle', async () => {
+    install('joined', { LICENSE: 'Terms of joined' });
+    install('shaken', {});
+    await bundle("import { used } from 'joined';\nimport { used as unused } from 'shaken';\nused(document.title);\n");
+    expect(notices()).toContain('joined 1.2.3');
+    expect(notices()).not.toContain('shaken');
+  });
+
+  it('fail the build where a package comes without the text of its licence', async () => {
+    install('unstated', { 'README.md': 'MIT' });
+    const stats = await bundle("import { used } from 'unstated';\nused(document.title);\n");
+    expect(stats.toJson({ all: false, errors: true }).errors?.map(({ message }) => message)).toEqual([
+      'unstated 1.2.3 is in the bundle, and comes without the text of its licence (MIT)',
+    ]);
+    expect(existsSync(join(folder, 'dist', NOTICES_FILE))).toBe(false);
+  });
+});
+
+it.each([
+  ['/a/node_modules/one/index.js', '/a/node_modules/one'],
+  ['node_modules/@scope/one/dist/index.js', 'node_modules/@scope/one'],
+  ['/a/node_modules/one/node_modules/two/index.js', '/a/node_modules/one/node_modules/two'],
+  ['/a/node_modules/made-up-by-a-plugin.js', undefined],
+  ['/a/src/module.ts', undefined],
+])('%s is in the package at %s', (file, expected) => {
+  expect(packageFolder(file)).toBe(expected);
+});
