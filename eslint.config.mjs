@@ -23,6 +23,8 @@ export default defineConfig([
       '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/no-deprecated': 'error',
+      // What a panel writes there, every user of the dashboard gets.
+      'no-console': 'error',
     },
   },
   {
