@@ -109,6 +109,22 @@ describe('headroom evaluate', () => {
   });
 });
 
+describe.each([
+  ['evaluate', ['units*', 'measured*', 'outboundBytes']],
+  ['plan', ['solve', 'workloads*', 'senders*', 'groupSize']],
+])('the help of headroom %s', (command, fields) => {
+  const help = () => run([command, '--help']).stdout;
+
+  it('ends with an example that the command takes', () => {
+    expect(run([command, '-'], help().trim().split('\n').pop())).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  it('names the fields, those of a list or an object too, and marks what must be there', () => {
+    const named = help().match(/(?<=^ +)[a-zA-Z]+\*?(?=  )/gm);
+    expect(named).toEqual(expect.arrayContaining(fields));
+  });
+});
+
 describe('headroom plan', () => {
   const workloads = [{ scenario: 'broadcast', senders: 1, messageSize: 20480, sendInterval: 5 }];
 
@@ -221,7 +237,7 @@ describe('headroom ceilings', () => {
     [['--scenario', 'chat'], '--scenario: takes one of'],
     [['--message-size', '0'], '--message-size: takes'],
     [['--connections', '-1'], '--connections: takes'],
-    [['--unit', '1'], "unknown option '--unit'"],
+    [['--unit', '1'], "unknown option '--unit' (Did you mean --units?)"],
   ])('ends with exit 2 and one line for %j', (args, line) => {
     const { status, stdout, stderr } = run(['ceilings', ...args]);
     expect(stderr).toContain(line);

@@ -2,9 +2,17 @@ import { type Command } from 'commander';
 
 import { DIMENSIONS, evaluate, type Evaluation } from '../src/model';
 import { InputError, toInputError } from './errors';
+import { fieldHelp } from './field-help';
 import { readInput } from './input';
-import { type EvaluateDocument, validateEvaluate } from './schemas';
+import { type EvaluateDocument, evaluateSchema, validateEvaluate } from './schemas';
 import { formatNumber, formatPercent, textTable } from './table';
+
+const EXAMPLE: EvaluateDocument = {
+  units: 10,
+  mix: { echo: 0.7, broadcast: 0.3 },
+  connections: 9000,
+  measured: { inboundBytes: 6e6, outboundBytes: 8e6 },
+};
 
 /** @throws InputError for what the model refuses, and for figures that leave nothing to divide by */
 export function evaluateDocument(document: EvaluateDocument): Evaluation {
@@ -25,6 +33,7 @@ export function registerEvaluate(program: Command): void {
     .description('ceilings, utilization, state and recommended units of one moment')
     .argument('<file>', 'JSON file, or - for standard input')
     .option('--json', 'JSON in place of a table')
+    .addHelpText('after', fieldHelp(evaluateSchema, EXAMPLE))
     .action((file: string, options: { json?: boolean }) => {
       const input = readInput(file, validateEvaluate);
       const evaluation = evaluateDocument(input);

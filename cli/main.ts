@@ -15,8 +15,10 @@ function createProgram(): Command {
     .description("Azure SignalR Service traffic against the ceilings of Microsoft's performance guide")
     .version(version)
     .exitOverride()
-    .showSuggestionAfterError(false)
-    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'headroom: ')) });
+    .configureOutput({
+      // One line: the suggestion has one of its own.
+      outputError: (text, write) => write(text.replace(/^error: /, 'headroom: ').replace(/\n\((.+)\)\n$/, ' ($1)\n')),
+    });
   registerCeilings(program);
   registerEvaluate(program);
   registerPlan(program);

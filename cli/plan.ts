@@ -3,14 +3,20 @@ import { type Command } from 'commander';
 import { GUIDE_MESSAGE_BYTES } from '../src/guide';
 import { type Plan, planCapacity, type Solvable, solvePlan, type Workload } from '../src/model';
 import { InputError, toInputError } from './errors';
+import { fieldHelp } from './field-help';
 import { readInput } from './input';
-import { type PlanDocument, validatePlan } from './schemas';
+import { type PlanDocument, planSchema, validatePlan } from './schemas';
 import { formatNumber, textTable } from './table';
 
 /** A plan, and where one was asked for, the quantity that was solved for. */
 export type PlanOutput = Plan & { solved?: Partial<Record<Solvable, number>> };
 
 const DEFAULT_SEND_INTERVAL = 1;
+
+const EXAMPLE: PlanDocument = {
+  connections: 20_000,
+  workloads: [{ scenario: 'echo', senders: 5000, messageSize: 1024, sendInterval: 2 }],
+};
 
 export function planDocument(document: PlanDocument): PlanOutput {
   const { solve, units } = document;
@@ -64,6 +70,7 @@ export function registerPlan(program: Command): void {
     .description('the unit size that a set of workloads needs')
     .argument('<file>', 'JSON file, or - for standard input')
     .option('--json', 'JSON in place of a table')
+    .addHelpText('after', fieldHelp(planSchema, EXAMPLE))
     .action((file: string, options: { json?: boolean }) => {
       const output = planDocument(readInput(file, validatePlan));
       process.stdout.write(`${options.json ? JSON.stringify(output, null, 2) : planText(output)}\n`);

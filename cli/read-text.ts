@@ -82,5 +82,5 @@ function readBytes({ file, field, takes, limit }: TextSource): Buffer {
 
 /** The file's name, where the error does not begin with it. */
 function about(file: string, field: string): string {
-  return file === field ? '' : `${file} `;
+  return file === field ? '' : `${file}: `;
 }

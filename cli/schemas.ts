@@ -67,7 +67,7 @@ const messageSize = {
   description: `an average message size in bytes from 1 to ${MOST_BYTES}`,
 } as const;
 
-const evaluateSchema = {
+export const evaluateSchema = {
   type: 'object',
   additionalProperties: false,
   required: ['units', 'measured'],
@@ -99,7 +99,7 @@ const evaluateSchema = {
   },
 };
 
-const planSchema = {
+export const planSchema = {
   type: 'object',
   additionalProperties: false,
   required: ['workloads'],
