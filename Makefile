@@ -73,5 +73,5 @@ $(PACKAGES): package-lock.json
 
 dist/module.js: $(PACKAGES) $(SOURCES)
 	@echo 'Building the plugin (under a minute)'
-	@npm run --silent build
+	@npm run --silent build -- --stats errors-warnings
 	@touch $@
