@@ -114,7 +114,7 @@ async function ports(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   try {
     const chosen = portsFrom(env);
     const problems = await portProblems(chosen);
-    const numbers = Object.values(chosen).map(({ number }) => number);
+    const numbers = Object.values(chosen).map(({ number, variable }) => `${number} (${variable})`);
     return problems.length === 0
       ? [{ state: 'ok', text: `the demo's ports are free: ${numbers.join(', ')}` }]
       : problems.map((text) => ({ state: 'MISSING' as const, text }));
