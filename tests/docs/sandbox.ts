@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { ROOT, trackedFiles } from '../repo/tracked';
@@ -24,9 +24,9 @@ export function sandbox(): Sandbox {
   const clone = join(folder, 'clone');
   const commands = join(folder, 'bin');
   // Pictures are most of the bytes and tests half of the files, and no command in a document reads them.
-  trackedFiles()
-    .filter((name) => !/\.png$|^tests\//.test(name))
-    .forEach((name) => cpSync(join(ROOT, name), join(clone, name), { recursive: true }));
+  const files = trackedFiles().filter((name) => !/\.png$|^tests\//.test(name));
+  mkdirSync(clone);
+  execFileSync('cp', ['--parents', ...files, clone], { cwd: ROOT });
   symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'));
   mkdirSync(commands);
   [...PROMTOOLS.slice(0, 1), ...AMTOOLS.slice(0, 1)].forEach((tool) =>

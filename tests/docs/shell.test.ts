@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { ROOT, trackedFiles } from '../repo/tracked';
+import { ROOT, textOf, trackedFiles } from '../repo/tracked';
 import { ELSEWHERE } from './elsewhere';
 import { sandbox, type Sandbox } from './sandbox';
 import { blocksOf, signatureOf, statementsOf, wordsOf } from './statements';
@@ -61,15 +61,39 @@ const isRun = (statement: string) => RUN.some((pattern) => pattern.test(statemen
 const isTaken = (statement: string) => TAKEN.some((pattern) => pattern.test(statement));
 const isMake = (statement: string) => statement.startsWith('make ');
 
+/** What a line of commands begins with. */
+const named = new Set([...statements.map(({ statement }) => wordsOf(statement)[0]), 'docker', 'bash', 'node', 'npx']);
+
+/** A document without its fenced blocks. */
+function proseOf(document: string): string {
+  return (textOf(document) ?? '').replace(/^([ \t]*)```[^\n]*\n[\s\S]*?^\1```$/gm, '');
+}
+
 it('no block of commands is passed over for the name of its language', () => {
   const others = blocks.filter(({ language }) => !['sh', 'console'].includes(language));
-  const named = new Set([...statements.map(({ statement }) => wordsOf(statement)[0]), 'docker', 'bash', 'node']);
   const passedOver = others.filter(
     ({ language, text }) =>
       ['bash', 'shell', 'zsh', 'shell-session'].includes(language) ||
       (language === '' && text.split('\n').some((line) => named.has(wordsOf(line)[0])))
   );
   expect(passedOver.map(({ document, text }) => `${document}: ${text}`)).toEqual([]);
+});
+
+it('no block of commands is passed over for having no fence', () => {
+  const indented = documents.flatMap((name) =>
+    (proseOf(name).match(/(?<=^\n {4})\S.*$/gm) ?? []).filter((line) => named.has(wordsOf(line)[0]))
+  );
+  expect(indented).toEqual([]);
+});
+
+it('scripts that a sentence says to run are there', () => {
+  const scripts = documents.flatMap((name) =>
+    [...proseOf(name).matchAll(/`(?:npx|node) [^`]*`/g)].flatMap(
+      ([span]) => span.match(/[\w./-]+\.(?:ts|mjs|js)\b/g) ?? []
+    )
+  );
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter((script) => !existsSync(join(ROOT, script)))).toEqual([]);
 });
 
 it('every command of every document is run here, asked of make, or listed with a reason', () => {
