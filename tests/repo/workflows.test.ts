@@ -72,6 +72,14 @@ describe.each(FILES)('%s', (name) => {
   });
 });
 
+it('a step that is given a file of the source is given one that is there', () => {
+  const given = FILES.flatMap((name) => stepsOf(name)).flatMap((step) =>
+    Object.values(step.with).filter((value): value is string => /^src\//.test(String(value)))
+  );
+  expect(given.length).toBeGreaterThan(0);
+  expect(given.filter((file) => !trackedFiles().includes(file))).toEqual([]);
+});
+
 describe('a job that may write', () => {
   const jobs = FILES.flatMap((name) =>
     Object.entries<Record<string, unknown>>(parseDocument(textOf(name)).toJS().jobs)
