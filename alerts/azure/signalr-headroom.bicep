@@ -930,17 +930,12 @@ max by (edition, units) (
       {
         record: 'edition_units:signalr_units:in_use'
         expression: '''
-0 * (edition_units:signalr_units:in_use{size="present",edition="2019-11"} >= 1 < 2) + 2
-or
-0 * (edition_units:signalr_units:in_use{size="present",edition="2019-11"} >= 2 < 5) + 5
-or
-0 * (edition_units:signalr_units:in_use{size="present",edition="2019-11"} >= 5 < 10) + 10
-or
-0 * (edition_units:signalr_units:in_use{size="present",edition="2019-11"} >= 10 < 20) + 20
-or
-0 * (edition_units:signalr_units:in_use{size="present",edition="2019-11"} >= 20 < 50) + 50
-or
-0 * (edition_units:signalr_units:in_use{size="present",edition="2019-11"} >= 50 < 100) + 100'''
+(0 * (edition_units:signalr_units:in_use{size="present",edition="2019-11"} < 100) + 2)
++ 3 * (edition_units:signalr_units:in_use >= bool 2)
++ 5 * (edition_units:signalr_units:in_use >= bool 5)
++ 10 * (edition_units:signalr_units:in_use >= bool 10)
++ 30 * (edition_units:signalr_units:in_use >= bool 20)
++ 50 * (edition_units:signalr_units:in_use >= bool 50)'''
         labels: {
           size: 'next'
         }

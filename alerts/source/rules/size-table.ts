@@ -1,6 +1,6 @@
-import { type Edition, SCENARIOS } from '../../../src/guide';
+import { SCENARIOS } from '../../../src/guide';
 import { rowExpression } from '../guide-rates';
-import { is, select } from '../promql';
+import { either, is, select } from '../promql';
 import { type RecordingRule } from '../rule';
 import { STEP } from '../series';
 import { type EditionInUse, perEdition } from './editions';
@@ -45,20 +45,25 @@ export function inTable(series: string, size: 'present' | 'next'): string {
   return select(series, is('size', size));
 }
 
-/** The next unit size that may be recommended; none above the largest. */
+/**
+ * The next unit size that may be recommended; none above the largest. It begins as the second size, and grows by what lies
+ * between two sizes with each that is reached. Only the first term selects: the others join it, label by label.
+ */
 function nextSizes(editions: readonly EditionInUse[]): string {
-  const present = (edition: Edition) => select(STEP.sizes, is('size', 'present'), is('edition', edition.id));
-  return editions
-    .flatMap(({ edition }) =>
-      stepsOf(edition).map(({ from, next }) => `0 * (${present(edition)} >= ${from} < ${next}) + ${next}`)
-    )
-    .join('\nor\n');
-}
-
-/** From each unit size that may be recommended, and all up to the next one, to that. */
-function stepsOf({ columns, recommendable }: Edition): Array<{ from: number; next: number }> {
-  const from = [columns[0], ...recommendable.filter((units) => units > columns[0])];
-  return from.slice(0, -1).map((units, i) => ({ from: units, next: from[i + 1] }));
+  return either(
+    ...editions.map(({ edition }) => {
+      const { columns, recommendable } = edition;
+      const [second, ...beyond] = recommendable.filter((units) => units > columns[0]);
+      const largest = recommendable[recommendable.length - 1];
+      const present = select(STEP.sizes, is('size', 'present'), is('edition', edition.id));
+      const steps = beyond.map((units, i) => {
+        const reached = i === 0 ? second : beyond[i - 1];
+        const growth = units - reached;
+        return `${growth === 1 ? '' : `${growth} * `}(${STEP.sizes} >= bool ${reached})`;
+      });
+      return [`(0 * (${present} < ${largest}) + ${second})`, ...steps].join('\n+ ');
+    })
+  );
 }
 
 /** What binds a scenario is a matter of how messages are sent, and the same in every edition. */
