@@ -922,15 +922,20 @@ unless on (resource_id)
 max by (edition, units) (
   resource:signalr_units:in_guide * on (resource_id) group_left (units) count_values by (resource_id, edition) ("units", resource:signalr_units:in_guide)
 )'''
+        enabled: true
+      }
+      {
+        record: 'edition_units:signalr_units:in_table'
+        expression: 'edition_units:signalr_units:in_use'
         labels: {
           size: 'present'
         }
         enabled: true
       }
       {
-        record: 'edition_units:signalr_units:in_use'
+        record: 'edition_units:signalr_units:in_table'
         expression: '''
-(0 * (edition_units:signalr_units:in_use{size="present",edition="2019-11"} < 100) + 2)
+(0 * (edition_units:signalr_units:in_use{edition="2019-11"} < 100) + 2)
 + 3 * (edition_units:signalr_units:in_use >= bool 2)
 + 5 * (edition_units:signalr_units:in_use >= bool 5)
 + 10 * (edition_units:signalr_units:in_use >= bool 10)
@@ -943,7 +948,7 @@ max by (edition, units) (
       }
       {
         record: 'edition_scenario_units:signalr_outbound_messages:guide_rate'
-        expression: '1000 * edition_units:signalr_units:in_use'
+        expression: '1000 * edition_units:signalr_units:in_table'
         labels: {
           scenario: 'echo'
           bound: 'bandwidth'
@@ -952,7 +957,7 @@ max by (edition, units) (
       }
       {
         record: 'edition_scenario_units:signalr_outbound_messages:guide_rate'
-        expression: '2000 * edition_units:signalr_units:in_use'
+        expression: '2000 * edition_units:signalr_units:in_table'
         labels: {
           scenario: 'broadcast'
           bound: 'bandwidth'
@@ -961,7 +966,7 @@ max by (edition, units) (
       }
       {
         record: 'edition_scenario_units:signalr_outbound_messages:guide_rate'
-        expression: '2000 + 2000 * (clamp(edition_units:signalr_units:in_use, 1, 5) - 1) + 3000 * (clamp(edition_units:signalr_units:in_use, 5, 10) - 5) + 1500 * (clamp(edition_units:signalr_units:in_use, 10, 20) - 10) + 1000 * (clamp(edition_units:signalr_units:in_use, 20, 50) - 20)'
+        expression: '2000 + 2000 * (clamp(edition_units:signalr_units:in_table, 1, 5) - 1) + 3000 * (clamp(edition_units:signalr_units:in_table, 5, 10) - 5) + 1500 * (clamp(edition_units:signalr_units:in_table, 10, 20) - 10) + 1000 * (clamp(edition_units:signalr_units:in_table, 20, 50) - 20)'
         labels: {
           scenario: 'sendToSmallGroup'
           bound: 'routing'
@@ -970,7 +975,7 @@ max by (edition, units) (
       }
       {
         record: 'edition_scenario_units:signalr_outbound_messages:guide_rate'
-        expression: '2000 * edition_units:signalr_units:in_use'
+        expression: '2000 * edition_units:signalr_units:in_table'
         labels: {
           scenario: 'sendToBigGroup'
           bound: 'bandwidth'
@@ -979,7 +984,7 @@ max by (edition, units) (
       }
       {
         record: 'edition_scenario_units:signalr_outbound_messages:guide_rate'
-        expression: '1000 + 1000 * (clamp(edition_units:signalr_units:in_use, 1, 5) - 1) + 600 * (clamp(edition_units:signalr_units:in_use, 5, 10) - 5) + 100 * (clamp(edition_units:signalr_units:in_use, 10, 20) - 10) + 366.6666666666667 * (clamp(edition_units:signalr_units:in_use, 20, 50) - 20)'
+        expression: '1000 + 1000 * (clamp(edition_units:signalr_units:in_table, 1, 5) - 1) + 600 * (clamp(edition_units:signalr_units:in_table, 5, 10) - 5) + 100 * (clamp(edition_units:signalr_units:in_table, 10, 20) - 10) + 366.6666666666667 * (clamp(edition_units:signalr_units:in_table, 20, 50) - 20)'
         labels: {
           scenario: 'sendToConnection'
           bound: 'routing'
@@ -988,7 +993,7 @@ max by (edition, units) (
       }
       {
         record: 'edition_scenario_units:signalr_outbound_messages:guide_rate'
-        expression: '2000 * edition_units:signalr_units:in_use'
+        expression: '2000 * edition_units:signalr_units:in_table'
         labels: {
           scenario: 'restBroadcast'
           bound: 'bandwidth'
@@ -997,7 +1002,7 @@ max by (edition, units) (
       }
       {
         record: 'edition_scenario_units:signalr_outbound_messages:guide_rate'
-        expression: '300 + 300 * (clamp(edition_units:signalr_units:in_use, 1, 2) - 1) + 100 * (clamp(edition_units:signalr_units:in_use, 2, 5) - 2) + 80 * (clamp(edition_units:signalr_units:in_use, 5, 10) - 5) + 70 * (clamp(edition_units:signalr_units:in_use, 10, 20) - 10) + 266.6666666666667 * (clamp(edition_units:signalr_units:in_use, 20, 50) - 20) + 160 * (clamp(edition_units:signalr_units:in_use, 50, 100) - 50)'
+        expression: '300 + 300 * (clamp(edition_units:signalr_units:in_table, 1, 2) - 1) + 100 * (clamp(edition_units:signalr_units:in_table, 2, 5) - 2) + 80 * (clamp(edition_units:signalr_units:in_table, 5, 10) - 5) + 70 * (clamp(edition_units:signalr_units:in_table, 10, 20) - 10) + 266.6666666666667 * (clamp(edition_units:signalr_units:in_table, 20, 50) - 20) + 160 * (clamp(edition_units:signalr_units:in_table, 50, 100) - 50)'
         labels: {
           scenario: 'restSendToUser'
           bound: 'routing'
@@ -1094,17 +1099,6 @@ resource_dimension:signalr_ceiling:do_not_exceed{dimension="outbound_messages"}'
         }
         enabled: true
       }
-      {
-        record: 'resource_dimension:signalr_ceiling:mix'
-        expression: '''
-resource_dimension:signalr_ceiling:mix{dimension="inbound_messages"}
-* on (resource_id) group_left ()
-resource_direction:signalr_message_size:bytes{direction="inbound"}'''
-        labels: {
-          dimension: 'inbound_bytes'
-        }
-        enabled: true
-      }
     ]
   }
 }
@@ -1119,6 +1113,17 @@ resource signalrCeilings2 'Microsoft.AlertsManagement/prometheusRuleGroups@2023-
     enabled: true
     interval: 'PT1M'
     rules: [
+      {
+        record: 'resource_dimension:signalr_ceiling:mix'
+        expression: '''
+resource_dimension:signalr_ceiling:mix{dimension="inbound_messages"}
+* on (resource_id) group_left ()
+resource_direction:signalr_message_size:bytes{direction="inbound"}'''
+        labels: {
+          dimension: 'inbound_bytes'
+        }
+        enabled: true
+      }
       {
         record: 'resource_dimension:signalr_ceiling:mix'
         expression: '''
@@ -1205,7 +1210,7 @@ resource_dimension:signalr_ceiling:mix{dimension="connections"}'''
 + on (resource_id) group_left ()
 (
   count_values by (resource_id, edition) ("units", (resource:signalr_units:in_guide and on (resource_id) resource:signalr_utilization:max >= 0.8))
-  * on (edition, units) group_left () edition_units:signalr_units:in_use{size="next"}
+  * on (edition, units) group_left () edition_units:signalr_units:in_table{size="next"}
 )'''
         enabled: true
       }

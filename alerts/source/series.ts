@@ -37,7 +37,8 @@ export const SETTING = {
 
 export const STEP = {
   unitsInGuide: 'resource:signalr_units:in_guide',
-  sizes: 'edition_units:signalr_units:in_use',
+  sizesInUse: 'edition_units:signalr_units:in_use',
+  sizes: 'edition_units:signalr_units:in_table',
   tableRate: 'edition_scenario_units:signalr_outbound_messages:guide_rate',
   messageSize: 'resource_direction:signalr_message_size:bytes',
   shareSum: 'resource:signalr_share:valid_sum',

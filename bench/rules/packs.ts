@@ -18,7 +18,7 @@ export interface RuleSets {
 
 /** What it takes to record utilization and to alert on it, by what rules record and what alerts are called. */
 const LADDER: ReadonlySet<string> = new Set([
-  ...[STEP.unitsInGuide, STEP.messageSize, STEP.shareSum, STEP.sizes, STEP.tableRate, STEP.cost],
+  ...[STEP.unitsInGuide, STEP.messageSize, STEP.shareSum, STEP.sizesInUse, STEP.sizes, STEP.tableRate, STEP.cost],
   ...[STEP.inboundPerOutbound, STEP.doNotExceed],
   ...[OUTPUT.ceiling, OUTPUT.utilization, OUTPUT.worst],
   ...['SignalRNearCeiling', 'SignalRAtCeiling'],

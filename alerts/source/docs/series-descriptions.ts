@@ -84,6 +84,11 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     unit: 'units',
     labels: ['edition'],
   },
+  sizesInUse: {
+    what: 'Unit sizes that run',
+    unit: 'units',
+    labels: ['units', 'edition'],
+  },
   sizes: {
     what: 'Unit sizes that run, and the next one of each, by the size that runs',
     unit: 'units',

@@ -12,12 +12,12 @@ import { type EditionInUse, perEdition } from './editions';
 export function sizeTableRules(editions: readonly EditionInUse[]): RecordingRule[] {
   return [
     {
-      record: STEP.sizes,
+      record: STEP.sizesInUse,
       expr: `max by (edition, units) (
   ${STEP.unitsInGuide} * on (resource_id) group_left (units) ${bySize(STEP.unitsInGuide)}
 )`,
-      labels: { size: 'present' },
     },
+    { record: STEP.sizes, expr: STEP.sizesInUse, labels: { size: 'present' } },
     { record: STEP.sizes, expr: nextSizes(editions), labels: { size: 'next' } },
     ...SCENARIOS.map((scenario) => ({
       record: STEP.tableRate,
@@ -55,13 +55,13 @@ function nextSizes(editions: readonly EditionInUse[]): string {
       const { columns, recommendable } = edition;
       const [second, ...beyond] = recommendable.filter((units) => units > columns[0]);
       const largest = recommendable[recommendable.length - 1];
-      const present = select(STEP.sizes, is('size', 'present'), is('edition', edition.id));
+      const inUse = select(STEP.sizesInUse, is('edition', edition.id));
       const steps = beyond.map((units, i) => {
         const reached = i === 0 ? second : beyond[i - 1];
         const growth = units - reached;
-        return `${growth === 1 ? '' : `${growth} * `}(${STEP.sizes} >= bool ${reached})`;
+        return `${growth === 1 ? '' : `${growth} * `}(${STEP.sizesInUse} >= bool ${reached})`;
       });
-      return [`(0 * (${present} < ${largest}) + ${second})`, ...steps].join('\n+ ');
+      return [`(0 * (${inUse} < ${largest}) + ${second})`, ...steps].join('\n+ ');
     })
   );
 }
