@@ -17,7 +17,7 @@ module.exports = {
     {
       ...shared,
       displayName: 'panel',
-      testMatch: ['<rootDir>/src/{panel,frames,options}/**/*.test.{ts,tsx}', '<rootDir>/src/*.test.{ts,tsx}'],
+      testMatch: ['<rootDir>/src/{panel,frames,options,ui}/**/*.test.{ts,tsx}', '<rootDir>/src/*.test.{ts,tsx}'],
     },
     {
       ...shared,
@@ -25,7 +25,7 @@ module.exports = {
       testEnvironment: 'node',
       setupFilesAfterEnv: [],
       testMatch: [
-        '<rootDir>/src/{guide,model}/**/*.test.ts',
+        '<rootDir>/src/{guide,model,text}/**/*.test.ts',
         '<rootDir>/{cli,simulator,alerts,dashboards,preview,demo,i18n,tools,bench,backtest}/**/*.test.ts',
         '<rootDir>/tests/{docs,faults,repo,fuzz,rules,routing,parity,sources,mutation,targets,provisioning}/**/*.test.ts',
       ],

@@ -6,15 +6,15 @@ process.env.HEADROOM_PROPERTY_RUNS_SHARE = '0.1';
 const node = jestConfig.projects.find((project) => project.displayName === 'node');
 
 /**
- * Mutation of the capacity model: `npx stryker run`. With `--incremental`, mutants whose code and tests are as they
+ * Mutation of the capacity model, and of what makes text safe to show: `npx stryker run`. With `--incremental`, mutants whose code and tests are as they
  * were keep their result; it does not see a change of src/guide.
  *
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
 export default {
-  mutate: ['src/model/**/*.ts', '!src/model/**/*.test.ts', '!src/model/arbitraries.ts', '!src/model/index.ts'],
+  mutate: ['src/{model,text}/**/*.ts', '!**/*.test.ts', '!src/model/arbitraries.ts', '!src/model/index.ts'],
   // Only what the model and its tests need is copied into the sandbox.
-  ignorePatterns: ['**', '!src/{model,guide}/**', '!.config/**', '!{package.json,jest.config.js,tsconfig.json}'],
+  ignorePatterns: ['**', '!src/{model,guide,text}/**', '!.config/**', '!{package.json,jest.config.js,tsconfig.json}'],
   testRunner: 'jest',
   plugins: ['@stryker-mutator/jest-runner'],
   coverageAnalysis: 'perTest',
@@ -22,7 +22,7 @@ export default {
     projectType: 'custom',
     configFile: 'jest.config.js',
     // One project in place of the file's two: the runner follows coverage through a single test environment.
-    config: { ...node, projects: [], testMatch: ['<rootDir>/src/model/**/*.test.ts'] },
+    config: { ...node, projects: [], testMatch: ['<rootDir>/src/{model,text}/**/*.test.ts'] },
   },
   concurrency: 2,
   // Loops that never end are cut off by their count; what is left of the time is for a busy machine.

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { serveGallery } from '../preview/server/gallery';
-import { testIds } from '../src/panel/testIds';
+import { testIds } from '../src/ui/testIds';
 import { enforce, median } from './measure';
 
 const RUNS = 30;

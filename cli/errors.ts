@@ -1,4 +1,5 @@
-import { type FieldError, oneLine } from '../src/model';
+import { type FieldError } from '../src/model';
+import { oneLine } from '../src/text/one-line';
 
 /** A field's name may be a megabyte long, and the line is to be read. */
 const LONGEST_LINE = 2000;

@@ -1,4 +1,4 @@
-import { oneLine } from '../src/model';
+import { oneLine } from '../src/text/one-line';
 import { type ReceivedAlert } from './webhook';
 
 /** One alert as one line, whatever its labels hold. */

@@ -7,8 +7,8 @@ import { migrateOptions, shouldMigrate } from './options/migrate';
 import { suggestPanels } from './options/suggest';
 import { type HeadroomOptions } from './options/types';
 import { HeadroomPanel } from './panel/HeadroomPanel';
-import { setLanguage } from './panel/locale';
 import pluginJson from './plugin.json';
+import { setLanguage } from './ui/locale';
 
 const { language } = await initPluginTranslations(pluginJson.id);
 setLanguage(language);

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { VIEWS } from '../../src/options/types';
-import { testIds } from '../../src/panel/testIds';
+import { testIds } from '../../src/ui/testIds';
 import { serveGallery } from '../server/gallery';
 import { forEachPage, run, settle } from './browser';
 

@@ -1,4 +1,4 @@
-import { oneLine } from '../model';
+import { oneLine } from '../text/one-line';
 
 /** What the labels of one series say about the resource that it belongs to. */
 export interface Identity {

@@ -4,7 +4,6 @@ export * from './dimensions';
 export * from './evaluate';
 export * from './forecast';
 export * from './mix';
-export * from './one-line';
 export * from './plan';
 export * from './rates';
 export * from './recommend';

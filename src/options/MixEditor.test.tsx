@@ -1,10 +1,10 @@
-import '../panel/test-dom';
+import '../ui/test-dom';
 import { type DataFrame } from '@grafana/data';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React, { useState } from 'react';
-import { framesOf } from '../panel/test-frames';
-import { testIds } from '../panel/testIds';
+import { framesOf } from '../frames/test-pack-frames';
+import { testIds } from '../ui/testIds';
 import { MixEditor } from './MixEditor';
 import { type DeclaredMix } from './types';
 

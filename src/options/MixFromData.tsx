@@ -3,9 +3,10 @@ import { t } from '@grafana/i18n';
 import { Button, Combobox } from '@grafana/ui';
 import { SCENARIOS } from '../guide';
 import { type Mix } from '../model';
-import { PLAIN_TEXT, plainPercent } from '../panel/format';
-import { HiddenLabel } from '../panel/HiddenLabel';
-import { scenarioName } from '../panel/names';
+import { HiddenLabel } from '../ui/HiddenLabel';
+import { scenarioName } from '../ui/names';
+import { plainPercent } from '../ui/percent';
+import { PLAIN_TEXT } from '../ui/text';
 import { type DataMix } from './data-mixes';
 
 interface Props {

@@ -4,9 +4,9 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { Combobox, type ComboboxOption, useStyles2 } from '@grafana/ui';
 import { type ExplicitRoleMapping, ROLES, type SeriesListing } from '../frames';
-import { PLAIN_TEXT } from '../panel/format';
-import { GlyphButton } from '../panel/GlyphButton';
-import { HiddenLabel } from '../panel/HiddenLabel';
+import { GlyphButton } from '../ui/GlyphButton';
+import { HiddenLabel } from '../ui/HiddenLabel';
+import { PLAIN_TEXT } from '../ui/text';
 import { roleName } from './role-words';
 import { hasBasis } from './roles-option';
 

@@ -4,10 +4,10 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { useStyles2 } from '@grafana/ui';
 import { type ExplicitRoleMapping, type SeriesListing } from '../frames';
-import { PLAIN_TEXT } from '../panel/format';
-import { Glyph } from '../panel/Glyph';
-import { GlyphButton } from '../panel/GlyphButton';
-import { testIds } from '../panel/testIds';
+import { Glyph } from '../ui/Glyph';
+import { GlyphButton } from '../ui/GlyphButton';
+import { testIds } from '../ui/testIds';
+import { PLAIN_TEXT } from '../ui/text';
 import { meaningWords } from './role-words';
 import { RoleChoice } from './RoleChoice';
 

@@ -1,10 +1,10 @@
-import '../panel/test-dom';
+import '../ui/test-dom';
 import { type DataFrame, toDataFrame } from '@grafana/data';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import React, { useState } from 'react';
+import { frameOf, framesOf } from '../frames/test-pack-frames';
 import { type ExplicitRoleMapping } from '../frames';
-import { frameOf, framesOf } from '../panel/test-frames';
-import { testIds } from '../panel/testIds';
+import { testIds } from '../ui/testIds';
 import { RolesEditor } from './RolesEditor';
 
 interface EditedProps {

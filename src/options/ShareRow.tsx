@@ -4,11 +4,11 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { Input, useStyles2 } from '@grafana/ui';
 import { type Scenario } from '../guide';
-import { PLAIN_TEXT } from '../panel/format';
-import { GlyphButton } from '../panel/GlyphButton';
-import { scenarioName } from '../panel/names';
-import { percentOf } from '../panel/percent';
-import { testIds } from '../panel/testIds';
+import { GlyphButton } from '../ui/GlyphButton';
+import { scenarioName } from '../ui/names';
+import { percentOf } from '../ui/percent';
+import { testIds } from '../ui/testIds';
+import { PLAIN_TEXT } from '../ui/text';
 
 interface Props {
   scenario: Scenario;

@@ -1,4 +1,4 @@
-import '../panel/test-dom';
+import '../ui/test-dom';
 import {
   FieldConfigProperty,
   type FieldConfigPropertyItem,

@@ -2,11 +2,10 @@ import { type PanelOptionsEditorBuilder, type StandardEditorContext } from '@gra
 import { t } from '@grafana/i18n';
 import { TooltipDisplayMode } from '@grafana/schema';
 import { commonOptionsBuilder } from '@grafana/ui';
-import { viewName } from '../panel/names';
 import { addCeilingOptions } from './addCeilingOptions';
 import { addDataOptions } from './addDataOptions';
 import { addDisplayOptions, drawsLines } from './addDisplayOptions';
-import { DEFAULT_OPTIONS, type HeadroomOptions, VIEWS } from './types';
+import { DEFAULT_OPTIONS, type HeadroomOptions, type View, VIEWS } from './types';
 
 /** The panel's options, in the order in which a person asks them. */
 export function addOptions(
@@ -76,4 +75,17 @@ function addTooltipOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>):
       settings: { min: 1, integer: true, placeholder: t('options.tooltip.auto', 'Auto') },
       showIf: hasTooltip,
     });
+}
+
+function viewName(view: View): string {
+  switch (view) {
+    case 'overlay':
+      return t('options.view.overlay', 'Overlay');
+    case 'utilization':
+      return t('options.view.utilization', 'Utilization');
+    case 'review':
+      return t('options.view.review', 'Review');
+    case 'plan':
+      return t('options.view.plan', 'Plan');
+  }
 }

@@ -2,7 +2,7 @@ import { type DataFrame } from '@grafana/data';
 import { type ExplicitRoleMapping, observe, type ResourceObservations } from '../frames';
 import { SCENARIOS } from '../guide';
 import { type Mix, parseMix } from '../model';
-import { resourceName } from '../panel/words';
+import { resourceName } from '../ui/names';
 
 /** The latest mix that the data has of a resource. */
 export interface DataMix {

@@ -1,6 +1,6 @@
 import { type PanelModel, type ThresholdsConfig, ThresholdsMode } from '@grafana/data';
 import { DEFAULT_THRESHOLDS } from '../model';
-import { exactPercentOf } from '../panel/percent';
+import { exactPercentOf } from '../ui/percent';
 import { isRecord } from './isRecord';
 import { DEFAULT_THRESHOLDS_CONFIG } from './thresholds';
 import { type HeadroomOptions } from './types';

@@ -1,7 +1,7 @@
 import { t } from '@grafana/i18n';
 import { type ExplicitRoleMapping, type RoleEvidence, type SeriesMeaning } from '../frames';
-import { PLAIN_TEXT } from '../panel/format';
-import { facetName } from '../panel/names';
+import { facetName } from '../ui/names';
+import { PLAIN_TEXT } from '../ui/text';
 import { hasBasis } from './roles-option';
 
 export function roleName(role: ExplicitRoleMapping['role']): string {

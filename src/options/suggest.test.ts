@@ -1,5 +1,5 @@
 import { type DataFrame, FieldType, getPanelDataSummary, PanelPlugin, toDataFrame } from '@grafana/data';
-import { frameOf, framesOf } from '../panel/test-frames';
+import { frameOf, framesOf } from '../frames/test-pack-frames';
 import { suggestPanels } from './suggest';
 
 function viewsFor(frames: DataFrame[]): unknown[] {

@@ -2,13 +2,13 @@ import { css } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { calculateFontSize, useStyles2, useTheme2 } from '@grafana/ui';
+import { stateName } from '../ui/names';
+import { testIds } from '../ui/testIds';
 import { useHeadroom } from './context';
 import { type Size } from './layout';
 import { FIGURE_MAX_HEIGHT } from './limits';
-import { stateName } from './names';
 import { stateColor } from './state';
 import { StateMark } from './StateIcon';
-import { testIds } from './testIds';
 
 /** Of the shape beside the figure, in pixels. */
 const [LEAST_MARK, MOST_MARK] = [14, 48];

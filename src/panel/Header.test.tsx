@@ -1,16 +1,16 @@
-import './test-dom';
+import '../ui/test-dom';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React from 'react';
 import { type DataFrame, type DataQueryError, LoadingState } from '@grafana/data';
+import { frameOf } from '../frames/test-pack-frames';
 import { readSettings } from '../options/settings';
+import { testIds } from '../ui/testIds';
 import { formatsFor } from './format';
 import { HeadroomPanel } from './HeadroomPanel';
 import { prepSeries } from './prepSeries';
 import { optionFor } from './ResourcePicker';
-import { frameOf } from './test-frames';
 import { constantly, echoFrames, panelProps } from './test-panel';
-import { testIds } from './testIds';
 
 // Menus and keys take their time while a machine is busy with other tests.
 jest.setTimeout(30_000);

@@ -3,17 +3,18 @@ import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { measureText, useStyles2 } from '@grafana/ui';
+import { resourceName } from '../ui/names';
+import { testIds } from '../ui/testIds';
+import { PLAIN_TEXT } from '../ui/text';
 import { useHeadroom } from './context';
 import { Figure } from './Figure';
 import { forecastOf } from './forecast';
-import { PLAIN_TEXT } from './format';
 import { type HeaderLayout } from './layout';
 import { COMPACT_WIDTH, DETAIL_LINE_HEIGHT, HEADLINE_HEIGHT, PICKER_LINE_HEIGHT } from './limits';
 import { NotesButton } from './NotesButton';
 import { packLines } from './packLines';
 import { StateBadge, StateStatus } from './StateBadge';
-import { testIds } from './testIds';
-import { details, figureCaption, figuresOfWorst, headline, resourceName, shortHeadline } from './words';
+import { details, figureCaption, figuresOfWorst, headline, shortHeadline } from './words';
 
 interface Props {
   layout: HeaderLayout;

@@ -1,14 +1,14 @@
-import './test-dom';
+import '../ui/test-dom';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React from 'react';
 import { EventBusSrv } from '@grafana/data';
 import { LegendDisplayMode, PanelContextProvider } from '@grafana/ui';
+import { framesOf, frameOf } from '../frames/test-pack-frames';
 import { DEFAULT_OPTIONS, VIEWS } from '../options/types';
+import { testIds } from '../ui/testIds';
 import { HeadroomPanel } from './HeadroomPanel';
-import { framesOf, frameOf } from './test-frames';
 import { constantly, echoFrames, panelProps, risingTo } from './test-panel';
-import { testIds } from './testIds';
 
 const show = (...args: Parameters<typeof panelProps>) => render(<HeadroomPanel {...panelProps(...args)} />);
 

@@ -2,7 +2,7 @@ import { css, cx } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { SeriesIcon, useStyles2, type VizLegendItem } from '@grafana/ui';
-import { testIds } from './testIds';
+import { testIds } from '../ui/testIds';
 
 interface Props {
   item: VizLegendItem;

@@ -3,10 +3,10 @@ import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { Toggletip, useStyles2 } from '@grafana/ui';
-import { Glyph } from './Glyph';
+import { Glyph } from '../ui/Glyph';
+import { testIds } from '../ui/testIds';
 import { noteWords } from './noteWords';
 import { type Note } from './prepSeries';
-import { testIds } from './testIds';
 
 /** What a reader should know of the figures, behind a button that counts it. */
 export function NotesButton({ notes }: { notes: Note[] }) {

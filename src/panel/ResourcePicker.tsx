@@ -1,12 +1,12 @@
 import React, { useId, useMemo } from 'react';
 import { t } from '@grafana/i18n';
 import { Combobox, type ComboboxOption } from '@grafana/ui';
-import { type Formats, PLAIN_TEXT } from './format';
-import { HiddenLabel } from './HiddenLabel';
-import { constraintName, stateName } from './names';
+import { HiddenLabel } from '../ui/HiddenLabel';
+import { constraintName, resourceName, stateName } from '../ui/names';
+import { testIds } from '../ui/testIds';
+import { PLAIN_TEXT } from '../ui/text';
+import { type Formats } from './format';
 import { type AssessedResource } from './resources';
-import { testIds } from './testIds';
-import { resourceName } from './words';
 
 interface Props {
   /** Worst first. */

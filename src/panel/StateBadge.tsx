@@ -4,12 +4,12 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { useStyles2 } from '@grafana/ui';
 import { type State } from '../model';
-import { PLAIN_TEXT } from './format';
-import { hiddenFromSight } from './hiddenFromSight';
-import { stateName } from './names';
+import { hiddenFromSight } from '../ui/hiddenFromSight';
+import { stateName } from '../ui/names';
+import { testIds } from '../ui/testIds';
+import { PLAIN_TEXT } from '../ui/text';
 import { badgeColors } from './state';
 import { StateMark } from './StateIcon';
-import { testIds } from './testIds';
 
 /** A state by shape, fill, colour and name. */
 export function StateBadge({ state }: { state: State | undefined }) {

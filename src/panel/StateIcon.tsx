@@ -1,8 +1,8 @@
 import React from 'react';
 import { useTheme2 } from '@grafana/ui';
 import { type State } from '../model';
-import { glyphStyle } from './Glyph';
-import { stateName } from './names';
+import { glyphStyle } from '../ui/Glyph';
+import { stateName } from '../ui/names';
 import { stateColor } from './state';
 
 interface Shape {

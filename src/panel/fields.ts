@@ -1,6 +1,6 @@
 import { type DataFrame, type Field, type FieldConfig, type FieldConfigSource } from '@grafana/data';
 import { type Dimension, DIMENSIONS } from '../model';
-import { facetName } from './names';
+import { facetName } from '../ui/names';
 
 /** A measured dimension's series as the data source gave it. */
 export interface SeriesSource {

@@ -1,10 +1,10 @@
 import { dateTime } from '@grafana/data';
 import { observe } from '../frames';
+import { framesOf, MINUTE, START, type TestResource } from '../frames/test-pack-frames';
 import { readSettings } from '../options/settings';
 import { forecastOf } from './forecast';
 import { durationWords, forecastWords } from './forecastWords';
 import { assessResource } from './resources';
-import { framesOf, MINUTE, START, type TestResource } from './test-frames';
 
 const HOUR = 60 * MINUTE;
 

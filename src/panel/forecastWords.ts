@@ -1,6 +1,6 @@
 import { t } from '@grafana/i18n';
+import { PLAIN_TEXT } from '../ui/text';
 import { type CeilingForecast } from './forecast';
-import { PLAIN_TEXT } from './format';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

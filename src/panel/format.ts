@@ -10,14 +10,10 @@ import {
 import { t } from '@grafana/i18n';
 import { type TimeZone } from '@grafana/schema';
 import { type Dimension } from '../model';
+import { localized, numberFormat } from '../ui/locale';
+import { plainPercent } from '../ui/percent';
+import { NBSP } from '../ui/text';
 import { type UnitOverrides } from './fields';
-import { localized, numberFormat } from './locale';
-
-/** React escapes what it renders; escaping "MB/s" before that would show its code. */
-export const PLAIN_TEXT = { interpolation: { escapeValue: false } } as const;
-
-/** No-break space, so that a figure and its sign stay on one line. */
-export const NBSP = '\u00a0';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -100,11 +96,6 @@ export function formatsFor(
     fullTime: (time) => dateTimeFormat(time, { timeZone }),
     fullMinute: (time) => dateTimeFormat(time, { timeZone, format: systemDateFormats.fullDate.replace(':ss', '') }),
   };
-}
-
-/** A percentage that somebody set: no more decimals than it has. */
-export function plainPercent(ratio: number): string {
-  return `${numberFormat({ maximumFractionDigits: 2 }).format(ratio * 100)}${NBSP}%`;
 }
 
 /** Hand-written dashboards may hold any number; Intl throws on those that it does not take. */

@@ -1,19 +1,19 @@
-import './test-dom';
+import '../ui/test-dom';
 import { render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import React from 'react';
 import { renderMarkdown } from '@grafana/data';
+import { framesOf, frameOf } from '../frames/test-pack-frames';
 import { parseMix } from '../model';
 import { readSettings } from '../options/settings';
 import { type HeadroomOptions, VIEWS } from '../options/types';
+import { testIds } from '../ui/testIds';
 import { HeadroomPanel } from './HeadroomPanel';
 import { noteWords } from './noteWords';
 import { csvCell } from './review/csv';
 import { escapeMarkdown, reviewMarkdown } from './review/markdown';
 import { echoFrames as reviewFrames, reviewsOf, SCOPE } from './review/test-reviews';
-import { framesOf, frameOf } from './test-frames';
 import { constantly, echoFrames, panelProps } from './test-panel';
-import { testIds } from './testIds';
 
 /** As in tests/fuzz: seconds in `make test`, longer and elsewhere by the environment. */
 const RUN = { numRuns: Number(process.env.FUZZ_RUNS ?? 400), seed: Number(process.env.FUZZ_SEED ?? 20_261_121) };

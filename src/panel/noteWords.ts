@@ -1,8 +1,8 @@
 import { t } from '@grafana/i18n';
 import { EDITION_IDS } from '../guide';
 import { type SettingProblem } from '../options/settings';
-import { oneLine } from '../model';
-import { PLAIN_TEXT } from './format';
+import { oneLine } from '../text/one-line';
+import { PLAIN_TEXT } from '../ui/text';
 import { NAMES_IN_MESSAGE } from './limits';
 import { type ModelNote, type Note } from './prepSeries';
 

@@ -1,6 +1,6 @@
 import { type DataQueryError } from '@grafana/data';
 import { t } from '@grafana/i18n';
-import { PLAIN_TEXT } from './format';
+import { PLAIN_TEXT } from '../ui/text';
 import { listOf, noteWords } from './noteWords';
 import { type NothingToShow, queryNotes } from './prepSeries';
 

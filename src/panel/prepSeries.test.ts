@@ -1,10 +1,10 @@
 import { type DataFrame, toDataFrame } from '@grafana/data';
+import { framesOf, frameOf } from '../frames/test-pack-frames';
 import { readSettings } from '../options/settings';
 import { type HeadroomOptions } from '../options/types';
 import { noteWords } from './noteWords';
 import { nothingWords } from './nothingWords';
 import { notesFor, prepSeries } from './prepSeries';
-import { framesOf, frameOf } from './test-frames';
 
 const settingsOf = (options: Partial<HeadroomOptions> = {}, resource = '') =>
   readSettings(options, { unitsVariable: '', mixVariable: '', resource });

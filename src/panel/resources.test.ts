@@ -1,9 +1,9 @@
 import { type ThresholdsConfig, ThresholdsMode } from '@grafana/data';
 import { observe } from '../frames';
+import { framesOf, MINUTE, START, type TestResource } from '../frames/test-pack-frames';
 import { readSettings } from '../options/settings';
 import { type HeadroomOptions } from '../options/types';
 import { assessResource, byWorstFirst } from './resources';
-import { framesOf, MINUTE, START, type TestResource } from './test-frames';
 
 function assess(resource: TestResource, options: Partial<HeadroomOptions> = {}, thresholds?: ThresholdsConfig) {
   const settings = readSettings(options, { unitsVariable: '', mixVariable: '', resource: '' }, thresholds);

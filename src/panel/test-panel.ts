@@ -1,7 +1,7 @@
 import { type DataFrame, dateTime, EventBusSrv, LoadingState, type PanelProps } from '@grafana/data';
 import { LegendDisplayMode, TooltipDisplayMode } from '@grafana/ui';
+import { framesOf, MINUTE, START, type TestResource } from '../frames/test-pack-frames';
 import { DEFAULT_OPTIONS, type HeadroomOptions } from '../options/types';
-import { framesOf, MINUTE, START, type TestResource } from './test-frames';
 
 /** Values of each series; the panel's time range is as long. */
 export const LENGTH = 30;

@@ -1,5 +1,6 @@
 import { dateTime } from '@grafana/data';
 import { observe } from '../frames';
+import { framesOf, MINUTE, START } from '../frames/test-pack-frames';
 import { readSettings } from '../options/settings';
 import { formatsFor } from './format';
 import { sideNotes } from './plan/planWords';
@@ -7,7 +8,6 @@ import { whatIf } from './plan/whatIf';
 import { assessResource } from './resources';
 import { reviewResource } from './review/reviewResource';
 import { adviceSentence } from './review/reviewWords';
-import { framesOf, MINUTE, START } from './test-frames';
 import { tierSentence } from './words';
 
 const settings = readSettings({ edition: '2023-03' }, { unitsVariable: '', mixVariable: '', resource: '' });

@@ -1,12 +1,13 @@
 import { t } from '@grafana/i18n';
 import { SCENARIOS } from '../guide';
-import { DEFAULT_TARGET, type Mix, oneLine } from '../model';
+import { DEFAULT_TARGET, type Mix } from '../model';
 import { type Settings } from '../options/settings';
+import { constraintName, facetName, scenarioName, stateName } from '../ui/names';
+import { NBSP, PLAIN_TEXT } from '../ui/text';
 import { type CeilingForecast } from './forecast';
 import { forecastWords } from './forecastWords';
-import { type Formats, NBSP, PLAIN_TEXT } from './format';
+import { type Formats } from './format';
 import { SCENARIOS_IN_HEADER } from './limits';
-import { constraintName, facetName, scenarioName, stateName } from './names';
 import { type AssessedResource, type Moment } from './resources';
 
 /** The header's sentence: what is closest to its ceiling, and how much is left. */
@@ -158,11 +159,6 @@ export function recommendationWords(resource: AssessedResource, formats: Formats
     case 'nothingMeasured':
       return undefined;
   }
-}
-
-/** What a resource is called, whatever the data says of it. */
-export function resourceName({ resource, resourceId }: Pick<AssessedResource, 'resource' | 'resourceId'>): string {
-  return resource || oneLine(resourceId) || t('resource.unnamed', 'Unnamed resource');
 }
 
 /** "Warning: outbound traffic", under a figure; why there is none where there is none. */

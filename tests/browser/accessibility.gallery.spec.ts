@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { VIEWS } from '../../src/options/types';
-import { testIds } from '../../src/panel/testIds';
+import { testIds } from '../../src/ui/testIds';
 import { expect, test } from './gallery';
 import { click, hover } from './pointer';
 

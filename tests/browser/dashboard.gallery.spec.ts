@@ -1,6 +1,6 @@
 import { END } from '../../preview/gallery/scenes';
 import { DIMENSIONS } from '../../src/model';
-import { testIds } from '../../src/panel/testIds';
+import { testIds } from '../../src/ui/testIds';
 import { expect, sceneOf, test } from './gallery';
 import { cursorAt, measuredPixels, momentOf } from './reading';
 import { streamed } from './streamed';

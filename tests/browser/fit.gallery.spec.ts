@@ -1,6 +1,6 @@
 import { VIEWS } from '../../src/options/types';
-import { oneLine } from '../../src/model';
-import { testIds } from '../../src/panel/testIds';
+import { oneLine } from '../../src/text/one-line';
+import { testIds } from '../../src/ui/testIds';
 import { expect, type GalleryPage, test } from './gallery';
 import { boxOf, hover } from './pointer';
 

@@ -1,5 +1,5 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import { testIds } from '../../src/panel/testIds';
+import { testIds } from '../../src/ui/testIds';
 import { HISTORY_SECONDS, resourceId, type TestResource } from './history';
 import { type Stack, startStack } from './stack';
 

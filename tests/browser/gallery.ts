@@ -5,7 +5,7 @@ import { test as base, expect as baseExpect, type Locator, type Page } from '@pl
 import { type GalleryRequest } from '../../preview/gallery/main';
 import { SCENES } from '../../preview/gallery/scenes';
 import { serveGallery } from '../../preview/server/gallery';
-import { testIds } from '../../src/panel/testIds';
+import { testIds } from '../../src/ui/testIds';
 
 /** A page that shares its machine with a build may take a while to draw. */
 const expect = baseExpect.configure({ timeout: 15_000 });

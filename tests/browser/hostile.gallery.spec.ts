@@ -1,5 +1,5 @@
 import { VIEWS } from '../../src/options/types';
-import { testIds } from '../../src/panel/testIds';
+import { testIds } from '../../src/ui/testIds';
 import { expect, type GallerySeries, sceneOf, test } from './gallery';
 
 // What only a browser shows of data that means harm: where letters come to stand, and what is asked of the network.

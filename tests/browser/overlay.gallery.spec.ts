@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test';
 import { END } from '../../preview/gallery/scenes';
 import { DIMENSIONS } from '../../src/model';
-import { testIds } from '../../src/panel/testIds';
+import { testIds } from '../../src/ui/testIds';
 import { expect, sceneOf, test } from './gallery';
 import { cursorAt, momentOf } from './reading';
 import { streamed } from './streamed';

@@ -1,5 +1,5 @@
 import { DIMENSIONS } from '../../src/model';
-import { testIds } from '../../src/panel/testIds';
+import { testIds } from '../../src/ui/testIds';
 import { expect, test } from './fixtures';
 import { momentOf, RESOURCES } from './history';
 import { figuresOf, measuredPixels } from './reading';

@@ -1,6 +1,6 @@
 import { EDITIONS, type EditionId } from '../../src/guide';
 import { ceilingsFor, type Mix } from '../../src/model';
-import { testIds } from '../../src/panel/testIds';
+import { testIds } from '../../src/ui/testIds';
 import { figuresOf } from '../browser/reading';
 import { fleetResource, headroomPanel, ofResource, oneTarget, textVariable } from './dashboards';
 import { expect, type HeadroomPanel, test } from './fixtures';

@@ -1,4 +1,4 @@
-import { testIds } from '../../src/panel/testIds';
+import { testIds } from '../../src/ui/testIds';
 import { endedRange, fleetResource, headroomPanel, ofResource, targetsOf, textVariable } from './dashboards';
 import { contentOf, expect, HeadroomPanel, test } from './fixtures';
 import { drag } from '../browser/pointer';

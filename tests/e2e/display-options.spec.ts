@@ -1,6 +1,6 @@
 import { type Locator } from '@playwright/test';
 
-import { testIds } from '../../src/panel/testIds';
+import { testIds } from '../../src/ui/testIds';
 import { fleetResource, headroomPanel, ofResource, oneTarget, targetsOf } from './dashboards';
 import { expect, test } from './fixtures';
 import { hover } from '../browser/pointer';

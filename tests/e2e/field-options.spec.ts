@@ -1,6 +1,6 @@
 import { type Locator, type Page } from '@playwright/test';
 
-import { testIds } from '../../src/panel/testIds';
+import { testIds } from '../../src/ui/testIds';
 import { measuredPixels } from '../browser/reading';
 import { fleetResource, headroomPanel, ofResource, oneTarget, type PanelModel, targetsOf } from './dashboards';
 import { expect, test } from './fixtures';

@@ -1,8 +1,8 @@
 import { expect, type PanelEditPage, test as base } from '@grafana/plugin-e2e';
 import { type Download, type Locator, type Page } from '@playwright/test';
 
-import { testIds } from '../../src/panel/testIds';
 import pluginJson from '../../src/plugin.json';
+import { testIds } from '../../src/ui/testIds';
 import { type DashboardModel, Dashboards, type PanelModel } from './dashboards';
 
 export { expect };

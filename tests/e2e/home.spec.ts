@@ -1,4 +1,4 @@
-import { testIds } from '../../src/panel/testIds';
+import { testIds } from '../../src/ui/testIds';
 import { expect, test } from './fixtures';
 import { hover } from '../browser/pointer';
 

@@ -1,6 +1,6 @@
 import { type Locator } from '@playwright/test';
 
-import { testIds } from '../../src/panel/testIds';
+import { testIds } from '../../src/ui/testIds';
 import { endedRange, fleetResource, headroomPanel, ofResource, type PanelModel, targetsOf } from './dashboards';
 import { expect, test } from './fixtures';
 import { hover } from '../browser/pointer';

@@ -1,4 +1,4 @@
-import { testIds } from '../../src/panel/testIds';
+import { testIds } from '../../src/ui/testIds';
 import { figuresOf, measuredPixels } from '../browser/reading';
 import { endedRange, fleetResource, headroomPanel, ofResource, targetsOf } from './dashboards';
 import { expect, test } from './fixtures';

@@ -3,10 +3,10 @@ import React, { useMemo } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { Tooltip, useStyles2, useTheme2 } from '@grafana/ui';
+import { testIds } from '../../ui/testIds';
+import { PLAIN_TEXT } from '../../ui/text';
 import { useHeadroom } from '../context';
-import { PLAIN_TEXT } from '../format';
 import { ANNOTATION_TEXT_LINES, ANNOTATION_TITLE_LINES, ANNOTATIONS_IN_MARK } from '../limits';
-import { testIds } from '../testIds';
 import {
   type AlertTone,
   type Annotation,

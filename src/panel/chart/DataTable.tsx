@@ -1,11 +1,11 @@
 import React from 'react';
 import { type TimeRange } from '@grafana/data';
 import { t } from '@grafana/i18n';
+import { hiddenFromSight } from '../../ui/hiddenFromSight';
+import { testIds } from '../../ui/testIds';
 import { useHeadroom } from '../context';
-import { hiddenFromSight } from '../hiddenFromSight';
 import { TABLE_ROWS } from '../limits';
 import { visiblePositions } from '../range';
-import { testIds } from '../testIds';
 
 export interface DataTableColumn {
   name: string;

@@ -5,8 +5,8 @@ import { t } from '@grafana/i18n';
 import { Portal, type UPlotConfigBuilder, useStyles2 } from '@grafana/ui';
 import type uPlot from 'uplot';
 import pluginJson from '../../plugin.json';
-import { GlyphButton } from '../GlyphButton';
-import { testIds } from '../testIds';
+import { GlyphButton } from '../../ui/GlyphButton';
+import { testIds } from '../../ui/testIds';
 import { useOwnPointer } from './ChartGroup';
 
 interface Props {

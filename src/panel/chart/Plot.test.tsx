@@ -1,4 +1,4 @@
-import '../test-dom';
+import '../../ui/test-dom';
 import { render } from '@testing-library/react';
 import React from 'react';
 import { UPlotChart, UPlotConfigBuilder } from '@grafana/ui';

@@ -8,9 +8,9 @@ import {
   VizLegend,
   type VizLegendItem,
 } from '@grafana/ui';
+import { testIds } from '../../ui/testIds';
 import { useHeadroom } from '../context';
 import { LegendItem } from '../LegendItem';
-import { testIds } from '../testIds';
 import { type LegendEntry, legendItems } from './legendItems';
 import { type OverlayData } from './prepOverlay';
 

@@ -1,4 +1,4 @@
-import '../test-dom';
+import '../../ui/test-dom';
 import { fireEvent, render, screen } from '@testing-library/react';
 import React from 'react';
 import { FieldType, type LinkModel, toDataFrame } from '@grafana/data';

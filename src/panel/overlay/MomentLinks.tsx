@@ -3,8 +3,8 @@ import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 import { type Dimension } from '../../model';
+import { testIds } from '../../ui/testIds';
 import { useHeadroom } from '../context';
-import { testIds } from '../testIds';
 import { linksAt } from './links';
 
 interface Props {

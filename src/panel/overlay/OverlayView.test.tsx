@@ -1,4 +1,4 @@
-import '../test-dom';
+import '../../ui/test-dom';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React from 'react';
@@ -12,10 +12,10 @@ import {
   toDataFrame,
 } from '@grafana/data';
 import { LegendDisplayMode, PanelContextProvider, TooltipDisplayMode } from '@grafana/ui';
+import { framesOf, MINUTE, START, type TestResource } from '../../frames/test-pack-frames';
 import { DEFAULT_OPTIONS, type HeadroomOptions } from '../../options/types';
+import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
-import { framesOf, MINUTE, START, type TestResource } from '../test-frames';
-import { testIds } from '../testIds';
 
 /** Whole panels with four charts: some seconds on a busy machine. */
 jest.setTimeout(30_000);

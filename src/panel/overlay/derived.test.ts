@@ -1,8 +1,8 @@
+import { framesOf, type TestResource } from '../../frames/test-pack-frames';
 import { EDITIONS } from '../../guide';
 import { observe } from '../../frames';
 import { readSettings } from '../../options/settings';
 import { assessResource } from '../resources';
-import { framesOf, type TestResource } from '../test-frames';
 import { derivationOf, derivedMarks } from './derived';
 import { derivationWords } from './overlayWords';
 

@@ -1,12 +1,12 @@
-import '../test-dom';
+import '../../ui/test-dom';
 import { createTheme, dateTime, type Field, FieldType } from '@grafana/data';
 import { LegendDisplayMode } from '@grafana/schema';
+import { framesOf, MINUTE, START } from '../../frames/test-pack-frames';
 import { observe } from '../../frames';
 import { readSettings } from '../../options/settings';
 import { type HeadroomOptions } from '../../options/types';
 import { formatsFor } from '../format';
 import { assessResource } from '../resources';
-import { framesOf, MINUTE, START } from '../test-frames';
 import { layerColors } from './layers';
 import { type LegendInput, legendItems } from './legendItems';
 import { prepOverlay } from './prepOverlay';

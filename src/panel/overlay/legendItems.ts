@@ -4,10 +4,11 @@ import { type DisplayValue, type Field, type GrafanaTheme2, type TimeRange } fro
 import { LegendDisplayMode, type LineStyle } from '@grafana/schema';
 import { type Dimension, type NullableColumn } from '../../model';
 import { type Settings } from '../../options/settings';
+import { PLAIN_TEXT } from '../../ui/text';
 import { calcsOf } from '../calcs';
 import { colorNamed } from '../colorNamed';
 import { dimensionName, fixedColor, isHiddenFrom } from '../fields';
-import { type Formats, PLAIN_TEXT } from '../format';
+import { type Formats } from '../format';
 import { visiblePositions } from '../range';
 import { type AssessedResource } from '../resources';
 import {

@@ -1,8 +1,8 @@
 import { observe } from '../../frames';
+import { framesOf, type TestResource } from '../../frames/test-pack-frames';
 import { readSettings } from '../../options/settings';
 import { type HeadroomOptions } from '../../options/types';
 import { assessResource } from '../resources';
-import { framesOf, type TestResource } from '../test-frames';
 import { nextSizesOf } from './nextSizes';
 
 const NO_TEXTS = { unitsVariable: '', mixVariable: '', resource: '' };

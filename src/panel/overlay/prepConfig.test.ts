@@ -1,4 +1,4 @@
-import '../test-dom';
+import '../../ui/test-dom';
 import { createTheme, dateTime } from '@grafana/data';
 import { type AxisLimits } from '../fields';
 import { layerColors, type Layer } from './layers';

@@ -1,8 +1,8 @@
 import { createTheme } from '@grafana/data';
 import { observe } from '../../frames';
+import { framesOf, MINUTE, START, type TestResource } from '../../frames/test-pack-frames';
 import { readSettings } from '../../options/settings';
 import { assessResource } from '../resources';
-import { framesOf, MINUTE, START, type TestResource } from '../test-frames';
 import { layerColors } from './layers';
 import { ceilingLine, columnNames, isolatedPoints, prepColumns } from './prepData';
 

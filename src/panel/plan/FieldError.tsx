@@ -2,7 +2,7 @@ import { css } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
-import { Glyph } from '../Glyph';
+import { Glyph } from '../../ui/Glyph';
 
 interface Props {
   id: string;

@@ -6,11 +6,11 @@ import { useStyles2 } from '@grafana/ui';
 import { type Scenario, SCENARIOS } from '../../guide';
 import { setShare } from '../../options/mix-shares';
 import { type DeclaredMix } from '../../options/types';
-import { PLAIN_TEXT } from '../format';
-import { GlyphButton } from '../GlyphButton';
-import { scenarioName } from '../names';
-import { percentOf } from '../percent';
-import { testIds } from '../testIds';
+import { GlyphButton } from '../../ui/GlyphButton';
+import { scenarioName } from '../../ui/names';
+import { percentOf } from '../../ui/percent';
+import { testIds } from '../../ui/testIds';
+import { PLAIN_TEXT } from '../../ui/text';
 import { FieldError } from './FieldError';
 import { NumberField } from './NumberField';
 

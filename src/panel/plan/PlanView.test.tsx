@@ -1,14 +1,14 @@
-import '../test-dom';
+import '../../ui/test-dom';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import React, { useState } from 'react';
 import { type DataFrame, dateTime, EventBusSrv, LoadingState } from '@grafana/data';
 import { LegendDisplayMode, TooltipDisplayMode } from '@grafana/ui';
+import { framesOf, MINUTE, START } from '../../frames/test-pack-frames';
 import { SCENARIOS } from '../../guide';
 import { DEFAULT_OPTIONS, type HeadroomOptions, type PlanOptions } from '../../options/types';
+import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
 import { TYPING_PAUSE } from '../limits';
-import { framesOf, MINUTE, START } from '../test-frames';
-import { testIds } from '../testIds';
 
 const LENGTH = 3;
 

@@ -3,8 +3,8 @@ import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 import { type State } from '../../model';
+import { testIds } from '../../ui/testIds';
 import { StateIcon } from '../StateIcon';
-import { testIds } from '../testIds';
 
 interface Props {
   words: string;

@@ -1,9 +1,10 @@
 import { t } from '@grafana/i18n';
 import { GUIDE_KB, GUIDE_MB } from '../../guide';
 import { DEFAULT_TARGET, type Recommendation } from '../../model';
-import { type Formats, PLAIN_TEXT } from '../format';
-import { numberFormat } from '../locale';
-import { constraintName } from '../names';
+import { numberFormat } from '../../ui/locale';
+import { constraintName } from '../../ui/names';
+import { PLAIN_TEXT } from '../../ui/text';
+import { type Formats } from '../format';
 import { tierSentence } from '../words';
 import { type FieldProblem, type MessageSizes, type Side, type WhatIf } from './whatIf';
 import { type WorkloadPlan } from './workloadPlan';

@@ -3,11 +3,11 @@ import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { useStyles2 } from '@grafana/ui';
+import { constraintName } from '../../ui/names';
+import { testIds } from '../../ui/testIds';
 import { useHeadroom } from '../context';
-import { constraintName } from '../names';
 import { noteWords } from '../noteWords';
 import { type ModelNote, notesFor } from '../prepSeries';
-import { testIds } from '../testIds';
 import { type ResourceReview } from './reviewResource';
 import {
   adviceSentence,

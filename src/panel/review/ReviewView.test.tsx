@@ -1,14 +1,14 @@
-import '../test-dom';
+import '../../ui/test-dom';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import React from 'react';
 import { type DataFrame, EventBusSrv, LoadingState, type PanelProps } from '@grafana/data';
 import { LegendDisplayMode, TooltipDisplayMode } from '@grafana/ui';
+import { frameOf } from '../../frames/test-pack-frames';
 import { DEFAULT_OPTIONS, type HeadroomOptions } from '../../options/types';
+import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
 import { REVIEW_COLUMN_FROM, REVIEW_ROWS } from '../limits';
-import { frameOf } from '../test-frames';
-import { testIds } from '../testIds';
 import { echoFrames, TIME_RANGE } from './test-reviews';
 
 const FLEET = [

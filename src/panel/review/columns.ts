@@ -1,8 +1,7 @@
 import { t } from '@grafana/i18n';
+import { constraintName, resourceName, stateName } from '../../ui/names';
 import { type Formats } from '../format';
 import { REVIEW_COLUMN_FROM } from '../limits';
-import { constraintName, stateName } from '../names';
-import { resourceName } from '../words';
 import { type ResourceReview } from './reviewResource';
 import { adviceWords, changeWords, forecastWords, NOTHING } from './reviewWords';
 

@@ -3,7 +3,8 @@ import { t } from '@grafana/i18n';
 import { type TimeZone } from '@grafana/schema';
 import { DEFAULT_TARGET } from '../../model';
 import { type Settings } from '../../options/settings';
-import { type Formats, PLAIN_TEXT } from '../format';
+import { PLAIN_TEXT } from '../../ui/text';
+import { type Formats } from '../format';
 
 /** What a review is of, for where it leaves the dashboard. */
 export interface ReviewScope {

@@ -1,6 +1,6 @@
 import { css } from '@emotion/css';
 import { createTheme } from '@grafana/data';
-import { hiddenFromSight } from '../hiddenFromSight';
+import { hiddenFromSight } from '../../ui/hiddenFromSight';
 
 /**
  * A class whose element is all that is printed, in dark on white, whatever the dashboard's theme.

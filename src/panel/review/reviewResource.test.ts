@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { dateTime } from '@grafana/data';
 import { observe } from '../../frames';
+import { framesOf, MINUTE, START, type TestResource } from '../../frames/test-pack-frames';
 import { DEFAULT_EDITION, EDITION_IDS, EDITIONS, SCENARIOS } from '../../guide';
 import { DEFAULT_TARGET, DIMENSIONS, evaluate, type Measured } from '../../model';
 import { anyMix } from '../../model/arbitraries';
 import { readSettings } from '../../options/settings';
 import { type HeadroomOptions } from '../../options/types';
 import { assessResource } from '../resources';
-import { framesOf, MINUTE, START, type TestResource } from '../test-frames';
 import { reviewResource } from './reviewResource';
 
 const NO_TEXTS = { unitsVariable: '', mixVariable: '', resource: '' };

@@ -1,10 +1,11 @@
 import { t } from '@grafana/i18n';
 import { DEFAULT_TARGET, type NoForecast } from '../../model';
 import { type Settings } from '../../options/settings';
+import { numberFormat } from '../../ui/locale';
+import { constraintName } from '../../ui/names';
+import { PLAIN_TEXT } from '../../ui/text';
 import { durationWords } from '../forecastWords';
-import { type Formats, PLAIN_TEXT } from '../format';
-import { numberFormat } from '../locale';
-import { constraintName } from '../names';
+import { type Formats } from '../format';
 import { mixWords, tierSentence, unitsWords, valueOfCeiling } from '../words';
 import { type Peak } from './peak';
 import { type ResourceReview, type Unrated } from './reviewResource';

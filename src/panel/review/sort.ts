@@ -1,7 +1,7 @@
+import { resourceName } from '../../ui/names';
 import { cellText, type ReviewColumn } from './columns';
 import { type Formats } from '../format';
 import { type ResourceReview } from './reviewResource';
-import { resourceName } from '../words';
 
 export interface Sort {
   column: ReviewColumn;

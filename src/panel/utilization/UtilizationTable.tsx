@@ -1,11 +1,11 @@
 import React from 'react';
 import { t } from '@grafana/i18n';
+import { hiddenFromSight } from '../../ui/hiddenFromSight';
+import { stateName } from '../../ui/names';
+import { testIds } from '../../ui/testIds';
+import { PLAIN_TEXT } from '../../ui/text';
 import { useHeadroom } from '../context';
-import { PLAIN_TEXT } from '../format';
-import { hiddenFromSight } from '../hiddenFromSight';
-import { stateName } from '../names';
 import { visiblePositions } from '../range';
-import { testIds } from '../testIds';
 import { type DrawnLine, valuesOf } from './lines';
 import { rowsAt, shareWords } from './rows';
 

@@ -1,12 +1,12 @@
-import '../test-dom';
+import '../../ui/test-dom';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React from 'react';
 import { type DataFrame, EventBusSrv } from '@grafana/data';
 import { LegendDisplayMode, PanelContextProvider, type VizLegendOptions } from '@grafana/ui';
+import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
 import { constantly, echoFrames, panelProps } from '../test-panel';
-import { testIds } from '../testIds';
 import { prepConfig } from './prepConfig';
 
 jest.mock('./prepConfig', () => {

@@ -2,9 +2,9 @@ import { type Field, type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { type LineStyle } from '@grafana/ui';
 import { type Dimension, DIRECTION_DIMENSIONS, type NullableColumn } from '../../model';
+import { constraintName } from '../../ui/names';
 import { colorNamed } from '../colorNamed';
 import { fixedColor, isHiddenFrom } from '../fields';
-import { constraintName } from '../names';
 import { type AssessedResource } from '../resources';
 
 /** What the Utilization view draws: each constraint once, and beside them how busy the service itself says it is. */

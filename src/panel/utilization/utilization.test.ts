@@ -1,12 +1,12 @@
-import '../test-dom';
+import '../../ui/test-dom';
 import { createTheme, dateTime, type Field, FieldType } from '@grafana/data';
+import { frameOf, framesOf, START, type TestResource } from '../../frames/test-pack-frames';
 import { observe } from '../../frames';
 import { type Dimension } from '../../model';
 import { readSettings } from '../../options/settings';
 import { formatsFor } from '../format';
 import { type Layer, layerColors } from '../overlay/layers';
 import { assessResource } from '../resources';
-import { frameOf, framesOf, START, type TestResource } from '../test-frames';
 import { type DrawnLine, drawnLines, lineOf, linesOf } from './lines';
 import { type ConfigInput, drawBands, drawCeiling, prepConfig, shareRange } from './prepConfig';
 import { prepData } from './prepData';

@@ -1,7 +1,7 @@
 import { t } from '@grafana/i18n';
 import { type Scenario } from '../guide';
 import { type Dimension, type State } from '../model';
-import { type View } from '../options/types';
+import { oneLine } from '../text/one-line';
 
 /** Heading of a facet. */
 export function facetName(dimension: Dimension): string {
@@ -65,15 +65,7 @@ export function scenarioName(scenario: Scenario): string {
   }
 }
 
-export function viewName(view: View): string {
-  switch (view) {
-    case 'overlay':
-      return t('options.view.overlay', 'Overlay');
-    case 'utilization':
-      return t('options.view.utilization', 'Utilization');
-    case 'review':
-      return t('options.view.review', 'Review');
-    case 'plan':
-      return t('options.view.plan', 'Plan');
-  }
+/** What a resource is called, whatever the data says of it. */
+export function resourceName({ resource, resourceId }: { resource: string; resourceId: string }): string {
+  return resource || oneLine(resourceId) || t('resource.unnamed', 'Unnamed resource');
 }
