@@ -38,15 +38,4 @@ export default defineConfig([
       '@typescript-eslint/no-floating-promises': 'error',
     },
   },
-  {
-    // The model is pure: it may import the guide and nothing else, the guide nothing at all.
-    files: ['src/model/**/*.ts', 'src/guide/**/*.ts'],
-    ignores: ['**/*.test.ts'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        { patterns: ['@grafana/*', 'react', 'react-dom', '**/frames/**', '**/panel/**', '**/options/**'] },
-      ],
-    },
-  },
 ]);

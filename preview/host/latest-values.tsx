@@ -8,20 +8,13 @@ import {
   getDisplayProcessor,
   getFieldDisplayName,
   type GrafanaTheme2,
-  type PanelData,
   standardFieldConfigEditorRegistry,
 } from '@grafana/data';
 import { ScrollContainer, useStyles2, useTheme2 } from '@grafana/ui';
 import React, { useMemo } from 'react';
 import { type Panel } from './dashboard';
 import { NoData } from './no-data';
-import { type PanelViewProps } from './panel-view';
-
-interface Props extends PanelViewProps {
-  data: PanelData;
-  width: number;
-  height: number;
-}
+import { type DrawnPanelProps } from './panel-props';
 
 interface Row {
   key: string;
@@ -32,7 +25,7 @@ interface Row {
  * A panel of Grafana's own, which is no part of its libraries: its latest values in a table, and what Grafana would
  * draw by its name.
  */
-export function LatestValues({ panel, data, timeZone, replaceVariables, width, height }: Props) {
+export function LatestValues({ panel, data, timeZone, replaceVariables, width, height }: DrawnPanelProps) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();
   const { head, rows } = useMemo(() => {

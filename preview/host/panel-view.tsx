@@ -1,25 +1,14 @@
 import { css } from '@emotion/css';
-import { type AbsoluteTimeRange, type EventBus, type InterpolateFunction, type TimeRange } from '@grafana/data';
 import { ErrorBoundaryAlert, PanelChrome, useStyles2 } from '@grafana/ui';
 import React, { useCallback, useState } from 'react';
-import { type Panel } from './dashboard';
 import { LatestValues } from './latest-values';
+import { type PanelViewProps } from './panel-props';
 import { PluginPanel } from './plugin-panel';
 import { TextPanel } from './text-panel';
 import { usePanelData } from './use-panel-data';
 import { useSize } from './use-size';
 
 const HEADROOM_PANEL = 'headroom-signalr-panel';
-
-export interface PanelViewProps {
-  panel: Panel;
-  range: TimeRange;
-  timeZone: string;
-  variables: Record<string, string> | undefined;
-  eventBus: EventBus;
-  replaceVariables: InterpolateFunction;
-  onChangeTimeRange: (range: AbsoluteTimeRange) => void;
-}
 
 /** A panel in its frame: title, description, loading bar, errors, and the panel itself in the space that is left. */
 export function PanelView(props: PanelViewProps) {

@@ -2,25 +2,18 @@ import {
   DashboardCursorSync,
   type FieldConfigSource,
   getPanelOptionsWithDefaults,
-  type PanelData,
   type PanelPlugin,
   useFieldOverrides,
 } from '@grafana/data';
 import { LoadingPlaceholder, PanelContextProvider, useTheme2 } from '@grafana/ui';
 import React, { useEffect, useMemo, useState } from 'react';
-import { type PanelViewProps } from './panel-view';
+import { type DrawnPanelProps } from './panel-props';
 import { loadPanelPlugin } from './plugin-loader';
-
-interface Props extends PanelViewProps {
-  data: PanelData;
-  width: number;
-  height: number;
-}
 
 let loading: Promise<PanelPlugin> | undefined;
 
 /** The built panel, given what Grafana would give it. */
-export function PluginPanel(props: Props) {
+export function PluginPanel(props: DrawnPanelProps) {
   const [plugin, setPlugin] = useState<PanelPlugin>();
   const [failure, setFailure] = useState<Error>();
   const { type } = props.panel;
@@ -39,7 +32,7 @@ export function PluginPanel(props: Props) {
   );
 }
 
-function LoadedPanel(props: Props & { plugin: PanelPlugin }) {
+function LoadedPanel(props: DrawnPanelProps & { plugin: PanelPlugin }) {
   const { plugin, panel, data, range, timeZone, width, height, eventBus, replaceVariables, onChangeTimeRange } = props;
   const theme = useTheme2();
   const defaults = useMemo(
