@@ -15,6 +15,17 @@ describe('axes', () => {
     expect(read([0, 20, 30]).times).toEqual([0, 20, 30]);
   });
 
+  it.each(Array.from({ length: 18 }, (_, i) => i + 1))(
+    'a field that differs in its %d. time alone is no other field',
+    (at) => {
+      const read = axisReader();
+      const [regular, late] = [minutes(20), minutes(20)];
+      late[at] += 1;
+      expect(read(regular).times).toEqual(minutes(20));
+      expect(read(late).times).toEqual(late);
+    }
+  );
+
   it('unsorted times are put in order and the last of two points at one time wins', () => {
     const axis = axisReader()([30, 10, 20, 10]);
     expect(axis).toEqual({ times: [10, 20, 30], order: [3, 2, 0], invalid: false });
@@ -95,6 +106,11 @@ describe('stitching series of one thing', () => {
     ]);
     expect(samples.values.filter((value) => value !== null)).toEqual([1, 2, 3]);
     expect(overlapping).toEqual([1]);
+  });
+
+  it('no series are a line without points, not a failure', () => {
+    expect(stitch([])).toEqual({ samples: { times: [], values: [] }, overlapping: [] });
+    expect(addUp([])).toEqual({ times: [], values: [] });
   });
 
   it('a thousand pieces are one line', () => {

@@ -246,11 +246,9 @@ function sorted(field: readonly unknown[]): Axis {
   return { times: unique.map(({ time }) => time), order: unique.map(({ position }) => position), invalid };
 }
 
+/** Whether a field of the same length has the same times. */
 function equal(times: readonly number[], field: readonly unknown[]): boolean {
   const { length } = times;
-  if (length !== field.length) {
-    return false;
-  }
   // Eight at a time: with a frame for each series, this comparison is most of what reading them costs.
   const whole = length - 7;
   let i = 0;

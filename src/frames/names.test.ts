@@ -56,6 +56,15 @@ describe('names of sources', () => {
     expect(meaningOfSpelled(name)).toBeUndefined();
   });
 
+  it('azurerm_resource_metric means what its label says, and nothing without one', () => {
+    expect(
+      exporterMeaning('azurerm_resource_metric', { metric: 'InboundTraffic', aggregation: 'total' })
+    ).toMatchObject({
+      role: 'inboundBytes',
+    });
+    expect(exporterMeaning('azurerm_resource_metric', {})).toBeUndefined();
+  });
+
   it('a resource is read from before a display name, a word of arithmetic is not', () => {
     expect(exporterMeaning('foo-7 Inbound Traffic', {})).toMatchObject({ role: 'inboundBytes', resource: 'foo-7' });
     expect(exporterMeaning('Max Connection Count', {})?.resource).toBeUndefined();

@@ -94,6 +94,27 @@ describe('shapes of frames', () => {
     expect(warnings).toEqual([]);
   });
 
+  it('what is no frame does not take the others with it, nor a label that is no text the rest of its series', () => {
+    const labels = { __name__: inboundBytes, resource_id: resourceId('foo'), shard: 7 };
+    const fields = [
+      { name: 'Time', type: FieldType.time, config: {}, values: minutes(1) },
+      { name: 'Value', type: FieldType.number, config: {}, values: [1], labels },
+    ];
+    const { resources } = observe(JSON.parse(JSON.stringify([null, 7, { fields: [null, ...fields], length: 1 }])));
+    expect(resources).toMatchObject([{ resourceId: resourceId('foo'), measured: { inboundBytes: [1] } }]);
+    expect(resources[0].labels).toEqual({ resource_id: resourceId('foo') });
+  });
+
+  it('labels that are none are as good as no labels', () => {
+    const fields = [
+      { name: 'Time', type: FieldType.time, config: {}, values: minutes(1) },
+      { name: inboundBytes, type: FieldType.number, config: {}, values: [1], labels: null },
+    ];
+    expect(observe(JSON.parse(JSON.stringify([{ fields, length: 1 }]))).resources[0].measured).toEqual({
+      inboundBytes: [1],
+    });
+  });
+
   it('frames without fields are no news; frames that cannot be read are', () => {
     const time = { name: 'Time', type: FieldType.time, values: [1] };
     const number = { name: 'Value', type: FieldType.number, values: [1] };
