@@ -11,7 +11,7 @@ export interface Crossing {
 }
 
 /** From this long on a crossing is sustained, and has to be paged. */
-export const SUSTAINED_MINUTES = 5;
+const SUSTAINED_MINUTES = 5;
 
 /** Crossings less than this apart are one: whoever was paged for the first is at it still. */
 const APART_MINUTES = 60;

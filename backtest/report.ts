@@ -13,10 +13,10 @@ export interface Run {
 }
 
 /** A climb that takes longer than this from 80 % of the ceiling to it can be paged this long before. */
-export const SLOW_CLIMB_MINUTES = 15;
+const SLOW_CLIMB_MINUTES = 15;
 
 /** A page for nothing is allowed once in so many resource-weeks. */
-export const RESOURCE_WEEKS = 50;
+const RESOURCE_WEEKS = 50;
 
 export function scoreRun(runs: readonly Run[], { alerts }: Pick<Contestant, 'alerts'>): Score {
   return sumOf(

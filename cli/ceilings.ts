@@ -41,7 +41,7 @@ interface CeilingsQuery {
 }
 
 /** The guide's tables as rows, for the message size and connections asked for. */
-export function ceilingRows(query: CeilingsQuery): CeilingRow[] {
+function ceilingRows(query: CeilingsQuery): CeilingRow[] {
   const edition = EDITIONS[query.edition];
   const sizes = query.units === undefined ? edition.columns : [query.units];
   return (query.scenario === undefined ? SCENARIOS : [query.scenario]).flatMap((scenario) =>

@@ -114,7 +114,7 @@ export const CLIMB_PERIOD_MINUTES = 90;
  * The minute whose total first stands above 0.95 and comes out about a minute after the demo's start: an alert
  * that holds for five minutes then pages within seven.
  */
-export function ceilingMinute({ demoStart }: World): number {
+function ceilingMinute({ demoStart }: World): number {
   // Minutes come out on the minute, so that "about a minute" is from 45 to 105 seconds.
   return Math.ceil((demoStart + 45) / 60) - METRIC_DELAY_MINUTES;
 }
@@ -145,7 +145,7 @@ function climbAt(sinceCeiling: number): number {
 }
 
 /** One round of the autoscaled resource: its load swells, it scales out, its load ebbs, it scales in. */
-export const AUTOSCALE_PERIOD_MINUTES = 480;
+const AUTOSCALE_PERIOD_MINUTES = 480;
 
 /** The demo starts this long after a scale-out, so that the step stands in any window of three hours or more. */
 export const SCALE_OUT_BEFORE_START_MINUTES = 120;

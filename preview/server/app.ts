@@ -4,7 +4,7 @@ import { listDashboards } from './dashboard-list';
 import { PROMETHEUS_PATH, proxyToPrometheus } from './prometheus-proxy';
 import { sendFile, sendJson, sendText } from './respond';
 
-export const PLUGIN_PATH = '/public/plugins/headroom-signalr-panel/';
+const PLUGIN_PATH = '/public/plugins/headroom-signalr-panel/';
 
 /** The dashboard that `/` leads to. */
 const HOME = `/d/${UID.fleet}`;

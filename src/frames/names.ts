@@ -13,7 +13,7 @@ export const CANONICAL_NAMES: Readonly<Record<Role, string>> = {
 };
 
 /** What azure-resourcegraph-exporter is configured to call the unit size. */
-export const UNITS_NAME = 'azurerm_signalr_units';
+const UNITS_NAME = 'azurerm_signalr_units';
 
 /** How a source's values become those of the role. */
 export type Conversion = 'asIs' | 'totalToRate' | 'percentToRatio';

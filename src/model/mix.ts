@@ -10,7 +10,7 @@ export const MIX_SUM_TOLERANCE = 0.01;
 /** Decimal shares such as 0.505 + 0.505 miss 1.01 by a few ulps; the limit is meant in decimals. */
 const ROUNDING = 1e-9;
 
-export function isScenario(name: string): name is Scenario {
+function isScenario(name: string): name is Scenario {
   return SCENARIOS.some((scenario) => scenario === name);
 }
 

@@ -21,7 +21,7 @@ export const HOSTILE_TEXTS = [
 ] as const;
 
 /** Names that every JavaScript object has, or pretends to have. */
-export const PROTOTYPE_NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'] as const;
+const PROTOTYPE_NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'] as const;
 
 /** A text of any kind. */
 export const anyText = fc.oneof(

@@ -5,7 +5,7 @@ import { type Outcome, type Tried } from './run';
 import { type Disagreement } from './survivors';
 
 /** The share of mutants that the tests must notice. */
-export const LEAST_SCORE = 0.95;
+const LEAST_SCORE = 0.95;
 
 type Counts = Record<Outcome, number>;
 

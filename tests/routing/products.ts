@@ -94,7 +94,7 @@ export const THROTTLED: Alert = {
 };
 
 /** Text that would be markup, a mention, a link or JSON in one product or another, and text that reads backwards. */
-export const HOSTILE_TEXT =
+const HOSTILE_TEXT =
   `</h1><script>alert(1)</script><!channel> <https://evil.example|click> [click](https://evil.example) ` +
   `"quoted" 'single' \\back {{ .ExternalURL }} {{ broken & key: value \u202Egnp.exe\nsecond line\r\n\tthird`;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** The label that says which shard a series is of: the receivers add it, as the tenant's, and the rulers. */
-export const SHARD_LABEL = 'shard';
+const SHARD_LABEL = 'shard';
 
 /** The header by which a receiver tells tenants apart. */
 const TENANT_HEADER = 'THANOS-TENANT';
