@@ -1,8 +1,9 @@
+import { markdownTable } from '../../../tools/markdown-table';
 import { alertsOf } from '../pack';
 import { type AlertingRule, type RuleFile } from '../rule';
 import { type Settings } from '../settings';
 import { ALERT_NOTES, type AlertNote } from './alert-notes';
-import { code, codes, table } from './markdown';
+import { code, codes } from './markdown';
 
 /** docs/alerts.md: what each alert of a pack says, when, and what tunes it. */
 export function alertsPage(pack: readonly RuleFile[], settings: Settings): string {
@@ -25,7 +26,7 @@ size, \`traffic_factor\`) changes every alert on utilization. Which receiver get
 [alertmanager.md](alertmanager.md), what to do in [runbooks.md](runbooks.md), and every series in
 [metrics.md](metrics.md).
 
-${table(
+${markdownTable(
   ['alert', 'severity', 'for', 'keeps firing', 'file'],
   alerts.map((rule) => [
     `[${rule.alert}](#${rule.alert.toLowerCase()})`,

@@ -6,7 +6,7 @@ import { alertsOf, packOf } from '../pack';
 import { type AlertingRule, type RecordingRule, type Rule, type RuleFile } from '../rule';
 import { parseSettings } from '../settings';
 import { ALERT_NOTES } from './alert-notes';
-import { table, withParts } from './markdown';
+import { withParts } from './markdown';
 import { documentedPack } from './metrics-page';
 import { annotationQueries, markdownQueries, readQuery } from './queries';
 
@@ -61,10 +61,6 @@ describe('docs/metrics.md', () => {
   it('refuses a page that lost the place of a table', () => {
     expect(() => withParts('a <!-- end of x -->', { x: 'new' })).toThrow('generated: x');
     expect(() => withParts('a <!-- generated: x -->', { x: 'new' })).toThrow('end of x');
-  });
-
-  it('keeps a bar in a cell from ending it', () => {
-    expect(table(['a'], [['x|y']])).toBe('| a    |\n| ---- |\n| x\\|y |');
   });
 });
 

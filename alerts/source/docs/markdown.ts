@@ -1,12 +1,3 @@
-/** A Markdown table, its columns aligned as Prettier aligns them. */
-export function table(head: readonly string[], rows: ReadonlyArray<readonly string[]>): string {
-  const cells = [head, ...rows].map((row) => row.map((cell) => cell.replace(/\|/g, '\\|')));
-  const widths = head.map((_, column) => Math.max(3, ...cells.map((row) => row[column].length)));
-  const line = (row: readonly string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
-  const [first, ...rest] = cells.map(line);
-  return [first, line(widths.map((width) => '-'.repeat(width))), ...rest].join('\n');
-}
-
 export function code(text: string): string {
   return `\`${text}\``;
 }

@@ -1,3 +1,4 @@
+import { markdownTable } from '../../../tools/markdown-table';
 import { stringify } from 'yaml';
 
 import { SCENARIOS } from '../../../src/guide';
@@ -5,7 +6,7 @@ import { packOf } from '../pack';
 import { type RuleFile } from '../rule';
 import { EXPORTER, INPUT, OUTPUT, SETTING, STEP, TREND } from '../series';
 import { parseSettings } from '../settings';
-import { code, codes, table, withParts } from './markdown';
+import { code, codes, withParts } from './markdown';
 import { readQuery, type Selector } from './queries';
 import {
   EXPORTER_DESCRIPTIONS,
@@ -69,7 +70,7 @@ function seriesTable<Name extends string>(
   for (const key in names) {
     described.push([names[key], descriptions[key]]);
   }
-  return table(
+  return markdownTable(
     ['series', 'what it is', 'unit', 'labels', 'recorded by'],
     described.map(([name, { what, unit, labels }]) => [
       code(name),
@@ -111,7 +112,7 @@ function sourceTables(pack: readonly RuleFile[]): string {
         const { what, unit } = descriptionOf(series);
         return [code(series), what, unit, codes([...records])];
       });
-      return `### ${file.name.slice(SOURCE_FILE.length)}\n\n${table(['series', 'what it is', 'unit', 'becomes'], rows)}`;
+      return `### ${file.name.slice(SOURCE_FILE.length)}\n\n${markdownTable(['series', 'what it is', 'unit', 'becomes'], rows)}`;
     })
     .join('\n\n');
 }
