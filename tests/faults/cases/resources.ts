@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { parseDocument } from 'yaml';
 
+import { TREND } from '../../../alerts/source/series';
 import { resourceId } from '../../../simulator/fleet';
 import { atUnits, resource } from '../exporter';
 import { due, dueResolved, type Fault, later, TENTHS } from '../fault';
@@ -43,8 +44,8 @@ export const allGone: Fault = {
   run: async ({ start }) => {
     const orders = resource('orders', QUIET);
     const hourAgo = Math.floor(Date.now() / 1000) - 3600;
-    const peak = `resource_dimension:signalr_utilization:max1h{resource_id="${resourceId(orders)}"} ${QUIET} ${hourAgo}\n`;
-    const stack = await start({ resources: [orders], history: `${peak}# EOF\n` });
+    const known = `${TREND.unitsPeak}{resource_id="${resourceId(orders)}"} ${orders.units} ${hourAgo}\n`;
+    const stack = await start({ resources: [orders], history: `${known}# EOF\n` });
     await Promise.all([...stack.traffic, ...stack.units].map((exporter) => exporter.stop()));
     const gone = now('the stop');
     const traffic = missing('SignalRTrafficMetricsMissing', 'orders', gone, [
