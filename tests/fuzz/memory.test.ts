@@ -73,7 +73,7 @@ describe(`the command in a heap of ${HEAP_MB} MB`, () => {
       const { status, stderr } = headroom(['rules', '--settings', settings, '--target', 'prometheus', '--out', out]);
       expect({ status, stderr }).toEqual({
         status: 2,
-        stderr: `headroom: --settings: ${settings} is longer than ${LARGEST_SETTINGS_BYTES / 1024 / 1024} MiB, the most that is read; it takes a file\n`,
+        stderr: `headroom: --settings: ${settings}: is longer than ${LARGEST_SETTINGS_BYTES / 1024 / 1024} MiB, the most that is read; it takes a file\n`,
       });
     }
   }, 120_000);

@@ -98,7 +98,7 @@ it('azure-resourcegraph-exporter is asked for the series and labels that the rul
   const [{ metric, module, query, fields }] = config.queries;
   const rules = expressions('azure-resourcegraph-exporter');
   const series = [metric, ...fields.flatMap((field) => field.metric ?? [])];
-  expect(series.sort()).toEqual(found(/\b(azurerm_signalr_\w+)\{/g, rules));
+  expect(series.sort()).toEqual(found(/\{__name__="(azurerm_signalr_\w+)"/g, rules));
   const labels = fields.filter((field) => field.metric === undefined).map(({ name, target }) => target ?? name);
   expect(labels).toEqual(expect.arrayContaining(['resourceID', 'sku']));
   // A row has the columns that the fields are taken from, and its id in lower case.
@@ -173,6 +173,6 @@ it('Telegraf gathers every metric of both resource types, and lower-cases what t
 });
 
 it('the plain example has every series that the rules read, and no other', () => {
-  const read = found(/\b(signalr_\w+)\{/g, expressions('plain'));
+  const read = found(/\{__name__="(signalr_\w+)"/g, expressions('plain'));
   expect(found(/^(signalr_\w+)\{/gm, text('plain.prom'))).toEqual(read);
 });
