@@ -53,15 +53,13 @@ function nextSizes(editions: readonly EditionInUse[]): string {
   return either(
     ...editions.map(({ edition }) => {
       const { columns, recommendable } = edition;
-      const [second, ...beyond] = recommendable.filter((units) => units > columns[0]);
-      const largest = recommendable[recommendable.length - 1];
+      const next = recommendable.filter((units) => units > columns[0]);
       const inUse = select(STEP.sizesInUse, is('edition', edition.id));
-      const steps = beyond.map((units, i) => {
-        const reached = i === 0 ? second : beyond[i - 1];
-        const growth = units - reached;
-        return `${growth === 1 ? '' : `${growth} * `}(${STEP.sizesInUse} >= bool ${reached})`;
+      const steps = next.slice(1).map((units, i) => {
+        const growth = units - next[i];
+        return `${growth === 1 ? '' : `${growth} * `}(${STEP.sizesInUse} >= bool ${next[i]})`;
       });
-      return [`(0 * (${inUse} < ${largest}) + ${second})`, ...steps].join('\n+ ');
+      return [`(0 * (${inUse} < ${next[next.length - 1]}) + ${next[0]})`, ...steps].join('\n+ ');
     })
   );
 }

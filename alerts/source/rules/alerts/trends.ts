@@ -31,9 +31,13 @@ export function ceilingForecast(settings: Settings): AlertingRule {
     const trend = (over: string) => `predict_linear(${utilization}[${over}], ${secondsOf(horizon)}) >= 1`;
     const dayBefore = `last_over_time(${select(TREND.dailyPeak, dimensions)}[${DAY_REMEMBERED}]) < ${critical.ratio}`;
     // A step, such as after a scale-in or a gap, is a trend to the long window only, and noise to the short one only.
-    return `(
-${indent(`${utilization} >= ${levelRatio} < 1\nand ${trend(window)}\nand ${trend(`${secondsOf(window) / 4}s`)}\nunless (${dayBefore}) > ${utilization}`)}
-)`;
+    const reaches = [
+      `${utilization} >= ${levelRatio} < 1`,
+      `and ${trend(window)}`,
+      `and ${trend(`${secondsOf(window) / 4}s`)}`,
+      `unless (${dayBefore}) > ${utilization}`,
+    ];
+    return `(\n${indent(reaches.join('\n'))}\n)`;
   });
   const utilization = `${OUTPUT.utilization}${OF_DIMENSION}`;
   return resourceAlert(
