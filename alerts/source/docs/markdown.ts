@@ -1,3 +1,5 @@
+import { betweenMarks } from '../../../tools/between-marks';
+
 export function code(text: string): string {
   return `\`${text}\``;
 }
@@ -15,11 +17,10 @@ export function codes(texts: readonly string[]): string {
 export function withParts(page: string, parts: Readonly<Record<string, string>>): string {
   return Object.entries(parts).reduce((text, [name, part]) => {
     const [start, end] = [`<!-- generated: ${name} -->`, `<!-- end of ${name} -->`];
-    const [before, ...inner] = text.split(start);
-    const [, after] = inner.join(start).split(end);
-    if (inner.length !== 1 || after === undefined) {
+    const written = betweenMarks(text, start, end, part);
+    if (written === undefined) {
       throw new Error(`takes "${start}" once, and "${end}" after it`);
     }
-    return `${before}${start}\n\n${part}\n\n${end}${after}`;
+    return written;
   }, page);
 }

@@ -1,7 +1,7 @@
-import { markdownTable } from '../../../tools/markdown-table';
 import { stringify } from 'yaml';
 
 import { SCENARIOS } from '../../../src/guide';
+import { markdownTable } from '../../../tools/markdown-table';
 import { packOf } from '../pack';
 import { type RuleFile } from '../rule';
 import { EXPORTER, INPUT, OUTPUT, SETTING, STEP, TREND } from '../series';
