@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { ROOT, textOf, trackedFiles } from '../repo/tracked';
+import { blocksOf } from './statements';
 
 interface Example {
   document: string;
@@ -9,8 +10,10 @@ interface Example {
 
 /** Blocks of `console`: a command after `$`, which goes on while its lines end in a pipe or a backslash, and its output. */
 function examplesIn(document: string): Example[] {
-  const blocks = (textOf(document) ?? '').matchAll(/^```console\n\$ ((?:.*[|\\]\n)*.*\n)([\s\S]*?)^```$/gm);
-  return [...blocks].map(([, command = '', shown = '']) => ({ document, command: command.trim(), shown }));
+  return blocksOf(document)
+    .filter(({ language }) => language === 'console')
+    .flatMap(({ text }) => [...text.matchAll(/^\$ ((?:.*[|\\]\n)*.*\n)([\s\S]*)$/g)])
+    .map(([, command = '', shown = '']) => ({ document, command: command.trim(), shown }));
 }
 
 const documents = trackedFiles().filter((name) => name.endsWith('.md'));

@@ -55,16 +55,12 @@ type history struct {
 
 // at is what a sample of that time belongs to.
 func (h *history) at(millis int64) (*target, error) {
-	start := h.headFrom
-	if millis < h.headFrom {
-		start = millis / blockMillis
+	start, open := millis/blockMillis, h.block
+	if millis >= h.headFrom {
+		start, open = h.headFrom, h.head
 	}
 	if known, ok := h.byStart[start]; ok {
 		return known, nil
-	}
-	open := h.block
-	if millis >= h.headFrom {
-		open = h.head
 	}
 	made, err := open()
 	if err != nil {

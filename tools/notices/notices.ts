@@ -28,9 +28,9 @@ export function packageFolder(file: string): string | undefined {
  */
 export function thirdPartyNotices(files: readonly string[]): string {
   const folders = files.flatMap((file) => packageFolder(file) ?? []);
-  const sections = folders.filter((folder, index) => folders.indexOf(folder) === index).map(noticeOf);
-  const different = sections.sort().filter((section, index) => section !== sections[index - 1]);
-  return ['This bundle contains code of these packages, each under the terms below it.\n', ...different].join('\n');
+  // A package may be there twice, in two folders.
+  const sections = [...new Set([...new Set(folders)].map(noticeOf))].sort();
+  return ['This bundle contains code of these packages, each under the terms below it.\n', ...sections].join('\n');
 }
 
 function noticeOf(folder: string): string {
