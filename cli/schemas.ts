@@ -1,5 +1,5 @@
 import { EDITION_IDS, type EditionId, type Scenario, SCENARIOS } from '../src/guide';
-import { SOLVABLE, type Solvable } from '../src/model';
+import { LEAST_MESSAGE_BYTES, SOLVABLE, type Solvable } from '../src/model';
 import { compile } from './input';
 
 /** What `headroom evaluate` reads. */
@@ -62,9 +62,9 @@ const rate = { type: 'number', minimum: 0, maximum: MOST, description: RATE_TAKE
 const connections = { type: 'number', minimum: 0, maximum: MOST_CONNECTIONS, description: CONNECTIONS_TAKES } as const;
 const messageSize = {
   type: 'number',
-  minimum: 1,
+  minimum: LEAST_MESSAGE_BYTES,
   maximum: MOST_BYTES,
-  description: `an average message size in bytes from 1 to ${MOST_BYTES}`,
+  description: `an average message size in bytes from ${LEAST_MESSAGE_BYTES} to ${MOST_BYTES}`,
 } as const;
 
 export const evaluateSchema = {

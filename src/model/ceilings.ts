@@ -69,6 +69,12 @@ export function ceilingsAt(rates: UnitRates, conditions: Omit<Conditions, 'units
 }
 
 /**
+ * The least average message that may be declared, in bytes. A ceiling in bytes that is rounded to 0 would make a
+ * utilization that is not a number out of no traffic.
+ */
+export const LEAST_MESSAGE_BYTES = 1;
+
+/**
  * Average message of a direction, in bytes: measured where both figures are positive, else as declared.
  *
  * @param bytes B/s

@@ -1,6 +1,7 @@
 import { type PanelOptionsEditorBuilder } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { EDITION_IDS, EDITIONS } from '../guide';
+import { LEAST_MESSAGE_BYTES } from '../model';
 import { MixEditor } from './MixEditor';
 import { DEFAULT_OPTIONS, type HeadroomOptions } from './types';
 
@@ -38,7 +39,7 @@ export function addCeilingOptions(builder: PanelOptionsEditorBuilder<HeadroomOpt
     ),
     category,
     defaultValue: DEFAULT_OPTIONS.messageSize,
-    settings: { min: 1, integer: true },
+    settings: { min: LEAST_MESSAGE_BYTES, integer: true },
   });
 }
 

@@ -90,7 +90,7 @@ describe('settings of a panel', () => {
     expect(refused.problems).toEqual([{ code: 'thresholdsInvalid', detail: '60, 101' }]);
   });
 
-  it.each([0, -1, NaN, Infinity])('refuse a message of %d bytes', (messageSize) => {
+  it.each([0, -1, NaN, Infinity, 5e-324])('refuse a message of %d bytes', (messageSize) => {
     const settings = readSettings({ messageSize }, NO_TEXTS);
     expect(settings.messageSize).toBe(2048);
     expect(settings.problems).toEqual([{ code: 'messageSizeInvalid', detail: String(messageSize) }]);

@@ -1,7 +1,7 @@
 import { type ThresholdsConfig } from '@grafana/data';
 import { type ExplicitRoleMapping } from '../frames';
 import { DEFAULT_EDITION, type Edition, EDITION_IDS, EDITIONS } from '../guide';
-import { type Dimension, DIMENSIONS, type Mix, parseMix, type Result } from '../model';
+import { type Dimension, DIMENSIONS, LEAST_MESSAGE_BYTES, type Mix, parseMix, type Result } from '../model';
 import { parseMixText } from './mix-text';
 import { readRoles } from './roles-option';
 import { readThresholds, type ThresholdSettings } from './thresholds';
@@ -137,7 +137,7 @@ function readMessageSize(size: unknown, problems: SettingProblem[]): number {
   if (size === undefined || size === null) {
     return DEFAULT_OPTIONS.messageSize;
   }
-  if (typeof size !== 'number' || !Number.isFinite(size) || size <= 0) {
+  if (typeof size !== 'number' || !Number.isFinite(size) || size < LEAST_MESSAGE_BYTES) {
     problems.push({ code: 'messageSizeInvalid', detail: String(size) });
     return DEFAULT_OPTIONS.messageSize;
   }

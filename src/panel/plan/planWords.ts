@@ -20,6 +20,8 @@ export function problemWords(problem: FieldProblem): string {
       return t('plan.error.notInGuide', 'The guide has no figures for this unit size.');
     case 'notAboveZero':
       return t('plan.error.notAboveZero', 'Takes a number above 0.');
+    case 'belowOneByte':
+      return t('plan.error.belowOneByte', 'Takes at least 1 byte.');
     case 'tooLarge':
       return t('plan.error.tooLarge', 'Takes at most 10¹².');
     case 'notWhole':

@@ -222,7 +222,9 @@ describe('what cannot be used', () => {
     ['growth', { growth: 1e47 }, 'tooLarge'],
     ['messageSize', { messageSize: 1e277 }, 'tooLarge'],
     ['connections', { connections: 1e300 }, 'tooLarge'],
-    ['messageSize', { messageSize: -1 }, 'notAboveZero'],
+    ['messageSize', { messageSize: -1 }, 'belowOneByte'],
+    // Ceilings in bytes would be 0, and no traffic against them not a number.
+    ['messageSize', { messageSize: 5e-324 }, 'belowOneByte'],
     ['connections', { connections: 0 }, 'notWhole'],
     ['connections', { connections: 1.5 }, 'notWhole'],
     ['mix', { mix: { echo: 0.5 } }, 'notAMix'],

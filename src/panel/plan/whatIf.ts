@@ -5,6 +5,7 @@ import {
   type Dimension,
   DIMENSIONS,
   interpolatedIn,
+  LEAST_MESSAGE_BYTES,
   type Measured,
   messageSizeOf,
   type Mix,
@@ -29,7 +30,14 @@ export type TrafficField = 'units' | 'growth' | 'mix' | 'messageSize' | 'connect
 
 /** What a field takes that it was not given. */
 export type FieldProblem =
-  'notInGuide' | 'notAboveZero' | 'tooLarge' | 'notWhole' | 'notAMix' | 'notAShare' | 'largerThanConnections';
+  | 'notInGuide'
+  | 'notAboveZero'
+  | 'belowOneByte'
+  | 'tooLarge'
+  | 'notWhole'
+  | 'notAMix'
+  | 'notAShare'
+  | 'largerThanConnections';
 
 /** More than anybody means; what is far beyond it can no longer be multiplied. */
 const LARGEST_AMOUNT = 1e12;
@@ -134,7 +142,12 @@ function readAsked(
   errors: WhatIf['errors']
 ): Conditions & { growth: number } {
   const growth = checked(plan.growth, 'growth', amountProblem, errors) ?? 1;
-  const size = checked(plan.messageSize, 'messageSize', amountProblem, errors);
+  const size = checked(
+    plan.messageSize,
+    'messageSize',
+    (value) => (value >= LEAST_MESSAGE_BYTES ? amountProblem(value) : 'belowOneByte'),
+    errors
+  );
   const connections = checked(
     plan.connections,
     'connections',
