@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readQuery } from '../alerts/source/docs/queries';
+import { readQuery } from '../alerts/source/queries';
 import { alertsOf, packOf } from '../alerts/source/pack';
 import { SETTING } from '../alerts/source/series';
 import { parseSettings, type Settings } from '../alerts/source/settings';

@@ -1,5 +1,5 @@
 import { type Panel } from '@grafana/grafana-foundation-sdk/dashboard';
-import { readQuery, type Selector } from '../alerts/source/docs/queries';
+import { readQuery, type Selector } from '../alerts/source/queries';
 import { buildDashboards } from './source';
 import { type Dashboard } from './source/schema';
 

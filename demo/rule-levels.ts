@@ -1,5 +1,7 @@
 import { parse } from 'yaml';
 
+import { readQuery, type Selector } from '../alerts/source/queries';
+
 export interface RecordingRule {
   record: string;
   expr: string;
@@ -26,7 +28,7 @@ export function ruleLevels(files: readonly string[]): RecordingRule[][] {
       const circle = [...path, rule].map(({ record }) => record).join(' -> ');
       throw new Error(`Recording rules read each other in a circle: ${circle}`);
     }
-    const selectors = selectorsOf(rule.expr);
+    const { selectors } = readQuery(rule.expr);
     const below = rules.filter((other) => selectors.some((selector) => mayRead(selector, other)));
     const level = Math.max(-1, ...below.map((other) => levelOf(other, [...path, rule]))) + 1;
     levels.set(rule, level);
@@ -45,35 +47,22 @@ export function rulesBehind(
   expressions: readonly string[],
   levels: ReadonlyArray<readonly RecordingRule[]>
 ): RecordingRule[][] {
-  const selectors = expressions.flatMap(selectorsOf);
+  const selectors = expressions.flatMap((expression) => readQuery(expression).selectors);
   const behind: RecordingRule[][] = [];
   for (const level of [...levels].reverse()) {
     const read = level.filter((rule) => selectors.some((selector) => mayRead(selector, rule)));
-    selectors.push(...read.flatMap(({ expr }) => selectorsOf(expr)));
+    selectors.push(...read.flatMap(({ expr }) => readQuery(expr).selectors));
     behind.unshift(read);
   }
   return behind.filter((level) => level.length > 0);
 }
 
-interface Selector {
-  name: string;
-  /** The labels that it asks for by equality. */
-  equal: ReadonlyMap<string, string>;
-}
-
-/** Every name in an expression with the braces behind it; functions and label names are among them and match no rule. */
-function selectorsOf(expr: string): Selector[] {
-  return [...expr.matchAll(/([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\s*\{([^}]*)\})?/g)].map(([, name = '', matchers = '']) => ({
-    name,
-    equal: new Map(
-      [...matchers.matchAll(/(\w+)\s*=\s*"([^"]*)"/g)].map(([, label = '', value = '']) => [label, value])
-    ),
-  }));
-}
-
 /** Rules that share a name differ in a label: ceilings in bytes are worked out from the ceilings in messages. */
-function mayRead({ name, equal }: Selector, { record, labels }: RecordingRule): boolean {
-  return name === record && Object.entries(labels).every(([label, value]) => (equal.get(label) ?? value) === value);
+function mayRead({ name, matchers }: Selector, { record, labels }: RecordingRule): boolean {
+  return (
+    name === record &&
+    matchers.every(({ label, operator, value }) => operator !== '=' || (labels[label] ?? value) === value)
+  );
 }
 
 function recordingRules(file: string): RecordingRule[] {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 
-import { annotationQueries, markdownQueries, readQuery } from '../../alerts/source/docs/queries';
+import { annotationQueries, markdownQueries, readQuery } from '../../alerts/source/queries';
 import { alertsOf, packOf } from '../../alerts/source/pack';
 import { type RuleFile } from '../../alerts/source/rule';
 import { parseSettings } from '../../alerts/source/settings';

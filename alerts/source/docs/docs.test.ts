@@ -8,7 +8,7 @@ import { parseSettings } from '../settings';
 import { ALERT_NOTES } from './alert-notes';
 import { withParts } from './markdown';
 import { documentedPack } from './metrics-page';
-import { annotationQueries, markdownQueries, readQuery } from './queries';
+import { annotationQueries, markdownQueries, readQuery } from '../queries';
 
 const root = path.resolve(__dirname, '../../..');
 const page = readFileSync(path.join(root, 'docs/metrics.md'), 'utf8');

@@ -7,7 +7,7 @@ import { type RuleFile } from '../rule';
 import { EXPORTER, INPUT, OUTPUT, SETTING, STEP, TREND } from '../series';
 import { parseSettings } from '../settings';
 import { code, codes, withParts } from './markdown';
-import { readQuery, type Selector } from './queries';
+import { readQuery, type Selector } from '../queries';
 import {
   EXPORTER_DESCRIPTIONS,
   INPUT_DESCRIPTIONS,
