@@ -37,38 +37,50 @@ export function nameOf(series: RawSeries): string {
   return series.names[0] ?? series.refId ?? '';
 }
 
+/** A field of numbers or text. */
 interface ReadField {
   /** Position in its frame. */
   index: number;
   name: string;
-  type: unknown;
-  values: readonly unknown[];
+  config: Readonly<Record<string, unknown>>;
   labels: Readonly<Record<string, string>>;
-  unit?: string;
-  displayNames: string[];
-  /** For a time field of a comparison: whether its times have been moved. */
-  isMoved: boolean;
+  values: readonly unknown[];
 }
 
+/** Of a field only what its kind has to say is read: thousands of frames lie apart in memory, and every look costs. */
 function readFrame(frame: unknown, index: number, series: RawSeries[], warn: (warning: DataWarning) => void): void {
   if (!isRecord(frame)) {
     return;
   }
-  const comparison = readComparison(frame);
-  const fields: ReadField[] = [];
-  for (const [position, field] of readArray(frame.fields).entries()) {
-    if (isRecord(field)) {
-      fields.push(readField(field, position));
+  const numbers: ReadField[] = [];
+  const texts: ReadField[] = [];
+  let time: Readonly<Record<string, unknown>> | undefined;
+  let isEmpty = true;
+  const fields = readArray(frame.fields);
+  for (let position = 0; position < fields.length; position++) {
+    const field = fields[position];
+    if (!isRecord(field)) {
+      continue;
+    }
+    isEmpty &&= readArray(field.values).length === 0;
+    switch (field.type) {
+      case FieldType.number:
+        numbers.push(readField(field, position));
+        break;
+      case FieldType.string:
+        texts.push(readField(field, position));
+        break;
+      case FieldType.time:
+        time ??= field;
     }
   }
-  if (fields.every((field) => field.values.length === 0)) {
+  if (isEmpty) {
     return;
   }
+  const comparison = readComparison(frame);
   const frameName = readText(frame.name);
   const refId = comparison === undefined ? readText(frame.refId) : readText(frame.refId)?.replace(COMPARED_REF_ID, '');
   const subject = frameName ?? refId ?? '';
-  const numbers = fields.filter((field) => field.type === FieldType.number);
-  const time = fields.find((field) => field.type === FieldType.time);
   if (numbers.length === 0) {
     warn({ code: 'noNumberField', subject });
     return;
@@ -77,12 +89,13 @@ function readFrame(frame: unknown, index: number, series: RawSeries[], warn: (wa
     warn({ code: 'noTimeField', subject });
     return;
   }
-  const times = comparison === undefined ? time.values : moved(time, comparison.byMs);
-  const columns = fields.filter((field) => field.type === FieldType.string && field.name !== '');
+  const times = comparison === undefined ? readArray(time.values) : moved(time, comparison.byMs);
+  const columns = texts.filter((field) => field.name !== '');
   const groups = columns.length === 0 ? undefined : groupRows(columns, times.length);
   const isComparison = comparison !== undefined;
   for (const field of numbers) {
-    const base = { refId, unit: field.unit, origin: { frame: index, field: field.index }, isComparison };
+    const origin = { frame: index, field: field.index };
+    const base = { refId, unit: readText(field.config.unit), origin, isComparison };
     if (groups === undefined) {
       series.push(seriesOf(base, namesOf(field, field.labels, frameName), times, field.values));
       continue;
@@ -150,15 +163,20 @@ function namesOf(field: ReadField, labels: RawSeries['labels'], frameName: strin
     }
   };
   let written: Record<string, string> | undefined;
-  for (const given of [labels.__name__, ...field.displayNames, fieldName, frameName]) {
-    if (given !== undefined && given !== '') {
+  const addGiven = (given: unknown): void => {
+    if (typeof given === 'string' && given !== '') {
       // Joins and text formats leave `name{label="value"}` as the only trace of a series' labels.
       const bare = splitName(given);
       add(bare.name);
       add(given);
       written ??= bare.labels;
     }
-  }
+  };
+  addGiven(labels.__name__);
+  addGiven(field.config.displayNameFromDS);
+  addGiven(field.config.displayName);
+  addGiven(fieldName);
+  addGiven(frameName);
   return {
     names,
     fieldName: fieldName === undefined ? undefined : splitName(fieldName).name,
@@ -180,16 +198,12 @@ function splitName(text: string): { name: string; labels?: Record<string, string
 }
 
 function readField(field: Readonly<Record<string, unknown>>, index: number): ReadField {
-  const config = isRecord(field.config) ? field.config : {};
   return {
     index,
     name: readText(field.name) ?? '',
-    type: field.type,
-    values: readArray(field.values),
+    config: isRecord(field.config) ? field.config : {},
     labels: readLabels(field.labels),
-    unit: readText(config.unit),
-    displayNames: [config.displayNameFromDS, config.displayName].filter((name) => typeof name === 'string'),
-    isMoved: isRecord(config.custom) && isRecord(config.custom.timeCompare),
+    values: readArray(field.values),
   };
 }
 
@@ -203,8 +217,10 @@ function readComparison({ meta }: Readonly<Record<string, unknown>>): { byMs: nu
 }
 
 /** The times of a comparison, unless another panel has moved them already: then the field says so. */
-function moved({ values, isMoved }: ReadField, byMs: number): readonly unknown[] {
-  return isMoved ? values : values.map((time) => (typeof time === 'number' ? time + byMs : time));
+function moved({ values, config }: Readonly<Record<string, unknown>>, byMs: number): readonly unknown[] {
+  const times = readArray(values);
+  const isMoved = isRecord(config) && isRecord(config.custom) && isRecord(config.custom.timeCompare);
+  return isMoved ? times : times.map((time) => (typeof time === 'number' ? time + byMs : time));
 }
 
 /** The frame's own labels, unless some of them are no text. */
