@@ -2,7 +2,7 @@ import { type DataFrame } from '@grafana/data';
 import { type Scenario, SCENARIOS } from '../guide';
 import { DIMENSIONS } from '../model';
 import { addUp, axisReader, project, type Samples, stepOf, stitch, unionOf } from './align';
-import { attribute, identify, type Identity, sharedLabels } from './resources';
+import { attribute, identifier, type Identity, sharedLabels } from './resources';
 import { type DetectedRole, detectRole } from './roles';
 import { nameOf, type RawSeries, readSeries } from './series';
 import {
@@ -91,22 +91,25 @@ interface Meaning {
 }
 
 function interpret(read: readonly RawSeries[], options: ObserveOptions, warn: Warn): Meaning[] {
-  return read.flatMap((series) => {
+  const identify = identifier();
+  const meanings: Meaning[] = [];
+  for (const series of read) {
     const role = detectRole(series, options.roles ?? []);
     if (role === 'ignore') {
-      return [];
+      continue;
     }
     if (role === undefined) {
       warn({ code: 'unknownSeries', subject: nameOf(series) });
-      return [];
+      continue;
     }
     const scenario = role.role === 'share' ? SCENARIOS.find((name) => name === series.labels.scenario) : undefined;
     if (role.role === 'share' && scenario === undefined) {
       warn({ code: 'unknownScenario', subject: series.labels.scenario ?? nameOf(series) });
-      return [];
+      continue;
     }
-    return [{ series, role, scenario, identity: identify(series.labels, role.resourceFromName) }];
-  });
+    meanings.push({ series, role, scenario, identity: identify(series.labels, role.resourceFromName) });
+  }
+  return meanings;
 }
 
 /** @param among what else is there to tell resources by; never the other way round */
@@ -165,19 +168,23 @@ function byResource(candidates: readonly Candidate[]): Candidate[][] {
 
 /** One line for each role: the series with the best evidence, one after the other where they follow each other. */
 function fillSlots(candidates: readonly Candidate[], warn: Warn): { slots: Slot[]; used: Candidate[] } {
-  const bySlot = new Map<string, Candidate[]>();
+  // At most one for each role and scenario, so few that looking through them is quicker than any key.
+  const bestOfSlots: Candidate[][] = [];
   for (const candidate of candidates) {
-    const key = `${candidate.role.role} ${candidate.scenario ?? ''}`;
-    const best = bySlot.get(key);
-    if (best === undefined || candidate.role.rank < best[0].role.rank) {
-      bySlot.set(key, [candidate]);
-    } else if (candidate.role.rank === best[0].role.rank) {
-      best.push(candidate);
+    const slot = bestOfSlots.findIndex(
+      ([{ role, scenario }]) => role.role === candidate.role.role && scenario === candidate.scenario
+    );
+    if (slot < 0) {
+      bestOfSlots.push([candidate]);
+    } else if (candidate.role.rank < bestOfSlots[slot][0].role.rank) {
+      bestOfSlots[slot] = [candidate];
+    } else if (candidate.role.rank === bestOfSlots[slot][0].role.rank) {
+      bestOfSlots[slot].push(candidate);
     }
   }
   const slots: Slot[] = [];
   const used: Candidate[] = [];
-  for (const best of bySlot.values()) {
+  for (const best of bestOfSlots) {
     slots.push({
       role: best[0].role.role,
       scenario: best[0].scenario,
@@ -247,7 +254,8 @@ function place(observations: ResourceObservations, { role, scenario, origin }: S
       return;
     case 'share':
       if (scenario !== undefined) {
-        observations.shares = { ...observations.shares, [scenario]: column };
+        observations.shares ??= {};
+        observations.shares[scenario] = column;
       }
       return;
     default:
@@ -258,17 +266,31 @@ function place(observations: ResourceObservations, { role, scenario, origin }: S
 
 /** @param used series of one resource */
 function assignments(used: readonly Candidate[]): RoleAssignment[] {
-  const unique = new Map<string, RoleAssignment>();
+  const unique: RoleAssignment[] = [];
+  const bySeries = new Map<string, RoleAssignment[]>();
   for (const { series, role, resourceId, divisor } of used) {
     const name = nameOf(series);
-    unique.set([role.role, role.evidence, series.refId, divisor, name].join(' '), {
+    const sameName = bySeries.get(name) ?? [];
+    const isKnown = sameName.some(
+      (known) =>
+        known.role === role.role &&
+        known.evidence === role.evidence &&
+        known.refId === series.refId &&
+        known.perSecondDivisor === divisor
+    );
+    if (isKnown) {
+      continue;
+    }
+    const assignment: RoleAssignment = {
       role: role.role,
       evidence: role.evidence,
       series: name,
       refId: series.refId,
       resourceId,
       perSecondDivisor: divisor,
-    });
+    };
+    unique.push(assignment);
+    bySeries.set(name, [...sameName, assignment]);
   }
-  return [...unique.values()];
+  return unique;
 }

@@ -1,7 +1,9 @@
-import { attribute, identify, sharedLabels } from './resources';
+import { attribute, identifier, sharedLabels } from './resources';
 import { resourceId } from './test-frames';
 
 describe('who a series is about', () => {
+  const identify = identifier();
+
   it.each(['resource_id', 'resourceID', 'resourceId', 'azuremonitor_resource_id', 'Microsoft.ResourceId'])(
     'the id is found in %s, in lower case',
     (label) => {

@@ -21,22 +21,37 @@ const NAME_LABELS = ['resource_name', 'resourcename', 'name', 'resource'];
 /** Labels of a name for people, the pack's own first. */
 const SHORT_NAME_LABELS = ['resource', 'resourcename', 'resource_name', 'name'];
 
+/** Every label that says something of a resource. */
+const TELLING_LABELS: ReadonlySet<string> = new Set([...ID_LABELS, ...NAME_LABELS, ...SHORT_NAME_LABELS]);
+
 /** Who a series is about, by its labels, or by its own name where they say nothing. */
-export function identify(given: Labels, nameInSeries: string | undefined): Identity {
-  const labels = byLowerCaseName(given);
-  const name = firstOf(labels, NAME_LABELS) ?? nameInSeries;
-  const id = firstOf(labels, ID_LABELS) ?? (name?.startsWith('/subscriptions/') === true ? name : undefined);
-  if (id !== undefined) {
+export type Identify = (labels: Labels, nameInSeries: string | undefined) => Identity;
+
+/** Series of one id and name share one identity: an id is long, and read once for the dozen series that have it. */
+export function identifier(): Identify {
+  const byId = new Map<string, { named: string | undefined; identity: Identity }>();
+  return (given, nameInSeries) => {
+    const labels = byLowerCaseName(given);
+    const name = firstOf(labels, NAME_LABELS) ?? nameInSeries;
+    const id = firstOf(labels, ID_LABELS) ?? (name?.startsWith('/subscriptions/') === true ? name : undefined);
+    if (id === undefined) {
+      return name === undefined
+        ? {}
+        : { name: name.toLowerCase(), resource: oneLine(firstOf(labels, SHORT_NAME_LABELS) ?? name) };
+    }
     // A replica's name label is its parent's; the pack's own `resource` is right for both.
     const named = firstOf(labels, /\/replicas\//i.test(id) ? ['resource'] : SHORT_NAME_LABELS);
-    return {
+    const known = byId.get(id);
+    if (known !== undefined && known.named === named) {
+      return known.identity;
+    }
+    const identity = {
       id: id.toLowerCase().replace(/\/$/, ''),
       resource: oneLine(named === undefined || named === id ? lastSegment(id.replace(/\/$/, '')) : named),
     };
-  }
-  return name === undefined
-    ? {}
-    : { name: name.toLowerCase(), resource: oneLine(firstOf(labels, SHORT_NAME_LABELS) ?? name) };
+    byId.set(id, { named, identity });
+    return identity;
+  };
 }
 
 /** Where a series belongs in the end. */
@@ -71,6 +86,9 @@ export function attribute(identities: readonly Identity[]): Attribution[] {
     const ids = [...(idsByName.get(name) ?? [])];
     return ids.length === 1 ? { resourceId: ids[0], certain: true } : { resourceId: name, certain: ids.length === 0 };
   });
+  if (attributions.every((attribution) => attribution !== undefined)) {
+    return attributions;
+  }
   const known = [...new Set(attributions.flatMap((attribution) => attribution?.resourceId ?? []))];
   const anonymous: Attribution = { resourceId: known.length === 1 ? known[0] : '', certain: known.length <= 1 };
   return attributions.map((attribution) => attribution ?? anonymous);
@@ -84,13 +102,13 @@ export function sharedLabels(all: readonly Labels[]): Record<string, string> {
   );
 }
 
-/** Of names that differ in their case alone, the first. */
+/** The labels that say something of a resource; of names that differ in their case alone, the first. */
 function byLowerCaseName(labels: Labels): Map<string, string> {
   const byName = new Map<string, string>();
-  for (const [key, value] of Object.entries(labels)) {
-    const name = key.toLowerCase();
-    if (!byName.has(name)) {
-      byName.set(name, value);
+  for (const key of Object.keys(labels)) {
+    const name = TELLING_LABELS.has(key) ? key : key.toLowerCase();
+    if (TELLING_LABELS.has(name) && !byName.has(name)) {
+      byName.set(name, labels[key]);
     }
   }
   return byName;
