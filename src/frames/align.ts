@@ -32,24 +32,34 @@ const SLOWER = 1.1;
  * frames of one Prometheus query nearly always share their times.
  */
 export function axisReader(): (field: readonly unknown[]) => Axis {
-  const byField = new Map<readonly unknown[], Axis>();
   const byShape = new Map<string, Axis[]>();
+  let last: { field: readonly unknown[]; axis: Axis } | undefined;
 
-  return (field) => {
-    const known = byField.get(field);
-    if (known !== undefined) {
-      return known;
+  const read = (field: readonly unknown[]): Axis => {
+    if (last !== undefined && isAxisOf(last.axis, field)) {
+      return last.axis;
     }
     const shape = `${field.length} ${String(field[0])} ${String(field[field.length - 1])}`;
     const sameShape = byShape.get(shape) ?? [];
-    let axis = sameShape.find(({ times, order }) => order === undefined && equal(times, field));
+    let axis = sameShape.find((known) => isAxisOf(known, field));
     if (axis === undefined) {
       axis = isAscending(field) ? { times: field, invalid: false } : sorted(field);
       byShape.set(shape, [...sameShape, axis]);
     }
-    byField.set(field, axis);
     return axis;
   };
+
+  return (field) => {
+    // The fields of a wide frame have one time field.
+    if (last?.field !== field) {
+      last = { field, axis: read(field) };
+    }
+    return last.axis;
+  };
+}
+
+function isAxisOf({ times, order }: Axis, field: readonly unknown[]): boolean {
+  return order === undefined && equal(times, field);
 }
 
 /** The median distance of neighbouring times; undefined where there are fewer than two. */
@@ -246,9 +256,12 @@ function sorted(field: readonly unknown[]): Axis {
   return { times: unique.map(({ time }) => time), order: unique.map(({ position }) => position), invalid };
 }
 
-/** Whether a field of the same length has the same times. */
+/** Whether a field has the same times. */
 function equal(times: readonly number[], field: readonly unknown[]): boolean {
   const { length } = times;
+  if (field.length !== length) {
+    return false;
+  }
   // Eight at a time: with a frame for each series, this comparison is most of what reading them costs.
   const whole = length - 7;
   let i = 0;
