@@ -175,38 +175,45 @@ function directionOf(
   };
 }
 
-/** Ceilings of one direction over a run: `ceilingsAt`, by the terms of the run. */
+/**
+ * Ceilings of one direction over a run: `ceilingsAt`, by the terms of the run.
+ *
+ * Worked out is what one message a second takes of all that the resource can do: the ceiling is its reciprocal, and
+ * utilization a product. Divisions by what a run does not change stand before the loop.
+ */
 function fillDirection(direction: DirectionColumns, terms: Readonly<RunTerms>, from: number, to: number): void {
   const { isInbound, declaredSize, bytes, messages, connections } = direction;
   const { bytesCeiling, messagesCeiling, utilization } = direction;
-  const { bandwidthCost, routingCost } = terms;
   // Constants of another module are read through its exports at every use where modules are not bundled.
   const guideSize = GUIDE_MESSAGE_BYTES;
   const leastSize = SMALLEST_COSTED_MESSAGE_BYTES;
-  const limit = isInbound ? terms.echoInbound : terms.broadcastOutbound;
+  const limitPerByte = 1 / (isInbound ? terms.echoInbound : terms.broadcastOutbound) / guideSize;
+  const bandwidthPerByte = terms.bandwidthCost / guideSize;
+  const routingPerByte = terms.routingCost / guideSize;
   const listening = isInbound && terms.fanOuts > 0 ? connections : undefined;
-  let perDelivery = isInbound ? inboundPerDelivery(terms, NaN) : 1;
+  let deliveries = isInbound ? 1 / inboundPerDelivery(terms, NaN) : 1;
   let { isOneConstraint } = direction;
   for (let i = from; i < to; i++) {
-    const bytesNow = numberOf(bytes[i]);
     const messagesNow = numberOf(messages[i]);
-    const measuredSize = bytesNow / messagesNow;
-    const isMeasured = messagesNow > 0 && measuredSize > 0 && measuredSize < Infinity;
-    isOneConstraint &&= isMeasured;
-    const size = isMeasured ? measuredSize : declaredSize;
-    // A message under the smallest costed one costs as much as that; a routed one no less than the guide's.
-    const bandwidth = (size > leastSize ? size : leastSize) / guideSize;
-    const routing = size > guideSize ? size / guideSize : 1;
-    const cost = bandwidthCost * bandwidth + routingCost * routing;
-    if (listening !== undefined) {
-      perDelivery = inboundPerDelivery(terms, numberOf(listening[i]));
+    let size = numberOf(bytes[i]) / messagesNow;
+    if (!(messagesNow > 0 && size > 0 && size < Infinity)) {
+      size = declaredSize;
+      isOneConstraint = false;
     }
-    // The lower of limit / bandwidth and perDelivery / cost.
-    const ceiling = limit * cost < perDelivery * bandwidth ? limit / bandwidth : perDelivery / cost;
+    // A message under the smallest costed one costs as much as that; a routed one no less than the guide's.
+    const costedSize = size > leastSize ? size : leastSize;
+    const routedSize = size > guideSize ? size : guideSize;
+    if (listening !== undefined) {
+      deliveries = 1 / inboundPerDelivery(terms, numberOf(listening[i]));
+    }
+    const ofLimit = limitPerByte * costedSize;
+    const ofWork = (bandwidthPerByte * costedSize + routingPerByte * routedSize) * deliveries;
+    const taken = ofLimit > ofWork ? ofLimit : ofWork;
+    const ceiling = 1 / taken;
     messagesCeiling[i] = ceiling;
     bytesCeiling[i] = ceiling * size;
     if (isOneConstraint) {
-      utilization[i] = messagesNow / ceiling;
+      utilization[i] = messagesNow * taken;
     }
   }
   direction.isOneConstraint = isOneConstraint;
