@@ -75,6 +75,31 @@ describe.each(names)('headroom rules --target %s', (target) => {
   });
 });
 
+const idOf = (subscription: string, group: string, name: string) =>
+  `/subscriptions/${subscription}/resourcegroups/${group}/providers/microsoft.signalrservice/signalr/${name}`;
+
+describe('a resource id with a placeholder, which would match nothing, is refused with what to put there', () => {
+  it.each([
+    idOf('<subscription>', '<group>', '<name>'),
+    idOf('5f1c', 'chat', '<name>'),
+    idOf('{subscriptionid}', 'chat', 'orders'),
+    idOf('5f1c', '...', 'orders'),
+    idOf('5f1c', 'chat', '...'),
+  ])('%s', (id) => {
+    writeFileSync(settings, `resources: [{ resource_id: '${id}' }]`);
+    const out = path.join(folder, 'placeholders');
+    const { status, stderr } = headroom('prometheus', out);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^headroom: resources\[0\]\.resource_id: takes the id of a resource of yours, .*\n$/);
+    expect(existsSync(out)).toBe(false);
+  });
+
+  it('and names that only look a little like one are taken', () => {
+    writeFileSync(settings, `resources: [{ resource_id: '${idOf('5f1c', 'rg-(chat).eu..west', 'orders')}' }]`);
+    expect(headroom('prometheus', path.join(folder, 'no-placeholders'))).toMatchObject({ status: 0, stderr: '' });
+  });
+});
+
 it('what does not fit Azure is told line by line, and what was there stays', () => {
   const out = path.join(folder, 'azure-limits');
   mkdirSync(out);
