@@ -8,6 +8,9 @@ PACKAGES := node_modules/.package-lock.json
 # What the built plugin is made from. Tests are not: editing one must not rebuild it.
 SOURCES := $(shell find src .config tools/notices package.json tsconfig.json webpack.config.ts -type f ! -name '*.test.*' 2>/dev/null)
 
+# Says which of the variables written behind make the target does not read: what it reads are its arguments.
+name_unread = @node --import tsx tools/make-variables/main.ts $@ $(1)
+
 .PHONY: help demo doctor test coverage mutate bench backtest scale faults latency locales build rules dashboards clean
 
 help:
@@ -44,15 +47,19 @@ bench: $(PACKAGES) dist/module.js
 	@node --import tsx bench/main.ts
 
 backtest: $(PACKAGES)
+	$(call name_unread,SEEDS DAYS RESOURCES WRITE)
 	@node --import tsx backtest/main.ts $(if $(SEEDS),--seeds $(SEEDS)) $(if $(DAYS),--days $(DAYS)) $(if $(RESOURCES),--resources $(RESOURCES)) $(if $(WRITE),--write)
 
 scale: $(PACKAGES)
+	$(call name_unread,RESOURCES SHARDS)
 	@node --import tsx tools/scale/main.ts $(if $(RESOURCES),--resources $(RESOURCES)) $(if $(SHARDS),--shards $(SHARDS))
 
 faults: $(PACKAGES)
+	$(call name_unread,ONE WRITE)
 	@node --import tsx tests/with-servers.ts node --import tsx tests/faults/main.ts $(if $(ONE),--one $(ONE)) $(if $(WRITE),--write)
 
 latency: $(PACKAGES)
+	$(call name_unread,ONLY)
 	@node --import tsx tests/with-servers.ts node --import tsx tests/faults/latency.ts $(if $(ONLY),--only $(ONLY))
 
 build: dist/module.js

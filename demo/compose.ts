@@ -5,7 +5,7 @@ import type { Stack } from './stack';
 /** An engine that is there answers in well under a second; one that hangs is as good as none. */
 const ANSWER_MS = 5_000;
 /** Named by whoever wants the servers of this machine. */
-const OWN_SERVERS = ['GRAFANA_HOME', 'PROMETHEUS', 'PROMTOOL', 'ALERTMANAGER'] as const;
+export const OWN_SERVERS = ['GRAFANA_HOME', 'PROMETHEUS', 'PROMTOOL', 'ALERTMANAGER'] as const;
 
 /** Whether the demo can run in containers: an engine answers, has compose, and nobody asked for other servers. */
 export async function engineAnswers(env: NodeJS.ProcessEnv): Promise<boolean> {

@@ -11,6 +11,7 @@ import { logEnd, Processes, Stopped, type Server } from './processes';
 import { chooseServers } from './servers';
 import { startStack, type Stack } from './stack';
 import { claimState, releaseState } from './state';
+import { unreadByDemo } from './variables';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -48,6 +49,7 @@ async function containers(processes: Processes): Promise<Stack | undefined> {
 async function main(): Promise<void> {
   const root = join(__dirname, '..');
   const state = join(root, '.demo');
+  unreadByDemo(process.env).forEach((line) => console.error(line));
   const ports = portsFrom(process.env);
   const problems = await portProblems(ports);
   if (problems.length > 0) {

@@ -17,6 +17,8 @@ const DEFAULTS = {
 
 export type Ports = Record<keyof typeof DEFAULTS, Port>;
 
+export const PORT_VARIABLES: readonly string[] = Object.values(DEFAULTS).map(({ variable }) => variable);
+
 /** The ports that the environment asks for; throws naming every variable that is no port, and two that are the same. */
 export function portsFrom(env: NodeJS.ProcessEnv): Ports {
   const problems: string[] = [];

@@ -1,7 +1,7 @@
 import { type ErrorObject } from 'ajv';
-import { distance } from 'fastest-levenshtein';
 
 import { type FieldError } from '../../src/model';
+import { nearestName } from '../../tools/nearest-name';
 
 /**
  * A schema violation as the field, and what it takes.
@@ -15,7 +15,7 @@ export function schemaError(error: ErrorObject, root: string): FieldError {
   switch (error.keyword) {
     case 'additionalProperties': {
       const name = String(error.params.additionalProperty);
-      const nearest = nearestOf(name, known);
+      const nearest = nearestName(name, known);
       const at = fieldPath(error.instancePath) || root;
       const meant = nearest === undefined ? `${at} takes ${known.join(', ')}` : `did you mean ${nearest}?`;
       return { field: fieldPath(error.instancePath, name), message: `is unknown; ${meant}` };
@@ -28,7 +28,7 @@ export function schemaError(error: ErrorObject, root: string): FieldError {
       const allowed: unknown = error.params.allowedValues;
       const nearest =
         Array.isArray(allowed) && typeof error.data === 'string'
-          ? nearestOf(error.data, allowed.map(String))
+          ? nearestName(error.data, allowed.map(String))
           : undefined;
       const meant = nearest === undefined ? '' : `; did you mean ${nearest}?`;
       return {
@@ -71,13 +71,4 @@ function textOf(value: unknown): string {
     // A YAML alias inside of what it stands for, or more levels than the stack holds.
     return Array.isArray(value) ? 'such a list' : 'such an object';
   }
-}
-
-/** The name that takes fewest edits, if it takes few enough to be a slip. */
-function nearestOf(name: string, known: readonly string[]): string | undefined {
-  const [nearest] = known
-    .map((candidate) => ({ candidate, edits: distance(name.toLowerCase(), candidate.toLowerCase()) }))
-    .filter(({ candidate, edits }) => edits <= Math.max(2, Math.floor(candidate.length / 3)))
-    .sort((a, b) => a.edits - b.edits);
-  return nearest?.candidate;
 }

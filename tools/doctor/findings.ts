@@ -2,6 +2,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { engineAnswers } from '../../demo/compose';
 import { portProblems, portsFrom } from '../../demo/ports';
+import { unreadByDemo } from '../../demo/variables';
 import { findGrafana } from '../../demo/web';
 import { findChromium } from '../chromium';
 import { canUnpackServers, foundServers } from '../debian';
@@ -34,6 +35,7 @@ export async function findings(root: string, env: NodeJS.ProcessEnv): Promise<Fi
     grafana(env),
     await engine(env),
     ...(await ports(env)),
+    ...unreadByDemo(env).map((text) => ({ state: 'option' as const, text })),
     disk(root),
   ];
 }
