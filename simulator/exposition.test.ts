@@ -1,5 +1,5 @@
 import { labelSet, openMetricsLines, textLines } from './exposition';
-import { type Family } from './families';
+import { type Family } from './family';
 import { FLEET, resourceId } from './fleet';
 import { DEMO_START, familiesAt, resourceOf, scrape, SIMULATION } from './testing';
 import { sample } from './traffic';

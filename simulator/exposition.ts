@@ -1,4 +1,4 @@
-import { type Family } from './families';
+import { type Family } from './family';
 
 /** The content type of what {@link textLines} writes. */
 export const TEXT_CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';

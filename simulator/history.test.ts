@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { labelSet, textLines } from './exposition';
-import { ENDPOINTS, type Family, NAMINGS } from './families';
+import { ENDPOINTS } from './endpoints';
+import { type Family, NAMINGS } from './family';
 import { historyLines, scrapes } from './history';
 import { batched } from './lines';
 import { DEMO_START, parseText, SIMULATION } from './testing';

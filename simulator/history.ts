@@ -1,5 +1,6 @@
 import { OPEN_METRICS_END, openMetricsLines } from './exposition';
-import { ENDPOINTS, type Simulation } from './families';
+import { ENDPOINTS } from './endpoints';
+import { type Simulation } from './family';
 
 export interface Window {
   /** Epoch seconds of the last scrape. */

@@ -2,7 +2,8 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { wholeNumber } from '../tools/whole-number';
-import { ENDPOINTS, NAMINGS, type Naming, type Simulation } from './families';
+import { ENDPOINTS } from './endpoints';
+import { NAMINGS, type Naming, type Simulation } from './family';
 import { FLEET, fleetOf } from './fleet';
 import { historyLines } from './history';
 import { batched } from './lines';

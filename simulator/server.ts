@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { TEXT_CONTENT_TYPE, textLines } from './exposition';
-import { ENDPOINTS, type Family, type Simulation } from './families';
+import { ENDPOINTS } from './endpoints';
+import { type Family, type Simulation } from './family';
 import { batched } from './lines';
 
 export const HOST = '127.0.0.1';

@@ -1,7 +1,8 @@
 import { DEFAULT_EDITION, EDITIONS, GUIDE_MESSAGE_BYTES } from '../src/guide';
 import { ceilingsFor, type Utilization, utilizationOf } from '../src/model';
 import { textLines } from './exposition';
-import { ENDPOINTS, type Family, type Series, type Simulation } from './families';
+import { ENDPOINTS } from './endpoints';
+import { type Family, type Series, type Simulation } from './family';
 import { FLEET, type Resource, resourceId, type Role } from './fleet';
 import { type World } from './load';
 

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseSettings, type Settings } from '../../alerts/source/settings';
 import { secondsOf } from '../../alerts/source/settings/durations';
 import { demoSettings } from '../../demo/settings';
-import { type Simulation } from '../../simulator/families';
+import { type Simulation } from '../../simulator/family';
 import { fleetOf, type Resource } from '../../simulator/fleet';
 import { batched } from '../../simulator/lines';
 import { serve } from '../../simulator/server';

@@ -5,7 +5,7 @@ import { HOURLY } from '../../alerts/source/rules/review';
 import { identityOf } from '../../alerts/source/sources/identity';
 import { type Labels } from '../../simulator/exposition';
 import { type Resource, resourceId } from '../../simulator/fleet';
-import { type Simulation } from '../../simulator/families';
+import { type Simulation } from '../../simulator/family';
 import { unitsAt, utilizationAt, type World } from '../../simulator/load';
 import { sample } from '../../simulator/traffic';
 import { evaluate } from '../../src/model';

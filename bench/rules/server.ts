@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Processes, type Server } from '../../demo/processes';
-import { ENDPOINTS } from '../../simulator/families';
+import { ENDPOINTS } from '../../simulator/endpoints';
 import { freePort } from '../../tools/free-port';
 import { instantVector } from '../../tools/instant-vector';
 import { RuleServer } from './rule-server';

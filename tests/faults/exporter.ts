@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { TEXT_CONTENT_TYPE, textLines } from '../../simulator/exposition';
-import { ENDPOINTS, type Family } from '../../simulator/families';
+import { ENDPOINTS } from '../../simulator/endpoints';
+import { type Family } from '../../simulator/family';
 import { FLEET, type Resource } from '../../simulator/fleet';
 import { freePort } from '../../tools/free-port';
 

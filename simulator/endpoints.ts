@@ -1,0 +1,10 @@
+import { appCounters } from './exporters/application';
+import { azureMetrics } from './exporters/azure-metrics';
+import { resourceGraph } from './exporters/resource-graph';
+
+/** The exporters that the simulator stands in for, with the Prometheus jobs that scrape them. */
+export const ENDPOINTS = [
+  { path: '/metrics/azure', job: 'azure-metrics-exporter', families: azureMetrics },
+  { path: '/metrics/resourcegraph', job: 'azure-resourcegraph-exporter', families: resourceGraph },
+  { path: '/metrics/app', job: 'signalr-app', families: appCounters },
+] as const;
