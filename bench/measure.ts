@@ -1,3 +1,5 @@
+import { median } from '../tools/median';
+
 /** What is timed, under the name that the report gives it. */
 export type Contestants<Name extends string> = Readonly<Record<Name, () => unknown>>;
 
@@ -33,12 +35,6 @@ export function measure<Name extends string>(
     }
   }
   return Object.fromEntries([...times].map(([name, all]) => [name, median(all)])) as Record<Name, number>;
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
 /** A ratio that may not be above its limit. */

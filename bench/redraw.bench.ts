@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { serveGallery } from '../preview/server/gallery';
 import { testIds } from '../src/ui/testIds';
-import { enforce, median } from './measure';
+import { median } from '../tools/median';
+import { enforce } from './measure';
 
 const RUNS = 30;
 const WARM_UP = 5;

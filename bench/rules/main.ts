@@ -6,11 +6,12 @@
 import { Command } from 'commander';
 import { join } from 'node:path';
 import { buildTool } from '../../tools/pinned';
+import { secondsOf } from '../../tools/rule-costs/phase';
 import { newestGeneration } from '../../tools/servers';
 import { announced } from '../../tools/steps';
 import { wholeNumber } from '../../tools/whole-number';
 import { enforce, type Gate } from '../measure';
-import { processorSeconds, report, secondsOf } from './report';
+import { processorSeconds, report } from './report';
 import { measureSize, type SizeCost } from './size';
 
 const ROOT = join(__dirname, '..', '..');

@@ -3,6 +3,7 @@ import { type Rule, type RuleFile } from '../../alerts/source/rule';
 import { OUTPUT, STEP } from '../../alerts/source/series';
 import { type Settings } from '../../alerts/source/settings';
 import { type Resource } from '../../simulator/fleet';
+import { recordsInputs } from '../../tools/rule-costs/rule-sets';
 import { baselineOf } from './baseline';
 
 /** Rules that are loaded together: each set is measured by itself, on top of the sets that it names. */
@@ -26,13 +27,12 @@ const LADDER: ReadonlySet<string> = new Set([
 
 export function ruleSets(settings: Settings, fleet: readonly Resource[]): RuleSets {
   const pack = packOf(settings);
-  const isInput = ({ name }: RuleFile) => name.startsWith('signalr-source-') || name === 'signalr-settings';
   const unitSizes = fleet.flatMap(({ units, load }) =>
     load?.kind === 'autoscale' ? [units, load.scaledOutUnits] : [units]
   );
   return {
-    inputs: pack.filter(isInput),
-    ladder: pack.filter((file) => !isInput(file)).flatMap(ladderOf),
+    inputs: pack.filter(recordsInputs),
+    ladder: pack.filter((file) => !recordsInputs(file)).flatMap(ladderOf),
     pack,
     baseline: [baselineOf(settings, [...new Set(unitSizes)])],
   };

@@ -1,14 +1,9 @@
 import { markdownTable } from '../../tools/markdown-table';
-import { type GroupCost, type PhaseCost } from './run';
-import { type SelfReading } from './rule-server';
+import { type GroupCost, type PhaseCost, secondsOf } from '../../tools/rule-costs/phase';
+import { type SelfReading } from '../../tools/rule-costs/rule-server';
 import { type SizeCost } from './size';
 
 const KILOBYTE = 1024;
-
-/** Seconds of one evaluation of every group. */
-export function secondsOf(groups: readonly GroupCost[]): number {
-  return groups.reduce((sum, { seconds }) => sum + seconds, 0);
-}
 
 function isBaseline({ name }: GroupCost): boolean {
   return name.startsWith('baseline-');

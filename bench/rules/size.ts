@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { type RuleFile } from '../../alerts/source/rule';
 import { OUTPUT } from '../../alerts/source/series';
 import { Processes } from '../../demo/processes';
+import { SimulatedFleet } from '../../tools/rule-costs/fleet';
+import { measurePhase, type PhaseCost } from '../../tools/rule-costs/phase';
+import { MeasuredPrometheus } from '../../tools/rule-costs/prometheus';
+import { type SelfReading } from '../../tools/rule-costs/rule-server';
+import { atOneInterval } from '../../tools/rule-costs/rule-sets';
 import { BASELINE } from './baseline';
-import { BenchFleet } from './fleet';
 import { type RuleSets, ruleSets } from './packs';
-import { measurePhase, type PhaseCost } from './run';
-import { type SelfReading } from './rule-server';
-import { MeasuredPrometheus } from './server';
 
 export interface SizePlan {
   resources: number;
@@ -50,7 +51,7 @@ const RELATIVE_TOLERANCE = 1e-9;
 export async function measureSize(plan: SizePlan): Promise<SizeCost> {
   const folder = mkdtempSync(join(tmpdir(), 'headroom-rules-'));
   const processes = new Processes(folder, join(folder, 'logs'));
-  const fleet = BenchFleet.of(plan.resources);
+  const fleet = SimulatedFleet.of(plan.resources);
   const sets = ruleSets(fleet.settings, fleet.simulation.fleet);
   const { address, server } = await fleet.serve();
   const stopping = new AbortController();
@@ -93,7 +94,8 @@ export async function measureSize(plan: SizePlan): Promise<SizeCost> {
 }
 
 async function measurePack(prometheus: MeasuredPrometheus, { inputs, ladder, pack }: RuleSets, plan: SizePlan) {
-  const measure = (files: readonly RuleFile[]) => measurePhase(prometheus, atOnce(files, plan), plan);
+  const measure = (files: readonly RuleFile[]) =>
+    measurePhase(prometheus, atOneInterval(files, plan.intervalSeconds), plan);
   return {
     scraped: await prometheus.self(),
     inputs: await measure(inputs),
@@ -104,10 +106,11 @@ async function measurePack(prometheus: MeasuredPrometheus, { inputs, ladder, pac
 }
 
 async function measureBaseline(prometheus: MeasuredPrometheus, { inputs, ladder, baseline }: RuleSets, plan: SizePlan) {
-  const measure = (files: readonly RuleFile[]) => measurePhase(prometheus, atOnce(files, plan), plan);
+  const measure = (files: readonly RuleFile[]) =>
+    measurePhase(prometheus, atOneInterval(files, plan.intervalSeconds), plan);
   const costs = { baselineScraped: await prometheus.self(), baseline: await measure([...inputs, ...baseline]) };
   // Both read the same inputs, some seconds apart: they agree once a minute's figures have reached the end of each.
-  await prometheus.load(atOnce([...inputs, ...baseline, ...ladder], plan));
+  await prometheus.load(atOneInterval([...inputs, ...baseline, ...ladder], plan.intervalSeconds));
   const expected = 5 * plan.resources;
   await prometheus.until(
     async () => {
@@ -132,12 +135,4 @@ async function scrapedTwice(prometheus: MeasuredPrometheus): Promise<void> {
     'scraping',
     300
   );
-}
-
-/** The same rules, evaluated at the benchmark's interval. */
-export function atOnce(files: readonly RuleFile[], { intervalSeconds }: Pick<SizePlan, 'intervalSeconds'>): RuleFile[] {
-  return files.map((file) => ({
-    ...file,
-    groups: file.groups.map((group) => ({ ...group, interval: `${intervalSeconds}s` })),
-  }));
 }

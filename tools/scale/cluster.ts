@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RuleServer, summed } from '../../bench/rules/rule-server';
-import { scrapes } from '../../bench/rules/server';
 import { type Processes } from '../../demo/processes';
 import { freePort } from '../free-port';
+import { scrapes } from '../rule-costs/prometheus';
+import { RuleServer, summed } from '../rule-costs/rule-server';
 import {
   hashrings,
   querierArguments,

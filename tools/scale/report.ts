@@ -1,6 +1,6 @@
 import { OUTPUT } from '../../alerts/source/series';
-import { secondsOf } from '../../bench/rules/report';
 import { markdownTable } from '../markdown-table';
+import { secondsOf } from '../rule-costs/phase';
 import { type PartMemory } from './cluster';
 import { type Comparison } from './compare';
 import { type ScaleCost, type ScalePlan, type ScaleResult } from './run';

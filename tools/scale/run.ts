@@ -2,17 +2,17 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { packOf } from '../../alerts/source/pack';
 import { type RuleFile } from '../../alerts/source/rule';
 import { INPUT, OUTPUT } from '../../alerts/source/series';
-import { BenchFleet } from '../../bench/rules/fleet';
-import { ruleSets } from '../../bench/rules/packs';
-import { type RuleServer, type SelfReading } from '../../bench/rules/rule-server';
-import { instantVector } from '../instant-vector';
-import { measurePhase, type PhaseCost } from '../../bench/rules/run';
-import { MeasuredPrometheus } from '../../bench/rules/server';
-import { atOnce } from '../../bench/rules/size';
 import { Processes } from '../../demo/processes';
 import { resourceId } from '../../simulator/fleet';
+import { instantVector } from '../instant-vector';
+import { SimulatedFleet } from '../rule-costs/fleet';
+import { measurePhase, type PhaseCost } from '../rule-costs/phase';
+import { MeasuredPrometheus } from '../rule-costs/prometheus';
+import { type RuleServer, type SelfReading } from '../rule-costs/rule-server';
+import { atOneInterval, recordsInputs } from '../rule-costs/rule-sets';
 import { announced } from '../steps';
 import { Cluster, type PartMemory, type Shard } from './cluster';
 import { compare, type Comparison, queriesOf } from './compare';
@@ -79,16 +79,16 @@ const EVALUATIONS_A_STAGE = 2;
  */
 export async function runScale(plan: ScalePlan): Promise<ScaleResult> {
   const still = Math.floor(Date.now() / 1000) - STILL_SECONDS;
-  const fleet = BenchFleet.of(plan.resources, still - AT_CEILING_SECONDS);
+  const fleet = SimulatedFleet.of(plan.resources, still - AT_CEILING_SECONDS);
   const folder = mkdtempSync(join(tmpdir(), 'headroom-scale-'));
   const processes = new Processes(folder, join(folder, 'logs'));
   const { address, server } = await fleet.serve(() => still);
   const interrupted = () => void processes.stopAll();
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
-  const sets = ruleSets(fleet.settings, fleet.simulation.fleet);
-  const whole = atOnce(sets.pack, plan);
+  const whole = atOneInterval(packOf(fleet.settings), plan.intervalSeconds);
+  const inputs = whole.filter(recordsInputs);
   const ceilings = whole.flatMap((file) => ceilingsOf(file));
-  const stages = [atOnce(sets.inputs, plan), [...atOnce(sets.inputs, plan), ...ceilings], whole];
+  const stages = [inputs, [...inputs, ...ceilings], whole];
   const partOf = (shard: number) => fleet.part((resource) => shardOf(resourceId(resource), plan.shards) === shard);
   try {
     const single = await announced('A single Prometheus', async () => {
@@ -105,7 +105,8 @@ export async function runScale(plan: ScalePlan): Promise<ScaleResult> {
         flags: [],
       });
     });
-    const trafficOf = ({ simulation }: BenchFleet) => simulation.fleet.filter(({ load }) => load !== undefined).length;
+    const trafficOf = ({ simulation }: SimulatedFleet) =>
+      simulation.fleet.filter(({ load }) => load !== undefined).length;
     await announced('  scraped', async () => {
       await counted([single.address], RAW.units, [plan.resources]);
       await counted([single.address], RAW.traffic, [trafficOf(fleet)]);

@@ -9,7 +9,7 @@ import { type Simulation } from '../../simulator/family';
 import { unitsAt, utilizationAt, type World } from '../../simulator/load';
 import { sample } from '../../simulator/traffic';
 import { evaluate } from '../../src/model';
-import { seriesLine } from '../../tools/lines/line';
+import { seriesLine } from '../lines/line';
 
 /** How far back a series is filled, and how far its samples are apart. */
 interface Span {

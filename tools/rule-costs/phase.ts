@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RuleFile } from '../../alerts/source/rule';
-import { median } from '../measure';
+import { median } from '../median';
 import { type GroupReading, type RuleServer, type SelfReading } from './rule-server';
 
 /** How often the groups are looked at: several times an interval, so that no evaluation is missed. */
@@ -27,6 +27,11 @@ export interface PhaseCost {
   samplesAppended: number;
   /** Processor seconds in an interval, scrapes included. */
   cpuSeconds: number;
+}
+
+/** Seconds of one evaluation of every group. */
+export function secondsOf(groups: readonly GroupCost[]): number {
+  return groups.reduce((sum, { seconds }) => sum + seconds, 0);
 }
 
 /**

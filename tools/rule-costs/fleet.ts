@@ -26,26 +26,26 @@ function headStart(end: number): number {
 }
 
 /** A simulated fleet, with the pack's default settings and the mixes that it declares. */
-export class BenchFleet {
+export class SimulatedFleet {
   private constructor(
     readonly simulation: Simulation,
     readonly settings: Settings
   ) {}
 
   /** @param demoStart epoch seconds around which the simulator places its climbs and autoscale steps */
-  static of(resources: number, demoStart = Math.floor(Date.now() / 1000)): BenchFleet {
+  static of(resources: number, demoStart = Math.floor(Date.now() / 1000)): SimulatedFleet {
     const fleet = fleetOf(resources);
     const defaults = readFileSync(join(ROOT, 'alerts', 'settings.yaml'), 'utf8');
     const parsed = parseSettings(demoSettings(defaults, settingsYaml(fleet), DASHBOARDS));
     if (!parsed.ok) {
       throw new Error(parsed.errors.join('\n'));
     }
-    return new BenchFleet({ fleet, world: { seed: 1, demoStart }, naming: 'default' }, parsed.settings);
+    return new SimulatedFleet({ fleet, world: { seed: 1, demoStart }, naming: 'default' }, parsed.settings);
   }
 
   /** Some of its resources, with the settings of all. */
-  part(includes: (resource: Resource) => boolean): BenchFleet {
-    return new BenchFleet({ ...this.simulation, fleet: this.simulation.fleet.filter(includes) }, this.settings);
+  part(includes: (resource: Resource) => boolean): SimulatedFleet {
+    return new SimulatedFleet({ ...this.simulation, fleet: this.simulation.fleet.filter(includes) }, this.settings);
   }
 
   /**

@@ -60,7 +60,7 @@ export class RuleServer {
   /** Replaces its rules; groups that stay the same go on as they are. */
   async load(files: readonly RuleFile[]): Promise<void> {
     readdirSync(this.rules).forEach((name) => rmSync(join(this.rules, name)));
-    for (const [name, text] of ruleFiles(files, 'bench/rules')) {
+    for (const [name, text] of ruleFiles(files, 'tools/rule-costs')) {
       writeFileSync(join(this.rules, name), text);
     }
     const response = await fetch(`${this.address}/-/reload`, { method: 'POST' });

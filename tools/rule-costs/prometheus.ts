@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Processes, type Server } from '../../demo/processes';
 import { ENDPOINTS } from '../../simulator/endpoints';
-import { freePort } from '../../tools/free-port';
-import { instantVector } from '../../tools/instant-vector';
+import { freePort } from '../free-port';
+import { instantVector } from '../instant-vector';
 import { RuleServer } from './rule-server';
 
 const READY_MS = 300_000;

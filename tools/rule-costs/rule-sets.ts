@@ -1,0 +1,14 @@
+import { type RuleFile } from '../../alerts/source/rule';
+
+/** Whether a file of the pack, sources or settings, records the inputs of all others. */
+export function recordsInputs({ name }: RuleFile): boolean {
+  return name.startsWith('signalr-source-') || name === 'signalr-settings';
+}
+
+/** The same rules, all groups at one interval: their own are from 30 s to 30 min, too long to wait for. */
+export function atOneInterval(files: readonly RuleFile[], seconds: number): RuleFile[] {
+  return files.map((file) => ({
+    ...file,
+    groups: file.groups.map((group) => ({ ...group, interval: `${seconds}s` })),
+  }));
+}
