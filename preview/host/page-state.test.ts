@@ -9,19 +9,23 @@ it('an alert link opens its resource, with the dashboard’s own range', () => {
     from: undefined,
     to: undefined,
     refresh: undefined,
-    theme: 'dark',
+    theme: undefined,
     kiosk: false,
     variables: { resource: '/subscriptions/s/a' },
   });
 });
 
-it.each(['', '&from=now-1h&to=now&refresh=', '&theme=light&kiosk=1', '&from=5&to=9&refresh=10s'])(
-  'an address is written as it was read: %s',
-  (parameters) => {
-    const state = readState(new URL(LINK + parameters));
-    expect(readState(new URL(writeState(state), LINK))).toEqual(state);
-  }
-);
+it.each([
+  '',
+  '&from=now-1h&to=now&refresh=',
+  '&theme=light&kiosk=1',
+  '&theme=dark',
+  '&theme=blue',
+  '&from=5&to=9&refresh=10s',
+])('an address is written as it was read: %s', (parameters) => {
+  const state = readState(new URL(LINK + parameters));
+  expect(readState(new URL(writeState(state), LINK))).toEqual(state);
+});
 
 it('milliseconds are absolute, "now" is relative, and both survive the address', () => {
   const absolute = resolveRange('60000', '120000', { from: 'now-1h', to: 'now' });

@@ -9,7 +9,8 @@ export interface PageState {
   to?: string;
   /** `10s`, or empty for off. Undefined: as the dashboard has it. */
   refresh?: string;
-  theme: 'light' | 'dark';
+  /** Undefined: as the reader's system has it. */
+  theme?: 'light' | 'dark';
   /** Panels alone, without the bar. */
   kiosk: boolean;
   /** Values by name, from `var-name`. */
@@ -31,10 +32,14 @@ export function readState(address: URL): PageState {
     from: searchParams.get('from') ?? undefined,
     to: searchParams.get('to') ?? undefined,
     refresh: searchParams.get('refresh') ?? undefined,
-    theme: searchParams.get('theme') === 'light' ? 'light' : 'dark',
+    theme: readTheme(searchParams.get('theme')),
     kiosk: searchParams.has('kiosk'),
     variables,
   };
+}
+
+function readTheme(text: string | null): PageState['theme'] {
+  return text === 'light' || text === 'dark' ? text : undefined;
 }
 
 /** The address that {@link readState} reads as this state. */
@@ -43,14 +48,11 @@ export function writeState(state: PageState): string {
   for (const [name, value] of Object.entries(state.variables)) {
     parameters.set(`${VARIABLE}${name}`, value);
   }
-  for (const key of ['from', 'to', 'refresh'] as const) {
+  for (const key of ['from', 'to', 'refresh', 'theme'] as const) {
     const value = state[key];
     if (value !== undefined) {
       parameters.set(key, value);
     }
-  }
-  if (state.theme === 'light') {
-    parameters.set('theme', state.theme);
   }
   if (state.kiosk) {
     parameters.set('kiosk', '1');

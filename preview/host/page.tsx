@@ -5,11 +5,14 @@ import { type Dashboard, fetchDashboard } from './dashboard';
 import { DashboardView } from './dashboard-view';
 import { type PageState, readState, writeState } from './page-state';
 import { themeOf } from './theme';
+import { usePreferredTheme } from './use-preferred-theme';
 
 /** The whole page: what its address says, drawn. */
 export function Page() {
   const [state, setState] = useState(() => readState(new URL(window.location.href)));
   const [dashboard, setDashboard] = useState<Dashboard | Error>();
+
+  const preferred = usePreferredTheme();
 
   const change = useCallback((part: Partial<PageState>) => setState((last) => ({ ...last, ...part })), []);
 
@@ -20,7 +23,7 @@ export function Page() {
   }, [state.dashboard]);
 
   return (
-    <ThemeContext.Provider value={themeOf(state.theme)}>
+    <ThemeContext.Provider value={themeOf(state.theme ?? preferred)}>
       <GlobalStyles />
       {dashboard === undefined && <LoadingPlaceholder text="Loading the dashboard" />}
       {dashboard instanceof Error && <Alert title={dashboard.message} />}

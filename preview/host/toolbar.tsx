@@ -1,6 +1,14 @@
 import { css } from '@emotion/css';
 import { dateTime, type GrafanaTheme2, type TimeRange } from '@grafana/data';
-import { Combobox, InlineField, RefreshPicker, TimeRangePicker, ToolbarButton, useStyles2 } from '@grafana/ui';
+import {
+  Combobox,
+  InlineField,
+  RefreshPicker,
+  TimeRangePicker,
+  ToolbarButton,
+  useStyles2,
+  useTheme2,
+} from '@grafana/ui';
 import React from 'react';
 import { type Dashboard } from './dashboard';
 import { DashboardLinks } from './dashboard-links';
@@ -22,7 +30,7 @@ interface Props {
 /** What Grafana's bar offers of a dashboard: its variables, its time range, refresh and theme. */
 export function Toolbar({ dashboard, state, range, interval, variables, onChange, onRefresh }: Props) {
   const styles = useStyles2(getStyles);
-  const other = state.theme === 'dark' ? 'light' : 'dark';
+  const other = useTheme2().isDark ? 'light' : 'dark';
   const show = (from: number, to: number) => onChange({ from: `${Math.round(from)}`, to: `${Math.round(to)}` });
   const from = range.from.valueOf();
   const to = range.to.valueOf();

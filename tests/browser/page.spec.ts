@@ -60,6 +60,32 @@ test('the theme switch repaints page and panel', async ({ dashboard, page }) => 
   expect(new URL(page.url()).searchParams.get('theme')).toBe('light');
 });
 
+for (const preferred of ['light', 'dark'] as const) {
+  const other = preferred === 'light' ? 'dark' : 'light';
+
+  test(`a reader who prefers ${preferred} begins with it, and an address with a theme is shown in that`, async ({
+    dashboard,
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: preferred });
+    await dashboard.open(RESOURCES.steady);
+    await expect(page.getByRole('button', { name: `Use the ${other} theme` })).toBeVisible();
+    expect(new URL(page.url()).searchParams.has('theme')).toBe(false);
+    await dashboard.open(RESOURCES.steady, { theme: other });
+    await expect(page.getByRole('button', { name: `Use the ${preferred} theme` })).toBeVisible();
+  });
+}
+
+test('the page follows a system that turns light at sunrise, until a theme is chosen', async ({ dashboard, page }) => {
+  await dashboard.open(RESOURCES.steady);
+  await expect(page.getByRole('button', { name: 'Use the light theme' })).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.getByRole('button', { name: 'Use the dark theme' }).click();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.getByRole('button', { name: 'Use the light theme' })).toBeVisible();
+});
+
 test('kiosk leaves the bar out', async ({ dashboard, page }) => {
   await dashboard.open(RESOURCES.steady, { kiosk: '1' });
   await expect(dashboard.state).toBeVisible();

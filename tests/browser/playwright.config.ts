@@ -17,6 +17,8 @@ export default defineConfig({
     viewport: { width: 1600, height: 900 },
     timezoneId: 'UTC',
     locale: 'en-US',
+    // What a page begins with that is not told a theme.
+    colorScheme: 'dark',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
