@@ -18,7 +18,13 @@ import { type DrawnPanelProps } from './panel-props';
 
 interface Row {
   key: string;
-  cells: string[];
+  cells: Cell[];
+}
+
+interface Cell {
+  text: string;
+  /** Where Grafana gives the value a color. */
+  color?: string;
 }
 
 /**
@@ -39,7 +45,7 @@ export function LatestValues({ panel, data, timeZone, replaceVariables, width, h
     });
     switch (panel.type) {
       case 'table':
-        return tableRows(frames, hiddenColumns(panel));
+        return tableRows(frames, panel, theme);
       case 'stat':
         return besideEachOther(seriesRows(frames, theme));
       default:
@@ -48,7 +54,7 @@ export function LatestValues({ panel, data, timeZone, replaceVariables, width, h
   }, [data.series, panel, replaceVariables, theme, timeZone]);
   return (
     <div className={styles.panel} style={{ width, height }}>
-      <p className={styles.note}>The preview shows the latest values; Grafana draws this as “{panel.type}”.</p>
+      <p className={styles.note}>Latest values; in Grafana a “{panel.type}” panel.</p>
       {rows.length === 0 ? (
         <NoData data={data} panelId={panel.id} fieldConfig={panel.fieldConfig} />
       ) : (
@@ -65,7 +71,10 @@ export function LatestValues({ panel, data, timeZone, replaceVariables, width, h
               {rows.map(({ key, cells }) => (
                 <tr key={key}>
                   {cells.map((cell, i) => (
-                    <td key={head[i]}>{cell}</td>
+                    <td key={head[i]} className={isWord(cell) ? styles.word : undefined}>
+                      {cell.color !== undefined && <span className={styles.mark} style={{ background: cell.color }} />}
+                      {cell.text}
+                    </td>
                   ))}
                 </tr>
               ))}
@@ -78,22 +87,39 @@ export function LatestValues({ panel, data, timeZone, replaceVariables, width, h
 }
 
 /** Columns that are there for links to read. */
-function hiddenColumns({ fieldConfig }: Panel): unknown[] {
+function hiddenColumns(panel: Panel): unknown[] {
+  return columnsWith(panel, 'custom.hideFrom.viz');
+}
+
+/** Columns whose cells Grafana draws in the color of their value. Here a mark has it: as text, orange on white is not read. */
+function coloredColumns(panel: Panel): unknown[] {
+  return columnsWith(panel, 'custom.cellOptions');
+}
+
+function columnsWith({ fieldConfig }: Panel, property: string): unknown[] {
   return fieldConfig.overrides
-    .filter(({ properties }) => properties.some(({ id, value }) => id === 'custom.hideFrom.viz' && value === true))
+    .filter(({ properties }) => properties.some(({ id, value }) => id === property && Boolean(value)))
     .map(({ matcher }) => matcher.options);
 }
 
-function tableRows([frame]: DataFrame[], hidden: unknown[]): { head: string[]; rows: Row[] } {
+function tableRows([frame]: DataFrame[], panel: Panel, theme: GrafanaTheme2): { head: string[]; rows: Row[] } {
   if (frame === undefined) {
     return { head: [], rows: [] };
   }
+  const hidden = hiddenColumns(panel);
+  const colored = coloredColumns(panel);
+  const plain = theme.visualization.getColorByName('text');
   const fields = frame.fields.filter((field) => !hidden.includes(getFieldDisplayName(field, frame)));
   const rows = Array.from({ length: frame.length }, (_, i) => ({
     key: `${i}`,
-    cells: fields.map(({ values, display }) => {
-      const value: unknown = values[i];
-      return display === undefined ? String(value) : formattedValueToString(display(value));
+    cells: fields.map((field) => {
+      const value: unknown = field.values[i];
+      if (field.display === undefined) {
+        return { text: String(value) };
+      }
+      const shown = field.display(value);
+      const isColored = colored.includes(getFieldDisplayName(field, frame)) && shown.color !== plain;
+      return { text: formattedValueToString(shown), color: isColored ? shown.color : undefined };
     }),
   }));
   return { head: fields.map((field) => getFieldDisplayName(field, frame)), rows };
@@ -106,21 +132,35 @@ function seriesRows(frames: DataFrame[], theme: GrafanaTheme2): { head: string[]
       .map((field) => {
         const display = field.display ?? getDisplayProcessor({ field, theme });
         const name = getFieldDisplayName(field, frame, frames);
-        return { key: name, cells: [name, formattedValueToString(display(field.values[field.values.length - 1]))] };
+        const shown = display(field.values[field.values.length - 1]);
+        return { key: name, cells: [{ text: name }, { text: formattedValueToString(shown) }] };
       })
   );
   return { head: ['Series', 'Latest'], rows };
 }
 
+/** An id broken at each of its hyphens makes rows of four lines; the table scrolls sideways. */
+function isWord({ text }: Cell): boolean {
+  return !/\s/.test(text);
+}
+
 /** As a stat panel has its figures, which is low: names above, values below. */
 function besideEachOther({ rows }: { rows: Row[] }): { head: string[]; rows: Row[] } {
   const [names, values] = [0, 1].map((column) => rows.map(({ cells }) => cells[column]));
-  return { head: names, rows: rows.length === 0 ? [] : [{ key: 'latest', cells: values }] };
+  return { head: names.map(({ text }) => text), rows: rows.length === 0 ? [] : [{ key: 'latest', cells: values }] };
 }
 
 const getStyles = (theme: GrafanaTheme2) => ({
   panel: css({ display: 'flex', flexDirection: 'column', gap: theme.spacing(1) }),
-  note: css({ margin: 0, color: theme.colors.text.secondary, fontSize: theme.typography.bodySmall.fontSize }),
+  note: css({
+    margin: 0,
+    color: theme.colors.text.secondary,
+    fontSize: theme.typography.bodySmall.fontSize,
+    // A second line would push the one row of a low panel out of it.
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  }),
   table: css({
     width: '100%',
     'th, td': {
@@ -131,4 +171,12 @@ const getStyles = (theme: GrafanaTheme2) => ({
     },
     th: { color: theme.colors.text.secondary, fontWeight: theme.typography.fontWeightMedium },
   }),
+  mark: css({
+    display: 'inline-block',
+    width: theme.spacing(1),
+    height: theme.spacing(1),
+    marginRight: theme.spacing(0.75),
+    borderRadius: theme.shape.radius.circle,
+  }),
+  word: css({ whiteSpace: 'nowrap' }),
 });

@@ -98,7 +98,10 @@ test('a panel that the preview cannot draw is named, with its latest values', as
   await expect(utilization).toContainText('timeseries');
   await expect(utilization.getByRole('row', { name: /outbound_bytes/ })).toContainText('110.0%');
   const alerts = page.getByRole('region', { name: 'Firing alerts' });
-  await expect(alerts.getByRole('row', { name: /SignalRAtCeiling/ })).toContainText('critical');
+  const alert = alerts.getByRole('row', { name: /SignalRAtCeiling/ });
+  await expect(alert).toContainText('critical');
+  const mark = alert.getByRole('cell', { name: 'critical' }).locator('span');
+  expect(await mark.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(242, 73, 92)');
 });
 
 test('no firing alert is said, not left blank', async ({ dashboard, page }) => {
