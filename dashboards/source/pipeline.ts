@@ -222,10 +222,14 @@ function byGroup(expression: string): string {
 const SILENT_RULES =
   'Prometheus says nothing about its rules: it does not scrape itself, or another ruler evaluates the pack. Scrape the metrics of that server.';
 
+const NOT_YET = valueMap([{ value: -1, name: 'not yet', color: 'text' }]);
+
 /** Since its last evaluation, in intervals of its own: groups run every half minute or every half hour. */
 function ruleGroups(): TableBuilder {
-  const since = `time() - ${select('prometheus_rule_group_last_evaluation_timestamp_seconds', GROUPS)}`;
+  const last = select('prometheus_rule_group_last_evaluation_timestamp_seconds', GROUPS);
   const interval = select('prometheus_rule_group_interval_seconds', GROUPS);
+  // A group that has not been evaluated since the server began has a time of 0, which is decades of intervals ago.
+  const since = `(time() - (${last} > 0)) / ${interval} or (${last} <= 0) * 0 - 1`;
   const late = thresholds([
     [1.5, 'orange'],
     [2, 'red'],
@@ -236,18 +240,18 @@ function ruleGroups(): TableBuilder {
       {
         field: 'Value',
         title: 'Intervals since its last evaluation',
-        looks: [...unit('none', 1), ...textByThreshold(late), width(260)],
+        looks: [...unit('none', 1), mapped(NOT_YET), ...textByThreshold(late), width(260)],
       },
     ],
     worstFirst: 'Value',
   })
     .title('Rule evaluation')
     .description(
-      'Which rule groups of the pack are evaluated in time: up to 1 is normal, from 2 on a round was missed.'
+      'Which rule groups of the pack are evaluated in time: up to 1 is normal, from 2 on a round was missed. After a restart a group has its first round within its interval.'
     )
     .datasource(DATASOURCE)
     .noValue(SILENT_RULES)
-    .withTarget(tableQuery('rules', byGroup(`(${since}) / ${interval}`)));
+    .withTarget(tableQuery('rules', byGroup(since)));
 }
 
 function ruleFailures(): TimeSeriesBuilder {
