@@ -11,6 +11,7 @@ import {
 } from '@grafana/ui';
 import type uPlot from 'uplot';
 import { type NullableColumn, type Thresholds } from '../../model';
+import { addTimeAxis } from '../chart/timeAxis';
 import { type AxisLimits } from '../fields';
 import {
   NO_TIME_AXIS_HEIGHT,
@@ -70,34 +71,20 @@ export interface ConfigInput {
 
 /** Step two: a facet's chart. Depends on structure alone, never on values. */
 export function prepConfig(input: ConfigInput): UPlotConfigBuilder {
-  const { theme, colors, names, timeZone, getTimeRange, getDetails, hidden } = input;
+  const { theme, colors, names, timeZone, getDetails, hidden } = input;
   const fills = {
     warning: colorManipulator.alpha(colors.warning, BAND_ALPHA),
     critical: colorManipulator.alpha(colors.critical, BAND_ALPHA),
   };
   const builder = new UPlotConfigBuilder(timeZone);
 
-  builder.addScale({
-    scaleKey: 'x',
-    isTime: true,
-    orientation: ScaleOrientation.Horizontal,
-    direction: ScaleDirection.Right,
-    range: () => {
-      const { from, to } = getTimeRange();
-      return [from.valueOf(), to.valueOf()];
-    },
-  });
-  builder.addAxis({
-    scaleKey: 'x',
-    isTime: true,
-    theme,
-    timeZone,
-    placement: AxisPlacement.Bottom,
-    grid: { show: true },
-    ...(input.timeAxis
+  addTimeAxis(
+    builder,
+    input,
+    input.timeAxis
       ? { size: TIME_AXIS_HEIGHT }
-      : { size: NO_TIME_AXIS_HEIGHT, gap: 0, ticks: { show: false }, values: (_, splits) => splits.map(() => '') }),
-  });
+      : { size: NO_TIME_AXIS_HEIGHT, gap: 0, ticks: { show: false }, values: (_, splits) => splits.map(() => '') }
+  );
 
   builder.addScale({
     scaleKey: 'y',

@@ -1,9 +1,8 @@
-import { css } from '@emotion/css';
 import React, { useEffect, useId, useRef, useState } from 'react';
-import { type GrafanaTheme2 } from '@grafana/data';
 import { Input, useStyles2 } from '@grafana/ui';
 import { TYPING_PAUSE } from '../limits';
 import { FieldError } from './FieldError';
+import { getFieldStyles } from './styles';
 
 interface Props {
   label: string;
@@ -28,7 +27,7 @@ interface Props {
 /** A figure to type. It is taken when the field is left, on Enter, and after a pause, so that its arrows work too. */
 export function NumberField(props: Props) {
   const { label, value, suffix, hint, error, min = 0, max, step = 'any', isLabelHidden, onCommit, testId } = props;
-  const styles = useStyles2(getStyles);
+  const styles = useStyles2(getFieldStyles);
   const id = useId();
   const [draft, setDraft] = useState<string>();
   const pause = useRef<number>(undefined);
@@ -98,17 +97,3 @@ export function NumberField(props: Props) {
     </div>
   );
 }
-
-const getStyles = (theme: GrafanaTheme2) => ({
-  field: css({ display: 'flex', flexDirection: 'column', gap: theme.spacing(0.25), minWidth: 0 }),
-  label: css({
-    margin: 0,
-    fontSize: theme.typography.bodySmall.fontSize,
-    fontWeight: theme.typography.fontWeightMedium,
-  }),
-  hint: css({
-    color: theme.colors.text.secondary,
-    fontSize: theme.typography.bodySmall.fontSize,
-    fontVariantNumeric: 'tabular-nums',
-  }),
-});

@@ -1,6 +1,4 @@
-import { css } from '@emotion/css';
 import React, { useId, useMemo } from 'react';
-import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { Combobox, type ComboboxOption, useStyles2 } from '@grafana/ui';
 import { stateName } from '../../ui/names';
@@ -9,6 +7,7 @@ import { type Formats } from '../format';
 import { unitsWords } from '../words';
 import { FieldError } from './FieldError';
 import { type SizeOutcome } from './sizes';
+import { getFieldStyles } from './styles';
 
 interface Props {
   sizes: SizeOutcome[];
@@ -21,7 +20,7 @@ interface Props {
 
 /** Chooses among the unit sizes; each says what it would give. */
 export function UnitsField({ sizes, value, error, formats, onChange, testId }: Props) {
-  const styles = useStyles2(getStyles);
+  const styles = useStyles2(getFieldStyles);
   const id = useId();
   const options = useMemo(() => sizes.map((size) => optionFor(size, formats)), [sizes, formats]);
   return (
@@ -58,12 +57,3 @@ function optionFor({ units, utilization, state }: SizeOutcome, formats: Formats)
           }),
   };
 }
-
-const getStyles = (theme: GrafanaTheme2) => ({
-  field: css({ display: 'flex', flexDirection: 'column', gap: theme.spacing(0.25), minWidth: 0 }),
-  label: css({
-    margin: 0,
-    fontSize: theme.typography.bodySmall.fontSize,
-    fontWeight: theme.typography.fontWeightMedium,
-  }),
-});

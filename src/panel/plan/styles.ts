@@ -30,3 +30,18 @@ export const getPartStyles = (theme: GrafanaTheme2) => ({
   }),
   note: css({ margin: 0, color: theme.colors.text.secondary, fontSize: theme.typography.bodySmall.fontSize }),
 });
+
+/** A field with its label above, and a line under it. */
+export const getFieldStyles = (theme: GrafanaTheme2) => ({
+  field: css({ display: 'flex', flexDirection: 'column', gap: theme.spacing(0.25), minWidth: 0 }),
+  label: css({
+    margin: 0,
+    fontSize: theme.typography.bodySmall.fontSize,
+    fontWeight: theme.typography.fontWeightMedium,
+  }),
+  hint: css({
+    color: theme.colors.text.secondary,
+    fontSize: theme.typography.bodySmall.fontSize,
+    fontVariantNumeric: 'tabular-nums',
+  }),
+});

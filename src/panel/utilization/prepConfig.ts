@@ -10,6 +10,7 @@ import {
 } from '@grafana/ui';
 import type uPlot from 'uplot';
 import { type Thresholds } from '../../model';
+import { addTimeAxis } from '../chart/timeAxis';
 import {
   PERCENT_AXIS_WIDTH,
   PIN_PROXIMITY,
@@ -45,27 +46,9 @@ export interface ConfigInput {
 
 /** Step two: every constraint on one axis. Depends on structure alone, never on values. */
 export function prepConfig(input: ConfigInput): UPlotConfigBuilder {
-  const { theme, lines, timeZone, getTimeRange } = input;
+  const { theme, lines, timeZone } = input;
   const builder = new UPlotConfigBuilder(timeZone);
-  builder.addScale({
-    scaleKey: 'x',
-    isTime: true,
-    orientation: ScaleOrientation.Horizontal,
-    direction: ScaleDirection.Right,
-    range: () => {
-      const { from, to } = getTimeRange();
-      return [from.valueOf(), to.valueOf()];
-    },
-  });
-  builder.addAxis({
-    scaleKey: 'x',
-    isTime: true,
-    theme,
-    timeZone,
-    placement: AxisPlacement.Bottom,
-    grid: { show: true },
-    size: TIME_AXIS_HEIGHT,
-  });
+  addTimeAxis(builder, input, { size: TIME_AXIS_HEIGHT });
   builder.addScale({
     scaleKey: 'y',
     orientation: ScaleOrientation.Vertical,

@@ -1,0 +1,39 @@
+import { type GrafanaTheme2, type TimeRange } from '@grafana/data';
+import { type TimeZone } from '@grafana/schema';
+import { AxisPlacement, ScaleDirection, ScaleOrientation, type UPlotConfigBuilder } from '@grafana/ui';
+
+type AxisProps = Parameters<UPlotConfigBuilder['addAxis']>[0];
+
+interface TimeAxis {
+  theme: GrafanaTheme2;
+  timeZone: TimeZone;
+  /** Read at each draw, so that a new time range rebuilds no chart. */
+  getTimeRange: () => TimeRange;
+}
+
+/** The time scale `x` over the panel's range, and the axis below the plot, which looks as it is told to. */
+export function addTimeAxis(
+  builder: UPlotConfigBuilder,
+  { theme, timeZone, getTimeRange }: TimeAxis,
+  looks: Pick<AxisProps, 'size' | 'gap' | 'ticks' | 'values'>
+): void {
+  builder.addScale({
+    scaleKey: 'x',
+    isTime: true,
+    orientation: ScaleOrientation.Horizontal,
+    direction: ScaleDirection.Right,
+    range: () => {
+      const { from, to } = getTimeRange();
+      return [from.valueOf(), to.valueOf()];
+    },
+  });
+  builder.addAxis({
+    scaleKey: 'x',
+    isTime: true,
+    theme,
+    timeZone,
+    placement: AxisPlacement.Bottom,
+    grid: { show: true },
+    ...looks,
+  });
+}
