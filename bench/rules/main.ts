@@ -16,9 +16,12 @@ import { measureSize, type SizeCost } from './size';
 
 const ROOT = join(__dirname, '..', '..');
 
-/** Up to so many resources, groups are done within a few seconds. */
+/**
+ * Up to so many resources, groups are done within a few seconds. An interval that all groups together nearly fill would
+ * measure how long they wait for each other.
+ */
 const SMALL = 1000;
-const INTERVAL_SECONDS = { small: 10, large: 30 } as const;
+const INTERVAL_SECONDS = { small: 10, large: 90 } as const;
 
 interface Options {
   resources: number[];

@@ -161,6 +161,18 @@ describe('assessTimeline', () => {
     });
   });
 
+  it.each(Object.values(EDITIONS))('says without a mix of every unit size of $id what evaluate says', (edition) => {
+    const interpolated = new Set<number>();
+    for (let units = 1; units <= edition.columns[edition.columns.length - 1]; units++) {
+      const { problems } = assessTimeline({ edition, length: 1, units, measured: {} });
+      expect(evaluate({ edition: edition.id, units, measured: {} })).toMatchObject({
+        value: { interpolated: problems.interpolated === 1 },
+      });
+      interpolated.add(problems.interpolated);
+    }
+    expect(interpolated).toEqual(new Set([0, 1]));
+  });
+
   it('steps the ceiling when the unit size changes', () => {
     const { ceilings } = assessTimeline({
       edition,
