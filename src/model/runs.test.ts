@@ -4,9 +4,15 @@ import { endOfEqual, runsBetween, runsOf } from './runs';
 describe('endOfEqual', () => {
   it.each(Array.from({ length: 14 }, (_, i) => i + 1))('does not end a run of %i too early or too late', (run) => {
     for (let before = 0; before < 5; before++) {
-      const column = [...Array<number>(before).fill(1), ...Array<number>(run).fill(2), 3, 2, 2, 2, 2, 2];
+      const column = [...Array<number>(before).fill(1), ...Array<number>(run).fill(2), 3, ...Array<number>(8).fill(2)];
       expect(endOfEqual(column, before, column.length)).toBe(before + run);
       expect(endOfEqual(column, before, before + run)).toBe(before + run);
+    }
+  });
+
+  it('does not end a run beyond the length', () => {
+    for (let length = 1; length <= 20; length++) {
+      expect(endOfEqual(Array(30).fill(2), 0, length)).toBe(length);
     }
   });
 
