@@ -1,4 +1,4 @@
-import { median } from '../tools/median';
+import { median } from '../src/model/median';
 
 /** What is timed, under the name that the report gives it. */
 export type Contestants<Name extends string> = Readonly<Record<Name, () => unknown>>;

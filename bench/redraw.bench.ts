@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { serveGallery } from '../preview/server/gallery';
+import { median } from '../src/model/median';
 import { testIds } from '../src/ui/testIds';
-import { median } from '../tools/median';
 import { enforce } from './measure';
 
 const RUNS = 30;

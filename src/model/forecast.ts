@@ -6,6 +6,7 @@
  * regression coefficient based on Kendall's tau", 1968). A trend whose interval holds 0 is no trend, and one that the
  * latest values have left says nothing of them.
  */
+import { median } from './median';
 
 export interface ForecastOptions {
   /** The value to reach; 1 is the ceiling. */
@@ -169,10 +170,4 @@ function tieSizes(values: readonly number[]): number[] {
 /** The height at a time of the line with this slope that splits the points in half. */
 function lineAt(points: readonly Point[], slope: number, time: number): number {
   return median(points.map((point) => point.value - slope * (point.time - time)));
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RuleFile } from '../../alerts/source/rule';
-import { median } from '../median';
+import { median } from '../../src/model/median';
 import { type GroupReading, type RuleServer, type SelfReading } from './rule-server';
 
 /** How often the groups are looked at: several times an interval, so that no evaluation is missed. */
