@@ -26,10 +26,11 @@ const INTERVAL_SECONDS = { small: 10, large: 90 } as const;
 interface Options {
   resources: number[];
   evaluations: number;
+  gogc?: number;
   feature: string[];
 }
 
-async function main({ resources, evaluations, feature }: Options): Promise<void> {
+async function main({ resources, evaluations, gogc, feature }: Options): Promise<void> {
   const { prometheus } = await newestGeneration(ROOT);
   const blocks = await announced('Building the writer of blocks', () => buildTool(ROOT, 'blocks'));
   const costs: SizeCost[] = [];
@@ -41,6 +42,7 @@ async function main({ resources, evaluations, feature }: Options): Promise<void>
         intervalSeconds: count <= SMALL ? INTERVAL_SECONDS.small : INTERVAL_SECONDS.large,
         prometheus,
         blocks,
+        gogc,
         flags: feature.map((name) => `--enable-feature=${name}`),
       })
     );
@@ -96,6 +98,7 @@ function counts(text: string): number[] {
 const program = new Command('bench/rules')
   .option('--resources <numbers>', 'sizes of the fleet', counts, [100, 1000])
   .option('--evaluations <number>', 'evaluations of each group that count', wholeNumber(1), 3)
+  .option('--gogc <percent>', 'runtime.gogc of Prometheus, in place of its default', wholeNumber(1))
   .option('--feature <names...>', "features of Prometheus to enable, such as 'concurrent-rule-eval'", [])
   .action(main);
 

@@ -15,6 +15,7 @@ export function report(cost: SizeCost): string {
     groupsTable(cost),
     setsTable(cost),
     `Resident with the whole pack: ${megabytes(cost.pack.self.resident)}; before any rule: ${megabytes(cost.scraped.resident)}. Load average of the machine: ${cost.loadAverage.toFixed(1)}.`,
+    `At the groups' own intervals their evaluations fill ${atOwnIntervals(cost).toFixed(2)} of a processor.`,
     slowestTable(cost),
   ].join('\n\n');
 }
@@ -30,6 +31,11 @@ function groupsTable({ resources, pack }: SizeCost): string {
   const rules = pack.groups.reduce((sum, group) => sum + group.rules.length, 0);
   const sum = ['sum', `${rules}`, ms(secondsOf(pack.groups)), (series / resources).toFixed(1)];
   return markdownTable(['group', 'rules', 'median ms', 'series a resource'], [...rows, sum]);
+}
+
+/** Seconds of evaluation in each second, were every group evaluated as often as the pack says. */
+function atOwnIntervals({ pack, ownIntervals }: SizeCost): number {
+  return pack.groups.reduce((sum, { name, seconds }) => sum + seconds / (ownIntervals.get(name) ?? Infinity), 0);
 }
 
 /** Processor seconds that a set of rules adds to an interval of the inputs. */

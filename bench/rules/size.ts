@@ -8,7 +8,7 @@ import { SimulatedFleet } from '../../tools/rule-costs/fleet';
 import { measurePhase, type PhaseCost } from '../../tools/rule-costs/phase';
 import { MeasuredPrometheus } from '../../tools/rule-costs/prometheus';
 import { type SelfReading } from '../../tools/rule-costs/rule-server';
-import { atOneInterval } from '../../tools/rule-costs/rule-sets';
+import { atOneInterval, intervalsOf } from '../../tools/rule-costs/rule-sets';
 import { BASELINE } from './baseline';
 import { type RuleSets, ruleSets } from './packs';
 
@@ -21,12 +21,15 @@ export interface SizePlan {
   prometheus: string;
   /** The binary of tools/blocks. */
   blocks: string;
+  gogc?: number;
   flags: readonly string[];
 }
 
 export interface SizeCost {
   resources: number;
   intervalSeconds: number;
+  /** Seconds between evaluations of each group outside this benchmark, by its name. */
+  ownIntervals: Map<string, number>;
   /** Of the machine's last minute, at the end of the whole pack's evaluations: above its processors, times are too long. */
   loadAverage: number;
   /** Before any rule is loaded: the history, and what is scraped. */
@@ -74,6 +77,7 @@ export async function measureSize(plan: SizePlan): Promise<SizeCost> {
         folder: home,
         simulator: address,
         scrapeSeconds: plan.intervalSeconds,
+        gogc: plan.gogc,
         flags: plan.flags,
       });
       await scrapedTwice(prometheus);
@@ -83,7 +87,13 @@ export async function measureSize(plan: SizePlan): Promise<SizeCost> {
     };
     const pack = await run('pack', (prometheus) => measurePack(prometheus, sets, plan));
     const baseline = await run('baseline', (prometheus) => measureBaseline(prometheus, sets, plan));
-    return { resources: plan.resources, intervalSeconds: plan.intervalSeconds, ...pack, ...baseline };
+    return {
+      resources: plan.resources,
+      intervalSeconds: plan.intervalSeconds,
+      ownIntervals: intervalsOf(sets.pack),
+      ...pack,
+      ...baseline,
+    };
   } finally {
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
     await processes.stopAll();

@@ -16,6 +16,8 @@ export interface ServerPlan {
   folder: string;
   simulator: string;
   scrapeSeconds: number;
+  /** `runtime.gogc` of its configuration: by how many percent the heap grows before it is collected; its default if absent. */
+  gogc?: number;
   flags: readonly string[];
 }
 
@@ -39,11 +41,12 @@ export class MeasuredPrometheus extends RuleServer {
     super(address, folder);
   }
 
-  static async start({ processes, binary, folder, simulator, scrapeSeconds, flags }: ServerPlan) {
+  static async start({ processes, binary, folder, simulator, scrapeSeconds, gogc, flags }: ServerPlan) {
     const config = join(folder, 'prometheus.yml');
     writeFileSync(
       config,
       JSON.stringify({
+        ...(gogc !== undefined && { runtime: { gogc } }),
         global: { scrape_interval: `${scrapeSeconds}s`, scrape_timeout: `${scrapeSeconds}s` },
         rule_files: [join(folder, 'rules', '*.yml')],
         scrape_configs: scrapes(simulator),

@@ -1,4 +1,5 @@
 import { type RuleFile } from '../../alerts/source/rule';
+import { secondsOf } from '../../alerts/source/settings/durations';
 
 /** Whether a file of the pack, sources or settings, records the inputs of all others. */
 export function recordsInputs({ name }: RuleFile): boolean {
@@ -11,4 +12,11 @@ export function atOneInterval(files: readonly RuleFile[], seconds: number): Rule
     ...file,
     groups: file.groups.map((group) => ({ ...group, interval: `${seconds}s` })),
   }));
+}
+
+/** Seconds between two evaluations of each group as the pack has them, by its name. */
+export function intervalsOf(files: readonly RuleFile[]): Map<string, number> {
+  return new Map(
+    files.flatMap(({ groups }) => groups.map(({ name, interval }) => [name, secondsOf(interval)] as const))
+  );
 }
