@@ -15,7 +15,7 @@ import { GRAIN, rangeQuery, tableQueries } from './queries';
 import { type DashboardDraft, newDashboard } from './schema';
 import { inEdition, namedReplicas, ofFleet, orSay } from './scope';
 import { SERVER_LOAD_STEPS, thresholds, UTILIZATION_STEPS } from './thresholds';
-import { countInState, KNOWN, recommended, states, WORST, worstConstraint } from './utilization';
+import { countInState, KNOWN, ofKnown, orderBy, recommended, states, WORST, worstConstraint } from './utilization';
 import { DATASOURCE, datasourceVariable, resourcesVariable, scopeVariables } from './variables';
 import { DIMENSIONS_IN_WORDS, NO_SIZE, STATES, STATES_IN_WORDS, valueMap, where } from './words';
 
@@ -77,13 +77,14 @@ function fleetTable(): TableBuilder {
   const identity = ['resource', 'resource_id', SETTINGS.labelNames.subscription, SETTINGS.labelNames.resourceGroup];
   const queries = {
     known: namedReplicas(orSay(inEdition(`group by (${identity.join(', ')}) (${KNOWN})`), 'None: see Pipeline health')),
+    order: orderBy(WORST),
     state: states(),
     worst: worstConstraint(),
     headroom: inEdition(`1 - ${WORST}`),
     units: perResource(INPUT.units),
     recommended: recommended(),
-    forecast: inEdition(forecast()),
-    alerts: inEdition(`count by (resource_id) (${firing(ofFleet)})`),
+    forecast: ofKnown(forecast()),
+    alerts: ofKnown(`count by (resource_id) (${firing(ofFleet)})`),
     load: perResource(INPUT.serverLoad),
   };
   return table({
@@ -148,8 +149,8 @@ function fleetTable(): TableBuilder {
       { field: SETTINGS.labelNames.subscription, title: 'Subscription', looks: [width(150)] },
       { field: 'resource_id' },
     ],
-    worstFirst: 'Value #worst',
-    drop: ['Value #known'],
+    worstFirst: 'Value #order',
+    drop: ['Value #known', 'Value #order'],
   })
     .title('Fleet')
     .description(

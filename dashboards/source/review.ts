@@ -15,7 +15,7 @@ import { inputQueries, rangeQuery, tableQueries } from './queries';
 import { type DashboardDraft, newDashboard } from './schema';
 import { inEdition, LAST_TREND, namedReplicas, ofFleet, orSay } from './scope';
 import { thresholds, UTILIZATION_STEPS } from './thresholds';
-import { recommended } from './utilization';
+import { KNOWN, ofKnown, orderBy, recommended } from './utilization';
 import { DATASOURCE, datasourceVariable, resourcesVariable, scopeVariables } from './variables';
 import { NO_SIZE, valueMap, where } from './words';
 
@@ -94,26 +94,31 @@ function conclusion(): string {
 
 function conclusions(): TableBuilder {
   const { windowDays, horizonDays } = SETTINGS.review;
-  const lastOf = (series: string) =>
-    inEdition(`max by (resource_id) (last_over_time(${ofFleet(series)}${LAST_TREND}))`);
+  const lastOf = (series: string) => ofKnown(`max by (resource_id) (last_over_time(${ofFleet(series)}${LAST_TREND}))`);
   const nowOf = (series: string) => inEdition(`max by (resource_id) (${ofFleet(series)})`);
+  const recordedPeaks = `max_over_time(${ofFleet(TREND.peak)}[$__range])`;
+  const peak = `max by (resource_id) (${recordedPeaks})`;
   const queries = {
-    peak: namedReplicas(
-      orSay(
-        inEdition(`max by (resource, resource_id) (max_over_time(${ofFleet(TREND.peak)}[$__range]))`),
-        'Nothing recorded yet'
-      )
+    // A resource that is gone may have had a peak in the time range.
+    known: namedReplicas(
+      orSay(inEdition(`group by (resource, resource_id) (${recordedPeaks} or ${KNOWN})`), 'None: see Pipeline health')
     ),
+    order: orderBy(peak),
+    peak: inEdition(peak),
     units: nowOf(INPUT.units),
     recommended: recommended(),
     review: lastOf(TREND.reviewUnits),
     projected: lastOf(TREND.projection),
-    conclusion: inEdition(conclusion()),
+    conclusion: ofKnown(conclusion()),
   };
   return table({
     columns: [
       { field: 'resource', title: 'Resource', looks: [links(TO_RESOURCE)] },
-      { field: 'Value #peak', title: 'Highest utilization', looks: ratioBar(thresholds(UTILIZATION_STEPS)) },
+      {
+        field: 'Value #peak',
+        title: 'Highest utilization',
+        looks: [...ratioBar(thresholds(UTILIZATION_STEPS)), mapped(where('–'))],
+      },
       {
         field: 'Value #projected',
         title: `Projected in ${horizonDays} days`,
@@ -145,7 +150,8 @@ function conclusions(): TableBuilder {
       },
       { field: 'resource_id' },
     ],
-    worstFirst: 'Value #peak',
+    worstFirst: 'Value #order',
+    drop: ['Value #known', 'Value #order'],
   })
     .title('What the rules conclude')
     .description(

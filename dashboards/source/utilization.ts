@@ -43,6 +43,19 @@ export const KNOWN = [
 /** 1 for each of them. */
 export const KNOWN_RESOURCES = `group by (resource_id) (${KNOWN})`;
 
+/**
+ * What sorts known resources by a utilization, -1 where one has none: rows without a value to compare would break the
+ * order of all others, and the worst could stand anywhere.
+ */
+export function orderBy(utilization: string): string {
+  return inEdition(`(${utilization} or on (resource_id) (0 * ${KNOWN_RESOURCES} - 1))`);
+}
+
+/** What holds for resources, of those that are known: an alert outlives its resource by a while. */
+export function ofKnown(expression: string): string {
+  return inEdition(`(${expression} and on (resource_id) ${KNOWN_RESOURCES})`);
+}
+
 /** The state of each resource as a number of {@link STATES}, by its own thresholds where the settings give it some. */
 export function states(): string {
   const reached = [

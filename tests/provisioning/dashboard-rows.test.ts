@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { stringify } from 'yaml';
+import { onPrometheus, panelsOf, targetsOf } from '../../dashboards/testing';
+import { PROMTOOLS, run } from '../rules/tools';
+
+// Grafana joins the queries of a table row by row, and sorts with a comparison that a row without a value breaks: the
+// worst resource could then stand anywhere.
+
+const folder = mkdtempSync(path.join(tmpdir(), 'headroom-rows-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Minutes of data; long enough for every time range that is put in. */
+const MINUTES = 60;
+
+interface Sorted {
+  /** The query whose value sorts, and the one whose labels name a row. */
+  order: string;
+  names: string;
+  others: string[];
+}
+
+const tables = onPrometheus.flatMap(([title, dashboard]) =>
+  panelsOf(dashboard).flatMap((panel): Array<[string, Sorted]> => {
+    const asked = targetsOf(dashboard).filter(({ panel: of }) => of === panel.title);
+    const perResource = asked.filter(({ expr }) => /by \(.*\bresource_id\b/.test(expr));
+    if (panel.type !== 'table' || perResource.length < 2) {
+      return [];
+    }
+    const exprOf = (refId: string) => filledIn(asked.find((query) => query.refId === refId)?.expr ?? '');
+    const sorts = /^Value #(\w+)$/.exec(
+      panel.transformations?.find(({ id }) => id === 'sortBy')?.options.sort[0].field
+    );
+    return [
+      [
+        `${title}, ${panel.title}`,
+        {
+          order: exprOf(sorts?.[1] ?? ''),
+          names: exprOf('known'),
+          others: perResource.map(({ expr }) => filledIn(expr)),
+        },
+      ],
+    ];
+  })
+);
+
+/** As Grafana asks where everything is chosen. */
+function filledIn(expr: string): string {
+  return expr.replace(/\$(subscription|resource_group|resource|edition)\b/g, '.*');
+}
+
+const ID = (name: string) =>
+  `resource_id="/subscriptions/s/resourcegroups/g/providers/microsoft.signalrservice/signalr/${name}"`;
+const OF = (name: string, more = '') => `{${ID(name)},resource="${name}",subscription="s",resource_group="g"${more}}`;
+const always = (series: string, value: number) => ({ series, values: `${value}x${MINUTES}` });
+
+const DIMENSION = ',dimension="connections"';
+
+/** One of each kind that lacks something that another has. */
+const SERIES = [
+  always(`resource:signalr_units:current${OF('complete')}`, 10),
+  always(`resource:signalr_units:in_guide${OF('complete', ',edition="2019-11"')}`, 10),
+  always(`resource:signalr_connections:max1m${OF('complete')}`, 9700),
+  always(`resource:signalr_server_load:ratio${OF('complete')}`, 0.4),
+  always(`resource_dimension:signalr_utilization:ratio${OF('complete', DIMENSION)}`, 0.97),
+  always(`resource_dimension:signalr_utilization:max1h${OF('complete', DIMENSION)}`, 0.98),
+  always(`resource_dimension:signalr_utilization:projected${OF('complete', DIMENSION)}`, 1.2),
+  always(`resource:signalr_utilization:max${OF('complete')}`, 0.97),
+  always(`resource:signalr_units:recommended${OF('complete')}`, 20),
+  always(`resource:signalr_units_recommended:review_max${OF('complete')}`, 20),
+  always(`ALERTS${OF('complete', ',alertname="SignalRAtCeiling",alertstate="firing",severity="critical"')}`, 1),
+  // No traffic.
+  always(`resource:signalr_units:current${OF('silent')}`, 5),
+  always(
+    `ALERTS${OF('silent', ',alertname="SignalRTrafficMetricsMissing",alertstate="firing",severity="warning"')}`,
+    1
+  ),
+  // No unit size.
+  always(`resource:signalr_inbound_bytes:rate1m${OF('sizeless')}`, 1000),
+  // Deleted: what was recorded of it, and alerts that are kept, are still there.
+  always(`resource_dimension:signalr_utilization:max1h${OF('gone', DIMENSION)}`, 0.5),
+  always(`resource_dimension:signalr_utilization:projected${OF('gone', DIMENSION)}`, 1.5),
+  always(`resource:signalr_units_recommended:review_max${OF('gone')}`, 5),
+  ...['SignalRNearCeiling', 'SignalRCeilingForecast', 'SignalRScaleUpWillNotHelp'].map((alert) =>
+    always(`ALERTS${OF('gone', `,alertname="${alert}",alertstate="firing",severity="warning"`)}`, 1)
+  ),
+];
+
+it('there are tables of several queries at all', () => {
+  expect(tables.map(([name]) => name)).toEqual([
+    'SignalR Headroom: Fleet, Fleet',
+    'SignalR Headroom: Capacity review, What the rules conclude',
+    'SignalR Headroom: Pipeline health, Inputs by resource',
+  ]);
+});
+
+describe.each(PROMTOOLS)('%s', (promtool) => {
+  /** The last value of a query over the fleet above, and nothing else, is so. */
+  function gives(expr: string, samples: object[]): void {
+    const file = path.join(folder, 'rows.yml');
+    const test = {
+      interval: '1m',
+      input_series: SERIES,
+      promql_expr_test: [{ expr, eval_time: `${MINUTES}m`, exp_samples: samples }],
+    };
+    writeFileSync(file, stringify({ tests: [test] }));
+    expect(run(promtool, 'test', 'rules', file)).toMatchObject({
+      status: 0,
+      output: expect.stringContaining('SUCCESS'),
+    });
+  }
+
+  it.each(tables)('%s: every row has the value that sorts, and a name', (_, { order, names, others }) => {
+    expect([order, names]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)]);
+    for (const other of others) {
+      gives(`(${other}) unless on (resource_id) (${order})`, []);
+      gives(`(${other}) unless on (resource_id) (${names})`, []);
+    }
+  });
+
+  it.each(tables)('%s: a resource is one row, whatever is known of it', (_, { names }) => {
+    gives(`count by (resource_id) (${names}) > 1`, []);
+    gives(`count(${names} and on (resource_id) {resource=~"complete|silent|sizeless"}) == 3`, [{ value: 3 }]);
+  });
+});
