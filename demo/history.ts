@@ -9,6 +9,8 @@ import { ruleLevels, type RecordingRule } from './rule-levels';
 
 export const HISTORY_HOURS = 24;
 const STEP_SECONDS = 60;
+/** From the first raw sample to the first that rules record: a rate needs five minutes of them. */
+const WARM_UP_SECONDS = 600;
 const PARALLEL = 2;
 /** promtool reads its input once for every block, and blocks of two hours, its default, would be thirteen. */
 const ONE_BLOCK = '--max-block-duration=54h';
@@ -59,6 +61,15 @@ export async function loadRules(plan: HistoryPlan, ruleFiles: readonly string[])
   }
 }
 
+/**
+ * Each level begins a step after the one that it reads, since promtool gives each group a moment of its own within a step.
+ * What it writes does not end where a rule has no value any more, but is read for five minutes more: a mix that is declared
+ * at the first moment alone, because the counted one is not there yet, would be read along with that one.
+ */
+function startOf(level: number, end: number): number {
+  return end - HISTORY_HOURS * 3600 + WARM_UP_SECONDS + level * STEP_SECONDS;
+}
+
 async function loadLevel(plan: HistoryPlan, level: number, rules: readonly RecordingRule[]): Promise<void> {
   const { processes, folder, promtool, data, port, end } = plan;
   const levels = join(folder, 'levels');
@@ -81,7 +92,7 @@ async function loadLevel(plan: HistoryPlan, level: number, rules: readonly Recor
           command: promtool,
           args: [
             ...['tsdb', 'create-blocks-from', ONE_BLOCK, 'rules', '--url', urlOf(port), '--output-dir', data],
-            ...['--start', String(end - HISTORY_HOURS * 3600), '--end', String(end), file],
+            ...['--start', String(startOf(level, end)), '--end', String(end), file],
           ],
         });
       })
