@@ -41,6 +41,22 @@ test('a time range before the history is no data', async ({ dashboard }) => {
   await expect(dashboard.panel.getByTestId('preview no data')).toContainText('No traffic, connections or unit size');
 });
 
+test('a table whose first answer is still awaited does not claim that there is no data', async ({ page, stack }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  const asked = page.waitForRequest(/api\/v1\/query\b/);
+  await page.route(/api\/v1\/query\b/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(stack.url);
+  await asked;
+  await expect(page.getByText('Latest values; in Grafana a “table” panel.').first()).toBeVisible();
+  await expect(page.getByTestId('preview no data')).toHaveCount(0);
+  answer();
+  await expect(page.getByRole('cell', { name: RESOURCES.steady.name }).first()).toBeVisible();
+});
+
 test('a quick range replaces the range of the address', async ({ dashboard, page }) => {
   await dashboard.open(RESOURCES.steady);
   await page.getByRole('button', { name: /Time range selected/ }).click();
