@@ -43,12 +43,17 @@ export const KNOWN = [
 /** 1 for each of them. */
 export const KNOWN_RESOURCES = `group by (resource_id) (${KNOWN})`;
 
+/** A value of each resource that has it, and -1 of each known one that has none. */
+function ofEveryKnown(expression: string): string {
+  return inEdition(`(${expression} or on (resource_id) (0 * ${KNOWN_RESOURCES} - 1))`);
+}
+
 /**
- * What sorts known resources by a utilization, -1 where one has none: rows without a value to compare would break the
- * order of all others, and the worst could stand anywhere.
+ * What sorts known resources by a utilization: rows without a value to compare would break the order of all others, and
+ * the worst could stand anywhere.
  */
 export function orderBy(utilization: string): string {
-  return inEdition(`(${utilization} or on (resource_id) (0 * ${KNOWN_RESOURCES} - 1))`);
+  return ofEveryKnown(utilization);
 }
 
 /** What holds for resources, of those that are known: an alert outlives its resource by a while. */
@@ -62,8 +67,7 @@ export function states(): string {
     threshold(is('severity', 'warning'), SETTINGS.warning.ratio),
     threshold(is('severity', 'critical'), SETTINGS.critical.ratio),
   ].map((level) => `(${WORST} >= bool on (resource_id) ${level})`);
-  const state = `${reached.join(' + on (resource_id) ')} + on (resource_id) (${WORST} >= bool 1)`;
-  return inEdition(`(${state} or on (resource_id) (0 * ${KNOWN_RESOURCES} - 1))`);
+  return ofEveryKnown(`${reached.join(' + on (resource_id) ')} + on (resource_id) (${WORST} >= bool 1)`);
 }
 
 export function countInState(state: (typeof STATES)[number]): string {

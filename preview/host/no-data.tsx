@@ -8,8 +8,9 @@ import React from 'react';
 export function NoData({ data, fieldConfig, message }: PanelDataErrorViewProps) {
   const styles = useStyles2(getStyles);
   const empty = data.series.every((frame) => frame.length === 0);
-  // Nothing is known yet: the bar above the panel says that it loads.
-  if (empty && (data.state === LoadingState.NotStarted || data.state === LoadingState.Loading)) {
+  // Nothing is known before the first answer; the bar above the panel says that it loads. Later ones leave the text.
+  const answered = data.request !== undefined || data.state === LoadingState.Done;
+  if (empty && !answered) {
     return null;
   }
   const text = empty ? (fieldConfig?.defaults.noValue ?? message ?? 'No data') : (message ?? 'Data cannot be drawn');

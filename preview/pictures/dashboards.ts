@@ -8,6 +8,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { buildDashboards } from '../../dashboards/source';
+import { UID } from '../../dashboards/source/links';
 import { forEachPage, type PictureTheme, run, settle } from './browser';
 
 const SIZES = { wide: { width: 1600, height: 1000 } } as const;
@@ -28,7 +29,7 @@ async function main(): Promise<void> {
     .option('--url <url>', 'address of the Grafana or the preview', 'http://127.0.0.1:3000')
     .option('--out <folder>', 'where the pictures go', 'docs/images')
     .option('--only <uid...>', 'dashboards to take, or all')
-    .option('--resource <id>', 'resource_id to show, or the first one')
+    .option('--resource <id>', 'resource_id for the dashboard of a resource, or the first one')
     .option('--from <time>', "start of the time range, such as now-3h, or the dashboard's own")
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
     .parse()
@@ -53,7 +54,8 @@ function addressOf(uid: string, { url, resource, from }: Options, theme: Picture
     // Without Grafana's menus.
     kiosk: '',
     ...(from !== undefined && { from, to: 'now' }),
-    ...(resource !== undefined && { 'var-resource': resource }),
+    // The others are about a fleet.
+    ...(resource !== undefined && uid === UID.resource && { 'var-resource': resource }),
   };
   address.search = `${new URLSearchParams(parameters)}`;
   return `${address}`;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stringify } from 'yaml';
 import { onPrometheus, panelsOf, targetsOf } from '../../dashboards/testing';
+import { resourceId } from '../../src/frames/test-frames';
 import { PROMTOOLS, run } from '../rules/tools';
 
 // Grafana joins the queries of a table row by row, and sorts with a comparison that a row without a value breaks: the
@@ -50,9 +51,8 @@ function filledIn(expr: string): string {
   return expr.replace(/\$(subscription|resource_group|resource|edition)\b/g, '.*');
 }
 
-const ID = (name: string) =>
-  `resource_id="/subscriptions/s/resourcegroups/g/providers/microsoft.signalrservice/signalr/${name}"`;
-const OF = (name: string, more = '') => `{${ID(name)},resource="${name}",subscription="s",resource_group="g"${more}}`;
+const OF = (name: string, more = '') =>
+  `{resource_id="${resourceId(name)}",resource="${name}",subscription="s",resource_group="rg1"${more}}`;
 const always = (series: string, value: number) => ({ series, values: `${value}x${MINUTES}` });
 
 const DIMENSION = ',dimension="connections"';
