@@ -15,7 +15,7 @@ export function report(cost: SizeCost): string {
     groupsTable(cost),
     setsTable(cost),
     `Resident with the whole pack: ${megabytes(cost.pack.self.resident)}; before any rule: ${megabytes(cost.scraped.resident)}. Load average of the machine: ${cost.loadAverage.toFixed(1)}.`,
-    `At the groups' own intervals their evaluations fill ${atOwnIntervals(cost).toFixed(2)} of a processor.`,
+    `At the groups' own intervals their evaluations fill ${atOwnIntervals(cost).toFixed(2)} processors.`,
     slowestTable(cost),
   ].join('\n\n');
 }
