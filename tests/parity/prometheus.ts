@@ -117,10 +117,18 @@ export class RunningPrometheus {
 
   /** Waits until its page was scraped as often: a rate needs two scrapes, and another for an evaluation after them. */
   async scraped(times: number): Promise<void> {
-    await this.until(
-      async () => (await this.query(`count_over_time(up[1h]) >= ${times}`)).length > 0,
-      `scraping ${times} times`
-    );
+    await this.until(async () => (await this.scrapes()) >= times, `scraping ${times} times`);
+  }
+
+  /** Waits until what its page gives from now on was scraped: the scrape that ends next may have begun before. */
+  async scrapedAnew(): Promise<void> {
+    await this.scraped((await this.scrapes()) + 2);
+  }
+
+  /** How many scrapes have ended. */
+  private async scrapes(): Promise<number> {
+    const [count] = await this.query('count_over_time(up[1h])');
+    return count?.value ?? 0;
   }
 
   /** Whether every scrape from a moment (epoch milliseconds) on gave the inputs: on a busy machine one can fail. */

@@ -11,15 +11,14 @@ import { EXPECTED } from './expected';
 import { growing, sample, unsettled } from './pages';
 
 const TOLERANCE = 1e-9;
-const SCRAPE_MS = 1000;
 
 /** Starting servers takes its time on a busy machine. */
 const TIMEOUT_MS = 240_000;
 
-/** As shipped, evaluated as often as the samples are scraped. */
 /** Rates take two, and the samples' counters grow with each. */
 const SCRAPES_FOR_A_RATE = 4;
 
+/** As shipped, evaluated as often as {@link RunningPrometheus} waits for. */
 function settings(): Settings {
   const parsed = parseSettings('evaluation_interval: 1s');
   if (!parsed.ok) {
@@ -85,7 +84,7 @@ describe.each(PROMETHEUSES)('%s', (binary) => {
           await prometheus.settle([...groupsOf([file]), ...groupsOf([file])]);
           expect(differences(await prometheus.query(RECORDED), EXPECTED[source])).toEqual([]);
           page = () => unsettled(growingPage());
-          await new Promise((resolve) => setTimeout(resolve, 3 * SCRAPE_MS));
+          await prometheus.scrapedAnew();
           await prometheus.settle(groupsOf([file]));
           const held = EXPECTED[source].map((expected) =>
             // Connections closed are not traffic: a minute in which none were throttled is a good one at once.
