@@ -1,14 +1,21 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheFolder } from './cache';
 import { type Generation, generationIn } from './generation';
 import { onPath, output } from './steps';
 
 /**
+ * Where the distribution's Alertmanager reads its own templates, wherever it was unpacked: no option moves that, and it
+ * takes no configuration without them.
+ */
+const TEMPLATES = 'usr/share/prometheus/alertmanager';
+
+/**
  * The distribution's own servers: the oldest generation that the rules promise to run on.
  *
  * Where they are not installed, their packages are unpacked into the cache. Installing them would start Prometheus on
- * port 9090 and again at every boot, and would need root; unpacking does neither, and each needs nothing but libc.
+ * port 9090 and again at every boot; unpacking does not, and but for Alertmanager's templates, which root alone can put
+ * in their place, they need nothing but libc.
  */
 export async function debianServers(): Promise<Generation | string> {
   const found = foundServers();
@@ -16,20 +23,57 @@ export async function debianServers(): Promise<Generation | string> {
     return found;
   }
   if (!canUnpackServers()) {
-    return 'this is no Debian or Ubuntu (no apt-get): install Prometheus and Alertmanager, or set PROMETHEUS and ALERTMANAGER';
+    return onPath('apt-get') === undefined
+      ? 'this is no Debian or Ubuntu (no apt-get): install Prometheus and Alertmanager, or set PROMETHEUS and ALERTMANAGER'
+      : 'putting their templates in place takes root: install the packages prometheus and prometheus-alertmanager';
   }
   const target = unpackedFolder();
-  await unpack(target);
+  if (!existsSync(target)) {
+    await unpack(target);
+  }
+  placeTemplates(target, '/');
   return foundServers() ?? `the packages have no servers in ${target}`;
 }
 
 /** Those that are installed, or were unpacked before. */
 export function foundServers(): Generation | undefined {
-  return serversIn('/usr/bin') ?? serversIn(join(unpackedFolder(), 'usr', 'bin'));
+  const unpacked = hasTemplates('/') ? serversIn(join(unpackedFolder(), 'usr', 'bin')) : undefined;
+  return serversIn('/usr/bin') ?? unpacked;
 }
 
+/** Whether they are to be had here without installing them. */
 export function canUnpackServers(): boolean {
-  return onPath('apt-get') !== undefined && onPath('dpkg-deb') !== undefined;
+  const mayPlaceTemplates = hasTemplates('/') || process.getuid?.() === 0;
+  return onPath('apt-get') !== undefined && onPath('dpkg-deb') !== undefined && mayPlaceTemplates;
+}
+
+/** @param root the folder that the templates are looked for under: `/`, but for a test */
+function hasTemplates(root: string): boolean {
+  return templateNames(join(root, TEMPLATES)).length > 0;
+}
+
+/**
+ * Puts the templates of an unpacked Alertmanager where it reads them. Those that are there stay: they are a package's.
+ *
+ * @param unpacked the folder that the package was unpacked into
+ * @param root the folder that stands for `/`
+ */
+export function placeTemplates(unpacked: string, root: string): void {
+  if (hasTemplates(root)) {
+    return;
+  }
+  const [from, to] = [join(unpacked, TEMPLATES), join(root, TEMPLATES)];
+  const partial = `${to}-${process.pid}`;
+  mkdirSync(partial, { recursive: true });
+  for (const name of templateNames(from)) {
+    copyFileSync(join(from, name), join(partial, name));
+  }
+  // In one step, so that a run stopped half-way does not leave one without the other.
+  renameSync(partial, to);
+}
+
+function templateNames(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.tmpl')) : [];
 }
 
 function unpackedFolder(): string {

@@ -1,0 +1,35 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { placeTemplates } from './debian';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'headroom-debian-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** The folder of the templates below another, with these texts by file name. */
+function templatesIn(root: string, texts: Record<string, string> = {}): string {
+  const templates = join(root, 'usr', 'share', 'prometheus', 'alertmanager');
+  mkdirSync(templates, { recursive: true });
+  Object.entries(texts).forEach(([name, text]) => writeFileSync(join(templates, name), text));
+  return templates;
+}
+
+it("an unpacked Alertmanager finds all of its templates, and nothing else of its package's is put beside them", () => {
+  const [unpacked, root] = [join(folder, 'unpacked'), join(folder, 'root')];
+  templatesIn(unpacked, { 'default.tmpl': 'default', 'email.tmpl': 'email', 'generate-ui.sh': 'no template' });
+  placeTemplates(unpacked, root);
+  expect(readdirSync(templatesIn(root)).sort()).toEqual(['default.tmpl', 'email.tmpl']);
+  expect(readFileSync(join(templatesIn(root), 'email.tmpl'), 'utf8')).toBe('email');
+});
+
+it('templates that a package installed stay as they are', () => {
+  const [unpacked, root] = [join(folder, 'unpacked'), join(folder, 'root')];
+  templatesIn(unpacked, { 'default.tmpl': 'unpacked', 'email.tmpl': 'unpacked' });
+  templatesIn(root, { 'default.tmpl': 'installed' });
+  placeTemplates(unpacked, root);
+  expect(readdirSync(templatesIn(root))).toEqual(['default.tmpl']);
+  expect(readFileSync(join(templatesIn(root), 'default.tmpl'), 'utf8')).toBe('installed');
+});
