@@ -2070,6 +2070,22 @@ vector(time()) % 86400 < 1800'''
         enabled: true
       }
       {
+        record: 'resource:signalr_units:max1d'
+        expression: '''
+max_over_time(resource:signalr_units:max1h[1d])
+and on ()
+vector(time()) % 86400 < 1800'''
+        enabled: true
+      }
+      {
+        record: 'resource:signalr_units:min1d'
+        expression: '''
+min_over_time(resource:signalr_units:max1h[1d])
+and on ()
+vector(time()) % 86400 < 1800'''
+        enabled: true
+      }
+      {
         record: 'resource_dimension:signalr_utilization:projected'
         expression: '''
 predict_linear(resource_dimension:signalr_utilization:max1d[14d], 1209600)
@@ -2078,7 +2094,9 @@ count_over_time(resource_dimension:signalr_utilization:max1d[14d]) >= 13
 and
 quantile_over_time(0.5, resource_dimension:signalr_utilization:max1d[7d]) > 1.02 * quantile_over_time(0.5, resource_dimension:signalr_utilization:max1d[7d] offset 7d)
 unless on (resource_id)
-changes(resource:signalr_units:max1h[14d]) > 0'''
+(max_over_time(resource:signalr_units:max1d[14d]) > min_over_time(resource:signalr_units:min1d[14d]))
+unless on (resource_id)
+changes(resource:signalr_units:max1h[1d]) > 0'''
         enabled: true
       }
       {
@@ -2090,11 +2108,23 @@ max_over_time(resource:signalr_units:recommended[1h])'''
         enabled: true
       }
       {
+        record: 'resource:signalr_units_recommended:max1d'
+        expression: '''
+max_over_time(resource:signalr_units_recommended:max1h[1d])
+and on ()
+vector(time()) % 86400 < 1800'''
+        enabled: true
+      }
+      {
         record: 'resource:signalr_units_recommended:review_max'
         expression: '''
-max_over_time(resource:signalr_units_recommended:max1h[14d])
+max without (days) (
+  max_over_time(resource:signalr_units_recommended:max1d[14d])
+  or
+  label_replace(max_over_time(resource:signalr_units_recommended:max1h[1d]), "days", "last", "", "")
+)
 and on (resource_id)
-last_over_time(resource:signalr_units_recommended:max1h[1d] offset 13d)'''
+last_over_time(resource:signalr_units_recommended:max1d[1d] offset 13d)'''
         enabled: true
       }
     ]

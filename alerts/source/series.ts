@@ -61,7 +61,10 @@ export const TREND = {
   dailyPeak: 'resource_dimension:signalr_utilization:max1d',
   projection: 'resource_dimension:signalr_utilization:projected',
   unitsPeak: 'resource:signalr_units:max1h',
+  dailyUnitsPeak: 'resource:signalr_units:max1d',
+  dailyUnitsLowest: 'resource:signalr_units:min1d',
   recommendedPeak: 'resource:signalr_units_recommended:max1h',
+  dailyRecommendedPeak: 'resource:signalr_units_recommended:max1d',
   reviewUnits: 'resource:signalr_units_recommended:review_max',
 } as const;
 

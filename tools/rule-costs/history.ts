@@ -26,7 +26,8 @@ const DAY_SECONDS = 86400;
  * and as densely as they are read. A line a series, as tools/lines has them.
  *
  * Utilization is the simulator's own, from which it makes the traffic, so that nothing needs to be evaluated for it;
- * of each half hour of the weeks its first minute stands for the peak, and the recommended size is that of the end.
+ * of each half hour and each day of the weeks its first minute stands for its peak, and the recommended size is that of the
+ * end.
  *
  * @param end epoch seconds of the last sample
  * @param still epoch seconds from which on the load stands still
@@ -58,6 +59,11 @@ function* resourceLines(
   const units = (span: Span, last: number) => minutes(span, last).map((minute) => unitsAt(resource, minute, world));
   yield line(STEP.unitsInGuide, ofEdition, hour, end, units(hour, end));
   yield line(TREND.unitsPeak, ofEdition, weeks, end, units(weeks, end));
+  const midnight = Math.floor(end / DAY_SECONDS) * DAY_SECONDS;
+  const days: Span = { seconds: weeks.seconds, step: DAY_SECONDS };
+  for (const name of [TREND.dailyUnitsPeak, TREND.dailyUnitsLowest]) {
+    yield line(name, ofEdition, days, midnight, units(days, midnight));
+  }
   if (resource.load === undefined) {
     return;
   }
@@ -65,8 +71,6 @@ function* resourceLines(
     minutes(span, last).map(
       (minute) => ((utilizationAt(resource, minute, world) ?? 0) * resource.units) / unitsAt(resource, minute, world)
     );
-  const midnight = Math.floor(end / DAY_SECONDS) * DAY_SECONDS;
-  const days: Span = { seconds: weeks.seconds, step: DAY_SECONDS };
   for (const { name, span, last } of [
     { name: OUTPUT.utilization, span: trend, last: end },
     { name: TREND.peak, span: weeks, last: end },
@@ -85,6 +89,7 @@ function* resourceLines(
     yield line(OUTPUT.recommended, identity, hour, end, constant(hour, recommended));
   }
   yield line(TREND.recommendedPeak, identity, weeks, end, constant(weeks, recommended ?? Infinity));
+  yield line(TREND.dailyRecommendedPeak, identity, days, midnight, constant(days, recommended ?? Infinity));
 }
 
 function constant({ seconds, step }: Span, value: number): number[] {

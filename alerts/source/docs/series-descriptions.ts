@@ -162,8 +162,23 @@ export const TREND_DESCRIPTIONS: Descriptions<typeof TREND> = {
     labels: DIMENSION,
   },
   unitsPeak: { what: 'Largest unit size of the last hour', unit: 'units', labels: ['edition'] },
+  dailyUnitsPeak: {
+    what: "Largest of a UTC day's hourly unit sizes, one sample at the end of each",
+    unit: 'units',
+    labels: ['edition'],
+  },
+  dailyUnitsLowest: {
+    what: "Smallest of a UTC day's hourly unit sizes, one sample at the end of each",
+    unit: 'units',
+    labels: ['edition'],
+  },
   recommendedPeak: {
     what: 'Largest recommended unit size of the last hour; +Inf where for minutes there was none',
+    unit: 'units',
+    labels: NONE,
+  },
+  dailyRecommendedPeak: {
+    what: 'Largest recommended unit size of a UTC day, one sample at the end of each',
     unit: 'units',
     labels: NONE,
   },

@@ -28,29 +28,33 @@ export function reviewGroup(settings: Settings): RuleGroup {
     rules: [
       { record: TREND.peak, expr: `max_over_time(${OUTPUT.utilization}[1h])` },
       { record: TREND.unitsPeak, expr: `max_over_time(${STEP.unitsInGuide}[1h])` },
-      { record: TREND.dailyPeak, expr: dailyPeak() },
+      { record: TREND.dailyPeak, expr: ofEndedDay(`max_over_time(${TREND.peak}[1d])`) },
+      { record: TREND.dailyUnitsPeak, expr: ofEndedDay(`max_over_time(${TREND.unitsPeak}[1d])`) },
+      { record: TREND.dailyUnitsLowest, expr: ofEndedDay(`min_over_time(${TREND.unitsPeak}[1d])`) },
       { record: TREND.projection, expr: projection(settings) },
       recommendedPeak(),
+      { record: TREND.dailyRecommendedPeak, expr: ofEndedDay(`max_over_time(${TREND.recommendedPeak}[1d])`) },
       reviewUnits(settings),
     ],
   };
 }
 
 /**
- * The highest utilization of each UTC day, recorded once, by the first evaluation after it: what looks back on weeks
- * then reads one sample a day, where reading each half hour's was most of what the pack cost.
+ * What holds of each UTC day, recorded once, by the first evaluation after it: what looks back on weeks then reads one
+ * sample a day, where reading each half hour's was most of what the pack cost.
  */
-function dailyPeak(): string {
-  return `max_over_time(${TREND.peak}[1d])\nand on ()\nvector(time()) % ${SECONDS_A_DAY} < ${secondsOf(HOURLY.interval)}`;
+function ofEndedDay(expression: string): string {
+  return `${expression}\nand on ()\nvector(time()) % ${SECONDS_A_DAY} < ${secondsOf(HOURLY.interval)}`;
 }
 
 /**
  * Where the daily peaks of the window lead by the end of the horizon. A line through them alone would find growth in
  * every week that ends on a weekday, in one load test, and in a smaller unit size: so the median day of the last week
- * must exceed that of the week before, and the unit size be the same all along.
+ * must exceed that of the week before, and the unit size be the same all along: on the days of the peaks and since.
  */
 function projection({ review }: Settings): string {
-  const daily = `${TREND.dailyPeak}[${review.windowDays}d]`;
+  const window = `[${review.windowDays}d]`;
+  const daily = `${TREND.dailyPeak}${window}`;
   const medianDay = (offset = '') => `quantile_over_time(0.5, ${TREND.dailyPeak}[7d]${offset})`;
   return `predict_linear(${daily}, ${review.horizonDays * SECONDS_A_DAY})
 and
@@ -58,7 +62,9 @@ count_over_time(${daily}) >= ${review.windowDays - DAYS_THAT_MAY_BE_MISSING}
 and
 ${medianDay()} > ${GROWTH} * ${medianDay(' offset 7d')}
 unless on (resource_id)
-changes(${TREND.unitsPeak}[${review.windowDays}d]) > 0`;
+(max_over_time(${TREND.dailyUnitsPeak}${window}) > min_over_time(${TREND.dailyUnitsLowest}${window}))
+unless on (resource_id)
+changes(${TREND.unitsPeak}[1d]) > 0`;
 }
 
 /** The largest recommendation of the last hour; +Inf where for minutes no unit size held what was measured. */
@@ -70,13 +76,19 @@ function recommendedPeak(): RecordingRule {
   };
 }
 
-/** The unit size that would have held the whole window, once there is a whole window of history. */
+/** The unit size that would have held each day of the window and the last 24 hours, once all of these days are known. */
 function reviewUnits({ review }: Settings): RecordingRule {
   const { windowDays } = review;
+  // A label keeps the two apart until the larger is taken.
+  const lastDay = `label_replace(max_over_time(${TREND.recommendedPeak}[1d]), "days", "last", "", "")`;
   return {
     record: TREND.reviewUnits,
-    expr: `max_over_time(${TREND.recommendedPeak}[${windowDays}d])
+    expr: `max without (days) (
+  max_over_time(${TREND.dailyRecommendedPeak}[${windowDays}d])
+  or
+  ${lastDay}
+)
 and on (resource_id)
-last_over_time(${TREND.recommendedPeak}[1d] offset ${windowDays - 1}d)`,
+last_over_time(${TREND.dailyRecommendedPeak}[1d] offset ${windowDays - 1}d)`,
   };
 }
