@@ -40,7 +40,7 @@ resource signalrSourceAzureMetricsExporter 'Microsoft.AlertsManagement/prometheu
         record: 'resource:signalr_inbound_bytes:rate1m'
         expression: '''
 max by (resource_id, resource, subscription, resource_group) (
-  label_replace(label_replace(label_replace(label_replace((
+  label_join(label_replace(label_replace(label_replace((
     {__name__="azurerm_resource_metric",metric="InboundTraffic",aggregation="total",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
     or
     {__name__="azure_signalr_inboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
@@ -48,7 +48,7 @@ max by (resource_id, resource, subscription, resource_group) (
     max_over_time({__name__="azurerm_resource_metric",metric="InboundTraffic",aggregation="total",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
     or
     max_over_time({__name__="azure_signalr_inboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
-  ), "resource_group", "$1", "resourceID", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i).+/signalr/([^/]+).*"), "resource_id", "$1", "resourceID", "(.+)")
+  ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
 )
 / 60'''
         enabled: true
@@ -57,7 +57,7 @@ max by (resource_id, resource, subscription, resource_group) (
         record: 'resource:signalr_outbound_bytes:rate1m'
         expression: '''
 max by (resource_id, resource, subscription, resource_group) (
-  label_replace(label_replace(label_replace(label_replace((
+  label_join(label_replace(label_replace(label_replace((
     {__name__="azurerm_resource_metric",metric="OutboundTraffic",aggregation="total",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
     or
     {__name__="azure_signalr_outboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
@@ -65,7 +65,7 @@ max by (resource_id, resource, subscription, resource_group) (
     max_over_time({__name__="azurerm_resource_metric",metric="OutboundTraffic",aggregation="total",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
     or
     max_over_time({__name__="azure_signalr_outboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
-  ), "resource_group", "$1", "resourceID", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i).+/signalr/([^/]+).*"), "resource_id", "$1", "resourceID", "(.+)")
+  ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
 )
 / 60'''
         enabled: true
@@ -74,7 +74,7 @@ max by (resource_id, resource, subscription, resource_group) (
         record: 'resource:signalr_connections:max1m'
         expression: '''
 max by (resource_id, resource, subscription, resource_group) (
-  label_replace(label_replace(label_replace(label_replace((
+  label_join(label_replace(label_replace(label_replace((
     {__name__="azurerm_resource_metric",metric="ConnectionCount",aggregation="maximum",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=""} > 0
     or
     {__name__="azure_signalr_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=""} > 0
@@ -82,12 +82,12 @@ max by (resource_id, resource, subscription, resource_group) (
     max_over_time({__name__="azurerm_resource_metric",metric="ConnectionCount",aggregation="maximum",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=""}[3m])
     or
     max_over_time({__name__="azure_signalr_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=""}[3m])
-  ), "resource_group", "$1", "resourceID", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i).+/signalr/([^/]+).*"), "resource_id", "$1", "resourceID", "(.+)")
+  ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
 )
 or
 sum by (resource_id, resource, subscription, resource_group) (
   max by (resource_id, resource, subscription, resource_group, dimension) (
-    label_replace(label_replace(label_replace(label_replace((
+    label_join(label_replace(label_replace(label_replace((
       {__name__="azurerm_resource_metric",metric="ConnectionCount",aggregation="maximum",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:client|server)"} > 0
       or
       {__name__="azure_signalr_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:client|server)"} > 0
@@ -95,7 +95,7 @@ sum by (resource_id, resource, subscription, resource_group) (
       max_over_time({__name__="azurerm_resource_metric",metric="ConnectionCount",aggregation="maximum",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:client|server)"}[3m])
       or
       max_over_time({__name__="azure_signalr_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:client|server)"}[3m])
-    ), "resource_group", "$1", "resourceID", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i).+/signalr/([^/]+).*"), "resource_id", "$1", "resourceID", "(.+)")
+    ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
   )
 )'''
         enabled: true
@@ -104,7 +104,7 @@ sum by (resource_id, resource, subscription, resource_group) (
         record: 'resource:signalr_server_load:ratio'
         expression: '''
 max by (resource_id, resource, subscription, resource_group) (
-  label_replace(label_replace(label_replace(label_replace((
+  label_join(label_replace(label_replace(label_replace((
     {__name__="azurerm_resource_metric",metric="ServerLoad",aggregation="maximum",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
     or
     {__name__="azure_signalr_serverload_maximum_percent",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
@@ -112,12 +112,12 @@ max by (resource_id, resource, subscription, resource_group) (
     max_over_time({__name__="azurerm_resource_metric",metric="ServerLoad",aggregation="maximum",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
     or
     max_over_time({__name__="azure_signalr_serverload_maximum_percent",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
-  ), "resource_group", "$1", "resourceID", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i).+/signalr/([^/]+).*"), "resource_id", "$1", "resourceID", "(.+)")
+  ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
 )
 / 100
 or
 max by (resource_id, resource, subscription, resource_group) (
-  label_replace(label_replace(label_replace(label_replace((
+  label_join(label_replace(label_replace(label_replace((
     {__name__="azurerm_resource_metric",metric="ServerLoad",aggregation="average",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
     or
     {__name__="azure_signalr_serverload_average_percent",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
@@ -125,7 +125,7 @@ max by (resource_id, resource, subscription, resource_group) (
     max_over_time({__name__="azurerm_resource_metric",metric="ServerLoad",aggregation="average",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
     or
     max_over_time({__name__="azure_signalr_serverload_average_percent",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
-  ), "resource_group", "$1", "resourceID", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i).+/signalr/([^/]+).*"), "resource_id", "$1", "resourceID", "(.+)")
+  ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
 )
 / 100'''
         enabled: true
@@ -134,30 +134,30 @@ max by (resource_id, resource, subscription, resource_group) (
         record: 'resource:signalr_throttled_connections:total1m'
         expression: '''
 max by (resource_id, resource, subscription, resource_group) (
-  label_replace(label_replace(label_replace(label_replace((
+  label_join(label_replace(label_replace(label_replace((
     {__name__="azurerm_resource_metric",metric="ConnectionCloseCount",aggregation="total",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:throttled)"}
     or
     {__name__="azure_signalr_connectionclosecount_total_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:throttled)"}
-  ), "resource_group", "$1", "resourceID", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i).+/signalr/([^/]+).*"), "resource_id", "$1", "resourceID", "(.+)")
+  ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
 )
 or
 sum by (resource_id, resource, subscription, resource_group) (
   max by (resource_id, resource, subscription, resource_group, dimensionEndpoint) (
-    label_replace(label_replace(label_replace(label_replace((
+    label_join(label_replace(label_replace(label_replace((
       {__name__="azurerm_resource_metric",metric="ConnectionCloseCount",aggregation="total",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimensionConnectionCloseCategory=~"(?i:throttled)"}
       or
       {__name__="azure_signalr_connectionclosecount_total_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimensionConnectionCloseCategory=~"(?i:throttled)"}
-    ), "resource_group", "$1", "resourceID", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i).+/signalr/([^/]+).*"), "resource_id", "$1", "resourceID", "(.+)")
+    ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
   )
 )
 or
 sum by (resource_id, resource, subscription, resource_group) (
   max by (resource_id, resource, subscription, resource_group, dimensionEndpoint) (
-    label_replace(label_replace(label_replace(label_replace((
+    label_join(label_replace(label_replace(label_replace((
       {__name__="azurerm_resource_metric",metric="ConnectionCloseCount",aggregation="total",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimensionConnectionclosecategory=~"(?i:throttled)"}
       or
       {__name__="azure_signalr_connectionclosecount_total_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimensionConnectionclosecategory=~"(?i:throttled)"}
-    ), "resource_group", "$1", "resourceID", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i).+/signalr/([^/]+).*"), "resource_id", "$1", "resourceID", "(.+)")
+    ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
   )
 )'''
         enabled: true
@@ -207,9 +207,9 @@ resource signalrSourceAzureResourcegraphExporter 'Microsoft.AlertsManagement/pro
         record: 'resource:signalr_units:current'
         expression: '''
 max by (resource_id, resource, subscription, resource_group) (
-  label_replace(label_replace(label_replace(label_replace((
+  label_join(label_replace(label_replace(label_replace((
     last_over_time({__name__="azurerm_signalr_units",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[10m])
-  ), "resource_group", "$1", "resourceID", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i).+/signalr/([^/]+).*"), "resource_id", "$1", "resourceID", "(.+)")
+  ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
 )'''
         enabled: true
       }
@@ -217,9 +217,9 @@ max by (resource_id, resource, subscription, resource_group) (
         record: 'resource:signalr_sku:info'
         expression: '''
 max by (resource_id, resource, subscription, resource_group, sku) (
-  label_replace(label_replace(label_replace(label_replace((
+  label_join(label_replace(label_replace(label_replace((
     last_over_time({__name__="azurerm_signalr_info",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[10m])
-  ), "resource_group", "$1", "resourceID", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i).+/signalr/([^/]+).*"), "resource_id", "$1", "resourceID", "(.+)")
+  ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
 )'''
         enabled: true
       }
@@ -261,7 +261,7 @@ resource signalrSourceAlloy 'Microsoft.AlertsManagement/prometheusRuleGroups@202
         record: 'resource:signalr_inbound_bytes:rate1m'
         expression: '''
 max by (resource_id, resource, subscription, resource_group) (
-  label_replace(label_replace(label_replace(label_replace((
+  label_join(label_replace(label_replace(label_replace((
     {__name__="azure_microsoft_signalrservice_signalr_inboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
     or
     {__name__="azure_microsoft_signalrservice_signalr_replicas_inboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
@@ -269,7 +269,7 @@ max by (resource_id, resource, subscription, resource_group) (
     max_over_time({__name__="azure_microsoft_signalrservice_signalr_inboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
     or
     max_over_time({__name__="azure_microsoft_signalrservice_signalr_replicas_inboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
-  ), "resource_group", "$1", "resourceID", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i).+/signalr/([^/]+).*"), "resource_id", "$1", "resourceID", "(.+)")
+  ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
 )
 / 60'''
         enabled: true
@@ -278,7 +278,7 @@ max by (resource_id, resource, subscription, resource_group) (
         record: 'resource:signalr_outbound_bytes:rate1m'
         expression: '''
 max by (resource_id, resource, subscription, resource_group) (
-  label_replace(label_replace(label_replace(label_replace((
+  label_join(label_replace(label_replace(label_replace((
     {__name__="azure_microsoft_signalrservice_signalr_outboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
     or
     {__name__="azure_microsoft_signalrservice_signalr_replicas_outboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
@@ -286,7 +286,7 @@ max by (resource_id, resource, subscription, resource_group) (
     max_over_time({__name__="azure_microsoft_signalrservice_signalr_outboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
     or
     max_over_time({__name__="azure_microsoft_signalrservice_signalr_replicas_outboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
-  ), "resource_group", "$1", "resourceID", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i).+/signalr/([^/]+).*"), "resource_id", "$1", "resourceID", "(.+)")
+  ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
 )
 / 60'''
         enabled: true
@@ -295,7 +295,7 @@ max by (resource_id, resource, subscription, resource_group) (
         record: 'resource:signalr_connections:max1m'
         expression: '''
 max by (resource_id, resource, subscription, resource_group) (
-  label_replace(label_replace(label_replace(label_replace((
+  label_join(label_replace(label_replace(label_replace((
     {__name__="azure_microsoft_signalrservice_signalr_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=""} > 0
     or
     {__name__="azure_microsoft_signalrservice_signalr_replicas_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=""} > 0
@@ -303,12 +303,12 @@ max by (resource_id, resource, subscription, resource_group) (
     max_over_time({__name__="azure_microsoft_signalrservice_signalr_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=""}[3m])
     or
     max_over_time({__name__="azure_microsoft_signalrservice_signalr_replicas_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=""}[3m])
-  ), "resource_group", "$1", "resourceID", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i).+/signalr/([^/]+).*"), "resource_id", "$1", "resourceID", "(.+)")
+  ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
 )
 or
 sum by (resource_id, resource, subscription, resource_group) (
   max by (resource_id, resource, subscription, resource_group, dimension) (
-    label_replace(label_replace(label_replace(label_replace((
+    label_join(label_replace(label_replace(label_replace((
       {__name__="azure_microsoft_signalrservice_signalr_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:client|server)"} > 0
       or
       {__name__="azure_microsoft_signalrservice_signalr_replicas_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:client|server)"} > 0
@@ -316,7 +316,7 @@ sum by (resource_id, resource, subscription, resource_group) (
       max_over_time({__name__="azure_microsoft_signalrservice_signalr_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:client|server)"}[3m])
       or
       max_over_time({__name__="azure_microsoft_signalrservice_signalr_replicas_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:client|server)"}[3m])
-    ), "resource_group", "$1", "resourceID", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i).+/signalr/([^/]+).*"), "resource_id", "$1", "resourceID", "(.+)")
+    ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
   )
 )'''
         enabled: true
@@ -325,7 +325,7 @@ sum by (resource_id, resource, subscription, resource_group) (
         record: 'resource:signalr_server_load:ratio'
         expression: '''
 max by (resource_id, resource, subscription, resource_group) (
-  label_replace(label_replace(label_replace(label_replace((
+  label_join(label_replace(label_replace(label_replace((
     {__name__="azure_microsoft_signalrservice_signalr_serverload_maximum_percent",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
     or
     {__name__="azure_microsoft_signalrservice_signalr_replicas_serverload_maximum_percent",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
@@ -333,12 +333,12 @@ max by (resource_id, resource, subscription, resource_group) (
     max_over_time({__name__="azure_microsoft_signalrservice_signalr_serverload_maximum_percent",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
     or
     max_over_time({__name__="azure_microsoft_signalrservice_signalr_replicas_serverload_maximum_percent",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
-  ), "resource_group", "$1", "resourceID", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i).+/signalr/([^/]+).*"), "resource_id", "$1", "resourceID", "(.+)")
+  ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
 )
 / 100
 or
 max by (resource_id, resource, subscription, resource_group) (
-  label_replace(label_replace(label_replace(label_replace((
+  label_join(label_replace(label_replace(label_replace((
     {__name__="azure_microsoft_signalrservice_signalr_serverload_average_percent",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
     or
     {__name__="azure_microsoft_signalrservice_signalr_replicas_serverload_average_percent",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
@@ -346,7 +346,7 @@ max by (resource_id, resource, subscription, resource_group) (
     max_over_time({__name__="azure_microsoft_signalrservice_signalr_serverload_average_percent",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
     or
     max_over_time({__name__="azure_microsoft_signalrservice_signalr_replicas_serverload_average_percent",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
-  ), "resource_group", "$1", "resourceID", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i).+/signalr/([^/]+).*"), "resource_id", "$1", "resourceID", "(.+)")
+  ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
 )
 / 100'''
         enabled: true
@@ -355,30 +355,30 @@ max by (resource_id, resource, subscription, resource_group) (
         record: 'resource:signalr_throttled_connections:total1m'
         expression: '''
 max by (resource_id, resource, subscription, resource_group) (
-  label_replace(label_replace(label_replace(label_replace((
+  label_join(label_replace(label_replace(label_replace((
     {__name__="azure_microsoft_signalrservice_signalr_connectionclosecount_total_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:throttled)"}
     or
     {__name__="azure_microsoft_signalrservice_signalr_replicas_connectionclosecount_total_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:throttled)"}
-  ), "resource_group", "$1", "resourceID", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i).+/signalr/([^/]+).*"), "resource_id", "$1", "resourceID", "(.+)")
+  ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
 )
 or
 sum by (resource_id, resource, subscription, resource_group) (
   max by (resource_id, resource, subscription, resource_group, dimensionEndpoint) (
-    label_replace(label_replace(label_replace(label_replace((
+    label_join(label_replace(label_replace(label_replace((
       {__name__="azure_microsoft_signalrservice_signalr_connectionclosecount_total_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimensionConnectionCloseCategory=~"(?i:throttled)"}
       or
       {__name__="azure_microsoft_signalrservice_signalr_replicas_connectionclosecount_total_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimensionConnectionCloseCategory=~"(?i:throttled)"}
-    ), "resource_group", "$1", "resourceID", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i).+/signalr/([^/]+).*"), "resource_id", "$1", "resourceID", "(.+)")
+    ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
   )
 )
 or
 sum by (resource_id, resource, subscription, resource_group) (
   max by (resource_id, resource, subscription, resource_group, dimensionEndpoint) (
-    label_replace(label_replace(label_replace(label_replace((
+    label_join(label_replace(label_replace(label_replace((
       {__name__="azure_microsoft_signalrservice_signalr_connectionclosecount_total_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimensionConnectionclosecategory=~"(?i:throttled)"}
       or
       {__name__="azure_microsoft_signalrservice_signalr_replicas_connectionclosecount_total_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimensionConnectionclosecategory=~"(?i:throttled)"}
-    ), "resource_group", "$1", "resourceID", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i).+/signalr/([^/]+).*"), "resource_id", "$1", "resourceID", "(.+)")
+    ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
   )
 )'''
         enabled: true
@@ -401,7 +401,7 @@ resource signalrSourceOpentelemetry 'Microsoft.AlertsManagement/prometheusRuleGr
         record: 'resource:signalr_inbound_bytes:rate1m'
         expression: '''
 max by (resource_id, resource, subscription, resource_group) (
-  label_replace(label_replace(label_replace(label_replace((
+  label_join(label_replace(label_replace(label_replace((
     {__name__="azure_inboundtraffic_total_Bytes",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
     or
     {__name__="azure_inboundtraffic_total",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
@@ -409,7 +409,7 @@ max by (resource_id, resource, subscription, resource_group) (
     max_over_time({__name__="azure_inboundtraffic_total_Bytes",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
     or
     max_over_time({__name__="azure_inboundtraffic_total",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
-  ), "resource_group", "$1", "azuremonitor_resource_id", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "azuremonitor_resource_id", "(?i).+/signalr/([^/]+).*"), "resource_id", "$1", "azuremonitor_resource_id", "(.+)")
+  ), "resource_group", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "azuremonitor_resource_id")
 )
 / 60'''
         enabled: true
@@ -418,7 +418,7 @@ max by (resource_id, resource, subscription, resource_group) (
         record: 'resource:signalr_outbound_bytes:rate1m'
         expression: '''
 max by (resource_id, resource, subscription, resource_group) (
-  label_replace(label_replace(label_replace(label_replace((
+  label_join(label_replace(label_replace(label_replace((
     {__name__="azure_outboundtraffic_total_Bytes",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
     or
     {__name__="azure_outboundtraffic_total",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
@@ -426,7 +426,7 @@ max by (resource_id, resource, subscription, resource_group) (
     max_over_time({__name__="azure_outboundtraffic_total_Bytes",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
     or
     max_over_time({__name__="azure_outboundtraffic_total",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
-  ), "resource_group", "$1", "azuremonitor_resource_id", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "azuremonitor_resource_id", "(?i).+/signalr/([^/]+).*"), "resource_id", "$1", "azuremonitor_resource_id", "(.+)")
+  ), "resource_group", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "azuremonitor_resource_id")
 )
 / 60'''
         enabled: true
@@ -435,7 +435,7 @@ max by (resource_id, resource, subscription, resource_group) (
         record: 'resource:signalr_connections:max1m'
         expression: '''
 max by (resource_id, resource, subscription, resource_group) (
-  label_replace(label_replace(label_replace(label_replace((
+  label_join(label_replace(label_replace(label_replace((
     {__name__="azure_connectioncount_maximum_Count",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_endpoint="",metadata_Endpoint=""} > 0
     or
     {__name__="azure_connectioncount_maximum",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_endpoint="",metadata_Endpoint=""} > 0
@@ -443,12 +443,12 @@ max by (resource_id, resource, subscription, resource_group) (
     max_over_time({__name__="azure_connectioncount_maximum_Count",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_endpoint="",metadata_Endpoint=""}[3m])
     or
     max_over_time({__name__="azure_connectioncount_maximum",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_endpoint="",metadata_Endpoint=""}[3m])
-  ), "resource_group", "$1", "azuremonitor_resource_id", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "azuremonitor_resource_id", "(?i).+/signalr/([^/]+).*"), "resource_id", "$1", "azuremonitor_resource_id", "(.+)")
+  ), "resource_group", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "azuremonitor_resource_id")
 )
 or
 sum by (resource_id, resource, subscription, resource_group) (
   max by (resource_id, resource, subscription, resource_group, metadata_endpoint) (
-    label_replace(label_replace(label_replace(label_replace((
+    label_join(label_replace(label_replace(label_replace((
       {__name__="azure_connectioncount_maximum_Count",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_endpoint=~"(?i:client|server)"} > 0
       or
       {__name__="azure_connectioncount_maximum",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_endpoint=~"(?i:client|server)"} > 0
@@ -456,13 +456,13 @@ sum by (resource_id, resource, subscription, resource_group) (
       max_over_time({__name__="azure_connectioncount_maximum_Count",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_endpoint=~"(?i:client|server)"}[3m])
       or
       max_over_time({__name__="azure_connectioncount_maximum",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_endpoint=~"(?i:client|server)"}[3m])
-    ), "resource_group", "$1", "azuremonitor_resource_id", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "azuremonitor_resource_id", "(?i).+/signalr/([^/]+).*"), "resource_id", "$1", "azuremonitor_resource_id", "(.+)")
+    ), "resource_group", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "azuremonitor_resource_id")
   )
 )
 or
 sum by (resource_id, resource, subscription, resource_group) (
   max by (resource_id, resource, subscription, resource_group, metadata_Endpoint) (
-    label_replace(label_replace(label_replace(label_replace((
+    label_join(label_replace(label_replace(label_replace((
       {__name__="azure_connectioncount_maximum_Count",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_Endpoint=~"(?i:client|server)"} > 0
       or
       {__name__="azure_connectioncount_maximum",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_Endpoint=~"(?i:client|server)"} > 0
@@ -470,7 +470,7 @@ sum by (resource_id, resource, subscription, resource_group) (
       max_over_time({__name__="azure_connectioncount_maximum_Count",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_Endpoint=~"(?i:client|server)"}[3m])
       or
       max_over_time({__name__="azure_connectioncount_maximum",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_Endpoint=~"(?i:client|server)"}[3m])
-    ), "resource_group", "$1", "azuremonitor_resource_id", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "azuremonitor_resource_id", "(?i).+/signalr/([^/]+).*"), "resource_id", "$1", "azuremonitor_resource_id", "(.+)")
+    ), "resource_group", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "azuremonitor_resource_id")
   )
 )'''
         enabled: true
@@ -479,7 +479,7 @@ sum by (resource_id, resource, subscription, resource_group) (
         record: 'resource:signalr_server_load:ratio'
         expression: '''
 max by (resource_id, resource, subscription, resource_group) (
-  label_replace(label_replace(label_replace(label_replace((
+  label_join(label_replace(label_replace(label_replace((
     {__name__="azure_serverload_maximum_Percent",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
     or
     {__name__="azure_serverload_maximum",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
@@ -487,12 +487,12 @@ max by (resource_id, resource, subscription, resource_group) (
     max_over_time({__name__="azure_serverload_maximum_Percent",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
     or
     max_over_time({__name__="azure_serverload_maximum",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
-  ), "resource_group", "$1", "azuremonitor_resource_id", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "azuremonitor_resource_id", "(?i).+/signalr/([^/]+).*"), "resource_id", "$1", "azuremonitor_resource_id", "(.+)")
+  ), "resource_group", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "azuremonitor_resource_id")
 )
 / 100
 or
 max by (resource_id, resource, subscription, resource_group) (
-  label_replace(label_replace(label_replace(label_replace((
+  label_join(label_replace(label_replace(label_replace((
     {__name__="azure_serverload_average_Percent",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
     or
     {__name__="azure_serverload_average",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
@@ -500,7 +500,7 @@ max by (resource_id, resource, subscription, resource_group) (
     max_over_time({__name__="azure_serverload_average_Percent",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
     or
     max_over_time({__name__="azure_serverload_average",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
-  ), "resource_group", "$1", "azuremonitor_resource_id", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "azuremonitor_resource_id", "(?i).+/signalr/([^/]+).*"), "resource_id", "$1", "azuremonitor_resource_id", "(.+)")
+  ), "resource_group", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "azuremonitor_resource_id")
 )
 / 100'''
         enabled: true
@@ -510,21 +510,21 @@ max by (resource_id, resource, subscription, resource_group) (
         expression: '''
 sum by (resource_id, resource, subscription, resource_group) (
   max by (resource_id, resource, subscription, resource_group, metadata_endpoint) (
-    label_replace(label_replace(label_replace(label_replace((
+    label_join(label_replace(label_replace(label_replace((
       {__name__="azure_connectionclosecount_total_Count",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_connectionclosecategory=~"(?i:throttled)"}
       or
       {__name__="azure_connectionclosecount_total",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_connectionclosecategory=~"(?i:throttled)"}
-    ), "resource_group", "$1", "azuremonitor_resource_id", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "azuremonitor_resource_id", "(?i).+/signalr/([^/]+).*"), "resource_id", "$1", "azuremonitor_resource_id", "(.+)")
+    ), "resource_group", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "azuremonitor_resource_id")
   )
 )
 or
 sum by (resource_id, resource, subscription, resource_group) (
   max by (resource_id, resource, subscription, resource_group, metadata_Endpoint) (
-    label_replace(label_replace(label_replace(label_replace((
+    label_join(label_replace(label_replace(label_replace((
       {__name__="azure_connectionclosecount_total_Count",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_ConnectionCloseCategory=~"(?i:throttled)"}
       or
       {__name__="azure_connectionclosecount_total",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_ConnectionCloseCategory=~"(?i:throttled)"}
-    ), "resource_group", "$1", "azuremonitor_resource_id", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "azuremonitor_resource_id", "(?i).+/signalr/([^/]+).*"), "resource_id", "$1", "azuremonitor_resource_id", "(.+)")
+    ), "resource_group", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "azuremonitor_resource_id")
   )
 )'''
         enabled: true
@@ -558,7 +558,7 @@ label_replace(label_replace(label_replace((
       max_over_time(azure_monitor_microsoft_signalrservice_signalr_replicas_inbound_traffic_total[3m])
     ), "resource_id", "/", "subscription_id", "resource_group", "resource_name"), "resource_id", "/subscriptions/$1/resourcegroups/$2/providers/microsoft.signalrservice/signalr/$3", "resource_id", "([^/]+)/([^/]+)/(.+)")
   )
-), "resource_group", "$1", "resource_id", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resource_id", "(?i).+/signalr/([^/]+).*")
+), "resource_group", "$1", "resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?")
 / 60'''
         enabled: true
       }
@@ -577,7 +577,7 @@ label_replace(label_replace(label_replace((
       max_over_time(azure_monitor_microsoft_signalrservice_signalr_replicas_outbound_traffic_total[3m])
     ), "resource_id", "/", "subscription_id", "resource_group", "resource_name"), "resource_id", "/subscriptions/$1/resourcegroups/$2/providers/microsoft.signalrservice/signalr/$3", "resource_id", "([^/]+)/([^/]+)/(.+)")
   )
-), "resource_group", "$1", "resource_id", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resource_id", "(?i).+/signalr/([^/]+).*")
+), "resource_group", "$1", "resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?")
 / 60'''
         enabled: true
       }
@@ -596,7 +596,7 @@ label_replace(label_replace(label_replace((
       max_over_time(azure_monitor_microsoft_signalrservice_signalr_replicas_connection_count_maximum[3m])
     ), "resource_id", "/", "subscription_id", "resource_group", "resource_name"), "resource_id", "/subscriptions/$1/resourcegroups/$2/providers/microsoft.signalrservice/signalr/$3", "resource_id", "([^/]+)/([^/]+)/(.+)")
   )
-), "resource_group", "$1", "resource_id", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resource_id", "(?i).+/signalr/([^/]+).*")'''
+), "resource_group", "$1", "resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?")'''
         enabled: true
       }
       {
@@ -614,7 +614,7 @@ label_replace(label_replace(label_replace((
       max_over_time(azure_monitor_microsoft_signalrservice_signalr_replicas_server_load_maximum[3m])
     ), "resource_id", "/", "subscription_id", "resource_group", "resource_name"), "resource_id", "/subscriptions/$1/resourcegroups/$2/providers/microsoft.signalrservice/signalr/$3", "resource_id", "([^/]+)/([^/]+)/(.+)")
   )
-), "resource_group", "$1", "resource_id", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resource_id", "(?i).+/signalr/([^/]+).*")
+), "resource_group", "$1", "resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?")
 / 100
 or
 label_replace(label_replace(label_replace((
@@ -629,7 +629,7 @@ label_replace(label_replace(label_replace((
       max_over_time(azure_monitor_microsoft_signalrservice_signalr_replicas_server_load_average[3m])
     ), "resource_id", "/", "subscription_id", "resource_group", "resource_name"), "resource_id", "/subscriptions/$1/resourcegroups/$2/providers/microsoft.signalrservice/signalr/$3", "resource_id", "([^/]+)/([^/]+)/(.+)")
   )
-), "resource_group", "$1", "resource_id", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resource_id", "(?i).+/signalr/([^/]+).*")
+), "resource_group", "$1", "resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?")
 / 100'''
         enabled: true
       }
@@ -773,7 +773,7 @@ resource signalrSourcePlain 'Microsoft.AlertsManagement/prometheusRuleGroups@202
 max by (resource_id, resource, subscription, resource_group) (
   label_replace(label_replace(label_replace((
     {__name__="signalr_inbound_bytes_per_second",resource_id!~"|(?i).+/microsoft[.]signalrservice/webpubsub/.+"}
-  ), "resource_group", "$1", "resource_id", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resource_id", "(?i).+/signalr/([^/]+).*")
+  ), "resource_group", "$1", "resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?")
 )'''
         enabled: true
       }
@@ -783,7 +783,7 @@ max by (resource_id, resource, subscription, resource_group) (
 max by (resource_id, resource, subscription, resource_group) (
   label_replace(label_replace(label_replace((
     {__name__="signalr_outbound_bytes_per_second",resource_id!~"|(?i).+/microsoft[.]signalrservice/webpubsub/.+"}
-  ), "resource_group", "$1", "resource_id", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resource_id", "(?i).+/signalr/([^/]+).*")
+  ), "resource_group", "$1", "resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?")
 )'''
         enabled: true
       }
@@ -793,7 +793,7 @@ max by (resource_id, resource, subscription, resource_group) (
 max by (resource_id, resource, subscription, resource_group) (
   label_replace(label_replace(label_replace((
     {__name__="signalr_inbound_messages_per_second",resource_id!~"|(?i).+/microsoft[.]signalrservice/webpubsub/.+"}
-  ), "resource_group", "$1", "resource_id", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resource_id", "(?i).+/signalr/([^/]+).*")
+  ), "resource_group", "$1", "resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?")
 )'''
         enabled: true
       }
@@ -803,7 +803,7 @@ max by (resource_id, resource, subscription, resource_group) (
 max by (resource_id, resource, subscription, resource_group) (
   label_replace(label_replace(label_replace((
     {__name__="signalr_outbound_messages_per_second",resource_id!~"|(?i).+/microsoft[.]signalrservice/webpubsub/.+"}
-  ), "resource_group", "$1", "resource_id", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resource_id", "(?i).+/signalr/([^/]+).*")
+  ), "resource_group", "$1", "resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?")
 )'''
         enabled: true
       }
@@ -813,7 +813,7 @@ max by (resource_id, resource, subscription, resource_group) (
 max by (resource_id, resource, subscription, resource_group) (
   label_replace(label_replace(label_replace((
     {__name__="signalr_connections",resource_id!~"|(?i).+/microsoft[.]signalrservice/webpubsub/.+"}
-  ), "resource_group", "$1", "resource_id", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resource_id", "(?i).+/signalr/([^/]+).*")
+  ), "resource_group", "$1", "resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?")
 )'''
         enabled: true
       }
@@ -823,7 +823,7 @@ max by (resource_id, resource, subscription, resource_group) (
 max by (resource_id, resource, subscription, resource_group) (
   label_replace(label_replace(label_replace((
     {__name__="signalr_units",resource_id!~"|(?i).+/microsoft[.]signalrservice/webpubsub/.+"}
-  ), "resource_group", "$1", "resource_id", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resource_id", "(?i).+/signalr/([^/]+).*")
+  ), "resource_group", "$1", "resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?")
 )'''
         enabled: true
       }
@@ -833,7 +833,7 @@ max by (resource_id, resource, subscription, resource_group) (
 max by (resource_id, resource, subscription, resource_group) (
   label_replace(label_replace(label_replace((
     {__name__="signalr_server_load_ratio",resource_id!~"|(?i).+/microsoft[.]signalrservice/webpubsub/.+"}
-  ), "resource_group", "$1", "resource_id", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resource_id", "(?i).+/signalr/([^/]+).*")
+  ), "resource_group", "$1", "resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?")
 )'''
         enabled: true
       }
@@ -843,7 +843,7 @@ max by (resource_id, resource, subscription, resource_group) (
 max by (resource_id, resource, subscription, resource_group) (
   label_replace(label_replace(label_replace((
     {__name__="signalr_throttled_connections",resource_id!~"|(?i).+/microsoft[.]signalrservice/webpubsub/.+"}
-  ), "resource_group", "$1", "resource_id", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resource_id", "(?i).+/signalr/([^/]+).*")
+  ), "resource_group", "$1", "resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?")
 )'''
         enabled: true
       }
@@ -853,7 +853,7 @@ max by (resource_id, resource, subscription, resource_group) (
 max by (resource_id, resource, subscription, resource_group, scenario) (
   label_replace(label_replace(label_replace((
     {__name__="signalr_scenario_share_ratio",resource_id!~"|(?i).+/microsoft[.]signalrservice/webpubsub/.+"}
-  ), "resource_group", "$1", "resource_id", "(?i).+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resource_id", "(?i).+/signalr/([^/]+).*")
+  ), "resource_group", "$1", "resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?")
 )'''
         enabled: true
       }

@@ -60,6 +60,11 @@ export function call(name: string, argument: string): string {
   return `${name} (\n${indent(argument)}\n)`;
 }
 
+/** A label's value under another name as well: `label_join` of it alone, which tries no regular expression on it. */
+export function copyLabel(expression: string, label: string, from: string): string {
+  return `label_join(${[expression, ...[label, '', from].map(quote)].join(', ')})`;
+}
+
 /** `label_replace` of a label by a regular expression over another. */
 export function relabel(expression: string, label: string, replacement: string, from: string, pattern: string): string {
   return `label_replace(${[expression, ...[label, replacement, from, pattern].map(quote)].join(', ')})`;

@@ -1,4 +1,4 @@
-import { call, indent, relabel } from '../promql';
+import { call, copyLabel, indent, relabel } from '../promql';
 import { type LabelNames } from '../settings';
 
 /** The labels by which people know a resource; `resource_id` alone is what joins. */
@@ -10,12 +10,16 @@ export function identityLabels({ subscription, resourceGroup }: LabelNames): str
  * Where each label stands in a resource id, in whatever case Azure gave it. Taking all of them from the id, and not
  * from what each exporter adds, gives one resource the same labels whatever reports it. A replica's `resource` is its
  * parent's name.
+ *
+ * Each character of an id decides how a pattern goes on, so that it is read once: patterns that search the id, such as
+ * `.+/signalr/`, took half as long again.
  */
 function partsOf({ subscription, resourceGroup }: LabelNames): Array<{ label: string; pattern: string }> {
+  const group = '/subscriptions/[^/]+/resourcegroups/';
   return [
-    { label: 'resource', pattern: '.+/signalr/([^/]+).*' },
+    { label: 'resource', pattern: `${group}[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?` },
     { label: subscription, pattern: '/subscriptions/([^/]+)/.+' },
-    { label: resourceGroup, pattern: '.+/resourcegroups/([^/]+)/.+' },
+    { label: resourceGroup, pattern: `${group}([^/]+)/.+` },
   ];
 }
 
@@ -41,7 +45,7 @@ export function identified(expression: string, idLabel: string, names: LabelName
     (inner, { label, pattern }) => relabel(inner, label, '$1', idLabel, `(?i)${pattern}`),
     `(\n${indent(expression)}\n)`
   );
-  return idLabel === 'resource_id' ? named : relabel(named, 'resource_id', '$1', idLabel, '(.+)');
+  return idLabel === 'resource_id' ? named : copyLabel(named, 'resource_id', idLabel);
 }
 
 /**
