@@ -2124,7 +2124,7 @@ max without (days) (
   label_replace(max_over_time(resource:signalr_units_recommended:max1h[1d]), "days", "last", "", "")
 )
 and on (resource_id)
-last_over_time(resource:signalr_units_recommended:max1d[1d] offset 13d)'''
+count_over_time(resource:signalr_units_recommended:max1d[14d]) >= 14'''
         enabled: true
       }
     ]

@@ -76,19 +76,23 @@ function recommendedPeak(): RecordingRule {
   };
 }
 
-/** The unit size that would have held each day of the window and the last 24 hours, once all of these days are known. */
+/**
+ * The unit size that would have held each day of the window and the last 24 hours. A day that is not known, because its end
+ * was missed, may have been the one that needed more: there is no conclusion until it is out of the window.
+ */
 function reviewUnits({ review }: Settings): RecordingRule {
   const { windowDays } = review;
   // A label keeps the two apart until the larger is taken.
   const lastDay = `label_replace(max_over_time(${TREND.recommendedPeak}[1d]), "days", "last", "", "")`;
+  const daily = `${TREND.dailyRecommendedPeak}[${windowDays}d]`;
   return {
     record: TREND.reviewUnits,
     expr: `max without (days) (
-  max_over_time(${TREND.dailyRecommendedPeak}[${windowDays}d])
+  max_over_time(${daily})
   or
   ${lastDay}
 )
 and on (resource_id)
-last_over_time(${TREND.dailyRecommendedPeak}[1d] offset ${windowDays - 1}d)`,
+count_over_time(${daily}) >= ${windowDays}`,
   };
 }
