@@ -65,9 +65,16 @@ describe('an expression changed in one place', () => {
     ],
     [
       'argument',
-      'label_join(a, "x", "-", "y")',
-      ['label_join(a, "xx", "-", "y")', 'label_join(a, "x", "-x", "y")', 'label_join(a, "x", "-", "yx")'],
+      'label_join(a, "x", "-", "y", "z")',
+      [
+        'label_join(a, "xx", "-", "y", "z")',
+        'label_join(a, "x", "-x", "y", "z")',
+        'label_join(a, "x", "-", "yx", "z")',
+        'label_join(a, "x", "-", "y", "zx")',
+      ],
     ],
+    // Nothing stands between one label and itself.
+    ['argument', 'label_join(a, "x", "", "y")', ['label_join(a, "xx", "", "y")', 'label_join(a, "x", "", "yx")']],
   ])('%s: %s', (kind, expression, expected) => {
     expect([...mutated(expression, kind)].sort()).toEqual([...expected].sort());
   });

@@ -110,10 +110,20 @@ function changesAt(node: SyntaxNode, expression: string): Change[] {
     case 'FunctionIdentifier':
       return to('function', ...(FUNCTIONS[text(node)] === undefined ? [] : [FUNCTIONS[text(node)]]));
     case 'StringLiteral':
-      return node.parent?.name === 'FunctionCallBody' ? to('argument', quoted(`${unquoted(text(node))}x`)) : [];
+      return node.parent?.name === 'FunctionCallBody' && !isIdleSeparator(node, text)
+        ? to('argument', quoted(`${unquoted(text(node))}x`))
+        : [];
     default:
       return [];
   }
+}
+
+/** What `label_join` puts between labels, where it joins one alone: no value of it makes a difference. */
+function isIdleSeparator(node: SyntaxNode, text: (of: SyntaxNode) => string): boolean {
+  const call = node.parent?.parent;
+  const name = call?.getChild('FunctionIdentifier');
+  const [, separator, ...labels] = node.parent?.getChildren('StringLiteral') ?? [];
+  return name != null && text(name) === 'label_join' && node.from === separator.from && labels.length === 1;
 }
 
 /** `x / 1` is `x * 1`, and `0 * x` is `0 / x`: there the operator changes to one that tells. */
