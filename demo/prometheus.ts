@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
+import { pageOptions } from '../tools/debian';
 import { addressOf, type Port } from './ports';
 import type { Command } from './processes';
 
@@ -50,6 +51,7 @@ export function prometheusCommand(binary: string, config: string, data: string, 
       `--storage.tsdb.path=${data}`,
       `--storage.tsdb.retention.time=7d`,
       `--web.listen-address=${addressOf(port)}`,
+      ...pageOptions(binary),
     ],
   };
 }

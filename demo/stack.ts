@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { pageOptions } from '../tools/debian';
 import { announced } from '../tools/steps';
 import { addressOf, urlOf, type Ports } from './ports';
 import { prepare } from './prepare';
@@ -67,6 +68,7 @@ export async function startStack(place: Place): Promise<Stack> {
             `--web.listen-address=${addressOf(ports.alertmanager)}`,
             // One Alertmanager has no cluster to join, and would listen on every address for one.
             '--cluster.listen-address=',
+            ...pageOptions(servers.alertmanager),
           ],
         },
         `${urlOf(ports.alertmanager)}/-/ready`

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { placeTemplates } from './debian';
+import { cacheFolder } from './cache';
+import { pageOptions, placeTemplates } from './debian';
 
 let folder: string;
 beforeEach(() => {
@@ -32,4 +33,16 @@ it('templates that a package installed stay as they are', () => {
   placeTemplates(unpacked, root);
   expect(readdirSync(templatesIn(root))).toEqual(['default.tmpl']);
   expect(readFileSync(join(templatesIn(root), 'default.tmpl'), 'utf8')).toBe('installed');
+});
+
+it('the pages of an unpacked server are found where they were unpacked, and an installed server keeps its own', () => {
+  const unpacked = join(cacheFolder(), 'debian', 'root', 'usr');
+  expect(pageOptions(join(unpacked, 'bin', 'prometheus'))).toEqual([
+    `--web.local-assets=${join(unpacked, 'share', 'prometheus', 'web')}/`,
+  ]);
+  expect(pageOptions(join(unpacked, 'bin', 'prometheus-alertmanager'))).toEqual([
+    `--web.ui-path=${join(unpacked, 'share', 'prometheus', 'alertmanager', 'no-ui')}/`,
+  ]);
+  expect(pageOptions('/usr/bin/prometheus')).toEqual([]);
+  expect(pageOptions(join(cacheFolder(), 'bin', 'prometheus'))).toEqual([]);
 });

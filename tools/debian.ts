@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import { cacheFolder } from './cache';
 import { type Generation, generationIn } from './generation';
 import { onPath, output } from './steps';
@@ -103,12 +103,10 @@ async function unpack(target: string): Promise<void> {
 }
 
 async function download(folder: string): Promise<void> {
-  const fetchPackages = (options: readonly string[]) =>
-    output('apt-get', [...options, 'download', 'prometheus', 'prometheus-alertmanager'], { cwd: folder });
   // Root's apt would hand the download to a user who cannot write into this folder.
   const sandbox = ['-o', 'APT::Sandbox::User='];
   try {
-    await fetchPackages(sandbox);
+    await downloadWith(sandbox, folder);
   } catch {
     // No package lists, or lists that are out of date: fetch them for ourselves, beside the system's.
     const own = [
@@ -119,6 +117,33 @@ async function download(folder: string): Promise<void> {
     mkdirSync(join(folder, 'lists', 'partial'), { recursive: true });
     mkdirSync(join(folder, 'cache', 'archives', 'partial'), { recursive: true });
     await output('apt-get', [...own, 'update']);
-    await fetchPackages(own);
+    await downloadWith(own, folder);
   }
+}
+
+/** @param options of apt: which lists it reads, and where it keeps them */
+async function downloadWith(options: readonly string[], folder: string): Promise<void> {
+  const get = (...packages: string[]) => output('apt-get', [...options, 'download', ...packages], { cwd: folder });
+  await get('prometheus', 'prometheus-alertmanager');
+  const depends = ['suggests', 'recommends', 'conflicts', 'breaks', 'replaces', 'enhances'].map(
+    (kind) => `--no-${kind}`
+  );
+  const list = await output('apt-cache', [...options, 'depends', '--recurse', ...depends, 'prometheus']);
+  const ofPages = list.split('\n').filter((name) => /^(libjs|fonts)-[\w.+-]+$/.test(name));
+  // Without these the pages have no scripts, which is no reason to have no servers.
+  await get(...ofPages).catch(() => undefined);
+}
+
+/**
+ * Options by which an unpacked server finds the pages that it serves. Debian's Alertmanager has a page that says that it
+ * has none. An installed server, and one of other origin, needs none of them.
+ */
+export function pageOptions(binary: string): string[] {
+  if (!binary.startsWith(`${unpackedFolder()}${sep}`)) {
+    return [];
+  }
+  const share = join(unpackedFolder(), 'usr', 'share', 'prometheus');
+  return basename(binary) === 'prometheus'
+    ? [`--web.local-assets=${join(share, 'web')}/`]
+    : [`--web.ui-path=${join(share, 'alertmanager', 'no-ui')}/`];
 }
