@@ -4,11 +4,14 @@ import { cacheFolder } from './cache';
 import { type Generation, generationIn } from './generation';
 import { onPath, output } from './steps';
 
+/** Where the packages put what is not a program, below the root. */
+const SHARE = 'usr/share/prometheus';
+
 /**
  * Where the distribution's Alertmanager reads its own templates, wherever it was unpacked: no option moves that, and it
  * takes no configuration without them.
  */
-const TEMPLATES = 'usr/share/prometheus/alertmanager';
+const TEMPLATES = `${SHARE}/alertmanager`;
 
 /**
  * The distribution's own servers: the oldest generation that the rules promise to run on.
@@ -142,7 +145,7 @@ export function pageOptions(binary: string): string[] {
   if (!binary.startsWith(`${unpackedFolder()}${sep}`)) {
     return [];
   }
-  const share = join(unpackedFolder(), 'usr', 'share', 'prometheus');
+  const share = join(unpackedFolder(), SHARE);
   return basename(binary) === 'prometheus'
     ? [`--web.local-assets=${join(share, 'web')}/`]
     : [`--web.ui-path=${join(share, 'alertmanager', 'no-ui')}/`];

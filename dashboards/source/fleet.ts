@@ -15,7 +15,7 @@ import { GRAIN, rangeQuery, tableQueries } from './queries';
 import { type DashboardDraft, newDashboard } from './schema';
 import { inEdition, namedReplicas, ofFleet, orSay } from './scope';
 import { SERVER_LOAD_STEPS, thresholds, UTILIZATION_STEPS } from './thresholds';
-import { countInState, KNOWN, ofKnown, orderBy, recommended, states, WORST, worstConstraint } from './utilization';
+import { countInState, KNOWN, ofEveryKnown, ofKnown, recommended, states, WORST, worstConstraint } from './utilization';
 import { DATASOURCE, datasourceVariable, resourcesVariable, scopeVariables } from './variables';
 import { DIMENSIONS_IN_WORDS, NO_SIZE, STATES, STATES_IN_WORDS, valueMap, where } from './words';
 
@@ -77,7 +77,7 @@ function fleetTable(): TableBuilder {
   const identity = ['resource', 'resource_id', SETTINGS.labelNames.subscription, SETTINGS.labelNames.resourceGroup];
   const queries = {
     known: namedReplicas(orSay(inEdition(`group by (${identity.join(', ')}) (${KNOWN})`), 'None: see Pipeline health')),
-    order: orderBy(WORST),
+    order: ofEveryKnown(WORST),
     state: states(),
     worst: worstConstraint(),
     headroom: inEdition(`1 - ${WORST}`),

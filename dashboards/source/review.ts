@@ -15,7 +15,7 @@ import { inputQueries, rangeQuery, tableQueries } from './queries';
 import { type DashboardDraft, newDashboard } from './schema';
 import { inEdition, LAST_TREND, namedReplicas, ofFleet, orSay } from './scope';
 import { thresholds, UTILIZATION_STEPS } from './thresholds';
-import { KNOWN, ofKnown, orderBy, recommended } from './utilization';
+import { KNOWN, ofEveryKnown, ofKnown, recommended } from './utilization';
 import { DATASOURCE, datasourceVariable, resourcesVariable, scopeVariables } from './variables';
 import { NO_SIZE, valueMap, where } from './words';
 
@@ -103,7 +103,7 @@ function conclusions(): TableBuilder {
     known: namedReplicas(
       orSay(inEdition(`group by (resource, resource_id) (${recordedPeaks} or ${KNOWN})`), 'None: see Pipeline health')
     ),
-    order: orderBy(peak),
+    order: ofEveryKnown(peak),
     peak: inEdition(peak),
     units: nowOf(INPUT.units),
     recommended: recommended(),

@@ -43,17 +43,12 @@ export const KNOWN = [
 /** 1 for each of them. */
 export const KNOWN_RESOURCES = `group by (resource_id) (${KNOWN})`;
 
-/** A value of each resource that has it, and -1 of each known one that has none. */
-function ofEveryKnown(expression: string): string {
-  return inEdition(`(${expression} or on (resource_id) (0 * ${KNOWN_RESOURCES} - 1))`);
-}
-
 /**
- * What sorts known resources by a utilization: rows without a value to compare would break the order of all others, and
- * the worst could stand anywhere.
+ * A value of each resource that has it, and -1 of each known one that has none. A table sorts by it: rows without a value
+ * to compare would break the order of all others, and the worst could stand anywhere.
  */
-export function orderBy(utilization: string): string {
-  return ofEveryKnown(utilization);
+export function ofEveryKnown(expression: string): string {
+  return inEdition(`(${expression} or on (resource_id) (0 * ${KNOWN_RESOURCES} - 1))`);
 }
 
 /** What holds for resources, of those that are known: an alert outlives its resource by a while. */
