@@ -19,6 +19,7 @@ import { initPluginTranslations } from '@grafana/i18n';
 import { GlobalStyles, PanelChrome, PanelContextProvider, PortalContainer } from '@grafana/ui';
 import i18next from 'i18next';
 import React, { useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import pluginJson from '../../src/plugin.json';
 import { type HeadroomOptions } from '../../src/options/types';
@@ -85,7 +86,8 @@ function Gallery() {
     options: { ...initial.options, ...(view !== null && { view: readView(view) }) },
   });
   useEffect(() => {
-    window.showInGallery = (next) => setRequest((last) => ({ ...last, ...next }));
+    // On the page when this returns, so that what a test does next is done to it.
+    window.showInGallery = (next) => flushSync(() => setRequest((last) => ({ ...last, ...next })));
   }, []);
   const width = request.width ?? Number(query.get('width') ?? window.innerWidth);
   const height = request.height ?? Number(query.get('height') ?? window.innerHeight);

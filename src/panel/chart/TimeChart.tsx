@@ -66,6 +66,7 @@ export function TimeChart(props: Props) {
   const drawn = useMemo(() => toDrawn(annotations, theme), [annotations, theme]);
   const drawing = useMemo(() => ({ timeRange, formats, annotations: drawn }), [timeRange, formats, drawn]);
   const [latest] = useState(() => createLatest(drawing));
+  const hasTooltip = tooltip.mode !== TooltipDisplayMode.None;
 
   const config = useMemo(() => {
     const builder = prepConfig(latest.get);
@@ -77,7 +78,9 @@ export function TimeChart(props: Props) {
       }
     });
     return builder;
-  }, [prepConfig, latest, label]);
+    // Grafana's tooltip leaves its hooks in the chart as it goes: a click would go on locking the cursor.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [prepConfig, latest, label, hasTooltip]);
 
   // A new array makes uPlot draw again, which what is read as it draws needs even while the columns are the same.
   const data = useMemo<uPlot.AlignedData>(() => {
@@ -109,9 +112,8 @@ export function TimeChart(props: Props) {
       {children}
       <KeyboardPlugin config={config} />
       {cursor.sync !== DashboardCursorSync.Off && <EventBusPlugin config={config} eventBus={cursor.eventBus} />}
-      {tooltip.mode === TooltipDisplayMode.None ? (
-        <ZoomPlugin config={config} onZoom={onZoom} />
-      ) : (
+      {!hasTooltip && <ZoomPlugin config={config} onZoom={onZoom} />}
+      {hasTooltip && (
         <>
           <TooltipPlugin2
             config={config}
