@@ -41,13 +41,13 @@ resource signalrSourceAzureMetricsExporter 'Microsoft.AlertsManagement/prometheu
         expression: '''
 max by (resource_id, resource, subscription, resource_group) (
   label_join(label_replace(label_replace(label_replace((
-    {__name__="azurerm_resource_metric",metric="InboundTraffic",aggregation="total",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
+    {__name__="azurerm_resource_metric",metric="InboundTraffic",aggregation="total",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"} > 0
     or
-    {__name__="azure_signalr_inboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
+    {__name__="azure_signalr_inboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"} > 0
     or
-    max_over_time({__name__="azurerm_resource_metric",metric="InboundTraffic",aggregation="total",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
+    max_over_time({__name__="azurerm_resource_metric",metric="InboundTraffic",aggregation="total",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"}[3m])
     or
-    max_over_time({__name__="azure_signalr_inboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
+    max_over_time({__name__="azure_signalr_inboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"}[3m])
   ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
 )
 / 60'''
@@ -58,13 +58,13 @@ max by (resource_id, resource, subscription, resource_group) (
         expression: '''
 max by (resource_id, resource, subscription, resource_group) (
   label_join(label_replace(label_replace(label_replace((
-    {__name__="azurerm_resource_metric",metric="OutboundTraffic",aggregation="total",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
+    {__name__="azurerm_resource_metric",metric="OutboundTraffic",aggregation="total",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"} > 0
     or
-    {__name__="azure_signalr_outboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
+    {__name__="azure_signalr_outboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"} > 0
     or
-    max_over_time({__name__="azurerm_resource_metric",metric="OutboundTraffic",aggregation="total",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
+    max_over_time({__name__="azurerm_resource_metric",metric="OutboundTraffic",aggregation="total",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"}[3m])
     or
-    max_over_time({__name__="azure_signalr_outboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
+    max_over_time({__name__="azure_signalr_outboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"}[3m])
   ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
 )
 / 60'''
@@ -75,26 +75,26 @@ max by (resource_id, resource, subscription, resource_group) (
         expression: '''
 max by (resource_id, resource, subscription, resource_group) (
   label_join(label_replace(label_replace(label_replace((
-    {__name__="azurerm_resource_metric",metric="ConnectionCount",aggregation="maximum",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=""} > 0
+    {__name__="azurerm_resource_metric",metric="ConnectionCount",aggregation="maximum",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",dimension=""} > 0
     or
-    {__name__="azure_signalr_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=""} > 0
+    {__name__="azure_signalr_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",dimension=""} > 0
     or
-    max_over_time({__name__="azurerm_resource_metric",metric="ConnectionCount",aggregation="maximum",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=""}[3m])
+    max_over_time({__name__="azurerm_resource_metric",metric="ConnectionCount",aggregation="maximum",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",dimension=""}[3m])
     or
-    max_over_time({__name__="azure_signalr_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=""}[3m])
+    max_over_time({__name__="azure_signalr_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",dimension=""}[3m])
   ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
 )
 or
 sum by (resource_id, resource, subscription, resource_group) (
   max by (resource_id, resource, subscription, resource_group, dimension) (
     label_join(label_replace(label_replace(label_replace((
-      {__name__="azurerm_resource_metric",metric="ConnectionCount",aggregation="maximum",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:client|server)"} > 0
+      {__name__="azurerm_resource_metric",metric="ConnectionCount",aggregation="maximum",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:client|server)"} > 0
       or
-      {__name__="azure_signalr_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:client|server)"} > 0
+      {__name__="azure_signalr_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:client|server)"} > 0
       or
-      max_over_time({__name__="azurerm_resource_metric",metric="ConnectionCount",aggregation="maximum",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:client|server)"}[3m])
+      max_over_time({__name__="azurerm_resource_metric",metric="ConnectionCount",aggregation="maximum",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:client|server)"}[3m])
       or
-      max_over_time({__name__="azure_signalr_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:client|server)"}[3m])
+      max_over_time({__name__="azure_signalr_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:client|server)"}[3m])
     ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
   )
 )'''
@@ -105,26 +105,26 @@ sum by (resource_id, resource, subscription, resource_group) (
         expression: '''
 max by (resource_id, resource, subscription, resource_group) (
   label_join(label_replace(label_replace(label_replace((
-    {__name__="azurerm_resource_metric",metric="ServerLoad",aggregation="maximum",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
+    {__name__="azurerm_resource_metric",metric="ServerLoad",aggregation="maximum",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"} > 0
     or
-    {__name__="azure_signalr_serverload_maximum_percent",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
+    {__name__="azure_signalr_serverload_maximum_percent",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"} > 0
     or
-    max_over_time({__name__="azurerm_resource_metric",metric="ServerLoad",aggregation="maximum",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
+    max_over_time({__name__="azurerm_resource_metric",metric="ServerLoad",aggregation="maximum",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"}[3m])
     or
-    max_over_time({__name__="azure_signalr_serverload_maximum_percent",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
+    max_over_time({__name__="azure_signalr_serverload_maximum_percent",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"}[3m])
   ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
 )
 / 100
 or
 max by (resource_id, resource, subscription, resource_group) (
   label_join(label_replace(label_replace(label_replace((
-    {__name__="azurerm_resource_metric",metric="ServerLoad",aggregation="average",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
+    {__name__="azurerm_resource_metric",metric="ServerLoad",aggregation="average",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"} > 0
     or
-    {__name__="azure_signalr_serverload_average_percent",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
+    {__name__="azure_signalr_serverload_average_percent",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"} > 0
     or
-    max_over_time({__name__="azurerm_resource_metric",metric="ServerLoad",aggregation="average",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
+    max_over_time({__name__="azurerm_resource_metric",metric="ServerLoad",aggregation="average",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"}[3m])
     or
-    max_over_time({__name__="azure_signalr_serverload_average_percent",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
+    max_over_time({__name__="azure_signalr_serverload_average_percent",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"}[3m])
   ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
 )
 / 100'''
@@ -135,18 +135,18 @@ max by (resource_id, resource, subscription, resource_group) (
         expression: '''
 max by (resource_id, resource, subscription, resource_group) (
   label_join(label_replace(label_replace(label_replace((
-    {__name__="azurerm_resource_metric",metric="ConnectionCloseCount",aggregation="total",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:throttled)"}
+    {__name__="azurerm_resource_metric",metric="ConnectionCloseCount",aggregation="total",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:throttled)"}
     or
-    {__name__="azure_signalr_connectionclosecount_total_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:throttled)"}
+    {__name__="azure_signalr_connectionclosecount_total_count",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:throttled)"}
   ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
 )
 or
 sum by (resource_id, resource, subscription, resource_group) (
   max by (resource_id, resource, subscription, resource_group, dimensionEndpoint) (
     label_join(label_replace(label_replace(label_replace((
-      {__name__="azurerm_resource_metric",metric="ConnectionCloseCount",aggregation="total",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimensionConnectionCloseCategory=~"(?i:throttled)"}
+      {__name__="azurerm_resource_metric",metric="ConnectionCloseCount",aggregation="total",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",dimensionConnectionCloseCategory=~"(?i:throttled)"}
       or
-      {__name__="azure_signalr_connectionclosecount_total_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimensionConnectionCloseCategory=~"(?i:throttled)"}
+      {__name__="azure_signalr_connectionclosecount_total_count",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",dimensionConnectionCloseCategory=~"(?i:throttled)"}
     ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
   )
 )
@@ -154,9 +154,9 @@ or
 sum by (resource_id, resource, subscription, resource_group) (
   max by (resource_id, resource, subscription, resource_group, dimensionEndpoint) (
     label_join(label_replace(label_replace(label_replace((
-      {__name__="azurerm_resource_metric",metric="ConnectionCloseCount",aggregation="total",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimensionConnectionclosecategory=~"(?i:throttled)"}
+      {__name__="azurerm_resource_metric",metric="ConnectionCloseCount",aggregation="total",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",dimensionConnectionclosecategory=~"(?i:throttled)"}
       or
-      {__name__="azure_signalr_connectionclosecount_total_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimensionConnectionclosecategory=~"(?i:throttled)"}
+      {__name__="azure_signalr_connectionclosecount_total_count",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",dimensionConnectionclosecategory=~"(?i:throttled)"}
     ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
   )
 )'''
@@ -165,17 +165,17 @@ sum by (resource_id, resource, subscription, resource_group) (
       {
         record: 'source:signalr_exporter_errors:ratio'
         expression: '''
-sum by (subscription) (label_replace(rate(azurerm_api_request_count{resourceProvider="microsoft.insights",statusCode!~"2.."}[10m]), "subscription", "$1", "subscriptionID", "(.*)"))
+sum by (subscription) (label_join(rate(azurerm_api_request_count{resourceProvider="microsoft.insights",statusCode!~"2.."}[10m]), "subscription", "", "subscriptionID"))
 /
-(sum by (subscription) (label_replace(rate(azurerm_api_request_count{resourceProvider="microsoft.insights"}[10m]), "subscription", "$1", "subscriptionID", "(.*)")) > 0)
+(sum by (subscription) (label_join(rate(azurerm_api_request_count{resourceProvider="microsoft.insights"}[10m]), "subscription", "", "subscriptionID")) > 0)
 or
-0 * (sum by (subscription) (label_replace(rate(azurerm_api_request_count{resourceProvider="microsoft.insights"}[10m]), "subscription", "$1", "subscriptionID", "(.*)")) > 0)
+0 * (sum by (subscription) (label_join(rate(azurerm_api_request_count{resourceProvider="microsoft.insights"}[10m]), "subscription", "", "subscriptionID")) > 0)
 or
-sum by (subscription) (label_replace(rate(azurerm_stats_metric_requests{result="error"}[10m]), "subscription", "$1", "subscriptionID", "(.*)"))
+sum by (subscription) (label_join(rate(azurerm_stats_metric_requests{result="error"}[10m]), "subscription", "", "subscriptionID"))
 /
-(sum by (subscription) (label_replace(rate(azurerm_stats_metric_requests{result=~"success|error"}[10m]), "subscription", "$1", "subscriptionID", "(.*)")) > 0)
+(sum by (subscription) (label_join(rate(azurerm_stats_metric_requests{result=~"success|error"}[10m]), "subscription", "", "subscriptionID")) > 0)
 or
-0 * (sum by (subscription) (label_replace(rate(azurerm_stats_metric_requests{result=~"success|error"}[10m]), "subscription", "$1", "subscriptionID", "(.*)")) > 0)'''
+0 * (sum by (subscription) (label_join(rate(azurerm_stats_metric_requests{result=~"success|error"}[10m]), "subscription", "", "subscriptionID")) > 0)'''
         labels: {
           source: 'azure-metrics-exporter'
         }
@@ -183,7 +183,7 @@ or
       }
       {
         record: 'source:signalr_arm_reads:remaining'
-        expression: 'min by (subscription) (label_replace(azurerm_api_ratelimit{scope="subscription",type="reads"}, "subscription", "$1", "subscriptionID", "(.*)"))'
+        expression: 'min by (subscription) (label_join(azurerm_api_ratelimit{scope="subscription",type="reads"}, "subscription", "", "subscriptionID"))'
         labels: {
           source: 'azure-metrics-exporter'
         }
@@ -208,7 +208,7 @@ resource signalrSourceAzureResourcegraphExporter 'Microsoft.AlertsManagement/pro
         expression: '''
 max by (resource_id, resource, subscription, resource_group) (
   label_join(label_replace(label_replace(label_replace((
-    last_over_time({__name__="azurerm_signalr_units",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[10m])
+    last_over_time({__name__="azurerm_signalr_units",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"}[10m])
   ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
 )'''
         enabled: true
@@ -218,7 +218,7 @@ max by (resource_id, resource, subscription, resource_group) (
         expression: '''
 max by (resource_id, resource, subscription, resource_group, sku) (
   label_join(label_replace(label_replace(label_replace((
-    last_over_time({__name__="azurerm_signalr_info",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[10m])
+    last_over_time({__name__="azurerm_signalr_info",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"}[10m])
   ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
 )'''
         enabled: true
@@ -262,13 +262,13 @@ resource signalrSourceAlloy 'Microsoft.AlertsManagement/prometheusRuleGroups@202
         expression: '''
 max by (resource_id, resource, subscription, resource_group) (
   label_join(label_replace(label_replace(label_replace((
-    {__name__="azure_microsoft_signalrservice_signalr_inboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
+    {__name__="azure_microsoft_signalrservice_signalr_inboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"} > 0
     or
-    {__name__="azure_microsoft_signalrservice_signalr_replicas_inboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
+    {__name__="azure_microsoft_signalrservice_signalr_replicas_inboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"} > 0
     or
-    max_over_time({__name__="azure_microsoft_signalrservice_signalr_inboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
+    max_over_time({__name__="azure_microsoft_signalrservice_signalr_inboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"}[3m])
     or
-    max_over_time({__name__="azure_microsoft_signalrservice_signalr_replicas_inboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
+    max_over_time({__name__="azure_microsoft_signalrservice_signalr_replicas_inboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"}[3m])
   ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
 )
 / 60'''
@@ -279,13 +279,13 @@ max by (resource_id, resource, subscription, resource_group) (
         expression: '''
 max by (resource_id, resource, subscription, resource_group) (
   label_join(label_replace(label_replace(label_replace((
-    {__name__="azure_microsoft_signalrservice_signalr_outboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
+    {__name__="azure_microsoft_signalrservice_signalr_outboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"} > 0
     or
-    {__name__="azure_microsoft_signalrservice_signalr_replicas_outboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
+    {__name__="azure_microsoft_signalrservice_signalr_replicas_outboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"} > 0
     or
-    max_over_time({__name__="azure_microsoft_signalrservice_signalr_outboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
+    max_over_time({__name__="azure_microsoft_signalrservice_signalr_outboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"}[3m])
     or
-    max_over_time({__name__="azure_microsoft_signalrservice_signalr_replicas_outboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
+    max_over_time({__name__="azure_microsoft_signalrservice_signalr_replicas_outboundtraffic_total_bytes",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"}[3m])
   ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
 )
 / 60'''
@@ -296,26 +296,26 @@ max by (resource_id, resource, subscription, resource_group) (
         expression: '''
 max by (resource_id, resource, subscription, resource_group) (
   label_join(label_replace(label_replace(label_replace((
-    {__name__="azure_microsoft_signalrservice_signalr_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=""} > 0
+    {__name__="azure_microsoft_signalrservice_signalr_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",dimension=""} > 0
     or
-    {__name__="azure_microsoft_signalrservice_signalr_replicas_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=""} > 0
+    {__name__="azure_microsoft_signalrservice_signalr_replicas_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",dimension=""} > 0
     or
-    max_over_time({__name__="azure_microsoft_signalrservice_signalr_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=""}[3m])
+    max_over_time({__name__="azure_microsoft_signalrservice_signalr_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",dimension=""}[3m])
     or
-    max_over_time({__name__="azure_microsoft_signalrservice_signalr_replicas_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=""}[3m])
+    max_over_time({__name__="azure_microsoft_signalrservice_signalr_replicas_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",dimension=""}[3m])
   ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
 )
 or
 sum by (resource_id, resource, subscription, resource_group) (
   max by (resource_id, resource, subscription, resource_group, dimension) (
     label_join(label_replace(label_replace(label_replace((
-      {__name__="azure_microsoft_signalrservice_signalr_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:client|server)"} > 0
+      {__name__="azure_microsoft_signalrservice_signalr_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:client|server)"} > 0
       or
-      {__name__="azure_microsoft_signalrservice_signalr_replicas_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:client|server)"} > 0
+      {__name__="azure_microsoft_signalrservice_signalr_replicas_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:client|server)"} > 0
       or
-      max_over_time({__name__="azure_microsoft_signalrservice_signalr_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:client|server)"}[3m])
+      max_over_time({__name__="azure_microsoft_signalrservice_signalr_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:client|server)"}[3m])
       or
-      max_over_time({__name__="azure_microsoft_signalrservice_signalr_replicas_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:client|server)"}[3m])
+      max_over_time({__name__="azure_microsoft_signalrservice_signalr_replicas_connectioncount_maximum_count",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:client|server)"}[3m])
     ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
   )
 )'''
@@ -326,26 +326,26 @@ sum by (resource_id, resource, subscription, resource_group) (
         expression: '''
 max by (resource_id, resource, subscription, resource_group) (
   label_join(label_replace(label_replace(label_replace((
-    {__name__="azure_microsoft_signalrservice_signalr_serverload_maximum_percent",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
+    {__name__="azure_microsoft_signalrservice_signalr_serverload_maximum_percent",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"} > 0
     or
-    {__name__="azure_microsoft_signalrservice_signalr_replicas_serverload_maximum_percent",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
+    {__name__="azure_microsoft_signalrservice_signalr_replicas_serverload_maximum_percent",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"} > 0
     or
-    max_over_time({__name__="azure_microsoft_signalrservice_signalr_serverload_maximum_percent",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
+    max_over_time({__name__="azure_microsoft_signalrservice_signalr_serverload_maximum_percent",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"}[3m])
     or
-    max_over_time({__name__="azure_microsoft_signalrservice_signalr_replicas_serverload_maximum_percent",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
+    max_over_time({__name__="azure_microsoft_signalrservice_signalr_replicas_serverload_maximum_percent",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"}[3m])
   ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
 )
 / 100
 or
 max by (resource_id, resource, subscription, resource_group) (
   label_join(label_replace(label_replace(label_replace((
-    {__name__="azure_microsoft_signalrservice_signalr_serverload_average_percent",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
+    {__name__="azure_microsoft_signalrservice_signalr_serverload_average_percent",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"} > 0
     or
-    {__name__="azure_microsoft_signalrservice_signalr_replicas_serverload_average_percent",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
+    {__name__="azure_microsoft_signalrservice_signalr_replicas_serverload_average_percent",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"} > 0
     or
-    max_over_time({__name__="azure_microsoft_signalrservice_signalr_serverload_average_percent",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
+    max_over_time({__name__="azure_microsoft_signalrservice_signalr_serverload_average_percent",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"}[3m])
     or
-    max_over_time({__name__="azure_microsoft_signalrservice_signalr_replicas_serverload_average_percent",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
+    max_over_time({__name__="azure_microsoft_signalrservice_signalr_replicas_serverload_average_percent",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"}[3m])
   ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
 )
 / 100'''
@@ -356,18 +356,18 @@ max by (resource_id, resource, subscription, resource_group) (
         expression: '''
 max by (resource_id, resource, subscription, resource_group) (
   label_join(label_replace(label_replace(label_replace((
-    {__name__="azure_microsoft_signalrservice_signalr_connectionclosecount_total_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:throttled)"}
+    {__name__="azure_microsoft_signalrservice_signalr_connectionclosecount_total_count",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:throttled)"}
     or
-    {__name__="azure_microsoft_signalrservice_signalr_replicas_connectionclosecount_total_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:throttled)"}
+    {__name__="azure_microsoft_signalrservice_signalr_replicas_connectionclosecount_total_count",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",dimension=~"(?i:throttled)"}
   ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
 )
 or
 sum by (resource_id, resource, subscription, resource_group) (
   max by (resource_id, resource, subscription, resource_group, dimensionEndpoint) (
     label_join(label_replace(label_replace(label_replace((
-      {__name__="azure_microsoft_signalrservice_signalr_connectionclosecount_total_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimensionConnectionCloseCategory=~"(?i:throttled)"}
+      {__name__="azure_microsoft_signalrservice_signalr_connectionclosecount_total_count",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",dimensionConnectionCloseCategory=~"(?i:throttled)"}
       or
-      {__name__="azure_microsoft_signalrservice_signalr_replicas_connectionclosecount_total_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimensionConnectionCloseCategory=~"(?i:throttled)"}
+      {__name__="azure_microsoft_signalrservice_signalr_replicas_connectionclosecount_total_count",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",dimensionConnectionCloseCategory=~"(?i:throttled)"}
     ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
   )
 )
@@ -375,9 +375,9 @@ or
 sum by (resource_id, resource, subscription, resource_group) (
   max by (resource_id, resource, subscription, resource_group, dimensionEndpoint) (
     label_join(label_replace(label_replace(label_replace((
-      {__name__="azure_microsoft_signalrservice_signalr_connectionclosecount_total_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimensionConnectionclosecategory=~"(?i:throttled)"}
+      {__name__="azure_microsoft_signalrservice_signalr_connectionclosecount_total_count",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",dimensionConnectionclosecategory=~"(?i:throttled)"}
       or
-      {__name__="azure_microsoft_signalrservice_signalr_replicas_connectionclosecount_total_count",interval=~"(PT1M)?",resourceID=~"(?i).+/microsoft[.]signalrservice/signalr/.+",dimensionConnectionclosecategory=~"(?i:throttled)"}
+      {__name__="azure_microsoft_signalrservice_signalr_replicas_connectionclosecount_total_count",interval=~"(PT1M)?",resourceID=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",dimensionConnectionclosecategory=~"(?i:throttled)"}
     ), "resource_group", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "resourceID", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "resourceID", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "resourceID")
   )
 )'''
@@ -402,13 +402,13 @@ resource signalrSourceOpentelemetry 'Microsoft.AlertsManagement/prometheusRuleGr
         expression: '''
 max by (resource_id, resource, subscription, resource_group) (
   label_join(label_replace(label_replace(label_replace((
-    {__name__="azure_inboundtraffic_total_Bytes",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
+    {__name__="azure_inboundtraffic_total_Bytes",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"} > 0
     or
-    {__name__="azure_inboundtraffic_total",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
+    {__name__="azure_inboundtraffic_total",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"} > 0
     or
-    max_over_time({__name__="azure_inboundtraffic_total_Bytes",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
+    max_over_time({__name__="azure_inboundtraffic_total_Bytes",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"}[3m])
     or
-    max_over_time({__name__="azure_inboundtraffic_total",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
+    max_over_time({__name__="azure_inboundtraffic_total",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"}[3m])
   ), "resource_group", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "azuremonitor_resource_id")
 )
 / 60'''
@@ -419,13 +419,13 @@ max by (resource_id, resource, subscription, resource_group) (
         expression: '''
 max by (resource_id, resource, subscription, resource_group) (
   label_join(label_replace(label_replace(label_replace((
-    {__name__="azure_outboundtraffic_total_Bytes",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
+    {__name__="azure_outboundtraffic_total_Bytes",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"} > 0
     or
-    {__name__="azure_outboundtraffic_total",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
+    {__name__="azure_outboundtraffic_total",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"} > 0
     or
-    max_over_time({__name__="azure_outboundtraffic_total_Bytes",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
+    max_over_time({__name__="azure_outboundtraffic_total_Bytes",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"}[3m])
     or
-    max_over_time({__name__="azure_outboundtraffic_total",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
+    max_over_time({__name__="azure_outboundtraffic_total",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"}[3m])
   ), "resource_group", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "azuremonitor_resource_id")
 )
 / 60'''
@@ -436,26 +436,26 @@ max by (resource_id, resource, subscription, resource_group) (
         expression: '''
 max by (resource_id, resource, subscription, resource_group) (
   label_join(label_replace(label_replace(label_replace((
-    {__name__="azure_connectioncount_maximum_Count",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_endpoint="",metadata_Endpoint=""} > 0
+    {__name__="azure_connectioncount_maximum_Count",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",metadata_endpoint="",metadata_Endpoint=""} > 0
     or
-    {__name__="azure_connectioncount_maximum",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_endpoint="",metadata_Endpoint=""} > 0
+    {__name__="azure_connectioncount_maximum",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",metadata_endpoint="",metadata_Endpoint=""} > 0
     or
-    max_over_time({__name__="azure_connectioncount_maximum_Count",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_endpoint="",metadata_Endpoint=""}[3m])
+    max_over_time({__name__="azure_connectioncount_maximum_Count",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",metadata_endpoint="",metadata_Endpoint=""}[3m])
     or
-    max_over_time({__name__="azure_connectioncount_maximum",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_endpoint="",metadata_Endpoint=""}[3m])
+    max_over_time({__name__="azure_connectioncount_maximum",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",metadata_endpoint="",metadata_Endpoint=""}[3m])
   ), "resource_group", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "azuremonitor_resource_id")
 )
 or
 sum by (resource_id, resource, subscription, resource_group) (
   max by (resource_id, resource, subscription, resource_group, metadata_endpoint) (
     label_join(label_replace(label_replace(label_replace((
-      {__name__="azure_connectioncount_maximum_Count",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_endpoint=~"(?i:client|server)"} > 0
+      {__name__="azure_connectioncount_maximum_Count",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",metadata_endpoint=~"(?i:client|server)"} > 0
       or
-      {__name__="azure_connectioncount_maximum",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_endpoint=~"(?i:client|server)"} > 0
+      {__name__="azure_connectioncount_maximum",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",metadata_endpoint=~"(?i:client|server)"} > 0
       or
-      max_over_time({__name__="azure_connectioncount_maximum_Count",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_endpoint=~"(?i:client|server)"}[3m])
+      max_over_time({__name__="azure_connectioncount_maximum_Count",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",metadata_endpoint=~"(?i:client|server)"}[3m])
       or
-      max_over_time({__name__="azure_connectioncount_maximum",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_endpoint=~"(?i:client|server)"}[3m])
+      max_over_time({__name__="azure_connectioncount_maximum",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",metadata_endpoint=~"(?i:client|server)"}[3m])
     ), "resource_group", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "azuremonitor_resource_id")
   )
 )
@@ -463,13 +463,13 @@ or
 sum by (resource_id, resource, subscription, resource_group) (
   max by (resource_id, resource, subscription, resource_group, metadata_Endpoint) (
     label_join(label_replace(label_replace(label_replace((
-      {__name__="azure_connectioncount_maximum_Count",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_Endpoint=~"(?i:client|server)"} > 0
+      {__name__="azure_connectioncount_maximum_Count",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",metadata_Endpoint=~"(?i:client|server)"} > 0
       or
-      {__name__="azure_connectioncount_maximum",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_Endpoint=~"(?i:client|server)"} > 0
+      {__name__="azure_connectioncount_maximum",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",metadata_Endpoint=~"(?i:client|server)"} > 0
       or
-      max_over_time({__name__="azure_connectioncount_maximum_Count",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_Endpoint=~"(?i:client|server)"}[3m])
+      max_over_time({__name__="azure_connectioncount_maximum_Count",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",metadata_Endpoint=~"(?i:client|server)"}[3m])
       or
-      max_over_time({__name__="azure_connectioncount_maximum",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_Endpoint=~"(?i:client|server)"}[3m])
+      max_over_time({__name__="azure_connectioncount_maximum",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",metadata_Endpoint=~"(?i:client|server)"}[3m])
     ), "resource_group", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "azuremonitor_resource_id")
   )
 )'''
@@ -480,26 +480,26 @@ sum by (resource_id, resource, subscription, resource_group) (
         expression: '''
 max by (resource_id, resource, subscription, resource_group) (
   label_join(label_replace(label_replace(label_replace((
-    {__name__="azure_serverload_maximum_Percent",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
+    {__name__="azure_serverload_maximum_Percent",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"} > 0
     or
-    {__name__="azure_serverload_maximum",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
+    {__name__="azure_serverload_maximum",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"} > 0
     or
-    max_over_time({__name__="azure_serverload_maximum_Percent",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
+    max_over_time({__name__="azure_serverload_maximum_Percent",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"}[3m])
     or
-    max_over_time({__name__="azure_serverload_maximum",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
+    max_over_time({__name__="azure_serverload_maximum",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"}[3m])
   ), "resource_group", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "azuremonitor_resource_id")
 )
 / 100
 or
 max by (resource_id, resource, subscription, resource_group) (
   label_join(label_replace(label_replace(label_replace((
-    {__name__="azure_serverload_average_Percent",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
+    {__name__="azure_serverload_average_Percent",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"} > 0
     or
-    {__name__="azure_serverload_average",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"} > 0
+    {__name__="azure_serverload_average",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"} > 0
     or
-    max_over_time({__name__="azure_serverload_average_Percent",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
+    max_over_time({__name__="azure_serverload_average_Percent",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"}[3m])
     or
-    max_over_time({__name__="azure_serverload_average",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+"}[3m])
+    max_over_time({__name__="azure_serverload_average",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+"}[3m])
   ), "resource_group", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "azuremonitor_resource_id")
 )
 / 100'''
@@ -511,9 +511,9 @@ max by (resource_id, resource, subscription, resource_group) (
 sum by (resource_id, resource, subscription, resource_group) (
   max by (resource_id, resource, subscription, resource_group, metadata_endpoint) (
     label_join(label_replace(label_replace(label_replace((
-      {__name__="azure_connectionclosecount_total_Count",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_connectionclosecategory=~"(?i:throttled)"}
+      {__name__="azure_connectionclosecount_total_Count",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",metadata_connectionclosecategory=~"(?i:throttled)"}
       or
-      {__name__="azure_connectionclosecount_total",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_connectionclosecategory=~"(?i:throttled)"}
+      {__name__="azure_connectionclosecount_total",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",metadata_connectionclosecategory=~"(?i:throttled)"}
     ), "resource_group", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "azuremonitor_resource_id")
   )
 )
@@ -521,9 +521,9 @@ or
 sum by (resource_id, resource, subscription, resource_group) (
   max by (resource_id, resource, subscription, resource_group, metadata_Endpoint) (
     label_join(label_replace(label_replace(label_replace((
-      {__name__="azure_connectionclosecount_total_Count",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_ConnectionCloseCategory=~"(?i:throttled)"}
+      {__name__="azure_connectionclosecount_total_Count",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",metadata_ConnectionCloseCategory=~"(?i:throttled)"}
       or
-      {__name__="azure_connectionclosecount_total",azuremonitor_resource_id=~"(?i).+/microsoft[.]signalrservice/signalr/.+",metadata_ConnectionCloseCategory=~"(?i:throttled)"}
+      {__name__="azure_connectionclosecount_total",azuremonitor_resource_id=~"(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft[.]signalrservice/signalr/.+",metadata_ConnectionCloseCategory=~"(?i:throttled)"}
     ), "resource_group", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/([^/]+)/.+"), "subscription", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/([^/]+)/.+"), "resource", "$1", "azuremonitor_resource_id", "(?i)/subscriptions/[^/]+/resourcegroups/[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?"), "resource_id", "", "azuremonitor_resource_id")
   )
 )'''

@@ -1,6 +1,6 @@
 import { type Edition, type Scenario, SCENARIOS } from '../../../src/guide';
 import { fanOutOf } from '../guide-rates';
-import { either, is, isNot, type Matcher, relabel, select } from '../promql';
+import { copyLabel, either, is, isNot, type Matcher, select } from '../promql';
 import { type RecordingRule, type RuleFile } from '../rule';
 import { editionsInUse } from '../rules/editions';
 import { INPUT, STEP } from '../series';
@@ -88,7 +88,7 @@ function delivered(
 function sends(matcher: Matcher, { labelNames }: Settings): string {
   const rate = `rate(${select(SENT, matcher)}[5m])`;
   const { appResource } = labelNames;
-  const named = appResource === 'resource' ? rate : relabel(rate, 'resource', '$1', appResource, '(.*)');
+  const named = appResource === 'resource' ? rate : copyLabel(rate, 'resource', appResource);
   return `sum by (resource) (${named})`;
 }
 

@@ -1,4 +1,4 @@
-import { either, is, matches, relabel, select } from '../promql';
+import { copyLabel, either, is, matches, select } from '../promql';
 import { type RecordingRule, type RuleFile } from '../rule';
 import { EXPORTER } from '../series';
 import { type Settings } from '../settings';
@@ -81,5 +81,5 @@ function armReads(settings: Settings): RecordingRule {
 
 function bySubscription(aggregator: 'sum' | 'min', expression: string, { labelNames }: Settings): string {
   const { subscription } = labelNames;
-  return `${aggregator} by (${subscription}) (${relabel(expression, subscription, '$1', 'subscriptionID', '(.*)')})`;
+  return `${aggregator} by (${subscription}) (${copyLabel(expression, subscription, 'subscriptionID')})`;
 }

@@ -6,6 +6,9 @@ export function identityLabels({ subscription, resourceGroup }: LabelNames): str
   return ['resource_id', 'resource', subscription, resourceGroup];
 }
 
+/** A resource id up to the provider of its type, whatever its subscription and resource group. */
+export const UP_TO_PROVIDER = '/subscriptions/[^/]+/resourcegroups/[^/]+/providers/';
+
 /**
  * Where each label stands in a resource id, in whatever case Azure gave it. Taking all of them from the id, and not
  * from what each exporter adds, gives one resource the same labels whatever reports it. A replica's `resource` is its
@@ -15,11 +18,10 @@ export function identityLabels({ subscription, resourceGroup }: LabelNames): str
  * `.+/signalr/`, took half as long again.
  */
 function partsOf({ subscription, resourceGroup }: LabelNames): Array<{ label: string; pattern: string }> {
-  const group = '/subscriptions/[^/]+/resourcegroups/';
   return [
-    { label: 'resource', pattern: `${group}[^/]+/providers/[^/]+/signalr/([^/]+)(?:/.*)?` },
+    { label: 'resource', pattern: `${UP_TO_PROVIDER}[^/]+/signalr/([^/]+)(?:/.*)?` },
     { label: subscription, pattern: '/subscriptions/([^/]+)/.+' },
-    { label: resourceGroup, pattern: `${group}([^/]+)/.+` },
+    { label: resourceGroup, pattern: '/subscriptions/[^/]+/resourcegroups/([^/]+)/.+' },
   ];
 }
 
