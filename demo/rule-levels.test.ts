@@ -81,6 +81,13 @@ describe('ruleLevels', () => {
     expect(levels.flat().map(({ record }) => record)).toEqual(['a:rate']);
   });
 
+  it('lets a rule read what it recorded before, as one does that records a value once a day', () => {
+    const levels = ruleLevels([
+      file('{record: "a:max1d", expr: "a:max1h unless a:max1d"}', '{record: "a:max1h", expr: "raw"}'),
+    ]);
+    expect(levels.map((rules) => rules.map(({ record }) => record))).toEqual([['a:max1h'], ['a:max1d']]);
+  });
+
   it('names the rules that read each other in a circle instead of running for ever', () => {
     const rules = file('{record: "a:x", expr: "b:x"}', '{record: "b:x", expr: "a:x"}');
     expect(() => ruleLevels([rules])).toThrow('a:x -> b:x -> a:x');

@@ -29,7 +29,8 @@ export function ruleLevels(files: readonly string[]): RecordingRule[][] {
       throw new Error(`Recording rules read each other in a circle: ${circle}`);
     }
     const { selectors } = readQuery(rule.expr);
-    const below = rules.filter((other) => selectors.some((selector) => mayRead(selector, other)));
+    // What a rule recorded before belongs to no level: one that reads itself does so to record no value twice.
+    const below = rules.filter((other) => other !== rule && selectors.some((selector) => mayRead(selector, other)));
     const level = Math.max(-1, ...below.map((other) => levelOf(other, [...path, rule]))) + 1;
     levels.set(rule, level);
     return level;

@@ -1206,10 +1206,10 @@ resource_dimension:signalr_ceiling:mix{dimension="connections"}'''
       {
         record: 'resource:signalr_units:next_in_guide'
         expression: '''
-0 * (resource:signalr_units:in_guide and on (resource_id) resource:signalr_utilization:max >= 0.8)
+0 * (resource:signalr_units:in_guide and on (resource_id) resource:signalr_utilization:max >= 0.799999999)
 + on (resource_id) group_left ()
 (
-  count_values by (resource_id, edition) ("units", (resource:signalr_units:in_guide and on (resource_id) resource:signalr_utilization:max >= 0.8))
+  count_values by (resource_id, edition) ("units", (resource:signalr_units:in_guide and on (resource_id) resource:signalr_utilization:max >= 0.799999999))
   * on (edition, units) group_left () edition_units:signalr_units:in_table{size="next"}
 )'''
         enabled: true
@@ -1662,11 +1662,11 @@ resource signalrAlerts 'Microsoft.AlertsManagement/prometheusRuleGroups@2023-03-
         alert: 'SignalRNearCeiling'
         expression: '''
 100 * (
-  resource_dimension:signalr_utilization:ratio{dimension=~"inbound_bytes|outbound_bytes|connections"} >= 0.8
+  resource_dimension:signalr_utilization:ratio{dimension=~"inbound_bytes|outbound_bytes|connections"} >= 0.799999999
   or
-  (resource_dimension:signalr_utilization:ratio{dimension="inbound_messages"} >= 0.8 unless on (resource_id) resource_dimension:signalr_utilization:ratio{dimension="inbound_bytes"} > 0)
+  (resource_dimension:signalr_utilization:ratio{dimension="inbound_messages"} >= 0.799999999 unless on (resource_id) resource_dimension:signalr_utilization:ratio{dimension="inbound_bytes"} > 0)
   or
-  (resource_dimension:signalr_utilization:ratio{dimension="outbound_messages"} >= 0.8 unless on (resource_id) resource_dimension:signalr_utilization:ratio{dimension="outbound_bytes"} > 0)
+  (resource_dimension:signalr_utilization:ratio{dimension="outbound_messages"} >= 0.799999999 unless on (resource_id) resource_dimension:signalr_utilization:ratio{dimension="outbound_bytes"} > 0)
 )'''
         for: 'PT15M'
         labels: {
@@ -1690,11 +1690,11 @@ resource signalrAlerts 'Microsoft.AlertsManagement/prometheusRuleGroups@2023-03-
         alert: 'SignalRAtCeiling'
         expression: '''
 100 * (
-  resource_dimension:signalr_utilization:ratio{dimension=~"inbound_bytes|outbound_bytes|connections"} >= 0.95
+  resource_dimension:signalr_utilization:ratio{dimension=~"inbound_bytes|outbound_bytes|connections"} >= 0.949999999
   or
-  (resource_dimension:signalr_utilization:ratio{dimension="inbound_messages"} >= 0.95 unless on (resource_id) resource_dimension:signalr_utilization:ratio{dimension="inbound_bytes"} > 0)
+  (resource_dimension:signalr_utilization:ratio{dimension="inbound_messages"} >= 0.949999999 unless on (resource_id) resource_dimension:signalr_utilization:ratio{dimension="inbound_bytes"} > 0)
   or
-  (resource_dimension:signalr_utilization:ratio{dimension="outbound_messages"} >= 0.95 unless on (resource_id) resource_dimension:signalr_utilization:ratio{dimension="outbound_bytes"} > 0)
+  (resource_dimension:signalr_utilization:ratio{dimension="outbound_messages"} >= 0.949999999 unless on (resource_id) resource_dimension:signalr_utilization:ratio{dimension="outbound_bytes"} > 0)
 )'''
         for: 'PT5M'
         labels: {
@@ -1719,11 +1719,11 @@ resource signalrAlerts 'Microsoft.AlertsManagement/prometheusRuleGroups@2023-03-
         expression: '''
 100 * (
   (
-    resource_dimension:signalr_utilization:ratio{dimension=~"inbound_bytes|outbound_bytes|connections"} >= 0.8
+    resource_dimension:signalr_utilization:ratio{dimension=~"inbound_bytes|outbound_bytes|connections"} >= 0.799999999
     or
-    (resource_dimension:signalr_utilization:ratio{dimension="inbound_messages"} >= 0.8 unless on (resource_id) resource_dimension:signalr_utilization:ratio{dimension="inbound_bytes"} > 0)
+    (resource_dimension:signalr_utilization:ratio{dimension="inbound_messages"} >= 0.799999999 unless on (resource_id) resource_dimension:signalr_utilization:ratio{dimension="inbound_bytes"} > 0)
     or
-    (resource_dimension:signalr_utilization:ratio{dimension="outbound_messages"} >= 0.8 unless on (resource_id) resource_dimension:signalr_utilization:ratio{dimension="outbound_bytes"} > 0)
+    (resource_dimension:signalr_utilization:ratio{dimension="outbound_messages"} >= 0.799999999 unless on (resource_id) resource_dimension:signalr_utilization:ratio{dimension="outbound_bytes"} > 0)
   )
   unless on (resource_id, dimension)
   resource_dimension:signalr_ceiling:next_size_ratio > 1.01
@@ -1780,7 +1780,7 @@ resource signalrAlerts 'Microsoft.AlertsManagement/prometheusRuleGroups@2023-03-
   and on (resource_id) resource:signalr_utilization:max <= 0.35
   or
   resource:signalr_server_load:ratio <= 0.35
-  and on (resource_id) resource:signalr_utilization:max >= 0.8
+  and on (resource_id) resource:signalr_utilization:max >= 0.799999999
 )'''
         for: 'PT1H'
         labels: {
@@ -2066,7 +2066,9 @@ resource signalrReview 'Microsoft.AlertsManagement/prometheusRuleGroups@2023-03-
         expression: '''
 max_over_time(resource_dimension:signalr_utilization:max1h[1d])
 and on ()
-vector(time()) % 86400 < 1800'''
+vector(time()) % 86400 < 1800
+unless
+last_over_time(resource_dimension:signalr_utilization:max1d[30m])'''
         enabled: true
       }
       {
@@ -2074,7 +2076,9 @@ vector(time()) % 86400 < 1800'''
         expression: '''
 max_over_time(resource:signalr_units:max1h[1d])
 and on ()
-vector(time()) % 86400 < 1800'''
+vector(time()) % 86400 < 1800
+unless
+last_over_time(resource:signalr_units:max1d[30m])'''
         enabled: true
       }
       {
@@ -2082,7 +2086,9 @@ vector(time()) % 86400 < 1800'''
         expression: '''
 min_over_time(resource:signalr_units:max1h[1d])
 and on ()
-vector(time()) % 86400 < 1800'''
+vector(time()) % 86400 < 1800
+unless
+last_over_time(resource:signalr_units:min1d[30m])'''
         enabled: true
       }
       {
@@ -2112,7 +2118,9 @@ max_over_time(resource:signalr_units:recommended[1h])'''
         expression: '''
 max_over_time(resource:signalr_units_recommended:max1h[1d])
 and on ()
-vector(time()) % 86400 < 1800'''
+vector(time()) % 86400 < 1800
+unless
+last_over_time(resource:signalr_units_recommended:max1d[30m])'''
         enabled: true
       }
       {

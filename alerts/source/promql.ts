@@ -40,6 +40,11 @@ export function quote(text: string): string {
   return JSON.stringify(text);
 }
 
+/** A number that was worked out, without the binary tail of such as 1 - 0.01 - 1e-9. */
+export function decimal(value: number): string {
+  return String(Number(value.toPrecision(12)));
+}
+
 /** A string as a regular expression that matches nothing else. */
 function literal(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');

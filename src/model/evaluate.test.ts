@@ -220,6 +220,11 @@ describe('worst dimension and state', () => {
     expect(worstOf({})).toBeUndefined();
   });
 
+  it('calls traffic at exactly its ceiling over, though the quotient comes out as 0.9999999999999999', () => {
+    const measured = { inboundBytes: 204_800_000 };
+    expect(evaluated({ edition: '2023-03', units: 1000, mix: { sendToSmallGroup: 1 }, measured }).state).toBe('over');
+  });
+
   it.each([
     [0.7999999, 'normal'],
     [0.8, 'warning'],

@@ -38,4 +38,18 @@ describe('utilization', () => {
   ])('of %d is %s by the thresholds that it is given', (utilization, state) => {
     expect(stateOf(utilization, { warning: 0.5, critical: 0.6, over: 0.7 })).toBe(state);
   });
+
+  it.each([
+    [0.7999999999999999, 'warning'],
+    [0.95 - 1e-9, 'critical'],
+    [0.9999999999999999, 'over'],
+    [0.7999999989, 'normal'],
+    [0.9499999989, 'warning'],
+    [0.9999999989, 'critical'],
+  ])(
+    'of %d is %s: a threshold is reached by a quotient that misses it by its last digits alone',
+    (utilization, state) => {
+      expect(stateOf(utilization)).toBe(state);
+    }
+  );
 });

@@ -18,7 +18,10 @@ export const DEFAULT_THRESHOLDS: Readonly<Thresholds> = { warning: 0.8, critical
 /** The utilization that a recommended unit size stays at or under. */
 export const DEFAULT_TARGET = 0.8;
 
-/** Two utilizations this close are equal: bytes and messages of a direction are one constraint in two units. */
+/**
+ * Two utilizations this close are equal: bytes and messages of a direction are one constraint in two units, and 80 % of a
+ * ceiling may come out as 0.7999999999999999.
+ */
 export const UTILIZATION_TOLERANCE = 1e-9;
 
 export interface Worst {
@@ -50,11 +53,12 @@ export function worstOf(utilization: Utilization): Worst | undefined {
 }
 
 export function stateOf(utilization: number, thresholds: Thresholds = DEFAULT_THRESHOLDS): State {
-  if (utilization >= thresholds.over) {
+  const reached = utilization + UTILIZATION_TOLERANCE;
+  if (reached >= thresholds.over) {
     return 'over';
   }
-  if (utilization >= thresholds.critical) {
+  if (reached >= thresholds.critical) {
     return 'critical';
   }
-  return utilization >= thresholds.warning ? 'warning' : 'normal';
+  return reached >= thresholds.warning ? 'warning' : 'normal';
 }

@@ -1,7 +1,7 @@
 import { SCENARIOS } from '../../../src/guide';
 import { MIX_SUM_TOLERANCE } from '../../../src/model';
 import { rowExpression, unitRange } from '../guide-rates';
-import { is, isNot, select } from '../promql';
+import { decimal, is, isNot, select } from '../promql';
 import { type RecordingRule, type RuleGroup } from '../rule';
 import { DIRECTIONS, INPUT, LABEL, OUTPUT, SETTING, STEP } from '../series';
 import { type Settings } from '../settings';
@@ -124,9 +124,4 @@ function connectionsCeiling(editions: readonly EditionInUse[]): RecordingRule {
 
 function ceiling(dimension: string): string {
   return select(OUTPUT.ceiling, is('dimension', dimension));
-}
-
-/** Without the binary tail of 1 - 0.01 - 1e-9. */
-function decimal(value: number): string {
-  return String(Number(value.toPrecision(12)));
 }

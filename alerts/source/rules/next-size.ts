@@ -4,6 +4,7 @@ import { DIRECTIONS, LABEL, OUTPUT, STEP } from '../series';
 import { type Settings } from '../settings';
 import { type EditionInUse, withoutEdition } from './editions';
 import { inboundPerOutbound, lowerOf, messageCost } from './mix-cost';
+import { reached } from './reached';
 import { bySize, inTable } from './size-table';
 
 /**
@@ -45,7 +46,7 @@ function nextUnits(settings: Settings): string {
     settings.warning.ratio,
     ...settings.resources.flatMap(({ warningRatio }) => (warningRatio === undefined ? [] : [warningRatio]))
   );
-  const near = `(${STEP.unitsInGuide} and on (resource_id) ${OUTPUT.worst} >= ${lowest})`;
+  const near = `(${STEP.unitsInGuide} and on (resource_id) ${OUTPUT.worst} >= ${reached(lowest)})`;
   return `0 * ${near}
 + on (resource_id) group_left ()
 (

@@ -28,12 +28,12 @@ export function reviewGroup(settings: Settings): RuleGroup {
     rules: [
       { record: TREND.peak, expr: `max_over_time(${OUTPUT.utilization}[1h])` },
       { record: TREND.unitsPeak, expr: `max_over_time(${STEP.unitsInGuide}[1h])` },
-      { record: TREND.dailyPeak, expr: ofEndedDay(`max_over_time(${TREND.peak}[1d])`) },
-      { record: TREND.dailyUnitsPeak, expr: ofEndedDay(`max_over_time(${TREND.unitsPeak}[1d])`) },
-      { record: TREND.dailyUnitsLowest, expr: ofEndedDay(`min_over_time(${TREND.unitsPeak}[1d])`) },
+      ofEndedDay(TREND.dailyPeak, `max_over_time(${TREND.peak}[1d])`),
+      ofEndedDay(TREND.dailyUnitsPeak, `max_over_time(${TREND.unitsPeak}[1d])`),
+      ofEndedDay(TREND.dailyUnitsLowest, `min_over_time(${TREND.unitsPeak}[1d])`),
       { record: TREND.projection, expr: projection(settings) },
       recommendedPeak(),
-      { record: TREND.dailyRecommendedPeak, expr: ofEndedDay(`max_over_time(${TREND.recommendedPeak}[1d])`) },
+      ofEndedDay(TREND.dailyRecommendedPeak, `max_over_time(${TREND.recommendedPeak}[1d])`),
       reviewUnits(settings),
     ],
   };
@@ -41,10 +41,18 @@ export function reviewGroup(settings: Settings): RuleGroup {
 
 /**
  * What holds of each UTC day, recorded once, by the first evaluation after it: what looks back on weeks then reads one
- * sample a day, where reading each half hour's was most of what the pack cost.
+ * sample a day, where reading each half hour's was most of what the pack cost. Samples are counted as days, so that who
+ * evaluates the group more often than it says, as promtool does, records no second one.
  */
-function ofEndedDay(expression: string): string {
-  return `${expression}\nand on ()\nvector(time()) % ${SECONDS_A_DAY} < ${secondsOf(HOURLY.interval)}`;
+function ofEndedDay(record: string, expression: string): RecordingRule {
+  return {
+    record,
+    expr: `${expression}
+and on ()
+vector(time()) % ${SECONDS_A_DAY} < ${secondsOf(HOURLY.interval)}
+unless
+last_over_time(${record}[${HOURLY.interval}])`,
+  };
 }
 
 /**

@@ -2,6 +2,7 @@ import { either, indent } from '../../promql';
 import { type AlertingRule } from '../../rule';
 import { INPUT, OUTPUT, SETTING } from '../../series';
 import { type Settings } from '../../settings';
+import { reached } from '../reached';
 import { resourceAlert } from './alert';
 import { advice, ask, number, OF_RESOURCE, PERCENT, type Sentence, WORST } from './words';
 
@@ -42,7 +43,7 @@ function serverLoadDisagrees(settings: Settings): AlertingRule {
   const { serverLoad, warning } = settings;
   const low = serverLoad.disagreesLowRatio;
   const high = `(\n${indent(atOrAbove(settings))}\n)\nand on (resource_id) ${OUTPUT.worst} <= ${low}`;
-  const reverse = `${INPUT.serverLoad} <= ${low}\nand on (resource_id) ${OUTPUT.worst} >= ${warning.ratio}`;
+  const reverse = `${INPUT.serverLoad} <= ${low}\nand on (resource_id) ${OUTPUT.worst} >= ${reached(warning.ratio)}`;
   return resourceAlert(
     {
       alert: 'SignalRServerLoadDisagrees',

@@ -1,7 +1,9 @@
+import { UTILIZATION_TOLERANCE } from '../../../../src/model';
 import { either, indent, is, type Matcher, select } from '../../promql';
 import { type AlertingRule } from '../../rule';
 import { DIRECTIONS, LABEL, OUTPUT, SETTING, STEP } from '../../series';
 import { type Rung, type Settings } from '../../settings';
+import { reached } from '../reached';
 import { resourceAlert } from './alert';
 import {
   advice,
@@ -71,12 +73,13 @@ function atOrAbove(severity: Rated, { ratio }: Rung, settings: Settings): string
   const overridden = settings.resources.some((resource) =>
     severity === 'warning' ? resource.warningRatio !== undefined : resource.criticalRatio !== undefined
   );
-  const byDefault = constrained((dimensions) => `${select(OUTPUT.utilization, dimensions)} >= ${ratio}`);
+  const byDefault = constrained((dimensions) => `${select(OUTPUT.utilization, dimensions)} >= ${reached(ratio)}`);
   return overridden
     ? either(
         `(\n${indent(byDefault)}\n)\nunless on (resource_id)\n${own}`,
         constrained(
-          (dimensions) => `${select(OUTPUT.utilization, dimensions)} >= on (resource_id) group_left () ${own}`
+          (dimensions) =>
+            `${select(OUTPUT.utilization, dimensions)} >= on (resource_id) group_left () (${own} - ${UTILIZATION_TOLERANCE})`
         )
       )
     : byDefault;
