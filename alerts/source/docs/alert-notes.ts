@@ -1,4 +1,5 @@
 import { percent } from '../rules/alerts/words';
+import { GROWTH } from '../rules/review';
 import { type Settings } from '../settings';
 
 /** What the rule alone does not say to a reader. */
@@ -110,7 +111,7 @@ export const ALERT_NOTES: Readonly<Record<string, AlertNote>> = {
     when: ({ review }) =>
       `The trend of the daily peaks of the last ${review.windowDays} days reaches the ceiling within ` +
       `${review.horizonDays} days. At most one day may be missing, the last week's median day must exceed that of the week ` +
-      'before, and the unit size must not have changed: a load test or a smaller unit size is no growth.',
+      `before by ${percent(GROWTH - 1)}, and the unit size must not have changed: a load test or a smaller unit size is no growth.`,
     settings: ['review_window_days', 'review_horizon_days'],
   },
   SignalROversized: {

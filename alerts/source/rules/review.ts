@@ -9,7 +9,7 @@ const SECONDS_A_DAY = 86400;
 const DAYS_THAT_MAY_BE_MISSING = 1;
 
 /** By how much the second of two weeks must exceed the first to be growth. */
-const GROWTH = 1.02;
+export const GROWTH = 1.02;
 
 /**
  * Peaks are recorded of the last hour, twice an hour, so that a restart of Prometheus loses none. Prometheus forgets
