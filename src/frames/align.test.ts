@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addUp, axisReader, medianStep, project, stepOf, stitch, unionOf } from './align';
+import { addUp, axisReader, medianStep, project, stepOf, stitch, throughout, unionOf } from './align';
 import { minutes } from './test-frames';
 
 describe('axes', () => {
@@ -33,6 +33,11 @@ describe('axes', () => {
 
   it('what is no time is left out and said', () => {
     expect(axisReader()([NaN, 10, null, 'x', Infinity, 20])).toEqual({ times: [10, 20], order: [1, 5], invalid: true });
+  });
+
+  it('an object of JSON that throws where it is made text is no time, and takes nothing with it', () => {
+    const hostile = JSON.parse('{"toString":1,"valueOf":1}');
+    expect(axisReader()([hostile, 10, hostile])).toEqual({ times: [10], order: [1], invalid: true });
   });
 
   it('a union has every time once, in order', () => {
@@ -79,6 +84,14 @@ describe('projecting a series on a finer axis', () => {
 
   it('nothing is held before the first point', () => {
     expect(onto([120, 240], [1, 2], [0, 60, 120, 180, 240])).toEqual([null, null, 1, 1, 2]);
+  });
+});
+
+it('a value that is told once stands at every time, and its only change is at the first', () => {
+  expect(throughout({ times: [90], values: [10] }, [0, 60, 120])).toEqual({
+    times: [0, 60, 120],
+    values: [10, 10, 10],
+    changes: [0],
   });
 });
 

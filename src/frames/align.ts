@@ -39,7 +39,7 @@ export function axisReader(): (field: readonly unknown[]) => Axis {
     if (last !== undefined && isAxisOf(last.axis, field)) {
       return last.axis;
     }
-    const shape = `${field.length} ${String(field[0])} ${String(field[field.length - 1])}`;
+    const shape = `${field.length} ${numberOrNaN(field[0])} ${numberOrNaN(field[field.length - 1])}`;
     const sameShape = byShape.get(shape) ?? [];
     let axis = sameShape.find((known) => isAxisOf(known, field));
     if (axis === undefined) {
@@ -56,6 +56,11 @@ export function axisReader(): (field: readonly unknown[]) => Axis {
     }
     return last.axis;
   };
+}
+
+/** What is no number may be an object of JSON that throws where it is made text. */
+function numberOrNaN(time: unknown): number {
+  return typeof time === 'number' ? time : NaN;
 }
 
 function isAxisOf({ times, order }: Axis, field: readonly unknown[]): boolean {
@@ -122,6 +127,11 @@ export function project(samples: Samples, axis: readonly number[], axisStep: () 
     column.push(age === 0 || age < hold ? values[next - 1] : null);
   }
   return column;
+}
+
+/** The one value of samples, at all times of an axis. */
+export function throughout({ values: [value] }: Samples, times: number[]): Samples {
+  return { times, values: times.map(() => value), changes: [0] };
 }
 
 /**

@@ -2,6 +2,8 @@ import { type DataFrame } from '@grafana/data';
 import { type Scenario, SCENARIOS } from '../guide';
 import { DIMENSIONS } from '../model';
 import { addUp, axisReader, project, type Samples, stepOf, stitch, unionOf } from './align';
+import { markEnded } from './arrival';
+import { holdToldOnce } from './configuration';
 import { attribute, identifier, type Identity, sharedLabels } from './resources';
 import { type DetectedRole, detectRole } from './roles';
 import { nameOf, type RawSeries, readSeries } from './series';
@@ -74,7 +76,7 @@ export function observe(frames: readonly DataFrame[], options: ObserveOptions = 
     resources.push(comparison === undefined ? resource : { ...resource, comparison });
     roles.push(...assignments(used));
   }
-  return { resources, roles, warnings: [...warnings.values()] };
+  return { resources: markEnded(resources), roles, warnings: [...warnings.values()] };
 }
 
 type Warn = (warning: DataWarning) => void;
@@ -188,12 +190,25 @@ function fillSlots(candidates: readonly Candidate[], warn: Warn): { slots: Slot[
     slots.push({
       role: best[0].role.role,
       scenario: best[0].scenario,
-      origin: best[0].series.origin,
+      origin: originOf(best),
       samples: best.length === 1 ? best[0].samples : joinParts(best, warn),
     });
     used.push(...best);
   }
   return { slots, used };
+}
+
+/** The place of the first series, with the rows of every other one that goes on in the same field of a long frame. */
+function originOf(best: readonly Candidate[]): FieldOrigin {
+  const { origin } = best[0].series;
+  if (best.length === 1 || origin.rows === undefined) {
+    return origin;
+  }
+  const rows = best
+    .map(({ series }) => series.origin)
+    .filter(({ frame, field }) => frame === origin.frame && field === origin.field)
+    .flatMap((own) => own.rows ?? []);
+  return { ...origin, rows };
 }
 
 /** Series of one endpoint follow each other; those of several add up. */
@@ -212,8 +227,8 @@ function stitchPart(part: readonly Candidate[], warn: Warn): Samples {
   return samples;
 }
 
-function alignResource(used: readonly Candidate[], slots: readonly Slot[]): ResourceObservations {
-  const axis = unionOf(slots.map((slot) => slot.samples.times));
+function alignResource(used: readonly Candidate[], found: readonly Slot[]): ResourceObservations {
+  const { axis, slots } = holdToldOnce(found);
   const axisStep = stepOf(axis);
   const observations: ResourceObservations = {
     resourceId: used[0]?.resourceId ?? '',

@@ -34,17 +34,34 @@ describe('the origin of a measured dimension', () => {
     });
   });
 
-  it('is the one field of a long table for all of its series, each resource for itself', () => {
+  it('is the one field of a long table for all of its series, each resource with the rows that are its own', () => {
     const frame = toDataFrame({
       fields: [
-        { name: 'Time', type: FieldType.time, values: [0, 0] },
-        { name: 'resource', type: FieldType.string, values: ['foo', 'bar'] },
-        { name: inboundBytes, type: FieldType.number, values: [1, 2] },
+        { name: 'Time', type: FieldType.time, values: [0, 0, 60_000, 60_000] },
+        { name: 'resource', type: FieldType.string, values: ['foo', 'bar', 'foo', 'bar'] },
+        { name: inboundBytes, type: FieldType.number, values: [1, 2, 3, 4] },
       ],
     });
     expect(observe([canonicalFrame('up', [1]), frame]).resources.map(({ origins }) => origins)).toEqual([
-      { inboundBytes: { frame: 1, field: 2 } },
-      { inboundBytes: { frame: 1, field: 2 } },
+      { inboundBytes: { frame: 1, field: 2, rows: [1, 3] } },
+      { inboundBytes: { frame: 1, field: 2, rows: [0, 2] } },
+    ]);
+  });
+
+  it('has the rows of a long table before and after another text of the resource, but none of another field', () => {
+    const frame = toDataFrame({
+      fields: [
+        { name: 'Time', type: FieldType.time, values: [0, 60_000, 60_000] },
+        { name: 'resource', type: FieldType.string, values: ['foo', 'bar', 'foo'] },
+        { name: 'sku', type: FieldType.string, values: ['Standard_S1', 'Standard_S1', 'Premium_P1'] },
+        { name: 'Value', type: FieldType.number, values: [1, 2, 3] },
+        { name: 'Also', type: FieldType.number, values: [1, 2, 3] },
+      ],
+    });
+    const { resources } = observe([{ ...frame, refId: 'inboundBytes' }]);
+    expect(resources.map(({ origins }) => origins.inboundBytes)).toEqual([
+      { frame: 0, field: 3, rows: [1] },
+      { frame: 0, field: 3, rows: [0, 2] },
     ]);
   });
 

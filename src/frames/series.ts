@@ -103,7 +103,7 @@ function readFrame(frame: unknown, index: number, series: RawSeries[], warn: (wa
     for (const { rows, labels } of groups) {
       series.push(
         seriesOf(
-          base,
+          { ...base, origin: { ...origin, rows } },
           namesOf(field, { ...field.labels, ...labels }, frameName),
           rows.map((row) => times[row]),
           rows.map((row) => field.values[row])

@@ -27,6 +27,8 @@ export interface FieldOrigin {
   frame: number;
   /** Position of the field in it. */
   field: number;
+  /** Rows of a long frame that are the series'; the others may be another resource's. Left out where every row is. */
+  rows?: readonly number[];
 }
 
 /** What was measured in the time that Grafana's time comparison asks for. */
@@ -45,8 +47,8 @@ export interface ResourceObservations {
   /** Labels that every series of the resource shares. */
   labels: Record<string, string>;
   /**
-   * Unix milliseconds, ascending, no duplicates: the union of the series' times. It may be a frame's own array: read it,
-   * never write.
+   * Unix milliseconds, ascending, no duplicates: the union of the series' times, but for those of a unit size or a mix
+   * that is told once. It may be a frame's own array: read it, never write.
    */
   times: number[];
   /** Per second (connections: a count), as the guide's ceilings are. */
@@ -63,6 +65,8 @@ export interface ResourceObservations {
   changes?: readonly number[];
   /** 0 to 1. */
   serverLoad?: Column;
+  /** True where nothing is measured any more that others still have: it is gone, or no longer watched. */
+  hasEnded?: boolean;
 }
 
 /** Something in the data that a person should know; the panel shows it, and never throws. */

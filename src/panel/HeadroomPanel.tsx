@@ -54,7 +54,9 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
       const origin = resource?.origins[dimension];
       const frame = origin && data.series.at(origin.frame);
       const field = origin && frame?.fields.at(origin.field);
-      return frame && field && { frame, field, name: getFieldDisplayName(field, frame, data.series) };
+      return (
+        frame && field && { frame, field, rows: origin.rows, name: getFieldDisplayName(field, frame, data.series) }
+      );
     },
     [resource, data.series]
   );

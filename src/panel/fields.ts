@@ -1,4 +1,5 @@
 import { type DataFrame, type Field, type FieldConfig, type FieldConfigSource } from '@grafana/data';
+import { type FieldOrigin } from '../frames';
 import { type Dimension, DIMENSIONS } from '../model';
 import { facetName } from '../ui/names';
 
@@ -6,6 +7,7 @@ import { facetName } from '../ui/names';
 export interface SeriesSource {
   frame: DataFrame;
   field: Field;
+  rows: FieldOrigin['rows'];
   /** What Grafana calls it, and what an override by name matches. */
   name: string;
 }

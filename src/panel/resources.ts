@@ -1,5 +1,5 @@
 import { type Scenario, SCENARIOS } from '../guide';
-import { type Column, type Comparison, type ResourceObservations } from '../frames';
+import { type Column, type Comparison, latenessOf, type ResourceObservations } from '../frames';
 import {
   assessTimeline,
   type Ceilings,
@@ -50,7 +50,9 @@ export interface AssessedResource {
   hasCeilings: boolean;
   /** Dimensions that have at least one value. */
   measuredDimensions: Dimension[];
-  /** The moment that the header speaks of: the last one at which everything measured has a value. */
+  /** True where nothing is measured any more that other resources still have. */
+  hasEnded: boolean;
+  /** The moment that the header speaks of: the last one at which everything that is still measured has a value. */
   latest: Moment;
   /** For the latest moment; missing where its ceilings are unknown. */
   recommendation: () => Recommendation | undefined;
@@ -103,7 +105,7 @@ export function assessResource(observed: ResourceObservations, settings: Setting
   };
 
   const measuredDimensions = DIMENSIONS.filter((dimension) => measured[dimension]?.some(isNumber));
-  const latest = momentAt(latestIndex(times.length, measuredDimensions, measured, timeline));
+  const latest = momentAt(latestIndex(times, measuredDimensions, measured, timeline));
   return {
     resourceId: observed.resourceId,
     resource: observed.resource,
@@ -116,6 +118,7 @@ export function assessResource(observed: ResourceObservations, settings: Setting
     timeline,
     hasCeilings: timeline.ceilings.connections.some(isNumber),
     measuredDimensions,
+    hasEnded: observed.hasEnded === true,
     latest,
     recommendation: () => latest.ceilings && recommendationFor(latest, settings),
     momentAt,
@@ -124,39 +127,58 @@ export function assessResource(observed: ResourceObservations, settings: Setting
   };
 }
 
-/** Worst first: what is closest to its ceiling, then what has no ceiling, then by name. */
+/**
+ * Worst first: what is closest to its ceiling, then what has no ceiling, then by name. What has ended comes after all that
+ * goes on: how bad its last moment was is no longer anything to act on.
+ */
 export function byWorstFirst(a: AssessedResource, b: AssessedResource): number {
   const utilization = (resource: AssessedResource) => resource.latest.worst?.utilization ?? -1;
   return (
-    utilization(b) - utilization(a) || a.resource.localeCompare(b.resource) || a.resourceId.localeCompare(b.resourceId)
+    Number(a.hasEnded) - Number(b.hasEnded) ||
+    utilization(b) - utilization(a) ||
+    a.resource.localeCompare(b.resource) ||
+    a.resourceId.localeCompare(b.resourceId)
   );
 }
 
 /**
- * The last position with a value, and a ceiling, for everything that is measured.
+ * The last position with a value, and a ceiling, for everything that is still measured.
  *
  * Sources deliver their series minutes apart, so that the newest position is often half filled: a worst dimension
- * chosen there would be the worst of what happened to arrive first.
+ * chosen there would be the worst of what happened to arrive first. What is missing for longer than that has stopped, and
+ * is not waited for: else the header would speak of the hour in which it did.
  */
 function latestIndex(
-  length: number,
+  times: readonly number[],
   dimensions: readonly Dimension[],
   measured: ResourceObservations['measured'],
-  timeline: Timeline
+  { utilization }: Timeline
 ): number {
-  const candidates: Array<(index: number) => boolean> = [
-    (index) => dimensions.every((dimension) => isNumber(timeline.utilization[dimension]?.[index])),
-    (index) => dimensions.some((dimension) => isNumber(timeline.utilization[dimension]?.[index])),
-    (index) => dimensions.some((dimension) => isNumber(measured[dimension]?.[index])),
-  ];
-  for (const isCandidate of dimensions.length > 0 ? candidates : []) {
-    for (let index = length - 1; index >= 0; index--) {
-      if (isCandidate(index)) {
-        return index;
-      }
-    }
+  const isRated = (dimension: Dimension, index: number) => isNumber(utilization[dimension]?.[index]);
+  const newest = lastIndex(times.length, (index) => dimensions.some((dimension) => isRated(dimension, index)));
+  if (newest === undefined) {
+    const isMeasured = (index: number) => dimensions.some((dimension) => isNumber(measured[dimension]?.[index]));
+    return lastIndex(times.length, isMeasured) ?? times.length - 1;
   }
-  return length - 1;
+  // Mostly everything is there, and a step takes the whole axis to find.
+  if (dimensions.every((dimension) => isRated(dimension, newest))) {
+    return newest;
+  }
+  const since = times[newest] - latenessOf(times);
+  const recent: number[] = [];
+  for (let index = newest; index >= 0 && times[index] >= since; index--) {
+    recent.push(index);
+  }
+  const goingOn = dimensions.filter((dimension) => recent.some((index) => isRated(dimension, index)));
+  return recent.find((index) => goingOn.every((dimension) => isRated(dimension, index))) ?? newest;
+}
+
+function lastIndex(length: number, holds: (index: number) => boolean): number | undefined {
+  let index = length - 1;
+  while (index >= 0 && !holds(index)) {
+    index--;
+  }
+  return index < 0 ? undefined : index;
 }
 
 /** The unit size that would hold one moment. */

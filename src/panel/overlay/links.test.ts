@@ -20,6 +20,7 @@ describe('data links of a moment', () => {
   const source = {
     frame,
     name: '',
+    rows: undefined,
     field: { ...value, getLinks: ({ valueRowIndex }: { valueRowIndex?: number }) => [linkOf(valueRowIndex)] },
   };
 
@@ -29,6 +30,21 @@ describe('data links of a moment', () => {
 
   it('are none where the series has no row of that time, which another series has', () => {
     expect(linksAt(source, 25)).toEqual([]);
+  });
+
+  it('are those of the resource’s own row where a table has several resources at that time', () => {
+    const table = toDataFrame({
+      fields: [
+        { name: 'Time', type: FieldType.time, values: [10, 10, 20, 20, 30] },
+        { name: 'resource', type: FieldType.string, values: ['chat', 'orders', 'chat', 'orders', 'chat'] },
+        { name: 'Value', type: FieldType.number, values: [1, 2, 3, 4, 5] },
+      ],
+    });
+    const hrefs = (rows: number[], time: number) =>
+      linksAt({ ...source, frame: table, rows }, time).map(({ href }) => href);
+    expect(hrefs([0, 2, 4], 20)).toEqual(['/row/2']);
+    expect(hrefs([1, 3], 20)).toEqual(['/row/3']);
+    expect(hrefs([1, 3], 30)).toEqual([]);
   });
 
   it('are none where nobody set any', () => {

@@ -1,0 +1,58 @@
+import { type DataFrame } from '@grafana/data';
+import { latenessOf } from './arrival';
+import { CANONICAL_NAMES } from './names';
+import { observe } from './observe';
+import { canonicalFrame, minutes, resourceId } from './test-frames';
+
+const { connections, inboundBytes, units } = CANONICAL_NAMES;
+const MINUTE = 60_000;
+
+describe('how late a series may be', () => {
+  it('is minutes where the steps are short, so that one that has stopped is not waited for', () => {
+    expect(latenessOf(minutes(360))).toBe(10 * MINUTE);
+    expect(latenessOf([0])).toBe(10 * MINUTE);
+  });
+
+  it('is two steps where those are longer, so that a step that has just begun is no end', () => {
+    expect(latenessOf([0, 60, 120].map((minute) => minute * MINUTE))).toBe(120 * MINUTE);
+  });
+});
+
+describe('a resource that has ended', () => {
+  const of = (name: string, values: unknown[], times?: number[], metric = inboundBytes): DataFrame =>
+    canonicalFrame(metric, values, { resource_id: resourceId(name), resource: name }, times);
+  const live = of('live', minutes(61));
+  const endedAmong = (...frames: DataFrame[]) =>
+    observe(frames)
+      .resources.filter(({ hasEnded }) => hasEnded)
+      .map(({ resource }) => resource);
+
+  it('is told from one that is only late', () => {
+    expect(endedAmong(live, of('late', minutes(51)))).toEqual([]);
+    expect(endedAmong(live, of('gone', minutes(50)))).toEqual(['gone']);
+  });
+
+  it('is told by its values: neither gaps nor a unit size after them are traffic', () => {
+    const values = minutes(61).map((time) => (time < 50 * MINUTE ? 1 : null));
+    expect(endedAmong(live, of('gone', values), of('gone', minutes(61), undefined, units))).toEqual(['gone']);
+  });
+
+  it('has nothing that is still measured', () => {
+    expect(endedAmong(live, of('quiet', [1]), of('quiet', minutes(61), undefined, connections))).toEqual([]);
+  });
+
+  it('is told from one whose own steps are longer', () => {
+    const hourly = [-240, -180, -120, -60].map((minute) => minute * MINUTE);
+    expect(endedAmong(live, of('hourly', [1, 1, 1, 1], hourly))).toEqual([]);
+    expect(endedAmong(live, of('hourly', [1, 1, 1], hourly.slice(0, 3)))).toEqual(['hourly']);
+  });
+
+  it('is none among resources that all ended: a dashboard may look at the past', () => {
+    expect(endedAmong(of('a', minutes(50)), of('b', minutes(50)))).toEqual([]);
+    expect(endedAmong(of('empty', [null]))).toEqual([]);
+  });
+
+  it('is also one that never had a value beside others that have', () => {
+    expect(endedAmong(live, of('empty', [null]))).toEqual(['empty']);
+  });
+});

@@ -1,0 +1,44 @@
+import { medianStep } from './align';
+import { type Column, type ResourceObservations } from './types';
+
+/**
+ * Azure's metrics are about three minutes late (docs/model.md), one source's a scrape more than another's, and the app's
+ * own counters not at all: series of one moment arrive a few minutes apart. This is twice what that adds up to; what is
+ * missing for longer is not late.
+ */
+const LATE_MS = 10 * 60_000;
+
+/** Coarser series cannot be closer than a step; of two, one is the step that has just begun. */
+const LATE_STEPS = 2;
+
+/** By how many milliseconds the newest value of one series may be older than another's and still only be late. */
+export function latenessOf(times: readonly number[]): number {
+  return Math.max(LATE_MS, LATE_STEPS * (medianStep(times) ?? 0));
+}
+
+/**
+ * Says of each resource whether it has ended. The newest measurement of all of them is now: a dashboard may look at the
+ * past, where the clock says nothing.
+ */
+export function markEnded(resources: readonly ResourceObservations[]): ResourceObservations[] {
+  const ends = resources.map(endOfMeasured);
+  const now = ends.reduce((newest, end) => Math.max(newest, end), -Infinity);
+  return resources.map((resource, i) =>
+    // Nearly all end together, and a step takes the whole axis to find.
+    ends[i] < now && now - ends[i] > latenessOf(resource.times) ? { ...resource, hasEnded: true } : resource
+  );
+}
+
+/** The time of the newest measured value; of none, -Infinity. */
+function endOfMeasured({ times, measured }: ResourceObservations): number {
+  return Object.values(measured).reduce((newest, column) => Math.max(newest, lastTime(times, column)), -Infinity);
+}
+
+function lastTime(times: readonly number[], column: Readonly<Column>): number {
+  for (let i = times.length - 1; i >= 0; i--) {
+    if (column[i] !== null) {
+      return times[i];
+    }
+  }
+  return -Infinity;
+}
