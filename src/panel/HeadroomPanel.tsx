@@ -95,19 +95,19 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
 
   const { resources, warnings } = prepared;
   const { worst, state } = resource.latest;
-  const facets = facetsToShow(
+  const { shown: facets, notMeasured } = facetsToShow(
     settings.facets,
     resource.measuredDimensions,
     state === undefined || state === 'normal' ? undefined : worst?.dimension
   );
-  const { notMeasured } = facets;
-  const shown = facets.shown.filter((dimension) => !isHiddenFrom(fieldOf(dimension), 'viz'));
+  const drawn = facets.filter((dimension) => !isHiddenFrom(fieldOf(dimension), 'viz'));
   const view = VIEWS.find((name) => name === options.view) ?? DEFAULT_OPTIONS.view;
   const layout = layOut({
     view,
     width,
     height,
-    facets: shown.length,
+    facets: drawn.length,
+    hiddenFacets: facets.length - drawn.length,
     measured: resource.measuredDimensions.length,
     hasPicker: resources.length > 1,
     legend: legend.showLegend ? (legend.placement === 'right' ? 'beside' : 'under') : 'none',
@@ -149,7 +149,8 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
           <OverlayView
             width={bodyWidth}
             height={bodyHeight}
-            facets={shown}
+            facets={facets}
+            drawn={drawn}
             notMeasured={notMeasured}
             hasLegend={layout.legend}
           />

@@ -1,10 +1,16 @@
 import { dateTime } from '@grafana/data';
 import { observe } from '../frames';
+import * as model from '../model';
 import { framesOf, MINUTE, START, type TestResource } from '../frames/test-pack-frames';
 import { readSettings } from '../options/settings';
-import { forecastOf } from './forecast';
+import { forecastOf, trendOf } from './forecast';
 import { durationWords, forecastWords } from './forecastWords';
 import { assessResource } from './resources';
+
+jest.mock('../model', () => {
+  const actual = jest.requireActual<typeof import('../model')>('../model');
+  return { ...actual, forecastCrossing: jest.fn(actual.forecastCrossing) };
+});
 
 const HOUR = 60 * MINUTE;
 
@@ -73,6 +79,25 @@ describe('the forecast', () => {
     const first = forecastOf(resource, rangeOf(0, 60));
     expect(forecastOf(resource, rangeOf(0, 60))).toBe(first);
     expect(forecastOf(resource, rangeOf(10, 60))?.since).toBe(START + 10 * MINUTE);
+  });
+
+  it.each([
+    ['there is one', rising(61, 500, 5), { at: expect.any(Number) }],
+    ['there is none, and its trend says why', rising(61, 900, -5), { at: null, reason: 'falling' }],
+  ])('takes its trend to be worked out but once where %s', (_, values, forecast) => {
+    const resource = connections(values);
+    const { from, to } = rangeOf(0, 60);
+    const trendsBefore = jest.mocked(model.forecastCrossing).mock.calls.length;
+    forecastOf(resource, { from, to });
+    expect(trendOf(resource, from.valueOf(), to.valueOf())).toMatchObject({ dimension: 'connections', forecast });
+    forecastOf(resource, { from, to });
+    expect(jest.mocked(model.forecastCrossing).mock.calls.length - trendsBefore).toBe(1);
+  });
+
+  it('has a trend of its own for each time range', () => {
+    const resource = connections(rising(61, 500, 5));
+    const sinceOf = (minute: number) => trendOf(resource, START + minute * MINUTE, START + HOUR)?.since;
+    expect([sinceOf(0), sinceOf(10), sinceOf(0)]).toEqual([START, START + 10 * MINUTE, START]);
   });
 });
 

@@ -25,8 +25,15 @@ export interface CeilingTrend {
   forecast: Forecast;
 }
 
-/** Each resource's last forecast, with the time range that it was made for. */
-const made = new WeakMap<AssessedResource, { from: number; to: number; forecast: CeilingForecast | undefined }>();
+interface Made {
+  from: number;
+  to: number;
+  trend: CeilingTrend | undefined;
+  forecast: CeilingForecast | undefined;
+}
+
+/** Each resource's last trend and forecast, with the time range that they were made for: a trend takes its time. */
+const made = new WeakMap<AssessedResource, Made>();
 
 /**
  * The trend of the worst utilization over the visible time range, up to the latest moment.
@@ -39,18 +46,26 @@ export function forecastOf(
   resource: AssessedResource,
   range: { from: DateTime; to: DateTime }
 ): CeilingForecast | undefined {
-  const [from, to] = [range.from.valueOf(), range.to.valueOf()];
-  const last = made.get(resource);
-  if (last?.from === from && last.to === to) {
-    return last.forecast;
-  }
-  const forecast = makeForecast(resource, from, to);
-  made.set(resource, { from, to, forecast });
-  return forecast;
+  return madeFor(resource, range.from.valueOf(), range.to.valueOf()).forecast;
 }
 
-function makeForecast(resource: AssessedResource, from: number, to: number): CeilingForecast | undefined {
-  const trend = trendOf(resource, from, to);
+/** @returns undefined where there is no ceiling at the latest moment, or that lies outside of the time range */
+export function trendOf(resource: AssessedResource, from: number, to: number): CeilingTrend | undefined {
+  return madeFor(resource, from, to).trend;
+}
+
+function madeFor(resource: AssessedResource, from: number, to: number): Made {
+  const last = made.get(resource);
+  if (last?.from === from && last.to === to) {
+    return last;
+  }
+  const trend = makeTrend(resource, from, to);
+  const next = { from, to, trend, forecast: forecastIn(trend) };
+  made.set(resource, next);
+  return next;
+}
+
+function forecastIn(trend: CeilingTrend | undefined): CeilingForecast | undefined {
   if (trend === undefined || trend.forecast.at === null || trend.forecast.at > trend.until) {
     return undefined;
   }
@@ -58,8 +73,7 @@ function makeForecast(resource: AssessedResource, from: number, to: number): Cei
   return { dimension, since, now, crossing };
 }
 
-/** @returns undefined where there is no ceiling at the latest moment, or that lies outside of the time range */
-export function trendOf(resource: AssessedResource, from: number, to: number): CeilingTrend | undefined {
+function makeTrend(resource: AssessedResource, from: number, to: number): CeilingTrend | undefined {
   const { times, timeline, latest } = resource;
   const dimension = latest.worst?.dimension;
   const values = dimension && timeline.utilization[dimension];

@@ -24,6 +24,7 @@ const NORMAL: LayoutInput = {
   width: 700,
   height: 400,
   facets: 4,
+  hiddenFacets: 0,
   measured: 5,
   hasPicker: false,
   legend: 'under',
@@ -77,6 +78,19 @@ describe('folding', () => {
   it('draws a utilization although no chosen facet has data', () => {
     expect(layOut({ ...NORMAL, facets: 0, measured: 1 }).folding).toBe('utilization');
     expect(layOut({ ...NORMAL, view: 'utilization', facets: 0, measured: 1 }).folding).toBe('full');
+  });
+
+  it('keeps the view and its legend where all facets are hidden, which a click there shows again', () => {
+    const input: LayoutInput = { ...NORMAL, facets: 0, hiddenFacets: 4 };
+    expect(layOut(input)).toMatchObject({ folding: 'full', legend: true });
+    expect(layOut({ ...input, hiddenFacets: 0 }).folding).toBe('utilization');
+  });
+
+  it('takes no room of the facets that are shown for those that are hidden', () => {
+    const input: LayoutInput = { ...NORMAL, facets: 1, height: SENTENCE_HEIGHT + ONE_PLOT + LEGEND_LINE_HEIGHT };
+    expect(layOut({ ...input, hiddenFacets: 3 })).toMatchObject({ folding: 'full', legend: true });
+    expect(layOut({ ...input, facets: 0, hiddenFacets: 3 })).toMatchObject({ folding: 'full', legend: true });
+    expect(layOut({ ...input, facets: 4, hiddenFacets: 0 }).folding).toBe('utilization');
   });
 
   it('shows words alone where nothing is measured', () => {
@@ -194,6 +208,10 @@ describe('placing facets', () => {
     const places = placeFacets({ width: 1400, height: 600 }, 5);
     expect(places?.[3].width).toBeLessThan(700);
     expect(places?.[4].width).toBe(1400);
+  });
+
+  it('needs no room for none', () => {
+    expect(placeFacets({ width: 0, height: 0 }, 0)).toEqual([]);
   });
 
   it('keeps within the space', () => {

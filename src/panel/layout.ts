@@ -54,8 +54,10 @@ export interface PanelLayout {
 
 export interface LayoutInput extends Size {
   view: View;
-  /** Facets with data. */
+  /** Facets to draw. */
   facets: number;
+  /** Further facets, which an override hides: a click in the legend writes one. */
+  hiddenFacets: number;
   /** Measured dimensions, whether they have a facet or not. */
   measured: number;
   hasPicker: boolean;
@@ -79,7 +81,7 @@ export function layOut(input: LayoutInput): PanelLayout {
 
 /** What is drawn under a header; undefined where nothing would fit. */
 function layOutCharts(input: LayoutInput, body: Size): Pick<PanelLayout, 'folding' | 'legend'> | undefined {
-  const { view, facets, measured, hasFootnote } = input;
+  const { view, facets, hiddenFacets, measured, hasFootnote } = input;
   switch (view) {
     case 'plan':
       return body.width >= PLAN_MIN_WIDTH && body.height >= PLAN_MIN_HEIGHT
@@ -88,7 +90,9 @@ function layOutCharts(input: LayoutInput, body: Size): Pick<PanelLayout, 'foldin
     case 'review':
       return undefined;
     case 'overlay': {
-      const legend = facets > 0 ? fitsWithLegend(input, body, hasFootnote ? DETAIL_LINE_HEIGHT : 0, facets) : undefined;
+      // Where every facet is hidden the room of one stays empty: the legend beside it shows them again.
+      const plots = facets === 0 && hiddenFacets > 0 ? 1 : facets;
+      const legend = plots > 0 ? fitsWithLegend(input, body, hasFootnote ? DETAIL_LINE_HEIGHT : 0, plots) : undefined;
       if (legend !== undefined) {
         return { folding: 'full', legend };
       }
@@ -172,6 +176,9 @@ export interface FacetPlace extends Size {
  * @returns undefined where they would be too small to read
  */
 export function placeFacets(size: Size, count: number): FacetPlace[] | undefined {
+  if (count === 0) {
+    return [];
+  }
   const arrangements = (count > 1 ? [1, 2] : [1])
     .map((columns) => placeInColumns(size, count, columns))
     .filter((places) => places !== undefined);

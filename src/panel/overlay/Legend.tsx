@@ -8,26 +8,44 @@ import {
   VizLegend,
   type VizLegendItem,
 } from '@grafana/ui';
+import { type Dimension } from '../../model';
 import { testIds } from '../../ui/testIds';
 import { useHeadroom } from '../context';
 import { LegendItem } from '../LegendItem';
 import { type LegendEntry, legendItems } from './legendItems';
 import { type OverlayData } from './prepOverlay';
 
+interface Props {
+  data: OverlayData;
+  /** Those that an override hides as well, so that a click shows them again. */
+  facets: Dimension[];
+}
+
 /** What the lines and bands of all facets are; a click hides or shows a layer in all of them, or a facet. */
-export function Legend({ data }: { data: OverlayData }) {
+export function Legend({ data, facets }: Props) {
   const theme = useTheme2();
   const headroom = useHeadroom();
   const { resource, settings, formats, colors, hidden, timeRange, legend: options, sourceOf, onToggleLayer } = headroom;
   const context = usePanelContext();
   // Grafana would take a layer for a series of the data, and write an override that hides every series but it.
   const ownContext = useMemo(() => ({ ...context, onToggleSeriesVisibility: undefined }), [context]);
-  const items = useMemo(
-    () => legendItems({ resource, data, settings, formats, colors, hidden, timeRange, options, theme, sourceOf }),
-    [resource, data, settings, formats, colors, hidden, timeRange, options, theme, sourceOf]
-  );
+  const hidesSeries = context.onToggleSeriesVisibility !== undefined;
+  const items = legendItems({
+    resource,
+    facets,
+    data,
+    settings,
+    formats,
+    colors,
+    hidden,
+    timeRange,
+    options,
+    theme,
+    sourceOf,
+    hidesSeries,
+  });
   const toggle = (
-    { data: entry, fieldName, label }: VizLegendItem<LegendEntry>,
+    { data: entry, fieldName }: VizLegendItem<LegendEntry>,
     event: React.MouseEvent<HTMLButtonElement>
   ) => {
     if (entry === undefined) {
@@ -35,14 +53,12 @@ export function Legend({ data }: { data: OverlayData }) {
     }
     if ('layer' in entry) {
       onToggleLayer(entry.layer);
-    } else if (context.onToggleSeriesVisibility) {
+    } else if (fieldName) {
       const isMore = event.ctrlKey || event.metaKey || event.shiftKey;
-      context.onToggleSeriesVisibility(
-        fieldName ?? label,
+      context.onToggleSeriesVisibility?.(
+        fieldName,
         isMore ? SeriesVisibilityChangeMode.AppendToSelection : SeriesVisibilityChangeMode.ToggleSelection
       );
-    } else {
-      onToggleLayer('measured');
     }
   };
   const isTable = options.displayMode === LegendDisplayMode.Table;

@@ -10,14 +10,17 @@ import { Overlay } from './Overlay';
 import { prepForecast, prepOverlay } from './prepOverlay';
 
 interface Props extends Size {
+  /** Hidden or not: the legend has them all. */
   facets: Dimension[];
+  /** Those of them that no override hides. */
+  drawn: Dimension[];
   notMeasured: Dimension[];
   /** Whether there is room for a legend of one line. */
   hasLegend: boolean;
 }
 
 /** Facets of measured lines against their ceilings, with the legend where the options put it. */
-export function OverlayView({ width, height, facets, notMeasured, hasLegend }: Props) {
+export function OverlayView({ width, height, facets, drawn, notMeasured, hasLegend }: Props) {
   const { resource, settings, timeRange, legend } = useHeadroom();
   // Reruns on new data and changed options; what is forecast also as time goes on.
   const steady = useMemo(() => prepOverlay(resource, settings), [resource, settings]);
@@ -29,7 +32,7 @@ export function OverlayView({ width, height, facets, notMeasured, hasLegend }: P
   const fits =
     !isTable ||
     legend.placement === 'right' ||
-    placeFacets({ width, height: height * (1 - LEGEND_MOST_SHARE) - footnote }, facets.length) !== undefined;
+    placeFacets({ width, height: height * (1 - LEGEND_MOST_SHARE) - footnote }, drawn.length) !== undefined;
   return (
     <VizLayout
       width={width}
@@ -37,13 +40,13 @@ export function OverlayView({ width, height, facets, notMeasured, hasLegend }: P
       legend={
         hasLegend && fits ? (
           <VizLayout.Legend placement={legend.placement} width={legend.width}>
-            <Legend data={data} />
+            <Legend data={data} facets={facets} />
           </VizLayout.Legend>
         ) : null
       }
     >
       {(vizWidth, vizHeight) => (
-        <Overlay width={vizWidth} height={vizHeight} facets={facets} notMeasured={notMeasured} data={data} />
+        <Overlay width={vizWidth} height={vizHeight} facets={drawn} notMeasured={notMeasured} data={data} />
       )}
     </VizLayout>
   );

@@ -18,17 +18,20 @@ const timeRange = { ...range, raw: range };
 interface Given {
   options?: Partial<HeadroomOptions>;
   units?: number[];
+  connections?: number[];
   legend?: Partial<LegendInput['options']>;
   config?: Field['config'];
   others?: Partial<LegendInput>;
 }
 
-function itemsOf({ options = {}, units = [10, 10, 10, 10], legend = {}, config = {}, others = {} }: Given = {}) {
+function itemsOf(given: Given = {}) {
+  const { options = {}, units = [10, 10, 10, 10], connections, legend = {}, config = {}, others = {} } = given;
   const settings = readSettings(options, { unitsVariable: '', mixVariable: '', resource: '' });
-  const frames = framesOf({ outboundBytes: [1e6, 3e6, 2e6, 9e6], units, shares: { echo: [1, 1, 1, 1] } });
+  const frames = framesOf({ outboundBytes: [1e6, 3e6, 2e6, 9e6], connections, units, shares: { echo: [1, 1, 1, 1] } });
   const resource = assessResource(observe(frames).resources[0], settings);
   return legendItems({
     resource,
+    facets: ['outboundBytes'],
     data: prepOverlay(resource, settings),
     settings,
     formats: formatsFor({}, 'utc', timeRange),
@@ -38,6 +41,7 @@ function itemsOf({ options = {}, units = [10, 10, 10, 10], legend = {}, config =
     options: { displayMode: LegendDisplayMode.List, calcs: [], ...legend },
     theme,
     sourceOf: () => ({ field: { name: 'Value', type: FieldType.number, values: [], config }, name: 'out of chat' }),
+    hidesSeries: true,
     ...others,
   });
 }
@@ -104,6 +108,53 @@ describe('the rows of a legend with figures', () => {
   it('stay, greyed, while an override hides their facet, so that it can be called back', () => {
     const [row] = itemsOf({ legend: { calcs: ['max'] }, config: { custom: { hideFrom: { viz: true } } } });
     expect(row.disabled).toBe(true);
+  });
+
+  it('are none of what is measured but has no facet: a click would hide all others, and show nothing', () => {
+    const connections = [100, 200, 300, 400];
+    expect(labels({ legend: { calcs: ['max'] }, connections })).not.toContain('Connections');
+    const facets = ['outboundBytes', 'connections'] as const;
+    expect(labels({ legend: { calcs: ['max'] }, connections, others: { facets } })).toContain('Connections');
+  });
+
+  it('have no series but for what is measured: of any other Grafana would write an override that matches nothing', () => {
+    expect(itemsOf({ legend: { calcs: ['max'] } }).map(({ fieldName }) => fieldName)).toEqual([
+      'out of chat',
+      '',
+      '',
+      '',
+    ]);
+    const [row] = itemsOf({ legend: { calcs: ['max'] }, others: { sourceOf: () => undefined } });
+    expect(row.fieldName).toBe('');
+  });
+
+  it('keep a layer that was hidden while there were no rows, so that it can be shown again', () => {
+    const items = itemsOf({ legend: { calcs: ['max'] }, others: { hidden: new Set(['measured'] as const) } });
+    expect(items.map(({ label, disabled }) => [label.replaceAll('\u00a0', ' '), disabled])).toEqual([
+      ['Outbound bandwidth', false],
+      ['Outbound bandwidth: ceiling', false],
+      ['Measured', true],
+      ['Warning from 80 %', false],
+      ['Critical from 95 %', false],
+    ]);
+  });
+
+  it('have a hidden ceiling once: their own rows show it again, and its layer where these are not there', () => {
+    const legend = { calcs: ['max'] };
+    const others = { hidden: new Set(['ceiling'] as const) };
+    const hiddenOnes = (given: Given) =>
+      itemsOf(given)
+        .filter(({ disabled }) => disabled)
+        .map(({ label }) => label);
+    expect(hiddenOnes({ legend, others })).toEqual(['Outbound bandwidth: ceiling']);
+    expect(hiddenOnes({ legend, others, config: { custom: { hideFrom: { legend: true } } } })).toEqual(['Ceiling']);
+  });
+
+  it('switch the measured lines of all facets where Grafana hides no series', () => {
+    const others = { hidesSeries: false, hidden: new Set(['measured'] as const) };
+    const items = itemsOf({ legend: { calcs: ['max'] }, others });
+    expect(items[0]).toMatchObject({ data: { layer: 'measured' }, disabled: true });
+    expect(items.map(({ label }) => label)).not.toContain('Measured');
   });
 
   it('are not there where an override hides them from the legend', () => {

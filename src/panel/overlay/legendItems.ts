@@ -28,6 +28,8 @@ export type LegendEntry = { layer: Layer } | { dimension: Dimension };
 
 export interface LegendInput {
   resource: AssessedResource;
+  /** The dimensions that have a facet, or would have but for an override. */
+  facets: readonly Dimension[];
   data: OverlayData;
   settings: Settings;
   formats: Formats;
@@ -37,7 +39,15 @@ export interface LegendInput {
   options: Pick<VizLegendOptions, 'displayMode' | 'calcs'>;
   theme: GrafanaTheme2;
   sourceOf: (dimension: Dimension) => { field: Field; name: string } | undefined;
+  /** Whether Grafana hides a series at a click; where it does not, a click hides the measured lines of all facets. */
+  hidesSeries: boolean;
 }
+
+/**
+ * The field's name of an entry that is no series of the data. Without one Grafana takes its label for a series, and
+ * offers to change its colour by an override that matches nothing.
+ */
+const NO_SERIES = '';
 
 const LINE_STYLES: Partial<Record<Layer, LineStyle>> = {
   ceiling: CEILING_LINE,
@@ -46,18 +56,22 @@ const LINE_STYLES: Partial<Record<Layer, LineStyle>> = {
   comparison: COMPARISON_LINE,
 };
 
-/** The entries of the legend: the layers, and with calculations or as a table each dimension and its ceiling. */
+/** The entries of the legend: the layers, and with calculations or as a table each facet's dimension and its ceiling. */
 export function legendItems(input: LegendInput): Array<VizLegendItem<LegendEntry>> {
-  const { options, resource } = input;
+  const { options, facets, hidden } = input;
   const hasRows = options.displayMode === LegendDisplayMode.Table || options.calcs.length > 0;
   const layers = shownLayers(input);
   if (!hasRows) {
     return layers.flatMap((layer) => (layer === 'ceiling' ? ceilingItems(input) : [layerItem(layer, input)]));
   }
-  return [
-    ...resource.measuredDimensions.flatMap((dimension) => dimensionItems(dimension, input)),
-    ...layers.filter((layer) => layer !== 'measured' && layer !== 'ceiling').map((layer) => layerItem(layer, input)),
-  ];
+  const rows = facets.flatMap((dimension) => dimensionItems(dimension, input));
+  const isSwitchedByRow = (layer: Layer) =>
+    rows.some(({ data }) => data !== undefined && 'layer' in data && data.layer === layer);
+  // Rows stand for these two; but one that was hidden while there were none keeps its entry, or nothing would show it.
+  const others = layers.filter(
+    (layer) => (layer !== 'measured' && layer !== 'ceiling') || (hidden.has(layer) && !isSwitchedByRow(layer))
+  );
+  return [...rows, ...others.map((layer) => layerItem(layer, input))];
 }
 
 /** Those that are there to be drawn, hidden or not. */
@@ -83,6 +97,7 @@ function comparisonLayer({ comparison }: OverlayData): Layer[] {
 function layerItem(layer: Layer, { settings, formats, colors, hidden }: LegendInput): VizLegendItem<LegendEntry> {
   return {
     label: layerName(layer, settings, formats),
+    fieldName: NO_SERIES,
     color: colors[layer],
     yAxis: 1,
     disabled: hidden.has(layer),
@@ -111,7 +126,7 @@ function ceilingItems(input: LegendInput): Array<VizLegendItem<LegendEntry>> {
 }
 
 function dimensionItems(dimension: Dimension, input: LegendInput): Array<VizLegendItem<LegendEntry>> {
-  const { resource, colors, hidden, theme, sourceOf } = input;
+  const { resource, colors, hidden, theme, sourceOf, hidesSeries } = input;
   const source = sourceOf(dimension);
   const field = source?.field;
   if (isHiddenFrom(field, 'legend')) {
@@ -122,16 +137,18 @@ function dimensionItems(dimension: Dimension, input: LegendInput): Array<VizLege
   const isOff = isHiddenFrom(field, 'viz');
   const measured: VizLegendItem<LegendEntry> = {
     label: name,
-    fieldName: source?.name,
+    fieldName: source?.name ?? NO_SERIES,
     color: color === undefined ? colors.measured : colorNamed(color, theme),
     yAxis: 1,
-    disabled: isOff || hidden.has('measured'),
+    // Where a click switches the facet, a hidden layer of measured lines is not this entry's to say.
+    disabled: isOff || (!hidesSeries && hidden.has('measured')),
     getItemKey: () => dimension,
-    data: { dimension },
+    data: hidesSeries ? { dimension } : { layer: 'measured' },
     getDisplayValues: () => figuresOf(resource.measured[dimension] ?? [], dimension, input),
   };
   const ceiling: VizLegendItem<LegendEntry> = {
     label: t('layer.ceilingOf', '{{dimension}}: ceiling', { dimension: name, ...PLAIN_TEXT }),
+    fieldName: NO_SERIES,
     color: colors.ceiling,
     yAxis: 1,
     disabled: isOff || hidden.has('ceiling'),

@@ -61,8 +61,10 @@ export function UtilizationLegend({ lines, onToggleLine, width }: Props) {
           return isNarrow && !isTable ? [] : [latestOf(values, resource, isTable, formats)];
         },
       }));
-    // A table of figures has no place for what has none.
-    const layerItems = (isTable || isNarrow ? [] : BEHIND).map((layer): VizLegendItem<Entry> => ({
+    // A table of figures has no place for what has none, and a narrow panel none to spare; but what was hidden in
+    // another legend keeps its entry, or nothing would show it again.
+    const layers = BEHIND.filter((layer) => !(isTable || isNarrow) || hidden.has(layer));
+    const layerItems = layers.map((layer): VizLegendItem<Entry> => ({
       label: layerName(layer, settings, formats),
       color: colors[layer],
       yAxis: 1,

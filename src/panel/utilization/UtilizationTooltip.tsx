@@ -3,6 +3,7 @@ import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { SeriesIcon, TooltipDisplayMode, useStyles2 } from '@grafana/ui';
+import { type Utilization, worstOf } from '../../model';
 import { testIds } from '../../ui/testIds';
 import { useHeadroom } from '../context';
 import { MomentLinks } from '../overlay/MomentLinks';
@@ -24,14 +25,14 @@ export function UtilizationTooltip({ index, lines, isPinned }: Props) {
   const styles = useStyles2(getStyles);
   const { resource, settings, formats, tooltip } = useHeadroom();
   const moment = resource.momentAt(index);
-  const worst = moment.worst && lineOf(moment.worst.dimension);
-  // A single one: what is closest to its ceiling then.
-  const shown = lines.filter(
-    ({ id, show, hideFrom }) =>
-      show && !hideFrom.tooltip && (tooltip.mode !== TooltipDisplayMode.Single || worst === undefined || id === worst)
-  );
+  const visible = lines.filter(({ show, hideFrom }) => show && !hideFrom.tooltip);
+  const shown = tooltip.mode === TooltipDisplayMode.Single ? worstLine(visible, moment.utilization) : visible;
   return (
-    <div className={styles.tooltip} data-testid={testIds.utilization.tooltip}>
+    <div
+      className={styles.tooltip}
+      style={{ maxWidth: tooltip.maxWidth, maxHeight: tooltip.maxHeight }}
+      data-testid={testIds.utilization.tooltip}
+    >
       <div className={styles.time}>{formats.fullTime(moment.time)}</div>
       <table className={styles.table}>
         <thead>
@@ -75,8 +76,27 @@ export function UtilizationTooltip({ index, lines, isPinned }: Props) {
   );
 }
 
+/** Of these lines the one that is closest to its ceiling at a moment; all of them where none has a ceiling then. */
+function worstLine(lines: DrawnLine[], utilization: Utilization): DrawnLine[] {
+  const ofLines: Utilization = {};
+  for (const dimension of lines.flatMap(({ dimensions }) => dimensions)) {
+    ofLines[dimension] = utilization[dimension];
+  }
+  const worst = worstOf(ofLines);
+  return worst === undefined ? lines : lines.filter(({ id }) => id === lineOf(worst.dimension));
+}
+
 const getStyles = (theme: GrafanaTheme2) => ({
-  tooltip: css({ padding: theme.spacing(1), fontSize: theme.typography.bodySmall.fontSize, maxWidth: 440 }),
+  // Grafana's frame keeps sentences on one line; here they wrap, and what is higher than the options allow scrolls.
+  tooltip: css({
+    padding: theme.spacing(1),
+    fontSize: theme.typography.bodySmall.fontSize,
+    width: 'max-content',
+    maxWidth: 680,
+    maxHeight: '80vh',
+    overflow: 'auto',
+    whiteSpace: 'normal',
+  }),
   time: css({ fontWeight: theme.typography.fontWeightMedium, marginBottom: theme.spacing(0.5) }),
   table: css({
     fontVariantNumeric: 'tabular-nums',
@@ -91,5 +111,11 @@ const getStyles = (theme: GrafanaTheme2) => ({
     'tbody th': { color: theme.colors.text.primary },
   }),
   icon: css({ marginRight: theme.spacing(1) }),
-  conditions: css({ color: theme.colors.text.secondary, marginTop: theme.spacing(0.5) }),
+  // As wide as the table, not as their longest sentence.
+  conditions: css({
+    color: theme.colors.text.secondary,
+    marginTop: theme.spacing(0.5),
+    width: 0,
+    minWidth: '100%',
+  }),
 });

@@ -1,12 +1,13 @@
 import '../../ui/test-dom';
-import { render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React from 'react';
 import { type DataFrame, EventBusSrv } from '@grafana/data';
-import { LegendDisplayMode, PanelContextProvider, type VizLegendOptions } from '@grafana/ui';
+import { LegendDisplayMode, PanelContextProvider, TooltipDisplayMode, type VizLegendOptions } from '@grafana/ui';
+import { type HeadroomOptions } from '../../options/types';
 import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
-import { constantly, echoFrames, panelProps } from '../test-panel';
+import { constantly, echoFrames, panelProps, risingTo } from '../test-panel';
 import { prepConfig } from './prepConfig';
 
 jest.mock('./prepConfig', () => {
@@ -38,6 +39,8 @@ const drawn = () =>
     .mocked(prepConfig)
     .mock.lastCall?.[0].lines.filter(({ show }) => show)
     .map(({ id }) => id);
+
+const hiddenLayers = () => jest.mocked(prepConfig).mock.lastCall?.[0].hidden;
 
 describe('the Utilization view', () => {
   it('draws every constraint, and is a region that says what it is', () => {
@@ -146,7 +149,83 @@ describe('its legend', () => {
     const user = userEvent.setup({ delay: null });
     render(panel());
     await user.click(screen.getByRole('button', { name: /^Warning from/ }));
-    expect(jest.mocked(prepConfig).mock.lastCall?.[0].hidden).toEqual(new Set(['warning']));
+    expect(hiddenLayers()).toEqual(new Set(['warning']));
+  });
+
+  it.each<[string, Partial<VizLegendOptions>, object]>([
+    ['as a table', { displayMode: LegendDisplayMode.Table }, {}],
+    ['in a narrow panel', {}, { width: 400, height: 300 }],
+  ])('shows a band again %s, that was hidden where it had its place', async (_, legend, size) => {
+    const user = userEvent.setup({ delay: null });
+    const { rerender } = render(panel());
+    await user.click(screen.getByRole('button', { name: /^Warning from/ }));
+    rerender(panel(FRAMES, legend, size));
+    expect(screen.queryByRole('button', { name: /^Critical from/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Warning from/ }));
+    expect(hiddenLayers()).toEqual(new Set());
+    expect(screen.queryByRole('button', { name: /^Warning from/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('its tooltip', () => {
+  const tooltip = () => screen.getByTestId(testIds.utilization.tooltip);
+  const rows = () =>
+    within(tooltip())
+      .queryAllByRole('rowheader')
+      .map(({ textContent }) => textContent);
+
+  async function open(given: Partial<HeadroomOptions['tooltip']>, series = FRAMES) {
+    const options = {
+      view: 'utilization' as const,
+      tooltip: { mode: TooltipDisplayMode.Multi, sort: JSON.parse('"none"'), ...given },
+    };
+    render(<HeadroomPanel {...panelProps(series, { options })} />);
+    // uPlot draws once its caller is done.
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+  }
+
+  async function hover() {
+    const over = screen.getByRole('application').querySelector<HTMLElement>('.u-over');
+    await act(async () => {
+      over && fireEvent.mouseMove(over, { clientX: parseFloat(over.style.width) * 0.97, clientY: 20 });
+      await new Promise((resolve) => setTimeout(resolve, 120));
+    });
+  }
+
+  it('is as wide and as high as the options allow', async () => {
+    await open({ maxWidth: 900, maxHeight: 120 });
+    await hover();
+    expect(tooltip()).toHaveStyle({ maxWidth: '900px', maxHeight: '120px' });
+  });
+
+  it('says in single mode what is closest to its ceiling', async () => {
+    await open({ mode: TooltipDisplayMode.Single });
+    await hover();
+    expect(rows()).toEqual(['Outbound traffic']);
+  });
+
+  it('says in single mode, of equals, the one that the header would', async () => {
+    const inboundBytes = risingTo(20_480_000 * 0.9);
+    await open({ mode: TooltipDisplayMode.Single }, echoFrames('chat', 0.9, { inboundBytes }));
+    await hover();
+    expect(screen.getByTestId(testIds.header.sentence)).toHaveTextContent(/^Inbound traffic/);
+    expect(rows()).toEqual(['Inbound traffic']);
+  });
+
+  it('says in single mode the worst of the lines that are shown, once the worst of all is hidden', async () => {
+    const user = userEvent.setup({ delay: null });
+    await open({ mode: TooltipDisplayMode.Single });
+    await user.click(screen.getByRole('button', { name: 'Outbound traffic' }));
+    await hover();
+    expect(rows()).toEqual(['Inbound traffic']);
+  });
+
+  it('says in single mode all of the lines that are shown where none of them has a ceiling', async () => {
+    const units = constantly(10).map((size, minute) => (minute < 20 ? size : null));
+    await open({ mode: TooltipDisplayMode.Single }, echoFrames('chat', 0.9, { units }));
+    await hover();
+    expect(rows()).toEqual(['Outbound traffic', 'Inbound traffic']);
+    expect(tooltip()).toHaveTextContent('unit size unknown');
   });
 });
 
