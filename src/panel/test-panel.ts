@@ -27,6 +27,14 @@ export function echoFrames(name: string, utilization: number, others: TestResour
   });
 }
 
+/** The legend of layers, under the charts. */
+export const LEGEND = {
+  showLegend: true,
+  displayMode: LegendDisplayMode.List,
+  placement: 'bottom',
+  calcs: [],
+} as const;
+
 /** What Grafana gives a panel. */
 export function panelProps(
   series: DataFrame[],
@@ -42,7 +50,7 @@ export function panelProps(
     timeZone: 'utc',
     options: {
       ...DEFAULT_OPTIONS,
-      legend: { showLegend: true, displayMode: LegendDisplayMode.List, placement: 'bottom', calcs: [] },
+      legend: { ...LEGEND, calcs: [] },
       tooltip: { mode: TooltipDisplayMode.Multi, sort: JSON.parse('"none"') },
       ...options,
     },

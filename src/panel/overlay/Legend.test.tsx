@@ -1,0 +1,165 @@
+import '../../ui/test-dom';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import React, { useState } from 'react';
+import { type DataFrame, EventBusSrv, getFieldDisplayName } from '@grafana/data';
+import { LegendDisplayMode, type PanelContext, PanelContextProvider, SeriesVisibilityChangeMode } from '@grafana/ui';
+import { framesOf } from '../../frames/test-pack-frames';
+import { testIds } from '../../ui/testIds';
+import { HeadroomPanel } from '../HeadroomPanel';
+import { constantly, LEGEND } from '../test-panel';
+import { ECHO, type Given, open, propsFor, show } from './test-overlay';
+
+/** Whole panels with four charts: some seconds on a busy machine. */
+jest.setTimeout(30_000);
+
+describe('the legend of figures', () => {
+  it('asks Grafana to show one dimension alone, by the name of its series', async () => {
+    const user = userEvent.setup();
+    const onToggleSeriesVisibility = jest.fn();
+    const props = propsFor(framesOf(ECHO), {
+      options: { legend: { ...LEGEND, displayMode: LegendDisplayMode.Table, calcs: ['max'] } },
+      height: 900,
+    });
+    await open(
+      <PanelContextProvider value={{ eventsScope: 'global', eventBus: new EventBusSrv(), onToggleSeriesVisibility }}>
+        <HeadroomPanel {...props} />
+      </PanelContextProvider>
+    );
+    const legend = within(screen.getByTestId(testIds.overlay.legend));
+    await user.click(legend.getByText('Outbound bandwidth'));
+    expect(onToggleSeriesVisibility).toHaveBeenCalledWith(
+      expect.stringContaining('resource:signalr_outbound_bytes:rate1m'),
+      'select'
+    );
+    await user.click(legend.getByText('Outbound bandwidth: ceiling'));
+    expect(onToggleSeriesVisibility).toHaveBeenCalledTimes(1);
+  });
+
+  it('offers another colour for what is a series of the data alone: no override would match the rest', async () => {
+    const options = { legend: { ...LEGEND, displayMode: LegendDisplayMode.Table, calcs: ['max'] } };
+    await open(
+      <InContext onSeriesColorChange={() => {}}>
+        <HeadroomPanel {...propsFor(framesOf(ECHO), { options, height: 900 })} />
+      </InContext>
+    );
+    const rows = within(screen.getByTestId(testIds.overlay.legend)).getAllByRole('row').slice(1);
+    const hasPicker = (row: HTMLElement) => within(row).queryByRole('button', { name: /^Edit color/ }) !== null;
+    expect(rows.filter(hasPicker).map((row) => within(row).getAllByRole('cell')[1].textContent?.trim())).toEqual([
+      'Inbound bandwidth',
+      'Outbound bandwidth',
+    ]);
+    expect(rows.length).toBeGreaterThan(4);
+  });
+
+  it('shows a layer again that was hidden while the legend had no figures', async () => {
+    const user = userEvent.setup();
+    const panel = (calcs: string[]) => (
+      <InContext onToggleSeriesVisibility={() => {}}>
+        <HeadroomPanel {...propsFor(framesOf(ECHO), { options: { legend: { ...LEGEND, calcs } }, height: 900 })} />
+      </InContext>
+    );
+    const { rerender } = await open(panel([]));
+    await user.click(screen.getByRole('button', { name: 'Measured' }));
+    rerender(panel(['max']));
+    const struckOut = () => screen.getAllByRole('button', { pressed: false }).map(({ textContent }) => textContent);
+    expect(struckOut()).toEqual(['Measured']);
+    await user.click(screen.getByRole('button', { name: 'Measured' }));
+    expect(screen.queryByRole('button', { pressed: false })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Measured' })).not.toBeInTheDocument();
+  });
+
+  it('leaves the facets their room in a panel that is too low for both', async () => {
+    await show(ECHO, {
+      options: { legend: { ...LEGEND, displayMode: LegendDisplayMode.Table, calcs: ['max'] } },
+      width: 900,
+      height: 260,
+    });
+    expect(screen.queryByTestId(testIds.overlay.legend)).not.toBeInTheDocument();
+    expect(screen.getAllByRole('region').length).toBeGreaterThan(0);
+  });
+});
+
+/** Grafana's context of a panel. */
+function InContext({ children, ...context }: React.PropsWithChildren<Partial<PanelContext>>) {
+  const [eventBus] = useState(() => new EventBusSrv());
+  return (
+    <PanelContextProvider value={{ eventsScope: 'global', eventBus, ...context }}>{children}</PanelContextProvider>
+  );
+}
+
+/** A dashboard that hides series as Grafana does: by an override of all but those that the legend left. */
+function Dashboard({ series, ...given }: Given & { series: DataFrame[] }) {
+  const [left, setLeft] = useState<string[]>();
+  const nameOf = (frame: DataFrame) => getFieldDisplayName(frame.fields[1], frame, series);
+  const all = series.map(nameOf);
+  const shown = series.map((frame) => {
+    const viz = left !== undefined && !left.includes(nameOf(frame));
+    return {
+      ...frame,
+      fields: frame.fields.map((field) => ({ ...field, config: { ...field.config, custom: { hideFrom: { viz } } } })),
+    };
+  });
+  const toggle: PanelContext['onToggleSeriesVisibility'] = (label, mode) => {
+    const name = String(label);
+    const isAlone = left?.length === 1 && left[0] === name;
+    const before = left ?? all;
+    if (mode === SeriesVisibilityChangeMode.ToggleSelection) {
+      setLeft(isAlone ? undefined : [name]);
+    } else {
+      setLeft(before.includes(name) ? before.filter((other) => other !== name) : [...before, name]);
+    }
+  };
+  return (
+    <InContext onToggleSeriesVisibility={toggle}>
+      <HeadroomPanel {...propsFor(shown, given)} />
+    </InContext>
+  );
+}
+
+describe('a dimension that a click in the legend of figures hides', () => {
+  const options = { legend: { ...LEGEND, calcs: ['max'] } };
+  const entry = (name: string) => within(screen.getByTestId(testIds.overlay.legend)).getByRole('button', { name });
+  const shownFacets = () => screen.queryAllByRole('region').map((region) => region.getAttribute('aria-label'));
+
+  it('is none without a facet, as a click on it would leave nothing to see', async () => {
+    const data = { ...ECHO, connections: constantly(10) };
+    await open(<Dashboard series={framesOf(data)} options={options} />);
+    const legend = screen.getByTestId(testIds.overlay.legend);
+    expect(legend).toHaveTextContent('Outbound bandwidth');
+    expect(legend).not.toHaveTextContent('Connections');
+  });
+
+  it('comes back by another click, although it was the last', async () => {
+    const user = userEvent.setup();
+    const data = { ...ECHO, connections: constantly(10) };
+    await open(<Dashboard series={framesOf(data)} options={options} />);
+    await user.keyboard('{Control>}');
+    await user.click(entry('Inbound bandwidth'));
+    await user.click(entry('Outbound bandwidth'));
+    await user.keyboard('{/Control}');
+    expect(shownFacets()).toEqual([]);
+    expect(screen.getByTestId(testIds.overlay.container)).toBeInTheDocument();
+    expect(entry('Outbound bandwidth')).toHaveAttribute('aria-pressed', 'false');
+    await user.click(entry('Outbound bandwidth'));
+    expect(shownFacets()).toEqual(['Outbound bandwidth']);
+    await user.click(entry('Outbound bandwidth'));
+    expect(shownFacets()).toEqual(['Inbound bandwidth', 'Outbound bandwidth']);
+  });
+
+  it('comes back although another resource was picked, none of whose series is left', async () => {
+    const user = userEvent.setup();
+    const series = [
+      ...framesOf({ ...ECHO, name: 'hot' }),
+      ...framesOf({ ...ECHO, name: 'warm', units: constantly(20) }),
+    ];
+    await open(<Dashboard series={series} options={options} />);
+    await user.click(entry('Outbound bandwidth'));
+    expect(shownFacets()).toEqual(['Outbound bandwidth']);
+    await user.type(screen.getByTestId(testIds.header.picker), 'warm{ArrowDown}{Enter}');
+    expect(shownFacets()).toEqual([]);
+    await user.click(entry('Outbound bandwidth'));
+    await user.click(entry('Outbound bandwidth'));
+    expect(shownFacets()).toEqual(['Inbound bandwidth', 'Outbound bandwidth']);
+  });
+});
