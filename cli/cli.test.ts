@@ -65,8 +65,21 @@ describe('headroom evaluate', () => {
   });
 
   it.each([
-    ['an unknown field', '{"units":1,"unit":2,"measured":{}}', 'unit: is unknown'],
-    ['an unknown measured field', '{"units":1,"measured":{"bytes":2}}', 'measured.bytes: is unknown'],
+    [
+      'an unknown field',
+      '{"units":1,"unit":2,"measured":{}}',
+      'unit: is unknown; did you mean units? input takes edition, units, mix, connections, messageSize, target, measured\n',
+    ],
+    [
+      'an unknown measured field',
+      '{"units":1,"measured":{"bytes":2}}',
+      'measured.bytes: is unknown; measured takes inboundBytes, outboundBytes, inboundMessages, outboundMessages\n',
+    ],
+    [
+      'a slip in a measured field',
+      '{"units":1,"measured":{"inboundByte":2}}',
+      'measured.inboundByte: is unknown; did you mean inboundBytes? measured takes inboundBytes, outboundBytes, inboundMessages, outboundMessages\n',
+    ],
     ['a negative rate', '{"units":1,"measured":{"inboundBytes":-1}}', 'measured.inboundBytes: takes a number'],
     ['NaN', '{"units":1,"measured":{"inboundBytes":NaN}}', 'measured.inboundBytes: malformed JSON'],
     ['a string for a number', '{"units":"1","measured":{}}', 'units: takes a whole number'],
@@ -85,13 +98,22 @@ describe('headroom evaluate', () => {
     ['an unknown edition', '{"edition":"2020","units":1,"measured":{}}', 'edition: takes one of'],
     ['a target above 1', '{"units":1,"target":1.5,"measured":{}}', 'target: takes a number above 0, up to 1'],
     ['a message of no bytes', '{"units":1,"messageSize":0,"measured":{}}', 'messageSize: takes'],
-    ['no units', '{"measured":{}}', 'units: is missing'],
-    ['no measured', '{"units":1}', 'measured: is missing'],
+    ['no units', '{"measured":{}}', 'units: is missing; it takes a whole number of units of at least 1\n'],
+    ['no measured', '{"units":1}', 'measured: is missing; it takes an object of measured rates\n'],
     ['a list', '[]', 'input: takes an object'],
-    ['malformed JSON', '{"units":1,', 'malformed JSON in line 1'],
+    [
+      'malformed JSON',
+      '{"units":1,',
+      'input: malformed JSON in line 1, column 12 (PropertyNameExpected); input takes a JSON object of edition, units, mix, connections, messageSize, target, measured\n',
+    ],
+    [
+      'JSON too deep to place its error',
+      '['.repeat(100_000),
+      'say where; input takes a JSON object of edition, units, mix, connections, messageSize, target, measured\n',
+    ],
     ['nothing', '', 'input: malformed JSON'],
     ['a comment', '{"units":1,/* ten */"measured":{}}', 'malformed JSON'],
-  ])('ends with exit 2 and one line that names the field for %s', (_, input, line) => {
+  ])('ends with exit 2 and one line that names the field and what it takes for %s', (_, input, line) => {
     const { status, stdout, stderr } = run(['evaluate', '-', '--json'], input);
     expect(stderr).toContain(`headroom: `);
     expect(stderr).toContain(line);
@@ -148,9 +170,24 @@ describe('headroom plan', () => {
   it.each([
     ['no workloads', { connections: 1, workloads: [] }, 'workloads: takes a list'],
     ['an unknown scenario', { connections: 1, workloads: [{ scenario: 'chat', senders: 1 }] }, 'workloads[0].scenario'],
-    ['no senders', { connections: 1, workloads: [{ scenario: 'echo' }] }, 'workloads[0].senders: is missing'],
+    [
+      'no senders',
+      { connections: 1, workloads: [{ scenario: 'echo' }] },
+      'workloads[0].senders: is missing; it takes a number above 0',
+    ],
+    [
+      'no scenario',
+      { connections: 1, workloads: [{ senders: 1 }] },
+      'workloads[0].scenario: is missing; it takes one of echo, ',
+    ],
+    ['no list of workloads', { connections: 1 }, 'workloads: is missing; it takes a list of at least one workload\n'],
+    [
+      'a slip in a workload',
+      { connections: 1, workloads: [...workloads, { scenario: 'echo', senders: 1, sendIntervall: 1 }] },
+      'workloads[1].sendIntervall: is unknown; did you mean sendInterval? workloads[1] takes scenario, senders, ',
+    ],
     ['0 senders', { connections: 1, workloads: [{ scenario: 'echo', senders: 0 }] }, 'workloads[0].senders: takes'],
-    ['no connections', { workloads }, 'connections: is missing'],
+    ['no connections', { workloads }, 'connections: is missing; it takes a whole number from 1\n'],
     ['units without solve', { connections: 1, units: 5, workloads }, 'units: is what a plan finds'],
     ['solve without units', { connections: 1, solve: 'messageSize', workloads }, 'units: is missing'],
     ['a solve that is none', { solve: 'size', workloads }, 'solve: takes one of'],
@@ -159,7 +196,7 @@ describe('headroom plan', () => {
       { units: 1, solve: 'connections', workloads: [{ scenario: 'echo', senders: 1e9 }] },
       'units: 1 units hold no',
     ],
-  ])('ends with exit 2 and one line that names the field for %s', (_, document, line) => {
+  ])('ends with exit 2 and one line that names the field and what it takes for %s', (_, document, line) => {
     const { status, stdout, stderr } = run(['plan', '-', '--json'], JSON.stringify(document));
     expect(stderr).toContain(line);
     expect(stderr.trim().split('\n')).toHaveLength(1);

@@ -1,9 +1,13 @@
-import Ajv, { type SchemaObject, type ValidateFunction } from 'ajv';
+import Ajv, { type AnySchema, type SchemaObject, type ValidateFunction } from 'ajv';
 import { getLocation, parse, type ParseError, printParseErrorCode } from 'jsonc-parser';
 
 import { schemaError } from '../alerts/source/schema-errors';
+import { type FieldError } from '../src/model';
 import { InputError, toInputError } from './errors';
 import { LARGEST_DOCUMENT_BYTES, readText } from './read-text';
+
+/** What errors call the document itself. */
+const ROOT = 'input';
 
 const ajv = new Ajv({ verbose: true, strict: true, allowUnionTypes: true });
 
@@ -29,41 +33,54 @@ export function parseInput<T>(text: string, validate: ValidateFunction<T>): T {
   try {
     document = JSON.parse(text);
   } catch {
-    throw malformed(text);
+    const { field, message } = malformed(text);
+    throw new InputError(field, `${message}; ${ROOT} takes a JSON object of ${fieldsOf(validate.schema).join(', ')}`);
   }
   if (validate(document)) {
     return document;
   }
   const [error] = validate.errors ?? [];
-  throw error === undefined ? new InputError('input', 'is not as expected') : toInputError(schemaError(error, 'input'));
+  throw error === undefined ? new InputError(ROOT, 'is not as expected') : toInputError(schemaError(error, ROOT));
 }
 
-function malformed(text: string): InputError {
+function fieldsOf(schema: AnySchema | undefined): string[] {
+  return typeof schema === 'object' ? Object.keys(schema.properties) : [];
+}
+
+function malformed(text: string): FieldError {
   try {
     return placed(text);
   } catch {
     // The lenient parser calls itself for every level: thousands of them are more than the stack holds.
-    return new InputError('input', 'malformed JSON, nested too deeply to say where');
+    return { field: ROOT, message: 'malformed JSON, nested too deeply to say where' };
   }
 }
 
 /** The lenient parser knows the place of an error, and goes on after it, so that even malformed JSON has a field to name. */
-function placed(text: string): InputError {
+function placed(text: string): FieldError {
   const errors: ParseError[] = [];
   parse(text, errors, { allowTrailingComma: false, disallowComments: true });
   const [error] = errors;
   if (error === undefined) {
-    return new InputError('input', 'malformed JSON');
+    return { field: ROOT, message: 'malformed JSON' };
   }
   const before = text.slice(0, error.offset).split('\n');
   const place = `line ${before.length}, column ${before[before.length - 1].length + 1}`;
-  const path = getLocation(text, error.offset).path.reduce<string>((at, part) => {
+  const found = text.slice(error.offset, error.offset + error.length).trim();
+  const what = found === '' ? '' : `, at ${JSON.stringify(found.slice(0, 20))}`;
+  return {
+    field: fieldPath(getLocation(text, error.offset).path),
+    message: `malformed JSON in ${place} (${printParseErrorCode(error.error)}${what})`,
+  };
+}
+
+/** As people write it: `workloads[0].senders`. */
+function fieldPath(parts: ReadonlyArray<string | number>): string {
+  const path = parts.reduce<string>((at, part) => {
     if (typeof part === 'number') {
       return `${at}[${part}]`;
     }
     return at === '' ? part : `${at}.${part}`;
   }, '');
-  const found = text.slice(error.offset, error.offset + error.length).trim();
-  const what = found === '' ? '' : `, at ${JSON.stringify(found.slice(0, 20))}`;
-  return new InputError(path || 'input', `malformed JSON in ${place} (${printParseErrorCode(error.error)}${what})`);
+  return path === '' ? ROOT : path;
 }

@@ -3,6 +3,9 @@ import { type ErrorObject } from 'ajv';
 import { type FieldError } from '../../src/model';
 import { nearestName } from '../../tools/nearest-name';
 
+/** All fields are named beside the one that is probably meant while they are this many: a line of forty helps nobody. */
+const LISTED_BESIDE_A_GUESS = 12;
+
 /**
  * A schema violation as the field, and what it takes.
  *
@@ -16,12 +19,17 @@ export function schemaError(error: ErrorObject, root: string): FieldError {
     case 'additionalProperties': {
       const name = String(error.params.additionalProperty);
       const nearest = nearestName(name, known);
-      const at = fieldPath(error.instancePath) || root;
-      const meant = nearest === undefined ? `${at} takes ${known.join(', ')}` : `did you mean ${nearest}?`;
-      return { field: fieldPath(error.instancePath, name), message: `is unknown; ${meant}` };
+      const all = `${fieldPath(error.instancePath) || root} takes ${known.join(', ')}`;
+      const meant = nearest === undefined ? [] : [`did you mean ${nearest}?`];
+      const hints = nearest === undefined || known.length <= LISTED_BESIDE_A_GUESS ? [...meant, all] : meant;
+      return { field: fieldPath(error.instancePath, name), message: `is unknown; ${hints.join(' ')}` };
     }
-    case 'required':
-      return { field: fieldPath(error.instancePath, String(error.params.missingProperty)), message: 'is missing' };
+    case 'required': {
+      const name = String(error.params.missingProperty);
+      const takes: unknown = error.parentSchema?.properties?.[name]?.description;
+      const message = typeof takes === 'string' ? `is missing; it takes ${takes}` : 'is missing';
+      return { field: fieldPath(error.instancePath, name), message };
+    }
     default: {
       const description = error.parentSchema?.description;
       const takes = typeof description === 'string' ? description : error.message;
