@@ -19,7 +19,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const DEFAULT_BANDWIDTH_UNIT = 'Bps';
 
-const shortCount = getValueFormat('short');
+/**
+ * Units whose text has the separators of the browser's own language already, in which "1.500" may be a thousand and a
+ * half: it is not to be read as digits.
+ */
+const BROWSER_WRITTEN = /^(?:locale$|currency:financial:)/;
+
+const shortCount = unitFormat('short');
 
 /** Figures as this panel writes them. */
 export interface Formats {
@@ -51,17 +57,17 @@ export function formatsFor(
   overrides: UnitOverrides = {}
 ): Formats {
   const percent = fixed(readDecimals(field.decimals) ?? 1);
-  const bandwidth = getValueFormat(field.unit || DEFAULT_BANDWIDTH_UNIT);
+  const bandwidth = unitFormat(field.unit || DEFAULT_BANDWIDTH_UNIT);
   const format = (dimension: Dimension, value: number): FormattedValue => {
     const { unit, decimals: own } = overrides[dimension] ?? {};
     const decimals = readDecimals(own) ?? readDecimals(field.decimals);
     if (unit !== undefined) {
-      return localized(getValueFormat(unit)(value, decimals));
+      return unitFormat(unit).figure(value, decimals);
     }
     switch (dimension) {
       case 'inboundBytes':
       case 'outboundBytes':
-        return localized(bandwidth(value, decimals));
+        return bandwidth.figure(value, decimals);
       case 'inboundMessages':
       case 'outboundMessages':
         // What is counted is said by the name beside it.
@@ -76,8 +82,8 @@ export function formatsFor(
     tick: (dimension, value) => {
       const unit = overrides[dimension]?.unit;
       const isBandwidth = dimension === 'inboundBytes' || dimension === 'outboundBytes';
-      const tick = unit === undefined ? (isBandwidth ? bandwidth : shortCount) : getValueFormat(unit);
-      return formattedValueToString(localized(withoutTrailingZeros(tick(value))));
+      const usual = isBandwidth ? bandwidth : shortCount;
+      return formattedValueToString((unit === undefined ? usual : unitFormat(unit)).tick(value));
     },
     valueOf: (dimension, value, ceiling) => {
       const [one, other] = [format(dimension, value), format(dimension, ceiling)];
@@ -109,8 +115,27 @@ function fixed(decimals: number): Intl.NumberFormat {
   return numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
+interface UnitFormat {
+  figure: (value: number, decimals?: number) => FormattedValue;
+  /** For an axis: without the zeros that say nothing. */
+  tick: (value: number) => FormattedValue;
+}
+
+/** What Grafana writes for a unit, in the language of the panel. */
+function unitFormat(unit: string): UnitFormat {
+  const write = getValueFormat(unit);
+  if (BROWSER_WRITTEN.test(unit)) {
+    return { figure: write, tick: (value) => write(value) };
+  }
+  return {
+    figure: (value, decimals) => localized(write(value, decimals)),
+    tick: (value) => localized(withoutTrailingZeros(write(value))),
+  };
+}
+
+/** Of a plain decimal number alone: a power of ten ends in zeros too. */
 function withoutTrailingZeros(value: FormattedValue): FormattedValue {
-  return value.text.includes('.') ? { ...value, text: value.text.replace(/\.?0+$/, '') } : value;
+  return /^-?\d+\.\d+$/.test(value.text) ? { ...value, text: value.text.replace(/\.?0+$/, '') } : value;
 }
 
 /** A broadcast takes in two messages a second, an echo hundreds of thousands: whole ones, but for the small. */
