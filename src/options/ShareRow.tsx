@@ -28,9 +28,10 @@ export function ShareRow({ scenario, share, isLocked, onChange, onDragStart, onD
   const [draft, setDraft] = useState<string>();
   const name = scenarioName(scenario);
   const values = { scenario: name, ...PLAIN_TEXT };
-  const commit = () => {
+  const commit = ({ validity }: HTMLInputElement) => {
     const percent = Number(draft);
-    if (draft !== undefined && Number.isFinite(percent)) {
+    // Of "1e" or "-" an input says '', as of a share that is cleared: the one is no share, the other is 0.
+    if (draft !== undefined && !validity.badInput && Number.isFinite(percent)) {
       onChange(percent / 100);
     }
     setDraft(undefined);
@@ -49,8 +50,8 @@ export function ShareRow({ scenario, share, isLocked, onChange, onDragStart, onD
           aria-label={t('options.mix.percent', '{{scenario}}: share in percent', values)}
           value={draft ?? percentOf(share)}
           onChange={(event) => setDraft(event.currentTarget.value)}
-          onBlur={commit}
-          onKeyDown={(event) => event.key === 'Enter' && commit()}
+          onBlur={(event) => commit(event.currentTarget)}
+          onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget)}
           data-testid={testIds.options.share(scenario)}
         />
         <GlyphButton

@@ -159,6 +159,17 @@ describe('settings of a panel', () => {
     expect(readSettings({}, { ...NO_TEXTS, resource: '.*' }).resources).toEqual([]);
   });
 
+  it.each(['orders-live,', ',orders-live', 'orders-live, ,', ' , orders-live'])(
+    'do not show the whole fleet for a resource beside which a name is empty: %j',
+    (resource) => {
+      expect(readSettings({}, { ...NO_TEXTS, resource }).resources).toEqual(['orders-live']);
+    }
+  );
+
+  it.each(['', ' ', ',', 'All', '$__all', 'orders-live,.*'])('show all resources for %j', (resource) => {
+    expect(readSettings({}, { ...NO_TEXTS, resource }).resources).toEqual([]);
+  });
+
   it('show facets in the order of the design, whatever the order of choice', () => {
     expect(readSettings({ facets: ['connections', 'inboundBytes'] }, NO_TEXTS).facets).toEqual([
       'inboundBytes',

@@ -145,7 +145,11 @@ function readMessageSize(size: unknown, problems: SettingProblem[]): number {
 }
 
 function readResources(text: string): string[] {
-  const names = text.split(',').map((name) => name.trim().toLowerCase());
+  // A comma too many, or an empty variable beside another, asks for no resource, least of all for every one.
+  const names = text
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '');
   return names.some((name) => ALL_VALUES.includes(name)) ? [] : names;
 }
 

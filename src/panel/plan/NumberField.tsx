@@ -14,6 +14,8 @@ interface Props {
   /** A line under the field. */
   hint?: string;
   error?: string;
+  /** What it says of a text that is no number; the figure stays as it was. */
+  takes: string;
   min?: number;
   max?: number;
   step?: number | 'any';
@@ -26,10 +28,12 @@ interface Props {
 
 /** A figure to type. It is taken when the field is left, on Enter, and after a pause, so that its arrows work too. */
 export function NumberField(props: Props) {
-  const { label, value, suffix, hint, error, min = 0, max, step = 'any', isLabelHidden, onCommit, testId } = props;
+  const { label, value, suffix, hint, takes, min = 0, max, step = 'any', isLabelHidden, onCommit, testId } = props;
   const styles = useStyles2(getFieldStyles);
   const id = useId();
   const [draft, setDraft] = useState<string>();
+  const [isNoNumber, setNoNumber] = useState(false);
+  const error = props.error ?? (isNoNumber ? takes : undefined);
   const pause = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(pause.current), []);
 
@@ -43,6 +47,13 @@ export function NumberField(props: Props) {
     window.clearTimeout(pause.current);
     if (text !== shown) {
       latest.current(text.trim() === '' ? undefined : Number(text));
+    }
+  };
+  const take = ({ value: text, validity }: HTMLInputElement) => {
+    // Of "1e" or "-" an input says '', as it does once it is cleared.
+    setNoNumber(validity.badInput);
+    if (!validity.badInput) {
+      commit(text);
     }
   };
   const described = [props.describedBy, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -69,6 +80,7 @@ export function NumberField(props: Props) {
         onChange={(event) => {
           const { value: text, validity } = event.currentTarget;
           setDraft(text);
+          setNoNumber(false);
           window.clearTimeout(pause.current);
           // "1e" is on its way to being a number; an emptied field is taken when it is left.
           if (!validity.badInput && text.trim() !== '') {
@@ -76,14 +88,12 @@ export function NumberField(props: Props) {
           }
         }}
         onBlur={(event) => {
-          if (!event.currentTarget.validity.badInput) {
-            commit(event.currentTarget.value);
-          }
+          take(event.currentTarget);
           setDraft(undefined);
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
-            commit(event.currentTarget.value);
+            take(event.currentTarget);
           }
         }}
         data-testid={testId}

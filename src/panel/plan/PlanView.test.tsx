@@ -74,6 +74,14 @@ function type(testId: string, text: string) {
   fireEvent.blur(input);
 }
 
+/** As a browser has "1e" in a number's input, and jsdom does not: without a value, and not empty. */
+function typeNoNumber(testId: string): HTMLElement {
+  const input = screen.getByTestId(testId);
+  Object.defineProperty(input, 'validity', { value: { badInput: true }, configurable: true });
+  fireEvent.change(input, { target: { value: '' } });
+  return input;
+}
+
 const press = (testId: string) => fireEvent.click(screen.getByTestId(testId));
 
 const plain = (element: HTMLElement) => element.textContent?.replace(/\u00a0/g, ' ');
@@ -159,6 +167,39 @@ describe('what if this traffic ran on', () => {
     expect(keep).toHaveBeenLastCalledWith({ growth: 2 });
     // 5,000 measured, twice.
     expect(screen.getByTestId(field('connections'))).toHaveValue(10_000);
+  });
+
+  describe.each([
+    ['leaving the field', (input: HTMLElement) => fireEvent.blur(input)],
+    ['Enter', (input: HTMLElement) => fireEvent.keyDown(input, { key: 'Enter' })],
+  ])('"1e" is no figure on %s', (_, commit) => {
+    it.each([
+      [field('growth'), 'Takes a number above 0.'],
+      [field('messageSize'), 'Takes at least 1 byte.'],
+      [field('connections'), 'Takes a whole number from 1.'],
+      [testIds.plan.share('echo'), 'Takes a percentage from 0 to 100.'],
+    ])('%s keeps what it had, and says: %s', (testId, words) => {
+      const keep = show({ growth: 2, messageSize: 4096, connections: 9000, mix: { echo: 0.5, broadcast: 0.5 } });
+      const before = verdict();
+      const input = typeNoNumber(testId);
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      commit(input);
+      expect(keep).not.toHaveBeenCalled();
+      expect(verdict()).toBe(before);
+      expect(input).toHaveAttribute('aria-invalid', 'true');
+      expect(input).toHaveAccessibleDescription(expect.stringContaining(words));
+    });
+  });
+
+  it('a field that was left with "1e" shows the figure that holds, and says nothing more once another is typed', () => {
+    const keep = show({ growth: 2 });
+    const input = typeNoNumber(field('growth'));
+    fireEvent.blur(input);
+    expect(input).toHaveValue(2);
+    Reflect.deleteProperty(input, 'validity');
+    type(field('growth'), '3');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(keep).toHaveBeenLastCalledWith({ growth: 3 });
   });
 
   it('a figure is taken after a pause, without leaving its field', () => {
@@ -271,6 +312,15 @@ describe('workloads', () => {
     expect(result('unitsByGuideMethod')).toBe('100 units');
     type(field('senders 1'), '');
     expect(screen.getByTestId(field('senders 1'))).toBeInvalid();
+  });
+
+  it('keep a figure where "1e" is typed and entered, instead of having none', () => {
+    const keep = show(GUIDE);
+    const input = typeNoNumber(field('sendInterval 0'));
+    fireEvent.keyDown(input, { key: 'Enter' });
+    expect(keep).not.toHaveBeenCalled();
+    expect(input).toHaveAccessibleDescription(/Takes a number above 0/);
+    expect(result('unitsByGuideMethod')).toBe('100 units');
   });
 
   it('have a group size only where there are groups, cleared to that of the guide', () => {

@@ -92,6 +92,7 @@ function Conditions({ plan, result, onChange }: Omit<Props, 'width'> & { result:
         suffix="×"
         step={0.1}
         error={wordsOf(errors.growth)}
+        takes={problemWords('notAboveZero')}
         onCommit={(growth) => onChange({ growth })}
         testId={testIds.plan.field('growth')}
       />
@@ -102,6 +103,7 @@ function Conditions({ plan, result, onChange }: Omit<Props, 'width'> & { result:
         step={1}
         hint={measuredSizeHint(now.sizes, plan.messageSize)}
         error={wordsOf(errors.messageSize)}
+        takes={problemWords('belowOneByte')}
         onCommit={(size) => onChange({ messageSize: size })}
         testId={testIds.plan.field('messageSize')}
       />
@@ -118,6 +120,7 @@ function Conditions({ plan, result, onChange }: Omit<Props, 'width'> & { result:
               })
         }
         error={wordsOf(errors.connections)}
+        takes={problemWords('notWhole')}
         onCommit={(count) => onChange({ connections: count })}
         testId={testIds.plan.field('connections')}
       />

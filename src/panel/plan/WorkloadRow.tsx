@@ -42,6 +42,7 @@ export function WorkloadRow({ row, workload, connections, errors, planned, ...ac
     value: workload[field],
     describedBy: `${id}-title`,
     error: errors[field] && problemWords(errors[field]),
+    takes: problemWords('notAboveZero'),
     onCommit: (value: number | undefined) => actions.onChange({ ...workload, [field]: value ?? NaN }),
     testId: testIds.plan.field(`${field} ${row}`),
   });

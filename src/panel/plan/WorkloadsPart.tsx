@@ -48,6 +48,7 @@ export function WorkloadsPart({ plan, onChange, width }: Props) {
             value={connections}
             step={1}
             error={errors.connections && problemWords(errors.connections)}
+            takes={problemWords('notWhole')}
             onCommit={(count) => onChange({ workloadConnections: count })}
             testId={testIds.plan.field('workloadConnections')}
           />
@@ -58,6 +59,7 @@ export function WorkloadsPart({ plan, onChange, width }: Props) {
             max={100}
             step={5}
             error={errors.target && problemWords(errors.target)}
+            takes={problemWords('notAShare')}
             onCommit={(percent) => onChange({ target: percent === undefined ? undefined : percent / 100 })}
             testId={testIds.plan.field('target')}
           />
