@@ -38,9 +38,10 @@ export function FollowCursor({ config, followsPanels, times, render }: Props) {
   const ownPointer = useOwnPointer();
   const [shown, setShown] = useState<Shown>();
   const [isPinned, setPinned] = useState(false);
-  const pinned = useRef(false);
+  /** What is pinned, for what happens outside of React. */
+  const pinned = useRef<Shown>(undefined);
   const follows = useRef(followsPanels);
-  const plotRoot = useRef<HTMLElement>(null);
+  const chart = useRef<uPlot>(undefined);
   const popup = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -48,16 +49,22 @@ export function FollowCursor({ config, followsPanels, times, render }: Props) {
   }, [followsPanels]);
 
   useEffect(() => {
-    const wasPinned = pinned.current;
-    // Before the focus moves: what the plot does as it loses it depends on this.
-    pinned.current = isPinned;
+    const plot = chart.current;
     if (isPinned) {
+      // Before the focus moves: what the plot does as it loses it depends on this.
+      pinned.current = shown;
       popup.current?.focus();
-    } else if (wasPinned && document.activeElement === document.body) {
-      // The tooltip had the focus, and is gone.
-      plotRoot.current?.focus();
+      return;
     }
-  }, [isPinned]);
+    // The tooltip had the focus, and is gone.
+    if (plot !== undefined && pinned.current !== undefined && document.activeElement === document.body) {
+      // With the focus Grafana puts the cursor in the middle. The next arrow key is to go on from what was pinned, which
+      // the hook below still takes for pinned, so that neither move opens anything.
+      plot.root.focus();
+      plot.setCursor({ left: plot.valToPos(pinned.current.time, 'x'), top: plot.rect.height / 2 });
+    }
+    pinned.current = undefined;
+  }, [isPinned, shown]);
 
   const dismiss = () => {
     setPinned(false);
@@ -66,11 +73,27 @@ export function FollowCursor({ config, followsPanels, times, render }: Props) {
 
   useLayoutEffect(() => {
     config.addHook('init', (plot) => {
-      plotRoot.current = plot.root;
+      chart.current = plot;
+      const takeFromPointer = () => {
+        if (plot.cursor.event != null || ownPointer.current) {
+          const { left = -10, top = -10 } = plot.cursor;
+          // What closes Grafana's tooltip, here and on the charts that share the cursor.
+          plot.over.dispatchEvent(new MouseEvent('mouseleave'));
+          plot.setCursor({ left, top });
+        }
+      };
       plot.root.addEventListener('keydown', (event) => {
-        if (event.key === 'Escape' && (plot.cursor.left ?? -1) >= 0) {
+        // Where no tooltip is open, Escape is for what is around the panel.
+        const isOpen = popup.current !== null || plot.cursor.event != null;
+        if (event.key === 'Escape' && isOpen && (plot.cursor.left ?? -1) >= 0) {
           event.stopPropagation();
           plot.setCursor({ left: -10, top: -10 });
+        }
+        if (isHeld(plot)) {
+          return;
+        }
+        if (event.key === 'Enter' || event.key.startsWith('Arrow')) {
+          takeFromPointer();
         }
         if (event.key === 'Enter' && readShown(plot) !== undefined) {
           event.preventDefault();
@@ -78,14 +101,24 @@ export function FollowCursor({ config, followsPanels, times, render }: Props) {
           setPinned(true);
         }
       });
+      plot.root.addEventListener('focus', () => {
+        if (plot.root.matches(':focus-visible') && !isHeld(plot)) {
+          takeFromPointer();
+        }
+      });
       plot.root.addEventListener('blur', () => {
-        if (!pinned.current) {
+        if (pinned.current === undefined) {
           setShown(undefined);
         }
       });
     });
     config.addHook('setCursor', (plot) => {
-      if (pinned.current) {
+      if ((plot.cursor.left ?? -1) < 0) {
+        // uPlot keeps the pointer's last event, and by an event Grafana's tooltip knows the pointer: it would open for
+        // whatever moves the cursor next.
+        plot.cursor.event = undefined;
+      }
+      if (pinned.current !== undefined) {
         return;
       }
       const isWanted =
@@ -155,6 +188,11 @@ function rowAt(times: ArrayLike<number>, time: number): number {
     }
   }
   return times[first] === time ? first : -1;
+}
+
+/** Whether a click has pinned Grafana's tooltip, which then is the one to read. uPlot's types leave the lock out. */
+function isHeld({ cursor }: uPlot): boolean {
+  return Reflect.get(cursor, '_lock') === true;
 }
 
 function readShown({ cursor, rect, data: [times] }: uPlot): Shown | undefined {

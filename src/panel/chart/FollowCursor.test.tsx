@@ -1,0 +1,39 @@
+import '../../ui/test-dom';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import React from 'react';
+import { UPlotConfigBuilder } from '@grafana/ui';
+import type uPlot from 'uplot';
+import { testIds } from '../../ui/testIds';
+import { FollowCursor } from './FollowCursor';
+import { Plot } from './Plot';
+
+// Focus and what is drawn are for the browser to show: tests/browser/overlay.gallery.spec.ts.
+
+const TIMES = [1000, 2000, 3000];
+
+async function show(): Promise<uPlot> {
+  const plots: uPlot[] = [];
+  const config = new UPlotConfigBuilder('utc');
+  config.addHook('init', (plot) => plots.push(plot));
+  // uPlot puts off its first drawing.
+  await act(async () =>
+    render(
+      <Plot config={config} data={[TIMES]} width={300} height={100}>
+        <FollowCursor config={config} followsPanels times={TIMES} render={(index) => `row ${index}`} />
+      </Plot>
+    )
+  );
+  return plots[0];
+}
+
+it('the cursor of another panel opens the tooltip, also after the pointer has been here', async () => {
+  const plot = await show();
+  const followed = () => act(() => plot.setCursor({ left: 150, top: 50 }));
+  followed();
+  expect(screen.getByTestId(testIds.chart.followingTooltip)).toHaveTextContent('row 1');
+  fireEvent.mouseMove(plot.over, { clientX: 10, clientY: 10 });
+  expect(screen.queryByTestId(testIds.chart.followingTooltip)).not.toBeInTheDocument();
+  fireEvent.mouseLeave(plot.over);
+  followed();
+  expect(screen.getByTestId(testIds.chart.followingTooltip)).toHaveTextContent('row 1');
+});
