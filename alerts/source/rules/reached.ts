@@ -8,3 +8,8 @@ import { decimal } from '../promql';
 export function reached(ratio: number): string {
   return decimal(ratio - UTILIZATION_TOLERANCE);
 }
+
+/** The same of a threshold that is a series. */
+export function reachedBy(threshold: string): string {
+  return `(${threshold} - ${UTILIZATION_TOLERANCE})`;
+}

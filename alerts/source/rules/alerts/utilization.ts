@@ -1,9 +1,8 @@
-import { UTILIZATION_TOLERANCE } from '../../../../src/model';
 import { either, indent, is, type Matcher, select } from '../../promql';
 import { type AlertingRule } from '../../rule';
 import { DIRECTIONS, LABEL, OUTPUT, SETTING, STEP } from '../../series';
 import { type Rung, type Settings } from '../../settings';
-import { reached } from '../reached';
+import { reached, reachedBy } from '../reached';
 import { resourceAlert } from './alert';
 import {
   advice,
@@ -79,7 +78,7 @@ function atOrAbove(severity: Rated, { ratio }: Rung, settings: Settings): string
         `(\n${indent(byDefault)}\n)\nunless on (resource_id)\n${own}`,
         constrained(
           (dimensions) =>
-            `${select(OUTPUT.utilization, dimensions)} >= on (resource_id) group_left () (${own} - ${UTILIZATION_TOLERANCE})`
+            `${select(OUTPUT.utilization, dimensions)} >= on (resource_id) group_left () ${reachedBy(own)}`
         )
       )
     : byDefault;
