@@ -1,5 +1,5 @@
 import { medianStep } from './align';
-import { type Column, type ResourceObservations } from './types';
+import { type ResourceObservations } from './types';
 
 /**
  * Azure's metrics are about three minutes late (docs/model.md), one source's a scrape more than another's, and the app's
@@ -31,14 +31,16 @@ export function markEnded(resources: readonly ResourceObservations[]): ResourceO
 
 /** The time of the newest measured value; of none, -Infinity. */
 function endOfMeasured({ times, measured }: ResourceObservations): number {
-  return Object.values(measured).reduce((newest, column) => Math.max(newest, lastTime(times, column)), -Infinity);
+  const columns = Object.values(measured);
+  const last = lastIndex(times.length, (index) => columns.some((column) => column[index] !== null));
+  return last === undefined ? -Infinity : times[last];
 }
 
-function lastTime(times: readonly number[], column: Readonly<Column>): number {
-  for (let i = times.length - 1; i >= 0; i--) {
-    if (column[i] !== null) {
-      return times[i];
-    }
+/** The last position of so many at which something holds; undefined where it holds at none. */
+export function lastIndex(length: number, holds: (index: number) => boolean): number | undefined {
+  let index = length - 1;
+  while (index >= 0 && !holds(index)) {
+    index--;
   }
-  return -Infinity;
+  return index < 0 ? undefined : index;
 }

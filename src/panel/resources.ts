@@ -1,5 +1,5 @@
 import { type Scenario, SCENARIOS } from '../guide';
-import { type Column, type Comparison, latenessOf, type ResourceObservations } from '../frames';
+import { type Column, type Comparison, lastIndex, latenessOf, type ResourceObservations } from '../frames';
 import {
   assessTimeline,
   type Ceilings,
@@ -171,14 +171,6 @@ function latestIndex(
   }
   const goingOn = dimensions.filter((dimension) => recent.some((index) => isRated(dimension, index)));
   return recent.find((index) => goingOn.every((dimension) => isRated(dimension, index))) ?? newest;
-}
-
-function lastIndex(length: number, holds: (index: number) => boolean): number | undefined {
-  let index = length - 1;
-  while (index >= 0 && !holds(index)) {
-    index--;
-  }
-  return index < 0 ? undefined : index;
 }
 
 /** The unit size that would hold one moment. */
