@@ -4,6 +4,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React, { useState } from 'react';
 import { framesOf } from '../frames/test-pack-frames';
+import { typeNoNumber } from '../ui/test-input';
 import { testIds } from '../ui/testIds';
 import { MixEditor } from './MixEditor';
 import { type DeclaredMix } from './types';
@@ -51,12 +52,6 @@ const sum = () => screen.getByTestId(testIds.options.mixSum);
 async function type(scenario: string, text: string): Promise<void> {
   await user.clear(input(scenario));
   await user.type(input(scenario), text === '' ? '{Enter}' : `${text}{Enter}`);
-}
-
-/** As a browser has "1e" in a number's input, and jsdom does not: without a value, and not empty. */
-function typeNoNumber(field: HTMLElement): void {
-  Object.defineProperty(field, 'validity', { value: { badInput: true } });
-  fireEvent.change(field, { target: { value: '' } });
 }
 
 // Opening a combobox takes jsdom a second, and several where the machine has other work.

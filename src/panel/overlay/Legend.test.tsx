@@ -7,8 +7,9 @@ import { LegendDisplayMode, type PanelContext, PanelContextProvider, SeriesVisib
 import { framesOf } from '../../frames/test-pack-frames';
 import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
+import { open } from '../test-charts';
 import { constantly, LEGEND } from '../test-panel';
-import { ECHO, type Given, open, propsFor, show } from './test-overlay';
+import { ECHO, type Given, propsFor, show } from './test-overlay';
 
 /** Whole panels with four charts: some seconds on a busy machine. */
 jest.setTimeout(30_000);

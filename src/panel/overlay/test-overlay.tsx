@@ -1,10 +1,11 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import React from 'react';
 import { type DataFrame, dateTime, LoadingState, type PanelProps } from '@grafana/data';
 import { framesOf, MINUTE, START, type TestResource } from '../../frames/test-pack-frames';
 import { type HeadroomOptions } from '../../options/types';
 import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
+import { hoverOver, open } from '../test-charts';
 import { constantly, LENGTH, panelProps } from '../test-panel';
 
 /** The panel in its Overlay view, and what a person does with its charts. */
@@ -37,15 +38,6 @@ export function propsFor(series: DataFrame[], { annotations, ahead = 0, ...other
 export const show = (data: TestResource = ECHO, given?: Given) =>
   open(<HeadroomPanel {...propsFor(framesOf(data), given)} />);
 
-/** uPlot draws once its caller is done. */
-export async function open(panel: React.ReactElement) {
-  const rendered = render(panel);
-  await act(async () => {
-    await new Promise((resolve) => setTimeout(resolve));
-  });
-  return rendered;
-}
-
 export const facet = (dimension: string) => screen.getByTestId(testIds.overlay.facet(dimension));
 
 export const plotOf = (dimension: string) => {
@@ -59,12 +51,7 @@ export const plotOf = (dimension: string) => {
 
 /** Moves the pointer to a share of the plot's width. */
 export async function hover(dimension: string, share: number): Promise<void> {
-  const { over } = plotOf(dimension);
-  const clientX = parseFloat(over.style.width) * share;
-  await act(async () => {
-    fireEvent.mouseMove(over, { clientX, clientY: 20 });
-    await new Promise((resolve) => setTimeout(resolve, 120));
-  });
+  await hoverOver(plotOf(dimension).over, share);
 }
 
 export const tooltip = () => screen.getByTestId(testIds.overlay.tooltip);

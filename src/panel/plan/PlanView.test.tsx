@@ -6,6 +6,7 @@ import { LegendDisplayMode, TooltipDisplayMode } from '@grafana/ui';
 import { framesOf, MINUTE, START } from '../../frames/test-pack-frames';
 import { SCENARIOS } from '../../guide';
 import { DEFAULT_OPTIONS, type HeadroomOptions, type PlanOptions } from '../../options/types';
+import { typeNoNumber } from '../../ui/test-input';
 import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
 import { TYPING_PAUSE } from '../limits';
@@ -74,11 +75,9 @@ function type(testId: string, text: string) {
   fireEvent.blur(input);
 }
 
-/** As a browser has "1e" in a number's input, and jsdom does not: without a value, and not empty. */
-function typeNoNumber(testId: string): HTMLElement {
+function typedNoNumber(testId: string): HTMLElement {
   const input = screen.getByTestId(testId);
-  Object.defineProperty(input, 'validity', { value: { badInput: true }, configurable: true });
-  fireEvent.change(input, { target: { value: '' } });
+  typeNoNumber(input);
   return input;
 }
 
@@ -181,7 +180,7 @@ describe('what if this traffic ran on', () => {
     ])('%s keeps what it had, and says: %s', (testId, words) => {
       const keep = show({ growth: 2, messageSize: 4096, connections: 9000, mix: { echo: 0.5, broadcast: 0.5 } });
       const before = verdict();
-      const input = typeNoNumber(testId);
+      const input = typedNoNumber(testId);
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
       commit(input);
       expect(keep).not.toHaveBeenCalled();
@@ -193,7 +192,7 @@ describe('what if this traffic ran on', () => {
 
   it('a field that was left with "1e" shows the figure that holds, and says nothing more once another is typed', () => {
     const keep = show({ growth: 2 });
-    const input = typeNoNumber(field('growth'));
+    const input = typedNoNumber(field('growth'));
     fireEvent.blur(input);
     expect(input).toHaveValue(2);
     Reflect.deleteProperty(input, 'validity');
@@ -316,7 +315,7 @@ describe('workloads', () => {
 
   it('keep a figure where "1e" is typed and entered, instead of having none', () => {
     const keep = show(GUIDE);
-    const input = typeNoNumber(field('sendInterval 0'));
+    const input = typedNoNumber(field('sendInterval 0'));
     fireEvent.keyDown(input, { key: 'Enter' });
     expect(keep).not.toHaveBeenCalled();
     expect(input).toHaveAccessibleDescription(/Takes a number above 0/);

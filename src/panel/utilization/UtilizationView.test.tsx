@@ -1,5 +1,5 @@
 import '../../ui/test-dom';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React from 'react';
 import { type DataFrame, EventBusSrv } from '@grafana/data';
@@ -7,6 +7,7 @@ import { LegendDisplayMode, PanelContextProvider, TooltipDisplayMode, type VizLe
 import { type HeadroomOptions } from '../../options/types';
 import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
+import { hoverOver, open } from '../test-charts';
 import { constantly, echoFrames, panelProps, risingTo } from '../test-panel';
 import { prepConfig } from './prepConfig';
 
@@ -174,39 +175,37 @@ describe('its tooltip', () => {
       .queryAllByRole('rowheader')
       .map(({ textContent }) => textContent);
 
-  async function open(given: Partial<HeadroomOptions['tooltip']>, series = FRAMES) {
+  async function show(given: Partial<HeadroomOptions['tooltip']>, series = FRAMES) {
     const options = {
       view: 'utilization' as const,
       tooltip: { mode: TooltipDisplayMode.Multi, sort: JSON.parse('"none"'), ...given },
     };
-    render(<HeadroomPanel {...panelProps(series, { options })} />);
-    // uPlot draws once its caller is done.
-    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    await open(<HeadroomPanel {...panelProps(series, { options })} />);
   }
 
   async function hover() {
     const over = screen.getByRole('application').querySelector<HTMLElement>('.u-over');
-    await act(async () => {
-      over && fireEvent.mouseMove(over, { clientX: parseFloat(over.style.width) * 0.97, clientY: 20 });
-      await new Promise((resolve) => setTimeout(resolve, 120));
-    });
+    if (over === null) {
+      throw new Error('there is no plot');
+    }
+    await hoverOver(over, 0.97);
   }
 
   it('is as wide and as high as the options allow', async () => {
-    await open({ maxWidth: 900, maxHeight: 120 });
+    await show({ maxWidth: 900, maxHeight: 120 });
     await hover();
     expect(tooltip()).toHaveStyle({ maxWidth: '900px', maxHeight: '120px' });
   });
 
   it('says in single mode what is closest to its ceiling', async () => {
-    await open({ mode: TooltipDisplayMode.Single });
+    await show({ mode: TooltipDisplayMode.Single });
     await hover();
     expect(rows()).toEqual(['Outbound traffic']);
   });
 
   it('says in single mode, of equals, the one that the header would', async () => {
     const inboundBytes = risingTo(20_480_000 * 0.9);
-    await open({ mode: TooltipDisplayMode.Single }, echoFrames('chat', 0.9, { inboundBytes }));
+    await show({ mode: TooltipDisplayMode.Single }, echoFrames('chat', 0.9, { inboundBytes }));
     await hover();
     expect(screen.getByTestId(testIds.header.sentence)).toHaveTextContent(/^Inbound traffic/);
     expect(rows()).toEqual(['Inbound traffic']);
@@ -214,7 +213,7 @@ describe('its tooltip', () => {
 
   it('says in single mode the worst of the lines that are shown, once the worst of all is hidden', async () => {
     const user = userEvent.setup({ delay: null });
-    await open({ mode: TooltipDisplayMode.Single });
+    await show({ mode: TooltipDisplayMode.Single });
     await user.click(screen.getByRole('button', { name: 'Outbound traffic' }));
     await hover();
     expect(rows()).toEqual(['Inbound traffic']);
@@ -222,7 +221,7 @@ describe('its tooltip', () => {
 
   it('says in single mode all of the lines that are shown where none of them has a ceiling', async () => {
     const units = constantly(10).map((size, minute) => (minute < 20 ? size : null));
-    await open({ mode: TooltipDisplayMode.Single }, echoFrames('chat', 0.9, { units }));
+    await show({ mode: TooltipDisplayMode.Single }, echoFrames('chat', 0.9, { units }));
     await hover();
     expect(rows()).toEqual(['Outbound traffic', 'Inbound traffic']);
     expect(tooltip()).toHaveTextContent('unit size unknown');

@@ -1,0 +1,20 @@
+import { act, fireEvent, render } from '@testing-library/react';
+import { type ReactElement } from 'react';
+
+/** Renders a panel whose charts are made: uPlot draws once its caller is done. */
+export async function open(panel: ReactElement) {
+  const rendered = render(panel);
+  await act(async () => {
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  return rendered;
+}
+
+/** Moves the pointer to a share of a plot's width, and waits for the tooltip. */
+export async function hoverOver(over: HTMLElement, share: number): Promise<void> {
+  const clientX = parseFloat(over.style.width) * share;
+  await act(async () => {
+    fireEvent.mouseMove(over, { clientX, clientY: 20 });
+    await new Promise((resolve) => setTimeout(resolve, 120));
+  });
+}
