@@ -112,8 +112,7 @@ export function TimeChart(props: Props) {
       {children}
       <KeyboardPlugin config={config} />
       {cursor.sync !== DashboardCursorSync.Off && <EventBusPlugin config={config} eventBus={cursor.eventBus} />}
-      {!hasTooltip && <ZoomPlugin config={config} onZoom={onZoom} />}
-      {hasTooltip && (
+      {hasTooltip ? (
         <>
           <TooltipPlugin2
             config={config}
@@ -129,6 +128,8 @@ export function TimeChart(props: Props) {
             render={renderRow}
           />
         </>
+      ) : (
+        <ZoomPlugin config={config} onZoom={onZoom} />
       )}
       <AnnotationMarks area={area} annotations={annotations} />
     </Plot>

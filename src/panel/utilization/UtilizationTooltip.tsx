@@ -5,10 +5,9 @@ import { t } from '@grafana/i18n';
 import { SeriesIcon, TooltipDisplayMode, useStyles2 } from '@grafana/ui';
 import { type Utilization, worstOf } from '../../model';
 import { testIds } from '../../ui/testIds';
+import { MomentFrame } from '../chart/MomentFrame';
 import { useHeadroom } from '../context';
-import { MomentLinks } from '../overlay/MomentLinks';
 import { StateIcon } from '../StateIcon';
-import { mixWords, noMixWords, unitsWords } from '../words';
 import { type DrawnLine, lineOf } from './lines';
 import { rowsAt } from './rows';
 
@@ -28,12 +27,12 @@ export function UtilizationTooltip({ index, lines, isPinned }: Props) {
   const visible = lines.filter(({ show, hideFrom }) => show && !hideFrom.tooltip);
   const shown = tooltip.mode === TooltipDisplayMode.Single ? worstLine(visible, moment.utilization) : visible;
   return (
-    <div
-      className={styles.tooltip}
-      style={{ maxWidth: tooltip.maxWidth, maxHeight: tooltip.maxHeight }}
-      data-testid={testIds.utilization.tooltip}
+    <MomentFrame
+      moment={moment}
+      dimensions={shown.flatMap(({ dimensions }) => dimensions)}
+      isPinned={isPinned}
+      testId={testIds.utilization.tooltip}
     >
-      <div className={styles.time}>{formats.fullTime(moment.time)}</div>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -67,12 +66,7 @@ export function UtilizationTooltip({ index, lines, isPinned }: Props) {
           ))}
         </tbody>
       </table>
-      <div className={styles.conditions}>
-        {moment.units === undefined ? t('tooltip.unitsUnknown', 'unit size unknown') : unitsWords(moment.units)}
-      </div>
-      <div className={styles.conditions}>{moment.mix ? mixWords(moment.mix, formats) : noMixWords(settings)}</div>
-      {isPinned && <MomentLinks time={moment.time} dimensions={shown.flatMap(({ dimensions }) => dimensions)} />}
-    </div>
+    </MomentFrame>
   );
 }
 
@@ -87,35 +81,7 @@ function worstLine(lines: DrawnLine[], utilization: Utilization): DrawnLine[] {
 }
 
 const getStyles = (theme: GrafanaTheme2) => ({
-  // Grafana's frame keeps sentences on one line; here they wrap, and what is higher than the options allow scrolls.
-  tooltip: css({
-    padding: theme.spacing(1),
-    fontSize: theme.typography.bodySmall.fontSize,
-    width: 'max-content',
-    maxWidth: 680,
-    maxHeight: '80vh',
-    overflow: 'auto',
-    whiteSpace: 'normal',
-  }),
-  time: css({ fontWeight: theme.typography.fontWeightMedium, marginBottom: theme.spacing(0.5) }),
-  table: css({
-    fontVariantNumeric: 'tabular-nums',
-    'th, td': {
-      padding: theme.spacing(0.25, 0, 0.25, 1.5),
-      textAlign: 'right',
-      verticalAlign: 'top',
-      whiteSpace: 'nowrap',
-    },
-    th: { color: theme.colors.text.secondary, fontWeight: theme.typography.fontWeightRegular },
-    'th:first-child': { paddingLeft: 0, textAlign: 'left' },
-    'tbody th': { color: theme.colors.text.primary },
-  }),
+  // Figures of a line stand below each other.
+  table: css({ 'th, td': { verticalAlign: 'top' }, 'tbody th': { color: theme.colors.text.primary } }),
   icon: css({ marginRight: theme.spacing(1) }),
-  // As wide as the table, not as their longest sentence.
-  conditions: css({
-    color: theme.colors.text.secondary,
-    marginTop: theme.spacing(0.5),
-    width: 0,
-    minWidth: '100%',
-  }),
 });

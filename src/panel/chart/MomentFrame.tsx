@@ -1,0 +1,75 @@
+import { css } from '@emotion/css';
+import React from 'react';
+import { type GrafanaTheme2 } from '@grafana/data';
+import { t } from '@grafana/i18n';
+import { useStyles2 } from '@grafana/ui';
+import { type Dimension } from '../../model';
+import { useHeadroom } from '../context';
+import { type Moment } from '../resources';
+import { mixWords, noMixWords, unitsWords } from '../words';
+import { MomentLinks } from './MomentLinks';
+
+interface Props {
+  moment: Moment;
+  /** What the table is about, and so its links. */
+  dimensions: readonly Dimension[];
+  /** What else a person should know of the moment. */
+  sentences?: readonly string[];
+  /** A tooltip that a click keeps can be pointed at. */
+  isPinned: boolean;
+  testId: string;
+  /** A table of the moment's figures. */
+  children: React.ReactNode;
+}
+
+/** What a tooltip says of a moment: its figures, what the ceilings depend on, and where to look further. */
+export function MomentFrame({ moment, dimensions, sentences = [], isPinned, testId, children }: Props) {
+  const styles = useStyles2(getStyles);
+  const { settings, formats, tooltip } = useHeadroom();
+  const conditions = [
+    moment.units === undefined ? t('tooltip.unitsUnknown', 'unit size unknown') : unitsWords(moment.units),
+    moment.mix ? mixWords(moment.mix, formats) : noMixWords(settings),
+    ...sentences,
+  ];
+  return (
+    <div
+      className={styles.frame}
+      style={{ maxWidth: tooltip.maxWidth, maxHeight: tooltip.maxHeight }}
+      data-testid={testId}
+    >
+      <div className={styles.time}>{formats.fullTime(moment.time)}</div>
+      {children}
+      {conditions.map((words) => (
+        <div key={words} className={styles.conditions}>
+          {words}
+        </div>
+      ))}
+      {isPinned && <MomentLinks time={moment.time} dimensions={dimensions} />}
+    </div>
+  );
+}
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  // Wide enough for three next unit sizes. Grafana's own frame keeps sentences on one line; here they wrap.
+  frame: css({
+    padding: theme.spacing(1),
+    fontSize: theme.typography.bodySmall.fontSize,
+    width: 'max-content',
+    maxWidth: 680,
+    maxHeight: '80vh',
+    overflow: 'auto',
+    whiteSpace: 'normal',
+    table: { fontVariantNumeric: 'tabular-nums' },
+    'th, td': { padding: theme.spacing(0.25, 0, 0.25, 1.5), textAlign: 'right', whiteSpace: 'nowrap' },
+    th: { color: theme.colors.text.secondary, fontWeight: theme.typography.fontWeightRegular },
+    'th:first-child': { paddingLeft: 0, textAlign: 'left' },
+  }),
+  time: css({ fontWeight: theme.typography.fontWeightMedium, marginBottom: theme.spacing(0.5) }),
+  // As wide as the table, not as their longest sentence.
+  conditions: css({
+    color: theme.colors.text.secondary,
+    marginTop: theme.spacing(0.5),
+    width: 0,
+    minWidth: '100%',
+  }),
+});
