@@ -28,7 +28,7 @@ export default defineConfig([
     },
   },
   {
-    files: ['{cli,simulator,alerts,dashboards,preview,demo,i18n,bench,backtest,tools,tests}/**/*.{ts,tsx}'],
+    files: ['{cli,alerts,dashboards,demo,lab,tools,tests}/**/*.{ts,tsx}'],
     languageOptions: {
       parserOptions: { project: './tsconfig.node.json' },
     },

@@ -12,9 +12,21 @@ const node = jestConfig.projects.find((project) => project.displayName === 'node
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
 export default {
-  mutate: ['src/{model,text}/**/*.ts', '!**/*.test.ts', '!src/model/arbitraries.ts', '!src/model/index.ts'],
+  mutate: [
+    'src/model/**/*.ts',
+    'src/ui/one-line.ts',
+    '!**/*.test.ts',
+    '!src/model/arbitraries.ts',
+    '!src/model/index.ts',
+  ],
   // Only what the model and its tests need is copied into the sandbox.
-  ignorePatterns: ['**', '!src/{model,guide,text}/**', '!.config/**', '!{package.json,jest.config.js,tsconfig.json}'],
+  ignorePatterns: [
+    '**',
+    '!src/{model,guide}/**',
+    '!src/ui/one-line*',
+    '!.config/**',
+    '!{package.json,jest.config.js,tsconfig.json}',
+  ],
   testRunner: 'jest',
   plugins: ['@stryker-mutator/jest-runner'],
   coverageAnalysis: 'perTest',
@@ -22,7 +34,11 @@ export default {
     projectType: 'custom',
     configFile: 'jest.config.js',
     // One project in place of the file's two: the runner follows coverage through a single test environment.
-    config: { ...node, projects: [], testMatch: ['<rootDir>/src/{model,text}/**/*.test.ts'] },
+    config: {
+      ...node,
+      projects: [],
+      testMatch: ['<rootDir>/src/model/**/*.test.ts', '<rootDir>/src/ui/one-line.test.ts'],
+    },
   },
   concurrency: 2,
   // Loops that never end are cut off by their count; what is left of the time is for a busy machine.

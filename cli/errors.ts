@@ -1,5 +1,5 @@
 import { type FieldError } from '../src/model';
-import { oneLine } from '../src/text/one-line';
+import { oneLine } from '../src/ui/one-line';
 
 /** A field's name may be a megabyte long, and the line is to be read. */
 const LONGEST_LINE = 2000;

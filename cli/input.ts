@@ -1,7 +1,7 @@
 import Ajv, { type AnySchema, type SchemaObject, type ValidateFunction } from 'ajv';
 import { getLocation, parse, type ParseError, printParseErrorCode } from 'jsonc-parser';
 
-import { schemaError } from '../alerts/source/schema-errors';
+import { schemaError } from '../alerts/generator/settings/schema-errors';
 import { type FieldError } from '../src/model';
 import { InputError, toInputError } from './errors';
 import { LARGEST_DOCUMENT_BYTES, readText } from './read-text';

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 
-import { buildRules } from '../alerts/source/build';
-import { runbooksFolder } from '../alerts/source/runbooks';
-import { type Target, TARGETS } from '../alerts/source/targets';
-import { writeFiles } from '../alerts/source/write-files';
+import { buildRules } from '../alerts/generator/targets/build';
+import { runbooksFolder } from '../alerts/generator/alerts/runbooks';
+import { type Target, TARGETS } from '../alerts/generator/targets';
+import { writeFiles } from '../alerts/generator/targets/files/write-files';
 import { errorLine, InputError } from './errors';
 import { LARGEST_SETTINGS_BYTES, readText } from './read-text';
 

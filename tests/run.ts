@@ -7,7 +7,7 @@ import { chromium } from '../tools/chromium';
 import { bothGenerations } from '../tools/servers';
 import { seconds } from '../tools/steps';
 import { jestCounts, playwrightCounts } from './counts';
-import { serverVariables } from './server-variables';
+import { serverVariables } from '../tools/testing/server-variables';
 import { TestRun } from './test-run';
 
 const root = join(__dirname, '..');

@@ -20,7 +20,7 @@ const SERVERS: readonly PinnedModule[] = [
 
 const THANOS: readonly PinnedModule[] = [
   // The tags of its releases; its labels share memory with what it receives, which needs this form of Prometheus' labels.
-  { folder: 'tools/scale', module: 'github.com/thanos-io/thanos', commands: ['thanos'], tags: 'netgo,slicelabels' },
+  { folder: 'lab/scale', module: 'github.com/thanos-io/thanos', commands: ['thanos'], tags: 'netgo,slicelabels' },
 ];
 
 function pinnedFolder(root: string, modules: readonly PinnedModule[] = SERVERS): string {
@@ -87,7 +87,7 @@ export async function pinnedServers(
 }
 
 /**
- * The Thanos that tools/scale pins, built where no earlier run has done so.
+ * The Thanos that lab/scale pins, built where no earlier run has done so.
  *
  * @returns the path of the binary
  * @throws where there is no Go, and with the compiler's words where it does not compile

@@ -1,4 +1,4 @@
-import { oneLine } from '../text/one-line';
+import { oneLine } from '../ui/one-line';
 
 /** What the labels of one series say about the resource that it belongs to. */
 export interface Identity {

@@ -8,7 +8,7 @@ import { framesOf, frameOf } from '../frames/test-pack-frames';
 import { DEFAULT_OPTIONS, VIEWS } from '../options/types';
 import { testIds } from '../ui/testIds';
 import { HeadroomPanel } from './HeadroomPanel';
-import { constantly, echoFrames, panelProps, risingTo } from './test-panel';
+import { constantly, echoFrames, panelProps, risingTo } from './state/test-panel';
 
 const show = (...args: Parameters<typeof panelProps>) => render(<HeadroomPanel {...panelProps(...args)} />);
 

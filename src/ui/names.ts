@@ -1,7 +1,7 @@
 import { t } from '@grafana/i18n';
 import { type Scenario } from '../guide';
 import { type Dimension, type State } from '../model';
-import { oneLine } from '../text/one-line';
+import { oneLine } from './one-line';
 
 /** Heading of a facet. */
 export function facetName(dimension: Dimension): string {

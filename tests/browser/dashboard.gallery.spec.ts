@@ -1,4 +1,4 @@
-import { END } from '../../preview/gallery/clock';
+import { END } from '../../demo/preview/gallery/clock';
 import { DIMENSIONS } from '../../src/model';
 import { testIds } from '../../src/ui/testIds';
 import { expect, sceneOf, test } from './gallery';

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect as baseExpect, type Locator, type Page } from '@playwright/test';
-import { type GalleryRequest } from '../../preview/gallery/main';
-import { SCENES } from '../../preview/gallery/scenes';
-import { serveGallery } from '../../preview/server/gallery';
+import { type GalleryRequest } from '../../demo/preview/gallery/main';
+import { SCENES } from '../../demo/preview/gallery/scenes';
+import { serveGallery } from '../../demo/preview/server/gallery';
 import { testIds } from '../../src/ui/testIds';
 
 /** A page that shares its machine with a build may take a while to draw. */
@@ -65,7 +65,7 @@ export class GalleryPage {
     private readonly url: string
   ) {}
 
-  /** Opens a scene (preview/gallery/scenes.ts) with the address's parameters: view, theme, language, width, height. */
+  /** Opens a scene (demo/preview/gallery/scenes.ts) with the address's parameters: view, theme, language, width, height. */
   async open(scene: string, parameters: Record<string, string | number> = {}): Promise<void> {
     const query = new URLSearchParams({ scene });
     for (const [name, value] of Object.entries(parameters)) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, textOf, trackedFiles } from '../repo/tracked';
-import { AMTOOLS, run } from '../rules/tools';
+import { AMTOOLS, run } from '../../tools/testing/binaries';
 import { wordsOf } from './statements';
 
 const manifest: { version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -112,14 +112,14 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'mimirtool rules sync --namespaces-regex': { why: 'a running Mimir' },
   'for shard in 0 1; do': { why: 'a running Mimir' },
   'thanos receive --grpc-address --http-address --receive.capnproto-address --receive.hashrings-file --receive.local-endpoint --receive.tenant-label-name --remote-write.address --tsdb.path --tsdb.retention':
-    { why: SCALE, check: isTestedBy('tools/scale/shards.test.ts', "'thanos receive'") },
+    { why: SCALE, check: isTestedBy('lab/scale/shards.test.ts', "'thanos receive'") },
   'thanos query --grpc-address --http-address --query.replica-label': {
     why: SCALE,
-    check: isTestedBy('tools/scale/shards.test.ts', "'thanos query'"),
+    check: isTestedBy('lab/scale/shards.test.ts', "'thanos query'"),
   },
   'thanos rule --data-dir --grpc-address --http-address --query --tsdb.retention': {
     why: SCALE,
-    check: isTestedBy('tools/scale/shards.test.ts', "'thanos rule'"),
+    check: isTestedBy('lab/scale/shards.test.ts', "'thanos rule'"),
   },
 
   'systemctl reload prometheus': { why: SERVICE },

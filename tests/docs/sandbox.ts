@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { ROOT, trackedFiles } from '../repo/tracked';
-import { AMTOOLS, PROMTOOLS } from '../rules/tools';
+import { AMTOOLS, PROMTOOLS } from '../../tools/testing/binaries';
 
 /** Folders of a machine that documents write to; here they lie in the sandbox. */
 const SYSTEM = /(?<![\w.$}])\/(?=etc\/|var\/lib\/)/g;

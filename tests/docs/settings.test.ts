@@ -1,4 +1,4 @@
-import { parseSettings } from '../../alerts/source/settings';
+import { parseSettings } from '../../alerts/generator/settings';
 import { trackedFiles } from '../repo/tracked';
 import { blocksOf } from './statements';
 

@@ -5,7 +5,7 @@ import { CANONICAL_NAMES } from '../../src/frames/names';
 import { ROLES, type Role } from '../../src/frames/types';
 import { type HeadroomOptions } from '../../src/options/types';
 import pluginJson from '../../src/plugin.json';
-import { FLEET, type Resource, type Role as FleetRole } from '../../simulator/fleet';
+import { FLEET, type Resource, type Role as FleetRole } from '../../demo/simulator/fleet/fleet';
 
 const MINUTE_MS = 60_000;
 

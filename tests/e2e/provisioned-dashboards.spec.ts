@@ -1,5 +1,5 @@
-import { UID } from '../../dashboards/source/links';
-import { buildDashboards } from '../../dashboards/source';
+import { UID } from '../../dashboards/generator/parts/links';
+import { buildDashboards } from '../../dashboards/generator';
 import { expect, test } from './fixtures';
 
 // What an SRE sees after pointing Grafana at provisioning/: each dashboard whole, on the demo's Prometheus.

@@ -1,7 +1,7 @@
 import { type E2ESelectorGroups } from '@grafana/plugin-e2e';
 import { type Page } from '@playwright/test';
 
-import { UID } from '../../dashboards/source/links';
+import { UID } from '../../dashboards/generator/parts/links';
 import { testIds } from '../../src/ui/testIds';
 import { type Dashboards, fleetResource, headroomPanel, ofResource, targetsOf, text } from './dashboards';
 import { contentOf, expect, test } from './fixtures';

@@ -1,14 +1,14 @@
 import { stringify } from 'yaml';
 
-import { buildRules } from '../../alerts/source/build';
-import { runbooksFolder } from '../../alerts/source/runbooks';
-import { INPUT } from '../../alerts/source/series';
-import { onPrometheus, targetsOf } from '../../dashboards/testing';
-import { promqlInterpolator, queryValueOf } from '../../preview/host/variables';
-import { labelSet } from '../../simulator/exposition';
+import { buildRules } from '../../alerts/generator/targets/build';
+import { runbooksFolder } from '../../alerts/generator/alerts/runbooks';
+import { INPUT } from '../../alerts/generator/promql/series';
+import { onPrometheus, targetsOf } from '../../dashboards/generator/testing';
+import { promqlInterpolator, queryValueOf } from '../../demo/preview/host/variables';
+import { labelSet } from '../../demo/simulator/exporters/exposition';
 import { type FiringAlert, RunningPrometheus } from '../parity/prometheus';
-import { until } from '../routing/alertmanager';
-import { PROMETHEUSES } from '../rules/tools';
+import { until } from '../../tools/testing/alertmanager';
+import { PROMETHEUSES } from '../../tools/testing/binaries';
 import { HOSTILE_TEXTS } from './arbitraries';
 
 const NAMES = [...HOSTILE_TEXTS, 'x'.repeat(65_536)];

@@ -5,13 +5,13 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
 
-import { buildRules } from '../../alerts/source/build';
-import { runbooksFolder } from '../../alerts/source/runbooks';
-import { parseSettings } from '../../alerts/source/settings';
+import { buildRules } from '../../alerts/generator/targets/build';
+import { runbooksFolder } from '../../alerts/generator/alerts/runbooks';
+import { parseSettings } from '../../alerts/generator/settings';
 import schema from '../../alerts/settings.schema.json';
 import { errorLine } from '../../cli/errors';
 import { EDITION_IDS, SCENARIOS } from '../../src/guide';
-import { PROMTOOLS, run } from '../rules/tools';
+import { PROMTOOLS, run } from '../../tools/testing/binaries';
 import { anyJson, anyNumber, anyText, damaged, HOSTILE_TEXTS } from './arbitraries';
 import { FUZZED, RUN } from './runs';
 

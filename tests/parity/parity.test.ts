@@ -1,5 +1,5 @@
 import { DIMENSIONS } from '../../src/model';
-import { PROMETHEUSES } from '../rules/tools';
+import { PROMETHEUSES } from '../../tools/testing/binaries';
 import { RunningPrometheus } from './prometheus';
 import { expected, type Recorded, recordedBy } from './recorded';
 import { type Setup, setupsFrom } from './setups';

@@ -1,4 +1,4 @@
-import { LABEL, OUTPUT, STEP } from '../../alerts/source/series';
+import { LABEL, OUTPUT, STEP } from '../../alerts/generator/promql/series';
 import { EDITIONS } from '../../src/guide';
 import {
   ceilingsFor,

@@ -1,9 +1,9 @@
 import { stringify } from 'yaml';
 
-import { packOf } from '../../alerts/source/pack';
-import { INPUT } from '../../alerts/source/series';
-import { parseSettings } from '../../alerts/source/settings';
-import { prometheusTarget } from '../../alerts/source/targets/prometheus';
+import { packOf } from '../../alerts/generator/targets/pack';
+import { INPUT } from '../../alerts/generator/promql/series';
+import { parseSettings } from '../../alerts/generator/settings';
+import { prometheusTarget } from '../../alerts/generator/targets/prometheus';
 import { EDITION_IDS, type EditionId, EDITIONS } from '../../src/guide';
 import { DIMENSIONS, type Mix } from '../../src/model';
 import { type Case, mixed, oneCase, pick, type Random, randomFrom } from './cases';

@@ -92,9 +92,9 @@ function satisfies(version: string, range: string): boolean {
 }
 
 describe('the image of the simulator', () => {
-  const dockerfile = text('compose/Dockerfile');
+  const dockerfile = text('demo/compose/Dockerfile');
   const copied = [...dockerfile.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, sources]) => sources.split(' '));
-  const allowed = [...text('compose/Dockerfile.dockerignore').matchAll(/^!(.+)$/gm)].map(([, name]) => name);
+  const allowed = [...text('demo/compose/Dockerfile.dockerignore').matchAll(/^!(.+)$/gm)].map(([, name]) => name);
 
   it('has every file that its programs load', async () => {
     const commands = named.flatMap(([, { image, command = [] }]) =>
@@ -104,7 +104,7 @@ describe('the image of the simulator', () => {
     expect(programs).toHaveLength(3);
     const { metafile } = await build({
       // The loader runs these two as programs of their own.
-      entryPoints: [...programs, 'cli/main.ts', 'simulator/main.ts'],
+      entryPoints: [...programs, 'cli/main.ts', 'demo/simulator/main.ts'],
       ...{ absWorkingDir: ROOT, outdir: 'unwritten', bundle: true, write: false, metafile: true },
       ...{ platform: 'node', packages: 'external' },
     });

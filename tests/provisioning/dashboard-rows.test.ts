@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { onPrometheus, panelsOf, targetsOf } from '../../dashboards/testing';
+import { onPrometheus, panelsOf, targetsOf } from '../../dashboards/generator/testing';
 import { resourceId } from '../../src/frames/test-frames';
-import { PROMTOOLS, run } from '../rules/tools';
+import { PROMTOOLS, run } from '../../tools/testing/binaries';
 
 // Grafana joins the queries of a table row by row, and sorts with a comparison that a row without a value breaks: the
 // worst resource could then stand anywhere.

@@ -4,8 +4,8 @@ import path from 'node:path';
 
 import { parse } from 'yaml';
 
-import { portsFrom } from '../../demo/ports';
-import { webServer } from '../../demo/web';
+import { portsFrom } from '../../tools/ports';
+import { webServer } from '../../demo/stack/web';
 
 export const ROOT = path.resolve(__dirname, '../..');
 const PROVISIONING = path.join(ROOT, 'provisioning');

@@ -1,5 +1,11 @@
-import { ALERTMANAGERS } from '../rules/tools';
-import { type AlertGroup, type Labels, type RunningAlertmanager, startAlertmanager, until } from './alertmanager';
+import { ALERTMANAGERS } from '../../tools/testing/binaries';
+import {
+  type AlertGroup,
+  type Labels,
+  type RunningAlertmanager,
+  startAlertmanager,
+  until,
+} from '../../tools/testing/alertmanager';
 import { shipped } from './tools';
 
 const on = (resource: string, alertname: string, severity: string): Labels => ({

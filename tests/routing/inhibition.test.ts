@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { ALERTMANAGERS } from '../rules/tools';
-import { keyOf, type Labels, type RunningAlertmanager, startAlertmanager, until } from './alertmanager';
+import { ALERTMANAGERS } from '../../tools/testing/binaries';
+import {
+  keyOf,
+  type Labels,
+  type RunningAlertmanager,
+  startAlertmanager,
+  until,
+} from '../../tools/testing/alertmanager';
 import { PACK_ALERTS, severityOf } from './pack-alerts';
 import { generated, shipped } from './tools';
 

@@ -1,6 +1,6 @@
-import { ALERTMANAGERS } from '../rules/tools';
-import { type RunningAlertmanager, startAlertmanager, until } from './alertmanager';
-import { type HttpReceiver, startHttpReceiver } from './http-receiver';
+import { ALERTMANAGERS } from '../../tools/testing/binaries';
+import { type RunningAlertmanager, startAlertmanager, until } from '../../tools/testing/alertmanager';
+import { type HttpReceiver, startHttpReceiver } from '../../tools/testing/http-receiver';
 import { generated, settingsOf } from './tools';
 
 const RESOURCE = { resource_id: '/a', resource: 'a' };

@@ -1,5 +1,5 @@
-import { alertsOf, packOf } from '../../alerts/source/pack';
-import { type AlertingRule } from '../../alerts/source/rule';
+import { alertsOf, packOf } from '../../alerts/generator/targets/pack';
+import { type AlertingRule } from '../../alerts/generator/promql/rule';
 import { settingsOf } from './tools';
 
 /** The pack's alerts, with every default. */

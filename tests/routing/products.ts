@@ -1,5 +1,5 @@
-import { type Alert, type RunningAlertmanager, startAlertmanager } from './alertmanager';
-import { type HttpReceiver, startHttpReceiver } from './http-receiver';
+import { type Alert, type RunningAlertmanager, startAlertmanager } from '../../tools/testing/alertmanager';
+import { type HttpReceiver, startHttpReceiver } from '../../tools/testing/http-receiver';
 import { type SmtpReceiver, startSmtpReceiver } from './smtp-receiver';
 import { ALERTMANAGER_FOLDER, shipped } from './tools';
 import { readdirSync } from 'node:fs';

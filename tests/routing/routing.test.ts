@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { AMTOOLS, run } from '../rules/tools';
+import { AMTOOLS, run } from '../../tools/testing/binaries';
 import { PACK_ALERTS } from './pack-alerts';
 import { ALERTMANAGER_FOLDER, generated } from './tools';
 

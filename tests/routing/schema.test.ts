@@ -5,9 +5,9 @@ import path from 'node:path';
 import Ajv, { type ValidateFunction } from 'ajv';
 import { parseDocument } from 'yaml';
 
-import { alertmanagerSchema } from '../../alerts/source/alertmanager/schema';
-import { schemaOfVersion } from '../../alerts/source/alertmanager/schema/versions';
-import { AMTOOLS, run } from '../rules/tools';
+import { alertmanagerSchema } from '../../alerts/generator/alertmanager/schema';
+import { schemaOfVersion } from '../../alerts/generator/alertmanager/schema/versions';
+import { AMTOOLS, run } from '../../tools/testing/binaries';
 import { CASES, LIMITS } from './schema-cases';
 import { ALERTMANAGER_FOLDER, knows, shipped, versionOf } from './tools';
 

@@ -1,6 +1,6 @@
-import { ALERTMANAGERS } from '../rules/tools';
-import { until } from './alertmanager';
-import { type Received } from './http-receiver';
+import { ALERTMANAGERS } from '../../tools/testing/binaries';
+import { until } from '../../tools/testing/alertmanager';
+import { type Received } from '../../tools/testing/http-receiver';
 import { elementsOf, linksIn, textOf } from './html';
 import { BARE, CEILING, HOSTILE, type Product, startProduct, THROTTLED } from './products';
 import { contentOf, readEmail } from './smtp-receiver';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { alertmanagerFiles } from '../../alerts/source/alertmanager/files';
-import { parseSettings, type Settings } from '../../alerts/source/settings';
-import { run } from '../rules/tools';
+import { alertmanagerFiles } from '../../alerts/generator/alertmanager/files';
+import { parseSettings, type Settings } from '../../alerts/generator/settings';
+import { run } from '../../tools/testing/binaries';
 
 export const ALERTMANAGER_FOLDER = path.resolve(__dirname, '../../alerts/alertmanager');
 

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 
-import { annotationQueries, markdownQueries, readQuery } from '../../alerts/source/queries';
-import { alertsOf, packOf } from '../../alerts/source/pack';
-import { type RuleFile } from '../../alerts/source/rule';
-import { parseSettings } from '../../alerts/source/settings';
+import { annotationQueries, markdownQueries, readQuery } from '../../alerts/generator/promql/queries';
+import { alertsOf, packOf } from '../../alerts/generator/targets/pack';
+import { type RuleFile } from '../../alerts/generator/promql/rule';
+import { parseSettings } from '../../alerts/generator/settings';
 
 const root = path.resolve(__dirname, '../..');
 const read = (...names: string[]) => readFileSync(path.join(root, ...names), 'utf8');

@@ -1,5 +1,5 @@
 import { promtoolTests } from './promtool-tests';
-import { PROMTOOLS } from './tools';
+import { PROMTOOLS } from '../../tools/testing/binaries';
 
 const others = PROMTOOLS.slice(1);
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse, stringify } from 'yaml';
 
-import { buildRules } from '../../alerts/source/build';
+import { buildRules } from '../../alerts/generator/targets/build';
 import { ruleSets } from './rule-sets';
-import { run } from './tools';
+import { run } from '../../tools/testing/binaries';
 
 const pack = path.resolve(__dirname, '../../alerts/prometheus');
 const runbooks = path.resolve(__dirname, '../../alerts/runbooks');

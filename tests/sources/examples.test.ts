@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 
-import { parseSettings } from '../../alerts/source/settings';
-import { SOURCES } from '../../alerts/source/sources';
-import { PROMTOOLS, run } from '../rules/tools';
+import { parseSettings } from '../../alerts/generator/settings';
+import { SOURCES } from '../../alerts/generator/inputs';
+import { PROMTOOLS, run } from '../../tools/testing/binaries';
 
-const folder = path.resolve(__dirname, '../../alerts/sources/examples');
+const folder = path.resolve(__dirname, '../../alerts/exporters/examples');
 const text = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 
 /** The expressions of a source's rules, as shipped. */

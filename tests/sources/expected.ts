@@ -1,4 +1,4 @@
-import { EXPORTER, INPUT } from '../../alerts/source/series';
+import { EXPORTER, INPUT } from '../../alerts/generator/promql/series';
 import { type Sample } from '../parity/prometheus';
 
 const PRODUCTION = '00000000-0000-0000-0000-000000000001';

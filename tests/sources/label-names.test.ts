@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stringify } from 'yaml';
 
-import { INPUT } from '../../alerts/source/series';
-import { parseSettings } from '../../alerts/source/settings';
-import { SOURCES } from '../../alerts/source/sources';
-import { PROMTOOLS, run } from '../rules/tools';
+import { INPUT } from '../../alerts/generator/promql/series';
+import { parseSettings } from '../../alerts/generator/settings';
+import { SOURCES } from '../../alerts/generator/inputs';
+import { PROMTOOLS, run } from '../../tools/testing/binaries';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-label-names-'));
 

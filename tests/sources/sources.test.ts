@@ -1,12 +1,12 @@
 import { stringify } from 'yaml';
 
-import { packOf } from '../../alerts/source/pack';
-import { type RuleFile } from '../../alerts/source/rule';
-import { EXPORTER, INPUT, OUTPUT } from '../../alerts/source/series';
-import { parseSettings, type Settings } from '../../alerts/source/settings';
-import { SOURCES } from '../../alerts/source/sources';
+import { packOf } from '../../alerts/generator/targets/pack';
+import { type RuleFile } from '../../alerts/generator/promql/rule';
+import { EXPORTER, INPUT, OUTPUT } from '../../alerts/generator/promql/series';
+import { parseSettings, type Settings } from '../../alerts/generator/settings';
+import { SOURCES } from '../../alerts/generator/inputs';
 import { RunningPrometheus, type Sample } from '../parity/prometheus';
-import { PROMETHEUSES } from '../rules/tools';
+import { PROMETHEUSES } from '../../tools/testing/binaries';
 import { EXPECTED } from './expected';
 import { growing, sample, unsettled } from './pages';
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { type Target, TARGETS } from '../../alerts/source/targets';
+import { type Target, TARGETS } from '../../alerts/generator/targets';
 import { bundleCommand } from '../../cli/bundle';
 import { built, ROOT } from './packs';
 

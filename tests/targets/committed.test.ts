@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-import { committedFiles } from '../../alerts/source/generate';
+import { committedFiles } from '../../alerts/generator/generate';
 import { ROOT } from './packs';
 
 const alerts = path.join(ROOT, 'alerts');

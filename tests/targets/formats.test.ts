@@ -5,8 +5,8 @@ import path from 'node:path';
 import Ajv, { type SchemaObject } from 'ajv';
 import { parse } from 'yaml';
 
-import { type Target } from '../../alerts/source/targets';
-import { PROMTOOLS, run } from '../rules/tools';
+import { type Target } from '../../alerts/generator/targets';
+import { PROMTOOLS, run } from '../../tools/testing/binaries';
 import { mimirGroups, operatorGroups } from './extract';
 import { built, only, SETTINGS } from './packs';
 import { ARM_TEMPLATE, GRAFANA_ALERTS, PROMETHEUS_RULE } from './schemas';

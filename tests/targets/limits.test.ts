@@ -1,10 +1,10 @@
-import { packOf } from '../../alerts/source/pack';
-import { type RuleFile } from '../../alerts/source/rule';
-import { type Target } from '../../alerts/source/targets';
-import { AZURE_LIMITS } from '../../alerts/source/targets/azure/limits';
-import { GROUPS_A_TENANT } from '../../alerts/source/targets/mimir';
-import { OBJECT_BYTES } from '../../alerts/source/targets/operator';
-import { splitGroups } from '../../alerts/source/targets/split';
+import { packOf } from '../../alerts/generator/targets/pack';
+import { type RuleFile } from '../../alerts/generator/promql/rule';
+import { type Target } from '../../alerts/generator/targets';
+import { AZURE_LIMITS } from '../../alerts/generator/targets/azure/limits';
+import { GROUPS_A_TENANT } from '../../alerts/generator/targets/mimir';
+import { OBJECT_BYTES } from '../../alerts/generator/targets/operator';
+import { splitGroups } from '../../alerts/generator/targets/files/split';
 import { armTemplate, mimirGroups } from './extract';
 import { alerting, built, filesOf, only, packWith, recording, SETTINGS, settingsOf } from './packs';
 

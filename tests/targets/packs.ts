@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { packOf } from '../../alerts/source/pack';
-import { type AlertingRule, type RecordingRule, type Rule, type RuleFile } from '../../alerts/source/rule';
-import { parseSettings, type Settings } from '../../alerts/source/settings';
-import { type Target, TARGETS } from '../../alerts/source/targets';
-import { type TargetFiles } from '../../alerts/source/targets/target';
+import { packOf } from '../../alerts/generator/targets/pack';
+import { type AlertingRule, type RecordingRule, type Rule, type RuleFile } from '../../alerts/generator/promql/rule';
+import { parseSettings, type Settings } from '../../alerts/generator/settings';
+import { type Target, TARGETS } from '../../alerts/generator/targets';
+import { type TargetFiles } from '../../alerts/generator/targets/files/target';
 
 export const ROOT = path.resolve(__dirname, '../..');
 

@@ -1,8 +1,8 @@
 import { parse } from 'yaml';
 
-import { packOf } from '../../alerts/source/pack';
-import { type AlertingRule, type Rule } from '../../alerts/source/rule';
-import { secondsOf } from '../../alerts/source/settings/durations';
+import { packOf } from '../../alerts/generator/targets/pack';
+import { type AlertingRule, type Rule } from '../../alerts/generator/promql/rule';
+import { secondsOf } from '../../alerts/generator/settings/durations';
 import { bicepResources } from './bicep';
 import {
   armTemplate,

@@ -1,9 +1,9 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { engineAnswers } from '../../demo/compose';
-import { portProblems, portsFrom } from '../../demo/ports';
-import { unreadByDemo } from '../../demo/variables';
-import { findGrafana } from '../../demo/web';
+import { engineAnswers } from '../../demo/stack/compose';
+import { portProblems, portsFrom } from '../ports';
+import { unreadByDemo } from '../../demo/stack/variables';
+import { findGrafana } from '../../demo/stack/web';
 import { findChromium } from '../chromium';
 import { canUnpackServers, foundServers } from '../debian';
 import { builtServers, goCommand } from '../pinned';

@@ -5,8 +5,8 @@ import { t } from '@grafana/i18n';
 import { Tooltip, useStyles2, useTheme2 } from '@grafana/ui';
 import { testIds } from '../../ui/testIds';
 import { PLAIN_TEXT } from '../../ui/text';
-import { useHeadroom } from '../context';
-import { ANNOTATION_TEXT_LINES, ANNOTATION_TITLE_LINES, ANNOTATIONS_IN_MARK } from '../limits';
+import { useHeadroom } from '../state/context';
+import { ANNOTATION_TEXT_LINES, ANNOTATION_TITLE_LINES, ANNOTATIONS_IN_MARK } from '../state/limits';
 import {
   type AlertTone,
   type Annotation,

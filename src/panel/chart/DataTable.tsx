@@ -3,9 +3,9 @@ import { type TimeRange } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { hiddenFromSight } from '../../ui/hiddenFromSight';
 import { testIds } from '../../ui/testIds';
-import { useHeadroom } from '../context';
-import { TABLE_ROWS } from '../limits';
-import { visiblePositions } from '../range';
+import { useHeadroom } from '../state/context';
+import { TABLE_ROWS } from '../state/limits';
+import { visiblePositions } from '../state/range';
 
 export interface DataTableColumn {
   name: string;

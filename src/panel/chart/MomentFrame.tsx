@@ -4,9 +4,9 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { useStyles2 } from '@grafana/ui';
 import { type Dimension } from '../../model';
-import { useHeadroom } from '../context';
-import { type Moment } from '../resources';
-import { mixWords, noMixWords, unitsWords } from '../words';
+import { useHeadroom } from '../state/context';
+import { type Moment } from '../state/resources';
+import { mixWords, noMixWords, unitsWords } from '../state/words';
 import { MomentLinks } from './MomentLinks';
 
 interface Props {

@@ -2,7 +2,7 @@ import '../../ui/test-dom';
 import { fireEvent, render, screen } from '@testing-library/react';
 import React from 'react';
 import { FieldType, type LinkModel, toDataFrame } from '@grafana/data';
-import { type HeadroomContextValue, HeadroomProvider } from '../context';
+import { type HeadroomContextValue, HeadroomProvider } from '../state/context';
 import { MomentLinks } from './MomentLinks';
 
 const onClick = jest.fn();

@@ -4,7 +4,7 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 import { type Dimension } from '../../model';
 import { testIds } from '../../ui/testIds';
-import { useHeadroom } from '../context';
+import { useHeadroom } from '../state/context';
 import { linksAt } from './links';
 
 interface Props {

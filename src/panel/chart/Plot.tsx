@@ -1,7 +1,7 @@
 import React, { type PropsWithChildren, useLayoutEffect, useRef, useState } from 'react';
 import { type UPlotConfigBuilder, UPlotChart } from '@grafana/ui';
 import type uPlot from 'uplot';
-import { type Size } from '../layout';
+import { type Size } from '../state/layout';
 
 interface Props extends Size {
   config: UPlotConfigBuilder;

@@ -10,10 +10,10 @@ import {
   ZoomPlugin,
 } from '@grafana/ui';
 import type uPlot from 'uplot';
-import { useHeadroom } from '../context';
-import { type Formats } from '../format';
-import { type Size } from '../layout';
-import { PLOT_RIGHT_ROOM } from '../limits';
+import { useHeadroom } from '../state/context';
+import { type Formats } from '../state/format';
+import { type Size } from '../state/layout';
+import { PLOT_RIGHT_ROOM } from '../state/limits';
 import { AnnotationMarks } from './AnnotationMarks';
 import { readAnnotations } from './annotations';
 import { drawAnnotations, toDrawn } from './drawAnnotations';

@@ -1,6 +1,6 @@
 import { type DataFrame, type GrafanaTheme2, type TimeRange } from '@grafana/data';
-import { colorNamed } from '../colorNamed';
-import { MARK_DISTANCE } from '../limits';
+import { colorNamed } from '../../ui/colorNamed';
+import { MARK_DISTANCE } from '../state/limits';
 
 /** What an alert rule's change of state is about. */
 export type AlertTone = 'alerting' | 'pending' | 'ok' | 'noData';

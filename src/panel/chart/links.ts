@@ -1,5 +1,5 @@
 import { type Field, FieldType, type LinkModel } from '@grafana/data';
-import { type SeriesSource } from '../fields';
+import { type SeriesSource } from '../state/fields';
 
 /** The data links of a series at a moment; none where the series has no value there. */
 export function linksAt({ frame, field, rows }: SeriesSource, time: number): Array<LinkModel<Field>> {

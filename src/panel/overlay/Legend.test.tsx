@@ -7,8 +7,8 @@ import { LegendDisplayMode, type PanelContext, PanelContextProvider, SeriesVisib
 import { framesOf } from '../../frames/test-pack-frames';
 import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
-import { open } from '../test-charts';
-import { constantly, LEGEND } from '../test-panel';
+import { open } from '../chart/test-charts';
+import { constantly, LEGEND } from '../state/test-panel';
 import { ECHO, type Given, propsFor, show } from './test-overlay';
 
 /** Whole panels with four charts: some seconds on a busy machine. */

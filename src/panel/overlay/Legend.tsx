@@ -10,8 +10,8 @@ import {
 } from '@grafana/ui';
 import { type Dimension } from '../../model';
 import { testIds } from '../../ui/testIds';
-import { useHeadroom } from '../context';
-import { LegendItem } from '../LegendItem';
+import { useHeadroom } from '../state/context';
+import { LegendItem } from '../chart/LegendItem';
 import { type LegendEntry, legendItems } from './legendItems';
 import { type OverlayData } from './prepOverlay';
 

@@ -5,10 +5,10 @@ import { useStyles2 } from '@grafana/ui';
 import { type Dimension } from '../../model';
 import { testIds } from '../../ui/testIds';
 import { ChartGroup } from '../chart/ChartGroup';
-import { useHeadroom } from '../context';
-import { placeFacets, type Size } from '../layout';
-import { DETAIL_LINE_HEIGHT, FACET_GAP } from '../limits';
-import { notMeasuredWords } from '../words';
+import { useHeadroom } from '../state/context';
+import { placeFacets, type Size } from '../state/layout';
+import { DETAIL_LINE_HEIGHT, FACET_GAP } from '../state/limits';
+import { notMeasuredWords } from '../state/words';
 import { Facet } from './Facet';
 import { type OverlayData } from './prepOverlay';
 

@@ -7,8 +7,8 @@ import { LegendDisplayMode, TooltipDisplayMode } from '@grafana/ui';
 import { framesOf, MINUTE, START } from '../../frames/test-pack-frames';
 import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
-import { open } from '../test-charts';
-import { constantly, LEGEND } from '../test-panel';
+import { open } from '../chart/test-charts';
+import { constantly, LEGEND } from '../state/test-panel';
 import { cells, ECHO, facet, hover, plotOf, propsFor, rising, show, tooltip } from './test-overlay';
 
 /** Whole panels with four charts: some seconds on a busy machine. */

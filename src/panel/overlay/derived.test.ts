@@ -2,7 +2,7 @@ import { framesOf, type TestResource } from '../../frames/test-pack-frames';
 import { EDITIONS } from '../../guide';
 import { observe } from '../../frames';
 import { readSettings } from '../../options/settings';
-import { assessResource } from '../resources';
+import { assessResource } from '../state/resources';
 import { derivationOf, derivedMarks } from './derived';
 import { derivationWords } from './overlayWords';
 

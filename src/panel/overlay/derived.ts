@@ -7,7 +7,7 @@ import {
   SCENARIOS,
 } from '../../guide';
 import { type Dimension, DIRECTION_DIMENSIONS, interpolatedIn, type Mix, ratesAt } from '../../model';
-import { type AssessedResource } from '../resources';
+import { type AssessedResource } from '../state/resources';
 
 /** What a ceiling takes from the guide that the guide does not print so. */
 export interface Derivation {

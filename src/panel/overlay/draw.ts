@@ -1,8 +1,8 @@
 import { colorManipulator, type GrafanaTheme2 } from '@grafana/data';
 import type uPlot from 'uplot';
-import { PLOT_LABEL_SIZE } from '../limits';
+import { PLOT_LABEL_SIZE } from '../state/limits';
 import { type ForecastLines } from './forecast';
-import { FORECAST_LINE, FORECAST_WIDTH } from './layers';
+import { FORECAST_LINE, FORECAST_WIDTH } from '../state/layers';
 import { nextSizeLabels } from './valueScale';
 
 /** The interval is a hint beside its trend, and lies over the bands of the thresholds. */

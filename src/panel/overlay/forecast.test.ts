@@ -1,4 +1,4 @@
-import { type CeilingForecast } from '../forecast';
+import { type CeilingForecast } from '../state/forecast';
 import { forecastLines, isForecastOf, trendColumn } from './forecast';
 
 /** At 0.5 now, rising 0.1 an hour: five hours to go, four to ten. */

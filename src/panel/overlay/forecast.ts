@@ -1,5 +1,5 @@
 import { type Dimension, DIRECTION_DIMENSIONS, type NullableColumn } from '../../model';
-import { type CeilingForecast } from '../forecast';
+import { type CeilingForecast } from '../state/forecast';
 import { directionOf } from './derived';
 
 /** The facets that a forecast is about: bytes and messages of a direction are one constraint. */

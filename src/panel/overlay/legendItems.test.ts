@@ -5,9 +5,9 @@ import { framesOf, MINUTE, START } from '../../frames/test-pack-frames';
 import { observe } from '../../frames';
 import { readSettings } from '../../options/settings';
 import { type HeadroomOptions } from '../../options/types';
-import { formatsFor } from '../format';
-import { assessResource } from '../resources';
-import { layerColors } from './layers';
+import { formatsFor } from '../state/format';
+import { assessResource } from '../state/resources';
+import { layerColors } from '../state/layers';
 import { type LegendInput, legendItems } from './legendItems';
 import { prepOverlay } from './prepOverlay';
 

@@ -5,12 +5,12 @@ import { LegendDisplayMode, type LineStyle } from '@grafana/schema';
 import { type Dimension, type NullableColumn } from '../../model';
 import { type Settings } from '../../options/settings';
 import { PLAIN_TEXT } from '../../ui/text';
-import { calcsOf } from '../calcs';
-import { colorNamed } from '../colorNamed';
-import { dimensionName, fixedColor, isHiddenFrom } from '../fields';
-import { type Formats } from '../format';
-import { visiblePositions } from '../range';
-import { type AssessedResource } from '../resources';
+import { calcsOf } from '../chart/calcs';
+import { colorNamed } from '../../ui/colorNamed';
+import { dimensionName, fixedColor, isHiddenFrom } from '../state/fields';
+import { type Formats } from '../state/format';
+import { visiblePositions } from '../state/range';
+import { type AssessedResource } from '../state/resources';
 import {
   CEILING_LINE,
   COMPARISON_LINE,
@@ -19,7 +19,7 @@ import {
   type Layer,
   type LayerColors,
   NEXT_SIZE_LINE,
-} from './layers';
+} from '../state/layers';
 import { layerName } from './overlayWords';
 import { type OverlayData } from './prepOverlay';
 

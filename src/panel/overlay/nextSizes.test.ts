@@ -2,7 +2,7 @@ import { observe } from '../../frames';
 import { framesOf, type TestResource } from '../../frames/test-pack-frames';
 import { readSettings } from '../../options/settings';
 import { type HeadroomOptions } from '../../options/types';
-import { assessResource } from '../resources';
+import { assessResource } from '../state/resources';
 import { nextSizesOf } from './nextSizes';
 
 const NO_TEXTS = { unitsVariable: '', mixVariable: '', resource: '' };

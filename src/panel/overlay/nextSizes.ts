@@ -1,6 +1,6 @@
 import { nextSize, type Timeline } from '../../model';
 import { type Settings } from '../../options/settings';
-import { type AssessedResource } from '../resources';
+import { type AssessedResource } from '../state/resources';
 
 /** A unit size larger than the one that runs, and the ceilings that it would have had at each time. */
 export interface NextSize {

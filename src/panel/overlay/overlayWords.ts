@@ -4,11 +4,11 @@ import { type Dimension } from '../../model';
 import { type Settings } from '../../options/settings';
 import { constraintName, scenarioName } from '../../ui/names';
 import { PLAIN_TEXT } from '../../ui/text';
-import { forecastWords } from '../forecastWords';
-import { type Formats } from '../format';
-import { lowerFirst, unitsWords } from '../words';
+import { forecastWords } from '../state/forecastWords';
+import { type Formats } from '../state/format';
+import { lowerFirst, unitsWords } from '../state/words';
 import { type Derivation, directionOf } from './derived';
-import { type Layer } from './layers';
+import { type Layer } from '../state/layers';
 import { type OverlayData } from './prepOverlay';
 
 export function layerName(layer: Layer, { thresholds }: Pick<Settings, 'thresholds'>, formats: Formats): string {

@@ -1,7 +1,7 @@
 import '../../ui/test-dom';
 import { createTheme, dateTime } from '@grafana/data';
-import { type AxisLimits } from '../fields';
-import { layerColors, type Layer } from './layers';
+import { type AxisLimits } from '../state/fields';
+import { layerColors, type Layer } from '../state/layers';
 import { prepConfig } from './prepConfig';
 import { type ColumnName, columnNames } from './prepData';
 

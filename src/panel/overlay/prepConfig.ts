@@ -12,7 +12,7 @@ import {
 import type uPlot from 'uplot';
 import { type NullableColumn, type Thresholds } from '../../model';
 import { addTimeAxis } from '../chart/timeAxis';
-import { type AxisLimits } from '../fields';
+import { type AxisLimits } from '../state/fields';
 import {
   NO_TIME_AXIS_HEIGHT,
   PIN_PROXIMITY,
@@ -21,7 +21,7 @@ import {
   POINT_SIZE,
   TIME_AXIS_HEIGHT,
   VALUE_AXIS_WIDTH,
-} from '../limits';
+} from '../state/limits';
 import { drawBands } from './bands';
 import { drawForecast, drawNextSizeLabels } from './draw';
 import { type ForecastLines } from './forecast';
@@ -34,7 +34,7 @@ import {
   type Layer,
   type LayerColors,
   NEXT_SIZE_LINE,
-} from './layers';
+} from '../state/layers';
 import { type ColumnName, isolatedPoints } from './prepData';
 import { highestShown, valueRange } from './valueScale';
 

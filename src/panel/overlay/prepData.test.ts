@@ -2,8 +2,8 @@ import { createTheme } from '@grafana/data';
 import { observe } from '../../frames';
 import { framesOf, MINUTE, START, type TestResource } from '../../frames/test-pack-frames';
 import { readSettings } from '../../options/settings';
-import { assessResource } from '../resources';
-import { layerColors } from './layers';
+import { assessResource } from '../state/resources';
+import { layerColors } from '../state/layers';
 import { ceilingLine, columnNames, isolatedPoints, prepColumns } from './prepData';
 
 const NO_TEXTS = { unitsVariable: '', mixVariable: '', resource: '' };

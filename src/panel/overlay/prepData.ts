@@ -1,6 +1,6 @@
 import { type AlignedData } from 'uplot';
 import { type Dimension, DIRECTION_DIMENSIONS, type NullableColumn, type Timeline } from '../../model';
-import { type AssessedResource } from '../resources';
+import { type AssessedResource } from '../state/resources';
 
 /** A line of a facet, by what it shows. */
 export type ColumnName = 'ceiling' | 'derivedCeiling' | 'nextSize' | 'comparison' | 'trend' | 'measured';

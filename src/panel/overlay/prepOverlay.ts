@@ -1,8 +1,8 @@
 import { type TimeRange } from '@grafana/data';
 import { type Dimension, type NoForecast, type NullableColumn } from '../../model';
 import { type Settings } from '../../options/settings';
-import { type CeilingForecast, forecastOf, trendOf } from '../forecast';
-import { type AssessedResource } from '../resources';
+import { type CeilingForecast, forecastOf, trendOf } from '../state/forecast';
+import { type AssessedResource } from '../state/resources';
 import { projectComparison } from './comparison';
 import { type DerivedMarks, derivedMarks } from './derived';
 import { type NextSize, nextSizesOf } from './nextSizes';

@@ -5,8 +5,8 @@ import { framesOf, MINUTE, START, type TestResource } from '../../frames/test-pa
 import { type HeadroomOptions } from '../../options/types';
 import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
-import { hoverOver, open } from '../test-charts';
-import { constantly, LENGTH, panelProps } from '../test-panel';
+import { hoverOver, open } from '../chart/test-charts';
+import { constantly, LENGTH, panelProps } from '../state/test-panel';
 
 /** The panel in its Overlay view, and what a person does with its charts. */
 

@@ -1,5 +1,5 @@
-import { type AxisLimits } from '../fields';
-import { NEXT_SIZES_REACH, VALUE_SCALE_ROOM } from '../limits';
+import { type AxisLimits } from '../state/fields';
+import { NEXT_SIZES_REACH, VALUE_SCALE_ROOM } from '../state/limits';
 
 /** From zero, so that what is left can be seen as a share of the whole; the field options may say otherwise. */
 export function valueRange(max: number | null | undefined, limits: AxisLimits = {}): [number, number] {

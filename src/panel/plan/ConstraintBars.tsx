@@ -7,12 +7,12 @@ import { stateOf } from '../../model';
 import { constraintName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { PLAIN_TEXT } from '../../ui/text';
-import { useHeadroom } from '../context';
-import { type Formats } from '../format';
-import { stateColor } from '../state';
-import { StateIcon } from '../StateIcon';
-import { UtilizationBar } from '../UtilizationBar';
-import { valueOfCeiling } from '../words';
+import { useHeadroom } from '../state/context';
+import { type Formats } from '../state/format';
+import { stateColor } from '../state/stateColor';
+import { StateIcon } from '../state/StateIcon';
+import { UtilizationBar } from '../state/UtilizationBar';
+import { valueOfCeiling } from '../state/words';
 import { type Constraint, type Side } from './whatIf';
 
 /** A bar ends here, however far over its ceiling it is: the figure beside it says how far. */

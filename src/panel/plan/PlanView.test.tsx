@@ -9,7 +9,7 @@ import { DEFAULT_OPTIONS, type HeadroomOptions, type PlanOptions } from '../../o
 import { typeNoNumber } from '../../ui/test-input';
 import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
-import { TYPING_PAUSE } from '../limits';
+import { TYPING_PAUSE } from '../state/limits';
 
 const LENGTH = 3;
 

@@ -4,11 +4,11 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { useStyles2, useTheme2 } from '@grafana/ui';
 import { testIds } from '../../ui/testIds';
-import { useHeadroom } from '../context';
-import { stateColor } from '../state';
-import { StateIcon } from '../StateIcon';
-import { UtilizationBar } from '../UtilizationBar';
-import { unitsWords } from '../words';
+import { useHeadroom } from '../state/context';
+import { stateColor } from '../state/stateColor';
+import { StateIcon } from '../state/StateIcon';
+import { UtilizationBar } from '../state/UtilizationBar';
+import { unitsWords } from '../state/words';
 import { type SizeOutcome } from './sizes';
 
 /** Every bar of the strip ends a little beyond the ceiling. */

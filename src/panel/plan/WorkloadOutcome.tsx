@@ -8,9 +8,9 @@ import { DIRECTION_DIMENSIONS, SOLVABLE, type Solvable, type Traffic } from '../
 import { type PlanOptions } from '../../options/types';
 import { testIds } from '../../ui/testIds';
 import { PLAIN_TEXT } from '../../ui/text';
-import { useHeadroom } from '../context';
-import { type Formats } from '../format';
-import { tierSentence, unitsWords } from '../words';
+import { useHeadroom } from '../state/context';
+import { type Formats } from '../state/format';
+import { tierSentence, unitsWords } from '../state/words';
 import { AspNetField } from './AspNetField';
 import { appServerWords, messageSizeWords, secondsWords } from './planWords';
 import { SizeStrip } from './SizeStrip';

@@ -9,7 +9,7 @@ import { GlyphButton } from '../../ui/GlyphButton';
 import { scenarioName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { PLAIN_TEXT } from '../../ui/text';
-import { useHeadroom } from '../context';
+import { useHeadroom } from '../state/context';
 import { NumberField } from './NumberField';
 import { sizeHint, problemWords } from './planWords';
 import { hasGroups } from './readPlan';

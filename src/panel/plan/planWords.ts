@@ -4,8 +4,8 @@ import { DEFAULT_TARGET, type Recommendation } from '../../model';
 import { numberFormat } from '../../ui/locale';
 import { constraintName } from '../../ui/names';
 import { PLAIN_TEXT } from '../../ui/text';
-import { type Formats } from '../format';
-import { tierSentence } from '../words';
+import { type Formats } from '../state/format';
+import { tierSentence } from '../state/words';
 import { type FieldProblem, type MessageSizes, type Side, type WhatIf } from './whatIf';
 import { type WorkloadPlan } from './workloadPlan';
 

@@ -1,7 +1,7 @@
 import { SCENARIOS } from '../../guide';
 import { type Workload } from '../../model';
 import { type DeclaredMix, PLAN_PARTS, type PlanOptions } from '../../options/types';
-import { MOST_WORKLOADS } from '../limits';
+import { MOST_WORKLOADS } from '../state/limits';
 
 /** The option keys that each part's "Reset to the data" takes back. */
 const RESET_KEYS = {

@@ -22,8 +22,8 @@ import {
 } from '../../model';
 import { type Settings } from '../../options/settings';
 import { type PlanOptions } from '../../options/types';
-import { appServersForMix, CONSTRAINTS } from '../constraints';
-import { type Moment } from '../resources';
+import { appServersForMix, CONSTRAINTS } from '../state/constraints';
+import { type Moment } from '../state/resources';
 import { isInGuide, type SizeOutcome, sizesToCompare } from './sizes';
 
 export type TrafficField = 'units' | 'growth' | 'mix' | 'messageSize' | 'connections';

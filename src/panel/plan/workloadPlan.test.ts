@@ -4,7 +4,7 @@ import { type Workload } from '../../model';
 import { anyMix, anyScenario, runs } from '../../model/arbitraries';
 import { readSettings, type Settings } from '../../options/settings';
 import { type PlanOptions } from '../../options/types';
-import { type Moment } from '../resources';
+import { type Moment } from '../state/resources';
 import { readPlan } from './readPlan';
 import { planWorkloads, workloadsOf } from './workloadPlan';
 

@@ -18,7 +18,7 @@ import {
 } from '../../model';
 import { type Settings } from '../../options/settings';
 import { type PlanOptions } from '../../options/types';
-import { type Moment } from '../resources';
+import { type Moment } from '../state/resources';
 import { isInGuide, type SizeOutcome, sizesToCompare } from './sizes';
 import { type FieldProblem, sizesOf } from './whatIf';
 

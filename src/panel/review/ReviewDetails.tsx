@@ -5,9 +5,9 @@ import { t } from '@grafana/i18n';
 import { useStyles2 } from '@grafana/ui';
 import { constraintName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
-import { useHeadroom } from '../context';
-import { noteWords } from '../noteWords';
-import { type ModelNote, notesFor } from '../prepSeries';
+import { useHeadroom } from '../state/context';
+import { noteWords } from '../header/noteWords';
+import { type ModelNote, notesFor } from '../state/prepSeries';
 import { type ResourceReview } from './reviewResource';
 import {
   adviceSentence,

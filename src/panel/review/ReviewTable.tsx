@@ -6,7 +6,7 @@ import { Button, useStyles2 } from '@grafana/ui';
 import { Glyph } from '../../ui/Glyph';
 import { hiddenFromSight } from '../../ui/hiddenFromSight';
 import { testIds } from '../../ui/testIds';
-import { REVIEW_ROWS } from '../limits';
+import { REVIEW_ROWS } from '../state/limits';
 import { columnName, FIGURE_COLUMNS, type ReviewColumn } from './columns';
 import { type ResourceReview } from './reviewResource';
 import { ReviewRow } from './ReviewRow';

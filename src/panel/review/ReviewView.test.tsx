@@ -8,7 +8,7 @@ import { frameOf } from '../../frames/test-pack-frames';
 import { DEFAULT_OPTIONS, type HeadroomOptions } from '../../options/types';
 import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
-import { REVIEW_COLUMN_FROM, REVIEW_ROWS } from '../limits';
+import { REVIEW_COLUMN_FROM, REVIEW_ROWS } from '../state/limits';
 import { echoFrames, TIME_RANGE } from './test-reviews';
 
 const FLEET = [

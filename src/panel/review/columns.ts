@@ -1,7 +1,7 @@
 import { t } from '@grafana/i18n';
 import { constraintName, resourceName, stateName } from '../../ui/names';
-import { type Formats } from '../format';
-import { REVIEW_COLUMN_FROM } from '../limits';
+import { type Formats } from '../state/format';
+import { REVIEW_COLUMN_FROM } from '../state/limits';
 import { type ResourceReview } from './reviewResource';
 import { adviceWords, changeWords, forecastWords, NOTHING } from './reviewWords';
 

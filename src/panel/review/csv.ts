@@ -4,7 +4,7 @@ import { type TimeZone } from '@grafana/schema';
 import { type Dimension } from '../../model';
 import { constraintName, resourceName, stateName } from '../../ui/names';
 import { PLAIN_TEXT } from '../../ui/text';
-import { mixWords } from '../words';
+import { mixWords } from '../state/words';
 import { type ReviewScope, timeZoneName } from './heading';
 import { type ResourceReview } from './reviewResource';
 import { adviceSentence, forecastWords, unratedSentence } from './reviewWords';

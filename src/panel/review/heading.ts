@@ -4,7 +4,7 @@ import { type TimeZone } from '@grafana/schema';
 import { DEFAULT_TARGET } from '../../model';
 import { type Settings } from '../../options/settings';
 import { PLAIN_TEXT } from '../../ui/text';
-import { type Formats } from '../format';
+import { type Formats } from '../state/format';
 
 /** What a review is of, for where it leaves the dashboard. */
 export interface ReviewScope {

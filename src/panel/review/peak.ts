@@ -1,5 +1,5 @@
 import { type Dimension, type NullableColumn, type Timeline, UTILIZATION_TOLERANCE } from '../../model';
-import { type AssessedResource } from '../resources';
+import { type AssessedResource } from '../state/resources';
 
 /** The highest utilization over time, and what had it. */
 export interface Peak {

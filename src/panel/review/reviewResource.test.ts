@@ -7,7 +7,7 @@ import { DEFAULT_TARGET, DIMENSIONS, evaluate, type Measured } from '../../model
 import { anyMix } from '../../model/arbitraries';
 import { readSettings } from '../../options/settings';
 import { type HeadroomOptions } from '../../options/types';
-import { assessResource } from '../resources';
+import { assessResource } from '../state/resources';
 import { reviewResource } from './reviewResource';
 
 const NO_TEXTS = { unitsVariable: '', mixVariable: '', resource: '' };

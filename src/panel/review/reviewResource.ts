@@ -10,10 +10,10 @@ import {
   UTILIZATION_TOLERANCE,
 } from '../../model';
 import { type Settings } from '../../options/settings';
-import { appServersForMix, CONSTRAINTS } from '../constraints';
-import { type CeilingTrend, trendOf } from '../forecast';
-import { visiblePositions } from '../range';
-import { type AssessedResource, type Moment, recommendationFor } from '../resources';
+import { appServersForMix, CONSTRAINTS } from '../state/constraints';
+import { type CeilingTrend, trendOf } from '../state/forecast';
+import { visiblePositions } from '../state/range';
+import { type AssessedResource, type Moment, recommendationFor } from '../state/resources';
 import { type Peak, peakOf, worstOverTime } from './peak';
 import { quantile } from './quantile';
 

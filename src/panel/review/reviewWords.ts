@@ -4,9 +4,9 @@ import { type Settings } from '../../options/settings';
 import { numberFormat } from '../../ui/locale';
 import { constraintName } from '../../ui/names';
 import { PLAIN_TEXT } from '../../ui/text';
-import { durationWords } from '../forecastWords';
-import { type Formats } from '../format';
-import { mixWords, tierSentence, unitsWords, valueOfCeiling } from '../words';
+import { durationWords } from '../state/forecastWords';
+import { type Formats } from '../state/format';
+import { mixWords, tierSentence, unitsWords, valueOfCeiling } from '../state/words';
 import { type Peak } from './peak';
 import { type ResourceReview, type Unrated } from './reviewResource';
 

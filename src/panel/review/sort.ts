@@ -1,6 +1,6 @@
 import { resourceName } from '../../ui/names';
 import { cellText, type ReviewColumn } from './columns';
-import { type Formats } from '../format';
+import { type Formats } from '../state/format';
 import { type ResourceReview } from './reviewResource';
 
 export interface Sort {

@@ -2,8 +2,8 @@ import { type DataFrame, dateTime } from '@grafana/data';
 import { observe } from '../../frames';
 import { framesOf, MINUTE, START } from '../../frames/test-pack-frames';
 import { readSettings } from '../../options/settings';
-import { formatsFor } from '../format';
-import { assessResource } from '../resources';
+import { formatsFor } from '../state/format';
+import { assessResource } from '../state/resources';
 import { type ReviewScope } from './heading';
 import { type ResourceReview, reviewResource } from './reviewResource';
 

@@ -3,15 +3,15 @@ import { type DisplayValue } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { LegendDisplayMode, PanelContextProvider, usePanelContext, VizLegend, type VizLegendItem } from '@grafana/ui';
 import { type NullableColumn } from '../../model';
-import { calcsOf } from '../calcs';
-import { useHeadroom } from '../context';
-import { type Formats } from '../format';
-import { LegendItem } from '../LegendItem';
-import { COMPACT_WIDTH } from '../limits';
-import { type Layer } from '../overlay/layers';
+import { calcsOf } from '../chart/calcs';
+import { useHeadroom } from '../state/context';
+import { type Formats } from '../state/format';
+import { LegendItem } from '../chart/LegendItem';
+import { COMPACT_WIDTH } from '../state/limits';
+import { type Layer } from '../state/layers';
 import { layerName } from '../overlay/overlayWords';
-import { visiblePositions } from '../range';
-import { type AssessedResource } from '../resources';
+import { visiblePositions } from '../state/range';
+import { type AssessedResource } from '../state/resources';
 import { type DrawnLine, type LineId, valuesOf } from './lines';
 
 interface Props {

@@ -4,8 +4,8 @@ import { hiddenFromSight } from '../../ui/hiddenFromSight';
 import { stateName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { PLAIN_TEXT } from '../../ui/text';
-import { useHeadroom } from '../context';
-import { visiblePositions } from '../range';
+import { useHeadroom } from '../state/context';
+import { visiblePositions } from '../state/range';
 import { type DrawnLine, valuesOf } from './lines';
 import { rowsAt, shareWords } from './rows';
 

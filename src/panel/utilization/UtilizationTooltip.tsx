@@ -6,8 +6,8 @@ import { SeriesIcon, TooltipDisplayMode, useStyles2 } from '@grafana/ui';
 import { type Utilization, worstOf } from '../../model';
 import { testIds } from '../../ui/testIds';
 import { MomentFrame } from '../chart/MomentFrame';
-import { useHeadroom } from '../context';
-import { StateIcon } from '../StateIcon';
+import { useHeadroom } from '../state/context';
+import { StateIcon } from '../state/StateIcon';
 import { type DrawnLine, lineOf } from './lines';
 import { rowsAt } from './rows';
 

@@ -7,8 +7,8 @@ import { LegendDisplayMode, PanelContextProvider, TooltipDisplayMode, type VizLe
 import { type HeadroomOptions } from '../../options/types';
 import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
-import { hoverOver, open } from '../test-charts';
-import { constantly, echoFrames, panelProps, risingTo } from '../test-panel';
+import { hoverOver, open } from '../chart/test-charts';
+import { constantly, echoFrames, panelProps, risingTo } from '../state/test-panel';
 import { prepConfig } from './prepConfig';
 
 jest.mock('./prepConfig', () => {

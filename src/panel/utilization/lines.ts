@@ -3,9 +3,9 @@ import { t } from '@grafana/i18n';
 import { type LineStyle } from '@grafana/ui';
 import { type Dimension, DIRECTION_DIMENSIONS, type NullableColumn } from '../../model';
 import { constraintName } from '../../ui/names';
-import { colorNamed } from '../colorNamed';
-import { fixedColor, isHiddenFrom } from '../fields';
-import { type AssessedResource } from '../resources';
+import { colorNamed } from '../../ui/colorNamed';
+import { fixedColor, isHiddenFrom } from '../state/fields';
+import { type AssessedResource } from '../state/resources';
 
 /** What the Utilization view draws: each constraint once, and beside them how busy the service itself says it is. */
 export const LINES = ['outbound', 'inbound', 'connections', 'serverLoad'] as const;

@@ -19,8 +19,8 @@ import {
   POINT_SIZE,
   TIME_AXIS_HEIGHT,
   VALUE_SCALE_ROOM,
-} from '../limits';
-import { type Layer, type LayerColors } from '../overlay/layers';
+} from '../state/limits';
+import { type Layer, type LayerColors } from '../state/layers';
 import { isolatedPoints } from '../overlay/prepData';
 import { type DrawnLine } from './lines';
 

@@ -1,5 +1,5 @@
 import { type AlignedData } from 'uplot';
-import { type AssessedResource } from '../resources';
+import { type AssessedResource } from '../state/resources';
 import { type Line, valuesOf } from './lines';
 
 /** Step three: a column of utilization for each line. null is a gap. */

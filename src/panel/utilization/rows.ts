@@ -1,9 +1,9 @@
 import { t } from '@grafana/i18n';
 import { type Dimension, type State, stateOf } from '../../model';
 import { type Settings } from '../../options/settings';
-import { type Formats } from '../format';
-import { type AssessedResource, type Moment } from '../resources';
-import { valueOfCeiling } from '../words';
+import { type Formats } from '../state/format';
+import { type AssessedResource, type Moment } from '../state/resources';
+import { valueOfCeiling } from '../state/words';
 import { type DrawnLine, valuesOf } from './lines';
 
 /** What is said of a line at one moment. */

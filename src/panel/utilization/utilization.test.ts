@@ -4,9 +4,9 @@ import { frameOf, framesOf, START, type TestResource } from '../../frames/test-p
 import { observe } from '../../frames';
 import { type Dimension } from '../../model';
 import { readSettings } from '../../options/settings';
-import { formatsFor } from '../format';
-import { type Layer, layerColors } from '../overlay/layers';
-import { assessResource } from '../resources';
+import { formatsFor } from '../state/format';
+import { type Layer, layerColors } from '../state/layers';
+import { assessResource } from '../state/resources';
 import { type DrawnLine, drawnLines, lineOf, linesOf } from './lines';
 import { type ConfigInput, drawBands, drawCeiling, prepConfig, shareRange } from './prepConfig';
 import { prepData } from './prepData';

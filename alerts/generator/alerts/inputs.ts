@@ -1,0 +1,161 @@
+import { either, relabel } from '../promql/promql';
+import { type AlertingRule } from '../promql/rule';
+import { EXPORTER, INPUT, STEP, TREND } from '../promql/series';
+import { type Settings } from '../settings';
+import { withoutEdition } from '../settings/editions';
+import { packAlert, resourceAlert } from './alert';
+import { ask, number, OF_RESOURCE, percent } from './words';
+
+const TRAFFIC = [INPUT.inboundBytes, INPUT.outboundBytes, INPUT.inboundMessages, INPUT.outboundMessages];
+
+/** Unit sizes, each once, whether a source or the settings say it. */
+const UNITS = `max without (declared) (${INPUT.units})`;
+
+/** Alerts about what the pack needs in order to watch anything: a required input that is missing fails loudly. */
+export function inputAlerts(settings: Settings): AlertingRule[] {
+  return [
+    trafficMetricsMissing(settings),
+    unitSizeUnknown(settings),
+    unitSizeOutsideGuide(settings),
+    scenarioMixInvalid(settings),
+    exporterFailing(settings),
+    watchdog(settings),
+  ];
+}
+
+/** A resource is known by its unit size; nothing is known of its traffic. */
+function trafficMetricsMissing(settings: Settings): AlertingRule {
+  return resourceAlert(
+    {
+      alert: 'SignalRTrafficMetricsMissing',
+      severity: 'warning',
+      expr: [UNITS, ...TRAFFIC].join('\nunless on (resource_id)\n'),
+      for: settings.trafficMissingFor,
+      summary: '{{ $labels.resource }}: no traffic metrics',
+      description: [
+        '{{ $labels.resource }} runs at {{ $value }} {{ if eq $value 1.0 }}unit{{ else }}units{{ end }}, and no source ' +
+          'gives its inbound or outbound traffic: it could reach its ceiling unseen. Check the exporter, its ' +
+          'subscription and its permissions.',
+      ],
+    },
+    settings
+  );
+}
+
+/** The reverse: traffic of a resource whose unit size nobody gives. */
+function unitSizeUnknown(settings: Settings): AlertingRule {
+  return resourceAlert(
+    {
+      alert: 'SignalRUnitSizeUnknown',
+      severity: 'warning',
+      expr: `(\n  ${[...TRAFFIC, INPUT.connections].join('\n  or on (resource_id)\n  ')}\n)\nunless on (resource_id)\n${INPUT.units}`,
+      for: settings.unitsUnknownFor,
+      summary: '{{ $labels.resource }}: unit size unknown',
+      description: [
+        '{{ $labels.resource }} has traffic or connections, and no source gives its unit size: there is no ceiling to hold it against. ' +
+          'Check azure-resourcegraph-exporter and that it spells the resource id in lower case, or declare `units` in ' +
+          'the settings.',
+      ],
+    },
+    settings
+  );
+}
+
+function unitSizeOutsideGuide(settings: Settings): AlertingRule {
+  return resourceAlert(
+    {
+      alert: 'SignalRUnitSizeOutsideGuide',
+      severity: 'warning',
+      expr: `${UNITS}\nunless on (resource_id)\n${STEP.unitsInGuide}`,
+      for: settings.unitsOutsideGuideFor,
+      summary: '{{ $labels.resource }}: no ceiling for unit size {{ $value }}',
+      description: [
+        "{{ $labels.resource }} runs at unit size {{ $value }}, for which the guide's edition has no figure: nothing is held " +
+          'against a ceiling. Edition 2019-11 has whole unit sizes from 1 to 100, edition 2023-03 to 1,000 (`edition` in ' +
+          'the settings).',
+      ],
+    },
+    settings
+  );
+}
+
+/** Without a mix, ceilings are the do-not-exceed values, which a real mix stays below. */
+function scenarioMixInvalid(settings: Settings): AlertingRule {
+  const shares = `${INPUT.share}${OF_RESOURCE}`;
+  return resourceAlert(
+    {
+      alert: 'SignalRScenarioMixInvalid',
+      severity: 'warning',
+      expr: `${withoutEdition(STEP.unitsInGuide)}\nunless on (resource_id)\n${STEP.shareSum}\nunless on (resource_id)\nsum by (resource_id) (${STEP.deliveries}) == 0`,
+      for: settings.mixInvalidFor,
+      summary: '{{ $labels.resource }}: scenario mix missing or invalid',
+      description: [
+        {
+          text:
+            '{{ $labels.resource }}: ' +
+            ask(
+              `sum(${shares})`,
+              `the shares of its scenarios sum to ${number('%.3f')} and are no mix: a mix has known scenarios, no negative share and a sum of 1.`,
+              'no source and no setting gives the shares of its scenarios.'
+            ),
+          plain: '{{ $labels.resource }}: the shares of its scenarios are missing, or are no mix.',
+        },
+        " Its ceilings are the guide's do-not-exceed values, which are too high for most mixes. Declare `mix` in the " +
+          'settings, or count sends in the application.',
+      ],
+    },
+    settings
+  );
+}
+
+/**
+ * An exporter that says so itself, or sources that have all gone silent: then no resource is known any more, and no
+ * other alert has anything to speak of.
+ */
+function exporterFailing(settings: Settings): AlertingRule {
+  const { errorsRatio, armReads } = settings.exporter;
+  const subscription = `$labels.${settings.labelNames.subscription}`;
+  const named = (reason: string, expr: string) => relabel(expr, 'reason', reason, '', '');
+  const known = `count(group by (resource_id) (last_over_time(${TREND.unitsPeak}[1d])))`;
+  return packAlert(
+    {
+      alert: 'SignalRExporterFailing',
+      severity: 'warning',
+      expr: either(
+        named('errors', `100 * (${EXPORTER.errors} >= ${errorsRatio})`),
+        named('arm_reads', `${EXPORTER.armReads} < ${armReads}`),
+        named('silent', `${known} unless on () count(${INPUT.units})`)
+      ),
+      for: settings.exporter.for,
+      summary:
+        '{{ if eq $labels.reason "silent" }}No source knows a resource any more' +
+        `{{ else }}{{ $labels.source }} is failing{{ with ${subscription} }} for subscription {{ . }}{{ end }}{{ end }}`,
+      description: [
+        '{{ if eq $labels.reason "silent" }}' +
+          '{{ printf "%.0f" $value }} {{ if eq $value 1.0 }}resource was{{ else }}resources were{{ end }} watched within ' +
+          'the last day, and no source gives a unit size now: nothing is watched. Check that the exporters run and are scraped.' +
+          '{{ else }}{{ $labels.source }}: {{ if eq $labels.reason "errors" }}' +
+          `{{ printf "%.1f" $value }} % of its requests to Azure fail (${percent(errorsRatio)} or more)` +
+          `{{ else }}reads left in Azure Resource Manager: {{ printf "%.0f" $value }} (fewer than ${armReads})` +
+          '{{ end }}. Traffic may be missing or old. Check its log, its permissions and how often it asks.{{ end }}',
+      ],
+    },
+    settings
+  );
+}
+
+/** Always there, so that whoever waits for it notices when the way from Prometheus to them is cut. */
+function watchdog(settings: Settings): AlertingRule {
+  return packAlert(
+    {
+      alert: 'SignalRHeadroomWatchdog',
+      severity: 'none',
+      expr: 'vector(1)',
+      summary: 'SignalR Headroom rules are evaluated and alerts are delivered',
+      description: [
+        'This alert always fires. Should it stop arriving, no other alert of the pack can be relied on to arrive.',
+      ],
+    },
+    settings
+  );
+}

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { type AlertingRule } from '../promql/rule';
+
+/** What on-call looks for in a runbook, in this order. */
+export const RUNBOOK_SECTIONS = ['Meaning', 'Impact', 'Diagnosis', 'Mitigation'] as const;
+
+/**
+ * What the runbooks lack, one line each: an alert without one, or a runbook without one of its sections.
+ *
+ * @param folder where `<AlertName>.md` stands for each alert
+ */
+export function runbookErrors(alerts: readonly AlertingRule[], folder: string): string[] {
+  const names = [...new Set(alerts.map(({ alert }) => alert))];
+  return names.flatMap((alert) => {
+    const file = path.join(folder, `${alert}.md`);
+    if (!existsSync(file)) {
+      return [`${alert}: has no runbook; runbooks takes ${alert}.md`];
+    }
+    const text = readFileSync(file, 'utf8');
+    return RUNBOOK_SECTIONS.filter((section) => !new RegExp(`^## ${section}$`, 'm').test(text)).map(
+      (section) => `${alert}: its runbook has no section "## ${section}"`
+    );
+  });
+}
+
+/** The pack's runbooks: this module runs from the sources or from a bundle, a different number of folders deeper. */
+export function runbooksFolder(): string {
+  for (let folder = __dirname; folder !== path.dirname(folder); folder = path.dirname(folder)) {
+    const candidate = path.join(folder, 'alerts', 'runbooks');
+    if (existsSync(candidate)) {
+      return candidate;
+    }
+  }
+  throw new Error('alerts/runbooks is not beside the program: the installation is incomplete');
+}

@@ -1,0 +1,109 @@
+import { either, indent } from '../promql/promql';
+import { type AlertingRule } from '../promql/rule';
+import { INPUT, OUTPUT, SETTING } from '../promql/series';
+import { type Settings } from '../settings';
+import { reached } from '../recording/reached';
+import { resourceAlert } from './alert';
+import { advice, ask, number, OF_RESOURCE, PERCENT, type Sentence, WORST } from './words';
+
+export function serverLoadAlerts(settings: Settings): AlertingRule[] {
+  return [serverLoadHigh(settings), serverLoadDisagrees(settings), throttled(settings)];
+}
+
+function serverLoadHigh(settings: Settings): AlertingRule {
+  const { keepFiringFor, disagreesLowRatio } = settings.serverLoad;
+  return resourceAlert(
+    {
+      alert: 'SignalRServerLoadHigh',
+      severity: 'warning',
+      expr: `100 * (\n${indent(atOrAbove(settings))}\n)`,
+      for: settings.serverLoad.for,
+      keepFiringFor,
+      summary: `{{ $labels.resource }}: server load at ${PERCENT}`,
+      description: [
+        // Microsoft's figure, whatever the threshold is set to.
+        `{{ $labels.resource }}: the service reports a server load of ${PERCENT}; Microsoft expects low latency below 70 %.`,
+        WORST,
+        {
+          text: ask(
+            `${OUTPUT.worst}${OF_RESOURCE} <= ${disagreesLowRatio}`,
+            ' That does not explain the load: look for connections that come and go, or for many small messages (runbook).'
+          ),
+          plain: '',
+        },
+        adviceWhere(`${OUTPUT.worst}${OF_RESOURCE} > ${disagreesLowRatio}`, settings),
+      ],
+    },
+    settings
+  );
+}
+
+/** Two measures of the same thing that contradict each other: one of them, or what was declared, is wrong. */
+function serverLoadDisagrees(settings: Settings): AlertingRule {
+  const { serverLoad, warning } = settings;
+  const low = serverLoad.disagreesLowRatio;
+  const high = `(\n${indent(atOrAbove(settings))}\n)\nand on (resource_id) ${OUTPUT.worst} <= ${low}`;
+  const reverse = `${INPUT.serverLoad} <= ${low}\nand on (resource_id) ${OUTPUT.worst} >= ${reached(warning.ratio)}`;
+  return resourceAlert(
+    {
+      alert: 'SignalRServerLoadDisagrees',
+      severity: 'info',
+      expr: `100 * (\n${indent(either(high, reverse))}\n)`,
+      for: serverLoad.disagreesFor,
+      summary: `{{ $labels.resource }}: server load at ${PERCENT} disagrees with the measured traffic`,
+      description: [
+        `{{ $labels.resource }}: the service reports a server load of ${PERCENT}.`,
+        WORST,
+        ` {{ if gt $value ${float(100 * low)} }}Something other than the measured traffic loads it, or the ceilings are too high: check the ` +
+          'unit size, the scenario mix and the message size{{ else }}The ceilings may be too low: check the scenario mix, ' +
+          'the message size and traffic_factor{{ end }} (runbook).',
+      ],
+    },
+    settings
+  );
+}
+
+function throttled(settings: Settings): AlertingRule {
+  return resourceAlert(
+    {
+      alert: 'SignalRThrottled',
+      severity: 'critical',
+      expr: `${INPUT.throttled} >= ${settings.throttled.connections}`,
+      keepFiringFor: settings.throttled.keepFiringFor,
+      summary: '{{ $labels.resource }}: the service closes connections as throttled',
+      description: [
+        '{{ $labels.resource }}: the service closed {{ printf "%.0f" $value }} ' +
+          '{{ if eq $value 1.0 }}connection{{ else }}connections{{ end }} as Throttled within a minute.',
+        WORST,
+        {
+          text: ask(`100 * ${INPUT.serverLoad}${OF_RESOURCE}`, ` Server load: ${number('%.1f')} %.`),
+          plain: '',
+        },
+        adviceWhere(`${OUTPUT.worst}${OF_RESOURCE}`, settings),
+      ],
+    },
+    settings
+  );
+}
+
+/** What would help, where a query has a result: with nothing held against a ceiling, no unit size is known to. */
+function adviceWhere(query: string, settings: Settings): Sentence {
+  const sentence = advice(settings, 'resource');
+  return typeof sentence === 'string' ? sentence : { ...sentence, text: ask(query, sentence.text) };
+}
+
+/** Templates refuse to compare the alert's value with a whole number. */
+function float(value: number): string {
+  return Number.isInteger(value) ? `${value}.0` : String(value);
+}
+
+/** Server loads that are at or above a threshold: the default, or the resource's own. */
+function atOrAbove({ serverLoad, resources }: Settings): string {
+  const byDefault = `${INPUT.serverLoad} >= ${serverLoad.ratio}`;
+  return resources.some(({ serverLoadRatio }) => serverLoadRatio !== undefined)
+    ? either(
+        `${byDefault}\nunless on (resource_id)\n${SETTING.serverLoadThreshold}`,
+        `${INPUT.serverLoad} >= on (resource_id) group_left () ${SETTING.serverLoadThreshold}`
+      )
+    : byDefault;
+}

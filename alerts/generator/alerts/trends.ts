@@ -1,0 +1,133 @@
+import { indent, type Matcher, select } from '../promql/promql';
+import { type AlertingRule } from '../promql/rule';
+import { OUTPUT, STEP, TREND } from '../promql/series';
+import { type Settings } from '../settings';
+import { secondsOf } from '../settings/durations';
+import { DAY_REMEMBERED, HOURLY } from '../recording/review';
+import { resourceAlert } from './alert';
+import { constrained } from './utilization';
+import {
+  advice,
+  ask,
+  MEASURED_AGAINST_CEILING,
+  NEXT_TO_RUN_OUT,
+  number,
+  OF_DIMENSION,
+  OF_RESOURCE,
+  percent,
+  PERCENT,
+  SUBJECT,
+} from './words';
+
+/**
+ * Level and trend together: a steep trend far below the ceiling, or a high level that is flat, is no forecast. Nor is what
+ * came as high on the day before and went no further: the daily wave, or autoscale that answers it.
+ */
+export function ceilingForecast(settings: Settings): AlertingRule {
+  const { critical, forecast } = settings;
+  const { levelRatio, window, horizon } = forecast;
+  const reaching = constrained((dimensions) => {
+    const utilization = select(OUTPUT.utilization, dimensions);
+    const trend = (over: string) => `predict_linear(${utilization}[${over}], ${secondsOf(horizon)}) >= 1`;
+    const dayBefore = `last_over_time(${select(TREND.dailyPeak, dimensions)}[${DAY_REMEMBERED}]) < ${critical.ratio}`;
+    // A step, such as after a scale-in or a gap, is a trend to the long window only, and noise to the short one only.
+    const reaches = [
+      `${utilization} >= ${levelRatio} < 1`,
+      `and ${trend(window)}`,
+      `and ${trend(`${secondsOf(window) / 4}s`)}`,
+      `unless (${dayBefore}) > ${utilization}`,
+    ];
+    return `(\n${indent(reaches.join('\n'))}\n)`;
+  });
+  const utilization = `${OUTPUT.utilization}${OF_DIMENSION}`;
+  return resourceAlert(
+    {
+      alert: 'SignalRCeilingForecast',
+      severity: 'warning',
+      expr: `100 * (\n${reaching}\n)`,
+      for: settings.forecast.for,
+      summary: `{{ $labels.resource }}: ${SUBJECT} at ${PERCENT} of the ceiling, and rising to reach it within ${horizon}`,
+      description: [
+        MEASURED_AGAINST_CEILING,
+        {
+          text: ask(
+            `round((1 - ${utilization}) / deriv(${utilization}[${window}]), 60)`,
+            ` At the pace of the last ${window} it reaches the ceiling in about {{ . | first | value | humanizeDuration }}.`
+          ),
+          plain: ` At the pace of the last ${window} it reaches the ceiling within ${horizon}.`,
+        },
+        NEXT_TO_RUN_OUT,
+        advice(settings, 'dimension'),
+      ],
+    },
+    settings
+  );
+}
+
+/** The daily peaks grow towards the ceiling: a ticket, not a page. */
+export function capacityReview(settings: Settings): AlertingRule {
+  const { windowDays, horizonDays } = settings.review;
+  const projected = (dimensions: Matcher) =>
+    `last_over_time(${select(TREND.projection, dimensions)}[${HOURLY.remembered}])`;
+  const peak = `max_over_time(${TREND.peak}${OF_DIMENSION}[1d])`;
+  return resourceAlert(
+    {
+      alert: 'SignalRCapacityReview',
+      severity: 'info',
+      expr: `100 * (\n${constrained(
+        (dimensions) => `(${projected(dimensions)} >= 1 and on (resource_id, dimension) ${OUTPUT.utilization})`,
+        projected
+      )}\n)`,
+      summary: `{{ $labels.resource }}: ${SUBJECT} will reach its ceiling within ${horizonDays} days`,
+      description: [
+        `{{ $labels.resource }}: the daily peaks of the last ${windowDays} days grow so that ${SUBJECT} is at ${PERCENT} ` +
+          `of the ceiling in ${horizonDays} days.`,
+        {
+          text: ask(`100 * ${peak}`, ` The peak of the last 24 hours was ${number('%.1f')} %.`),
+          plain: '',
+        },
+        {
+          text: ask(
+            `(1 - ${peak}) / (deriv(${TREND.dailyPeak}${OF_DIMENSION}[${windowDays}d]) > 0) / 86400 > 0`,
+            ` It reaches the ceiling in about ${number('%.0f')} days.`
+          ),
+          plain: '',
+        },
+        NEXT_TO_RUN_OUT,
+        ' Plan the next unit size, or where scaling does not help, sharding.',
+      ],
+    },
+    settings
+  );
+}
+
+/** A smaller unit size would have held every peak of the window at the target. */
+export function oversized(settings: Settings): AlertingRule {
+  const { windowDays } = settings.review;
+  return resourceAlert(
+    {
+      alert: 'SignalROversized',
+      severity: 'info',
+      expr: `last_over_time(${TREND.reviewUnits}[${HOURLY.remembered}])\n< on (resource_id) group_left ()\nmin_over_time(${TREND.unitsPeak}[1d])\nand on (resource_id)\n${STEP.unitsInGuide}`,
+      summary: '{{ $labels.resource }}: unit size {{ printf "%.0f" $value }} would do',
+      description: [
+        {
+          text: `{{ $labels.resource }} runs at unit size ${ask(`${STEP.unitsInGuide}${OF_RESOURCE}`, number('%.0f'))}.`,
+          plain: '{{ $labels.resource }} runs at a larger unit size than it needs.',
+        },
+        ` Unit size {{ printf "%.0f" $value }} would have kept everything measured in the last ${windowDays} days at or ` +
+          `under ${percent(settings.recommendationTarget)} of its ceiling.`,
+        {
+          text: ask(
+            // The peak of each day that has ended, and of the last 24 hours.
+            `max(100 * max_over_time(${TREND.dailyPeak}${OF_RESOURCE}[${windowDays}d]) or on (part) ` +
+              `label_replace(100 * max_over_time(${TREND.peak}${OF_RESOURCE}[1d]), \\"part\\", \\"day\\", \\"\\", \\"\\"))`,
+            ` The highest peak was ${number('%.1f')} % of a ceiling.`
+          ),
+          plain: '',
+        },
+      ],
+    },
+    settings
+  );
+}

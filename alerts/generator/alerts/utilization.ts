@@ -1,0 +1,104 @@
+import { either, indent, is, type Matcher, select } from '../promql/promql';
+import { type AlertingRule } from '../promql/rule';
+import { DIRECTIONS, LABEL, OUTPUT, SETTING, STEP } from '../promql/series';
+import { type Rung, type Settings } from '../settings';
+import { reached, reachedBy } from '../recording/reached';
+import { resourceAlert } from './alert';
+import {
+  advice,
+  adviceBeyondTheNextSize,
+  MEASURED_AGAINST_CEILING,
+  NEXT_TO_RUN_OUT,
+  NO_HIGHER_RATIO,
+  PERCENT,
+  SUBJECT,
+} from './words';
+
+type Rated = 'warning' | 'critical';
+
+export function utilizationAlerts(settings: Settings): AlertingRule[] {
+  return [
+    ceilingAlert('SignalRNearCeiling', 'warning', settings.warning, settings),
+    ceilingAlert('SignalRAtCeiling', 'critical', settings.critical, settings),
+    scaleUpWillNotHelp(settings),
+  ];
+}
+
+/** A dimension has been at or above a share of its ceiling for a while: one builder for every severity. */
+function ceilingAlert(alert: string, severity: Rated, rung: Rung, settings: Settings): AlertingRule {
+  return resourceAlert(
+    {
+      alert,
+      severity,
+      // A percentage, so that the text of the alert need not ask Prometheus for one.
+      expr: `100 * (\n${indent(atOrAbove(severity, rung, settings))}\n)`,
+      for: rung.for,
+      keepFiringFor: settings.utilizationKeepFiringFor,
+      summary: `{{ $labels.resource }}: ${SUBJECT} at ${PERCENT} of the ceiling`,
+      description: [MEASURED_AGAINST_CEILING, NEXT_TO_RUN_OUT, advice(settings, 'dimension')],
+    },
+    settings
+  );
+}
+
+/** What is near its ceiling, and would be as near at the next unit size, or has no next unit size at all. */
+function scaleUpWillNotHelp(settings: Settings): AlertingRule {
+  const near = atOrAbove('warning', settings.warning, settings);
+  return resourceAlert(
+    {
+      alert: 'SignalRScaleUpWillNotHelp',
+      severity: 'info',
+      expr: `100 * (
+${indent(`(\n${indent(near)}\n)`)}
+  unless on (resource_id, dimension)
+  ${STEP.nextSizeGain} > ${NO_HIGHER_RATIO}
+)`,
+      for: settings.scaleUpWillNotHelpFor,
+      summary: `{{ $labels.resource }}: ${SUBJECT} at ${PERCENT} of a ceiling that the next unit size does not raise`,
+      description: [
+        MEASURED_AGAINST_CEILING,
+        ' The next unit size has no higher ceiling for it, or there is no larger unit size in the guide.',
+        NEXT_TO_RUN_OUT,
+        adviceBeyondTheNextSize(settings),
+      ],
+    },
+    settings
+  );
+}
+
+/** Utilizations that are at or above a threshold: the default, or the resource's own. */
+function atOrAbove(severity: Rated, { ratio }: Rung, settings: Settings): string {
+  const own = select(SETTING.threshold, is('severity', severity));
+  const overridden = settings.resources.some((resource) =>
+    severity === 'warning' ? resource.warningRatio !== undefined : resource.criticalRatio !== undefined
+  );
+  const byDefault = constrained((dimensions) => `${select(OUTPUT.utilization, dimensions)} >= ${reached(ratio)}`);
+  return overridden
+    ? either(
+        `(\n${indent(byDefault)}\n)\nunless on (resource_id)\n${own}`,
+        constrained(
+          (dimensions) =>
+            `${select(OUTPUT.utilization, dimensions)} >= on (resource_id) group_left () ${reachedBy(own)}`
+        )
+      )
+    : byDefault;
+}
+
+/**
+ * The dimensions that exceed, each constraint once: a direction's bytes and messages are one constraint in two
+ * units, so that its messages speak only where its bytes are not measured, or read 0 as unsettled points do.
+ *
+ * @param exceeding an expression for those of the dimensions that a matcher selects
+ * @param measured an expression for a dimension where it is measured
+ */
+export function constrained(
+  exceeding: (dimensions: Matcher) => string,
+  measured: (dimension: Matcher) => string = (dimension) => `${select(OUTPUT.utilization, dimension)} > 0`
+): string {
+  const unmeasured = DIRECTIONS.map(
+    ({ bytes, messages }) =>
+      `(${exceeding(is('dimension', LABEL[messages]))} unless on (resource_id) ` +
+      `${measured(is('dimension', LABEL[bytes]))})`
+  );
+  return either(exceeding(is('dimension', LABEL.inboundBytes, LABEL.outboundBytes, LABEL.connections)), ...unmeasured);
+}

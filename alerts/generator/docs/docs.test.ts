@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse, stringify } from 'yaml';
+
+import { alertsOf, packOf } from '../targets/pack';
+import { type AlertingRule, type RecordingRule, type Rule, type RuleFile } from '../promql/rule';
+import { parseSettings } from '../settings';
+import { ALERT_NOTES } from './alert-notes';
+import { withParts } from './markdown';
+import { documentedPack } from './metrics-page';
+import { annotationQueries, markdownQueries, readQuery } from '../promql/queries';
+
+const root = path.resolve(__dirname, '../../..');
+const page = readFileSync(path.join(root, 'docs/metrics.md'), 'utf8');
+const committed: Record<string, unknown> = parse(readFileSync(path.join(root, 'alerts/settings.yaml'), 'utf8'));
+
+/** The series that the page's tables have a row for, part by part. */
+function rowsOf(part: string): string[] {
+  const inner = page.split(`<!-- generated: ${part} -->`)[1].split(`<!-- end of ${part} -->`)[0];
+  return [...inner.matchAll(/^\| `([^`]+)`/gm)].map(([, series]) => series);
+}
+
+function rulesOf(pack: readonly RuleFile[]): Rule[] {
+  return pack.flatMap(({ groups }) => groups.flatMap(({ rules }) => rules));
+}
+
+function recordedBy(pack: readonly RuleFile[]): Set<string> {
+  return new Set(rulesOf(pack).flatMap((rule) => ('record' in rule ? [rule.record] : [])));
+}
+
+function packFrom(settings: Record<string, unknown>): RuleFile[] {
+  const parsed = parseSettings(stringify(settings));
+  if (!parsed.ok) {
+    throw new Error(parsed.errors.join('\n'));
+  }
+  return packOf(parsed.settings);
+}
+
+describe('docs/metrics.md', () => {
+  const documented = ['inputs', 'outputs', 'exporters', 'trends', 'settings', 'steps'].flatMap(rowsOf);
+
+  it('has every recorded series once, and none that is recorded by nothing', () => {
+    const recorded = new Set([...recordedBy(packFrom(committed)), ...recordedBy(documentedPack())]);
+    expect([...documented].sort()).toEqual([...recorded].sort());
+  });
+
+  it('has every series that a source reads, and none that no source reads', () => {
+    const recorded = recordedBy(documentedPack());
+    const read = rulesOf(packFrom(committed)).flatMap(({ expr }) =>
+      readQuery(expr).selectors.flatMap(({ name }) => (recorded.has(name) ? [] : [name]))
+    );
+    const names = rowsOf('sources').map((series) => series.replace(/\{.*/, ''));
+    expect([...new Set(names)].sort()).toEqual([...new Set(read)].sort());
+  });
+
+  it('keeps the prose around its tables', () => {
+    const written = 'a\n<!-- generated: x -->\nold\n<!-- end of x -->\nb\n';
+    expect(withParts(written, { x: 'new' })).toBe('a\n<!-- generated: x -->\n\nnew\n\n<!-- end of x -->\nb\n');
+  });
+
+  it('refuses a page that lost the place of a table', () => {
+    expect(() => withParts('a <!-- end of x -->', { x: 'new' })).toThrow('generated: x');
+    expect(() => withParts('a <!-- generated: x -->', { x: 'new' })).toThrow('end of x');
+  });
+});
+
+describe('docs/alerts.md', () => {
+  it('describes every alert, and none that is gone', () => {
+    const alerts = alertsOf(packFrom({})).map(({ alert }) => alert);
+    expect(Object.keys(ALERT_NOTES).sort()).toEqual(alerts.sort());
+  });
+
+  /** What makes an alert fire: its rule, and all rules that record what it reads. */
+  function conditionOf({ expr, for: holds, keepFiringFor }: AlertingRule, pack: readonly RuleFile[]): string {
+    const recording = rulesOf(pack).filter((rule): rule is RecordingRule => 'record' in rule);
+    const names = new Set<string>();
+    const follow = (expression: string) => {
+      for (const { name } of readQuery(expression).selectors.filter((selector) => !names.has(selector.name))) {
+        names.add(name);
+        recording.filter(({ record }) => record === name).forEach((rule) => follow(rule.expr));
+      }
+    };
+    follow(expr);
+    return JSON.stringify([expr, holds, keepFiringFor, recording.filter(({ record }) => names.has(record))]);
+  }
+
+  function changedBy(settings: Record<string, unknown>, base: Record<string, unknown>): string[] {
+    const [after, before] = [packFrom(settings), packFrom(base)];
+    const old = new Map(alertsOf(before).map((rule) => [rule.alert, conditionOf(rule, before)]));
+    return alertsOf(after)
+      .filter((rule) => conditionOf(rule, after) !== old.get(rule.alert))
+      .map(({ alert }) => alert);
+  }
+
+  const listing = (key: string) =>
+    Object.keys(ALERT_NOTES).filter((alert) => ALERT_NOTES[alert].settings.includes(key));
+
+  /** Of these the page speaks once for all alerts: they change what is measured, or a ceiling. */
+  const GENERAL = ['message_size_bytes', 'unsettled_zero_hold'];
+  const varied = Object.entries(committed).flatMap(([key, value]): Array<[string, unknown]> => {
+    if (GENERAL.includes(key)) {
+      return [];
+    }
+    if (typeof value === 'number') {
+      return [[key, Number.isInteger(value) ? value + 1 : value - 0.01]];
+    }
+    const duration = typeof value === 'string' ? /^(\d+)([smhd])$/.exec(value) : null;
+    return duration === null ? [] : [[key, `${Number(duration[1]) + 1}${duration[2]}`]];
+  });
+
+  it.each(varied)('names %s at the alerts that it tunes, and at no other', (key, value) => {
+    expect(changedBy({ ...committed, [key]: value }, committed).sort()).toEqual(listing(key).sort());
+  });
+
+  it.each(['utilization_warning_ratio', 'utilization_critical_ratio', 'server_load_warning_ratio'])(
+    'names %s of a resource at the alerts that it tunes, and at no other',
+    (key) => {
+      const resource = {
+        resource_id: '/subscriptions/s/resourcegroups/r/providers/microsoft.signalrservice/signalr/a',
+      };
+      const value = key === 'utilization_critical_ratio' ? 0.97 : 0.66;
+      const [own, without] = [{ resources: [{ ...resource, [key]: value }] }, { resources: [resource] }];
+      expect(changedBy(own, without).sort()).toEqual(listing(`resources[].${key}`).sort());
+    }
+  );
+
+  it('names no setting that there is not', () => {
+    const named = Object.values(ALERT_NOTES).flatMap(({ settings }) => settings);
+    const known = [...Object.keys(committed), ...varied.map(([key]) => `resources[].${key}`)];
+    expect(named.filter((key) => !known.includes(key))).toEqual([]);
+  });
+});
+
+describe('reading of queries', () => {
+  it('tells a query that Prometheus would refuse', () => {
+    expect(readQuery('sum by (a) (x').errors).toHaveLength(1);
+    expect(readQuery('x +').errors).toHaveLength(1);
+  });
+
+  it('tells a selector without a name', () => {
+    expect(readQuery('sum({resource_id="a"})').selectors.map(({ name }) => name)).toEqual(['']);
+  });
+
+  it('finds every series with what it is selected by', () => {
+    expect(readQuery('a{x="1",y=~"2|3"} / on (z) group_left () sum by (x) (rate(b[5m])) # c').selectors).toEqual([
+      {
+        name: 'a',
+        matchers: [
+          { label: 'x', operator: '=', value: '1' },
+          { label: 'y', operator: '=~', value: '2|3' },
+        ],
+      },
+      { name: 'b', matchers: [] },
+    ]);
+  });
+
+  it('finds the queries of annotations, and refuses one that it cannot read', () => {
+    const template =
+      '{{ with printf "a{id=%[1]q,d!~\\"%[3]s.*\\"} > 0" $labels.id (reReplaceAll "_.*" "" $labels.d) | query }}' +
+      '{{ . | first | value | printf "%.0f" }}{{ end }}';
+    expect(annotationQueries(template)).toEqual(['a{id="x",d!~"x.*"} > 0']);
+    expect(annotationQueries('{{ range query "up" }}{{ end }}')).toEqual(['up']);
+    expect(() => annotationQueries('{{ $q | query }}')).toThrow('1 queries, of which 0');
+  });
+
+  it('finds the queries of a page, a block or a line each', () => {
+    expect(markdownQueries('```promql\na\n/ b\n```\n\n```sh\nls\n```\n\n```promql\nc\nd\n```\n')).toEqual([
+      'a\n/ b\n',
+      'c',
+      'd',
+    ]);
+  });
+});

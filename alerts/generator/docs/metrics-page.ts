@@ -1,0 +1,136 @@
+import { stringify } from 'yaml';
+
+import { SCENARIOS } from '../../../src/guide';
+import { markdownTable } from '../../../tools/markdown-table';
+import { packOf } from '../targets/pack';
+import { type RuleFile } from '../promql/rule';
+import { EXPORTER, INPUT, OUTPUT, SETTING, STEP, TREND } from '../promql/series';
+import { parseSettings } from '../settings';
+import { code, codes, withParts } from './markdown';
+import { readQuery, type Selector } from '../promql/queries';
+import {
+  EXPORTER_DESCRIPTIONS,
+  INPUT_DESCRIPTIONS,
+  OUTPUT_DESCRIPTIONS,
+  type SeriesDescription,
+  SETTING_DESCRIPTIONS,
+  SOURCE_SERIES_DESCRIPTIONS,
+  STEP_DESCRIPTIONS,
+  TREND_DESCRIPTIONS,
+} from './series-descriptions';
+
+/** docs/metrics.md with its tables written anew. */
+export function metricsPage(page: string): string {
+  const pack = documentedPack();
+  const recorded = <Name extends string>(
+    names: Readonly<Record<Name, string>>,
+    descriptions: Readonly<Record<Name, SeriesDescription>>
+  ) => seriesTable(names, descriptions, pack);
+  return withParts(page, {
+    inputs: recorded(INPUT, INPUT_DESCRIPTIONS),
+    outputs: recorded(OUTPUT, OUTPUT_DESCRIPTIONS),
+    exporters: recorded(EXPORTER, EXPORTER_DESCRIPTIONS),
+    trends: recorded(TREND, TREND_DESCRIPTIONS),
+    settings: recorded(SETTING, SETTING_DESCRIPTIONS),
+    steps: recorded(STEP, STEP_DESCRIPTIONS),
+    sources: sourceTables(pack),
+  });
+}
+
+/** The pack of settings that declare something of everything, so that no series is left out for want of a setting. */
+export function documentedPack(): RuleFile[] {
+  const parsed = parseSettings(
+    stringify({
+      mix: Object.fromEntries(SCENARIOS.map((scenario) => [scenario, 1 / SCENARIOS.length])),
+      resources: [
+        {
+          resource_id: '/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/name',
+          message_size_bytes: 4096,
+          units: 1,
+          utilization_warning_ratio: 0.7,
+          utilization_critical_ratio: 0.9,
+          server_load_warning_ratio: 0.8,
+          alerts: false,
+        },
+      ],
+    })
+  );
+  if (!parsed.ok) {
+    throw new Error(parsed.errors.join('\n'));
+  }
+  return packOf(parsed.settings);
+}
+
+function seriesTable<Name extends string>(
+  names: Readonly<Record<Name, string>>,
+  descriptions: Readonly<Record<Name, SeriesDescription>>,
+  pack: readonly RuleFile[]
+): string {
+  const described: Array<[string, SeriesDescription]> = [];
+  for (const key in names) {
+    described.push([names[key], descriptions[key]]);
+  }
+  return markdownTable(
+    ['series', 'what it is', 'unit', 'labels', 'recorded by'],
+    described.map(([name, { what, unit, labels }]) => [
+      code(name),
+      what,
+      unit,
+      labels.map((label) => label.replace(/^[a-z_]+(="\w+")?/, (written) => code(written))).join(', '),
+      codes(recordersOf(name, pack)),
+    ])
+  );
+}
+
+/** The files that record a series, without what all their names begin with. */
+function recordersOf(series: string, pack: readonly RuleFile[]): string[] {
+  const files = pack.filter(({ groups }) =>
+    groups.some(({ rules }) => rules.some((rule) => 'record' in rule && rule.record === series))
+  );
+  if (files.length === 0) {
+    throw new Error(`${series}: is described, and no rule records it`);
+  }
+  return files.map(({ name }) => name.replace(/^signalr-/, ''));
+}
+
+/** Of each source, the series that it reads and the input that it makes of them. */
+function sourceTables(pack: readonly RuleFile[]): string {
+  const own = new Set(
+    pack.flatMap(({ groups }) => groups.flatMap(({ rules }) => rules.flatMap((r) => ('record' in r ? r.record : []))))
+  );
+  return pack
+    .filter(({ name }) => name.startsWith(SOURCE_FILE))
+    .map((file) => {
+      const makes = new Map<string, Set<string>>();
+      for (const rule of file.groups.flatMap(({ rules }) => rules)) {
+        const read = readQuery(rule.expr).selectors.filter(({ name }) => !own.has(name));
+        for (const series of read.map(named)) {
+          makes.set(series, (makes.get(series) ?? new Set()).add('record' in rule ? rule.record : rule.alert));
+        }
+      }
+      const rows = [...makes].map(([series, records]) => {
+        const { what, unit } = descriptionOf(series);
+        return [code(series), what, unit, codes([...records])];
+      });
+      return `### ${file.name.slice(SOURCE_FILE.length)}\n\n${markdownTable(['series', 'what it is', 'unit', 'becomes'], rows)}`;
+    })
+    .join('\n\n');
+}
+
+const SOURCE_FILE = 'signalr-source-';
+
+/** One name for all Azure metrics says little: where an exporter uses one, these labels tell them apart. */
+const TELLING = ['metric', 'aggregation'];
+
+function named({ name, matchers }: Selector): string {
+  const telling = matchers.filter(({ label, operator }) => TELLING.includes(label) && operator === '=');
+  return telling.length === 0 ? name : `${name}{${telling.map(({ label, value }) => `${label}="${value}"`).join(',')}}`;
+}
+
+function descriptionOf(series: string) {
+  const fitting = SOURCE_SERIES_DESCRIPTIONS.filter(({ pattern }) => pattern.test(series));
+  if (fitting.length !== 1) {
+    throw new Error(`${series}: is read, and takes one description, not ${fitting.length}`);
+  }
+  return fitting[0];
+}

@@ -1,0 +1,38 @@
+import { type RuleFile } from '../promql/rule';
+import { type Settings } from '../settings';
+import { azureMonitorRules } from './azure-monitor';
+import { A_MINUTE, exporterLabels } from './exporter-labels';
+
+/** The resource type is in each name, and a replica has a type of its own. */
+const TYPES = ['microsoft_signalrservice_signalr', 'microsoft_signalrservice_signalr_replicas'] as const;
+
+/** What Grafana Alloy's prometheus.exporter.azure reports, as the pack's inputs. */
+export function alloyFile(settings: Settings): RuleFile {
+  const name = 'signalr-source-alloy';
+  return {
+    name,
+    about: [
+      'Source: Grafana Alloy, prometheus.exporter.azure with its own metric_name_template and interval, for resource',
+      'types Microsoft.SignalRService/SignalR and Microsoft.SignalRService/SignalR/replicas. Any timespan will do. For',
+      'throttled connections, a second exporter includes the dimension ConnectionCloseCategory. Values are about three',
+      'minutes late. Unit sizes come from another source.',
+    ],
+    groups: [
+      {
+        name,
+        interval: settings.evaluationInterval,
+        rules: azureMonitorRules(
+          {
+            ...exporterLabels(settings),
+            spellings: (metric, aggregation) =>
+              TYPES.map((type) => ({
+                name: `azure_${type}_${metric.name}_${aggregation}_${metric.unit}`.toLowerCase(),
+                matchers: [A_MINUTE],
+              })),
+          },
+          settings
+        ),
+      },
+    ],
+  };
+}

@@ -1,0 +1,99 @@
+import { type Edition, type Scenario, SCENARIOS } from '../../../src/guide';
+import { fanOutOf } from '../promql/guide-rates';
+import { copyLabel, either, is, isNot, type Matcher, select } from '../promql/promql';
+import { type RecordingRule, type RuleFile } from '../promql/rule';
+import { editionsInUse } from '../settings/editions';
+import { INPUT, STEP } from '../promql/series';
+import { type Settings } from '../settings';
+import { identityLabels } from './identity';
+
+const SENT = 'signalr_app_messages_sent_total';
+
+/** A share of a scenario that the guide does not know makes no mix, and SignalRScenarioMixInvalid says so. */
+const UNKNOWN = 'unknown';
+
+/**
+ * The scenario mix from what the applications of a resource count themselves.
+ *
+ * They count sends; the mix is of deliveries. A send of a scenario is delivered as often as the guide's tables have
+ * messages out for each one in, which for broadcasts grows with the connections (DESIGN.md section 4).
+ */
+export function appCountersFile(settings: Settings): RuleFile {
+  const name = 'signalr-source-app-counters';
+  const { appResource, appHub, appScenario } = settings.labelNames;
+  return {
+    name,
+    about: [
+      `Source: ${SENT}{${appResource},${appHub},${appScenario}}, a counter in your application servers of the`,
+      `messages that they send: ${appResource} is the name of the SignalR resource in lower case, ${appScenario} one of`,
+      `${SCENARIOS.join(', ')}.`,
+      'A counted mix takes the place of a declared one while messages are sent. The unit size series of a resource',
+      'gives its id, so that a source of unit sizes is needed as well; the replicas of a resource get its mix.',
+    ],
+    groups: [
+      {
+        name,
+        interval: settings.evaluationInterval,
+        rules: [
+          ...SCENARIOS.map((scenario) => deliveries(scenario, settings)),
+          {
+            record: STEP.deliveries,
+            expr: onEachResource(`(${sends(isNot(appScenario, ...SCENARIOS), settings)} > 0)`, [], settings),
+            labels: { scenario: UNKNOWN },
+          },
+          {
+            record: INPUT.share,
+            expr: `${STEP.deliveries}\n/ on (resource_id) group_left ()\n(sum by (resource_id) (${STEP.deliveries}) > 0)`,
+          },
+        ],
+      },
+    ],
+  };
+}
+
+function deliveries(scenario: Scenario, settings: Settings): RecordingRule {
+  const sent = sends(is(settings.labelNames.appScenario, scenario), settings);
+  const write = (edition: Edition, matchers: readonly Matcher[]) =>
+    delivered(sent, edition, scenario, matchers, settings);
+  const editions = editionsInUse(settings);
+  const alike = new Set(editions.map(({ edition }) => write(edition, []))).size === 1;
+  return {
+    record: STEP.deliveries,
+    expr: alike
+      ? write(editions[0].edition, [])
+      : either(...editions.map(({ edition, matchers }) => write(edition, matchers))),
+    labels: { scenario },
+  };
+}
+
+function delivered(
+  sent: string,
+  edition: Edition,
+  scenario: Scenario,
+  matchers: readonly Matcher[],
+  settings: Settings
+): string {
+  const fanOut = fanOutOf(edition, scenario);
+  const out = onEachResource(sent, matchers, settings);
+  const inUnits = fanOut.inboundPerOutbound === 1 ? out : `${out}\n/ ${fanOut.inboundPerOutbound}`;
+  if (fanOut.kind === 'fixed') {
+    return inUnits;
+  }
+  const fullTier = `${edition.connectionsPerUnit} * max by (resource_id) (${select(INPUT.units, ...matchers)})`;
+  const listeners = `max by (resource_id) (${select(INPUT.connections, ...matchers)}) or ${fullTier}`;
+  return `${inUnits}\n* on (resource_id) group_left ()\nclamp_min((${listeners}) / ${fanOut.fullTierRate}, 1)`;
+}
+
+/** Messages that the application servers of a resource send in a second. */
+function sends(matcher: Matcher, { labelNames }: Settings): string {
+  const rate = `rate(${select(SENT, matcher)}[5m])`;
+  const { appResource } = labelNames;
+  const named = appResource === 'resource' ? rate : copyLabel(rate, 'resource', appResource);
+  return `sum by (resource) (${named})`;
+}
+
+/** The same for each resource of that name: itself, and its replicas. */
+function onEachResource(perName: string, matchers: readonly Matcher[], { labelNames }: Settings): string {
+  const resources = `group by (${identityLabels(labelNames).join(', ')}) (${select(INPUT.units, ...matchers)})`;
+  return `${resources}\n* on (resource) group_left ()\n${perName}`;
+}

@@ -1,0 +1,85 @@
+import { copyLabel, either, is, matches, select } from '../promql/promql';
+import { type RecordingRule, type RuleFile } from '../promql/rule';
+import { EXPORTER } from '../promql/series';
+import { type Settings } from '../settings';
+import { type AzureMonitorSource, azureMonitorRules } from './azure-monitor';
+import { A_MINUTE, exporterLabels } from './exporter-labels';
+
+/** Long enough for two scrapes of an exporter that is scraped every five minutes. */
+export const HEALTH_WINDOW = '10m';
+
+/** What azure-metrics-exporter reports, as the pack's inputs, and how it fares. */
+export function azureMetricsExporterFile(settings: Settings): RuleFile {
+  const name = 'signalr-source-azure-metrics-exporter';
+  return {
+    name,
+    about: [
+      'Source: azure-metrics-exporter, under its default name (azurerm_resource_metric) or by the template',
+      '{name}_{metric}_{aggregation}_{unit} with name azure_signalr. Request interval PT1M, the aggregations total and',
+      'maximum and, for throttled connections, a split by ConnectionCloseCategory. Scrape its /metrics as well: how',
+      'the exporter fares is there. Values are about three minutes late. Unit sizes come from another source.',
+    ],
+    groups: [
+      {
+        name,
+        interval: settings.evaluationInterval,
+        rules: [...azureMonitorRules(sourceOf(settings), settings), errors(settings), armReads(settings)],
+      },
+    ],
+  };
+}
+
+function sourceOf(settings: Settings): AzureMonitorSource {
+  return {
+    ...exporterLabels(settings),
+    spellings: (metric, aggregation) => [
+      {
+        name: 'azurerm_resource_metric',
+        matchers: [is('metric', metric.name), is('aggregation', aggregation), A_MINUTE],
+      },
+      { name: `azure_signalr_${metric.name}_${aggregation}_${metric.unit}`.toLowerCase(), matchers: [A_MINUTE] },
+    ],
+  };
+}
+
+const SOURCE = 'azure-metrics-exporter';
+
+/**
+ * Requests to Azure Monitor that failed, as a share of all. Releases since 22.1 count answers by status code, and in
+ * azurerm_stats_metric_requests nothing but cached ones; earlier ones count success and error there.
+ */
+function errors(settings: Settings): RecordingRule {
+  const monitor = is('resourceProvider', 'microsoft.insights');
+  return {
+    record: EXPORTER.errors,
+    expr: either(
+      failedShare(
+        select('azurerm_api_request_count', monitor, { label: 'statusCode', operator: '!~', value: '2..' }),
+        select('azurerm_api_request_count', monitor),
+        settings
+      ),
+      failedShare(
+        select('azurerm_stats_metric_requests', is('result', 'error')),
+        select('azurerm_stats_metric_requests', matches('result', 'success|error')),
+        settings
+      )
+    ),
+    labels: { source: SOURCE },
+  };
+}
+
+/** A counter of failures may first appear with the first failure. */
+function failedShare(failed: string, all: string, settings: Settings): string {
+  const some = `(${bySubscription('sum', `rate(${all}[${HEALTH_WINDOW}])`, settings)} > 0)`;
+  return either(`${bySubscription('sum', `rate(${failed}[${HEALTH_WINDOW}])`, settings)}\n/\n${some}`, `0 * ${some}`);
+}
+
+function armReads(settings: Settings): RecordingRule {
+  const remaining = select('azurerm_api_ratelimit', is('scope', 'subscription'), is('type', 'reads'));
+  return { record: EXPORTER.armReads, expr: bySubscription('min', remaining, settings), labels: { source: SOURCE } };
+}
+
+function bySubscription(aggregator: 'sum' | 'min', expression: string, { labelNames }: Settings): string {
+  const { subscription } = labelNames;
+  return `${aggregator} by (${subscription}) (${copyLabel(expression, subscription, 'subscriptionID')})`;
+}

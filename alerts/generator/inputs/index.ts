@@ -1,0 +1,27 @@
+import { type RuleFile } from '../promql/rule';
+import { type Settings } from '../settings';
+import { alloyFile } from './alloy';
+import { appCountersFile } from './app-counters';
+import { azureMetricsExporterFile } from './azure-metrics-exporter';
+import { azureResourceGraphExporterFile } from './azure-resourcegraph-exporter';
+import { openTelemetryFile } from './opentelemetry';
+import { plainFile } from './plain';
+import { telegrafFile } from './telegraf';
+
+/** What turns each source's series into the pack's inputs, by the name that the settings give the source. */
+export const SOURCES = {
+  'azure-metrics-exporter': azureMetricsExporterFile,
+  'azure-resourcegraph-exporter': azureResourceGraphExporterFile,
+  alloy: alloyFile,
+  opentelemetry: openTelemetryFile,
+  telegraf: telegrafFile,
+  'app-counters': appCountersFile,
+  plain: plainFile,
+} as const satisfies Record<string, (settings: Settings) => RuleFile>;
+
+/** One rule file a source, of those that the settings name: a user loads those that they have. */
+export function sourceFiles(settings: Settings): RuleFile[] {
+  return Object.entries(SOURCES)
+    .filter(([name]) => settings.sources.includes(name))
+    .map(([, file]) => file(settings));
+}

@@ -1,0 +1,64 @@
+import { indent, is, select } from '../promql/promql';
+import { type RecordingRule } from '../promql/rule';
+import { DIRECTIONS, LABEL, OUTPUT, STEP } from '../promql/series';
+import { type Settings } from '../settings';
+import { type EditionInUse, withoutEdition } from '../settings/editions';
+import { inboundPerOutbound, lowerOf, messageCost } from './mix-cost';
+import { reached } from './reached';
+import { bySize, inTable } from './size-table';
+
+/**
+ * How much higher each ceiling is at the next unit size, for the resources that are near one now: there only is the
+ * answer asked for, and there only is it worked out.
+ */
+export function nextSizeRules(settings: Settings, editions: readonly EditionInUse[]): RecordingRule[] {
+  return [
+    { record: STEP.nextUnits, expr: nextUnits(settings) },
+    {
+      record: STEP.nextCost,
+      expr: messageCost('next', `(${STEP.unitsInGuide} and on (resource_id) ${STEP.nextUnits})`),
+    },
+    { record: STEP.nextInboundPerOutbound, expr: inboundPerOutbound(editions, STEP.nextUnits) },
+    ...DIRECTIONS.flatMap(({ name, bytes, messages }) => [
+      {
+        record: STEP.nextSizeGain,
+        expr: messageGain(name, LABEL[messages]),
+        labels: { dimension: LABEL[messages] },
+      },
+      {
+        // A direction's bytes are its messages times their size, which is the same at every unit size.
+        record: STEP.nextSizeGain,
+        expr: select(STEP.nextSizeGain, is('dimension', LABEL[messages])),
+        labels: { dimension: LABEL[bytes] },
+      },
+    ]),
+    {
+      record: STEP.nextSizeGain,
+      expr: withoutEdition(`${STEP.nextUnits} / on (resource_id) group_left () ${STEP.unitsInGuide}`),
+      labels: { dimension: LABEL.connections },
+    },
+  ];
+}
+
+/** Of the resources that are near a ceiling by the lowest threshold that is set for one. */
+function nextUnits(settings: Settings): string {
+  const lowest = Math.min(
+    settings.warning.ratio,
+    ...settings.resources.flatMap(({ warningRatio }) => (warningRatio === undefined ? [] : [warningRatio]))
+  );
+  const near = `(${STEP.unitsInGuide} and on (resource_id) ${OUTPUT.worst} >= ${reached(lowest)})`;
+  return `0 * ${near}
++ on (resource_id) group_left ()
+(
+  ${bySize(near)}
+  * on (edition, units) group_left () ${inTable(STEP.sizes, 'next')}
+)`;
+}
+
+/** The do-not-exceed values are proportional to the unit size; the mix's part is worked out anew. */
+function messageGain(direction: 'inbound' | 'outbound', dimension: string): string {
+  const growth = `(${STEP.nextUnits} / on (resource_id) ${STEP.unitsInGuide})`;
+  const cap = `(${select(STEP.doNotExceed, is('dimension', dimension))} * on (resource_id) group_left () ${growth})`;
+  const ceiling = select(OUTPUT.ceiling, is('dimension', dimension));
+  return `(\n${indent(lowerOf(cap, direction, STEP.nextCost, STEP.nextInboundPerOutbound))}\n)\n/ on (resource_id) group_left ()\n${ceiling}`;
+}

@@ -1,0 +1,50 @@
+import { is, isNot, type Matcher } from '../promql/promql';
+import { type ResourceSettings, type Settings } from '.';
+
+/** The resources that share a setting's value, and how to select them. */
+export interface Bucket<T> {
+  value: T;
+  matchers: Matcher[];
+}
+
+/**
+ * Resources by the value of one setting: first all that keep the default, then one bucket a value.
+ *
+ * @param label the label that holds the resource id
+ */
+export function buckets<T>(
+  settings: Settings,
+  label: string,
+  defaultValue: T,
+  valueOf: (resource: ResourceSettings) => T | undefined
+): Array<Bucket<T>> {
+  const overrides = overrideBuckets(settings, label, (resource) => {
+    const value = valueOf(resource);
+    return value === defaultValue ? undefined : value;
+  });
+  const overridden = overrides.flatMap(({ ids }) => ids);
+  const rest = { value: defaultValue, matchers: overridden.length === 0 ? [] : [isNot(label, ...overridden)] };
+  return [rest, ...overrides];
+}
+
+/**
+ * Resources by the value of one setting, without those that do not set it.
+ *
+ * @param label the label that tells a resource from others
+ * @param labelOf what it holds for a resource; its id, unless told otherwise
+ */
+export function overrideBuckets<T>(
+  settings: Settings,
+  label: string,
+  valueOf: (resource: ResourceSettings) => T | undefined,
+  labelOf: (resourceId: string) => string = (resourceId) => resourceId
+): Array<Bucket<T> & { ids: string[] }> {
+  const byValue = new Map<T, string[]>();
+  for (const resource of settings.resources) {
+    const value = valueOf(resource);
+    if (value !== undefined) {
+      byValue.set(value, [...(byValue.get(value) ?? []), labelOf(resource.resourceId)]);
+    }
+  }
+  return [...byValue].map(([value, ids]) => ({ value, ids, matchers: [is(label, ...ids)] }));
+}

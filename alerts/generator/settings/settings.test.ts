@@ -1,0 +1,208 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { DEFAULT_EDITION, EDITION_IDS, GUIDE_MESSAGE_BYTES, SCENARIOS } from '../../../src/guide';
+import { DEFAULT_TARGET, DEFAULT_THRESHOLDS } from '../../../src/model';
+import schema from '../../settings.schema.json';
+import { alertsOf, packOf } from '../targets/pack';
+import { SOURCES } from '../inputs';
+import { parseSettings } from '.';
+
+const ID = '/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/a';
+
+function errorsOf(text: string): string[] {
+  const parsed = parseSettings(text);
+  return parsed.ok ? [] : parsed.errors;
+}
+
+it('the committed settings say what an empty file means', () => {
+  const committed = parseSettings(readFileSync(path.join(__dirname, '../../settings.yaml'), 'utf8'));
+  expect(committed).toEqual(parseSettings(''));
+  expect(committed.ok).toBe(true);
+});
+
+it('the schema describes every setting for editors', () => {
+  const { definitions, properties } = schema;
+  for (const property of Object.values({
+    ...properties,
+    ...definitions.resource.properties,
+    ...properties.label_names.properties,
+    ...properties.office_hours.properties,
+  })) {
+    expect(property).toHaveProperty('description');
+  }
+});
+
+it('the schema knows every scenario, edition, alert and source, and the defaults that the model and the panel use', () => {
+  const { definitions, properties } = schema;
+  expect(Object.keys(definitions.mix.properties)).toEqual([...SCENARIOS]);
+  expect(definitions.edition.enum).toEqual(EDITION_IDS);
+  expect(properties.edition.default).toBe(DEFAULT_EDITION);
+  expect(properties.message_size_bytes.default).toBe(GUIDE_MESSAGE_BYTES);
+  expect(properties.utilization_warning_ratio.default).toBe(DEFAULT_THRESHOLDS.warning);
+  expect(properties.utilization_critical_ratio.default).toBe(DEFAULT_THRESHOLDS.critical);
+  expect(properties.recommendation_target_ratio.default).toBe(DEFAULT_TARGET);
+  expect(properties.sources.default).toEqual(properties.sources.items.enum);
+  expect(properties.sources.items.enum).toEqual(Object.keys(SOURCES));
+  const defaults = parseSettings('');
+  const pack = defaults.ok ? alertsOf(packOf(defaults.settings)).map(({ alert }) => alert) : [];
+  expect([...properties.disabled_alerts.items.enum].sort()).toEqual(pack.sort());
+});
+
+it.each(['resource=~"(?i)test-.*"', "resource=~'test-[0-9]+'", 'resource=~`test-\\d+`', 'resource!~"(?:a|b){1,1000}"'])(
+  'a matcher that Prometheus takes is taken: %s',
+  (matcher) => {
+    const parsed = parseSettings(JSON.stringify({ alerts_off: [matcher] }));
+    expect(parsed.ok && parsed.settings.alertsOff).toEqual([matcher]);
+  }
+);
+
+it('label matchers with several labels, and regular expressions among them, are taken as they are', () => {
+  const text = 'alerts_off:\n  - resource_group="sandbox", resource=~"test-.*|tmp"\n';
+  const parsed = parseSettings(text);
+  expect(parsed.ok && parsed.settings.alertsOff).toEqual(['resource_group="sandbox", resource=~"test-.*|tmp"']);
+});
+
+it('every threshold of the committed settings is commented with the alert it belongs to', () => {
+  const lines = readFileSync(path.join(__dirname, '../../settings.yaml'), 'utf8').split('\n');
+  const commented = (setting: string) => {
+    const at = lines.findIndex((line) => line.startsWith(`${setting}:`));
+    return lines.slice(0, at).join('\n').split('\n\n').pop();
+  };
+  const thresholds = Object.entries(schema.properties).filter(([, { description }]) =>
+    /^SignalR|SignalR\w+ waits|SignalR/.test(description)
+  );
+  expect(thresholds.length).toBeGreaterThan(20);
+  for (const [setting, { description }] of thresholds) {
+    const alerts = description.match(/SignalR\w+/g) ?? [];
+    alerts.forEach((alert) =>
+      expect({ setting, comment: commented(setting) }).toEqual({ setting, comment: expect.stringContaining(alert) })
+    );
+  }
+});
+
+it('declared shares that miss 1 by rounding are scaled to 1', () => {
+  const parsed = parseSettings('mix: {echo: 0.66, broadcast: 0.33}');
+  expect(parsed.ok && parsed.settings.mix).toEqual({ echo: 0.66 / 0.99, broadcast: 0.33 / 0.99 });
+});
+
+describe('settings that cannot be used are refused with the path and what it takes', () => {
+  it.each([
+    ['evaluaton_interval: 1m', 'evaluaton_interval: is unknown; did you mean evaluation_interval?'],
+    [
+      `resources: [{resource_id: ${ID}, mixx: {echo: 1}}]`,
+      /^resources\[0\]\.mixx: is unknown; did you mean mix\? resources\[0\] takes resource_id, .*\bmix\b/,
+    ],
+    ['mix: {ecko: 1}', /^mix\.ecko: is unknown; did you mean echo\? mix takes echo, broadcast, .*restSendToUser$/],
+    ['mix: {echo: 0.5, broadcast: 0.4}', 'mix: sums to 0.9; the shares take a sum of 1 (within 0.01)'],
+    ['mix: {}', 'mix: takes shares of the outbound messages by scenario, with a sum of 1, not {}'],
+    ['mix: {echo: -1}', 'mix.echo: takes a share of the outbound messages from 0 to 1, not -1'],
+    ['edition: 2023-3', /^edition: takes an edition of the guide.*, not "2023-3"; did you mean 2023-03\?$/],
+    [
+      'utilization_warning_ratio: high',
+      /^utilization_warning_ratio: takes a share of the ceiling above 0.*, not "high"$/,
+    ],
+    ['utilization_warning_ratio: 0', /^utilization_warning_ratio: takes .*, not 0$/],
+    ['utilization_warning_ratio: .nan', /^utilization_warning_ratio: takes/],
+    [
+      'utilization_critical_ratio: 0.7',
+      'utilization_critical_ratio: takes at least utilization_warning_ratio (0.8), not 0.7',
+    ],
+    [
+      `resources: [{resource_id: ${ID}, utilization_warning_ratio: 0.97}]`,
+      'resources[0].utilization_critical_ratio: takes at least utilization_warning_ratio (0.97), not 0.95',
+    ],
+    ['utilization_warning_for: 15', /^utilization_warning_for: takes a Prometheus duration.*, not 15$/],
+    ['utilization_critical_for: soon', /^utilization_critical_for: takes a Prometheus duration.*, not "soon"$/],
+    ['evaluation_interval: 0s', /^evaluation_interval: takes a Prometheus duration/],
+    [
+      'runbook_base_url: runbooks',
+      'runbook_base_url: takes a URL that begins with http:// or https://, without ? or #, not "runbooks"',
+    ],
+    [
+      'resources: [{mix: {echo: 1}}]',
+      /^resources\[0\]\.resource_id: is missing; it takes the Azure resource id in lower case: /,
+    ],
+    ['resources: [{resource_id: foo}]', /^resources\[0\]\.resource_id: takes the Azure resource id in lower case/],
+    [
+      `resources: [{resource_id: ${ID}A}]`,
+      `resources[0].resource_id: takes lower case, as the exporters give it: ${ID}a`,
+    ],
+    [
+      `resources: [{resource_id: ${ID}}, {resource_id: ${ID}}]`,
+      'resources[1].resource_id: is the same as resources[0].resource_id; each resource takes one entry',
+    ],
+    [
+      `resources: [{resource_id: ${ID}, units: 200}]`,
+      'resources[0].units: takes at most 100 in edition 2019-11, not 200',
+    ],
+    [`resources: [{resource_id: ${ID}, units: 3.5}]`, /^resources\[0\]\.units: takes a whole number of units/],
+    [`resources: [{resource_id: ${ID}, traffic_factor: 0}]`, /^resources\[0\]\.traffic_factor: takes/],
+    [
+      'alert_labels: {"1team": a}',
+      'alert_labels.1team: takes a label name of letters, digits and underscores, not "1team"',
+    ],
+    ['alert_labels: {team: "{{ $value }}"}', /^alert_labels\.team: takes a text of 1 to 200 characters without braces/],
+    ['alert_labels: {severity: page}', /^alert_labels\.severity: takes a name that nothing else has/],
+    ['label_names: {severity: dimension}', /^label_names\.severity: takes a name that nothing else has, not dimension/],
+    [
+      'label_names: {subscription: severity}',
+      'label_names.severity: takes a name that nothing else has, not severity, which label_names.subscription uses',
+    ],
+    [
+      'label_names: {severty: level}',
+      /^label_names\.severty: is unknown; did you mean severity\? label_names takes subscription, .*app_scenario$/,
+    ],
+    ['label_names: {app_hub: scenario}', /^label_names: app_resource, app_hub and app_scenario take three different/],
+    ['disabled_alerts: [SignalRNearCeilin]', /^disabled_alerts\[0\]: .*; did you mean SignalRNearCeiling\?$/],
+    ['disabled_alerts: [SignalRThrottled, SignalRThrottled]', /^disabled_alerts: takes a list of alerts.*each once/],
+    ['sources: [grafana-alloy]', /^sources\[0\]: takes the name of a source, not "grafana-alloy"/],
+    ['alerts_off: ["resource_group=sandbox"]', /^alerts_off\[0\]: takes label matchers such as/],
+    ['alerts_off: [\'a="b"} or vector(1) # \']', /^alerts_off\[0\]: takes label matchers such as/],
+    ['alerts_off: [\'__name__="b"\']', /^alerts_off\[0\]: takes label matchers such as/],
+    ['alerts_off: [\'resource=~"("\']', /^alerts_off\[0\]: takes label matchers .*\(no regular expression\)$/],
+    ['office_hours: {time_zone: Mars/Olympus}', /^office_hours\.time_zone: takes a time zone of the IANA database/],
+    ['office_hours: {days: [friday-monday]}', /^office_hours\.days\[0\]: takes a weekday such as saturday/],
+    ["office_hours: {start: '8:00'}", /^office_hours\.start: takes a time of day in quotes/],
+    ["office_hours: {end: '08:00'}", 'office_hours.end: takes a time after start (08:00), not 08:00'],
+    [
+      'forecast_interval: 2m1s',
+      'forecast_interval: takes at most 2m, so that one missed evaluation leaves no gap, not 2m1s',
+    ],
+    ['recommendation_interval: 1h1s', /^recommendation_interval: takes at most 2m/],
+    ['forecast_window: 300y', /^forecast_window: takes a Prometheus duration/],
+    ['alert_labels: {reason: a}', /^alert_labels\.reason: takes a name that nothing else has/],
+    [
+      'label_names: {exporter_resource_id: resource}',
+      /^label_names\.exporter_resource_id: takes a name that nothing else/,
+    ],
+    ['label_names: {subscription: resourceID}', /^label_names\.exporter_resource_id: takes a name that nothing else/],
+    ['alerts_off: [\'dimension="connections"\']', /^alerts_off\[0\]: takes label matchers such as/],
+    ['alerts_off: [\'resource=~"(?!prod).*"\']', /^alerts_off\[0\]: .*\(not a regular expression of RE2\)$/],
+    ['alerts_off: [\'resource=~"(a)\\\\1"\']', /^alerts_off\[0\]: .*\(not a regular expression of RE2\)$/],
+    ['alerts_off: [\'resource=~"a{1,2000}"\']', /^alerts_off\[0\]: .*\(not a regular expression of RE2\)$/],
+    ['alerts_off: ["resource=~\'(\'"]', /^alerts_off\[0\]: .*\(no regular expression\)$/],
+    ['dashboard_base_url: https://grafana.example/?orgId=2', /^dashboard_base_url: takes a URL that begins with/],
+    ['forecast_window: 4m', 'forecast_window: takes at least ten times evaluation_interval (300s), not 4m'],
+    ['forecast_level_ratio: 1', /^forecast_level_ratio: takes less than 1/],
+    ['server_load_disagrees_low_ratio: 0.7', /^server_load_disagrees_low_ratio: takes less than server_load_warning/],
+    [
+      `resources: [{resource_id: ${ID}, server_load_warning_ratio: 0.35}]`,
+      /^resources\[0\]\.server_load_warning_ratio/,
+    ],
+    ['review_window_days: 13', 'review_window_days: takes a whole number of days from 14 to 365, not 13'],
+    ['throttled_critical_connections: 0', /^throttled_critical_connections: takes/],
+    ['resources: all', 'resources: takes a list of resources, each with what differs for it, not "all"'],
+    ['- a list', /^settings: takes settings by name/],
+    ['mix: {echo: 1', /^settings: .*line 1/],
+    ['edition: 2019-11\nedition: 2023-03', /^settings: .*unique.*line 2/],
+  ])('%s', (text, expected) => {
+    const errors = errorsOf(text);
+    expect(errors).toEqual([typeof expected === 'string' ? expected : expect.stringMatching(expected)]);
+    expect(errors.join('')).not.toContain('\n');
+  });
+
+  it('all at once, a line each', () => {
+    expect(errorsOf('edition: new\nmessage_size: 2048\ntraffic_missing_for: 1')).toHaveLength(3);
+  });
+});

@@ -1,0 +1,150 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { type Edition, EDITIONS } from '../../../src/guide';
+import { rowAt } from '../../../src/model';
+import { buildRules } from './build';
+import { fanOutOf, perUnit, rowExpression } from '../promql/guide-rates';
+import { alertsOf, packOf } from './pack';
+import { runbookErrors, runbooksFolder } from '../alerts/runbooks';
+import { parseSettings } from '../settings';
+import { writeFiles } from './files/write-files';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'headroom-build-'));
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function alerts(settings = '') {
+  const parsed = parseSettings(settings);
+  if (!parsed.ok) {
+    throw new Error(parsed.errors.join('\n'));
+  }
+  return alertsOf(packOf(parsed.settings));
+}
+
+const request = { settings: '', target: 'prometheus', runbooks: runbooksFolder(), command: 'test' } as const;
+
+describe('runbooks', () => {
+  it('every alert has one with every section', () => {
+    expect(runbookErrors(alerts(), runbooksFolder())).toEqual([]);
+  });
+
+  it('an alert whose runbook is missing stops the generator', () => {
+    const without = path.join(folder, 'without');
+    cpSync(runbooksFolder(), without, { recursive: true });
+    rmSync(path.join(without, 'SignalRAtCeiling.md'));
+    expect(buildRules({ ...request, runbooks: without })).toEqual({
+      ok: false,
+      errors: ['SignalRAtCeiling: has no runbook; runbooks takes SignalRAtCeiling.md'],
+    });
+  });
+
+  it('a runbook without a section stops the generator', () => {
+    const short = path.join(folder, 'short');
+    cpSync(runbooksFolder(), short, { recursive: true });
+    writeFileSync(path.join(short, 'SignalRAtCeiling.md'), '## Meaning\n\n## Impact\n\n## Diagnosis\n');
+    expect(buildRules({ ...request, runbooks: short })).toEqual({
+      ok: false,
+      errors: ['SignalRAtCeiling: its runbook has no section "## Mitigation"'],
+    });
+  });
+
+  it('no runbook is left of an alert that is gone', () => {
+    const names = alerts().map(({ alert }) => `${alert}.md`);
+    expect(readdirSync(runbooksFolder()).sort()).toEqual(names.sort());
+  });
+});
+
+describe('alerts', () => {
+  it('each says its severity, a summary, a description and both links', () => {
+    for (const { labels, annotations } of alerts()) {
+      expect(['critical', 'warning', 'info', 'none']).toContain(labels.severity);
+      expect(Object.keys(annotations)).toEqual(['summary', 'description', 'runbook_url', 'dashboard_url']);
+    }
+  });
+
+  it('none waits with "for" on a value that already looks back over a window', () => {
+    for (const alert of alerts()) {
+      // last_over_time remembers and evens nothing out.
+      expect(alert.for === undefined || !/(?<!last)_over_time/.test(alert.expr)).toBe(true);
+    }
+  });
+
+  it('the base URLs of the settings are where the links lead', () => {
+    const [near] = alerts('runbook_base_url: https://books.example/r/\ndashboard_base_url: https://grafana.example');
+    expect(near.annotations.runbook_url).toBe('https://books.example/r/SignalRNearCeiling.md');
+    expect(near.annotations.dashboard_url).toMatch(
+      /^https:\/\/grafana\.example\/d\/signalr-headroom-resource\?var-resource=/
+    );
+  });
+});
+
+describe('output', () => {
+  it('the same settings give the same bytes', () => {
+    expect(buildRules(request)).toEqual(buildRules(request));
+  });
+
+  it('bad settings give errors and no file', () => {
+    expect(buildRules({ ...request, settings: 'edition: 1999' })).toEqual({ ok: false, errors: [expect.any(String)] });
+  });
+
+  it('a file that cannot be written leaves the others as they were', () => {
+    const out = path.join(folder, 'out');
+    writeFiles(out, new Map([['a.rules.yml', 'old']]));
+    mkdirSync(path.join(out, 'sub'));
+    const files = new Map([
+      ['a.rules.yml', 'new'],
+      // A file cannot hold another.
+      [path.join('a.rules.yml', 'b.rules.yml'), 'new'],
+    ]);
+    expect(() => writeFiles(out, files)).toThrow();
+    expect(readFileSync(path.join(out, 'a.rules.yml'), 'utf8')).toBe('old');
+    expect(readdirSync(out).sort()).toEqual(['a.rules.yml', 'sub']);
+  });
+
+  it('rules of an earlier run go, and files of others stay', () => {
+    const out = path.join(folder, 'stale');
+    writeFiles(out, new Map([['old.rules.yml', '# Generated; do not edit.\n']]));
+    writeFileSync(path.join(out, 'mine.rules.yml'), 'groups: []\n');
+    writeFiles(out, new Map([['new.rules.yml', '# Generated; do not edit.\n']]));
+    expect(existsSync(path.join(out, 'old.rules.yml'))).toBe(false);
+    expect(readdirSync(out).sort()).toEqual(['mine.rules.yml', 'new.rules.yml']);
+  });
+});
+
+describe('table rates', () => {
+  /** The expressions use nothing but arithmetic and clamp, which JavaScript can evaluate as well. */
+  function valueOf(expression: string, units: number): number {
+    const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+    return Number(new Function('u', 'clamp', `return ${expression};`)(units, clamp));
+  }
+
+  it.each(Object.values(EDITIONS))('$id: every row gives the guide its own figure at every unit size', (edition) => {
+    for (const { inboundMessages, outboundMessages } of Object.values(edition.scenarios)) {
+      for (const row of [inboundMessages, outboundMessages]) {
+        const expression = rowExpression(row, 'u');
+        for (let units = 1; units <= edition.columns[edition.columns.length - 1]; units++) {
+          expect(valueOf(expression, units) / (rowAt(row, units)?.value ?? NaN)).toBeCloseTo(1, 12);
+        }
+      }
+    }
+  });
+
+  it('a table that lost the regularity that the rules rely on stops the generator', () => {
+    const edition = EDITIONS['2019-11'];
+    const { echo, broadcast } = edition.scenarios;
+    const bent = { units: echo.inboundMessages.units, values: [1, ...echo.inboundMessages.values.slice(1)] };
+    const without: Edition = {
+      ...edition,
+      scenarios: {
+        ...edition.scenarios,
+        echo: { ...echo, inboundMessages: bent },
+        broadcast: { ...broadcast, inboundMessages: bent },
+      },
+    };
+    expect(() => perUnit(bent, edition, 'echo')).toThrow('2019-11 echo');
+    expect(() => fanOutOf(without, 'echo')).toThrow('2019-11 echo');
+    expect(() => fanOutOf(without, 'broadcast')).toThrow('2019-11 broadcast');
+  });
+});

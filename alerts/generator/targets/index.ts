@@ -1,0 +1,18 @@
+import { azureTarget } from './azure';
+import { grafanaTarget } from './grafana';
+import { mimirTarget } from './mimir';
+import { operatorTarget } from './operator';
+import { prometheus241Target, prometheusTarget } from './prometheus';
+import { type TargetFiles, type TargetRequest } from './files/target';
+
+/** Formats in which the pack can be written. */
+export const TARGETS = {
+  prometheus: prometheusTarget,
+  'prometheus-2.41': prometheus241Target,
+  operator: operatorTarget,
+  mimir: mimirTarget,
+  azure: azureTarget,
+  grafana: grafanaTarget,
+} as const satisfies Record<string, (request: TargetRequest) => TargetFiles>;
+
+export type Target = keyof typeof TARGETS;

@@ -1,0 +1,37 @@
+import { type RuleFile } from '../promql/rule';
+import { prometheusGroup } from './prometheus';
+import { filesUnless, type TargetFiles, type TargetRequest } from './files/target';
+import { yamlFile } from './files/yaml';
+
+/**
+ * The operator keeps each object as one file of a ConfigMap, half of whose 1 MiB it uses (Prometheus Operator,
+ * MaxConfigMapDataSize; its admission webhook refuses what is larger).
+ */
+export const OBJECT_BYTES = 512 * 1024;
+
+/** Objects for the Prometheus Operator, one for each file of the pack. */
+export function operatorTarget({ pack, command }: TargetRequest): TargetFiles {
+  const files = new Map(pack.map((file) => [`${file.name}.prometheusrule.yaml`, prometheusRule(file, command)]));
+  const tooLarge = [...files].flatMap(([name, text]) => {
+    const bytes = Buffer.byteLength(text);
+    return bytes > OBJECT_BYTES
+      ? [
+          `${name}: has ${bytes} bytes, and the Prometheus Operator takes at most ${OBJECT_BYTES} in one object; give fewer resources settings of their own`,
+        ]
+      : [];
+  });
+  return filesUnless(tooLarge, () => files);
+}
+
+function prometheusRule({ name, about, groups }: RuleFile, command: string): string {
+  return yamlFile(
+    {
+      apiVersion: 'monitoring.coreos.com/v1',
+      kind: 'PrometheusRule',
+      metadata: { name, labels: { 'app.kubernetes.io/name': 'signalr-headroom' } },
+      spec: { groups: groups.map(prometheusGroup) },
+    },
+    about,
+    command
+  );
+}

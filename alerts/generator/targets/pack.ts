@@ -1,0 +1,67 @@
+import { alertsGroup, forecastGroup, reviewAlertsGroup } from '../alerts';
+import { ceilingsGroup } from '../recording/ceilings';
+import { recommendationGroup } from '../recording/recommendation';
+import { reviewGroup } from '../recording/review';
+import { settingsGroup } from '../recording/settings-constants';
+import { type AlertingRule, type RuleFile, type RuleGroup } from '../promql/rule';
+import { type Settings } from '../settings';
+import { sourceFiles } from '../inputs';
+
+/** The whole pack. Sources are files of their own: a user installs those that they have, and the other three. */
+export function packOf(settings: Settings): RuleFile[] {
+  const files = wholePack(settings);
+  return settings.disabledAlerts.length === 0
+    ? files
+    : files.map((file) => withoutAlerts(file, settings.disabledAlerts));
+}
+
+function wholePack(settings: Settings): RuleFile[] {
+  return [
+    ...sourceFiles(settings),
+    {
+      name: 'signalr-settings',
+      about: ['Settings that differ by resource, as constants. Empty where the settings declare none.'],
+      groups: [settingsGroup(settings)],
+    },
+    {
+      name: 'signalr-ceilings',
+      about: [
+        "The performance guide's ceilings for the unit size and the mix of scenarios that each resource runs, what",
+        'is measured as a share of them, and the unit size that would do. Joins are on resource_id; the other labels',
+        'of a resource come from its unit size series. Where the shares are no mix (they do not sum to 1, one is',
+        "negative or unknown), the ceilings are the guide's do-not-exceed values, so that a resource stays watched.",
+      ],
+      groups: [ceilingsGroup(settings), recommendationGroup(settings)],
+    },
+    {
+      name: 'signalr-alerts',
+      about: ['Alerts. Their runbooks are in alerts/runbooks.'],
+      groups: [alertsGroup(settings)],
+    },
+    {
+      name: 'signalr-trends',
+      about: [
+        'What a look back says: the trend of the last hours, and the daily peaks of the last weeks, with their alerts.',
+        'Those of the weeks need as much history as their window is long.',
+      ],
+      groups: [forecastGroup(settings), reviewGroup(settings), reviewAlertsGroup(settings)],
+    },
+  ];
+}
+
+/** A group that is left without rules goes too: rulers refuse one. */
+function withoutAlerts(file: RuleFile, disabled: readonly string[]): RuleFile {
+  const groups = file.groups
+    .map((group) => ({
+      ...group,
+      rules: group.rules.filter((rule) => !('alert' in rule && disabled.includes(rule.alert))),
+    }))
+    .filter(({ rules }: RuleGroup) => rules.length > 0);
+  return { ...file, groups };
+}
+
+export function alertsOf(files: readonly RuleFile[]): AlertingRule[] {
+  return files.flatMap(({ groups }) =>
+    groups.flatMap(({ rules }) => rules.filter((rule): rule is AlertingRule => 'alert' in rule))
+  );
+}

@@ -1,0 +1,63 @@
+import { type Rule, type RuleFile, type RuleGroup } from '../promql/rule';
+import { type TargetFiles, type TargetRequest } from './files/target';
+import { yamlFile } from './files/yaml';
+
+/** Plain Prometheus rule files, one for each file of the pack. */
+export function prometheusTarget({ pack, command }: TargetRequest): TargetFiles {
+  return { ok: true, files: ruleFiles(pack, command) };
+}
+
+/** The same for Prometheus before 2.42, which refuses a file with keep_firing_for. */
+export function prometheus241Target({ pack, command }: TargetRequest): TargetFiles {
+  const about = 'Without keep_firing_for, for Prometheus older than 2.42: an alert that flaps resolves each time.';
+  return {
+    ok: true,
+    files: ruleFiles(
+      pack.map((file) => ({
+        ...file,
+        about: file.groups.some(({ rules }) => rules.some(keepsFiring)) ? [...file.about, about] : file.about,
+        groups: file.groups.map((group) => ({ ...group, rules: group.rules.map(withoutKeepFiring) })),
+      })),
+      command
+    ),
+  };
+}
+
+export function ruleFiles(pack: readonly RuleFile[], command: string): Map<string, string> {
+  return new Map(
+    pack.map(({ name, about, groups }) => [
+      `${name}.rules.yml`,
+      yamlFile({ groups: groups.map(prometheusGroup) }, about, command),
+    ])
+  );
+}
+
+/** A group as Prometheus' rule files have it, and all that take the same. */
+export function prometheusGroup(group: RuleGroup): Record<string, unknown> {
+  return { ...group, rules: group.rules.map(ordered) };
+}
+
+/** Keys in the order in which people expect them. */
+function ordered(rule: Rule): Record<string, unknown> {
+  if ('record' in rule) {
+    const { record, expr, labels } = rule;
+    return { record, expr, ...(labels && { labels }) };
+  }
+  const { alert, expr, keepFiringFor, labels, annotations } = rule;
+  return {
+    alert,
+    expr,
+    ...(rule.for !== undefined && { for: rule.for }),
+    ...(keepFiringFor !== undefined && { keep_firing_for: keepFiringFor }),
+    labels,
+    annotations,
+  };
+}
+
+function keepsFiring(rule: Rule): boolean {
+  return 'alert' in rule && rule.keepFiringFor !== undefined;
+}
+
+function withoutKeepFiring(rule: Rule): Rule {
+  return 'alert' in rule ? { ...rule, keepFiringFor: undefined } : rule;
+}

@@ -1,0 +1,113 @@
+import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table';
+import { type View } from '../../../src/options/types';
+import { links, table, unit } from '../parts/columns';
+import { headroomPanel } from '../parts/headroom';
+import { TO_AZURE_RESOURCE, UID } from '../parts/links';
+import { GRAIN } from '../parts/queries';
+import { type DashboardDraft, newDashboard } from '../parts/schema';
+import { VARIABLE } from '../parts/scope';
+import { NO_METRICS, notes } from './notes';
+import { azureInputs, graphQuery } from './queries';
+import { AZURE, azureEdition, azureMix, azureResources, azureVariables, IN_GROUP, MIX } from './variables';
+
+/** A point of Azure is the total of its grain: over weeks, the mean of a quarter of an hour hides no lasting peak. */
+const REVIEW_STEP = '15m';
+
+/** The resources of a group by how near they are to their ceilings. */
+export function azureFleetDashboard(): DashboardDraft {
+  return newDashboard({
+    uid: UID.azureFleet,
+    title: 'Fleet on Azure Monitor',
+    description: "The Azure SignalR resources of a resource group from Azure's own metrics, without Prometheus.",
+    kind: 'azure',
+    from: 'now-3h',
+    refresh: '5m',
+  })
+    .variables([...azureVariables(), ...azureResources(), azureEdition(), azureMix()])
+    .withPanel(
+      ofGroup('review', GRAIN)
+        .id(1)
+        .title('Fleet')
+        .description(
+          'Per resource: state, peak in this time, headroom, what runs out first, unit size and the one that would do. The mix that you declare is taken for all of them.'
+        )
+        .gridPos({ x: 0, y: 0, w: 24, h: 15 })
+    )
+    .withPanel(inventory().id(2).gridPos({ x: 0, y: 15, w: 14, h: 11 }))
+    .withPanel(
+      notes('Resources of several groups or regions at once: Azure answers for one at a time.')
+        .id(3)
+        .gridPos({ x: 14, y: 15, w: 10, h: 11 })
+    );
+}
+
+/** Weeks of the resources of a group. */
+export function azureReviewDashboard(): DashboardDraft {
+  return newDashboard({
+    uid: UID.azureReview,
+    title: 'Capacity review on Azure Monitor',
+    description:
+      "Weeks of the Azure SignalR resources of a resource group from Azure's own metrics. Share it as a snapshot to keep its figures.",
+    kind: 'azure',
+    from: 'now-28d',
+    refresh: '',
+  })
+    .variables([...azureVariables(), ...azureResources(), azureEdition(), azureMix()])
+    .withPanel(
+      ofGroup('review', REVIEW_STEP)
+        .id(1)
+        .title('Review')
+        .description(
+          'Per resource: peak, 95th percentile, headroom, what runs out first, when, and the unit size that would do. Traffic is the mean of a quarter of an hour: a shorter peak was higher.'
+        )
+        .gridPos({ x: 0, y: 0, w: 24, h: 15 })
+    )
+    .withPanel(
+      ofGroup('plan', REVIEW_STEP)
+        .id(2)
+        .title('Plan')
+        .description(
+          'What if: the measured traffic of a resource with another unit size, mix, growth or message size; or workloads that you describe.'
+        )
+        .gridPos({ x: 0, y: 15, w: 24, h: 18 })
+    )
+    .withPanel(
+      notes(
+        'Peaks shorter than a quarter of an hour: Azure gives totals of a time grain, not the highest of its minutes.'
+      )
+        .id(3)
+        .gridPos({ x: 0, y: 33, w: 24, h: 8 })
+    );
+}
+
+function ofGroup(view: View, step: string) {
+  return headroomPanel(AZURE, { view, mixSource: 'variable', mixVariable: `$${MIX}` })
+    .noValue(NO_METRICS)
+    .interval(step)
+    .maxDataPoints(3000)
+    .targets(azureInputs('group'));
+}
+
+function inventory(): TableBuilder {
+  const query = [
+    'resources',
+    `where ${IN_GROUP} and name in~ ($${VARIABLE.resource})`,
+    'project name, sku = tostring(sku.name), units = toint(sku.capacity), location, resourceGroup, subscriptionId',
+  ].join('\n| ');
+  return table({
+    columns: [
+      { field: 'name', title: 'Resource', looks: [links(TO_AZURE_RESOURCE)] },
+      { field: 'sku', title: 'SKU' },
+      { field: 'units', title: 'Units', looks: unit('none', 0) },
+      { field: 'location', title: 'Region' },
+      { field: 'resourceGroup' },
+      { field: 'subscriptionId' },
+    ],
+    worstFirst: 'units',
+  })
+    .title('Resources')
+    .description('What runs in the resource group, the largest first. The name leads to the resource.')
+    .datasource(AZURE)
+    .noValue('No Azure SignalR resource in this group and region.')
+    .withTarget(graphQuery('resources', query));
+}

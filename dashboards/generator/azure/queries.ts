@@ -1,0 +1,89 @@
+import {
+  MetricDimensionBuilder,
+  MetricQueryBuilder,
+  MonitorQueryBuilder,
+  MonitorResourceBuilder,
+  QueryType,
+  ResourceGraphQueryBuilder,
+} from '@grafana/grafana-foundation-sdk/azuremonitor';
+import { AZURE_METRICS } from '../../../src/frames/names';
+import { VARIABLE } from '../parts/scope';
+import { AZURE, IN_GROUP, NAMESPACE, REGION } from './variables';
+
+/** What is asked for: one resource, or those of a group that are in one region. */
+export type AzureScope = 'resource' | 'group';
+
+/** As the data source's editor lists them, which capitalises Azure's aggregations. */
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The grains that Azure keeps; the data source takes the one nearest the step of the panel. */
+const GRAINS_MS = [1, 5, 15, 30, 60, 360, 720, 1440].map((minutes) => minutes * 60_000);
+
+/** Most resources that one query of Azure takes. */
+const MOST_RESOURCES = '50';
+
+/** A query for each role that Azure's metrics play, under the role's name, and one for the unit sizes. */
+export function azureInputs(scope: AzureScope): MonitorQueryBuilder[] {
+  const metrics = AZURE_METRICS.map(({ role, name, aggregations }) =>
+    metricQuery(role, name, capitalised(aggregations[0]), scope)
+  );
+  return [...metrics, unitSizes(scope)];
+}
+
+export function metricQuery(
+  refId: string,
+  metric: string,
+  aggregation: string,
+  scope: AzureScope,
+  dimension?: { name: string; value: string }
+): MonitorQueryBuilder {
+  const resource = new MonitorResourceBuilder()
+    .subscription(`$${VARIABLE.subscription}`)
+    .resourceGroup(`$${VARIABLE.resourceGroup}`)
+    .resourceName(`$${VARIABLE.resource}`)
+    .metricNamespace(NAMESPACE);
+  const query = new MetricQueryBuilder()
+    .resources([scope === 'group' ? resource.region(`$${REGION}`) : resource])
+    .metricNamespace(NAMESPACE)
+    .metricName(metric)
+    .aggregation(aggregation)
+    .timeGrain('auto')
+    .allowedTimeGrainsMs(GRAINS_MS)
+    .top(MOST_RESOURCES)
+    .dimensionFilters(
+      dimension === undefined
+        ? []
+        : [new MetricDimensionBuilder().dimension(dimension.name).operator('eq').filters([dimension.value])]
+    );
+  return new MonitorQueryBuilder()
+    .refId(refId)
+    .datasource(AZURE)
+    .queryType(QueryType.Monitor)
+    .subscription(`$${VARIABLE.subscription}`)
+    .azureMonitor(scope === 'group' ? query.region(`$${REGION}`) : query);
+}
+
+/**
+ * The unit size of now, at the start and at the end of the time range: Azure keeps no history of it, and the panel
+ * needs a time to place it.
+ */
+function unitSizes(scope: AzureScope): MonitorQueryBuilder {
+  const names = scope === 'group' ? `name in~ ($${VARIABLE.resource})` : `name =~ '$${VARIABLE.resource}'`;
+  const query = [
+    'resources',
+    `where ${IN_GROUP} and ${names}`,
+    'mv-expand time = pack_array($__timeFrom, $__timeTo) to typeof(datetime)',
+    'project time, resource_id = tolower(id), resource = name, units = toint(sku.capacity)',
+    'order by time asc',
+  ].join('\n| ');
+  return graphQuery('units', query);
+}
+
+export function graphQuery(refId: string, query: string): MonitorQueryBuilder {
+  return new MonitorQueryBuilder()
+    .refId(refId)
+    .datasource(AZURE)
+    .queryType(QueryType.ResourceGraph)
+    .subscriptions([`$${VARIABLE.subscription}`])
+    .azureResourceGraph(new ResourceGraphQueryBuilder().query(query).resultFormat('table'));
+}

@@ -1,0 +1,82 @@
+import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
+import { headroomPanel } from '../parts/headroom';
+import { lines } from '../parts/lines';
+import { UID } from '../parts/links';
+import { GRAIN } from '../parts/queries';
+import { type DashboardDraft, newDashboard } from '../parts/schema';
+import { dashedThresholds, NONE_EXPECTED, SERVER_LOAD_STEPS, thresholds } from '../parts/thresholds';
+import { NO_METRICS, notes } from './notes';
+import { azureInputs, metricQuery } from './queries';
+import { AZURE, azureEdition, azureMix, azureResource, azureVariables, MIX } from './variables';
+
+/** One resource without Prometheus: what Azure's own metrics can say. */
+export function azureResourceDashboard(): DashboardDraft {
+  return newDashboard({
+    uid: UID.azureResource,
+    title: 'Resource on Azure Monitor',
+    description: "One Azure SignalR resource from Azure's own metrics, without Prometheus.",
+    kind: 'azure',
+    from: 'now-3h',
+    refresh: '1m',
+  })
+    .variables([...azureVariables(), azureResource(), azureEdition(), azureMix()])
+    .withPanel(
+      headroomPanel(AZURE, { view: 'overlay', nextSizes: 1, mixSource: 'variable', mixVariable: `$${MIX}` })
+        .id(1)
+        .title('Traffic against its ceilings')
+        .description(
+          'Measured bandwidth with the most that the performance guide gives for the unit size of now and the scenario mix that you declare. Azure is about three minutes late, and its newest points can read 0 before they settle.'
+        )
+        .noValue(NO_METRICS)
+        .interval(GRAIN)
+        .targets(azureInputs('resource'))
+        .gridPos({ x: 0, y: 0, w: 24, h: 20 })
+    )
+    .withPanel(connections().id(2).gridPos({ x: 0, y: 20, w: 12, h: 9 }))
+    .withPanel(percentages().id(3).gridPos({ x: 12, y: 20, w: 12, h: 9 }))
+    .withPanel(throttled().id(4).gridPos({ x: 0, y: 29, w: 12, h: 9 }))
+    .withPanel(notes().id(5).gridPos({ x: 12, y: 29, w: 12, h: 9 }));
+}
+
+function azureLines(): TimeSeriesBuilder {
+  return lines().datasource(AZURE).interval(GRAIN).noValue(NO_METRICS);
+}
+
+function connections(): TimeSeriesBuilder {
+  return azureLines()
+    .title('Connections')
+    .description('Most connections within each minute, of clients and app servers.')
+    .unit('short')
+    .withTarget(metricQuery('connections', 'ConnectionCount', 'Maximum', 'resource'));
+}
+
+function percentages(): TimeSeriesBuilder {
+  const load = thresholds(SERVER_LOAD_STEPS.map(([from, color]) => [from * 100, color]));
+  return azureLines()
+    .title('Server load and connection quota')
+    .description("The service's own measures: its load, and connections as a share of what the unit size holds.")
+    .unit('percent')
+    .decimals(0)
+    .axisSoftMax(100)
+    .thresholds(load)
+    .thresholdsStyle(dashedThresholds())
+    .withTarget(metricQuery('serverLoad', 'ServerLoad', 'Maximum', 'resource'))
+    .withTarget(metricQuery('quota', 'ConnectionQuotaUtilization', 'Maximum', 'resource'));
+}
+
+function throttled(): TimeSeriesBuilder {
+  return azureLines()
+    .title('Throttled connections')
+    .description('Connections that the service closed as Throttled, in each time grain. Any of them is lost traffic.')
+    .unit('short')
+    .decimals(0)
+    .axisSoftMax(10)
+    .thresholds(thresholds(NONE_EXPECTED))
+    .noValue('No connection was closed as Throttled, or Azure Monitor gave nothing: see the panels above.')
+    .withTarget(
+      metricQuery('throttled', 'ConnectionCloseCount', 'Total', 'resource', {
+        name: 'ConnectionCloseCategory',
+        value: 'Throttled',
+      })
+    );
+}

@@ -1,0 +1,100 @@
+import {
+  CustomVariableBuilder,
+  DatasourceVariableBuilder,
+  QueryVariableBuilder,
+  TextBoxVariableBuilder,
+  VariableRefresh,
+  VariableSort,
+} from '@grafana/grafana-foundation-sdk/dashboard';
+import { QueryType } from '@grafana/grafana-foundation-sdk/azuremonitor';
+import { DEFAULT_EDITION, EDITION_IDS } from '../../../src/guide';
+import { VARIABLE } from '../parts/scope';
+
+export const AZURE = { type: 'grafana-azure-monitor-datasource', uid: '${datasource}' };
+
+export const NAMESPACE = 'microsoft.signalrservice/signalr';
+
+/** Scenario mix as text, for the panel. */
+export const MIX = 'mix';
+
+/** Azure answers for several resources at once only where they are in one region. */
+export const REGION = 'region';
+
+export function azureVariables(): Array<DatasourceVariableBuilder | QueryVariableBuilder | CustomVariableBuilder> {
+  return [
+    new DatasourceVariableBuilder('datasource')
+      .label('Data source')
+      .description('The Azure Monitor data source; its identity needs to read metrics and resources.')
+      .type(AZURE.type),
+    azureVariable(VARIABLE.subscription, { queryType: QueryType.SubscriptionsQuery })
+      .label('Subscription')
+      .description('The Azure subscription.'),
+    azureVariable(VARIABLE.resourceGroup, {
+      queryType: QueryType.ResourceGroupsQuery,
+      subscription: `$${VARIABLE.subscription}`,
+    })
+      .label('Resource group')
+      .description('The resource group. Azure answers for the resources of one group at a time.'),
+  ];
+}
+
+/** One SignalR resource of the group, by its name. */
+export function azureResource(): QueryVariableBuilder {
+  return resourceNames({}).description('The Azure SignalR resource to look at.').multi(false);
+}
+
+/** In Azure Resource Graph: the SignalR resources of the group. */
+export const IN_GROUP = `type =~ '${NAMESPACE}' and resourceGroup =~ '$${VARIABLE.resourceGroup}'`;
+
+/** The SignalR resources of the group in one region. */
+export function azureResources(): QueryVariableBuilder[] {
+  const regions = azureVariable(REGION, {
+    queryType: QueryType.ResourceGraph,
+    subscriptions: [`$${VARIABLE.subscription}`],
+    azureResourceGraph: { query: `resources | where ${IN_GROUP} | distinct location`, resultFormat: 'table' },
+  })
+    .label('Region')
+    .description('The region. Azure answers for several resources at once only within one.');
+  const resources = resourceNames({ region: `$${REGION}` })
+    .description('Azure SignalR resources to look at.')
+    .multi(true)
+    .includeAll(true)
+    .current({ text: ['All'], value: ['$__all'] });
+  return [regions, resources];
+}
+
+export function azureEdition(): CustomVariableBuilder {
+  return new CustomVariableBuilder(VARIABLE.edition)
+    .label('Edition')
+    .description("The edition of Microsoft's performance guide that the ceilings are taken from.")
+    .values(EDITION_IDS.join(','))
+    .current({ text: DEFAULT_EDITION, value: DEFAULT_EDITION });
+}
+
+/** Azure does not split traffic by scenario, so that somebody has to say what it is. */
+export function azureMix(): TextBoxVariableBuilder {
+  return new TextBoxVariableBuilder(MIX)
+    .label('Scenario mix')
+    .description(
+      'Shares of the scenarios in the delivered messages, such as echo=60, broadcast=40. Empty: the do-not-exceed values of the guide, which are too high for most mixes.'
+    )
+    .defaultValue('');
+}
+
+function resourceNames(scope: object): QueryVariableBuilder {
+  return azureVariable(VARIABLE.resource, {
+    queryType: QueryType.ResourceNamesQuery,
+    subscription: `$${VARIABLE.subscription}`,
+    resourceGroup: `$${VARIABLE.resourceGroup}`,
+    namespace: NAMESPACE,
+    ...scope,
+  }).label('Resource');
+}
+
+function azureVariable(name: string, query: object): QueryVariableBuilder {
+  return new QueryVariableBuilder(name)
+    .datasource(AZURE)
+    .query({ refId: name, ...query })
+    .refresh(VariableRefresh.OnDashboardLoad)
+    .sort(VariableSort.AlphabeticalCaseInsensitiveAsc);
+}

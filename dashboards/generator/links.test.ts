@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { serialize } from '.';
+import { ALERTS_IN_WORDS, SETTINGS } from './parts/pack';
+import { byTitle, dashboards, onAzure, onPrometheus } from './testing';
+
+const uids = dashboards.map(({ uid }) => uid);
+
+describe.each(byTitle)('%s', (_title, dashboard) => {
+  const text = serialize(dashboard);
+
+  it('links to dashboards that exist', () => {
+    const linked = [...text.matchAll(/\/d\/([\w-]+)/g)].map((match) => match[1]);
+    expect(linked.filter((uid) => !uids.includes(uid))).toEqual([]);
+  });
+
+  it('a link to a dashboard keeps the time range and the data source', () => {
+    const urls = [...text.matchAll(/"url": "(\/d\/[^"]*)"/g)].map((match) => match[1]);
+    for (const url of urls) {
+      expect(url).toContain('${__url_time_range}');
+      expect(url).toContain('${datasource:queryparam}');
+    }
+  });
+
+  it('the menus in its head lead to dashboards of both data sources, by tags that those have', () => {
+    const menus = (dashboard.links ?? []).filter(({ type }) => type === 'dashboards');
+    const reached = menus.map(({ tags }) =>
+      dashboards.filter((other) => tags.every((tag) => other.tags?.includes(tag))).map(({ uid }) => uid)
+    );
+    const own = onPrometheus.some(([, other]) => other === dashboard) ? onPrometheus : onAzure;
+    const others = own === onPrometheus ? onAzure : onPrometheus;
+    expect(reached).toEqual([own.map(([, { uid }]) => uid), others.map(([, { uid }]) => uid)]);
+    expect(menus.map(({ keepTime }) => keepTime)).toEqual([true, true]);
+  });
+
+  it('what is chosen goes along to the same data source, and not to the other, which knows other values', () => {
+    const menus = (dashboard.links ?? []).filter(({ type }) => type === 'dashboards');
+    expect(menus.map(({ includeVars }) => includeVars)).toEqual([true, false]);
+  });
+
+  it('links to runbooks that exist', () => {
+    const start = `${SETTINGS.runbookBaseUrl}/`;
+    const pages = [...text.matchAll(/https:[^")\s]+/g)].map(([url]) => url).filter((url) => url.startsWith(start));
+    const names = pages.map((url) => url.slice(start.length)).filter((name) => !name.startsWith('${'));
+    expect(names.filter((name) => !existsSync(path.join(__dirname, '../../alerts/runbooks', name)))).toEqual([]);
+  });
+});
+
+it('every alert of the pack is listed on the Resource dashboard with its runbook', () => {
+  const resource = dashboards.find(({ uid }) => uid === 'signalr-headroom-resource');
+  const text = resource === undefined ? '' : serialize(resource);
+  expect(ALERTS_IN_WORDS.length).toBeGreaterThan(10);
+  for (const { name } of ALERTS_IN_WORDS) {
+    expect(text).toContain(`(${SETTINGS.runbookBaseUrl}/${name}.md)`);
+  }
+});

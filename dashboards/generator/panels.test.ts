@@ -1,0 +1,122 @@
+import { type Panel } from '@grafana/grafana-foundation-sdk/dashboard';
+import { ROLES } from '../../src/frames/types';
+import { AZURE_METRICS } from '../../src/frames/names';
+import { byTitle, HEADROOM_PANEL, onPrometheus, panelsOf, targetsOf } from './testing';
+
+const ASKS = (panel: Panel) => panel.type !== 'text';
+
+const DRAWN_BY_GRAFANA = (panel: Panel) => ASKS(panel) && panel.type !== HEADROOM_PANEL;
+
+describe.each(byTitle)('%s', (_title, dashboard) => {
+  const panels = panelsOf(dashboard);
+
+  it('has panels with ids of their own', () => {
+    expect(panels.length).toBeGreaterThan(0);
+    const ids = panels.map((panel) => panel.id);
+    expect(ids.every((id) => id !== undefined)).toBe(true);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('no panel leaves a reader to guess what it shows', () => {
+    for (const panel of panels) {
+      expect([panel.title, panel.description]).toEqual([expect.stringMatching(/./), expect.stringMatching(/\.$/)]);
+    }
+  });
+
+  it('no figure is without its unit', () => {
+    for (const { title, fieldConfig } of panels.filter(DRAWN_BY_GRAFANA)) {
+      expect([title, fieldConfig?.defaults.unit]).toEqual([title, expect.stringMatching(/./)]);
+    }
+  });
+
+  it('no column of figures is without its unit or its words', () => {
+    for (const panel of panels.filter(({ type }) => type === 'table')) {
+      for (const column of figureColumns(panel)) {
+        const looks = panel.fieldConfig?.overrides.find(({ matcher }) => matcher.options === column)?.properties ?? [];
+        expect([panel.title, column, looks.map(({ id }) => id)]).toEqual([
+          panel.title,
+          column,
+          expect.arrayContaining([expect.stringMatching(/^(unit|mappings)$/)]),
+        ]);
+      }
+    }
+  });
+
+  it('every look of a column is of a column that is there', () => {
+    for (const panel of panels.filter(({ type }) => type === 'table')) {
+      const { indexByName, renameByName } = organized(panel);
+      const shown = Object.keys(indexByName).map((field) => renameByName[field] ?? field);
+      const looked = panel.fieldConfig?.overrides.map(({ matcher }) => matcher.options) ?? [];
+      expect(shown).toEqual(expect.arrayContaining(looked));
+    }
+  });
+
+  it('a panel without data says so in words', () => {
+    const asked = targetsOf(dashboard);
+    for (const panel of panels.filter(ASKS)) {
+      const saysSo = asked.some(({ panel: title, expr }) => title === panel.title && /\babsent\(/.test(expr));
+      const words = panel.fieldConfig?.defaults.noValue ?? (saysSo ? 'A row says so.' : undefined);
+      expect([panel.title, words]).toEqual([panel.title, expect.stringMatching(/\.$/)]);
+    }
+  });
+
+  it('panels lie within 24 columns, without a hole at the right, and none on top of another', () => {
+    const taken = new Set<string>();
+    for (const { title, gridPos } of panels) {
+      expect(gridPos).toBeDefined();
+      const { x, y, w, h } = gridPos ?? { x: 0, y: 0, w: 0, h: 0 };
+      expect(x + w).toBeLessThanOrEqual(24);
+      for (let column = x; column < x + w; column++) {
+        for (let row = y; row < y + h; row++) {
+          expect([title, taken.has(`${column}/${row}`)]).toEqual([title, false]);
+          taken.add(`${column}/${row}`);
+        }
+      }
+    }
+    const rows = new Set([...taken].map((cell) => cell.split('/')[1]));
+    expect(taken.size).toBe(rows.size * 24);
+  });
+
+  it('no two queries of a panel share a refId, which would drop one of them', () => {
+    for (const { title, targets = [] } of panels) {
+      const refIds = targets.map((target) => ('refId' in target ? target.refId : undefined));
+      expect([title, new Set(refIds).size]).toEqual([title, refIds.length]);
+    }
+  });
+
+  it('the headroom panel need not guess: the refIds of its queries are roles', () => {
+    const roles = onPrometheus.some(([, other]) => other === dashboard)
+      ? ROLES
+      : [...AZURE_METRICS.map(({ role }) => role), 'units'];
+    const headroom = panels.filter(({ type }) => type === HEADROOM_PANEL);
+    for (const { targets = [] } of headroom) {
+      const refIds = targets.map((target) => ('refId' in target ? String(target.refId) : ''));
+      expect(refIds.sort()).toEqual([...roles].sort());
+    }
+  });
+});
+
+it('the panel that alerts link to is the first of its dashboard', () => {
+  const resource = byTitle.map(([, dashboard]) => dashboard).find(({ uid }) => uid === 'signalr-headroom-resource');
+  const panel = resource === undefined ? undefined : panelsOf(resource).find(({ id }) => id === 1);
+  expect(panel?.type).toBe(HEADROOM_PANEL);
+});
+
+interface Organized {
+  indexByName: Record<string, number>;
+  renameByName: Record<string, string>;
+}
+
+function organized({ title, transformations = [] }: Panel): Organized {
+  const options = transformations.find(({ id }) => id === 'organize')?.options;
+  if (options === undefined) {
+    throw new Error(`"${title}" shows whatever columns its queries give.`);
+  }
+  return options;
+}
+
+/** Titles of the columns that hold what a query measures. */
+function figureColumns(panel: Panel): string[] {
+  const { renameByName } = organized(panel);
+  return Object.entries(renameByName).flatMap(([field, title]) => (/^(Value|units$)/.test(field) ? [title] : []));
+}

@@ -1,0 +1,75 @@
+import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table';
+import { is } from '../../../alerts/generator/promql/promql';
+import { firingBySeverity } from './alerts';
+import { type Column, coloredText, links, mapped, table, width } from './columns';
+import { TO_RESOURCE, TO_RUNBOOK } from './links';
+import { SETTINGS } from './pack';
+import { tableQuery } from './queries';
+import { namedReplicas, ofFleet, ofResource } from './scope';
+import { DATASOURCE } from './variables';
+import { DIMENSIONS_IN_WORDS, SEVERITY_COLORS, whereEmpty } from './words';
+
+/** Alerts that say that something else cannot be relied on. */
+const PIPELINE_ALERTS = [
+  'SignalRTrafficMetricsMissing',
+  'SignalRUnitSizeUnknown',
+  'SignalRUnitSizeOutsideGuide',
+  'SignalRScenarioMixInvalid',
+  'SignalRExporterFailing',
+];
+
+const ALERT_COLUMNS: Column[] = [
+  {
+    field: SETTINGS.labelNames.severity,
+    title: 'Severity',
+    looks: [mapped(SEVERITY_COLORS), coloredText(), width(90)],
+  },
+  { field: 'alertname', title: 'Alert', looks: [links(TO_RUNBOOK), { id: 'custom.minWidth', value: 230 }] },
+  { field: 'dimension', title: 'Dimension', looks: [mapped(DIMENSIONS_IN_WORDS, whereEmpty('–')), width(155)] },
+];
+
+/** The second is not shown; the link of the first reads it. */
+const RESOURCE_COLUMNS: Column[] = [
+  { field: 'resource', title: 'Resource', looks: [links(TO_RESOURCE)] },
+  { field: 'resource_id' },
+];
+
+/** Alerts that fire for the resource of the dashboard, the worst first. */
+export function alertsOfResource(): TableBuilder {
+  return table({ columns: ALERT_COLUMNS, worstFirst: 'Value', drop: ['Value'] })
+    .title('Firing alerts')
+    .description(
+      'Alerts of the pack that fire for this resource at the end of the time range. The name of an alert leads to its runbook.'
+    )
+    .datasource(DATASOURCE)
+    .noValue('No alert fires for this resource.')
+    .withTarget(tableQuery('alerts', firingBySeverity(ofResource)));
+}
+
+/** Alerts that fire for any of the chosen resources, the worst first. */
+export function alertsOfFleet(): TableBuilder {
+  return table({ columns: [...ALERT_COLUMNS, ...RESOURCE_COLUMNS], worstFirst: 'Value', drop: ['Value'] })
+    .title('Firing alerts')
+    .description(
+      'Alerts of the pack that fire at the end of the time range. The name of an alert leads to its runbook, that of a resource to its dashboard.'
+    )
+    .datasource(DATASOURCE)
+    .noValue('No alert fires for these resources.')
+    .withTarget(tableQuery('alerts', namedReplicas(firingBySeverity(ofFleet, 'resource', 'resource_id'))));
+}
+
+/** Alerts about what feeds the pack, whatever resource they are about. */
+export function alertsOfPipeline(): TableBuilder {
+  const columns = [...ALERT_COLUMNS.filter(({ field }) => field !== 'dimension'), ...RESOURCE_COLUMNS];
+  const query = firingBySeverity(
+    (series, ...matchers) => ofFleet(series, ...matchers, is('alertname', ...PIPELINE_ALERTS)),
+    'resource',
+    'resource_id'
+  );
+  return table({ columns, worstFirst: 'Value', drop: ['Value', 'dimension'] })
+    .title('Firing alerts about the pipeline')
+    .description('Missing, invalid or failing inputs. The name of an alert leads to its runbook.')
+    .datasource(DATASOURCE)
+    .noValue('No alert about exporters or inputs fires.')
+    .withTarget(tableQuery('alerts', namedReplicas(query)));
+}

@@ -1,0 +1,46 @@
+import { is, isNot, type Matcher, matches, relabel } from '../../../alerts/generator/promql/promql';
+import { SETTINGS } from './pack';
+
+/** The one that always fires, and says nothing about a resource. */
+export const WATCHDOG = 'SignalRHeadroomWatchdog';
+
+const SEVERITY = SETTINGS.labelNames.severity;
+
+/** Severities of the pack, the worst first; the number sorts them. */
+export const SEVERITIES = [
+  { name: 'critical', title: 'Critical', rank: 3, color: 'red' },
+  { name: 'warning', title: 'Warning', rank: 2, color: 'orange' },
+  { name: 'info', title: 'Info', rank: 1, color: 'blue' },
+] as const;
+
+type Severity = (typeof SEVERITIES)[number];
+
+type Scope = (series: string, ...matchers: Matcher[]) => string;
+
+/** Alerts of the pack that fire: a Prometheus has others too. */
+export function firing(scope: Scope, ...matchers: Matcher[]): string {
+  return scope(
+    'ALERTS',
+    is('alertstate', 'firing'),
+    matches('alertname', 'SignalR.+'),
+    isNot('alertname', WATCHDOG),
+    ...matchers
+  );
+}
+
+/** A row an alert, its value being the rank of its severity. */
+export function firingBySeverity(scope: Scope, ...labels: string[]): string {
+  const ranked = SEVERITIES.map((severity) => `${firing(scope, ofSeverity(severity))} * ${severity.rank}`);
+  return `max by (${[SEVERITY, 'alertname', 'dimension', ...labels].join(', ')}) (${ranked.join(' or ')})`;
+}
+
+export function ofSeverity({ name }: Severity): Matcher {
+  return is(SEVERITY, name);
+}
+
+/** 1 while an alert waits for its duration, 2 while it fires; 0 under a name of its own while there is none. */
+export function progress(scope: Scope): string {
+  const pending = scope('ALERTS', is('alertstate', 'pending'), matches('alertname', 'SignalR.+'));
+  const alerts = `max by (alertname, dimension) (${firing(scope)} * 2 or ${pending})`;
+  return `${alerts} or ${relabel(`0 * absent(${alerts})`, 'alertname', 'No alert', '', '')}`;
+}

@@ -1,0 +1,78 @@
+import { relabel } from '../../../alerts/generator/promql/promql';
+import { INPUT } from '../../../alerts/generator/promql/series';
+import { inEdition, ofFleet } from './scope';
+import { KNOWN_RESOURCES } from './utilization';
+
+/** Inputs that every resource should have. */
+export const NEEDED = [
+  { refId: 'units', name: 'Unit size', short: 'Units', series: INPUT.units },
+  { refId: 'inboundBytes', name: 'Inbound bytes', short: 'Inbound', series: INPUT.inboundBytes },
+  { refId: 'outboundBytes', name: 'Outbound bytes', short: 'Outbound', series: INPUT.outboundBytes },
+  { refId: 'share', name: 'Scenario mix', short: 'Mix', series: INPUT.share },
+  { refId: 'connections', name: 'Connections', short: 'Connections', series: INPUT.connections },
+  { refId: 'serverLoad', name: 'Server load', short: 'Load', series: INPUT.serverLoad },
+] as const;
+
+/** Inputs that some sources do not have. */
+const OPTIONAL = [
+  { name: 'Throttled', series: INPUT.throttled },
+  { name: 'Inbound messages', series: INPUT.inboundMessages },
+  { name: 'Outbound messages', series: INPUT.outboundMessages },
+] as const;
+
+interface Input {
+  name: string;
+  series: string;
+}
+
+/** How far back an input is looked for that no longer arrives, and how closely. */
+const LOOK_BACK = '[6h:10m]';
+
+/** One row an input, under its name. */
+export function forEachInput(expressionOf: (input: Input) => string): string {
+  return [...NEEDED, ...OPTIONAL]
+    .map((input) => relabel(expressionOf(input), 'input', input.name, '', ''))
+    .join(' or ');
+}
+
+export function resourcesWith({ series }: Input): string {
+  return `count(group by (resource_id) (${ofFleet(series)})) or vector(0)`;
+}
+
+/** Age of the oldest and the newest sample in seconds; of the newest within six hours, where none arrives any more. */
+export function ageOfOldest({ series }: Input): string {
+  return `time() - min(timestamp(${ofFleet(series)}))`;
+}
+
+export function ageOfNewest({ series }: Input): string {
+  const newest = `max(timestamp(${ofFleet(series)}))`;
+  return `time() - (${newest} or max_over_time(${newest}${LOOK_BACK}))`;
+}
+
+/** 1 for each known resource that has the input, 0 for those that have not. */
+export function presence({ series }: Input): string {
+  return inEdition(`(group by (resource_id) (${ofFleet(series)}) or on (resource_id) (0 * ${KNOWN_RESOURCES}))`);
+}
+
+/** How many of the needed inputs each known resource lacks. */
+export function lacking(): string {
+  const present = NEEDED.map((input) => `(${presence(input)})`).join(' + on (resource_id) ');
+  return `${NEEDED.length} - (${present})`;
+}
+
+const TRAFFIC = [INPUT.inboundBytes, INPUT.outboundBytes, INPUT.inboundMessages, INPUT.outboundMessages];
+
+/** Traffic that nothing can be held against, since nobody says how large the resource is. */
+export const TRAFFIC_WITHOUT_UNITS = missing(TRAFFIC, [INPUT.units]);
+
+/** Resources that could reach a ceiling unseen. */
+export const UNITS_WITHOUT_TRAFFIC = missing([INPUT.units], TRAFFIC);
+
+/** Resources whose ceilings are the do-not-exceed values of the guide. */
+export const UNITS_WITHOUT_MIX = missing([INPUT.units], [INPUT.share]);
+
+function missing(having: readonly string[], lackingAll: readonly string[]): string {
+  const either = (series: readonly string[]) =>
+    `group by (resource_id) (${series.map((name) => ofFleet(name)).join(' or ')})`;
+  return `count(${inEdition(`${either(having)} unless on (resource_id) ${either(lackingAll)}`)}) or vector(0)`;
+}

@@ -1,0 +1,276 @@
+import { type PanelBuilder as StatBuilder } from '@grafana/grafana-foundation-sdk/stat';
+import { PanelBuilder as StateTimelineBuilder } from '@grafana/grafana-foundation-sdk/statetimeline';
+import { VisibilityMode } from '@grafana/grafana-foundation-sdk/common';
+import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table';
+import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
+import { is, matches, relabel, select } from '../../alerts/generator/promql/promql';
+import { EXPORTER } from '../../alerts/generator/promql/series';
+import { alertsOfPipeline } from './parts/alert-tables';
+import { WATCHDOG } from './parts/alerts';
+import { coloredText, links, mapped, table, textByThreshold, unit, width } from './parts/columns';
+import { figures } from './parts/figures';
+import {
+  ageOfNewest,
+  ageOfOldest,
+  forEachInput,
+  lacking,
+  NEEDED,
+  presence,
+  resourcesWith,
+  TRAFFIC_WITHOUT_UNITS,
+  UNITS_WITHOUT_MIX,
+  UNITS_WITHOUT_TRAFFIC,
+} from './parts/inputs';
+import { lines } from './parts/lines';
+import { TO_RESOURCE, UID } from './parts/links';
+import { SETTINGS } from './parts/pack';
+import { GRAIN, rangeQuery, tableQuery } from './parts/queries';
+import { type DashboardDraft, newDashboard } from './parts/schema';
+import { inEdition, IN_SUBSCRIPTION, namedReplicas, orSay, VARIABLE } from './parts/scope';
+import { dashedThresholds, thresholds } from './parts/thresholds';
+import { KNOWN } from './parts/utilization';
+import { DATASOURCE, datasourceVariable, jobVariable, resourcesVariable, scopeVariables } from './parts/variables';
+import { valueMap, where } from './parts/words';
+
+/** Half a minute is the pace of the rules: an input of two minutes is late, one of five minutes is lost. */
+const LATE_SECONDS = 120;
+const LOST_SECONDS = 300;
+
+/** Whether what the other dashboards show can be trusted. */
+export function pipelineDashboard(): DashboardDraft {
+  return newDashboard({
+    uid: UID.pipeline,
+    title: 'Pipeline health',
+    description:
+      'Whether what the other dashboards and the alerts say can be relied on: exporters, inputs, rules, and what is missing.',
+    kind: 'prometheus',
+    from: 'now-3h',
+    refresh: '1m',
+  })
+    .variables([datasourceVariable(), ...scopeVariables(), resourcesVariable(), jobVariable()])
+    .withPanel(gaps().id(1).gridPos({ x: 0, y: 0, w: 15, h: 4 }))
+    .withPanel(alerting().id(2).gridPos({ x: 15, y: 0, w: 9, h: 4 }))
+    .withPanel(alertsOfPipeline().id(3).gridPos({ x: 0, y: 4, w: 10, h: 9 }))
+    .withPanel(scrapes().id(4).gridPos({ x: 10, y: 4, w: 14, h: 9 }))
+    .withPanel(freshness().id(5).gridPos({ x: 0, y: 13, w: 10, h: 11 }))
+    .withPanel(presenceOfInputs().id(6).gridPos({ x: 10, y: 13, w: 14, h: 11 }))
+    .withPanel(exporterErrors().id(7).gridPos({ x: 0, y: 24, w: 12, h: 8 }))
+    .withPanel(armReads().id(8).gridPos({ x: 12, y: 24, w: 12, h: 8 }))
+    .withPanel(ruleGroups().id(9).gridPos({ x: 0, y: 32, w: 12, h: 9 }))
+    .withPanel(ruleFailures().id(10).gridPos({ x: 12, y: 32, w: 12, h: 9 }));
+}
+
+function gaps(): StatBuilder {
+  return figures([
+    { refId: 'units', name: 'Traffic, no unit size', expr: TRAFFIC_WITHOUT_UNITS, color: 'red' },
+    { refId: 'traffic', name: 'Unit size, no traffic', expr: UNITS_WITHOUT_TRAFFIC, color: 'red' },
+    { refId: 'mix', name: 'No scenario mix', expr: UNITS_WITHOUT_MIX, color: 'orange' },
+  ])
+    .title('Resources that cannot be judged')
+    .description(
+      'Without a unit size there is no ceiling, without traffic nothing to hold against it. Without a mix the ceilings are the do-not-exceed values of the guide, which are too high for most mixes.'
+    )
+    .noValue('Prometheus gave no answer.');
+}
+
+function alerting(): StatBuilder {
+  const watchdog = select('ALERTS', is('alertname', WATCHDOG), is('alertstate', 'firing'));
+  const down = select('up', matches('job', `$${VARIABLE.job}`));
+  return figures([
+    { refId: 'watchdog', name: 'Rules silent', expr: `max(absent(${watchdog}) or vector(0))`, color: 'red' },
+    { refId: 'down', name: 'Scrapes failing', expr: `count(${down} == 0) or vector(0)`, color: 'red' },
+    { refId: 'none', name: 'No exporter found', expr: `max(absent(${down}) or vector(0))`, color: 'orange' },
+  ])
+    .title('The way from Azure to an alert')
+    .description(
+      `Rules silent: ${WATCHDOG}, which always fires, does not. Scrapes failing: exporters that Prometheus cannot read. No exporter found: no job fits the variable Exporter jobs.`
+    )
+    .noValue('Prometheus gave no answer.');
+}
+
+function scrapes(): StateTimelineBuilder {
+  const up = select('up', matches('job', `$${VARIABLE.job}`));
+  return new StateTimelineBuilder()
+    .title('Exporters')
+    .description(
+      'Whether Prometheus could read the exporters of each job: down where it could not read one of them. Choose the jobs that read Azure in the variable Exporter jobs.'
+    )
+    .datasource(DATASOURCE)
+    .interval(GRAIN)
+    .unit('none')
+    .mappings([
+      valueMap([
+        { value: 1, name: 'up', color: 'green' },
+        { value: 0, name: 'down', color: 'red' },
+        { value: -1, name: 'none scraped', color: 'orange' },
+      ]),
+    ])
+    .showValue(VisibilityMode.Auto)
+    .mergeValues(true)
+    .rowHeight(0.8)
+    .noValue('Prometheus gave no answer.')
+    .withTarget(
+      rangeQuery(
+        'up',
+        `min by (job) (${up}) or ${relabel(`-1 * absent(${up})`, 'job', 'No exporter', '', '')}`,
+        '{{job}}'
+      )
+    );
+}
+
+function freshness(): TableBuilder {
+  const age = [
+    ...unit('s', 0),
+    ...textByThreshold(
+      thresholds([
+        [LATE_SECONDS, 'orange'],
+        [LOST_SECONDS, 'red'],
+      ])
+    ),
+    mapped(where('none in 6 hours')),
+  ];
+  return table({
+    columns: [
+      { field: 'input', title: 'Input' },
+      { field: 'Value #resources', title: 'Resources', looks: [...unit('none', 0), width(95)] },
+      { field: 'Value #newest', title: 'Newest value', looks: [...age, width(120)] },
+      { field: 'Value #oldest', title: 'Oldest value', looks: [...age, mapped(where('–')), width(115)] },
+    ],
+    worstFirst: 'Value #resources',
+  })
+    .title('Freshness of the inputs')
+    .description(
+      'Of each input of the pack: how many resources have it, and how old the newest and the oldest of their values are. Messages and throttled connections are optional.'
+    )
+    .datasource(DATASOURCE)
+    .noValue('No input has arrived within 6 hours: no source is loaded, or none of its exporters runs.')
+    .withTarget(tableQuery('resources', forEachInput(resourcesWith)))
+    .withTarget(tableQuery('newest', forEachInput(ageOfNewest)))
+    .withTarget(tableQuery('oldest', forEachInput(ageOfOldest)));
+}
+
+const PRESENCE = valueMap([
+  { value: 1, name: 'arrives', color: 'green' },
+  { value: 0, name: 'missing', color: 'red' },
+]);
+
+function presenceOfInputs(): TableBuilder {
+  const panel = table({
+    columns: [
+      { field: 'resource', title: 'Resource', looks: [links(TO_RESOURCE)] },
+      ...NEEDED.map(({ refId, short }) => ({
+        field: `Value #${refId}`,
+        title: short,
+        looks: [mapped(PRESENCE), coloredText(), width(short.length > 9 ? 110 : 85)],
+      })),
+      { field: 'resource_id' },
+    ],
+    worstFirst: 'Value #lacking',
+    drop: ['Value #lacking', 'Value #known'],
+  })
+    .title('Inputs by resource')
+    .description('Which resources lack which input, those that lack most first.')
+    .datasource(DATASOURCE)
+    .withTarget(
+      tableQuery('known', namedReplicas(orSay(inEdition(`group by (resource, resource_id) (${KNOWN})`), 'None known')))
+    )
+    .withTarget(tableQuery('lacking', lacking()));
+  return NEEDED.reduce((built, input) => built.withTarget(tableQuery(input.refId, presence(input))), panel);
+}
+
+function exporterErrors(): TimeSeriesBuilder {
+  return lines()
+    .title('Failed requests to Azure')
+    .description(
+      `Requests of an exporter that failed, as a share of all. From ${SETTINGS.exporter.errorsRatio * 100} % on SignalRExporterFailing fires.`
+    )
+    .datasource(DATASOURCE)
+    .interval(GRAIN)
+    .unit('percentunit')
+    .decimals(1)
+    .axisSoftMax(SETTINGS.exporter.errorsRatio * 2)
+    .thresholds(thresholds([[SETTINGS.exporter.errorsRatio, 'orange']]))
+    .thresholdsStyle(dashedThresholds())
+    .noValue('No exporter says how many of its requests fail.')
+    .withTarget(rangeQuery('errors', select(EXPORTER.errors, IN_SUBSCRIPTION), '{{source}} {{subscription}}'));
+}
+
+function armReads(): TimeSeriesBuilder {
+  return lines()
+    .title('Reads that Azure Resource Manager still allows')
+    .description(
+      `Azure limits requests by subscription and hour. Below ${SETTINGS.exporter.armReads} SignalRExporterFailing fires, and metrics are about to stop.`
+    )
+    .datasource(DATASOURCE)
+    .interval(GRAIN)
+    .unit('short')
+    .decimals(0)
+    .thresholds(thresholds([[SETTINGS.exporter.armReads, 'green']], 'red'))
+    .thresholdsStyle(dashedThresholds())
+    .noValue('No exporter says how many reads are left.')
+    .withTarget(rangeQuery('reads', select(EXPORTER.armReads, IN_SUBSCRIPTION), '{{source}} {{subscription}}'));
+}
+
+/** Prometheus names a group by its file and its name. */
+const GROUPS = matches('rule_group', '.*signalr.*');
+
+/** The group alone, for people. */
+function byGroup(expression: string): string {
+  return `label_replace(max by (rule_group) (${expression}), "rule_group", "$1", "rule_group", ".*;(.*)")`;
+}
+
+const SILENT_RULES =
+  'Prometheus says nothing about its rules: it does not scrape itself, or another ruler evaluates the pack. Scrape the metrics of that server.';
+
+const NOT_YET = valueMap([{ value: -1, name: 'not yet', color: 'text' }]);
+
+/** Since its last evaluation, in intervals of its own: groups run every half minute or every half hour. */
+function ruleGroups(): TableBuilder {
+  const last = select('prometheus_rule_group_last_evaluation_timestamp_seconds', GROUPS);
+  const interval = select('prometheus_rule_group_interval_seconds', GROUPS);
+  // A group that has not been evaluated since the server began has a time of 0, which is decades of intervals ago.
+  const since = `(time() - (${last} > 0)) / ${interval} or (${last} <= 0) * 0 - 1`;
+  const late = thresholds([
+    [1.5, 'orange'],
+    [2, 'red'],
+  ]);
+  return table({
+    columns: [
+      { field: 'rule_group', title: 'Rule group' },
+      {
+        field: 'Value',
+        title: 'Intervals since its last evaluation',
+        looks: [...unit('none', 1), mapped(NOT_YET), ...textByThreshold(late), width(260)],
+      },
+    ],
+    worstFirst: 'Value',
+  })
+    .title('Rule evaluation')
+    .description(
+      'Which rule groups of the pack are evaluated in time: up to 1 is normal, from 2 on a round was missed. After a restart a group has its first round within its interval.'
+    )
+    .datasource(DATASOURCE)
+    .noValue(SILENT_RULES)
+    .withTarget(tableQuery('rules', byGroup(since)));
+}
+
+function ruleFailures(): TimeSeriesBuilder {
+  const increase = (series: string) => `increase(${select(series, GROUPS)}[$__rate_interval])`;
+  const failed = increase('prometheus_rule_evaluation_failures_total');
+  const missed = increase('prometheus_rule_group_iterations_missed_total');
+  return lines()
+    .title('Failed and missed evaluations')
+    .description(
+      'Evaluations of a rule that failed, and rounds of a group that were left out since the one before was not done. Both should be 0; a group that has any is named.'
+    )
+    .datasource(DATASOURCE)
+    .interval(GRAIN)
+    .unit('short')
+    .decimals(0)
+    .axisSoftMax(1)
+    .noValue(SILENT_RULES)
+    .withTarget(rangeQuery('failed', `sum(${failed})`, 'All that failed'))
+    .withTarget(rangeQuery('missed', `sum(${missed})`, 'All that were missed'))
+    .withTarget(rangeQuery('failing', `${byGroup(failed)} > 0`, '{{rule_group}} failed'))
+    .withTarget(rangeQuery('missing', `${byGroup(missed)} > 0`, '{{rule_group}} missed'));
+}

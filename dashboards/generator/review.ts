@@ -1,0 +1,204 @@
+import { LineInterpolation } from '@grafana/grafana-foundation-sdk/common';
+import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table';
+import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
+import { is } from '../../alerts/generator/promql/promql';
+import { INPUT, OUTPUT, TREND } from '../../alerts/generator/promql/series';
+import { type Role } from '../../src/frames/types';
+import { type View } from '../../src/options/types';
+import { firing } from './parts/alerts';
+import { coloredText, links, mapped, ratioBar, table, textByThreshold, unit, width } from './parts/columns';
+import { headroomPanel } from './parts/headroom';
+import { lines, ratioLines } from './parts/lines';
+import { TO_RESOURCE, UID } from './parts/links';
+import { SETTINGS } from './parts/pack';
+import { inputQueries, rangeQuery, tableQueries } from './parts/queries';
+import { type DashboardDraft, newDashboard } from './parts/schema';
+import { inEdition, LAST_TREND, namedReplicas, ofFleet, orSay } from './parts/scope';
+import { thresholds, UTILIZATION_STEPS } from './parts/thresholds';
+import { KNOWN, ofEveryKnown, ofKnown, recommended } from './parts/utilization';
+import { DATASOURCE, datasourceVariable, resourcesVariable, scopeVariables } from './parts/variables';
+import { NO_SIZE, valueMap, where } from './parts/words';
+
+/** Of four weeks 672 points a line: what a browser draws at ease, and a snapshot stores. */
+const STEP = '1h';
+const MOST_POINTS = 1000;
+
+/** Weeks of every resource: which unit sizes to change. Made to be kept as a snapshot. */
+export function reviewDashboard(): DashboardDraft {
+  return newDashboard({
+    uid: UID.review,
+    title: 'Capacity review',
+    description:
+      'Weeks of Azure SignalR resources: peaks, what runs out first, and which unit size would do. Share it as a snapshot to keep its figures.',
+    kind: 'prometheus',
+    from: 'now-28d',
+    refresh: '',
+  })
+    .variables([datasourceVariable(), ...scopeVariables(), resourcesVariable()])
+    .withPanel(
+      headroom('review')
+        .id(1)
+        .title('Review')
+        .description(
+          'Per resource: peak, 95th percentile, headroom, what runs out first, when, and the unit size that would do. ' +
+            'Each point is the highest of its hour, so that no peak is lost; the 95th percentile is that of the hourly peaks. ' +
+            'An hour in which the unit size changed counts with the larger.'
+        )
+        .gridPos({ x: 0, y: 0, w: 24, h: 15 })
+    )
+    .withPanel(conclusions().id(2).gridPos({ x: 0, y: 15, w: 24, h: 11 }))
+    .withPanel(peaks().id(3).gridPos({ x: 0, y: 26, w: 12, h: 10 }))
+    .withPanel(unitsInTotal().id(4).gridPos({ x: 12, y: 26, w: 12, h: 10 }))
+    .withPanel(
+      headroom('plan')
+        .id(5)
+        .title('Plan')
+        .description(
+          'What if: the measured traffic of a resource with another unit size, mix, growth or message size; or workloads that you describe.'
+        )
+        .gridPos({ x: 0, y: 36, w: 24, h: 18 })
+    );
+}
+
+function headroom(view: View) {
+  return headroomPanel(DATASOURCE, { view })
+    .noValue(
+      'No traffic, connections or unit size of these resources in this time. Pipeline health shows what arrives.'
+    )
+    .interval(STEP)
+    .maxDataPoints(MOST_POINTS)
+    .targets(inputQueries(highestOfStep));
+}
+
+/** The highest of each step; of shares the mean, since their highest would no longer sum to 1. */
+function highestOfStep(series: string, role: Role): string {
+  const labels = ['resource', 'resource_id'];
+  return role === 'share'
+    ? namedReplicas(
+        inEdition(`sum by (${[...labels, 'scenario'].join(', ')}) (avg_over_time(${ofFleet(series)}[$__interval]))`)
+      )
+    : namedReplicas(inEdition(`max by (${labels.join(', ')}) (max_over_time(${ofFleet(series)}[$__interval]))`));
+}
+
+const REVIEW_ALERTS = [
+  { value: 3, name: 'scaling up will not help', color: 'red' },
+  { value: 2, name: 'plan a larger size', color: 'orange' },
+  { value: 1, name: 'smaller would do', color: 'blue' },
+];
+
+function conclusion(): string {
+  const by = (alert: string, value: number) => `${firing(ofFleet, is('alertname', alert))} * ${value}`;
+  const alerts = [by('SignalRScaleUpWillNotHelp', 3), by('SignalRCapacityReview', 2), by('SignalROversized', 1)];
+  return `max by (resource_id) (${alerts.join(' or ')})`;
+}
+
+function conclusions(): TableBuilder {
+  const { windowDays, horizonDays } = SETTINGS.review;
+  const lastOf = (series: string) => ofKnown(`max by (resource_id) (last_over_time(${ofFleet(series)}${LAST_TREND}))`);
+  const nowOf = (series: string) => inEdition(`max by (resource_id) (${ofFleet(series)})`);
+  const recordedPeaks = `max_over_time(${ofFleet(TREND.peak)}[$__range])`;
+  const peak = `max by (resource_id) (${recordedPeaks})`;
+  const queries = {
+    // A resource that is gone may have had a peak in the time range.
+    known: namedReplicas(
+      orSay(inEdition(`group by (resource, resource_id) (${recordedPeaks} or ${KNOWN})`), 'None: see Pipeline health')
+    ),
+    order: ofEveryKnown(peak),
+    peak: inEdition(peak),
+    units: nowOf(INPUT.units),
+    recommended: recommended(),
+    review: lastOf(TREND.reviewUnits),
+    projected: lastOf(TREND.projection),
+    conclusion: ofKnown(conclusion()),
+  };
+  return table({
+    columns: [
+      { field: 'resource', title: 'Resource', looks: [links(TO_RESOURCE)] },
+      {
+        field: 'Value #peak',
+        title: 'Highest utilization',
+        looks: [...ratioBar(thresholds(UTILIZATION_STEPS)), mapped(where('–'))],
+      },
+      {
+        field: 'Value #projected',
+        title: `Projected in ${horizonDays} days`,
+        looks: [
+          ...unit('percentunit', 0),
+          mapped(where('not yet')),
+          ...textByThreshold(thresholds(UTILIZATION_STEPS, 'text')),
+        ],
+      },
+      {
+        field: 'Value #units',
+        title: 'Units now',
+        looks: [...unit('none', 0), mapped(where('unknown', 'purple')), width(110)],
+      },
+      {
+        field: 'Value #recommended',
+        title: 'Recommended now',
+        looks: [...unit('none', 0), mapped(NO_SIZE, where('–')), width(160)],
+      },
+      {
+        field: 'Value #review',
+        title: `Enough for ${windowDays} days`,
+        looks: [...unit('none', 0), mapped(where('not yet'))],
+      },
+      {
+        field: 'Value #conclusion',
+        title: 'Alerts say',
+        looks: [mapped(valueMap(REVIEW_ALERTS), where('–')), coloredText(), width(190)],
+      },
+      { field: 'resource_id' },
+    ],
+    worstFirst: 'Value #order',
+    drop: ['Value #known', 'Value #order'],
+  })
+    .title('What the rules conclude')
+    .description(
+      `From what the pack records every half hour. Highest utilization: the peak of the time range. Projected: where the daily peaks of the last ${windowDays} days lead in ${horizonDays} days. ` +
+        `Enough: the unit size that would have held the last ${windowDays} days at ${SETTINGS.recommendationTarget * 100} %. Both take ${windowDays} days of history.`
+    )
+    .datasource(DATASOURCE)
+    .targets(tableQueries(queries));
+}
+
+function peaks(): TimeSeriesBuilder {
+  const hourly = `max by (resource, resource_id) (last_over_time(${ofFleet(TREND.peak)}${LAST_TREND}))`;
+  const highest = `max by (resource_id) (max_over_time(${ofFleet(TREND.peak)}[$__range] @ end()))`;
+  return ratioLines(thresholds(UTILIZATION_STEPS))
+    .title('Hourly peaks of the ten highest')
+    .description(
+      'The highest utilization of each hour, of the ten resources with the highest peak in this time. 100 % is the ceiling.'
+    )
+    .interval(STEP)
+    .maxDataPoints(MOST_POINTS)
+    .decimals(0)
+    .noValue('The pack has recorded no hourly peak yet: it does so half an hour after signalr-trends is loaded.')
+    .withTarget(
+      rangeQuery(
+        'peaks',
+        namedReplicas(inEdition(`${hourly} and on (resource_id) topk(10, ${highest})`)),
+        '{{resource}}'
+      )
+    );
+}
+
+function unitsInTotal(): TimeSeriesBuilder {
+  const sum = (series: string) =>
+    `sum(${inEdition(`max by (resource_id) (max_over_time(${ofFleet(series)}[$__interval]))`)})`;
+  return lines()
+    .title('Units in total')
+    .description(
+      'What runs and what is recommended, added up over the chosen resources: which way the cost would go. Resources without a recommendation count only under Running.'
+    )
+    .datasource(DATASOURCE)
+    .interval(STEP)
+    .maxDataPoints(MOST_POINTS)
+    .unit('none')
+    .decimals(0)
+    .axisLabel('units')
+    .lineInterpolation(LineInterpolation.StepAfter)
+    .noValue('No unit size is known.')
+    .withTarget(rangeQuery('running', sum(INPUT.units), 'Running'))
+    .withTarget(rangeQuery('recommended', sum(OUTPUT.recommended), 'Recommended'));
+}

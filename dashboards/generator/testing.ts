@@ -1,0 +1,80 @@
+import { type Panel } from '@grafana/grafana-foundation-sdk/dashboard';
+import { readQuery, type Selector } from '../../alerts/generator/promql/queries';
+import { buildDashboards } from '.';
+import { type Dashboard } from './parts/schema';
+
+export const HEADROOM_PANEL = 'headroom-signalr-panel';
+
+export const dashboards = buildDashboards();
+
+/** For `describe.each`: the title and the dashboard. */
+export const byTitle = dashboards.map((dashboard) => [dashboard.title ?? '', dashboard] as const);
+
+/** Those that ask Prometheus, by title. */
+export const onPrometheus = byTitle.filter(([, dashboard]) => sourceTypeOf(dashboard) === 'prometheus');
+
+export const onAzure = byTitle.filter(([, dashboard]) => sourceTypeOf(dashboard) !== 'prometheus');
+
+/** The type of the data source that the viewer picks. */
+function sourceTypeOf({ templating }: Dashboard): unknown {
+  return templating?.list?.find(({ type }) => type === 'datasource')?.query;
+}
+
+export function panelsOf({ panels = [] }: Dashboard): Panel[] {
+  return panels.map((panel) => {
+    if (!('options' in panel)) {
+      throw new Error(`"${panel.title}" is a row or has no options: these tests do not look into rows.`);
+    }
+    return panel;
+  });
+}
+
+/** Grafana's variables that stand for a duration. */
+const DURATION = /\$__(?:interval|range|rate_interval)\b/g;
+
+/** A query as the dashboard keeps it; the SDK types a query of any data source as an empty object. */
+export interface Target {
+  panel: string;
+  refId: string;
+  /** PromQL, with a duration where Grafana puts one in; empty for a query to Azure. */
+  expr: string;
+  written: object;
+}
+
+export function targetsOf(dashboard: Dashboard): Target[] {
+  const ofPanels = panelsOf(dashboard).flatMap(({ title = '', targets = [] }) =>
+    targets.map((target) => readTarget(title, target))
+  );
+  const ofAnnotations = (dashboard.annotations?.list ?? []).flatMap(({ name, target }) =>
+    target === undefined ? [] : [readTarget(`annotation ${name}`, target)]
+  );
+  return [...ofPanels, ...ofAnnotations];
+}
+
+/** What the variables ask Prometheus, by their names. */
+export function variableQueries({ templating }: Dashboard): Target[] {
+  return (templating?.list ?? []).flatMap(({ type, name, definition }) => {
+    const expr = /^query_result\((.*)\)$/.exec(definition ?? '')?.[1];
+    return type === 'query' ? [{ panel: `variable ${name}`, refId: name, expr: expr ?? '', written: {} }] : [];
+  });
+}
+
+/** Every selector of the panels and annotations, with the place that it stands in. */
+export function selectorsOf(dashboard: Dashboard): Array<Selector & { place: string }> {
+  return targetsOf(dashboard).flatMap(({ panel, refId, expr }) =>
+    readQuery(expr).selectors.map((selector) => ({ ...selector, place: `${panel}, ${refId}: ${selector.name}` }))
+  );
+}
+
+export function hasMatcher({ matchers }: Selector, label: string, value: string): boolean {
+  return matchers.some((matcher) => matcher.label === label && matcher.value === value);
+}
+
+function readTarget(panel: string, target: object): Target {
+  return {
+    panel,
+    refId: 'refId' in target ? String(target.refId) : '',
+    expr: 'expr' in target ? String(target.expr).replace(DURATION, '5m') : '',
+    written: target,
+  };
+}

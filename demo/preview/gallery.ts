@@ -1,0 +1,28 @@
+/**
+ * Shows the panel's sources on made-up data, without Grafana and without Prometheus.
+ *
+ *   npx tsx demo/preview/gallery.ts [--port 3001] [--out FOLDER]
+ *
+ * Scenes are in gallery/scenes.ts: http://127.0.0.1:3001/?scene=climb&view=overlay&theme=dark&width=900&height=500
+ */
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { wholeNumber } from '../../tools/whole-number';
+import { serveGallery } from './server/gallery';
+
+async function main(): Promise<void> {
+  const { port, out } = new Command('gallery')
+    .option('--port <port>', 'where to listen, on 127.0.0.1', wholeNumber(0, 65535), 3001)
+    .option('--out <folder>', 'where the page is built', join(__dirname, '..', '..', 'build', 'gallery'))
+    .parse()
+    .opts<{ port: number; out: string }>();
+  const gallery = await serveGallery({ port, folder: out });
+  console.log(`Gallery: ${gallery.url}/`);
+  process.once('SIGINT', gallery.close);
+  process.once('SIGTERM', gallery.close);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+});

@@ -1,0 +1,209 @@
+import {
+  applyFieldOverrides,
+  DashboardCursorSync,
+  type DataFrame,
+  DataHoverClearEvent,
+  DataHoverEvent,
+  dateTime,
+  EventBusSrv,
+  type FieldConfigSource,
+  getPanelOptionsWithDefaults,
+  LoadingState,
+  type PanelData,
+  type PanelPlugin,
+  ThemeContext,
+  type TimeRange,
+  toDataFrame,
+} from '@grafana/data';
+import { initPluginTranslations } from '@grafana/i18n';
+import { GlobalStyles, PanelChrome, PanelContextProvider, PortalContainer } from '@grafana/ui';
+import i18next from 'i18next';
+import React, { useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import pluginJson from '../../../src/plugin.json';
+import { type HeadroomOptions } from '../../../src/options/types';
+import { registerGrafanaParts } from '../host/grafana-registries';
+import { themeOf } from '../host/theme';
+import { Editors } from './editors';
+import { type Scene, SCENES } from './scenes';
+
+/** What a test or a person can ask of the page while it is open. */
+export interface GalleryRequest extends Partial<Omit<Scene, 'series' | 'annotations'>> {
+  /** Frames, or what makes them. */
+  series?: Array<Parameters<typeof toDataFrame>[0]>;
+  annotations?: Array<Parameters<typeof toDataFrame>[0]>;
+  fieldConfig?: FieldConfigSource;
+  variables?: Record<string, string>;
+  timeZone?: string;
+  title?: string;
+  /** Of the panel in its frame; by default what the address says, or the window. */
+  width?: number;
+  height?: number;
+}
+
+declare global {
+  interface Window {
+    /** Changes what the panel is given, as new data or an edited dashboard would. */
+    showInGallery: (request: GalleryRequest) => void;
+    /** What the panel asked of its dashboard. */
+    askedOfDashboard: Array<{ what: string; value: unknown }>;
+    /** Moves the cursor of another panel of the dashboard to a time; null takes it away. */
+    hoverInAnotherPanel: (time: number | null) => void;
+  }
+}
+
+const query = new URL(window.location.href).searchParams;
+
+registerGrafanaParts();
+window.askedOfDashboard = [];
+
+/** As Grafana sees it: a plugin whose options are whatever a dashboard holds. Set before anything is drawn. */
+let panelPlugin: PanelPlugin;
+
+/** Loads the plugin in the language that the address asks for, as Grafana does. */
+async function loadPlugin(): Promise<PanelPlugin> {
+  const lng = query.get('language') ?? 'en-US';
+  // A language counts as there only with a text of its own.
+  const resources = { [lng]: { grafana: { language: lng } } };
+  await i18next.init({ lng, supportedLngs: pluginJson.languages, resources, returnEmptyString: false });
+  const { plugin } = await import('../../../src/module');
+  await initPluginTranslations(pluginJson.id, [
+    async (language) => (await fetch(`/locales/${language}/${pluginJson.id}.json`)).json(),
+  ]);
+  Reflect.set(plugin, 'meta', { ...pluginJson, module: '', baseUrl: '' });
+  return plugin;
+}
+const sceneName = query.get('scene') ?? 'climb';
+const initial: GalleryRequest = SCENES[sceneName]?.() ?? {};
+const view = query.get('view');
+
+/** The panel from its sources, on a scene: `/?scene=climb&view=overlay&theme=dark&language=fr-FR&width=900&height=500`. */
+function Gallery() {
+  const theme = themeOf(query.get('theme') === 'light' ? 'light' : 'dark');
+  const [request, setRequest] = useState<GalleryRequest>({
+    ...initial,
+    options: { ...initial.options, ...(view !== null && { view: readView(view) }) },
+  });
+  useEffect(() => {
+    // On the page when this returns, so that what a test does next is done to it.
+    window.showInGallery = (next) => flushSync(() => setRequest((last) => ({ ...last, ...next })));
+  }, []);
+  const width = request.width ?? Number(query.get('width') ?? window.innerWidth);
+  const height = request.height ?? Number(query.get('height') ?? window.innerHeight);
+  return (
+    <ThemeContext.Provider value={theme}>
+      <GlobalStyles />
+      <PanelChrome title={request.title ?? 'SignalR Headroom'} width={width} height={height}>
+        {(innerWidth, innerHeight) => (
+          <PanelOnRequest request={request} onRequest={setRequest} width={innerWidth} height={innerHeight} />
+        )}
+      </PanelChrome>
+      <PortalContainer />
+    </ThemeContext.Provider>
+  );
+}
+
+const eventBus = new EventBusSrv();
+window.hoverInAnotherPanel = (time) =>
+  eventBus.publish(time === null ? new DataHoverClearEvent() : new DataHoverEvent({ point: { time } }));
+
+interface PanelProps {
+  request: GalleryRequest;
+  onRequest: (request: GalleryRequest) => void;
+  width: number;
+  height: number;
+}
+
+function PanelOnRequest({ request, onRequest, width, height }: PanelProps) {
+  const theme = themeOf(query.get('theme') === 'light' ? 'light' : 'dark');
+  const { from = 0, to = 0, variables, timeZone = 'utc' } = request;
+  const timeRange = useMemo<TimeRange>(() => {
+    const range = { from: dateTime(from), to: dateTime(to) };
+    return { ...range, raw: range };
+  }, [from, to]);
+  const replaceVariables = useMemo(
+    () => (text: string) =>
+      Object.entries(variables ?? {}).reduce((result, [name, value]) => result.replaceAll(`$${name}`, value), text),
+    [variables]
+  );
+  const { options, fieldConfig } = getPanelOptionsWithDefaults({
+    plugin: panelPlugin,
+    currentOptions: { ...request.options },
+    currentFieldConfig: request.fieldConfig ?? { defaults: {}, overrides: [] },
+    isAfterPluginChange: false,
+  });
+  const data = useMemo<PanelData>(
+    () => ({
+      state: LoadingState.Done,
+      timeRange,
+      annotations: request.annotations?.map(toFrame),
+      series: applyFieldOverrides({
+        data: (request.series ?? []).map(toFrame),
+        fieldConfig,
+        fieldConfigRegistry: panelPlugin.fieldConfigRegistry,
+        replaceVariables,
+        theme,
+        timeZone,
+      }),
+    }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [request.series, request.annotations, request.fieldConfig, timeRange, replaceVariables, theme, timeZone]
+  );
+  const context = useMemo(() => ({ eventsScope: 'gallery', eventBus, sync: () => DashboardCursorSync.Tooltip }), []);
+  const Component = panelPlugin.panel;
+  const ask = (what: string, value: unknown) => window.askedOfDashboard.push({ what, value });
+  return Component === null ? null : (
+    <PanelContextProvider value={context}>
+      <Component
+        id={1}
+        title="SignalR Headroom"
+        data={data}
+        timeRange={timeRange}
+        timeZone={timeZone}
+        options={options}
+        fieldConfig={fieldConfig}
+        transparent={false}
+        width={width}
+        height={height}
+        renderCounter={0}
+        eventBus={eventBus}
+        replaceVariables={replaceVariables}
+        onOptionsChange={(changed: HeadroomOptions) => {
+          ask('options', changed);
+          onRequest({ ...request, options: changed });
+        }}
+        onFieldConfigChange={(changed) => {
+          ask('fieldConfig', changed);
+          onRequest({ ...request, fieldConfig: changed });
+        }}
+        onChangeTimeRange={(range) => ask('timeRange', range)}
+      />
+    </PanelContextProvider>
+  );
+}
+
+function toFrame(frame: Parameters<typeof toDataFrame>[0]): DataFrame {
+  return toDataFrame(frame);
+}
+
+function readView(name: string): HeadroomOptions['view'] {
+  return name === 'utilization' || name === 'review' || name === 'plan' ? name : 'overlay';
+}
+
+const root = document.getElementById('root');
+void loadPlugin().then((loaded) => {
+  panelPlugin = loaded;
+  if (root !== null) {
+    createRoot(root).render(
+      query.has('editors') ? (
+        <Editors
+          series={(initial.series ?? []).map(toFrame)}
+          theme={query.get('theme') === 'light' ? 'light' : 'dark'}
+        />
+      ) : (
+        <Gallery />
+      )
+    );
+  }
+});

@@ -1,0 +1,191 @@
+import { type DataFrame } from '@grafana/data';
+import { type Mix } from '../../../src/model';
+import { type HeadroomOptions } from '../../../src/options/types';
+import { annotationFrame } from './annotation-frame';
+import { DAY, END, HOUR, MINUTE, wave } from './clock';
+import { frame, framesOf, ofDayBefore, type Resource } from './resource-frames';
+
+/** What a panel is given: as a data source gives it, with the options of a dashboard. */
+export interface Scene {
+  series: DataFrame[];
+  annotations?: DataFrame[];
+  options?: Partial<HeadroomOptions>;
+  from: number;
+  to: number;
+}
+
+/** One scene for each thing that a person must be able to tell from the panel. */
+export const SCENES: Readonly<Record<string, () => Scene>> = {
+  /** A day's climb towards the ceiling, which a scale-up raises half-way. */
+  climb: () =>
+    scene(DAY, MINUTE * 5, [
+      {
+        name: 'orders-live',
+        mix: { echo: 0.55, sendToSmallGroup: 0.25, broadcast: 0.2 },
+        messageSize: 2048,
+        connections: 7800,
+        load: (at, time) => 0.42 + 1.05 * at + 0.03 * wave(time, HOUR),
+        units: (at) => (at < 0.55 ? 10 : 20),
+        sizedFor: 10,
+      },
+    ]),
+  /** A climb with notes and alert states on it, the next unit sizes, and a time range that reaches ahead. */
+  annotated: () => ({
+    ...SCENES.climb(),
+    to: END + 6 * HOUR,
+    annotations: [
+      annotationFrame([
+        { time: END - 20 * HOUR, title: 'Deploy 4.2.0', text: 'orders-api to all regions', tags: ['deploy', 'orders'] },
+        { time: END - 15 * HOUR, timeEnd: END - 13 * HOUR, title: 'Load test', text: 'Synthetic clients', tags: [] },
+        { time: END - 12 * HOUR, title: 'SignalRNearCeiling', newState: 'Pending', tags: [] },
+        { time: END - 11.9 * HOUR, title: 'SignalRNearCeiling', newState: 'Alerting', text: 'at 81 %', tags: [] },
+        { time: END - 10.5 * HOUR, title: 'SignalRNearCeiling', newState: 'Normal', tags: [] },
+        { time: END - 5 * HOUR, title: 'Exporter', newState: 'NoData', tags: [] },
+      ]),
+    ],
+    options: { nextSizes: 2 },
+  }),
+  /** A resource of one unit, whose cells for big groups the guide prints wrongly, beside the next three sizes. */
+  corrected: () => ({
+    ...scene(6 * HOUR, MINUTE, [
+      {
+        name: 'board-small',
+        mix: { sendToBigGroup: 0.7, echo: 0.3 },
+        messageSize: 2048,
+        connections: 800,
+        load: (_, time) => 0.5 + 0.2 * wave(time, 2 * HOUR),
+        units: () => 1,
+      },
+    ]),
+    options: { nextSizes: 3 },
+  }),
+  /** Over the ceiling now. */
+  over: () =>
+    scene(6 * HOUR, MINUTE, [
+      {
+        name: 'chat-over',
+        mix: { broadcast: 1 },
+        messageSize: 4096,
+        connections: 9000,
+        load: (at, time) => 0.7 + 0.4 * at + 0.02 * wave(time, HOUR),
+        units: () => 10,
+      },
+    ]),
+  /** The climb beside the day before, when there was less, as the dashboard's time comparison gives it. */
+  compared: () => {
+    const now = SCENES.climb();
+    return { ...now, series: [...now.series, ...now.series.map((series) => ofDayBefore(series, 0.7))] };
+  },
+  /** A unit size between two columns of the guide, and gaps in the data. */
+  between: () =>
+    scene(6 * HOUR, MINUTE, [
+      {
+        name: 'chat-between',
+        mix: { sendToConnection: 0.6, echo: 0.4 },
+        messageSize: 1024,
+        connections: 9000,
+        load: (at, time) => (at > 0.45 && at < 0.55 ? null : 0.72 + 0.06 * wave(time, HOUR)),
+        units: (at) => (at < 0.3 ? 10 : 15),
+      },
+    ]),
+  /** No unit size in the data. */
+  unitsUnknown: () =>
+    scene(6 * HOUR, MINUTE, [
+      {
+        name: 'chat-unknown',
+        mix: { echo: 1 },
+        messageSize: 2048,
+        connections: 100,
+        load: (_, time) => 0.3 + 0.05 * wave(time, HOUR),
+        sizedFor: 10,
+      },
+    ]),
+  /** Azure's metrics alone: bytes and connections, and no mix. */
+  bytesOnly: () =>
+    scene(6 * HOUR, MINUTE, [
+      {
+        name: 'notify-eu',
+        mix: { broadcast: 1 },
+        messageSize: 2048,
+        connections: 12_000,
+        load: (_, time) => 0.55 + 0.2 * wave(time, 3 * HOUR),
+        units: () => 20,
+        measured: ['inboundBytes', 'outboundBytes', 'connections'],
+        hasMix: false,
+      },
+    ]),
+  /** A fleet over two weeks, for a review. */
+  fleet: () => scene(14 * DAY, HOUR, FLEET),
+  /** More resources than a review lists at once. */
+  crowd: () =>
+    scene(
+      6 * HOUR,
+      30 * MINUTE,
+      Array.from({ length: 120 }, (_, i) => fleetMember(`hub-${i + 1}`, { echo: 1 }, 10, () => 0.9 - i / 200))
+    ),
+  /** Series as exporters name them, and some whose names tell nothing. */
+  exporter: () => {
+    const times = Array.from({ length: 61 }, (_, i) => END - HOUR + i * MINUTE);
+    const labels = { resourceID: '/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/chat' };
+    const named = (name: string, value: number) =>
+      frame(
+        name,
+        labels,
+        times,
+        times.map((time) => value * (1 + 0.1 * wave(time, HOUR)))
+      );
+    return {
+      series: [
+        named('azure_signalr_inboundtraffic_total_bytes', 3e8),
+        named('azure_signalr_outboundtraffic_total_bytes', 9e8),
+        named('chat_messages_per_second', 4000),
+        named('azure_signalr_connectioncount_maximum_count', 4200),
+        named('azurerm_signalr_units', 10),
+      ],
+      from: END - HOUR,
+      to: END,
+    };
+  },
+  /** Ten thousand points a line. */
+  dense: () =>
+    scene(9999 * MINUTE, MINUTE, [
+      {
+        name: 'orders-live',
+        mix: { echo: 0.55, sendToSmallGroup: 0.25, broadcast: 0.2 },
+        messageSize: 2048,
+        connections: 7800,
+        load: (at, time) => 0.5 + 0.3 * at + 0.1 * wave(time, HOUR) + 0.05 * wave(time, 7 * MINUTE),
+        units: (at) => (at < 0.55 ? 10 : 20),
+        sizedFor: 10,
+      },
+    ]),
+  nothing: () => ({ series: [], from: END - HOUR, to: END }),
+};
+
+const FLEET: readonly Resource[] = [
+  fleetMember('orders-live', { echo: 0.7, broadcast: 0.3 }, 20, (at) => 0.55 + 0.5 * at),
+  fleetMember('chat-eu', { sendToSmallGroup: 0.8, echo: 0.2 }, 10, (at) => 0.6 + 0.25 * at),
+  fleetMember('chat-us', { sendToSmallGroup: 0.8, echo: 0.2 }, 50, () => 0.62),
+  fleetMember('ticker', { broadcast: 1 }, 5, (at) => 0.35 + 0.3 * at),
+  fleetMember('presence', { sendToConnection: 1 }, 20, () => 0.4),
+  fleetMember('notify-eu', { restBroadcast: 1 }, 50, () => 0.12),
+  fleetMember('games-lobby', { sendToBigGroup: 0.6, echo: 0.4 }, 10, (at) => 0.5 - 0.2 * at),
+  fleetMember('internal-tools', { echo: 1 }, 1, () => 0.05),
+];
+
+function fleetMember(name: string, mix: Mix, units: number, level: (at: number) => number): Resource {
+  return {
+    name,
+    mix,
+    messageSize: 2048,
+    connections: units * 300,
+    load: (at, time) => level(at) * (0.8 + 0.2 * wave(time, DAY)),
+    units: () => units,
+  };
+}
+
+function scene(duration: number, step: number, resources: readonly Resource[]): Scene {
+  const from = END - duration;
+  const times = Array.from({ length: duration / step + 1 }, (_, i) => from + i * step);
+  return { series: resources.flatMap((resource) => framesOf(resource, times)), from, to: END };
+}

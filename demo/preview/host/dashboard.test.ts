@@ -1,0 +1,46 @@
+import { buildDashboards } from '../../../dashboards/generator';
+import { parseDashboard } from './dashboard';
+
+const dashboards = buildDashboards().map((dashboard) => parseDashboard(JSON.parse(JSON.stringify(dashboard))));
+const onPrometheus = dashboards.filter(({ dataSource }) => dataSource === 'prometheus');
+
+it('dashboards of another data source are told apart, so that the preview can say that it does not read it', () => {
+  const others = dashboards.filter(({ dataSource }) => dataSource !== 'prometheus').map(({ uid }) => uid);
+  expect(others.sort()).toEqual([
+    'signalr-headroom-fleet-azure',
+    'signalr-headroom-resource-azure',
+    'signalr-headroom-review-azure',
+  ]);
+});
+
+it.each(onPrometheus.map((dashboard) => [dashboard.title, dashboard] as const))(
+  '%s: every choice that its queries depend on can be made in the preview',
+  (_, { panels, variables }) => {
+    const used = panels.flatMap(({ targets }) =>
+      targets.flatMap(({ expr }) => [...expr.matchAll(/\$([a-z]\w*)/g)].map((match) => match[1]))
+    );
+    expect(variables.map(({ name }) => name)).toEqual(expect.arrayContaining([...new Set(used)]));
+    for (const { choices } of variables) {
+      expect('values' in choices ? choices.values.length : choices.query).toBeTruthy();
+    }
+  }
+);
+
+it.each(onPrometheus.map((dashboard) => [dashboard.title, dashboard] as const))(
+  '%s: every transformation of its tables is one that the preview knows',
+  (_, { panels }) => {
+    const used = panels.flatMap(({ transformations }) => transformations.map(({ id }) => id));
+    expect(['merge', 'sortBy', 'organize']).toEqual(expect.arrayContaining([...new Set(used)]));
+  }
+);
+
+it('a variable with several values is an expression to its queries, and one with a single value is not', () => {
+  const [resource] = onPrometheus.filter(({ uid }) => uid === 'signalr-headroom-resource');
+  const expressions = resource.variables.map(({ name, isExpression }) => [name, isExpression]);
+  expect(expressions).toEqual([
+    ['subscription', true],
+    ['resource_group', true],
+    ['edition', true],
+    ['resource', false],
+  ]);
+});

@@ -1,0 +1,73 @@
+import { buildDashboards } from '../../../dashboards/generator';
+import { type Variable } from './dashboard';
+import { ALL, chosenOf, interpolator, optionsOf, promqlInterpolator, queryValueOf, valueOf } from './variables';
+
+const regex = buildDashboards()
+  .flatMap(({ templating }) => templating?.list ?? [])
+  .find(({ name }) => name === 'resource')?.regex;
+
+it('resources are offered by name and asked for by id, in the order of their names', () => {
+  const options = optionsOf(
+    [
+      { metric: { resource: 'b', resource_id: '/rg1/b' }, value: [1, '1'] },
+      { metric: { resource: 'A', resource_id: '/rg1/a' }, value: [1, '1'] },
+      { metric: { resource: 'b', resource_id: '/rg2/b' }, value: [1, '1'] },
+    ],
+    regex ?? ''
+  );
+  expect(options).toEqual([
+    { text: 'A', value: '/rg1/a' },
+    { text: 'b', value: '/rg1/b' },
+    { text: 'b', value: '/rg2/b' },
+  ]);
+});
+
+it('a resource without a name is offered by its id', () => {
+  const options = optionsOf([{ metric: { resource: '', resource_id: '/a' }, value: [1, '1'] }], regex ?? '');
+  expect(options).toEqual([{ text: '/a', value: '/a' }]);
+});
+
+it.each([
+  ['$resource', 'x'],
+  ['${resource}', 'x'],
+  ['${resource:raw}', 'x'],
+  ['$resources', '$resources'],
+  ['$__from-$unknown', '5-$unknown'],
+])('%s becomes %s', (text, expected) => {
+  expect(interpolator({ resource: 'x', __from: '5' })(text)).toBe(expected);
+});
+
+it('a variable of the series comes before one of the dashboard', () => {
+  expect(interpolator({ a: 'dashboard' })('$a', { a: { text: 'series', value: 'series' } })).toBe('series');
+});
+
+it('a value cannot end the PromQL string that it stands in', () => {
+  const query = promqlInterpolator({ resource: 'a"} or up{b="\\' })('x{resource_id="$resource"}');
+  expect(query).toBe('x{resource_id="a\\"} or up{b=\\"\\\\"}');
+  expect(promqlInterpolator({ resource: 'a\nb' })('x{resource_id="$resource"}')).toBe('x{resource_id="a\\nb"}');
+});
+
+const several: Variable = {
+  name: 'resource',
+  label: 'Resource',
+  choices: { values: ['/a', '/b'] },
+  allValue: '.*',
+  isExpression: true,
+};
+const one: Variable = { ...several, allValue: undefined, isExpression: false };
+
+it('"All" asks for everything where it may be chosen, and for the first where it may not', () => {
+  expect(chosenOf(several, [{ text: 'All', value: ALL }], undefined)).toBe(ALL);
+  expect([valueOf(several, ALL), queryValueOf(several, ALL)]).toEqual(['.*', '.*']);
+  expect(chosenOf(one, [{ text: 'a', value: '/a' }], ALL)).toBe('/a');
+});
+
+it('a chosen value matches itself alone where a query takes it for an expression, and is left alone where not', () => {
+  expect(queryValueOf(several, '/rg.1/a+b')).toBe('/rg\\.1/a\\+b');
+  expect(queryValueOf(one, '/rg.1/a+b')).toBe('/rg.1/a+b');
+  expect(valueOf(several, '/rg.1/a+b')).toBe('/rg.1/a+b');
+});
+
+it('a resource that the data no longer has stays chosen: its page says that there is no data', () => {
+  expect(chosenOf(one, [{ text: 'a', value: '/a' }], '/gone')).toBe('/gone');
+});

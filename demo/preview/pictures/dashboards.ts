@@ -1,0 +1,64 @@
+/**
+ * Takes the pictures of the dashboards for the documentation, from a Grafana or the preview that shows them: each one wide,
+ * light and dark, as `dashboard-<name>-wide-<theme>.png`.
+ *
+ *   npx tsx demo/preview/pictures/dashboards.ts [--url http://127.0.0.1:3000] [--only signalr-headroom-resource]
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { buildDashboards } from '../../../dashboards/generator';
+import { UID } from '../../../dashboards/generator/parts/links';
+import { forEachPage, type PictureTheme, run, settle } from './browser';
+
+const SIZES = { wide: { width: 1600, height: 1000 } } as const;
+
+/** Grafana fetches a dashboard's parts one after the other, with pauses between. */
+const DASHBOARD_SETTLE_MS = 8000;
+
+interface Options {
+  url: string;
+  out: string;
+  only?: string[];
+  resource?: string;
+  from?: string;
+}
+
+async function main(): Promise<void> {
+  const options = new Command('dashboards')
+    .option('--url <url>', 'address of the Grafana or the preview', 'http://127.0.0.1:3000')
+    .option('--out <folder>', 'where the pictures go', 'docs/images')
+    .option('--only <uid...>', 'dashboards to take, or all')
+    .option('--resource <id>', 'resource_id for the dashboard of a resource, or the first one')
+    .option('--from <time>', "start of the time range, such as now-3h, or the dashboard's own")
+    .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
+    .parse()
+    .opts<Options>();
+  mkdirSync(options.out, { recursive: true });
+  const uids = buildDashboards().flatMap(({ uid }) => (uid && (options.only?.includes(uid) ?? true) ? [uid] : []));
+  await forEachPage(SIZES, async (page, name, theme) => {
+    for (const uid of uids) {
+      await page.goto(addressOf(uid, options, theme));
+      await settle(page, DASHBOARD_SETTLE_MS);
+      await page.screenshot({ path: join(options.out, `${uid.replace('signalr-headroom', 'dashboard')}-${name}.png`) });
+    }
+  });
+}
+
+function addressOf(uid: string, { url, resource, from }: Options, theme: PictureTheme): string {
+  const address = new URL(`/d/${uid}`, url);
+  // Without refresh, so that the page comes to rest.
+  const parameters = {
+    theme,
+    refresh: '',
+    // Without Grafana's menus.
+    kiosk: '',
+    ...(from !== undefined && { from, to: 'now' }),
+    // The others are about a fleet.
+    ...(resource !== undefined && uid === UID.resource && { 'var-resource': resource }),
+  };
+  address.search = `${new URLSearchParams(parameters)}`;
+  return `${address}`;
+}
+
+run(main);

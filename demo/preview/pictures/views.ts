@@ -1,0 +1,54 @@
+/**
+ * Takes the pictures of the panel's views for the documentation, from the scenes of the gallery: every view, wide, normal
+ * and small, light and dark, as `<view>-<size>-<theme>.png`.
+ *
+ *   npx tsx demo/preview/pictures/views.ts [--out docs/images]
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { VIEWS } from '../../../src/options/types';
+import { testIds } from '../../../src/ui/testIds';
+import { serveGallery } from '../server/gallery';
+import { forEachPage, run, settle } from './browser';
+
+const SIZES = {
+  wide: { width: 1600, height: 640 },
+  normal: { width: 900, height: 560 },
+  small: { width: 420, height: 320 },
+} as const;
+
+/** What each view is shown with: the scene that it says most about. */
+const SCENE_OF: Readonly<Record<(typeof VIEWS)[number], string>> = {
+  overlay: 'annotated',
+  utilization: 'climb',
+  review: 'fleet',
+  plan: 'climb',
+};
+
+async function main(): Promise<void> {
+  const { out } = new Command('views')
+    .option('--out <folder>', 'where the pictures go', 'docs/images')
+    .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
+    .parse()
+    .opts<{ out: string }>();
+  mkdirSync(out, { recursive: true });
+  const folder = mkdtempSync(join(tmpdir(), 'headroom-gallery-'));
+  const gallery = await serveGallery({ port: 0, folder });
+  try {
+    await forEachPage(SIZES, async (page, name, theme) => {
+      for (const view of VIEWS) {
+        await page.goto(`${gallery.url}/?${new URLSearchParams({ scene: SCENE_OF[view], view, theme })}`);
+        await page.getByTestId(testIds.panel).waitFor();
+        await settle(page);
+        await page.screenshot({ path: join(out, `${view}-${name}.png`) });
+      }
+    });
+  } finally {
+    gallery.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+run(main);

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
+import { wholeNumber } from '../../tools/whole-number';
+import { buildPage } from './server/build';
+import { createPreview, type PreviewFolders } from './server/app';
+
+const ROOT = join(__dirname, '..', '..');
+
+const FOLDERS: PreviewFolders = {
+  page: join(ROOT, 'build', 'preview'),
+  plugin: join(ROOT, 'dist'),
+  dashboards: join(ROOT, 'dashboards', 'generated'),
+};
+
+interface Options {
+  port: number;
+  prometheus: URL;
+}
+
+async function main(): Promise<void> {
+  const options = new Command('preview')
+    .description('Shows the built panel on the data of a Prometheus, without Grafana.')
+    .option('--port <port>', 'where to listen, on 127.0.0.1; 0 for any free one', wholeNumber(0, 65535), 3000)
+    .option('--prometheus <url>', 'the Prometheus to read', parseUrl, new URL('http://127.0.0.1:9090'))
+    .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
+    .parse()
+    .opts<Options>();
+
+  if (!existsSync(join(FOLDERS.plugin, 'module.js'))) {
+    fail('The panel is not built: run `npm run build` first.');
+  }
+  await buildPage(FOLDERS.page);
+
+  const server = createPreview(FOLDERS, options.prometheus);
+  server.on('error', (error) => {
+    const taken = 'code' in error && error.code === 'EADDRINUSE';
+    fail(taken ? `Port ${options.port} is taken: choose another with --port.` : error.message);
+  });
+  server.listen(options.port, '127.0.0.1', () => {
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : options.port;
+    console.log(`Preview: http://127.0.0.1:${port}/ (Prometheus at ${options.prometheus.origin})`);
+  });
+
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(2);
+}
+
+function parseUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    throw new InvalidArgumentError('It takes an http or https address, such as http://127.0.0.1:9090.');
+  }
+  return url;
+}
+
+main().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));

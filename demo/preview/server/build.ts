@@ -1,0 +1,93 @@
+import { cp, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build, type BuildOptions, type Plugin } from 'esbuild';
+
+const ROOT = join(__dirname, '..', '..', '..');
+const HOST = join(__dirname, '../host');
+const GALLERY = join(__dirname, '../gallery');
+
+/** Grafana's typefaces are not part of its libraries: without this, every page would ask for files that are not there. */
+const withoutGrafanaFonts: Plugin = {
+  name: 'without-grafana-fonts',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /GlobalStyles[/\\]fonts\.mjs$/ }, () => ({
+      contents: 'export const getFontStyles = () => [];',
+    }));
+  },
+};
+
+/** The panel's sources get the empty state that only Grafana's application has. */
+const withEmptyState: Plugin = {
+  name: 'with-empty-state',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^@grafana\/runtime$/ }, ({ importer }) =>
+      importer.startsWith(join(ROOT, 'src')) ? { path: join(GALLERY, 'grafana-runtime.ts') } : undefined
+    );
+  },
+};
+
+/** Charts that tests can count and measure. */
+const withRecordedCharts: Plugin = {
+  name: 'with-recorded-charts',
+  setup: ({ onResolve }) => {
+    const recorded = join(GALLERY, 'uplot.ts');
+    onResolve({ filter: /^uplot$/ }, ({ importer }) => (importer === recorded ? undefined : { path: recorded }));
+  },
+};
+
+const SHARED_OPTIONS = {
+  absWorkingDir: ROOT,
+  bundle: true,
+  format: 'esm',
+  splitting: true,
+  chunkNames: 'chunks/[name]-[hash]',
+  target: 'es2022',
+  sourcemap: false,
+  // Bundled libraries that look for an AMD loader would find the one that is meant for the panel.
+  define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis', 'define.amd': 'undefined' },
+  loader: { '.svg': 'dataurl' },
+  // The code editor, most of what would be bundled: Grafana's libraries load it when one is shown, and none is.
+  external: ['monaco-editor', 'react-monaco-editor'],
+  logLevel: 'warning',
+} satisfies BuildOptions;
+
+/** Bundles the page that hosts the panel: Grafana's libraries, and the loader with which Grafana loads plugins. */
+export async function buildPage(target: string): Promise<void> {
+  // Over what is there, not in its place: another preview may be serving it.
+  await mkdir(target, { recursive: true });
+  await build({
+    ...SHARED_OPTIONS,
+    // `boot` is a file of its own because Grafana's libraries read its global when they load.
+    entryPoints: { boot: join(HOST, 'boot.ts'), main: join(HOST, 'main.tsx') },
+    outdir: target,
+    minify: true,
+    plugins: [withoutGrafanaFonts],
+  });
+  const modules = join(ROOT, 'node_modules');
+  await Promise.all([
+    cp(join(HOST, 'index.html'), join(target, 'index.html')),
+    cp(join(modules, 'systemjs', 'dist', 'system.min.js'), join(target, 'system.js')),
+    cp(join(modules, 'systemjs', 'dist', 'extras', 'amd.min.js'), join(target, 'system-amd.js')),
+    copyIcons(target),
+  ]);
+}
+
+/** Bundles the page that shows the panel's sources on made-up data, seconds after a change of them. */
+export async function buildGallery(target: string): Promise<void> {
+  await mkdir(target, { recursive: true });
+  await build({
+    ...SHARED_OPTIONS,
+    entryPoints: { boot: join(HOST, 'boot.ts'), main: join(GALLERY, 'main.tsx') },
+    outdir: target,
+    minify: false,
+    plugins: [withoutGrafanaFonts, withEmptyState, withRecordedCharts],
+  });
+  await Promise.all([cp(join(GALLERY, 'index.html'), join(target, 'index.html')), copyIcons(target)]);
+}
+
+/** Grafana's icons, and the few that its components name and its packages lack. */
+async function copyIcons(target: string): Promise<void> {
+  const icons = join(target, 'public', 'build', 'img', 'icons');
+  await cp(join(ROOT, 'node_modules', '@grafana', 'ui', 'dist', 'public', 'img', 'icons'), icons, { recursive: true });
+  await cp(join(HOST, 'icons'), icons, { recursive: true });
+}

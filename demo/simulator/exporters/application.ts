@@ -1,0 +1,36 @@
+import { SCENARIOS } from '../../../src/guide';
+import { AppCounters } from '../fleet/app-counters';
+import { type Family, type Simulation } from './family';
+
+/** What the applications of two resources count themselves: sends, not deliveries. */
+export function appCounters({ fleet, world }: Simulation): Family[] {
+  const counted = fleet.flatMap((resource) => {
+    const hub = resource.countedHub;
+    if (hub === undefined) {
+      return [];
+    }
+    const scenarios = SCENARIOS.filter((scenario) => (resource.mix[scenario] ?? 0) > 0);
+    const counters = new AppCounters(resource, scenarios, world);
+    return scenarios.map((scenario) => ({ labels: { resource: resource.name, hub, scenario }, scenario, counters }));
+  });
+  return [
+    {
+      name: 'signalr_app_messages_sent_total',
+      help: 'Messages that the application sent to clients, by the scenario of the send',
+      type: 'counter',
+      series: counted.map(({ labels, scenario, counters }) => ({
+        labels,
+        valueAt: (seconds) => counters.messagesAt(scenario, seconds),
+      })),
+    },
+    {
+      name: 'signalr_app_bytes_sent_total',
+      help: 'Bytes of the messages that the application sent to clients, by the scenario of the send',
+      type: 'counter',
+      series: counted.map(({ labels, scenario, counters }) => ({
+        labels,
+        valueAt: (seconds) => counters.bytesAt(scenario, seconds),
+      })),
+    },
+  ];
+}

@@ -1,0 +1,169 @@
+import { labelSet, openMetricsLines, textLines } from './exposition';
+import { type Family } from './family';
+import { FLEET, resourceId } from '../fleet/fleet';
+import { DEMO_START, familiesAt, resourceOf, scrape, SIMULATION } from '../testing';
+import { sample } from '../fleet/traffic';
+
+const { world } = SIMULATION;
+
+describe('azure-metrics-exporter', () => {
+  const lines = scrape(familiesAt('/metrics/azure'), DEMO_START);
+  const climbing = resourceOf('climbing');
+
+  it('has every label of the default name, and the total of the minute three minutes ago', () => {
+    const minute = sample(climbing, Math.floor(DEMO_START / 60) - 3, world);
+    const found = lines.filter(
+      ({ labels }) => labels.resourceName === climbing.name && labels.metric === 'InboundTraffic'
+    );
+    expect(found).toEqual([
+      {
+        name: 'azurerm_resource_metric',
+        labels: {
+          aggregation: 'total',
+          interval: 'PT1M',
+          metric: 'InboundTraffic',
+          resourceGroup: 'rg-orders',
+          resourceID:
+            '/subscriptions/00000000-0000-0000-0000-0000000000a1/resourcegroups/rg-orders/providers/microsoft.signalrservice/signalr/orders-live',
+          resourceName: 'orders-live',
+          subscriptionID: '00000000-0000-0000-0000-0000000000a1',
+          subscriptionName: 'Production',
+          timespan: 'PT1M',
+          unit: 'Bytes',
+        },
+        value: minute?.inboundBytes,
+      },
+    ]);
+  });
+
+  it('gives one value through a minute and the next at the full minute', () => {
+    const inbound = (seconds: number) => scrape(familiesAt('/metrics/azure'), seconds)[0].value;
+    const minute = Math.floor(DEMO_START / 60) * 60;
+    expect(inbound(minute + 59.9)).toBe(inbound(minute));
+    expect(inbound(minute + 60)).not.toBe(inbound(minute));
+  });
+
+  it('splits connections by one dimension, and gives them whole without', () => {
+    const connections = lines
+      .filter(({ labels }) => labels.resourceName === climbing.name && labels.metric === 'ConnectionCount')
+      .map(({ labels, value }): [string | undefined, number] => [labels.dimension, value]);
+    const of = new Map(connections);
+    expect([...of.keys()]).toEqual([undefined, 'Client', 'Server']);
+    expect(of.get(undefined)).toBe((of.get('Client') ?? NaN) + (of.get('Server') ?? NaN));
+  });
+
+  it('has nothing about the resource whose traffic is missing, which the resource graph still lists', () => {
+    const id = resourceId(resourceOf('noTraffic'));
+    expect(lines.filter(({ labels }) => labels.resourceID === id)).toEqual([]);
+    const graph = scrape(familiesAt('/metrics/resourcegraph'), DEMO_START);
+    expect(graph.filter(({ labels }) => labels.resourceID === id).map(({ name }) => name)).toEqual([
+      'azurerm_signalr_units',
+      'azurerm_signalr_info',
+    ]);
+  });
+
+  it('names series by the recommended template, without the labels that the template took', () => {
+    const named = scrape(familiesAt('/metrics/azure', { ...SIMULATION, naming: 'template' }), DEMO_START);
+    const names = new Set(named.map(({ name }) => name));
+    expect([...names].filter((name) => name.startsWith('azure_signalr_'))).toEqual([
+      'azure_signalr_inboundtraffic_total_bytes',
+      'azure_signalr_outboundtraffic_total_bytes',
+      'azure_signalr_messagecount_total_count',
+      'azure_signalr_connectioncount_maximum_count',
+      'azure_signalr_serverload_maximum_percent',
+      'azure_signalr_connectionquotautilization_maximum_percent',
+      'azure_signalr_systemerrors_maximum_percent',
+      'azure_signalr_usererrors_maximum_percent',
+      'azure_signalr_connectionclosecount_total_count',
+    ]);
+    expect(Object.keys(named[0].labels)).not.toEqual(expect.arrayContaining(['metric']));
+    const values = (all: typeof lines) => all.map(({ value }) => value).sort();
+    expect(values(named)).toEqual(values(lines));
+  });
+
+  it('tells its own health', () => {
+    const health = lines.filter(({ name }) => name !== 'azurerm_resource_metric');
+    expect(new Set(health.map(({ name }) => name))).toEqual(
+      new Set([
+        'azurerm_api_ratelimit',
+        'azurerm_stats_metric_collecttime_sum',
+        'azurerm_stats_metric_collecttime_count',
+        'azurerm_stats_metric_requests',
+      ])
+    );
+    const reads = health.filter(({ name }) => name === 'azurerm_api_ratelimit').map(({ value }) => value);
+    expect(Math.min(...reads)).toBeGreaterThan(11000);
+  });
+
+  it('never exposes two lines of one identity', () => {
+    for (const path of ['/metrics/azure', '/metrics/resourcegraph', '/metrics/app'] as const) {
+      const ids = scrape(familiesAt(path), DEMO_START).map(({ name, labels }) => name + labelSet(labels));
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+  });
+});
+
+describe('azure-resourcegraph-exporter', () => {
+  it('gives the unit size of every resource as it is now, not three minutes late', () => {
+    const autoscaled = resourceId(resourceOf('autoscaled'));
+    const units = (seconds: number) =>
+      scrape(familiesAt('/metrics/resourcegraph'), seconds).filter(({ name }) => name === 'azurerm_signalr_units');
+    expect(units(DEMO_START)).toHaveLength(FLEET.length);
+    const step = (Math.floor(DEMO_START / 60) - 120) * 60;
+    const at = (seconds: number) => units(seconds).find(({ labels }) => labels.resourceID === autoscaled)?.value;
+    expect([at(step - 1), at(step)]).toEqual([5, 10]);
+  });
+});
+
+describe('the application counters', () => {
+  it('count by hub and scenario for two resources', () => {
+    const lines = scrape(familiesAt('/metrics/app'), DEMO_START);
+    expect(new Set(lines.map(({ labels }) => `${labels.resource}/${labels.hub}`))).toEqual(
+      new Set(['orders-live/orders', 'chat-eu/chat'])
+    );
+    const scenarios = lines
+      .filter(({ name, labels }) => name === 'signalr_app_messages_sent_total' && labels.resource === 'orders-live')
+      .map(({ labels }) => labels.scenario);
+    expect(scenarios).toEqual(['echo', 'broadcast', 'sendToSmallGroup']);
+  });
+
+  it('are not there before the application was deployed', () => {
+    expect(scrape(familiesAt('/metrics/app'), DEMO_START - 40 * 86400)).toEqual([]);
+  });
+});
+
+describe('the text', () => {
+  const family: Family = {
+    name: 'odd',
+    help: 'a \\ and a\nnew line and "quotes"',
+    type: 'gauge',
+    series: [{ labels: { b: 'back\\slash', a: 'say "hi"\nthere' }, valueAt: () => 1.5 }],
+  };
+
+  it('escapes quotes, backslashes and new lines in labels, and in help what the format asks for', () => {
+    expect([...textLines([family], 0)].join('')).toBe(
+      [
+        '# HELP odd a \\\\ and a\\nnew line and "quotes"',
+        '# TYPE odd gauge',
+        'odd{a="say \\"hi\\"\\nthere",b="back\\\\slash"} 1.5',
+        '',
+      ].join('\n')
+    );
+    expect([...openMetricsLines([family], () => [60], { job: 'x' })].join('')).toBe(
+      [
+        '# HELP odd a \\\\ and a\\nnew line and \\"quotes\\"',
+        '# TYPE odd gauge',
+        'odd{a="say \\"hi\\"\\nthere",b="back\\\\slash",job="x"} 1.5 60',
+        '',
+      ].join('\n')
+    );
+  });
+
+  it('names an OpenMetrics counter without _total, and calls no counter what has no _total', () => {
+    const counter = (name: string): Family => ({ name, help: '', type: 'counter', series: [] });
+    const types = [...openMetricsLines([counter('sent_total'), counter('requests')], () => [], {})]
+      .join('')
+      .match(/^# TYPE.*/gm);
+    expect(types).toEqual(['# TYPE sent counter', '# TYPE requests unknown']);
+  });
+});

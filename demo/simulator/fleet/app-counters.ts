@@ -1,0 +1,66 @@
+import { GUIDE_MESSAGE_BYTES, type Scenario } from '../../../src/guide';
+import { type Resource } from './fleet';
+import { type World } from './load';
+import { sample, sendsOf } from './traffic';
+
+const SECONDS_A_MINUTE = 60;
+const MINUTES_A_DAY = 1440;
+
+/** The counting application started this long before the demo's day: a week's window finds all of its counters. */
+const DEPLOYED_DAYS_BEFORE = 8;
+
+/**
+ * What the application of a resource has sent since it started, as its own counters would say: they only grow, and
+ * over each minute they grow by what sample() sends in that minute.
+ *
+ * A counter is a sum, and a sum needs the minutes before: they are added up once, as far as they are asked for.
+ */
+export class AppCounters {
+  private readonly deployed: number;
+  private minutes = 0;
+  /** For each scenario, what was sent before the minute `deployed + i`. */
+  private readonly before = new Map<Scenario, number[]>();
+
+  constructor(
+    private readonly resource: Resource,
+    private readonly scenarios: readonly Scenario[],
+    private readonly world: World
+  ) {
+    const today = Math.floor(world.demoStart / SECONDS_A_MINUTE / MINUTES_A_DAY);
+    this.deployed = (today - DEPLOYED_DAYS_BEFORE) * MINUTES_A_DAY;
+    for (const scenario of scenarios) {
+      this.before.set(scenario, [0]);
+    }
+  }
+
+  /** @returns messages sent up to an instant; undefined before the application was deployed */
+  messagesAt(scenario: Scenario, seconds: number): number | undefined {
+    const minute = Math.floor(seconds / SECONDS_A_MINUTE);
+    const index = minute - this.deployed;
+    const before = this.before.get(scenario);
+    if (index < 0 || before === undefined) {
+      return undefined;
+    }
+    while (this.minutes <= index) {
+      this.addMinute();
+    }
+    const within = seconds / SECONDS_A_MINUTE - minute;
+    return Math.floor(before[index] + (before[index + 1] - before[index]) * within);
+  }
+
+  /** @returns bytes sent up to an instant; undefined before the application was deployed */
+  bytesAt(scenario: Scenario, seconds: number): number | undefined {
+    const messages = this.messagesAt(scenario, seconds);
+    return messages === undefined ? undefined : messages * (this.resource.messageSize ?? GUIDE_MESSAGE_BYTES);
+  }
+
+  private addMinute(): void {
+    const traffic = sample(this.resource, this.deployed + this.minutes, this.world);
+    const sends = traffic === undefined ? {} : sendsOf(this.resource, traffic);
+    for (const scenario of this.scenarios) {
+      const before = this.before.get(scenario);
+      before?.push(before[this.minutes] + (sends[scenario] ?? 0));
+    }
+    this.minutes++;
+  }
+}

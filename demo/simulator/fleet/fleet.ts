@@ -1,0 +1,272 @@
+import { type Mix } from '../../../src/model';
+
+/** What a resource is in the fleet for. The demo, its tests and its documentation look resources up by it. */
+export const ROLES = [
+  'everyday',
+  'climbing',
+  'routingBound',
+  'noTraffic',
+  'oversized',
+  'bursting',
+  'autoscaled',
+  'largeMessages',
+  'replica',
+] as const;
+
+export type Role = (typeof ROLES)[number];
+
+/** A quiet load: a level that swings with the day and dips at the weekend. */
+export interface Rhythm {
+  /** Mean utilization of the outbound ceiling on a weekday. */
+  level: number;
+  /** Share of the level by which the day's peak and trough differ from it. */
+  swing: number;
+  /** Hour of the day (UTC) at which it peaks. */
+  peakHour: number;
+}
+
+/** How the load of a resource moves; load.ts says what each does. */
+export type Load =
+  | { kind: 'rhythm'; rhythm: Rhythm }
+  | { kind: 'bursts'; rhythm: Rhythm }
+  | { kind: 'climb' }
+  | { kind: 'steady'; utilization: number }
+  | { kind: 'autoscale'; scaledOutUnits: number };
+
+export interface Subscription {
+  id: string;
+  name: string;
+}
+
+/** One Azure SignalR Service resource, or one replica of it. */
+export interface Resource {
+  role: Role;
+  name: string;
+  /** Name of the replica, where the resource is one. */
+  replica?: string;
+  subscription: Subscription;
+  resourceGroup: string;
+  sku: 'Standard_S1' | 'Premium_P1';
+  units: number;
+  mix: Mix;
+  /** Average message in bytes, where it is not the guide's 2,048. */
+  messageSize?: number;
+  /** Utilization inbound as a share of that outbound: 1 where every group is as large as the guide's. */
+  inboundShare: number;
+  /** Client connections at the mean, as a share of what the unit size holds. */
+  connectionShare: number;
+  /** None for a resource whose metrics never arrive. */
+  load?: Load;
+  /** Hub whose application counts what it sends, where there is one. */
+  countedHub?: string;
+}
+
+const PRODUCTION: Subscription = { id: '00000000-0000-0000-0000-0000000000a1', name: 'Production' };
+const INTERNAL: Subscription = { id: '00000000-0000-0000-0000-0000000000b2', name: 'Internal' };
+
+const rhythm = (level: number, swing: number, peakHour: number): Load => ({
+  kind: 'rhythm',
+  rhythm: { level, swing, peakHour },
+});
+
+export const FLEET: readonly Resource[] = [
+  {
+    role: 'climbing',
+    name: 'orders-live',
+    subscription: PRODUCTION,
+    resourceGroup: 'rg-orders',
+    sku: 'Standard_S1',
+    units: 20,
+    mix: { echo: 0.6, sendToSmallGroup: 0.25, broadcast: 0.15 },
+    inboundShare: 0.9,
+    connectionShare: 0.62,
+    load: { kind: 'climb' },
+    countedHub: 'orders',
+  },
+  {
+    role: 'routingBound',
+    name: 'presence-direct',
+    subscription: PRODUCTION,
+    resourceGroup: 'rg-social',
+    sku: 'Standard_S1',
+    units: 50,
+    mix: { sendToConnection: 0.6, sendToSmallGroup: 0.4 },
+    inboundShare: 0.95,
+    connectionShare: 0.55,
+    // Steady over day and night: what binds it is not the hour, and no unit size would change it.
+    load: rhythm(0.87, 0.02, 15),
+  },
+  {
+    role: 'noTraffic',
+    name: 'telemetry-ingest',
+    subscription: PRODUCTION,
+    resourceGroup: 'rg-telemetry',
+    sku: 'Standard_S1',
+    units: 2,
+    mix: { echo: 1 },
+    inboundShare: 1,
+    connectionShare: 0,
+  },
+  {
+    role: 'oversized',
+    name: 'auction-archive',
+    subscription: PRODUCTION,
+    resourceGroup: 'rg-auctions',
+    sku: 'Standard_S1',
+    units: 100,
+    mix: { broadcast: 0.9, echo: 0.1 },
+    inboundShare: 0.9,
+    connectionShare: 0.04,
+    load: rhythm(0.07, 0.2, 18),
+  },
+  {
+    role: 'bursting',
+    name: 'matchday-scores',
+    subscription: PRODUCTION,
+    resourceGroup: 'rg-sports',
+    sku: 'Standard_S1',
+    units: 10,
+    mix: { broadcast: 0.7, sendToBigGroup: 0.3 },
+    inboundShare: 0.9,
+    connectionShare: 0.4,
+    load: { kind: 'bursts', rhythm: { level: 0.4, swing: 0.12, peakHour: 19 } },
+  },
+  {
+    role: 'autoscaled',
+    name: 'chat-eu',
+    subscription: PRODUCTION,
+    resourceGroup: 'rg-chat',
+    sku: 'Premium_P1',
+    units: 5,
+    mix: { sendToSmallGroup: 0.7, echo: 0.3 },
+    inboundShare: 0.95,
+    connectionShare: 0.6,
+    load: { kind: 'autoscale', scaledOutUnits: 10 },
+    countedHub: 'chat',
+  },
+  {
+    role: 'largeMessages',
+    name: 'whiteboard-live',
+    subscription: PRODUCTION,
+    resourceGroup: 'rg-collaboration',
+    sku: 'Premium_P1',
+    units: 30,
+    mix: { sendToSmallGroup: 0.8, broadcast: 0.2 },
+    messageSize: 6144,
+    inboundShare: 0.85,
+    connectionShare: 0.35,
+    load: rhythm(0.5, 0.2, 14),
+  },
+  {
+    role: 'everyday',
+    name: 'lobby-us',
+    subscription: PRODUCTION,
+    resourceGroup: 'rg-games',
+    sku: 'Premium_P1',
+    units: 20,
+    mix: { echo: 0.5, sendToSmallGroup: 0.5 },
+    inboundShare: 0.9,
+    connectionShare: 0.5,
+    load: rhythm(0.47, 0.24, 22),
+  },
+  {
+    role: 'replica',
+    name: 'lobby-us',
+    replica: 'asia',
+    subscription: PRODUCTION,
+    resourceGroup: 'rg-games',
+    sku: 'Premium_P1',
+    units: 10,
+    mix: { echo: 0.5, sendToSmallGroup: 0.5 },
+    inboundShare: 0.9,
+    connectionShare: 0.45,
+    load: rhythm(0.44, 0.24, 10),
+  },
+  {
+    role: 'everyday',
+    name: 'market-ticker',
+    subscription: PRODUCTION,
+    resourceGroup: 'rg-markets',
+    sku: 'Standard_S1',
+    units: 50,
+    mix: { broadcast: 0.6, sendToBigGroup: 0.4 },
+    inboundShare: 0.9,
+    connectionShare: 0.57,
+    load: rhythm(0.5, 0.22, 15),
+  },
+  {
+    role: 'everyday',
+    name: 'classroom-stream',
+    subscription: PRODUCTION,
+    resourceGroup: 'rg-learning',
+    sku: 'Standard_S1',
+    units: 10,
+    mix: { sendToBigGroup: 1 },
+    inboundShare: 0.92,
+    connectionShare: 0.48,
+    load: rhythm(0.46, 0.25, 11),
+  },
+  {
+    role: 'everyday',
+    name: 'notify-web',
+    subscription: PRODUCTION,
+    resourceGroup: 'rg-notifications',
+    sku: 'Standard_S1',
+    units: 5,
+    mix: { restSendToUser: 0.8, restBroadcast: 0.2 },
+    inboundShare: 0.9,
+    connectionShare: 0.5,
+    load: rhythm(0.48, 0.2, 13),
+  },
+  {
+    role: 'everyday',
+    name: 'status-board',
+    subscription: INTERNAL,
+    resourceGroup: 'rg-operations',
+    sku: 'Standard_S1',
+    units: 2,
+    mix: { restBroadcast: 1 },
+    inboundShare: 1,
+    connectionShare: 0.4,
+    load: rhythm(0.45, 0.2, 12),
+  },
+  {
+    role: 'everyday',
+    name: 'courier-dispatch',
+    subscription: PRODUCTION,
+    resourceGroup: 'rg-logistics',
+    sku: 'Standard_S1',
+    units: 3,
+    mix: { sendToConnection: 0.6, echo: 0.4 },
+    inboundShare: 0.95,
+    connectionShare: 0.52,
+    load: rhythm(0.5, 0.22, 17),
+  },
+  {
+    role: 'everyday',
+    name: 'support-desk',
+    subscription: INTERNAL,
+    resourceGroup: 'rg-support',
+    sku: 'Standard_S1',
+    units: 1,
+    mix: { echo: 1 },
+    inboundShare: 1,
+    connectionShare: 0.46,
+    load: rhythm(0.46, 0.25, 13),
+  },
+];
+
+/** Resource id in lower case, as azure-metrics-exporter writes it and as a Resource Graph query should. */
+export function resourceId({ subscription, resourceGroup, name, replica }: Resource): string {
+  const id = `/subscriptions/${subscription.id}/resourcegroups/${resourceGroup}/providers/microsoft.signalrservice/signalr/${name}`;
+  return (replica === undefined ? id : `${id}/replicas/${replica}`).toLowerCase();
+}
+
+/** The fleet, repeated under numbered names (`orders-live-2`) until it has as many resources as asked for. */
+export function fleetOf(count: number): Resource[] {
+  return Array.from({ length: count }, (_, i) => {
+    const resource = FLEET[i % FLEET.length];
+    const copy = Math.floor(i / FLEET.length) + 1;
+    return copy === 1 ? resource : { ...resource, name: `${resource.name}-${copy}` };
+  });
+}

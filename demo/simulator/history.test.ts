@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { labelSet, textLines } from './exporters/exposition';
+import { ENDPOINTS } from './endpoints';
+import { type Family, NAMINGS } from './exporters/family';
+import { historyLines, scrapes } from './history';
+import { batched } from './lines';
+import { DEMO_START, parseText, SIMULATION } from './testing';
+import { sample } from './fleet/traffic';
+
+const INSTANCE = '127.0.0.1:9391';
+
+function history(naming: (typeof NAMINGS)[number], hours: number, step = 60): string {
+  const window = { end: DEMO_START, hours, step };
+  return [...batched(historyLines({ ...SIMULATION, naming }, window, INSTANCE))].join('');
+}
+
+/** Sample lines of a history as `name{labels} value`, by timestamp. */
+function byInstant(text: string): Map<number, string[]> {
+  const instants = new Map<number, string[]>();
+  for (const line of text.split('\n')) {
+    if (line !== '' && !line.startsWith('#')) {
+      const cut = line.lastIndexOf(' ');
+      const seconds = Number(line.slice(cut + 1));
+      const lines = instants.get(seconds) ?? [];
+      instants.set(seconds, lines);
+      lines.push(line.slice(0, cut));
+    }
+  }
+  return instants;
+}
+
+describe.each(NAMINGS)('history, names: %s', (naming) => {
+  it('holds at every instant exactly what a scrape would have returned, with its job and instance', () => {
+    const instants = byInstant(history(naming, 0.5, 100));
+    expect([...instants.keys()]).toEqual([...scrapes({ end: DEMO_START, hours: 0.5, step: 100 })]);
+    const endpoints = ENDPOINTS.map(({ job, families }) => ({ job, families: families({ ...SIMULATION, naming }) }));
+    for (const [seconds, lines] of instants) {
+      const live = endpoints.flatMap(({ job, families }) =>
+        parseText([...textLines(families, seconds)].join('')).map(
+          ({ name, labels, value }) => `${name}${labelSet({ ...labels, job, instance: INSTANCE })} ${value}`
+        )
+      );
+      expect(lines).toEqual(live);
+    }
+  });
+
+  it('keeps every family and every series in one piece, in time order, and ends with # EOF', () => {
+    const lines = history(naming, 0.2).trimEnd().split('\n');
+    expect(lines.pop()).toBe('# EOF');
+    const seen = new Set<string>();
+    let family = '';
+    let series = '';
+    let last = 0;
+    for (const line of lines) {
+      const type = /^# TYPE (\S+) /.exec(line);
+      if (type !== null) {
+        family = type[1];
+        expect(seen.has(family)).toBe(false);
+        seen.add(family);
+        continue;
+      }
+      if (line.startsWith('#')) {
+        continue;
+      }
+      const [, id, seconds] = /^(.*) \S+ (\d+)$/.exec(line) ?? [];
+      expect(id.startsWith(family)).toBe(true);
+      if (id !== series) {
+        expect(seen.has(id)).toBe(false);
+        seen.add(id);
+        series = id;
+        last = 0;
+      }
+      expect(Number(seconds)).toBeGreaterThan(last);
+      last = Number(seconds);
+    }
+  });
+});
+
+describe('counters', () => {
+  const counters = ENDPOINTS.flatMap(({ families }) => families(SIMULATION)).filter(({ type }) => type !== 'gauge');
+
+  it.each(counters.map((family): [string, Family] => [family.name, family]))(
+    '%s never falls, day or night, before the start or after it',
+    (_, family) => {
+      const falls: string[] = [];
+      for (const { labels, valueAt } of family.series) {
+        let last = 0;
+        for (const seconds of scrapes({ end: DEMO_START + 3600, hours: 30, step: 15 })) {
+          const value = valueAt(seconds) ?? NaN;
+          if (!(value >= last)) {
+            falls.push(`${labelSet(labels)} at ${seconds}: ${last} to ${value}`);
+          }
+          last = value;
+        }
+      }
+      expect(falls).toEqual([]);
+    }
+  );
+
+  it('the messages counted over a minute are those of that minute', () => {
+    const family = counters.find(({ name }) => name === 'signalr_app_messages_sent_total');
+    const echo = family?.series.find(({ labels }) => labels.resource === 'orders-live' && labels.scenario === 'echo');
+    const minute = Math.floor(DEMO_START / 60);
+    const counted = (echo?.valueAt((minute + 1) * 60) ?? NaN) - (echo?.valueAt(minute * 60) ?? NaN);
+    const { fleet, world } = SIMULATION;
+    const orders = fleet[0];
+    expect(Math.abs(counted - 0.6 * (sample(orders, minute, world)?.outboundMessages ?? NaN))).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('promtool', () => {
+  const promtool = process.env.PROMTOOL ?? '/usr/bin/promtool';
+  const test = existsSync(promtool) ? it : it.skip;
+
+  test(`loads a day of history, every sample of it (needs promtool at PROMTOOL or /usr/bin/promtool)`, () => {
+    const directory = mkdtempSync(join(tmpdir(), 'signalr-headroom-history-'));
+    try {
+      const file = join(directory, 'history.om');
+      const text = history('default', 24, 300);
+      writeFileSync(file, text);
+      const blocks = join(directory, 'blocks');
+      const load = spawnSync(promtool, ['tsdb', 'create-blocks-from', 'openmetrics', file, blocks], {
+        encoding: 'utf8',
+      });
+      expect([load.status, load.stderr]).toEqual([0, '']);
+      const written = text.split('\n').filter((line) => line !== '' && !line.startsWith('#')).length;
+      expect(samplesIn(blocks, load.stdout)).toBe(written);
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  }, 60_000);
+
+  function samplesIn(blocks: string, listing: string): number {
+    const ids = listing.match(/^[0-9A-Z]{26}/gm) ?? [];
+    return ids
+      .map((id) => JSON.parse(readFileSync(join(blocks, id, 'meta.json'), 'utf8')).stats.numSamples)
+      .reduce((sum, samples) => sum + samples, 0);
+  }
+});

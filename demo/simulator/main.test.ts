@@ -1,0 +1,116 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { HOST, PortTakenError, serve } from './server';
+import { DEMO_START, familiesAt, parseText, scrape, SIMULATION } from './testing';
+
+// Starting a process takes its time on a busy machine.
+jest.setTimeout(30_000);
+
+const ROOT = join(__dirname, '..', '..');
+const TSX = join(ROOT, 'node_modules', '.bin', 'tsx');
+const MAIN = join(__dirname, 'main.ts');
+
+const run = (...args: string[]) => spawnSync(TSX, [MAIN, ...args], { encoding: 'utf8', maxBuffer: 2 ** 28 });
+
+async function withServer(visit: (origin: string, port: number) => Promise<void>): Promise<void> {
+  const server = await serve(SIMULATION, 0, () => DEMO_START);
+  try {
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : NaN;
+    await visit(`http://${HOST}:${port}`, port);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+describe('the server', () => {
+  it.each(['/metrics/azure', '/metrics/resourcegraph', '/metrics/app'] as const)(
+    '%s is what the families give, as Prometheus text',
+    async (path) => {
+      await withServer(async (origin) => {
+        const response = await fetch(`${origin}${path}`);
+        expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+        expect(parseText(await response.text())).toEqual(scrape(familiesAt(path), DEMO_START));
+      });
+    }
+  );
+
+  it('is healthy, knows its paths and takes no POST', async () => {
+    await withServer(async (origin) => {
+      expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+      const missing = await fetch(`${origin}/metrics`);
+      expect([missing.status, await missing.text()]).toEqual([
+        404,
+        'served here: /metrics/azure, /metrics/resourcegraph, /metrics/app, /healthz\n',
+      ]);
+      expect((await fetch(`${origin}/metrics/azure`, { method: 'POST' })).status).toBe(405);
+    });
+  });
+
+  it('says that a port is taken, and how to choose another', async () => {
+    await withServer(async (_, port) => {
+      await expect(serve(SIMULATION, port, () => DEMO_START)).rejects.toThrow(PortTakenError);
+      const second = run('serve', '--port', String(port));
+      expect([second.status, second.stderr]).toEqual([
+        2,
+        `error: port ${port} on 127.0.0.1 is taken: stop what listens there, or choose another with --port\n`,
+      ]);
+    });
+  });
+});
+
+describe('the command', () => {
+  it.each([
+    [
+      ['serve', '--port', '0'],
+      "error: option '--port <number>' argument '0' is invalid. It takes a whole number from 1 to 65535.",
+    ],
+    [
+      ['serve', '--seed', '1.5'],
+      "error: option '--seed <number>' argument '1.5' is invalid. It takes a whole number from 0 to 2147483647.",
+    ],
+    [
+      ['history', '--hours', '-1'],
+      "error: option '--hours <number>' argument '-1' is invalid. It takes a positive number.",
+    ],
+    [
+      ['history', '--start', 'noon'],
+      "error: option '--start <time>' argument 'noon' is invalid. It takes epoch seconds or an ISO 8601 time.",
+    ],
+    [
+      ['settings', '--naming', 'short'],
+      "error: option '--naming <naming>' argument 'short' is invalid. Allowed choices are default, template.",
+    ],
+    [['serve', '--prot', '1'], "error: unknown option '--prot'"],
+    [['serv'], "error: unknown command 'serv'"],
+  ])('%j is refused in one line', (args, message) => {
+    const refused = run(...args);
+    expect([refused.status, refused.stdout, refused.stderr]).toEqual([2, '', `${message}\n`]);
+  });
+
+  it('writes the same history for the same seed and start, told in either notation', () => {
+    const iso = run('history', '--hours', '0.1', '--start', new Date(DEMO_START * 1000).toISOString());
+    const epoch = run('history', '--hours', '0.1', '--start', String(DEMO_START));
+    expect(iso.status).toBe(0);
+    expect(iso.stdout).toBe(epoch.stdout);
+    expect(iso.stdout.endsWith('# EOF\n')).toBe(true);
+    expect(iso.stdout).toContain(` ${DEMO_START}\n`);
+  });
+
+  it('stops at SIGTERM and leaves the port free', async () => {
+    // A port that was free a moment ago.
+    let port = 0;
+    await withServer(async (_, free) => {
+      port = free;
+    });
+    const child = spawn(process.execPath, ['--import', 'tsx', MAIN, 'serve', '--port', String(port)], { cwd: ROOT });
+    const closed = once(child, 'close');
+    await once(child.stdout, 'data');
+    expect((await fetch(`http://${HOST}:${port}/healthz`)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await closed).toEqual([0, null]);
+    await expect(fetch(`http://${HOST}:${port}/healthz`)).rejects.toThrow();
+  });
+});

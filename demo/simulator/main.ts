@@ -1,0 +1,124 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { wholeNumber } from '../../tools/whole-number';
+import { ENDPOINTS } from './endpoints';
+import { NAMINGS, type Naming, type Simulation } from './exporters/family';
+import { FLEET, fleetOf } from './fleet/fleet';
+import { historyLines } from './history';
+import { batched } from './lines';
+import { HOST, PortTakenError, serve } from './server';
+import { settingsYaml } from './fleet/settings';
+
+const DEFAULT_PORT = 9391;
+
+interface WorldOptions {
+  seed: number;
+  start: number;
+  resources: number;
+  naming: Naming;
+}
+
+const program = new Command('simulator')
+  .description('A fleet of Azure SignalR Service resources, as the Azure exporters would expose it.')
+  .exitOverride()
+  .showSuggestionAfterError(false);
+
+withWorld(program.command('serve'))
+  .description('expose the fleet to a scraper')
+  .addOption(new Option('--port <number>', 'port to listen on').argParser(wholeNumber(1, 65535)).default(DEFAULT_PORT))
+  .option('--host <address>', 'address to listen on', HOST)
+  .action(async ({ port, host, ...options }: WorldOptions & { port: number; host: string }) => {
+    const server = await serve(simulationOf(options), port, () => Date.now() / 1000, host);
+    for (const { path } of ENDPOINTS) {
+      console.log(`http://${host}:${port}${path}`);
+    }
+    const stop = () => {
+      server.close();
+      server.closeAllConnections();
+    };
+    process.once('SIGINT', stop);
+    process.once('SIGTERM', stop);
+  });
+
+withWorld(program.command('history'))
+  .description('write what Prometheus would have scraped over a window, as OpenMetrics, to standard output')
+  .addOption(new Option('--hours <number>', 'length of the window').argParser(positiveNumber).default(24))
+  .addOption(new Option('--end <time>', 'last scrape, in epoch seconds or ISO 8601 (default: --start)').argParser(time))
+  .addOption(new Option('--step <seconds>', 'from one scrape to the next').argParser(wholeNumber(1, 86400)).default(60))
+  .option('--instance <label>', 'instance label that Prometheus gives to the simulator', `${HOST}:${DEFAULT_PORT}`)
+  .action(async (options: WorldOptions & { hours: number; end?: number; step: number; instance: string }) => {
+    const window = { end: options.end ?? options.start, hours: options.hours, step: options.step };
+    const lines = historyLines(simulationOf(options), window, options.instance);
+    await pipeline(Readable.from(batched(lines)), process.stdout);
+  });
+
+withWorld(program.command('settings'))
+  .description("print the fleet's declared mixes, as the resources of the rules pack's settings")
+  .action((options: WorldOptions) => {
+    process.stdout.write(settingsYaml(simulationOf(options).fleet));
+  });
+
+function withWorld(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--seed <number>', 'figures that noise is drawn from')
+        .argParser(wholeNumber(0, 2 ** 31 - 1))
+        .default(1)
+    )
+    .addOption(
+      new Option(
+        '--start <time>',
+        "the demo's start, in epoch seconds or ISO 8601: the climb and the autoscale step are placed by it"
+      )
+        .argParser(time)
+        .default(Math.floor(Date.now() / 1000), 'now')
+    )
+    .addOption(
+      new Option('--resources <number>', 'size of the fleet; beyond its own, it repeats under numbered names')
+        .argParser(wholeNumber(1, 1_000_000))
+        .default(FLEET.length)
+    )
+    .addOption(
+      new Option('--naming <naming>', "azure-metrics-exporter's names: its default, or its recommended template")
+        .choices(NAMINGS)
+        .default('default')
+    );
+}
+
+function simulationOf({ seed, start, resources, naming }: WorldOptions): Simulation {
+  return { fleet: fleetOf(resources), world: { seed, demoStart: start }, naming };
+}
+
+function positiveNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isFinite(value) || value <= 0) {
+    throw new InvalidArgumentError('It takes a positive number.');
+  }
+  return value;
+}
+
+function time(text: string): number {
+  const seconds = /^\d+$/.test(text) ? Number(text) : Date.parse(text) / 1000;
+  if (!Number.isFinite(seconds)) {
+    throw new InvalidArgumentError('It takes epoch seconds or an ISO 8601 time.');
+  }
+  return Math.floor(seconds);
+}
+
+program.parseAsync().catch((error: unknown) => {
+  if (error instanceof CommanderError) {
+    // Commander has written its line.
+    process.exitCode = error.exitCode === 0 ? 0 : 2;
+  } else if (error instanceof PortTakenError) {
+    console.error(`error: ${error.message}`);
+    process.exitCode = 2;
+  } else if (!isBrokenPipe(error)) {
+    throw error;
+  }
+});
+
+/** Whoever read our output has seen enough, as `head` does. */
+function isBrokenPipe(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EPIPE';
+}

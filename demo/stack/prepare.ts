@@ -1,0 +1,71 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { announced } from '../../tools/steps';
+import { writeAlertmanagerConfig } from './alertmanager';
+import { HISTORY_HOURS, loadRules, loadSeries } from './history';
+import type { Port } from '../../tools/ports';
+import type { Processes } from './processes';
+import { writePrometheusConfig, type Neighbours } from './prometheus';
+import type { Servers } from './servers';
+import { demoSettings } from './settings';
+
+export interface Preparation {
+  root: string;
+  /** The folder that is filled. */
+  state: string;
+  processes: Processes;
+  servers: Pick<Servers, 'prometheus' | 'promtool'>;
+  /** Where a Prometheus listens while the history is loaded. */
+  port: Port;
+  /** Where the servers find each other afterwards, as host and port. */
+  addresses: Neighbours & { receiver: string };
+  /** Where people find the dashboards. */
+  dashboards: string;
+  /** Epoch seconds at which the history ends. */
+  start: number;
+}
+
+export interface Prepared {
+  prometheusConfig: string;
+  prometheusData: string;
+  alertmanagerConfig: string;
+}
+
+/** Everything that Prometheus and Alertmanager read: rules, configurations and a day of history. */
+export async function prepare(preparation: Preparation): Promise<Prepared> {
+  const { root, state, processes, servers, port, addresses, start } = preparation;
+  const rules = await announced('Generating the rules for the simulated fleet', () => generateRules(preparation));
+  const prometheusData = join(state, 'prometheus');
+  const plan = { ...servers, processes, folder: state, data: prometheusData, end: start, port };
+  await announced(`Loading ${HISTORY_HOURS} h of traffic into Prometheus`, () => loadSeries(plan, addresses.simulator));
+  await announced(`Evaluating the recording rules over those ${HISTORY_HOURS} h`, () => loadRules(plan, rules.texts));
+  const alertmanagerConfig = join(state, 'alertmanager.yml');
+  writeAlertmanagerConfig(root, alertmanagerConfig, addresses.receiver);
+  const prometheusConfig = join(state, 'prometheus.yml');
+  writePrometheusConfig(prometheusConfig, rules.folder, addresses);
+  return { prometheusConfig, prometheusData, alertmanagerConfig };
+}
+
+async function generateRules(preparation: Preparation): Promise<{ folder: string; texts: string[] }> {
+  const { root, state, processes, dashboards } = preparation;
+  const fleet = await processes.run({
+    name: 'simulator settings',
+    command: process.execPath,
+    args: ['--import', 'tsx', 'demo/simulator/main.ts', 'settings'],
+  });
+  const settings = join(state, 'settings.yaml');
+  const defaults = readFileSync(join(root, 'alerts', 'settings.yaml'), 'utf8');
+  writeFileSync(settings, demoSettings(defaults, fleet, dashboards));
+  const folder = join(state, 'rules');
+  mkdirSync(folder, { recursive: true });
+  await processes.run({
+    name: 'headroom rules',
+    command: process.execPath,
+    args: [
+      ...['--import', 'tsx', 'cli/main.ts', 'rules'],
+      ...['--settings', settings, '--target', 'prometheus', '--out', folder],
+    ],
+  });
+  const files = readdirSync(folder).filter((name) => name.endsWith('.yml'));
+  return { folder, texts: files.map((name) => readFileSync(join(folder, name), 'utf8')) };
+}

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { pageOptions } from '../../tools/debian';
+import { announced } from '../../tools/steps';
+import { addressOf, urlOf, type Ports } from '../../tools/ports';
+import { prepare } from './prepare';
+import type { Processes, Server, ServerCommand } from './processes';
+import { prometheusCommand } from './prometheus';
+import type { Servers } from './servers';
+import { webServer } from './web';
+
+export interface Place {
+  root: string;
+  state: string;
+  processes: Processes;
+  ports: Ports;
+  servers: Servers;
+}
+
+export interface Stack {
+  running: Server[];
+  /** Epoch seconds from which the simulated climb is counted. */
+  start: number;
+  webTitle: string;
+}
+
+const STARTUP_MS = 60_000;
+
+/** Starts everything, each part when what it reads is there. */
+export async function startStack(place: Place): Promise<Stack> {
+  const { root, state, processes, ports, servers } = place;
+  const start = Math.floor(Date.now() / 1000);
+  const web = webServer(root, state, ports, process.env);
+  const running: Server[] = [];
+  const serve = async (command: ServerCommand, health: string) => {
+    const server = processes.start(command);
+    running.push(server);
+    await processes.ready(server, health, STARTUP_MS);
+  };
+
+  const { prometheusConfig, prometheusData, alertmanagerConfig } = await prepare({
+    ...{ root, state, processes, servers, start, port: ports.prometheus },
+    addresses: {
+      simulator: addressOf(ports.simulator),
+      alertmanager: addressOf(ports.alertmanager),
+      prometheus: addressOf(ports.prometheus),
+      receiver: addressOf(ports.receiver),
+    },
+    dashboards: urlOf(ports.web),
+  });
+
+  await announced('Starting the servers', async () => {
+    await Promise.all([
+      serve(
+        typescript('simulator', ['demo/simulator/main.ts', 'serve', '--start', String(start)], ports.simulator.number),
+        `${urlOf(ports.simulator)}/healthz`
+      ),
+      serve(
+        { ...typescript('receiver', ['demo/stack/receiver.ts'], ports.receiver.number), shown: true },
+        urlOf(ports.receiver)
+      ),
+      serve(
+        {
+          name: 'alertmanager',
+          command: servers.alertmanager,
+          args: [
+            `--config.file=${alertmanagerConfig}`,
+            `--storage.path=${join(state, 'alertmanager')}`,
+            `--web.listen-address=${addressOf(ports.alertmanager)}`,
+            // One Alertmanager has no cluster to join, and would listen on every address for one.
+            '--cluster.listen-address=',
+            ...pageOptions(servers.alertmanager),
+          ],
+        },
+        `${urlOf(ports.alertmanager)}/-/ready`
+      ),
+    ]);
+    await serve(
+      prometheusCommand(servers.prometheus, prometheusConfig, prometheusData, ports.prometheus),
+      `${urlOf(ports.prometheus)}/-/ready`
+    );
+    await serve(web.command, web.health);
+  });
+  return { running, start, webTitle: web.title };
+}
+
+function typescript(name: string, args: readonly string[], port: number): ServerCommand {
+  return { name, command: process.execPath, args: ['--import', 'tsx', ...args, '--port', String(port)] };
+}

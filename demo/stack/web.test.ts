@@ -1,0 +1,35 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { portsFrom } from '../../tools/ports';
+import { webServer } from './web';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'headroom-'));
+  mkdirSync(join(folder, 'dist'));
+  writeFileSync(join(folder, 'dist', 'module.js'), '');
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('webServer', () => {
+  const ports = portsFrom({ WEB_PORT: '3001' });
+
+  it('refuses a GRAFANA_HOME that is no Grafana and names what it lacks, rather than showing the preview', () => {
+    expect(() => webServer(folder, join(folder, '.demo'), ports, { GRAFANA_HOME: join(folder, 'nowhere') })).toThrow(
+      /GRAFANA_HOME is .*nowhere, which is no Grafana: .*bin\/grafana is missing/
+    );
+  });
+
+  it('starts a Grafana on the loopback address only, with the built plugin in its plugin folder', () => {
+    const home = join(folder, 'grafana');
+    ['bin', 'conf', 'public'].forEach((name) => mkdirSync(join(home, name), { recursive: true }));
+    ['bin/grafana', 'conf/defaults.ini'].forEach((name) => writeFileSync(join(home, name), ''));
+    const { command, health } = webServer(folder, join(folder, '.demo'), ports, { GRAFANA_HOME: home });
+    expect(command.command).toBe(join(home, 'bin', 'grafana'));
+    expect(command.env).toMatchObject({ GF_SERVER_HTTP_ADDR: '127.0.0.1', GF_SERVER_HTTP_PORT: '3001' });
+    expect(health).toBe('http://127.0.0.1:3001/api/dashboards/uid/signalr-headroom-resource');
+  });
+});

@@ -1,0 +1,103 @@
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { onPath } from '../../tools/steps';
+import { urlOf, type Ports } from '../../tools/ports';
+import type { ServerCommand } from './processes';
+
+const PLUGIN_ID = 'headroom-signalr-panel';
+
+export interface Web {
+  /** What it is, for people. */
+  title: string;
+  command: ServerCommand;
+  health: string;
+}
+
+/** Grafana where there is one, else the preview. */
+export function webServer(root: string, state: string, ports: Ports, env: NodeJS.ProcessEnv): Web {
+  const grafana = findGrafana(env);
+  return grafana === undefined ? preview(ports) : runGrafana(grafana, root, state, ports);
+}
+
+interface Grafana {
+  binary: string;
+  home: string;
+}
+
+/** Throws where GRAFANA_HOME names something that is no Grafana: whoever set it does not expect the preview. */
+export function findGrafana(env: NodeJS.ProcessEnv): Grafana | undefined {
+  const home = env.GRAFANA_HOME;
+  if (home !== undefined && home !== '') {
+    const binary = join(home, 'bin', 'grafana');
+    const missing = [binary, join(home, 'conf', 'defaults.ini'), join(home, 'public')].find(
+      (path) => !existsSync(path)
+    );
+    if (missing !== undefined) {
+      throw new Error(`GRAFANA_HOME is ${home}, which is no Grafana: ${missing} is missing. Unset it for the preview.`);
+    }
+    return { binary, home };
+  }
+  const binary = onPath('grafana');
+  // Where Debian's and RPM's packages of Grafana keep what is not the binary.
+  const packaged = '/usr/share/grafana';
+  return binary !== undefined && existsSync(join(packaged, 'conf', 'defaults.ini'))
+    ? { binary, home: packaged }
+    : undefined;
+}
+
+function runGrafana({ binary, home }: Grafana, root: string, state: string, ports: Ports): Web {
+  const folder = join(state, 'grafana');
+  const plugins = join(folder, 'plugins');
+  mkdirSync(plugins, { recursive: true });
+  cpSync(join(root, 'dist'), join(plugins, PLUGIN_ID), { recursive: true });
+  return {
+    title: `Grafana (${binary})`,
+    // Grafana answers before it has read provisioning/; with this dashboard it has.
+    health: `${urlOf(ports.web)}/api/dashboards/uid/signalr-headroom-resource`,
+    command: {
+      name: 'grafana',
+      command: binary,
+      args: ['server', `--homepath=${home}`],
+      env: {
+        GF_SERVER_HTTP_ADDR: '127.0.0.1',
+        GF_SERVER_HTTP_PORT: String(ports.web.number),
+        GF_PATHS_DATA: join(folder, 'data'),
+        GF_PATHS_LOGS: join(folder, 'logs'),
+        GF_PATHS_PLUGINS: plugins,
+        GF_PATHS_PROVISIONING: join(root, 'provisioning'),
+        GF_PLUGINS_ALLOW_LOADING_UNSIGNED_PLUGINS: PLUGIN_ID,
+        // Nothing is fetched and nothing reported: the demo talks to this machine only.
+        GF_PLUGINS_PREINSTALL_DISABLED: 'true',
+        GF_PLUGINS_PUBLIC_KEY_RETRIEVAL_DISABLED: 'true',
+        GF_ANALYTICS_REPORTING_ENABLED: 'false',
+        GF_ANALYTICS_CHECK_FOR_UPDATES: 'false',
+        GF_ANALYTICS_CHECK_FOR_PLUGIN_UPDATES: 'false',
+        GF_NEWS_NEWS_FEED_ENABLED: 'false',
+        // Whoever reaches this loopback address may look and try options out. Grafana's own admin account is for tests/e2e.
+        GF_AUTH_ANONYMOUS_ENABLED: 'true',
+        GF_AUTH_ANONYMOUS_ORG_ROLE: 'Editor',
+        PROMETHEUS_URL: urlOf(ports.prometheus),
+        SIGNALR_HEADROOM_DATASOURCE_UID: 'signalr-headroom',
+        SIGNALR_HEADROOM_WEBHOOK_URL: `${urlOf(ports.receiver)}/grafana`,
+        // The demo's receiver asks for none, and must not be sent that of somebody's own.
+        SIGNALR_HEADROOM_WEBHOOK_TOKEN: '',
+        SIGNALR_HEADROOM_DASHBOARDS: join(root, 'dashboards', 'generated'),
+      },
+    },
+  };
+}
+
+function preview(ports: Ports): Web {
+  return {
+    title: 'the preview (no Grafana at GRAFANA_HOME or on the PATH)',
+    health: `${urlOf(ports.web)}/healthz`,
+    command: {
+      name: 'preview',
+      command: process.execPath,
+      args: [
+        ...['--import', 'tsx', 'demo/preview/server.ts'],
+        ...['--port', String(ports.web.number), '--prometheus', urlOf(ports.prometheus)],
+      ],
+    },
+  };
+}

@@ -1,0 +1,82 @@
+/**
+ * What it costs to turn frames into ceilings and utilization, beside what Grafana's own join of the same frames costs.
+ *
+ *   npx tsx lab/bench/frames.bench.ts
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { median } from '../../src/model/median';
+import { type JoinShape, SHAPES } from './frames';
+import { enforce, type Gate } from './measure';
+
+/** As the panel's issue asks for it. */
+const JOIN_LIMIT = 3;
+const TENFOLD_LIMIT = 12;
+
+/**
+ * How many processes a gate is the median of. Within one, the ratio hardly changes from run to run; from one to the next it
+ * does, by where in memory their arrays happen to lie.
+ */
+const PROCESSES = 5;
+
+/** The frames that Prometheus hands to a panel; the other shapes are told for comparison. */
+const GATED: JoinShape = 'equal times';
+
+async function main(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'headroom-frames-'));
+  try {
+    const contest = join(folder, 'contest.cjs');
+    await build({
+      // Bundled as the plugin is: run from its sources, every use of an imported constant would be a call.
+      entryPoints: [join(__dirname, 'frames.contest.ts')],
+      outfile: contest,
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      target: 'es2022',
+      mainFields: ['module', 'main'],
+      conditions: ['import'],
+      define: { 'process.env.NODE_ENV': '"production"' },
+      logLevel: 'error',
+    });
+    // A process for each: what one shape teaches the engine would slow the next one down.
+    const run = (name: string): Record<string, number> =>
+      JSON.parse(execFileSync(process.execPath, [contest, name], { encoding: 'utf8' }));
+    const gates: Gate[] = [];
+    for (const shape of SHAPES) {
+      const rounds = Array.from({ length: shape === GATED ? PROCESSES : 1 }, () => run(shape));
+      const { ratio, text } = ratioOf(rounds, 'assess', 'join');
+      console.log(`${shape}: frames to ceilings and utilization, outerJoinDataFrames: ${text}`);
+      if (shape === GATED) {
+        gates.push({ name: `frames to ceilings, ${shape}, against outerJoinDataFrames`, ratio, limit: JOIN_LIMIT });
+      }
+    }
+    const rounds = Array.from({ length: PROCESSES }, () => run('samples'));
+    const { ratio, text } = ratioOf(rounds, 'many', 'few');
+    console.log(`1,000,000 samples, 100,000 samples: ${text}`);
+    gates.push({ name: '1,000,000 samples against 100,000', ratio, limit: TENFOLD_LIMIT });
+    enforce(gates);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The median of the processes' ratios, and what the report says of them. */
+function ratioOf(
+  rounds: ReadonlyArray<Record<string, number>>,
+  dividend: string,
+  divisor: string
+): { ratio: number; text: string } {
+  const ratios = rounds.map((round) => round[dividend] / round[divisor]);
+  const [above, below] = [dividend, divisor].map(
+    (name) => `${median(rounds.map((round) => round[name])).toFixed(2)} ms`
+  );
+  const ratio = median(ratios);
+  const each = ratios.length === 1 ? '' : ` (${ratios.map((one) => one.toFixed(2)).join(', ')})`;
+  return { ratio, text: `${above}, ${below}, ${ratio.toFixed(2)}x${each}` };
+}
+
+void main();

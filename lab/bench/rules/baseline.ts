@@ -1,0 +1,201 @@
+import { type RecordingRule, type Rule, type RuleFile } from '../../../alerts/generator/promql/rule';
+import { either, indent, is, isNot, select } from '../../../alerts/generator/promql/promql';
+import { DIRECTIONS, INPUT, LABEL, SETTING } from '../../../alerts/generator/promql/series';
+import { type Settings } from '../../../alerts/generator/settings';
+import {
+  type Edition,
+  EDITIONS,
+  GUIDE_MESSAGE_BYTES,
+  SCENARIOS,
+  SMALLEST_COSTED_MESSAGE_BYTES,
+} from '../../../src/guide';
+import { rowAt } from '../../../src/model';
+
+/** What the baseline records; `ceiling` and `utilization` are compared with the pack's. */
+export const BASELINE = {
+  ceiling: 'baseline_ceiling',
+  utilization: 'baseline_utilization',
+} as const;
+
+const RATE = 'baseline_guide_rate';
+const UNITS = 'baseline_units';
+const SIZE = 'baseline_message_size';
+const LOAD = 'baseline_scenario_units';
+const TABLE = 'baseline_table_rate';
+const SCALED = 'baseline_scaled_rate';
+const DO_NOT_EXCEED = 'baseline_do_not_exceed';
+
+/**
+ * The rules as one writes them by hand from the guide: its tables as constant series, one a scenario, unit size and
+ * direction; each resource's rates looked up among them by its unit size and its scenarios; from them the same
+ * ceilings as the pack's, utilization, and an alert at each of the two thresholds.
+ *
+ * It reads the inputs that the pack's sources and settings record. What the pack has beyond it (recommended and next
+ * unit sizes, trends, reviews, alerts on the inputs themselves) it does not have.
+ *
+ * @param unitSizes those that the fleet runs: a constant is needed for each, also between the guide's columns
+ */
+export function baselineOf(settings: Settings, unitSizes: readonly number[]): RuleFile {
+  const edition = EDITIONS[settings.edition];
+  return {
+    name: 'baseline',
+    about: ['Ceilings looked up from constant series, as one writes them by hand.'],
+    groups: [
+      { name: 'baseline-constants', interval: settings.evaluationInterval, rules: constants(edition, unitSizes) },
+      {
+        name: 'baseline-ceilings',
+        interval: settings.evaluationInterval,
+        rules: [...perResource(edition, settings), ...ceilings(edition), ...utilization()],
+      },
+      { name: 'baseline-alerts', interval: settings.evaluationInterval, rules: ladder(settings) },
+    ],
+  };
+}
+
+function constants(edition: Edition, unitSizes: readonly number[]): RecordingRule[] {
+  return SCENARIOS.flatMap((scenario) =>
+    DIRECTIONS.flatMap(({ name, messages }) =>
+      unitSizes.flatMap((units) => {
+        const rate = rowAt(edition.scenarios[scenario][messages], units);
+        return rate === undefined
+          ? []
+          : [{ record: RATE, expr: `vector(${rate.value})`, labels: { scenario, direction: name, units: `${units}` } }];
+      })
+    )
+  );
+}
+
+const FANNING_OUT = (edition: Edition) => SCENARIOS.filter((scenario) => edition.scenarios[scenario].fansOut);
+const BOUND_BY = (edition: Edition, bound: string) =>
+  SCENARIOS.filter((scenario) => edition.scenarios[scenario].bound === bound);
+
+/** The unit size as a label, the message sizes, and the rates of each scenario that a resource carries. */
+function perResource(edition: Edition, settings: Settings): RecordingRule[] {
+  const fanningOut = FANNING_OUT(edition);
+  const rate = (direction: string) => select(RATE, is('direction', direction));
+  const echo = select(RATE, is('direction', 'inbound'), is('scenario', 'echo'));
+  const fullTier = `${select(LOAD, is('scenario', ...fanningOut))} * on (scenario, units) group_left () ${rate('inbound')}
+* on (resource_id) group_left ()
+(${edition.connectionsPerUnit} * max by (resource_id) (${INPUT.units}) / max by (resource_id) (${INPUT.connections} or ${edition.connectionsPerUnit} * ${INPUT.units}))`;
+  const atMost = `${select(LOAD, is('scenario', ...fanningOut))} * on (units) group_left () ${echo}`;
+  return [
+    { record: UNITS, expr: `count_values by (resource_id) ("units", ${INPUT.units})` },
+    ...DIRECTIONS.map(({ name, bytes, messages }) => ({
+      record: SIZE,
+      expr: either(
+        `(max by (resource_id) (${INPUT[bytes]}) > 0) / (max by (resource_id) (${INPUT[messages]}) > 0)`,
+        `max by (resource_id) (${SETTING.messageSize})`,
+        `0 * max by (resource_id) (${INPUT.units}) + ${settings.messageSizeBytes}`
+      ),
+      labels: { direction: name },
+    })),
+    {
+      record: LOAD,
+      expr: `group by (resource_id, scenario) (${INPUT.share} > 0)\n* on (resource_id) group_left (units) ${UNITS}`,
+    },
+    {
+      record: TABLE,
+      expr: `${LOAD} * on (scenario, units) group_left () ${rate('outbound')}`,
+      labels: { direction: 'outbound' },
+    },
+    {
+      record: TABLE,
+      expr: either(
+        `(\n${indent(fullTier)}\n)\n< on (resource_id, scenario, units)\n(${atMost})`,
+        atMost,
+        `${select(LOAD, isNot('scenario', ...fanningOut))} * on (scenario, units) group_left () ${rate('inbound')}`
+      ),
+      labels: { direction: 'inbound' },
+    },
+    ...DIRECTIONS.map(({ name }) => {
+      const scaled = (bound: string, floor: number) =>
+        `${select(TABLE, is('direction', name), is('scenario', ...BOUND_BY(edition, bound)))} * ${GUIDE_MESSAGE_BYTES}
+/ on (resource_id) group_left ()
+clamp_min(${select(SIZE, is('direction', name))}, ${floor})`;
+      return {
+        record: SCALED,
+        expr: either(scaled('bandwidth', SMALLEST_COSTED_MESSAGE_BYTES), scaled('routing', GUIDE_MESSAGE_BYTES)),
+        labels: { direction: name },
+      };
+    }),
+  ];
+}
+
+/** The harmonic mean over the mix, no higher than the do-not-exceed values; bytes are messages times their size. */
+function ceilings(edition: Edition): RecordingRule[] {
+  const table = (direction: string) => select(TABLE, is('direction', direction));
+  const weights = {
+    outbound: `max by (resource_id, scenario) (${INPUT.share})`,
+    inbound: `max by (resource_id, scenario) (${INPUT.share})
+* on (resource_id, scenario) ${table('inbound')}
+/ on (resource_id, scenario) ${table('outbound')}`,
+  };
+  return [
+    ...DIRECTIONS.map(({ name, messages }) => ({
+      record: DO_NOT_EXCEED,
+      expr: `${UNITS} * on (units) group_left ()
+${select(RATE, is('direction', name), is('scenario', name === 'inbound' ? 'echo' : 'broadcast'))}
+* ${GUIDE_MESSAGE_BYTES}
+/ on (resource_id) clamp_min(${select(SIZE, is('direction', name))}, ${SMALLEST_COSTED_MESSAGE_BYTES})`,
+      labels: { dimension: LABEL[messages] },
+    })),
+    ...DIRECTIONS.map(({ name, messages }) => {
+      const limit = `max by (resource_id) (${select(DO_NOT_EXCEED, is('dimension', LABEL[messages]))})`;
+      return {
+        record: BASELINE.ceiling,
+        expr: either(
+          `sum by (resource_id) (\n${indent(weights[name])}\n)
+/
+sum by (resource_id) (\n${indent(weights[name])}
+  / on (resource_id, scenario) ${select(SCALED, is('direction', name))}\n)
+<
+${limit}`,
+          limit
+        ),
+        labels: { dimension: LABEL[messages] },
+      };
+    }),
+    ...DIRECTIONS.map(({ name, bytes, messages }) => ({
+      record: BASELINE.ceiling,
+      expr: `${select(BASELINE.ceiling, is('dimension', LABEL[messages]))}
+* on (resource_id) ${select(SIZE, is('direction', name))}`,
+      labels: { dimension: LABEL[bytes] },
+    })),
+    {
+      record: BASELINE.ceiling,
+      expr: `${edition.connectionsPerUnit} * max by (resource_id) (${INPUT.units})`,
+      labels: { dimension: LABEL.connections },
+    },
+  ];
+}
+
+function utilization(): RecordingRule[] {
+  return (['inboundBytes', 'outboundBytes', 'inboundMessages', 'outboundMessages', 'connections'] as const).map(
+    (dimension) => ({
+      record: BASELINE.utilization,
+      expr: `${INPUT[dimension]}
+/ on (resource_id) group_left ()
+${select(BASELINE.ceiling, is('dimension', LABEL[dimension]))}`,
+      labels: { dimension: LABEL[dimension] },
+    })
+  );
+}
+
+function ladder({ warning, critical }: Settings): Rule[] {
+  return [
+    { alert: 'BaselineNearCeiling', threshold: warning, severity: 'warning' },
+    { alert: 'BaselineAtCeiling', threshold: critical, severity: 'critical' },
+  ].map(({ alert, threshold, severity }) => {
+    const annotations = {
+      summary: '{{ $labels.resource }}: {{ $labels.dimension }} at {{ $value | humanizePercentage }} of the ceiling',
+    };
+    return {
+      alert,
+      expr: `${BASELINE.utilization} >= ${threshold.ratio}`,
+      for: threshold.for,
+      labels: { severity },
+      annotations,
+      plainAnnotations: annotations,
+    };
+  });
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { type Server } from 'node:http';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { parseSettings, type Settings } from '../../../alerts/generator/settings';
+import { secondsOf } from '../../../alerts/generator/settings/durations';
+import { demoSettings } from '../../../demo/stack/settings';
+import { type Simulation } from '../../../demo/simulator/exporters/family';
+import { fleetOf, type Resource } from '../../../demo/simulator/fleet/fleet';
+import { batched } from '../../../demo/simulator/lines';
+import { serve } from '../../../demo/simulator/server';
+import { settingsYaml } from '../../../demo/simulator/fleet/settings';
+import { historyLines } from './history';
+
+const ROOT = join(__dirname, '..', '..', '..');
+
+const DASHBOARDS = 'http://127.0.0.1:3000';
+
+/** Prometheus writes blocks of two hours, each an hour after its end; until then its samples are in the head. */
+function headStart(end: number): number {
+  const block = 7200;
+  return Math.floor((end - block / 2) / block) * block;
+}
+
+/** A simulated fleet, with the pack's default settings and the mixes that it declares. */
+export class SimulatedFleet {
+  private constructor(
+    readonly simulation: Simulation,
+    readonly settings: Settings
+  ) {}
+
+  /** @param demoStart epoch seconds around which the simulator places its climbs and autoscale steps */
+  static of(resources: number, demoStart = Math.floor(Date.now() / 1000)): SimulatedFleet {
+    const fleet = fleetOf(resources);
+    const defaults = readFileSync(join(ROOT, 'alerts', 'settings.yaml'), 'utf8');
+    const parsed = parseSettings(demoSettings(defaults, settingsYaml(fleet), DASHBOARDS));
+    if (!parsed.ok) {
+      throw new Error(parsed.errors.join('\n'));
+    }
+    return new SimulatedFleet({ fleet, world: { seed: 1, demoStart }, naming: 'default' }, parsed.settings);
+  }
+
+  /** Some of its resources, with the settings of all. */
+  part(includes: (resource: Resource) => boolean): SimulatedFleet {
+    return new SimulatedFleet({ ...this.simulation, fleet: this.simulation.fleet.filter(includes) }, this.settings);
+  }
+
+  /**
+   * Writes the recorded history until now as a Prometheus keeps it: blocks, and its newest hours in the head.
+   *
+   * @param writer the binary of tools/blocks
+   * @param still epoch seconds from which on the load stands still
+   * @param signal ends it
+   */
+  async fill(data: string, writer: string, still?: number, signal?: AbortSignal): Promise<void> {
+    const interval = secondsOf(this.settings.evaluationInterval);
+    const end = Math.floor(Date.now() / 1000 / interval) * interval;
+    const child = spawn(writer, [data, String(headStart(end) * 1000)], {
+      stdio: ['pipe', 'inherit', 'inherit'],
+      signal,
+    });
+    const lines = Readable.from(batched(historyLines(this.simulation, this.settings, end, still)));
+    const [[code]] = await Promise.all([once(child, 'close'), pipeline(lines, child.stdin, { signal })]);
+    if (code !== 0) {
+      throw new Error(`${writer} ended with ${String(code)}`);
+    }
+  }
+
+  /**
+   * Serves it to a scraper, on a free port of the loopback address.
+   *
+   * @param now the instant of a scrape, in epoch seconds
+   */
+  async serve(now = () => Date.now() / 1000): Promise<{ address: string; server: Server }> {
+    const server = await serve(this.simulation, 0, now);
+    const address = server.address();
+    if (address === null || typeof address === 'string') {
+      throw new Error('a server on 127.0.0.1 has a port');
+    }
+    return { address: `127.0.0.1:${address.port}`, server };
+  }
+}

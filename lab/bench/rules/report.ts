@@ -1,0 +1,125 @@
+import { markdownTable } from '../../../tools/markdown-table';
+import { type GroupCost, type PhaseCost, secondsOf } from './phase';
+import { type SelfReading } from './rule-server';
+import { type SizeCost } from './size';
+
+const KILOBYTE = 1024;
+
+function isBaseline({ name }: GroupCost): boolean {
+  return name.startsWith('baseline-');
+}
+
+export function report(cost: SizeCost): string {
+  return [
+    `## ${cost.resources.toLocaleString('en-US')} resources`,
+    groupsTable(cost),
+    setsTable(cost),
+    `Resident with the whole pack: ${megabytes(cost.pack.self.resident)}; before any rule: ${megabytes(cost.scraped.resident)}. Load average of the machine: ${cost.loadAverage.toFixed(1)}.`,
+    `At the groups' own intervals their evaluations fill ${atOwnIntervals(cost).toFixed(2)} processors.`,
+    slowestTable(cost),
+  ].join('\n\n');
+}
+
+function groupsTable({ resources, pack }: SizeCost): string {
+  const rows = pack.groups.map(({ name, seconds, series, rules }) => [
+    name,
+    `${rules.length}`,
+    ms(seconds),
+    (series / resources).toFixed(1),
+  ]);
+  const series = pack.groups.reduce((sum, group) => sum + group.series, 0);
+  const rules = pack.groups.reduce((sum, group) => sum + group.rules.length, 0);
+  const sum = ['sum', `${rules}`, ms(secondsOf(pack.groups)), (series / resources).toFixed(1)];
+  return markdownTable(['group', 'rules', 'median ms', 'series a resource'], [...rows, sum]);
+}
+
+/** Seconds of evaluation in each second, were every group evaluated as often as the pack says. */
+function atOwnIntervals({ pack, ownIntervals }: SizeCost): number {
+  return pack.groups.reduce((sum, { name, seconds }) => sum + seconds / (ownIntervals.get(name) ?? Infinity), 0);
+}
+
+/** Processor seconds that a set of rules adds to an interval of the inputs. */
+export function processorSeconds({ inputs }: SizeCost, phase: PhaseCost): number {
+  return phase.cpuSeconds - inputs.cpuSeconds;
+}
+
+function setsTable(cost: SizeCost): string {
+  const { resources, scraped, inputs, ladder, pack, baseline, baselineScraped } = cost;
+  const none = { cpuSeconds: 0, samplesRead: 0 };
+  const sets = [
+    {
+      name: 'inputs, with the scrapes',
+      groups: inputs.groups,
+      bytes: kept(inputs.self, scraped),
+      phase: inputs,
+      beyond: none,
+    },
+    {
+      name: 'ceilings, utilization, two alerts',
+      groups: newIn(ladder, inputs),
+      bytes: kept(ladder.self, inputs.self),
+      phase: ladder,
+      beyond: inputs,
+    },
+    {
+      name: "the baseline's",
+      groups: baseline.groups.filter(isBaseline),
+      bytes: kept(baseline.self, baselineScraped) - kept(inputs.self, scraped),
+      phase: baseline,
+      beyond: inputs,
+    },
+    {
+      name: 'the whole pack, inputs included',
+      groups: pack.groups,
+      bytes: kept(pack.self, scraped),
+      phase: pack,
+      beyond: none,
+    },
+  ];
+  return markdownTable(
+    ['rules', 'median ms', 'processor ms', 'samples read', 'series a resource', 'heap a resource'],
+    sets.map(({ name, groups, bytes, phase, beyond }) => [
+      name,
+      ms(secondsOf(groups)),
+      ms(phase.cpuSeconds - beyond.cpuSeconds),
+      Math.round(phase.samplesRead - beyond.samplesRead).toLocaleString('en-US'),
+      (groups.reduce((sum, { series }) => sum + series, 0) / resources).toFixed(1),
+      `${(bytes / resources / KILOBYTE).toFixed(0)} KB`,
+    ])
+  );
+}
+
+/** Bytes in use that came between two readings. */
+function kept(after: SelfReading, before: SelfReading): number {
+  return after.heap - before.heap;
+}
+
+const SLOWEST = 12;
+
+function slowestTable({ pack }: SizeCost): string {
+  const all = pack.groups.flatMap(({ name, rules }) => rules.map((rule) => ({ ...rule, group: name })));
+  return markdownTable(
+    ['rule', 'group', 'median ms', 'expression begins'],
+    all
+      .sort((a, b) => b.seconds - a.seconds)
+      .slice(0, SLOWEST)
+      .map(({ name, group, seconds, query }) => [name, group, ms(seconds), `\`${beginning(query)}\``])
+  );
+}
+
+/** Groups that a phase has beyond the one before it. */
+function newIn({ groups }: PhaseCost, before: PhaseCost): GroupCost[] {
+  return groups.filter(({ name }) => before.groups.every((known) => known.name !== name));
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / KILOBYTE / KILOBYTE)} MB`;
+}
+
+function ms(seconds: number): string {
+  return (1000 * seconds).toFixed(1);
+}
+
+function beginning(query: string): string {
+  return query.replace(/\s+/g, ' ').slice(0, 60);
+}

@@ -1,0 +1,150 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type RuleFile } from '../../../alerts/generator/promql/rule';
+import { ruleFiles } from '../../../alerts/generator/targets/prometheus';
+
+/** Where a group or rule is in the answer to /api/v1/rules. */
+export interface GroupReading {
+  name: string;
+  /** Epoch milliseconds at which its last evaluation began. */
+  begun: number;
+  /** Seconds that it took. */
+  took: number;
+  rules: RuleReading[];
+}
+
+export interface RuleReading {
+  name: string;
+  query: string;
+  took: number;
+  lastError?: string;
+}
+
+/** What a server says of itself; of several that work together, the sum. */
+export interface SelfReading {
+  /** Bytes in use after a collection. */
+  heap: number;
+  /** Bytes resident. */
+  resident: number;
+  /** Series in the head. */
+  series: number;
+  /** Samples that queries have read since the start. */
+  samplesRead: number;
+  samplesAppended: number;
+  cpuSeconds: number;
+}
+
+/** A server whose rules can be exchanged while it runs: Prometheus, or what has its interfaces. */
+export class RuleServer {
+  private readonly rules: string;
+
+  /**
+   * @param address of its HTTP interface, with the scheme
+   * @param folder its rule files are `rules/*.yml` in it
+   * @param helpers addresses of servers that only work for it: what it uses is what they use as well
+   */
+  constructor(
+    readonly address: string,
+    folder: string,
+    private readonly helpers: readonly string[] = []
+  ) {
+    this.rules = join(folder, 'rules');
+    mkdirSync(this.rules, { recursive: true });
+  }
+
+  /** What it uses, its garbage collected first, so that two readings differ by what is kept. */
+  async self(): Promise<SelfReading> {
+    return selfOf([this.address, ...this.helpers]);
+  }
+
+  /** Replaces its rules; groups that stay the same go on as they are. */
+  async load(files: readonly RuleFile[]): Promise<void> {
+    readdirSync(this.rules).forEach((name) => rmSync(join(this.rules, name)));
+    for (const [name, text] of ruleFiles(files, 'lab/bench/rules')) {
+      writeFileSync(join(this.rules, name), text);
+    }
+    const response = await fetch(`${this.address}/-/reload`, { method: 'POST' });
+    if (!response.ok) {
+      throw new Error(`${this.address} refuses the rules: ${await response.text()}`);
+    }
+  }
+
+  async groups(): Promise<GroupReading[]> {
+    const answer = await (await fetch(`${this.address}/api/v1/rules?exclude_alerts=true`)).json();
+    return answer.data.groups.map(
+      (group: { name: string; lastEvaluation: string; evaluationTime: number; rules: RuleAnswer[] }) => ({
+        name: group.name,
+        begun: Date.parse(group.lastEvaluation),
+        took: group.evaluationTime,
+        rules: group.rules.map(({ evaluationTime, ...rule }) => ({ ...rule, took: evaluationTime })),
+      })
+    );
+  }
+
+  /** Series that the last evaluation of each group made, by group name; those of an alert are two each. */
+  async recorded(): Promise<Map<string, number>> {
+    const name = /^prometheus_rule_group_last_evaluation_samples\{rule_group="[^"]*;([^"]+)"[,}]/;
+    const found = new Map<string, number>();
+    for (const [key, value] of await metricsOf(this.address)) {
+      const group = name.exec(key)?.[1];
+      if (group !== undefined) {
+        found.set(group, value);
+      }
+    }
+    return found;
+  }
+}
+
+/** What some servers say of themselves, summed. */
+async function selfOf(addresses: readonly string[]): Promise<SelfReading> {
+  const sum = await summed(addresses);
+  return {
+    heap: sum('go_memstats_heap_alloc_bytes'),
+    resident: sum('process_resident_memory_bytes'),
+    series: sum('prometheus_tsdb_head_series'),
+    samplesRead: sum('prometheus_engine_query_samples_total'),
+    samplesAppended: sum('prometheus_tsdb_head_samples_appended_total'),
+    cpuSeconds: sum('process_cpu_seconds_total'),
+  };
+}
+
+/**
+ * Reads the metrics of Go servers, their garbage collected first.
+ *
+ * @returns the sum of a metric over its labels and the servers; it throws where none of them has it
+ */
+export async function summed(addresses: readonly string[]): Promise<(name: string) => number> {
+  const all = await Promise.all(
+    addresses.map(async (address) => {
+      await (await fetch(`${address}/debug/pprof/heap?gc=1`)).arrayBuffer();
+      return metricsOf(address);
+    })
+  );
+  return (name) => {
+    const values = all.flatMap((metrics) =>
+      [...metrics].filter(([key]) => key === name || key.startsWith(`${name}{`)).map(([, value]) => value)
+    );
+    if (values.length === 0) {
+      throw new Error(`${addresses.join(', ')}: no ${name}`);
+    }
+    return values.reduce((total, value) => total + value, 0);
+  };
+}
+
+/** The metrics of a server by name with labels, as it spells them. */
+async function metricsOf(address: string): Promise<Map<string, number>> {
+  const text = await (await fetch(`${address}/metrics`)).text();
+  return new Map(
+    text
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => {
+        const end = line.lastIndexOf(' ');
+        return [line.slice(0, end), Number(line.slice(end + 1))];
+      })
+  );
+}
+
+interface RuleAnswer extends Omit<RuleReading, 'took'> {
+  evaluationTime: number;
+}

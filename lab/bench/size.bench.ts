@@ -1,0 +1,16 @@
+/**
+ * What a browser loads before the panel can draw: the built module, compressed as web servers do.
+ *
+ *   npx tsx lab/bench/size.bench.ts
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { enforce } from './measure';
+
+const MODULE = join(__dirname, '..', '..', 'dist', 'module.js');
+const LIMIT_KB = 80;
+
+const kilobytes = gzipSync(readFileSync(MODULE)).length / 1024;
+console.log(`module.js: ${kilobytes.toFixed(1)} KB compressed`);
+enforce([{ name: `module.js beside ${LIMIT_KB} KB`, ratio: kilobytes / LIMIT_KB, limit: 1 }]);

@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { due, dueResolved, type Fault, later, TENTHS } from '../stack/fault';
+import { type Moment, type Window } from '../stack/pages';
+import { now } from '../stack/stack';
+import { crossing, firing, missing, page, quiet, resolved, untilPaged } from './words';
+
+/** The last reading stands in for missing ones for this long, counted from the last good scrape. */
+const HELD: Window = [TENTHS.zeroHold - TENTHS.scrape, TENTHS.zeroHold];
+
+const trafficMissing = (name: string, from: Moment) =>
+  missing('SignalRTrafficMetricsMissing', name, from, later(due(TENTHS.warning), HELD));
+
+export const stopped: Fault = {
+  name: 'exporter-stopped',
+  what: 'the traffic exporter stopped while a page fires, and started again',
+  run: async ({ start }) => {
+    const stack = await start({ resources: quiet('orders', 'chat') });
+    const paged = await firing(stack, 'orders');
+    await stack.traffic[0].stop();
+    const gone = now('the stop');
+    const [ofOrders, ofChat] = [trafficMissing('orders', gone), trafficMissing('chat', gone)];
+    await untilPaged(stack, ofOrders);
+    await untilPaged(stack, ofChat);
+    await stack.traffic[0].listen();
+    const back = now('the return');
+    const overWithin: Window = [0, TENTHS.scrape + 3 * TENTHS.evaluation + TENTHS.groupInterval + 4];
+    return stack.paged([
+      // Blind, the first ends; still at its ceiling once it is seen again, it is a page of its own.
+      { ...paged, times: [2, 2] },
+      resolved('orders', gone, later(dueResolved(), HELD)),
+      ofOrders,
+      ofChat,
+      { ...ofOrders, status: 'resolved', from: back, within: overWithin },
+      { ...ofChat, status: 'resolved', from: back, within: overWithin },
+      page('orders', back, due(TENTHS.critical)),
+    ]);
+  },
+};
+
+export const failing: Fault = {
+  name: 'exporter-500',
+  what: 'the traffic exporter answers 500',
+  run: async ({ start }) => {
+    const stack = await start({ resources: quiet('orders', 'chat') });
+    stack.traffic[0].status = 500;
+    const since = now('the first 500');
+    return stack.paged([trafficMissing('orders', since), trafficMissing('chat', since)]);
+  },
+};
+
+/** Longer than Prometheus waits for a scrape. */
+const TOO_LONG = TENTHS.scrape + 2;
+
+export const slow: Fault = {
+  name: 'exporter-slow',
+  what: 'the traffic exporter always slower than the scrape timeout',
+  run: async ({ start }) => {
+    const stack = await start({ resources: quiet('orders') });
+    stack.traffic[0].delay = () => TOO_LONG;
+    const since = now('the first slow answer');
+    return stack.paged([trafficMissing('orders', since)]);
+  },
+};
+
+export const slowAtTimes: Fault = {
+  name: 'exporter-slow-at-times',
+  what: 'every second scrape of the traffic exporter slower than the scrape timeout',
+  run: async ({ start }) => {
+    const stack = await start({ resources: quiet('orders') });
+    stack.traffic[0].delay = (scrape) => (scrape % 2 === 0 ? TOO_LONG : 0);
+    const crossed = crossing(stack, 'orders');
+    return stack.paged([page('orders', crossed, later(due(TENTHS.critical), [0, 2 * TENTHS.scrape]))]);
+  },
+};
+
+export const unsettledZeros: Fault = {
+  name: 'exporter-zeros',
+  what: 'the traffic exporter reads 0 for 12 s of every 18 s, as minutes do that have not settled, then for good',
+  run: async ({ start }) => {
+    const stack = await start({ resources: quiet('orders') });
+    const [traffic] = stack.traffic;
+    const crossed = crossing(stack, 'orders');
+    await sleep(TENTHS.scrape * 1000);
+    for (let round = 0; round < 6; round++) {
+      traffic.unsettled = true;
+      await sleep(2 * TENTHS.scrape * 1000);
+      traffic.unsettled = false;
+      await sleep(TENTHS.scrape * 1000);
+    }
+    traffic.unsettled = true;
+    const idle = now('the last of other readings');
+    const over = resolved('orders', idle, later(dueResolved(), HELD));
+    return stack.paged([page('orders', crossed, due(TENTHS.critical)), over]);
+  },
+};
+
+export const halfGone: Fault = {
+  name: 'exporter-half-gone',
+  what: 'half of the resources gone from the traffic exporter; one of the others crosses',
+  run: async ({ start }) => {
+    const resources = quiet('orders', 'chat', 'lobby', 'quiz');
+    const stack = await start({ resources });
+    stack.traffic[0].resources = resources.slice(0, 2);
+    const gone = now('they are gone');
+    const crossed = crossing(stack, 'orders');
+    return stack.paged([
+      page('orders', crossed, due(TENTHS.critical)),
+      trafficMissing('lobby', gone),
+      trafficMissing('quiz', gone),
+    ]);
+  },
+};
+
+export const twice: Fault = {
+  name: 'exporters-twice',
+  what: 'every series twice, from two exporters of traffic and two of unit sizes; then one of each stops',
+  run: async ({ start }) => {
+    const stack = await start({ resources: quiet('orders'), twoOfEach: true });
+    const paged = await firing(stack, 'orders');
+    await Promise.all([stack.traffic[0].stop(), stack.units[0].stop()]);
+    const halved = now('the stop');
+    return stack.paged([
+      paged,
+      { ...trafficMissing('orders', halved), times: [0, 0] },
+      { ...missing('SignalRUnitSizeUnknown', 'orders', halved, due(TENTHS.warning)), times: [0, 0] },
+    ]);
+  },
+};

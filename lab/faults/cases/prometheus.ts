@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { BUSY, due, dueResolved, type Fault, later, TENTHS } from '../stack/fault';
+import { type Line, type Moment, WATCHDOG, type Window } from '../stack/pages';
+import { now, type Stack } from '../stack/stack';
+import { TENTH, type Timing } from '../stack/timing';
+import { crossing, falling, firing, page, quiet, resolved } from './words';
+
+/** How long a restart takes, with the two evaluations after which Prometheus restores what was pending, in seconds. */
+const RESTART = 4 + 3 * TENTHS.evaluation;
+
+/** An Alertmanager takes an alert for over when Prometheus has not said so again for four times the resend delay. */
+const VALID = 4 * TENTHS.resend;
+
+/** When that is notified, in seconds from Prometheus's last breath; it may have spoken a resend delay before. */
+const ENDED_UNHEARD: Window = [VALID - TENTHS.resend - TENTHS.evaluation, VALID + TENTHS.groupInterval + BUSY];
+
+export const killedWhilePending: Fault = {
+  name: 'prometheus-killed-pending',
+  what: 'Prometheus killed while the page is pending, started again 5 s later',
+  run: async ({ start }) => {
+    const stack = await start({ resources: quiet('orders') });
+    const crossed = crossing(stack, 'orders');
+    await sleep(20_000);
+    await awayFor(stack, 5);
+    return stack.paged([page('orders', crossed, later(due(TENTHS.critical), [0, 5 + RESTART]))]);
+  },
+};
+
+export const killedWhileFiring: Fault = {
+  name: 'prometheus-killed-firing',
+  what: 'Prometheus killed while the page fires, started again 2 s later',
+  run: async ({ start }) => {
+    const stack = await start({ resources: quiet('orders') });
+    const paged = await firing(stack, 'orders');
+    await awayFor(stack, 2);
+    // What would be resolved or paged again comes within this.
+    await sleep((VALID + TENTHS.critical.for + 2 * TENTHS.groupInterval) * 1000);
+    return stack.paged([paged, resolved('orders', falling(stack, 'orders'), dueResolved())]);
+  },
+};
+
+export const oneOfTwoKilled: Fault = {
+  name: 'prometheus-one-of-two',
+  what: 'of two Prometheus servers one killed while the page fires; it stays away',
+  run: async ({ start }) => {
+    const stack = await start({ resources: quiet('orders'), twoPrometheus: true });
+    const paged = await firing(stack, 'orders');
+    await stack.prometheus.kill();
+    await sleep((VALID + 2 * TENTHS.groupInterval) * 1000);
+    return stack.paged([paged, resolved('orders', falling(stack, 'orders'), dueResolved())]);
+  },
+};
+
+/** What happens with Prometheus's own default: it restores nothing that waits for less than ten minutes. */
+export const withoutGracePeriod: Fault = {
+  name: 'prometheus-default-grace',
+  what: "the same with Prometheus's default `--rules.alert.for-grace-period`",
+  run: async ({ start }) => {
+    const timing: Timing = { ...TENTH, prometheus: { ...TENTH.prometheus, forGracePeriod: 60 } };
+    const stack = await start({ resources: quiet('orders'), timing });
+    const paged = await firing(stack, 'orders');
+    const killed = now('the kill');
+    await awayFor(stack, 2);
+    return stack.paged([
+      { ...paged, times: [2, 2] },
+      resolved('orders', killed, ENDED_UNHEARD),
+      page('orders', killed, later(due(TENTHS.critical), [0, 2 + RESTART + TENTHS.groupInterval])),
+    ]);
+  },
+};
+
+export const awayForLong: Fault = {
+  name: 'prometheus-away',
+  what: 'Prometheus killed while the page fires, and away for 60 s',
+  run: async ({ start }) => {
+    const stack = await start({ resources: quiet('orders') });
+    const first = await firing(stack, 'orders');
+    const killed = now('the kill');
+    await awayFor(stack, 60);
+    const back = now('the return');
+    const lines = await stack.paged([
+      { ...first, times: [2, 2] },
+      resolved('orders', killed, ENDED_UNHEARD),
+      page('orders', back, later(due(TENTHS.critical), [-TENTHS.critical.for, 4])),
+    ]);
+    return [...lines, silence(stack, killed, back)];
+  },
+};
+
+/** Only the watchdog's receiver can tell that nothing would be paged now. */
+function silence(stack: Stack, killed: Moment, back: Moment): Line {
+  const beats = stack.notified().filter(({ alert, at }) => alert === WATCHDOG && at > killed.at && at < back.at);
+  const last = beats.length === 0 ? 0 : (beats[beats.length - 1].at - killed.at) / 1000;
+  const latest = VALID + TENTHS.resend + BUSY;
+  return {
+    expected: `the watchdog falls silent within ${latest} s of the kill`,
+    seen: `its last at ${last.toFixed(1)} s`,
+    ok: last <= latest,
+  };
+}
+
+async function awayFor(stack: Stack, seconds: number): Promise<void> {
+  await stack.prometheus.kill();
+  await sleep(seconds * 1000);
+  await stack.prometheus.start();
+}

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { parseDocument } from 'yaml';
+
+import { TREND } from '../../../alerts/generator/promql/series';
+import { resourceId } from '../../../demo/simulator/fleet/fleet';
+import { atUnits, resource } from '../stack/exporter';
+import { due, dueResolved, type Fault, later, TENTHS } from '../stack/fault';
+import { now } from '../stack/stack';
+import { TENTH, type Timing } from '../stack/timing';
+import { crossing, firing, missing, page, PAGED, QUIET, quiet, resolved } from './words';
+
+/** The rules remember a unit size for ten minutes; that is no setting, and so not a tenth. */
+const UNITS_HELD = 600;
+const heldUnits = [UNITS_HELD - TENTHS.scrape, UNITS_HELD] as const;
+
+const AT_MOST_ONCE = { status: 'resolved', times: [0, 1] } as const;
+
+export const unitsLost: Fault = {
+  name: 'units-lost',
+  what: 'the exporter of unit sizes stopped while a page fires; another one knows other resources',
+  run: async ({ start }) => {
+    const stack = await start({ resources: quiet('orders', 'chat', 'lobby'), twoOfEach: true });
+    stack.units[1].resources = quiet('lobby');
+    const paged = await firing(stack, 'orders');
+    await stack.units[0].stop();
+    const lost = now('the stop');
+    const unknown = (name: string) =>
+      missing('SignalRUnitSizeUnknown', name, lost, later(due(TENTHS.warning), heldUnits));
+    return stack.paged([
+      paged,
+      resolved('orders', lost, later(dueResolved(), heldUnits)),
+      unknown('orders'),
+      unknown('chat'),
+      // The page held it back; what is sent of the resource later may tell of its end.
+      { ...missing('SignalRNearCeiling', 'orders', lost, [0, due(TENTHS.warning)[1] + UNITS_HELD]), ...AT_MOST_ONCE },
+    ]);
+  },
+};
+
+export const allGone: Fault = {
+  name: 'exporters-gone',
+  what: 'every exporter stopped: no source knows a resource any more',
+  run: async ({ start }) => {
+    const orders = resource('orders', QUIET);
+    const hourAgo = Math.floor(Date.now() / 1000) - 3600;
+    const known = `${TREND.unitsPeak}{resource_id="${resourceId(orders)}"} ${orders.units} ${hourAgo}\n`;
+    const stack = await start({ resources: [orders], history: `${known}# EOF\n` });
+    await Promise.all([...stack.traffic, ...stack.units].map((exporter) => exporter.stop()));
+    const gone = now('the stop');
+    const traffic = missing('SignalRTrafficMetricsMissing', 'orders', gone, [
+      TENTHS.zeroHold - TENTHS.scrape + due(TENTHS.warning)[0],
+      TENTHS.zeroHold + due(TENTHS.warning)[1],
+    ]);
+    return stack.paged([
+      traffic,
+      // Its unit size is forgotten, and with it that there is such a resource.
+      { ...traffic, status: 'resolved', within: [UNITS_HELD - TENTHS.scrape, UNITS_HELD + 60] },
+      missing('SignalRExporterFailing', undefined, gone, later(due(TENTHS.warning), heldUnits)),
+    ]);
+  },
+};
+
+/** Tenths would turn the order of things around: unit sizes are remembered for less long than traffic may be missing. */
+const WHOLE_BUT_THE_PAGE: Timing = {
+  ...TENTH,
+  settings: (defaults) => {
+    const settings = parseDocument(defaults);
+    settings.set('evaluation_interval', `${TENTHS.evaluation}s`);
+    settings.set('utilization_critical_for', `${TENTHS.critical.for}s`);
+    return settings.toString();
+  },
+};
+
+export const deleted: Fault = {
+  name: 'resource-deleted',
+  what: 'a resource deleted while its page fires, with the settings as they are by default but for `utilization_critical_for`',
+  run: async ({ start }) => {
+    const stack = await start({
+      resources: quiet('orders', 'chat'),
+      timing: WHOLE_BUT_THE_PAGE,
+    });
+    const paged = await firing(stack, 'orders');
+    stack.show(quiet('chat'));
+    const gone = now('the deletion');
+    const [hold, keep] = [180, 300];
+    const latest = UNITS_HELD + 30;
+    return stack.paged([
+      paged,
+      resolved('orders', gone, [hold - TENTHS.scrape + keep, hold + keep + TENTHS.groupInterval + 20]),
+      { ...missing('SignalRTrafficMetricsMissing', 'orders', gone, [0, latest]), times: [0, 0] },
+      { ...missing('SignalRUnitSizeUnknown', 'orders', gone, [0, latest]), times: [0, 0] },
+    ]);
+  },
+};
+
+export const scaledInTime: Fault = {
+  name: 'autoscale-in-time',
+  what: 'a resource scales up while its page is pending, and again with the new unit size known 12 s after its traffic',
+  run: async ({ start }) => {
+    const stack = await start({ resources: quiet('orders') });
+    const crossed = crossing(stack, 'orders');
+    await sleep(TENTHS.critical.for * 500);
+    const larger = atUnits(resource('orders', PAGED), 20);
+    stack.show([larger]);
+    await sleep(TENTHS.critical.for * 1000);
+    // By the old size it is far over its ceiling.
+    const largest = { ...larger, units: 50 };
+    const [[traffic], [units]] = [stack.traffic, stack.units];
+    traffic.resources = [largest];
+    await sleep(2 * TENTHS.scrape * 1000);
+    units.resources = [largest];
+    return stack.paged([{ ...page('orders', crossed, [0, 3 * due(TENTHS.critical)[1]]), times: [0, 0] }]);
+  },
+};
+
+export const scaledAfterPage: Fault = {
+  name: 'autoscale-after-page',
+  what: 'a resource scales up after its page, and later down again under a third less traffic',
+  run: async ({ start }) => {
+    const stack = await start({ resources: quiet('orders') });
+    const paged = await firing(stack, 'orders');
+    stack.show([atUnits(resource('orders', PAGED), 20)]);
+    const scaled = now('the scale-up');
+    await sleep(2 * due(TENTHS.warning)[1] * 1000);
+    stack.show([resource('orders', 0.65)]);
+    const down = now('the scale-down');
+    return stack.paged([
+      paged,
+      resolved('orders', scaled, dueResolved()),
+      // The step doubles the utilization at once: that is no trend.
+      { ...missing('SignalRCeilingForecast', 'orders', down, [0, 2 * TENTHS.forecast]), times: [0, 0] },
+    ]);
+  },
+};

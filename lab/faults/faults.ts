@@ -1,0 +1,33 @@
+import { memberCutOff, memberKilled, receiverRefuses } from './cases/alertmanager';
+import { CLOCKS } from './cases/clocks';
+import * as exporters from './cases/exporters';
+import * as prometheus from './cases/prometheus';
+import { badReloads } from './cases/reload';
+import * as resources from './cases/resources';
+import { type Fault } from './stack/fault';
+
+/** Every fault, in the order of the table: from what is paged by to what is paged about. */
+export const FAULTS: readonly Fault[] = [
+  prometheus.killedWhilePending,
+  prometheus.killedWhileFiring,
+  prometheus.withoutGracePeriod,
+  prometheus.awayForLong,
+  prometheus.oneOfTwoKilled,
+  memberKilled,
+  memberCutOff,
+  receiverRefuses,
+  exporters.stopped,
+  exporters.failing,
+  exporters.slow,
+  exporters.slowAtTimes,
+  exporters.unsettledZeros,
+  exporters.halfGone,
+  exporters.twice,
+  resources.unitsLost,
+  resources.allGone,
+  resources.scaledInTime,
+  resources.scaledAfterPage,
+  resources.deleted,
+  ...CLOCKS,
+  badReloads,
+];

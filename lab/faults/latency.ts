@@ -1,0 +1,169 @@
+/** `make latency`: how long from a metric crossing its threshold to the receiver's request, part by part. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { Command, Option } from 'commander';
+import { parseDocument } from 'yaml';
+
+import { markdownTable } from '../../tools/markdown-table';
+import { resource } from './stack/exporter';
+import { type Notified } from './stack/pages';
+import { type Bench, sideBySide } from './stack/side-by-side';
+import { type Stack } from './stack/stack';
+import { DEFAULT, type Timing } from './stack/timing';
+
+/** A way to run everything, and how many crossings of it are measured. */
+interface Variant {
+  /** By which it is chosen: `make latency ONLY=default`. */
+  name: string;
+  title: string;
+  timing: Timing;
+  /** Installations side by side: each has its own moments of scraping and evaluating. */
+  stacks: number;
+  /** Resources of each, which cross one after another. */
+  crossings: number;
+  /** Seconds from one crossing to the next. */
+  apart: number;
+  alerts: ReadonlyArray<{ alert: string; utilization: number; hold: number; groupWait: number }>;
+}
+
+const CRITICAL = { alert: 'SignalRAtCeiling', utilization: 0.97 } as const;
+const WARNING = { alert: 'SignalRNearCeiling', utilization: 0.85 } as const;
+
+const AS_DEFAULT: Variant = {
+  name: 'default',
+  title: 'as by default',
+  timing: DEFAULT,
+  stacks: 4,
+  crossings: 6,
+  apart: 10.5,
+  alerts: [
+    { ...CRITICAL, hold: 300, groupWait: 10 },
+    { ...WARNING, hold: 900, groupWait: 30 },
+  ],
+};
+
+const VARIANTS: readonly Variant[] = [hurried('100 ms', 0.1), hurried('1 s', 1), AS_DEFAULT];
+
+/** Everything that makes a page wait at nothing, and scraped and evaluated as often as told. */
+function hurried(interval: string, seconds: number): Variant {
+  return {
+    name: interval.replace(' ', ''),
+    title: `scraped and evaluated every ${interval}, every wait 0 s`,
+    timing: {
+      ...DEFAULT,
+      scrape: { interval: seconds, timeout: seconds },
+      settings: (defaults) => {
+        const settings = parseDocument(defaults);
+        settings.set('evaluation_interval', interval.replace(' ', ''));
+        settings.set('utilization_critical_for', '0s');
+        return settings.toString();
+      },
+      routes: (config) => config.replace(/group_wait: \S+/g, 'group_wait: 0s'),
+    },
+    stacks: 2,
+    crossings: 12,
+    apart: 1.37,
+    alerts: [{ ...CRITICAL, hold: 0, groupWait: 0 }],
+  };
+}
+
+/** Seconds of one page: each part begins where the one before ends. */
+interface Parts {
+  scrape: number;
+  rules: number;
+  for: number;
+  notify: number;
+  total: number;
+}
+
+async function measured(variant: Variant, { start }: Bench): Promise<Map<string, Parts[]>> {
+  const names = variant.alerts.flatMap(({ alert }) =>
+    Array.from({ length: variant.crossings }, (_, i) => ({ alert, name: `${alert.toLowerCase()}-${i}` }))
+  );
+  const stack = await start({ resources: names.map(({ name }) => resource(name, 0.5)), timing: variant.timing });
+  const crossed = new Map<string, number>();
+  for (let i = 0; i < variant.crossings; i++) {
+    for (const { alert, utilization } of variant.alerts) {
+      const name = `${alert.toLowerCase()}-${i}`;
+      crossed.set(name, Date.now());
+      stack.change(resource(name, utilization));
+    }
+    await sleep(variant.apart * 1000);
+  }
+  const found = new Map<string, Parts[]>();
+  for (const { alert, hold, groupWait } of variant.alerts) {
+    const longest = hold + groupWait + 2 * variant.timing.scrape.interval + 180;
+    const pages = await pagesOf(stack, alert, variant.crossings, longest);
+    const parts = await Promise.all(pages.map((page) => partsOf(stack, page, crossed.get(page.resource ?? '') ?? NaN)));
+    found.set(alert, parts);
+  }
+  return found;
+}
+
+async function pagesOf(stack: Stack, alert: string, count: number, seconds: number): Promise<Notified[]> {
+  const deadline = Date.now() + seconds * 1000;
+  const pages = () => stack.notified().filter((one) => one.alert === alert && one.status === 'firing');
+  while (pages().length < count) {
+    if (Date.now() > deadline) {
+      throw new Error(`${pages().length} of ${count} pages of ${alert} came`);
+    }
+    await sleep(200);
+  }
+  return pages();
+}
+
+async function partsOf(stack: Stack, page: Notified, crossed: number): Promise<Parts> {
+  const scraped = stack.traffic[0].scrapes.find((at) => at >= crossed) ?? NaN;
+  const active = (await stack.prometheus.activeAt(page.alert, page.resource)) ?? NaN;
+  const seconds = (from: number, to: number) => (to - from) / 1000;
+  const parts = {
+    scrape: seconds(crossed, scraped),
+    rules: seconds(scraped, active),
+    for: seconds(active, page.startsAt),
+    notify: seconds(page.startsAt, page.at),
+    total: seconds(crossed, page.at),
+  };
+  if (!Object.values(parts).every(Number.isFinite)) {
+    throw new Error(`the page of ${page.resource} has no times: ${JSON.stringify(parts)}`);
+  }
+  return parts;
+}
+
+/** A row of the table for an alert: the median of every part, with the least and the most. */
+function row(title: string, alert: string, pages: readonly Parts[]): string[] {
+  const spread = (part: keyof Parts) => {
+    const sorted = pages.map((parts) => parts[part]).sort((a, b) => a - b);
+    const [least, median, most] = [0, 0.5, 1].map((share) =>
+      sorted[Math.round(share * (sorted.length - 1))].toFixed(1)
+    );
+    return `${median} (${least} to ${most})`;
+  };
+  return [title, alert, String(pages.length), ...(['scrape', 'rules', 'for', 'notify', 'total'] as const).map(spread)];
+}
+
+async function main(): Promise<void> {
+  const { only } = new Command('latency')
+    .description("measures the way from a metric crossing its threshold to the receiver's request")
+    .addOption(new Option('--only <variant>', 'only one of the ways to run').choices(VARIANTS.map(({ name }) => name)))
+    .parse()
+    .opts<{ only?: string }>();
+  const rows: string[][] = [];
+  for (const variant of VARIANTS.filter(({ name }) => only === undefined || name === only)) {
+    const tasks = Array.from({ length: variant.stacks }, (_, i) => ({
+      name: `${variant.name}-${i}`,
+      run: (bench: Bench) => measured(variant, bench),
+    }));
+    const found = await sideBySide(tasks, () => false);
+    for (const { alert } of variant.alerts) {
+      const pages = found.flatMap((byAlert) => byAlert.get(alert) ?? []);
+      rows.push(row(variant.title, alert, pages));
+    }
+  }
+  const head = ['', 'alert', 'pages', 'scrape', 'rules', '`for`', 'group_wait and sending', 'from crossing to request'];
+  console.log(markdownTable(head, rows));
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

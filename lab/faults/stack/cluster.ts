@@ -1,0 +1,51 @@
+import { freePort } from '../../../tools/free-port';
+import { GossipRelay } from './gossip-relay';
+import { AlertmanagerServer, type Place } from './servers';
+import { durationOf, type Timing } from './timing';
+
+/** Alertmanagers that tell each other through relays what they have notified. */
+export interface Cluster {
+  /** In the order of their turns: the first notifies at once, the second if the first has not by then, and so on. */
+  members: readonly AlertmanagerServer[];
+  /** Cuts one off: neither it nor the others hear from each other. All can still notify, and hear Prometheus. */
+  cutOff: (index: number) => void;
+  mend: () => void;
+  stop: () => Promise<void>;
+}
+
+export async function startCluster(place: Place, routes: string, count: number, timing: Timing): Promise<Cluster> {
+  const { peerTimeout, settleTimeout, pushPullInterval, reconnectInterval } = timing.cluster;
+  const own: number[] = [];
+  const relays: GossipRelay[] = [];
+  for (let i = 0; i < count; i++) {
+    own.push(await freePort());
+    relays.push(await GossipRelay.start(await freePort(), own[i]));
+  }
+  const members: AlertmanagerServer[] = [];
+  for (let i = 0; i < count; i++) {
+    const flags = [
+      `--cluster.listen-address=127.0.0.1:${own[i]}`,
+      `--cluster.advertise-address=127.0.0.1:${relays[i].port}`,
+      ...relays.filter((_, other) => other !== i).map(({ port }) => `--cluster.peer=127.0.0.1:${port}`),
+      `--cluster.peer-timeout=${durationOf(peerTimeout)}`,
+      `--cluster.settle-timeout=${durationOf(settleTimeout)}`,
+      `--cluster.pushpull-interval=${durationOf(pushPullInterval)}`,
+      `--cluster.reconnect-interval=${durationOf(reconnectInterval)}`,
+    ];
+    // Members take turns in the order of their names.
+    const name = String.fromCharCode('a'.charCodeAt(0) + i);
+    members.push(
+      await AlertmanagerServer.create(place, timing, routes, { name, flags: [...flags, `--cluster.peer-name=${name}`] })
+    );
+  }
+  await Promise.all(members.map((member) => member.start()));
+  await Promise.all(members.map((member) => member.joined(count)));
+  return {
+    members,
+    cutOff: (index) => relays.forEach((relay, i) => relay.cut(i === index ? 'all' : [own[index]])),
+    mend: () => relays.forEach((relay) => relay.mend()),
+    stop: async () => {
+      await Promise.all(relays.map((relay) => relay.stop()));
+    },
+  };
+}

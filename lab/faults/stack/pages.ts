@@ -1,0 +1,113 @@
+import { alertsIn } from '../../../demo/stack/webhook';
+import { type Received } from '../../../tools/testing/http-receiver';
+
+/** One alert in one notification. */
+export interface Notified {
+  /** When it reached the receiver, in epoch milliseconds. */
+  at: number;
+  alert: string;
+  /** Name of the resource; none for alerts about exporters. */
+  resource?: string;
+  status: 'firing' | 'resolved';
+  /** When Prometheus says that it began to fire, in epoch milliseconds. */
+  startsAt: number;
+}
+
+/** Always there: it says that the way from Prometheus to the receiver is open, and nothing about a resource. */
+export const WATCHDOG = 'SignalRHeadroomWatchdog';
+
+/** Every alert of every notification, in the order in which they came. */
+export function notifiedIn(received: readonly Received[]): Notified[] {
+  return received.flatMap(({ at, path, body }) => {
+    const alerts = alertsIn(body, path, new Date(at).toISOString());
+    if (!alerts.ok) {
+      throw new Error(`a notification cannot be read: ${alerts.error.field} ${alerts.error.message}`);
+    }
+    return alerts.value.map(({ labels, status, startsAt }) => ({
+      ...{ at, status, alert: labels.alertname, resource: labels.resource, startsAt: Date.parse(startsAt) },
+    }));
+  });
+}
+
+/** A moment from which seconds are counted, and what it is called. */
+export interface Moment {
+  name: string;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** Seconds from a moment: the earliest and the latest. */
+export type Window = readonly [earliest: number, latest: number];
+
+export interface Expected {
+  alert: string;
+  /** Name of the resource; none for alerts about exporters. */
+  resource?: string;
+  status: Notified['status'];
+  /** How often it may come: the fewest and the most notifications. */
+  times: readonly [fewest: number, most: number];
+  from: Moment;
+  /** When the first of them comes. */
+  within: Window;
+}
+
+/** A line of the report: what had to be, what was, and whether that is the same. */
+export interface Line {
+  expected: string;
+  seen: string;
+  ok: boolean;
+}
+
+const matching = (all: readonly Notified[], { alert, resource, status, from }: Expected) =>
+  all.filter((one) => one.alert === alert && one.resource === resource && one.status === status && one.at >= from.at);
+
+/** Whether all that is expected has come as often as it has to, in time or not. */
+export function allCame(all: readonly Notified[], expected: readonly Expected[]): boolean {
+  return expected.every((one) => matching(all, one).length >= one.times[0]);
+}
+
+/** Holds what was notified against what was expected: each expectation has a line, and so has what nobody expected. */
+export function compare(all: readonly Notified[], expected: readonly Expected[]): Line[] {
+  const known = new Set<Notified>();
+  const lines = expected.map((one) => {
+    const found = matching(all, one);
+    found.forEach((each) => known.add(each));
+    const [fewest, most] = one.times;
+    const seconds = found.map(({ at }) => (at - one.from.at) / 1000);
+    const inTime = seconds.length === 0 || (seconds[0] >= one.within[0] && seconds[0] <= one.within[1]);
+    return {
+      expected: expectedWords(one),
+      seen: seenWords(seconds),
+      ok: found.length >= fewest && found.length <= most && inTime,
+    };
+  });
+  const unexpected = all.filter((one) => !known.has(one) && one.alert !== WATCHDOG);
+  return [
+    ...lines,
+    ...(unexpected.length === 0
+      ? []
+      : [{ expected: 'nothing else', seen: unexpected.map(inWords).join(', '), ok: false }]),
+  ];
+}
+
+const inWords = ({ alert, resource, status }: Pick<Expected, 'alert' | 'resource' | 'status'>): string =>
+  `${alert}${resource === undefined ? '' : ` of ${resource}`} ${status}`;
+
+function expectedWords({ times: [fewest, most], within: [earliest, latest], from, ...one }: Expected): string {
+  if (most === 0) {
+    return `no ${inWords(one)}`;
+  }
+  const often =
+    fewest === most ? timesWords(fewest) : fewest === 0 ? `at most ${timesWords(most)}` : `${fewest} to ${most} times`;
+  return `${inWords(one)} ${often}, ${Math.round(earliest)} to ${Math.round(latest)} s after ${from.name}`;
+}
+
+function seenWords(seconds: readonly number[]): string {
+  return seconds.length === 0
+    ? 'none'
+    : `${timesWords(seconds.length)}, at ${seconds.map((one) => `${one.toFixed(1)} s`).join(' and ')}`;
+}
+
+function timesWords(count: number): string {
+  return count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`;
+}

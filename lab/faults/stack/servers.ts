@@ -1,0 +1,201 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { stringify } from 'yaml';
+
+import { urlOf, type Port } from '../../../tools/ports';
+import { type Command, type Processes, type Server } from '../../../demo/stack/processes';
+import { prometheusCommand } from '../../../demo/stack/prometheus';
+import { parseText } from '../../../demo/simulator/testing';
+import { freePort } from '../../../tools/free-port';
+import { instantVector } from '../../../tools/instant-vector';
+import { until } from '../../../tools/testing/alertmanager';
+import { type Exporter } from './exporter';
+import { durationOf, type Timing } from './timing';
+
+const STARTUP_MS = 60_000;
+
+/** Where servers are started, and what of. */
+export interface Place {
+  processes: Processes;
+  /** The fault's own folder. */
+  folder: string;
+  /** The fault's name, by which the logs of its servers are known. */
+  name: string;
+  binaries: { prometheus: string; promtool: string; alertmanager: string };
+}
+
+/** A server that can be killed, and started again with the port and the data that it had. */
+class RestartableServer {
+  private server: Server | undefined;
+
+  protected constructor(
+    private readonly processes: Processes,
+    private readonly command: Command,
+    readonly address: string
+  ) {}
+
+  async start(): Promise<void> {
+    this.server = this.processes.start(this.command);
+    await this.processes.ready(this.server, `http://${this.address}/-/ready`, STARTUP_MS);
+  }
+
+  /** SIGKILL: it has no time to say or to save anything. */
+  async kill(): Promise<void> {
+    if (this.server !== undefined) {
+      process.kill(this.server.pid, 'SIGKILL');
+      await this.server.ended;
+      this.server = undefined;
+    }
+  }
+
+  get running(): boolean {
+    return this.server !== undefined;
+  }
+
+  /** Has it read its configuration again. @returns the HTTP status: 200, or 500 where it keeps the one it has */
+  async reload(): Promise<number> {
+    const response = await fetch(`http://${this.address}/-/reload`, { method: 'POST' });
+    await response.arrayBuffer();
+    return response.status;
+  }
+
+  /** The sum of one of the metrics that it has about itself; 0 where it has none. */
+  async ownMetric(metric: string): Promise<number> {
+    const text = await (await fetch(`http://${this.address}/metrics`)).text();
+    const lines = parseText(
+      text
+        .split('\n')
+        .filter((line) => line.startsWith(metric))
+        .join('\n')
+    );
+    return lines.filter(({ name }) => name === metric).reduce((sum, { value }) => sum + value, 0);
+  }
+}
+
+export class PrometheusServer extends RestartableServer {
+  /** The folder with the rules: all that end in `.yml`. */
+  readonly rules: string;
+
+  private constructor(place: Place, command: Command, port: Port, rules: string) {
+    super(place.processes, command, `127.0.0.1:${port.number}`);
+    this.rules = rules;
+  }
+
+  static async create(
+    place: Place,
+    timing: Timing,
+    exporters: readonly Exporter[],
+    alertmanagers: readonly string[]
+  ): Promise<PrometheusServer> {
+    const rules = join(place.folder, 'rules');
+    mkdirSync(rules, { recursive: true });
+    const config = join(place.folder, 'prometheus.yml');
+    writeFileSync(
+      config,
+      stringify({
+        global: {
+          scrape_interval: durationOf(timing.scrape.interval),
+          scrape_timeout: durationOf(timing.scrape.timeout),
+        },
+        rule_files: [join(rules, '*.yml')],
+        alerting: { alertmanagers: [{ static_configs: [{ targets: [...alertmanagers] }] }] },
+        scrape_configs: exporters.map(({ target }, i) => ({ job_name: `exporter-${i}`, ...target })),
+      })
+    );
+    const port = { purpose: 'Prometheus', variable: '', number: await freePort() };
+    const command = prometheusCommand(place.binaries.prometheus, config, dataFolder(place), port);
+    const { lookbackDelta, resendDelay, forGracePeriod } = timing.prometheus;
+    const args = [
+      ...command.args,
+      '--web.enable-lifecycle',
+      `--query.lookback-delta=${durationOf(lookbackDelta)}`,
+      `--rules.alert.resend-delay=${durationOf(resendDelay)}`,
+      `--rules.alert.for-grace-period=${durationOf(forGracePeriod)}`,
+    ];
+    return new PrometheusServer(place, { ...command, name: `${place.name}-prometheus`, args }, port, rules);
+  }
+
+  /** The first value of an expression now, or undefined where it has none. */
+  async value(expression: string): Promise<number | undefined> {
+    const [first] = await instantVector(`http://${this.address}`, expression);
+    return first === undefined ? undefined : Number(first.value);
+  }
+
+  /** When its rule first found an alert of a resource, in epoch milliseconds; undefined where it is not active. */
+  async activeAt(alert: string, resource: string | undefined): Promise<number | undefined> {
+    const answer = await (await fetch(`http://${this.address}/api/v1/alerts`)).json();
+    const found = answer.data.alerts.find(
+      ({ labels }: { labels: Record<string, string> }) => labels.alertname === alert && labels.resource === resource
+    );
+    return found === undefined ? undefined : Date.parse(found.activeAt);
+  }
+}
+
+const dataFolder = ({ folder }: Place) => join(folder, 'data');
+
+/**
+ * Gives a Prometheus that is not running yet samples of the past.
+ *
+ * @param openMetrics samples with their times, as OpenMetrics text
+ */
+export async function loadHistory(place: Place, openMetrics: string): Promise<void> {
+  const file = join(place.folder, 'history.om');
+  writeFileSync(file, openMetrics);
+  await place.processes.run({
+    name: 'promtool',
+    command: place.binaries.promtool,
+    args: ['tsdb', 'create-blocks-from', 'openmetrics', file, dataFolder(place)],
+  });
+}
+
+export class AlertmanagerServer extends RestartableServer {
+  private constructor(
+    { processes }: Place,
+    command: Command,
+    port: number,
+    readonly config: string
+  ) {
+    super(processes, command, `127.0.0.1:${port}`);
+  }
+
+  /**
+   * @param member its name and cluster flags; none for one without a cluster. Members take turns in the order of
+   *   their names: the second waits for the first to notify, and so on.
+   */
+  static async create(
+    place: Place,
+    timing: Timing,
+    routes: string,
+    member: { name: string; flags: readonly string[] } = { name: 'a', flags: ['--cluster.listen-address='] }
+  ): Promise<AlertmanagerServer> {
+    const folder = join(place.folder, `alertmanager-${member.name}`);
+    mkdirSync(folder, { recursive: true });
+    const config = join(folder, 'alertmanager.yml');
+    writeFileSync(config, routes);
+    const port: Port = { purpose: 'Alertmanager', variable: '', number: await freePort() };
+    const command = {
+      name: `${place.name}-alertmanager-${member.name}`,
+      command: place.binaries.alertmanager,
+      args: [
+        `--config.file=${config}`,
+        `--storage.path=${join(folder, 'data')}`,
+        `--web.listen-address=${new URL(urlOf(port)).host}`,
+        `--dispatch.start-delay=${durationOf(timing.alertmanager.startDelay)}`,
+        ...member.flags,
+      ],
+    };
+    return new AlertmanagerServer(place, command, port.number, config);
+  }
+
+  /** Waits until it sees so many members, itself among them, and notifies. */
+  async joined(members: number): Promise<void> {
+    await until(`Alertmanager has ${members} members`, async () => (await this.members()) === members, 60);
+  }
+
+  /** How many members it sees, or 0 until its cluster has settled. */
+  private async members(): Promise<number> {
+    const { cluster } = await (await fetch(`http://${this.address}/api/v2/status`)).json();
+    return cluster.status === 'ready' ? cluster.peers.length : 0;
+  }
+}

@@ -1,0 +1,187 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { parse, parseDocument } from 'yaml';
+
+import { alertmanagerConfig } from '../../../alerts/generator/alertmanager/config';
+import { buildRules } from '../../../alerts/generator/targets/build';
+import { writeFiles } from '../../../alerts/generator/targets/files/write-files';
+import { type Resource } from '../../../demo/simulator/fleet/fleet';
+import { settingsYaml } from '../../../demo/simulator/fleet/settings';
+import { until } from '../../../tools/testing/alertmanager';
+import { type HttpReceiver, startHttpReceiver } from '../../../tools/testing/http-receiver';
+import { settingsOf } from '../../../tests/routing/tools';
+import { type Cluster, startCluster } from './cluster';
+import { Exporter } from './exporter';
+import { allCame, compare, type Expected, type Line, type Moment, notifiedIn, type Notified, WATCHDOG } from './pages';
+import { AlertmanagerServer, loadHistory, type Place, PrometheusServer } from './servers';
+import { TENTH, type Timing } from './timing';
+
+/** Long enough for two more notifications of any group: what comes twice has come twice by then. */
+const QUIET_SECONDS = 65;
+
+const ROOT = join(__dirname, '..', '..', '..');
+
+/** What a fault needs to be shown in. */
+export interface Plan {
+  resources: readonly Resource[];
+  /** Durations; a tenth of the defaults, unless told otherwise. */
+  timing?: Timing;
+  /** Alertmanagers of the cluster; one without a cluster unless told otherwise. */
+  members?: 3;
+  /** A second of each exporter, scraped beside the first. */
+  twoOfEach?: boolean;
+  /** A second Prometheus, with the same exporters, rules and Alertmanagers. */
+  twoPrometheus?: boolean;
+  /** Changes an exporter before anything scrapes it. */
+  prepare?: (exporter: Exporter) => void;
+  /** What Prometheus knows from before, as OpenMetrics text. */
+  history?: string;
+  /** Stands between Prometheus and the Alertmanager: gets its address, and gives the one to send to. */
+  between?: (alertmanager: string) => Promise<string>;
+}
+
+/** A whole installation on this machine: exporters, Prometheus with the pack, Alertmanager, and who is paged. */
+export class Stack {
+  private constructor(
+    /** Those of the traffic; two where the plan says so. */
+    readonly traffic: readonly Exporter[],
+    /** Those of the unit sizes. */
+    readonly units: readonly Exporter[],
+    readonly prometheus: PrometheusServer,
+    readonly alertmanagers: readonly AlertmanagerServer[],
+    readonly cluster: Cluster | undefined,
+    readonly receiver: HttpReceiver
+  ) {}
+
+  /** Resolves once a notification has gone all the way, and every resource has a utilization. */
+  static async start(place: Place, plan: Plan, onStop: (stop: () => Promise<void>) => void): Promise<Stack> {
+    const { timing = TENTH, twoOfEach = false } = plan;
+    mkdirSync(place.folder, { recursive: true });
+    const receiver = await startHttpReceiver();
+    onStop(receiver.stop);
+    const exporters = async (kind: 'traffic' | 'units') => {
+      const started = await Promise.all(Array.from({ length: twoOfEach ? 2 : 1 }, () => Exporter.start(kind)));
+      started.forEach((exporter) => {
+        onStop(() => exporter.stop());
+        plan.prepare?.(exporter);
+      });
+      return started;
+    };
+    const [traffic, units] = [await exporters('traffic'), await exporters('units')];
+
+    const settings = settingsFor(plan.resources, timing);
+    const routes = routesTo(receiver.url, settings, timing);
+    const cluster = plan.members === undefined ? undefined : await startCluster(place, routes, plan.members, timing);
+    if (cluster !== undefined) {
+      onStop(cluster.stop);
+    }
+    const alertmanagers = cluster?.members ?? [await startAlone(place, timing, routes)];
+    const addresses = alertmanagers.map(({ address }) => address);
+    const { between } = plan;
+    const targets = between === undefined ? addresses : await Promise.all(addresses.map(between));
+
+    const prometheusIn = (inner: Place) => PrometheusServer.create(inner, timing, [...traffic, ...units], targets);
+    const prometheus = await prometheusIn(place);
+    [prometheus, ...alertmanagers].forEach((server) => onStop(() => server.kill()));
+    writeRules(prometheus.rules, settings);
+    const stack = new Stack(traffic, units, prometheus, alertmanagers, cluster, receiver);
+    stack.show(plan.resources);
+    if (plan.history !== undefined) {
+      await loadHistory(place, plan.history);
+    }
+    await prometheus.start();
+    if (plan.twoPrometheus === true) {
+      const second = await prometheusIn({
+        ...place,
+        name: `${place.name}-second`,
+        folder: join(place.folder, 'second'),
+      });
+      onStop(() => second.kill());
+      writeRules(second.rules, settings);
+      await second.start();
+    }
+    const known = `count(resource:signalr_utilization:max) == ${plan.resources.length}`;
+    const patience = 2 * timing.scrape.interval + 120;
+    await until(
+      'every resource has a utilization',
+      async () => (await prometheus.value(known)) !== undefined,
+      patience
+    );
+    await until('the watchdog has arrived', () => stack.notified().some(({ alert }) => alert === WATCHDOG), patience);
+    return stack;
+  }
+
+  /** What every exporter shows from now on. */
+  show(resources: readonly Resource[]): void {
+    [...this.traffic, ...this.units].forEach((exporter) => (exporter.resources = resources));
+  }
+
+  /** Changes resources by name, on every exporter that shows them. */
+  change(changed: Resource): void {
+    for (const exporter of [...this.traffic, ...this.units]) {
+      exporter.resources = exporter.resources.map((each) => (each.name === changed.name ? changed : each));
+    }
+  }
+
+  notified(): Notified[] {
+    return notifiedIn(this.receiver.received);
+  }
+
+  /** Waits for what is expected, or until it is too late for it; then says nothing for a while, in which nothing else may come. */
+  async paged(expected: readonly Expected[]): Promise<Line[]> {
+    const latest = Math.max(...expected.map(({ from, within }) => from.at + within[1] * 1000));
+    while (Date.now() < latest && !allCame(this.notified(), expected)) {
+      await sleep(200);
+    }
+    // What is expected not to come has until its latest time to come after all.
+    const never = expected.filter(({ times }) => times[1] === 0).map(({ from, within }) => from.at + within[1] * 1000);
+    await sleep(Math.max(QUIET_SECONDS * 1000, Math.max(0, ...never) - Date.now()));
+    return [...compare(this.notified(), expected), ...(await this.evaluated())];
+  }
+
+  /** No rule of the pack may fail, whatever happens to what it reads. */
+  private async evaluated(): Promise<Line[]> {
+    if (!this.prometheus.running) {
+      return [];
+    }
+    const failures = await this.prometheus.ownMetric('prometheus_rule_evaluation_failures_total');
+    return failures === 0 ? [] : [{ expected: 'no rule fails', seen: `${failures} failures`, ok: false }];
+  }
+}
+
+export function now(name: string): Moment {
+  return { name, at: Date.now() };
+}
+
+function writeRules(folder: string, settings: string): void {
+  const built = buildRules({
+    settings,
+    target: 'prometheus',
+    runbooks: join(ROOT, 'alerts', 'runbooks'),
+    command: 'make faults',
+  });
+  if (!built.ok) {
+    throw new Error(built.errors.join('\n'));
+  }
+  writeFiles(folder, built.files);
+}
+
+async function startAlone(place: Place, timing: Timing, routes: string): Promise<AlertmanagerServer> {
+  const alone = await AlertmanagerServer.create(place, timing, routes);
+  await alone.start();
+  return alone;
+}
+
+/** The pack's default settings for these resources and this timing. */
+function settingsFor(resources: readonly Resource[], timing: Timing): string {
+  const settings = parseDocument(timing.settings(readFileSync(join(ROOT, 'alerts', 'settings.yaml'), 'utf8')));
+  settings.set('resources', parse(settingsYaml(resources)).resources);
+  return settings.toString();
+}
+
+/** The pack's routes, with everything sent to this receiver. */
+function routesTo(receiver: string, settings: string, timing: Timing): string {
+  return timing.routes(alertmanagerConfig(settingsOf(settings))).replaceAll('http://127.0.0.1:9095', receiver);
+}

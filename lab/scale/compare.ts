@@ -1,0 +1,76 @@
+import { type RuleFile } from '../../alerts/generator/promql/rule';
+import { TREND } from '../../alerts/generator/promql/series';
+import { instantVector } from '../../tools/instant-vector';
+import { labelSet } from '../../demo/simulator/exporters/exposition';
+
+/** Values whose difference is this share of them are equal: sums in another order round differently. */
+const RELATIVE_TOLERANCE = 1e-9;
+
+const ALERTS = 'ALERTS';
+
+/** What two servers answer at one instant. */
+export interface Comparison {
+  /** Series of the first, by what was asked. */
+  series: ReadonlyMap<string, number>;
+  /** Series that only one has, and series whose values differ, in words. */
+  differences: string[];
+}
+
+/**
+ * What a pack records and raises, as queries by name.
+ *
+ * A projection is a function of the instant at which it is evaluated, and no two servers evaluate a group at the same
+ * one: of what is recorded the series are compared, and their values by its expression, at one instant. The values of
+ * `ALERTS_FOR_STATE` are such instants, which is why it is not among them.
+ */
+export function queriesOf(pack: readonly RuleFile[]): Map<string, string> {
+  const recorded = pack.flatMap(({ groups }) =>
+    groups.flatMap(({ rules }) => rules.flatMap((rule) => ('record' in rule ? [rule] : [])))
+  );
+  const queries = new Map([...recorded.map(({ record }) => record), ALERTS].map((name) => [name, name]));
+  for (const { record, expr } of recorded.filter(({ record }) => record === TREND.projection)) {
+    queries.set(record, `0 * ${record}`);
+    queries.set(`${record} at the instant`, expr);
+  }
+  return queries;
+}
+
+/** Compares the results of queries by labels and value. */
+export async function compare(
+  single: string,
+  sharded: string,
+  queries: ReadonlyMap<string, string>,
+  at: number
+): Promise<Comparison> {
+  const series = new Map<string, number>();
+  const differences: string[] = [];
+  for (const [name, query] of queries) {
+    const [expected, found] = await Promise.all([single, sharded].map((address) => valuesOf(address, query, at)));
+    series.set(name, expected.size);
+    for (const key of new Set([...expected.keys(), ...found.keys()])) {
+      const [a, b] = [expected.get(key), found.get(key)];
+      if (a === undefined || b === undefined) {
+        differences.push(`${name}${key}: only ${a === undefined ? 'in shards' : 'in the single Prometheus'}`);
+      } else if (!same(a, b)) {
+        differences.push(`${name}${key}: ${a}, in shards ${b}`);
+      }
+    }
+  }
+  return { series, differences };
+}
+
+/** @param at epoch seconds */
+async function valuesOf(address: string, query: string, at: number): Promise<Map<string, string>> {
+  const samples = await instantVector(address, query, at);
+  const values = new Map(samples.map(({ labels: { __name__, ...labels }, value }) => [labelSet(labels), value]));
+  if (values.size !== samples.length) {
+    throw new Error(`${address} gives a series of ${query} twice`);
+  }
+  return values;
+}
+
+/** By what the servers wrote: the infinite is equal to itself. */
+function same(a: string, b: string): boolean {
+  const [x, y] = [Number(a), Number(b)];
+  return a === b || Math.abs(x - y) <= RELATIVE_TOLERANCE * Math.max(Math.abs(x), Math.abs(y));
+}

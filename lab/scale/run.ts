@@ -1,0 +1,228 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { packOf } from '../../alerts/generator/targets/pack';
+import { type RuleFile } from '../../alerts/generator/promql/rule';
+import { INPUT, OUTPUT } from '../../alerts/generator/promql/series';
+import { Processes } from '../../demo/stack/processes';
+import { resourceId } from '../../demo/simulator/fleet/fleet';
+import { instantVector } from '../../tools/instant-vector';
+import { SimulatedFleet } from '../bench/rules/fleet';
+import { measurePhase, type PhaseCost } from '../bench/rules/phase';
+import { MeasuredPrometheus } from '../bench/rules/prometheus';
+import { type RuleServer, type SelfReading } from '../bench/rules/rule-server';
+import { atOneInterval, recordsInputs } from '../bench/rules/rule-sets';
+import { announced } from '../../tools/steps';
+import { Cluster, type PartMemory, type Shard } from './cluster';
+import { compare, type Comparison, queriesOf } from './compare';
+import { shardOf } from './shards';
+
+export interface ScalePlan {
+  resources: number;
+  shards: number;
+  /** Evaluations of each group that count. */
+  evaluations: number;
+  /** Of scrapes, and of all groups. */
+  intervalSeconds: number;
+  prometheus: string;
+  thanos: string;
+  /** The binary of tools/blocks. */
+  blocks: string;
+}
+
+/** What the pack costs one server, or the servers of one shard together. */
+export interface ScaleCost {
+  resources: number;
+  /** Before any rule is loaded. */
+  before: SelfReading;
+  pack: PhaseCost;
+  loadAverage: number;
+}
+
+export interface ShardCost extends ScaleCost {
+  memory: PartMemory[];
+}
+
+export interface ScaleResult {
+  single: ScaleCost;
+  shards: ShardCost[];
+  comparison: Comparison;
+}
+
+/**
+ * The load stands still from so long before the start, so that what looks back an hour or the forecast's window finds
+ * the same whenever it is evaluated: no two servers evaluate a group at the same instant.
+ */
+const STILL_SECONDS = 3 * 3600;
+
+/** When it stands still, what climbs has been at its ceiling for so long. */
+const AT_CEILING_SECONDS = 600;
+
+/** One of each dimension. */
+const CEILINGS_A_RESOURCE = 5;
+
+/** What the exporters give of each resource, and of each that has traffic. */
+const RAW = { units: 'azurerm_signalr_units', traffic: 'azurerm_resource_metric{metric="ServerLoad"}' } as const;
+
+const SCRAPED_SECONDS = 300;
+const EQUAL_SECONDS = 180;
+
+/** Settings read what sources record, which is one evaluation later where their group's turn comes before. */
+const EVALUATIONS_A_STAGE = 2;
+
+/**
+ * Runs the pack over one fleet in a single Prometheus and, sharded, in Thanos: one after the other where it is measured,
+ * then at the same time, until what both answer at an instant is the same or the time for it is over.
+ *
+ * @throws when a rule fails, and when a shard does not have the resources that are its own, or has others
+ */
+export async function runScale(plan: ScalePlan): Promise<ScaleResult> {
+  const still = Math.floor(Date.now() / 1000) - STILL_SECONDS;
+  const fleet = SimulatedFleet.of(plan.resources, still - AT_CEILING_SECONDS);
+  const folder = mkdtempSync(join(tmpdir(), 'headroom-scale-'));
+  const processes = new Processes(folder, join(folder, 'logs'));
+  const { address, server } = await fleet.serve(() => still);
+  const interrupted = () => void processes.stopAll();
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  const whole = atOneInterval(packOf(fleet.settings), plan.intervalSeconds);
+  const inputs = whole.filter(recordsInputs);
+  const ceilings = whole.flatMap((file) => ceilingsOf(file));
+  const stages = [inputs, [...inputs, ...ceilings], whole];
+  const partOf = (shard: number) => fleet.part((resource) => shardOf(resourceId(resource), plan.shards) === shard);
+  try {
+    const single = await announced('A single Prometheus', async () => {
+      const home = join(folder, 'single');
+      mkdirSync(home);
+      await fleet.fill(join(home, 'data'), plan.blocks, still);
+      const { prometheus: binary, intervalSeconds: scrapeSeconds } = plan;
+      return MeasuredPrometheus.start({
+        processes,
+        binary,
+        folder: home,
+        simulator: address,
+        scrapeSeconds,
+        flags: [],
+      });
+    });
+    const trafficOf = ({ simulation }: SimulatedFleet) =>
+      simulation.fleet.filter(({ load }) => load !== undefined).length;
+    await announced('  scraped', async () => {
+      await counted([single.address], RAW.units, [plan.resources]);
+      await counted([single.address], RAW.traffic, [trafficOf(fleet)]);
+    });
+    const singleCost = await announced('  the pack, measured', () => measured(single, stages, plan, plan.resources));
+    await single.load([]);
+
+    const cluster = await announced(`Thanos in ${plan.shards} shards, and an agent that scrapes for them`, () =>
+      Cluster.start({
+        ...plan,
+        processes,
+        folder,
+        simulator: address,
+        fill: (shard, data) => partOf(shard).fill(data, plan.blocks, still),
+      })
+    );
+    const parts = cluster.shards.map((_, shard) => partOf(shard).simulation.fleet.length);
+    const queriers = cluster.shards.map(({ querier }) => querier);
+    await announced(`  scraped: ${parts.join(' + ')} resources`, async () => {
+      await counted(queriers, RAW.units, parts);
+      await counted(
+        queriers,
+        RAW.traffic,
+        parts.map((_, shard) => trafficOf(partOf(shard)))
+      );
+    });
+    const shards = await announced('  the pack, measured', () =>
+      Promise.all(cluster.shards.map((shard, i) => measuredShard(shard, stages, plan, parts[i])))
+    );
+
+    const comparison = await announced('Both at once, until they are equal', async () => {
+      await Promise.all(cluster.shards.map((shard) => shard.load([])));
+      await Promise.all([single, ...cluster.shards].map((server) => loadInOrder(server, stages, plan)));
+      await counted(queriers, INPUT.units, parts);
+      return compared(single.address, cluster.querier, whole, plan);
+    });
+    return { single: singleCost, shards, comparison };
+  } finally {
+    await processes.stopAll();
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+    server.close();
+    server.closeAllConnections();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function ceilingsOf(file: RuleFile): RuleFile[] {
+  const groups = file.groups.filter(({ name }) => name === 'signalr-ceilings');
+  return groups.length === 0 ? [] : [{ ...file, groups }];
+}
+
+/**
+ * Loads rules so that none is evaluated before what it reads is recorded: a recommendation without a resource's mix
+ * would be another one, and the peak of an hour keeps it for an hour.
+ */
+async function loadInOrder(server: RuleServer, stages: ReadonlyArray<readonly RuleFile[]>, plan: ScalePlan) {
+  for (const stage of stages.slice(0, -1)) {
+    await server.load(stage);
+    await sleep(EVALUATIONS_A_STAGE * plan.intervalSeconds * 1000);
+  }
+  await server.load(stages[stages.length - 1]);
+}
+
+async function measured(
+  server: RuleServer,
+  stages: ReadonlyArray<readonly RuleFile[]>,
+  plan: ScalePlan,
+  resources: number
+): Promise<ScaleCost> {
+  const before = await server.self();
+  await loadInOrder(server, stages, plan);
+  const pack = await measurePhase(server, stages[stages.length - 1], plan);
+  return { resources, before, pack, loadAverage: loadavg()[0] };
+}
+
+async function measuredShard(
+  shard: Shard,
+  stages: ReadonlyArray<readonly RuleFile[]>,
+  plan: ScalePlan,
+  resources: number
+): Promise<ShardCost> {
+  return { ...(await measured(shard, stages, plan, resources)), memory: await shard.memory() };
+}
+
+/** Waits until each server has as many series of a selector as are expected of it. */
+async function counted(addresses: readonly string[], selector: string, expected: readonly number[]): Promise<void> {
+  const deadline = Date.now() + SCRAPED_SECONDS * 1000;
+  for (;;) {
+    const counts = await Promise.all(
+      addresses.map(async (address) => Number((await instantVector(address, `count(${selector})`))[0]?.value ?? 0))
+    );
+    if (counts.every((count, i) => count === expected[i])) {
+      return;
+    }
+    if (Date.now() > deadline) {
+      throw new Error(`${selector}: ${counts.join(', ')} series instead of ${expected.join(', ')}`);
+    }
+    await sleep(1000);
+  }
+}
+
+/** The first comparison without a difference, or else the last. */
+async function compared(single: string, sharded: string, pack: readonly RuleFile[], plan: ScalePlan) {
+  const queries = queriesOf(pack);
+  const deadline = Date.now() + EQUAL_SECONDS * 1000;
+  for (;;) {
+    await sleep(plan.intervalSeconds * 1000);
+    const comparison = await compare(single, sharded, queries, Math.floor(Date.now() / 1000));
+    const { differences, series } = comparison;
+    const ceilings = series.get(OUTPUT.ceiling) ?? 0;
+    if (differences.length === 0 && ceilings !== CEILINGS_A_RESOURCE * plan.resources) {
+      differences.push(`${ceilings} ceilings of ${plan.resources} resources`);
+    }
+    if (differences.length === 0 || Date.now() > deadline) {
+      return comparison;
+    }
+    console.log(`  not yet: ${differences.length} differences, such as ${differences[0]}`);
+  }
+}

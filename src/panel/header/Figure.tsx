@@ -1,0 +1,52 @@
+import { css } from '@emotion/css';
+import React from 'react';
+import { type GrafanaTheme2 } from '@grafana/data';
+import { calculateFontSize, useStyles2, useTheme2 } from '@grafana/ui';
+import { stateName } from '../../ui/names';
+import { testIds } from '../../ui/testIds';
+import { useHeadroom } from '../state/context';
+import { type Size } from '../state/layout';
+import { FIGURE_MAX_HEIGHT } from '../state/limits';
+import { stateColor } from '../state/stateColor';
+import { StateMark } from '../state/StateIcon';
+
+/** Of the shape beside the figure, in pixels. */
+const [LEAST_MARK, MOST_MARK] = [14, 48];
+
+const LINE_HEIGHT = 1.1;
+
+/** The worst utilization, or that it is unknown, as large as it fits, in the shape and colour of its state. */
+export function Figure({ width, height }: Size) {
+  const theme = useTheme2();
+  const styles = useStyles2(getStyles);
+  const { resource, formats } = useHeadroom();
+  const { worst, state } = resource.latest;
+  const text = worst === undefined ? stateName(undefined) : formats.percent(worst.utilization);
+  const lineHeight = Math.min(height, FIGURE_MAX_HEIGHT);
+  const markSize = Math.min(MOST_MARK, Math.max(LEAST_MARK, Math.floor(lineHeight * 0.6)));
+  const gap = theme.spacing.gridSize;
+  const fontSize = calculateFontSize(text, width - markSize - gap, lineHeight, LINE_HEIGHT, undefined, WEIGHT);
+  return (
+    <div
+      className={styles}
+      style={{ height, gap, color: stateColor(state, theme), fontSize: Math.floor(fontSize) }}
+      data-testid={testIds.header.figure}
+    >
+      <StateMark state={state} pixels={markSize} />
+      <span>{text}</span>
+    </div>
+  );
+}
+
+const WEIGHT = 500;
+
+const getStyles = (theme: GrafanaTheme2) =>
+  css({
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    lineHeight: LINE_HEIGHT,
+    fontWeight: theme.typography.fontWeightMedium,
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+  });

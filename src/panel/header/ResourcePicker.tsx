@@ -1,0 +1,56 @@
+import React, { useId, useMemo } from 'react';
+import { t } from '@grafana/i18n';
+import { Combobox, type ComboboxOption } from '@grafana/ui';
+import { HiddenLabel } from '../../ui/HiddenLabel';
+import { constraintName, resourceName, stateName } from '../../ui/names';
+import { testIds } from '../../ui/testIds';
+import { PLAIN_TEXT } from '../../ui/text';
+import { type Formats } from '../state/format';
+import { type AssessedResource } from '../state/resources';
+
+interface Props {
+  /** Worst first. */
+  resources: AssessedResource[];
+  value: string;
+  formats: Formats;
+  onChange: (resourceId: string) => void;
+}
+
+/** Chooses among the resources of the data; each says how it does. */
+export function ResourcePicker({ resources, value, formats, onChange }: Props) {
+  const labelId = useId();
+  const options = useMemo(() => resources.map((resource) => optionFor(resource, formats)), [resources, formats]);
+  return (
+    <>
+      <HiddenLabel id={labelId}>{t('picker.label', 'Resource')}</HiddenLabel>
+      <Combobox
+        aria-labelledby={labelId}
+        data-testid={testIds.header.picker}
+        options={options}
+        value={value}
+        onChange={(option) => onChange(option.value)}
+        width="auto"
+        minWidth={20}
+        maxWidth={36}
+      />
+    </>
+  );
+}
+
+/** What the picker says of a resource. */
+export function optionFor(resource: AssessedResource, formats: Formats): ComboboxOption<string> {
+  const { state, worst } = resource.latest;
+  return {
+    value: resource.resourceId,
+    label: resourceName(resource),
+    description:
+      worst === undefined
+        ? stateName(state)
+        : t('picker.description', '{{state}}: {{constraint}} {{utilization}}', {
+            state: stateName(state),
+            constraint: constraintName(worst.dimension),
+            utilization: formats.percent(worst.utilization),
+            ...PLAIN_TEXT,
+          }),
+  };
+}

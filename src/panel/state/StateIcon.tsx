@@ -1,0 +1,72 @@
+import React from 'react';
+import { useTheme2 } from '@grafana/ui';
+import { type State } from '../../model';
+import { glyphStyle } from '../../ui/Glyph';
+import { stateName } from '../../ui/names';
+import { stateColor } from './stateColor';
+
+interface Shape {
+  path: string;
+  /** Filled, with what its path leaves out, where a state is grave; else a line. */
+  isFilled: boolean;
+  dashes?: string;
+}
+
+const RING = 'M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13';
+
+/** On a field of 16 by 16, each with an outline of its own, so that they differ without their colours. */
+const SHAPES: Record<State | 'unknown', Shape> = {
+  normal: { path: `${RING}M5 8.3l2.2 2.2L11 6`, isFilled: false },
+  warning: { path: 'M8 1.8l6.7 12H1.3zM8 6.2v3.6M8 11.6v.4', isFilled: false },
+  critical: { path: 'M8 .4L15.6 8 8 15.6.4 8zM7 4v5h2V4zM7 10.2v2h2v-2z', isFilled: true },
+  over: {
+    path: 'M5 .8h6L15.2 5v6L11 15.2H5L.8 11V5zM5.4 4L4 5.4 6.6 8 4 10.6 5.4 12 8 9.4l2.6 2.6 1.4-1.4L9.4 8 12 5.4 10.6 4 8 6.6z',
+    isFilled: true,
+  },
+  unknown: { path: RING, isFilled: false, dashes: '2.1 1.98' },
+};
+
+/** Where a question mark stands in the broken ring; its line is whole. */
+const QUESTION = 'M6.2 6.4a1.8 1.8 0 1 1 2.6 1.6c-.6.3-.8.6-.8 1.2M8 11.3v.2';
+
+interface MarkProps {
+  state: State | undefined;
+  pixels?: number;
+}
+
+/** A state by its shape, in the colour of the text around it, which says its name. */
+export function StateMark({ state, pixels = 14 }: MarkProps) {
+  const { path, isFilled, dashes } = SHAPES[state ?? 'unknown'];
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      width={pixels}
+      height={pixels}
+      className={glyphStyle}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.6}
+      strokeLinejoin="round"
+      aria-hidden
+      data-state={state ?? 'unknown'}
+    >
+      <path
+        d={path}
+        strokeDasharray={dashes}
+        {...(isFilled && { fill: 'currentColor', fillRule: 'evenodd', stroke: 'none' })}
+      />
+      {state === undefined && <path d={QUESTION} />}
+    </svg>
+  );
+}
+
+/** A state by shape, colour and name. */
+export function StateIcon({ state, pixels }: MarkProps) {
+  const theme = useTheme2();
+  const name = stateName(state);
+  return (
+    <span role="img" aria-label={name} title={name} style={{ color: stateColor(state, theme) }}>
+      <StateMark state={state} pixels={pixels} />
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { t } from '@grafana/i18n';
+import { PLAIN_TEXT } from '../../ui/text';
+import { type CeilingForecast } from './forecast';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** "ceiling reached in about 3 h (2 h to 5 h)"; the interval only where it says more than the figure. */
+export function forecastWords({ now, crossing }: CeilingForecast): string {
+  const [time, earliest, latest] = [crossing.at, crossing.earliest, crossing.latest].map((at) =>
+    durationWords(at - now)
+  );
+  return earliest === time && latest === time
+    ? t('forecast.about', 'ceiling reached in about {{time}}', { time, ...PLAIN_TEXT })
+    : t('forecast.between', 'ceiling reached in about {{time}} ({{earliest}} to {{latest}})', {
+        time,
+        earliest,
+        latest,
+        ...PLAIN_TEXT,
+      });
+}
+
+/** In the largest unit of which there are at least two: a forecast is no more exact than that. */
+export function durationWords(ms: number): string {
+  if (ms < 2 * HOUR) {
+    return t('duration.minutes', '{{minutes}}\u00a0min', { minutes: Math.max(1, Math.round(ms / MINUTE)) });
+  }
+  if (ms < 2 * DAY) {
+    return t('duration.hours', '{{hours}}\u00a0h', { hours: Math.round(ms / HOUR) });
+  }
+  return t('duration.days', '{{count}}\u00a0days', {
+    count: Math.round(ms / DAY),
+    defaultValue_one: '{{count}}\u00a0day',
+  });
+}

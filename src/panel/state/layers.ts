@@ -1,0 +1,39 @@
+import { type GrafanaTheme2 } from '@grafana/data';
+import { type LineStyle } from '@grafana/schema';
+import { colorNamed } from '../../ui/colorNamed';
+
+/** What a facet draws, as the legend names it. */
+export type Layer = 'measured' | 'ceiling' | 'warning' | 'critical' | 'nextSizes' | 'forecast' | 'comparison';
+
+export type LayerColors = Readonly<Record<Layer, string>>;
+
+/** Lines that differ without their colour. */
+export const CEILING_LINE: LineStyle = { fill: 'dash', dash: [8, 4] };
+export const DERIVED_CEILING_LINE: LineStyle = { fill: 'dot', dash: [0, 4] };
+export const NEXT_SIZE_LINE: LineStyle = { fill: 'dash', dash: [12, 3, 2, 3] };
+export const FORECAST_LINE: LineStyle = { fill: 'dot', dash: [0, 5] };
+export const COMPARISON_LINE: LineStyle = { fill: 'dash', dash: [5, 5] };
+
+/**
+ * @param thresholds colours of the standard thresholds
+ * @param measured colour chosen in the field options, if any
+ */
+export function layerColors(
+  theme: GrafanaTheme2,
+  thresholds: { warning: string; critical: string },
+  measured?: string
+): LayerColors {
+  const line = colorNamed(measured ?? 'blue', theme);
+  return {
+    measured: line,
+    ceiling: theme.visualization.getColorByName('red'),
+    warning: colorNamed(thresholds.warning, theme),
+    critical: colorNamed(thresholds.critical, theme),
+    nextSizes: theme.colors.text.secondary,
+    forecast: theme.colors.text.primary,
+    comparison: line,
+  };
+}
+
+/** Thinner than what it is the trend of, across which it runs. */
+export const FORECAST_WIDTH = 1.5;

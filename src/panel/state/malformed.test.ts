@@ -1,0 +1,202 @@
+import { type DataFrame } from '@grafana/data';
+import fc from 'fast-check';
+import { AZURE_METRICS, CANONICAL_NAMES, type Observations, observe, ROLES, SOURCE_NAMES } from '../../frames';
+import { SCENARIOS } from '../../guide';
+import { readSettings } from '../../options/settings';
+import { noteWords } from '../header/noteWords';
+import { nothingWords } from '../header/nothingWords';
+import { notesFor, prepSeries } from './prepSeries';
+
+/** How many frame sets are tried; raised by the environment for a long run. */
+const RUNS = Number(process.env.MALFORMED_RUNS ?? 10_000);
+
+const settings = readSettings({}, { unitsVariable: '', mixVariable: '', resource: '' });
+
+const names = fc.constantFrom(
+  ...Object.values(CANONICAL_NAMES),
+  ...SOURCE_NAMES.map(({ name }) => name),
+  ...ROLES,
+  'Value',
+  'Time',
+  '',
+  'a{',
+  '{}',
+  'x{y="',
+  '__proto__',
+  '<script>alert(1)</script>',
+  '\u202egnp\u0000'
+);
+const text = fc.oneof(names, fc.string(), fc.constant(null), fc.constant(undefined), fc.integer());
+const labelKeys = fc.constantFrom(
+  '__name__',
+  'resource_id',
+  'resourceID',
+  'resource',
+  'resourceName',
+  'name',
+  'scenario',
+  'metric',
+  'aggregation',
+  'dimension',
+  'interval',
+  'timespan',
+  'unit',
+  'constructor',
+  '__proto__',
+  ''
+);
+const labelValues = fc.oneof(
+  names,
+  fc.constantFrom(...SCENARIOS, ...AZURE_METRICS.map(({ name }) => name)),
+  fc.constantFrom('PT1M', 'PT99999999999M', 'P', 'PT', 'total', 'Client', '/', '/providers/', '/a/signalr/foo', 'foo'),
+  fc.string(),
+  fc.constant(null),
+  fc.object({ maxDepth: 1 })
+);
+/** Of JSON, and it throws where it is made text or a number. */
+const untellable = { toString: 1, valueOf: 1 };
+const odd = fc.constantFrom(
+  ...[null, undefined, NaN, Infinity, -Infinity, -0, 1e308, -1, '', '12', true, {}, [], 5e-324, untellable]
+);
+const values = fc.oneof(
+  fc.array(fc.oneof(odd, fc.double(), fc.integer(), fc.string({ maxLength: 3 })), { maxLength: 25 }),
+  fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 25 }),
+  fc.array(fc.constantFrom('foo', 'bar', null), { maxLength: 25 }),
+  fc.constantFrom(null, undefined, 'text', 7, {})
+);
+const field = fc.oneof(
+  {
+    weight: 9,
+    arbitrary: fc.record(
+      {
+        name: text,
+        type: fc.constantFrom(
+          'time',
+          'time',
+          'number',
+          'number',
+          'number',
+          'string',
+          'boolean',
+          'other',
+          'frame',
+          null,
+          3
+        ),
+        values,
+        labels: fc.oneof(fc.dictionary(labelKeys, labelValues), fc.constantFrom(null, undefined, 'x', [])),
+        config: fc.oneof(
+          fc.record({ unit: text, displayName: text, displayNameFromDS: text }, { requiredKeys: [] }),
+          fc.constantFrom(null, undefined, 1)
+        ),
+      },
+      { requiredKeys: [] }
+    ),
+  },
+  { weight: 1, arbitrary: fc.constantFrom(null, undefined, 0, 'field') }
+);
+const frame = fc.oneof(
+  {
+    weight: 9,
+    arbitrary: fc.record(
+      {
+        refId: text,
+        name: text,
+        length: fc.oneof(fc.integer(), fc.constant(null)),
+        meta: fc.oneof(
+          fc.constantFrom(
+            null,
+            undefined,
+            {},
+            { timeCompare: null },
+            { timeCompare: { isTimeShiftQuery: true } },
+            { timeCompare: { isTimeShiftQuery: true, diffMs: -60_000 } }
+          ),
+          fc.object({ maxDepth: 2 })
+        ),
+        fields: fc.oneof(
+          { weight: 9, arbitrary: fc.array(field, { maxLength: 6 }) },
+          { weight: 1, arbitrary: fc.constantFrom(null, undefined, 'f') }
+        ),
+      },
+      { requiredKeys: [] }
+    ),
+  },
+  { weight: 1, arbitrary: fc.constantFrom(null, undefined, 3, 'frame', []) }
+);
+
+/** What a data source could send if it kept to no type at all. */
+function isFrames(value: unknown): value is DataFrame[] {
+  return Array.isArray(value);
+}
+
+function check(sent: unknown): Observations | undefined {
+  return isFrames(sent) ? observe(sent) : undefined;
+}
+
+/** Everything that the panel says of frames, and of each moment of them. */
+function assess(sent: unknown): number {
+  const prepared = isFrames(sent) ? prepSeries(sent, settings) : { nothing: { reason: 'noData' as const } };
+  if (prepared.nothing !== undefined) {
+    nothingWords(prepared.nothing);
+    return 0;
+  }
+  for (const resource of prepared.resources) {
+    notesFor(resource, settings, prepared.warnings).forEach(noteWords);
+    const { ceilings, utilization } = resource.timeline;
+    for (const column of [...Object.values(ceilings), ...Object.values(utilization)]) {
+      expect(column).toHaveLength(resource.times.length);
+      expect(column.every((value) => value === null || value >= 0)).toBe(true);
+    }
+    resource.times.forEach((_, index) => resource.momentAt(index));
+  }
+  return prepared.resources.length;
+}
+
+it('nothing that a data source may send makes it throw, and what comes out keeps its promises', () => {
+  let withResources = 0;
+  let assessed = 0;
+  fc.assert(
+    fc.property(fc.array(frame, { maxLength: 6 }), (sent) => {
+      const observations = check(sent);
+      withResources += observations?.resources.length === 0 ? 0 : 1;
+      assessed += assess(sent) > 0 ? 1 : 0;
+      for (const { times, measured, comparison, units, shares = {}, serverLoad } of observations?.resources ?? []) {
+        for (const column of Object.values(comparison?.measured ?? {})) {
+          expect(column).toHaveLength(comparison?.times.length ?? NaN);
+        }
+        expect(times.every((time, i) => Number.isFinite(time) && (i === 0 || time > times[i - 1]))).toBe(true);
+        const never = [...Object.values(measured), units, serverLoad].filter((column) => column !== undefined);
+        for (const column of [...never, ...Object.values(shares)]) {
+          expect(column).toHaveLength(times.length);
+          expect(column.every((value) => value === null || Number.isFinite(value))).toBe(true);
+        }
+        expect(never.flat().every((value) => value === null || value >= 0)).toBe(true);
+      }
+      for (const { subject } of observations?.warnings ?? []) {
+        expect(typeof subject).toBe('string');
+      }
+    }),
+    { numRuns: RUNS }
+  );
+  // The frames are malformed, not hopeless: else the promises above were never put to the test.
+  expect(withResources).toBeGreaterThan(RUNS / 100);
+  expect(assessed).toBeGreaterThan(RUNS / 100);
+});
+
+it('a table with a text of its own in every row is read in time that grows with its rows', () => {
+  const rows = 20_000;
+  const sent = [
+    {
+      refId: 'inboundBytes',
+      fields: [
+        { name: 'Time', type: 'time', config: {}, values: Array.from({ length: rows }, (_, i) => i) },
+        { name: 'line', type: 'string', config: {}, values: Array.from({ length: rows }, (_, i) => `row ${i}`) },
+        { name: 'Value', type: 'number', config: {}, values: Array.from({ length: rows }, (_, i) => rows - i) },
+      ],
+    },
+  ];
+  const observations = check(sent);
+  expect(observations?.resources).toHaveLength(1);
+  expect(observations?.resources[0].measured.inboundBytes).toHaveLength(rows);
+});

@@ -1,0 +1,122 @@
+import { type DataFrame, toDataFrame } from '@grafana/data';
+import { framesOf, frameOf } from '../../frames/test-pack-frames';
+import { readSettings } from '../../options/settings';
+import { type HeadroomOptions } from '../../options/types';
+import { noteWords } from '../header/noteWords';
+import { nothingWords } from '../header/nothingWords';
+import { notesFor, prepSeries } from './prepSeries';
+
+const settingsOf = (options: Partial<HeadroomOptions> = {}, resource = '') =>
+  readSettings(options, { unitsVariable: '', mixVariable: '', resource });
+
+const TRAFFIC = { outboundBytes: [1e6, 2e6], units: [10, 10], shares: { echo: [1, 1] } };
+
+function notes(frames: DataFrame[], settings = settingsOf()): string[] {
+  const prepared = prepSeries(frames, settings);
+  return prepared.nothing ? [] : notesFor(prepared.resources[0], settings, prepared.warnings).map(noteWords);
+}
+
+describe('what the panel makes of frames', () => {
+  it('leaves the words to Grafana where there is no data at all', () => {
+    for (const frames of [[], [toDataFrame({ fields: [] })]]) {
+      const prepared = prepSeries(frames, settingsOf());
+      expect(prepared.nothing).toEqual({ reason: 'noData' });
+      expect(prepared.nothing && nothingWords(prepared.nothing)).toBeUndefined();
+    }
+  });
+
+  it('says what was seen where nothing is traffic, and what it takes', () => {
+    const prepared = prepSeries([frameOf('node_cpu_seconds', [1, 2])], settingsOf());
+    expect(prepared.nothing && nothingWords(prepared.nothing)).toMatch(
+      /^No SignalR traffic is recognised in: node_cpu_seconds.*outboundBytes or units$/
+    );
+  });
+
+  it('says the same where there are unit sizes but no traffic', () => {
+    const prepared = prepSeries(framesOf({ units: [10] }), settingsOf());
+    expect(prepared.nothing).toMatchObject({ reason: 'noRoles' });
+  });
+
+  it('never sums resources: each stays one', () => {
+    const prepared = prepSeries(
+      [...framesOf({ ...TRAFFIC, name: 'a' }), ...framesOf({ ...TRAFFIC, name: 'b' })],
+      settingsOf()
+    );
+    expect(prepared.nothing).toBeUndefined();
+    expect(prepared.nothing ? [] : prepared.resources.map(({ latest }) => latest.measured.outboundBytes)).toEqual([
+      2e6, 2e6,
+    ]);
+  });
+
+  it('says which series plays which role, and how that was found', () => {
+    const prepared = prepSeries(
+      [...framesOf({ outboundBytes: [1] }), { ...frameOf('kilo', [1]), refId: 'B' }],
+      settingsOf({ roles: [{ role: 'connections', refId: 'B' }] })
+    );
+    expect(prepared.nothing ? [] : prepared.roles).toMatchObject([
+      {
+        role: 'outboundBytes',
+        evidence: 'canonicalName',
+        series: 'resource:signalr_outbound_bytes:rate1m',
+        refId: 'A',
+      },
+      { role: 'connections', evidence: 'option', series: 'kilo', refId: 'B' },
+    ]);
+  });
+
+  it('keeps to the resources that the option names, by name or id, whatever their case', () => {
+    const frames = [...framesOf({ ...TRAFFIC, name: 'chat' }), ...framesOf({ ...TRAFFIC, name: 'orders' })];
+    const id = '/subscriptions/s/resourceGroups/rg/providers/Microsoft.SignalRService/SignalR/orders';
+    for (const wanted of ['Orders', id]) {
+      const prepared = prepSeries(frames, settingsOf({}, wanted));
+      expect(prepared.nothing ? [] : prepared.resources.map(({ resource }) => resource)).toEqual(['orders']);
+    }
+  });
+
+  it('names what there is where the option names nothing that there is', () => {
+    const prepared = prepSeries(framesOf(TRAFFIC), settingsOf({}, 'chta'));
+    expect(prepared.nothing && nothingWords(prepared.nothing)).toBe('Not in the data: chta. There are: chat');
+  });
+});
+
+describe('notes', () => {
+  it('are silent while everything is known', () => {
+    expect(notes(framesOf({ ...TRAFFIC, outboundBytes: [1e6, null] }))).toEqual([]);
+  });
+
+  it('say that the ceilings are the do-not-exceed values where there is no mix', () => {
+    expect(notes(framesOf({ ...TRAFFIC, shares: {} }))).toEqual([expect.stringContaining('do-not-exceed')]);
+  });
+
+  it('tell a mix that is never there from one that is missing for a while', () => {
+    expect(notes(framesOf({ ...TRAFFIC, shares: { echo: [null, 1] } }))).toEqual([
+      expect.stringMatching(/^Where the scenario mix is missing/),
+    ]);
+  });
+
+  it('say that the unit size is unknown, and no more than that', () => {
+    expect(notes(framesOf({ outboundBytes: [1, 2] }))).toEqual(['No unit size is known, so there are no ceilings.']);
+  });
+
+  it.each([
+    [101, 'outside the guide'],
+    [7, 'no column in the guide'],
+  ])('speak of %d units', (units, words) => {
+    expect(notes(framesOf({ ...TRAFFIC, units: [units, units] }))).toEqual([expect.stringContaining(words)]);
+  });
+
+  it('say what is wrong with the options before what is wrong with the data', () => {
+    const settings = settingsOf({ mixSource: 'declared', declaredMix: { echo: 0.4 } });
+    expect(notes([...framesOf(TRAFFIC), frameOf('up', [1, 1])], settings)).toEqual([
+      expect.stringContaining('The declared mix in the options is not used: mix sums to 0.4'),
+      expect.stringContaining('do-not-exceed'),
+      'Left out, as nothing says what they are: up.',
+    ]);
+  });
+
+  it('name eight series and count the others, so that a fleet does not fill the dashboard', () => {
+    const strangers = Array.from({ length: 9 }, (_, i) => frameOf(`metric_${i}`, [1, 1]));
+    expect(notes([...framesOf(TRAFFIC), ...strangers]).at(-1)).toMatch(/metric_7 and 1 more\.$/);
+    expect(notes([...framesOf(TRAFFIC), ...strangers.slice(1)]).at(-1)).toMatch(/metric_8\.$/);
+  });
+});

@@ -1,0 +1,115 @@
+import { type DataFrame, type DataQueryError } from '@grafana/data';
+import { type DataWarning, observe, type ResourceObservations, type RoleAssignment } from '../../frames';
+import { type SettingProblem, type Settings } from '../../options/settings';
+import { type AssessedResource, assessResource, byWorstFirst } from './resources';
+
+/** Why there is nothing to draw, with what was seen instead. */
+export type NothingToShow =
+  | { reason: 'noData' }
+  | { reason: 'noRoles'; seen: string[] }
+  | { reason: 'resourceNotFound'; wanted: string[]; seen: string[] };
+
+/** What a person should know of what is shown. */
+export type Note =
+  | { source: 'query'; message: string }
+  | { source: 'settings'; problem: SettingProblem }
+  | { source: 'data'; code: DataWarning['code']; subjects: string[] }
+  | { source: 'model'; code: ModelNote };
+
+export type ModelNote =
+  | 'unitsUnknown'
+  | 'unitsPartlyUnknown'
+  | 'unitsOutsideGuide'
+  | 'mixMissing'
+  | 'mixPartlyMissing'
+  | 'mixInvalid'
+  | 'interpolated';
+
+export type Prepared =
+  | { resources: AssessedResource[]; roles: RoleAssignment[]; warnings: DataWarning[]; nothing?: undefined }
+  | { nothing: NothingToShow };
+
+/** Step one: from frames to resources with ceilings and utilization, worst first. Returns why not; never throws. */
+export function prepSeries(frames: DataFrame[], settings: Settings): Prepared {
+  if (frames.every((frame: DataFrame | null | undefined) => (frame?.length ?? 0) === 0)) {
+    return { nothing: { reason: 'noData' } };
+  }
+  const { resources, roles, warnings } = observe(frames, { roles: settings.roles });
+  const drawable = resources.filter(({ times, measured }) => times.length > 0 && Object.keys(measured).length > 0);
+  if (drawable.length === 0) {
+    return {
+      nothing: {
+        reason: 'noRoles',
+        seen: distinct([...roles.map(({ series }) => series), ...warnings.map(({ subject }) => subject)]),
+      },
+    };
+  }
+  const chosen = drawable.filter((resource) => isWanted(resource, settings.resources));
+  if (chosen.length === 0) {
+    return {
+      nothing: {
+        reason: 'resourceNotFound',
+        wanted: settings.resources,
+        seen: distinct(drawable.map(({ resource, resourceId }) => resource || resourceId)),
+      },
+    };
+  }
+  return {
+    resources: chosen.map((observed) => assessResource(observed, settings)).sort(byWorstFirst),
+    roles,
+    warnings,
+  };
+}
+
+function isWanted({ resource, resourceId }: ResourceObservations, wanted: readonly string[]): boolean {
+  return wanted.length === 0 || wanted.includes(resource.toLowerCase()) || wanted.includes(resourceId.toLowerCase());
+}
+
+function distinct(names: string[]): string[] {
+  return [...new Set(names.filter((name) => name !== ''))];
+}
+
+/** Everything to say of a resource under these settings, most important first. */
+export function notesFor(
+  { timeline, times }: AssessedResource,
+  settings: Settings,
+  warnings: readonly DataWarning[]
+): Note[] {
+  const { problems } = timeline;
+  const rated = times.length - problems.unitsUnknown - problems.unitsOutsideGuide;
+  const codes: ModelNote[] = [];
+  if (problems.unitsUnknown > 0) {
+    codes.push(problems.unitsUnknown === times.length ? 'unitsUnknown' : 'unitsPartlyUnknown');
+  }
+  if (problems.unitsOutsideGuide > 0) {
+    codes.push('unitsOutsideGuide');
+  }
+  if (problems.mixMissing > 0) {
+    codes.push(problems.mixMissing === rated ? 'mixMissing' : 'mixPartlyMissing');
+  }
+  if (problems.mixInvalid > 0) {
+    codes.push('mixInvalid');
+  }
+  if (problems.interpolated > 0) {
+    codes.push('interpolated');
+  }
+  return [
+    ...settings.problems.map((problem) => ({ source: 'settings' as const, problem })),
+    ...codes.map((code) => ({ source: 'model' as const, code })),
+    ...byCode(warnings),
+  ];
+}
+
+function byCode(warnings: readonly DataWarning[]): Note[] {
+  return [...new Set(warnings.map(({ code }) => code))].map((code) => ({
+    source: 'data',
+    code,
+    subjects: warnings.filter((warning) => warning.code === code).map(({ subject }) => subject),
+  }));
+}
+
+/** The queries that failed while others gave data, each message once. */
+export function queryNotes(errors: readonly DataQueryError[] = []): Note[] {
+  const messages = errors.map(({ message, data, statusText }) => message || data?.message || statusText || '');
+  return [...new Set(messages)].map((message) => ({ source: 'query', message }));
+}

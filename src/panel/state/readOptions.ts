@@ -1,0 +1,56 @@
+import { LegendDisplayMode, SortOrder, TooltipDisplayMode, type VizLegendOptions } from '@grafana/schema';
+import { isRecord } from '../../options/isRecord';
+import { DEFAULT_OPTIONS, type HeadroomOptions } from '../../options/types';
+import { type HeadroomContextValue } from './context';
+
+const DEFAULT_LEGEND: VizLegendOptions = {
+  showLegend: true,
+  displayMode: LegendDisplayMode.List,
+  placement: 'bottom',
+  calcs: [],
+};
+
+const NO_OPTIONS: HeadroomOptions = {
+  ...DEFAULT_OPTIONS,
+  legend: DEFAULT_LEGEND,
+  tooltip: { mode: TooltipDisplayMode.Multi, sort: SortOrder.None },
+};
+
+/** The options as a dashboard keeps them; one that was written by hand may have null or a list in their place. */
+export function readOptions(options: HeadroomOptions): HeadroomOptions {
+  return isRecord(options) ? options : NO_OPTIONS;
+}
+
+/** What of the legend's options can be used; the defaults stand in for the rest. */
+export function readLegend(given: unknown): VizLegendOptions {
+  const { showLegend, displayMode, placement, calcs, width, limit, sortBy, sortDesc } = recordOf(given);
+  const ids: unknown[] = Array.isArray(calcs) ? calcs : [];
+  return {
+    showLegend: showLegend !== false,
+    displayMode: Object.values(LegendDisplayMode).find((mode) => mode === displayMode) ?? DEFAULT_LEGEND.displayMode,
+    placement: placement === 'right' ? placement : DEFAULT_LEGEND.placement,
+    calcs: [...new Set(ids.filter((id) => typeof id === 'string'))],
+    width: numberOf(width),
+    limit: numberOf(limit),
+    sortBy: typeof sortBy === 'string' ? sortBy : undefined,
+    sortDesc: sortDesc === true,
+  };
+}
+
+/** As {@link readLegend}, of the tooltip's. */
+export function readTooltip(given: unknown): HeadroomContextValue['tooltip'] {
+  const { mode, maxWidth, maxHeight } = recordOf(given);
+  return {
+    mode: Object.values(TooltipDisplayMode).find((known) => known === mode) ?? NO_OPTIONS.tooltip.mode,
+    maxWidth: numberOf(maxWidth),
+    maxHeight: numberOf(maxHeight),
+  };
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return isRecord(value) ? value : {};
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}

@@ -1,0 +1,37 @@
+import { type GrafanaTheme2 } from '@grafana/data';
+import { type Dimension, type State, stateOf, type Thresholds } from '../../model';
+import { type Moment } from './resources';
+
+export function stateOfDimension(moment: Moment, dimension: Dimension, thresholds: Thresholds): State | undefined {
+  const utilization = moment.utilization[dimension];
+  return utilization === undefined ? undefined : stateOf(utilization, thresholds);
+}
+
+/** Colour of a state's text, readable on a panel's background. */
+export function stateColor(state: State | undefined, theme: GrafanaTheme2): string {
+  switch (state) {
+    case 'normal':
+      return theme.colors.success.text;
+    case 'warning':
+      return theme.colors.warning.text;
+    case 'critical':
+    case 'over':
+      return theme.colors.error.text;
+    case undefined:
+      return theme.colors.text.secondary;
+  }
+}
+
+export interface BadgeColors {
+  text: string;
+  background: string;
+  border: string;
+}
+
+/** Over its ceiling is the one state that is filled: it is told from critical without its colour. */
+export function badgeColors(state: State | undefined, theme: GrafanaTheme2): BadgeColors {
+  const color = stateColor(state, theme);
+  return state === 'over'
+    ? { text: theme.colors.error.contrastText, background: theme.colors.error.main, border: theme.colors.error.main }
+    : { text: color, background: 'transparent', border: color };
+}

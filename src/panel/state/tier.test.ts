@@ -1,0 +1,47 @@
+import { dateTime } from '@grafana/data';
+import { observe } from '../../frames';
+import { framesOf, MINUTE, START } from '../../frames/test-pack-frames';
+import { readSettings } from '../../options/settings';
+import { formatsFor } from './format';
+import { sideNotes } from '../plan/planWords';
+import { whatIf } from '../plan/whatIf';
+import { assessResource } from './resources';
+import { reviewResource } from '../review/reviewResource';
+import { adviceSentence } from '../review/reviewWords';
+import { tierSentence } from './words';
+
+const settings = readSettings({ edition: '2023-03' }, { unitsVariable: '', mixVariable: '', resource: '' });
+const range = { from: dateTime(START), to: dateTime(START + 2 * MINUTE) };
+const formats = formatsFor({}, 'utc', { ...range, raw: range });
+
+const PREMIUM = 'Unit size 200 takes the tier Premium_P2: the others end at 100.';
+
+/** On unit size 100, which takes 100,000 connections: over 80 % of them, the next size sold is 200. */
+function on100Units(connections: number) {
+  const frames = framesOf({
+    connections: [connections, connections],
+    units: [100, 100],
+    shares: { echo: [1, 1] },
+  });
+  return assessResource(observe(frames).resources[0], settings);
+}
+
+it('only a unit size that no other tier has is said to take Premium_P2', () => {
+  expect(tierSentence(100)).toBeUndefined();
+  expect(tierSentence(200)).toBe(PREMIUM);
+  expect(tierSentence(null)).toBeUndefined();
+});
+
+it('a review that recommends more than 100 units says which tier has them', () => {
+  const sentence = (connections: number) =>
+    adviceSentence(reviewResource(on100Units(connections), settings, range), formats);
+  expect(sentence(90_000)).toMatch(/^Unit size 200 is the smallest/);
+  expect(sentence(90_000)).toContain(` ${PREMIUM}`);
+  expect(sentence(80_000)).not.toContain('Premium');
+});
+
+it('a plan that takes more than 100 units says which tier has them', () => {
+  const notes = (connections: number) => sideNotes(whatIf(on100Units(connections).latest, settings, {}));
+  expect(notes(90_000)).toContain(PREMIUM);
+  expect(notes(80_000)).toEqual([]);
+});

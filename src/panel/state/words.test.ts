@@ -1,0 +1,143 @@
+import { dateTime } from '@grafana/data';
+import { observe } from '../../frames';
+import { framesOf, START, type TestResource } from '../../frames/test-pack-frames';
+import { readSettings } from '../../options/settings';
+import { type HeadroomOptions } from '../../options/types';
+import { formatsFor } from './format';
+import { assessResource } from './resources';
+import { details, figureCaption, headline, mixWords, shortHeadline } from './words';
+
+const HOUR = 3_600_000;
+const rangeOf = (length: number) => {
+  const range = { from: dateTime(START), to: dateTime(START + length) };
+  return { ...range, raw: range };
+};
+const formats = formatsFor({}, 'utc', rangeOf(HOUR));
+
+function say(resource: TestResource, options: Partial<HeadroomOptions> = {}) {
+  const settings = readSettings(options, { unitsVariable: '', mixVariable: '', resource: '' });
+  const assessed = assessResource(observe(framesOf(resource)).resources[0], settings);
+  // Figures and their signs are joined by no-break spaces.
+  const plain = (text: string) => text.replace(/\u00a0/g, ' ');
+  return {
+    headline: plain(headline(assessed.latest, settings, formats)),
+    short: plain(shortHeadline(assessed.latest, settings, formats)),
+    details: details(assessed, settings, formats, { isNamed: false }).map(plain),
+    caption: plain(figureCaption(assessed.latest)),
+  };
+}
+
+const ECHO = { units: [10], shares: { echo: [1] } };
+
+describe('the words of the header', () => {
+  it('say what is closest to its ceiling, what is left, and the figures in one unit', () => {
+    const words = say({ ...ECHO, outboundBytes: [19_000_000], connections: [9000] });
+    expect(words.headline).toBe('Outbound traffic at 92.8 % of the ceiling, 7.2 % left: 19 of 20.5 MB/s');
+    expect(words.short).toBe('92.8 % outbound traffic');
+  });
+
+  it('say how far over, not a negative rest', () => {
+    expect(say({ ...ECHO, inboundMessages: [10_500] }).headline).toBe(
+      'Inbound messages at 105.0 % of the ceiling, 5.0 % over: 10,500 of 10,000 /s'
+    );
+  });
+
+  it('say at the ceiling itself that nothing is left', () => {
+    expect(say({ ...ECHO, connections: [10_000] }).headline).toBe(
+      'Connections at 100.0 % of the ceiling, 0.0 % left: 10,000 of 10,000'
+    );
+  });
+
+  it('name resource, time, units, what would do, and the mix', () => {
+    const shares = { echo: [0.7], sendToSmallGroup: [0.2], broadcast: [0.1] };
+    expect(say({ units: [10], shares, outboundMessages: [11_000] }).details).toEqual([
+      'chat',
+      'at 00:00',
+      '10 units',
+      '20 units would hold this under 80 %',
+      'Echo 70 %, Send to small group 20 %, Broadcast 10 %',
+    ]);
+  });
+
+  it('say that the units are enough', () => {
+    expect(say({ units: [1], shares: { echo: [1] }, outboundMessages: [10] }).details).toContain(
+      '1 unit holds this under 80 %'
+    );
+  });
+
+  it('say that more units will not help where routing binds', () => {
+    const words = say({ units: [50], shares: { sendToConnection: [1] }, inboundMessages: [19_000] });
+    expect(words.details).toContain('More units will not help: routing limits inbound messages');
+  });
+
+  it('name the next size where the later edition has one that holds it', () => {
+    const words = say(
+      { units: [50], shares: { sendToConnection: [1] }, inboundMessages: [19_000] },
+      { edition: '2023-03' }
+    );
+    expect(words.details).toContain('200 units would hold this under 80 %');
+  });
+
+  it('say that no unit size of the guide would do', () => {
+    expect(say({ units: [100], shares: { echo: [1] }, inboundMessages: [99_000] }).details).toContain(
+      'No unit size in the guide holds this under 80 %'
+    );
+  });
+
+  it('say that the unit size is unknown, and what to do', () => {
+    expect(say({ outboundBytes: [1] }).headline).toBe('Unit size unknown: add a units series or set it in the options');
+  });
+
+  it('say that a unit size is outside the guide', () => {
+    expect(say({ units: [101], outboundBytes: [1] }).headline).toBe(
+      'Unit size 101 is outside the guide, which has 1 to 100: no ceilings'
+    );
+  });
+
+  it('name state and constraint under a figure, or why there is none', () => {
+    expect(say({ ...ECHO, outboundBytes: [19_000_000] }).caption).toBe('Warning: outbound traffic');
+    expect(say({ outboundBytes: [1] }).caption).toBe('Unit size unknown');
+    expect(say({ units: [101], outboundBytes: [1] }).caption).toBe('Unit size 101: not in the guide');
+    expect(say({ units: [10], outboundBytes: [null, null] }).caption).toBe('Nothing measured');
+  });
+
+  it('say that the ceilings are the do-not-exceed values while no mix is known', () => {
+    expect(say({ units: [10], outboundBytes: [1] }).details.at(-1)).toBe(
+      'no scenario mix in the data: do-not-exceed ceilings'
+    );
+  });
+});
+
+describe('a mix in words', () => {
+  it('is largest first, and counts what is left out', () => {
+    const mix = { broadcast: 0.05, echo: 0.5, restBroadcast: 0.325, sendToBigGroup: 0.125 };
+    expect(mixWords(mix, formats, 2).replace(/\u00a0/g, ' ')).toBe('Echo 50 %, REST broadcast 32.5 %, 2 more');
+  });
+});
+
+describe('figures', () => {
+  it('follow the unit and decimals of the standard field options', () => {
+    const custom = formatsFor({ unit: 'binBps', decimals: 2 }, 'utc', rangeOf(HOUR));
+    expect(custom.value('outboundBytes', 40_960_000)).toBe('39.06 MiB/s');
+    expect(custom.value('connections', 9000)).toBe('9,000');
+    expect(custom.percent(0.5)).toBe('50.00\u00a0%');
+  });
+
+  it.each([-1, 2.5, 101, NaN])('survive %d decimals', (decimals) => {
+    expect(formatsFor({ decimals }, 'utc', rangeOf(HOUR)).percent(0.5)).toBe('50.0\u00a0%');
+  });
+
+  it('keep both units where they differ', () => {
+    expect(formats.valueOf('outboundBytes', 900_000, 20_480_000)).toEqual({ value: '900 kB/s', ceiling: '20.5 MB/s' });
+  });
+
+  it('show the date once the range is longer than a day', () => {
+    const day = 24 * HOUR;
+    expect(formatsFor({}, 'utc', rangeOf(day)).time(START)).toBe('00:00');
+    expect(formatsFor({}, 'utc', rangeOf(day + 1)).time(START)).toBe('11/21 00:00');
+  });
+
+  it('are in the time zone of the dashboard', () => {
+    expect(formatsFor({}, 'Asia/Tokyo', rangeOf(HOUR)).time(START)).toBe('09:00');
+  });
+});

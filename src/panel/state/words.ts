@@ -1,0 +1,215 @@
+import { t } from '@grafana/i18n';
+import { SCENARIOS } from '../../guide';
+import { DEFAULT_TARGET, type Mix } from '../../model';
+import { type Settings } from '../../options/settings';
+import { constraintName, facetName, scenarioName, stateName } from '../../ui/names';
+import { NBSP, PLAIN_TEXT } from '../../ui/text';
+import { type CeilingForecast } from './forecast';
+import { forecastWords } from './forecastWords';
+import { type Formats } from './format';
+import { SCENARIOS_IN_HEADER } from './limits';
+import { type AssessedResource, type Moment } from './resources';
+
+/** The header's sentence: what is closest to its ceiling, and how much is left. */
+export function headline(moment: Moment, settings: Settings, formats: Formats): string {
+  const { worst, ceilings, measured } = moment;
+  const value = worst && measured[worst.dimension];
+  if (worst === undefined || ceilings === undefined || value === undefined) {
+    return whyNoCeilings(moment, settings);
+  }
+  const figures = formats.valueOf(worst.dimension, value, ceilings[worst.dimension]);
+  const values = {
+    constraint: constraintName(worst.dimension),
+    utilization: formats.percent(worst.utilization),
+    rest: formats.percent(Math.abs(1 - worst.utilization)),
+    value: figures.value,
+    ceiling: figures.ceiling,
+    ...PLAIN_TEXT,
+  };
+  return worst.utilization > 1
+    ? t(
+        'header.over',
+        '{{constraint}} at {{utilization}} of the ceiling, {{rest}} over: {{value}} of {{ceiling}}',
+        values
+      )
+    : t(
+        'header.within',
+        '{{constraint}} at {{utilization}} of the ceiling, {{rest}} left: {{value}} of {{ceiling}}',
+        values
+      );
+}
+
+/** As {@link headline}, for where a sentence does not fit; the figure first, so that it is never cut. */
+export function shortHeadline(moment: Moment, settings: Settings, formats: Formats): string {
+  const { worst } = moment;
+  return worst === undefined
+    ? whyNoCeilings(moment, settings)
+    : t('header.short', '{{utilization}} {{constraint}}', {
+        utilization: formats.percent(worst.utilization),
+        constraint: lowerFirst(constraintName(worst.dimension)),
+        ...PLAIN_TEXT,
+      });
+}
+
+function whyNoCeilings({ units, measured }: Moment, { edition }: Settings): string {
+  if (Object.keys(measured).length === 0) {
+    return t('header.nothingMeasured', 'Nothing measured in this time range');
+  }
+  if (units === undefined) {
+    return t('header.unitsUnknown', 'Unit size unknown: add a units series or set it in the options');
+  }
+  return t(
+    'header.unitsOutside',
+    'Unit size {{units}} is outside the guide, which has {{first}} to {{last}}: no ceilings',
+    { units, first: edition.columns[0], last: edition.columns[edition.columns.length - 1], ...PLAIN_TEXT }
+  );
+}
+
+/** As {@link whyNoCeilings}, for a caption. */
+function whyUnknown({ units, measured }: Moment): string {
+  if (Object.keys(measured).length === 0) {
+    return t('header.nothingMeasuredShort', 'Nothing measured');
+  }
+  return units === undefined
+    ? t('header.unitsUnknownShort', 'Unit size unknown')
+    : t('header.unitsOutsideShort', 'Unit size {{units}}: not in the guide', { units });
+}
+
+/** "38.9 of 40.0 MB/s", for where the sentence does not fit. */
+export function figuresOfWorst({ worst, measured, ceilings }: Moment, formats: Formats): string | undefined {
+  const value = worst && measured[worst.dimension];
+  if (worst === undefined || value === undefined || ceilings === undefined) {
+    return undefined;
+  }
+  return valueOfCeiling(formats.valueOf(worst.dimension, value, ceilings[worst.dimension]));
+}
+
+export function valueOfCeiling({ value, ceiling }: { value: string; ceiling: string }): string {
+  return t('figures.valueOfCeiling', '{{value}} of {{ceiling}}', { value, ceiling, ...PLAIN_TEXT });
+}
+
+export function unitsWords(units: number): string {
+  return t('units', '{{count}} units', { count: units, defaultValue_one: '{{count}} unit' });
+}
+
+/** The largest unit size of the tiers Standard and Premium_P1. */
+const MOST_UNITS_BELOW_P2 = 100;
+
+/** What it takes to scale to a unit size, where that is more than a number to set; undefined where it is not. */
+export function tierSentence(units: number | null | undefined): string | undefined {
+  return typeof units === 'number' && units > MOST_UNITS_BELOW_P2
+    ? t('tier.premium', 'Unit size {{units}} takes the tier Premium_P2: the others end at {{most}}.', {
+        units,
+        most: MOST_UNITS_BELOW_P2,
+      })
+    : undefined;
+}
+
+/** "Echo 70 %, Broadcast 30 %", largest first. */
+export function mixWords(mix: Mix, formats: Formats, most: number = SCENARIOS.length): string {
+  const shares = SCENARIOS.map((scenario) => ({ scenario, share: mix[scenario] ?? 0 }))
+    .filter(({ share }) => share > 0)
+    .sort((a, b) => b.share - a.share);
+  const words = shares
+    .slice(0, most)
+    .map(({ scenario, share }) => `${scenarioName(scenario)}${NBSP}${percentOfMix(share, formats)}`);
+  const rest = shares.length - words.length;
+  if (rest > 0) {
+    words.push(t('mix.rest', '{{count}} more', { count: rest }));
+  }
+  return words.join(', ');
+}
+
+/** Shares are mostly whole percents, and read better so. */
+function percentOfMix(share: number, formats: Formats): string {
+  const percent = share * 100;
+  return Math.abs(percent - Math.round(percent)) < 0.05
+    ? formats.threshold(Math.round(percent) / 100)
+    : formats.percent(share);
+}
+
+export function recommendationWords(resource: AssessedResource, formats: Formats): string | undefined {
+  const { latest } = resource;
+  const recommendation = resource.recommendation();
+  if (recommendation === undefined) {
+    return undefined;
+  }
+  const target = formats.threshold(DEFAULT_TARGET);
+  if (recommendation.units !== null) {
+    const values = { count: recommendation.units, target, ...PLAIN_TEXT };
+    if (recommendation.units === latest.units) {
+      return t('recommend.same', '{{count}} units hold this under {{target}}', {
+        ...values,
+        defaultValue_one: '{{count}} unit holds this under {{target}}',
+      });
+    }
+    return t('recommend.other', '{{count}} units would hold this under {{target}}', {
+      ...values,
+      defaultValue_one: '{{count}} unit would hold this under {{target}}',
+    });
+  }
+  switch (recommendation.reason) {
+    case 'routing':
+      return t('recommend.routing', 'More units will not help: routing limits {{constraint}}', {
+        constraint: lowerFirst(constraintName(recommendation.dimension ?? latest.worst?.dimension ?? 'outboundBytes')),
+        ...PLAIN_TEXT,
+      });
+    case 'beyondTheGuide':
+      return t('recommend.beyond', 'No unit size in the guide holds this under {{target}}', { target, ...PLAIN_TEXT });
+    case 'nothingMeasured':
+      return undefined;
+  }
+}
+
+/** "Warning: outbound traffic", under a figure; why there is none where there is none. */
+export function figureCaption(moment: Moment): string {
+  const { worst, state } = moment;
+  return worst === undefined
+    ? whyUnknown(moment)
+    : t('header.figureCaption', '{{state}}: {{constraint}}', {
+        state: stateName(state),
+        constraint: lowerFirst(constraintName(worst.dimension)),
+        ...PLAIN_TEXT,
+      });
+}
+
+/**
+ * The header's second line, part by part.
+ *
+ * @param isNamed whether a picker beside it says which resource this is
+ */
+export function details(
+  resource: AssessedResource,
+  settings: Settings,
+  formats: Formats,
+  { isNamed, forecast }: { isNamed: boolean; forecast?: CeilingForecast }
+): string[] {
+  const { latest } = resource;
+  const parts = [
+    isNamed || resource.resource === '' ? undefined : resource.resource,
+    t('header.at', 'at {{time}}', { time: formats.time(latest.time), ...PLAIN_TEXT }),
+    forecast && forecastWords(forecast),
+    latest.units === undefined ? undefined : unitsWords(latest.units),
+    latest.ceilings && recommendationWords(resource, formats),
+    latest.ceilings && (latest.mix ? mixWords(latest.mix, formats, SCENARIOS_IN_HEADER) : noMixWords(settings)),
+  ];
+  return parts.filter((part) => part !== undefined);
+}
+
+export function noMixWords({ mix }: Settings): string {
+  return mix.source === 'data'
+    ? t('mix.unknown', 'no scenario mix in the data: do-not-exceed ceilings')
+    : t('mix.none', 'no scenario mix: do-not-exceed ceilings');
+}
+
+/** "Not measured: inbound messages, outbound messages". */
+export function notMeasuredWords(dimensions: ReadonlyArray<Parameters<typeof facetName>[0]>): string {
+  return t('overlay.notMeasured', 'Not measured: {{names}}', {
+    names: dimensions.map((dimension) => lowerFirst(facetName(dimension))).join(', '),
+    ...PLAIN_TEXT,
+  });
+}
+
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLocaleLowerCase() + text.slice(1);
+}

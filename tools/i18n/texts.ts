@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+const SOURCES = join(__dirname, '..', '..', 'src');
+const ENGLISH = 'en-US';
+
+/** A text of the panel's sources: what `t()` is called with. */
+export interface SourceText {
+  key: string;
+  english: string;
+  /** English for one, where the text counts something and says it differently. */
+  one?: string;
+  /** Whether its form depends on a number. */
+  counts: boolean;
+}
+
+/** Every `t()` in the panel's sources, by key. */
+export function sourceTexts(): SourceText[] {
+  const texts = new Map<string, SourceText>();
+  for (const file of readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) {
+      continue;
+    }
+    for (const text of textsOf(file, readFileSync(join(SOURCES, file), 'utf8'))) {
+      const known = texts.get(text.key);
+      if (known !== undefined && known.english !== text.english) {
+        throw new Error(`${file}: "${text.key}" is "${known.english}" elsewhere, and "${text.english}" here`);
+      }
+      texts.set(text.key, text);
+    }
+  }
+  return [...texts.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+function textsOf(file: string, content: string): SourceText[] {
+  const texts: SourceText[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 't') {
+      const [key, text, values] = node.arguments;
+      if (!ts.isStringLiteralLike(key) || !ts.isStringLiteralLike(text)) {
+        throw new Error(`${file}: t() takes a literal key and a literal text`);
+      }
+      texts.push({
+        key: key.text,
+        english: text.text,
+        one: values && defaultForOne(values),
+        counts: text.text.includes('{{count}}') || (values !== undefined && hasCount(values)),
+      });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, content, ts.ScriptTarget.ES2022, true));
+  return texts;
+}
+
+/** Whether the values have a `count`, by which i18next chooses the form; the text need not show it. */
+function hasCount(values: ts.Node): boolean {
+  return (
+    ts.isObjectLiteralExpression(values) && values.properties.some((property) => property.name?.getText() === 'count')
+  );
+}
+
+function defaultForOne(values: ts.Node): string | undefined {
+  let found: string | undefined;
+  const visit = (node: ts.Node): void => {
+    if (
+      ts.isPropertyAssignment(node) &&
+      node.name.getText() === 'defaultValue_one' &&
+      ts.isStringLiteralLike(node.initializer)
+    ) {
+      found = node.initializer.text;
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(values);
+  return found;
+}
+
+/** The keys that a language's file has for a text: one for each form that the language gives to numbers. */
+export function keysOf({ key, counts }: SourceText, language: string): string[] {
+  return counts ? pluralForms(language).map((form) => `${key}_${form}`) : [key];
+}
+
+/** As i18next asks for them: by Unicode's plural rules. */
+export function pluralForms(language: string): Intl.LDMLPluralRule[] {
+  return new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+}
+
+/** The English file's entries. */
+export function englishEntries(texts: readonly SourceText[]): Map<string, string> {
+  return new Map(
+    texts.flatMap((text) =>
+      keysOf(text, ENGLISH).map((key): [string, string] => [
+        key,
+        key.endsWith('_one') && text.counts ? (text.one ?? text.english) : text.english,
+      ])
+    )
+  );
+}
+
+/** A language's file as flat entries. */
+export function readEntries(language: string): Map<string, string> {
+  return new Map(flatten(JSON.parse(readFileSync(localeFile(language), 'utf8'))));
+}
+
+export function localeFile(language: string): string {
+  return join(SOURCES, 'locales', language, 'headroom-signalr-panel.json');
+}
+
+export function languages(): string[] {
+  return readdirSync(join(SOURCES, 'locales')).sort();
+}
+
+function flatten(node: object, prefix = ''): Array<[string, string]> {
+  return Object.entries(node).flatMap(([key, value]): Array<[string, string]> =>
+    typeof value === 'object' && value !== null ? flatten(value, `${prefix}${key}.`) : [[prefix + key, String(value)]]
+  );
+}
