@@ -8,15 +8,14 @@ PACKAGES := node_modules/.package-lock.json
 # What the built plugin is made from. Tests are not: editing one must not rebuild it.
 SOURCES := $(shell find src .config tools/notices package.json tsconfig.json webpack.config.ts -type f ! -name '*.test.*' 2>/dev/null)
 
-# Says which of the variables written behind make the target does not read: what it reads are its arguments.
-name_unread = @node --import tsx tools/make-variables/main.ts $@ $(1)
-
-.PHONY: help demo doctor test coverage mutate bench backtest scale faults latency locales build rules dashboards clean
+# What lab/ measures and breaks has tests of its own: minutes long, and never part of `make test`.
+.PHONY: help demo doctor test coverage lab mutate bench backtest scale faults latency locales build rules dashboards clean
 
 help:
 	@echo 'make demo        run everything on this machine: traffic, Prometheus, Alertmanager and the panel'
 	@echo 'make test        run every check and test'
 	@echo 'make coverage    see that the tests of the model and of what reads the data try 95 in 100 of their branches (a minute)'
+	@echo 'make lab         run the tests of what mutate, bench, backtest, scale and faults are made of (minutes)'
 	@echo 'make mutate      change the rules and the model, one thing at a time, and see that a test notices (half an hour)'
 	@echo 'make bench       measure the panel: ratios to Grafana'"'"'s own join and to bare uPlot, the size of the module; and the rules pack in Prometheus'
 	@echo 'make backtest    replay 30 simulated days through the pack and through what people use today (a quarter of an hour); SEEDS, DAYS, RESOURCES, WRITE=1'
@@ -39,6 +38,9 @@ test: $(PACKAGES)
 coverage: $(PACKAGES)
 	@npx jest --testTimeout=30000 --coverage src/model src/frames
 
+lab: $(PACKAGES)
+	@node --import tsx tools/testing/with-servers.ts npx jest --testTimeout=30000 --selectProjects lab
+
 mutate: $(PACKAGES)
 	@node --import tsx tools/testing/with-servers.ts npx tsx lab/mutation/rules.ts
 	@npx stryker run
@@ -47,19 +49,15 @@ bench: $(PACKAGES) dist/module.js
 	@node --import tsx lab/bench/main.ts
 
 backtest: $(PACKAGES)
-	$(call name_unread,SEEDS DAYS RESOURCES WRITE)
 	@node --import tsx lab/backtest/main.ts $(if $(SEEDS),--seeds $(SEEDS)) $(if $(DAYS),--days $(DAYS)) $(if $(RESOURCES),--resources $(RESOURCES)) $(if $(WRITE),--write)
 
 scale: $(PACKAGES)
-	$(call name_unread,RESOURCES SHARDS)
 	@node --import tsx lab/scale/main.ts $(if $(RESOURCES),--resources $(RESOURCES)) $(if $(SHARDS),--shards $(SHARDS))
 
 faults: $(PACKAGES)
-	$(call name_unread,ONE WRITE)
 	@node --import tsx tools/testing/with-servers.ts node --import tsx lab/faults/main.ts $(if $(ONE),--one $(ONE)) $(if $(WRITE),--write)
 
 latency: $(PACKAGES)
-	$(call name_unread,ONLY)
 	@node --import tsx tools/testing/with-servers.ts node --import tsx lab/faults/latency.ts $(if $(ONLY),--only $(ONLY))
 
 build: dist/module.js

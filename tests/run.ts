@@ -60,7 +60,16 @@ async function main(): Promise<void> {
   const report = join(results, 'jest.json');
   // A suite that fails half-way can leave a server open, and jest would then wait for it for ever.
   // More workers than cores: the suites with servers mostly wait for their next evaluation.
-  const jest = ['--ci', '--forceExit', '--maxWorkers=3', '--json', `--outputFile=${report}`];
+  const jest = [
+    '--selectProjects',
+    'panel',
+    'node',
+    '--ci',
+    '--forceExit',
+    '--maxWorkers=3',
+    '--json',
+    `--outputFile=${report}`,
+  ];
   await testRun.counted('Unit, rule, routing and parity tests', 'test', jest, () => jestCounts(report));
   const built = await testRun.check('Build', 'build');
   if (built) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { alertmanagerFiles } from './alertmanager/files';
 import { buildRules } from './targets/build';
 import { docsFiles } from './docs';
-import { COMMAND } from './alertmanager/config';
+import { COMMAND } from './targets/files/heading';
 import { provisioningFiles } from './alertmanager/provisioning';
 import { parseSettings } from './settings';
 import { type Target } from './targets';

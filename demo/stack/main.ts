@@ -4,14 +4,14 @@
  * until it is stopped, and then leaves nothing running.
  */
 import { join } from 'node:path';
-import { createContainers, engineAnswers, removeContainers, startContainers } from './compose';
+import { engineAnswers } from '../../tools/docker';
+import { createContainers, removeContainers, startContainers } from './compose';
 import { describeDemo } from './description';
 import { portProblems, portsFrom } from '../../tools/ports';
 import { logEnd, Processes, Stopped, type Server } from './processes';
 import { chooseServers } from './servers';
 import { startStack, type Stack } from './stack';
 import { claimState, releaseState } from './state';
-import { unreadByDemo } from './variables';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -49,7 +49,6 @@ async function containers(processes: Processes): Promise<Stack | undefined> {
 async function main(): Promise<void> {
   const root = join(__dirname, '..', '..');
   const state = join(root, '.demo');
-  unreadByDemo(process.env).forEach((line) => console.error(line));
   const ports = portsFrom(process.env);
   const problems = await portProblems(ports);
   if (problems.length > 0) {

@@ -1,60 +1,95 @@
+import { dirname } from 'node:path';
 import { cycleIn, importsOf } from './imports';
 
-/** What each folder of src may import of the others: docs/architecture.md. */
-const LAYERS: Readonly<Record<string, readonly string[]>> = {
-  guide: [],
-  text: [],
-  model: ['guide'],
-  frames: ['guide', 'model', 'text'],
-  ui: ['guide', 'model', 'text'],
-  options: ['guide', 'model', 'frames', 'ui'],
-  panel: ['guide', 'model', 'text', 'frames', 'ui', 'options'],
+/** The folders whose order docs/architecture.md explains, each with those that it may import. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  'src/guide': [],
+  'src/model': ['src/guide'],
+  'src/ui': ['src/guide', 'src/model'],
+  'src/frames': ['src/guide', 'src/model', 'src/ui'],
+  'src/options': ['src/guide', 'src/model', 'src/ui', 'src/frames'],
+  'src/panel': ['src/guide', 'src/model', 'src/ui', 'src/frames', 'src/options'],
+  'src/module.tsx': ['src/ui', 'src/options', 'src/panel'],
+  tools: [],
+  alerts: ['src/guide', 'src/model', 'tools'],
+  dashboards: ['src/guide', 'src/model', 'src/frames', 'src/options', 'alerts', 'tools'],
+  cli: ['src/guide', 'src/model', 'src/ui', 'alerts', 'tools'],
+  demo: ['src', 'alerts', 'dashboards', 'cli', 'tools'],
+  tests: ['src', 'alerts', 'dashboards', 'cli', 'demo', 'tools'],
+  lab: ['src', 'alerts', 'dashboards', 'cli', 'demo', 'tests', 'tools'],
 };
 
-/** Those that run wherever the guide's figures are needed: in a browser, in Node, in a rule generator. */
-const WITHOUT_PACKAGES = ['guide', 'text', 'model'];
+/** Code that runs in a browser, in Node and in the rule generator. */
+const WITHOUT_PACKAGES = ['src/guide', 'src/model'];
 
 const imports = importsOf();
+const tracked = [...imports.files.keys()].filter((name) => name.includes('/') && !name.startsWith('.'));
 
-function layerOf(name: string): string | undefined {
-  return /^src\/([^/]+)\/.*\.tsx?$/.exec(name)?.[1];
+function isIn(name: string, folder: string): boolean {
+  return name === folder || name.startsWith(`${folder}/`);
 }
 
-/** Tests, and what only they use, may need more. */
+function filesIn(folder: string): string[] {
+  return tracked.filter((name) => isIn(name, folder));
+}
+
+/** Tests and their helpers may import more than the code beside them. */
 function isShipped(name: string): boolean {
-  return !/\.test\.tsx?$|\/arbitraries\.ts$/.test(name);
+  return !/\.(?:test|spec|bench)\.tsx?$|\/(?:test-[\w-]+|testing|arbitraries)\.tsx?$|^tests\//.test(name);
 }
 
-it('every folder of src has its place among the layers', () => {
-  expect([...new Set([...imports.files.keys()].flatMap((name) => layerOf(name) ?? []))].sort()).toEqual(
-    Object.keys(LAYERS).sort()
-  );
+/** The imports between folders: each folder, however deep, with every other folder that its files import. */
+function folderImports(files: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
+  const folders = new Map<string, Set<string>>();
+  for (const [name, imported] of files) {
+    const folder = dirname(name);
+    const others = folders.get(folder) ?? new Set();
+    imported.map(dirname).forEach((other) => other !== folder && others.add(other));
+    folders.set(folder, others);
+  }
+  return new Map([...folders].map(([folder, others]) => [folder, [...others]]));
+}
+
+it('places every TypeScript file in a folder whose imports are declared', () => {
+  const folders = Object.keys(MAY_IMPORT);
+  expect(tracked.filter((name) => folders.filter((folder) => isIn(name, folder)).length !== 1)).toEqual([]);
 });
 
-it.each(Object.entries(LAYERS))('src/%s imports nothing of src but %j', (layer, allowed) => {
-  const within = [layer, ...allowed].map((name) => `src/${name}/`);
-  const own = [...imports.files].filter(([name]) => layerOf(name) === layer);
-  const wrong = own.flatMap(([name, imported]) =>
-    imported.filter((file) => !within.some((folder) => file.startsWith(folder))).map((file) => `${name} -> ${file}`)
+it.each(Object.entries(MAY_IMPORT))('keeps %s, tests included, from importing anything but %j', (folder, allowed) => {
+  const wrong = filesIn(folder).flatMap((name) =>
+    (imports.files.get(name) ?? [])
+      .filter((file) => ![folder, ...allowed].some((other) => isIn(file, other)))
+      .map((file) => `${name} -> ${file}`)
   );
   expect(wrong).toEqual([]);
 });
 
-it.each(WITHOUT_PACKAGES)('src/%s needs no package: neither React nor Grafana nor Node', (layer) => {
-  const own = [...imports.packages].filter(([name]) => layerOf(name) === layer && isShipped(name));
-  expect(own.filter(([, imported]) => imported.length > 0)).toEqual([]);
+it('has no folder that imports itself through others', () => {
+  const shipped = new Map([...imports.files].filter(([name]) => isShipped(name)));
+  expect(cycleIn(folderImports(shipped))?.join(' -> ')).toBeUndefined();
 });
 
-it('no file imports itself by way of others', () => {
+it('has no file that imports itself through others', () => {
   expect(cycleIn(imports.files)?.join(' -> ')).toBeUndefined();
 });
 
-it('a cycle is named from the file where it begins, also where the way to it is no part of it', () => {
+it.each(WITHOUT_PACKAGES)('keeps React, Grafana and Node out of %s', (folder) => {
+  const shipped = filesIn(folder).filter(isShipped);
+  expect(shipped.filter((name) => (imports.packages.get(name) ?? []).length > 0)).toEqual([]);
+});
+
+it('finds two folders that import each other, also through a third', () => {
+  const files = new Map(Object.entries({ 'a/x': ['b/x'], 'b/x': ['c/y'], 'c/x': ['a/z'], 'c/y': [], 'a/z': [] }));
+  expect(cycleIn(files)).toBeUndefined();
+  expect(cycleIn(folderImports(files))).toEqual(['a', 'b', 'c', 'a']);
+});
+
+it('names a cycle from the file where it begins, even if the search started outside it', () => {
   const files = new Map(Object.entries({ a: ['b'], b: ['c'], c: ['d', 'b'], d: [] }));
   expect(cycleIn(files)).toEqual(['b', 'c', 'b']);
 });
 
-it('two ways to one file are no cycle', () => {
+it('takes two ways to one file for no cycle', () => {
   const files = new Map(Object.entries({ a: ['b', 'c'], b: ['d'], c: ['d'], d: [] }));
   expect(cycleIn(files)).toBeUndefined();
 });

@@ -1,9 +1,8 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { engineAnswers } from '../../demo/stack/compose';
+import { engineAnswers } from '../docker';
 import { portProblems, portsFrom } from '../ports';
-import { unreadByDemo } from '../../demo/stack/variables';
-import { findGrafana } from '../../demo/stack/web';
+import { findGrafana } from '../grafana';
 import { findChromium } from '../chromium';
 import { canUnpackServers, foundServers } from '../debian';
 import { builtServers, goCommand } from '../pinned';
@@ -35,7 +34,6 @@ export async function findings(root: string, env: NodeJS.ProcessEnv): Promise<Fi
     grafana(env),
     await engine(env),
     ...(await ports(env)),
-    ...unreadByDemo(env).map((text) => ({ state: 'option' as const, text })),
     disk(root),
   ];
 }

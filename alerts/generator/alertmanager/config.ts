@@ -1,4 +1,6 @@
-import { indented, INHIBITION, inhibitRules, routes, type RoutingSettings, timeIntervals } from './routing';
+import { GENERATOR } from '../targets/files/heading';
+import { indented, INHIBITION, inhibitRules, routes, timeIntervals } from './routing';
+import { type RoutingSettings } from '../settings';
 
 /** What differs between configurations that route the same. */
 export interface ConfigParts {
@@ -11,12 +13,6 @@ export interface ConfigParts {
   /** The list of receivers. */
   receivers: string;
 }
-
-/** What to run to write the committed files again. */
-export const COMMAND = 'npx tsx alerts/generator/generate.ts';
-
-/** Says so in a file. */
-export const GENERATOR = ['Generated; do not edit. Copy it, or change alerts/settings.yaml and run', `  ${COMMAND}`];
 
 const RECEIVERS = ['page', 'notify', 'ticket', 'watchdog'] as const;
 

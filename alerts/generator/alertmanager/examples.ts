@@ -1,5 +1,7 @@
-import { configOf, commented, GENERATOR } from './config';
-import { indented, INHIBITION, inhibitRules, routes, type RoutingSettings, timeIntervals } from './routing';
+import { GENERATOR } from '../targets/files/heading';
+import { commented, configOf } from './config';
+import { indented, INHIBITION, inhibitRules, routes, timeIntervals } from './routing';
+import { type RoutingSettings } from '../settings';
 
 const SCHEMA = '../alertmanager.schema.json';
 

@@ -2,7 +2,7 @@ import { alertmanagerConfig } from './config';
 import { demoAlertmanager } from './demo';
 import { exampleFiles } from './examples';
 import { jsonText } from './json';
-import { type RoutingSettings } from './routing';
+import { type RoutingSettings } from '../settings';
 import { alertmanagerSchema } from './schema';
 import { templateFiles } from './templates';
 

@@ -1,7 +1,8 @@
 import { parse } from 'yaml';
 
-import { COMMAND } from './config';
-import { routes, type RoutingSettings } from './routing';
+import { COMMAND } from '../targets/files/heading';
+import { routes } from './routing';
+import { type RoutingSettings } from '../settings';
 import { plainTemplate } from './templates/plain';
 import { OFFICE_HOURS } from '../targets/grafana';
 import { yamlFile } from '../targets/files/yaml';

@@ -1,7 +1,4 @@
-import { type OfficeHours, type Settings } from '../settings';
-
-/** What the pack's part of an Alertmanager configuration depends on. */
-export type RoutingSettings = Pick<Settings, 'officeHours' | 'labelNames'>;
+import { type OfficeHours, type RoutingSettings } from '../settings';
 
 const WEEK = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 

@@ -8,7 +8,7 @@ import { contradictions } from './contradictions';
 import { type SettingsFile } from './file';
 import { type Settings } from './types';
 
-export type { LabelNames, OfficeHours, ResourceSettings, Rung, Settings } from './types';
+export type { LabelNames, OfficeHours, ResourceSettings, RoutingSettings, Rung, Settings } from './types';
 
 export type ParsedSettings = { ok: true; settings: Settings } | { ok: false; errors: string[] };
 

@@ -77,3 +77,6 @@ export interface Settings {
   dashboardBaseUrl: string;
   resources: readonly ResourceSettings[];
 }
+
+/** The settings that an Alertmanager configuration depends on. */
+export type RoutingSettings = Pick<Settings, 'officeHours' | 'labelNames'>;

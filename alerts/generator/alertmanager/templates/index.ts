@@ -1,5 +1,5 @@
-import { GENERATOR } from '../config';
-import { type RoutingSettings } from '../routing';
+import { GENERATOR } from '../../targets/files/heading';
+import { type RoutingSettings } from '../../settings';
 import { emailTemplate } from './email';
 import { msteamsTemplate } from './msteams';
 import { pagerdutyTemplate } from './pagerduty';

@@ -1,4 +1,4 @@
-import { type RoutingSettings } from '../routing';
+import { type RoutingSettings } from '../../settings';
 import { define, everyAlert, links, words } from './words';
 
 /**

@@ -1,4 +1,4 @@
-import { type RoutingSettings } from '../routing';
+import { type RoutingSettings } from '../../settings';
 import { define } from './words';
 
 export function pagerdutyTemplate({ labelNames: { severity } }: RoutingSettings): string {

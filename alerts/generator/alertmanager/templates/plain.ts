@@ -1,4 +1,4 @@
-import { type RoutingSettings } from '../routing';
+import { type RoutingSettings } from '../../settings';
 import { define, everyAlert, links, SHARED, words } from './words';
 
 /** Plain text: subjects, PagerDuty, the text part of an email. The other products' files need this one. */

@@ -1,4 +1,4 @@
-import { type RoutingSettings } from '../routing';
+import { type RoutingSettings } from '../../settings';
 import { define, everyAlert, links, words } from './words';
 
 /** `<!channel>` in a label would wake a whole channel, and `<https://...|text>` would hide where a link leads. */

@@ -1,4 +1,4 @@
-import { type RoutingSettings } from '../routing';
+import { type RoutingSettings } from '../../settings';
 
 /** Characters of a link that can end neither an attribute nor a piece of Markdown. */
 const SAFE_URL = "^https?://[A-Za-z0-9._~:/?#@!$&'*+,;=%-]+$";
