@@ -1673,8 +1673,8 @@ resource signalrAlerts 'Microsoft.AlertsManagement/prometheusRuleGroups@2023-03-
           severity: 'warning'
         }
         annotations: {
-          summary: '{{ $labels.resource }}: {{ reReplaceAll "_.*" " traffic" $labels.dimension }} at {{ printf "%.1f" $value }} % of the ceiling'
-          description: '{{ $labels.resource }}: {{ reReplaceAll "_.*" " traffic" $labels.dimension }} at {{ printf "%.1f" $value }} % of the ceiling of its unit size and mix. The recommended unit size is on the dashboard; what to do where none helps is in the runbook.'
+          summary: '{{ $labels.resource }}: {{ reReplaceAll "_.*" " traffic" $labels.dimension }} at {{ printf "%.1f" $value }}% of the ceiling'
+          description: '{{ $labels.resource }}: {{ reReplaceAll "_.*" " traffic" $labels.dimension }} at {{ printf "%.1f" $value }}% of the ceiling of its unit size and mix. The recommended unit size is on the dashboard; what to do where none helps is in the runbook.'
           runbook_url: 'https://github.com/signalr-headroom/signalr-headroom/blob/main/alerts/runbooks/SignalRNearCeiling.md'
           dashboard_url: 'http://127.0.0.1:3000/d/signalr-headroom-resource?var-resource={{ $labels.resource_id | urlquery }}'
         }
@@ -1701,8 +1701,8 @@ resource signalrAlerts 'Microsoft.AlertsManagement/prometheusRuleGroups@2023-03-
           severity: 'critical'
         }
         annotations: {
-          summary: '{{ $labels.resource }}: {{ reReplaceAll "_.*" " traffic" $labels.dimension }} at {{ printf "%.1f" $value }} % of the ceiling'
-          description: '{{ $labels.resource }}: {{ reReplaceAll "_.*" " traffic" $labels.dimension }} at {{ printf "%.1f" $value }} % of the ceiling of its unit size and mix. The recommended unit size is on the dashboard; what to do where none helps is in the runbook.'
+          summary: '{{ $labels.resource }}: {{ reReplaceAll "_.*" " traffic" $labels.dimension }} at {{ printf "%.1f" $value }}% of the ceiling'
+          description: '{{ $labels.resource }}: {{ reReplaceAll "_.*" " traffic" $labels.dimension }} at {{ printf "%.1f" $value }}% of the ceiling of its unit size and mix. The recommended unit size is on the dashboard; what to do where none helps is in the runbook.'
           runbook_url: 'https://github.com/signalr-headroom/signalr-headroom/blob/main/alerts/runbooks/SignalRAtCeiling.md'
           dashboard_url: 'http://127.0.0.1:3000/d/signalr-headroom-resource?var-resource={{ $labels.resource_id | urlquery }}'
         }
@@ -1733,8 +1733,8 @@ resource signalrAlerts 'Microsoft.AlertsManagement/prometheusRuleGroups@2023-03-
           severity: 'info'
         }
         annotations: {
-          summary: '{{ $labels.resource }}: {{ reReplaceAll "_.*" " traffic" $labels.dimension }} at {{ printf "%.1f" $value }} % of a ceiling that the next unit size does not raise'
-          description: '{{ $labels.resource }}: {{ reReplaceAll "_.*" " traffic" $labels.dimension }} at {{ printf "%.1f" $value }} % of the ceiling of its unit size and mix. The next unit size has no higher ceiling for it, or there is no larger unit size in the guide. Whether a size beyond it helps is on the dashboard; what to do where none does is in the runbook.'
+          summary: '{{ $labels.resource }}: {{ reReplaceAll "_.*" " traffic" $labels.dimension }} at {{ printf "%.1f" $value }}% of a ceiling that the next unit size does not raise'
+          description: '{{ $labels.resource }}: {{ reReplaceAll "_.*" " traffic" $labels.dimension }} at {{ printf "%.1f" $value }}% of the ceiling of its unit size and mix. The next unit size has no higher ceiling for it, or there is no larger unit size in the guide. Whether a size beyond it helps is on the dashboard; what to do where none does is in the runbook.'
           runbook_url: 'https://github.com/signalr-headroom/signalr-headroom/blob/main/alerts/runbooks/SignalRScaleUpWillNotHelp.md'
           dashboard_url: 'http://127.0.0.1:3000/d/signalr-headroom-resource?var-resource={{ $labels.resource_id | urlquery }}'
         }
@@ -1757,8 +1757,8 @@ resource signalrAlerts 'Microsoft.AlertsManagement/prometheusRuleGroups@2023-03-
           severity: 'warning'
         }
         annotations: {
-          summary: '{{ $labels.resource }}: server load at {{ printf "%.1f" $value }} %'
-          description: '{{ $labels.resource }}: the service reports a server load of {{ printf "%.1f" $value }} %; Microsoft expects low latency below 70 %. The recommended unit size is on the dashboard; what to do where none helps is in the runbook.'
+          summary: '{{ $labels.resource }}: server load at {{ printf "%.1f" $value }}%'
+          description: '{{ $labels.resource }}: the service reports a server load of {{ printf "%.1f" $value }}%; Microsoft expects low latency below 70%. The recommended unit size is on the dashboard; what to do where none helps is in the runbook.'
           runbook_url: 'https://github.com/signalr-headroom/signalr-headroom/blob/main/alerts/runbooks/SignalRServerLoadHigh.md'
           dashboard_url: 'http://127.0.0.1:3000/d/signalr-headroom-resource?var-resource={{ $labels.resource_id | urlquery }}'
         }
@@ -1787,8 +1787,8 @@ resource signalrAlerts 'Microsoft.AlertsManagement/prometheusRuleGroups@2023-03-
           severity: 'info'
         }
         annotations: {
-          summary: '{{ $labels.resource }}: server load at {{ printf "%.1f" $value }} % disagrees with the measured traffic'
-          description: '{{ $labels.resource }}: the service reports a server load of {{ printf "%.1f" $value }} %. {{ if gt $value 35.0 }}Something other than the measured traffic loads it, or the ceilings are too high: check the unit size, the scenario mix and the message size{{ else }}The ceilings may be too low: check the scenario mix, the message size and traffic_factor{{ end }} (runbook).'
+          summary: '{{ $labels.resource }}: server load at {{ printf "%.1f" $value }}% disagrees with the measured traffic'
+          description: '{{ $labels.resource }}: the service reports a server load of {{ printf "%.1f" $value }}%. {{ if gt $value 35.0 }}Something other than the measured traffic loads it, or the ceilings are too high: check the unit size, the scenario mix and the message size{{ else }}The ceilings may be too low: check the scenario mix, the message size and traffic_factor{{ end }} (runbook).'
           runbook_url: 'https://github.com/signalr-headroom/signalr-headroom/blob/main/alerts/runbooks/SignalRServerLoadDisagrees.md'
           dashboard_url: 'http://127.0.0.1:3000/d/signalr-headroom-resource?var-resource={{ $labels.resource_id | urlquery }}'
         }
@@ -1948,7 +1948,7 @@ label_replace(count(group by (resource_id) (last_over_time(resource:signalr_unit
         }
         annotations: {
           summary: '{{ if eq $labels.reason "silent" }}No source knows a resource any more{{ else }}{{ $labels.source }} is failing{{ with $labels.subscription }} for subscription {{ . }}{{ end }}{{ end }}'
-          description: '{{ if eq $labels.reason "silent" }}{{ printf "%.0f" $value }} {{ if eq $value 1.0 }}resource was{{ else }}resources were{{ end }} watched within the last day, and no source gives a unit size now: nothing is watched. Check that the exporters run and are scraped.{{ else }}{{ $labels.source }}: {{ if eq $labels.reason "errors" }}{{ printf "%.1f" $value }} % of its requests to Azure fail (5 % or more){{ else }}reads left in Azure Resource Manager: {{ printf "%.0f" $value }} (fewer than 100){{ end }}. Traffic may be missing or old. Check its log, its permissions and how often it asks.{{ end }}'
+          description: '{{ if eq $labels.reason "silent" }}{{ printf "%.0f" $value }} {{ if eq $value 1.0 }}resource was{{ else }}resources were{{ end }} watched within the last day, and no source gives a unit size now: nothing is watched. Check that the exporters run and are scraped.{{ else }}{{ $labels.source }}: {{ if eq $labels.reason "errors" }}{{ printf "%.1f" $value }}% of its requests to Azure fail (5% or more){{ else }}reads left in Azure Resource Manager: {{ printf "%.0f" $value }} (fewer than 100){{ end }}. Traffic may be missing or old. Check its log, its permissions and how often it asks.{{ end }}'
           runbook_url: 'https://github.com/signalr-headroom/signalr-headroom/blob/main/alerts/runbooks/SignalRExporterFailing.md'
           dashboard_url: 'http://127.0.0.1:3000/d/signalr-headroom-resource'
         }
@@ -2024,8 +2024,8 @@ or
           severity: 'warning'
         }
         annotations: {
-          summary: '{{ $labels.resource }}: {{ reReplaceAll "_.*" " traffic" $labels.dimension }} at {{ printf "%.1f" $value }} % of the ceiling, and rising to reach it within 4h'
-          description: '{{ $labels.resource }}: {{ reReplaceAll "_.*" " traffic" $labels.dimension }} at {{ printf "%.1f" $value }} % of the ceiling of its unit size and mix. At the pace of the last 2h it reaches the ceiling within 4h. The recommended unit size is on the dashboard; what to do where none helps is in the runbook.'
+          summary: '{{ $labels.resource }}: {{ reReplaceAll "_.*" " traffic" $labels.dimension }} at {{ printf "%.1f" $value }}% of the ceiling, and rising to reach it within 4h'
+          description: '{{ $labels.resource }}: {{ reReplaceAll "_.*" " traffic" $labels.dimension }} at {{ printf "%.1f" $value }}% of the ceiling of its unit size and mix. At the pace of the last 2h it reaches the ceiling within 4h. The recommended unit size is on the dashboard; what to do where none helps is in the runbook.'
           runbook_url: 'https://github.com/signalr-headroom/signalr-headroom/blob/main/alerts/runbooks/SignalRCeilingForecast.md'
           dashboard_url: 'http://127.0.0.1:3000/d/signalr-headroom-resource?var-resource={{ $labels.resource_id | urlquery }}'
         }
@@ -2164,7 +2164,7 @@ or
         }
         annotations: {
           summary: '{{ $labels.resource }}: {{ reReplaceAll "_.*" " traffic" $labels.dimension }} will reach its ceiling within 14 days'
-          description: '{{ $labels.resource }}: the daily peaks of the last 14 days grow so that {{ reReplaceAll "_.*" " traffic" $labels.dimension }} is at {{ printf "%.1f" $value }} % of the ceiling in 14 days. Plan the next unit size, or where scaling does not help, sharding.'
+          description: '{{ $labels.resource }}: the daily peaks of the last 14 days grow so that {{ reReplaceAll "_.*" " traffic" $labels.dimension }} is at {{ printf "%.1f" $value }}% of the ceiling in 14 days. Plan the next unit size, or where scaling does not help, sharding.'
           runbook_url: 'https://github.com/signalr-headroom/signalr-headroom/blob/main/alerts/runbooks/SignalRCapacityReview.md'
           dashboard_url: 'http://127.0.0.1:3000/d/signalr-headroom-resource?var-resource={{ $labels.resource_id | urlquery }}'
         }
@@ -2189,7 +2189,7 @@ resource:signalr_units:in_guide'''
         }
         annotations: {
           summary: '{{ $labels.resource }}: unit size {{ printf "%.0f" $value }} would do'
-          description: '{{ $labels.resource }} runs at a larger unit size than it needs. Unit size {{ printf "%.0f" $value }} would have kept everything measured in the last 14 days at or under 80 % of its ceiling.'
+          description: '{{ $labels.resource }} runs at a larger unit size than it needs. Unit size {{ printf "%.0f" $value }} would have kept everything measured in the last 14 days at or under 80% of its ceiling.'
           runbook_url: 'https://github.com/signalr-headroom/signalr-headroom/blob/main/alerts/runbooks/SignalROversized.md'
           dashboard_url: 'http://127.0.0.1:3000/d/signalr-headroom-resource?var-resource={{ $labels.resource_id | urlquery }}'
         }

@@ -1,4 +1,4 @@
-import { keyOf } from './mutant-key';
+import { mutantName } from './mutant-key';
 import { KINDS } from './mutants';
 import { fileId } from './pack';
 import { type Outcome, type Tried } from './run';
@@ -43,7 +43,7 @@ export function report(tried: readonly Tried[], reasons: ReadonlyMap<string, str
     '',
     ...survivors.map(
       (each) =>
-        `- ${each.outcome}, ${each.mutant.kind}: ${keyOf(each)}\n  ${reasons.get(keyOf(each)) ?? 'No reason given.'}`
+        `- ${each.outcome}, ${each.mutant.kind}: ${mutantName(each)}\n  ${reasons.get(mutantName(each)) ?? 'No reason given.'}`
     ),
     '',
   ].join('\n');

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { keyOf } from './mutant-key';
+import { mutantName } from './mutant-key';
 import { packFiles, TESTS } from './pack';
 import { failures, report, score } from './report';
 import { runMutants } from './run';
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
       folder,
       onOutcome: (tried, done, all) => {
         if (tried.outcome !== 'killed') {
-          console.error(`${tried.outcome}: ${keyOf(tried)}`);
+          console.error(`${tried.outcome}: ${mutantName(tried)}`);
         }
         if (Date.now() - saved > SAVE_EVERY_MS) {
           saved = Date.now();

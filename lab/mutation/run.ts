@@ -1,9 +1,9 @@
 import path from 'node:path';
 
-import { Bench, invalidAmong, type Subject, type Trial } from './bench';
+import { TrialRunner, invalidAmong, type Subject, type Trial } from './trials';
 import { mutantsOf } from './mutants';
 import { fileId, type PackFile } from './pack';
-import { keyOf } from './mutant-key';
+import { mutantName } from './mutant-key';
 import { type Verdict } from './promtool';
 import { type TestCase } from './suites';
 import { TestOrder } from './test-order';
@@ -35,12 +35,12 @@ const COST_A_PROCESS = 8_000;
 
 /** Tries every mutant of the pack on the tests that depend on its rule. */
 export async function runMutants({ files, tests, only, store, folder, onOutcome }: RunRequest): Promise<Tried[]> {
-  const subjects = subjectsOf(files).filter((subject) => only === undefined || keyOf(subject).includes(only));
+  const subjects = subjectsOf(files).filter((subject) => only === undefined || mutantName(subject).includes(only));
   const concerned = new Set(subjects.map(({ file }) => fileId(file)));
   const used = tests.filter(({ fileIds }) => fileIds.some((id) => concerned.has(id)));
-  const bench = new Bench(files, used, store);
-  await assertPassing(used, bench, folder);
-  const order = new TestOrder(used, (test) => bench.cost(test));
+  const runner = new TrialRunner(files, used, store);
+  await assertPassing(used, runner, folder);
+  const order = new TestOrder(used, (test) => runner.cost(test));
   const invalid = await invalidAmong(subjects, path.join(folder, 'check'));
 
   const outcomes = new Map<Subject, Outcome>([...invalid].map((subject) => [subject, 'invalid']));
@@ -53,8 +53,8 @@ export async function runMutants({ files, tests, only, store, folder, onOutcome 
   const nextTest = (subject: Subject): TestCase | undefined => {
     const through = passed.get(subject) ?? new Set<TestCase>();
     passed.set(subject, through);
-    const open = order.of(subject).filter((test) => !through.has(test) && bench.concerns(test, subject));
-    const known = new Map(open.map((test) => [test, bench.known({ test, subject })]));
+    const open = order.of(subject).filter((test) => !through.has(test) && runner.concerns(test, subject));
+    const known = new Map(open.map((test) => [test, runner.known({ test, subject })]));
     const noticing = open.find((test) => known.get(test) === 'failed');
     if (noticing !== undefined) {
       order.tell(subject, noticing, true);
@@ -74,7 +74,7 @@ export async function runMutants({ files, tests, only, store, folder, onOutcome 
       const test = nextTest(subject);
       return test && { test, subject };
     },
-    bench,
+    runner,
     folder,
     ({ subject, test }, verdict) => {
       order.tell(subject, test, verdict === 'failed');
@@ -107,12 +107,12 @@ function subjectsOf(files: readonly PackFile[]): Subject[] {
 }
 
 /** A test that fails on the rules as they are would notice every mutant. */
-async function assertPassing(tests: readonly TestCase[], bench: Bench, folder: string): Promise<void> {
+async function assertPassing(tests: readonly TestCase[], runner: TrialRunner, folder: string): Promise<void> {
   const failing: string[] = [];
   await inProcesses(
-    tests.filter((test) => bench.known({ test }) !== 'passed'),
+    tests.filter((test) => runner.known({ test }) !== 'passed'),
     (test) => ({ test }),
-    bench,
+    runner,
     folder,
     ({ test }, verdict) => {
       if (verdict !== 'passed') {
@@ -136,7 +136,7 @@ async function assertPassing(tests: readonly TestCase[], bench: Bench, folder: s
 async function inProcesses<Item, T extends Trial>(
   items: readonly Item[],
   trialOf: (item: Item) => T | undefined,
-  bench: Bench,
+  runner: TrialRunner,
   folder: string,
   tell: (trial: T, verdict: Verdict) => Item | undefined
 ): Promise<void> {
@@ -147,7 +147,7 @@ async function inProcesses<Item, T extends Trial>(
       const trial = queue.splice(0, 1).map(trialOf)[0];
       if (trial !== undefined) {
         trials.push(trial);
-        cost += bench.cost(trial.test);
+        cost += runner.cost(trial.test);
       }
     }
     return trials;
@@ -155,7 +155,7 @@ async function inProcesses<Item, T extends Trial>(
   await Promise.all(
     Array.from({ length: PROCESSES }, async (_, i) => {
       for (let trials = take(); trials.length > 0; trials = take()) {
-        const verdicts = await bench.run(trials, path.join(folder, String(i)));
+        const verdicts = await runner.run(trials, path.join(folder, String(i)));
         queue.unshift(...trials.flatMap((trial, n) => tell(trial, verdicts[n]) ?? []));
       }
     })

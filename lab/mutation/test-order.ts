@@ -1,4 +1,4 @@
-import { type Subject } from './bench';
+import { type Subject } from './trials';
 import { fileId } from './pack';
 import { type TestCase } from './suites';
 

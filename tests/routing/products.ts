@@ -74,9 +74,9 @@ const PLACE = {
 export const CEILING: Alert = {
   labels: { alertname: 'SignalRAtCeiling', severity: 'critical', dimension: 'inbound_bytes', ...PLACE },
   annotations: {
-    summary: 'chat: inbound traffic at 97.2 % of the ceiling',
+    summary: 'chat: inbound traffic at 97.2% of the ceiling',
     description:
-      'chat: inbound traffic at 9.72MB/s, 97.2 % of the 10MB/s that unit size 5 can carry. Recommended unit size: 10.',
+      'chat: inbound traffic at 9.72MB/s, 97.2% of the 10MB/s that unit size 5 can carry. Recommended unit size: 10.',
     runbook_url: `${RUNBOOKS}/SignalRAtCeiling.md`,
     dashboard_url: 'https://example.com/d/signalr-headroom-resource?var-resource=%2Fchat&from=now-3h',
   },

@@ -12,7 +12,7 @@ const RESOLVED = `[RESOLVED] ${TITLE} (2 alerts resolved)`;
 const DASHBOARD = 'https://example.com/d/signalr-headroom-resource?var-resource=%2Fchat&from=now-3h';
 
 const DESCRIPTION =
-  'chat: inbound traffic at 9.72MB/s, 97.2 % of the 10MB/s that unit size 5 can carry. Recommended unit size: 10.';
+  'chat: inbound traffic at 9.72MB/s, 97.2% of the 10MB/s that unit size 5 can carry. Recommended unit size: 10.';
 
 /** Both alerts as plain text. */
 const alertsAsText = (state: string) => `\
@@ -21,7 +21,7 @@ chat closes connections as throttled.
 Runbook: https://example.com/runbooks/SignalRThrottled.md
 SignalRThrottled since 2026-11-21 03:05 UTC
 
-${state} chat: inbound traffic at 97.2 % of the ceiling
+${state} chat: inbound traffic at 97.2% of the ceiling
 ${DESCRIPTION}
 Runbook: https://example.com/runbooks/SignalRAtCeiling.md
 Dashboard: ${DASHBOARD}
@@ -105,7 +105,7 @@ describe.each(ALERTMANAGERS)('%s', (binary) => {
           ...[FIRING, FIRING, `${PLACE}: 2 firing`],
           ...[`CRITICAL ${TITLE}`, 'chat closes connections as throttled.', 'Runbook'],
           'SignalRThrottled since 2026-11-21 03:05 UTC',
-          ...['CRITICAL chat: inbound traffic at 97.2 % of the ceiling', DESCRIPTION, 'Runbook Dashboard'],
+          ...['CRITICAL chat: inbound traffic at 97.2% of the ceiling', DESCRIPTION, 'Runbook Dashboard'],
           'SignalRAtCeiling since 2026-11-21 03:02 UTC',
         ].join('\n')
       );
@@ -146,7 +146,7 @@ chat closes connections as throttled.
 <https://example.com/runbooks/SignalRThrottled.md|Runbook>
 SignalRThrottled since 2026-11-21 03:05 UTC
 
-*${state}* chat: inbound traffic at 97.2 % of the ceiling
+*${state}* chat: inbound traffic at 97.2% of the ceiling
 ${DESCRIPTION}
 <https://example.com/runbooks/SignalRAtCeiling.md|Runbook> | <${DASHBOARD.replace('&', '&amp;')}|Dashboard>
 SignalRAtCeiling since 2026-11-21 03:02 UTC
@@ -269,7 +269,7 @@ chat closes connections as throttled.
 
 SignalRThrottled since 2026-11-21 03:05 UTC
 
-**CRITICAL** chat: inbound traffic at 97.2 % of the ceiling
+**CRITICAL** chat: inbound traffic at 97.2% of the ceiling
 
 ${DESCRIPTION}
 

@@ -135,7 +135,7 @@ function exporterFailing(settings: Settings): AlertingRule {
           '{{ printf "%.0f" $value }} {{ if eq $value 1.0 }}resource was{{ else }}resources were{{ end }} watched within ' +
           'the last day, and no source gives a unit size now: nothing is watched. Check that the exporters run and are scraped.' +
           '{{ else }}{{ $labels.source }}: {{ if eq $labels.reason "errors" }}' +
-          `{{ printf "%.1f" $value }} % of its requests to Azure fail (${percent(errorsRatio)} or more)` +
+          `{{ printf "%.1f" $value }}% of its requests to Azure fail (${percent(errorsRatio)} or more)` +
           `{{ else }}reads left in Azure Resource Manager: {{ printf "%.0f" $value }} (fewer than ${armReads})` +
           '{{ end }}. Traffic may be missing or old. Check its log, its permissions and how often it asks.{{ end }}',
       ],

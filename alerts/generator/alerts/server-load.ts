@@ -22,7 +22,7 @@ function serverLoadHigh(settings: Settings): AlertingRule {
       summary: `{{ $labels.resource }}: server load at ${PERCENT}`,
       description: [
         // Microsoft's figure, whatever the threshold is set to.
-        `{{ $labels.resource }}: the service reports a server load of ${PERCENT}; Microsoft expects low latency below 70 %.`,
+        `{{ $labels.resource }}: the service reports a server load of ${PERCENT}; Microsoft expects low latency below 70%.`,
         WORST,
         {
           text: ask(
@@ -76,7 +76,7 @@ function throttled(settings: Settings): AlertingRule {
           '{{ if eq $value 1.0 }}connection{{ else }}connections{{ end }} as Throttled within a minute.',
         WORST,
         {
-          text: ask(`100 * ${INPUT.serverLoad}${OF_RESOURCE}`, ` Server load: ${number('%.1f')} %.`),
+          text: ask(`100 * ${INPUT.serverLoad}${OF_RESOURCE}`, ` Server load: ${number('%.1f')}%.`),
           plain: '',
         },
         adviceWhere(`${OUTPUT.worst}${OF_RESOURCE}`, settings),

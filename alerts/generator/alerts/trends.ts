@@ -83,7 +83,7 @@ export function capacityReview(settings: Settings): AlertingRule {
         `{{ $labels.resource }}: the daily peaks of the last ${windowDays} days grow so that ${SUBJECT} is at ${PERCENT} ` +
           `of the ceiling in ${horizonDays} days.`,
         {
-          text: ask(`100 * ${peak}`, ` The peak of the last 24 hours was ${number('%.1f')} %.`),
+          text: ask(`100 * ${peak}`, ` The peak of the last 24 hours was ${number('%.1f')}%.`),
           plain: '',
         },
         {
@@ -122,7 +122,7 @@ export function oversized(settings: Settings): AlertingRule {
             // The peak of each day that has ended, and of the last 24 hours.
             `max(100 * max_over_time(${TREND.dailyPeak}${OF_RESOURCE}[${windowDays}d]) or on (part) ` +
               `label_replace(100 * max_over_time(${TREND.peak}${OF_RESOURCE}[1d]), \\"part\\", \\"day\\", \\"\\", \\"\\"))`,
-            ` The highest peak was ${number('%.1f')} % of a ceiling.`
+            ` The highest peak was ${number('%.1f')}% of a ceiling.`
           ),
           plain: '',
         },

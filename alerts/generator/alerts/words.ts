@@ -37,10 +37,10 @@ const subject = (dimension: string) => `{{ reReplaceAll "_.*" " traffic" ${dimen
 export const SUBJECT = subject('$labels.dimension');
 
 /** The value of most alerts is a percentage. */
-export const PERCENT = '{{ printf "%.1f" $value }} %';
+export const PERCENT = '{{ printf "%.1f" $value }}%';
 
 export function percent(ratio: number): string {
-  return `${Number((ratio * 100).toPrecision(4))} %`;
+  return `${Number((ratio * 100).toPrecision(4))}%`;
 }
 
 const LARGER_RECOMMENDED = `${OUTPUT.recommended}${OF_RESOURCE} > on (resource_id) ${STEP.unitsInGuide}${OF_RESOURCE}`;
@@ -83,7 +83,7 @@ export const MEASURED_AGAINST_CEILING: Sentence = {
 export const NEXT_TO_RUN_OUT: Sentence = {
   text: ask(
     `topk(1, 100 * ${OUTPUT.utilization}${OF_OTHERS})`,
-    ` Next to run out: ${subject('(. | first | label "dimension")')} at ${number('%.1f')} %.`
+    ` Next to run out: ${subject('(. | first | label "dimension")')} at ${number('%.1f')}%.`
   ),
   plain: '',
 };
@@ -92,7 +92,7 @@ export const NEXT_TO_RUN_OUT: Sentence = {
 export const WORST: Sentence = {
   text: ask(
     `topk(1, 100 * ${OUTPUT.utilization}${OF_RESOURCE})`,
-    ` Nearest its ceiling: ${subject('(. | first | label "dimension")')} at ${number('%.1f')} %.`,
+    ` Nearest its ceiling: ${subject('(. | first | label "dimension")')} at ${number('%.1f')}%.`,
     ' Nothing is measured against a ceiling.'
   ),
   plain: '',

@@ -34,7 +34,7 @@ export const ALERT_NOTES: Readonly<Record<string, AlertNote>> = {
   SignalRScaleUpWillNotHelp: {
     when: ({ warning }) =>
       `A dimension is at or above ${percent(warning.ratio)} of its ceiling, and the next unit size raises that ceiling ` +
-      'by no more than 1 %, or there is no next unit size.',
+      'by no more than 1%, or there is no next unit size.',
     settings: ['scale_up_will_not_help_for', 'utilization_warning_ratio', ofResource('utilization_warning_ratio')],
   },
   SignalRServerLoadHigh: {
