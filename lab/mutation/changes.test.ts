@@ -3,14 +3,14 @@ import { type FileRule, KINDS, mutantsOf } from './mutants';
 import { packFiles } from './pack';
 import { digest } from './verdict-store';
 
-/** What an expression becomes, one change at a time. */
+/** Returns the expression once for each single change of a kind. */
 function mutated(expression: string, kind: string): string[] {
   return changesOf(expression)
     .filter((change) => change.kind === kind)
     .map((change) => apply(expression, change));
 }
 
-describe('an expression changed in one place', () => {
+describe('changesOf', () => {
   it.each([
     ['comparator', 'a >= b', ['a > b', 'a < b']],
     ['comparator', 'a > bool 0', ['a >= bool 0', 'a <= bool 0', 'a >  0']],
@@ -73,19 +73,19 @@ describe('an expression changed in one place', () => {
         'label_join(a, "x", "-", "y", "zx")',
       ],
     ],
-    // Nothing stands between one label and itself.
+    // With a single source label the separator is never used.
     ['argument', 'label_join(a, "x", "", "y")', ['label_join(a, "xx", "", "y")', 'label_join(a, "x", "", "yx")']],
-  ])('%s: %s', (kind, expression, expected) => {
+  ])('finds each change of the %s in %s', (kind, expression, expected) => {
     expect([...mutated(expression, kind)].sort()).toEqual([...expected].sort());
   });
 
-  it('says of what is no PromQL that it is none', () => {
+  it('rejects an expression with a syntax error', () => {
     expect(isPromql('sum by (a) (b)')).toBe(true);
     expect(isPromql('sum by (a) (b')).toBe(false);
   });
 });
 
-/** Enough to tell two mutants of a rule from each other: annotations are long, and never change. */
+/** Leaves annotations out: they are long, and a mutant never changes them. */
 function digestOf({ expr, for: held, keep_firing_for: kept, labels }: FileRule): string {
   return digest(JSON.stringify([expr, held, kept, labels]));
 }
@@ -94,14 +94,14 @@ describe('the mutants of the pack', () => {
   const files = packFiles();
   const mutants = files.flatMap((file) => mutantsOf(file.rules).map((mutant) => ({ file, mutant })));
 
-  it('are PromQL', () => {
-    // The longest expressions say the same of many unit sizes, and take long to read: some of theirs stand for all.
+  it('are valid PromQL', () => {
+    // The longest expressions repeat one pattern for many unit sizes and are slow to parse, so they are sampled.
     const read = mutants.filter(({ mutant }, i) => mutant.original.expr.length < 2000 || i % 50 === 0);
     const broken = read.filter(({ mutant }) => !isPromql(mutant.mutated.expr));
     expect(broken.map(({ mutant }) => mutant.change)).toEqual([]);
   });
 
-  it('differ from their rule in one field', () => {
+  it('differ from their rule in exactly one field', () => {
     const fields = ['record', 'alert', 'expr', 'for', 'keep_firing_for', 'labels', 'annotations'] as const;
     const changed = mutants.map(
       ({ mutant: { original, mutated: after } }) =>
@@ -110,7 +110,7 @@ describe('the mutants of the pack', () => {
     expect(new Set(changed)).toEqual(new Set([1]));
   });
 
-  it('differ from each other, in what they are called and in what they are', () => {
+  it('have unique names and unique contents within a file', () => {
     for (const file of files) {
       const ofFile = mutantsOf(file.rules);
       expect(new Set(ofFile.map(({ rule, change }) => `${rule} ${change}`)).size).toBe(ofFile.length);
@@ -118,7 +118,7 @@ describe('the mutants of the pack', () => {
     }
   });
 
-  it('are of every kind that the pack has anything of', () => {
+  it('include every kind of change that the pack allows', () => {
     const text = JSON.stringify(files);
     const absent = KINDS.filter((kind) => !mutants.some(({ mutant }) => mutant.kind === kind));
     expect(absent.filter((kind) => kind !== 'keep_firing_for' || text.includes('keep_firing_for'))).toEqual([]);

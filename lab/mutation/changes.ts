@@ -38,7 +38,7 @@ export interface Change {
   after: string;
 }
 
-/** Every single change that the pack's tests should notice in an expression, in the order of its text. */
+/** Lists every single change of an expression that the pack's tests should notice, in the order of its text. */
 export function changesOf(expression: string): Change[] {
   const changes: Change[] = [];
   parser.parse(expression).iterate({
@@ -53,7 +53,7 @@ export function apply(expression: string, { from, to, after }: Change): string {
   return expression.slice(0, from) + after + expression.slice(to);
 }
 
-/** Whether PromQL's own grammar takes an expression whole. */
+/** Returns true if PromQL's own grammar parses the whole expression. */
 export function isPromql(expression: string): boolean {
   let whole = true;
   parser.parse(expression).iterate({
@@ -110,7 +110,7 @@ function changesAt(node: SyntaxNode, expression: string): Change[] {
     case 'FunctionIdentifier':
       return to('function', ...(FUNCTIONS[text(node)] === undefined ? [] : [FUNCTIONS[text(node)]]));
     case 'StringLiteral':
-      return node.parent?.name === 'FunctionCallBody' && !isIdleSeparator(node, text)
+      return node.parent?.name === 'FunctionCallBody' && !isUnusedSeparator(node, text)
         ? to('argument', quoted(`${unquoted(text(node))}x`))
         : [];
     default:
@@ -118,21 +118,21 @@ function changesAt(node: SyntaxNode, expression: string): Change[] {
   }
 }
 
-/** What `label_join` puts between labels, where it joins one alone: no value of it makes a difference. */
-function isIdleSeparator(node: SyntaxNode, text: (of: SyntaxNode) => string): boolean {
+/** Detects the separator of a `label_join` with a single source label: changing it has no effect. */
+function isUnusedSeparator(node: SyntaxNode, text: (of: SyntaxNode) => string): boolean {
   const call = node.parent?.parent;
   const name = call?.getChild('FunctionIdentifier');
   const [, separator, ...labels] = node.parent?.getChildren('StringLiteral') ?? [];
   return name != null && text(name) === 'label_join' && node.from === separator.from && labels.length === 1;
 }
 
-/** `x / 1` is `x * 1`, and `0 * x` is `0 / x`: there the operator changes to one that tells. */
+/** `x / 1` equals `x * 1`, and `0 * x` equals `0 / x`, so these get an operator that changes the result. */
 function arithmetic(node: SyntaxNode, text: (of: SyntaxNode) => string): string[] {
   const [left, right] = [node.parent?.firstChild, node.parent?.lastChild];
   const isNumber = (operand: SyntaxNode | null | undefined, value: number) =>
     operand?.name === 'NumberDurationLiteral' && Number(text(operand)) === value;
-  const telling = isNumber(left, 0) || isNumber(right, 1);
-  return [telling && ['Mul', 'Div'].includes(node.name) ? '+' : ARITHMETIC[node.name]];
+  const isNeutral = isNumber(left, 0) || isNumber(right, 1);
+  return [isNeutral && ['Mul', 'Div'].includes(node.name) ? '+' : ARITHMETIC[node.name]];
 }
 
 function placeOf(node: SyntaxNode, text: (of: SyntaxNode) => string): NumberPlace {
@@ -148,7 +148,7 @@ function placeOf(node: SyntaxNode, text: (of: SyntaxNode) => string): NumberPlac
   return caller?.firstChild && text(caller.firstChild).startsWith('clamp') ? 'bound' : 'value';
 }
 
-/** The other side of the join carries the labels; and neither does. */
+/** Swaps the side that provides the labels, and removes the modifier. */
 function joinSide(node: SyntaxNode): Change[] {
   const other = node.name === 'GroupLeft' ? 'group_right' : 'group_left';
   const labels = node.nextSibling?.name === 'GroupingLabels' ? node.nextSibling : node;
@@ -162,7 +162,7 @@ function groupingKind(label: SyntaxNode): ExpressionKind {
   return label.parent?.parent?.name === 'MatchingModifierClause' ? 'join' : 'grouping';
 }
 
-/** An item of a list in brackets leaves it, with the comma that it needed. */
+/** Removes an item of a list in brackets, together with its comma. */
 function withoutItem(node: SyntaxNode, expression: string, kind: ExpressionKind): Change {
   const after = /^\s*,\s*/.exec(expression.slice(node.to, node.nextSibling?.from));
   const before = /,\s*$/.exec(expression.slice(node.prevSibling?.to ?? node.from, node.from));
@@ -187,7 +187,7 @@ function matcherChanges(node: SyntaxNode, expression: string): Change[] {
   ];
 }
 
-/** The pack quotes as JSON does, which PromQL reads alike. */
+/** The pack quotes strings as JSON does, and PromQL reads them the same way. */
 function unquoted(literal: string): string {
   const text: unknown = JSON.parse(literal);
   return String(text);

@@ -4,8 +4,9 @@ import { fileId, type PackFile } from './pack';
 import { type TestCase } from './suites';
 
 /**
- * The rules that what a test compares is made from, however far back: the others cannot change its verdict, and a test
- * runs without them. Each has its number of steps from there by expressions; none where only annotations lead to it.
+ * The rules that the series compared by a test are computed from, directly or indirectly. Other rules cannot change the
+ * verdict, so the test runs without them. The value is the number of expressions in between; undefined if only
+ * annotations lead to the rule.
  */
 export type Dependencies = ReadonlyMap<FileRule, number | undefined>;
 
@@ -39,7 +40,7 @@ function reached(
   return found;
 }
 
-/** The file's rules that are in the dependencies, with `replaced`'s mutant in its place. */
+/** Keeps only the rules of a file that a test depends on, and puts the mutant in place of the original. */
 export function within(
   file: RulesOfFile,
   dependencies: Dependencies,

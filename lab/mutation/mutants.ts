@@ -1,7 +1,7 @@
 import { apply, type Change, changesOf, EXPRESSION_KINDS } from './changes';
 import { durationsNear } from './replacements';
 
-/** A rule as a Prometheus rule file has it. */
+/** A rule as written in a Prometheus rule file. */
 export interface FileRule {
   record?: string;
   alert?: string;
@@ -20,18 +20,18 @@ export const KINDS = [...EXPRESSION_KINDS, 'for', 'keep_firing_for', 'severity',
 
 export type Kind = (typeof KINDS)[number];
 
-/** A rule file with one thing changed. */
+/** A rule with one change. */
 export interface Mutant {
   /** The rule's name and distinguishing labels. */
   rule: string;
   kind: Kind;
-  /** What was changed, with some of what stands around it; no other mutant of the rule has the same. */
+  /** The change with some of the text around it; unique within the rule. */
   change: string;
   original: FileRule;
   mutated: FileRule;
 }
 
-/** Every mutant of a rule file, in the order of its text. */
+/** Lists the mutants of a rule file in the order of its text. */
 export function mutantsOf(file: RulesOfFile): Mutant[] {
   const names = new Map<string, number>();
   return file.groups.flatMap(({ rules }) =>
@@ -95,17 +95,17 @@ const OTHER_SEVERITY: Readonly<Record<string, string>> = {
   none: 'info',
 };
 
-/** How much of an expression is shown on either side of what changed in it. */
-const SURROUNDINGS = 50;
+/** Characters of the expression shown on either side of a change. */
+const CONTEXT = 50;
 
 function inContext(expression: string, { from, to, after }: Change): string {
   const flat = (text: string) => text.replace(/\s+/g, ' ');
-  const before = flat(expression.slice(Math.max(0, from - 3 * SURROUNDINGS), from)).slice(-SURROUNDINGS);
-  const behind = flat(expression.slice(to, to + 3 * SURROUNDINGS)).slice(0, SURROUNDINGS);
-  return `${before}[[${expression.slice(from, to)} => ${after}]]${behind}`.trim();
+  const before = flat(expression.slice(Math.max(0, from - 3 * CONTEXT), from)).slice(-CONTEXT);
+  const rest = flat(expression.slice(to, to + 3 * CONTEXT)).slice(0, CONTEXT);
+  return `${before}[[${expression.slice(from, to)} => ${after}]]${rest}`.trim();
 }
 
-/** The same text again gets its number, so that each is one of a kind. */
+/** Numbers repeated texts to make each unique. */
 function numbered(seen: Map<string, number>, text: string): string {
   const count = (seen.get(text) ?? 0) + 1;
   seen.set(text, count);

@@ -1,4 +1,4 @@
-/** Whatever could be the name of a series or an alert, in all texts of a value. */
+/** Finds everything that could be the name of a series or alert in the strings of a value. */
 export function namesIn(value: unknown): Set<string> {
   if (typeof value === 'string') {
     return new Set(value.match(/[a-zA-Z_:][\w:]*/g) ?? []);

@@ -10,18 +10,18 @@ const COMMITTED = path.join(root, 'alerts/prometheus');
 export const TESTS = path.join(root, 'tests/rules');
 const OVERRIDES = path.join(TESTS, 'overrides.settings.yaml');
 
-/** The committed rules, or those generated for settings that override everything. */
+/** The committed rules, or those generated from settings that override everything. */
 export type Origin = 'committed' | 'overrides';
 
 /** A generated rule file. */
 export interface PackFile {
   origin: Origin;
-  /** File name without its ending. */
+  /** File name without `.rules.yml`. */
   name: string;
   rules: RulesOfFile;
 }
 
-/** Every rule file that the tests may load. */
+/** Returns every rule file that the tests may load. */
 export function packFiles(): PackFile[] {
   return [...committed(), ...overridden()];
 }
@@ -59,7 +59,7 @@ export function fileId({ origin, name }: Pick<PackFile, 'origin' | 'name'>): str
   return `${origin}/${name}`;
 }
 
-/** Where the `rule_files` of a test point: a file of the pack. */
+/** Returns the id of the pack's file that an entry of a test's `rule_files` points to. */
 export function fileIdOf(ruleFile: string, folder: string): string {
   const name = path.basename(ruleFile).replace(/\.rules\.yml$/, '');
   if (ruleFile.startsWith('generated/')) {
@@ -67,7 +67,7 @@ export function fileIdOf(ruleFile: string, folder: string): string {
   }
   const place = path.resolve(folder, path.dirname(ruleFile));
   if (place !== COMMITTED) {
-    throw new Error(`${ruleFile}: not a file of the pack`);
+    throw new Error(`${ruleFile}: not a rule file of the pack`);
   }
   return fileId({ origin: 'committed', name });
 }

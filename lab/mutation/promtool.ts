@@ -7,18 +7,18 @@ const [PROMTOOL] = PROMTOOLS;
 
 export type Verdict = 'passed' | 'failed' | 'timed out';
 
-/** A process of many tests takes a tenth of it; a mutant that makes a test hang would take more. */
+/** Ten times what a process with many tests needs; only a mutant that makes a test hang takes longer. */
 const TIMEOUT_MS = 120_000;
 
-/** The version, since a verdict of one is not one of another. */
+/** Part of the key of a stored verdict: versions of promtool may disagree. */
 export function promtoolVersion(): string {
   return run(PROMTOOL, '--version').output;
 }
 
 /**
- * Runs test files in one process, and says of each how it went.
+ * Runs test files in one process and returns a verdict for each.
  *
- * @param log where the process may write
+ * @param log file for the output of promtool
  */
 export async function verdictsOn(testFiles: readonly string[], log: string): Promise<Verdict[]> {
   const { output, timedOut } = await promtool(['test', 'rules', ...testFiles], log);
@@ -35,22 +35,22 @@ export async function verdictsOn(testFiles: readonly string[], log: string): Pro
   return verdicts;
 }
 
-/** The generations word their output differently; both end what they say of a file in one of two lines. */
+/** The generations of promtool word their output differently, but both end each file with one of two lines. */
 export function verdictsIn(output: string, count: number): Verdict[] {
   const ends = [...output.matchAll(/^ {2}(SUCCESS|FAILED:)$/gm)].map(([, end]) => end);
   if (ends.length !== count) {
-    throw new Error(`promtool said ${ends.length} times how a test went, of ${count}:\n${output}`);
+    throw new Error(`promtool reported ${ends.length} results for ${count} test files:\n${output}`);
   }
   return ends.map((end) => (end === 'SUCCESS' ? 'passed' : 'failed'));
 }
 
-/** The rule files that Prometheus does not load. */
+/** Returns the rule files that Prometheus cannot load. */
 export async function rejected(ruleFiles: readonly string[], log: string): Promise<Set<string>> {
   const { output } = await promtool(['check', 'rules', '--lint=none', ...ruleFiles], log);
   return new Set(ruleFiles.filter((file) => output.includes(`${file}: `)));
 }
 
-/** Both of its outputs go to one file, so that what it says is in the order in which it said it. */
+/** Writes standard output and standard error to one file, which keeps their lines in order. */
 function promtool(args: readonly string[], log: string): Promise<{ output: string; timedOut: boolean }> {
   return new Promise((resolve, reject) => {
     const file = openSync(log, 'w');

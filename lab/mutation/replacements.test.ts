@@ -1,25 +1,25 @@
 import { durationsNear, numbersNear, withoutAlternatives } from './replacements';
 
-describe('what stands in for a number', () => {
-  it('is off by a per cent, on both sides where it is a bound', () => {
+describe('numbersNear', () => {
+  it('changes a number by 1%, in both directions if it is compared or a bound', () => {
     expect(numbersNear('2048', 'value')).toEqual(['2068.48']);
     expect(numbersNear('1', 'bound')).toEqual(['1.01', '0.99']);
     expect(numbersNear('0.800000001', 'compared')).toEqual(['0.80800000101', '0.79200000099']);
   });
 
-  it('is off by one where there are no per cents or no fractions', () => {
+  it('changes zero, a count and a compared integer by one', () => {
     expect(numbersNear('0', 'value')).toEqual(['1']);
     expect(numbersNear('0', 'bound')).toEqual(['1', '-1']);
     expect(numbersNear('100', 'compared')).toEqual(['101', '99']);
     expect(numbersNear('1', 'count')).toEqual(['2']);
   });
 
-  it('is nothing for what is no number of its own', () => {
+  it('leaves Inf unchanged', () => {
     expect(numbersNear('Inf', 'value')).toEqual([]);
   });
 });
 
-describe('what stands in for a duration', () => {
+describe('durationsNear', () => {
   it.each([
     ['15m', ['16m', '14m']],
     ['14d', ['15d', '13d']],
@@ -27,12 +27,12 @@ describe('what stands in for a duration', () => {
     ['30s', ['90s']],
     ['90s', ['180s']],
     ['1h30m', []],
-  ])('%s', (duration, near) => {
+  ])('replaces %s by %j', (duration, near) => {
     expect(durationsNear(duration)).toEqual(near);
   });
 });
 
-describe('a regular expression without an alternative', () => {
+describe('withoutAlternatives', () => {
   it.each([
     ['a|b|c', ['b|c', 'a|c', 'a|b']],
     ['(?i:client|server)', ['(?i:server)', '(?i:client)']],
@@ -41,7 +41,7 @@ describe('a regular expression without an alternative', () => {
     ['a\\|b', []],
     ['[|]', []],
     ['.+/signalr/.+', []],
-  ])('%s', (pattern, without) => {
+  ])('removes each alternative of %s in turn', (pattern, without) => {
     expect([...withoutAlternatives(pattern)].sort()).toEqual([...without].sort());
   });
 });

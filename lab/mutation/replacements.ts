@@ -1,6 +1,6 @@
-/** What stands in for a piece of PromQL: near enough to be a plausible slip, far enough not to mean the same. */
+/** Replacements for pieces of PromQL: each is a plausible mistake that changes the meaning. */
 
-/** The boundary moved, and the comparison turned round. */
+/** Moves the boundary, and reverses the comparison. */
 export const COMPARATORS: Readonly<Record<string, readonly string[]>> = {
   Gte: ['>', '<'],
   Gtr: ['>=', '<='],
@@ -34,7 +34,7 @@ export const AGGREGATIONS: Readonly<Record<string, string>> = {
   topk: 'bottomk',
 };
 
-/** Functions that take the same arguments. Those without a counterpart are tried by their arguments alone. */
+/** Functions that accept the same arguments. For functions not listed, only the arguments are changed. */
 export const FUNCTIONS: Readonly<Record<string, string>> = {
   absent_over_time: 'present_over_time',
   avg_over_time: 'max_over_time',
@@ -60,12 +60,12 @@ export const FUNCTIONS: Readonly<Record<string, string>> = {
 
 export const MATCH_OPERATORS: Readonly<Record<string, string>> = { '=': '!=', '!=': '=', '=~': '!~', '!~': '=~' };
 
-/** Where a number stands decides what a slip in it would be. */
+/** Decides by how much a number is changed. */
 export type NumberPlace = 'compared' | 'bound' | 'count' | 'value';
 
 /**
- * One per cent more; where something is compared with it or bound by it also one per cent less, since a test on one
- * side cannot tell the other. Zero has no per cents, a count no fractions, and whole numbers are compared with such.
+ * Returns the number plus 1%. A compared number or a bound also gets minus 1%, since a test on one side of a limit does
+ * not notice the other. Zero, counts and compared integers change by one instead.
  */
 export function numbersNear(text: string, place: NumberPlace): string[] {
   const value = Number(text);
@@ -75,14 +75,14 @@ export function numbersNear(text: string, place: NumberPlace): string[] {
   if (place === 'count') {
     return [String(value + 1)];
   }
-  const whole = value === 0 || (place === 'compared' && Number.isInteger(value));
-  const near = whole ? [value + 1, value - 1] : [value * 1.01, value * 0.99];
+  const byOne = value === 0 || (place === 'compared' && Number.isInteger(value));
+  const near = byOne ? [value + 1, value - 1] : [value * 1.01, value * 0.99];
   return near.slice(0, place === 'value' ? 1 : 2).map((number) => String(Number(number.toPrecision(12))));
 }
 
 const DURATION = /^(\d+)(ms|s|m|h|d|w|y)$/;
 
-/** One more and one less of the unit that a duration is written in; of one, twice as much and nothing less. */
+/** Returns a duration of one unit more and one of one unit less; a duration of one unit is only doubled. */
 export function durationsNear(text: string): string[] {
   const parts = DURATION.exec(text);
   if (parts === null) {
@@ -90,15 +90,15 @@ export function durationsNear(text: string): string[] {
   }
   const [, digits, unit] = parts;
   const count = Number(digits);
-  // Tests are evaluated once a minute: they see seconds only as minutes.
+  // Tests evaluate once a minute and cannot notice a change of a few seconds.
   const step = unit === 's' ? Math.max(60, count) : 1;
   return [count + step, count - step].filter((near) => near > 0).map((near) => `${near}${unit}`);
 }
 
-/** A regular expression without one of its alternatives, once for each; in groups too. */
+/** Returns a regular expression without one of its alternatives, once for each of them, in groups too. */
 export function withoutAlternatives(pattern: string): string[] {
   interface Group {
-    /** Where each alternative begins, and the last one ends. */
+    /** The start of each alternative, and the end of the last one. */
     bounds: number[];
   }
   const open: Group[] = [{ bounds: [0] }];
@@ -129,7 +129,7 @@ export function withoutAlternatives(pattern: string): string[] {
     .flatMap(({ bounds }) =>
       bounds.slice(1).map((end, n) => {
         const isLast = n === bounds.length - 2;
-        // The bar goes with the alternative: the one behind it, or before the last.
+        // Removes the bar after the alternative, or before it if it is the last one.
         return isLast
           ? pattern.slice(0, bounds[n] - 1) + pattern.slice(end - 1)
           : pattern.slice(0, bounds[n]) + pattern.slice(end);

@@ -1,40 +1,39 @@
 import path from 'node:path';
 
-import { TrialRunner, invalidAmong, type Subject, type Trial } from './trials';
 import { mutantsOf } from './mutants';
 import { fileId, type PackFile } from './pack';
-import { mutantName } from './mutant-key';
 import { type Verdict } from './promtool';
 import { type TestCase } from './suites';
 import { TestOrder } from './test-order';
+import { invalidAmong, mutantName, type Subject, type Trial, TrialRunner } from './trials';
 import { type VerdictStore } from './verdict-store';
 
 export type Outcome = 'killed' | 'survived' | 'invalid' | 'timed out';
 
-export interface Tried extends Subject {
+export interface TriedMutant extends Subject {
   outcome: Outcome;
 }
 
 export interface RunRequest {
   files: readonly PackFile[];
   tests: readonly TestCase[];
-  /** Only mutants whose file, rule or change contains it. */
+  /** Limits the run to mutants whose file, rule or change contains it. */
   only?: string;
   store: VerdictStore;
-  /** Where tests and their rules are laid out. */
+  /** For the files of tests and rules. */
   folder: string;
-  onOutcome: (tried: Tried, done: number, all: number) => void;
+  onOutcome: (tried: TriedMutant, done: number, all: number) => void;
 }
 
 const PROCESSES = 2;
 /**
- * Starting a process takes longer than most tests do, so that some share one; this many evaluations of a rule take
- * some seconds, and longer tests have one to themselves.
+ * Starting a process takes longer than most tests, so tests share one until they reach this many evaluations of a rule,
+ * which take a few seconds.
  */
-const COST_A_PROCESS = 8_000;
+const COST_PER_PROCESS = 8_000;
 
-/** Tries every mutant of the pack on the tests that depend on its rule. */
-export async function runMutants({ files, tests, only, store, folder, onOutcome }: RunRequest): Promise<Tried[]> {
+/** Runs the tests that depend on a rule on each of its mutants, until one test fails. */
+export async function runMutants({ files, tests, only, store, folder, onOutcome }: RunRequest): Promise<TriedMutant[]> {
   const subjects = subjectsOf(files).filter((subject) => only === undefined || mutantName(subject).includes(only));
   const concerned = new Set(subjects.map(({ file }) => fileId(file)));
   const used = tests.filter(({ fileIds }) => fileIds.some((id) => concerned.has(id)));
@@ -49,7 +48,7 @@ export async function runMutants({ files, tests, only, store, folder, onOutcome 
     outcomes.set(subject, outcome);
     onOutcome({ ...subject, outcome }, outcomes.size, subjects.length);
   };
-  /** The next test to run on a mutant, if earlier runs do not tell. */
+  /** Returns the next test to run on a mutant, unless stored verdicts already decide its outcome. */
   const nextTest = (subject: Subject): TestCase | undefined => {
     const through = passed.get(subject) ?? new Set<TestCase>();
     passed.set(subject, through);
@@ -90,8 +89,8 @@ export async function runMutants({ files, tests, only, store, folder, onOutcome 
 }
 
 /**
- * All mutants. Overriding the settings leaves most of a rule as it is committed: where the same change in the same
- * surroundings is tried there, it is not tried again.
+ * Lists the mutants to try. Settings with overrides leave most of the rules unchanged, so a change that is already tried
+ * in the committed rules, with the same text around it, is left out.
  */
 function subjectsOf(files: readonly PackFile[]): Subject[] {
   const committed = new Set<string>();
@@ -106,7 +105,7 @@ function subjectsOf(files: readonly PackFile[]): Subject[] {
   );
 }
 
-/** A test that fails on the rules as they are would notice every mutant. */
+/** Throws if a test fails on the unchanged rules: it would seem to notice every mutant. */
 async function assertPassing(tests: readonly TestCase[], runner: TrialRunner, folder: string): Promise<void> {
   const failing: string[] = [];
   await inProcesses(
@@ -122,16 +121,16 @@ async function assertPassing(tests: readonly TestCase[], runner: TrialRunner, fo
     }
   );
   if (failing.length > 0) {
-    throw new Error(`tests that do not pass on the unchanged rules:\n${failing.sort().join('\n')}`);
+    throw new Error(`These tests do not pass on the unchanged rules:\n${failing.sort().join('\n')}`);
   }
 }
 
 /**
- * Takes items one after another and runs a trial of each, several to a process.
+ * Runs a trial of each item in turn, several in one process.
  *
- * @param trialOf none where there is nothing to run any more
- * @param tell gives back the item that needs another trial. It comes first then: what is learned of a rule's first
- * mutants orders the tests of its others
+ * @param trialOf returns undefined if the item needs no further trial
+ * @param tell returns the item if it needs another trial. That trial runs next, since the verdicts on a rule's first
+ * mutants decide the order of tests for its other mutants
  */
 async function inProcesses<Item, T extends Trial>(
   items: readonly Item[],
@@ -143,7 +142,7 @@ async function inProcesses<Item, T extends Trial>(
   const queue = [...items];
   const take = (): T[] => {
     const trials: T[] = [];
-    for (let cost = 0; cost < COST_A_PROCESS && queue.length > 0;) {
+    for (let cost = 0; cost < COST_PER_PROCESS && queue.length > 0;) {
       const trial = queue.splice(0, 1).map(trialOf)[0];
       if (trial !== undefined) {
         trials.push(trial);

@@ -6,21 +6,21 @@ import { ruleSets } from '../../tests/rules/rule-sets';
 import { namesIn } from './names';
 import { fileIdOf } from './pack';
 
-/** One test of a promtool test file, by itself. */
+/** A single test of a promtool test file. */
 export interface TestCase {
   /** File and name. */
   id: string;
   /** The rule files that it loads. */
   fileIds: string[];
-  /** Whatever could be the name of a series or an alert in what it compares. */
+  /** Everything in the compared values that could be the name of a series or alert. */
   names: ReadonlySet<string>;
-  /** Whether it looks at alerts without naming them. */
+  /** True if it queries ALERTS without an alert's name. */
   everyAlert: boolean;
-  /** Whether it compares annotations, which may ask for series of their own. */
+  /** True if it compares annotations, whose templates may query more series. */
   comparesAnnotations: boolean;
-  /** How often its rules are evaluated. */
+  /** The number of times that each rule is evaluated. */
   evaluations: number;
-  /** The text of a promtool test file with this test alone, given where its rule files are. */
+  /** Returns a promtool test file with this test alone. */
   textWith: (located: (fileId: string) => string) => string;
 }
 
@@ -39,7 +39,7 @@ interface TestFile {
 const UNNAMED_ALERTS = /\bALERTS(?:_FOR_STATE)?\b(?!\{[^}]*alertname=)/;
 const DEFAULT_EVALUATION_INTERVAL = '1m';
 
-/** All tests of a folder, each a case of its own, so that the one that tells can come first. */
+/** Splits the test files of a folder into single tests: the one most likely to fail can then run first. */
 export function testCases(folder: string): TestCase[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.test.yml'))
@@ -65,7 +65,7 @@ export function testCases(folder: string): TestCase[] {
     });
 }
 
-/** To promtool `0x20` is a zero and twenty more, not 32. */
+/** promtool reads `0x20` as a series of 21 zeros, YAML as the number 32. */
 function withoutHexadecimals(tags: Tags): Tags {
   return tags.filter((tag) => typeof tag === 'string' || tag.format !== 'HEX');
 }

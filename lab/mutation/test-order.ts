@@ -7,7 +7,7 @@ interface TrackRecord {
   noticed: number;
 }
 
-/** Which test to try first on a mutant: the one that noticed most of the rule's other mutants for the time it takes. */
+/** Orders the tests for a mutant by how many other mutants of the rule they noticed, relative to their duration. */
 export class TestOrder {
   private readonly records = new Map<string, TrackRecord>();
 
@@ -29,7 +29,7 @@ export class TestOrder {
     this.records.set(key(subject, test), { tried: known.tried + 1, noticed: known.noticed + (noticed ? 1 : 0) });
   }
 
-  /** Before anything is known, a test that asks for what the rule records is likelier than one that uses it. */
+  /** Before any results, a test that compares the rule's own series is preferred to one that only depends on it. */
   private chance(subject: Subject, test: TestCase): number {
     const { tried, noticed } = this.recordOf(subject, test);
     const [name] = subject.mutant.rule.split('{');

@@ -8,38 +8,43 @@ import { promtoolVersion, rejected, type Verdict, verdictsOn } from './promtool'
 import { type TestCase } from './suites';
 import { digest, type VerdictStore } from './verdict-store';
 
-/** A mutant and the file that it belongs to. */
+/** A mutant with the file that it changes. */
 export interface Subject {
   file: PackFile;
   mutant: Mutant;
 }
 
-/** A test on a mutant, or on the rules as they are. */
+/** Returns the name of a mutant in the report. */
+export function mutantName({ file, mutant }: Subject): string {
+  return `${fileId(file)} › ${mutant.rule} › ${mutant.change}`;
+}
+
+/** One test run on a mutant, or on the unchanged rules if there is no subject. */
 export interface Trial {
   test: TestCase;
   subject?: Subject;
 }
 
 /**
- * A rule further from what a test compares has tests that ask for what it records. Tests over weeks of a forecast
- * take longest, notice least of how a ceiling came about, and would run on each of its mutants that survives.
+ * A rule more steps away from the compared series has tests of its own. Without this limit, the slow forecast tests
+ * would run on every surviving mutant of a ceiling, and they notice few of them.
  */
-const MOST_STEPS = 1;
+const MAX_STEPS = 1;
 
-/** What laying out a test and loading its rules takes, in evaluations of one rule. */
-const STARTING = 100;
+/** The cost of writing a test's files and loading its rules, in evaluations of one rule. */
+const STARTUP_COST = 100;
 
-/** A test with those rules of its files that it depends on. */
+/** A test with the rules that it depends on. */
 interface Prepared {
   testText: string;
   dependencies: Dependencies;
   /** Rules by file, as text. */
   ruleTexts: Map<string, string>;
-  /** Stands for all of these. */
+  /** Of the test, its rules and the version of promtool. */
   digest: string;
 }
 
-/** The pack's tests, each ready to be tried on mutants of the rules that it depends on. */
+/** Runs the pack's tests on mutants of the rules that they depend on. */
 export class TrialRunner {
   private readonly prepared: Map<string, Prepared>;
 
@@ -52,28 +57,28 @@ export class TrialRunner {
     this.prepared = new Map(tests.map((test) => [test.id, prepare(test, files, version)]));
   }
 
-  /** Whether the rule is near enough to what the test compares. */
+  /** Returns true if the mutated rule is close enough to the series that the test compares. */
   concerns(test: TestCase, { mutant }: Subject): boolean {
     const steps = this.of(test).dependencies.get(mutant.original);
-    return steps !== undefined && steps <= MOST_STEPS;
+    return steps !== undefined && steps <= MAX_STEPS;
   }
 
-  /** How long a test takes, in evaluations of one rule. */
+  /** Estimates how long a test takes, in evaluations of one rule. */
   cost(test: TestCase): number {
-    return STARTING + test.evaluations * this.of(test).dependencies.size;
+    return STARTUP_COST + test.evaluations * this.of(test).dependencies.size;
   }
 
-  /** What is known of a trial from an earlier run. */
+  /** Returns the verdict of an earlier run. */
   known(trial: Trial): Verdict | undefined {
     const verdict = this.store.get(this.key(trial));
-    // A machine that was too busy then may not be now.
+    // A timeout may have been caused by a busy machine, so it is tried again.
     return verdict === 'timed out' ? undefined : verdict;
   }
 
   /**
-   * Runs trials in one process, each in a folder of its own.
+   * Runs trials in one promtool process, each in its own subfolder.
    *
-   * @param folder nobody else's while it runs
+   * @param folder must not be used by anything else meanwhile
    */
   async run(trials: readonly Trial[], folder: string): Promise<Verdict[]> {
     const testFiles = trials.map((trial, i) => this.layOut(trial, path.join(folder, String(i))));
@@ -87,7 +92,9 @@ export class TrialRunner {
     mkdirSync(folder, { recursive: true });
     test.fileIds.forEach((id, i) => {
       const isMutated = subject !== undefined && fileId(subject.file) === id;
-      const text = isMutated ? JSON.stringify(within(subject.file.rules, dependencies, subject.mutant)) : ruleTexts.get(id);
+      const text = isMutated
+        ? JSON.stringify(within(subject.file.rules, dependencies, subject.mutant))
+        : ruleTexts.get(id);
       writeFileSync(path.join(folder, ruleFileName(i)), text ?? '');
     });
     const testFile = path.join(folder, 'test.yml');
@@ -105,7 +112,7 @@ export class TrialRunner {
   private of(test: TestCase): Prepared {
     const found = this.prepared.get(test.id);
     if (found === undefined) {
-      throw new Error(`${test.id}: not one of the runner's tests`);
+      throw new Error(`${test.id}: unknown test`);
     }
     return found;
   }
@@ -117,9 +124,9 @@ function prepare(test: TestCase, files: readonly PackFile[], version: string): P
     test.fileIds.map((id) => {
       const file = files.find((each) => fileId(each) === id);
       if (file === undefined) {
-        throw new Error(`${test.id}: there are no rules ${id}`);
+        throw new Error(`${test.id}: rule file ${id} not found`);
       }
-      // JSON is YAML too, and quicker to write.
+      // JSON is valid YAML and faster to write.
       return [id, JSON.stringify(within(file.rules, dependencies))];
     })
   );
@@ -131,7 +138,7 @@ function ruleFileName(i: number): string {
   return `${i}.rules.yml`;
 }
 
-/** The mutants that Prometheus does not load. */
+/** Returns the mutants that Prometheus cannot load. */
 export async function invalidAmong(subjects: readonly Subject[], folder: string): Promise<Set<Subject>> {
   const invalid = new Set<Subject>();
   const perProcess = 500;

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { type Verdict } from './promtool';
 
 /**
- * What promtool said of a test on rules, by the content of both: the same question is asked once, so that a run that
- * was stopped goes on where it was, and a change of one test or rule file asks again only what it touches.
+ * Stores verdicts by the content of the test and its rules. An interrupted run continues where it stopped, and after a
+ * change only the affected tests run again.
  */
 export class VerdictStore {
   private readonly known: Map<string, Verdict>;
@@ -27,11 +27,11 @@ export class VerdictStore {
     this.known.set(key, verdict);
   }
 
-  /** @param onlyUsed forget what this run did not ask for: the whole pack was tried, and the rest is of the past */
+  /** @param onlyUsed drops verdicts that this run did not use; only correct after a complete run */
   save({ onlyUsed }: { onlyUsed: boolean }): void {
     const entries = [...this.known].filter(([key]) => !onlyUsed || this.used.has(key));
     mkdirSync(path.dirname(this.file), { recursive: true });
-    // Renamed into its place, so that a run that is stopped while it writes leaves the earlier one.
+    // Renaming is atomic: a run stopped while writing leaves the earlier file intact.
     writeFileSync(`${this.file}.new`, JSON.stringify(entries));
     renameSync(`${this.file}.new`, this.file);
   }
