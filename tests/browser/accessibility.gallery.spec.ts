@@ -7,7 +7,7 @@ import { testIds } from '../../src/ui/testIds';
 import { expect, test } from './gallery';
 import { click, hover } from './pointer';
 
-// What a person who does not see the colours, uses no pointer, or reads another language gets.
+// The panel for people who cannot see its colours, do not use a pointer, or read another language.
 
 declare global {
   interface Window {
@@ -17,27 +17,27 @@ declare global {
 
 for (const theme of ['dark', 'light'] as const) {
   for (const scene of ['climb', 'fleet', 'unitsUnknown'] as const) {
-    test(`axe finds nothing wrong in any view of ${scene}, ${theme}`, async ({ gallery, page }) => {
+    test(`every view of ${scene} passes axe in the ${theme} theme`, async ({ gallery, page }) => {
       test.slow();
       await gallery.open(scene, { view: 'overlay', theme, width: 1200, height: 700 });
       await addAxe(page);
       const found: string[] = [];
       for (const view of VIEWS) {
         await gallery.show({ options: { view } });
-        found.push(...(await violations(page)).map((words) => `${view}: ${words}`));
+        found.push(...(await violations(page)).map((violation) => `${view}: ${violation}`));
       }
       expect(found).toEqual([]);
     });
   }
 
-  test(`axe finds nothing wrong in what opens: tooltips, notes and details, ${theme}`, async ({ gallery, page }) => {
+  test(`tooltips, notes and details pass axe when open, in the ${theme} theme`, async ({ gallery, page }) => {
     test.slow();
     await gallery.open('annotated', { view: 'overlay', theme, width: 1200, height: 700 });
     await addAxe(page);
     const found: string[] = [];
-    const check = async (what: string) => {
-      const all = await violations(page, 'body');
-      found.push(...all.filter((words) => !isOfFocusTrap(words)).map((words) => `${what}: ${words}`));
+    const check = async (part: string) => {
+      const own = (await violations(page, 'body')).filter((violation) => !isCausedByFocusTrap(violation));
+      found.push(...own.map((violation) => `${part}: ${violation}`));
     };
 
     await click(gallery.plot('outboundBytes'), 0.5);
@@ -72,10 +72,7 @@ for (const theme of ['dark', 'light'] as const) {
   });
 }
 
-test('with forced colours the states still have their words, in a colour that can be read', async ({
-  gallery,
-  page,
-}) => {
+test('forced colours leave the name of the state readable', async ({ gallery, page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   for (const [scene, state] of [
     ['over', 'Over'],
@@ -95,7 +92,7 @@ test('with forced colours the states still have their words, in a colour that ca
   await expect(page.getByRole('row', { name: /chat-eu/ })).toContainText('Warning');
 });
 
-test('every part of a view is reached by Tab, and none of them keeps the focus', async ({ gallery, page }) => {
+test('Tab reaches every part of a view and never gets stuck', async ({ gallery, page }) => {
   await gallery.open('annotated', { view: 'overlay', width: 1200, height: 700 });
   const names: string[] = [];
   for (let i = 0; i < 40; i++) {
@@ -112,7 +109,7 @@ test('every part of a view is reached by Tab, and none of them keeps the focus',
 });
 
 for (const language of ['fr-FR', 'ru-RU', 'pt-PT', 'nl-NL', 'es-ES']) {
-  test(`the header and its state are in the language of the user: ${language}`, async ({ gallery }) => {
+  test(`the header speaks the user's language: ${language}`, async ({ gallery }) => {
     const words = JSON.parse(
       readFileSync(join(__dirname, '..', '..', 'src', 'locales', language, 'headroom-signalr-panel.json'), 'utf8')
     );
@@ -123,39 +120,39 @@ for (const language of ['fr-FR', 'ru-RU', 'pt-PT', 'nl-NL', 'es-ES']) {
   });
 }
 
-test('in French the header says of the ceiling what it says in English', async ({ gallery }) => {
+test('the French header names the excess over the ceiling, as the English one does', async ({ gallery }) => {
   await gallery.open('over', { view: 'overlay', language: 'fr-FR' });
   await expect(gallery.sentence).toContainText(
     /^Trafic sortant\s:\s.*\sdu plafond, .*\sde dépassement \(.*\ssur\s.*\)$/
   );
 });
 
-/** A translation as what it can become: anything where a value goes. */
+/** Matches a translated text with any value in each of its placeholders. */
 function patternOf(text: string): RegExp {
   const parts = text.split(/\{\{\w+\}\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.+')}$`);
 }
 
 /**
- * Whether a finding is of the trap that Grafana's Toggletip keeps the focus in: it hides what is around it from screen
- * readers, and the focus does not get there. What the panel itself hides is no such thing.
+ * True if Grafana's Toggletip caused the finding: its focus trap hides everything around it from screen readers, and
+ * focus cannot get there. Elements that the panel itself hides do not match.
  */
-function isOfFocusTrap(words: string): boolean {
-  return /^aria-hidden-focus: <[^>]* data-floating-ui-(?:inert|focus-guard)=/.test(words);
+function isCausedByFocusTrap(violation: string): boolean {
+  return /^aria-hidden-focus: <[^>]* data-floating-ui-(?:inert|focus-guard)=/.test(violation);
 }
 
 async function addAxe(page: Page): Promise<void> {
   await page.addScriptTag({ path: require.resolve('axe-core/axe.min.js') });
 }
 
-/** What axe has against a part of the page, each with the elements that it is about. */
+/** Returns what axe finds wrong with a part of the page, each with the element concerned. */
 function violations(page: Page, selector = `[data-testid="${testIds.panel}"]`): Promise<string[]> {
   return page.evaluate(async (part) => {
-    // The page around the panel is a test's: it has no landmarks and no heading.
+    // The test page around the panel has no landmarks or headings.
     const rules = { region: { enabled: false }, 'landmark-one-main': { enabled: false } };
     const found = await window.axe.run(part, { rules: { ...rules, 'page-has-heading-one': { enabled: false } } });
     if (found.passes.length === 0) {
-      throw new Error('axe had nothing to look at.');
+      throw new Error('axe found nothing to check.');
     }
     return found.violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary ?? ''}`)

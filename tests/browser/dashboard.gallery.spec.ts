@@ -6,12 +6,12 @@ import { cursorAt, measuredPixels, momentOf } from './reading';
 import { streamed } from './streamed';
 import { click, hover } from './pointer';
 
-// What the rest of a dashboard does to the panel: other panels' cursors, refreshes, time comparison, data links.
+// The panel within a dashboard: other panels' cursors, refreshes, time comparison and data links.
 
 const HOUR = 3_600_000;
 const FACETS = DIMENSIONS.filter((dimension) => dimension !== 'connections');
 
-test('the cursor of another panel is on every facet, and one of them says what there is at its time', async ({
+test('every facet follows the cursor of another panel, and one of them shows a tooltip for its time', async ({
   gallery,
   page,
 }) => {
@@ -29,7 +29,7 @@ test('the cursor of another panel is on every facet, and one of them says what t
   await expect(following).toHaveCount(0);
 });
 
-test('the cursor of another panel is on the Utilization view, with a tooltip', async ({ gallery, page }) => {
+test('the Utilization view follows the cursor of another panel and shows a tooltip', async ({ gallery, page }) => {
   await gallery.open('climb', { view: 'utilization' });
   const plot = page.getByTestId(testIds.utilization.container).locator('.u-over');
   await expect(plot).toBeVisible();
@@ -38,11 +38,11 @@ test('the cursor of another panel is on the Utilization view, with a tooltip', a
   expect(await momentOf(page.getByTestId(testIds.utilization.tooltip))).toBe(END - 12 * HOUR);
 });
 
-test('a tooltip that the keyboard keeps is of the same time after a refresh, until that has left', async ({
+test('a refresh leaves a tooltip pinned by keyboard at its time, until that time leaves the range', async ({
   gallery,
 }) => {
   await gallery.open('climb', { view: 'overlay' });
-  const { plot, dialog } = await gallery.keepByKeyboard();
+  const { plot, dialog } = await gallery.pinByKeyboard();
   const kept = await momentOf(dialog);
   const measured = dialog
     .getByRole('row', { name: /^Outbound bandwidth/ })
@@ -50,7 +50,7 @@ test('a tooltip that the keyboard keeps is of the same time after a refresh, unt
     .first();
   const before = await measured.innerText();
   const { series, from, to } = sceneOf('climb');
-  // An hour of a value every five minutes: its time is twelve rows further up.
+  // At a value every five minutes, the pinned time moves twelve rows up in an hour.
   await gallery.show({ series: streamed(series, HOUR, 2), from: from + HOUR, to: to + HOUR });
   await expect(gallery.sentence).toContainText('151.');
   await expect(measured).not.toHaveText(before);
@@ -61,7 +61,7 @@ test('a tooltip that the keyboard keeps is of the same time after a refresh, unt
   await expect(plot).toBeFocused();
 });
 
-test('a forecast that goes, or comes, with a refresh makes no new chart', async ({ gallery, page }) => {
+test('a refresh that adds or removes a forecast keeps the charts', async ({ gallery, page }) => {
   await gallery.open('climb', { view: 'overlay' });
   const forecast = page.getByTestId(testIds.chart.legendItem('Forecast'));
   await expect(forecast).toBeVisible();
@@ -74,7 +74,7 @@ test('a forecast that goes, or comes, with a refresh makes no new chart', async 
   expect(await gallery.chartsMade()).toBe(4);
 });
 
-test('an earlier time that the dashboard compares with is a line of its own, with a name and its values', async ({
+test('time comparison draws the earlier time as its own line, with a legend entry and tooltip values', async ({
   gallery,
   page,
 }) => {
@@ -86,7 +86,7 @@ test('an earlier time that the dashboard compares with is a line of its own, wit
   await hover(plot, 0.5);
   await expect(gallery.tooltip.getByRole('columnheader', { name: 'Comparison' })).toBeVisible();
   const cells = gallery.tooltip.getByRole('row', { name: /^Outbound bandwidth/ }).getByRole('cell');
-  // 70 % of what is measured now, at the top of no wave.
+  // The comparison data has 70% of the current traffic.
   const [now, , , earlier] = await cells.allInnerTexts();
   expect(parseFloat(earlier) / parseFloat(now)).toBeCloseTo(0.7, 1);
   await page.mouse.move(1, 1);
@@ -95,7 +95,7 @@ test('an earlier time that the dashboard compares with is a line of its own, wit
   await expect.poll(() => measuredPixels(plot, 0.7, 0.9)).toBeLessThan(withLine * 0.95);
 });
 
-test('a tooltip that is kept has the data links of the series at its time', async ({ gallery, page }) => {
+test("a pinned tooltip has the series' data links for its time", async ({ gallery, page }) => {
   await gallery.open('climb', { view: 'overlay' });
   const links = [
     { title: 'Logs of this hour', url: 'https://logs.invalid/?at=${__value.time}', targetBlank: true },
@@ -108,14 +108,14 @@ test('a tooltip that is kept has the data links of the series at its time', asyn
   const list = page.getByTestId(testIds.overlay.links);
   await expect(list).toHaveCount(0);
   await click(plot, 0.25);
-  // Every series has the same two, and they stand there once.
+  // Every series has the same two links; the tooltip lists them once.
   await expect(list.getByRole('link')).toHaveText(['Logs of this hour', 'Runbook']);
   await expect(list.getByRole('link').first()).toHaveAttribute('target', '_blank');
   await expect(list.getByRole('link').first()).toHaveAttribute('rel', /noopener/);
   await expect(list.getByRole('link').last()).toHaveAttribute('href', 'https://runbooks.invalid/signalr');
 });
 
-/** The same frames, whose traffic stays what it was at first. */
+/** Returns the same frames with traffic held at its first value. */
 function flat(series: ReturnType<typeof sceneOf>['series']): ReturnType<typeof sceneOf>['series'] {
   return JSON.parse(JSON.stringify(series), (_, value) => {
     const name: unknown = value?.labels?.__name__;

@@ -4,7 +4,7 @@ import { testIds } from '../../src/ui/testIds';
 import { expect, type GalleryPage, test } from './gallery';
 import { boxOf, hover } from './pointer';
 
-// That the panel stays within its box, whatever its size, its theme and the names that it is given.
+// The panel stays within its box at any size, in any theme and with any names in its data.
 
 const SIZES = [
   [900, 500],
@@ -15,21 +15,21 @@ const SIZES = [
 ] as const;
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`no view overflows its panel at any size, ${theme}`, async ({ gallery }) => {
+  test(`no view overflows its panel at any size in the ${theme} theme`, async ({ gallery }) => {
     await gallery.open('fleet', { view: 'overlay', theme });
     const overflowing: string[] = [];
     for (const view of VIEWS) {
       for (const [width, height] of SIZES) {
         await gallery.show({ options: { view }, width, height });
-        await expect.poll(() => sizeOfPanel(gallery)).toBeLessThanOrEqual(width);
-        overflowing.push(...(await overflowOf(gallery)).map((what) => `${view} ${width}x${height}: ${what}`));
+        await expect.poll(() => panelWidth(gallery)).toBeLessThanOrEqual(width);
+        overflowing.push(...(await overflowOf(gallery)).map((excess) => `${view} ${width}x${height}: ${excess}`));
       }
     }
     expect(overflowing).toEqual([]);
   });
 }
 
-test('the smallest panels still say the state, or how much of the ceiling is used', async ({ gallery }) => {
+test('the smallest panels still show the state and the utilization', async ({ gallery }) => {
   await gallery.open('over', { view: 'overlay' });
   for (const [width, height] of SIZES) {
     await gallery.show({ width, height });
@@ -47,7 +47,7 @@ const HOSTILE = {
 };
 
 for (const [kind, name] of Object.entries(HOSTILE)) {
-  test(`a hostile name (${kind}) is text in every view: nothing of it is run, and nothing overflows`, async ({
+  test(`a hostile name (${kind}) appears as plain text in every view, without running or overflowing`, async ({
     gallery,
     page,
   }) => {
@@ -74,7 +74,7 @@ for (const [kind, name] of Object.entries(HOSTILE)) {
         ],
       });
       const request: unknown = {
-        // The one with the hostile name is closer to its ceiling, and so the one that is shown.
+        // The panel shows the resource closest to its ceiling, which has the hostile name.
         series: [hostile, 'plain'].flatMap((resource) => [
           frame('resource:signalr_outbound_bytes:rate1m', resource === hostile ? 2e6 : 1e6, resource),
           frame('resource:signalr_inbound_bytes:rate1m', 1e5, resource),
@@ -97,7 +97,7 @@ for (const [kind, name] of Object.entries(HOSTILE)) {
       };
       window.showInGallery(request as Parameters<typeof window.showInGallery>[0]);
     }, name);
-    // Marks of the reading direction are taken out of it, but for annotations, whose text stands alone.
+    // The panel strips direction marks from names that it puts in sentences; an annotation's text keeps them.
     const start = oneLine(name).slice(0, 4);
     for (const view of VIEWS) {
       await gallery.show({ options: { view, unitsSource: 'variable', mixSource: 'variable' } });
@@ -109,7 +109,7 @@ for (const [kind, name] of Object.entries(HOSTILE)) {
         await page.getByTestId(testIds.chart.annotation).first().hover();
         await expect(page.getByTestId(testIds.chart.annotationTooltip)).toContainText(start);
         const { height } = await boxOf(page.getByTestId(testIds.chart.annotationTooltip));
-        expect.soft(height, 'what an annotation says fits the window').toBeLessThan(900);
+        expect.soft(height, 'an annotation fits the window').toBeLessThan(900);
         await page.mouse.move(1, 1);
         await expect(page.getByTestId(testIds.chart.annotationTooltip)).toHaveCount(0);
         await page.getByTestId(testIds.header.notesButton).click();
@@ -117,24 +117,24 @@ for (const [kind, name] of Object.entries(HOSTILE)) {
         await page.keyboard.press('Escape');
       }
     }
-    // Nothing of a name is an element: the page has no image of its own, and no script but those it came with.
+    // No name became an element: the page itself has no images, and only the scripts it came with.
     await expect(page.locator('img, #root script, iframe')).toHaveCount(0);
     expect(await page.evaluate(() => 'wasRun' in window)).toBe(false);
     expect(dialogs).toEqual([]);
   });
 }
 
-/** Width of the box that the panel has been given. */
-async function sizeOfPanel({ panel }: GalleryPage): Promise<number> {
+/** Returns the panel's width. */
+async function panelWidth({ panel }: GalleryPage): Promise<number> {
   return panel.evaluate((element) => element.getBoundingClientRect().width);
 }
 
-/** What stands out of the room that the panel has been given in its frame. */
+/** Returns by how much the panel is larger than its frame; empty if it fits. */
 async function overflowOf({ panel }: GalleryPage): Promise<string[]> {
   return panel.evaluate((element) => {
     const frame = element.parentElement;
     if (frame === null) {
-      throw new Error('The panel stands nowhere.');
+      throw new Error('The panel is not on the page.');
     }
     const { paddingTop, paddingBottom } = getComputedStyle(frame);
     const height = frame.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);

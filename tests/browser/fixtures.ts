@@ -6,15 +6,15 @@ import { type Stack, startStack } from './stack';
 export { expect };
 
 interface Fixtures {
-  /** The page of a resource, over the whole history. */
+  /** The Resource dashboard over the whole history. */
   dashboard: DashboardPage;
-  /** What the browser complained of. Every test ends with none, but for those that it clears. */
+  /** Errors and warnings in the browser's console. Any that a test does not clear make it fail. */
   complaints: string[];
 }
 
 export const test = base.extend<Fixtures, { stack: Stack }>({
   stack: [
-    // Playwright reads from the pattern which fixtures are needed: none.
+    // Playwright reads the needed fixtures from this pattern, hence the empty braces.
     async ({}, use) => {
       const stack = await startStack();
       await use(stack);
@@ -47,7 +47,7 @@ export class DashboardPage {
     private readonly stack: Stack
   ) {}
 
-  /** Opens a resource as an alert's link does. */
+  /** Opens a resource the way an alert's link does. */
   async open(resource: TestResource, parameters: Record<string, string> = {}): Promise<void> {
     const { end } = this.stack;
     const query = new URLSearchParams({
@@ -60,7 +60,7 @@ export class DashboardPage {
     await this.page.goto(`${this.stack.url}/d/signalr-headroom-resource?${query}`);
   }
 
-  /** Shows the headroom panel at another size than the dashboard's. */
+  /** Shows only the headroom panel, at a different size than on the dashboard. */
   async resizePanel(columns: number, rows: number): Promise<void> {
     await this.page.route('**/dashboards/*.json', async (route) => {
       const response = await route.fetch();
@@ -96,12 +96,12 @@ export class DashboardPage {
     return this.page.getByTestId(testIds.overlay.facetTitle(dimension));
   }
 
-  /** The area of a facet in which lines are drawn. */
+  /** The area where a facet draws its lines. */
   plot(dimension: string): Locator {
     return this.page.getByTestId(testIds.overlay.facet(dimension)).locator('.u-over');
   }
 
-  /** A cell of the tooltip: what it says of a dimension. */
+  /** The tooltip's row for a dimension. */
   tooltipRow(name: string): Locator {
     return this.tooltip.getByRole('row').filter({ hasText: name });
   }

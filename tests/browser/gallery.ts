@@ -7,15 +7,15 @@ import { SCENES } from '../../demo/preview/gallery/scenes';
 import { serveGallery } from '../../demo/preview/server/gallery';
 import { testIds } from '../../src/ui/testIds';
 
-/** A page that shares its machine with a build may take a while to draw. */
+/** A page draws slowly on a machine that also runs a build. */
 const expect = baseExpect.configure({ timeout: 15_000 });
 
 export { expect };
 
-/** Data as a test can change it and give it to the panel. */
+/** Series that a test can change and pass to the panel. */
 export type GallerySeries = NonNullable<GalleryRequest['series']>;
 
-/** The scene's data and time range, to be given again with something changed. */
+/** Returns a scene's data and time range, for a test to change and show again. */
 export function sceneOf(name: string): { series: GallerySeries; from: number; to: number } {
   const { series, from, to } = SCENES[name]();
   return { series, from, to };
@@ -23,14 +23,14 @@ export function sceneOf(name: string): { series: GallerySeries; from: number; to
 
 interface Fixtures {
   gallery: GalleryPage;
-  /** What the browser complained of. Every test ends with none. */
+  /** Errors and warnings in the browser's console. Any of them makes the test fail. */
   complaints: string[];
 }
 
-/** Tests of the panel on made-up data, each scene of which shows one thing. */
+/** Runs a test against the gallery: the panel on made-up data, one scene for each situation. */
 export const test = base.extend<Fixtures, { galleryUrl: string }>({
   galleryUrl: [
-    // Playwright reads from the pattern which fixtures are needed: none.
+    // Playwright reads the needed fixtures from this pattern, hence the empty braces.
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'headroom-gallery-'));
       const gallery = await serveGallery({ port: 0, folder });
@@ -65,7 +65,7 @@ export class GalleryPage {
     private readonly url: string
   ) {}
 
-  /** Opens a scene (demo/preview/gallery/scenes.ts) with the address's parameters: view, theme, language, width, height. */
+  /** Opens a scene (demo/preview/gallery/scenes.ts) with query parameters: view, theme, language, width, height. */
   async open(scene: string, parameters: Record<string, string | number> = {}): Promise<void> {
     const query = new URLSearchParams({ scene });
     for (const [name, value] of Object.entries(parameters)) {
@@ -75,26 +75,26 @@ export class GalleryPage {
     await this.page.getByTestId(testIds.panel).waitFor();
   }
 
-  /** Gives the open panel other data, options or field options, as a refresh or an edit would. */
+  /** Passes other data, options or field options to the open panel, as a refresh or an edit would. */
   async show(request: GalleryRequest): Promise<void> {
     await this.page.evaluate((next) => window.showInGallery(next), request);
   }
 
-  /** What the panel asked of its dashboard, of this kind. */
-  asked(what: string): Promise<unknown[]> {
+  /** Returns the panel's requests of one kind to its dashboard, such as a new time range. */
+  asked(requestKind: string): Promise<unknown[]> {
     return this.page.evaluate(
       (kind) => window.askedOfDashboard.filter((asked) => asked.what === kind).map((asked) => asked.value),
-      what
+      requestKind
     );
   }
 
-  /** Charts that were made since the page was opened. */
+  /** Counts the charts created since the page opened. */
   chartsMade(): Promise<number> {
     return this.page.evaluate(() => window.chartsMade.length);
   }
 
-  /** Opens the tooltip of the outbound bandwidth with the keyboard, and keeps it: it has the focus. */
-  async keepByKeyboard(): Promise<{ plot: Locator; dialog: Locator }> {
+  /** Opens and pins the outbound bandwidth tooltip by keyboard, which gives it the focus. */
+  async pinByKeyboard(): Promise<{ plot: Locator; dialog: Locator }> {
     const plot = this.page.getByRole('application', { name: /^Outbound bandwidth over time/ });
     await plot.focus();
     await this.page.keyboard.press('ArrowRight', { delay: 150 });

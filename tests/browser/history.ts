@@ -1,27 +1,27 @@
 import { DEFAULT_EDITION, EDITIONS } from '../../src/guide';
 import { type Ceilings, ceilingsFor, DIMENSIONS, type Mix } from '../../src/model';
 
-/** A sample a minute, as Azure Monitor gives it. */
+/** Azure Monitor gives one sample a minute. */
 export const STEP_SECONDS = 60;
 export const HISTORY_SECONDS = 2 * 60 * 60;
 
 export interface TestResource {
   name: string;
   mix: Mix;
-  /** Average message in bytes, in and out. */
+  /** Average message size in bytes, in both directions. */
   messageSize: number;
   connections: number;
-  /** Share of the ceilings that the traffic has, at a share of the history from 0 to 1. */
+  /** Traffic as a share of its ceilings, at a position in the history from 0 (start) to 1 (end). */
   load: (at: number) => number;
-  /** Unit size, or none. */
+  /** Unit size; undefined if unknown. */
   units: (at: number) => number | undefined;
-  /** True where no traffic is measured. */
+  /** True where traffic samples are missing. */
   gap?: (at: number) => boolean;
-  /** An alert that fires from 95 % of the ceiling. */
+  /** An alert that fires from 95% of the ceiling. */
   firing?: { alertname: string; severity: string; dimension: string };
 }
 
-/** One resource for each thing that a panel must get right. */
+/** One resource for each situation that the panel must handle. */
 export const RESOURCES: Readonly<Record<'steady' | 'step' | 'over' | 'gap' | 'unknown', TestResource>> = {
   steady: {
     name: 'chat-steady',
@@ -55,7 +55,7 @@ export const RESOURCES: Readonly<Record<'steady' | 'step' | 'over' | 'gap' | 'un
     connections: 800,
     load: () => 0.6,
     units: () => 1,
-    // Longer than the five minutes for which Prometheus repeats a last sample.
+    // Longer than the five minutes for which Prometheus repeats the last sample.
     gap: (at) => at > 0.4 && at < 0.6,
   },
   unknown: {
@@ -72,11 +72,11 @@ export function resourceId(name: string): string {
   return `/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/${name}`;
 }
 
-/** The ceilings of a resource at a share of the history, and what it carries then. */
+/** Returns the ceilings and load of a resource at a position in the history from 0 to 1. */
 export function momentOf(resource: TestResource, at: number): { ceilings: Ceilings; load: number } {
   const ceilings = ceilingsFor({
     edition: EDITIONS[DEFAULT_EDITION],
-    // Traffic needs a size to be drawn from, also where the size is not recorded.
+    // Traffic is generated from a unit size, even for a resource that does not record one.
     units: resource.units(at) ?? 1,
     mix: resource.mix,
     connections: resource.connections,
@@ -84,12 +84,12 @@ export function momentOf(resource: TestResource, at: number): { ceilings: Ceilin
     outboundSize: resource.messageSize,
   });
   if (ceilings === undefined) {
-    throw new Error(`${resource.name} has a unit size that the guide has no figure for.`);
+    throw new Error(`${resource.name} has a unit size that the guide does not cover.`);
   }
   return { ceilings, load: resource.load(at) };
 }
 
-/** The inputs and utilizations of every resource up to a moment, in OpenMetrics. */
+/** Writes the inputs and utilizations of every resource up to a time, as OpenMetrics text. */
 export function writeHistory(endSeconds: number): string {
   const families = new Map<string, string[]>();
   const add = (name: string, labels: Record<string, string>, value: number, seconds: number) => {

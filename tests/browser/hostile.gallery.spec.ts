@@ -2,9 +2,9 @@ import { VIEWS } from '../../src/options/types';
 import { testIds } from '../../src/ui/testIds';
 import { expect, type GallerySeries, sceneOf, test } from './gallery';
 
-// What only a browser shows of data that means harm: where letters come to stand, and what is asked of the network.
+// Hostile data, where only a browser can tell: the order of letters on the screen, and network requests.
 
-test('a name that turns the reading direction turns nothing but itself', async ({ gallery, page }) => {
+test('a name with direction overrides does not reorder the text around it', async ({ gallery, page }) => {
   await gallery.open('climb', { view: 'overlay', width: 900, height: 500 });
   const { series, from, to } = sceneOf('climb');
   const name = '\u202eevil\u2067';
@@ -17,7 +17,7 @@ test('a name that turns the reading direction turns nothing but itself', async (
   const lefts = await details.evaluate((element) => {
     const text = element.firstChild;
     if (text === null) {
-      throw new Error('It says nothing.');
+      throw new Error('The details have no text.');
     }
     return [...(text.textContent ?? '').matchAll(/evil| at | units/g)].slice(0, 3).map(({ 0: word, index }) => {
       const range = document.createRange();
@@ -30,10 +30,7 @@ test('a name that turns the reading direction turns nothing but itself', async (
   expect(lefts).toEqual([...lefts].sort((a, b) => a - b));
 });
 
-test('the panel asks no server for anything and keeps nothing: all that it shows comes with its data', async ({
-  gallery,
-  page,
-}) => {
+test('the panel makes no network requests and stores nothing in the browser', async ({ gallery, page }) => {
   await gallery.open('fleet', { view: 'overlay' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -42,7 +39,7 @@ test('the panel asks no server for anything and keeps nothing: all that it shows
     await gallery.show({ options: { view, forecast: true } });
     await expect(gallery.panel).toContainText('orders-live');
   }
-  // The rest of the plugin itself, which is loaded when a view first needs it.
+  // A view may load more of the plugin's own code when it first opens.
   expect(asked.filter((url) => !new URL(url).pathname.startsWith('/public/plugins/headroom-signalr-panel/'))).toEqual(
     []
   );

@@ -7,17 +7,17 @@ import { cursorAt, momentOf } from './reading';
 import { streamed } from './streamed';
 import { boxOf, click, drag, hover } from './pointer';
 
-// The Overlay view under a pointer and a keyboard: canvas, tooltip, cursor and zoom.
+// The Overlay view with pointer and keyboard: canvas, tooltip, cursor and zoom.
 
 const HOUR = 3_600_000;
 const FACETS = DIMENSIONS.filter((dimension) => dimension !== 'connections');
 
-/** TooltipDisplayMode and SortOrder, which only a browser's build of @grafana/ui can be asked for. */
+/** Parsed from JSON, as the enums TooltipDisplayMode and SortOrder can only be imported in a browser build. */
 const tooltipMode = (mode: 'single' | 'multi' | 'none') => ({
   tooltip: JSON.parse(`{"mode":"${mode}","sort":"none"}`),
 });
 
-test('a click keeps the tooltip while the pointer goes on, and Escape closes it', async ({ gallery, page }) => {
+test('a click pins the tooltip while the pointer moves on, and Escape closes it', async ({ gallery, page }) => {
   await gallery.open('climb', { view: 'overlay' });
   const plot = gallery.plot('outboundBytes');
   await click(plot, 0.25);
@@ -32,10 +32,7 @@ test('a click keeps the tooltip while the pointer goes on, and Escape closes it'
   await expect(gallery.tooltip).toContainText('20 units');
 });
 
-test('the arrow keys move the cursor of a plot that has the focus, and the tooltip goes with it', async ({
-  gallery,
-  page,
-}) => {
+test('the arrow keys move the cursor of a focused plot, and the tooltip follows', async ({ gallery, page }) => {
   await gallery.open('climb', { view: 'overlay' });
   const plot = page.getByRole('application', { name: /^Outbound bandwidth over time/ });
   await plot.focus();
@@ -49,14 +46,14 @@ test('the arrow keys move the cursor of a plot that has the focus, and the toolt
   await expect.poll(() => momentOf(gallery.tooltip)).toBeLessThan(second);
 });
 
-test('Enter keeps the tooltip that the keyboard opened; Escape closes it and gives the plot the focus, at that place', async ({
+test('Enter pins a tooltip opened by keyboard; Escape closes it and returns focus to the plot at the same time', async ({
   gallery,
   page,
 }) => {
   await gallery.open('climb', { view: 'overlay' });
   const plot = page.getByRole('application', { name: /^Outbound bandwidth over time/ });
   await plot.focus();
-  // Hours away from the middle, where Grafana puts the cursor of a plot that gets the focus.
+  // Long enough to move hours away from the middle, where Grafana puts the cursor of a focused plot.
   await page.keyboard.press('ArrowRight', { delay: 1500 });
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Values at the chosen time' });
@@ -72,7 +69,7 @@ test('Enter keeps the tooltip that the keyboard opened; Escape closes it and giv
   expect(await momentOf(gallery.tooltip)).toBeGreaterThanOrEqual(kept);
 });
 
-test('the keyboard opens one tooltip, and keeps one, after the pointer has left the plot and while it rests on it', async ({
+test('the keyboard opens and pins a single tooltip, whether the pointer has left the plot or rests on it', async ({
   gallery,
   page,
 }) => {
@@ -84,25 +81,25 @@ test('the keyboard opens one tooltip, and keeps one, after the pointer has left 
       await page.mouse.move(1, 1);
       await expect(gallery.tooltip).toHaveCount(0);
     }
-    await gallery.keepByKeyboard();
+    await gallery.pinByKeyboard();
     await expect(gallery.tooltip).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(gallery.tooltip).toHaveCount(0);
   }
 });
 
-test('dragging over a facet asks the dashboard for that stretch of time', async ({ gallery }) => {
+test('dragging over a facet zooms the dashboard to that time range', async ({ gallery }) => {
   await gallery.open('climb', { view: 'overlay' });
   await drag(gallery.plot('inboundMessages'), 0.25, 0.5);
   await expect.poll(() => gallery.asked('timeRange')).toHaveLength(1);
   const [range] = await gallery.asked('timeRange');
   const { from, to } = JSON.parse(JSON.stringify(range));
-  // A day ends at END: a pixel of a plot of 700 is two minutes.
+  // The plot shows the day before END in 700 pixels, so a pixel is about two minutes.
   expect(Math.abs(from - (END - 18 * HOUR))).toBeLessThan(HOUR / 10);
   expect(Math.abs(to - (END - 12 * HOUR))).toBeLessThan(HOUR / 10);
 });
 
-test('a click keeps the tooltip and a drag zooms', async ({ gallery, page }) => {
+test('a click pins the tooltip, and a drag still zooms', async ({ gallery, page }) => {
   await gallery.open('climb', { view: 'overlay' });
   const plot = gallery.plot('outboundBytes');
   const close = page.getByRole('button', { name: 'Close' });
@@ -111,14 +108,14 @@ test('a click keeps the tooltip and a drag zooms', async ({ gallery, page }) => 
   expect(await gallery.asked('timeRange')).toEqual([]);
   await hover(plot, 0.9);
   await page.mouse.down();
-  // Grafana's tooltip holds the cursor until it has gone, a tenth of a second after it was told to.
+  // Grafana's tooltip holds the cursor until it is gone, a tenth of a second after it was told to close.
   await expect(close).toHaveCount(0);
   await hover(plot, 0.6);
   await page.mouse.up();
   await expect.poll(() => gallery.asked('timeRange')).toHaveLength(1);
 });
 
-test('a click holds no cursor and a drag zooms once the tooltip is switched off', async ({ gallery }) => {
+test('with the tooltip off, a click does not freeze the cursor, and a drag zooms', async ({ gallery }) => {
   await gallery.open('climb', { view: 'overlay' });
   const plot = gallery.plot('outboundBytes');
   await hover(plot, 0.2);
@@ -132,7 +129,7 @@ test('a click holds no cursor and a drag zooms once the tooltip is switched off'
   await expect.poll(() => gallery.asked('timeRange')).toHaveLength(1);
 });
 
-test('every facet shows the cursor at the time at which it is on one', async ({ gallery }) => {
+test('every facet shows the cursor at the time that the pointer has on one of them', async ({ gallery }) => {
   await gallery.open('climb', { view: 'overlay' });
   await hover(gallery.plot('inboundBytes'), 0.4);
   for (const dimension of FACETS) {
@@ -140,7 +137,7 @@ test('every facet shows the cursor at the time at which it is on one', async ({ 
   }
 });
 
-test('the tooltip speaks of all dimensions, of the one under the pointer, or not at all, as its mode says', async ({
+test('the tooltip mode sets whether the tooltip shows all dimensions, the one under the pointer, or none', async ({
   gallery,
 }) => {
   await gallery.open('climb', { view: 'overlay' });
@@ -165,7 +162,7 @@ test('the tooltip speaks of all dimensions, of the one under the pointer, or not
   await expect(gallery.tooltip).toHaveCount(0);
 });
 
-test("axis and tooltip are in the dashboard's time zone, and follow when it changes", async ({ gallery, page }) => {
+test("axis and tooltip use the dashboard's time zone and follow its changes", async ({ gallery, page }) => {
   await recordDrawnTexts(page);
   await gallery.open('between', { view: 'overlay' });
   const plot = gallery.plot('outboundBytes');
@@ -175,13 +172,13 @@ test("axis and tooltip are in the dashboard's time zone, and follow when it chan
   await page.evaluate(() => window.drawnTexts.clear());
   await gallery.show({ timeZone: 'Asia/Kolkata' });
   await hover(plot, 0.98);
-  // Five hours and a half later.
+  // Kolkata is five and a half hours ahead of UTC.
   await expect(gallery.tooltip).toContainText('2026-11-21 17:2');
   await expect.poll(() => drawnTexts(page)).toContain('12:00');
   expect(await drawnTexts(page)).not.toContain('07:00');
 });
 
-test('moving the cursor makes no new chart', async ({ gallery }) => {
+test('moving the cursor keeps the charts', async ({ gallery }) => {
   await gallery.open('climb', { view: 'overlay' });
   await expect.poll(() => gallery.chartsMade()).toBe(4);
   for (const dimension of FACETS) {
@@ -192,7 +189,7 @@ test('moving the cursor makes no new chart', async ({ gallery }) => {
   expect(await gallery.chartsMade()).toBe(4);
 });
 
-test('options that are equal but another object make no new chart', async ({ gallery }) => {
+test('equal options in a new object keep the charts', async ({ gallery }) => {
   await gallery.open('annotated', { view: 'overlay' });
   await expect.poll(() => gallery.chartsMade()).toBe(4);
   const options = { view: 'overlay', nextSizes: 2, facets: [...FACETS] } as const;
@@ -204,7 +201,7 @@ test('options that are equal but another object make no new chart', async ({ gal
   expect(await gallery.chartsMade()).toBe(4);
 });
 
-test('streaming data moves into the charts that are there, and into the header', async ({ gallery, page }) => {
+test('streamed data updates the existing charts and the header', async ({ gallery, page }) => {
   await recordDrawnTexts(page);
   await gallery.open('over', { view: 'overlay' });
   await expect(gallery.state).toHaveText(/Over/);
@@ -214,7 +211,7 @@ test('streaming data moves into the charts that are there, and into the header',
     const shift = i * HOUR;
     await gallery.show({ series: streamed(series, shift, 1 + i / 10), from: from + shift, to: to + shift });
   }
-  // 1.1 of the ceiling, half as much again.
+  // 110% of the ceiling, scaled by 1.5.
   await expect(page.getByTestId(testIds.overlay.facetTitle('outboundBytes'))).toContainText('165.0\u00a0%');
   await expect(gallery.sentence).toContainText('165.0\u00a0%');
   await expect.poll(() => drawnTexts(page)).toContain('16:00');
@@ -223,7 +220,7 @@ test('streaming data moves into the charts that are there, and into the header',
   expect(await gallery.chartsMade()).toBe(4);
 });
 
-test('the ceilings of the next unit sizes are on the plot by name, and in the tooltip by value', async ({
+test('ceilings of the next unit sizes appear by name on the plot and by value in the tooltip', async ({
   gallery,
   page,
 }) => {
@@ -238,7 +235,7 @@ test('the ceilings of the next unit sizes are on the plot by name, and in the to
   await expect(gallery.tooltip).toContainText('The guide prints');
 });
 
-test('a mark of an annotation says what was noted to a pointer, and goes when it leaves', async ({ gallery, page }) => {
+test('hovering over an annotation mark shows its text until the pointer leaves', async ({ gallery, page }) => {
   await gallery.open('annotated', { view: 'overlay' });
   const facet = page.getByTestId(testIds.overlay.facet('outboundBytes'));
   const marks = facet.getByTestId(testIds.chart.annotation);
@@ -252,18 +249,18 @@ test('a mark of an annotation says what was noted to a pointer, and goes when it
   await expect(words).toHaveCount(0);
 });
 
-test('a region of an annotation is as wide as its time', async ({ gallery, page }) => {
+test('the mark of an annotated region covers its time range', async ({ gallery, page }) => {
   await gallery.open('annotated', { view: 'overlay' });
   const facet = page.getByTestId(testIds.overlay.facet('outboundBytes'));
   const mark = facet.getByTestId(testIds.chart.annotation).nth(1);
   await expect(mark).toBeVisible();
   const [box, plot] = [await boxOf(mark), await boxOf(gallery.plot('outboundBytes'))];
-  // 2 hours of the 30 that are shown, from the 9th.
+  // The region lasts 2 of the 30 hours shown and starts after 9.
   expect(box.width / plot.width).toBeCloseTo(2 / 30, 2);
   expect((box.x - plot.x) / plot.width).toBeCloseTo(9 / 30, 2);
 });
 
-test('a ceiling between two unit sizes of the guide is explained, and one at a unit size is not', async ({
+test('the tooltip explains an interpolated ceiling only where the unit size lies between two of the guide', async ({
   gallery,
 }) => {
   await gallery.open('between', { view: 'overlay' });
@@ -276,7 +273,7 @@ test('a ceiling between two unit sizes of the guide is explained, and one at a u
   await expect(gallery.tooltip).not.toContainText(explanation);
 });
 
-test('hiding a layer in the legend, and showing it, is done from the keyboard', async ({ gallery, page }) => {
+test('the keyboard hides and shows a layer in the legend', async ({ gallery, page }) => {
   await gallery.open('annotated', { view: 'overlay' });
   const entry = page.locator('button', { hasText: /^Next unit sizes$/ });
   await hover(gallery.plot('outboundBytes'), 0.5);
@@ -294,12 +291,12 @@ test('hiding a layer in the legend, and showing it, is done from the keyboard', 
 
 declare global {
   interface Window {
-    /** Every text that was drawn on a canvas. */
+    /** Every text drawn on a canvas. */
     drawnTexts: Set<string>;
   }
 }
 
-/** Axes are drawn on a canvas, whose texts only the browser's own call has. To be called before the page is opened. */
+/** Records the texts of canvas axes by wrapping the browser's own call. Call it before the page opens. */
 async function recordDrawnTexts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.drawnTexts = new Set();

@@ -1,9 +1,9 @@
 import { expect, test } from './fixtures';
 import { RESOURCES } from './history';
 
-// What only a browser can show: that a range, a resource, a theme and a failure on the page reach the panel.
+// The preview page in a browser: its range, resource, theme and failures reach the panel.
 
-test('the bare address shows the fleet, from where the other dashboards are reached', async ({ page, stack }) => {
+test('the bare address shows the Fleet dashboard, which links to the others', async ({ page, stack }) => {
   await page.goto(stack.url);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('SignalR Headroom: Fleet');
   const links = page.getByRole('navigation', { name: 'Dashboards' }).getByRole('link');
@@ -19,7 +19,7 @@ test('an address without a resource shows the first one by name', async ({ page,
   await expect(page.getByText(RESOURCES.gap.name, { exact: false }).first()).toBeVisible();
 });
 
-test('choosing another resource shows that one, and the address says so', async ({ dashboard, page }) => {
+test('choosing another resource shows it and updates the address', async ({ dashboard, page }) => {
   await dashboard.open(RESOURCES.steady);
   await expect(dashboard.details).toContainText(RESOURCES.steady.name);
   const picker = page.getByRole('combobox', { name: 'Resource', exact: true });
@@ -30,41 +30,41 @@ test('choosing another resource shows that one, and the address says so', async 
   expect(new URL(page.url()).searchParams.get('var-resource')).toContain(RESOURCES.over.name);
 });
 
-test('a resource that is not in the data is no data, not an error', async ({ dashboard, page }) => {
+test('a resource missing from the data shows "no data" rather than an error', async ({ dashboard, page }) => {
   await dashboard.open({ ...RESOURCES.steady, name: 'gone' });
   await expect(dashboard.panel.getByTestId('preview no data')).toContainText('No traffic, connections or unit size');
   await expect(page.getByLabel('Panel status')).toHaveCount(0);
 });
 
-test('a time range before the history is no data', async ({ dashboard }) => {
+test('a time range before the history shows "no data"', async ({ dashboard }) => {
   await dashboard.open(RESOURCES.steady, { from: '1000000000000', to: '1000003600000' });
   await expect(dashboard.panel.getByTestId('preview no data')).toContainText('No traffic, connections or unit size');
 });
 
-test('a table whose first answer is still awaited does not claim that there is no data', async ({ page, stack }) => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  const asked = page.waitForRequest(/api\/v1\/query\b/);
+test('a table still waiting for its first response does not show "no data"', async ({ page, stack }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const requested = page.waitForRequest(/api\/v1\/query\b/);
   await page.route(/api\/v1\/query\b/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(stack.url);
-  await asked;
+  await requested;
   await expect(page.getByText('Latest values; in Grafana a “table” panel.').first()).toBeVisible();
   await expect(page.getByTestId('preview no data')).toHaveCount(0);
-  answer();
+  release();
   await expect(page.getByRole('cell', { name: RESOURCES.steady.name }).first()).toBeVisible();
 });
 
-test('a quick range replaces the range of the address', async ({ dashboard, page }) => {
+test('choosing a quick range replaces the range in the address', async ({ dashboard, page }) => {
   await dashboard.open(RESOURCES.steady);
   await page.getByRole('button', { name: /Time range selected/ }).click();
   await page.getByText('Last 15 minutes', { exact: true }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe('now-15m');
 });
 
-test('the theme switch repaints page and panel', async ({ dashboard, page }) => {
+test('the theme switch repaints the page and the panel', async ({ dashboard, page }) => {
   await dashboard.open(RESOURCES.steady);
   await expect(dashboard.state).toBeVisible();
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -79,7 +79,7 @@ test('the theme switch repaints page and panel', async ({ dashboard, page }) => 
 for (const preferred of ['light', 'dark'] as const) {
   const other = preferred === 'light' ? 'dark' : 'light';
 
-  test(`a reader who prefers ${preferred} begins with it, and an address with a theme is shown in that`, async ({
+  test(`the page opens in the preferred ${preferred} theme, unless the address names the other one`, async ({
     dashboard,
     page,
   }) => {
@@ -92,7 +92,7 @@ for (const preferred of ['light', 'dark'] as const) {
   });
 }
 
-test('the page follows a system that turns light at sunrise, until a theme is chosen', async ({ dashboard, page }) => {
+test("the page follows the system's theme until the user chooses one", async ({ dashboard, page }) => {
   await dashboard.open(RESOURCES.steady);
   await expect(page.getByRole('button', { name: 'Use the light theme' })).toBeVisible();
   await page.emulateMedia({ colorScheme: 'light' });
@@ -102,13 +102,13 @@ test('the page follows a system that turns light at sunrise, until a theme is ch
   await expect(page.getByRole('button', { name: 'Use the light theme' })).toBeVisible();
 });
 
-test('kiosk leaves the bar out', async ({ dashboard, page }) => {
+test('kiosk mode hides the top bar', async ({ dashboard, page }) => {
   await dashboard.open(RESOURCES.steady, { kiosk: '1' });
   await expect(dashboard.state).toBeVisible();
   await expect(page.getByRole('banner')).toHaveCount(0);
 });
 
-test('a panel that the preview cannot draw is named, with its latest values', async ({ dashboard, page }) => {
+test('a panel that the preview cannot draw shows its type and latest values', async ({ dashboard, page }) => {
   await dashboard.open(RESOURCES.over);
   const utilization = page.getByRole('region', { name: 'Utilization by dimension' });
   await expect(utilization).toContainText('timeseries');
@@ -120,19 +120,19 @@ test('a panel that the preview cannot draw is named, with its latest values', as
   expect(await mark.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(242, 73, 92)');
 });
 
-test('no firing alert is said, not left blank', async ({ dashboard, page }) => {
+test('the list of firing alerts says so when none fires', async ({ dashboard, page }) => {
   await dashboard.open(RESOURCES.steady);
   await expect(page.getByRole('region', { name: 'Firing alerts' })).toContainText('No alert fires');
 });
 
-test('nothing sticks out of a narrow page', async ({ dashboard, page }) => {
+test('a narrow page has no horizontal overflow', async ({ dashboard, page }) => {
   await page.setViewportSize({ width: 480, height: 640 });
   await dashboard.open(RESOURCES.over);
   await expect(dashboard.state).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(480);
 });
 
-test('a Prometheus that stops is said in words over the lines that were there, and a refresh recovers', async ({
+test('a stopped Prometheus is reported while the old lines stay, and a refresh recovers', async ({
   dashboard,
   page,
   stack,
@@ -154,12 +154,12 @@ test('a Prometheus that stops is said in words over the lines that were there, a
   await refresh.click();
   await expect(dashboard.panel.getByLabel('Panel status')).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  // The browser writes every failed request to its console, and these did fail.
+  // The browser logs every failed request; these failed on purpose.
   expect(complaints.filter((text) => !text.includes('502'))).toEqual([]);
   complaints.length = 0;
 });
 
-test('a panel that cannot be loaded is said, and the others are drawn', async ({ dashboard, page, complaints }) => {
+test('a panel that fails to load says so, and the others still appear', async ({ dashboard, page, complaints }) => {
   await page.route('**/module.js', (route) => route.abort());
   await dashboard.open(RESOURCES.steady);
   await expect(dashboard.panel).toContainText('could not be drawn');

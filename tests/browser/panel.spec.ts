@@ -5,13 +5,13 @@ import { momentOf, RESOURCES } from './history';
 import { figuresOf, measuredPixels } from './reading';
 import { drag, hover } from './pointer';
 
-// What only a browser can show: that the built module loads beside Grafana's libraries, that its canvas has lines
-// where there is data and none where there is not, and that pointer and size do what they should.
+// The built panel in a browser: its module loads beside Grafana's libraries, its canvas has lines exactly where there
+// is data, and it reacts to the pointer and to its size.
 
 const TRAFFIC = DIMENSIONS.filter((dimension) => dimension !== 'connections');
 
 for (const resource of Object.values(RESOURCES).filter(({ units }) => units(1) !== undefined)) {
-  test(`${resource.name}: every facet shows the measured value and the ceiling that the model gives`, async ({
+  test(`${resource.name}: every facet shows the measured value and the ceiling from the model`, async ({
     dashboard,
   }) => {
     await dashboard.open(resource);
@@ -20,21 +20,21 @@ for (const resource of Object.values(RESOURCES).filter(({ units }) => units(1) !
       const title = dashboard.facetTitle(dimension);
       await expect(title).toContainText(`${(load * 100).toFixed(1)}\u00a0%`);
       const { value, ceiling } = figuresOf(await title.innerText());
-      // Three digits are shown.
+      // The panel shows three digits.
       expect(Math.abs(ceiling / ceilings[dimension] - 1)).toBeLessThan(0.006);
       expect(Math.abs(value / (ceilings[dimension] * load) - 1)).toBeLessThan(0.006);
     }
   });
 }
 
-test('a resource over its ceiling is called over, with what would hold it', async ({ dashboard }) => {
+test('a resource over its ceiling is shown as Over, with the recommended unit size', async ({ dashboard }) => {
   await dashboard.open(RESOURCES.over);
   await expect(dashboard.state).toHaveText(/Over/);
   await expect(dashboard.sentence).toContainText('110.0');
   await expect(dashboard.details).toContainText('20 units');
 });
 
-test('a resource without a unit size shows its traffic and says that the size is unknown', async ({ dashboard }) => {
+test('a resource without a unit size shows its traffic and that the size is unknown', async ({ dashboard }) => {
   await dashboard.open(RESOURCES.unknown);
   await expect(dashboard.panel).toContainText(/unit size unknown/i);
   const { ceilings, load } = momentOf(RESOURCES.unknown, 1);
@@ -42,7 +42,7 @@ test('a resource without a unit size shows its traffic and says that the size is
   expect(Math.abs(value / (ceilings.outboundBytes * load) - 1)).toBeLessThan(0.006);
 });
 
-test('the tooltip has the numbers of the moment under the pointer, on both sides of a change of unit size', async ({
+test("the tooltip shows the values at the pointer's time, before and after a change of unit size", async ({
   dashboard,
 }) => {
   await dashboard.open(RESOURCES.step);
@@ -60,11 +60,11 @@ test('the tooltip has the numbers of the moment under the pointer, on both sides
   }
 });
 
-test('a gap in the data is a gap in the line, and the tooltip says so', async ({ dashboard }) => {
+test('a gap in the data leaves a gap in the line, and the tooltip says "no data"', async ({ dashboard }) => {
   await dashboard.open(RESOURCES.gap);
   const plot = dashboard.plot('outboundBytes');
   await expect(plot).toBeVisible();
-  // Prometheus repeats a last sample for five minutes of the 24 that are missing.
+  // Of the 24 missing minutes, Prometheus fills the first five by repeating the last sample.
   expect(await measuredPixels(plot, 0.47, 0.58)).toBe(0);
   expect(await measuredPixels(plot, 0.1, 0.21)).toBeGreaterThan(20);
   expect(await measuredPixels(plot, 0.7, 0.81)).toBeGreaterThan(20);
@@ -72,7 +72,7 @@ test('a gap in the data is a gap in the line, and the tooltip says so', async ({
   await expect(dashboard.tooltipRow('Outbound bandwidth')).toContainText('no data');
 });
 
-test('dragging over a facet shows that stretch of time', async ({ dashboard, page, stack }) => {
+test('dragging over a facet zooms the page to that time range', async ({ dashboard, page, stack }) => {
   await dashboard.open(RESOURCES.steady);
   await drag(dashboard.plot('inboundBytes'), 0.25, 0.5);
   await expect.poll(() => new URL(page.url()).searchParams.get('from')).not.toBe(`${(stack.end - 7200) * 1000}`);
@@ -82,7 +82,7 @@ test('dragging over a facet shows that stretch of time', async ({ dashboard, pag
   expect(share('to')).toBeCloseTo(0.5, 1);
 });
 
-test('a legend entry hides its line and brings it back', async ({ dashboard, page }) => {
+test('clicking a legend entry hides its line, and clicking again shows it', async ({ dashboard, page }) => {
   await dashboard.open(RESOURCES.steady);
   const plot = dashboard.plot('outboundBytes');
   const entry = page.locator('button', { hasText: /^Measured$/ });
@@ -93,7 +93,7 @@ test('a legend entry hides its line and brings it back', async ({ dashboard, pag
   await expect.poll(() => measuredPixels(plot, 0.1, 0.9)).toBeGreaterThan(100);
 });
 
-test('a small panel folds to the Utilization view, and a tiny one to its figure', async ({ dashboard, page }) => {
+test('a small panel folds to the Utilization view, and a tiny one to a single figure', async ({ dashboard, page }) => {
   await dashboard.resizePanel(6, 7);
   await dashboard.open(RESOURCES.over);
   await expect(dashboard.state).toHaveText(/Over/);
@@ -105,10 +105,7 @@ test('a small panel folds to the Utilization view, and a tiny one to its figure'
   await expect(page.locator('.u-over')).toHaveCount(0);
 });
 
-test('facets stand side by side where there is room, and below each other where there is not', async ({
-  dashboard,
-  page,
-}) => {
+test('facets lie side by side in a wide panel and below each other in a narrow one', async ({ dashboard, page }) => {
   await dashboard.open(RESOURCES.steady);
   const lefts = () =>
     page.locator('.u-over').evaluateAll((plots) => plots.map((plot) => Math.round(plot.getBoundingClientRect().left)));

@@ -6,10 +6,10 @@ const RESULTS = join(__dirname, '..', '..', 'test-results');
 export default defineConfig({
   testDir: __dirname,
   outputDir: join(RESULTS, 'browser'),
-  // One Prometheus and one preview serve all tests, and one test stops that Prometheus.
+  // All tests share one Prometheus and one preview, and one test stops that Prometheus.
   workers: 1,
   timeout: 60_000,
-  // On two busy processors a page takes its time; what is wrong stays wrong for longer than that.
+  // A page is slow on two busy processors; a real failure outlasts this timeout.
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: join(RESULTS, 'browser.json') }]],
@@ -17,7 +17,7 @@ export default defineConfig({
     viewport: { width: 1600, height: 900 },
     timezoneId: 'UTC',
     locale: 'en-US',
-    // What a page begins with that is not told a theme.
+    // Decides the theme of a page whose address names none.
     colorScheme: 'dark',
     screenshot: 'only-on-failure',
     launchOptions: {

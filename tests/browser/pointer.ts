@@ -1,16 +1,16 @@
 import { type Locator } from '@playwright/test';
 
-/** Where something is on the page, once it is there. */
+/** Returns the bounding box of an element, once it is on the page. */
 export async function boxOf(locator: Locator) {
   await locator.waitFor();
   const box = await locator.boundingBox();
   if (box === null) {
-    throw new Error('It is not on the page.');
+    throw new Error('The element is not visible.');
   }
   return box;
 }
 
-/** Moves the pointer to a share of a plot's width, from 0 (first instant) to 1. */
+/** Moves the pointer to a share of a plot's width, from 0 (start) to 1 (end). */
 export async function hover(plot: Locator, at: number): Promise<void> {
   const { x, y, width, height } = await boxOf(plot);
   await plot.page().mouse.move(x + width * at, y + height / 2, { steps: 3 });
@@ -23,7 +23,7 @@ export async function click(plot: Locator, at: number): Promise<void> {
   await mouse.up();
 }
 
-/** Draws over a plot from one share of its width to another. */
+/** Drags over a plot from one share of its width to another. */
 export async function drag(plot: Locator, from: number, to: number): Promise<void> {
   await hover(plot, from);
   const { x, y, width, height } = await boxOf(plot);

@@ -2,7 +2,7 @@ import { type Locator } from '@playwright/test';
 
 const PREFIXES: Readonly<Record<string, number>> = { '': 1, k: 1e3, K: 1e3, M: 1e6, G: 1e9 };
 
-/** Reads "3.47 of 8.67 MB/s" and "1.69 of 4.24K msg/s" as numbers; with one number, that is both. */
+/** Parses "3.47 of 8.67 MB/s" or "1.69 of 4.24K msg/s"; a single number counts as value and ceiling. */
 export function figuresOf(text: string, ceilingAt = 1): { value: number; ceiling: number } {
   const numbers = [...text.matchAll(/([\d,]+(?:\.\d+)?)\s*([kKMG]?)(B\/s|\s*msg\/s|\/s)?/g)].map(
     ([, digits, prefix, unit]) => ({ number: Number(digits.replace(/,/g, '')), prefix, unit })
@@ -15,22 +15,22 @@ export function figuresOf(text: string, ceilingAt = 1): { value: number; ceiling
 }
 
 /**
- * Pixels of a plot that have the colour of the measured line, between two shares of its width.
+ * Counts the pixels that have the colour of the measured line, between two shares of a plot's width.
  *
- * @param plot uPlot's overlay, which lies on the plot's area of the canvas
+ * @param plot uPlot's overlay element, which covers the plot area of the canvas
  */
 export function measuredPixels(plot: Locator, from: number, to: number): Promise<number> {
   return plot.evaluate(
     (over, { from, to }) => {
       const canvas = over.parentElement?.querySelector('canvas');
       if (!canvas) {
-        throw new Error('There is no canvas under the plot.');
+        throw new Error('The plot has no canvas.');
       }
-      // Read from a copy: reading the canvas itself would change how the browser draws on it.
+      // Reading the canvas itself would change how the browser draws on it, so read from a copy.
       const copy = new OffscreenCanvas(canvas.width, canvas.height);
       const context = copy.getContext('2d', { willReadFrequently: true });
       if (context === null) {
-        throw new Error('The browser gives no context to read with.');
+        throw new Error('The browser did not provide a 2d context.');
       }
       context.drawImage(canvas, 0, 0);
       const scale = canvas.width / canvas.getBoundingClientRect().width;
@@ -43,7 +43,7 @@ export function measuredPixels(plot: Locator, from: number, to: number): Promise
       let count = 0;
       for (let i = 0; i < data.length; i += 4) {
         const [red, , blue, alpha] = data.subarray(i, i + 4);
-        // The line is opaque and blue; the fill under it is the same blue, but all but transparent.
+        // The line is opaque blue; the fill under it is the same blue, but almost transparent.
         if (alpha > 150 && blue > 150 && blue - red > 60) {
           count++;
         }
@@ -54,13 +54,13 @@ export function measuredPixels(plot: Locator, from: number, to: number): Promise
   );
 }
 
-/** The time that a tooltip is of, in Unix milliseconds. */
+/** Returns the time that a tooltip shows, in Unix milliseconds. */
 export async function momentOf(tooltip: Locator): Promise<number> {
   const [time] = (await tooltip.innerText()).match(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/) ?? [''];
   return Date.parse(`${time.replace(' ', 'T')}Z`);
 }
 
-/** The share of a plot's width at which its cursor's line stands; NaN where there is none. */
+/** Returns the cursor's position as a share of the plot's width; NaN if the cursor is hidden. */
 export function cursorAt(plot: Locator): Promise<number> {
   return plot.evaluate((over) => {
     const line = over.querySelector('.u-cursor-x');

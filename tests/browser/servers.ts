@@ -2,10 +2,9 @@ import { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A server that does not answer by then never will. */
 const START_MS = 30_000;
 
-/** Waits until a server answers, and says what it wrote where it does not. */
+/** Waits until a server responds; otherwise throws with its error output. */
 export async function untilReady(server: ChildProcess, url: string): Promise<void> {
   let errors = '';
   server.stderr?.on('data', (chunk: Buffer) => {
@@ -14,7 +13,7 @@ export async function untilReady(server: ChildProcess, url: string): Promise<voi
   const deadline = Date.now() + START_MS;
   while (Date.now() < deadline) {
     if (server.exitCode !== null) {
-      throw new Error(`A server stopped as it started (exit code ${server.exitCode}):\n${errors}`);
+      throw new Error(`A server exited during startup (exit code ${server.exitCode}):\n${errors}`);
     }
     const ready = await fetch(url).then(
       (response) => response.ok,
@@ -29,7 +28,7 @@ export async function untilReady(server: ChildProcess, url: string): Promise<voi
   throw new Error(`${url} did not answer within ${START_MS / 1000} s:\n${errors}`);
 }
 
-/** Ends a server and waits for its end. */
+/** Stops a server and waits until it has exited. */
 export async function stop(server: ChildProcess | undefined): Promise<void> {
   if (server !== undefined && server.exitCode === null && server.signalCode === null) {
     const exited = once(server, 'exit');

@@ -10,10 +10,10 @@ const ROOT = join(__dirname, '..', '..');
 const PROMETHEUS = process.env.PROMETHEUS ?? '/usr/bin/prometheus';
 const PROMTOOL = process.env.PROMTOOL ?? '/usr/bin/promtool';
 
-/** A real Prometheus with two hours of history, and the preview of the built panel on it. */
+/** A real Prometheus with two hours of history, and the preview that shows the built panel on its data. */
 export interface Stack {
   url: string;
-  /** Where the history ends, in seconds. */
+  /** End of the history, in Unix seconds. */
   end: number;
   stopPrometheus(): Promise<void>;
   startPrometheus(): Promise<void>;
@@ -22,7 +22,7 @@ export interface Stack {
 
 export async function startStack(): Promise<Stack> {
   if (!existsSync(join(ROOT, 'dist', 'module.js'))) {
-    throw new Error('The browser tests drive the built panel, and dist/ has none: run `npm run build` first.');
+    throw new Error('The browser tests need the built panel in dist/: run `npm run build` first.');
   }
   const folder = mkdtempSync(join(tmpdir(), 'headroom-browser-'));
   const end = Math.floor(Date.now() / 1000 / STEP_SECONDS) * STEP_SECONDS;
@@ -56,7 +56,7 @@ export async function startStack(): Promise<Stack> {
     process.execPath,
     [
       require.resolve('tsx/cli'),
-      join(ROOT, 'preview', 'server.ts'),
+      join(ROOT, 'demo', 'preview', 'server.ts'),
       '--port',
       `${port}`,
       '--prometheus',

@@ -1,6 +1,6 @@
 import { type GallerySeries } from './gallery';
 
-/** The same frames later, with their traffic scaled. */
+/** Returns the same frames, shifted in time and with scaled traffic. */
 export function streamed(series: GallerySeries, shift: number, scale: number): GallerySeries {
   return JSON.parse(JSON.stringify(series), (key, value) => {
     if (key === '' || !Array.isArray(value?.fields)) {

@@ -7,12 +7,12 @@ import { expect, test } from './gallery';
 import { measuredPixels } from './reading';
 import { drag, hover } from './pointer';
 
-// What Utilization, Review and Plan do in a browser: canvas, clipboard, files, paper and fields.
+// Utilization, Review and Plan in a browser: canvas, clipboard, downloads, printing and input fields.
 
 const NO_BREAK_SPACE = /\u00a0/g;
 
 test.describe('Utilization', () => {
-  test('draws a line for every constraint, and its tooltip has a row for each', async ({ gallery, page }) => {
+  test('every constraint has a line and a tooltip row', async ({ gallery, page }) => {
     await gallery.open('climb', { view: 'utilization' });
     const plot = page.getByTestId(testIds.utilization.container).locator('.u-over');
     await hover(plot, 0.25);
@@ -23,7 +23,7 @@ test.describe('Utilization', () => {
     expect(await gallery.chartsMade()).toBe(1);
   });
 
-  test('new data goes into the chart that is there, and a drag zooms', async ({ gallery, page }) => {
+  test('new options keep the chart, and a drag zooms', async ({ gallery, page }) => {
     await gallery.open('climb', { view: 'utilization' });
     const plot = page.getByTestId(testIds.utilization.container).locator('.u-over');
     await hover(plot, 0.25);
@@ -33,12 +33,12 @@ test.describe('Utilization', () => {
     expect(await gallery.chartsMade()).toBe(1);
   });
 
-  test('where data is missing, the measured line is missing', async ({ gallery }) => {
+  test('missing data leaves a gap in the measured line', async ({ gallery }) => {
     await gallery.open('between', { view: 'overlay' });
     const plot = gallery.plot('outboundBytes');
     await expect.poll(() => measuredPixels(plot, 0.1, 0.3)).toBeGreaterThan(20);
     expect(await measuredPixels(plot, 0.6, 0.8)).toBeGreaterThan(20);
-    // Nothing is measured from 0.45 to 0.55 of the time.
+    // The scene has no samples between 0.45 and 0.55 of its range.
     expect(await measuredPixels(plot, 0.47, 0.53)).toBe(0);
     await hover(plot, 0.5);
     await expect(gallery.tooltip.getByRole('row', { name: /^Outbound bandwidth/ })).toContainText('no data');
@@ -59,10 +59,10 @@ test.describe('Review', () => {
   ];
   const BY_NAME = [...BY_PEAK].sort();
 
-  test('the keyboard sorts by a column, and the other way round', async ({ gallery, page }) => {
+  test('the keyboard sorts by a column in both directions', async ({ gallery, page }) => {
     await gallery.open('fleet', { view: 'review' });
     expect(await names(page)).toEqual(BY_PEAK);
-    // From 55 % to 105 % in 14 days, at the top of the last whole wave, 6 hours from the end: 0.55 + 0.5 * 330 / 336.
+    // Grows from 55% to 105% in 14 days; the last peak is 6 hours before the end: 0.55 + 0.5 * 330 / 336.
     await expect(page.getByRole('row', { name: /orders-live/ })).toContainText('104.1\u00a0%');
     const heading = page.getByRole('columnheader', { name: 'Resource' });
     await heading.getByRole('button').focus();
@@ -85,19 +85,19 @@ test.describe('Review', () => {
     await expect(page.getByTestId(testIds.review.details)).toHaveCount(0);
   });
 
-  test('of many resources the worst are listed, and the rest once they are asked for', async ({ gallery, page }) => {
+  test('a large fleet shows its worst resources first, and the rest on request', async ({ gallery, page }) => {
     await gallery.open('crowd', { view: 'review' });
     await expect(page.getByTestId(testIds.review.summary)).toHaveText(/^120 resources/);
     const rows = page.getByTestId(testIds.review.table).locator('tbody tr');
     await expect(rows).toHaveCount(REVIEW_ROWS);
     await page.getByRole('button', { name: 'Show all 120 resources' }).click();
     await expect(rows).toHaveCount(120);
-    // From 90 % of the ceiling down, half a percent each.
+    // From 90% of the ceiling down in steps of half a percent.
     expect(await names(page)).toEqual(Array.from({ length: 120 }, (_, i) => `hub-${i + 1}`));
     await expect(page.getByRole('button', { name: /^Show all/ })).toHaveCount(0);
   });
 
-  test('the review is on the clipboard as a Markdown table of every resource', async ({ gallery, page, context }) => {
+  test('Copy as Markdown puts a table of every resource on the clipboard', async ({ gallery, page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await gallery.open('fleet', { view: 'review' });
     await page.getByRole('button', { name: 'Copy as Markdown' }).click();
@@ -109,8 +109,8 @@ test.describe('Review', () => {
     expect(table[2]).toContain('| Over | 104.1 % |');
   });
 
-  test('where the browser has no clipboard, the Markdown is there to be copied by hand', async ({ gallery, page }) => {
-    // As over plain HTTP.
+  test('without clipboard access, the Markdown appears selected, for manual copying', async ({ gallery, page }) => {
+    // Browsers have no clipboard over plain HTTP.
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await gallery.open('fleet', { view: 'review' });
     await page.getByRole('button', { name: 'Copy as Markdown' }).click();
@@ -125,7 +125,7 @@ test.describe('Review', () => {
     await expect(area).toHaveCount(0);
   });
 
-  test('the saved CSV has a line of every resource, in the order of the table, with whole figures', async ({
+  test('the saved CSV has a line for every resource, in table order and at full precision', async ({
     gallery,
     page,
   }) => {
@@ -144,10 +144,7 @@ test.describe('Review', () => {
     expect(Number(peak)).toBeCloseTo(100 * (0.55 + (0.5 * 330) / 336), 6);
   });
 
-  test('on paper there is the table, with its title and every column, and nothing else of the page', async ({
-    gallery,
-    page,
-  }) => {
+  test('printing shows only the table, with its title and every column', async ({ gallery, page }) => {
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '');
     });
@@ -168,7 +165,7 @@ test.describe('Review', () => {
     );
     expect(others).toEqual([]);
     await expect(page.getByRole('button', { name: 'Save as CSV' })).toBeHidden();
-    // A panel of 300 pixels cuts nothing off: the table is as high as its rows.
+    // The table prints in full, though the panel is only 300 pixels high.
     const cutOff = await page
       .getByTestId(testIds.review.table)
       .evaluate((table) => (table.parentElement?.scrollHeight ?? 0) - (table.parentElement?.clientHeight ?? 0));
@@ -185,20 +182,20 @@ test.describe('Plan', () => {
   const asked = async (options: Promise<unknown[]>) =>
     (JSON.parse(JSON.stringify(await options)) as Array<{ plan: Record<string, unknown> }>).map(({ plan }) => plan);
 
-  test('another unit size has other ceilings, and is kept in the dashboard', async ({ gallery, page }) => {
+  test('choosing another unit size changes the ceilings and is saved in the dashboard', async ({ gallery, page }) => {
     await gallery.open('over', { view: 'plan' });
     await expect(outbound(page)).toContainText('45.1 of 41.0 MB/s');
     await page.getByTestId(testIds.plan.size(20)).click();
-    // Twice the units, twice the ceiling of a broadcast: 20,000 messages of 4,096 B.
+    // Twice the units double the ceiling of a broadcast: 20,000 messages of 4,096 B.
     await expect(outbound(page)).toContainText('45.1 of 81.9 MB/s');
     await expect(outbound(page)).toContainText('55.0\u00a0%');
     await expect(page.getByTestId(testIds.plan.size(20))).toHaveAttribute('aria-pressed', 'true');
     expect(await asked(gallery.asked('options'))).toEqual([{ units: 20 }]);
-    // What is now is still now.
+    // The header still shows the current state.
     await expect(gallery.state).toHaveText(/Over/);
   });
 
-  test('the unit size can be chosen from its field by keyboard', async ({ gallery, page }) => {
+  test('the keyboard chooses a unit size in its field', async ({ gallery, page }) => {
     await gallery.open('over', { view: 'plan' });
     await page.getByRole('combobox', { name: 'Unit size' }).focus();
     await page.keyboard.press('ArrowDown');
@@ -209,11 +206,11 @@ test.describe('Plan', () => {
     await expect(outbound(page)).not.toContainText(/Then[^]*of 41\.0 MB\/s/);
   });
 
-  test('moving a share scales the others, so that the mix remains 100 %', async ({ gallery, page }) => {
+  test('moving a share scales the others so that the mix stays at 100%', async ({ gallery, page }) => {
     await gallery.open('climb', { view: 'plan' });
     await field(page, testIds.plan.share('echo')).fill('10');
     await page.keyboard.press('Tab');
-    // 25 and 20 share 90 as they shared 45.
+    // 25 and 20 share the remaining 90 in the same ratio: 50 and 40.
     await expect(field(page, testIds.plan.share('sendToSmallGroup'))).toHaveValue('50');
     await expect(field(page, testIds.plan.share('broadcast'))).toHaveValue('40');
     const shares = await Promise.all(
@@ -224,7 +221,7 @@ test.describe('Plan', () => {
     expect(Object.values(plan.mix as Record<string, number>).reduce((sum, share) => sum + share)).toBeCloseTo(1, 9);
   });
 
-  test('a locked share stays where it is', async ({ gallery, page }) => {
+  test('a locked share does not change', async ({ gallery, page }) => {
     await gallery.open('climb', { view: 'plan' });
     await page.getByTestId(testIds.plan.lock('broadcast')).click();
     await field(page, testIds.plan.share('echo')).fill('30');
@@ -233,7 +230,7 @@ test.describe('Plan', () => {
     await expect(field(page, testIds.plan.share('broadcast'))).toHaveValue('20');
   });
 
-  test('what is typed is asked of the dashboard once, and a reset goes back to the data', async ({ gallery, page }) => {
+  test('typed input is saved in the dashboard once, and a reset returns to the data', async ({ gallery, page }) => {
     await gallery.open('over', { view: 'plan' });
     const reset = page.getByTestId(testIds.plan.reset);
     await expect(reset).toBeDisabled();
@@ -248,7 +245,7 @@ test.describe('Plan', () => {
     await expect(reset).toBeDisabled();
   });
 
-  test('workloads that a person adds have an outcome', async ({ gallery, page }) => {
+  test('adding a workload shows its result', async ({ gallery, page }) => {
     await gallery.open('over', { view: 'plan' });
     await page.getByRole('radio', { name: 'Workloads' }).check({ force: true });
     await page.getByRole('button', { name: /^Add/ }).first().click();
@@ -257,12 +254,12 @@ test.describe('Plan', () => {
   });
 });
 
-/** The field itself, whichever element around it has the identifier. */
+/** Finds the input element itself; elements around it may carry the same test id. */
 function field(page: Page, testId: string): Locator {
   return page.locator(`input[data-testid="${testId}"]`);
 }
 
-/** Colours of lines between two shares of a plot's width, those of grid and text aside. */
+/** Counts the line colours between two shares of a plot's width, ignoring the grey of grid and text. */
 function coloursIn(plot: Locator, from: number, to: number): Promise<number> {
   return plot.evaluate(
     (over, { from, to }) => {
@@ -270,7 +267,7 @@ function coloursIn(plot: Locator, from: number, to: number): Promise<number> {
       const copy = canvas && new OffscreenCanvas(canvas.width, canvas.height);
       const context = copy?.getContext('2d', { willReadFrequently: true });
       if (!canvas || !context) {
-        throw new Error('There is no canvas to read.');
+        throw new Error('The plot has no readable canvas.');
       }
       context.drawImage(canvas, 0, 0);
       const [area, origin] = [over.getBoundingClientRect(), canvas.getBoundingClientRect()];

@@ -21,22 +21,22 @@ interface Conditions {
   messageSize?: number;
 }
 
-/** The title of the outbound facet shows the ceiling that the model gives. */
+/** Expects the ceiling in the outbound facet's title to match the model's. */
 async function expectCeiling(
   headroom: HeadroomPanel,
   { edition = '2019-11', units, mix, messageSize = 2048 }: Conditions
 ): Promise<void> {
   const sizes = { inboundSize: messageSize, outboundSize: messageSize };
-  const given = ceilingsFor({ edition: EDITIONS[edition], units, mix, ...sizes });
-  if (given === undefined) {
-    throw new Error(`The edition ${edition} has no ceilings for ${units} units.`);
+  const expected = ceilingsFor({ edition: EDITIONS[edition], units, mix, ...sizes });
+  if (expected === undefined) {
+    throw new Error(`Edition ${edition} has no ceilings for ${units} units.`);
   }
   const shown = async () => figuresOf(await headroom.facetTitle('outboundBytes').innerText()).ceiling;
-  // Three digits are shown.
-  await expect.poll(async () => (await shown()) / given.outboundBytes).toBeCloseTo(1, 2);
+  // The panel shows three digits.
+  await expect.poll(async () => (await shown()) / expected.outboundBytes).toBeCloseTo(1, 2);
 }
 
-test('the unit size and the edition in the options set the ceilings: fixed, from a variable, and from the data', async ({
+test('the unit size and edition in the options set the ceilings: fixed, from a variable, and from the data', async ({
   edit,
   headroom,
   page,
@@ -45,17 +45,17 @@ test('the unit size and the edition in the options set the ceilings: fixed, from
   const options = editor.getCustomOptions('Ceilings');
   const { units, mix } = RESOURCE;
   await test.step('from the data', () => expectCeiling(headroom, { units, mix }));
-  await test.step('fixed at a size that the edition does not have', async () => {
+  await test.step('fixed at a size missing from the edition', async () => {
     await options.getRadioGroup('Unit size').check('Fixed');
     await options.getNumberInput('Units').fill('200');
     await expect(headroom.sentence).toContainText('200 is outside the guide');
   });
-  await test.step('the edition that has it', async () => {
+  await test.step('in an edition that has the size', async () => {
     await options.getSelect('Edition of the guide').selectOption('2023-03, to 1000 units');
     await expect(headroom.details).toContainText('200 units');
     await expectCeiling(headroom, { edition: '2023-03', units: 200, mix });
   });
-  await test.step('a variable', async () => {
+  await test.step('from a variable', async () => {
     await options.getRadioGroup('Unit size').check('Variable');
     await expect(headroom.details).toContainText('20 units');
     await expectCeiling(headroom, { edition: '2023-03', units: 20, mix });
@@ -69,7 +69,7 @@ test('the unit size and the edition in the options set the ceilings: fixed, from
   });
 });
 
-test('the mix in the options sets the ceilings: none, a variable, and declared shares that keep their sum', async ({
+test('the mix in the options sets the ceilings: none, from a variable, and declared shares that keep their sum', async ({
   edit,
   headroom,
   page,
@@ -84,23 +84,23 @@ test('the mix in the options sets the ceilings: none, a variable, and declared s
     await expect(headroom.details).toContainText('no scenario mix: do-not-exceed ceilings');
     await expectCeiling(headroom, { units });
   });
-  await test.step('a variable', async () => {
+  await test.step('from a variable', async () => {
     await source.check('Variable');
     await expect(headroom.details).toContainText('Echo\u00a0100\u00a0%');
     await expectCeiling(headroom, { units, mix: { echo: 1 } });
     await options.getTextInput('Variable of the mix').fill('sendToSmallGroup=25, $mix');
     await page.keyboard.press('Tab');
-    // 125 % are no mix: the panel says so rather than scale them.
+    // Shares that sum to 125% are an error; the panel does not scale them.
     await expect(headroom.details).toContainText('no scenario mix');
   });
-  await test.step('declared, taken from the data', async () => {
+  await test.step('declared, copied from the data', async () => {
     await source.check('Declared');
     const shares = page.getByTestId(testIds.options.mixEditor);
     await shares.getByRole('button', { name: 'Take from data' }).click();
     await expect(headroom.details).toContainText('Broadcast\u00a070\u00a0%');
     await expectCeiling(headroom, { units, mix: RESOURCE.mix });
   });
-  await test.step('declared, by a share to which the others give way', async () => {
+  await test.step('declared, with one share changed and the others rescaled', async () => {
     const share = page.getByTestId(testIds.options.share('sendToSmallGroup'));
     await share.fill('50');
     await share.press('Enter');
@@ -110,10 +110,7 @@ test('the mix in the options sets the ceilings: none, a variable, and declared s
   });
 });
 
-test('the message size in the options sets the ceilings where messages are not measured', async ({
-  edit,
-  headroom,
-}) => {
+test('the message size in the options sets the ceilings if messages are not measured', async ({ edit, headroom }) => {
   const editor = await edit(PANEL);
   const { units, mix } = RESOURCE;
   await expectCeiling(headroom, { units, mix });

@@ -5,7 +5,7 @@ import { hover } from '../browser/pointer';
 // Experimental in Grafana 12.2.
 test.use({ featureToggles: { timeComparison: true } });
 
-test('the time comparison draws an earlier time beside this one, and takes it for no traffic of now', async ({
+test('time comparison draws the earlier time without counting it as current traffic', async ({
   dashboards,
   headroom,
   page,

@@ -3,7 +3,7 @@ import { endedRange, fleetResource, headroomPanel, ofResource, targetsOf, textVa
 import { contentOf, expect, HeadroomPanel, test } from './fixtures';
 import { drag } from '../browser/pointer';
 
-// What a dashboard does with any of its panels.
+// Features that a dashboard offers to all its panels.
 
 const BURSTING = fleetResource('bursting').name;
 const AUTOSCALED = fleetResource('autoscaled').name;
@@ -11,7 +11,7 @@ const TARGETS = targetsOf(ofResource(BURSTING));
 
 const BOTH_IN_SIGHT = { x: 0, y: 0, w: 24, h: 9 };
 
-test('repeated by a variable, each panel shows the resource of its own', async ({ dashboards, page }) => {
+test('each panel repeated by a variable shows its own resource', async ({ dashboards, page }) => {
   const names = [BURSTING, AUTOSCALED];
   const resource = {
     type: 'custom',
@@ -30,7 +30,7 @@ test('repeated by a variable, each panel shows the resource of its own', async (
   }
 });
 
-test('a library panel is the same panel, options and all', async ({ dashboards, headroom, page }) => {
+test('a library panel keeps its options', async ({ dashboards, headroom, page }) => {
   const name = `Headroom ${Date.now()}`;
   const model = headroomPanel(TARGETS, { unitsSource: 'fixed', fixedUnits: 50 });
   const uid = await dashboards.saveLibraryPanel(name, model);
@@ -54,11 +54,11 @@ test("Inspect shows the panel's data and saves it as CSV", async ({
   const lines = (await contentOf(await download)).trim().split('\n');
   expect(lines[0]).toContain('Time');
   expect(lines[0]).toContain(BURSTING);
-  // A value a minute, over three hours.
+  // One value per minute over three hours.
   expect(lines.length).toBeGreaterThan(170);
 });
 
-test('the link of the panel has the values of its variables', async ({ dashboards, headroom, page }) => {
+test('a panel link contains the values of its variables', async ({ dashboards, headroom, page }) => {
   const links = [{ title: 'Runbook of $team', url: '/explore?team=$team' }];
   const panel = headroomPanel(TARGETS, {}, { links });
   await page.goto(`/d/${await dashboards.save([panel], { templating: { list: [textVariable('team', 'orders')] } })}`);
@@ -69,7 +69,7 @@ test('the link of the panel has the values of its variables', async ({ dashboard
   );
 });
 
-test("a variable changed in the dashboard changes the ceilings, and the panel's time shift its time", async ({
+test("changing a dashboard variable changes the ceilings, and the panel's time shift moves its time", async ({
   dashboards,
   headroom,
   page,
@@ -87,7 +87,7 @@ test("a variable changed in the dashboard changes the ceilings, and the panel's 
   await expect(headroom.details).toContainText('50 units');
 });
 
-test('a transformation that joins the series into one frame leaves the figures as they are', async ({
+test('joining the series into one frame by a transformation leaves the figures unchanged', async ({
   dashboards,
   headroom,
   page,
@@ -102,7 +102,7 @@ test('a transformation that joins the series into one frame leaves the figures a
   expect([await headroom.sentence.innerText(), await headroom.details.innerText()]).toEqual(before);
 });
 
-test('dragging over a facet zooms the dashboard to that stretch of time', async ({ dashboards, headroom, page }) => {
+test('dragging over a facet zooms the dashboard to that time range', async ({ dashboards, headroom, page }) => {
   const time = endedRange(3);
   await page.goto(`/d/${await dashboards.save([headroomPanel(TARGETS)], { time })}`);
   await drag(headroom.plot('outboundBytes'), 0.25, 0.5);
@@ -115,13 +115,13 @@ test('dragging over a facet zooms the dashboard to that stretch of time', async 
   expect(share('to')).toBeCloseTo(0.5, 1);
 });
 
-test('a query that fails is said in words, beside what the others give, and alone', async ({
+test('a failed query is reported, with or without results from other queries', async ({
   dashboards,
   headroom,
   page,
 }) => {
   const broken = { refId: 'connections', expr: 'sum(' };
-  await test.step('beside others', async () => {
+  await test.step('with other results', async () => {
     const others = targetsOf(ofResource(BURSTING), ['outboundBytes', 'units', 'share']);
     await page.goto(`/d/${await dashboards.save([headroomPanel([...others, broken])])}`);
     await expect(headroom.sentence).toContainText('of the ceiling');

@@ -9,10 +9,10 @@ import { FLEET, type Resource, type Role as FleetRole } from '../../demo/simulat
 
 const MINUTE_MS = 60_000;
 
-/** As provisioning/datasources names it. */
+/** The data source's name in provisioning/datasources. */
 const DATA_SOURCE = 'SignalR Headroom';
 
-/** What a dashboard asks of Prometheus. */
+/** A query to Prometheus. */
 export interface Target {
   refId: string;
   expr: string;
@@ -32,12 +32,12 @@ export interface DashboardModel {
   [property: string]: unknown;
 }
 
-/** A variable into which people type, with what is typed. */
+/** Returns a text box variable with its current value. */
 export function textVariable(name: string, text: string) {
   return { type: 'textbox', name, query: text, current: { text, value: text } };
 }
 
-/** A resource of the demo's fleet, by what it is there for. */
+/** Finds a resource of the demo's fleet by the situation that it demonstrates. */
 export function fleetResource(role: FleetRole): Resource {
   const found = FLEET.find((resource) => resource.role === role);
   if (found === undefined) {
@@ -46,26 +46,26 @@ export function fleetResource(role: FleetRole): Resource {
   return found;
 }
 
-/** The queries of the panel, as the provisioned dashboard has them. */
+/** Returns the panel's queries, one for each role, as on the provisioned dashboard. */
 export function targetsOf(selector: string, roles: readonly Role[] = ROLES): Target[] {
   return roles.map((role) => ({ refId: role, expr: `${CANONICAL_NAMES[role]}{${selector}}` }));
 }
 
 /**
- * All that the panel takes, in one query. In edit mode each query has a code editor, and eight of them take a busy
- * machine a quarter of a minute.
+ * Returns one query for all of the panel's series. In edit mode each query has a code editor, and loading eight of them
+ * takes a quarter of a minute on a busy machine.
  */
 export function oneTarget(selector: string): Target[] {
   const names = ROLES.map((role) => CANONICAL_NAMES[role]).join('|');
   return [{ refId: 'A', expr: `{__name__=~"${names}", ${selector}}` }];
 }
 
-/** Of resources, by their names or a variable of the dashboard. */
+/** Selects resources by name or by a dashboard variable. */
 export function ofResource(...names: string[]): string {
   return `resource=~"${names.join('|')}"`;
 }
 
-/** The panel over the whole width, and high enough for its facets. */
+/** Returns a panel of the full width, high enough for its facets. */
 export function headroomPanel(
   targets: readonly Target[],
   options: Partial<HeadroomOptions> = {},
@@ -85,15 +85,15 @@ export function headroomPanel(
 }
 
 /**
- * A time range that has ended, so that reading it twice gives the same numbers: the demo's Prometheus is a few seconds
- * behind, and goes on recording.
+ * Returns a time range that ended five minutes ago. Reading it twice gives the same numbers, while the demo's Prometheus
+ * lags by a few seconds and keeps recording.
  */
 export function endedRange(hours: number): { from: string; to: string } {
   const to = Math.floor(Date.now() / MINUTE_MS - 5) * MINUTE_MS;
   return { from: new Date(to - hours * 60 * MINUTE_MS).toISOString(), to: new Date(to).toISOString() };
 }
 
-/** Dashboards that a test makes through Grafana's HTTP API, in a folder that is deleted after it. */
+/** Creates dashboards through Grafana's HTTP API, in a folder that is deleted after the test. */
 export class Dashboards {
   private readonly folder = `headroom-e2e-${randomUUID().slice(0, 8)}`;
   private readonly saved: string[] = [];
@@ -106,7 +106,7 @@ export class Dashboards {
     await ok(this.request.post('/api/folders', { data: { uid: this.folder, title: `Tests ${this.folder}` } }));
   }
 
-  /** What refers to something goes before it: Grafana keeps a folder with a library panel that a dashboard uses. */
+  /** Deletes dashboards before the library panels they use: otherwise Grafana refuses to delete the folder. */
   async close(): Promise<void> {
     const paths = [
       ...this.snapshots.map((key) => `/api/snapshots/${key}`),
@@ -127,14 +127,14 @@ export class Dashboards {
       schemaVersion: 42,
       timezone: 'utc',
       time: endedRange(3),
-      // Another data source may be the default one.
+      // The default data source may be a different one.
       panels: panels.map((panel) => ({ datasource, ...panel })),
       ...rest,
     };
-    const answer = await ok(
+    const response = await ok(
       this.request.post('/api/dashboards/db', { data: { dashboard, folderUid: this.folder, overwrite: false } })
     );
-    const uid = text(await answer.json(), 'uid');
+    const uid = text(await response.json(), 'uid');
     this.saved.push(uid);
     return uid;
   }
@@ -142,12 +142,12 @@ export class Dashboards {
   /** @returns its uid */
   async saveLibraryPanel(name: string, model: PanelModel): Promise<string> {
     const datasource = { type: 'prometheus', uid: await this.dataSourceUid() };
-    const answer = await ok(
+    const response = await ok(
       this.request.post('/api/library-elements', {
         data: { folderUid: this.folder, name, model: { datasource, ...model }, kind: 1 },
       })
     );
-    const body: unknown = await answer.json();
+    const body: unknown = await response.json();
     const uid = text(isRecord(body) ? body.result : undefined, 'uid');
     this.libraryPanels.push(uid);
     return uid;
@@ -157,7 +157,7 @@ export class Dashboards {
     await ok(this.request.post('/api/annotations', { data: { dashboardUID, time, text: words } }));
   }
 
-  /** Makes a rule of Grafana's own alerting that belongs to a panel, and waits until it fires. */
+  /** Creates a Grafana-managed alert rule for a panel and waits until it fires. */
   async fire(dashboardUid: string, panelId: number): Promise<void> {
     const group = `group-${this.folder}`;
     const rule = {
@@ -179,12 +179,12 @@ export class Dashboards {
       ],
       annotations: { __dashboardUid__: dashboardUid, __panelId__: String(panelId) },
     };
-    // Without the header Grafana keeps the rule as provisioned, and refuses to delete its folder.
+    // Without this header Grafana marks the rule as provisioned and refuses to delete its folder.
     const headers = { 'X-Disable-Provenance': 'true' };
     await ok(this.request.post('/api/v1/provisioning/alert-rules', { data: rule, headers }));
     const path = `/api/v1/provisioning/folder/${this.folder}/rule-groups/${group}`;
-    const answer = await ok(this.request.get(path));
-    const current: object = await answer.json();
+    const response = await ok(this.request.get(path));
+    const current: object = await response.json();
     await ok(this.request.put(path, { data: { ...current, interval: 10 }, headers }));
     const states = `/api/annotations?type=alert&dashboardUID=${dashboardUid}`;
     await expect
@@ -192,21 +192,21 @@ export class Dashboards {
       .toContain('Alerting');
   }
 
-  /** Asks the data source itself. @returns the values of an instant, `at` being an ISO time */
+  /** Queries the data source directly. @returns the values at the ISO time `at` */
   async query(expr: string, at: string): Promise<number[]> {
     const path = `/api/datasources/proxy/uid/${await this.dataSourceUid()}/api/v1/query`;
     const result = await ok(this.request.get(path, { params: { query: expr, time: at } }));
     const body: { data: { result: Array<{ value: [number, string] }> } } = await result.json();
     const values = body.data.result.map(({ value }) => Number(value[1]));
     if (values.length === 0) {
-      throw new Error(`Prometheus has nothing at ${at} for ${expr}`);
+      throw new Error(`Prometheus has no value at ${at} for ${expr}`);
     }
     return values;
   }
 
   private async dataSourceUid(): Promise<string> {
-    const answer = await ok(this.request.get(`/api/datasources/name/${encodeURIComponent(DATA_SOURCE)}`));
-    return text(await answer.json(), 'uid');
+    const response = await ok(this.request.get(`/api/datasources/name/${encodeURIComponent(DATA_SOURCE)}`));
+    return text(await response.json(), 'uid');
   }
 
   deleteSnapshotAfter(key: string): void {
@@ -214,16 +214,18 @@ export class Dashboards {
   }
 }
 
-export async function ok(response: Promise<APIResponse>): Promise<APIResponse> {
-  const answer = await response;
-  expect(answer.ok(), `${answer.url()} answered ${answer.status()}: ${await answer.text()}`).toBe(true);
-  return answer;
+export async function ok(pending: Promise<APIResponse>): Promise<APIResponse> {
+  const response = await pending;
+  expect(response.ok(), `${response.url()} responded with status ${response.status()}: ${await response.text()}`).toBe(
+    true
+  );
+  return response;
 }
 
 export function text(body: unknown, property: string): string {
   const value = isRecord(body) ? body[property] : undefined;
   if (typeof value !== 'string') {
-    throw new Error(`Grafana answered without "${property}": ${JSON.stringify(body)}`);
+    throw new Error(`Grafana's response has no string "${property}": ${JSON.stringify(body)}`);
   }
   return value;
 }

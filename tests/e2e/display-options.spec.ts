@@ -9,7 +9,7 @@ const BURSTING = fleetResource('bursting');
 const AUTOSCALED = fleetResource('autoscaled');
 const PANEL = headroomPanel(oneTarget(ofResource(BURSTING.name)));
 
-test('the view in the options shows another view of the same data', async ({ edit, headroom, page }) => {
+test('the View option switches between views of the same data', async ({ edit, headroom, page }) => {
   const editor = await edit(PANEL);
   await expect(headroom.sentence).toContainText('of the ceiling');
   const view = editor.getCustomOptions('View').getSelect('View');
@@ -24,10 +24,7 @@ test('the view in the options shows another view of the same data', async ({ edi
   }
 });
 
-test('facets, next unit sizes and the forecast in the options change what the overlay draws', async ({
-  edit,
-  headroom,
-}) => {
+test('the options for facets, next unit sizes and forecast change the overlay', async ({ edit, headroom }) => {
   const editor = await edit(PANEL);
   const options = editor.getCustomOptions('Display');
   await test.step('ceilings of the next unit sizes', async () => {
@@ -37,14 +34,14 @@ test('facets, next unit sizes and the forecast in the options change what the ov
     await expect(headroom.tooltip.getByRole('columnheader', { name: '20 units' })).toBeVisible();
     await expect(headroom.tooltip.getByRole('columnheader', { name: '50 units' })).toBeVisible();
   });
-  await test.step('no forecast', async () => {
+  await test.step('without the forecast', async () => {
     await expect(headroom.tooltip).toContainText(/forecast/i);
     await options.getSwitch('Forecast').uncheck();
     await hover(headroom.plot('outboundBytes'), 0.4);
     await expect(headroom.tooltip).toContainText('Ceiling');
     await expect(headroom.tooltip).not.toContainText(/forecast/i);
   });
-  await test.step('a facet more', async () => {
+  await test.step('with another facet', async () => {
     await expect(headroom.facet('inboundBytes')).toBeVisible();
     await expect(headroom.facet('connections')).toBeHidden();
     await options.getMultiSelect('Facets').selectOptions(['Connections']);
@@ -52,62 +49,54 @@ test('facets, next unit sizes and the forecast in the options change what the ov
   });
 });
 
-test('the legend options change the legend: calculations, a table, its side, and none', async ({
-  edit,
-  headroom,
-  page,
-}) => {
+test('the legend options set its values, table mode and placement, and hide it', async ({ edit, headroom, page }) => {
   const editor = await edit(PANEL);
   const options = editor.getCustomOptions('Legend');
   await expect(headroom.legend).toContainText('Warning from 80');
-  await test.step('calculations', async () => {
+  await test.step('with values', async () => {
     await options.getMultiSelect('Values').selectOptions(['Max']);
     await page.keyboard.press('Escape');
     await expect(headroom.legend).toContainText(/Outbound bandwidth.*Max: [\d.]+ MB\/s/);
   });
-  await test.step('a table', async () => {
+  await test.step('as a table', async () => {
     await options.getRadioGroup('Mode').check('Table');
     await expect(headroom.legend.getByRole('row').filter({ hasText: 'Outbound bandwidth: ceiling' })).toContainText(
       'MB/s'
     );
   });
-  await test.step('at the right', async () => {
+  await test.step('on the right', async () => {
     const left = async () => (await headroom.legend.boundingBox())?.x ?? 0;
     const before = await left();
     await options.getRadioGroup('Placement').check('Right');
     await expect.poll(left).toBeGreaterThan(before + 100);
   });
-  await test.step('none', async () => {
+  await test.step('hidden', async () => {
     await options.getSwitch('Visibility').uncheck();
     await expect(headroom.legend).toBeHidden();
   });
 });
 
-test('the tooltip options change the tooltip: of one dimension, of all, none, and narrower', async ({
-  edit,
-  headroom,
-  page,
-}) => {
+test('the tooltip options show all dimensions, one or none, and limit the width', async ({ edit, headroom, page }) => {
   const editor = await edit(PANEL);
   const options = editor.getCustomOptions('Tooltip');
   const rows = headroom.tooltip.locator('tbody').getByRole('row');
-  await test.step('of all', async () => {
+  await test.step('all dimensions', async () => {
     await hover(headroom.plot('outboundBytes'), 0.5);
     await expect(rows).toHaveCount(3);
   });
-  await test.step('no wider than', async () => {
+  await test.step('limited width', async () => {
     await options.getNumberInput('Maximum width of the tooltip in pixels').fill('220');
     await page.keyboard.press('Tab');
     await hover(headroom.plot('outboundBytes'), 0.4);
     await expect.poll(async () => (await headroom.tooltip.boundingBox())?.width).toBeLessThanOrEqual(220);
   });
-  await test.step('of one', async () => {
+  await test.step('one dimension', async () => {
     await options.getRadioGroup('Tooltip mode').check('Single');
     await hover(headroom.plot('outboundBytes'), 0.5);
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText('Outbound bandwidth');
   });
-  await test.step('none', async () => {
+  await test.step('hidden', async () => {
     await options.getRadioGroup('Tooltip mode').check('Hidden');
     await hover(headroom.plot('outboundBytes'), 0.6);
     await expect(headroom.facet('outboundBytes').locator('.u-cursor-x')).toBeVisible();
@@ -115,7 +104,7 @@ test('the tooltip options change the tooltip: of one dimension, of all, none, an
   });
 });
 
-test('the resource in the options chooses among those of the data, and the picker where it is empty', async ({
+test('the Resource option selects one resource in the data, and a picker appears if it is empty', async ({
   edit,
   headroom,
   page,
@@ -123,30 +112,30 @@ test('the resource in the options chooses among those of the data, and the picke
   const editor = await edit(headroomPanel(oneTarget(ofResource(BURSTING.name, AUTOSCALED.name))));
   const picker = page.getByTestId(testIds.header.picker);
   const resource = editor.getCustomOptions('Data').getTextInput('Resource');
-  await test.step('a picker, the worst first', async () => {
+  await test.step('picker, with the worst resource first', async () => {
     const [worst, other] = await names(page.getByTestId(testIds.header.picker));
     await page.getByRole('option', { name: other }).click();
     await expect(picker).toHaveValue(other);
     await expect(page.getByRole('group', { name: `Headroom of ${other}` })).toBeVisible();
     expect([worst, other].sort()).toEqual([BURSTING.name, AUTOSCALED.name].sort());
   });
-  await test.step('one by its name', async () => {
+  await test.step('a resource by name', async () => {
     await resource.fill(AUTOSCALED.name);
     await page.keyboard.press('Tab');
     await expect(headroom.details).toContainText(AUTOSCALED.name);
     await expect(picker).toBeHidden();
   });
-  await test.step('one that is not there', async () => {
+  await test.step('a resource missing from the data', async () => {
     await resource.fill('nowhere');
     await page.keyboard.press('Tab');
     await expect(page.getByText('Not in the data: nowhere.')).toBeVisible();
   });
 });
 
-test('the roles in the options say what a series is that nothing tells', async ({ edit, headroom, page }) => {
+test('the roles in the options assign a role to a series that was not recognized', async ({ edit, headroom, page }) => {
   const selector = ofResource(BURSTING.name);
   const [outbound] = targetsOf(selector, ['outboundBytes']);
-  // A sum has no metric name, and query A is no role.
+  // A sum has no metric name, and the query's refId "A" is not a role.
   await edit(
     headroomPanel([
       { refId: 'A', expr: `sum by (resource, resource_id) (${outbound.expr})` },
@@ -159,7 +148,7 @@ test('the roles in the options say what a series is that nothing tells', async (
   await page.getByRole('option', { name: 'Outbound bandwidth' }).click();
   await expect(headroom.facet('outboundBytes').locator('canvas')).toBeVisible();
   await expect(headroom.sentence).toContainText('Outbound traffic at');
-  await test.step('and that its values are totals of a minute', async () => {
+  await test.step('with values that are totals per minute', async () => {
     const before = await headroom.sentence.innerText();
     await editor.getByRole('combobox').nth(1).click();
     await page.getByRole('option', { name: 'Totals of a minute' }).click();
@@ -167,7 +156,7 @@ test('the roles in the options say what a series is that nothing tells', async (
   });
 });
 
-/** What a picker offers, opened. */
+/** Opens a picker and returns its options. */
 async function names(picker: Locator): Promise<string[]> {
   await picker.click();
   const options = picker.page().getByRole('option');

@@ -9,7 +9,7 @@ import { hover } from '../browser/pointer';
 const RESOURCE = fleetResource('routingBound');
 const PANEL = headroomPanel(oneTarget(ofResource(RESOURCE.name)));
 
-/** An override of the series of one query. */
+/** Returns an override that hides the series of one query. */
 function hidden(refId: string, area: 'viz' | 'legend' | 'tooltip') {
   return {
     matcher: { id: 'byFrameRefID', options: refId },
@@ -17,6 +17,7 @@ function hidden(refId: string, area: 'viz' | 'legend' | 'tooltip') {
   };
 }
 
+/** Waits until two screenshots in a row are equal, and returns the last. */
 async function settled(canvas: Locator): Promise<string> {
   let last = '';
   await expect
@@ -29,7 +30,7 @@ async function settled(canvas: Locator): Promise<string> {
   return last;
 }
 
-/** Changes something, and expects another picture of a facet than before. */
+/** Makes a change and expects a canvas to look different afterwards. */
 async function expectRedrawn(canvas: Locator, change: () => Promise<void>): Promise<void> {
   const before = await settled(canvas);
   await change();
@@ -40,7 +41,7 @@ async function leave(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
 }
 
-test('unit, decimals, minimum, maximum and display name change figures, names and axes', async ({
+test('unit, decimals, minimum, maximum and display name apply to figures, names and axes', async ({
   edit,
   headroom,
   page,
@@ -76,7 +77,7 @@ test('unit, decimals, minimum, maximum and display name change figures, names an
   });
 });
 
-test('thresholds of the field options set the bands and the state', async ({ edit, headroom, page }) => {
+test('the thresholds in the field options set the bands and the state', async ({ edit, headroom, page }) => {
   const editor = await edit(PANEL);
   await expect(headroom.legend).toContainText('Critical from 95\u00a0%');
   await expect(page.getByTestId(testIds.header.state)).toHaveText(/Warning/);
@@ -88,7 +89,7 @@ test('thresholds of the field options set the bands and the state', async ({ edi
   await expect(page.getByTestId(testIds.header.state)).toHaveText(/Critical/);
 });
 
-test('"No value" is what is said of no data', async ({ edit, page }) => {
+test('the "No value" text replaces "No data"', async ({ edit, page }) => {
   const editor = await edit(headroomPanel(oneTarget(ofResource('nowhere'))));
   await expect(page.getByText('No data').first()).toBeVisible();
   await editor.getStandardOptions().getTextInput('No value').fill('Quiet');
@@ -96,7 +97,7 @@ test('"No value" is what is said of no data', async ({ edit, page }) => {
   await expect(page.getByText('Quiet', { exact: true })).toBeVisible();
 });
 
-test('overrides hide a series from the chart, the legend or the tooltip, and a data link is in the pinned tooltip', async ({
+test('overrides hide a series from the chart, legend or tooltip, and the pinned tooltip has its data link', async ({
   dashboards,
   headroom,
   page,
@@ -136,7 +137,7 @@ test('overrides hide a series from the chart, the legend or the tooltip, and a d
   });
 });
 
-test("a click on a dimension in the legend writes Grafana's own override, which hides the others", async ({
+test("clicking a dimension in the legend hides the others by Grafana's own override", async ({
   dashboards,
   headroom,
   page,

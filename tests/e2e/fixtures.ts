@@ -8,13 +8,13 @@ import { type DashboardModel, Dashboards, type PanelModel } from './dashboards';
 export { expect };
 
 interface Fixtures {
-  /** What the plugin itself wrote to the console as an error. Every test ends with none. */
+  /** Console errors from the plugin itself. Any of them makes the test fail. */
   pluginErrors: string[];
-  /** Makes dashboards that are gone after the test. */
+  /** Creates dashboards that are deleted after the test. */
   dashboards: Dashboards;
-  /** The panel of a page that has one. */
+  /** The panel on a page with only one. */
   headroom: HeadroomPanel;
-  /** Opens a panel in edit mode, in a dashboard of its own. */
+  /** Opens a panel in edit mode, on its own dashboard. */
   edit: (panel: PanelModel, dashboard?: Partial<DashboardModel>) => Promise<PanelEditPage>;
 }
 
@@ -24,7 +24,7 @@ export const test = base.extend<Fixtures>({
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(String(error.stack ?? error)));
       page.on('console', (message) => {
-        // Grafana's own pages are not this suite's concern.
+        // Ignores errors from Grafana's own pages.
         const origin = `${message.text()} ${message.location().url}`;
         if (message.type() === 'error' && origin.includes(pluginJson.id)) {
           errors.push(message.text());
@@ -35,10 +35,10 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  // Each test signs in anew: Grafana gives a session another token every ten minutes, and a stored one is then worth nothing.
+  // Each test signs in, as Grafana rotates session tokens every ten minutes and a stored one would expire.
   context: async ({ context, baseURL, grafanaAPICredentials }, use) => {
     const answer = await context.request.post(new URL('/login', baseURL).href, { data: grafanaAPICredentials });
-    expect(answer.ok(), 'Grafana lets the tests sign in').toBe(true);
+    expect(answer.ok(), 'Grafana accepts the login of the tests').toBe(true);
     await use(context);
   },
   request: async ({ playwright, baseURL, grafanaAPICredentials: { user, password } }, use) => {
@@ -67,7 +67,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** The parts of a panel that these tests look at. */
+/** The parts of a panel that the tests use. */
 export class HeadroomPanel {
   constructor(
     private readonly page: Page,
@@ -90,7 +90,7 @@ export class HeadroomPanel {
     return this.within.getByTestId(testIds.overlay.legend);
   }
 
-  /** Grafana puts tooltips at the end of the page. */
+  /** Searches the whole page, as Grafana puts tooltips at its end. */
   get tooltip(): Locator {
     return this.page.getByTestId(testIds.overlay.tooltip);
   }
@@ -103,18 +103,18 @@ export class HeadroomPanel {
     return this.within.getByTestId(testIds.overlay.facetTitle(dimension));
   }
 
-  /** What a facet draws, as its table for screen readers has it. */
+  /** The table for screen readers with the values that a facet draws. */
   facetTable(dimension: string): Locator {
     return this.facet(dimension).getByTestId(testIds.chart.table);
   }
 
-  /** The area of a facet in which lines are drawn. */
+  /** The area where a facet draws its lines. */
   plot(dimension: string): Locator {
     return this.facet(dimension).locator('.u-over');
   }
 }
 
-/** The text of a file that the page saved. */
+/** Reads the text of a downloaded file. */
 export async function contentOf(download: Download): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) {

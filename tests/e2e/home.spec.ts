@@ -4,7 +4,7 @@ import { hover } from '../browser/pointer';
 
 const DASHBOARD = 'signalr-headroom-resource';
 
-test('the provisioned dashboard shows the panel with its ceilings, and a tooltip of the moment pointed at', async ({
+test('the provisioned dashboard shows the panel with its ceilings, and a tooltip under the pointer', async ({
   gotoDashboardPage,
   headroom,
 }) => {
@@ -15,12 +15,9 @@ test('the provisioned dashboard shows the panel with its ceilings, and a tooltip
   await expect(headroom.tooltip).toContainText('%');
 });
 
-test('the panel can be chosen for a new panel, and says what it needs where there is no data', async ({
-  page,
-  panelEditPage,
-}) => {
+test('a new panel can use this visualization, which says what data it needs', async ({ page, panelEditPage }) => {
   await panelEditPage.setVisualization('SignalR Headroom');
-  // Which of them depends on Grafana's default data source: one that has nothing, or lines that are no traffic.
+  // The message depends on Grafana's default data source, which may have no data or unrelated series.
   await expect(page.getByText(/No data|No SignalR traffic is recognised in/).first()).toBeVisible();
   await expect(page.getByTestId(testIds.options.rolesEditor)).toBeVisible();
 });

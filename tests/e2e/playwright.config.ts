@@ -5,7 +5,7 @@ import { defineConfig, devices } from '@playwright/test';
 
 const RESULTS = join(__dirname, '..', '..', 'test-results');
 
-/** The panel in a real Grafana: GRAFANA_URL names one that has the plugin, provisioning/ and the demo's Prometheus. */
+/** Tests the panel in the Grafana at GRAFANA_URL, with the plugin, provisioning/ and the demo's Prometheus. */
 export default defineConfig<PluginOptions>({
   testDir: __dirname,
   outputDir: join(RESULTS, 'e2e'),

@@ -2,14 +2,14 @@ import { UID } from '../../dashboards/generator/parts/links';
 import { buildDashboards } from '../../dashboards/generator';
 import { expect, test } from './fixtures';
 
-// What an SRE sees after pointing Grafana at provisioning/: each dashboard whole, on the demo's Prometheus.
+// Every provisioned dashboard in full, on the demo's Prometheus.
 
-/** High enough for every panel to be in sight, and so to be loaded. */
+/** High enough to bring every panel into view: Grafana loads only visible panels. */
 const WHOLE = { width: 1600, height: 4000 };
 
 const ON_PROMETHEUS = [UID.fleet, UID.resource, UID.review, UID.pipeline];
 
-/** What Grafana itself says of a panel without data, where the panel has no words of its own. */
+/** Grafana's own texts for a panel that has no data and no "No value" text. */
 const NO_WORDS = /^(?:No data|No data found in response|Data is missing a (?:time|number|string) field)$/;
 
 for (const dashboard of buildDashboards()) {
@@ -17,7 +17,7 @@ for (const dashboard of buildDashboards()) {
   const titles = panels.flatMap((panel) => ('title' in panel && panel.title ? [panel.title] : []));
   const isOnPrometheus = ON_PROMETHEUS.some((known) => known === uid);
 
-  test(`${title} (${uid}) loads: every panel is there, without an error, and with data or its own words`, async ({
+  test(`${title} (${uid}) loads every panel without an error, each with data or its own text`, async ({
     page,
     selectors,
   }) => {
@@ -38,7 +38,7 @@ for (const dashboard of buildDashboards()) {
       await expect(page.getByText(NO_WORDS)).toHaveCount(0);
       expect(failed).toEqual([]);
     } else {
-      // There is no Azure here: what the dashboard cannot know without Prometheus, it says all the same.
+      // Without Azure the queries fail, but the dashboard still explains what needs Prometheus.
       await expect(page.getByText('What needs Prometheus').first()).toBeVisible();
     }
   });

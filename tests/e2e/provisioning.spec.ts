@@ -3,7 +3,7 @@ import { type APIRequestContext } from '@playwright/test';
 import { fleetResource } from './dashboards';
 import { expect, test } from './fixtures';
 
-/** How long after the demo's start its climbing resource has been at its ceiling for the alert's five minutes. */
+/** Time from the demo's start until its climbing resource has been at its ceiling for the alert's five minutes. */
 const CLIMB_MS = 10 * 60_000;
 
 interface Rule {
@@ -19,20 +19,20 @@ interface Receiver {
   integrations: Array<{ lastNotifyAttempt: string; lastNotifyAttemptError?: string }>;
 }
 
-/** What Grafana answers; throws where it refuses. */
-async function answer<T>(request: APIRequestContext, path: string): Promise<T> {
+/** Returns the response of Grafana's HTTP API; fails on an error status. */
+async function getJson<T>(request: APIRequestContext, path: string): Promise<T> {
   const response = await request.get(path);
-  expect(response.ok(), `${path} answers ${response.status()}`).toBe(true);
+  expect(response.ok(), `${path} responded with status ${response.status()}`).toBe(true);
   return response.json();
 }
 
 async function provisionedRules(request: APIRequestContext): Promise<Rule[]> {
   const path = '/api/prometheus/grafana/api/v1/rules';
-  const { data } = await answer<{ data: { groups: Array<{ file: string; rules: Rule[] }> } }>(request, path);
+  const { data } = await getJson<{ data: { groups: Array<{ file: string; rules: Rule[] }> } }>(request, path);
   return data.groups.filter(({ file }) => file === 'SignalR Headroom').flatMap(({ rules }) => rules);
 }
 
-test('every provisioned rule is evaluated without an error, and the watchdog fires', async ({ request }) => {
+test('every provisioned rule evaluates without an error, and the watchdog fires', async ({ request }) => {
   await expect
     .poll(async () =>
       (await provisionedRules(request)).filter(({ lastEvaluation }) => lastEvaluation.startsWith('0001'))
@@ -45,11 +45,11 @@ test('every provisioned rule is evaluated without an error, and the watchdog fir
   expect(watchdog?.state).toBe('firing');
 });
 
-test('policies, mute timings, templates and contact points are those of the files, and not to be edited', async ({
+test('policies, mute timings, templates and contact points come from the files and are read-only', async ({
   request,
 }) => {
   const provisioned = (name: string) =>
-    answer<Array<{ name: string; provenance?: string }>>(request, `/api/v1/provisioning/${name}`);
+    getJson<Array<{ name: string; provenance?: string }>>(request, `/api/v1/provisioning/${name}`);
   const fromFile = async (name: string) =>
     (await provisioned(name)).filter(({ provenance }) => provenance === 'file').map((item) => item.name);
   expect((await fromFile('contact-points')).sort()).toEqual([
@@ -60,16 +60,16 @@ test('policies, mute timings, templates and contact points are those of the file
   ]);
   expect(await fromFile('mute-timings')).toEqual(['signalr-headroom-office-hours']);
   expect(await fromFile('templates')).toEqual(['signalr']);
-  const policy = await answer(request, '/api/v1/provisioning/policies');
+  const policy = await getJson(request, '/api/v1/provisioning/policies');
   expect(policy).toMatchObject({ receiver: 'signalr-notify', provenance: 'file' });
 });
 
-test('the climbing resource fires, and what fires reaches whoever is paged', async ({ request }) => {
+test('an alert for the climbing resource fires and reaches the pager', async ({ request }) => {
   test.setTimeout(CLIMB_MS + 60_000);
   const climbing = fleetResource('climbing').name;
-  // What the contact point was sent last, for as long as this Grafana runs: the climb itself may be over.
+  // Checks the last notification rather than active alerts, as the climb may already be over.
   const page = async () => {
-    const receivers = await answer<Receiver[]>(request, '/api/alertmanager/grafana/config/api/v1/receivers');
+    const receivers = await getJson<Receiver[]>(request, '/api/alertmanager/grafana/config/api/v1/receivers');
     return receivers.find(({ name }) => name === 'signalr-page')?.integrations ?? [];
   };
   await expect
@@ -79,6 +79,6 @@ test('the climbing resource fires, and what fires reaches whoever is paged', asy
     })
     .toEqual([String(new Date().getUTCFullYear())]);
   expect((await page()).map(({ lastNotifyAttemptError = '' }) => lastNotifyAttemptError)).toEqual(['']);
-  const history = await answer(request, '/api/v1/rules/history?ruleUID=SignalRAtCeiling');
+  const history = await getJson(request, '/api/v1/rules/history?ruleUID=SignalRAtCeiling');
   expect(JSON.stringify(history)).toContain(climbing);
 });

@@ -6,9 +6,9 @@ import { testIds } from '../../src/ui/testIds';
 import { type Dashboards, fleetResource, headroomPanel, ofResource, targetsOf, text } from './dashboards';
 import { contentOf, expect, test } from './fixtures';
 
-// A capacity review works from snapshots, months after the data source has dropped the data.
+// Capacity reviews use snapshots months after the data source has dropped the data.
 
-/** Publishes the open dashboard as a person does, and @returns the snapshot's path. */
+/** Publishes the open dashboard through the share menu. @returns the snapshot's path */
 async function publish(page: Page, selectors: E2ESelectorGroups, dashboards: Dashboards): Promise<string> {
   const { newShareButton } = selectors.pages.Dashboard.DashNav;
   await page.getByTestId(newShareButton.arrowMenu).click();
@@ -22,17 +22,17 @@ async function publish(page: Page, selectors: E2ESelectorGroups, dashboards: Das
   return `/dashboard/snapshot/${key}`;
 }
 
-/** From here on no data source answers; @returns what was asked of one. */
+/** Blocks all requests to data sources from now on. @returns a list that collects their addresses */
 async function cutDataSources(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route(/\/api\/(ds\/query|datasources\/(proxy|uid)\/)/, async (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     await route.abort();
   });
-  return asked;
+  return requested;
 }
 
-test('a snapshot of the overlay shows the same figures and lines with every data source gone', async ({
+test('a snapshot of the overlay shows the same figures and lines without any data source', async ({
   dashboards,
   headroom,
   page,
@@ -49,14 +49,14 @@ test('a snapshot of the overlay shows the same figures and lines with every data
   const before = await read();
   expect(before.lines.split('\n').length).toBeGreaterThan(20);
   const path = await publish(page, selectors, dashboards);
-  const asked = await cutDataSources(page);
+  const requested = await cutDataSources(page);
   await page.goto(path);
   await expect(headroom.facet('outboundBytes').locator('canvas')).toBeVisible();
   expect(await read()).toEqual(before);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
-test('a snapshot of the review shows the same rows with every data source gone, and still saves them', async ({
+test('a snapshot of the review shows the same rows without any data source, and can still save them', async ({
   dashboards,
   page,
   selectors,
@@ -73,14 +73,14 @@ test('a snapshot of the review shows the same rows with every data source gone, 
   const before = { rows: await table.innerText(), csv: await csv() };
   expect(before.csv).toContain(fleetResource('climbing').name);
   const path = await publish(page, selectors, dashboards);
-  const asked = await cutDataSources(page);
+  const requested = await cutDataSources(page);
   await page.goto(path);
   await expect(table.locator('tbody > tr').first()).toBeVisible();
   expect({ rows: await table.innerText(), csv: await csv() }).toEqual(before);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
-test('a snapshot of the provisioned Capacity review shows what it showed with every data source gone', async ({
+test('a snapshot of the provisioned Capacity review shows the same rows without any data source', async ({
   dashboards,
   page,
   selectors,
@@ -91,9 +91,9 @@ test('a snapshot of the provisioned Capacity review shows what it showed with ev
   const before = await review.innerText();
   expect(before).toContain(fleetResource('climbing').name);
   const path = await publish(page, selectors, dashboards);
-  const asked = await cutDataSources(page);
+  const requested = await cutDataSources(page);
   await page.goto(path);
   await expect(review.locator('tbody > tr').first()).toBeVisible();
   expect(await review.innerText()).toEqual(before);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

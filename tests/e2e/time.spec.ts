@@ -5,11 +5,15 @@ import { endedRange, fleetResource, headroomPanel, ofResource, type PanelModel, 
 import { expect, test } from './fixtures';
 import { hover } from '../browser/pointer';
 
-// What other panels, people and rules have to say of a moment.
+// Cursors of other panels, annotations and alerts at a point in time.
 
 const TARGETS = targetsOf(ofResource(fleetResource('bursting').name));
 
-test('the cursor is shared with a time series panel, in both directions', async ({ dashboards, headroom, page }) => {
+test('the panel shares its cursor with a time series panel, in both directions', async ({
+  dashboards,
+  headroom,
+  page,
+}) => {
   const half = { y: 0, w: 12, h: 16 };
   const series: PanelModel = {
     ...headroomPanel(TARGETS.slice(0, 1)),
@@ -20,7 +24,7 @@ test('the cursor is shared with a time series panel, in both directions', async 
     gridPos: { x: 12, ...half },
   };
   const panel = headroomPanel(TARGETS, {}, { gridPos: { x: 0, ...half } });
-  // 2: shared tooltips, which share the crosshair too.
+  // 2 means shared tooltips, which includes the crosshair.
   await page.goto(`/d/${await dashboards.save([panel, series], { graphTooltip: 2 })}`);
   const region = page.getByRole('region', { name: 'Series' });
   const other = region.locator('.u-over');
@@ -36,7 +40,7 @@ test('the cursor is shared with a time series panel, in both directions', async 
   });
 });
 
-/** Where the vertical line of a plot stands, from 0 to 1. */
+/** Returns the cursor's position as a share of the plot's width. */
 function cursorAt(plot: Locator): Promise<number> {
   return plot.evaluate((over) => {
     const line = over.querySelector('.u-cursor-x');
@@ -45,7 +49,7 @@ function cursorAt(plot: Locator): Promise<number> {
   });
 }
 
-test('an annotation of the dashboard is marked at its time, and its words are shown on it', async ({
+test('a dashboard annotation has a mark at its time, which shows its text on hover', async ({
   dashboards,
   headroom,
   page,
@@ -77,8 +81,8 @@ const BUILT_IN = {
   ],
 };
 
-test('a Grafana alert rule of the panel marks the moment at which it fires', async ({ dashboards, headroom, page }) => {
-  // The rule is evaluated every ten seconds, and first when Grafana's scheduler sees it.
+test('a Grafana alert rule for the panel has a mark at the time it fires', async ({ dashboards, headroom, page }) => {
+  // Grafana's scheduler takes a while to notice the rule, then evaluates it every ten seconds.
   test.setTimeout(150_000);
   const uid = await dashboards.save([headroomPanel(TARGETS)], {
     time: { from: 'now-15m', to: 'now' },
@@ -90,16 +94,12 @@ test('a Grafana alert rule of the panel marks the moment at which it fires', asy
   await expect(page.getByTestId(testIds.chart.annotationTooltip)).toContainText('Alert state: alerting');
 });
 
-test('the keyboard moves the cursor of a facet, and keeps the values that it points at', async ({
-  dashboards,
-  headroom,
-  page,
-}) => {
+test('the keyboard moves the cursor of a facet and pins the tooltip', async ({ dashboards, headroom, page }) => {
   await page.goto(`/d/${await dashboards.save([headroomPanel(TARGETS)])}`);
   const facet = headroom.facet('outboundBytes');
   await expect(facet.locator('canvas')).toBeVisible();
   await facet.getByRole('application').focus();
-  // The cursor moves for as long as the key is held.
+  // The cursor moves while the key is held down.
   await page.keyboard.press('ArrowRight', { delay: 150 });
   await expect(page.getByTestId(testIds.chart.followingTooltip)).toContainText('Ceiling');
   await page.keyboard.press('Enter');

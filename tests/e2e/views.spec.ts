@@ -3,16 +3,16 @@ import { figuresOf, measuredPixels } from '../browser/reading';
 import { endedRange, fleetResource, headroomPanel, ofResource, targetsOf } from './dashboards';
 import { expect, test } from './fixtures';
 
-// What the panel shows against what the pack's rules recorded of the same moment in Prometheus.
+// Compares the panel with the values that the rules recorded in Prometheus for the same time.
 
 const RESOURCE = fleetResource('routingBound');
 const TARGETS = targetsOf(ofResource(RESOURCE.name));
 const RECORDED = `resource_dimension:signalr_utilization:ratio{${ofResource(RESOURCE.name)}}`;
 
-/** The panel has the last minute of the range, and Prometheus the last evaluation before it. */
-const CLOSE = 0.02;
+/** The panel uses the last minute of the range, and Prometheus the last evaluation before it. */
+const TOLERANCE = 0.02;
 
-test('the overlay draws traffic and ceilings, at the utilization that Prometheus recorded', async ({
+test('the overlay draws traffic and ceilings whose ratio is the recorded utilization', async ({
   dashboards,
   headroom,
   page,
@@ -27,11 +27,11 @@ test('the overlay draws traffic and ceilings, at the utilization that Prometheus
     await expect.poll(() => measuredPixels(plot, 0.1, 0.9)).toBeGreaterThan(100);
     const { value, ceiling } = figuresOf(await headroom.facetTitle(dimension).innerText());
     const [expected] = await dashboards.query(`${RECORDED} and {dimension="${recorded}"}`, time.to);
-    expect(Math.abs(value / ceiling - expected)).toBeLessThan(CLOSE);
+    expect(Math.abs(value / ceiling - expected)).toBeLessThan(TOLERANCE);
   }
 });
 
-test('the utilization view draws every dimension as a share of the ceiling', async ({ dashboards, page }) => {
+test('the Utilization view shows the recorded share of the ceiling', async ({ dashboards, page }) => {
   const time = endedRange(3);
   await page.goto(`/d/${await dashboards.save([headroomPanel(TARGETS, { view: 'utilization' })], { time })}`);
   const view = page.getByTestId(testIds.utilization.container);
@@ -39,10 +39,10 @@ test('the utilization view draws every dimension as a share of the ceiling', asy
   const cell = view.getByTestId(testIds.utilization.table).getByRole('row').filter({ hasText: 'Outbound traffic' });
   const [expected] = await dashboards.query(`${RECORDED} and {dimension="outbound_bytes"}`, time.to);
   const share = Number(/([\d.]+)\u00a0%/.exec(await cell.innerText())?.[1]) / 100;
-  expect(Math.abs(share - expected)).toBeLessThan(CLOSE);
+  expect(Math.abs(share - expected)).toBeLessThan(TOLERANCE);
 });
 
-test('the review has a row for every resource with traffic, which opens to its details', async ({
+test('the review has a row for every resource with traffic, and a row opens its details', async ({
   dashboards,
   page,
 }) => {
@@ -57,10 +57,7 @@ test('the review has a row for every resource with traffic, which opens to its d
   await expect(review.getByTestId(testIds.review.details)).toContainText('units');
 });
 
-test('the plan answers what another unit size would do, without leaving the dashboard', async ({
-  dashboards,
-  page,
-}) => {
+test('the plan shows the effect of another unit size without leaving the dashboard', async ({ dashboards, page }) => {
   await page.goto(`/d/${await dashboards.save([headroomPanel(TARGETS, { view: 'plan' })])}`);
   const plan = page.getByTestId(testIds.plan.container);
   const verdict = plan.getByTestId(testIds.plan.verdict);
