@@ -1,5 +1,5 @@
 /**
- * What it costs to turn frames into ceilings and utilization, beside what Grafana's own join of the same frames costs.
+ * Compares turning frames into ceilings and utilization with Grafana's own join of the same frames.
  *
  *   npx tsx lab/bench/frames.bench.ts
  */
@@ -12,27 +12,27 @@ import { median } from '../../src/model/median';
 import { type JoinShape, SHAPES } from './frames';
 import { enforce, type Gate } from './measure';
 
-/** As the panel's issue asks for it. */
+/** The limits that were asked for; lab/bench/README.md has measured figures. */
 const JOIN_LIMIT = 3;
 const TENFOLD_LIMIT = 12;
 
 /**
- * How many processes a gate is the median of. Within one, the ratio hardly changes from run to run; from one to the next it
- * does, by where in memory their arrays happen to lie.
+ * Each gate is the median of several processes: the ratio hardly varies within a process, but it does between processes,
+ * depending on where their arrays happen to be in memory.
  */
 const PROCESSES = 5;
 
-/** The frames that Prometheus hands to a panel; the other shapes are told for comparison. */
+/** The frames that Prometheus sends to a panel; other shapes are only printed for comparison. */
 const GATED: JoinShape = 'equal times';
 
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'headroom-frames-'));
   try {
-    const contest = join(folder, 'contest.cjs');
+    const timing = join(folder, 'timing.cjs');
     await build({
-      // Bundled as the plugin is: run from its sources, every use of an imported constant would be a call.
-      entryPoints: [join(__dirname, 'frames.contest.ts')],
-      outfile: contest,
+      // Bundled like the plugin: run from the sources, every use of an imported constant would be a call.
+      entryPoints: [join(__dirname, 'frames.timing.ts')],
+      outfile: timing,
       bundle: true,
       platform: 'node',
       format: 'cjs',
@@ -42,9 +42,9 @@ async function main(): Promise<void> {
       define: { 'process.env.NODE_ENV': '"production"' },
       logLevel: 'error',
     });
-    // A process for each: what one shape teaches the engine would slow the next one down.
+    // One process per shape: the engine's optimizations for one shape would slow down the next.
     const run = (name: string): Record<string, number> =>
-      JSON.parse(execFileSync(process.execPath, [contest, name], { encoding: 'utf8' }));
+      JSON.parse(execFileSync(process.execPath, [timing, name], { encoding: 'utf8' }));
     const gates: Gate[] = [];
     for (const shape of SHAPES) {
       const rounds = Array.from({ length: shape === GATED ? PROCESSES : 1 }, () => run(shape));
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** The median of the processes' ratios, and what the report says of them. */
+/** Returns the median of the processes' ratios, and its line of the report. */
 function ratioOf(
   rounds: ReadonlyArray<Record<string, number>>,
   dividend: string,

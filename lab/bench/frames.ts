@@ -7,21 +7,21 @@ const OFFSET = 1000;
 const GAP_EVERY = 97;
 const START = Date.parse('2026-11-01T00:00:00Z');
 
-/** README.md says what each is. */
+/** README.md describes each. */
 export const SHAPES = ['equal times', 'measured shares', 'missed points', 'offset times'] as const;
 
 export type JoinShape = (typeof SHAPES)[number];
 
 interface Parts {
-  /** Points of each series. */
+  /** Points per series. */
   points: number;
   resource?: string;
   shape?: JoinShape;
 }
 
 /**
- * The twelve series of one resource as Prometheus' data source hands them to a panel: a frame each, with time and value
- * arrays of its own, parsed from JSON; bandwidth and messages of both directions, the unit size, and seven shares.
+ * The twelve series of one resource as the Prometheus data source sends them to a panel: bandwidth and messages of both
+ * directions, the unit size and seven shares; one frame per series, each with its own arrays, parsed from JSON.
  */
 export function resourceFrames({ points, resource = 'chat', shape = 'equal times' }: Parts): DataFrame[] {
   const random = randomFrom(resource);
@@ -86,7 +86,7 @@ function frame(name: string, labels: Record<string, string>, times: number[], va
   return dataFrameFromJSON(json);
 }
 
-/** The same numbers in every run: a linear congruential generator, seeded by the name. */
+/** A linear congruential generator seeded by the name: every run gets the same numbers. */
 function randomFrom(name: string): () => number {
   let state = [...name].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 2147483647, 7);
   return () => {

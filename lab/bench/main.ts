@@ -1,4 +1,4 @@
-/** `make bench`: every benchmark, one after another. Ends with 1 where a ratio is above its limit. */
+/** `make bench`: runs every benchmark in turn. Exits with 1 if a ratio is above its limit. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { chromium } from '../../tools/chromium';

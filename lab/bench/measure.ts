@@ -1,33 +1,33 @@
 import { median } from '../../src/model/median';
 
-/** What is timed, under the name that the report gives it. */
-export type Contestants<Name extends string> = Readonly<Record<Name, () => unknown>>;
+/** The functions to time, by their names in the report. */
+export type Candidates<Name extends string> = Readonly<Record<Name, () => unknown>>;
 
 export interface MeasureOptions {
-  /** Runs that count; the median of fewer than ten says little. */
+  /** Timed runs; use at least ten for a meaningful median. */
   runs: number;
-  /** Runs before them, in which the engine compiles what is hot. */
+  /** Untimed runs beforehand, in which the engine optimizes the code. */
   warmUp: number;
 }
 
 /**
- * Median milliseconds of each contestant.
+ * Returns the median milliseconds of each candidate.
  *
- * They take turns, so that what slows the machine down for a while slows all of them; and the first of a turn is the
- * last of the next, so that none always finds the memory as another left it.
+ * They take turns, which spreads a slow phase of the machine over all of them, and each turn reverses the order, since a
+ * candidate finds the memory as the previous one left it.
  */
 export function measure<Name extends string>(
-  contestants: Contestants<Name>,
+  candidates: Candidates<Name>,
   { runs, warmUp }: MeasureOptions
 ): Record<Name, number> {
-  const names = Object.keys(contestants) as Name[];
+  const names = Object.keys(candidates) as Name[];
   const times = new Map<Name, number[]>(names.map((name) => [name, []]));
   for (let run = -warmUp; run < runs; run++) {
     for (const name of run % 2 === 0 ? names : [...names].reverse()) {
-      // Of the run before nothing is left, else its result would be the collector's work in this one.
+      // Frees the previous result here: otherwise its garbage collection would be timed with the next run.
       last = undefined;
       const start = performance.now();
-      keep(contestants[name]());
+      keep(candidates[name]());
       const elapsed = performance.now() - start;
       if (run >= 0) {
         times.get(name)?.push(elapsed);
@@ -37,14 +37,14 @@ export function measure<Name extends string>(
   return Object.fromEntries([...times].map(([name, all]) => [name, median(all)])) as Record<Name, number>;
 }
 
-/** A ratio that may not be above its limit. */
+/** A ratio with its upper limit. */
 export interface Gate {
   name: string;
   ratio: number;
   limit: number;
 }
 
-/** Prints each gate and makes the process end with 1 where one does not hold. */
+/** Prints each gate and sets exit code 1 if a ratio is above its limit. */
 export function enforce(gates: readonly Gate[]): void {
   for (const { name, ratio, limit } of gates) {
     const holds = ratio <= limit;
@@ -57,7 +57,7 @@ export function enforce(gates: readonly Gate[]): void {
 
 let last: unknown;
 
-/** Keeps a result until the next one, so that the engine cannot leave out the work whose result nobody uses. */
+/** Keeps the result until the next one, or the engine could skip the work for an unused result. */
 function keep(result: unknown): void {
   last = result;
   if (last === keep) {

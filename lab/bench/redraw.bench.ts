@@ -1,5 +1,5 @@
 /**
- * What a redraw of the four facets costs beside bare uPlot drawing the same lines, in Chromium, at 10,000 points a line.
+ * Compares a redraw of the panel's four facets in Chromium with bare uPlot drawing the same lines, at 10,000 points per line.
  *
  *   npx tsx lab/bench/redraw.bench.ts
  */
@@ -15,7 +15,7 @@ import { enforce } from './measure';
 const RUNS = 30;
 const WARM_UP = 5;
 
-/** As the panel's issue asks for it. */
+/** The limit that was asked for. */
 const LIMIT = 1.5;
 
 interface Times {
@@ -34,16 +34,16 @@ async function main(): Promise<void> {
   });
   try {
     const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
-    // tsx names the functions that it compiles with a helper, which the page lacks.
+    // tsx wraps functions in a helper that the page lacks.
     await page.addInitScript('globalThis.__name = (named) => named');
     await page.goto(`${gallery.url}/?scene=dense&view=overlay`);
     await page.getByTestId(testIds.overlay.facet('outboundMessages')).locator('canvas').waitFor();
     await page.waitForLoadState('networkidle');
     const { panel, bare, charts, points } = await timesOf(page);
-    console.log(`${charts} facets of ${points} points a line, medians of ${RUNS}:`);
+    console.log(`${charts} facets of ${points} points per line, medians of ${RUNS}:`);
     console.log(`  redraw of the panel's charts  ${median(panel).toFixed(2)} ms`);
     console.log(`  bare uPlot, the same lines    ${median(bare).toFixed(2)} ms`);
-    enforce([{ name: 'redraw of the facets beside bare uPlot', ratio: median(panel) / median(bare), limit: LIMIT }]);
+    enforce([{ name: 'redraw of the facets against bare uPlot', ratio: median(panel) / median(bare), limit: LIMIT }]);
   } finally {
     await browser.close();
     gallery.close();
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Redraws the panel's charts and bare ones by turns, each until its pixels are there. */
+/** Redraws the panel's charts and the bare ones alternately, each until its pixels are on the canvas. */
 function timesOf(page: Page): Promise<Times> {
   return page.evaluate(
     async ({ runs, warmUp }) => {
@@ -89,7 +89,7 @@ function timesOf(page: Page): Promise<Times> {
       const redraw = async (all: typeof charts) => {
         const start = performance.now();
         all.forEach((chart) => chart.redraw(true, true));
-        // uPlot draws in a microtask, and the canvas when its pixels are asked for.
+        // uPlot draws in a microtask; reading a pixel makes the canvas finish.
         await Promise.resolve();
         all.forEach((chart) => chart.ctx.getImageData(0, 0, 1, 1));
         return performance.now() - start;
@@ -102,7 +102,7 @@ function timesOf(page: Page): Promise<Times> {
           if (run >= 0) {
             times[name].push(time);
           }
-          // Room for what the browser does between two frames.
+          // Leaves time for the browser's work between two frames.
           await new Promise((resolve) => setTimeout(resolve, 20));
         }
       }

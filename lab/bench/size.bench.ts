@@ -1,5 +1,5 @@
 /**
- * What a browser loads before the panel can draw: the built module, compressed as web servers do.
+ * Checks the size of the built module as a browser loads it, compressed.
  *
  *   npx tsx lab/bench/size.bench.ts
  */
@@ -13,4 +13,4 @@ const LIMIT_KB = 80;
 
 const kilobytes = gzipSync(readFileSync(MODULE)).length / 1024;
 console.log(`module.js: ${kilobytes.toFixed(1)} KB compressed`);
-enforce([{ name: `module.js beside ${LIMIT_KB} KB`, ratio: kilobytes / LIMIT_KB, limit: 1 }]);
+enforce([{ name: `module.js against ${LIMIT_KB} KB`, ratio: kilobytes / LIMIT_KB, limit: 1 }]);

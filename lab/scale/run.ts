@@ -12,7 +12,7 @@ import { SimulatedFleet } from '../bench/rules/fleet';
 import { measurePhase, type PhaseCost } from '../bench/rules/phase';
 import { MeasuredPrometheus } from '../bench/rules/prometheus';
 import { type RuleServer, type SelfReading } from '../bench/rules/rule-server';
-import { atOneInterval, recordsInputs } from '../bench/rules/rule-sets';
+import { atOneInterval, recordsInputs } from '../bench/rules/rule-files';
 import { announced } from '../../tools/steps';
 import { Cluster, type PartMemory, type Shard } from './cluster';
 import { compare, type Comparison, queriesOf } from './compare';

@@ -1,7 +1,7 @@
 import { type RecordingRule, type Rule, type RuleFile } from '../../../alerts/generator/promql/rule';
 import { either, indent, is, isNot, select } from '../../../alerts/generator/promql/promql';
 import { DIRECTIONS, INPUT, LABEL, SETTING } from '../../../alerts/generator/promql/series';
-import { type Settings } from '../../../alerts/generator/settings';
+import { type PackSettings } from '../../../alerts/generator/settings';
 import {
   type Edition,
   EDITIONS,
@@ -11,7 +11,7 @@ import {
 } from '../../../src/guide';
 import { rowAt } from '../../../src/model';
 
-/** What the baseline records; `ceiling` and `utilization` are compared with the pack's. */
+/** Series recorded by the baseline; `ceiling` and `utilization` are compared with the pack's. */
 export const BASELINE = {
   ceiling: 'baseline_ceiling',
   utilization: 'baseline_utilization',
@@ -26,28 +26,28 @@ const SCALED = 'baseline_scaled_rate';
 const DO_NOT_EXCEED = 'baseline_do_not_exceed';
 
 /**
- * The rules as one writes them by hand from the guide: its tables as constant series, one a scenario, unit size and
- * direction; each resource's rates looked up among them by its unit size and its scenarios; from them the same
- * ceilings as the pack's, utilization, and an alert at each of the two thresholds.
+ * Rules as one would write them by hand from the guide: its tables become constant series by scenario, unit size and
+ * direction, and each resource's rates are looked up there. From these follow the same ceilings as the pack's,
+ * utilization, and an alert at each of the two thresholds.
  *
- * It reads the inputs that the pack's sources and settings record. What the pack has beyond it (recommended and next
- * unit sizes, trends, reviews, alerts on the inputs themselves) it does not have.
+ * It reads the inputs recorded by the pack's sources and settings. It does not have the rest of the pack: recommended and
+ * next unit sizes, trends, reviews, and alerts about the inputs.
  *
- * @param unitSizes those that the fleet runs: a constant is needed for each, also between the guide's columns
+ * @param unitSizes the fleet's: each needs a constant, also between the guide's columns
  */
-export function baselineOf(settings: Settings, unitSizes: readonly number[]): RuleFile {
+export function baselineOf(settings: PackSettings, unitSizes: readonly number[]): RuleFile {
   const edition = EDITIONS[settings.edition];
   return {
     name: 'baseline',
-    about: ['Ceilings looked up from constant series, as one writes them by hand.'],
+    about: ['Ceilings looked up from constant series, as one would write them by hand.'],
     groups: [
-      { name: 'baseline-constants', interval: settings.evaluationInterval, rules: constants(edition, unitSizes) },
+      { name: 'baseline-constants', interval: settings.evaluation_interval, rules: constants(edition, unitSizes) },
       {
         name: 'baseline-ceilings',
-        interval: settings.evaluationInterval,
+        interval: settings.evaluation_interval,
         rules: [...perResource(edition, settings), ...ceilings(edition), ...utilization()],
       },
-      { name: 'baseline-alerts', interval: settings.evaluationInterval, rules: ladder(settings) },
+      { name: 'baseline-alerts', interval: settings.evaluation_interval, rules: thresholdAlerts(settings) },
     ],
   };
 }
@@ -69,8 +69,8 @@ const FANNING_OUT = (edition: Edition) => SCENARIOS.filter((scenario) => edition
 const BOUND_BY = (edition: Edition, bound: string) =>
   SCENARIOS.filter((scenario) => edition.scenarios[scenario].bound === bound);
 
-/** The unit size as a label, the message sizes, and the rates of each scenario that a resource carries. */
-function perResource(edition: Edition, settings: Settings): RecordingRule[] {
+/** The unit size as a label, the message sizes, and the rates of the resource's scenarios. */
+function perResource(edition: Edition, settings: PackSettings): RecordingRule[] {
   const fanningOut = FANNING_OUT(edition);
   const rate = (direction: string) => select(RATE, is('direction', direction));
   const echo = select(RATE, is('direction', 'inbound'), is('scenario', 'echo'));
@@ -85,7 +85,7 @@ function perResource(edition: Edition, settings: Settings): RecordingRule[] {
       expr: either(
         `(max by (resource_id) (${INPUT[bytes]}) > 0) / (max by (resource_id) (${INPUT[messages]}) > 0)`,
         `max by (resource_id) (${SETTING.messageSize})`,
-        `0 * max by (resource_id) (${INPUT.units}) + ${settings.messageSizeBytes}`
+        `0 * max by (resource_id) (${INPUT.units}) + ${settings.message_size_bytes}`
       ),
       labels: { direction: name },
     })),
@@ -121,7 +121,7 @@ clamp_min(${select(SIZE, is('direction', name))}, ${floor})`;
   ];
 }
 
-/** The harmonic mean over the mix, no higher than the do-not-exceed values; bytes are messages times their size. */
+/** The harmonic mean over the mix, limited by the do-not-exceed values; bytes are messages times message size. */
 function ceilings(edition: Edition): RecordingRule[] {
   const table = (direction: string) => select(TABLE, is('direction', direction));
   const weights = {
@@ -181,18 +181,28 @@ ${select(BASELINE.ceiling, is('dimension', LABEL[dimension]))}`,
   );
 }
 
-function ladder({ warning, critical }: Settings): Rule[] {
+function thresholdAlerts(settings: PackSettings): Rule[] {
   return [
-    { alert: 'BaselineNearCeiling', threshold: warning, severity: 'warning' },
-    { alert: 'BaselineAtCeiling', threshold: critical, severity: 'critical' },
-  ].map(({ alert, threshold, severity }) => {
+    {
+      alert: 'BaselineNearCeiling',
+      ratio: settings.utilization_warning_ratio,
+      duration: settings.utilization_warning_for,
+      severity: 'warning',
+    },
+    {
+      alert: 'BaselineAtCeiling',
+      ratio: settings.utilization_critical_ratio,
+      duration: settings.utilization_critical_for,
+      severity: 'critical',
+    },
+  ].map(({ alert, ratio, duration, severity }) => {
     const annotations = {
       summary: '{{ $labels.resource }}: {{ $labels.dimension }} at {{ $value | humanizePercentage }} of the ceiling',
     };
     return {
       alert,
-      expr: `${BASELINE.utilization} >= ${threshold.ratio}`,
-      for: threshold.for,
+      expr: `${BASELINE.utilization} >= ${ratio}`,
+      for: duration,
       labels: { severity },
       annotations,
       plainAnnotations: annotations,

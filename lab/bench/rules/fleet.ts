@@ -5,7 +5,7 @@ import { type Server } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { parseSettings, type Settings } from '../../../alerts/generator/settings';
+import { parseSettings, type PackSettings } from '../../../alerts/generator/settings';
 import { secondsOf } from '../../../alerts/generator/settings/durations';
 import { demoSettings } from '../../../demo/stack/settings';
 import { type Simulation } from '../../../demo/simulator/exporters/family';
@@ -19,20 +19,20 @@ const ROOT = join(__dirname, '..', '..', '..');
 
 const DASHBOARDS = 'http://127.0.0.1:3000';
 
-/** Prometheus writes blocks of two hours, each an hour after its end; until then its samples are in the head. */
+/** Prometheus writes blocks of two hours, one hour after their end; newer samples are in the head. */
 function headStart(end: number): number {
   const block = 7200;
   return Math.floor((end - block / 2) / block) * block;
 }
 
-/** A simulated fleet, with the pack's default settings and the mixes that it declares. */
+/** A simulated fleet with the pack's default settings and the mixes declared there. */
 export class SimulatedFleet {
   private constructor(
     readonly simulation: Simulation,
-    readonly settings: Settings
+    readonly settings: PackSettings
   ) {}
 
-  /** @param demoStart epoch seconds around which the simulator places its climbs and autoscale steps */
+  /** @param demoStart epoch seconds around which the simulator places its load increases and autoscale steps */
   static of(resources: number, demoStart = Math.floor(Date.now() / 1000)): SimulatedFleet {
     const fleet = fleetOf(resources);
     const defaults = readFileSync(join(ROOT, 'alerts', 'settings.yaml'), 'utf8');
@@ -43,20 +43,20 @@ export class SimulatedFleet {
     return new SimulatedFleet({ fleet, world: { seed: 1, demoStart }, naming: 'default' }, parsed.settings);
   }
 
-  /** Some of its resources, with the settings of all. */
+  /** Returns some of its resources, with the settings of all. */
   part(includes: (resource: Resource) => boolean): SimulatedFleet {
     return new SimulatedFleet({ ...this.simulation, fleet: this.simulation.fleet.filter(includes) }, this.settings);
   }
 
   /**
-   * Writes the recorded history until now as a Prometheus keeps it: blocks, and its newest hours in the head.
+   * Writes the history until now as Prometheus stores it: blocks, with the newest hours in the head.
    *
    * @param writer the binary of tools/blocks
-   * @param still epoch seconds from which on the load stands still
-   * @param signal ends it
+   * @param still epoch seconds from which the load is constant
+   * @param signal cancels the writing
    */
   async fill(data: string, writer: string, still?: number, signal?: AbortSignal): Promise<void> {
-    const interval = secondsOf(this.settings.evaluationInterval);
+    const interval = secondsOf(this.settings.evaluation_interval);
     const end = Math.floor(Date.now() / 1000 / interval) * interval;
     const child = spawn(writer, [data, String(headStart(end) * 1000)], {
       stdio: ['pipe', 'inherit', 'inherit'],
@@ -65,20 +65,20 @@ export class SimulatedFleet {
     const lines = Readable.from(batched(historyLines(this.simulation, this.settings, end, still)));
     const [[code]] = await Promise.all([once(child, 'close'), pipeline(lines, child.stdin, { signal })]);
     if (code !== 0) {
-      throw new Error(`${writer} ended with ${String(code)}`);
+      throw new Error(`${writer} exited with code ${String(code)}`);
     }
   }
 
   /**
-   * Serves it to a scraper, on a free port of the loopback address.
+   * Serves the fleet's exporters on a free port of the loopback address.
    *
-   * @param now the instant of a scrape, in epoch seconds
+   * @param now returns the time of a scrape in epoch seconds
    */
   async serve(now = () => Date.now() / 1000): Promise<{ address: string; server: Server }> {
     const server = await serve(this.simulation, 0, now);
     const address = server.address();
     if (address === null || typeof address === 'string') {
-      throw new Error('a server on 127.0.0.1 has a port');
+      throw new Error('the server has no port');
     }
     return { address: `127.0.0.1:${address.port}`, server };
   }

@@ -1,6 +1,6 @@
 import { secondsOf } from '../../../alerts/generator/settings/durations';
 import { OUTPUT, STEP, TREND, LABEL } from '../../../alerts/generator/promql/series';
-import { type Settings } from '../../../alerts/generator/settings';
+import { type PackSettings } from '../../../alerts/generator/settings';
 import { HOURLY } from '../../../alerts/generator/recording/review';
 import { identityOf } from '../../../alerts/generator/inputs/identity';
 import { type Labels } from '../../../demo/simulator/exporters/exposition';
@@ -11,33 +11,37 @@ import { sample } from '../../../demo/simulator/fleet/traffic';
 import { evaluate } from '../../../src/model';
 import { seriesLine } from '../../../demo/simulator/exporters/series-line';
 
-/** How far back a series is filled, and how far its samples are apart. */
+/** The length of a filled series, and the distance of its samples. */
 interface Span {
   seconds: number;
   step: number;
 }
 
-/** The look-back of what the hourly rules read. */
+/** The range that the hourly rules look back. */
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86400;
 
 /**
- * What the pack would have recorded until `end` of those of its series that its rules look back on, each as far back
- * and as densely as they are read. A line a series, as tools/lines has them.
+ * Generates the series that the pack would have recorded until `end`, limited to those that its rules look back on, each
+ * over the range and at the step that the rules read. One line per series, in the format of tools/lines.
  *
- * Utilization is the simulator's own, from which it makes the traffic, so that nothing needs to be evaluated for it;
- * of each half hour and each day of the weeks its first minute stands for its peak, and the recommended size is that of the
- * end.
+ * Utilization comes from the simulator, which derives traffic from it, so nothing needs to be evaluated. The first minute of
+ * each half hour and day provides its peak, and the recommended size is always the one at the end.
  *
  * @param end epoch seconds of the last sample
- * @param still epoch seconds from which on the load stands still
+ * @param still epoch seconds from which the load is constant
  */
-export function* historyLines(simulation: Simulation, settings: Settings, end: number, still = end): Generator<string> {
-  const evaluation = secondsOf(settings.evaluationInterval);
-  const trend: Span = { seconds: secondsOf(settings.forecast.window), step: evaluation };
+export function* historyLines(
+  simulation: Simulation,
+  settings: PackSettings,
+  end: number,
+  still = end
+): Generator<string> {
+  const evaluation = secondsOf(settings.evaluation_interval);
+  const trend: Span = { seconds: secondsOf(settings.forecast_window), step: evaluation };
   const hour: Span = { seconds: HOUR_SECONDS, step: evaluation };
   const weeks: Span = {
-    seconds: settings.review.windowDays * DAY_SECONDS,
+    seconds: settings.review_window_days * DAY_SECONDS,
     step: secondsOf(HOURLY.interval),
   };
   for (const resource of simulation.fleet) {
@@ -48,11 +52,11 @@ export function* historyLines(simulation: Simulation, settings: Settings, end: n
 function* resourceLines(
   resource: Resource,
   world: World,
-  settings: Settings,
+  settings: PackSettings,
   { trend, hour, weeks }: Readonly<Record<'trend' | 'hour' | 'weeks', Span>>,
   { end, still }: Readonly<Record<'end' | 'still', number>>
 ): Generator<string> {
-  const identity = identityOf(resourceId(resource), settings.labelNames);
+  const identity = identityOf(resourceId(resource), settings.label_names);
   const ofEdition = { ...identity, edition: settings.edition };
   const minutes = (span: Span, last: number) =>
     minutesOf(span, last).map((minute) => Math.min(minute, Math.floor(still / 60)));
@@ -96,18 +100,18 @@ function constant({ seconds, step }: Span, value: number): number[] {
   return Array.from({ length: seconds / step + 1 }, () => value);
 }
 
-/** The minutes since the epoch in which a span's samples lie. */
+/** The minutes since the epoch at which a span has samples. */
 function minutesOf({ seconds, step }: Span, end: number): number[] {
   return Array.from({ length: seconds / step + 1 }, (_, i) => Math.floor((end - seconds + i * step) / 60));
 }
 
-function recommendedUnits(resource: Resource, world: World, settings: Settings, minute: number): number | null {
+function recommendedUnits(resource: Resource, world: World, settings: PackSettings, minute: number): number | null {
   const traffic = sample(resource, minute, world);
   const result = evaluate({
     edition: settings.edition,
     units: unitsAt(resource, minute, world),
     mix: resource.mix,
-    messageSize: resource.messageSize ?? settings.messageSizeBytes,
+    messageSize: resource.messageSize ?? settings.message_size_bytes,
     measured:
       traffic === undefined
         ? {}

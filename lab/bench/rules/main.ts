@@ -1,5 +1,5 @@
 /**
- * What the rules pack costs a Prometheus: the time of its groups, series, samples and memory, beside a baseline.
+ * Measures the cost of the rules pack in Prometheus: evaluation time, series, samples and memory, compared with a baseline.
  *
  *   npx tsx lab/bench/rules/main.ts --resources 100,1000,10000
  */
@@ -17,8 +17,8 @@ import { measureSize, type SizeCost } from './size';
 const ROOT = join(__dirname, '..', '..', '..');
 
 /**
- * Up to so many resources, groups are done within a few seconds. An interval that all groups together nearly fill would
- * measure how long they wait for each other.
+ * Up to this fleet size, all groups finish within a few seconds. If they nearly filled the interval, the times would
+ * include waiting for each other.
  */
 const SMALL = 1000;
 const INTERVAL_SECONDS = { small: 10, large: 90 } as const;
@@ -32,7 +32,7 @@ interface Options {
 
 async function main({ resources, evaluations, gogc, feature }: Options): Promise<void> {
   const { prometheus } = await newestGeneration(ROOT);
-  const blocks = await announced('Building the writer of blocks', () => buildTool(ROOT, 'blocks'));
+  const blocks = await announced('Building the block writer', () => buildTool(ROOT, 'blocks'));
   const costs: SizeCost[] = [];
   for (const count of resources) {
     const cost = await announced(`${count} resources`, () =>
@@ -46,7 +46,7 @@ async function main({ resources, evaluations, gogc, feature }: Options): Promise
         flags: feature.map((name) => `--enable-feature=${name}`),
       })
     );
-    console.log(`\n${report(cost)}\n\n${besideBaseline(cost)}\n`);
+    console.log(`\n${report(cost)}\n\n${againstBaseline(cost)}\n`);
     costs.push(cost);
   }
   enforce(costs.flatMap((cost, i) => gates(cost, costs[i - 1])));
@@ -64,7 +64,7 @@ function gates(cost: SizeCost, smaller: SizeCost | undefined): Gate[] {
       ? []
       : [
           {
-            name: `${name}: the pack beside itself over ${smaller.resources}`,
+            name: `${name}: the pack against its time for ${smaller.resources}`,
             ratio: secondsOf(cost.pack.groups) / secondsOf(smaller.pack.groups),
             limit: (GROWTH_LIMIT * cost.resources) / smaller.resources,
           },
@@ -73,7 +73,7 @@ function gates(cost: SizeCost, smaller: SizeCost | undefined): Gate[] {
     cost.resources === WHOLE_PACK_RESOURCES
       ? [
           {
-            name: `${name}: the pack beside ${WHOLE_PACK_SECONDS} s`,
+            name: `${name}: the pack against ${WHOLE_PACK_SECONDS} s`,
             ratio: secondsOf(cost.pack.groups) / WHOLE_PACK_SECONDS,
             limit: 1,
           },
@@ -82,10 +82,10 @@ function gates(cost: SizeCost, smaller: SizeCost | undefined): Gate[] {
   return [...growth, ...within];
 }
 
-/** By how much the pack differs from the baseline in what both do: said, since it holds no limit. */
-function besideBaseline(cost: SizeCost): string {
-  const ratio = processorSeconds(cost, cost.ladder) / processorSeconds(cost, cost.baseline);
-  return `${cost.resources} resources: ceilings, utilization and two alerts take ${ratio.toFixed(2)}x the processor time of the baseline's`;
+/** Compares the pack with the baseline in the part that both have; only printed, without a limit. */
+function againstBaseline(cost: SizeCost): string {
+  const ratio = processorSeconds(cost, cost.shared) / processorSeconds(cost, cost.baseline);
+  return `${cost.resources} resources: ceilings, utilization and two alerts take ${ratio.toFixed(2)}x the baseline's processor time`;
 }
 
 function counts(text: string): number[] {
@@ -96,10 +96,10 @@ function counts(text: string): number[] {
 }
 
 const program = new Command('lab/bench/rules')
-  .option('--resources <numbers>', 'sizes of the fleet', counts, [100, 1000])
-  .option('--evaluations <number>', 'evaluations of each group that count', wholeNumber(1), 3)
-  .option('--gogc <percent>', 'runtime.gogc of Prometheus, in place of its default', wholeNumber(1))
-  .option('--feature <names...>', "features of Prometheus to enable, such as 'concurrent-rule-eval'", [])
+  .option('--resources <numbers>', 'fleet sizes to measure', counts, [100, 1000])
+  .option('--evaluations <number>', 'evaluations of each group to measure', wholeNumber(1), 3)
+  .option('--gogc <percent>', "runtime.gogc in Prometheus's configuration", wholeNumber(1))
+  .option('--feature <names...>', 'features for --enable-feature of Prometheus, such as concurrent-rule-eval', [])
   .action(main);
 
 program.parseAsync().catch((error: unknown) => {

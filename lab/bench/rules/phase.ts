@@ -3,42 +3,42 @@ import { type RuleFile } from '../../../alerts/generator/promql/rule';
 import { median } from '../../../src/model/median';
 import { type GroupReading, type RuleServer, type SelfReading } from './rule-server';
 
-/** How often the groups are looked at: several times an interval, so that no evaluation is missed. */
+/** Polls several times per interval to catch every evaluation. */
 const POLL_MS = 1000;
 
 export interface GroupCost {
   name: string;
-  /** Median seconds of an evaluation. */
+  /** Median duration of an evaluation. */
   seconds: number;
-  /** Series that an evaluation records, those of alerts included. */
+  /** Series recorded per evaluation, those of alerts included. */
   series: number;
-  /** Median seconds a rule, in the order of the group. */
+  /** Median seconds per rule, in the order of the group. */
   rules: Array<{ name: string; query: string; seconds: number }>;
 }
 
-/** What a set of rules costs while it is evaluated. */
+/** The cost of evaluating a set of rules. */
 export interface PhaseCost {
   groups: GroupCost[];
-  /** At its end. */
+  /** Read at the end of the phase. */
   self: SelfReading;
-  /** Samples read by all groups together in an interval. */
+  /** Samples read by all groups together per interval. */
   samplesRead: number;
-  /** Samples that arrive and are recorded, in an interval. */
+  /** Samples scraped and recorded per interval. */
   samplesAppended: number;
-  /** Processor seconds in an interval, scrapes included. */
+  /** Processor seconds per interval, scrapes included. */
   cpuSeconds: number;
 }
 
-/** Seconds of one evaluation of every group. */
+/** Returns the seconds of one evaluation of every group. */
 export function secondsOf(groups: readonly GroupCost[]): number {
   return groups.reduce((sum, { seconds }) => sum + seconds, 0);
 }
 
 /**
- * Loads rules into a running server and waits until each group has been evaluated as often. Its first evaluation
- * does not count: it makes the series.
+ * Loads rules into a running server and waits until each group has been evaluated `evaluations` times. The first
+ * evaluation does not count, since it creates the series.
  *
- * @throws when a rule cannot be evaluated
+ * @throws if a rule cannot be evaluated
  */
 export async function measurePhase(
   server: RuleServer,
@@ -76,7 +76,7 @@ export async function measurePhase(
       };
     }
     if (Date.now() > deadline) {
-      throw new Error(`not every group was evaluated ${evaluations} times: are they too slow for their interval?`);
+      throw new Error(`Not every group was evaluated ${evaluations} times. They may be too slow for their interval.`);
     }
   }
 }

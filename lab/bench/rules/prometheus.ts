@@ -12,16 +12,16 @@ const READY_MS = 300_000;
 export interface ServerPlan {
   processes: Processes;
   binary: string;
-  /** Its data, rules and configuration; blocks that are in `data` are what it starts with. */
+  /** Contains its data, rules and configuration; it starts with the blocks that are in `data`. */
   folder: string;
   simulator: string;
   scrapeSeconds: number;
-  /** `runtime.gogc` of its configuration: by how many percent the heap grows before it is collected; its default if absent. */
+  /** `runtime.gogc` of its configuration: heap growth in percent before a collection. */
   gogc?: number;
   flags: readonly string[];
 }
 
-/** The scrapes of all that a simulator stands in for. */
+/** Scrape configurations for all exporters of the simulator. */
 export function scrapes(simulator: string): object[] {
   return ENDPOINTS.map(({ job, path }) => ({
     job_name: job,
@@ -30,7 +30,7 @@ export function scrapes(simulator: string): object[] {
   }));
 }
 
-/** A Prometheus that scrapes a simulated fleet, and whose rules can be exchanged while it runs. */
+/** A Prometheus that scrapes a simulated fleet and whose rules can be replaced while it runs. */
 export class MeasuredPrometheus extends RuleServer {
   private constructor(
     address: string,
@@ -59,7 +59,7 @@ export class MeasuredPrometheus extends RuleServer {
       args: [
         ...[`--config.file=${config}`, `--storage.tsdb.path=${join(folder, 'data')}`],
         ...[`--web.listen-address=${address}`, '--web.enable-lifecycle', '--log.level=warn'],
-        // It would compact the history that it finds, which is not what is measured.
+        // Otherwise it would compact the generated history during the measurement.
         ...['--storage.tsdb.retention.time=60d', '--storage.tsdb.max-block-duration=54h'],
         ...flags,
       ],
@@ -69,7 +69,7 @@ export class MeasuredPrometheus extends RuleServer {
     return running;
   }
 
-  /** The value of a query that gives one sample or none. */
+  /** Returns the value of a query that yields at most one sample. */
   async scalar(query: string): Promise<number | undefined> {
     const [sample] = await instantVector(this.address, query);
     return sample && Number(sample.value);

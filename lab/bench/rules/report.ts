@@ -15,7 +15,7 @@ export function report(cost: SizeCost): string {
     groupsTable(cost),
     setsTable(cost),
     `Resident with the whole pack: ${megabytes(cost.pack.self.resident)}; before any rule: ${megabytes(cost.scraped.resident)}. Load average of the machine: ${cost.loadAverage.toFixed(1)}.`,
-    `At the groups' own intervals their evaluations fill ${atOwnIntervals(cost).toFixed(2)} processors.`,
+    `At the pack's own intervals, evaluations use ${atOwnIntervals(cost).toFixed(2)} processors.`,
     slowestTable(cost),
   ].join('\n\n');
 }
@@ -30,21 +30,21 @@ function groupsTable({ resources, pack }: SizeCost): string {
   const series = pack.groups.reduce((sum, group) => sum + group.series, 0);
   const rules = pack.groups.reduce((sum, group) => sum + group.rules.length, 0);
   const sum = ['sum', `${rules}`, ms(secondsOf(pack.groups)), (series / resources).toFixed(1)];
-  return markdownTable(['group', 'rules', 'median ms', 'series a resource'], [...rows, sum]);
+  return markdownTable(['group', 'rules', 'median ms', 'series per resource'], [...rows, sum]);
 }
 
-/** Seconds of evaluation in each second, were every group evaluated as often as the pack says. */
+/** Seconds of evaluation per second, at the intervals of the pack. */
 function atOwnIntervals({ pack, ownIntervals }: SizeCost): number {
   return pack.groups.reduce((sum, { name, seconds }) => sum + seconds / (ownIntervals.get(name) ?? Infinity), 0);
 }
 
-/** Processor seconds that a set of rules adds to an interval of the inputs. */
+/** Processor seconds per interval that a set of rules adds to the inputs. */
 export function processorSeconds({ inputs }: SizeCost, phase: PhaseCost): number {
   return phase.cpuSeconds - inputs.cpuSeconds;
 }
 
 function setsTable(cost: SizeCost): string {
-  const { resources, scraped, inputs, ladder, pack, baseline, baselineScraped } = cost;
+  const { resources, scraped, inputs, shared, pack, baseline, baselineScraped } = cost;
   const none = { cpuSeconds: 0, samplesRead: 0 };
   const sets = [
     {
@@ -56,9 +56,9 @@ function setsTable(cost: SizeCost): string {
     },
     {
       name: 'ceilings, utilization, two alerts',
-      groups: newIn(ladder, inputs),
-      bytes: kept(ladder.self, inputs.self),
-      phase: ladder,
+      groups: newIn(shared, inputs),
+      bytes: kept(shared.self, inputs.self),
+      phase: shared,
       beyond: inputs,
     },
     {
@@ -77,7 +77,7 @@ function setsTable(cost: SizeCost): string {
     },
   ];
   return markdownTable(
-    ['rules', 'median ms', 'processor ms', 'samples read', 'series a resource', 'heap a resource'],
+    ['rules', 'median ms', 'processor ms', 'samples read', 'series per resource', 'heap per resource'],
     sets.map(({ name, groups, bytes, phase, beyond }) => [
       name,
       ms(secondsOf(groups)),
@@ -89,7 +89,7 @@ function setsTable(cost: SizeCost): string {
   );
 }
 
-/** Bytes in use that came between two readings. */
+/** Bytes in use that were added between two readings. */
 function kept(after: SelfReading, before: SelfReading): number {
   return after.heap - before.heap;
 }
@@ -107,7 +107,7 @@ function slowestTable({ pack }: SizeCost): string {
   );
 }
 
-/** Groups that a phase has beyond the one before it. */
+/** Groups of a phase that the previous one does not have. */
 function newIn({ groups }: PhaseCost, before: PhaseCost): GroupCost[] {
   return groups.filter(({ name }) => before.groups.every((known) => known.name !== name));
 }

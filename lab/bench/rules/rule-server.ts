@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { type RuleFile } from '../../../alerts/generator/promql/rule';
 import { ruleFiles } from '../../../alerts/generator/targets/prometheus';
 
-/** Where a group or rule is in the answer to /api/v1/rules. */
+/** A group in the response of /api/v1/rules. */
 export interface GroupReading {
   name: string;
-  /** Epoch milliseconds at which its last evaluation began. */
+  /** Start of its last evaluation, in epoch milliseconds. */
   begun: number;
-  /** Seconds that it took. */
+  /** Its duration in seconds. */
   took: number;
   rules: RuleReading[];
 }
@@ -20,28 +20,28 @@ export interface RuleReading {
   lastError?: string;
 }
 
-/** What a server says of itself; of several that work together, the sum. */
+/** A server's metrics about itself; for several servers, their sum. */
 export interface SelfReading {
-  /** Bytes in use after a collection. */
+  /** Bytes in use after a garbage collection. */
   heap: number;
   /** Bytes resident. */
   resident: number;
   /** Series in the head. */
   series: number;
-  /** Samples that queries have read since the start. */
+  /** Samples read by queries since the start. */
   samplesRead: number;
   samplesAppended: number;
   cpuSeconds: number;
 }
 
-/** A server whose rules can be exchanged while it runs: Prometheus, or what has its interfaces. */
+/** A server whose rules can be replaced while it runs: Prometheus, or one with the same API. */
 export class RuleServer {
   private readonly rules: string;
 
   /**
    * @param address of its HTTP interface, with the scheme
-   * @param folder its rule files are `rules/*.yml` in it
-   * @param helpers addresses of servers that only work for it: what it uses is what they use as well
+   * @param folder its rule files are `rules/*.yml` in here
+   * @param helpers addresses of servers that work only for this one: their usage is added to its own
    */
   constructor(
     readonly address: string,
@@ -52,12 +52,12 @@ export class RuleServer {
     mkdirSync(this.rules, { recursive: true });
   }
 
-  /** What it uses, its garbage collected first, so that two readings differ by what is kept. */
+  /** Returns its usage after a garbage collection, so two readings differ only by what is retained. */
   async self(): Promise<SelfReading> {
     return selfOf([this.address, ...this.helpers]);
   }
 
-  /** Replaces its rules; groups that stay the same go on as they are. */
+  /** Replaces its rules; unchanged groups keep their state. */
   async load(files: readonly RuleFile[]): Promise<void> {
     readdirSync(this.rules).forEach((name) => rmSync(join(this.rules, name)));
     for (const [name, text] of ruleFiles(files, 'lab/bench/rules')) {
@@ -65,7 +65,7 @@ export class RuleServer {
     }
     const response = await fetch(`${this.address}/-/reload`, { method: 'POST' });
     if (!response.ok) {
-      throw new Error(`${this.address} refuses the rules: ${await response.text()}`);
+      throw new Error(`${this.address} rejects the rules: ${await response.text()}`);
     }
   }
 
@@ -81,7 +81,7 @@ export class RuleServer {
     );
   }
 
-  /** Series that the last evaluation of each group made, by group name; those of an alert are two each. */
+  /** Series recorded by the last evaluation of each group, by group name; an alert has two. */
   async recorded(): Promise<Map<string, number>> {
     const name = /^prometheus_rule_group_last_evaluation_samples\{rule_group="[^"]*;([^"]+)"[,}]/;
     const found = new Map<string, number>();
@@ -95,7 +95,7 @@ export class RuleServer {
   }
 }
 
-/** What some servers say of themselves, summed. */
+/** Sums the metrics of some servers about themselves. */
 async function selfOf(addresses: readonly string[]): Promise<SelfReading> {
   const sum = await summed(addresses);
   return {
@@ -109,9 +109,9 @@ async function selfOf(addresses: readonly string[]): Promise<SelfReading> {
 }
 
 /**
- * Reads the metrics of Go servers, their garbage collected first.
+ * Reads the metrics of Go servers after a garbage collection.
  *
- * @returns the sum of a metric over its labels and the servers; it throws where none of them has it
+ * @returns a function that sums a metric over its labels and the servers; it throws if none of them has the metric
  */
 export async function summed(addresses: readonly string[]): Promise<(name: string) => number> {
   const all = await Promise.all(
@@ -125,13 +125,13 @@ export async function summed(addresses: readonly string[]): Promise<(name: strin
       [...metrics].filter(([key]) => key === name || key.startsWith(`${name}{`)).map(([, value]) => value)
     );
     if (values.length === 0) {
-      throw new Error(`${addresses.join(', ')}: no ${name}`);
+      throw new Error(`${addresses.join(', ')}: metric ${name} not found`);
     }
     return values.reduce((total, value) => total + value, 0);
   };
 }
 
-/** The metrics of a server by name with labels, as it spells them. */
+/** Metrics of a server, by name with labels as the server writes them. */
 async function metricsOf(address: string): Promise<Map<string, number>> {
   const text = await (await fetch(`${address}/metrics`)).text();
   return new Map(

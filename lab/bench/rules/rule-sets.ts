@@ -1,22 +1,50 @@
-import { type RuleFile } from '../../../alerts/generator/promql/rule';
-import { secondsOf } from '../../../alerts/generator/settings/durations';
+import { packOf } from '../../../alerts/generator/targets/pack';
+import { type Rule, type RuleFile } from '../../../alerts/generator/promql/rule';
+import { OUTPUT, STEP } from '../../../alerts/generator/promql/series';
+import { type PackSettings } from '../../../alerts/generator/settings';
+import { type Resource } from '../../../demo/simulator/fleet/fleet';
+import { recordsInputs } from './rule-files';
+import { baselineOf } from './baseline';
 
-/** Whether a file of the pack, sources or settings, records the inputs of all others. */
-export function recordsInputs({ name }: RuleFile): boolean {
-  return name.startsWith('signalr-source-') || name === 'signalr-settings';
+/** Rules that are loaded together and measured on top of the inputs. */
+export interface RuleSets {
+  /** The rules of sources and settings, which all others read. */
+  inputs: RuleFile[];
+  /** The part of the pack that the baseline has too: ceilings, utilization and its two alerts. */
+  shared: RuleFile[];
+  /** The whole pack, inputs included. */
+  pack: RuleFile[];
+  baseline: RuleFile[];
 }
 
-/** The same rules, all groups at one interval: their own are from 30 s to 30 min, too long to wait for. */
-export function atOneInterval(files: readonly RuleFile[], seconds: number): RuleFile[] {
-  return files.map((file) => ({
-    ...file,
-    groups: file.groups.map((group) => ({ ...group, interval: `${seconds}s` })),
-  }));
-}
+/** Names of the rules that record utilization and alert on it. */
+const SHARED: ReadonlySet<string> = new Set([
+  ...[STEP.unitsInGuide, STEP.messageSize, STEP.shareSum, STEP.sizesInUse, STEP.sizes, STEP.tableRate, STEP.cost],
+  ...[STEP.inboundPerOutbound, STEP.doNotExceed],
+  ...[OUTPUT.ceiling, OUTPUT.utilization, OUTPUT.worst],
+  ...['SignalRNearCeiling', 'SignalRAtCeiling'],
+]);
 
-/** Seconds between two evaluations of each group as the pack has them, by its name. */
-export function intervalsOf(files: readonly RuleFile[]): Map<string, number> {
-  return new Map(
-    files.flatMap(({ groups }) => groups.map(({ name, interval }) => [name, secondsOf(interval)] as const))
+export function ruleSets(settings: PackSettings, fleet: readonly Resource[]): RuleSets {
+  const pack = packOf(settings);
+  const unitSizes = fleet.flatMap(({ units, load }) =>
+    load?.kind === 'autoscale' ? [units, load.scaledOutUnits] : [units]
   );
+  return {
+    inputs: pack.filter(recordsInputs),
+    shared: pack.filter((file) => !recordsInputs(file)).flatMap(sharedPartOf),
+    pack,
+    baseline: [baselineOf(settings, [...new Set(unitSizes)])],
+  };
+}
+
+function nameOf(rule: Rule): string {
+  return 'record' in rule ? rule.record : rule.alert;
+}
+
+function sharedPartOf(file: RuleFile): RuleFile[] {
+  const groups = file.groups
+    .map((group) => ({ ...group, rules: group.rules.filter((rule) => SHARED.has(nameOf(rule))) }))
+    .filter(({ rules }) => rules.length > 0);
+  return groups.length === 0 ? [] : [{ ...file, groups }];
 }

@@ -8,15 +8,15 @@ import { SimulatedFleet } from './fleet';
 import { measurePhase, type PhaseCost } from './phase';
 import { MeasuredPrometheus } from './prometheus';
 import { type SelfReading } from './rule-server';
-import { atOneInterval, intervalsOf } from './rule-sets';
+import { atOneInterval, intervalsOf } from './rule-files';
 import { BASELINE } from './baseline';
-import { type RuleSets, ruleSets } from './packs';
+import { type RuleSets, ruleSets } from './rule-sets';
 
 export interface SizePlan {
   resources: number;
-  /** Evaluations of each group that count. */
+  /** Measured evaluations of each group. */
   evaluations: number;
-  /** Of scrapes, and of all groups: those of the pack are from 30 s to 30 min, too long to wait for. */
+  /** Between scrapes, and between evaluations of every group: the pack's own 30 s to 30 min take too long. */
   intervalSeconds: number;
   prometheus: string;
   /** The binary of tools/blocks. */
@@ -28,17 +28,17 @@ export interface SizePlan {
 export interface SizeCost {
   resources: number;
   intervalSeconds: number;
-  /** Seconds between evaluations of each group outside this benchmark, by its name. */
+  /** Seconds between evaluations of each group in the pack, by group name. */
   ownIntervals: Map<string, number>;
-  /** Of the machine's last minute, at the end of the whole pack's evaluations: above its processors, times are too long. */
+  /** The machine's one-minute average after the whole pack: above its number of processors, the times are too long. */
   loadAverage: number;
-  /** Before any rule is loaded: the history, and what is scraped. */
+  /** Before any rule is loaded: history and scrapes only. */
   scraped: SelfReading;
-  /** Each on top of the one before. */
+  /** Each on top of the previous one. */
   inputs: PhaseCost;
-  ladder: PhaseCost;
+  shared: PhaseCost;
   pack: PhaseCost;
-  /** On top of the inputs, in a Prometheus of its own. */
+  /** On top of the inputs, in its own Prometheus. */
   baseline: PhaseCost;
   baselineScraped: SelfReading;
 }
@@ -46,16 +46,16 @@ export interface SizeCost {
 const RELATIVE_TOLERANCE = 1e-9;
 
 /**
- * How often the two packs are evaluated while they are compared, at most. Evaluated as seldom as they are scraped, one of
- * them could see each scrape a round after the other, and would always be a minute behind.
+ * The longest interval while the two packs are compared. Evaluated only once per scrape, one of them could see each scrape
+ * a round after the other and would always be a minute behind.
  */
 const COMPARED_EVERY_SECONDS = 20;
 
 /**
- * What the rules cost over a fleet of one size: in one Prometheus the pack in three steps, in a second one, which
- * starts with the same blocks, the baseline.
+ * Measures the rules over a fleet of one size: the pack in three steps in one Prometheus, and the baseline in a second one
+ * that starts with the same blocks.
  *
- * @throws when a rule fails, and when the baseline's ceilings are not the pack's
+ * @throws if a rule fails, or if the baseline's ceilings differ from the pack's
  */
 export async function measureSize(plan: SizePlan): Promise<SizeCost> {
   const folder = mkdtempSync(join(tmpdir(), 'headroom-rules-'));
@@ -68,7 +68,7 @@ export async function measureSize(plan: SizePlan): Promise<SizeCost> {
     stopping.abort();
     void processes.stopAll();
   };
-  // A terminal's Ctrl-C arrives twice, once passed on by npx: the second must not end what clears up.
+  // Ctrl-C in a terminal arrives twice, once through npx: the second signal must not interrupt the cleanup.
   process.on('SIGINT', interrupted).on('SIGTERM', interrupted);
   try {
     const blocks = join(folder, 'blocks');
@@ -109,25 +109,25 @@ export async function measureSize(plan: SizePlan): Promise<SizeCost> {
   }
 }
 
-async function measurePack(prometheus: MeasuredPrometheus, { inputs, ladder, pack }: RuleSets, plan: SizePlan) {
+async function measurePack(prometheus: MeasuredPrometheus, { inputs, shared, pack }: RuleSets, plan: SizePlan) {
   const measure = (files: readonly RuleFile[]) =>
     measurePhase(prometheus, atOneInterval(files, plan.intervalSeconds), plan);
   return {
     scraped: await prometheus.self(),
     inputs: await measure(inputs),
-    ladder: await measure([...inputs, ...ladder]),
+    shared: await measure([...inputs, ...shared]),
     pack: await measure(pack),
     loadAverage: loadavg()[0],
   };
 }
 
-async function measureBaseline(prometheus: MeasuredPrometheus, { inputs, ladder, baseline }: RuleSets, plan: SizePlan) {
+async function measureBaseline(prometheus: MeasuredPrometheus, { inputs, shared, baseline }: RuleSets, plan: SizePlan) {
   const measure = (files: readonly RuleFile[]) =>
     measurePhase(prometheus, atOneInterval(files, plan.intervalSeconds), plan);
   const costs = { baselineScraped: await prometheus.self(), baseline: await measure([...inputs, ...baseline]) };
-  // Both read the same inputs, some seconds apart: they agree once a minute's figures have reached the end of each.
+  // Both read the same inputs a few seconds apart, so they agree only after a minute's values have reached the end of each.
   const interval = Math.min(plan.intervalSeconds, COMPARED_EVERY_SECONDS);
-  await prometheus.load(atOneInterval([...inputs, ...baseline, ...ladder], interval));
+  await prometheus.load(atOneInterval([...inputs, ...baseline, ...shared], interval));
   const expected = 5 * plan.resources;
   await prometheus.until(
     async () => {

@@ -1,4 +1,4 @@
-/** One contest of frames.bench.ts, in a process of its own; prints medians in milliseconds as JSON. */
+/** Times one shape for frames.bench.ts in its own process; prints medians in milliseconds as JSON. */
 import { type DataFrame, outerJoinDataFrames } from '@grafana/data';
 import { observe } from '../../src/frames';
 import { readSettings } from '../../src/options/settings';
@@ -8,7 +8,7 @@ import { measure } from './measure';
 
 const POINTS = 10_000;
 
-/** Resources of twelve series each that make 100,000 samples. */
+/** With twelve series each, these have 100,000 samples. */
 const FEW_RESOURCES = 10;
 const POINTS_OF_A_FEW = Math.floor(100_000 / FEW_RESOURCES / 12);
 
@@ -24,7 +24,7 @@ function fleet(resources: number): DataFrame[] {
   ).flat();
 }
 
-function contest(name: string | undefined): Record<string, number> {
+function timing(name: string | undefined): Record<string, number> {
   if (name === 'samples') {
     const few = fleet(FEW_RESOURCES);
     const many = fleet(10 * FEW_RESOURCES);
@@ -42,4 +42,4 @@ function contest(name: string | undefined): Record<string, number> {
   );
 }
 
-console.log(JSON.stringify(contest(process.argv[2])));
+console.log(JSON.stringify(timing(process.argv[2])));
