@@ -6,7 +6,7 @@ import { badReloads } from './cases/reload';
 import * as resources from './cases/resources';
 import { type Fault } from './stack/fault';
 
-/** Every fault, in the order of the table: from what is paged by to what is paged about. */
+/** Every fault, in the order of the table. */
 export const FAULTS: readonly Fault[] = [
   prometheus.killedWhilePending,
   prometheus.killedWhileFiring,

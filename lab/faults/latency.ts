@@ -1,4 +1,4 @@
-/** `make latency`: how long from a metric crossing its threshold to the receiver's request, part by part. */
+/** `make latency`: measures each part of the time from a metric crossing its threshold to the receiver's request. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Command, Option } from 'commander';
@@ -7,19 +7,19 @@ import { parseDocument } from 'yaml';
 import { markdownTable } from '../../tools/markdown-table';
 import { resource } from './stack/exporter';
 import { type Notified } from './stack/pages';
-import { type Bench, sideBySide } from './stack/side-by-side';
+import { type TaskContext, sideBySide } from './stack/side-by-side';
 import { type Stack } from './stack/stack';
 import { DEFAULT, type Timing } from './stack/timing';
 
-/** A way to run everything, and how many crossings of it are measured. */
+/** A configuration to measure. */
 interface Variant {
-  /** By which it is chosen: `make latency ONLY=default`. */
+  /** Selects it: `make latency ONLY=default`. */
   name: string;
   title: string;
   timing: Timing;
-  /** Installations side by side: each has its own moments of scraping and evaluating. */
+  /** Separate installations, each of which scrapes and evaluates at other moments. */
   stacks: number;
-  /** Resources of each, which cross one after another. */
+  /** Resources per installation, which cross their threshold one after another. */
   crossings: number;
   /** Seconds from one crossing to the next. */
   apart: number;
@@ -31,7 +31,7 @@ const WARNING = { alert: 'SignalRNearCeiling', utilization: 0.85 } as const;
 
 const AS_DEFAULT: Variant = {
   name: 'default',
-  title: 'as by default',
+  title: 'defaults',
   timing: DEFAULT,
   stacks: 4,
   crossings: 6,
@@ -42,13 +42,13 @@ const AS_DEFAULT: Variant = {
   ],
 };
 
-const VARIANTS: readonly Variant[] = [hurried('100 ms', 0.1), hurried('1 s', 1), AS_DEFAULT];
+const VARIANTS: readonly Variant[] = [withoutWaits('100 ms', 0.1), withoutWaits('1 s', 1), AS_DEFAULT];
 
-/** Everything that makes a page wait at nothing, and scraped and evaluated as often as told. */
-function hurried(interval: string, seconds: number): Variant {
+/** Sets every wait to 0, and the same interval for scrapes and evaluations. */
+function withoutWaits(interval: string, seconds: number): Variant {
   return {
     name: interval.replace(' ', ''),
-    title: `scraped and evaluated every ${interval}, every wait 0 s`,
+    title: `scraped and evaluated every ${interval}, all waits 0 s`,
     timing: {
       ...DEFAULT,
       scrape: { interval: seconds, timeout: seconds },
@@ -67,7 +67,7 @@ function hurried(interval: string, seconds: number): Variant {
   };
 }
 
-/** Seconds of one page: each part begins where the one before ends. */
+/** Seconds between the stages of one page, from the crossing to the notification. */
 interface Parts {
   scrape: number;
   rules: number;
@@ -76,7 +76,7 @@ interface Parts {
   total: number;
 }
 
-async function measured(variant: Variant, { start }: Bench): Promise<Map<string, Parts[]>> {
+async function measured(variant: Variant, { start }: TaskContext): Promise<Map<string, Parts[]>> {
   const names = variant.alerts.flatMap(({ alert }) =>
     Array.from({ length: variant.crossings }, (_, i) => ({ alert, name: `${alert.toLowerCase()}-${i}` }))
   );
@@ -105,7 +105,7 @@ async function pagesOf(stack: Stack, alert: string, count: number, seconds: numb
   const pages = () => stack.notified().filter((one) => one.alert === alert && one.status === 'firing');
   while (pages().length < count) {
     if (Date.now() > deadline) {
-      throw new Error(`${pages().length} of ${count} pages of ${alert} came`);
+      throw new Error(`Only ${pages().length} of ${count} pages of ${alert} arrived`);
     }
     await sleep(200);
   }
@@ -124,12 +124,12 @@ async function partsOf(stack: Stack, page: Notified, crossed: number): Promise<P
     total: seconds(crossed, page.at),
   };
   if (!Object.values(parts).every(Number.isFinite)) {
-    throw new Error(`the page of ${page.resource} has no times: ${JSON.stringify(parts)}`);
+    throw new Error(`Times are missing for the page of ${page.resource}: ${JSON.stringify(parts)}`);
   }
   return parts;
 }
 
-/** A row of the table for an alert: the median of every part, with the least and the most. */
+/** Returns the table's row for an alert: the median of every part, with its minimum and maximum. */
 function row(title: string, alert: string, pages: readonly Parts[]): string[] {
   const spread = (part: keyof Parts) => {
     const sorted = pages.map((parts) => parts[part]).sort((a, b) => a - b);
@@ -143,15 +143,15 @@ function row(title: string, alert: string, pages: readonly Parts[]): string[] {
 
 async function main(): Promise<void> {
   const { only } = new Command('latency')
-    .description("measures the way from a metric crossing its threshold to the receiver's request")
-    .addOption(new Option('--only <variant>', 'only one of the ways to run').choices(VARIANTS.map(({ name }) => name)))
+    .description("Measures the time from a metric crossing its threshold to the receiver's request.")
+    .addOption(new Option('--only <variant>', 'measure only this variant').choices(VARIANTS.map(({ name }) => name)))
     .parse()
     .opts<{ only?: string }>();
   const rows: string[][] = [];
   for (const variant of VARIANTS.filter(({ name }) => only === undefined || name === only)) {
     const tasks = Array.from({ length: variant.stacks }, (_, i) => ({
       name: `${variant.name}-${i}`,
-      run: (bench: Bench) => measured(variant, bench),
+      run: (context: TaskContext) => measured(variant, context),
     }));
     const found = await sideBySide(tasks, () => false);
     for (const { alert } of variant.alerts) {

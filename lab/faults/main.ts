@@ -1,16 +1,16 @@
-/** `make faults`: breaks a whole installation in every way that is listed, and sees who is paged. */
+/** `make faults`: causes each fault in an installation of its own and checks who is paged. */
 import { Command } from 'commander';
 
 import { FAULTS } from './faults';
 import { type Fault } from './stack/fault';
-import { type Bench, sideBySide } from './stack/side-by-side';
+import { type TaskContext, sideBySide } from './stack/side-by-side';
 import { asExpected, type Outcome, outcomeText, tableOf, writeTable } from './page';
 
-async function outcomeOf(fault: Fault, bench: Bench): Promise<Outcome> {
+async function outcomeOf(fault: Fault, context: TaskContext): Promise<Outcome> {
   const begun = Date.now();
-  const lines = await fault.run(bench).catch((error: unknown) => {
+  const lines = await fault.run(context).catch((error: unknown) => {
     const said = error instanceof Error ? error.message : String(error);
-    return [{ expected: 'the fault can be made to happen', seen: said, ok: false }];
+    return [{ expected: 'the fault can be caused', seen: said, ok: false }];
   });
   const outcome = { fault, lines, seconds: (Date.now() - begun) / 1000 };
   console.log(outcomeText(outcome));
@@ -19,25 +19,25 @@ async function outcomeOf(fault: Fault, bench: Bench): Promise<Outcome> {
 
 async function main(): Promise<void> {
   const { one, write } = new Command('faults')
-    .description('breaks a whole installation in every way that is listed, and sees who is paged')
-    .option('--one <name>', 'only the fault of this name, or those whose names begin with it')
-    .option('--write', 'write the table of docs/reliability.md')
+    .description('Causes each fault in an installation of its own and checks who is paged.')
+    .option('--one <name>', 'run only faults whose names start with this')
+    .option('--write', 'write the table in docs/reliability.md')
     .parse()
     .opts<{ one?: string; write?: true }>();
   const chosen = one === undefined ? FAULTS : FAULTS.filter(({ name }) => name.startsWith(one));
   if (chosen.length === 0) {
-    throw new Error(`there is no fault ${one}; there are ${FAULTS.map(({ name }) => name).join(', ')}`);
+    throw new Error(`No fault starts with ${one}. Faults: ${FAULTS.map(({ name }) => name).join(', ')}`);
   }
   console.log(`${chosen.length} ${chosen.length === 1 ? 'fault' : 'faults'}, up to 14 minutes`);
   const outcomes = await sideBySide(
-    chosen.map((fault) => ({ name: fault.name, run: (bench) => outcomeOf(fault, bench) })),
+    chosen.map((fault) => ({ name: fault.name, run: (context) => outcomeOf(fault, context) })),
     (all) => !all.every(asExpected)
   );
   const table = tableOf(outcomes);
   const wrong = outcomes.filter((outcome) => !asExpected(outcome)).map(({ fault }) => fault.name);
-  console.log(`\n${table}\n${outcomes.length - wrong.length} of ${outcomes.length} faults as expected`);
+  console.log(`\n${table}\n${outcomes.length - wrong.length} of ${outcomes.length} faults went as expected`);
   if (wrong.length > 0) {
-    throw new Error(`not as expected: ${wrong.join(', ')}`);
+    throw new Error(`Not as expected: ${wrong.join(', ')}`);
   }
   if (write === true) {
     await writeTable(table);

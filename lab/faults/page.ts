@@ -7,7 +7,7 @@ import { type Line } from './stack/pages';
 
 const PAGE = join(__dirname, '..', '..', 'docs', 'reliability.md');
 
-/** What became of a fault. */
+/** The result of causing a fault. */
 export interface Outcome {
   fault: Fault;
   lines: readonly Line[];
@@ -18,7 +18,7 @@ export function asExpected({ lines }: Outcome): boolean {
   return lines.every(({ ok }) => ok);
 }
 
-/** What became of a fault, for whoever waits for the run. */
+/** Formats an outcome for the terminal. */
 export function outcomeText(outcome: Outcome): string {
   const { fault, lines, seconds } = outcome;
   return [
@@ -27,7 +27,7 @@ export function outcomeText(outcome: Outcome): string {
   ].join('\n');
 }
 
-/** A Markdown table: a row for each line, the fault's own name and words on its first. */
+/** Formats a Markdown table with one row per line; only a fault's first row names it. */
 export function tableOf(outcomes: readonly Outcome[]): string {
   const rows = outcomes.flatMap(({ fault, lines }) =>
     lines.map(({ expected, seen, ok }, i) => [

@@ -26,12 +26,12 @@ const at = (seconds: number, of: Partial<Notified> = {}): Notified => ({
 
 const oks = (seen: readonly Notified[], ...all: Expected[]) => compare(seen, all).map(({ ok }) => ok);
 
-describe('a fault is not as expected', () => {
-  it('where a page is lost', () => {
+describe('compare', () => {
+  it('fails if a page is lost', () => {
     expect(oks([], expected)).toEqual([false]);
   });
 
-  it('where it is late or early by the least, and is where it is in time', () => {
+  it('fails if a page is late or early by a millisecond, and passes at both ends of the window', () => {
     expect([29.999, 30, 50, 50.001].map((seconds) => oks([at(seconds)], expected))).toEqual([
       [false],
       [true],
@@ -40,23 +40,23 @@ describe('a fault is not as expected', () => {
     ]);
   });
 
-  it('where it comes twice', () => {
+  it('fails if a page arrives twice', () => {
     expect(oks([at(40), at(45)], expected)).toEqual([false]);
     expect(oks([at(40), at(45)], { ...expected, times: [1, 2] })).toEqual([true]);
   });
 
-  it('where something comes that nobody expected: another resource, another alert, an end', () => {
+  it('fails for an unexpected resource, alert or resolved notification', () => {
     for (const other of [{ resource: 'chat' }, { alert: 'SignalRNearCeiling' }, { status: 'resolved' as const }]) {
       expect(oks([at(40), at(40, other)], expected)).toEqual([true, false]);
     }
   });
 
-  it('where a page comes that must not', () => {
+  it('fails if a page arrives that must not', () => {
     const never: Expected = { ...expected, times: [0, 0] };
     expect([oks([], never), oks([at(40)], never)]).toEqual([[true], [false]]);
   });
 
-  it('never for the watchdog, which always comes', () => {
+  it('ignores the watchdog, which always notifies', () => {
     expect(oks([at(40), at(41, { alert: 'SignalRHeadroomWatchdog', resource: undefined })], expected)).toEqual([true]);
   });
 });
@@ -64,11 +64,11 @@ describe('a fault is not as expected', () => {
 describe('the faults', () => {
   const names = FAULTS.map(({ name }) => name);
 
-  it('have names of their own', () => {
+  it('have unique names', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('are each in docs/reliability.md, as expected', () => {
+  it('are all in docs/reliability.md, with the expected outcome', () => {
     const page = readFileSync(path.join(__dirname, '../../docs/reliability.md'), 'utf8');
     const [, table = ''] = page.split('<!-- faults');
     expect(names.filter((name) => !table.includes(`(\`${name}\`)`))).toEqual([]);

@@ -19,25 +19,25 @@ export interface ClusterPlan {
   processes: Processes;
   thanos: string;
   prometheus: string;
-  /** Configurations and data. */
+  /** For configurations and data. */
   folder: string;
   shards: number;
   /** Host and port of the simulated exporters. */
   simulator: string;
-  /** Of scrapes. */
+  /** Between scrapes. */
   intervalSeconds: number;
-  /** Puts the history of a shard into the folder where its ruler keeps what it records. */
+  /** Puts the history of a shard into the folder where its ruler stores recorded series. */
   fill: (shard: number, folder: string) => Promise<void>;
 }
 
-/** Bytes in use after a collection, and bytes resident, of one of a shard's servers. */
+/** Memory of one of a shard's servers, in bytes: in use after a garbage collection, and resident. */
 export interface PartMemory {
   part: string;
   heap: number;
   resident: number;
 }
 
-/** A receiver, a querier and a ruler with the series of some of the resources. */
+/** A receiver, a querier and a ruler for some of the resources. */
 export class Shard extends RuleServer {
   constructor(
     private readonly at: ShardAddresses,
@@ -46,12 +46,12 @@ export class Shard extends RuleServer {
     super(`http://${at.ruler.http}`, folder, [`http://${at.querier.http}`, `http://${at.receiver.http}`]);
   }
 
-  /** The address of its querier, which sees its own series only. */
+  /** The address of its querier, which sees only its own series. */
   get querier(): string {
     return `http://${this.at.querier.http}`;
   }
 
-  /** The memory of each of its servers. */
+  /** Returns the memory of each of its servers. */
   async memory(): Promise<PartMemory[]> {
     const { receiver, querier, ruler } = this.at;
     return Promise.all(
@@ -63,7 +63,7 @@ export class Shard extends RuleServer {
   }
 }
 
-/** Thanos in shards, and a Prometheus agent that scrapes for them. */
+/** Thanos in shards, and a Prometheus agent that scrapes for all of them. */
 export class Cluster {
   private constructor(
     readonly shards: readonly Shard[],

@@ -12,7 +12,7 @@ async function answering(...result: ReadonlyArray<ReturnType<typeof of>>): Promi
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') {
-    throw new Error('a server on 127.0.0.1 has a port');
+    throw new Error('the server has no port');
   }
   return `http://127.0.0.1:${address.port}`;
 }
@@ -24,7 +24,7 @@ async function differences(single: string, sharded: string): Promise<string[]> {
 }
 
 describe('compare', () => {
-  it('takes values that differ by rounding only, and the infinite, as equal', async () => {
+  it('treats rounding differences and equal infinities as the same', async () => {
     const single = await answering(of('a', '0.3'), of('b', '+Inf'));
     const sharded = await answering(of('b', '+Inf'), of('a', '0.30000000000000004'));
     expect(await differences(single, sharded)).toEqual([]);
@@ -35,7 +35,7 @@ describe('compare', () => {
     expect(found).toEqual(['ceiling{resource_id="a"}: 0.3, in shards 0.300001']);
   });
 
-  it('names series that only one side has', async () => {
+  it('names series that exist on one side only', async () => {
     const found = await differences(await answering(of('a', '1')), await answering(of('b', '1')));
     expect(found).toEqual([
       'ceiling{resource_id="a"}: only in the single Prometheus',
@@ -43,8 +43,8 @@ describe('compare', () => {
     ]);
   });
 
-  it('refuses a series that a server gives twice', async () => {
+  it('rejects a duplicate series', async () => {
     const twice = await answering(of('a', '1'), of('a', '2'));
-    await expect(differences(twice, twice)).rejects.toThrow('gives a series of ceiling twice');
+    await expect(differences(twice, twice)).rejects.toThrow('returns a series of ceiling twice');
   });
 });

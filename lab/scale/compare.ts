@@ -3,25 +3,25 @@ import { TREND } from '../../alerts/generator/promql/series';
 import { instantVector } from '../../tools/instant-vector';
 import { labelSet } from '../../demo/simulator/exporters/exposition';
 
-/** Values whose difference is this share of them are equal: sums in another order round differently. */
+/** Values are equal within this share, since sums in another order round differently. */
 const RELATIVE_TOLERANCE = 1e-9;
 
 const ALERTS = 'ALERTS';
 
-/** What two servers answer at one instant. */
+/** The comparison of two servers' answers at one instant. */
 export interface Comparison {
-  /** Series of the first, by what was asked. */
+  /** Number of series of the first server, by query. */
   series: ReadonlyMap<string, number>;
-  /** Series that only one has, and series whose values differ, in words. */
+  /** Descriptions of series that only one server has or whose values differ. */
   differences: string[];
 }
 
 /**
- * What a pack records and raises, as queries by name.
+ * Returns queries for everything that a pack records or raises, by name.
  *
- * A projection is a function of the instant at which it is evaluated, and no two servers evaluate a group at the same
- * one: of what is recorded the series are compared, and their values by its expression, at one instant. The values of
- * `ALERTS_FOR_STATE` are such instants, which is why it is not among them.
+ * Forecasts depend on the instant of evaluation, and no two servers evaluate a group at the same one. So recorded series
+ * are compared by their labels, and values by evaluating the expressions at one instant. The values of `ALERTS_FOR_STATE`
+ * are such instants too, so it is not included.
  */
 export function queriesOf(pack: readonly RuleFile[]): Map<string, string> {
   const recorded = pack.flatMap(({ groups }) =>
@@ -64,12 +64,12 @@ async function valuesOf(address: string, query: string, at: number): Promise<Map
   const samples = await instantVector(address, query, at);
   const values = new Map(samples.map(({ labels: { __name__, ...labels }, value }) => [labelSet(labels), value]));
   if (values.size !== samples.length) {
-    throw new Error(`${address} gives a series of ${query} twice`);
+    throw new Error(`${address} returns a series of ${query} twice`);
   }
   return values;
 }
 
-/** By what the servers wrote: the infinite is equal to itself. */
+/** Compares the texts too, since infinity minus infinity is not 0. */
 function same(a: string, b: string): boolean {
   const [x, y] = [Number(a), Number(b)];
   return a === b || Math.abs(x - y) <= RELATIVE_TOLERANCE * Math.max(Math.abs(x), Math.abs(y));

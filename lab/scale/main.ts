@@ -1,5 +1,5 @@
 /**
- * `make scale`: the pack over one fleet in a single Prometheus and, sharded, in Thanos. Ends with 1 where they differ.
+ * `make scale`: runs the pack over one fleet in a single Prometheus and, sharded, in Thanos. Exits with 1 if they differ.
  *
  *   npx tsx lab/scale/main.ts --resources 2000 --shards 4
  */
@@ -24,7 +24,7 @@ interface Options {
 async function main({ resources, shards, evaluations, interval }: Options): Promise<void> {
   const { prometheus } = await newestGeneration(ROOT);
   const thanos = await pinnedThanos(ROOT);
-  const blocks = await announced('Building the writer of blocks', () => buildTool(ROOT, 'blocks'));
+  const blocks = await announced('Building the block writer', () => buildTool(ROOT, 'blocks'));
   const plan = { resources, shards, evaluations, intervalSeconds: interval, prometheus, thanos, blocks };
   const result = await runScale(plan);
   console.log(`\n${report(result, plan)}`);
@@ -34,10 +34,10 @@ async function main({ resources, shards, evaluations, interval }: Options): Prom
 }
 
 const program = new Command('lab/scale')
-  .option('--resources <number>', 'size of the fleet', wholeNumber(1), 400)
-  .option('--shards <number>', 'receivers, queriers and rulers, each', wholeNumber(2), 2)
-  .option('--evaluations <number>', 'evaluations of each group that count', wholeNumber(1), 2)
-  .option('--interval <seconds>', 'of scrapes and of all groups', wholeNumber(1), 15)
+  .option('--resources <number>', 'number of simulated resources', wholeNumber(1), 400)
+  .option('--shards <number>', 'number of shards, each with a receiver, a querier and a ruler', wholeNumber(2), 2)
+  .option('--evaluations <number>', 'evaluations of each group to measure', wholeNumber(1), 2)
+  .option('--interval <seconds>', 'between scrapes, and between evaluations of each group', wholeNumber(1), 15)
   .action(main);
 
 program.parseAsync().catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { type ScaleCost, type ScalePlan, type ScaleResult } from './run';
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 
-/** Differences that are named. */
+/** The most differences to print. */
 const NAMED = 20;
 
 export function report(result: ScaleResult, plan: ScalePlan): string {
@@ -31,7 +31,7 @@ function costs({ single, shards }: ScaleResult, plan: ScalePlan): string {
   return markdownTable(
     [
       ...['', 'resources', 'all groups, ms', 'slowest group, ms', 'processor ms', 'samples read', 'samples/s'],
-      ...['series a resource', "the rules' heap a resource", 'heap a resource'],
+      ...['series per resource', "the rules' heap per resource", 'heap per resource'],
     ],
     [row('single Prometheus', single), ...shards.map((shard, i) => row(`shard ${i}`, shard))]
   );
@@ -45,7 +45,7 @@ function memory({ shards }: ScaleResult): string {
     megabytes(resident),
   ];
   return markdownTable(
-    ['server', 'heap', 'heap a resource', 'resident'],
+    ['server', 'heap', 'heap per resource', 'resident'],
     shards.flatMap((shard, i) => shard.memory.map((part) => row(i, shard.resources, part)))
   );
 }
@@ -58,9 +58,9 @@ function load({ single, shards }: ScaleResult): string {
 function compared({ series, differences }: Comparison): string {
   const all = [...series.values()].reduce((sum, count) => sum + count, 0);
   const named = ['ALERTS', OUTPUT.ceiling, OUTPUT.utilization].map((name) => `${series.get(name) ?? 0} of ${name}`);
-  const counts = `${all.toLocaleString('en-US')} series of ${series.size} rules' names, ${named.join(', ')}`;
+  const counts = `${all.toLocaleString('en-US')} series of ${series.size} names, ${named.join(', ')}`;
   return differences.length === 0
-    ? `ok   the shards together give what the single Prometheus gives: ${counts}`
+    ? `ok   the shards together equal the single Prometheus: ${counts}`
     : [`FAIL ${differences.length} differences in ${counts}:`, ...differences.slice(0, NAMED)].join('\n');
 }
 

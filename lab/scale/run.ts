@@ -21,9 +21,9 @@ import { shardOf } from './shards';
 export interface ScalePlan {
   resources: number;
   shards: number;
-  /** Evaluations of each group that count. */
+  /** Measured evaluations of each group. */
   evaluations: number;
-  /** Of scrapes, and of all groups. */
+  /** Between scrapes, and between evaluations of every group. */
   intervalSeconds: number;
   prometheus: string;
   thanos: string;
@@ -31,7 +31,7 @@ export interface ScalePlan {
   blocks: string;
 }
 
-/** What the pack costs one server, or the servers of one shard together. */
+/** The pack's cost for one server, or for all servers of one shard. */
 export interface ScaleCost {
   resources: number;
   /** Before any rule is loaded. */
@@ -51,31 +51,31 @@ export interface ScaleResult {
 }
 
 /**
- * The load stands still from so long before the start, so that what looks back an hour or the forecast's window finds
- * the same whenever it is evaluated: no two servers evaluate a group at the same instant.
+ * The load is constant from this long before the start. Rules that look back an hour or over the forecast's window then
+ * give the same result at any moment, which matters because no two servers evaluate a group at the same instant.
  */
 const STILL_SECONDS = 3 * 3600;
 
-/** When it stands still, what climbs has been at its ceiling for so long. */
+/** How long growing loads have been at their ceiling when the load becomes constant. */
 const AT_CEILING_SECONDS = 600;
 
-/** One of each dimension. */
+/** One per dimension. */
 const CEILINGS_A_RESOURCE = 5;
 
-/** What the exporters give of each resource, and of each that has traffic. */
+/** Series that the exporters provide for each resource, and for each one with traffic. */
 const RAW = { units: 'azurerm_signalr_units', traffic: 'azurerm_resource_metric{metric="ServerLoad"}' } as const;
 
 const SCRAPED_SECONDS = 300;
 const EQUAL_SECONDS = 180;
 
-/** Settings read what sources record, which is one evaluation later where their group's turn comes before. */
+/** Settings read the sources' series, which takes one more evaluation if their group comes first. */
 const EVALUATIONS_A_STAGE = 2;
 
 /**
- * Runs the pack over one fleet in a single Prometheus and, sharded, in Thanos: one after the other where it is measured,
- * then at the same time, until what both answer at an instant is the same or the time for it is over.
+ * Runs the pack over one fleet in a single Prometheus and, sharded, in Thanos. Each is measured on its own; then both run
+ * until they give the same answers at an instant or the time is over.
  *
- * @throws when a rule fails, and when a shard does not have the resources that are its own, or has others
+ * @throws if a rule fails, or if a shard does not have exactly its own resources
  */
 export async function runScale(plan: ScalePlan): Promise<ScaleResult> {
   const still = Math.floor(Date.now() / 1000) - STILL_SECONDS;
@@ -159,8 +159,8 @@ function ceilingsOf(file: RuleFile): RuleFile[] {
 }
 
 /**
- * Loads rules so that none is evaluated before what it reads is recorded: a recommendation without a resource's mix
- * would be another one, and the peak of an hour keeps it for an hour.
+ * Loads rules in stages: none is evaluated before its inputs are recorded. A recommendation without a resource's mix would
+ * be wrong, and its hourly peak would keep it for an hour.
  */
 async function loadInOrder(server: RuleServer, stages: ReadonlyArray<readonly RuleFile[]>, plan: ScalePlan) {
   for (const stage of stages.slice(0, -1)) {
@@ -191,7 +191,7 @@ async function measuredShard(
   return { ...(await measured(shard, stages, plan, resources)), memory: await shard.memory() };
 }
 
-/** Waits until each server has as many series of a selector as are expected of it. */
+/** Waits until each server has the expected number of series of a selector. */
 async function counted(addresses: readonly string[], selector: string, expected: readonly number[]): Promise<void> {
   const deadline = Date.now() + SCRAPED_SECONDS * 1000;
   for (;;) {
@@ -208,7 +208,7 @@ async function counted(addresses: readonly string[], selector: string, expected:
   }
 }
 
-/** The first comparison without a difference, or else the last. */
+/** Returns the first comparison without differences, or else the last one. */
 async function compared(single: string, sharded: string, pack: readonly RuleFile[], plan: ScalePlan) {
   const queries = queriesOf(pack);
   const deadline = Date.now() + EQUAL_SECONDS * 1000;

@@ -14,7 +14,7 @@ import {
 
 const page = readFileSync(join(__dirname, '..', '..', 'docs', 'scale.md'), 'utf8');
 
-/** The page's servers: a host a server, each on the ports that Thanos has by default. */
+/** The servers of docs/scale.md: one host per server, with the default ports of Thanos. */
 const PORTS = { grpc: '0.0.0.0:10901', http: '0.0.0.0:10902' };
 const SHARD: ShardAddresses = {
   receiver: { ...PORTS, remoteWrite: '0.0.0.0:19291', capnproto: '0.0.0.0:19391' },
@@ -22,23 +22,23 @@ const SHARD: ShardAddresses = {
   ruler: PORTS,
 };
 
-/** Code blocks of the page that contain a text. */
+/** Returns the code blocks of the page that contain a text. */
 function blocks(text: string): string[] {
   return [...page.matchAll(/```\w+\n([\s\S]*?)```/g)].map(([, code]) => code).filter((code) => code.includes(text));
 }
 
-/** The words of a command, as a shell would split them; the page quotes with apostrophes only. */
+/** Splits a command into words as a shell would; the page uses single quotes only. */
 function words(command: string): string[] {
   return [...command.replace(/\\\n/g, ' ').matchAll(/(?:'[^']*'|[^\s'])+/g)].map(([word]) => word.replace(/'/g, ''));
 }
 
 describe('a shard', () => {
-  it('has a resource whatever the case of its id', () => {
+  it('is the same for a resource id in any case', () => {
     const id = resourceId(FLEET[0]);
     expect(shardOf(id.toUpperCase(), 4)).toBe(shardOf(id, 4));
   });
 
-  it('has about as many resources as each other', () => {
+  it('gets about as many resources as every other shard', () => {
     const counts = [0, 0, 0, 0];
     fleetOf(2000).forEach((resource) => counts[shardOf(resourceId(resource), 4)]++);
     expect(Math.min(...counts)).toBeGreaterThan(400);
@@ -46,17 +46,17 @@ describe('a shard', () => {
 });
 
 describe('docs/scale.md', () => {
-  it('has the remote_write that make scale runs with', () => {
+  it('documents the remote_write of make scale', () => {
     const [block] = blocks('remote_write:');
     expect(parse(block)).toEqual({ remote_write: remoteWrites(2, 'http://thanos-receive:19291/api/v1/receive') });
   });
 
-  it('has the hashrings that make scale runs with', () => {
+  it('documents the hashrings of make scale', () => {
     const [block] = blocks('"hashring"');
     expect(JSON.parse(block)).toEqual(hashrings([['receive-0:10901'], ['receive-1:10901']]));
   });
 
-  it('starts the servers of a shard with the arguments that make scale gives them', () => {
+  it('documents the arguments that make scale passes to the servers of a shard', () => {
     const rings = '/etc/thanos/hashrings.json';
     const [receiver, querier, ruler] = ['thanos receive', 'thanos query', 'thanos rule'].map((command) =>
       words(

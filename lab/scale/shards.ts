@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 
-/** The label that says which shard a series is of: the receivers add it, as the tenant's, and the rulers. */
+/** The label with the shard of a series; receivers add it as the tenant label, and rulers add it too. */
 const SHARD_LABEL = 'shard';
 
-/** The header by which a receiver tells tenants apart. */
+/** The header that tells receivers the tenant. */
 const TENANT_HEADER = 'THANOS-TENANT';
 
-/** The labels that hold the id of a resource: the pack's own, that of Azure's exporters, and OpenTelemetry's. */
+/** Labels with a resource's id: the pack's own, the Azure exporters', and OpenTelemetry's. */
 const ID_LABELS = ['resource_id', 'resourceID', 'azuremonitor_resource_id'];
 
-/** The shard of a resource: what the relabelling of {@link remoteWrites} makes of its id. */
+/** Returns the shard of a resource, as the relabelling of {@link remoteWrites} computes it. */
 export function shardOf(resourceId: string, shards: number): number {
   const sum = createHash('md5').update(resourceId.toLowerCase()).digest();
   return Number(sum.readBigUInt64BE(8) % BigInt(shards));
 }
 
 /**
- * The `remote_write` of a Prometheus that scrapes for all shards: each is sent the series of its resources, and those
- * without a resource (the exporters' own health, applications' counters), which every shard needs.
+ * Returns the `remote_write` of a Prometheus that scrapes for all shards: each shard gets the series of its own resources,
+ * and the series without a resource (exporters' health, applications' counters), which every shard needs.
  *
- * @param url of the receivers, any of which takes what is for all
+ * @param url of any receiver
  */
 export function remoteWrites(shards: number, url: string): object[] {
   return Array.from({ length: shards }, (_, shard) => ({
@@ -36,19 +36,19 @@ export function remoteWrites(shards: number, url: string): object[] {
   }));
 }
 
-/** The receivers' hashrings: a ring a shard, of the receivers that keep it. */
+/** Returns the receivers' hashrings, one per shard. */
 export function hashrings(endpoints: ReadonlyArray<readonly string[]>): object[] {
   return endpoints.map((ring, shard) => ({ hashring: `shard-${shard}`, tenants: [`${shard}`], endpoints: ring }));
 }
 
-/** Where the servers of one shard listen, as host and port. */
+/** Listening addresses of the servers of one shard, as host and port. */
 export interface ShardAddresses {
   receiver: { grpc: string; http: string; remoteWrite: string; capnproto: string };
   querier: { grpc: string; http: string };
   ruler: { grpc: string; http: string };
 }
 
-/** A receiver's arguments: it keeps what is its shard's, and hands on what is another's. */
+/** A receiver keeps its own shard's series and forwards those of others. */
 export function receiverArguments(shard: number, { receiver }: ShardAddresses, folder: string, rings: string) {
   return [
     'receive',
@@ -65,7 +65,7 @@ export function receiverArguments(shard: number, { receiver }: ShardAddresses, f
   ];
 }
 
-/** A querier's arguments: what it answers is without the labels that say where a series is kept. */
+/** A querier's answers leave out the labels that tell where a series is stored. */
 export function querierArguments({ grpc, http }: ShardAddresses['querier'], endpoints: readonly string[]) {
   return [
     'query',
@@ -77,7 +77,7 @@ export function querierArguments({ grpc, http }: ShardAddresses['querier'], endp
   ];
 }
 
-/** A ruler's arguments: it asks its shard's querier, and keeps what it records, for which that querier asks it. */
+/** A ruler queries its shard's querier, and stores its recorded series, which that querier reads. */
 export function rulerArguments(shard: number, { ruler, querier }: ShardAddresses, folder: string, rules: string) {
   return [
     'rule',

@@ -4,14 +4,14 @@ import { due, dueResolved, type Fault, later, TENTHS } from '../stack/fault';
 import { until } from '../../../tools/testing/alertmanager';
 import { now } from '../stack/stack';
 import { TENTH, type Timing } from '../stack/timing';
-import { crossing, falling, line, page, quiet, resolved, untilPaged } from './words';
+import { crossing, falling, line, page, quiet, resolved, untilPaged } from './steps';
 
-/** Two that wait for their turn, in seconds. */
+/** The waits of the second and third Alertmanager for their turns, in seconds. */
 const TURNS = 2 * 1.5;
 
 export const memberKilled: Fault = {
   name: 'alertmanager-killed',
-  what: 'of three Alertmanagers the one whose turn it is killed before the page, the one that paged after it; both come back',
+  what: 'three Alertmanagers: the first in turn is killed before the page, the one that paged after it; both return',
   run: async ({ start }) => {
     const stack = await start({ resources: quiet('orders'), members: 3 });
     const [first, second, third] = stack.alertmanagers;
@@ -20,7 +20,7 @@ export const memberKilled: Fault = {
     await first.kill();
     const paged = page('orders', crossed, later(due(TENTHS.critical), [0, TURNS]));
     await untilPaged(stack, paged);
-    // What it has notified is on its way to the others within a gossip interval.
+    // Waits a gossip interval, in which the others learn of the notification.
     await sleep(1_000);
     await second.kill();
     await sleep(2 * TENTHS.groupInterval * 1000);
@@ -33,18 +33,18 @@ export const memberKilled: Fault = {
 
 export const memberCutOff: Fault = {
   name: 'alertmanager-cut-off',
-  what: 'of three Alertmanagers the one whose turn it is cut off from the others before the page, joined again after it',
+  what: 'three Alertmanagers: the first in turn is cut off from the others before the page and reconnected after it',
   run: async ({ start }) => {
     const stack = await start({ resources: quiet('orders'), members: 3 });
     const { cluster } = stack;
     if (cluster === undefined) {
-      throw new Error('there is no cluster to cut one off from');
+      throw new Error('the stack has no cluster');
     }
     cluster.cutOff(0);
     const [alone, ...others] = cluster.members;
     await Promise.all([alone.joined(1), ...others.map((other) => other.joined(2))]);
     const crossed = crossing(stack, 'orders');
-    // One from each side: neither can know of the other's.
+    // One from each side, since neither knows of the other's.
     const paged = { ...page('orders', crossed, later(due(TENTHS.critical), [0, TURNS])), times: [1, 2] as const };
     await untilPaged(stack, paged);
     await sleep(2 * TENTHS.groupInterval * 1000);
@@ -52,17 +52,17 @@ export const memberCutOff: Fault = {
     await Promise.all(cluster.members.map((member) => member.joined(3)));
     await sleep(2 * TENTHS.groupInterval * 1000);
     const over = resolved('orders', falling(stack, 'orders'), later(dueResolved(), [0, TURNS]));
-    // Gossip is not ten times as fast as the turns that wait for it here: on a busy machine it comes too late.
+    // Gossip is not ten times as fast as the shortened turns that wait for it; on a busy machine it arrives too late.
     return stack.paged([paged, { ...over, times: [1, 3] }]);
   },
 };
 
-/** Alertmanager's longest wait between two attempts, in seconds: a minute, and up to half as much again by chance. */
+/** Alertmanager's longest wait between two attempts, in seconds: a minute plus up to half of it at random. */
 const LONGEST_BACKOFF = 90;
 
 export const receiverRefuses: Fault = {
   name: 'receiver-refuses',
-  what: 'the receiver answers 503 for ten minutes, with the routes as they are by default',
+  what: 'the receiver answers 503 for ten minutes, with the default routes',
   run: async ({ start }) => {
     const timing: Timing = { ...TENTH, routes: (config) => config };
     const stack = await start({ resources: quiet('orders'), timing });
@@ -75,7 +75,7 @@ export const receiverRefuses: Fault = {
     const accepts = now('the receiver accepts again');
     const lines = await stack.paged([page('orders', accepts, [0, LONGEST_BACKOFF + 5])]);
     const attempts = stack.receiver.refused.filter((path) => path === '/page').length;
-    const refused = line('the page is tried again and again', `${attempts} attempts`, attempts >= 10);
+    const refused = line('the page is retried', `${attempts} attempts`, attempts >= 10);
     return [refused, ...lines];
   },
 };

@@ -3,14 +3,14 @@ import { parseDocument } from 'yaml';
 import { startClockRelay } from '../stack/clock-relay';
 import { due, dueResolved, type Fault, later, TENTHS } from '../stack/fault';
 import { type Line } from '../stack/pages';
-import { type Bench } from '../stack/side-by-side';
+import { type TaskContext } from '../stack/side-by-side';
 import { DEFAULT, TENTH, type Timing } from '../stack/timing';
-import { falling, firing, quiet, resolved } from './words';
+import { falling, firing, quiet, resolved } from './steps';
 
-/** By how much a clock is off, in seconds. It is no tenth, and what has to bear it is not one either. */
+/** The error of a clock in seconds. It is not scaled to a tenth, and neither are the settings that must tolerate it. */
 const OFF = 60;
 
-/** Prometheus looks back five minutes for a sample, and a zero may take three to settle. */
+/** Prometheus looks back five minutes for a sample, and a zero has three minutes to settle. */
 const WHOLE_LOOKS: Timing = {
   ...TENTH,
   prometheus: { ...TENTH.prometheus, lookbackDelta: DEFAULT.prometheus.lookbackDelta },
@@ -21,21 +21,21 @@ const WHOLE_LOOKS: Timing = {
   },
 };
 
-/** Prometheus says of an alert how long it holds without being heard of again: four minutes by default. */
+/** Prometheus tells Alertmanager how long an alert is valid: four minutes by default. */
 const WHOLE_RESENDS: Timing = {
   ...TENTH,
   prometheus: { ...TENTH.prometheus, resendDelay: DEFAULT.prometheus.resendDelay },
 };
 
-/** An exporter that gives its samples times of a clock that is off; without times of their own its clock does not matter. */
-function exporterClock(ahead: number): (bench: Bench) => Promise<Line[]> {
+/** An exporter that timestamps its samples with a wrong clock; without timestamps its clock does not matter. */
+function exporterClock(ahead: number): (context: TaskContext) => Promise<Line[]> {
   return async ({ start }) => {
     const stack = await start({
       resources: quiet('orders'),
       timing: WHOLE_LOOKS,
       prepare: (exporter) => (exporter.stampedAhead = ahead),
     });
-    // What is dated ahead is not read before its time.
+    // Samples with a time in the future are not read until then.
     const delay = Math.max(0, ahead);
     const paged = await firing(stack, 'orders', later(due(TENTHS.critical), [delay, delay]));
     const over = resolved('orders', falling(stack, 'orders'), later(dueResolved(), [delay, delay]));
@@ -43,7 +43,7 @@ function exporterClock(ahead: number): (bench: Bench) => Promise<Line[]> {
   };
 }
 
-function prometheusClock(ahead: number): (bench: Bench) => Promise<Line[]> {
+function prometheusClock(ahead: number): (context: TaskContext) => Promise<Line[]> {
   return async ({ start, onStop }) => {
     const stack = await start({
       resources: quiet('orders'),
@@ -55,7 +55,7 @@ function prometheusClock(ahead: number): (bench: Bench) => Promise<Line[]> {
       },
     });
     const paged = await firing(stack, 'orders');
-    // An end that is dated ahead is one when its time has come.
+    // An end in the future takes effect only at that time.
     const over = resolved('orders', falling(stack, 'orders'), later(dueResolved(), [0, Math.max(0, ahead)]));
     return stack.paged([paged, over]);
   };
@@ -64,12 +64,12 @@ function prometheusClock(ahead: number): (bench: Bench) => Promise<Line[]> {
 export const CLOCKS: readonly Fault[] = [
   {
     name: 'clock-exporter-ahead',
-    what: 'both exporters date their samples a minute ahead',
+    what: 'both exporters timestamp their samples a minute ahead',
     run: exporterClock(OFF),
   },
   {
     name: 'clock-exporter-behind',
-    what: 'both exporters date their samples a minute behind',
+    what: 'both exporters timestamp their samples a minute behind',
     run: exporterClock(-OFF),
   },
   {

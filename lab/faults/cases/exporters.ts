@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { due, dueResolved, type Fault, later, TENTHS } from '../stack/fault';
 import { type Moment, type Window } from '../stack/pages';
 import { now } from '../stack/stack';
-import { crossing, firing, missing, page, quiet, resolved, untilPaged } from './words';
+import { crossing, firing, missing, page, quiet, resolved, untilPaged } from './steps';
 
-/** The last reading stands in for missing ones for this long, counted from the last good scrape. */
+/** How long the last reading replaces missing ones, counted from the last successful scrape. */
 const HELD: Window = [TENTHS.zeroHold - TENTHS.scrape, TENTHS.zeroHold];
 
 const trafficMissing = (name: string, from: Moment) =>
@@ -13,7 +13,7 @@ const trafficMissing = (name: string, from: Moment) =>
 
 export const stopped: Fault = {
   name: 'exporter-stopped',
-  what: 'the traffic exporter stopped while a page fires, and started again',
+  what: 'the traffic exporter stops while a page fires, and starts again',
   run: async ({ start }) => {
     const stack = await start({ resources: quiet('orders', 'chat') });
     const paged = await firing(stack, 'orders');
@@ -26,7 +26,7 @@ export const stopped: Fault = {
     const back = now('the return');
     const overWithin: Window = [0, TENTHS.scrape + 3 * TENTHS.evaluation + TENTHS.groupInterval + 4];
     return stack.paged([
-      // Blind, the first ends; still at its ceiling once it is seen again, it is a page of its own.
+      // Without data the first page ends; the resource is still at its ceiling when it is seen again, which is a new page.
       { ...paged, times: [2, 2] },
       resolved('orders', gone, later(dueResolved(), HELD)),
       ofOrders,
@@ -49,12 +49,12 @@ export const failing: Fault = {
   },
 };
 
-/** Longer than Prometheus waits for a scrape. */
+/** Longer than the scrape timeout. */
 const TOO_LONG = TENTHS.scrape + 2;
 
 export const slow: Fault = {
   name: 'exporter-slow',
-  what: 'the traffic exporter always slower than the scrape timeout',
+  what: 'the traffic exporter is always slower than the scrape timeout',
   run: async ({ start }) => {
     const stack = await start({ resources: quiet('orders') });
     stack.traffic[0].delay = () => TOO_LONG;
@@ -65,7 +65,7 @@ export const slow: Fault = {
 
 export const slowAtTimes: Fault = {
   name: 'exporter-slow-at-times',
-  what: 'every second scrape of the traffic exporter slower than the scrape timeout',
+  what: 'every second scrape of the traffic exporter is slower than the scrape timeout',
   run: async ({ start }) => {
     const stack = await start({ resources: quiet('orders') });
     stack.traffic[0].delay = (scrape) => (scrape % 2 === 0 ? TOO_LONG : 0);
@@ -76,7 +76,7 @@ export const slowAtTimes: Fault = {
 
 export const unsettledZeros: Fault = {
   name: 'exporter-zeros',
-  what: 'the traffic exporter reads 0 for 12 s of every 18 s, as minutes do that have not settled, then for good',
+  what: 'the traffic exporter reads 0 for 12 s of every 18 s, like minutes that have not settled, then always',
   run: async ({ start }) => {
     const stack = await start({ resources: quiet('orders') });
     const [traffic] = stack.traffic;
@@ -89,7 +89,7 @@ export const unsettledZeros: Fault = {
       await sleep(TENTHS.scrape * 1000);
     }
     traffic.unsettled = true;
-    const idle = now('the last of other readings');
+    const idle = now('the last other reading');
     const over = resolved('orders', idle, later(dueResolved(), HELD));
     return stack.paged([page('orders', crossed, due(TENTHS.critical)), over]);
   },
@@ -97,12 +97,12 @@ export const unsettledZeros: Fault = {
 
 export const halfGone: Fault = {
   name: 'exporter-half-gone',
-  what: 'half of the resources gone from the traffic exporter; one of the others crosses',
+  what: 'half of the resources vanish from the traffic exporter; one of the others crosses',
   run: async ({ start }) => {
     const resources = quiet('orders', 'chat', 'lobby', 'quiz');
     const stack = await start({ resources });
     stack.traffic[0].resources = resources.slice(0, 2);
-    const gone = now('they are gone');
+    const gone = now('they vanish');
     const crossed = crossing(stack, 'orders');
     return stack.paged([
       page('orders', crossed, due(TENTHS.critical)),
@@ -114,7 +114,7 @@ export const halfGone: Fault = {
 
 export const twice: Fault = {
   name: 'exporters-twice',
-  what: 'every series twice, from two exporters of traffic and two of unit sizes; then one of each stops',
+  what: 'every series exists twice, from two exporters of traffic and two of unit sizes; then one of each stops',
   run: async ({ start }) => {
     const stack = await start({ resources: quiet('orders'), twoOfEach: true });
     const paged = await firing(stack, 'orders');

@@ -4,20 +4,20 @@ import { BUSY, due, dueResolved, type Fault, later, TENTHS } from '../stack/faul
 import { type Line, type Moment, WATCHDOG, type Window } from '../stack/pages';
 import { now, type Stack } from '../stack/stack';
 import { TENTH, type Timing } from '../stack/timing';
-import { crossing, falling, firing, page, quiet, resolved } from './words';
+import { crossing, falling, firing, page, quiet, resolved } from './steps';
 
-/** How long a restart takes, with the two evaluations after which Prometheus restores what was pending, in seconds. */
+/** Seconds of a restart, plus the two evaluations after which Prometheus restores pending alerts. */
 const RESTART = 4 + 3 * TENTHS.evaluation;
 
-/** An Alertmanager takes an alert for over when Prometheus has not said so again for four times the resend delay. */
+/** Alertmanager treats an alert as resolved if Prometheus has not repeated it for four resend delays. */
 const VALID = 4 * TENTHS.resend;
 
-/** When that is notified, in seconds from Prometheus's last breath; it may have spoken a resend delay before. */
+/** When that is notified, in seconds from the kill; the last repetition may have been a resend delay earlier. */
 const ENDED_UNHEARD: Window = [VALID - TENTHS.resend - TENTHS.evaluation, VALID + TENTHS.groupInterval + BUSY];
 
 export const killedWhilePending: Fault = {
   name: 'prometheus-killed-pending',
-  what: 'Prometheus killed while the page is pending, started again 5 s later',
+  what: 'Prometheus is killed while the page is pending, and restarted 5 s later',
   run: async ({ start }) => {
     const stack = await start({ resources: quiet('orders') });
     const crossed = crossing(stack, 'orders');
@@ -29,12 +29,12 @@ export const killedWhilePending: Fault = {
 
 export const killedWhileFiring: Fault = {
   name: 'prometheus-killed-firing',
-  what: 'Prometheus killed while the page fires, started again 2 s later',
+  what: 'Prometheus is killed while the page fires, and restarted 2 s later',
   run: async ({ start }) => {
     const stack = await start({ resources: quiet('orders') });
     const paged = await firing(stack, 'orders');
     await awayFor(stack, 2);
-    // What would be resolved or paged again comes within this.
+    // A false end or a second page would arrive within this time.
     await sleep((VALID + TENTHS.critical.for + 2 * TENTHS.groupInterval) * 1000);
     return stack.paged([paged, resolved('orders', falling(stack, 'orders'), dueResolved())]);
   },
@@ -42,7 +42,7 @@ export const killedWhileFiring: Fault = {
 
 export const oneOfTwoKilled: Fault = {
   name: 'prometheus-one-of-two',
-  what: 'of two Prometheus servers one killed while the page fires; it stays away',
+  what: 'one of two Prometheus servers is killed while the page fires, and stays down',
   run: async ({ start }) => {
     const stack = await start({ resources: quiet('orders'), twoPrometheus: true });
     const paged = await firing(stack, 'orders');
@@ -52,7 +52,7 @@ export const oneOfTwoKilled: Fault = {
   },
 };
 
-/** What happens with Prometheus's own default: it restores nothing that waits for less than ten minutes. */
+/** Prometheus's own default: alerts with a `for` under ten minutes are not restored. */
 export const withoutGracePeriod: Fault = {
   name: 'prometheus-default-grace',
   what: "the same with Prometheus's default `--rules.alert.for-grace-period`",
@@ -72,7 +72,7 @@ export const withoutGracePeriod: Fault = {
 
 export const awayForLong: Fault = {
   name: 'prometheus-away',
-  what: 'Prometheus killed while the page fires, and away for 60 s',
+  what: 'Prometheus is killed while the page fires, and down for 60 s',
   run: async ({ start }) => {
     const stack = await start({ resources: quiet('orders') });
     const first = await firing(stack, 'orders');
@@ -88,7 +88,7 @@ export const awayForLong: Fault = {
   },
 };
 
-/** Only the watchdog's receiver can tell that nothing would be paged now. */
+/** Only the watchdog's receiver can tell that pages could not be sent. */
 function silence(stack: Stack, killed: Moment, back: Moment): Line {
   const beats = stack.notified().filter(({ alert, at }) => alert === WATCHDOG && at > killed.at && at < back.at);
   const last = beats.length === 0 ? 0 : (beats[beats.length - 1].at - killed.at) / 1000;

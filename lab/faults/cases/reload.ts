@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { due, type Fault, TENTHS } from '../stack/fault';
 import { type Line } from '../stack/pages';
 import { type PrometheusServer } from '../stack/servers';
-import { crossing, line, page, quiet } from './words';
+import { crossing, line, page, quiet } from './steps';
 
 const ROOT = join(__dirname, '..', '..', '..');
 
 export const badReloads: Fault = {
   name: 'bad-reload',
-  what: 'while a page is pending: settings that cannot be used, and a reload of Prometheus and of Alertmanager with files that cannot be read; then a good one',
+  what: 'while a page is pending: invalid settings, and a reload of Prometheus and Alertmanager with invalid files, then with a valid one',
   run: async ({ start, folder }) => {
     const stack = await start({ resources: quiet('orders') });
     const { prometheus, alertmanagers } = stack;
@@ -32,12 +32,12 @@ export const badReloads: Fault = {
     return [
       generated,
       line(
-        'both reloads are refused',
+        'both reloads are rejected',
         `HTTP ${refused.join(' and ')}`,
         refused.every((status) => status === 500)
       ),
-      line('Prometheus says so of itself', `prometheus_config_last_reload_successful ${told}`, told === 0),
-      line('the good one is taken', `HTTP ${mended}`, mended === 200),
+      line('Prometheus reports it', `prometheus_config_last_reload_successful ${told}`, told === 0),
+      line('the valid one is accepted', `HTTP ${mended}`, mended === 200),
       ...(await stack.paged([page('orders', crossed, due(TENTHS.critical))])),
     ];
   },
@@ -55,8 +55,8 @@ async function generateWithBadSettings({ rules }: PrometheusServer, settings: st
   const [status] = await once(command, 'close');
   const same = JSON.stringify(texts()) === before;
   return line(
-    'bad settings: the generator ends with 2 and leaves the rules as they are',
-    `${status}, rules ${same ? 'as they were' : 'changed'}`,
+    'invalid settings: the generator exits with 2 and does not change the rules',
+    `${status}, rules ${same ? 'unchanged' : 'changed'}`,
     status === 2 && same
   );
 }

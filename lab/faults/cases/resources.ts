@@ -8,9 +8,9 @@ import { atUnits, resource } from '../stack/exporter';
 import { due, dueResolved, type Fault, later, TENTHS } from '../stack/fault';
 import { now } from '../stack/stack';
 import { TENTH, type Timing } from '../stack/timing';
-import { crossing, firing, missing, page, PAGED, QUIET, quiet, resolved } from './words';
+import { crossing, firing, missing, page, PAGED, QUIET, quiet, resolved } from './steps';
 
-/** The rules remember a unit size for ten minutes; that is no setting, and so not a tenth. */
+/** The rules remember a unit size for ten minutes; this is not a setting and cannot be scaled to a tenth. */
 const UNITS_HELD = 600;
 const heldUnits = [UNITS_HELD - TENTHS.scrape, UNITS_HELD] as const;
 
@@ -18,7 +18,7 @@ const AT_MOST_ONCE = { status: 'resolved', times: [0, 1] } as const;
 
 export const unitsLost: Fault = {
   name: 'units-lost',
-  what: 'the exporter of unit sizes stopped while a page fires; another one knows other resources',
+  what: 'the exporter of unit sizes stops while a page fires; another one has other resources',
   run: async ({ start }) => {
     const stack = await start({ resources: quiet('orders', 'chat', 'lobby'), twoOfEach: true });
     stack.units[1].resources = quiet('lobby');
@@ -32,7 +32,7 @@ export const unitsLost: Fault = {
       resolved('orders', lost, later(dueResolved(), heldUnits)),
       unknown('orders'),
       unknown('chat'),
-      // The page held it back; what is sent of the resource later may tell of its end.
+      // The page inhibited it; a later notification about the resource may include its end.
       { ...missing('SignalRNearCeiling', 'orders', lost, [0, due(TENTHS.warning)[1] + UNITS_HELD]), ...AT_MOST_ONCE },
     ]);
   },
@@ -40,7 +40,7 @@ export const unitsLost: Fault = {
 
 export const allGone: Fault = {
   name: 'exporters-gone',
-  what: 'every exporter stopped: no source knows a resource any more',
+  what: 'every exporter stops: all monitoring data has ended',
   run: async ({ start }) => {
     const orders = resource('orders', QUIET);
     const hourAgo = Math.floor(Date.now() / 1000) - 3600;
@@ -54,14 +54,14 @@ export const allGone: Fault = {
     ]);
     return stack.paged([
       traffic,
-      // Its unit size is forgotten, and with it that there is such a resource.
+      // Its unit size expires, and with it the knowledge that the resource exists.
       { ...traffic, status: 'resolved', within: [UNITS_HELD - TENTHS.scrape, UNITS_HELD + 60] },
       missing('SignalRExporterFailing', undefined, gone, later(due(TENTHS.warning), heldUnits)),
     ]);
   },
 };
 
-/** Tenths would turn the order of things around: unit sizes are remembered for less long than traffic may be missing. */
+/** Tenths would reverse the order: unit sizes would expire before traffic counts as missing. */
 const WHOLE_BUT_THE_PAGE: Timing = {
   ...TENTH,
   settings: (defaults) => {
@@ -74,7 +74,7 @@ const WHOLE_BUT_THE_PAGE: Timing = {
 
 export const deleted: Fault = {
   name: 'resource-deleted',
-  what: 'a resource deleted while its page fires, with the settings as they are by default but for `utilization_critical_for`',
+  what: 'a resource is deleted while its page fires, with default settings except for `utilization_critical_for`',
   run: async ({ start }) => {
     const stack = await start({
       resources: quiet('orders', 'chat'),
@@ -96,7 +96,7 @@ export const deleted: Fault = {
 
 export const scaledInTime: Fault = {
   name: 'autoscale-in-time',
-  what: 'a resource scales up while its page is pending, and again with the new unit size known 12 s after its traffic',
+  what: 'a resource scales up while its page is pending, and again with the new unit size seen 12 s after its traffic',
   run: async ({ start }) => {
     const stack = await start({ resources: quiet('orders') });
     const crossed = crossing(stack, 'orders');
@@ -104,7 +104,7 @@ export const scaledInTime: Fault = {
     const larger = atUnits(resource('orders', PAGED), 20);
     stack.show([larger]);
     await sleep(TENTHS.critical.for * 1000);
-    // By the old size it is far over its ceiling.
+    // With the old unit size it would be far above its ceiling.
     const largest = { ...larger, units: 50 };
     const [[traffic], [units]] = [stack.traffic, stack.units];
     traffic.resources = [largest];
@@ -116,7 +116,7 @@ export const scaledInTime: Fault = {
 
 export const scaledAfterPage: Fault = {
   name: 'autoscale-after-page',
-  what: 'a resource scales up after its page, and later down again under a third less traffic',
+  what: 'a resource scales up after its page, and back down later with a third less traffic',
   run: async ({ start }) => {
     const stack = await start({ resources: quiet('orders') });
     const paged = await firing(stack, 'orders');
@@ -128,7 +128,7 @@ export const scaledAfterPage: Fault = {
     return stack.paged([
       paged,
       resolved('orders', scaled, dueResolved()),
-      // The step doubles the utilization at once: that is no trend.
+      // The step doubles the utilization at once, which is not a trend.
       { ...missing('SignalRCeilingForecast', 'orders', down, [0, 2 * TENTHS.forecast]), times: [0, 0] },
     ]);
   },

@@ -29,8 +29,8 @@ export interface ClockRelay {
 }
 
 /**
- * Stands between a Prometheus and an Alertmanager, and moves the times of the alerts: to the Alertmanager, Prometheus's
- * clock is that many seconds ahead of its own, or behind.
+ * Forwards alerts from Prometheus to Alertmanager and shifts their times: Alertmanager sees a Prometheus whose clock is
+ * that many seconds ahead (or behind, if negative).
  *
  * @param alertmanager host and port
  */
@@ -42,7 +42,7 @@ export async function startClockRelay(alertmanager: string, aheadSeconds: number
     request.on('end', () => {
       const alerts: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
       if (!isAlerts(alerts)) {
-        response.writeHead(400).end('no alerts');
+        response.writeHead(400).end('the request has no alerts');
         return;
       }
       const body = JSON.stringify(
@@ -54,7 +54,7 @@ export async function startClockRelay(alertmanager: string, aheadSeconds: number
         body,
       }).then(
         ({ status }) => response.writeHead(status).end(),
-        () => response.writeHead(502).end('no Alertmanager there')
+        () => response.writeHead(502).end('Alertmanager is not reachable')
       );
     });
   });
@@ -74,7 +74,7 @@ export async function startClockRelay(alertmanager: string, aheadSeconds: number
 function addressOf(server: Server): AddressInfo {
   const address = server.address();
   if (typeof address !== 'object' || address === null) {
-    throw new Error('a server that listens has a port');
+    throw new Error('the server has no port');
   }
   return address;
 }

@@ -3,11 +3,11 @@ import { GossipRelay } from './gossip-relay';
 import { AlertmanagerServer, type Place } from './servers';
 import { durationOf, type Timing } from './timing';
 
-/** Alertmanagers that tell each other through relays what they have notified. */
+/** Alertmanagers that exchange their notification logs through relays. */
 export interface Cluster {
   /** In the order of their turns: the first notifies at once, the second if the first has not by then, and so on. */
   members: readonly AlertmanagerServer[];
-  /** Cuts one off: neither it nor the others hear from each other. All can still notify, and hear Prometheus. */
+  /** Isolates one from the others in both directions. All can still notify and receive alerts from Prometheus. */
   cutOff: (index: number) => void;
   mend: () => void;
   stop: () => Promise<void>;
@@ -32,7 +32,7 @@ export async function startCluster(place: Place, routes: string, count: number, 
       `--cluster.pushpull-interval=${durationOf(pushPullInterval)}`,
       `--cluster.reconnect-interval=${durationOf(reconnectInterval)}`,
     ];
-    // Members take turns in the order of their names.
+    // Members take turns in alphabetical order.
     const name = String.fromCharCode('a'.charCodeAt(0) + i);
     members.push(
       await AlertmanagerServer.create(place, timing, routes, { name, flags: [...flags, `--cluster.peer-name=${name}`] })

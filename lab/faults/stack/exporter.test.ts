@@ -6,7 +6,7 @@ import { atUnits, resource } from './exporter';
 const MINUTE = 29_000_000;
 const world = { seed: 1, demoStart: MINUTE * 60 };
 
-/** What stands on the exporters' pages of a resource, against its ceilings. */
+/** The values of a resource on the exporters' pages as shares of their ceilings. */
 function utilizations(of: ReturnType<typeof resource>) {
   const minute = sample(of, MINUTE, world);
   const ceilings = ceilingsFor({
@@ -18,7 +18,7 @@ function utilizations(of: ReturnType<typeof resource>) {
     outboundSize: GUIDE_MESSAGE_BYTES,
   });
   if (minute === undefined || ceilings === undefined) {
-    throw new Error('it has traffic and ceilings');
+    throw new Error('no traffic or no ceilings');
   }
   return {
     outbound: minute.outboundBytes / 60 / ceilings.outboundBytes,
@@ -30,7 +30,7 @@ function utilizations(of: ReturnType<typeof resource>) {
 }
 
 describe('the resource of a fault', () => {
-  it('is paged for its outbound traffic and for nothing else', () => {
+  it('is above the page threshold in outbound traffic only', () => {
     const { outbound, inbound, connections, serverLoad, throttled } = utilizations(resource('orders', 0.97));
     expect(outbound).toBeCloseTo(0.97, 6);
     expect(Math.max(inbound, connections)).toBeLessThan(0.6);

@@ -10,25 +10,25 @@ import { freePort } from '../../../tools/free-port';
 
 const NAMES = { traffic: '/metrics/azure', units: '/metrics/resourcegraph' } as const;
 
-/** What Azure Monitor measured; the rest of the traffic exporter's families are about the exporter itself. */
+/** Azure Monitor's measurements; the traffic exporter's other families are about the exporter itself. */
 const MEASURED = 'azurerm_resource_metric';
 
 /**
- * One of the simulator's exporters, with everything that can go wrong with one. What it shows follows `resources` at
- * once: it is the moment of a change on its page that delays are counted from.
+ * One of the simulator's exporters, with every way in which it can fail. Its page follows `resources` at once: delays are
+ * counted from a change there.
  */
 export class Exporter {
-  /** Resources that it knows at the moment. */
+  /** Resources that it shows. */
   resources: readonly Resource[] = [];
-  /** What it answers with; other than 200 it shows nothing. */
+  /** Its HTTP status; with any other than 200 it shows nothing. */
   status = 200;
-  /** How long it takes to answer its n-th scrape, in seconds. */
+  /** Seconds to answer the n-th scrape. */
   delay: (scrape: number) => number = () => 0;
-  /** Azure's newest minute before it has settled: every figure of it is 0. */
+  /** Azure's newest minute before it has settled: all values are 0. */
   unsettled = false;
-  /** Gives every sample a time of its own, this many seconds from now; without, Prometheus takes that of the scrape. */
+  /** Gives every sample a timestamp, this many seconds from now; if undefined, Prometheus uses the scrape's time. */
   stampedAhead: number | undefined;
-  /** When it was scraped, in epoch milliseconds. */
+  /** Times of its scrapes in epoch milliseconds. */
   readonly scrapes: number[] = [];
 
   private server: Server | undefined;
@@ -45,7 +45,7 @@ export class Exporter {
     return exporter;
   }
 
-  /** Where it is scraped, as Prometheus's configuration has it. */
+  /** Its target in Prometheus's configuration. */
   get target() {
     return { metrics_path: NAMES[this.kind], static_configs: [{ targets: [`127.0.0.1:${this.port}`] }] };
   }
@@ -62,7 +62,7 @@ export class Exporter {
     await once(server, 'listening');
   }
 
-  /** The process is gone: connections are refused. */
+  /** Stops the process: connections are refused. */
   async stop(): Promise<void> {
     if (this.server?.listening === true) {
       const closed = once(this.server, 'close');
@@ -101,10 +101,10 @@ function zeroed(family: Family): Family {
   return { ...family, series: family.series.map((series) => ({ ...series, valueAt: () => 0 })) };
 }
 
-/** At 10 units. What it lacks to be paged is only its load. */
+/** Every fault starts at 10 units. */
 const UNITS = 10;
 
-/** A resource whose outbound traffic alone is at this share of its ceiling, exactly and always. */
+/** A resource with a constant share of its outbound ceiling; everything else is far lower. */
 export function resource(name: string, utilization: number): Resource {
   return {
     role: 'everyday',
@@ -120,10 +120,10 @@ export function resource(name: string, utilization: number): Resource {
   };
 }
 
-/** The same traffic and connections at another unit size: echo's ceiling is so much a unit. */
+/** The same traffic and connections at another unit size: the ceiling of echo is proportional to the units. */
 export function atUnits(of: Resource, units: number): Resource {
   if (of.load?.kind !== 'steady') {
-    throw new TypeError(`${of.name} has no steady load`);
+    throw new TypeError(`${of.name} does not have a steady load`);
   }
   const share = of.units / units;
   return {

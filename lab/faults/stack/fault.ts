@@ -1,19 +1,19 @@
 import { type Line, type Window } from './pages';
-import { type Bench } from './side-by-side';
+import { type TaskContext } from './side-by-side';
 
 export interface Fault {
-  /** By which it is chosen, or by the beginning of which: `make faults ONE=name`. */
+  /** Selects it, in full or by its start: `make faults ONE=name`. */
   name: string;
-  /** What happens, for the table. */
+  /** Describes it in the table. */
   what: string;
-  /** Makes it happen. @returns a line for everything that had to be, or not to be */
-  run: (bench: Bench) => Promise<Line[]>;
+  /** Causes it. @returns one line per expectation */
+  run: (context: TaskContext) => Promise<Line[]>;
 }
 
-/** What a busy machine may add, in seconds. */
+/** Seconds that a busy machine may add. */
 export const BUSY = 8;
 
-/** A tenth of the defaults, in seconds, as timing.ts makes it: of Prometheus, the settings and the routes. */
+/** A tenth of the default durations of Prometheus, the settings and the routes, in seconds, as in timing.ts. */
 export const TENTHS = {
   scrape: 6,
   evaluation: 3,
@@ -26,20 +26,20 @@ export const TENTHS = {
   forecast: 180,
 } as const;
 
-/** Groups of rules that a value goes through one after another: source, ceilings, alerts. */
+/** Rule groups that a value passes in turn: source, ceilings, alerts. */
 const GROUPS = 3;
 
 /**
- * When an alert is notified, in seconds from the moment its cause is on an exporter's page: at the earliest with no
- * wait for a scrape or an evaluation, at the latest with all of them in full.
+ * When an alert is notified, in seconds after its cause appears on an exporter's page: at the earliest without any wait for
+ * a scrape or an evaluation, at the latest with full waits for all of them.
  */
 export function due({ for: hold, groupWait }: { for: number; groupWait: number }): Window {
   const { scrape, evaluation } = TENTHS;
-  // `for` ends at an evaluation.
+  // `for` ends with an evaluation.
   return [hold + groupWait, scrape + (GROUPS + 1) * evaluation + hold + groupWait + BUSY];
 }
 
-/** When the end of a page is notified, in seconds from the moment its cause is gone from an exporter's page. */
+/** When the end of a page is notified, in seconds after its cause disappears from an exporter's page. */
 export function dueResolved(): Window {
   const { scrape, evaluation, keepFiring, groupInterval } = TENTHS;
   return [keepFiring, scrape + (GROUPS + 1) * evaluation + keepFiring + groupInterval + BUSY];

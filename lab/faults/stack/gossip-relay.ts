@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket as Stream } from 'node:net';
 
 /**
- * Stands before the cluster port of one Alertmanager, which advertises this address: what the others tell it comes
- * through here, datagrams and streams. A datagram's sender is known by its port, a stream's is not.
+ * Relays datagrams and streams to the cluster port of one Alertmanager, which advertises the relay's address to the
+ * others. The sender of a datagram is known by its port; the sender of a stream is not.
  */
 export class GossipRelay {
   private readonly streams = new Set<Stream>();
-  /** Drops the datagrams that come from these ports, or all of them. */
+  /** Drops datagrams from these ports, or from all. */
   private dropped: ReadonlySet<number> | 'all' = new Set();
   private refusesStreams = false;
 
   private constructor(
-    /** The port that the others know. */
+    /** The advertised port. */
     readonly port: number,
     private readonly member: number,
     private readonly datagrams: Socket,
@@ -28,8 +28,8 @@ export class GossipRelay {
   }
 
   /**
-   * @param port what it listens on
-   * @param member the port at which the Alertmanager itself listens
+   * @param port the relay's own
+   * @param member the Alertmanager's
    */
   static async start(port: number, member: number): Promise<GossipRelay> {
     const datagrams = createSocket('udp4').bind(port, '127.0.0.1');
@@ -39,7 +39,7 @@ export class GossipRelay {
     return new GossipRelay(port, member, datagrams, listener);
   }
 
-  /** Streams are refused from everyone; the members that are not cut off go on with datagrams, as gossip mostly does. */
+  /** Refuses streams from everyone; members that are not cut off continue with datagrams, the usual way of gossip. */
   cut(from: 'all' | readonly number[]): void {
     this.dropped = from === 'all' ? 'all' : new Set(from);
     this.refusesStreams = true;
@@ -73,7 +73,7 @@ export class GossipRelay {
         this.streams.delete(end);
         other.destroy();
       });
-      // Whichever side breaks it, the other is closed with it.
+      // An error on one side closes the other.
       end.on('error', () => other.destroy());
       end.pipe(other);
     }

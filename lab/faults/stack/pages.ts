@@ -3,25 +3,25 @@ import { type Received } from '../../../tools/testing/http-receiver';
 
 /** One alert in one notification. */
 export interface Notified {
-  /** When it reached the receiver, in epoch milliseconds. */
+  /** Arrival at the receiver, in epoch milliseconds. */
   at: number;
   alert: string;
-  /** Name of the resource; none for alerts about exporters. */
+  /** Name of the resource; undefined for alerts about exporters. */
   resource?: string;
   status: 'firing' | 'resolved';
-  /** When Prometheus says that it began to fire, in epoch milliseconds. */
+  /** When the alert began to fire according to Prometheus, in epoch milliseconds. */
   startsAt: number;
 }
 
-/** Always there: it says that the way from Prometheus to the receiver is open, and nothing about a resource. */
+/** Fires always: it shows that notifications get through, and says nothing about a resource. */
 export const WATCHDOG = 'SignalRHeadroomWatchdog';
 
-/** Every alert of every notification, in the order in which they came. */
+/** Lists every alert of every notification, in order of arrival. */
 export function notifiedIn(received: readonly Received[]): Notified[] {
   return received.flatMap(({ at, path, body }) => {
     const alerts = alertsIn(body, path, new Date(at).toISOString());
     if (!alerts.ok) {
-      throw new Error(`a notification cannot be read: ${alerts.error.field} ${alerts.error.message}`);
+      throw new Error(`Invalid notification: ${alerts.error.field} ${alerts.error.message}`);
     }
     return alerts.value.map(({ labels, status, startsAt }) => ({
       ...{ at, status, alert: labels.alertname, resource: labels.resource, startsAt: Date.parse(startsAt) },
@@ -29,7 +29,7 @@ export function notifiedIn(received: readonly Received[]): Notified[] {
   });
 }
 
-/** A moment from which seconds are counted, and what it is called. */
+/** A moment to count seconds from, with its name in the report. */
 export interface Moment {
   name: string;
   /** Epoch milliseconds. */
@@ -41,17 +41,17 @@ export type Window = readonly [earliest: number, latest: number];
 
 export interface Expected {
   alert: string;
-  /** Name of the resource; none for alerts about exporters. */
+  /** Name of the resource; undefined for alerts about exporters. */
   resource?: string;
   status: Notified['status'];
-  /** How often it may come: the fewest and the most notifications. */
+  /** Minimum and maximum number of notifications. */
   times: readonly [fewest: number, most: number];
   from: Moment;
-  /** When the first of them comes. */
+  /** When the first one arrives. */
   within: Window;
 }
 
-/** A line of the report: what had to be, what was, and whether that is the same. */
+/** A line of the report. */
 export interface Line {
   expected: string;
   seen: string;
@@ -61,12 +61,12 @@ export interface Line {
 const matching = (all: readonly Notified[], { alert, resource, status, from }: Expected) =>
   all.filter((one) => one.alert === alert && one.resource === resource && one.status === status && one.at >= from.at);
 
-/** Whether all that is expected has come as often as it has to, in time or not. */
+/** Returns true if every expected notification has arrived often enough, in time or not. */
 export function allCame(all: readonly Notified[], expected: readonly Expected[]): boolean {
   return expected.every((one) => matching(all, one).length >= one.times[0]);
 }
 
-/** Holds what was notified against what was expected: each expectation has a line, and so has what nobody expected. */
+/** Compares notifications with expectations: one line for each expectation, and one for everything unexpected. */
 export function compare(all: readonly Notified[], expected: readonly Expected[]): Line[] {
   const known = new Set<Notified>();
   const lines = expected.map((one) => {

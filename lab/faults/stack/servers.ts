@@ -15,17 +15,17 @@ import { durationOf, type Timing } from './timing';
 
 const STARTUP_MS = 60_000;
 
-/** Where servers are started, and what of. */
+/** Everything needed to start servers. */
 export interface Place {
   processes: Processes;
   /** The fault's own folder. */
   folder: string;
-  /** The fault's name, by which the logs of its servers are known. */
+  /** The fault's name, used for its servers' logs. */
   name: string;
   binaries: { prometheus: string; promtool: string; alertmanager: string };
 }
 
-/** A server that can be killed, and started again with the port and the data that it had. */
+/** A server that can be killed and restarted with the same port and data. */
 class RestartableServer {
   private server: Server | undefined;
 
@@ -40,7 +40,7 @@ class RestartableServer {
     await this.processes.ready(this.server, `http://${this.address}/-/ready`, STARTUP_MS);
   }
 
-  /** SIGKILL: it has no time to say or to save anything. */
+  /** Sends SIGKILL: nothing is announced or saved. */
   async kill(): Promise<void> {
     if (this.server !== undefined) {
       process.kill(this.server.pid, 'SIGKILL');
@@ -53,14 +53,14 @@ class RestartableServer {
     return this.server !== undefined;
   }
 
-  /** Has it read its configuration again. @returns the HTTP status: 200, or 500 where it keeps the one it has */
+  /** Reloads its configuration. @returns the HTTP status: 200, or 500 if it keeps the old one */
   async reload(): Promise<number> {
     const response = await fetch(`http://${this.address}/-/reload`, { method: 'POST' });
     await response.arrayBuffer();
     return response.status;
   }
 
-  /** The sum of one of the metrics that it has about itself; 0 where it has none. */
+  /** Returns the sum of one of its own metrics, or 0 if it does not have it. */
   async ownMetric(metric: string): Promise<number> {
     const text = await (await fetch(`http://${this.address}/metrics`)).text();
     const lines = parseText(
@@ -74,7 +74,7 @@ class RestartableServer {
 }
 
 export class PrometheusServer extends RestartableServer {
-  /** The folder with the rules: all that end in `.yml`. */
+  /** The folder of the rules, files that end in `.yml`. */
   readonly rules: string;
 
   private constructor(place: Place, command: Command, port: Port, rules: string) {
@@ -116,13 +116,13 @@ export class PrometheusServer extends RestartableServer {
     return new PrometheusServer(place, { ...command, name: `${place.name}-prometheus`, args }, port, rules);
   }
 
-  /** The first value of an expression now, or undefined where it has none. */
+  /** Returns the first value of an expression now, or undefined if it has none. */
   async value(expression: string): Promise<number | undefined> {
     const [first] = await instantVector(`http://${this.address}`, expression);
     return first === undefined ? undefined : Number(first.value);
   }
 
-  /** When its rule first found an alert of a resource, in epoch milliseconds; undefined where it is not active. */
+  /** When its rule first found an alert of a resource, in epoch milliseconds; undefined if it is not active. */
   async activeAt(alert: string, resource: string | undefined): Promise<number | undefined> {
     const answer = await (await fetch(`http://${this.address}/api/v1/alerts`)).json();
     const found = answer.data.alerts.find(
@@ -135,9 +135,9 @@ export class PrometheusServer extends RestartableServer {
 const dataFolder = ({ folder }: Place) => join(folder, 'data');
 
 /**
- * Gives a Prometheus that is not running yet samples of the past.
+ * Gives past samples to a Prometheus that is not running yet.
  *
- * @param openMetrics samples with their times, as OpenMetrics text
+ * @param openMetrics samples with timestamps as OpenMetrics text
  */
 export async function loadHistory(place: Place, openMetrics: string): Promise<void> {
   const file = join(place.folder, 'history.om');
@@ -160,8 +160,8 @@ export class AlertmanagerServer extends RestartableServer {
   }
 
   /**
-   * @param member its name and cluster flags; none for one without a cluster. Members take turns in the order of
-   *   their names: the second waits for the first to notify, and so on.
+   * @param member its name and cluster flags; the default runs without a cluster. Members take turns in alphabetical
+   *   order: the second waits for the first to notify, and so on.
    */
   static async create(
     place: Place,
@@ -188,12 +188,12 @@ export class AlertmanagerServer extends RestartableServer {
     return new AlertmanagerServer(place, command, port.number, config);
   }
 
-  /** Waits until it sees so many members, itself among them, and notifies. */
+  /** Waits until it sees this many members, including itself, and can notify. */
   async joined(members: number): Promise<void> {
     await until(`Alertmanager has ${members} members`, async () => (await this.members()) === members, 60);
   }
 
-  /** How many members it sees, or 0 until its cluster has settled. */
+  /** The number of members that it sees, or 0 until its cluster has settled. */
   private async members(): Promise<number> {
     const { cluster } = await (await fetch(`http://${this.address}/api/v2/status`)).json();
     return cluster.status === 'ready' ? cluster.peers.length : 0;

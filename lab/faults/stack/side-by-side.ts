@@ -9,28 +9,28 @@ import { type Plan, Stack } from './stack';
 
 const ROOT = join(__dirname, '..', '..', '..');
 
-/** From the start of one task to that of the next. */
+/** Between the starts of two tasks. */
 const APART_MS = 1_500;
 
-/** What a task has at hand. */
-export interface Bench {
+/** Helpers for a task. */
+export interface TaskContext {
   start: (plan: Plan) => Promise<Stack>;
-  /** Has something stopped when the task is over, whatever becomes of it. */
+  /** Registers a cleanup that runs after the task, even if it fails. */
   onStop: (stop: () => Promise<void>) => void;
   /** The task's own folder. */
   folder: string;
 }
 
 export interface Task<T> {
-  /** By which its folder and the logs of its servers are known. */
+  /** Names its folder and the logs of its servers. */
   name: string;
-  run: (bench: Bench) => Promise<T>;
+  run: (context: TaskContext) => Promise<T>;
 }
 
 /**
- * Runs tasks at the same time, as each mostly waits. Whatever they start is stopped, also when this process is told to.
+ * Runs tasks at the same time, since they mostly wait. Everything they start is stopped afterwards, also on a signal.
  *
- * @param keeps whether what came out is worth keeping the logs for
+ * @param keeps returns true if the logs should be kept
  */
 export async function sideBySide<T>(tasks: ReadonlyArray<Task<T>>, keeps: (results: T[]) => boolean): Promise<T[]> {
   const folder = mkdtempSync(join(tmpdir(), 'headroom-faults-'));
@@ -42,7 +42,7 @@ export async function sideBySide<T>(tasks: ReadonlyArray<Task<T>>, keeps: (resul
     });
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-  // Of several generations the newest is the last.
+  // The newest generation is the last one.
   const newest = (all: readonly string[]) => all[all.length - 1];
   const binaries = {
     prometheus: newest(PROMETHEUSES),
@@ -53,7 +53,7 @@ export async function sideBySide<T>(tasks: ReadonlyArray<Task<T>>, keeps: (resul
   try {
     const results = await Promise.all(
       tasks.map(async ({ name, run }, i) => {
-        // Servers that all started at once would each take as long as all of them.
+        // Starting all servers at once would slow all of them down.
         await sleep(i * APART_MS);
         const place = { processes, binaries, name, folder: join(folder, name) };
         const stops: Array<() => Promise<void>> = [];
@@ -72,7 +72,7 @@ export async function sideBySide<T>(tasks: ReadonlyArray<Task<T>>, keeps: (resul
     process.off('SIGINT', stop);
     process.off('SIGTERM', stop);
     if (kept) {
-      console.error(`logs are in ${folder}`);
+      console.error(`Logs are in ${folder}`);
     } else {
       rmSync(folder, { recursive: true, force: true });
     }

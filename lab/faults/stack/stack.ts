@@ -18,36 +18,36 @@ import { allCame, compare, type Expected, type Line, type Moment, notifiedIn, ty
 import { AlertmanagerServer, loadHistory, type Place, PrometheusServer } from './servers';
 import { TENTH, type Timing } from './timing';
 
-/** Long enough for two more notifications of any group: what comes twice has come twice by then. */
+/** Long enough for two more notifications of any group, so duplicates have arrived by then. */
 const QUIET_SECONDS = 65;
 
 const ROOT = join(__dirname, '..', '..', '..');
 
-/** What a fault needs to be shown in. */
+/** The installation that a fault needs. */
 export interface Plan {
   resources: readonly Resource[];
-  /** Durations; a tenth of the defaults, unless told otherwise. */
+  /** Durations; by default a tenth of the usual ones. */
   timing?: Timing;
-  /** Alertmanagers of the cluster; one without a cluster unless told otherwise. */
+  /** Alertmanagers in the cluster; by default a single one without a cluster. */
   members?: 3;
-  /** A second of each exporter, scraped beside the first. */
+  /** Adds a second exporter of each kind. */
   twoOfEach?: boolean;
-  /** A second Prometheus, with the same exporters, rules and Alertmanagers. */
+  /** Adds a second Prometheus with the same exporters, rules and Alertmanagers. */
   twoPrometheus?: boolean;
   /** Changes an exporter before anything scrapes it. */
   prepare?: (exporter: Exporter) => void;
-  /** What Prometheus knows from before, as OpenMetrics text. */
+  /** Prometheus's data from before, as OpenMetrics text. */
   history?: string;
-  /** Stands between Prometheus and the Alertmanager: gets its address, and gives the one to send to. */
+  /** Inserts a relay before Alertmanager: receives its address and returns the one to send to. */
   between?: (alertmanager: string) => Promise<string>;
 }
 
-/** A whole installation on this machine: exporters, Prometheus with the pack, Alertmanager, and who is paged. */
+/** A complete installation on this machine: exporters, Prometheus with the pack, Alertmanager and a receiver. */
 export class Stack {
   private constructor(
-    /** Those of the traffic; two where the plan says so. */
+    /** Exporters of traffic: one, or two if the plan says so. */
     readonly traffic: readonly Exporter[],
-    /** Those of the unit sizes. */
+    /** Exporters of unit sizes. */
     readonly units: readonly Exporter[],
     readonly prometheus: PrometheusServer,
     readonly alertmanagers: readonly AlertmanagerServer[],
@@ -55,7 +55,7 @@ export class Stack {
     readonly receiver: HttpReceiver
   ) {}
 
-  /** Resolves once a notification has gone all the way, and every resource has a utilization. */
+  /** Resolves once a notification has arrived and every resource has a utilization. */
   static async start(place: Place, plan: Plan, onStop: (stop: () => Promise<void>) => void): Promise<Stack> {
     const { timing = TENTH, twoOfEach = false } = plan;
     mkdirSync(place.folder, { recursive: true });
@@ -113,12 +113,12 @@ export class Stack {
     return stack;
   }
 
-  /** What every exporter shows from now on. */
+  /** Replaces the resources of every exporter. */
   show(resources: readonly Resource[]): void {
     [...this.traffic, ...this.units].forEach((exporter) => (exporter.resources = resources));
   }
 
-  /** Changes resources by name, on every exporter that shows them. */
+  /** Changes a resource on every exporter that shows it. */
   change(changed: Resource): void {
     for (const exporter of [...this.traffic, ...this.units]) {
       exporter.resources = exporter.resources.map((each) => (each.name === changed.name ? changed : each));
@@ -129,19 +129,19 @@ export class Stack {
     return notifiedIn(this.receiver.received);
   }
 
-  /** Waits for what is expected, or until it is too late for it; then says nothing for a while, in which nothing else may come. */
+  /** Waits for expected notifications, at most until they would be late, then a while longer for unexpected ones. */
   async paged(expected: readonly Expected[]): Promise<Line[]> {
     const latest = Math.max(...expected.map(({ from, within }) => from.at + within[1] * 1000));
     while (Date.now() < latest && !allCame(this.notified(), expected)) {
       await sleep(200);
     }
-    // What is expected not to come has until its latest time to come after all.
+    // A notification that must not arrive is awaited until the latest time at which it could.
     const never = expected.filter(({ times }) => times[1] === 0).map(({ from, within }) => from.at + within[1] * 1000);
     await sleep(Math.max(QUIET_SECONDS * 1000, Math.max(0, ...never) - Date.now()));
     return [...compare(this.notified(), expected), ...(await this.evaluated())];
   }
 
-  /** No rule of the pack may fail, whatever happens to what it reads. */
+  /** Checks that no rule of the pack fails, whatever its input. */
   private async evaluated(): Promise<Line[]> {
     if (!this.prometheus.running) {
       return [];
@@ -157,7 +157,7 @@ export function now(name: string): Moment {
 
 function writeRules(folder: string, settings: string): void {
   const built = buildRules({
-    settings,
+    settings: settingsOf(settings),
     target: 'prometheus',
     runbooks: join(ROOT, 'alerts', 'runbooks'),
     command: 'make faults',
@@ -174,14 +174,14 @@ async function startAlone(place: Place, timing: Timing, routes: string): Promise
   return alone;
 }
 
-/** The pack's default settings for these resources and this timing. */
+/** The pack's default settings, with these resources and this timing. */
 function settingsFor(resources: readonly Resource[], timing: Timing): string {
   const settings = parseDocument(timing.settings(readFileSync(join(ROOT, 'alerts', 'settings.yaml'), 'utf8')));
   settings.set('resources', parse(settingsYaml(resources)).resources);
   return settings.toString();
 }
 
-/** The pack's routes, with everything sent to this receiver. */
+/** The pack's routes with everything sent to this receiver. */
 function routesTo(receiver: string, settings: string, timing: Timing): string {
   return timing.routes(alertmanagerConfig(settingsOf(settings))).replaceAll('http://127.0.0.1:9095', receiver);
 }

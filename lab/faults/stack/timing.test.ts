@@ -8,18 +8,18 @@ import { shipped, settingsOf } from '../../../tests/routing/tools';
 import { TENTHS } from './fault';
 import { TENTH } from './timing';
 
-describe('a tenth of the defaults', () => {
+describe('TENTH', () => {
   const text = TENTH.settings(readFileSync(path.join(__dirname, '../../../alerts/settings.yaml'), 'utf8'));
   const settings = settingsOf(text);
 
-  it('are settings that the generator takes, and those that the windows of the faults are counted with', () => {
+  it('gives valid settings, and the durations that the windows of the faults assume', () => {
     expect({
-      evaluation: secondsOf(settings.evaluationInterval),
-      critical: secondsOf(settings.critical.for),
-      warning: [settings.trafficMissingFor, settings.unitsUnknownFor, settings.exporter.for].map(secondsOf),
-      keepFiring: secondsOf(settings.utilizationKeepFiringFor),
-      zeroHold: secondsOf(settings.unsettledZeroHold),
-      forecast: secondsOf(settings.forecast.for),
+      evaluation: secondsOf(settings.evaluation_interval),
+      critical: secondsOf(settings.utilization_critical_for),
+      warning: [settings.traffic_missing_for, settings.units_unknown_for, settings.exporter_failing_for].map(secondsOf),
+      keepFiring: secondsOf(settings.utilization_keep_firing_for),
+      zeroHold: secondsOf(settings.unsettled_zero_hold),
+      forecast: secondsOf(settings.forecast_for),
     }).toEqual({
       evaluation: TENTHS.evaluation,
       critical: TENTHS.critical.for,
@@ -31,7 +31,7 @@ describe('a tenth of the defaults', () => {
     expect([TENTH.scrape.interval, TENTH.prometheus.resendDelay]).toEqual([TENTHS.scrape, TENTHS.resend]);
   });
 
-  it('are those of the routes too, but for how often a page is repeated', () => {
+  it('scales the durations of the routes, except the repeat interval', () => {
     const { route } = parse(TENTH.routes(shipped('alertmanager.yml')));
     const page = route.routes.find(({ receiver }: { receiver: string }) => receiver === 'signalr-page');
     expect([route.group_wait, page.group_wait, route.group_interval].map(secondsOf)).toEqual([

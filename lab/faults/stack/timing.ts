@@ -2,27 +2,27 @@ import { parseDocument, isMap, isScalar } from 'yaml';
 
 import { secondsOf } from '../../../alerts/generator/settings/durations';
 
-/** Durations of a whole installation, in seconds. */
+/** Durations of an installation, in seconds. */
 export interface Timing {
   scrape: { interval: number; timeout: number };
   prometheus: { lookbackDelta: number; resendDelay: number; forGracePeriod: number };
   alertmanager: { startDelay: number };
   cluster: { peerTimeout: number; settleTimeout: number; pushPullInterval: number; reconnectInterval: number };
-  /** The pack's settings, as text. */
+  /** Changes the pack's settings, as text. */
   settings: (defaults: string) => string;
-  /** Alertmanager's configuration, as text. */
+  /** Changes Alertmanager's configuration, as text. */
   routes: (config: string) => string;
 }
 
-/** What is set outside of the pack's settings and routes, divided by a factor. */
+/** Settings outside the pack's settings and routes, divided by a factor. */
 const servers = (factor: number): Omit<Timing, 'settings' | 'routes'> => ({
-  // As in alerts/exporters/examples: Azure has one value a minute.
+  // As in alerts/exporters/examples: Azure has one value per minute.
   scrape: { interval: 60 / factor, timeout: 50 / factor },
-  // The defaults, but for the grace period: docs/reliability.md says why.
+  // Prometheus's defaults, except the grace period: docs/reliability.md explains it.
   prometheus: { lookbackDelta: 300 / factor, resendDelay: 60 / factor, forGracePeriod: 60 / factor },
-  // Prometheus has said everything again by then: it does so at the first evaluation after its resend delay.
+  // By then Prometheus has repeated every alert: it does so at the first evaluation after its resend delay.
   alertmanager: { startDelay: 120 / factor },
-  // The defaults.
+  // Alertmanager's defaults.
   cluster: {
     peerTimeout: 15 / factor,
     settleTimeout: 60 / factor,
@@ -31,13 +31,12 @@ const servers = (factor: number): Omit<Timing, 'settings' | 'routes'> => ({
   },
 });
 
-/** Every duration as it is by default. */
+/** Every duration at its default. */
 export const DEFAULT: Timing = { ...servers(1), settings: (defaults) => defaults, routes: (config) => config };
 
 /**
- * What a fault takes minutes to show takes seconds: every duration that can be set is a tenth of its default. Only that
- * pages are repeated each hour, and warnings every four, stays: no fault takes as long, so that a page that comes twice
- * is always one too many.
+ * Makes a fault visible in seconds instead of minutes: every duration that can be set is a tenth of its default. Only the
+ * repeat interval stays (an hour for pages, four for warnings): faults are shorter, so every repeated page is one too many.
  */
 export const TENTH: Timing = {
   ...servers(10),
@@ -68,7 +67,7 @@ function tenthOf(duration: string): string {
   return durationOf(secondsOf(duration) / 10);
 }
 
-/** `90s` or `1500ms`, in which every server and the settings take a duration. */
+/** Formats a duration as `90s` or `1500ms`, which every server and the settings accept. */
 export function durationOf(seconds: number): string {
   return Number.isInteger(seconds) ? `${seconds}s` : `${Math.round(seconds * 1000)}ms`;
 }

@@ -6,22 +6,22 @@ import { due, TENTHS } from '../stack/fault';
 import { allCame, type Expected, type Line, type Moment, type Window } from '../stack/pages';
 import { now, type Stack } from '../stack/stack';
 
-/** Utilizations: one that nobody needs to hear of, and one that is paged. */
+/** Utilizations below every threshold, and above the page's. */
 export const QUIET = 0.5;
 export const PAGED = 0.97;
 
-/** What an installation starts with: resources that nobody needs to hear of. */
+/** Resources below every threshold. */
 export function quiet(...names: readonly string[]): Resource[] {
   return names.map((name) => resource(name, QUIET));
 }
 
-/** Takes a resource over the page's threshold. */
+/** Raises a resource above the page's threshold. */
 export function crossing(stack: Stack, name: string): Moment {
   stack.change(resource(name, PAGED));
   return now('the crossing');
 }
 
-/** Takes it down again. */
+/** Lowers it again. */
 export function falling(stack: Stack, name: string): Moment {
   stack.change(resource(name, QUIET));
   return now('the fall');
@@ -37,12 +37,12 @@ export function resolved(name: string, from: Moment, within: Window): Expected {
   return { ...page(name, from, within), status: 'resolved' };
 }
 
-/** A notification about what is missing. */
+/** A notification about missing data. */
 export function missing(alert: string, name: string | undefined, from: Moment, within: Window): Expected {
   return { alert, resource: name, status: 'firing', times: ONCE, from, within };
 }
 
-/** Waits for a page, or until it is too late for it: whether it was in time is for the end to say. */
+/** Waits for a page, at most until it would be late; the comparison at the end decides if it was in time. */
 export async function untilPaged(stack: Stack, expected: Expected): Promise<void> {
   const latest = expected.from.at + expected.within[1] * 1000;
   while (Date.now() < latest && !allCame(stack.notified(), [expected])) {
@@ -50,7 +50,7 @@ export async function untilPaged(stack: Stack, expected: Expected): Promise<void
   }
 }
 
-/** Takes a resource over the page's threshold, and waits for its page. */
+/** Raises a resource above the page's threshold and waits for its page. */
 export async function firing(stack: Stack, name: string, within: Window = due(TENTHS.critical)): Promise<Expected> {
   const paged = page(name, crossing(stack, name), within);
   await untilPaged(stack, paged);
