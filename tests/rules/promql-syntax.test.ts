@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { annotationQueries, markdownQueries, readQuery } from '../../alerts/generator/promql/queries';
 import { alertsOf, packOf } from '../../alerts/generator/targets/pack';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
-import { parseSettings } from '../../alerts/generator/settings';
+import { settingsOf } from '../../alerts/generator/settings';
 
 const root = path.resolve(__dirname, '../..');
 const read = (...names: string[]) => readFileSync(path.join(root, ...names), 'utf8');
@@ -15,11 +15,7 @@ function filesIn(folder: string, ending: string): string[] {
 }
 
 function packFrom(settings: string): RuleFile[] {
-  const parsed = parseSettings(settings);
-  if (!parsed.ok) {
-    throw new Error(parsed.errors.join('\n'));
-  }
-  return packOf(parsed.settings);
+  return packOf(settingsOf(settings));
 }
 
 /** Every series that docs/metrics.md names: recorded, read by a source, or Prometheus' own. */

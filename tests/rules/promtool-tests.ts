@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse, stringify } from 'yaml';
 
+import { settingsOf } from '../../alerts/generator/settings';
 import { buildRules } from '../../alerts/generator/targets/build';
 import { ruleSets } from './rule-sets';
 import { run } from '../../tools/testing/binaries';
@@ -26,11 +27,10 @@ const suites = readdirSync(__dirname)
     }));
   });
 
-const settingsOf = (name: string) => readFileSync(path.join(__dirname, name), 'utf8');
-
 /** Writes the rules of a settings file into a folder of their own. */
-function generate(name: string, settings: string): void {
-  const built = buildRules({ settings: settingsOf(settings), target: 'prometheus', runbooks, command: 'jest' });
+function generate(name: string, file: string): void {
+  const settings = settingsOf(readFileSync(path.join(__dirname, file), 'utf8'));
+  const built = buildRules({ settings, target: 'prometheus', runbooks, command: 'jest' });
   if (!built.ok) {
     throw new Error(built.errors.join('\n'));
   }
