@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that mean something to one of the languages that they pass: HTML, templates, PromQL, YAML, JSON, terminals. */
+/** Texts with special meaning in some language on their way: HTML, templates, PromQL, YAML, JSON or terminals. */
 export const HOSTILE_TEXTS = [
   '<script>alert(1)</script><img src=x onerror=alert(1)>',
   '"quoted" \'single\' `back` \\ \\" \\u0041',
@@ -20,10 +20,9 @@ export const HOSTILE_TEXTS = [
   '../../../etc/passwd',
 ] as const;
 
-/** Names that every JavaScript object has, or pretends to have. */
+/** Names that every JavaScript object inherits or treats specially. */
 const PROTOTYPE_NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'] as const;
 
-/** A text of any kind. */
 export const anyText = fc.oneof(
   fc.constantFrom(...HOSTILE_TEXTS),
   fc.constantFrom(...PROTOTYPE_NAMES),
@@ -31,14 +30,14 @@ export const anyText = fc.oneof(
   fc.constantFrom('', '0', '-1', '1e999', 'true', 'null', '2019-11', '30s', 'x'.repeat(65_536))
 );
 
-/** Numbers at the ends of what a format can say, and ordinary ones. */
+/** Ordinary numbers and the extremes that a format can express. */
 export const anyNumber = fc.oneof(
   fc.constantFrom(0, -0, 1, -1, 0.5, 3.5, 5e-324, 1e-300, 1e300, 1.7976931348623157e308, -1e308, 2 ** 53, 2 ** 31),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
   fc.integer({ min: 1, max: 100 })
 );
 
-/** Anything that JSON can say, with names from among those given. */
+/** Any JSON value, with property names mostly from a list. */
 export function anyJson(names: readonly string[]): fc.Arbitrary<unknown> {
   const name = fc.oneof(fc.constantFrom(...names, ...PROTOTYPE_NAMES), anyText);
   return fc.letrec<{ value: unknown }>((tie) => ({
@@ -51,12 +50,12 @@ export function anyJson(names: readonly string[]): fc.Arbitrary<unknown> {
   })).value;
 }
 
-/** A text with a few characters, or a few lines, taken out, doubled, or replaced. */
+/** A text with a few characters or lines removed, doubled or replaced. */
 export function damaged(original: string): fc.Arbitrary<string> {
   const edit = fc.record({
     at: fc.nat({ max: original.length }),
     length: fc.oneof(fc.nat({ max: 3 }), fc.nat({ max: 400 })),
-    instead: fc.oneof(
+    replacement: fc.oneof(
       fc.constantFrom(
         '',
         '\t',
@@ -83,6 +82,9 @@ export function damaged(original: string): fc.Arbitrary<string> {
   return fc
     .array(edit, { minLength: 1, maxLength: 4 })
     .map((edits) =>
-      edits.reduce((text, { at, length, instead }) => text.slice(0, at) + instead + text.slice(at + length), original)
+      edits.reduce(
+        (text, { at, length, replacement }) => text.slice(0, at) + replacement + text.slice(at + length),
+        original
+      )
     );
 }

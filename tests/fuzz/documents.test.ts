@@ -12,7 +12,7 @@ import { FUZZED, RUN } from './runs';
 
 const NAMES = ['edition', 'units', 'mix', 'connections', 'messageSize', 'target', 'measured', 'workloads', 'solve'];
 
-/** A figure that is mostly one that the field takes. */
+/** A value that the field usually accepts. */
 const figure = (least: number, most: number) =>
   fc.oneof(
     { weight: 30, arbitrary: fc.double({ min: least, max: most, noNaN: true }) },
@@ -24,7 +24,7 @@ const figure = (least: number, most: number) =>
 const edition = fc.oneof(fc.constantFrom(...EDITION_IDS), anyText);
 const units = fc.oneof(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 100 }), anyNumber);
 
-const anEvaluation = fc.record(
+const evaluateInput = fc.record(
   {
     edition: fc.constantFrom(...EDITION_IDS),
     units,
@@ -66,7 +66,7 @@ const groups = fc.record({
   groupSize: figure(5e-324, 10),
 });
 
-const aPlan = fc.oneof(
+const planInput = fc.oneof(
   fc.record(
     { edition, connections: figure(1, 2 ** 31 - 1), target: figure(5e-324, 1), aspnet: fc.boolean(), workloads },
     { requiredKeys: ['connections', 'workloads'] }
@@ -78,10 +78,10 @@ const aPlan = fc.oneof(
 const evaluated = (text: string) => evaluateDocument(parseInput(text, validateEvaluate));
 const planned = (text: string) => planDocument(parseInput(text, validatePlan));
 
-/** What the command would print, or the line that it would end with. Anything else that is thrown is a crash. */
-function outcome(read: (text: string) => unknown, text: string): { answer: unknown } | { line: string } {
+/** Returns the command's output or its error line. Any other error is a crash and is thrown on. */
+function outcome(read: (text: string) => unknown, text: string): { output: unknown } | { line: string } {
   try {
-    return { answer: read(text) };
+    return { output: read(text) };
   } catch (error) {
     if (error instanceof InputError) {
       return { line: errorLine(error.message) };
@@ -90,15 +90,16 @@ function outcome(read: (text: string) => unknown, text: string): { answer: unkno
   }
 }
 
-function expectAnswerOrLine(read: (text: string) => unknown, text: string): boolean {
+/** Expects finite output or one safe error line. @returns true for output */
+function expectOutputOrLine(read: (text: string) => unknown, text: string): boolean {
   const result = outcome(read, text);
   if ('line' in result) {
     expect(result.line).toMatch(/^headroom: [^\p{Cc}\u202a-\u202e]+\n$/u);
     expect(result.line.length).toBeLessThan(2100);
     return false;
   }
-  // What is no finite number is null in JSON, where a reader takes it for "unknown".
-  expect(notFinite(result.answer)).toEqual([]);
+  // JSON writes NaN and infinity as null, which readers take for "unknown".
+  expect(notFinite(result.output)).toEqual([]);
   return true;
 }
 
@@ -112,49 +113,52 @@ function notFinite(value: unknown, at = ''): string[] {
 }
 
 const COMMANDS = [
-  { name: 'evaluate', read: evaluated, document: anEvaluation },
-  { name: 'plan', read: planned, document: aPlan },
+  { name: 'evaluate', read: evaluated, document: evaluateInput },
+  { name: 'plan', read: planned, document: planInput },
 ];
 
 describe.each(COMMANDS)(`headroom $name, ${FUZZED}`, ({ read, document }) => {
-  it('a document of the right shape has finite figures for an answer, or one line for an error', () => {
-    let answered = 0;
+  it('returns finite figures or a one-line error for a document of the right shape', () => {
+    let successes = 0;
     fc.assert(
       fc.property(document, (given) => {
-        answered += expectAnswerOrLine(read, JSON.stringify(given)) ? 1 : 0;
+        successes += expectOutputOrLine(read, JSON.stringify(given)) ? 1 : 0;
       }),
       RUN
     );
-    // Else the figures were never looked at.
-    expect(answered).toBeGreaterThan(Number(RUN.numRuns) / 20);
+    // With too few successes the figures would go unchecked.
+    expect(successes).toBeGreaterThan(Number(RUN.numRuns) / 20);
   });
 
-  it('any JSON ends with one line that steers no terminal, not with a stack trace', () => {
+  it('answers any JSON with output or one line, without control characters or a stack trace', () => {
     fc.assert(
       fc.property(anyJson(NAMES), (given) => {
-        expectAnswerOrLine(read, JSON.stringify(given));
+        expectOutputOrLine(read, JSON.stringify(given));
       }),
       RUN
     );
   });
 
-  it('JSON that is damaged or cut off ends with one line too', () => {
+  it('answers damaged or truncated JSON with output or one line', () => {
     const damage = document.chain((given) => damaged(JSON.stringify(given)));
     fc.assert(
       fc.property(damage, (text) => {
-        expectAnswerOrLine(read, text);
+        expectOutputOrLine(read, text);
       }),
       RUN
     );
   });
 
   it.each([
-    ['a list in a list, a hundred thousand deep', `${'['.repeat(1e5)}${']'.repeat(1e5)}`],
-    ['the same, cut off', '['.repeat(1e5)],
-    ['an object in an object, as a mix', `{"units":1,"measured":{},"mix":${'{"a":'.repeat(5e4)}1${'}'.repeat(5e4)}}`],
-    ['the same, cut off', `{"units":1,"measured":{},"mix":${'{"a":'.repeat(5e4)}`],
-    ['a name of a megabyte', `{"${'x'.repeat(1e6)}":1,"units":1,"connections":1,"measured":{},"workloads":[]}`],
-  ])('%s is told in one line', (_, text) => {
-    expect(expectAnswerOrLine(read, text)).toBe(false);
+    ['lists nested a hundred thousand deep', `${'['.repeat(1e5)}${']'.repeat(1e5)}`],
+    ['lists nested as deep, truncated', '['.repeat(1e5)],
+    ['a mix of nested objects', `{"units":1,"measured":{},"mix":${'{"a":'.repeat(5e4)}1${'}'.repeat(5e4)}}`],
+    ['a mix of nested objects, truncated', `{"units":1,"measured":{},"mix":${'{"a":'.repeat(5e4)}`],
+    [
+      'a property name of one megabyte',
+      `{"${'x'.repeat(1e6)}":1,"units":1,"connections":1,"measured":{},"workloads":[]}`,
+    ],
+  ])('reports %s in one line', (_, text) => {
+    expect(expectOutputOrLine(read, text)).toBe(false);
   });
 });

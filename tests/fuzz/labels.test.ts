@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
 
+import { settingsOf } from '../../alerts/generator/settings';
 import { buildRules } from '../../alerts/generator/targets/build';
 import { runbooksFolder } from '../../alerts/generator/alerts/runbooks';
 import { INPUT } from '../../alerts/generator/promql/series';
@@ -12,19 +13,19 @@ import { PROMETHEUSES } from '../../tools/testing/binaries';
 import { HOSTILE_TEXTS } from './arbitraries';
 
 const NAMES = [...HOSTILE_TEXTS, 'x'.repeat(65_536)];
-/** With the beginning of each, for the name of its test. */
+/** Each name with its first characters, for the test's title. */
 const TITLED = NAMES.map((name) => [JSON.stringify(name).slice(0, 40), name] as const);
 const resourceId = (name: string) =>
   `/subscriptions/s/resourcegroups/g/providers/microsoft.signalrservice/signalr/${name}`;
 
-/** Unit size 1 of echo holds 2,048,000 B/s: every resource is at 97.7 % of its ceiling. */
+/** One unit of echo allows 2,048,000 B/s, so every resource is at 97.7% of its ceiling. */
 const AT_CEILING = 2_000_000;
 
-/** What no Azure metric can be, each on a resource of its own. */
+/** Values that no Azure metric can have, each on its own resource. */
 const ODD_VALUES = ['NaN', '+Inf', '-Inf', '-1', '1e308', '5e-324'];
 
-/** The other variables of a dashboard at "All", and what Grafana itself fills in. */
-const FLEET = {
+/** The dashboard's other variables, set to "All", and Grafana's built-in variables. */
+const OTHER_VARIABLES = {
   subscription: '.*',
   resource_group: '.*',
   edition: '.*',
@@ -62,7 +63,12 @@ function ruleFiles(): Map<string, string> {
     utilization_critical_for: '0s',
     dashboard_base_url: 'https://grafana.example/d',
   });
-  const built = buildRules({ settings, target: 'prometheus', runbooks: runbooksFolder(), command: 'jest' });
+  const built = buildRules({
+    settings: settingsOf(settings),
+    target: 'prometheus',
+    runbooks: runbooksFolder(),
+    command: 'jest',
+  });
   if (!built.ok) {
     throw new Error(built.errors.join('\n'));
   }
@@ -75,7 +81,7 @@ describe.each(PROMETHEUSES)('hostile label values in %s', (binary) => {
 
   beforeAll(async () => {
     prometheus = await RunningPrometheus.start(binary, exposition(), ruleFiles());
-    await until('every hostile resource is at its ceiling', async () => {
+    await until('an alert fires for every hostile resource', async () => {
       const firing = (await prometheus.firing()).filter(({ labels }) => labels.alertname === 'SignalRAtCeiling');
       alerts = new Map(firing.map((alert) => [alert.labels.resource, alert]));
       return NAMES.every((name) => alerts.has(name));
@@ -84,25 +90,25 @@ describe.each(PROMETHEUSES)('hostile label values in %s', (binary) => {
 
   afterAll(() => prometheus.stop());
 
-  it('stop no rule, and neither do values that are no measurement', async () => {
+  it('break no rule, and neither do impossible values', async () => {
     expect(await prometheus.ruleErrors()).toEqual([]);
   });
 
-  it.each(TITLED)('are text in what an alert says, and run nothing: %s', (_, name) => {
+  it.each(TITLED)('appear as plain text in alerts: %s', (_, name) => {
     const alert = alerts.get(name);
     expect(alert?.labels).toMatchObject({ resource_id: resourceId(name), severity: 'critical' });
     expect(alert?.annotations.summary.startsWith(`${name}: outbound traffic at 97.7`)).toBe(true);
     expect(alert?.annotations.description).toContain(name);
   });
 
-  it.each(TITLED)("stay in the one parameter of an alert's link that they belong to: %s", (_, name) => {
+  it.each(TITLED)("stay within their own parameter of an alert's link: %s", (_, name) => {
     const link = new URL(alerts.get(name)?.annotations.dashboard_url ?? '');
     expect(link.href.startsWith('https://grafana.example/d/')).toBe(true);
     expect(link.searchParams.get('var-resource')).toBe(resourceId(name));
     expect(new URL(alerts.get(name)?.annotations.runbook_url ?? '').search).toBe('');
   });
 
-  it('that are no measurement raise no alert of a ceiling, but for infinity, which is above each', async () => {
+  it('with impossible values raise no ceiling alert, except for values above every ceiling', async () => {
     const odd = (await prometheus.firing())
       .filter(({ labels }) => labels.alertname === 'SignalRAtCeiling' && !NAMES.includes(labels.resource))
       .map(({ labels }) => labels.resource);
@@ -115,7 +121,7 @@ describe.each(PROMETHEUSES)('hostile label values in %s', (binary) => {
       .map(({ expr }) => ({ expr, isExpression: /=~"\$resource"/.test(expr) }))
   );
 
-  it('as the value of a dashboard variable select that one resource, and end no string of a query', async () => {
+  it('select exactly one resource as the value of a dashboard variable, without breaking the query', async () => {
     expect(queries.length).toBeGreaterThan(20);
     expect(queries.some(({ isExpression }) => isExpression)).toBe(true);
     const oneOfEach = [true, false].flatMap((is) => queries.find(({ isExpression }) => isExpression === is) ?? []);
@@ -123,14 +129,14 @@ describe.each(PROMETHEUSES)('hostile label values in %s', (binary) => {
       const id = resourceId(name);
       for (const isExpression of [false, true]) {
         const variable = { name: 'resource', label: '', choices: { values: [] }, isExpression };
-        const chosen = { ...FLEET, resource: queryValueOf(variable, id) };
+        const chosen = { ...OTHER_VARIABLES, resource: queryValueOf(variable, id) };
         const selector = `${INPUT.units}{resource_id=${isExpression ? '~' : ''}"$resource"}`;
         const found = await prometheus.query(promqlInterpolator(chosen)(selector));
         expect(found.map(({ labels }) => labels.resource_id)).toEqual([id]);
       }
       for (const { expr, isExpression } of oneOfEach) {
         const variable = { name: 'resource', label: '', choices: { values: [] }, isExpression };
-        const chosen = { ...FLEET, resource: queryValueOf(variable, id) };
+        const chosen = { ...OTHER_VARIABLES, resource: queryValueOf(variable, id) };
         const found = await prometheus.query(promqlInterpolator(chosen)(expr));
         expect(found.filter(({ labels }) => labels.resource_id !== undefined && labels.resource_id !== id)).toEqual([]);
       }

@@ -6,11 +6,11 @@ import path from 'node:path';
 import { bundleCommand } from '../../cli/bundle';
 import { LARGEST_DOCUMENT_BYTES, LARGEST_SETTINGS_BYTES } from '../../cli/read-text';
 
-/** The heap that is promised to be enough, in MB. */
+/** The heap that the documentation promises to be enough, in MB. */
 const HEAP_MB = 256;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-memory-'));
-/** Beside the runbooks that `rules` looks for, as it is installed. */
+/** In build/, where `rules` finds the runbooks as in an installed package. */
 const bundle = path.join(__dirname, '../../build', `headroom-memory-${process.pid}.test.cjs`);
 
 beforeAll(() => bundleCommand(bundle));
@@ -30,7 +30,7 @@ function headroom(args: string[], input: string | Buffer = '') {
   return { status, stdout, stderr };
 }
 
-/** As many workloads as a text of this length holds. */
+/** Returns a plan of this length, filled with as many workloads as fit. */
 function planOf(bytes: number): string {
   const [start, end] = ['{"connections":1000,"workloads":[', ']}'];
   const workload = '{"scenario":"echo","senders":1,"messageSize":1024,"sendInterval":10}';
@@ -39,7 +39,7 @@ function planOf(bytes: number): string {
 }
 
 describe(`the command in a heap of ${HEAP_MB} MB`, () => {
-  it('plans the largest document that it reads, and refuses one that is a byte longer', () => {
+  it('plans the largest accepted document and refuses one that is a byte longer', () => {
     const largest = planOf(LARGEST_DOCUMENT_BYTES);
     const planned = headroom(['plan', '-', '--json'], largest);
     expect({ status: planned.status, stderr: planned.stderr }).toEqual({ status: 0, stderr: '' });
@@ -52,7 +52,7 @@ describe(`the command in a heap of ${HEAP_MB} MB`, () => {
   }, 120_000);
 
   it.each(['evaluate', 'plan'])(
-    '%s refuses 50 MB, and a device without an end, before they fill the memory',
+    '%s refuses a file of 50 MB and an endless device before they fill the memory',
     (command) => {
       const file = path.join(folder, 'large.json');
       writeFileSync(file, planOf(50e6));
@@ -65,7 +65,7 @@ describe(`the command in a heap of ${HEAP_MB} MB`, () => {
     120_000
   );
 
-  it('rules refuses settings of 50 MB, and a device without an end', () => {
+  it('rules refuses settings of 50 MB and an endless device', () => {
     const file = path.join(folder, 'large.yaml');
     writeFileSync(file, `alert_labels:\n${'  team: a\n'.repeat(5e6)}`);
     for (const settings of [file, '/dev/zero']) {
@@ -81,8 +81,8 @@ describe(`the command in a heap of ${HEAP_MB} MB`, () => {
   it.each([
     ['UTF-16', Buffer.from('\ufeff{"units":1,"measured":{}}', 'utf16le')],
     ['Latin-1', Buffer.from('{"units":1,"mix":{"\u00e9cho":1},"measured":{}}', 'latin1')],
-    ['half a character', Buffer.from('{"units":1,"measured":{}} \u{1F4A9}').subarray(0, -1)],
-  ])('%s is told as no UTF-8, not as some other error', (_, input) => {
+    ['a truncated character', Buffer.from('{"units":1,"measured":{}} \u{1F4A9}').subarray(0, -1)],
+  ])('reports %s as invalid UTF-8', (_, input) => {
     const { status, stderr } = headroom(['evaluate', '-'], input);
     expect({ status, stderr }).toEqual({
       status: 2,

@@ -7,7 +7,7 @@ import { stringify } from 'yaml';
 
 import { buildRules } from '../../alerts/generator/targets/build';
 import { runbooksFolder } from '../../alerts/generator/alerts/runbooks';
-import { parseSettings } from '../../alerts/generator/settings';
+import { parseSettings, settingsOf } from '../../alerts/generator/settings';
 import schema from '../../alerts/settings.schema.json';
 import { errorLine } from '../../cli/errors';
 import { EDITION_IDS, SCENARIOS } from '../../src/guide';
@@ -18,8 +18,8 @@ import { FUZZED, RUN } from './runs';
 const NAMES = [...Object.keys(schema.properties), ...Object.keys(schema.definitions.resource.properties)];
 const COMMITTED = readFileSync(path.join(__dirname, '../rules/every-setting.settings.yaml'), 'utf8');
 
-/** Whether the text is taken; what it is refused with is one line an error, each of which says where it is. */
-function isTaken(text: string): boolean {
+/** True if the settings are accepted; otherwise expects one line per error, each starting with its place. */
+function isAccepted(text: string): boolean {
   const parsed = parseSettings(text);
   if (parsed.ok) {
     return true;
@@ -32,7 +32,7 @@ function isTaken(text: string): boolean {
   return false;
 }
 
-/** Settings that are mostly right, with texts and numbers of all kinds where a person puts them. */
+/** Mostly valid settings, with all kinds of texts and numbers as values. */
 const almostRight = fc.record(
   {
     edition: fc.constantFrom(...EDITION_IDS),
@@ -71,43 +71,48 @@ const almostRight = fc.record(
 );
 
 describe(`settings, ${FUZZED}`, () => {
-  it('any YAML is taken or told in lines that each name a place, without a stack trace', () => {
+  it('accepts any YAML or refuses it with errors that each name a place', () => {
     fc.assert(
       fc.property(anyJson(NAMES), (given) => {
-        isTaken(stringify(given));
+        isAccepted(stringify(given));
       }),
       RUN
     );
   });
 
-  it('the settings of somebody, damaged by an editor or a merge, are taken or told the same way', () => {
+  it('accepts or refuses damaged settings, as after a bad merge, in the same way', () => {
     fc.assert(
       fc.property(damaged(COMMITTED), (text) => {
-        isTaken(text);
+        isAccepted(text);
       }),
       { ...RUN, numRuns: Math.ceil(Number(RUN.numRuns) / 10) }
     );
   });
 
-  describe('what is taken', () => {
+  describe('accepted settings', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'headroom-fuzz-'));
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-    /** Real promtool takes its time: a file for each pack, all in one run. */
+    /** Packs to check, in a single run of promtool, which is slow to start. */
     const PACKS = Math.ceil(Number(RUN.numRuns) / 100);
 
     it.each(PROMTOOLS)(
-      'makes rules that %s takes, whatever texts stand in it',
+      'produce rules that %s accepts, whatever texts they contain',
       (promtool) => {
-        const taken = fc
+        const accepted = fc
           .sample(almostRight, { ...RUN, numRuns: Number(RUN.numRuns) })
           .map((given) => stringify(given))
-          .filter((text) => isTaken(text))
+          .filter((text) => isAccepted(text))
           .slice(0, PACKS);
-        expect(taken).toHaveLength(PACKS);
-        const files = taken.flatMap((settings, i) => {
+        expect(accepted).toHaveLength(PACKS);
+        const files = accepted.flatMap((settings, i) => {
           const target = 'prometheus';
-          const built = buildRules({ settings, target, runbooks: runbooksFolder(), command: 'jest' });
+          const built = buildRules({
+            settings: settingsOf(settings),
+            target,
+            runbooks: runbooksFolder(),
+            command: 'jest',
+          });
           if (!built.ok) {
             throw new Error(`${settings}\n${built.errors.join('\n')}`);
           }
@@ -137,34 +142,30 @@ const sharedMix = (count: number) =>
     .concat(Array.from({ length: count }, (_, i) => `  - { ${RESOURCE}n${i}, mix: *mix }`))
     .join('\n');
 
-describe('YAML that is meant to do harm', () => {
+describe('malicious YAML', () => {
   it.each([
-    [
-      'a list in a list, twenty thousand deep',
-      `${'['.repeat(2e4)}${']'.repeat(2e4)}`,
-      /^settings: is nested too deeply/,
-    ],
-    ['a map in a map, two thousand deep', levels(2000), /^settings: is nested too deeply/],
+    ['lists nested twenty thousand deep', `${'['.repeat(2e4)}${']'.repeat(2e4)}`, /^settings: is nested too deeply/],
+    ['maps nested two thousand deep', levels(2000), /^settings: is nested too deeply/],
     ['a billion laughs', ['a: &a [x,x,x,x,x,x,x,x,x]', ...laughs].join('\n'), /^settings: has more aliases than/],
-    ['an alias inside of what it stands for', 'resources: &all\n  - *all', /^resources\[0\]: takes what differs/],
-    ['an alias of nothing', 'mix: *mix', /^settings: Unresolved alias/],
-    ['a name twice', 'edition: 2019-11\nedition: 2023-03', /^settings: Map keys must be unique at line 2/],
-    ['a list for a name', '? [a]\n: 1', /^settings: has a list or an object in the place of a name/],
+    ['an alias inside its own anchor', 'resources: &all\n  - *all', /^resources\[0\]: takes what differs/],
+    ['an alias without an anchor', 'mix: *mix', /^settings: Unresolved alias/],
+    ['a duplicate name', 'edition: 2019-11\nedition: 2023-03', /^settings: Map keys must be unique at line 2/],
+    ['a list as a name', '? [a]\n: 1', /^settings: has a list or an object in the place of a name/],
     ['several documents', 'edition: 2019-11\n---\nedition: 2023-03', /^settings: is more than one YAML document/],
-    ['a number beyond all numbers', 'review_window_days: 1e999', /takes a whole number of days.*, not Infinity$/],
+    ['a number beyond the largest', 'review_window_days: 1e999', /takes a whole number of days.*, not Infinity$/],
     ['a prototype', '__proto__: { edition: 2023-03 }', /^__proto__: is unknown/],
     ['a prototype in a mix', 'mix: { __proto__: 1 }', /^mix\.__proto__: is unknown/],
     ['a constructor', 'constructor: { prototype: {} }', /^constructor: is unknown/],
-    ['a merge of what is not allowed', '<<: { edition: 2023-03 }', /^<<: is unknown/],
+    ['a merge key with a valid setting', '<<: { edition: 2023-03 }', /^<<: is unknown/],
     ['code', 'edition: !!js/function "function () {}"', /^edition: takes an edition/],
     ['NUL', 'edition: "2019-11\\0"', /^edition: takes an edition.*\\u0000/],
-  ])('%s is told in words', (_, text, told) => {
+  ])('refuses %s with a clear error', (_, text, message) => {
     const parsed = parseSettings(text);
-    expect(parsed.ok ? [] : parsed.errors).toContainEqual(expect.stringMatching(told));
+    expect(parsed.ok ? [] : parsed.errors).toContainEqual(expect.stringMatching(message));
   });
 
-  it('a mix that a thousand resources share by an alias is taken, as it does no harm', () => {
-    expect(isTaken(sharedMix(1000))).toBe(true);
-    expect(isTaken(sharedMix(1001))).toBe(false);
+  it('lets a thousand resources share a mix by an alias, but no more', () => {
+    expect(isAccepted(sharedMix(1000))).toBe(true);
+    expect(isAccepted(sharedMix(1001))).toBe(false);
   });
 });
