@@ -3,22 +3,22 @@ import { ceilingsFor, type Measured } from '../../src/model';
 
 type Shares = Partial<Record<Scenario, number>>;
 
-/** One resource of the comparison: what is measured and declared for it. */
+/** One resource in the comparison, with its measured and declared values. */
 export interface Case {
   resourceId: string;
   edition: EditionId;
   units: number;
-  /** Shares as they are recorded; they need not be a mix. */
+  /** Recorded shares, which may be an invalid mix. */
   shares?: Shares;
-  /** Declared in the settings, where it differs from the default. */
+  /** Declared in the settings if it differs from the default. */
   messageSize?: number;
   measured: Measured;
 }
 
-/** A repeatable number from 0 to 1 with every call. */
+/** Returns a repeatable number from 0 to 1 on each call. */
 export type Random = () => number;
 
-/** A small generator of repeatable numbers from 0 to 1 (mulberry32). */
+/** Creates a small generator of repeatable numbers from 0 to 1 (mulberry32). */
 export function randomFrom(seed: number): Random {
   let state = seed;
   return () => {
@@ -34,17 +34,16 @@ export function pick<T>(values: readonly T[], random: Random): T {
 }
 
 export interface CaseOptions {
-  /** The editions to choose among. */
+  /** Editions to choose from. */
   editions: readonly EditionId[];
-  /** The message sizes to declare for two of five resources; none are declared where there are none. */
+  /** Message sizes to choose from for two in five resources; if empty, no size is declared. */
   messageSizes: readonly number[];
 }
 
-/** A resource by a name of its own. */
-export function oneCase(name: string, { editions, messageSizes }: CaseOptions, random: Random): Case {
+export function randomCase(name: string, { editions, messageSizes }: CaseOptions, random: Random): Case {
   const edition = pick(editions, random);
   const units = unitSize(EDITIONS[edition], random);
-  const shares = pick([undefined, pure, mixed, mixed, mixed, mixed, slightlyOff, noMix], random)?.(random);
+  const shares = pick([undefined, pure, mixed, mixed, mixed, mixed, slightlyOff, invalidMix], random)?.(random);
   const messageSize = messageSizes.length > 0 && random() < 0.4 ? pick(messageSizes, random) : undefined;
   const connections =
     random() < 0.25 ? undefined : pick([0, 1, 3, 30, units * 1000 * random(), units * 1300 * random()], random);
@@ -72,7 +71,7 @@ function unitSize(edition: Edition, random: Random): number {
     : 1 + Math.floor(random() * (random() < 0.5 ? Math.min(last, 60) : last));
 }
 
-/** Bytes, messages or both of each direction, from nothing to beyond what any size holds. */
+/** Returns bytes, messages or both for each direction, from zero to more than any unit size can carry. */
 function traffic(edition: Edition, units: number, random: Random): Measured {
   const last = edition.columns[edition.columns.length - 1];
   const most = ceilingsFor({ edition, units: Math.min(units, last), inboundSize: 2048, outboundSize: 2048 });
@@ -113,13 +112,13 @@ export function mixed(random: Random): Shares {
   return mix;
 }
 
-/** Off by rounding, which is normalised. */
+/** Returns shares whose sum is off by a rounding error, which is normalised. */
 function slightlyOff(random: Random): Shares {
   return scaled(mixed(random), 1 + (random() - 0.5) * 0.019);
 }
 
-/** Off by more, or negative: no mix at all. */
-function noMix(random: Random): Shares {
+/** Returns shares with a wrong sum or a negative share. */
+function invalidMix(random: Random): Shares {
   return random() < 0.5 ? scaled(mixed(random), random() < 0.5 ? 0.9 : 1.1) : { echo: 1.1, broadcast: -0.1 };
 }
 

@@ -8,7 +8,7 @@ const COUNT = Number(process.env.PARITY_CASES ?? 2000);
 const SEED = Number(process.env.PARITY_SEED ?? 20190411);
 const TOLERANCE = 1e-9;
 
-/** How often inputs may be lost on the way, which says nothing of the rules. */
+/** Tries before giving up on a machine too busy to scrape in time, which is not the rules' fault. */
 const ATTEMPTS = 4;
 
 const setups = setupsFrom(SEED, COUNT);
@@ -29,13 +29,13 @@ async function outcomeOf(binary: string, { cases, exposition, files, groups }: S
         return outcome;
       }
     }
-    throw new Error('this machine is too busy for Prometheus to scrape a page in time');
+    throw new Error('This machine is too busy for Prometheus to scrape a page in time.');
   } finally {
     await prometheus.stop();
   }
 }
 
-it('the cases cover what the comparison is for', () => {
+it('compares cases that cover both editions, all kinds of mixes and many recommendations', () => {
   const cases = setups.flatMap((setup) => setup.cases);
   const results = setups.flatMap((setup) => setup.cases.map((input) => expected(input, setup.warningRatio)));
   const units = results.map(({ recommendedUnits }) => recommendedUnits);
@@ -54,7 +54,7 @@ it('the cases cover what the comparison is for', () => {
 describe.each(PROMETHEUSES)('%s', (binary) => {
   let outcomes: Outcome[] = [];
 
-  // Together, since each mostly waits for its next evaluation.
+  // In parallel, since each server mostly waits for its next evaluation.
   beforeAll(async () => {
     outcomes = await Promise.all(setups.map((setup) => outcomeOf(binary, setup)));
   }, 360_000);
@@ -64,7 +64,7 @@ describe.each(PROMETHEUSES)('%s', (binary) => {
       expect(outcomes[i].errors).toEqual([]);
     });
 
-    it('records the ceilings, utilization, recommended units and next size that the model works out, to 1e-9', () => {
+    it('records the same ceilings, utilization, recommended units and next-size gain as the model, to 1e-9', () => {
       const differences = cases.flatMap((input) => {
         const model = flat(expected(input, warningRatio));
         const prometheus = flat(outcomes[i].recorded.get(input.resourceId));

@@ -9,13 +9,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../tools/free-port';
 import { instantVector } from '../../tools/instant-vector';
 
-/** How often it evaluates. */
 const INTERVAL_MS = 1000;
 
-/** How often it scrapes, and how long a scrape may take: one that takes longer makes every input stale. */
+/** Scrape interval and timeout. A slower scrape makes every input stale. */
 const SCRAPE_SECONDS = 5;
 
-/** A sample as the HTTP API gives it. */
 export interface Sample {
   labels: Readonly<Record<string, string>>;
   value: number;
@@ -26,7 +24,7 @@ export interface FiringAlert {
   annotations: Record<string, string>;
 }
 
-/** A real Prometheus that scrapes one page. Rules are to be evaluated every second. */
+/** A real Prometheus that scrapes one page and evaluates its rules every second. */
 export class RunningPrometheus {
   private constructor(
     private readonly process: ChildProcess,
@@ -69,7 +67,7 @@ export class RunningPrometheus {
             job_name: 'inputs',
             honor_labels: true,
             static_configs: [{ targets: [`127.0.0.1:${portOf(page)}`] }],
-            // The inputs stand for series that sources recorded, which know no scrape.
+            // The inputs represent recorded series, which have no scrape labels.
             metric_relabel_configs: [{ action: 'labeldrop', regex: 'job|instance' }],
           },
         ],
@@ -97,10 +95,10 @@ export class RunningPrometheus {
   }
 
   /**
-   * Waits until rules over constant inputs have nothing new to say: each group has begun an evaluation after the one
-   * before it ended one. What a group evaluates is dated up to an interval before it begins, which is waited for too.
+   * Waits until rules over constant inputs have settled: each group has started an evaluation after the previous group
+   * finished one. A group evaluates at a timestamp up to an interval before its start, so this waits for that too.
    *
-   * @param order the groups' names, each after those whose records it reads
+   * @param order group names; a group comes after those whose series it reads
    */
   async settle(order: readonly string[]): Promise<void> {
     await this.until(async () => (await this.query('up == 1')).length > 0, 'scraping');
@@ -109,45 +107,44 @@ export class RunningPrometheus {
       let last = await this.lastEvaluation(name);
       await this.until(async () => {
         last = await this.lastEvaluation(name);
-        return last.begun > from;
+        return last.startedAt > from;
       }, `evaluating ${name}`);
-      from = last.begun + Math.max(last.took, INTERVAL_MS);
+      from = last.startedAt + Math.max(last.duration, INTERVAL_MS);
     }
   }
 
-  /** Waits until its page was scraped as often: a rate needs two scrapes, and another for an evaluation after them. */
+  /** Waits for a number of scrapes: a rate needs two, and one more for an evaluation after them. */
   async scraped(times: number): Promise<void> {
     await this.until(async () => (await this.scrapes()) >= times, `scraping ${times} times`);
   }
 
-  /** Waits until what its page gives from now on was scraped: the scrape that ends next may have begun before. */
-  async scrapedAnew(): Promise<void> {
+  /** Waits for a scrape that starts from now on; the next one to end may have started earlier. */
+  async scrapedAgain(): Promise<void> {
     await this.scraped((await this.scrapes()) + 2);
   }
 
-  /** How many scrapes have ended. */
   private async scrapes(): Promise<number> {
     const [count] = await this.query('count_over_time(up[1h])');
     return count?.value ?? 0;
   }
 
-  /** Whether every scrape from a moment (epoch milliseconds) on gave the inputs: on a busy machine one can fail. */
+  /** True if every scrape since a time (epoch milliseconds) succeeded; on a busy machine one can fail. */
   async scrapedSince(from: number): Promise<boolean> {
     const seconds = Math.ceil((Date.now() - from) / 1000) + SCRAPE_SECONDS;
     return (await this.query(`min_over_time(up[${seconds}s]) == 1`)).length > 0;
   }
 
-  /** Start (epoch milliseconds) and length (milliseconds) of a group's last whole evaluation. */
-  private async lastEvaluation(group: string): Promise<{ begun: number; took: number }> {
+  /** Returns start (epoch milliseconds) and duration (milliseconds) of a group's last complete evaluation. */
+  private async lastEvaluation(group: string): Promise<{ startedAt: number; duration: number }> {
     const answer = await (await fetch(`${this.address}/api/v1/rules`)).json();
     const found = answer.data.groups.find(({ name }: { name: string }) => name === group);
     if (found === undefined) {
-      throw new Error(`there is no rule group ${group}`);
+      throw new Error(`Prometheus has no rule group ${group}`);
     }
-    return { begun: Date.parse(found.lastEvaluation), took: 1000 * found.evaluationTime };
+    return { startedAt: Date.parse(found.lastEvaluation), duration: 1000 * found.evaluationTime };
   }
 
-  /** Rules that could not be evaluated, with the reason. */
+  /** Returns the rules that failed to evaluate, with the reason. */
   async ruleErrors(): Promise<string[]> {
     const answer = await (await fetch(`${this.address}/api/v1/rules`)).json();
     return answer.data.groups.flatMap(({ rules }: { rules: Array<{ name: string; lastError?: string }> }) =>
@@ -155,39 +152,39 @@ export class RunningPrometheus {
     );
   }
 
-  /** Alerts that fire, with the texts that their templates made. */
+  /** Returns the firing alerts with their rendered annotations. */
   async firing(): Promise<FiringAlert[]> {
     const answer = await (await fetch(`${this.address}/api/v1/alerts`)).json();
     return answer.data.alerts.filter(({ state }: { state: string }) => state === 'firing');
   }
 
   async stop(): Promise<void> {
-    const ended = this.process.exitCode === null ? once(this.process, 'exit') : Promise.resolve();
+    const exited = this.process.exitCode === null ? once(this.process, 'exit') : Promise.resolve();
     this.process.kill('SIGTERM');
-    await ended;
+    await exited;
     this.page.close();
     this.page.closeAllConnections();
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  private async until(condition: () => Promise<boolean>, what: string): Promise<void> {
+  private async until(condition: () => Promise<boolean>, goal: string): Promise<void> {
     for (let attempt = 0; attempt < 240; attempt++) {
       if (this.process.exitCode !== null) {
-        throw new Error(`Prometheus ended with ${this.process.exitCode} before it was ${what}`);
+        throw new Error(`Prometheus exited with ${this.process.exitCode} before it was ${goal}`);
       }
       if (await condition().catch(() => false)) {
         return;
       }
       await sleep(250);
     }
-    throw new Error(`Prometheus is not ${what} after a minute`);
+    throw new Error(`Prometheus is not ${goal} after a minute`);
   }
 }
 
 function portOf(server: { address(): AddressInfo | string | null }): number {
   const address = server.address();
   if (address === null || typeof address === 'string') {
-    throw new Error('a server on 127.0.0.1 has a port');
+    throw new Error('The server has no port.');
   }
   return address.port;
 }

@@ -14,20 +14,20 @@ import {
 import { type Case } from './cases';
 import { type RunningPrometheus, type Sample } from './prometheus';
 
-/** What the rules recorded for one resource. */
+/** The series that rules record for one resource. */
 export interface Recorded {
   ceilings: Partial<Record<Dimension, number>>;
   utilization: Partial<Record<Dimension, number>>;
   worst: number | null;
   recommendedUnits: number | null;
-  /** Each ceiling at the next unit size over the present one. */
+  /** Ratio of each ceiling at the next unit size to the present ceiling. */
   nextSizeGain: Partial<Record<Dimension, number>>;
 }
 
 /**
- * What the model says; where the shares are no mix, the rules fall back to the do-not-exceed values.
+ * Computes the same figures with the model. For an invalid mix, the rules fall back to the do-not-exceed values.
  *
- * @param warningRatio the utilization from which the next unit size is looked at
+ * @param warningRatio utilization from which the rules look at the next unit size
  */
 export function expected(input: Case, warningRatio: number): Recorded {
   const { edition, units, shares, messageSize, measured } = input;
@@ -74,7 +74,7 @@ function nothing(): Recorded {
   return { ceilings: {}, utilization: {}, worst: null, recommendedUnits: null, nextSizeGain: {} };
 }
 
-/** What a Prometheus recorded for each of the resources, by resource id. */
+/** Queries the recorded figures of each resource, by resource id. */
 export async function recordedBy(
   prometheus: RunningPrometheus,
   cases: readonly Case[]
@@ -83,7 +83,7 @@ export async function recordedBy(
   const of = ({ labels }: Sample) => {
     const resource = recorded.get(labels.resource_id);
     if (resource === undefined) {
-      throw new Error(`recorded for a resource that there is not: ${JSON.stringify(labels)}`);
+      throw new Error(`recorded for an unknown resource: ${JSON.stringify(labels)}`);
     }
     return resource;
   };
@@ -108,7 +108,7 @@ export async function recordedBy(
 function dimensionOf({ labels }: Sample): Dimension {
   const dimension = DIMENSIONS.find((d) => LABEL[d] === labels.dimension);
   if (dimension === undefined) {
-    throw new Error(`recorded with a dimension that there is not: ${JSON.stringify(labels)}`);
+    throw new Error(`recorded with an unknown dimension: ${JSON.stringify(labels)}`);
   }
   return dimension;
 }

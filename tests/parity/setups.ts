@@ -2,31 +2,31 @@ import { stringify } from 'yaml';
 
 import { packOf } from '../../alerts/generator/targets/pack';
 import { INPUT } from '../../alerts/generator/promql/series';
-import { parseSettings } from '../../alerts/generator/settings';
+import { settingsOf } from '../../alerts/generator/settings';
 import { prometheusTarget } from '../../alerts/generator/targets/prometheus';
 import { EDITION_IDS, type EditionId, EDITIONS } from '../../src/guide';
 import { DIMENSIONS, type Mix } from '../../src/model';
-import { type Case, mixed, oneCase, pick, type Random, randomFrom } from './cases';
+import { type Case, mixed, pick, type Random, randomCase, randomFrom } from './cases';
 
-/** Resources under one settings file: the generator writes other expressions for other settings. */
+/** Resources that share one settings file, as the generator's expressions depend on the settings. */
 export interface Setup {
   about: string;
-  /** What the model is asked; where the settings declare something, it is filled in here. */
+  /** Inputs for the model, with values from the settings filled in. */
   cases: Case[];
-  /** The page that Prometheus scrapes: what is measured of the cases. */
+  /** The page that Prometheus scrapes, with the measured values of the cases. */
   exposition: string;
   /** Rule files by name. */
   files: Map<string, string>;
-  /** The names of their groups, each after those whose records it reads. */
+  /** Names of the rule groups; a group comes after those whose series it reads. */
   groups: string[];
-  /** The utilization from which the next unit size is looked at. */
+  /** Utilization from which the rules look at the next unit size. */
   warningRatio: number;
 }
 
-/** Resources that share a value share a rule: a few sizes make the same rules as hundreds, and are evaluated sooner. */
+/** A few sizes test the same rules as hundreds would, and evaluate faster: resources with the same size share a rule. */
 const MESSAGE_SIZES = [200, 777, 1023, 1024, 1500, 2047, 3000, 6200] as const;
 
-/** @param count how many resources all setups have together */
+/** @param count total number of resources in all setups */
 export function setupsFrom(seed: number, count: number): Setup[] {
   const random = randomFrom(seed);
   const each = Math.ceil(count / 4);
@@ -37,10 +37,10 @@ export function setupsFrom(seed: number, count: number): Setup[] {
   ];
 }
 
-/** Both editions and a dozen message sizes, each resource by its id. */
+/** Lists each resource in the settings, with its edition and message size. */
 function everyResourceListed(count: number, random: Random): Setup {
   const cases = Array.from({ length: count }, (_, i) =>
-    oneCase(`listed-${i}`, { editions: EDITION_IDS, messageSizes: MESSAGE_SIZES }, random)
+    randomCase(`listed-${i}`, { editions: EDITION_IDS, messageSizes: MESSAGE_SIZES }, random)
   );
   return {
     about: 'every resource listed, of both editions',
@@ -56,10 +56,10 @@ function everyResourceListed(count: number, random: Random): Setup {
   };
 }
 
-/** The shape of the committed pack: one edition, and no resource that differs. */
+/** Has the shape of the committed pack: one edition and no overrides. */
 function nothingOverridden(edition: EditionId, count: number, random: Random): Setup {
   const cases = Array.from({ length: count }, (_, i) =>
-    oneCase(`${edition}-${i}`, { editions: [edition], messageSizes: [] }, random)
+    randomCase(`${edition}-${i}`, { editions: [edition], messageSizes: [] }, random)
   );
   return {
     about: `edition ${edition} alone, no resource listed`,
@@ -69,23 +69,23 @@ function nothingOverridden(edition: EditionId, count: number, random: Random): S
   };
 }
 
-/** A resource of which the settings say what no series does; what a series says goes before it. */
+/** A resource with values declared in the settings; a measured series takes precedence. */
 interface Declared {
   input: Case;
   ownMix?: Mix;
   ownUnits?: number;
-  /** False where only the settings give the unit size. */
+  /** False if only the settings give the unit size. */
   unitsMeasured: boolean;
 }
 
-/** A mix and a message size for all; every second resource has its own mix, every eighth its own unit size. */
+/** Declares a mix and a message size for all; every second resource has its own mix, every eighth its own unit size. */
 function mixesAndUnitsDeclared(count: number, random: Random): Setup {
   const forAll = mixed(random);
   const ownMixes = Array.from({ length: 12 }, () => mixed(random));
   const messageSize = 1300;
   const declared = Array.from({ length: count }, (_, i): Declared => {
-    const measured = oneCase(`declared-${i}`, { editions: EDITION_IDS, messageSizes: MESSAGE_SIZES }, random);
-    // Where a series gives shares, what the settings say of them has no effect: half the resources have none.
+    const measured = randomCase(`declared-${i}`, { editions: EDITION_IDS, messageSizes: MESSAGE_SIZES }, random);
+    // Measured shares override declared ones, so half of the resources have no measured shares.
     const input = random() < 0.5 ? measured : { ...measured, shares: undefined };
     const unitsMeasured = i % 8 !== 0;
     const { columns } = EDITIONS[input.edition];
@@ -116,7 +116,7 @@ function mixesAndUnitsDeclared(count: number, random: Random): Setup {
         edition: input.edition,
         ...(input.messageSize !== undefined && { message_size_bytes: input.messageSize }),
         ...(ownMix && { mix: ownMix }),
-        // A unit size that no series gives, or one that a series contradicts.
+        // Either the only source of the unit size, or a value that the measured series overrides.
         ...(unitsMeasured ? ownUnits !== undefined && { units: ownUnits } : { units: input.units }),
       })),
     }),
@@ -137,22 +137,19 @@ function expositionOf(inputs: readonly Case[], withoutUnits: ReadonlySet<string>
   return `${lines.sort().join('\n')}\n`;
 }
 
-/** The inputs come from the page, and what is compared is recorded: neither sources nor alerts have a part. */
+/** Rule files under comparison. The inputs come from the page, so exporter and alert rules are not needed. */
 const COMPARED = ['signalr-settings', 'signalr-ceilings'];
 
-function rulesFor(settings: Record<string, unknown>): Pick<Setup, 'files' | 'groups' | 'warningRatio'> {
-  const parsed = parseSettings(stringify({ evaluation_interval: '1s', recommendation_interval: '1s', ...settings }));
-  if (!parsed.ok) {
-    throw new Error(parsed.errors.join('\n'));
-  }
-  const pack = packOf(parsed.settings).filter(({ name }) => COMPARED.includes(name));
-  const built = prometheusTarget({ pack, settings: parsed.settings, command: 'parity' });
+function rulesFor(overrides: Record<string, unknown>): Pick<Setup, 'files' | 'groups' | 'warningRatio'> {
+  const settings = settingsOf(stringify({ evaluation_interval: '1s', recommendation_interval: '1s', ...overrides }));
+  const pack = packOf(settings).filter(({ name }) => COMPARED.includes(name));
+  const built = prometheusTarget({ pack, settings, command: 'parity' });
   if (!built.ok) {
     throw new Error(built.errors.join('\n'));
   }
   return {
     files: built.files,
     groups: pack.flatMap(({ groups }) => groups.filter(({ rules }) => rules.length > 0).map(({ name }) => name)),
-    warningRatio: parsed.settings.warning.ratio,
+    warningRatio: settings.utilization_warning_ratio,
   };
 }
