@@ -2,20 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 
-import { parseSettings } from '../../alerts/generator/settings';
+import { settingsOf } from '../../alerts/generator/settings';
 import { SOURCES } from '../../alerts/generator/inputs';
 import { PROMTOOLS, run } from '../../tools/testing/binaries';
 
 const folder = path.resolve(__dirname, '../../alerts/exporters/examples');
 const text = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 
-/** The expressions of a source's rules, as shipped. */
+/** Returns the expressions of an exporter's committed rules. */
 function expressions(source: keyof typeof SOURCES): string {
-  const parsed = parseSettings('');
-  if (!parsed.ok) {
-    throw new Error(parsed.errors.join('\n'));
-  }
-  const { groups } = SOURCES[source](parsed.settings);
+  const { groups } = SOURCES[source](settingsOf(''));
   return groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)).join('\n');
 }
 
@@ -23,18 +19,18 @@ function unique(names: Iterable<string>): string[] {
   return [...new Set(names)].sort();
 }
 
-/** What an expression's group finds in a text. */
+/** Returns the first group of every match in a text. */
 function found(expression: RegExp, within: string): string[] {
   return unique([...within.matchAll(expression)].map(([, name]) => name));
 }
 
-/** What Azure calls the metrics of which the rules read only a name in lower case. */
+/** Azure's spelling of the metrics; the rules read their names in lower case. */
 const METRICS = ['ConnectionCloseCount', 'ConnectionCount', 'InboundTraffic', 'OutboundTraffic', 'ServerLoad'];
 const READ_BY_ALL = METRICS.filter((metric) => metric !== 'ConnectionCloseCount');
 
 const RESOURCE_TYPES = ['Microsoft.SignalRService/SignalR', 'Microsoft.SignalRService/SignalR/replicas'];
 
-it('every example is one that a test reads', () => {
+it('only examples that a test below reads are in the folder', () => {
   expect(readdirSync(folder).sort()).toEqual([
     'azure-metrics-exporter.prometheus.yml',
     'azure-resourcegraph-exporter.prometheus.yml',
@@ -47,7 +43,7 @@ it('every example is one that a test reads', () => {
 });
 
 describe.each(PROMTOOLS)('%s', (promtool) => {
-  it.each(readdirSync(folder).filter((name) => name.endsWith('.prometheus.yml')))('takes %s', (name) => {
+  it.each(readdirSync(folder).filter((name) => name.endsWith('.prometheus.yml')))('accepts %s', (name) => {
     const { status, output } = run(promtool, 'check', 'config', path.join(folder, name));
     expect({ status, output }).toEqual({ status: 0, output: expect.stringContaining('SUCCESS') });
   });
@@ -62,31 +58,31 @@ describe('azure-metrics-exporter', () => {
   const config: { scrape_configs: Probe[] } = parse(text('azure-metrics-exporter.prometheus.yml'));
   const probes = config.scrape_configs.flatMap(({ params }) => (params === undefined ? [] : [params]));
 
-  it('is asked for every metric that the rules read, under a name that they read', () => {
+  it('is queried for every metric that the rules read, under a name that they recognize', () => {
     const rules = expressions('azure-metrics-exporter');
     expect(unique(probes.flatMap(({ metric }) => metric))).toEqual(METRICS);
     for (const { name, template, metric, aggregation } of probes) {
       expect(template).toEqual(['{name}_{metric}_{aggregation}_{unit}']);
-      for (const asked of metric) {
-        const names = aggregation.map((of) => `${name[0]}_${asked}_${of}_`.toLowerCase());
+      for (const metricName of metric) {
+        const names = aggregation.map((kind) => `${name[0]}_${metricName}_${kind}_`.toLowerCase());
         expect(names.some((prefix) => rules.includes(prefix))).toBe(true);
       }
     }
   });
 
-  it('is asked a minute at a time, for both resource types, and for the reasons of closes', () => {
+  it('is queried at one-minute resolution, for both resource types, with closes split by category', () => {
     expect(probes.map(({ interval }) => interval)).toEqual(probes.map(() => ['PT1M']));
     expect(unique(probes.flatMap(({ resourceType }) => resourceType))).toEqual(RESOURCE_TYPES);
     const closes = probes.filter(({ metric }) => metric.includes('ConnectionCloseCount'));
     expect(closes.map(({ metricFilter }) => metricFilter)).toEqual([["ConnectionCloseCategory eq '*'"]]);
   });
 
-  it('is scraped for its own health', () => {
+  it('is also scraped for its own health', () => {
     expect(config.scrape_configs.some(({ metrics_path }) => metrics_path === undefined)).toBe(true);
   });
 });
 
-it('azure-resourcegraph-exporter is asked for the series and labels that the rules read', () => {
+it('azure-resourcegraph-exporter is configured for the series and labels that the rules read', () => {
   interface Field {
     name: string;
     target?: string;
@@ -101,7 +97,7 @@ it('azure-resourcegraph-exporter is asked for the series and labels that the rul
   expect(series.sort()).toEqual(found(/\{__name__="(azurerm_signalr_\w+)"/g, rules));
   const labels = fields.filter((field) => field.metric === undefined).map(({ name, target }) => target ?? name);
   expect(labels).toEqual(expect.arrayContaining(['resourceID', 'sku']));
-  // A row has the columns that the fields are taken from, and its id in lower case.
+  // The query must return every column that a field reads, and the id in lower case.
   for (const { name } of fields) {
     expect(query).toMatch(new RegExp(`project .*\\b${name}\\b`));
   }
@@ -111,7 +107,7 @@ it('azure-resourcegraph-exporter is asked for the series and labels that the rul
   expect(scrape.scrape_configs[0].params?.module).toEqual([module]);
 });
 
-it('the Collector reads both resource types and lower-cases the id label that the rules read', () => {
+it('the OpenTelemetry Collector reads both resource types and lower-cases the id label that the rules read', () => {
   const config: {
     receivers: { azuremonitor: { services: string[]; auth: { authenticator: string } } };
     processors: Record<string, { metric_statements: Array<{ context: string; statements: string[] }> }>;
@@ -136,7 +132,7 @@ it('the Collector reads both resource types and lower-cases the id label that th
   expect(statements).toEqual([`set(${attribute}, ConvertCase(${attribute}, "lower"))`]);
 });
 
-it('Alloy exports every metric of both resource types, and the reasons of closes', () => {
+it('Alloy exports every metric of both resource types, with closes split by category', () => {
   const alloy = text('config.alloy');
   const exporters = [...alloy.matchAll(/prometheus\.exporter\.azure "(\w+)" \{\n([\s\S]*?)\n\}/g)].map(
     ([, name, body]) => ({
@@ -161,7 +157,7 @@ it('Alloy exports every metric of both resource types, and the reasons of closes
   expect(unique(exporters.flatMap(({ metrics }) => metrics))).toEqual(METRICS);
 });
 
-it('Telegraf gathers every metric of both resource types, and lower-cases what the rules make the id of', () => {
+it('Telegraf gathers every metric of both resource types and lower-cases the tags that form the id', () => {
   const telegraf = text('telegraf.conf');
   expect([...telegraf.matchAll(/resource_type = "(.*)"/g)].map(([, type]) => type)).toEqual(RESOURCE_TYPES);
   for (const [, metrics] of telegraf.matchAll(/metrics = \[(.*)\]/g)) {
@@ -172,7 +168,7 @@ it('Telegraf gathers every metric of both resource types, and lower-cases what t
   expect(parts).toBe(lowered.join(', '));
 });
 
-it('the plain example has every series that the rules read, and no other', () => {
+it('the plain example has exactly the series that the rules read', () => {
   const read = found(/\{__name__="(signalr_\w+)"/g, expressions('plain'));
   expect(found(/^(signalr_\w+)\{/gm, text('plain.prom'))).toEqual(read);
 });

@@ -6,7 +6,7 @@ const TEST = '00000000-0000-0000-0000-000000000002';
 
 type Labels = Readonly<Record<string, string>>;
 
-/** A resource whose id the source gives in lower case. */
+/** Returns the labels of a resource whose exporter writes the id in lower case. */
 function resource(subscription: string, group: string, path: string): Labels {
   return {
     resource_id: `/subscriptions/${subscription}/resourcegroups/${group}/providers/microsoft.signalrservice/signalr/${path}`,
@@ -16,7 +16,7 @@ function resource(subscription: string, group: string, path: string): Labels {
   };
 }
 
-/** The inputs of a resource, by their names. */
+/** Returns input samples of a resource by series name. */
 function series(labels: Labels, values: Readonly<Record<string, number>>): Sample[] {
   return Object.entries(values).map(([name, value]) => ({ labels: { __name__: name, ...labels }, value }));
 }
@@ -27,7 +27,7 @@ function shares(labels: Labels, values: Readonly<Record<string, number>>): Sampl
   );
 }
 
-/** 120 MB in and 240 MB out in a minute are 2 and 4 MB a second; 35 % are 0.35. */
+/** 120 MB in and 240 MB out per minute, recorded as 2 and 4 MB/s; 35% server load, recorded as 0.35. */
 const CHAT = {
   [INPUT.inboundBytes]: 2_000_000,
   [INPUT.outboundBytes]: 4_000_000,
@@ -35,7 +35,7 @@ const CHAT = {
   [INPUT.serverLoad]: 0.35,
 };
 
-/** A quarter of the traffic of its parent, which is another resource. */
+/** A quarter of the traffic of its parent, which counts as a separate resource. */
 const REPLICA = {
   [INPUT.inboundBytes]: 500_000,
   [INPUT.outboundBytes]: 1_000_000,
@@ -43,7 +43,7 @@ const REPLICA = {
   [INPUT.serverLoad]: 0.1,
 };
 
-/** 6 MB in and 12 MB out in a minute. */
+/** 6 MB in and 12 MB out per minute. */
 const GAME = {
   [INPUT.inboundBytes]: 100_000,
   [INPUT.outboundBytes]: 200_000,
@@ -53,7 +53,7 @@ const GAME = {
 
 const REPLICA_PATH = 'replicas/eastus';
 
-/** Telegraf and the Collector keep what Azure says, capitals and all. */
+/** The OpenTelemetry Collector keeps Azure's spelling, including capitals; Telegraf does so for names. */
 const MIXED_CASE_OPENTELEMETRY = {
   resource_id: `/subscriptions/${TEST}/resourceGroups/Game-RG/providers/Microsoft.SignalRService/SignalR/Otel-Game`,
   resource: 'Otel-Game',
@@ -69,13 +69,13 @@ const MIXED_CASE_TELEGRAF = {
 
 const METRICS_EXPORTER = { source: 'azure-metrics-exporter' };
 
-/** What each source's sample is recorded as. */
+/** The input series that each exporter's sample is recorded as. */
 export const EXPECTED: Readonly<Record<string, readonly Sample[]>> = {
   'azure-metrics-exporter': [
     ...series(resource(PRODUCTION, 'ame-rg', 'ame-chat'), { ...CHAT, [INPUT.throttled]: 7 }),
     ...series(resource(PRODUCTION, 'ame-rg', `ame-chat/${REPLICA_PATH}`), { ...REPLICA, [INPUT.throttled]: 0 }),
     ...series(resource(TEST, 'game-rg', 'ame-game'), { ...GAME, [INPUT.throttled]: 6 }),
-    // 2 of 20 requests to Azure Monitor were answered 429.
+    // Azure Monitor rejected 2 of 20 requests with status 429.
     ...series(
       { ...METRICS_EXPORTER, subscription: PRODUCTION },
       { [EXPORTER.errors]: 0.1, [EXPORTER.armReads]: 11932 }
@@ -89,7 +89,7 @@ export const EXPECTED: Readonly<Record<string, readonly Sample[]>> = {
     ...series({ ...resource(PRODUCTION, 'arg-rg', 'arg-chat'), sku: 'Standard_S1' }, { [INPUT.sku]: 1 }),
     ...series({ ...resource(PRODUCTION, 'arg-rg', `arg-chat/${REPLICA_PATH}`), sku: 'Premium_P1' }, { [INPUT.sku]: 1 }),
     ...series({ ...resource(TEST, 'game-rg', 'arg-game'), sku: 'Premium_P1' }, { [INPUT.sku]: 1 }),
-    // 3 of 4 queries were answered.
+    // 3 of 4 queries succeeded.
     ...series({ source: 'azure-resourcegraph-exporter' }, { [EXPORTER.errors]: 0.25 }),
   ],
   alloy: [
@@ -108,20 +108,20 @@ export const EXPECTED: Readonly<Record<string, readonly Sample[]>> = {
     ...series(MIXED_CASE_TELEGRAF, GAME),
   ],
   'app-counters': [
-    // What the sample itself gives: the inputs that the counters are joined to.
+    // Inputs contained in the sample itself, for the counters to join.
     ...series(resource(PRODUCTION, 'app-rg', 'app-chat'), { [INPUT.units]: 5, [INPUT.connections]: 1000 }),
     ...series(resource(PRODUCTION, 'app-rg', `app-chat/${REPLICA_PATH}`), { [INPUT.units]: 2 }),
     ...series(resource(PRODUCTION, 'app-rg', 'app-game'), { [INPUT.units]: 2, [INPUT.connections]: 40 }),
     ...series(resource(PRODUCTION, 'app-rg', 'app-quiet'), { [INPUT.units]: 1, [INPUT.connections]: 10 }),
     // 4,000 echoes, 2 broadcasts to 1,000 connections each, 400 messages to groups of 10: 10,000 deliveries.
     ...shares(resource(PRODUCTION, 'app-rg', 'app-chat'), { echo: 0.4, broadcast: 0.2, sendToSmallGroup: 0.4 }),
-    // Its connections are not known, and a full unit size of 2 has 2,000: 4,000 deliveries each.
+    // Its connections are unknown, so the rules assume the 2,000 of a full unit size of 2: 4,000 deliveries each.
     ...shares(resource(PRODUCTION, 'app-rg', `app-chat/${REPLICA_PATH}`), {
       echo: 1 / 3,
       broadcast: 1 / 3,
       sendToSmallGroup: 1 / 3,
     }),
-    // 30 and 10 of one delivery, a broadcast to 40, 2 messages to big groups of a tenth of 40: 88 deliveries.
+    // 30 + 10 messages to one receiver, a broadcast to 40, 2 messages to big groups of a tenth of 40: 88 deliveries.
     ...shares(resource(PRODUCTION, 'app-rg', 'app-game'), {
       sendToConnection: 30 / 88,
       restSendToUser: 10 / 88,

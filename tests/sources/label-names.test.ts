@@ -4,7 +4,7 @@ import path from 'node:path';
 import { stringify } from 'yaml';
 
 import { INPUT } from '../../alerts/generator/promql/series';
-import { parseSettings } from '../../alerts/generator/settings';
+import { settingsOf } from '../../alerts/generator/settings';
 import { SOURCES } from '../../alerts/generator/inputs';
 import { PROMTOOLS, run } from '../../tools/testing/binaries';
 
@@ -24,14 +24,14 @@ const SETTINGS = `label_names:
 const ID = '/subscriptions/s/resourcegroups/g/providers/microsoft.signalrservice/signalr/foo';
 const RESOURCE = `resource_id="${ID}",resource="foo",sub="s",rg="g"`;
 
-/** A promtool test of one source on its own. */
-function fileOf(source: keyof typeof SOURCES, inputs: readonly string[], expected: Readonly<Record<string, number>>) {
-  const parsed = parseSettings(SETTINGS);
-  if (!parsed.ok) {
-    throw new Error(parsed.errors.join('\n'));
-  }
+/** Writes a promtool test for the rules of one exporter. @returns its path */
+function writeTest(
+  source: keyof typeof SOURCES,
+  inputs: readonly string[],
+  expected: Readonly<Record<string, number>>
+) {
   const rules = path.join(folder, `${source}.rules.yml`);
-  writeFileSync(rules, stringify({ groups: SOURCES[source](parsed.settings).groups }));
+  writeFileSync(rules, stringify({ groups: SOURCES[source](settingsOf(SETTINGS)).groups }));
   const test = path.join(folder, `${source}.test.yml`);
   const input_series = inputs.map((series) => ({ series, values: '0+60x10' }));
   const promql_expr_test = Object.entries(expected).map(([series, value]) => ({
@@ -51,8 +51,8 @@ function fileOf(source: keyof typeof SOURCES, inputs: readonly string[], expecte
 }
 
 describe.each(PROMTOOLS)('%s', (promtool) => {
-  it('an exporter with another id label is read, and resources carry the labels that the settings name', () => {
-    const test = fileOf(
+  it('the rules read a custom id label, and resources carry the labels named in the settings', () => {
+    const test = writeTest(
       'azure-metrics-exporter',
       [`azurerm_resource_metric{metric="InboundTraffic",aggregation="total",azure_id="${ID}"}`],
       { [`${INPUT.inboundBytes}{${RESOURCE}}`]: 5 }
@@ -60,8 +60,8 @@ describe.each(PROMTOOLS)('%s', (promtool) => {
     expect(run(promtool, 'test', 'rules', test)).toMatchObject({ status: 0 });
   });
 
-  it('counters of an application with other labels make the mix', () => {
-    const test = fileOf(
+  it('application counters with custom labels give the mix', () => {
+    const test = writeTest(
       'app-counters',
       [
         `${INPUT.units}{${RESOURCE}}`,

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const folder = path.join(__dirname, 'samples');
 
-/** What a source exposes: a golden sample. */
+/** Reads the golden sample of an exporter's output. */
 export function sample(source: string): string {
   return readFileSync(path.join(folder, `${source}.prom`), 'utf8');
 }
@@ -20,7 +20,7 @@ function mapValues(text: string, change: (value: number, name: string) => number
     .join('\n');
 }
 
-/** A page whose counters grow by the sample's values with every scrape; gauges stay. */
+/** Returns a page whose counters grow by the sample's values with every scrape, while gauges stay constant. */
 export function growing(text: string): () => string {
   const cumulative = new Set<string>();
   for (const [, name, type] of text.matchAll(/^# TYPE (\S+) (\S+)$/gm)) {
@@ -35,7 +35,7 @@ export function growing(text: string): () => string {
   };
 }
 
-/** The same with a newest minute of Azure Monitor that has not settled. */
+/** Sets Azure Monitor's values to zero, as in a newest minute that has not settled. */
 export function unsettled(text: string): string {
   return mapValues(text, (value, name) =>
     /^azure(rm_resource_metric|_(?!resourcegraph)|_monitor_)/.test(name) ? 0 : value

@@ -3,8 +3,8 @@ import { stringify } from 'yaml';
 import { packOf } from '../../alerts/generator/targets/pack';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
 import { EXPORTER, INPUT, OUTPUT } from '../../alerts/generator/promql/series';
-import { parseSettings, type Settings } from '../../alerts/generator/settings';
 import { SOURCES } from '../../alerts/generator/inputs';
+import { settingsOf } from '../../alerts/generator/settings';
 import { RunningPrometheus, type Sample } from '../parity/prometheus';
 import { PROMETHEUSES } from '../../tools/testing/binaries';
 import { EXPECTED } from './expected';
@@ -12,22 +12,13 @@ import { growing, sample, unsettled } from './pages';
 
 const TOLERANCE = 1e-9;
 
-/** Starting servers takes its time on a busy machine. */
+/** Servers start slowly on a busy machine. */
 const TIMEOUT_MS = 240_000;
 
-/** Rates take two, and the samples' counters grow with each. */
+/** A rate needs two; more allow for the rules to evaluate it. */
 const SCRAPES_FOR_A_RATE = 4;
 
-/** As shipped, evaluated as often as {@link RunningPrometheus} waits for. */
-function settings(): Settings {
-  const parsed = parseSettings('evaluation_interval: 1s');
-  if (!parsed.ok) {
-    throw new Error(parsed.errors.join('\n'));
-  }
-  return parsed.settings;
-}
-
-const SHIPPED = settings();
+const SHIPPED = settingsOf('evaluation_interval: 1s');
 const FILES: ReadonlyMap<string, RuleFile> = new Map(
   Object.entries(SOURCES).map(([source, file]) => [source, file(SHIPPED)])
 );
@@ -42,7 +33,7 @@ function groupsOf(files: Iterable<RuleFile>): string[] {
 
 const RECORDED = `{__name__=~"${[...Object.values(INPUT), ...Object.values(EXPORTER)].join('|')}"}`;
 
-/** Values by series, so that a difference names the series. */
+/** Returns values by series, for a message that names the series that differ. */
 function byName(samples: readonly Sample[]): Map<string, number> {
   return new Map(
     samples
@@ -57,7 +48,7 @@ function byName(samples: readonly Sample[]): Map<string, number> {
   );
 }
 
-/** The values that differ, and the series that one side alone has. */
+/** Lists the values that differ and the series that only one side has. */
 function differences(recorded: readonly Sample[], expected: readonly Sample[]): string[] {
   const [left, right] = [byName(recorded), byName(expected)];
   return [...new Set([...left.keys(), ...right.keys()])].flatMap((name) => {
@@ -67,14 +58,14 @@ function differences(recorded: readonly Sample[], expected: readonly Sample[]): 
   });
 }
 
-it('every source has a sample and what it is recorded as', () => {
+it('every exporter has a sample with expected series', () => {
   expect(Object.keys(EXPECTED).sort()).toEqual(Object.keys(SOURCES).sort());
 });
 
 describe.each(PROMETHEUSES)('%s', (binary) => {
   describe.each([...FILES])('%s', (source, file) => {
     it.concurrent(
-      'a scrape of its sample becomes the inputs of the resources in it, and a newest minute of zeros changes none',
+      'records the inputs of the resources in its sample, and ignores a newest minute of zeros',
       async () => {
         const growingPage = growing(sample(source));
         let page = growingPage;
@@ -84,11 +75,11 @@ describe.each(PROMETHEUSES)('%s', (binary) => {
           await prometheus.settle([...groupsOf([file]), ...groupsOf([file])]);
           expect(differences(await prometheus.query(RECORDED), EXPECTED[source])).toEqual([]);
           page = () => unsettled(growingPage());
-          await prometheus.scrapedAnew();
+          await prometheus.scrapedAgain();
           await prometheus.settle(groupsOf([file]));
           const held = EXPECTED[source].map((expected) =>
-            // Connections closed are not traffic: a minute in which none were throttled is a good one at once.
-            zeroAtOnce(source, expected) ? { ...expected, value: 0 } : expected
+            // Closed connections are not traffic: a minute without throttling counts at once.
+            dropsToZeroAtOnce(source, expected) ? { ...expected, value: 0 } : expected
           );
           expect(differences(await prometheus.query(RECORDED), held)).toEqual([]);
           expect(await prometheus.ruleErrors()).toEqual([]);
@@ -101,7 +92,7 @@ describe.each(PROMETHEUSES)('%s', (binary) => {
   });
 
   it.concurrent(
-    'all sources together record what each records by itself, and no rule fails',
+    'all exporters together record the same as each alone, and no rule fails',
     async () => {
       const page = growing(Object.keys(EXPECTED).map(sample).join(''));
       const prometheus = await RunningPrometheus.start(binary, page, rulesOf(FILES.values()));
@@ -118,7 +109,7 @@ describe.each(PROMETHEUSES)('%s', (binary) => {
   );
 
   it.concurrent(
-    'inputs that a user records need no source',
+    'inputs recorded by the user need no exporter',
     async () => {
       const id = 'resource_id="/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/own"';
       const pack = packOf(SHIPPED).filter(({ name }) => name === 'signalr-ceilings');
@@ -126,7 +117,7 @@ describe.each(PROMETHEUSES)('%s', (binary) => {
       const prometheus = await RunningPrometheus.start(binary, page, rulesOf(pack));
       try {
         await prometheus.settle(groupsOf(pack));
-        // 5 units take 5,000 echoes of 2,048 B in a second: 10,240,000 B, of which this is half.
+        // 5 units handle 5,000 echoes of 2,048 B per second, or 10,240,000 B; this is half of that.
         expect(await prometheus.query(OUTPUT.worst)).toEqual([
           { labels: expect.objectContaining({ resource: 'own' }), value: 0.5 },
         ]);
@@ -138,6 +129,6 @@ describe.each(PROMETHEUSES)('%s', (binary) => {
   );
 });
 
-function zeroAtOnce(source: string, { labels }: Sample): boolean {
+function dropsToZeroAtOnce(source: string, { labels }: Sample): boolean {
   return labels.__name__ === INPUT.throttled && source !== 'plain';
 }
