@@ -40,7 +40,7 @@ const named = Object.entries(services);
 const binds = named.flatMap(([, { volumes = [] }]) => volumes.filter((volume) => typeof volume !== 'string'));
 
 describe.each(named)('%s', (_, service) => {
-  it('is of an exact version: what `latest` was yesterday is not what it is today', () => {
+  it('pins an exact version, as `latest` changes over time', () => {
     expect(service.image.replace(/\$\{\w+:-(.*)\}/, '$1')).toMatch(/:v?\d+\.\d+\.\d+$/);
   });
 
@@ -49,22 +49,22 @@ describe.each(named)('%s', (_, service) => {
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
   });
 
-  it('has a health check: others wait for it', () => {
+  it('has a health check for the services that wait for it', () => {
     expect(service.healthcheck.test[0]).toBe('CMD');
   });
 
-  it('is reachable from this machine only', () => {
+  it('is reachable only from this machine', () => {
     for (const port of service.ports ?? []) {
       expect(port).toMatch(/^127\.0\.0\.1:\$\{[A-Z]+_PORT:-(\d+)\}:\1$/);
     }
   });
 
-  it('waits only for services that there are', () => {
+  it('waits only for existing services', () => {
     expect(Object.keys(service.depends_on ?? {}).filter((other) => !(other in services))).toEqual([]);
   });
 });
 
-it('every folder that is mounted is there or built, is not written to, and is not made up where it is missing', () => {
+it('every mounted folder exists or is built, is mounted read-only, and is never created by Docker', () => {
   expect(binds).toHaveLength(3);
   for (const { source, read_only: readOnly, bind } of binds) {
     expect(source === './dist' || existsSync(path.join(ROOT, source))).toBe(true);
@@ -72,38 +72,38 @@ it('every folder that is mounted is there or built, is not written to, and is no
   }
 });
 
-it('Grafana is set up as the demo sets up a Grafana of this machine, and reads what is mounted', () => {
+it('Grafana has the same settings as when the demo starts it without Docker, and reads the mounted folders', () => {
   const { environment = {} } = services.grafana;
-  const [own, mounted] = [demoEnvironment(), new Set(binds.map(({ target }) => target))];
+  const [local, mounted] = [demoEnvironment(), new Set(binds.map(({ target }) => target))];
   const places = /^(?:GF_SERVER_|GF_PATHS_)|^PROMETHEUS_URL$|_DASHBOARDS$|_WEBHOOK_URL$/;
   const settings = (all: NodeJS.ProcessEnv) => Object.entries(all).filter(([name]) => !places.test(name));
-  expect(Object.fromEntries(settings(environment))).toEqual(Object.fromEntries(settings(own)));
+  expect(Object.fromEntries(settings(environment))).toEqual(Object.fromEntries(settings(local)));
   expect([...variablesIn(provisioningTexts().values())].filter((name) => !(name in environment))).toEqual([]);
   expect(mounted).toContain(environment.GF_PATHS_PROVISIONING);
   expect(mounted).toContain(environment.SIGNALR_HEADROOM_DASHBOARDS);
   expect(mounted).toContain(`${environment.GF_PATHS_PLUGINS}/headroom-signalr-panel`);
 });
 
-/** Whether a version is in a range of the only form that this project's manifests use: `>=12.2.0`. */
+/** Tests a version against a range such as `>=12.2.0`, the only form in this project's manifests. */
 function satisfies(version: string, range: string): boolean {
-  const [asked, lowest] = [version, range.slice('>='.length)].map((text) => text.split('.').map(Number));
-  const apart = asked.findIndex((part, i) => part !== (lowest[i] ?? 0));
-  return range.startsWith('>=') && (apart === -1 || asked[apart] > (lowest[apart] ?? 0));
+  const [parts, lowest] = [version, range.slice('>='.length)].map((text) => text.split('.').map(Number));
+  const difference = parts.findIndex((part, i) => part !== (lowest[i] ?? 0));
+  return range.startsWith('>=') && (difference === -1 || parts[difference] > (lowest[difference] ?? 0));
 }
 
-describe('the image of the simulator', () => {
+describe("the simulator's image", () => {
   const dockerfile = text('demo/compose/Dockerfile');
   const copied = [...dockerfile.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, sources]) => sources.split(' '));
   const allowed = [...text('demo/compose/Dockerfile.dockerignore').matchAll(/^!(.+)$/gm)].map(([, name]) => name);
 
-  it('has every file that its programs load', async () => {
+  it('contains every file that its programs load', async () => {
     const commands = named.flatMap(([, { image, command = [] }]) =>
       image === services.history.image ? command.join(' ') : []
     );
-    const programs = commands.flatMap((command) => command.match(/\b(?:demo|simulator)\/\w+\.ts\b/g) ?? []);
+    const programs = commands.flatMap((command) => command.match(/\bdemo\/[\w/]+\.ts\b/g) ?? []);
     expect(programs).toHaveLength(3);
     const { metafile } = await build({
-      // The loader runs these two as programs of their own.
+      // The loader runs these two as separate programs.
       entryPoints: [...programs, 'cli/main.ts', 'demo/simulator/main.ts'],
       ...{ absWorkingDir: ROOT, outdir: 'unwritten', bundle: true, write: false, metafile: true },
       ...{ platform: 'node', packages: 'external' },
@@ -114,12 +114,12 @@ describe('the image of the simulator', () => {
     expect(loaded.filter((file) => !within(file))).toEqual([]);
   });
 
-  it('is sent all that it copies, and nothing else', () => {
+  it('has a build context of exactly the files it copies', () => {
     expect(allowed.sort()).toEqual([...copied].sort());
     expect(copied.filter((source) => !existsSync(path.join(ROOT, source)))).toEqual([]);
   });
 
-  it("loads the history with the Prometheus that serves it, on a Node that the package's engines allow", () => {
+  it('loads the history with the same Prometheus that serves it, on a Node version that package.json allows', () => {
     const { NODE_VERSION, PROMETHEUS_VERSION } = services.history.build?.args ?? {};
     expect(services.prometheus.image).toBe(`prom/prometheus:${PROMETHEUS_VERSION}`);
     expect(satisfies(NODE_VERSION ?? '', engines.node)).toBe(true);
@@ -130,7 +130,7 @@ describe('the image of the simulator', () => {
   });
 });
 
-it('continuous integration tests the lowest Grafana that the plugin allows, and both majors, on this very file', () => {
+it('CI tests the lowest Grafana that the plugin supports, and both major versions, with this compose file', () => {
   const { jobs } = parse(text('.github/workflows/ci.yml'));
   const versions: string[] = jobs.e2e.strategy.matrix.grafana;
   expect(versions.filter((version) => !satisfies(version, dependencies.grafanaDependency))).toEqual([]);

@@ -6,30 +6,31 @@ import { onPrometheus, panelsOf, targetsOf } from '../../dashboards/generator/te
 import { resourceId } from '../../src/frames/test-frames';
 import { PROMTOOLS, run } from '../../tools/testing/binaries';
 
-// Grafana joins the queries of a table row by row, and sorts with a comparison that a row without a value breaks: the
-// worst resource could then stand anywhere.
+// Grafana joins a table's queries row by row. A row without a value breaks its sort, which could put the worst resource
+// anywhere.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-rows-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Minutes of data; long enough for every time range that is put in. */
+/** Minutes of data, enough for every time range in the queries. */
 const MINUTES = 60;
 
 interface Sorted {
-  /** The query whose value sorts, and the one whose labels name a row. */
+  /** The query whose value sorts the table. */
   order: string;
+  /** The query whose labels name the rows. */
   names: string;
   others: string[];
 }
 
 const tables = onPrometheus.flatMap(([title, dashboard]) =>
   panelsOf(dashboard).flatMap((panel): Array<[string, Sorted]> => {
-    const asked = targetsOf(dashboard).filter(({ panel: of }) => of === panel.title);
-    const perResource = asked.filter(({ expr }) => /by \(.*\bresource_id\b/.test(expr));
+    const queries = targetsOf(dashboard).filter(({ panel: of }) => of === panel.title);
+    const perResource = queries.filter(({ expr }) => /by \(.*\bresource_id\b/.test(expr));
     if (panel.type !== 'table' || perResource.length < 2) {
       return [];
     }
-    const exprOf = (refId: string) => filledIn(asked.find((query) => query.refId === refId)?.expr ?? '');
+    const exprOf = (refId: string) => filledIn(queries.find((query) => query.refId === refId)?.expr ?? '');
     const sorts = /^Value #(\w+)$/.exec(
       panel.transformations?.find(({ id }) => id === 'sortBy')?.options.sort[0].field
     );
@@ -46,7 +47,7 @@ const tables = onPrometheus.flatMap(([title, dashboard]) =>
   })
 );
 
-/** As Grafana asks where everything is chosen. */
+/** Fills in the variables as Grafana does if "All" is selected. */
 function filledIn(expr: string): string {
   return expr.replace(/\$(subscription|resource_group|resource|edition)\b/g, '.*');
 }
@@ -57,7 +58,7 @@ const always = (series: string, value: number) => ({ series, values: `${value}x$
 
 const DIMENSION = ',dimension="connections"';
 
-/** One of each kind that lacks something that another has. */
+/** One complete resource, and one for each kind of missing data. */
 const SERIES = [
   always(`resource:signalr_units:current${OF('complete')}`, 10),
   always(`resource:signalr_units:in_guide${OF('complete', ',edition="2019-11"')}`, 10),
@@ -78,7 +79,7 @@ const SERIES = [
   ),
   // No unit size.
   always(`resource:signalr_inbound_bytes:rate1m${OF('sizeless')}`, 1000),
-  // Deleted: what was recorded of it, and alerts that are kept, are still there.
+  // Deleted, but its recorded series and kept alerts are still present.
   always(`resource_dimension:signalr_utilization:max1h${OF('gone', DIMENSION)}`, 0.5),
   always(`resource_dimension:signalr_utilization:projected${OF('gone', DIMENSION)}`, 1.5),
   always(`resource:signalr_units_recommended:review_max${OF('gone')}`, 5),
@@ -87,7 +88,7 @@ const SERIES = [
   ),
 ];
 
-it('there are tables of several queries at all', () => {
+it('finds the tables that join several queries', () => {
   expect(tables.map(([name]) => name)).toEqual([
     'SignalR Headroom: Fleet, Fleet',
     'SignalR Headroom: Capacity review, What the rules conclude',
@@ -96,8 +97,8 @@ it('there are tables of several queries at all', () => {
 });
 
 describe.each(PROMTOOLS)('%s', (promtool) => {
-  /** The last value of a query over the fleet above, and nothing else, is so. */
-  function gives(expr: string, samples: object[]): void {
+  /** Expects the last value of a query over the fleet above. */
+  function expectSamples(expr: string, samples: object[]): void {
     const file = path.join(folder, 'rows.yml');
     const test = {
       interval: '1m',
@@ -111,16 +112,16 @@ describe.each(PROMTOOLS)('%s', (promtool) => {
     });
   }
 
-  it.each(tables)('%s: every row has the value that sorts, and a name', (_, { order, names, others }) => {
+  it.each(tables)('%s: every row has a name and a value to sort by', (_, { order, names, others }) => {
     expect([order, names]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)]);
     for (const other of others) {
-      gives(`(${other}) unless on (resource_id) (${order})`, []);
-      gives(`(${other}) unless on (resource_id) (${names})`, []);
+      expectSamples(`(${other}) unless on (resource_id) (${order})`, []);
+      expectSamples(`(${other}) unless on (resource_id) (${names})`, []);
     }
   });
 
-  it.each(tables)('%s: a resource is one row, whatever is known of it', (_, { names }) => {
-    gives(`count by (resource_id) (${names}) > 1`, []);
-    gives(`count(${names} and on (resource_id) {resource=~"complete|silent|sizeless"}) == 3`, [{ value: 3 }]);
+  it.each(tables)('%s: each resource has one row, even with missing data', (_, { names }) => {
+    expectSamples(`count by (resource_id) (${names}) > 1`, []);
+    expectSamples(`count(${names} and on (resource_id) {resource=~"complete|silent|sizeless"}) == 3`, [{ value: 3 }]);
   });
 });

@@ -10,7 +10,7 @@ import { webServer } from '../../demo/stack/web';
 export const ROOT = path.resolve(__dirname, '../..');
 const PROVISIONING = path.join(ROOT, 'provisioning');
 
-/** What Grafana reads at its start, by path within provisioning/. */
+/** Returns the files that Grafana reads at startup, by path within provisioning/. */
 export function provisioningTexts(): Map<string, string> {
   return new Map(
     readdirSync(PROVISIONING, { recursive: true, withFileTypes: true })
@@ -33,7 +33,7 @@ interface ContactPoint {
   receivers: Array<{ uid: string; type: string; settings: Record<string, string> }>;
 }
 
-/** The parts of provisioning/alerting that name each other. */
+/** The parts of provisioning/alerting that refer to each other. */
 export interface Alerting {
   contactPoints?: ContactPoint[];
   policies?: Route[];
@@ -50,21 +50,21 @@ function merged([, text]: [string, string]): Alerting {
   return parse(text);
 }
 
-/** Every policy, the root first. */
+/** Returns every policy, the root first. */
 export function everyRoute(route: Route): Route[] {
   return [route, ...(route.routes ?? []).flatMap(everyRoute)];
 }
 
 /**
- * Variables of Grafana's environment that files ask for. Templates and annotations have dollars of their own, which
- * Grafana leaves alone there: theirs are followed by small letters.
+ * Returns the environment variables that files refer to. Templates and annotations have dollar variables too, which
+ * Grafana does not expand; theirs are in lower case.
  */
 export function variablesIn(texts: Iterable<string>): Set<string> {
   const content = [...texts].map((text) => text.replace(/^\s*#.*$/gm, ''));
   return new Set(content.flatMap((text) => [...text.matchAll(/\$\{?([A-Z][A-Z0-9_]+)\}?/g)].map(([, name]) => name)));
 }
 
-/** The environment in which the demo starts a Grafana of this machine. */
+/** Returns the environment in which the demo starts Grafana without Docker. */
 export function demoEnvironment(): NodeJS.ProcessEnv {
   const folder = mkdtempSync(path.join(tmpdir(), 'headroom-provisioning-'));
   try {

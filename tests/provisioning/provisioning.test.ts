@@ -9,9 +9,9 @@ const { contactPoints = [], policies = [], muteTimes = [], templates = [], group
 const [policy] = policies;
 const texts = provisioningTexts();
 
-it('every variable is explained in a file that asks for it, or the next person cannot know what to set', () => {
-  const asked = variablesIn(texts.values());
-  expect([...asked].sort()).toEqual([
+it('every variable is explained in a comment of a file that uses it', () => {
+  const variables = variablesIn(texts.values());
+  expect([...variables].sort()).toEqual([
     'PROMETHEUS_URL',
     'SIGNALR_HEADROOM_DASHBOARDS',
     'SIGNALR_HEADROOM_DATASOURCE_UID',
@@ -19,40 +19,40 @@ it('every variable is explained in a file that asks for it, or the next person c
     'SIGNALR_HEADROOM_WEBHOOK_URL',
   ]);
   const comments = [...texts.values()].flatMap((text) => text.match(/^\s*#.*$/gm) ?? []).join('\n');
-  expect([...asked].filter((name) => !comments.includes(name))).toEqual([]);
+  expect([...variables].filter((name) => !comments.includes(name))).toEqual([]);
 });
 
-it('the demo sets every variable: an empty uid leaves all rules in error, and they look idle', () => {
+it('the demo sets every variable, as an empty uid makes all rules fail silently', () => {
   const environment = demoEnvironment();
   expect([...variablesIn(texts.values())].filter((name) => environment[name] === undefined)).toEqual([]);
 });
 
-it('rules ask the data source by the variable that gives it its uid', () => {
+it('rules refer to the data source by the variable that sets its uid', () => {
   const { datasources, deleteDatasources } = parse(texts.get('datasources/signalr-headroom.yaml') ?? '');
-  const asked = groups.flatMap(({ rules }) => rules.flatMap(({ data }) => data.map((query) => query.datasourceUid)));
-  expect(new Set(asked)).toEqual(new Set(['$SIGNALR_HEADROOM_DATASOURCE_UID', '__expr__']));
+  const uids = groups.flatMap(({ rules }) => rules.flatMap(({ data }) => data.map((query) => query.datasourceUid)));
+  expect(new Set(uids)).toEqual(new Set(['$SIGNALR_HEADROOM_DATASOURCE_UID', '__expr__']));
   expect(datasources).toMatchObject([{ name: 'SignalR Headroom', uid: '${SIGNALR_HEADROOM_DATASOURCE_UID}' }]);
-  // Without this, a Grafana that knows the name by another uid ends when it starts.
+  // Without this, a Grafana that has the name under another uid exits at startup.
   expect(deleteDatasources).toEqual([{ name: 'SignalR Headroom', orgId: 1 }]);
 });
 
-it('Grafana routes as Alertmanager does, severity by severity', () => {
+it('Grafana routes every severity as Alertmanager does', () => {
   const { route } = parse(readFileSync(path.join(ROOT, 'alerts/alertmanager/alertmanager.yml'), 'utf8'));
-  expect(inAlertmanagersWords(policy)).toEqual({ orgId: 1, ...route });
+  expect(asAlertmanagerRoute(policy)).toEqual({ orgId: 1, ...route });
 });
 
-it('policies, contact points, mute timings and templates name only each other: Grafana refuses to start otherwise', () => {
+it('policies, contact points, mute timings and templates refer only to existing ones, or Grafana would not start', () => {
   const routes = everyRoute(policy);
   expect(new Set(routes.map(({ receiver }) => receiver))).toEqual(new Set(contactPoints.map(({ name }) => name)));
   expect(routes.flatMap((route) => route.active_time_intervals ?? [])).toEqual(muteTimes.map(({ name }) => name));
   const settings = contactPoints.flatMap(({ receivers }) => receivers.map((receiver) => receiver.settings));
   const used = settings.flatMap((setting) => [...JSON.stringify(setting).matchAll(/template \\"([\w.]+)\\"/g)]);
-  const defined = templates.flatMap(({ template }) => [...template.matchAll(/define "([\w.]+)"/g)]).map(second);
+  const defined = templates.flatMap(({ template }) => [...template.matchAll(/define "([\w.]+)"/g)]).map(firstGroup);
   expect(used.length).toBeGreaterThan(0);
-  expect(used.map(second).filter((name) => !defined.includes(name))).toEqual([]);
+  expect(used.map(firstGroup).filter((name) => !defined.includes(name))).toEqual([]);
 });
 
-it('a contact point is valid with no variable set, or Grafana would not start, and holds no secret', () => {
+it('contact points are valid without any variable set, or Grafana would not start, and contain no secret', () => {
   for (const { receivers } of contactPoints) {
     for (const { settings } of receivers) {
       expect(settings.url).toMatch(/^\$\{SIGNALR_HEADROOM_WEBHOOK_URL\}\/\w+$/);
@@ -63,8 +63,8 @@ it('a contact point is valid with no variable set, or Grafana would not start, a
   expect(new Set(uids).size).toBe(uids.length);
 });
 
-/** A policy, with what Grafana words otherwise worded as Alertmanager does. */
-function inAlertmanagersWords({
+/** Converts a Grafana policy to Alertmanager's format. */
+function asAlertmanagerRoute({
   object_matchers: matchers,
   active_time_intervals: hours,
   routes,
@@ -74,10 +74,10 @@ function inAlertmanagersWords({
     ...rest,
     ...(matchers && { matchers: matchers.map(([label, operator, value]) => `${label} ${operator} "${value}"`) }),
     ...(hours && { active_time_intervals: hours.map((name) => name.replace('-headroom', '')) }),
-    ...(routes && { routes: routes.map(inAlertmanagersWords) }),
+    ...(routes && { routes: routes.map(asAlertmanagerRoute) }),
   };
 }
 
-function second(match: RegExpMatchArray): string {
+function firstGroup(match: RegExpMatchArray): string {
   return match[1];
 }
