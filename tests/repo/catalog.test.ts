@@ -24,26 +24,26 @@ const plugin: Plugin = JSON.parse(read('src/plugin.json'));
 const manifest: { version: string; license: string } = JSON.parse(read('package.json'));
 const readme = read('src/README.md');
 
-// docs/catalog.md says which checks of Grafana's plugin catalogue each of these holds.
-describe('what the plugin catalogue shows of the panel', () => {
-  it('has an id of owner, name and type, and a name in words that is not the id', () => {
+// docs/catalog.md lists the checks of Grafana's plugin catalogue that these tests cover.
+describe("the panel's entry in the plugin catalogue", () => {
+  it('has an id of owner, name and type, and a readable name that differs from it', () => {
     expect(plugin.id).toMatch(new RegExp(`^[a-z0-9]+-[a-z0-9]+-${plugin.type}$`));
     expect(plugin.name).toMatch(/ /);
     expect(plugin.name).not.toBe(plugin.id);
   });
 
-  it('says in one sentence what it is for, by words that people look for', () => {
+  it('has a description and the keywords that people search for', () => {
     expect(plugin.info.description.length).toBeGreaterThan(40);
     expect(plugin.info.keywords).toEqual(expect.arrayContaining(['azure', 'signalr', 'capacity']));
     expect(new Set(plugin.info.keywords).size).toBe(plugin.info.keywords.length);
     expect(plugin.info.author.name).not.toBe('');
   });
 
-  it('takes version and date from the build, which replaces these words', () => {
+  it('gets version and date from the build, which replaces the placeholders', () => {
     expect(plugin.info).toMatchObject({ version: '%VERSION%', updated: '%TODAY%' });
   });
 
-  it('has its logos, as pictures without a script, a link or anything from elsewhere', () => {
+  it('has logos without scripts, links or external content', () => {
     expect(Object.keys(plugin.info.logos).sort()).toEqual(['large', 'small']);
     Object.values(plugin.info.logos).forEach((path) => {
       expect(path).toMatch(/^img\/.*\.svg$/);
@@ -51,7 +51,7 @@ describe('what the plugin catalogue shows of the panel', () => {
     });
   });
 
-  it('has a picture of every view, each with a sentence, and each a PNG that is there', () => {
+  it('has a captioned PNG of every view', () => {
     const names = plugin.info.screenshots.map(({ name }) => name.split(':')[0]);
     expect(names).toEqual(['Overlay', 'Utilization', 'Review', 'Plan']);
     plugin.info.screenshots.forEach(({ path }) => {
@@ -62,42 +62,42 @@ describe('what the plugin catalogue shows of the panel', () => {
     });
   });
 
-  it('links, encrypted, to its source and to its licence', () => {
+  it('links to its source and licence over HTTPS', () => {
     const addresses = plugin.info.links.map(({ url }) => url);
     expect(addresses.filter((url) => !url.startsWith('https://'))).toEqual([]);
     expect(addresses).toEqual(expect.arrayContaining([expect.stringContaining('github.com/signalr-headroom/')]));
     expect(addresses).toEqual(expect.arrayContaining([expect.stringContaining('LICENSE-2.0')]));
   });
 
-  it('names a lowest Grafana and none above it, so that the next one may load it', () => {
+  it('sets a minimum Grafana version without a maximum', () => {
     expect(plugin.dependencies.grafanaDependency).toBe('>=12.2.0');
   });
 });
 
-describe("the panel's README, which is its page in the catalogue", () => {
-  it('stands alone there: nothing in it points into the repository', () => {
+describe("the panel's README, its page in the catalogue", () => {
+  it('has no relative links, which would not work there', () => {
     const targets = [...readme.matchAll(/\]\(([^)\s]+)/g)].map(([, target = '']) => target);
     expect(targets.length).toBeGreaterThan(0);
     expect(targets.filter((target) => !target.startsWith('https://'))).toEqual([]);
   });
 
-  it('has no comment and no HTML, which are not shown, and no words of a template', () => {
+  it('has no HTML, which is not displayed, and no template text', () => {
     expect(readme.replace(/`[^`]*`/g, '')).not.toMatch(/<[a-z!/]/i);
     expect(readme).not.toMatch(/plugin template/i);
   });
 
-  it('is for those who use the panel: how to build it stands elsewhere', () => {
+  it('addresses users of the panel rather than developers', () => {
     expect(readme).not.toMatch(/\b(?:yarn|nodejs|npm|webpack)\b/i);
     expect(readme).toMatch(/^## To begin$/m);
   });
 });
 
-describe('what goes into the archive beside the panel', () => {
-  it('is a changelog with an entry for this version', () => {
+describe("the plugin's archive", () => {
+  it('has a changelog entry for this version', () => {
     expect(read('CHANGELOG.md')).toMatch(new RegExp(`^## ${manifest.version.replaceAll('.', '\\.')} `, 'm'));
   });
 
-  it('is a licence that the catalogue takes, with the name of whose work it is', () => {
+  it("has a licence that the catalogue accepts, with the owner's name filled in", () => {
     expect(manifest.license).toBe('Apache-2.0');
     expect(read('LICENSE')).toMatch(/^ +Apache License\n +Version 2\.0/m);
     expect(read('LICENSE')).not.toMatch(/[{[](?:yyyy|name of copyright owner)[}\]]/);
@@ -107,8 +107,8 @@ describe('what goes into the archive beside the panel', () => {
 describe('docs/catalog.md', () => {
   const page = textOf('docs/catalog.md') ?? '';
 
-  it('names only files that are there as what holds a check', () => {
-    const named = [...page.matchAll(/`((?:tests|src|tools|\.github|docs|\.config|provisioning)\/[\w./-]+)`/g)];
+  it('names only existing files as covering a check', () => {
+    const named = [...page.matchAll(/`((?:tests|src|tools|demo|lab|\.github|docs|\.config|provisioning)\/[\w./-]+)`/g)];
     expect(named.length).toBeGreaterThan(5);
     const files = trackedFiles();
     const gone = named
@@ -117,7 +117,7 @@ describe('docs/catalog.md', () => {
     expect(gone).toEqual([]);
   });
 
-  it('lists every analyzer that the release runs, and no other as run', () => {
+  it('lists exactly the analyzers that the release runs', () => {
     const release = /for analyzer in ([\s\S]*?); do/.exec(read('.github/workflows/release.yml'))?.[1] ?? '';
     const run = release.split(/[\s\\]+/).filter((name) => name !== '');
     const [, table = ''] = /^## What the validator looks at\n([\s\S]*?)^## /m.exec(page) ?? [];

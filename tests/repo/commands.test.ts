@@ -7,13 +7,13 @@ const makefile = readFileSync(join(ROOT, 'Makefile'), 'utf8');
 const targets = new Set([...makefile.matchAll(/^([a-z][a-z-]*):/gm)].map(([, target]) => target));
 const documents = trackedFiles().filter((name) => name.endsWith('.md') && !name.startsWith('.config/'));
 
-/** What stands in code blocks and code spans, where a reader copies commands from. */
+/** Returns the code blocks and code spans of a document, from which readers copy commands. */
 function codeIn(name: string): string[] {
   return (textOf(name) ?? '').match(/```[\s\S]*?```|`[^`\n]+`|^ {4}\S.*$/gm) ?? [];
 }
 
 describe('documentation', () => {
-  it('names only targets that the Makefile has', () => {
+  it('names only existing Makefile targets', () => {
     const named = documents.flatMap((name) =>
       codeIn(name)
         .flatMap((code) => [...code.matchAll(/\bmake ([a-z][a-z-]*)/g)])
@@ -23,7 +23,7 @@ describe('documentation', () => {
     expect(named.filter((line) => !targets.has(line.split('make ')[1]))).toEqual([]);
   });
 
-  it('names only npm scripts that package.json has', () => {
+  it('names only existing npm scripts', () => {
     const named = documents.flatMap((name) =>
       codeIn(name)
         .flatMap((code) => [...code.matchAll(/\bnpm run (?:-s |--silent )?([a-z][a-z0-9:-]*)/g)])
@@ -32,7 +32,7 @@ describe('documentation', () => {
     expect(named.filter(({ script }) => script === undefined || !(script in manifest.scripts))).toEqual([]);
   });
 
-  it('links only to files that are there', () => {
+  it('links only to existing files', () => {
     const broken = documents.flatMap((name) =>
       [...(textOf(name) ?? '').matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
         .map(([, link = '']) => ({ name, link }))
@@ -48,13 +48,13 @@ describe('the Makefile', () => {
     expect([...targets].filter((target) => target !== 'help' && !explained.has(target))).toEqual([]);
   });
 
-  it('runs every target, even where a folder has its name', () => {
+  it('declares every target phony, as a folder may have its name', () => {
     const phony = new Set(/^\.PHONY: (.*)$/m.exec(makefile)?.[1]?.split(' '));
     expect([...targets].filter((target) => !phony.has(target))).toEqual([]);
   });
 
-  it('has files behind every script it runs', () => {
-    const scripts = [...makefile.matchAll(/\b((?:tools|demo|tests|alerts|dashboards)\/[\w./-]+\.(?:sh|ts))/g)];
+  it('runs only existing scripts', () => {
+    const scripts = [...makefile.matchAll(/\b((?:tools|demo|lab|tests|alerts|dashboards)\/[\w./-]+\.(?:sh|ts))/g)];
     expect(scripts.length).toBeGreaterThan(3);
     expect(scripts.map(([, script = '']) => script).filter((script) => !existsSync(join(ROOT, script)))).toEqual([]);
   });

@@ -13,18 +13,18 @@ function report(content: unknown): string {
   return file;
 }
 
-describe('the counts on the last line of make test', () => {
-  it('take a jest suite that could not start as a failure, though none of its tests failed', () => {
+describe('the totals of make test', () => {
+  it('count a jest suite that could not start as a failure', () => {
     const file = report({ numPassedTests: 5, numFailedTests: 1, numRuntimeErrorTestSuites: 2, numPendingTests: 3 });
     expect(jestCounts(file)).toEqual({ passed: 5, failed: 3, skipped: 3 });
   });
 
-  it('take a browser test that passed at its second try as a failure', () => {
+  it('count a browser test that passed only on retry as a failure', () => {
     const file = report({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }, errors: [] });
     expect(playwrightCounts(file)).toEqual({ passed: 4, failed: 2, skipped: 2 });
   });
 
-  it('take an error outside of any browser test, in the setup for one, as a failure', () => {
+  it('count an error in the setup of browser tests as a failure', () => {
     const file = report({
       stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 },
       errors: [{ message: 'no dist' }],
@@ -32,7 +32,7 @@ describe('the counts on the last line of make test', () => {
     expect(playwrightCounts(file)?.failed).toBe(1);
   });
 
-  it('are unknown, not zero, where a run left no report', () => {
+  it('are unknown rather than zero if a run wrote no report', () => {
     const nowhere = join(folder, 'none.json');
     expect([jestCounts(nowhere), playwrightCounts(nowhere), playwrightCounts(report([]))]).toEqual([
       undefined,

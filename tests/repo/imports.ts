@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { preProcessFile } from 'typescript';
 import { textOf, trackedFiles } from './tracked';
 
-/** What each TypeScript file of the repository imports, types too: other files of it, and packages. */
+/** Imports of each TypeScript file in the repository, including types. */
 export interface Imports {
   files: ReadonlyMap<string, readonly string[]>;
   packages: ReadonlyMap<string, readonly string[]>;
@@ -30,18 +30,18 @@ export function importsOf(): Imports {
   return { files, packages };
 }
 
-/** The first way from a file back to itself: its files in order, the first again at the end. */
+/** Finds an import cycle. @returns its files in order, with the first repeated at the end */
 export function cycleIn(files: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const done = new Set<string>();
-  const search = (name: string, way: readonly string[]): string[] | undefined => {
-    if (way.includes(name)) {
-      return [...way.slice(way.indexOf(name)), name];
+  const search = (name: string, trail: readonly string[]): string[] | undefined => {
+    if (trail.includes(name)) {
+      return [...trail.slice(trail.indexOf(name)), name];
     }
     if (done.has(name)) {
       return undefined;
     }
     for (const next of files.get(name) ?? []) {
-      const cycle = search(next, [...way, name]);
+      const cycle = search(next, [...trail, name]);
       if (cycle !== undefined) {
         return cycle;
       }

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { cycleIn, importsOf } from './imports';
 
-/** The folders whose order docs/architecture.md explains, each with those that it may import. */
+/** Folders that each folder may import; docs/architecture.md explains the order. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/guide': [],
   'src/model': ['src/guide'],
@@ -19,7 +19,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   lab: ['src', 'alerts', 'dashboards', 'cli', 'demo', 'tests', 'tools'],
 };
 
-/** Code that runs in a browser, in Node and in the rule generator. */
+/** Code that runs in a browser, in Node and in the rule generator alike. */
 const WITHOUT_PACKAGES = ['src/guide', 'src/model'];
 
 const imports = importsOf();
@@ -33,12 +33,12 @@ function filesIn(folder: string): string[] {
   return tracked.filter((name) => isIn(name, folder));
 }
 
-/** Tests and their helpers may import more than the code beside them. */
+/** False for tests and their helpers, which may import more than the code they test. */
 function isShipped(name: string): boolean {
   return !/\.(?:test|spec|bench)\.tsx?$|\/(?:test-[\w-]+|testing|arbitraries)\.tsx?$|^tests\//.test(name);
 }
 
-/** The imports between folders: each folder, however deep, with every other folder that its files import. */
+/** Returns the other folders that each folder's own files import. */
 function folderImports(files: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
   const folders = new Map<string, Set<string>>();
   for (const [name, imported] of files) {
@@ -55,14 +55,17 @@ it('places every TypeScript file in a folder whose imports are declared', () => 
   expect(tracked.filter((name) => folders.filter((folder) => isIn(name, folder)).length !== 1)).toEqual([]);
 });
 
-it.each(Object.entries(MAY_IMPORT))('keeps %s, tests included, from importing anything but %j', (folder, allowed) => {
-  const wrong = filesIn(folder).flatMap((name) =>
-    (imports.files.get(name) ?? [])
-      .filter((file) => ![folder, ...allowed].some((other) => isIn(file, other)))
-      .map((file) => `${name} -> ${file}`)
-  );
-  expect(wrong).toEqual([]);
-});
+it.each(Object.entries(MAY_IMPORT))(
+  'keeps %s and its tests from importing other folders than %j',
+  (folder, allowed) => {
+    const wrong = filesIn(folder).flatMap((name) =>
+      (imports.files.get(name) ?? [])
+        .filter((file) => ![folder, ...allowed].some((other) => isIn(file, other)))
+        .map((file) => `${name} -> ${file}`)
+    );
+    expect(wrong).toEqual([]);
+  }
+);
 
 it('has no folder that imports itself through others', () => {
   const shipped = new Map([...imports.files].filter(([name]) => isShipped(name)));
@@ -78,18 +81,18 @@ it.each(WITHOUT_PACKAGES)('keeps React, Grafana and Node out of %s', (folder) =>
   expect(shipped.filter((name) => (imports.packages.get(name) ?? []).length > 0)).toEqual([]);
 });
 
-it('finds two folders that import each other, also through a third', () => {
+it('detects folders that import each other through a third', () => {
   const files = new Map(Object.entries({ 'a/x': ['b/x'], 'b/x': ['c/y'], 'c/x': ['a/z'], 'c/y': [], 'a/z': [] }));
   expect(cycleIn(files)).toBeUndefined();
   expect(cycleIn(folderImports(files))).toEqual(['a', 'b', 'c', 'a']);
 });
 
-it('names a cycle from the file where it begins, even if the search started outside it', () => {
+it('reports a cycle from its first file, even if the search started outside it', () => {
   const files = new Map(Object.entries({ a: ['b'], b: ['c'], c: ['d', 'b'], d: [] }));
   expect(cycleIn(files)).toEqual(['b', 'c', 'b']);
 });
 
-it('takes two ways to one file for no cycle', () => {
+it('accepts two import paths to the same file', () => {
   const files = new Map(Object.entries({ a: ['b', 'c'], b: ['d'], c: ['d'], d: [] }));
   expect(cycleIn(files)).toBeUndefined();
 });

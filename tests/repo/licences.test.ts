@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { bundleCommand } from '../../cli/bundle';
 import { ROOT } from './tracked';
 
-/** Licences that ask no more of whoever passes the code on, built in or not, than to keep a notice. */
+/** Licences that only require keeping a notice when the code is passed on. */
 const PERMISSIVE = [
   ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0'],
   ...['Python-2.0', 'Unlicense', 'Zlib'],
 ];
 
-/** As well for what only builds and tests: copyleft by the file, and data that names its author. */
+/** Licences allowed for build and test tools: also file-level copyleft and attribution for data. */
 const FOR_TOOLS = [...PERMISSIVE, 'MPL-2.0', 'CC-BY-3.0', 'CC-BY-4.0'];
 
-/** Packages whose package.json has no SPDX name, with what they say elsewhere: in `licenses`, a file or the README. */
+/** Licences of packages that state them only in `licenses`, a file or the README, not as SPDX in package.json. */
 const STATED_ELSEWHERE: Readonly<Record<string, string>> = {
   body: 'MIT',
   bytes: 'MIT',
@@ -26,16 +26,17 @@ const STATED_ELSEWHERE: Readonly<Record<string, string>> = {
   'string-template': 'MIT',
 };
 
-/** Packages that state no licence anywhere, and why we may still install them: none of them is built into anything of ours. */
+/** Packages that state no licence, with the reason we may install them. None becomes part of our builds. */
 const UNSTATED: Readonly<Record<string, string>> = {
-  'get-document': 'three lines in the editor of @grafana/ui, which Grafana brings itself; get-window beside it is MIT',
+  'get-document':
+    'three lines in the editor of @grafana/ui, which Grafana provides; its sister package get-window is MIT',
 };
 
-/** Packages with scripts that npm would run while it installs them, and why nothing is missed where it does not. */
+/** Packages with install scripts, with the reason they work without running them. */
 const WITH_SCRIPTS: Readonly<Record<string, string>> = {
-  '@parcel/watcher': 'builds itself where no built one fits: sass takes it only to watch',
-  '@swc/core': 'fetches another build where the optional package for this machine is missing',
-  esbuild: 'puts the binary of its optional package in the place of a script that starts it',
+  '@parcel/watcher': 'compiles itself if no prebuilt binary fits; sass needs it only for watching',
+  '@swc/core': 'downloads another build if the optional package for this machine is missing',
+  esbuild: "replaces its start script with its optional package's binary",
 };
 
 interface Locked {
@@ -54,7 +55,7 @@ function licenceOf({ name, license }: { name: string; license?: string }): strin
   return license ?? STATED_ELSEWHERE[name] ?? 'none';
 }
 
-/** Whether an SPDX expression leaves a choice that is allowed; no package nests one in another. */
+/** True if an SPDX expression offers an allowed choice. Handles no nested expressions, as no package has one. */
 function isAllowed(expression: string, allowed: readonly string[]): boolean {
   return expression
     .replace(/[()]/g, '')
@@ -69,24 +70,24 @@ it.each([
   ['MIT AND GPL-3.0-only', false],
   ['AGPL-3.0-only', false],
   ['none', false],
-])('%s is allowed: %s', (expression, allowed) => {
+])('rates %s as allowed: %s', (expression, allowed) => {
   expect(isAllowed(expression, PERMISSIVE)).toBe(allowed);
 });
 
 describe('licences of the npm packages', () => {
   const stated = packages.filter(({ name }) => !(name in UNSTATED));
 
-  it('are permissive in all that the panel runs with', () => {
+  it('are permissive for all runtime dependencies', () => {
     const others = stated.filter((one) => one.dev !== true && !isAllowed(licenceOf(one), PERMISSIVE));
     expect(others.map((one) => `${one.name}: ${licenceOf(one)}`)).toEqual([]);
   });
 
-  it('bind nothing of ours in all that builds and tests it', () => {
+  it('do not affect our code for any build or test dependency', () => {
     const others = stated.filter((one) => !isAllowed(licenceOf(one), FOR_TOOLS));
     expect(others.map((one) => `${one.name}: ${licenceOf(one)}`)).toEqual([]);
   });
 
-  it('are permissive in all that is built into the command', async () => {
+  it('are permissive for every package bundled into the command', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'headroom-licences-'));
     const files = await bundleCommand(join(folder, 'headroom.cjs'));
     rmSync(folder, { recursive: true, force: true });
@@ -99,13 +100,13 @@ describe('licences of the npm packages', () => {
     expect(others.map((one) => `${one.name}: ${licenceOf(one)}`)).toEqual([]);
   });
 
-  it('are looked up by hand only for packages that still need it', () => {
+  it('are listed by hand only for packages that need it', () => {
     const unstated = packages.filter(({ license }) => license === undefined).map(({ name }) => name);
     expect([...new Set(unstated)].sort()).toEqual(Object.keys({ ...STATED_ELSEWHERE, ...UNSTATED }).sort());
   });
 });
 
-it('packages with install scripts are those of which we know that they work without', () => {
+it('every package with an install script is known to work without it', () => {
   const scripted = packages.filter(({ hasInstallScript }) => hasInstallScript === true).map(({ name }) => name);
   expect([...new Set(scripted)].sort()).toEqual(Object.keys(WITH_SCRIPTS).sort());
 });

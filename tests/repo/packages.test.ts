@@ -10,35 +10,35 @@ const locked: Array<[string, { version?: string; resolved?: string }]> = Object.
 const GRAFANA = ['data', 'ui', 'runtime', 'schema', 'i18n', 'e2e-selectors'].map((name) => `@grafana/${name}`);
 
 describe('package.json', () => {
-  it.each(GRAFANA)('pins %s to the one version that the set is complete in', (name) => {
+  it.each(GRAFANA)('pins %s to the only version that all Grafana packages have', (name) => {
     expect(declared[name]).toBe('13.2.2');
   });
 
-  it('pins every other package to an exact version too', () => {
+  it('pins every other package to an exact version', () => {
     const ranges = Object.entries(declared).filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version));
     expect(ranges).toEqual([]);
   });
 
-  it('runs nothing of ours when somebody installs it', () => {
+  it('has no install scripts', () => {
     const hooks = ['preinstall', 'install', 'postinstall', 'prepare'];
     expect(hooks.filter((hook) => hook in manifest.scripts)).toEqual([]);
   });
 });
 
 describe('package-lock.json', () => {
-  it('names no host, so that it installs from whatever registry is configured', () => {
+  it("names no host, as each user's registry may differ", () => {
     expect(locked.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
   });
 
-  it('is that of this package.json', () => {
+  it('matches package.json', () => {
     const { dependencies, devDependencies } = lock.packages[''];
     expect({ ...dependencies, ...devDependencies }).toEqual(declared);
   });
 
-  // The test suite for Grafana brings selectors of its own; they never meet the panel's.
+  // @grafana/plugin-e2e has its own copy of the selectors, which the panel never loads.
   const shipped = GRAFANA.filter((name) => name !== '@grafana/e2e-selectors');
 
-  it.each(shipped)('installs %s once: two copies would not share their React contexts', (name) => {
+  it.each(shipped)('installs %s once, as two copies would not share React contexts', (name) => {
     const copies = locked.filter(([path]) => path.endsWith(`node_modules/${name}`));
     expect(copies.map(([, { version }]) => version)).toEqual(['13.2.2']);
   });

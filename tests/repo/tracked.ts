@@ -4,15 +4,15 @@ import { join } from 'node:path';
 
 export const ROOT = join(__dirname, '..', '..');
 
-/** Every file that is committed or would be, so that a leak is found before the commit that makes it. */
+/** Lists committed files and new ones not ignored by git, to catch a leak before its commit. */
 export function trackedFiles(): string[] {
-  // Continuous integration checks out as another user than the one who runs the tests; this reads nothing but names.
+  // CI checks out as a different user than the one running the tests. Safe, as this only reads names.
   const args = ['-c', 'safe.directory=*', 'ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   const names = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 26 }).split('\0');
   return names.filter((name) => name !== '' && existsSync(join(ROOT, name)));
 }
 
-/** Text of a tracked file; undefined for pictures and other binaries. */
+/** Reads the text of a tracked file; undefined for binaries. */
 export function textOf(name: string): string | undefined {
   const path = join(ROOT, name);
   if (!statSync(path).isFile()) {

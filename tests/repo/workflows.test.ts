@@ -7,7 +7,7 @@ const FILES = trackedFiles().filter((name) => /^\.github\/(?:workflows|actions)\
 
 interface Step {
   uses: string;
-  /** The comment behind it. */
+  /** The comment after the action's name. */
   comment: string;
   with: Record<string, unknown>;
 }
@@ -35,7 +35,7 @@ describe.each(FILES)('%s', (name) => {
   const steps = stepsOf(name);
   const workflow = parseDocument(textOf(name)).toJS();
 
-  it('pins every action to a commit, since a tag can be moved to other code, and says which version that is', () => {
+  it('pins every action to a commit, as tags can move, and names its version in a comment', () => {
     expect(steps.length).toBeGreaterThan(0);
     const loose = steps.filter(
       ({ uses, comment }) =>
@@ -44,35 +44,35 @@ describe.each(FILES)('%s', (name) => {
     expect(loose.map(({ uses, comment }) => `${uses} # ${comment}`)).toEqual([]);
   });
 
-  it('leaves no token behind in the checkout, where every later step could read it', () => {
+  it('leaves no token in the checkout for later steps to read', () => {
     const checkouts = steps.filter(({ uses }) => uses.startsWith('actions/checkout@'));
     expect(checkouts.filter((step) => step.with['persist-credentials'] !== false)).toEqual([]);
   });
 
-  it('is not run with rights for code that a stranger proposes', () => {
+  it('does not run with write access for pull requests from forks', () => {
     expect(Object.keys(workflow.on)).not.toContain('pull_request_target');
     expect(Object.keys(workflow.on)).not.toContain('workflow_run');
   });
 
-  it('says which rights it has, and only reads unless a job says more', () => {
+  it('has read-only permissions by default', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
   });
 
-  it('runs no script of a package while it installs them', () => {
+  it('installs packages without running their scripts', () => {
     const installs = textOf(name).match(/\bnpm (?:ci|install|i)\b[^\n]*/g) ?? [];
     expect(installs.filter((command) => !command.includes('--ignore-scripts'))).toEqual([]);
   });
 
-  it('puts no text of somebody else into a command', () => {
+  it('inserts no untrusted text into commands', () => {
     const commands = [...textOf(name).matchAll(/\brun: *(?:[>|]-?\n((?: {10,}.*\n)+)|(.*))/g)].map(
       ([, block, line]) => block ?? line
     );
-    // `${{ }}` is filled in before the shell reads the command; a variable of the environment is not.
+    // `${{ }}` is expanded before the shell parses the command, unlike an environment variable.
     expect(commands.filter((command) => command.includes('${{'))).toEqual([]);
   });
 });
 
-it('a step that is given a file of the source is given one that is there', () => {
+it('steps refer only to existing source files', () => {
   const given = FILES.flatMap((name) => stepsOf(name)).flatMap((step) =>
     Object.values(step.with).filter((value): value is string => /^src\//.test(String(value)))
   );
@@ -80,23 +80,23 @@ it('a step that is given a file of the source is given one that is there', () =>
   expect(given.filter((file) => !trackedFiles().includes(file))).toEqual([]);
 });
 
-describe('a job that may write', () => {
+describe('a job with write permissions', () => {
   const jobs = FILES.flatMap((name) =>
     Object.entries<Record<string, unknown>>(parseDocument(textOf(name)).toJS().jobs)
   );
   const writing = jobs.filter(([, { permissions }]) => JSON.stringify(permissions ?? {}).includes('write'));
 
-  it('is the one that publishes, and names each right', () => {
+  it('is only the one that publishes, with each permission listed', () => {
     expect(writing.map(([name, { permissions }]) => [name, permissions])).toEqual([
       ['publish', { contents: 'write', 'id-token': 'write', attestations: 'write' }],
     ]);
   });
 
-  it('runs no package and no code of the repository', () => {
+  it('runs no packages and no code from the repository', () => {
     expect(JSON.stringify(writing)).not.toMatch(/\bnpm\b|\bnpx\b|\bmake\b|checkout|setup-node/);
   });
 
-  it('publishes with the archive its provenance and the list of what it is made of', () => {
+  it('publishes the archive with its provenance and a bill of materials', () => {
     const release = textOf('.github/workflows/release.yml');
     expect(release).toMatch(/attest-build-provenance@[0-9a-f]{40}/);
     expect(release).toContain('npm sbom --sbom-format cyclonedx');
