@@ -8,7 +8,7 @@ interface Example {
   shown: string;
 }
 
-/** Blocks of `console`: a command after `$`, which goes on while its lines end in a pipe or a backslash, and its output. */
+/** Returns commands and output from `console` blocks. A command starts with `$` and continues after a pipe or backslash. */
 function examplesIn(document: string): Example[] {
   return blocksOf(document)
     .filter(({ language }) => language === 'console')
@@ -19,12 +19,12 @@ function examplesIn(document: string): Example[] {
 const documents = trackedFiles().filter((name) => name.endsWith('.md'));
 const examples = documents.flatMap(examplesIn);
 
-it('no example on a console is passed over, whatever it looks like', () => {
+it('no console example is skipped', () => {
   const blocks = documents.flatMap((name) => (textOf(name) ?? '').match(/^\s*```console$/gm) ?? []);
   expect(blocks.length).toBeGreaterThan(0);
   expect(examples).toHaveLength(blocks.length);
 });
 
-it.each(examples)('what $document shows of "$command" is what it prints', ({ command, shown }) => {
+it.each(examples)('"$command" prints the output shown in $document', ({ command, shown }) => {
   expect(execFileSync('bash', ['-euo', 'pipefail', '-c', command], { cwd: ROOT, encoding: 'utf8' })).toBe(shown);
 });

@@ -7,85 +7,93 @@ import { wordsOf } from './statements';
 const manifest: { version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
 export interface Elsewhere {
-  /** Why no test can run it here. */
+  /** Reason that no test can run it here. */
   why: string;
-  /** What can be seen without running it: throws where the statement has become wrong. */
+  /** Checks the statement without running it; throws if it is outdated. */
   check?: (statement: string) => void;
 }
 
 const AZURE = 'asks or changes resources in Azure';
 const CLUSTER = 'changes objects in a Kubernetes cluster';
-const SERVICE = 'a service of the machine';
-const GRAFANA = 'a Grafana with a token; tests/provisioning loads the same files';
+const SERVICE = 'needs a system service';
+const GRAFANA = 'needs a Grafana with a token; tests/provisioning loads the same files';
 const SCALE = 'make scale starts it with the same arguments';
-const ALERTMANAGER = 'a running Alertmanager; tests/routing runs one';
+const ALERTMANAGER = 'needs a running Alertmanager; tests/routing runs one';
 
-function isTrue(condition: boolean, otherwise: string): void {
+function check(condition: boolean, message: string): void {
   if (!condition) {
-    throw new Error(otherwise);
+    throw new Error(message);
   }
 }
 
-/** The options of an amtool command are those that each amtool's help names. */
+/** Checks that every tested amtool has the command's options. */
 function amtoolHasOptions(statement: string): void {
   const words = wordsOf(statement);
   const first = words.findIndex((word) => word.startsWith('-'));
   const command = words.slice(1, first);
   const options = words.filter((word) => word.startsWith('--')).map((word) => word.replace(/=.*/s, ''));
   AMTOOLS.forEach((amtool) => {
-    // The newer one names a switch and its opposite together.
+    // Newer versions list a switch and its negation together.
     const known = run(amtool, ...command, '--help').output.replaceAll('--[no-]', '--');
-    options.forEach((option) => isTrue(known.includes(option), `${amtool} ${command.join(' ')} has no ${option}`));
+    options.forEach((option) => check(known.includes(option), `${amtool} ${command.join(' ')} has no ${option}`));
   });
 }
 
-/** What is passed by name are parameters of the template. */
+/** Checks that every named value is a parameter of the template. */
 function bicepHasParameters(statement: string): void {
   const template = readFileSync(join(ROOT, 'alerts/azure/signalr-headroom.bicep'), 'utf8');
   const names = wordsOf(statement).flatMap((word) => /^(\w+)=/.exec(word)?.[1] ?? []);
-  isTrue(names.length > 0, 'it passes no parameter');
-  names.forEach((name) => isTrue(new RegExp(`^param ${name} `, 'm').test(template), `${name} is no parameter`));
+  check(names.length > 0, 'the command passes no parameter');
+  names.forEach((name) =>
+    check(new RegExp(`^param ${name} `, 'm').test(template), `the template has no parameter ${name}`)
+  );
 }
 
-/** The options are those that a script of ours declares. */
+/** Checks that one of our scripts declares the options. */
 function scriptHasOptions(statement: string): void {
   const [script = '', ...rest] = wordsOf(statement).slice(2);
   const source = readFileSync(join(ROOT, script), 'utf8');
   const options = rest.filter((word) => word.startsWith('--'));
-  options.forEach((option) => isTrue(source.includes(`'${option} `), `${script} declares no ${option}`));
+  options.forEach((option) => check(source.includes(`'${option} `), `${script} has no option ${option}`));
 }
 
-/** All clones are of the repository that the README clones, the tag that of the version in package.json. */
+/** Checks that a clone uses the README's repository and a tag for the version in package.json. */
 function clonesThis(statement: string): void {
   const address = /https:\S+/.exec(statement)?.[0] ?? '';
-  isTrue((textOf('README.md') ?? '').includes(`git clone ${address} `), `${address} is another repository`);
+  check(
+    (textOf('README.md') ?? '').includes(`git clone ${address} `),
+    `${address} differs from the README's repository`
+  );
   const tag = /--branch (\S+)/.exec(statement)?.[1];
-  isTrue(tag === undefined || tag === `v${manifest.version}`, `the version is ${manifest.version}, not ${tag}`);
+  check(
+    tag === undefined || tag === `v${manifest.version}`,
+    `package.json has version ${manifest.version}, not ${tag}`
+  );
 }
 
-/** The archive is named as the release workflow names it. */
+/** Checks that the archive has the name that the release workflow gives it. */
 function unpacksThisVersion(statement: string): void {
   const archive = `headroom-signalr-panel-${manifest.version}.zip`;
-  isTrue(statement.includes(` ${archive} `), `the archive of this version is ${archive}`);
+  check(statement.includes(` ${archive} `), `this version's archive is ${archive}`);
 }
 
-/** What a test compares word for word with the arguments that it starts the servers with. */
+/** Checks that another test compares the command with the arguments it starts servers with. */
 function isTestedBy(test: string, text: string): () => void {
-  return () => isTrue((textOf(test) ?? '').includes(text), `${test} does not test it any more`);
+  return () => check((textOf(test) ?? '').includes(text), `${test} no longer tests it`);
 }
 
-/** The statements of documents that no test runs, by `signatureOf`, each with the reason and with what is checked of it. */
+/** Statements in documents that no test runs, by `signatureOf`. */
 export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
-  'git clone': { why: 'fetches this repository', check: clonesThis },
-  'git clone --branch': { why: 'fetches this repository', check: clonesThis },
+  'git clone': { why: 'downloads this repository', check: clonesThis },
+  'git clone --branch': { why: 'downloads this repository', check: clonesThis },
   'npm ci': {
-    why: 'installs what this test runs on',
-    check: () => isTrue(trackedFiles().includes('package-lock.json'), 'there is no package-lock.json'),
+    why: "installs this test's own packages",
+    check: () => check(trackedFiles().includes('package-lock.json'), 'package-lock.json is missing'),
   },
-  'npx tsx': { why: 'measures for minutes: make bench', check: scriptHasOptions },
-  'npx tsx --resources': { why: 'measures for minutes: make bench', check: scriptHasOptions },
-  'unzip -d': { why: 'a release, which the release workflow packs', check: unpacksThisVersion },
-  'unzip -d -o': { why: 'a release, which the release workflow packs', check: unpacksThisVersion },
+  'npx tsx': { why: 'takes minutes; make bench runs it', check: scriptHasOptions },
+  'npx tsx --resources': { why: 'takes minutes; make bench runs it', check: scriptHasOptions },
+  'unzip -d': { why: 'needs a released archive', check: unpacksThisVersion },
+  'unzip -d -o': { why: 'needs a released archive', check: unpacksThisVersion },
 
   'az monitor activity-log list --offset --query --resource-id -o': { why: AZURE },
   'az monitor metrics list --aggregation --interval --metrics --offset --resource -o': { why: AZURE },
@@ -108,9 +116,9 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'kubectl create configmap signalr-headroom-dashboards --dry-run --from-file --server-side -f -n -o': {
     why: CLUSTER,
   },
-  'mimirtool rules sync --address --id --namespaces-regex': { why: 'a running Mimir' },
-  'mimirtool rules sync --namespaces-regex': { why: 'a running Mimir' },
-  'for shard in 0 1; do': { why: 'a running Mimir' },
+  'mimirtool rules sync --address --id --namespaces-regex': { why: 'needs a running Mimir' },
+  'mimirtool rules sync --namespaces-regex': { why: 'needs a running Mimir' },
+  'for shard in 0 1; do': { why: 'needs a running Mimir' },
   'thanos receive --grpc-address --http-address --receive.capnproto-address --receive.hashrings-file --receive.local-endpoint --receive.tenant-label-name --remote-write.address --tsdb.path --tsdb.retention':
     { why: SCALE, check: isTestedBy('lab/scale/shards.test.ts', "'thanos receive'") },
   'thanos query --grpc-address --http-address --query.replica-label': {

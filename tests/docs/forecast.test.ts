@@ -3,13 +3,13 @@ import { textOf } from '../repo/tracked';
 
 const page = textOf('docs/model.md') ?? '';
 
-/** The numbers of the row that begins with these words. */
+/** Returns the numbers in the table row with this name. */
 function row(name: string): number[] {
   const [, cells = ''] = new RegExp(`^\\| ${name} +\\|(.*)\\|$`, 'm').exec(page) ?? [];
   return cells.split('|').map(Number);
 }
 
-it('the forecast that docs/model.md works by hand is the one that the model makes', () => {
+it("the forecast that docs/model.md works out by hand equals the model's", () => {
   const shown = /^ +forecast +minute ([\d.]+), between ([\d.]+) and ([\d.]+)$/m.exec(page);
   const forecast = forecastCrossing(row('minute'), row('utilization'));
   expect(row('minute')).toHaveLength(8);

@@ -5,25 +5,25 @@ import { basename, dirname, join } from 'node:path';
 import { ROOT, trackedFiles } from '../repo/tracked';
 import { AMTOOLS, PROMTOOLS } from '../../tools/testing/binaries';
 
-/** Folders of a machine that documents write to; here they lie in the sandbox. */
+/** System folders that documents write to, which the sandbox redirects. */
 const SYSTEM = /(?<![\w.$}])\/(?=etc\/|var\/lib\/)/g;
 
 export interface Sandbox {
-  /** The clone that a reader stands in. */
+  /** The repository clone that statements run in. */
   readonly clone: string;
-  /** Puts a file, unless there is one, where a document takes it for granted: in the clone, or at a path of a machine. */
+  /** Creates a file that a document expects, in the clone or in a system folder, unless it exists. */
   give(path: string, text: string): void;
-  /** Runs a statement in the clone, its output and how it ended. Throws for one that reaches out of the sandbox. */
+  /** Runs a statement in the clone. @throws if it refers to a path outside the sandbox */
   run(statement: string): { status: number | null; output: string };
   remove(): void;
 }
 
-/** A clone of this tree, and a root folder for what documents install on a machine: nothing outside is written to. */
+/** Creates a copy of this tree and redirected system folders, to run statements without writing anywhere else. */
 export function sandbox(): Sandbox {
   const folder = mkdtempSync(join(tmpdir(), 'headroom-docs-'));
   const clone = join(folder, 'clone');
   const commands = join(folder, 'bin');
-  // Pictures are most of the bytes and tests half of the files, and no command in a document reads them.
+  // Skips pictures (most of the bytes) and tests (half of the files), which no documented command reads.
   const files = trackedFiles().filter((name) => !/\.png$|^tests\//.test(name));
   mkdirSync(clone);
   execFileSync('cp', ['--parents', ...files, clone], { cwd: ROOT });
@@ -32,7 +32,7 @@ export function sandbox(): Sandbox {
   [...PROMTOOLS.slice(0, 1), ...AMTOOLS.slice(0, 1)].forEach((tool) =>
     symlinkSync(tool, join(commands, basename(tool)))
   );
-  // Rights are all that it would add: in the sandbox everything is the reader's own.
+  // The sandbox needs no root rights, so sudo just runs the command.
   writeFileSync(join(commands, 'sudo'), '#!/bin/sh\nexec "$@"\n');
   chmodSync(join(commands, 'sudo'), 0o755);
 
@@ -48,13 +48,13 @@ export function sandbox(): Sandbox {
       }
     },
     run(statement) {
-      // Who owns a file needs users that are not on every machine.
+      // Drops the file owner, as not every machine has these users.
       const command = inside(statement).replace(/ -o root -g \w+/g, '');
       const outside = command
         .replaceAll(folder, '')
         .match(/(?:^|[\s='"])(?:\/(?!dev\/null|etc\/|var\/lib\/)\w\S*|~\S*|\.\.\/\S*)/);
       if (outside !== null) {
-        throw new Error(`it reaches out of the sandbox: ${outside[0]}`);
+        throw new Error(`the statement leaves the sandbox: ${outside[0]}`);
       }
       const env = { ...process.env, PATH: `${commands}:${process.env.PATH}`, HOME: folder };
       const shell = ['-euo', 'pipefail', '-c', command];

@@ -2,25 +2,25 @@ import { parseSettings } from '../../alerts/generator/settings';
 import { trackedFiles } from '../repo/tracked';
 import { blocksOf } from './statements';
 
-/** The settings that documents show: YAML blocks of resources, as alerts/settings.yaml has them. */
+/** Settings examples in documents: YAML blocks with resources, as in alerts/settings.yaml. */
 const shown = trackedFiles()
   .filter((name) => name.endsWith('.md'))
   .flatMap(blocksOf)
   .filter(({ language, text }) => language === 'yaml' && /^resources:$/m.test(text));
 
-/** As a reader does who follows the text: a name of their own in the place of each `<name>`. */
+/** Replaces each `<name>` as the reader is told to. */
 const filledIn = (text: string) => text.replace(/<[^>]+>/g, 'own');
 
-it('the documents show settings of a resource', () => {
+it('finds settings examples', () => {
   expect(shown.map(({ document }) => document)).toContain('README.md');
 });
 
-it.each(shown)('what $document shows of settings is taken once its placeholders are filled in', ({ text }) => {
+it.each(shown)('the settings in $document are valid once their placeholders are filled in', ({ text }) => {
   expect(parseSettings(filledIn(text))).toMatchObject({ ok: true });
 });
 
 it.each(shown.filter(({ text }) => text !== filledIn(text)))(
-  'what $document shows of settings is refused for as long as a placeholder is left',
+  'the settings in $document are refused while a placeholder is left',
   ({ text }) => {
     expect(parseSettings(text)).toEqual({ ok: false, errors: [expect.stringMatching(/resource_id: takes the id of/)] });
   }

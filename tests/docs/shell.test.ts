@@ -6,25 +6,25 @@ import { ELSEWHERE } from './elsewhere';
 import { sandbox, type Sandbox } from './sandbox';
 import { blocksOf, signatureOf, statementsOf, wordsOf } from './statements';
 
-/** What is run as it stands, each in a clone in which the statements before it were run. */
+/** Statements to run, in a clone where the document's earlier statements have run. */
 const RUN = [
   /^npm run /,
   /^promtool /,
   /^amtool (?:check-config|config routes) /,
   /^(?:sudo )?(?:cp|rm|install) /,
-  // A file put together from others.
+  // Assembles a file from others.
   /^\{\n/,
 ];
 
-/** What the next lines take, or a server that is started with it: bash understands it, and more cannot be wrong with it. */
-const TAKEN = [/^(?:export )?[A-Z_]+=(?!\$\()/, /^api\(\) /];
+/** Assignments and functions for the next lines or a server. They need no check beyond bash's parser. */
+const DEFINITIONS = [/^(?:export )?[A-Z_]+=(?!\$\()/, /^api\(\) /];
 
-/** Names in capitals that the text around a command says to replace, by one that it names. */
+/** Values for placeholders in capitals that the document tells the reader to replace. */
 const PLACEHOLDERS: Readonly<Record<string, string>> = { TARGET: 'prometheus-2.41', FOLDER: 'rules' };
 
 const shipped = (name: string) => readFileSync(join(ROOT, name), 'utf8');
 
-/** Files that a document takes for granted: those of the server that it installs on, and the reader's own. */
+/** Files that a document expects on the server or from the reader. */
 const GIVEN: Readonly<Record<string, ReadonlyArray<[path: string, text: string]>>> = {
   'docs/install/README.md': [
     ['/etc/prometheus/prometheus.yml', blocksOf('docs/install/README.md').find(isPrometheusConfig)?.text ?? ''],
@@ -47,7 +47,7 @@ function isPrometheusConfig({ language, text }: { language: string; text: string
   return language === 'yaml' && text.startsWith('# prometheus.yml\n');
 }
 
-/** What a file that a statement writes has to be. */
+/** Checks of the files that statements write, by the statement's end. */
 const WRITES: Readonly<Record<string, (clone: string) => void>> = {
   '} > remove.yaml': (clone) => {
     const { deleteRules, deleteContactPoints } = parse(readFileSync(join(clone, 'remove.yaml'), 'utf8'));
@@ -63,35 +63,35 @@ const statements = blocks
   .flatMap((block) => statementsOf(block).map((statement) => ({ document: block.document, statement })));
 
 const isRun = (statement: string) => RUN.some((pattern) => pattern.test(statement));
-const isTaken = (statement: string) => TAKEN.some((pattern) => pattern.test(statement));
+const isDefinition = (statement: string) => DEFINITIONS.some((pattern) => pattern.test(statement));
 const isMake = (statement: string) => statement.startsWith('make ');
 
-/** What a line of commands begins with. */
+/** First words of commands. */
 const named = new Set([...statements.map(({ statement }) => wordsOf(statement)[0]), 'docker', 'bash', 'node', 'npx']);
 
-/** A document without its fenced blocks. */
+/** Returns a document without its fenced blocks. */
 function proseOf(document: string): string {
   return (textOf(document) ?? '').replace(/^([ \t]*)```[^\n]*\n[\s\S]*?^\1```$/gm, '');
 }
 
-it('no block of commands is passed over for the name of its language', () => {
+it('no block of commands is skipped because of its language', () => {
   const others = blocks.filter(({ language }) => !['sh', 'console'].includes(language));
-  const passedOver = others.filter(
+  const skipped = others.filter(
     ({ language, text }) =>
       ['bash', 'shell', 'zsh', 'shell-session'].includes(language) ||
       (language === '' && text.split('\n').some((line) => named.has(wordsOf(line)[0])))
   );
-  expect(passedOver.map(({ document, text }) => `${document}: ${text}`)).toEqual([]);
+  expect(skipped.map(({ document, text }) => `${document}: ${text}`)).toEqual([]);
 });
 
-it('no block of commands is passed over for having no fence', () => {
+it('no block of commands is skipped because it is indented rather than fenced', () => {
   const indented = documents.flatMap((name) =>
     (proseOf(name).match(/(?<=^\n {4})\S.*$/gm) ?? []).filter((line) => named.has(wordsOf(line)[0]))
   );
   expect(indented).toEqual([]);
 });
 
-it('scripts that a sentence says to run are there', () => {
+it('scripts named in a sentence exist', () => {
   const scripts = documents.flatMap((name) =>
     [...proseOf(name).matchAll(/`(?:npx|node) [^`]*`/g)].flatMap(
       ([span]) => span.match(/[\w./-]+\.(?:ts|mjs|js)\b/g) ?? []
@@ -101,35 +101,35 @@ it('scripts that a sentence says to run are there', () => {
   expect(scripts.filter((script) => !existsSync(join(ROOT, script)))).toEqual([]);
 });
 
-it('every command of every document is run here, asked of make, or listed with a reason', () => {
+it('every command in every document is run here, resolved by make, or listed with a reason', () => {
   const unknown = statements.filter(
     ({ statement }) =>
-      !isRun(statement) && !isTaken(statement) && !isMake(statement) && !(signatureOf(statement) in ELSEWHERE)
+      !isRun(statement) && !isDefinition(statement) && !isMake(statement) && !(signatureOf(statement) in ELSEWHERE)
   );
   expect(unknown.map(({ document, statement }) => `${document}: ${signatureOf(statement)}`)).toEqual([]);
 });
 
-it('no document has dropped a command that is listed, nor what is put there for it', () => {
+it('every listed command, placeholder, pattern and file is still used in a document', () => {
   const signatures = new Set(
     statements.filter(({ statement }) => !isRun(statement)).map((one) => signatureOf(one.statement))
   );
   expect(Object.keys(ELSEWHERE).filter((signature) => !signatures.has(signature))).toEqual([]);
   const texts = statements.map(({ statement }) => statement).join('\n');
   expect([...Object.keys(PLACEHOLDERS), ...Object.keys(WRITES)].filter((part) => !texts.includes(part))).toEqual([]);
-  const patterns = [...RUN, ...TAKEN];
+  const patterns = [...RUN, ...DEFINITIONS];
   expect(patterns.filter((pattern) => !statements.some(({ statement }) => pattern.test(statement)))).toEqual([]);
   expect(Object.keys(GIVEN).filter((name) => !statements.some(({ document }) => document === name))).toEqual([]);
 });
 
-const commands = statements.filter(({ statement }) => !isTaken(statement));
+const commands = statements.filter(({ statement }) => !isDefinition(statement));
 
 describe.each([...new Set(commands.map(({ document }) => document))])('%s', (document) => {
   const own = commands.filter((one) => one.document === document).map(({ statement }) => statement);
   let made: Sandbox | undefined;
-  /** Made when the first statement needs it, since most runbooks have none that does. */
-  function place(): Sandbox {
+  /** Created on first use, as most runbooks do not need it. */
+  function sandboxWithFiles(): Sandbox {
     made ??= sandbox();
-    // Before each statement: one that is not run here would have brought some of it back.
+    // Before each statement, as one that is not run here may have been expected to create a file.
     GIVEN[document]?.forEach(([path, text]) => made?.give(path, text));
     return made;
   }
@@ -138,19 +138,19 @@ describe.each([...new Set(commands.map(({ document }) => document))])('%s', (doc
   it.each(own)('%s', (statement) => {
     if (isRun(statement)) {
       const filled = statement.replace(/\b[A-Z]{4,}\b/g, (name) => PLACEHOLDERS[name] ?? name);
-      expect(place().run(filled)).toMatchObject({ status: 0 });
-      Object.entries(WRITES).forEach(([end, check]) => statement.endsWith(end) && check(place().clone));
+      expect(sandboxWithFiles().run(filled)).toMatchObject({ status: 0 });
+      Object.entries(WRITES).forEach(([end, check]) => statement.endsWith(end) && check(sandboxWithFiles().clone));
     } else if (isMake(statement)) {
-      const { status, output } = place().run(statement.replace('make', 'make -n'));
+      const { status, output } = sandboxWithFiles().run(statement.replace('make', 'make -n'));
       expect({ status, output }).toMatchObject({ status: 0 });
-      // A variable that no recipe reads would be taken without a word.
+      // make silently accepts a variable that no recipe reads.
       const values = wordsOf(statement).flatMap((word) => /^[A-Z]+=(.*)/.exec(word)?.[1] ?? []);
       expect(values.filter((value) => value !== '1' && !output.includes(value))).toEqual([]);
     } else {
       ELSEWHERE[signatureOf(statement)]?.check?.(statement);
-      const paths = /(?<![\w/.:$])(?:alerts|cli|lab|dashboards|provisioning|rules|tools)\/[\w./*-]+/g;
+      const paths = /(?<![\w/.:$])(?:alerts|cli|dashboards|demo|lab|provisioning|rules|tools)\/[\w./*-]+/g;
       const named = wordsOf(statement).flatMap((word) => word.match(paths) ?? []);
-      expect(named.filter((path) => place().run(`compgen -G '${path}'`).status !== 0)).toEqual([]);
+      expect(named.filter((path) => sandboxWithFiles().run(`compgen -G '${path}'`).status !== 0)).toEqual([]);
     }
   });
 });

@@ -3,13 +3,13 @@ import { textOf } from '../repo/tracked';
 
 export interface Block {
   document: string;
-  /** What stands behind the fence; empty where nothing does. */
+  /** The word after the fence, or empty. */
   language: string;
-  /** Without the indentation that it has in a list. */
+  /** Text without the indentation of a list. */
   text: string;
 }
 
-/** Every fenced block of a Markdown document. */
+/** Returns every fenced block of a Markdown document. */
 export function blocksOf(document: string): Block[] {
   const fenced = (textOf(document) ?? '').matchAll(/^([ \t]*)```([^\n]*)\n([\s\S]*?)^\1```$/gm);
   return [...fenced].map(([, indent = '', language = '', text = '']) => ({
@@ -19,16 +19,16 @@ export function blocksOf(document: string): Block[] {
   }));
 }
 
-/** Whether bash has all of a statement: it complains of a loop or a quote without its end, and warns of a here-document. */
+/** True if bash parses a statement as complete. It warns about an unclosed here-document and fails on a loop or quote. */
 function isWhole(text: string): boolean {
   const { status, stderr } = spawnSync('bash', ['-n', '-c', text], { encoding: 'utf8' });
   return status === 0 && stderr === '';
 }
 
 /**
- * The statements of a block of shell: a line each, or as many lines as it takes for bash to understand them.
+ * Splits a shell block into statements: one per line, or as many lines as bash needs for a complete statement.
  *
- * @throws where bash does not understand the block at all
+ * @throws if bash cannot parse the block
  */
 export function statementsOf({ document, text }: Block): string[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
@@ -42,12 +42,12 @@ export function statementsOf({ document, text }: Block): string[] {
     { whole: [], rest: '' }
   );
   if (rest !== '') {
-    throw new Error(`${document}: bash does not understand ${rest}`);
+    throw new Error(`${document}: bash cannot parse ${rest}`);
   }
   return whole;
 }
 
-/** Words of a statement as bash would split them, quotes left on, `sudo` and an assignment of its output left off. */
+/** Splits a statement into words as bash would, keeping quotes and dropping `sudo` and an assignment of its output. */
 export function wordsOf(statement: string): string[] {
   const command = statement.replaceAll('\\\n', ' ').replace(/^sudo /, '');
   const inner = /^[A-Z]+=\$\((.*)\)$/s.exec(command)?.[1] ?? command;
@@ -55,8 +55,8 @@ export function wordsOf(statement: string): string[] {
 }
 
 /**
- * What stays the same of a command when its values change: the words before its first option or value, then its options by
- * name, each once. Of a loop: its first line.
+ * Returns the part of a command that does not depend on its values: the words before its first option or value, then the
+ * names of its options. For a loop, returns its first line.
  */
 export function signatureOf(statement: string): string {
   if (/^for /.test(statement)) {
