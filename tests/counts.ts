@@ -6,7 +6,7 @@ export interface Counts {
   skipped: number;
 }
 
-/** Counts of jest's `--json` report; a suite that could not start counts as one failure. */
+/** Reads the counts of jest's `--json` report; a suite that could not start counts as one failure. */
 export function jestCounts(file: string): Counts | undefined {
   const report = readObject(file);
   return (
@@ -18,7 +18,7 @@ export function jestCounts(file: string): Counts | undefined {
   );
 }
 
-/** Counts of Playwright's JSON report; a test that passes only when tried again counts as failed. */
+/** Reads the counts of Playwright's JSON report; a test that passes only on retry counts as failed. */
 export function playwrightCounts(file: string): Counts | undefined {
   const report = readObject(file);
   const stats = report && objectAt(report, 'stats');

@@ -1,5 +1,5 @@
 /**
- * `make test`: every check, one after another, all of them even when an earlier one failed. The last line sums them.
+ * Runs `make test`: every check in turn, even after a failure, and a last line with the totals.
  */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const root = join(__dirname, '..');
 const results = join(root, 'test-results');
 
 async function installServers(testRun: TestRun): Promise<NodeJS.ProcessEnv> {
-  testRun.heading('Servers to test on');
+  testRun.heading('Servers for tests');
   const { found, missing, failed } = await bothGenerations(root);
   found.forEach((generation) => console.log(`${generation.name}: ${generation.promtool}`));
   missing.forEach((reason) => testRun.notRun('tests on a second generation of Prometheus', reason));
@@ -39,7 +39,7 @@ async function browserTests(testRun: TestRun): Promise<void> {
 
 async function e2eTests(testRun: TestRun): Promise<void> {
   if ((process.env.GRAFANA_URL ?? '') === '') {
-    testRun.notRun('plugin-e2e suite (tests/e2e)', 'it needs a running Grafana: set GRAFANA_URL');
+    testRun.notRun('plugin-e2e suite (tests/e2e)', 'needs a running Grafana: set GRAFANA_URL');
     return;
   }
   const report = join(results, 'e2e.json');
@@ -58,8 +58,8 @@ async function main(): Promise<void> {
   await testRun.check('Lint', 'lint');
   await testRun.check('Format', 'format:check');
   const report = join(results, 'jest.json');
-  // A suite that fails half-way can leave a server open, and jest would then wait for it for ever.
-  // More workers than cores: the suites with servers mostly wait for their next evaluation.
+  // --forceExit: a suite that fails midway can leave a server open, for which jest would wait forever.
+  // --maxWorkers: more than the cores, as suites with servers mostly wait for the next evaluation.
   const jest = [
     '--selectProjects',
     'panel',
@@ -76,7 +76,7 @@ async function main(): Promise<void> {
     await browserTests(testRun);
     await e2eTests(testRun);
   } else {
-    testRun.fail('browser tests', 'there is no build to test');
+    testRun.fail('browser tests', 'the build failed');
   }
 
   const summary = testRun.summary();

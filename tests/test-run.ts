@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { seconds } from '../tools/steps';
 import type { Counts } from './counts';
 
-/** One run of `make test`: what passed, failed and did not run, and the environment that its steps share. */
+/** One run of `make test`: its results and the environment that its steps share. */
 export class TestRun {
   readonly env: NodeJS.ProcessEnv = { ...process.env };
   private readonly counts: Counts = { passed: 0, failed: 0, skipped: 0 };
@@ -25,29 +25,29 @@ export class TestRun {
     this.failures.push(what);
   }
 
-  /** Names a suite that this machine cannot run; it counts neither as passed nor as failed. */
+  /** Reports a suite that this machine cannot run; it counts neither as passed nor as failed. */
   notRun(what: string, reason: string): void {
     console.log(`not run: ${what}: ${reason}`);
     this.unrun.push(`${what}: ${reason}`);
   }
 
-  /** An npm script that either passes or fails as a whole. */
+  /** Runs an npm script that passes or fails as a whole. */
   async check(title: string, script: string): Promise<boolean> {
     const code = await this.npm(title, script, []);
     if (code === 0) {
       this.counts.passed += 1;
       return true;
     }
-    this.fail(title.toLowerCase(), `npm run ${script} ended with ${code}`);
+    this.fail(title.toLowerCase(), `npm run ${script} exited with ${code}`);
     return false;
   }
 
-  /** An npm script whose report counts its tests. Without a report, or failing with none failed, it is one failure. */
+  /** Runs an npm script that reports its counts. A missing report counts as a failure, and so does a bad exit code. */
   async counted(title: string, script: string, args: readonly string[], read: () => Counts | undefined): Promise<void> {
     const code = await this.npm(title, script, args);
     const counts = read();
     if (counts === undefined) {
-      this.fail(title, `npm run ${script} ended with ${code} and left no report`);
+      this.fail(title, `npm run ${script} exited with ${code} and wrote no report`);
       return;
     }
     this.counts.passed += counts.passed;
@@ -56,13 +56,13 @@ export class TestRun {
     if (counts.failed > 0) {
       this.failures.push(`${title} (${counts.failed})`);
     } else if (code !== 0) {
-      this.fail(title, `npm run ${script} ended with ${code} though no test failed`);
+      this.fail(title, `npm run ${script} exited with ${code} though no test failed`);
     } else if (counts.passed === 0) {
       this.fail(title, 'no test ran');
     }
   }
 
-  /** What did not run and what failed go above; the line itself is for machines and for the last look. */
+  /** Lists what failed or did not run, and ends with one line of totals for readers and machines. */
   summary(): string {
     const { passed, failed, skipped } = this.counts;
     this.heading('Summary');
@@ -80,15 +80,15 @@ export class TestRun {
         env: this.env,
         stdio: ['ignore', 'inherit', 'inherit'],
       });
-      // A Ctrl-C reaches the child by itself; a signal sent to this process alone has to be handed on.
-      const handOn = (signal: NodeJS.Signals) => {
+      // Ctrl-C reaches the child directly, but a signal to this process alone must be forwarded.
+      const forward = (signal: NodeJS.Signals) => {
         child.kill(signal);
         process.exit(1);
       };
-      process.once('SIGTERM', handOn);
+      process.once('SIGTERM', forward);
       child.on('error', (error) => resolve(error.message));
       child.on('close', (code, signal) => {
-        process.off('SIGTERM', handOn);
+        process.off('SIGTERM', forward);
         console.log(`--- ${title}: ${code === 0 ? 'passed' : 'failed'} in ${seconds(start)}`);
         resolve(code ?? signal ?? 'no exit code');
       });
