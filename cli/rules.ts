@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 
 import { buildRules } from '../alerts/generator/targets/build';
 import { runbooksFolder } from '../alerts/generator/alerts/runbooks';
+import { parseSettings } from '../alerts/generator/settings';
 import { type Target, TARGETS } from '../alerts/generator/targets';
 import { writeFiles } from '../alerts/generator/targets/files/write-files';
 import { errorLine, InputError } from './errors';
@@ -29,13 +30,15 @@ export function registerRules(program: Command): void {
     )
     .requiredOption('--out <folder>', 'folder to write into; it is made where it is missing')
     .action(({ settings, target, out }: RulesOptions) => {
+      const parsed = parseSettings(
+        readText({ file: settings, field: '--settings', takes: 'it takes a file', limit: LARGEST_SETTINGS_BYTES })
+      );
+      if (!parsed.ok) {
+        reportAll(parsed.errors);
+        return;
+      }
       const built = buildRules({
-        settings: readText({
-          file: settings,
-          field: '--settings',
-          takes: 'it takes a file',
-          limit: LARGEST_SETTINGS_BYTES,
-        }),
+        settings: parsed.settings,
         target,
         runbooks: runbooksFolder(),
         command: `npm run -s headroom -- rules --settings ${settings} --target ${target} --out ${out}`,

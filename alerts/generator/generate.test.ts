@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,19 +8,26 @@ import { committedFiles } from './generate';
 const root = path.resolve(__dirname, '..');
 
 describe.each([...committedFiles(root)])('alerts/%s', (folder, files) => {
-  it.each([...files])('%s as committed is what the generator writes from the committed settings', (name, text) => {
+  it.each([...files])('has %s as the generator writes it from the committed settings', (name, text) => {
     expect(readFileSync(path.join(root, folder, name), 'utf8')).toBe(text);
   });
 });
 
-it('from settings that it cannot use it makes nothing that could be written, and names the field', () => {
+it('has the types of the settings as the schema gives them', () => {
+  const folder = path.join(__dirname, 'settings');
+  const script = path.join(folder, 'generate-types.ts');
+  const types = execFileSync(process.execPath, ['--import', 'tsx', script], { encoding: 'utf8' });
+  expect(readFileSync(path.join(folder, 'pack-settings.ts'), 'utf8')).toBe(types);
+});
+
+it('refuses settings that it cannot use, and names the field', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'headroom-generate-'));
   writeFileSync(path.join(folder, 'settings.yaml'), 'utilization_critical_ratio: 0.5\n');
   expect(() => committedFiles(folder)).toThrow(/^utilization_critical_ratio: takes at least/);
   rmSync(folder, { recursive: true });
 });
 
-it('no rule file is committed that the generator would not write', () => {
+it('leaves no committed rule file that the generator would not write', () => {
   const written = [...(committedFiles(root).get('prometheus')?.keys() ?? [])].sort();
   expect(readdirSync(path.join(root, 'prometheus')).sort()).toEqual(written);
 });

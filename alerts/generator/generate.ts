@@ -2,35 +2,33 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { alertmanagerFiles } from './alertmanager/files';
-import { buildRules } from './targets/build';
-import { docsFiles } from './docs';
-import { COMMAND } from './targets/files/heading';
 import { provisioningFiles } from './alertmanager/provisioning';
-import { parseSettings } from './settings';
+import { docsFiles } from './docs';
+import { type PackSettings, settingsOf } from './settings';
 import { type Target } from './targets';
+import { buildRules } from './targets/build';
+import { COMMAND } from './targets/files/heading';
 import { writeFiles } from './targets/files/write-files';
 
-/** Targets whose output is committed. prometheus-2.41 differs from prometheus by one key, and is not. */
+/** Targets whose output is committed. `prometheus-2.41` differs from `prometheus` by one key, so it is left out. */
 const COMMITTED: readonly Target[] = ['prometheus', 'operator', 'mimir', 'azure', 'grafana'];
 
-/** The project's pages, from alerts/ on. */
+/** The project's pages, relative to alerts/. */
 const DOCS = path.join('..', 'docs');
 
-/** What Grafana reads at its start, from alerts/ on: the alerts of target `grafana`, and what brings them to people. */
+/** The folder that Grafana reads at its start, relative to alerts/: the alerts of target `grafana`, and their routing. */
 const PROVISIONING = path.join('..', 'provisioning', 'alerting');
 const ALERTING = 'alerting/';
 
-/** Files that are committed and generated, by folder under alerts/. */
+/** Committed files that depend on the settings, by folder relative to alerts/. */
 export function committedFiles(root: string): Map<string, Map<string, string>> {
-  const settings = parseSettings(readFileSync(path.join(root, 'settings.yaml'), 'utf8'));
-  if (!settings.ok) {
-    throw new Error(settings.errors.join('\n'));
-  }
+  const settings = settingsOf(readFileSync(path.join(root, 'settings.yaml'), 'utf8'));
+  const rules = (target: Target, command: string) => rulesFor(settings, target, root, command);
   return new Map([
-    ...COMMITTED.map((target): [string, Map<string, string>] => [target, rulesFor(target, root, rulesCommand(target))]),
-    ['alertmanager', alertmanagerFiles(settings.settings)],
-    [PROVISIONING, new Map([...grafanaAlerts(root), ...provisioningFiles(settings.settings)])],
-    [DOCS, docsFiles(settings.settings, path.join(root, DOCS))],
+    ...COMMITTED.map((target): [string, Map<string, string>] => [target, rules(target, rulesCommand(target))]),
+    ['alertmanager', alertmanagerFiles(settings)],
+    [PROVISIONING, new Map([...alertingFiles(rules('grafana', COMMAND)), ...provisioningFiles(settings)])],
+    [DOCS, docsFiles(settings, path.join(root, DOCS))],
   ]);
 }
 
@@ -38,33 +36,32 @@ function rulesCommand(target: Target): string {
   return `npm run -s headroom -- rules --settings alerts/settings.yaml --target ${target} --out alerts/${target}`;
 }
 
-/** Copies, not links: the folder is installed by copying it. */
-function grafanaAlerts(root: string): Array<[string, string]> {
-  return [...rulesFor('grafana', root, COMMAND)]
+/** The alerts of target `grafana`, copied: links would break where the folder is installed by copying it. */
+function alertingFiles(files: ReadonlyMap<string, string>): Array<[string, string]> {
+  return [...files]
     .filter(([name]) => name.startsWith(ALERTING))
     .map(([name, text]) => [name.slice(ALERTING.length), text]);
 }
 
-function rulesFor(target: Target, root: string, command: string): Map<string, string> {
-  const built = buildRules({
-    settings: readFileSync(path.join(root, 'settings.yaml'), 'utf8'),
-    target,
-    runbooks: path.join(root, 'runbooks'),
-    command,
-  });
+function rulesFor(settings: PackSettings, target: Target, root: string, command: string): Map<string, string> {
+  const built = buildRules({ settings, target, runbooks: path.join(root, 'runbooks'), command });
   if (!built.ok) {
     throw new Error(built.errors.join('\n'));
   }
   return built.files;
 }
 
-function main(): void {
+async function main(): Promise<void> {
   const root = path.resolve(__dirname, '..');
   for (const [folder, files] of committedFiles(root)) {
     writeFiles(path.join(root, folder), files);
   }
+  // Loads Prettier, which Jest cannot load with the rest of this module.
+  const { settingsTypes, TYPES_FILE } = await import('./settings/generate-types');
+  const types = await settingsTypes(path.join(root, 'settings.schema.json'));
+  writeFiles(path.join(__dirname, 'settings'), new Map([[TYPES_FILE, types]]));
 }
 
 if (require.main === module) {
-  main();
+  void main();
 }

@@ -82,8 +82,8 @@ function severitiesPanel(): StatBuilder {
 
 /** What the trend alerts say, by the number that {@link forecast} gives it. */
 const FORECASTS = [
-  { value: 2, name: `within ${SETTINGS.forecast.horizon}`, color: 'red' },
-  { value: 1, name: `within ${SETTINGS.review.horizonDays}d`, color: 'orange' },
+  { value: 2, name: `within ${SETTINGS.forecast_horizon}`, color: 'red' },
+  { value: 1, name: `within ${SETTINGS.review_horizon_days}d`, color: 'orange' },
 ];
 
 function forecast(): string {
@@ -93,7 +93,7 @@ function forecast(): string {
 
 function fleetTable(): TableBuilder {
   const perResource = (series: string) => inEdition(`max by (resource_id) (${ofFleet(series)})`);
-  const identity = ['resource', 'resource_id', SETTINGS.labelNames.subscription, SETTINGS.labelNames.resourceGroup];
+  const identity = ['resource', 'resource_id', SETTINGS.label_names.subscription, SETTINGS.label_names.resource_group];
   const queries = {
     known: namedReplicas(orSay(inEdition(`group by (${identity.join(', ')}) (${KNOWN})`), 'None: see Pipeline health')),
     order: ofEveryKnown(WORST),
@@ -164,8 +164,8 @@ function fleetTable(): TableBuilder {
           width(105),
         ],
       },
-      { field: SETTINGS.labelNames.resourceGroup, title: 'Resource group', looks: [width(150)] },
-      { field: SETTINGS.labelNames.subscription, title: 'Subscription', looks: [width(150)] },
+      { field: SETTINGS.label_names.resource_group, title: 'Resource group', looks: [width(150)] },
+      { field: SETTINGS.label_names.subscription, title: 'Subscription', looks: [width(150)] },
       { field: 'resource_id' },
     ],
     worstFirst: 'Value #order',
@@ -174,7 +174,7 @@ function fleetTable(): TableBuilder {
     .title('Fleet')
     .description(
       'A row a resource, at the end of the time range. Utilization and headroom are those of the dimension nearest its ceiling. ' +
-        `Recommended: the smallest unit size at which every dimension is at or under ${SETTINGS.recommendationTarget * 100} %; ` +
+        `Recommended: the smallest unit size at which every dimension is at or under ${SETTINGS.recommendation_target_ratio * 100} %; ` +
         'none where no size would do. Reaches its ceiling: what the trend alerts say. The name leads to the resource.'
     )
     .datasource(DATASOURCE)
@@ -186,7 +186,7 @@ function worstOverTime(): TimeSeriesBuilder {
   return ratioLines(thresholds(UTILIZATION_STEPS))
     .title('Utilization of the ten nearest their ceilings')
     .description(
-      'The worst dimension of each of the ten resources that are nearest a ceiling at the end of the time range. 100 % is the ceiling.'
+      'The worst dimension of each of the ten resources that are nearest a ceiling at the end of the time range. 100% is the ceiling.'
     )
     .interval(GRAIN)
     .decimals(0)

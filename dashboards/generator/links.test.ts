@@ -39,7 +39,7 @@ describe.each(byTitle)('%s', (_title, dashboard) => {
   });
 
   it('links to runbooks that exist', () => {
-    const start = `${SETTINGS.runbookBaseUrl}/`;
+    const start = `${SETTINGS.runbook_base_url}/`;
     const pages = [...text.matchAll(/https:[^")\s]+/g)].map(([url]) => url).filter((url) => url.startsWith(start));
     const names = pages.map((url) => url.slice(start.length)).filter((name) => !name.startsWith('${'));
     expect(names.filter((name) => !existsSync(path.join(__dirname, '../../alerts/runbooks', name)))).toEqual([]);
@@ -51,6 +51,6 @@ it('every alert of the pack is listed on the Resource dashboard with its runbook
   const text = resource === undefined ? '' : serialize(resource);
   expect(ALERTS_IN_WORDS.length).toBeGreaterThan(10);
   for (const { name } of ALERTS_IN_WORDS) {
-    expect(text).toContain(`(${SETTINGS.runbookBaseUrl}/${name}.md)`);
+    expect(text).toContain(`(${SETTINGS.runbook_base_url}/${name}.md)`);
   }
 });

@@ -182,14 +182,14 @@ function exporterErrors(): TimeSeriesBuilder {
   return lines()
     .title('Failed requests to Azure')
     .description(
-      `Requests of an exporter that failed, as a share of all. From ${SETTINGS.exporter.errorsRatio * 100} % on SignalRExporterFailing fires.`
+      `Requests of an exporter that failed, as a share of all. From ${SETTINGS.exporter_errors_warning_ratio * 100} % on SignalRExporterFailing fires.`
     )
     .datasource(DATASOURCE)
     .interval(GRAIN)
     .unit('percentunit')
     .decimals(1)
-    .axisSoftMax(SETTINGS.exporter.errorsRatio * 2)
-    .thresholds(thresholds([[SETTINGS.exporter.errorsRatio, 'orange']]))
+    .axisSoftMax(SETTINGS.exporter_errors_warning_ratio * 2)
+    .thresholds(thresholds([[SETTINGS.exporter_errors_warning_ratio, 'orange']]))
     .thresholdsStyle(dashedThresholds())
     .noValue('No exporter says how many of its requests fail.')
     .withTarget(rangeQuery('errors', select(EXPORTER.errors, IN_SUBSCRIPTION), '{{source}} {{subscription}}'));
@@ -199,13 +199,13 @@ function armReads(): TimeSeriesBuilder {
   return lines()
     .title('Reads that Azure Resource Manager still allows')
     .description(
-      `Azure limits requests by subscription and hour. Below ${SETTINGS.exporter.armReads} SignalRExporterFailing fires, and metrics are about to stop.`
+      `Azure limits requests by subscription and hour. Below ${SETTINGS.arm_reads_warning_remaining} SignalRExporterFailing fires, and metrics are about to stop.`
     )
     .datasource(DATASOURCE)
     .interval(GRAIN)
     .unit('short')
     .decimals(0)
-    .thresholds(thresholds([[SETTINGS.exporter.armReads, 'green']], 'red'))
+    .thresholds(thresholds([[SETTINGS.arm_reads_warning_remaining, 'green']], 'red'))
     .thresholdsStyle(dashedThresholds())
     .noValue('No exporter says how many reads are left.')
     .withTarget(rangeQuery('reads', select(EXPORTER.armReads, IN_SUBSCRIPTION), '{{source}} {{subscription}}'));

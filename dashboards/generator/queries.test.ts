@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readQuery } from '../../alerts/generator/promql/queries';
+import { settingsOf } from '../../alerts/generator/settings';
 import { alertsOf, packOf } from '../../alerts/generator/targets/pack';
 import { SETTING } from '../../alerts/generator/promql/series';
-import { parseSettings, type Settings } from '../../alerts/generator/settings';
 import { SETTINGS } from './parts/pack';
 import { hasMatcher, onPrometheus, selectorsOf, targetsOf, variableQueries } from './testing';
 
@@ -11,7 +11,7 @@ const root = path.join(__dirname, '..', '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 /** The pack as it is committed, and with settings that a resource may have of its own, which are series too. */
-const packs = [...packOf(SETTINGS), ...packOf(settingsIn('tests/rules/every-setting.settings.yaml'))];
+const packs = [...packOf(SETTINGS), ...packOf(settingsOf(read('tests/rules/every-setting.settings.yaml')))];
 const rules = packs.flatMap(({ groups }) => groups.flatMap((group) => group.rules));
 const recorded = rules.flatMap((rule) => ('record' in rule ? [rule.record] : []));
 const readByRules = rules.flatMap(({ expr }) => readQuery(expr).selectors.map(({ name }) => name));
@@ -96,12 +96,4 @@ function narrowed(selector: ReturnType<typeof selectorsOf>[number]): boolean {
     selector.name === SETTING.threshold ||
     hasMatcher(selector, 'alertname', 'SignalRHeadroomWatchdog')
   );
-}
-
-function settingsIn(file: string): Settings {
-  const parsed = parseSettings(read(file));
-  if (!parsed.ok) {
-    throw new Error(parsed.errors.join('\n'));
-  }
-  return parsed.settings;
 }

@@ -88,7 +88,7 @@ function utilization(): TimeSeriesBuilder {
     .interval(GRAIN)
     .decimals(1)
     .title('Utilization by dimension')
-    .description('Measured / ceiling for every dimension, as the alerts read it. 100 % is the ceiling.')
+    .description('Measured / ceiling for every dimension, as the alerts read it. 100% is the ceiling.')
     .noValue('No utilization: it takes a unit size and measured traffic. See Pipeline health.')
     .withTarget(rangeQuery('utilization', ofResource(OUTPUT.utilization), '{{dimension}}'));
 }
@@ -109,7 +109,7 @@ function unitSize(): TimeSeriesBuilder {
   return lines()
     .title('Unit size')
     .description(
-      `What runs, and the smallest unit size at which every dimension is at or under ${SETTINGS.recommendationTarget * 100} % of its ceiling. ` +
+      `What runs, and the smallest unit size at which every dimension is at or under ${SETTINGS.recommendation_target_ratio * 100} % of its ceiling. ` +
         'Where no size would do there is no recommendation. Changes are marked on every panel.'
     )
     .datasource(DATASOURCE)
@@ -206,7 +206,9 @@ function alertsOverTime(): StateTimelineBuilder {
 }
 
 function runbooks(): TextBuilder {
-  const lines = ALERTS_IN_WORDS.map(({ name, when }) => `- [${name}](${SETTINGS.runbookBaseUrl}/${name}.md): ${when}`);
+  const lines = ALERTS_IN_WORDS.map(
+    ({ name, when }) => `- [${name}](${SETTINGS.runbook_base_url}/${name}.md): ${when}`
+  );
   return new TextBuilder()
     .title('Runbooks')
     .description('What each alert of the pack says, with the default settings, and where its runbook is.')

@@ -3,7 +3,7 @@ import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-s
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
 import { is } from '../../alerts/generator/promql/promql';
 import { INPUT, OUTPUT, TREND } from '../../alerts/generator/promql/series';
-import { type Role } from '../../src/frames/types';
+import { type SeriesRole } from '../../src/frames/types';
 import { type View } from '../../src/options/types';
 import { firing } from './parts/alerts';
 import { coloredText, links, mapped, ratioBar, table, textByThreshold, unit, width } from './parts/columns';
@@ -71,7 +71,7 @@ function headroom(view: View) {
 }
 
 /** The highest of each step; of shares the mean, since their highest would no longer sum to 1. */
-function highestOfStep(series: string, role: Role): string {
+function highestOfStep(series: string, role: SeriesRole): string {
   const labels = ['resource', 'resource_id'];
   return role === 'share'
     ? namedReplicas(
@@ -93,7 +93,7 @@ function conclusion(): string {
 }
 
 function conclusions(): TableBuilder {
-  const { windowDays, horizonDays } = SETTINGS.review;
+  const { review_window_days: windowDays, review_horizon_days: horizonDays } = SETTINGS;
   const lastOf = (series: string) => ofKnown(`max by (resource_id) (last_over_time(${ofFleet(series)}${LAST_TREND}))`);
   const nowOf = (series: string) => inEdition(`max by (resource_id) (${ofFleet(series)})`);
   const recordedPeaks = `max_over_time(${ofFleet(TREND.peak)}[$__range])`;
@@ -156,7 +156,7 @@ function conclusions(): TableBuilder {
     .title('What the rules conclude')
     .description(
       `From what the pack records every half hour. Highest utilization: the peak of the time range. Projected: where the daily peaks of the last ${windowDays} days lead in ${horizonDays} days. ` +
-        `Enough: the unit size that would have held the last ${windowDays} days at ${SETTINGS.recommendationTarget * 100} %. Both take ${windowDays} days of history.`
+        `Enough: the unit size that would have held the last ${windowDays} days at ${SETTINGS.recommendation_target_ratio * 100} %. Both take ${windowDays} days of history.`
     )
     .datasource(DATASOURCE)
     .targets(tableQueries(queries));
@@ -168,7 +168,7 @@ function peaks(): TimeSeriesBuilder {
   return ratioLines(thresholds(UTILIZATION_STEPS))
     .title('Hourly peaks of the ten highest')
     .description(
-      'The highest utilization of each hour, of the ten resources with the highest peak in this time. 100 % is the ceiling.'
+      'The highest utilization of each hour, of the ten resources with the highest peak in this time. 100% is the ceiling.'
     )
     .interval(STEP)
     .maxDataPoints(MOST_POINTS)

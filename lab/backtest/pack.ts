@@ -3,22 +3,18 @@ import { join } from 'node:path';
 import { parseDocument } from 'yaml';
 import { packOf } from '../../alerts/generator/targets/pack';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
-import { parseSettings } from '../../alerts/generator/settings';
+import { settingsOf } from '../../alerts/generator/settings';
 
-/** Azure gives a value a minute: the rules are replayed at each of them. */
+/** Azure provides one value per minute, and the rules are replayed at each of them. */
 export const STEP_SECONDS = 60;
 
-/** The sources whose series the backtest writes. */
+/** The sources whose series the backtest generates. */
 const SOURCES = ['azure-metrics-exporter', 'azure-resourcegraph-exporter', 'plain'];
 
-/** The pack of the committed settings, thresholds and waits as they are, evaluated as often as there is a value. */
+/** The pack with the committed settings, thresholds and durations, evaluated once per value. */
 export function replayedPack(root: string): RuleFile[] {
   const document = parseDocument(readFileSync(join(root, 'alerts', 'settings.yaml'), 'utf8'));
   document.set('sources', SOURCES);
   document.set('evaluation_interval', `${STEP_SECONDS}s`);
-  const parsed = parseSettings(document.toString());
-  if (!parsed.ok) {
-    throw new Error(`alerts/settings.yaml: ${parsed.errors.join('; ')}`);
-  }
-  return packOf(parsed.settings);
+  return packOf(settingsOf(document.toString()));
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 
+import { settingsOf } from '../../alerts/generator/settings';
 import { buildRules } from '../../alerts/generator/targets/build';
 import { type RulesOfFile } from './mutants';
 
@@ -35,7 +36,7 @@ function committed(): PackFile[] {
 
 function overridden(): PackFile[] {
   const built = buildRules({
-    settings: readFileSync(OVERRIDES, 'utf8'),
+    settings: settingsOf(readFileSync(OVERRIDES, 'utf8')),
     target: 'prometheus',
     runbooks: path.join(root, 'alerts/runbooks'),
     command: 'make mutate',

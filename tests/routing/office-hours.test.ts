@@ -1,7 +1,8 @@
 import { ALERTMANAGERS } from '../../tools/testing/binaries';
 import { type RunningAlertmanager, startAlertmanager, until } from '../../tools/testing/alertmanager';
 import { type HttpReceiver, startHttpReceiver } from '../../tools/testing/http-receiver';
-import { generated, settingsOf } from './tools';
+import { settingsOf } from '../../alerts/generator/settings';
+import { generated } from './tools';
 
 const RESOURCE = { resource_id: '/a', resource: 'a' };
 const ALERTS = [
@@ -91,7 +92,7 @@ describe('days of office hours', () => {
   };
 
   it('are what the settings say, where Alertmanager takes them', () => {
-    expect(settingsOf('').officeHours.days).toEqual(['monday:friday']);
+    expect(settingsOf('').office_hours.days).toEqual(['monday:friday']);
     expect(weekdays(`'monday:thursday', sunday`)).toBe(`'monday:thursday', 'sunday'`);
   });
 

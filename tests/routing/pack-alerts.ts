@@ -1,6 +1,6 @@
 import { alertsOf, packOf } from '../../alerts/generator/targets/pack';
 import { type AlertingRule } from '../../alerts/generator/promql/rule';
-import { settingsOf } from './tools';
+import { settingsOf } from '../../alerts/generator/settings';
 
 /** The pack's alerts, with every default. */
 export const PACK_ALERTS: readonly AlertingRule[] = alertsOf(packOf(settingsOf('')));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { alertmanagerFiles } from '../../alerts/generator/alertmanager/files';
-import { parseSettings, type Settings } from '../../alerts/generator/settings';
+import { settingsOf } from '../../alerts/generator/settings';
 import { run } from '../../tools/testing/binaries';
 
 export const ALERTMANAGER_FOLDER = path.resolve(__dirname, '../../alerts/alertmanager');
@@ -30,15 +30,6 @@ export function knows(version: string, since = '0.25'): boolean {
 /** A file of alerts/alertmanager as it is committed. */
 export function shipped(name: string): string {
   return readFileSync(path.join(ALERTMANAGER_FOLDER, name), 'utf8');
-}
-
-/** Settings with every default, except for what `text` says, as in alerts/settings.yaml. */
-export function settingsOf(text: string): Settings {
-  const parsed = parseSettings(text);
-  if (!parsed.ok) {
-    throw new Error(parsed.errors.join('\n'));
-  }
-  return parsed.settings;
 }
 
 /** A file of alerts/alertmanager as it would be for other settings. */

@@ -1,7 +1,8 @@
 import { parse } from 'yaml';
 
 import { grafanaGroups, type GrafanaRule } from './extract';
-import { alerting, built, filesOf, packWith, SETTINGS, settingsOf } from './packs';
+import { settingsOf } from '../../alerts/generator/settings';
+import { alerting, built, filesOf, packWith, SETTINGS } from './packs';
 
 /** What only a running Grafana could show was tried on 12.2 by hand: see docs/targets.md. */
 describe.each([...SETTINGS])('with %s', (_, text) => {

@@ -6,7 +6,8 @@ import { GROUPS_A_TENANT } from '../../alerts/generator/targets/mimir';
 import { OBJECT_BYTES } from '../../alerts/generator/targets/operator';
 import { splitGroups } from '../../alerts/generator/targets/files/split';
 import { armTemplate, mimirGroups } from './extract';
-import { alerting, built, filesOf, only, packWith, recording, SETTINGS, settingsOf } from './packs';
+import { settingsOf } from '../../alerts/generator/settings';
+import { alerting, built, filesOf, only, packWith, recording, SETTINGS } from './packs';
 
 const settings = settingsOf('');
 

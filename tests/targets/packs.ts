@@ -3,19 +3,11 @@ import path from 'node:path';
 
 import { packOf } from '../../alerts/generator/targets/pack';
 import { type AlertingRule, type RecordingRule, type Rule, type RuleFile } from '../../alerts/generator/promql/rule';
-import { parseSettings, type Settings } from '../../alerts/generator/settings';
+import { type PackSettings, settingsOf } from '../../alerts/generator/settings';
 import { type Target, TARGETS } from '../../alerts/generator/targets';
 import { type TargetFiles } from '../../alerts/generator/targets/files/target';
 
 export const ROOT = path.resolve(__dirname, '../..');
-
-export function settingsOf(text: string): Settings {
-  const parsed = parseSettings(text);
-  if (!parsed.ok) {
-    throw new Error(parsed.errors.join('\n'));
-  }
-  return parsed.settings;
-}
 
 /** Settings under which every target must hold the same rules, by what they stand for. */
 export const SETTINGS: ReadonlyMap<string, string> = new Map([
@@ -45,7 +37,7 @@ export function built(target: Target, settings: string): Map<string, string> {
   return files.files;
 }
 
-export function filesOf(target: Target, pack: readonly RuleFile[], settings: Settings): TargetFiles {
+export function filesOf(target: Target, pack: readonly RuleFile[], settings: PackSettings): TargetFiles {
   return TARGETS[target]({ pack, settings, command: 'jest' });
 }
 

@@ -15,7 +15,8 @@ import {
   mimirGroups,
   operatorGroups,
 } from './extract';
-import { alerting, built, filesOf, only, packWith, rulesOf, SETTINGS, settingsOf } from './packs';
+import { settingsOf } from '../../alerts/generator/settings';
+import { alerting, built, filesOf, only, packWith, rulesOf, SETTINGS } from './packs';
 
 /** Go through every target: none may lose a rule, change an expression or drop a label on the way. */
 describe.each([...SETTINGS])('with %s', (_, text) => {

@@ -200,7 +200,7 @@ route:
     # The pack's, 1 of 4. Before any route that would take its alerts first, such as one of all critical alerts.
     - matchers: ['alertname =~ "SignalR.+"']
 ${indented(routes(settings), 6)}
-    - matchers: ['${settings.labelNames.severity} = "critical"']
+    - matchers: ['${settings.label_names.severity} = "critical"']
       receiver: everyone-page
 
 inhibit_rules:

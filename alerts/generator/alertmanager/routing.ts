@@ -3,8 +3,8 @@ import { type OfficeHours, type RoutingSettings } from '../settings';
 const WEEK = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 /** Routes of the pack, without what they hang on: the root of a configuration, or a route of an existing one. */
-export function routes({ labelNames }: RoutingSettings): string {
-  const severity = (value: string) => `['${labelNames.severity} = "${value}"']`;
+export function routes({ label_names }: RoutingSettings): string {
+  const severity = (value: string) => `['${label_names.severity} = "${value}"']`;
   return `\
 receiver: signalr-notify
 # One notification a resource: what happens to it arrives together, and no other resource waits for it.
@@ -27,7 +27,7 @@ routes:
   # About an exporter and not about a resource: one notification a subscription.
   - matchers: ['alertname = "SignalRExporterFailing"']
     receiver: signalr-notify
-    group_by: [alertname, ${labelNames.subscription}]
+    group_by: [alertname, ${label_names.subscription}]
   - matchers: ${severity('warning')}
     receiver: signalr-notify
   - matchers: ${severity('info')}
@@ -43,7 +43,7 @@ routes:
  * Rules of the pack. Both sides name the pack's alerts and a resource, because `equal` takes a label that both lack
  * for equal: beside other packs, an alert of theirs with a `dimension` would otherwise silence this one's.
  */
-export function inhibitRules({ labelNames: { severity } }: RoutingSettings): string {
+export function inhibitRules({ label_names: { severity } }: RoutingSettings): string {
   const rule = (source: readonly string[], target: readonly string[]) => `\
 - source_matchers:
 ${list([...source, ...SAME_KIND])}\
@@ -73,16 +73,16 @@ export const INHIBITION = `\
 # throttled connections says nothing of inbound traffic, and missing metrics cannot know what they would hide.
 `;
 
-export function timeIntervals({ officeHours }: RoutingSettings): string {
-  const { timeZone, start, end } = officeHours;
+export function timeIntervals({ office_hours }: RoutingSettings): string {
+  const { time_zone, start, end } = office_hours;
   return `\
 - name: signalr-office-hours
   time_intervals:
-    - weekdays: [${weekdays(officeHours).join(', ')}]
+    - weekdays: [${weekdays(office_hours).join(', ')}]
       times:
         - start_time: '${start}'
           end_time: '${end}'
-      location: '${timeZone}'
+      location: '${time_zone}'
 `;
 }
 

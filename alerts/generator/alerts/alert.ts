@@ -1,7 +1,7 @@
 import { indent } from '../promql/promql';
 import { type AlertingRule } from '../promql/rule';
 import { SETTING } from '../promql/series';
-import { type Settings } from '../settings';
+import { type PackSettings } from '../settings';
 import { type Sentence } from './words';
 
 export type Severity = 'critical' | 'warning' | 'info' | 'none';
@@ -17,7 +17,7 @@ interface Alert {
 }
 
 /** An alert about resources: without those that the settings opt out, and with a link to the dashboard of each. */
-export function resourceAlert(alert: Alert, settings: Settings): AlertingRule {
+export function resourceAlert(alert: Alert, settings: PackSettings): AlertingRule {
   return packAlert(
     { ...alert, expr: unlessOff(alert.expr, settings) },
     settings,
@@ -26,10 +26,10 @@ export function resourceAlert(alert: Alert, settings: Settings): AlertingRule {
 }
 
 /** An alert about what watches the resources. */
-export function packAlert(alert: Alert, settings: Settings, dashboardQuery = ''): AlertingRule {
+export function packAlert(alert: Alert, settings: PackSettings, dashboardQuery = ''): AlertingRule {
   const links = {
-    runbook_url: `${settings.runbookBaseUrl}/${alert.alert}.md`,
-    dashboard_url: `${settings.dashboardBaseUrl}/d/signalr-headroom-resource${dashboardQuery}`,
+    runbook_url: `${settings.runbook_base_url}/${alert.alert}.md`,
+    dashboard_url: `${settings.dashboard_base_url}/d/signalr-headroom-resource${dashboardQuery}`,
   };
   const described = (dialect: 'text' | 'plain') => ({
     summary: alert.summary,
@@ -43,7 +43,7 @@ export function packAlert(alert: Alert, settings: Settings, dashboardQuery = '')
     expr: alert.expr,
     ...(lasts(alert.for) && { for: alert.for }),
     ...(lasts(alert.keepFiringFor) && { keepFiringFor: alert.keepFiringFor }),
-    labels: { [settings.labelNames.severity]: alert.severity, ...settings.alertLabels },
+    labels: { [settings.label_names.severity]: alert.severity, ...settings.alert_labels },
     annotations: described('text'),
     plainAnnotations: described('plain'),
   };
@@ -53,7 +53,7 @@ function lasts(duration: string | undefined): duration is string {
   return duration !== undefined && duration !== '0s';
 }
 
-function unlessOff(expression: string, settings: Settings): string {
-  const off = settings.alertsOff.length > 0 || settings.resources.some(({ alerts }) => !alerts);
+function unlessOff(expression: string, settings: PackSettings): string {
+  const off = settings.alerts_off.length > 0 || settings.resources.some(({ alerts }) => !alerts);
   return off ? `(\n${indent(expression)}\n)\nunless on (resource_id)\n${SETTING.alertsOff}` : expression;
 }

@@ -1,7 +1,7 @@
 import { either, relabel } from '../promql/promql';
 import { type AlertingRule } from '../promql/rule';
 import { EXPORTER, INPUT, STEP, TREND } from '../promql/series';
-import { type Settings } from '../settings';
+import { type PackSettings } from '../settings';
 import { withoutEdition } from '../settings/editions';
 import { packAlert, resourceAlert } from './alert';
 import { ask, number, OF_RESOURCE, percent } from './words';
@@ -12,7 +12,7 @@ const TRAFFIC = [INPUT.inboundBytes, INPUT.outboundBytes, INPUT.inboundMessages,
 const UNITS = `max without (declared) (${INPUT.units})`;
 
 /** Alerts about what the pack needs in order to watch anything: a required input that is missing fails loudly. */
-export function inputAlerts(settings: Settings): AlertingRule[] {
+export function inputAlerts(settings: PackSettings): AlertingRule[] {
   return [
     trafficMetricsMissing(settings),
     unitSizeUnknown(settings),
@@ -24,13 +24,13 @@ export function inputAlerts(settings: Settings): AlertingRule[] {
 }
 
 /** A resource is known by its unit size; nothing is known of its traffic. */
-function trafficMetricsMissing(settings: Settings): AlertingRule {
+function trafficMetricsMissing(settings: PackSettings): AlertingRule {
   return resourceAlert(
     {
       alert: 'SignalRTrafficMetricsMissing',
       severity: 'warning',
       expr: [UNITS, ...TRAFFIC].join('\nunless on (resource_id)\n'),
-      for: settings.trafficMissingFor,
+      for: settings.traffic_missing_for,
       summary: '{{ $labels.resource }}: no traffic metrics',
       description: [
         '{{ $labels.resource }} runs at {{ $value }} {{ if eq $value 1.0 }}unit{{ else }}units{{ end }}, and no source ' +
@@ -43,13 +43,13 @@ function trafficMetricsMissing(settings: Settings): AlertingRule {
 }
 
 /** The reverse: traffic of a resource whose unit size nobody gives. */
-function unitSizeUnknown(settings: Settings): AlertingRule {
+function unitSizeUnknown(settings: PackSettings): AlertingRule {
   return resourceAlert(
     {
       alert: 'SignalRUnitSizeUnknown',
       severity: 'warning',
       expr: `(\n  ${[...TRAFFIC, INPUT.connections].join('\n  or on (resource_id)\n  ')}\n)\nunless on (resource_id)\n${INPUT.units}`,
-      for: settings.unitsUnknownFor,
+      for: settings.units_unknown_for,
       summary: '{{ $labels.resource }}: unit size unknown',
       description: [
         '{{ $labels.resource }} has traffic or connections, and no source gives its unit size: there is no ceiling to hold it against. ' +
@@ -61,13 +61,13 @@ function unitSizeUnknown(settings: Settings): AlertingRule {
   );
 }
 
-function unitSizeOutsideGuide(settings: Settings): AlertingRule {
+function unitSizeOutsideGuide(settings: PackSettings): AlertingRule {
   return resourceAlert(
     {
       alert: 'SignalRUnitSizeOutsideGuide',
       severity: 'warning',
       expr: `${UNITS}\nunless on (resource_id)\n${STEP.unitsInGuide}`,
-      for: settings.unitsOutsideGuideFor,
+      for: settings.units_outside_guide_for,
       summary: '{{ $labels.resource }}: no ceiling for unit size {{ $value }}',
       description: [
         "{{ $labels.resource }} runs at unit size {{ $value }}, for which the guide's edition has no figure: nothing is held " +
@@ -80,14 +80,14 @@ function unitSizeOutsideGuide(settings: Settings): AlertingRule {
 }
 
 /** Without a mix, ceilings are the do-not-exceed values, which a real mix stays below. */
-function scenarioMixInvalid(settings: Settings): AlertingRule {
+function scenarioMixInvalid(settings: PackSettings): AlertingRule {
   const shares = `${INPUT.share}${OF_RESOURCE}`;
   return resourceAlert(
     {
       alert: 'SignalRScenarioMixInvalid',
       severity: 'warning',
       expr: `${withoutEdition(STEP.unitsInGuide)}\nunless on (resource_id)\n${STEP.shareSum}\nunless on (resource_id)\nsum by (resource_id) (${STEP.deliveries}) == 0`,
-      for: settings.mixInvalidFor,
+      for: settings.mix_invalid_for,
       summary: '{{ $labels.resource }}: scenario mix missing or invalid',
       description: [
         {
@@ -112,9 +112,10 @@ function scenarioMixInvalid(settings: Settings): AlertingRule {
  * An exporter that says so itself, or sources that have all gone silent: then no resource is known any more, and no
  * other alert has anything to speak of.
  */
-function exporterFailing(settings: Settings): AlertingRule {
-  const { errorsRatio, armReads } = settings.exporter;
-  const subscription = `$labels.${settings.labelNames.subscription}`;
+function exporterFailing(settings: PackSettings): AlertingRule {
+  const errorsRatio = settings.exporter_errors_warning_ratio;
+  const armReads = settings.arm_reads_warning_remaining;
+  const subscription = `$labels.${settings.label_names.subscription}`;
   const named = (reason: string, expr: string) => relabel(expr, 'reason', reason, '', '');
   const known = `count(group by (resource_id) (last_over_time(${TREND.unitsPeak}[1d])))`;
   return packAlert(
@@ -126,7 +127,7 @@ function exporterFailing(settings: Settings): AlertingRule {
         named('arm_reads', `${EXPORTER.armReads} < ${armReads}`),
         named('silent', `${known} unless on () count(${INPUT.units})`)
       ),
-      for: settings.exporter.for,
+      for: settings.exporter_failing_for,
       summary:
         '{{ if eq $labels.reason "silent" }}No source knows a resource any more' +
         `{{ else }}{{ $labels.source }} is failing{{ with ${subscription} }} for subscription {{ . }}{{ end }}{{ end }}`,
@@ -145,7 +146,7 @@ function exporterFailing(settings: Settings): AlertingRule {
 }
 
 /** Always there, so that whoever waits for it notices when the way from Prometheus to them is cut. */
-function watchdog(settings: Settings): AlertingRule {
+function watchdog(settings: PackSettings): AlertingRule {
   return packAlert(
     {
       alert: 'SignalRHeadroomWatchdog',

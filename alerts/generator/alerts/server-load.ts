@@ -1,24 +1,24 @@
 import { either, indent } from '../promql/promql';
 import { type AlertingRule } from '../promql/rule';
 import { INPUT, OUTPUT, SETTING } from '../promql/series';
-import { type Settings } from '../settings';
+import { type PackSettings } from '../settings';
 import { reached } from '../recording/reached';
 import { resourceAlert } from './alert';
 import { advice, ask, number, OF_RESOURCE, PERCENT, type Sentence, WORST } from './words';
 
-export function serverLoadAlerts(settings: Settings): AlertingRule[] {
+export function serverLoadAlerts(settings: PackSettings): AlertingRule[] {
   return [serverLoadHigh(settings), serverLoadDisagrees(settings), throttled(settings)];
 }
 
-function serverLoadHigh(settings: Settings): AlertingRule {
-  const { keepFiringFor, disagreesLowRatio } = settings.serverLoad;
+function serverLoadHigh(settings: PackSettings): AlertingRule {
+  const low = settings.server_load_disagrees_low_ratio;
   return resourceAlert(
     {
       alert: 'SignalRServerLoadHigh',
       severity: 'warning',
       expr: `100 * (\n${indent(atOrAbove(settings))}\n)`,
-      for: settings.serverLoad.for,
-      keepFiringFor,
+      for: settings.server_load_warning_for,
+      keepFiringFor: settings.server_load_keep_firing_for,
       summary: `{{ $labels.resource }}: server load at ${PERCENT}`,
       description: [
         // Microsoft's figure, whatever the threshold is set to.
@@ -26,12 +26,12 @@ function serverLoadHigh(settings: Settings): AlertingRule {
         WORST,
         {
           text: ask(
-            `${OUTPUT.worst}${OF_RESOURCE} <= ${disagreesLowRatio}`,
+            `${OUTPUT.worst}${OF_RESOURCE} <= ${low}`,
             ' That does not explain the load: look for connections that come and go, or for many small messages (runbook).'
           ),
           plain: '',
         },
-        adviceWhere(`${OUTPUT.worst}${OF_RESOURCE} > ${disagreesLowRatio}`, settings),
+        adviceWhere(`${OUTPUT.worst}${OF_RESOURCE} > ${low}`, settings),
       ],
     },
     settings
@@ -39,17 +39,16 @@ function serverLoadHigh(settings: Settings): AlertingRule {
 }
 
 /** Two measures of the same thing that contradict each other: one of them, or what was declared, is wrong. */
-function serverLoadDisagrees(settings: Settings): AlertingRule {
-  const { serverLoad, warning } = settings;
-  const low = serverLoad.disagreesLowRatio;
+function serverLoadDisagrees(settings: PackSettings): AlertingRule {
+  const low = settings.server_load_disagrees_low_ratio;
   const high = `(\n${indent(atOrAbove(settings))}\n)\nand on (resource_id) ${OUTPUT.worst} <= ${low}`;
-  const reverse = `${INPUT.serverLoad} <= ${low}\nand on (resource_id) ${OUTPUT.worst} >= ${reached(warning.ratio)}`;
+  const reverse = `${INPUT.serverLoad} <= ${low}\nand on (resource_id) ${OUTPUT.worst} >= ${reached(settings.utilization_warning_ratio)}`;
   return resourceAlert(
     {
       alert: 'SignalRServerLoadDisagrees',
       severity: 'info',
       expr: `100 * (\n${indent(either(high, reverse))}\n)`,
-      for: serverLoad.disagreesFor,
+      for: settings.server_load_disagrees_for,
       summary: `{{ $labels.resource }}: server load at ${PERCENT} disagrees with the measured traffic`,
       description: [
         `{{ $labels.resource }}: the service reports a server load of ${PERCENT}.`,
@@ -63,13 +62,13 @@ function serverLoadDisagrees(settings: Settings): AlertingRule {
   );
 }
 
-function throttled(settings: Settings): AlertingRule {
+function throttled(settings: PackSettings): AlertingRule {
   return resourceAlert(
     {
       alert: 'SignalRThrottled',
       severity: 'critical',
-      expr: `${INPUT.throttled} >= ${settings.throttled.connections}`,
-      keepFiringFor: settings.throttled.keepFiringFor,
+      expr: `${INPUT.throttled} >= ${settings.throttled_critical_connections}`,
+      keepFiringFor: settings.throttled_keep_firing_for,
       summary: '{{ $labels.resource }}: the service closes connections as throttled',
       description: [
         '{{ $labels.resource }}: the service closed {{ printf "%.0f" $value }} ' +
@@ -87,7 +86,7 @@ function throttled(settings: Settings): AlertingRule {
 }
 
 /** What would help, where a query has a result: with nothing held against a ceiling, no unit size is known to. */
-function adviceWhere(query: string, settings: Settings): Sentence {
+function adviceWhere(query: string, settings: PackSettings): Sentence {
   const sentence = advice(settings, 'resource');
   return typeof sentence === 'string' ? sentence : { ...sentence, text: ask(query, sentence.text) };
 }
@@ -98,9 +97,9 @@ function float(value: number): string {
 }
 
 /** Server loads that are at or above a threshold: the default, or the resource's own. */
-function atOrAbove({ serverLoad, resources }: Settings): string {
-  const byDefault = `${INPUT.serverLoad} >= ${serverLoad.ratio}`;
-  return resources.some(({ serverLoadRatio }) => serverLoadRatio !== undefined)
+function atOrAbove({ server_load_warning_ratio: ratio, resources }: PackSettings): string {
+  const byDefault = `${INPUT.serverLoad} >= ${ratio}`;
+  return resources.some(({ server_load_warning_ratio }) => server_load_warning_ratio !== undefined)
     ? either(
         `${byDefault}\nunless on (resource_id)\n${SETTING.serverLoadThreshold}`,
         `${INPUT.serverLoad} >= on (resource_id) group_left () ${SETTING.serverLoadThreshold}`

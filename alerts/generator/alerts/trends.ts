@@ -1,7 +1,7 @@
 import { indent, type Matcher, select } from '../promql/promql';
 import { type AlertingRule } from '../promql/rule';
 import { OUTPUT, STEP, TREND } from '../promql/series';
-import { type Settings } from '../settings';
+import { type PackSettings } from '../settings';
 import { secondsOf } from '../settings/durations';
 import { DAY_REMEMBERED, HOURLY } from '../recording/review';
 import { resourceAlert } from './alert';
@@ -23,16 +23,15 @@ import {
  * Level and trend together: a steep trend far below the ceiling, or a high level that is flat, is no forecast. Nor is what
  * came as high on the day before and went no further: the daily wave, or autoscale that answers it.
  */
-export function ceilingForecast(settings: Settings): AlertingRule {
-  const { critical, forecast } = settings;
-  const { levelRatio, window, horizon } = forecast;
+export function ceilingForecast(settings: PackSettings): AlertingRule {
+  const { forecast_window: window, forecast_horizon: horizon } = settings;
   const reaching = constrained((dimensions) => {
     const utilization = select(OUTPUT.utilization, dimensions);
     const trend = (over: string) => `predict_linear(${utilization}[${over}], ${secondsOf(horizon)}) >= 1`;
-    const dayBefore = `last_over_time(${select(TREND.dailyPeak, dimensions)}[${DAY_REMEMBERED}]) < ${critical.ratio}`;
+    const dayBefore = `last_over_time(${select(TREND.dailyPeak, dimensions)}[${DAY_REMEMBERED}]) < ${settings.utilization_critical_ratio}`;
     // A step, such as after a scale-in or a gap, is a trend to the long window only, and noise to the short one only.
     const reaches = [
-      `${utilization} >= ${levelRatio} < 1`,
+      `${utilization} >= ${settings.forecast_level_ratio} < 1`,
       `and ${trend(window)}`,
       `and ${trend(`${secondsOf(window) / 4}s`)}`,
       `unless (${dayBefore}) > ${utilization}`,
@@ -45,7 +44,7 @@ export function ceilingForecast(settings: Settings): AlertingRule {
       alert: 'SignalRCeilingForecast',
       severity: 'warning',
       expr: `100 * (\n${reaching}\n)`,
-      for: settings.forecast.for,
+      for: settings.forecast_for,
       summary: `{{ $labels.resource }}: ${SUBJECT} at ${PERCENT} of the ceiling, and rising to reach it within ${horizon}`,
       description: [
         MEASURED_AGAINST_CEILING,
@@ -65,8 +64,8 @@ export function ceilingForecast(settings: Settings): AlertingRule {
 }
 
 /** The daily peaks grow towards the ceiling: a ticket, not a page. */
-export function capacityReview(settings: Settings): AlertingRule {
-  const { windowDays, horizonDays } = settings.review;
+export function capacityReview(settings: PackSettings): AlertingRule {
+  const { review_window_days: windowDays, review_horizon_days: horizonDays } = settings;
   const projected = (dimensions: Matcher) =>
     `last_over_time(${select(TREND.projection, dimensions)}[${HOURLY.remembered}])`;
   const peak = `max_over_time(${TREND.peak}${OF_DIMENSION}[1d])`;
@@ -102,8 +101,8 @@ export function capacityReview(settings: Settings): AlertingRule {
 }
 
 /** A smaller unit size would have held every peak of the window at the target. */
-export function oversized(settings: Settings): AlertingRule {
-  const { windowDays } = settings.review;
+export function oversized(settings: PackSettings): AlertingRule {
+  const { review_window_days: windowDays } = settings;
   return resourceAlert(
     {
       alert: 'SignalROversized',
@@ -116,7 +115,7 @@ export function oversized(settings: Settings): AlertingRule {
           plain: '{{ $labels.resource }} runs at a larger unit size than it needs.',
         },
         ` Unit size {{ printf "%.0f" $value }} would have kept everything measured in the last ${windowDays} days at or ` +
-          `under ${percent(settings.recommendationTarget)} of its ceiling.`,
+          `under ${percent(settings.recommendation_target_ratio)} of its ceiling.`,
         {
           text: ask(
             // The peak of each day that has ended, and of the last 24 hours.

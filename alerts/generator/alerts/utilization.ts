@@ -1,7 +1,7 @@
 import { either, indent, is, type Matcher, select } from '../promql/promql';
 import { type AlertingRule } from '../promql/rule';
 import { DIRECTIONS, LABEL, OUTPUT, SETTING, STEP } from '../promql/series';
-import { type Rung, type Settings } from '../settings';
+import { type PackSettings } from '../settings';
 import { reached, reachedBy } from '../recording/reached';
 import { resourceAlert } from './alert';
 import {
@@ -16,24 +16,40 @@ import {
 
 type Rated = 'warning' | 'critical';
 
-export function utilizationAlerts(settings: Settings): AlertingRule[] {
+/** A share of the ceiling, and how long a dimension stays at or above it before the alert fires. */
+interface Threshold {
+  ratio: number;
+  for: string;
+}
+
+export function utilizationAlerts(settings: PackSettings): AlertingRule[] {
   return [
-    ceilingAlert('SignalRNearCeiling', 'warning', settings.warning, settings),
-    ceilingAlert('SignalRAtCeiling', 'critical', settings.critical, settings),
+    ceilingAlert(
+      'SignalRNearCeiling',
+      'warning',
+      { ratio: settings.utilization_warning_ratio, for: settings.utilization_warning_for },
+      settings
+    ),
+    ceilingAlert(
+      'SignalRAtCeiling',
+      'critical',
+      { ratio: settings.utilization_critical_ratio, for: settings.utilization_critical_for },
+      settings
+    ),
     scaleUpWillNotHelp(settings),
   ];
 }
 
 /** A dimension has been at or above a share of its ceiling for a while: one builder for every severity. */
-function ceilingAlert(alert: string, severity: Rated, rung: Rung, settings: Settings): AlertingRule {
+function ceilingAlert(alert: string, severity: Rated, threshold: Threshold, settings: PackSettings): AlertingRule {
   return resourceAlert(
     {
       alert,
       severity,
       // A percentage, so that the text of the alert need not ask Prometheus for one.
-      expr: `100 * (\n${indent(atOrAbove(severity, rung, settings))}\n)`,
-      for: rung.for,
-      keepFiringFor: settings.utilizationKeepFiringFor,
+      expr: `100 * (\n${indent(atOrAbove(severity, threshold.ratio, settings))}\n)`,
+      for: threshold.for,
+      keepFiringFor: settings.utilization_keep_firing_for,
       summary: `{{ $labels.resource }}: ${SUBJECT} at ${PERCENT} of the ceiling`,
       description: [MEASURED_AGAINST_CEILING, NEXT_TO_RUN_OUT, advice(settings, 'dimension')],
     },
@@ -42,8 +58,8 @@ function ceilingAlert(alert: string, severity: Rated, rung: Rung, settings: Sett
 }
 
 /** What is near its ceiling, and would be as near at the next unit size, or has no next unit size at all. */
-function scaleUpWillNotHelp(settings: Settings): AlertingRule {
-  const near = atOrAbove('warning', settings.warning, settings);
+function scaleUpWillNotHelp(settings: PackSettings): AlertingRule {
+  const near = atOrAbove('warning', settings.utilization_warning_ratio, settings);
   return resourceAlert(
     {
       alert: 'SignalRScaleUpWillNotHelp',
@@ -53,7 +69,7 @@ ${indent(`(\n${indent(near)}\n)`)}
   unless on (resource_id, dimension)
   ${STEP.nextSizeGain} > ${NO_HIGHER_RATIO}
 )`,
-      for: settings.scaleUpWillNotHelpFor,
+      for: settings.scale_up_will_not_help_for,
       summary: `{{ $labels.resource }}: ${SUBJECT} at ${PERCENT} of a ceiling that the next unit size does not raise`,
       description: [
         MEASURED_AGAINST_CEILING,
@@ -67,10 +83,12 @@ ${indent(`(\n${indent(near)}\n)`)}
 }
 
 /** Utilizations that are at or above a threshold: the default, or the resource's own. */
-function atOrAbove(severity: Rated, { ratio }: Rung, settings: Settings): string {
+function atOrAbove(severity: Rated, ratio: number, settings: PackSettings): string {
   const own = select(SETTING.threshold, is('severity', severity));
   const overridden = settings.resources.some((resource) =>
-    severity === 'warning' ? resource.warningRatio !== undefined : resource.criticalRatio !== undefined
+    severity === 'warning'
+      ? resource.utilization_warning_ratio !== undefined
+      : resource.utilization_critical_ratio !== undefined
   );
   const byDefault = constrained((dimensions) => `${select(OUTPUT.utilization, dimensions)} >= ${reached(ratio)}`);
   return overridden

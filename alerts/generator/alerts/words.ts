@@ -1,5 +1,5 @@
 import { INPUT, LABEL, OUTPUT, STEP } from '../promql/series';
-import { type Settings } from '../settings';
+import { type PackSettings } from '../settings';
 
 /** Annotations are Go templates; what they show beyond the alert's value is asked of Prometheus as it fires. */
 
@@ -99,8 +99,8 @@ export const WORST: Sentence = {
 };
 
 /** What would help where the next unit size does not: one beyond it, or none. */
-export function adviceBeyondTheNextSize(settings: Settings): Sentence {
-  const target = percent(settings.recommendationTarget);
+export function adviceBeyondTheNextSize(settings: PackSettings): Sentence {
+  const target = percent(settings.recommendation_target_ratio);
   return {
     text: ask(
       LARGER_RECOMMENDED,
@@ -112,8 +112,8 @@ export function adviceBeyondTheNextSize(settings: Settings): Sentence {
 }
 
 /** What would help: the unit size that would hold what is measured, or why none will. */
-export function advice(settings: Settings, about: 'dimension' | 'resource'): Sentence {
-  const target = percent(settings.recommendationTarget);
+export function advice(settings: PackSettings, about: 'dimension' | 'resource'): Sentence {
+  const target = percent(settings.recommendation_target_ratio);
   const recommended = `${OUTPUT.recommended}${OF_RESOURCE}`;
   const kept = `everything measured at or under ${target} of its ceiling`;
   const none = ` No unit size of the guide brings everything measured to ${target}: shard, throttle or batch (runbook).`;

@@ -1,10 +1,10 @@
 import { percent } from '../alerts/words';
 import { GROWTH } from '../recording/review';
-import { type Settings } from '../settings';
+import { type PackSettings } from '../settings';
 
 /** What the rule alone does not say to a reader. */
 export interface AlertNote {
-  when: (settings: Settings) => string;
+  when: (settings: PackSettings) => string;
   /** Keys of the settings file that change when the alert fires; keys of a resource as `resources[].key`. */
   settings: readonly string[];
 }
@@ -14,7 +14,7 @@ const ofResource = (key: string) => `resources[].${key}`;
 /** By the alert's name. */
 export const ALERT_NOTES: Readonly<Record<string, AlertNote>> = {
   SignalRNearCeiling: {
-    when: ({ warning }) => `A dimension is at or above ${percent(warning.ratio)} of its ceiling.`,
+    when: (settings) => `A dimension is at or above ${percent(settings.utilization_warning_ratio)} of its ceiling.`,
     settings: [
       'utilization_warning_ratio',
       'utilization_warning_for',
@@ -23,7 +23,7 @@ export const ALERT_NOTES: Readonly<Record<string, AlertNote>> = {
     ],
   },
   SignalRAtCeiling: {
-    when: ({ critical }) => `A dimension is at or above ${percent(critical.ratio)} of its ceiling.`,
+    when: (settings) => `A dimension is at or above ${percent(settings.utilization_critical_ratio)} of its ceiling.`,
     settings: [
       'utilization_critical_ratio',
       'utilization_critical_for',
@@ -32,13 +32,13 @@ export const ALERT_NOTES: Readonly<Record<string, AlertNote>> = {
     ],
   },
   SignalRScaleUpWillNotHelp: {
-    when: ({ warning }) =>
-      `A dimension is at or above ${percent(warning.ratio)} of its ceiling, and the next unit size raises that ceiling ` +
+    when: (settings) =>
+      `A dimension is at or above ${percent(settings.utilization_warning_ratio)} of its ceiling, and the next unit size raises that ceiling ` +
       'by no more than 1%, or there is no next unit size.',
     settings: ['scale_up_will_not_help_for', 'utilization_warning_ratio', ofResource('utilization_warning_ratio')],
   },
   SignalRServerLoadHigh: {
-    when: ({ serverLoad }) => `The service reports a server load of ${percent(serverLoad.ratio)} or more.`,
+    when: (settings) => `The service reports a server load of ${percent(settings.server_load_warning_ratio)} or more.`,
     settings: [
       'server_load_warning_ratio',
       'server_load_warning_for',
@@ -47,11 +47,11 @@ export const ALERT_NOTES: Readonly<Record<string, AlertNote>> = {
     ],
   },
   SignalRServerLoadDisagrees: {
-    when: ({ serverLoad, warning }) => {
-      const low = percent(serverLoad.disagreesLowRatio);
+    when: (settings) => {
+      const low = percent(settings.server_load_disagrees_low_ratio);
       return (
-        `Server load is ${percent(serverLoad.ratio)} or more while every utilization is at most ${low}; or a ` +
-        `utilization is ${percent(warning.ratio)} or more while server load is at most ${low}.`
+        `Server load is ${percent(settings.server_load_warning_ratio)} or more while every utilization is at most ${low}; or a ` +
+        `utilization is ${percent(settings.utilization_warning_ratio)} or more while server load is at most ${low}.`
       );
     },
     settings: [
@@ -63,7 +63,7 @@ export const ALERT_NOTES: Readonly<Record<string, AlertNote>> = {
     ],
   },
   SignalRThrottled: {
-    when: ({ throttled: { connections } }) =>
+    when: ({ throttled_critical_connections: connections }) =>
       `The service closed ${connections} ${connections === 1 ? 'connection' : 'connections'} or more as Throttled within a minute.`,
     settings: ['throttled_critical_connections', 'throttled_keep_firing_for'],
   },
@@ -86,9 +86,9 @@ export const ALERT_NOTES: Readonly<Record<string, AlertNote>> = {
     settings: ['mix_invalid_for'],
   },
   SignalRExporterFailing: {
-    when: ({ exporter }) =>
-      `${percent(exporter.errorsRatio)} or more of an exporter's requests fail (\`reason="errors"\`), or Azure Resource ` +
-      `Manager allows fewer than ${exporter.armReads} more reads (\`reason="arm_reads"\`), or resources were known within ` +
+    when: (settings) =>
+      `${percent(settings.exporter_errors_warning_ratio)} or more of an exporter's requests fail (\`reason="errors"\`), or Azure Resource ` +
+      `Manager allows fewer than ${settings.arm_reads_warning_remaining} more reads (\`reason="arm_reads"\`), or resources were known within ` +
       'the last day and no source knows any now (`reason="silent"`). This alert names no resource.',
     settings: ['exporter_errors_warning_ratio', 'arm_reads_warning_remaining', 'exporter_failing_for'],
   },
@@ -97,10 +97,10 @@ export const ALERT_NOTES: Readonly<Record<string, AlertNote>> = {
     settings: [],
   },
   SignalRCeilingForecast: {
-    when: ({ critical, forecast }) =>
-      `A dimension is at or above ${percent(forecast.levelRatio)} of its ceiling and below it, and both the trend ` +
-      `of the last ${forecast.window} and that of the last quarter of it reach the ceiling within ${forecast.horizon}. ` +
-      `What came higher on the last whole day (UTC) and not to ${percent(critical.ratio)} is left to SignalRNearCeiling: it ` +
+    when: (settings) =>
+      `A dimension is at or above ${percent(settings.forecast_level_ratio)} of its ceiling and below it, and both the trend ` +
+      `of the last ${settings.forecast_window} and that of the last quarter of it reach the ceiling within ${settings.forecast_horizon}. ` +
+      `What came higher on the last whole day (UTC) and not to ${percent(settings.utilization_critical_ratio)} is left to SignalRNearCeiling: it ` +
       'is the daily wave, or autoscale answers it.',
     settings: [
       ...['forecast_level_ratio', 'forecast_window', 'forecast_horizon', 'forecast_for'],
@@ -108,16 +108,16 @@ export const ALERT_NOTES: Readonly<Record<string, AlertNote>> = {
     ],
   },
   SignalRCapacityReview: {
-    when: ({ review }) =>
-      `The trend of the daily peaks of the last ${review.windowDays} days reaches the ceiling within ` +
-      `${review.horizonDays} days. At most one day may be missing, the last week's median day must exceed that of the week ` +
+    when: (settings) =>
+      `The trend of the daily peaks of the last ${settings.review_window_days} days reaches the ceiling within ` +
+      `${settings.review_horizon_days} days. At most one day may be missing, the last week's median day must exceed that of the week ` +
       `before by ${percent(GROWTH - 1)}, and the unit size must not have changed: a load test or a smaller unit size is no growth.`,
     settings: ['review_window_days', 'review_horizon_days'],
   },
   SignalROversized: {
-    when: ({ review, recommendationTarget }) =>
-      `A smaller unit size would have kept every peak of the last ${review.windowDays} days at or under ` +
-      `${percent(recommendationTarget)} of its ceiling, and there is that much history. Smaller means than ` +
+    when: (settings) =>
+      `A smaller unit size would have kept every peak of the last ${settings.review_window_days} days at or under ` +
+      `${percent(settings.recommendation_target_ratio)} of its ceiling, and there is that much history. Smaller means than ` +
       'any unit size that ran in the last day.',
     settings: ['review_window_days', 'recommendation_target_ratio'],
   },

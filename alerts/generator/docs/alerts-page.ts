@@ -1,20 +1,20 @@
 import { markdownTable } from '../../../tools/markdown-table';
 import { alertsOf } from '../targets/pack';
 import { type AlertingRule, type RuleFile } from '../promql/rule';
-import { type Settings } from '../settings';
+import { type PackSettings } from '../settings';
 import { ALERT_NOTES, type AlertNote } from './alert-notes';
 import { code, codes } from './markdown';
 
 /** docs/alerts.md: what each alert of a pack says, when, and what tunes it. */
-export function alertsPage(pack: readonly RuleFile[], settings: Settings): string {
+export function alertsPage(pack: readonly RuleFile[], settings: PackSettings): string {
   const alerts = alertsOf(pack);
-  const { subscription, resourceGroup } = settings.labelNames;
+  const { subscription, resource_group } = settings.label_names;
   return `# Alerts
 
 Generated; do not edit. Change \`alerts/settings.yaml\` and run \`make rules\`. Thresholds and durations are those of
 that file; yours differ where your settings do.
 
-An alert about a resource carries the labels \`resource_id\`, \`resource\`, \`${subscription}\` and \`${resourceGroup}\`,
+An alert about a resource carries the labels \`resource_id\`, \`resource\`, \`${subscription}\` and \`${resource_group}\`,
 and whatever else the unit size series of the resource carries; one about a dimension carries \`dimension\` as well.
 Bytes and messages of a direction are one constraint in two units: messages raise an alert only where bytes are not
 measured, or read 0.
@@ -41,9 +41,9 @@ ${alerts.map((rule) => section(rule, settings)).join('\n\n')}
 `;
 }
 
-function section(rule: AlertingRule, settings: Settings): string {
+function section(rule: AlertingRule, settings: PackSettings): string {
   const note = noteOf(rule.alert);
-  const { [settings.labelNames.severity]: severity, ...labels } = rule.labels;
+  const { [settings.label_names.severity]: severity, ...labels } = rule.labels;
   const facts = [
     `Severity: ${severity}.`,
     `When: ${note.when(settings)}`,
@@ -66,8 +66,8 @@ ${rule.expr}
 \`\`\``;
 }
 
-function severityOf({ labels }: AlertingRule, settings: Settings): string {
-  return labels[settings.labelNames.severity];
+function severityOf({ labels }: AlertingRule, settings: PackSettings): string {
+  return labels[settings.label_names.severity];
 }
 
 function fileOf(rule: AlertingRule, pack: readonly RuleFile[]): string {

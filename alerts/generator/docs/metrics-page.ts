@@ -5,7 +5,7 @@ import { markdownTable } from '../../../tools/markdown-table';
 import { packOf } from '../targets/pack';
 import { type RuleFile } from '../promql/rule';
 import { EXPORTER, INPUT, OUTPUT, SETTING, STEP, TREND } from '../promql/series';
-import { parseSettings } from '../settings';
+import { settingsOf } from '../settings';
 import { code, codes, withParts } from './markdown';
 import { readQuery, type Selector } from '../promql/queries';
 import {
@@ -39,26 +39,24 @@ export function metricsPage(page: string): string {
 
 /** The pack of settings that declare something of everything, so that no series is left out for want of a setting. */
 export function documentedPack(): RuleFile[] {
-  const parsed = parseSettings(
-    stringify({
-      mix: Object.fromEntries(SCENARIOS.map((scenario) => [scenario, 1 / SCENARIOS.length])),
-      resources: [
-        {
-          resource_id: '/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/name',
-          message_size_bytes: 4096,
-          units: 1,
-          utilization_warning_ratio: 0.7,
-          utilization_critical_ratio: 0.9,
-          server_load_warning_ratio: 0.8,
-          alerts: false,
-        },
-      ],
-    })
+  return packOf(
+    settingsOf(
+      stringify({
+        mix: Object.fromEntries(SCENARIOS.map((scenario) => [scenario, 1 / SCENARIOS.length])),
+        resources: [
+          {
+            resource_id: '/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/name',
+            message_size_bytes: 4096,
+            units: 1,
+            utilization_warning_ratio: 0.7,
+            utilization_critical_ratio: 0.9,
+            server_load_warning_ratio: 0.8,
+            alerts: false,
+          },
+        ],
+      })
+    )
   );
-  if (!parsed.ok) {
-    throw new Error(parsed.errors.join('\n'));
-  }
-  return packOf(parsed.settings);
 }
 
 function seriesTable<Name extends string>(

@@ -1,5 +1,5 @@
 import { type RuleFile } from '../promql/rule';
-import { type Settings } from '../settings';
+import { type PackSettings } from '../settings';
 import { azureMonitorRules } from './azure-monitor';
 import { A_MINUTE, exporterLabels } from './exporter-labels';
 
@@ -7,7 +7,7 @@ import { A_MINUTE, exporterLabels } from './exporter-labels';
 const TYPES = ['microsoft_signalrservice_signalr', 'microsoft_signalrservice_signalr_replicas'] as const;
 
 /** What Grafana Alloy's prometheus.exporter.azure reports, as the pack's inputs. */
-export function alloyFile(settings: Settings): RuleFile {
+export function alloyFile(settings: PackSettings): RuleFile {
   const name = 'signalr-source-alloy';
   return {
     name,
@@ -20,7 +20,7 @@ export function alloyFile(settings: Settings): RuleFile {
     groups: [
       {
         name,
-        interval: settings.evaluationInterval,
+        interval: settings.evaluation_interval,
         rules: azureMonitorRules(
           {
             ...exporterLabels(settings),

@@ -4,7 +4,7 @@ import { copyLabel, either, is, isNot, type Matcher, select } from '../promql/pr
 import { type RecordingRule, type RuleFile } from '../promql/rule';
 import { editionsInUse } from '../settings/editions';
 import { INPUT, STEP } from '../promql/series';
-import { type Settings } from '../settings';
+import { type PackSettings } from '../settings';
 import { identityLabels } from './identity';
 
 const SENT = 'signalr_app_messages_sent_total';
@@ -18,14 +18,14 @@ const UNKNOWN = 'unknown';
  * They count sends; the mix is of deliveries. A send of a scenario is delivered as often as the guide's tables have
  * messages out for each one in, which for broadcasts grows with the connections (DESIGN.md section 4).
  */
-export function appCountersFile(settings: Settings): RuleFile {
+export function appCountersFile(settings: PackSettings): RuleFile {
   const name = 'signalr-source-app-counters';
-  const { appResource, appHub, appScenario } = settings.labelNames;
+  const { app_resource, app_hub, app_scenario } = settings.label_names;
   return {
     name,
     about: [
-      `Source: ${SENT}{${appResource},${appHub},${appScenario}}, a counter in your application servers of the`,
-      `messages that they send: ${appResource} is the name of the SignalR resource in lower case, ${appScenario} one of`,
+      `Source: ${SENT}{${app_resource},${app_hub},${app_scenario}}, a counter in your application servers of the`,
+      `messages that they send: ${app_resource} is the name of the SignalR resource in lower case, ${app_scenario} one of`,
       `${SCENARIOS.join(', ')}.`,
       'A counted mix takes the place of a declared one while messages are sent. The unit size series of a resource',
       'gives its id, so that a source of unit sizes is needed as well; the replicas of a resource get its mix.',
@@ -33,12 +33,12 @@ export function appCountersFile(settings: Settings): RuleFile {
     groups: [
       {
         name,
-        interval: settings.evaluationInterval,
+        interval: settings.evaluation_interval,
         rules: [
           ...SCENARIOS.map((scenario) => deliveries(scenario, settings)),
           {
             record: STEP.deliveries,
-            expr: onEachResource(`(${sends(isNot(appScenario, ...SCENARIOS), settings)} > 0)`, [], settings),
+            expr: onEachResource(`(${sends(isNot(app_scenario, ...SCENARIOS), settings)} > 0)`, [], settings),
             labels: { scenario: UNKNOWN },
           },
           {
@@ -51,8 +51,8 @@ export function appCountersFile(settings: Settings): RuleFile {
   };
 }
 
-function deliveries(scenario: Scenario, settings: Settings): RecordingRule {
-  const sent = sends(is(settings.labelNames.appScenario, scenario), settings);
+function deliveries(scenario: Scenario, settings: PackSettings): RecordingRule {
+  const sent = sends(is(settings.label_names.app_scenario, scenario), settings);
   const write = (edition: Edition, matchers: readonly Matcher[]) =>
     delivered(sent, edition, scenario, matchers, settings);
   const editions = editionsInUse(settings);
@@ -71,7 +71,7 @@ function delivered(
   edition: Edition,
   scenario: Scenario,
   matchers: readonly Matcher[],
-  settings: Settings
+  settings: PackSettings
 ): string {
   const fanOut = fanOutOf(edition, scenario);
   const out = onEachResource(sent, matchers, settings);
@@ -85,15 +85,15 @@ function delivered(
 }
 
 /** Messages that the application servers of a resource send in a second. */
-function sends(matcher: Matcher, { labelNames }: Settings): string {
+function sends(matcher: Matcher, { label_names }: PackSettings): string {
   const rate = `rate(${select(SENT, matcher)}[5m])`;
-  const { appResource } = labelNames;
-  const named = appResource === 'resource' ? rate : copyLabel(rate, 'resource', appResource);
+  const { app_resource } = label_names;
+  const named = app_resource === 'resource' ? rate : copyLabel(rate, 'resource', app_resource);
   return `sum by (resource) (${named})`;
 }
 
 /** The same for each resource of that name: itself, and its replicas. */
-function onEachResource(perName: string, matchers: readonly Matcher[], { labelNames }: Settings): string {
-  const resources = `group by (${identityLabels(labelNames).join(', ')}) (${select(INPUT.units, ...matchers)})`;
+function onEachResource(perName: string, matchers: readonly Matcher[], { label_names }: PackSettings): string {
+  const resources = `group by (${identityLabels(label_names).join(', ')}) (${select(INPUT.units, ...matchers)})`;
   return `${resources}\n* on (resource) group_left ()\n${perName}`;
 }

@@ -1,7 +1,7 @@
 import { copyLabel, either, is, matches, select } from '../promql/promql';
 import { type RecordingRule, type RuleFile } from '../promql/rule';
 import { EXPORTER } from '../promql/series';
-import { type Settings } from '../settings';
+import { type PackSettings } from '../settings';
 import { type AzureMonitorSource, azureMonitorRules } from './azure-monitor';
 import { A_MINUTE, exporterLabels } from './exporter-labels';
 
@@ -9,7 +9,7 @@ import { A_MINUTE, exporterLabels } from './exporter-labels';
 export const HEALTH_WINDOW = '10m';
 
 /** What azure-metrics-exporter reports, as the pack's inputs, and how it fares. */
-export function azureMetricsExporterFile(settings: Settings): RuleFile {
+export function azureMetricsExporterFile(settings: PackSettings): RuleFile {
   const name = 'signalr-source-azure-metrics-exporter';
   return {
     name,
@@ -22,14 +22,14 @@ export function azureMetricsExporterFile(settings: Settings): RuleFile {
     groups: [
       {
         name,
-        interval: settings.evaluationInterval,
+        interval: settings.evaluation_interval,
         rules: [...azureMonitorRules(sourceOf(settings), settings), errors(settings), armReads(settings)],
       },
     ],
   };
 }
 
-function sourceOf(settings: Settings): AzureMonitorSource {
+function sourceOf(settings: PackSettings): AzureMonitorSource {
   return {
     ...exporterLabels(settings),
     spellings: (metric, aggregation) => [
@@ -48,7 +48,7 @@ const SOURCE = 'azure-metrics-exporter';
  * Requests to Azure Monitor that failed, as a share of all. Releases since 22.1 count answers by status code, and in
  * azurerm_stats_metric_requests nothing but cached ones; earlier ones count success and error there.
  */
-function errors(settings: Settings): RecordingRule {
+function errors(settings: PackSettings): RecordingRule {
   const monitor = is('resourceProvider', 'microsoft.insights');
   return {
     record: EXPORTER.errors,
@@ -69,17 +69,17 @@ function errors(settings: Settings): RecordingRule {
 }
 
 /** A counter of failures may first appear with the first failure. */
-function failedShare(failed: string, all: string, settings: Settings): string {
+function failedShare(failed: string, all: string, settings: PackSettings): string {
   const some = `(${bySubscription('sum', `rate(${all}[${HEALTH_WINDOW}])`, settings)} > 0)`;
   return either(`${bySubscription('sum', `rate(${failed}[${HEALTH_WINDOW}])`, settings)}\n/\n${some}`, `0 * ${some}`);
 }
 
-function armReads(settings: Settings): RecordingRule {
+function armReads(settings: PackSettings): RecordingRule {
   const remaining = select('azurerm_api_ratelimit', is('scope', 'subscription'), is('type', 'reads'));
   return { record: EXPORTER.armReads, expr: bySubscription('min', remaining, settings), labels: { source: SOURCE } };
 }
 
-function bySubscription(aggregator: 'sum' | 'min', expression: string, { labelNames }: Settings): string {
-  const { subscription } = labelNames;
+function bySubscription(aggregator: 'sum' | 'min', expression: string, { label_names }: PackSettings): string {
+  const { subscription } = label_names;
   return `${aggregator} by (${subscription}) (${copyLabel(expression, subscription, 'subscriptionID')})`;
 }

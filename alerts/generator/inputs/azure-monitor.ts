@@ -2,7 +2,7 @@ import { type Bucket, overrideBuckets } from '../settings/overrides';
 import { call, either, is, matches, type Matcher, selectByName } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { INPUT } from '../promql/series';
-import { type Settings } from '../settings';
+import { type PackSettings } from '../settings';
 import { identityLabels, perResource, UP_TO_PROVIDER } from './identity';
 
 const SECONDS_A_MINUTE = 60;
@@ -62,12 +62,12 @@ export interface AzureMonitorSource {
 /** What follows from the label that holds a resource id, for sources that have one. */
 export function byResourceId(
   idLabel: string,
-  { labelNames }: Settings
+  { label_names }: PackSettings
 ): Pick<AzureMonitorSource, 'signalr' | 'idLabel' | 'perResource'> {
   return {
     signalr: [signalrIds(idLabel)],
     idLabel,
-    perResource: (expression, keep) => perResource(expression, idLabel, labelNames, keep),
+    perResource: (expression, keep) => perResource(expression, idLabel, label_names, keep),
   };
 }
 
@@ -77,7 +77,7 @@ export function byResourceId(
  * Azure's one-minute totals arrive as gauges: they are divided by 60, never put through rate(). There is no message
  * rate: MessageCount counts a large message several times and leaves pings and small traffic out.
  */
-export function azureMonitorRules(source: AzureMonitorSource, settings: Settings): RecordingRule[] {
+export function azureMonitorRules(source: AzureMonitorSource, settings: PackSettings): RecordingRule[] {
   return [
     { record: INPUT.inboundBytes, expr: traffic(source, INBOUND, settings) },
     { record: INPUT.outboundBytes, expr: traffic(source, OUTBOUND, settings) },
@@ -88,7 +88,7 @@ export function azureMonitorRules(source: AzureMonitorSource, settings: Settings
 }
 
 /** Bytes per second, each counted once: Azure's total is divided by how often it counts a byte. */
-function traffic(source: AzureMonitorSource, metric: AzureMetric, settings: Settings): string {
+function traffic(source: AzureMonitorSource, metric: AzureMetric, settings: PackSettings): string {
   const perFactor = trafficFactors(settings, source.signalr, source.idLabel, source.idOf).map(
     ({ value, matchers }) =>
       `${source.perResource(settled(selectors(source, metric, 'total', matchers), settings))}\n/ ${product(SECONDS_A_MINUTE, value)}`
@@ -102,12 +102,12 @@ function traffic(source: AzureMonitorSource, metric: AzureMetric, settings: Sett
  * @param all what selects all
  */
 export function trafficFactors(
-  settings: Settings,
+  settings: PackSettings,
   all: readonly Matcher[],
   idLabel: string,
   idOf?: (resourceId: string) => string
 ): Array<Bucket<number>> {
-  const differing = overrideBuckets(settings, idLabel, ({ trafficFactor }) => trafficFactor, idOf);
+  const differing = overrideBuckets(settings, idLabel, ({ traffic_factor }) => traffic_factor, idOf);
   return [...differing, { value: 1, matchers: [...all] }];
 }
 
@@ -116,7 +116,7 @@ function product(a: number, b: number): number {
 }
 
 /** What the quota counts: client and server connections together, split by endpoint only where that was requested. */
-function connections(source: AzureMonitorSource, settings: Settings): string {
+function connections(source: AzureMonitorSource, settings: PackSettings): string {
   const { endpointLabels } = source;
   const of = (...matchers: Matcher[]) =>
     settled(selectors(source, CONNECTIONS, 'maximum', [...source.signalr, ...matchers]), settings);
@@ -128,7 +128,7 @@ function connections(source: AzureMonitorSource, settings: Settings): string {
 }
 
 /** The minute's peak, or its average where the source gives no more. */
-function serverLoad(source: AzureMonitorSource, settings: Settings): string {
+function serverLoad(source: AzureMonitorSource, settings: PackSettings): string {
   return either(
     ...(['maximum', 'average'] as const).map(
       (aggregation) =>
@@ -138,7 +138,7 @@ function serverLoad(source: AzureMonitorSource, settings: Settings): string {
 }
 
 /** Connections closed as Throttled in a minute. None is the rule, so that a zero here waits for nothing. */
-function throttled(source: AzureMonitorSource, settings: Settings): string {
+function throttled(source: AzureMonitorSource, settings: PackSettings): string {
   const perSplit = source.closeSplits.map(({ reason, endpoint }) => {
     const closes = either(
       ...selectors(source, CLOSES, 'total', [...source.signalr, matches(reason, '(?i:throttled)')])
@@ -151,8 +151,8 @@ function throttled(source: AzureMonitorSource, settings: Settings): string {
 }
 
 /** One value a resource from the parts that it is split into. */
-function total(expression: string, { labelNames }: Settings): string {
-  return call(`sum by (${identityLabels(labelNames).join(', ')})`, expression);
+function total(expression: string, { label_names }: PackSettings): string {
+  return call(`sum by (${identityLabels(label_names).join(', ')})`, expression);
 }
 
 function selectors(
@@ -167,9 +167,9 @@ function selectors(
 }
 
 /** The newest reading, but for a zero that has not lasted yet: the largest of the window stands in for that. */
-function settled(series: readonly string[], { unsettledZeroHold }: Settings): string {
+function settled(series: readonly string[], { unsettled_zero_hold }: PackSettings): string {
   return either(
     ...series.map((selector) => `${selector} > 0`),
-    ...series.map((selector) => `max_over_time(${selector}[${unsettledZeroHold}])`)
+    ...series.map((selector) => `max_over_time(${selector}[${unsettled_zero_hold}])`)
   );
 }

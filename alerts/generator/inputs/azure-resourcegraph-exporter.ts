@@ -1,7 +1,7 @@
 import { call, either, indent, matches, select, selectByName } from '../promql/promql';
 import { type RecordingRule, type RuleFile } from '../promql/rule';
 import { EXPORTER, INPUT } from '../promql/series';
-import { type Settings } from '../settings';
+import { type PackSettings } from '../settings';
 import { HEALTH_WINDOW } from './azure-metrics-exporter';
 import { signalrIds } from './azure-monitor';
 import { perResource } from './identity';
@@ -13,15 +13,15 @@ const ROWS_A_REQUEST = 1000;
 const UNITS_HELD = '10m';
 
 /** What azure-resourcegraph-exporter reports of unit sizes and SKUs, as the pack's inputs, and how it fares. */
-export function azureResourceGraphExporterFile(settings: Settings): RuleFile {
+export function azureResourceGraphExporterFile(settings: PackSettings): RuleFile {
   const name = 'signalr-source-azure-resourcegraph-exporter';
-  const idLabel = settings.labelNames.exporterResourceId;
+  const idLabel = settings.label_names.exporter_resource_id;
   // A page about traffic must not end because the unit size is not scraped for a moment.
   const read = (metric: string, ...keep: string[]) =>
     perResource(
       `last_over_time(${selectByName(metric, signalrIds(idLabel))}[${UNITS_HELD}])`,
       idLabel,
-      settings.labelNames,
+      settings.label_names,
       keep
     );
   return {
@@ -35,7 +35,7 @@ export function azureResourceGraphExporterFile(settings: Settings): RuleFile {
     groups: [
       {
         name,
-        interval: settings.evaluationInterval,
+        interval: settings.evaluation_interval,
         rules: [
           { record: INPUT.units, expr: read('azurerm_signalr_units') },
           { record: INPUT.sku, expr: read('azurerm_signalr_info', 'sku') },

@@ -1,11 +1,11 @@
 import { matches, type Matcher } from '../promql/promql';
-import { type Settings } from '../settings';
+import { type PackSettings } from '../settings';
 import { type AzureMonitorSource, byResourceId } from './azure-monitor';
 
 /** The labels of azure-metrics-exporter, which Grafana Alloy has within it. */
-export function exporterLabels(settings: Settings): Omit<AzureMonitorSource, 'spellings'> {
+export function exporterLabels(settings: PackSettings): Omit<AzureMonitorSource, 'spellings'> {
   return {
-    ...byResourceId(settings.labelNames.exporterResourceId, settings),
+    ...byResourceId(settings.label_names.exporter_resource_id, settings),
     // One requested dimension becomes `dimension`; several become one label each, in Azure's spelling of the day.
     endpointLabels: ['dimension'],
     closeSplits: [

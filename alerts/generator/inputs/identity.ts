@@ -2,8 +2,8 @@ import { call, copyLabel, indent, relabel } from '../promql/promql';
 import { type LabelNames } from '../settings';
 
 /** The labels by which people know a resource; `resource_id` alone is what joins. */
-export function identityLabels({ subscription, resourceGroup }: LabelNames): string[] {
-  return ['resource_id', 'resource', subscription, resourceGroup];
+export function identityLabels({ subscription, resource_group }: LabelNames): string[] {
+  return ['resource_id', 'resource', subscription, resource_group];
 }
 
 /** A resource id up to the provider of its type, whatever its subscription and resource group. */
@@ -17,11 +17,11 @@ export const UP_TO_PROVIDER = '/subscriptions/[^/]+/resourcegroups/[^/]+/provide
  * Each character of an id decides how a pattern goes on, so that it is read once: patterns that search the id, such as
  * `.+/signalr/`, took half as long again.
  */
-function partsOf({ subscription, resourceGroup }: LabelNames): Array<{ label: string; pattern: string }> {
+function partsOf({ subscription, resource_group }: LabelNames): Array<{ label: string; pattern: string }> {
   return [
     { label: 'resource', pattern: `${UP_TO_PROVIDER}[^/]+/signalr/([^/]+)(?:/.*)?` },
     { label: subscription, pattern: '/subscriptions/([^/]+)/.+' },
-    { label: resourceGroup, pattern: '/subscriptions/[^/]+/resourcegroups/([^/]+)/.+' },
+    { label: resource_group, pattern: '/subscriptions/[^/]+/resourcegroups/([^/]+)/.+' },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { type RuleFile } from '../promql/rule';
-import { type Settings } from '../settings';
+import { type PackSettings } from '../settings';
 import { alloyFile } from './alloy';
 import { appCountersFile } from './app-counters';
 import { azureMetricsExporterFile } from './azure-metrics-exporter';
@@ -17,11 +17,12 @@ export const SOURCES = {
   telegraf: telegrafFile,
   'app-counters': appCountersFile,
   plain: plainFile,
-} as const satisfies Record<string, (settings: Settings) => RuleFile>;
+} as const satisfies Record<string, (settings: PackSettings) => RuleFile>;
 
 /** One rule file a source, of those that the settings name: a user loads those that they have. */
-export function sourceFiles(settings: Settings): RuleFile[] {
+export function sourceFiles(settings: PackSettings): RuleFile[] {
+  const named: readonly string[] = settings.sources;
   return Object.entries(SOURCES)
-    .filter(([name]) => settings.sources.includes(name))
+    .filter(([name]) => named.includes(name))
     .map(([, file]) => file(settings));
 }

@@ -1,11 +1,11 @@
 import { type RuleFile } from '../promql/rule';
-import { type Settings } from '../settings';
+import { type PackSettings } from '../settings';
 import { azureMonitorRules, byResourceId } from './azure-monitor';
 
 const ID_LABEL = 'azuremonitor_resource_id';
 
 /** What the OpenTelemetry Collector's azuremonitorreceiver reports, as the pack's inputs. */
-export function openTelemetryFile(settings: Settings): RuleFile {
+export function openTelemetryFile(settings: PackSettings): RuleFile {
   const name = 'signalr-source-opentelemetry';
   return {
     name,
@@ -21,7 +21,7 @@ export function openTelemetryFile(settings: Settings): RuleFile {
     groups: [
       {
         name,
-        interval: settings.evaluationInterval,
+        interval: settings.evaluation_interval,
         rules: azureMonitorRules(
           {
             ...byResourceId(ID_LABEL, settings),

@@ -1,7 +1,7 @@
 import { either, type Matcher, selectByName } from '../promql/promql';
 import { type RecordingRule, type RuleFile } from '../promql/rule';
 import { INPUT } from '../promql/series';
-import { type Settings } from '../settings';
+import { type PackSettings } from '../settings';
 import { trafficFactors } from './azure-monitor';
 import { perResource } from './identity';
 
@@ -26,7 +26,7 @@ const SIGNALR: Matcher = {
 };
 
 /** Values that people expose or push themselves, as the pack's inputs. */
-export function plainFile(settings: Settings): RuleFile {
+export function plainFile(settings: PackSettings): RuleFile {
   const name = 'signalr-source-plain';
   return {
     name,
@@ -38,18 +38,21 @@ export function plainFile(settings: Settings): RuleFile {
       'resource as well. Who records the inputs (resource:signalr_inbound_bytes:rate1m and so on) needs no file.',
     ],
     groups: [
-      { name, interval: settings.evaluationInterval, rules: PLAIN.map((plain) => recordingOf(plain, settings)) },
+      { name, interval: settings.evaluation_interval, rules: PLAIN.map((plain) => recordingOf(plain, settings)) },
     ],
   };
 }
 
-function recordingOf({ metric, record, keep, countsBytes }: (typeof PLAIN)[number], settings: Settings): RecordingRule {
+function recordingOf(
+  { metric, record, keep, countsBytes }: (typeof PLAIN)[number],
+  settings: PackSettings
+): RecordingRule {
   const factors = countsBytes
     ? trafficFactors(settings, [SIGNALR], 'resource_id')
     : [{ value: 1, matchers: [SIGNALR] }];
   const expressions = factors.map(({ value, matchers }) => {
     const series = selectByName(metric, ...matchers);
-    const values = perResource(series, 'resource_id', settings.labelNames, keep === undefined ? [] : [keep]);
+    const values = perResource(series, 'resource_id', settings.label_names, keep === undefined ? [] : [keep]);
     return value === 1 ? values : `${values}\n/ ${value}`;
   });
   return { record, expr: either(...expressions) };

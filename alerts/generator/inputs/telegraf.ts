@@ -1,6 +1,6 @@
 import { call, indent, relabel } from '../promql/promql';
 import { type RuleFile } from '../promql/rule';
-import { type Settings } from '../settings';
+import { type PackSettings } from '../settings';
 import { azureMonitorRules } from './azure-monitor';
 import { identified } from './identity';
 
@@ -8,7 +8,7 @@ import { identified } from './identity';
 const NAMESPACES = ['microsoft_signalrservice_signalr', 'microsoft_signalrservice_signalr_replicas'] as const;
 
 /** What Telegraf's azure_monitor input reports, as the pack's inputs. */
-export function telegrafFile(settings: Settings): RuleFile {
+export function telegrafFile(settings: PackSettings): RuleFile {
   const name = 'signalr-source-telegraf';
   return {
     name,
@@ -23,7 +23,7 @@ export function telegrafFile(settings: Settings): RuleFile {
     groups: [
       {
         name,
-        interval: settings.evaluationInterval,
+        interval: settings.evaluation_interval,
         rules: azureMonitorRules(
           {
             endpointLabels: [],
@@ -32,7 +32,7 @@ export function telegrafFile(settings: Settings): RuleFile {
             // The settings reach a resource before its id is put together, and a SignalR resource's name is unique.
             idLabel: 'resource_name',
             idOf: nameOf,
-            perResource: (expression) => identified(oneEach(expression), 'resource_id', settings.labelNames),
+            perResource: (expression) => identified(oneEach(expression), 'resource_id', settings.label_names),
             spellings: (metric, aggregation) =>
               NAMESPACES.map((namespace) => ({
                 name: `azure_monitor_${namespace}_${metric.displayName.replace(/ /g, '_')}_${aggregation}`.toLowerCase(),

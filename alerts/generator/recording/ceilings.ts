@@ -4,7 +4,7 @@ import { rowExpression, unitRange } from '../promql/guide-rates';
 import { decimal, is, isNot, select } from '../promql/promql';
 import { type RecordingRule, type RuleGroup } from '../promql/rule';
 import { DIRECTIONS, INPUT, LABEL, OUTPUT, SETTING, STEP } from '../promql/series';
-import { type Settings } from '../settings';
+import { type PackSettings } from '../settings';
 import { type EditionInUse, editionsInUse, perEdition, withoutEdition } from '../settings/editions';
 import { bandwidthPrice, inboundPerOutbound, lowerOf, messageCost, one, size } from './mix-cost';
 import { nextSizeRules } from './next-size';
@@ -21,11 +21,11 @@ const SUM_ROUNDING = 1e-9;
  * scenarios and the routing-bound ones make a sum each, since p is the same within them. The inbound side takes the
  * same sums: fan-out divides both the share and the rate, and cancels.
  */
-export function ceilingsGroup(settings: Settings): RuleGroup {
+export function ceilingsGroup(settings: PackSettings): RuleGroup {
   const editions = editionsInUse(settings);
   return {
     name: 'signalr-ceilings',
-    interval: settings.evaluationInterval,
+    interval: settings.evaluation_interval,
     rules: [
       ...editions.map(unitsInGuide),
       ...DIRECTIONS.map(({ name, bytes, messages }) => ({
@@ -73,12 +73,12 @@ function unitsInGuide({ edition, matchers }: EditionInUse): RecordingRule {
 }
 
 /** Bytes over messages where both are measured and positive, else the declared size. */
-function messageSize(bytes: string, messages: string, settings: Settings): string {
+function messageSize(bytes: string, messages: string, settings: PackSettings): string {
   return `(${one(bytes)} > 0) / on (resource_id) (${one(messages)} > 0)
 or on (resource_id)
 ${SETTING.messageSize}
 or on (resource_id)
-${withoutEdition(`0 * ${STEP.unitsInGuide} + ${settings.messageSizeBytes}`)}`;
+${withoutEdition(`0 * ${STEP.unitsInGuide} + ${settings.message_size_bytes}`)}`;
 }
 
 /** The sum of a resource's shares, where they are a mix at all; else its ceilings are the do-not-exceed values. */

@@ -1,7 +1,7 @@
 import { indent, is, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { DIRECTIONS, LABEL, OUTPUT, STEP } from '../promql/series';
-import { type Settings } from '../settings';
+import { type PackSettings } from '../settings';
 import { type EditionInUse, withoutEdition } from '../settings/editions';
 import { inboundPerOutbound, lowerOf, messageCost } from './mix-cost';
 import { reached } from './reached';
@@ -11,7 +11,7 @@ import { bySize, inTable } from './size-table';
  * How much higher each ceiling is at the next unit size, for the resources that are near one now: there only is the
  * answer asked for, and there only is it worked out.
  */
-export function nextSizeRules(settings: Settings, editions: readonly EditionInUse[]): RecordingRule[] {
+export function nextSizeRules(settings: PackSettings, editions: readonly EditionInUse[]): RecordingRule[] {
   return [
     { record: STEP.nextUnits, expr: nextUnits(settings) },
     {
@@ -41,10 +41,10 @@ export function nextSizeRules(settings: Settings, editions: readonly EditionInUs
 }
 
 /** Of the resources that are near a ceiling by the lowest threshold that is set for one. */
-function nextUnits(settings: Settings): string {
+function nextUnits(settings: PackSettings): string {
   const lowest = Math.min(
-    settings.warning.ratio,
-    ...settings.resources.flatMap(({ warningRatio }) => (warningRatio === undefined ? [] : [warningRatio]))
+    settings.utilization_warning_ratio,
+    ...settings.resources.flatMap(({ utilization_warning_ratio: ratio }) => (ratio === undefined ? [] : [ratio]))
   );
   const near = `(${STEP.unitsInGuide} and on (resource_id) ${OUTPUT.worst} >= ${reached(lowest)})`;
   return `0 * ${near}

@@ -4,7 +4,7 @@ import { perUnit, rateClasses } from '../promql/guide-rates';
 import { call, either, indent, is, select } from '../promql/promql';
 import { type RecordingRule, type RuleGroup } from '../promql/rule';
 import { DIRECTIONS, INPUT, LABEL, OUTPUT, STEP } from '../promql/series';
-import { type Settings } from '../settings';
+import { type PackSettings } from '../settings';
 import { type EditionInUse, editionsInUse, perEdition, withoutEdition } from '../settings/editions';
 import { bandwidthPrice, inboundTerms, routingPrice } from './mix-cost';
 
@@ -23,8 +23,8 @@ const EDITION_OF_RESOURCE = `* on (resource_id) group_left (edition)\n(0 * ${STE
  * What a resource must keep to is a `constraint`: `cap` (connections and the do-not-exceed values), `inbound` and
  * `outbound` (its mix). What a demand is divided by is its `scale`.
  */
-export function recommendationGroup(settings: Settings): RuleGroup {
-  const limit = settings.recommendationTarget + UTILIZATION_TOLERANCE;
+export function recommendationGroup(settings: PackSettings): RuleGroup {
+  const limit = settings.recommendation_target_ratio + UTILIZATION_TOLERANCE;
   const editions = editionsInUse(settings);
   for (const { edition } of editions) {
     assertProportional(edition);
@@ -32,7 +32,7 @@ export function recommendationGroup(settings: Settings): RuleGroup {
   const routed = SCENARIOS.filter((scenario) => editions.some(({ edition }) => isRouted(edition, scenario)));
   return {
     name: 'signalr-recommendation',
-    interval: settings.recommendationInterval,
+    interval: settings.recommendation_interval,
     rules: [
       ...DIRECTIONS.map(({ name, bytes, messages }) => load(name, LABEL[bytes], LABEL[messages])),
       { record: STEP.demand, expr: capDemand(), labels: { constraint: 'cap', scale: 'units' } },

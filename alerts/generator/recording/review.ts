@@ -1,6 +1,6 @@
 import { type RecordingRule, type RuleGroup } from '../promql/rule';
 import { OUTPUT, STEP, TREND } from '../promql/series';
-import { type Settings } from '../settings';
+import { type PackSettings } from '../settings';
 import { secondsOf } from '../settings/durations';
 
 const SECONDS_A_DAY = 86400;
@@ -21,7 +21,7 @@ export const HOURLY = { interval: '30m', remembered: '65m' } as const;
 export const DAY_REMEMBERED = '1470m';
 
 /** What a capacity review needs of the last weeks, worked out seldom. */
-export function reviewGroup(settings: Settings): RuleGroup {
+export function reviewGroup(settings: PackSettings): RuleGroup {
   return {
     name: 'signalr-review',
     interval: HOURLY.interval,
@@ -60,13 +60,13 @@ last_over_time(${record}[${HOURLY.interval}])`,
  * every week that ends on a weekday, in one load test, and in a smaller unit size: so the median day of the last week
  * must exceed that of the week before, and the unit size be the same all along: on the days of the peaks and since.
  */
-function projection({ review }: Settings): string {
-  const window = `[${review.windowDays}d]`;
+function projection(settings: PackSettings): string {
+  const window = `[${settings.review_window_days}d]`;
   const daily = `${TREND.dailyPeak}${window}`;
   const medianDay = (offset = '') => `quantile_over_time(0.5, ${TREND.dailyPeak}[7d]${offset})`;
-  return `predict_linear(${daily}, ${review.horizonDays * SECONDS_A_DAY})
+  return `predict_linear(${daily}, ${settings.review_horizon_days * SECONDS_A_DAY})
 and
-count_over_time(${daily}) >= ${review.windowDays - DAYS_THAT_MAY_BE_MISSING}
+count_over_time(${daily}) >= ${settings.review_window_days - DAYS_THAT_MAY_BE_MISSING}
 and
 ${medianDay()} > ${GROWTH} * ${medianDay(' offset 7d')}
 unless on (resource_id)
@@ -88,8 +88,7 @@ function recommendedPeak(): RecordingRule {
  * The unit size that would have held each day of the window and the last 24 hours. A day that is not known, because its end
  * was missed, may have been the one that needed more: there is no conclusion until it is out of the window.
  */
-function reviewUnits({ review }: Settings): RecordingRule {
-  const { windowDays } = review;
+function reviewUnits({ review_window_days: windowDays }: PackSettings): RecordingRule {
   // A label keeps the two apart until the larger is taken.
   const lastDay = `label_replace(max_over_time(${TREND.recommendedPeak}[1d]), "days", "last", "", "")`;
   const daily = `${TREND.dailyRecommendedPeak}[${windowDays}d]`;

@@ -3,7 +3,7 @@ import { type Bucket, overrideBuckets } from '../settings/overrides';
 import { either, indent, is, isNot, type Matcher, select } from '../promql/promql';
 import { type RecordingRule, type RuleGroup } from '../promql/rule';
 import { INPUT, SETTING } from '../promql/series';
-import { type ResourceSettings, type Settings } from '../settings';
+import { type ResourceSettings, type PackSettings } from '../settings';
 import { identityOf } from '../inputs/identity';
 
 /**
@@ -12,17 +12,21 @@ import { identityOf } from '../inputs/identity';
  * A constant is written onto the unit size series of its resources, so that it carries their labels and ends when
  * they do; resources with the same value share a rule.
  */
-export function settingsGroup(settings: Settings): RuleGroup {
+export function settingsGroup(settings: PackSettings): RuleGroup {
   return {
     name: 'signalr-settings',
-    interval: settings.evaluationInterval,
+    interval: settings.evaluation_interval,
     rules: [
       ...declaredUnits(settings),
-      ...constants(settings, SETTING.messageSize, (resource) => resource.messageSizeBytes),
+      ...constants(settings, SETTING.messageSize, (resource) => resource.message_size_bytes),
       ...SCENARIOS.flatMap((scenario) => shares(settings, scenario)),
-      ...constants(settings, SETTING.threshold, (resource) => resource.warningRatio, { severity: 'warning' }),
-      ...constants(settings, SETTING.threshold, (resource) => resource.criticalRatio, { severity: 'critical' }),
-      ...constants(settings, SETTING.serverLoadThreshold, (resource) => resource.serverLoadRatio),
+      ...constants(settings, SETTING.threshold, (resource) => resource.utilization_warning_ratio, {
+        severity: 'warning',
+      }),
+      ...constants(settings, SETTING.threshold, (resource) => resource.utilization_critical_ratio, {
+        severity: 'critical',
+      }),
+      ...constants(settings, SETTING.serverLoadThreshold, (resource) => resource.server_load_warning_ratio),
       ...alertsOff(settings),
     ],
   };
@@ -33,24 +37,24 @@ const DECLARED = { declared: 'true' };
 const MEASURED = is('declared', '');
 
 /** These come before any series of the resource, and so name it themselves. */
-function declaredUnits(settings: Settings): RecordingRule[] {
-  return settings.resources.flatMap(({ resourceId, units }) =>
+function declaredUnits(settings: PackSettings): RecordingRule[] {
+  return settings.resources.flatMap(({ resource_id, units }) =>
     units === undefined
       ? []
       : [
           {
             record: INPUT.units,
-            expr: `vector(${units})\nunless on ()\n${select(INPUT.units, is('resource_id', resourceId), MEASURED)}`,
-            labels: { ...identityOf(resourceId, settings.labelNames), ...DECLARED },
+            expr: `vector(${units})\nunless on ()\n${select(INPUT.units, is('resource_id', resource_id), MEASURED)}`,
+            labels: { ...identityOf(resource_id, settings.label_names), ...DECLARED },
           },
         ]
   );
 }
 
 /** A scenario's share in the declared mixes: each resource's own, and for the rest the one declared for all. */
-function shares(settings: Settings, scenario: Scenario): RecordingRule[] {
+function shares(settings: PackSettings, scenario: Scenario): RecordingRule[] {
   const own = overrideBuckets(settings, 'resource_id', ({ mix }) => mix?.[scenario]);
-  const withOwnMix = settings.resources.flatMap(({ resourceId, mix }) => (mix === undefined ? [] : [resourceId]));
+  const withOwnMix = settings.resources.flatMap(({ resource_id, mix }) => (mix === undefined ? [] : [resource_id]));
   const forAll = settings.mix?.[scenario];
   const rest = forAll === undefined ? [] : [{ value: forAll, matchers: butFor(withOwnMix) }];
   const measured = select(INPUT.share, MEASURED);
@@ -67,8 +71,8 @@ const KNOWN_BY = [
 ];
 
 /** Resources without alerts: those named by their id, and those that a matcher selects. */
-function alertsOff({ alertsOff: matchers, resources }: Settings): RecordingRule[] {
-  const ids = resources.flatMap(({ alerts, resourceId }) => (alerts ? [] : [resourceId]));
+function alertsOff({ alerts_off: matchers, resources }: PackSettings): RecordingRule[] {
+  const ids = resources.flatMap(({ alerts, resource_id }) => (alerts ? [] : [resource_id]));
   const byId = ids.length === 0 ? [] : KNOWN_BY.map((input) => select(input, is('resource_id', ...ids)));
   const byMatcher = matchers.flatMap((matcher) => KNOWN_BY.map((input) => `${input}{${matcher}}`));
   const off = [...byId, ...byMatcher];
@@ -82,7 +86,7 @@ function butFor(resourceIds: readonly string[]): Matcher[] {
 }
 
 function constants(
-  settings: Settings,
+  settings: PackSettings,
   record: string,
   valueOf: (resource: ResourceSettings) => number | undefined,
   labels?: Record<string, string>

@@ -1,7 +1,7 @@
 import { EDITIONS } from '../../../src/guide';
 import { secondsOf } from './durations';
 import { matcherError } from './matchers';
-import { type LabelNames, type OfficeHours, type Settings } from './types';
+import { type LabelNames, type OfficeHours, type PackSettings } from '.';
 
 /** Labels that mean something to the pack, to the panel or to Prometheus. */
 const TAKEN = [
@@ -13,58 +13,57 @@ const TAKEN = [
 const LONGEST_INTERVAL_SECONDS = 120;
 
 /** What no schema can say: values that are right alone and wrong together, or need more than a pattern. */
-export function contradictions(settings: Settings): string[] {
+export function contradictions(settings: PackSettings): string[] {
   return [
     ...intervalErrors(settings),
     ...thresholdErrors(settings),
     ...labelErrors(settings),
-    ...officeHoursErrors(settings.officeHours),
+    ...officeHoursErrors(settings.office_hours),
     ...resourceErrors(settings),
   ];
 }
 
-function intervalErrors({ evaluationInterval, recommendationInterval, forecast }: Settings): string[] {
-  const intervals = {
-    evaluation_interval: evaluationInterval,
-    recommendation_interval: recommendationInterval,
-    forecast_interval: forecast.interval,
-  };
+function intervalErrors(settings: PackSettings): string[] {
+  const { evaluation_interval, recommendation_interval, forecast_interval, forecast_window } = settings;
+  const intervals = { evaluation_interval, recommendation_interval, forecast_interval };
   const errors = Object.entries(intervals)
     .filter(([, interval]) => secondsOf(interval) > LONGEST_INTERVAL_SECONDS)
     .map(
       ([name, interval]) => `${name}: takes at most 2m, so that one missed evaluation leaves no gap, not ${interval}`
     );
   // A trend through fewer points than these follows the noise.
-  const shortest = 10 * secondsOf(evaluationInterval);
-  if (secondsOf(forecast.window) < shortest) {
-    errors.push(`forecast_window: takes at least ten times evaluation_interval (${shortest}s), not ${forecast.window}`);
+  const shortest = 10 * secondsOf(evaluation_interval);
+  if (secondsOf(forecast_window) < shortest) {
+    errors.push(`forecast_window: takes at least ten times evaluation_interval (${shortest}s), not ${forecast_window}`);
   }
   return errors;
 }
 
-function thresholdErrors({ warning, critical, serverLoad, forecast }: Settings): string[] {
+function thresholdErrors(settings: PackSettings): string[] {
+  const { utilization_warning_ratio: warning, utilization_critical_ratio: critical, forecast_level_ratio } = settings;
+  const { server_load_warning_ratio, server_load_disagrees_low_ratio: low } = settings;
   const errors: string[] = [];
-  if (critical.ratio < warning.ratio) {
-    errors.push(`utilization_critical_ratio: ${atLeastWarning(critical.ratio, warning.ratio)}`);
+  if (critical < warning) {
+    errors.push(`utilization_critical_ratio: ${atLeastWarning(critical, warning)}`);
   }
-  if (forecast.levelRatio >= 1) {
-    errors.push(`forecast_level_ratio: takes less than 1, the ceiling that is forecast, not ${forecast.levelRatio}`);
+  if (forecast_level_ratio >= 1) {
+    errors.push(`forecast_level_ratio: takes less than 1, the ceiling that is forecast, not ${forecast_level_ratio}`);
   }
-  if (serverLoad.disagreesLowRatio >= Math.min(serverLoad.ratio, warning.ratio)) {
+  if (low >= Math.min(server_load_warning_ratio, warning)) {
     errors.push(
-      `server_load_disagrees_low_ratio: takes less than server_load_warning_ratio (${serverLoad.ratio}) and ` +
-        `utilization_warning_ratio (${warning.ratio}), not ${serverLoad.disagreesLowRatio}`
+      `server_load_disagrees_low_ratio: takes less than server_load_warning_ratio (${server_load_warning_ratio}) and ` +
+        `utilization_warning_ratio (${warning}), not ${low}`
     );
   }
   return errors;
 }
 
-function labelErrors({ labelNames, alertLabels, alertsOff }: Settings): string[] {
+function labelErrors({ label_names, alert_labels, alerts_off }: PackSettings): string[] {
   const errors: string[] = [];
   const output: Array<[key: string, name: string]> = [
-    ['label_names.subscription', labelNames.subscription],
-    ['label_names.resource_group', labelNames.resourceGroup],
-    ['label_names.severity', labelNames.severity],
+    ['label_names.subscription', label_names.subscription],
+    ['label_names.resource_group', label_names.resource_group],
+    ['label_names.severity', label_names.severity],
   ];
   output.forEach(([key, name], i) => {
     const other = output.slice(0, i).find(([, earlier]) => earlier === name);
@@ -73,21 +72,21 @@ function labelErrors({ labelNames, alertLabels, alertsOff }: Settings): string[]
       errors.push(`${key}: takes a name that nothing else has, not ${name}, which ${by} uses`);
     }
   });
-  for (const name of Object.keys(alertLabels)) {
+  for (const name of Object.keys(alert_labels)) {
     if (TAKEN.includes(name) || output.some(([, used]) => used === name)) {
       errors.push(`alert_labels.${name}: takes a name that nothing else has, not ${name}, which the pack uses`);
     }
   }
   if (
-    TAKEN.includes(labelNames.exporterResourceId) ||
-    output.some(([, used]) => used === labelNames.exporterResourceId)
+    TAKEN.includes(label_names.exporter_resource_id) ||
+    output.some(([, used]) => used === label_names.exporter_resource_id)
   ) {
     errors.push(
-      `label_names.exporter_resource_id: takes a name that nothing else has, not ${labelNames.exporterResourceId}, which the pack uses`
+      `label_names.exporter_resource_id: takes a name that nothing else has, not ${label_names.exporter_resource_id}, which the pack uses`
     );
   }
-  errors.push(...appLabelErrors(labelNames));
-  alertsOff.forEach((matchers, i) => {
+  errors.push(...appLabelErrors(label_names));
+  alerts_off.forEach((matchers, i) => {
     const wrong = matcherError(matchers);
     if (wrong !== undefined) {
       errors.push(
@@ -98,19 +97,19 @@ function labelErrors({ labelNames, alertLabels, alertsOff }: Settings): string[]
   return errors;
 }
 
-function appLabelErrors({ appResource, appHub, appScenario }: LabelNames): string[] {
-  return new Set([appResource, appHub, appScenario]).size === 3
+function appLabelErrors({ app_resource, app_hub, app_scenario }: LabelNames): string[] {
+  return new Set([app_resource, app_hub, app_scenario]).size === 3
     ? []
     : ['label_names: app_resource, app_hub and app_scenario take three different names'];
 }
 
-function officeHoursErrors({ timeZone, start, end }: OfficeHours): string[] {
+function officeHoursErrors({ time_zone, start, end }: OfficeHours): string[] {
   const errors: string[] = [];
   try {
-    new Intl.DateTimeFormat('en', { timeZone });
+    new Intl.DateTimeFormat('en', { timeZone: time_zone });
   } catch {
     errors.push(
-      `office_hours.time_zone: takes a time zone of the IANA database, such as UTC or Europe/Paris, not ${timeZone}`
+      `office_hours.time_zone: takes a time zone of the IANA database, such as UTC or Europe/Paris, not ${time_zone}`
     );
   }
   // Both are hours and minutes with leading zeros, and so compare as texts.
@@ -120,32 +119,36 @@ function officeHoursErrors({ timeZone, start, end }: OfficeHours): string[] {
   return errors;
 }
 
-function resourceErrors({ resources, warning, critical, serverLoad, edition }: Settings): string[] {
+function resourceErrors(settings: PackSettings): string[] {
+  const low = settings.server_load_disagrees_low_ratio;
   const errors: string[] = [];
   const seen = new Map<string, number>();
-  resources.forEach((resource, i) => {
+  settings.resources.forEach((resource, i) => {
     const at = `resources[${i}]`;
-    const first = seen.get(resource.resourceId);
+    const first = seen.get(resource.resource_id);
     if (first !== undefined) {
       errors.push(`${at}.resource_id: is the same as resources[${first}].resource_id; each resource takes one entry`);
     }
-    seen.set(resource.resourceId, first ?? i);
-    const lower = resource.resourceId.toLowerCase();
-    if (resource.resourceId !== lower) {
+    seen.set(resource.resource_id, first ?? i);
+    const lower = resource.resource_id.toLowerCase();
+    if (resource.resource_id !== lower) {
       errors.push(`${at}.resource_id: takes lower case, as the exporters give it: ${lower}`);
     }
-    const ownWarning = resource.warningRatio ?? warning.ratio;
-    const ownCritical = resource.criticalRatio ?? critical.ratio;
-    if ((resource.warningRatio ?? resource.criticalRatio) !== undefined && ownCritical < ownWarning) {
+    const ownWarning = resource.utilization_warning_ratio ?? settings.utilization_warning_ratio;
+    const ownCritical = resource.utilization_critical_ratio ?? settings.utilization_critical_ratio;
+    if (
+      (resource.utilization_warning_ratio ?? resource.utilization_critical_ratio) !== undefined &&
+      ownCritical < ownWarning
+    ) {
       errors.push(`${at}.utilization_critical_ratio: ${atLeastWarning(ownCritical, ownWarning)}`);
     }
-    if (resource.serverLoadRatio !== undefined && resource.serverLoadRatio <= serverLoad.disagreesLowRatio) {
+    if (resource.server_load_warning_ratio !== undefined && resource.server_load_warning_ratio <= low) {
       errors.push(
         `${at}.server_load_warning_ratio: takes more than server_load_disagrees_low_ratio ` +
-          `(${serverLoad.disagreesLowRatio}), not ${resource.serverLoadRatio}`
+          `(${low}), not ${resource.server_load_warning_ratio}`
       );
     }
-    const own = EDITIONS[resource.edition ?? edition];
+    const own = EDITIONS[resource.edition ?? settings.edition];
     const last = own.columns[own.columns.length - 1];
     if (resource.units !== undefined && resource.units > last) {
       errors.push(`${at}.units: takes at most ${last} in edition ${own.id}, not ${resource.units}`);

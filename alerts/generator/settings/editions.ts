@@ -2,7 +2,7 @@ import { type Edition, EDITIONS } from '../../../src/guide';
 import { buckets } from './overrides';
 import { either, is, type Matcher, select } from '../promql/promql';
 import { STEP } from '../promql/series';
-import { type Settings } from '.';
+import { type PackSettings } from '.';
 
 export interface EditionInUse {
   edition: Edition;
@@ -10,7 +10,7 @@ export interface EditionInUse {
   matchers: Matcher[];
 }
 
-export function editionsInUse(settings: Settings): EditionInUse[] {
+export function editionsInUse(settings: PackSettings): EditionInUse[] {
   return buckets(settings, 'resource_id', settings.edition, ({ edition }) => edition).map(({ value, matchers }) => ({
     edition: EDITIONS[value],
     matchers,

@@ -5,14 +5,21 @@ import { type Mix, parseMix } from '../../../src/model';
 import schema from '../../settings.schema.json';
 import { schemaError } from './schema-errors';
 import { contradictions } from './contradictions';
-import { type SettingsFile } from './file';
-import { type Settings } from './types';
+import { type PackSettings } from './pack-settings';
 
-export type { LabelNames, OfficeHours, ResourceSettings, RoutingSettings, Rung, Settings } from './types';
+export type { PackSettings, Resource as ResourceSettings } from './pack-settings';
 
-export type ParsedSettings = { ok: true; settings: Settings } | { ok: false; errors: string[] };
+/** Label names that the user may choose. */
+export type LabelNames = PackSettings['label_names'];
 
-const validate: ValidateFunction<SettingsFile> = new Ajv({ allErrors: true, verbose: true, useDefaults: true }).compile(
+export type OfficeHours = PackSettings['office_hours'];
+
+/** The settings that an Alertmanager configuration depends on. */
+export type RoutingSettings = Pick<PackSettings, 'office_hours' | 'label_names'>;
+
+export type ParsedSettings = { ok: true; settings: PackSettings } | { ok: false; errors: string[] };
+
+const validate: ValidateFunction<PackSettings> = new Ajv({ allErrors: true, verbose: true, useDefaults: true }).compile(
   schema
 );
 
@@ -21,6 +28,15 @@ const validate: ValidateFunction<SettingsFile> = new Ajv({ allErrors: true, verb
  * resources is good, a few lines that stand for a billion values are not.
  */
 const MOST_ALIASES = 1000;
+
+/** The settings of a text that is known to be right, such as the committed file. Throws if it is not. */
+export function settingsOf(text: string): PackSettings {
+  const parsed = parseSettings(text);
+  if (!parsed.ok) {
+    throw new Error(parsed.errors.join('\n'));
+  }
+  return parsed.settings;
+}
 
 /**
  * Reads the text of a settings file.
@@ -48,87 +64,26 @@ export function parseSettings(text: string): ParsedSettings {
     return { ok: false, errors: [...new Set(errors.map(({ field, message }) => `${field}: ${message}`))] };
   }
   const errors: string[] = [];
-  const settings = settingsOf(file, errors);
+  const settings = normalized(file, errors);
   errors.push(...contradictions(settings));
   return errors.length > 0 ? { ok: false, errors } : { ok: true, settings };
 }
 
-function settingsOf(file: SettingsFile, errors: string[]): Settings {
-  const names = file.label_names;
+/** The settings with their mixes scaled to 1, and without the slashes at the end of URLs. */
+function normalized(file: PackSettings, errors: string[]): PackSettings {
   return {
-    edition: file.edition,
-    messageSizeBytes: file.message_size_bytes,
+    ...file,
     mix: checkedMix(file.mix, '', errors),
-    evaluationInterval: file.evaluation_interval,
-    recommendationInterval: file.recommendation_interval,
-    unsettledZeroHold: file.unsettled_zero_hold,
-    warning: { ratio: file.utilization_warning_ratio, for: file.utilization_warning_for },
-    critical: { ratio: file.utilization_critical_ratio, for: file.utilization_critical_for },
-    utilizationKeepFiringFor: file.utilization_keep_firing_for,
-    forecast: {
-      levelRatio: file.forecast_level_ratio,
-      window: file.forecast_window,
-      horizon: file.forecast_horizon,
-      for: file.forecast_for,
-      interval: file.forecast_interval,
-    },
-    review: { windowDays: file.review_window_days, horizonDays: file.review_horizon_days },
-    scaleUpWillNotHelpFor: file.scale_up_will_not_help_for,
-    serverLoad: {
-      ratio: file.server_load_warning_ratio,
-      for: file.server_load_warning_for,
-      keepFiringFor: file.server_load_keep_firing_for,
-      disagreesLowRatio: file.server_load_disagrees_low_ratio,
-      disagreesFor: file.server_load_disagrees_for,
-    },
-    throttled: { connections: file.throttled_critical_connections, keepFiringFor: file.throttled_keep_firing_for },
-    trafficMissingFor: file.traffic_missing_for,
-    unitsUnknownFor: file.units_unknown_for,
-    unitsOutsideGuideFor: file.units_outside_guide_for,
-    mixInvalidFor: file.mix_invalid_for,
-    exporter: {
-      errorsRatio: file.exporter_errors_warning_ratio,
-      armReads: file.arm_reads_warning_remaining,
-      for: file.exporter_failing_for,
-    },
-    recommendationTarget: file.recommendation_target_ratio,
-    alertLabels: file.alert_labels,
-    disabledAlerts: file.disabled_alerts,
-    alertsOff: file.alerts_off,
-    sources: file.sources,
-    labelNames: {
-      subscription: names.subscription,
-      resourceGroup: names.resource_group,
-      severity: names.severity,
-      exporterResourceId: names.exporter_resource_id,
-      appResource: names.app_resource,
-      appHub: names.app_hub,
-      appScenario: names.app_scenario,
-    },
-    officeHours: {
-      timeZone: file.office_hours.time_zone,
-      days: file.office_hours.days,
-      start: file.office_hours.start,
-      end: file.office_hours.end,
-    },
-    runbookBaseUrl: withoutSlash(file.runbook_base_url),
-    dashboardBaseUrl: withoutSlash(file.dashboard_base_url),
-    resources: file.resources.map((entry, i) => ({
-      resourceId: entry.resource_id,
-      edition: entry.edition,
-      mix: checkedMix(entry.mix, `resources[${i}].`, errors),
-      messageSizeBytes: entry.message_size_bytes,
-      trafficFactor: entry.traffic_factor,
-      units: entry.units,
-      warningRatio: entry.utilization_warning_ratio,
-      criticalRatio: entry.utilization_critical_ratio,
-      serverLoadRatio: entry.server_load_warning_ratio,
-      alerts: entry.alerts ?? true,
+    runbook_base_url: withoutSlash(file.runbook_base_url),
+    dashboard_base_url: withoutSlash(file.dashboard_base_url),
+    resources: file.resources.map((resource, i) => ({
+      ...resource,
+      mix: checkedMix(resource.mix, `resources[${i}].`, errors),
     })),
   };
 }
 
-function checkedMix(shares: Record<string, number> | undefined, at: string, errors: string[]): Mix | undefined {
+function checkedMix(shares: Mix | undefined, at: string, errors: string[]): Mix | undefined {
   if (shares === undefined) {
     return undefined;
   }

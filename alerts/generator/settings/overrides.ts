@@ -1,5 +1,5 @@
 import { is, isNot, type Matcher } from '../promql/promql';
-import { type ResourceSettings, type Settings } from '.';
+import { type ResourceSettings, type PackSettings } from '.';
 
 /** The resources that share a setting's value, and how to select them. */
 export interface Bucket<T> {
@@ -13,7 +13,7 @@ export interface Bucket<T> {
  * @param label the label that holds the resource id
  */
 export function buckets<T>(
-  settings: Settings,
+  settings: PackSettings,
   label: string,
   defaultValue: T,
   valueOf: (resource: ResourceSettings) => T | undefined
@@ -34,7 +34,7 @@ export function buckets<T>(
  * @param labelOf what it holds for a resource; its id, unless told otherwise
  */
 export function overrideBuckets<T>(
-  settings: Settings,
+  settings: PackSettings,
   label: string,
   valueOf: (resource: ResourceSettings) => T | undefined,
   labelOf: (resourceId: string) => string = (resourceId) => resourceId
@@ -43,7 +43,7 @@ export function overrideBuckets<T>(
   for (const resource of settings.resources) {
     const value = valueOf(resource);
     if (value !== undefined) {
-      byValue.set(value, [...(byValue.get(value) ?? []), labelOf(resource.resourceId)]);
+      byValue.set(value, [...(byValue.get(value) ?? []), labelOf(resource.resource_id)]);
     }
   }
   return [...byValue].map(([value, ids]) => ({ value, ids, matchers: [is(label, ...ids)] }));

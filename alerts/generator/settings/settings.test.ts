@@ -53,14 +53,14 @@ it.each(['resource=~"(?i)test-.*"', "resource=~'test-[0-9]+'", 'resource=~`test-
   'a matcher that Prometheus takes is taken: %s',
   (matcher) => {
     const parsed = parseSettings(JSON.stringify({ alerts_off: [matcher] }));
-    expect(parsed.ok && parsed.settings.alertsOff).toEqual([matcher]);
+    expect(parsed.ok && parsed.settings.alerts_off).toEqual([matcher]);
   }
 );
 
 it('label matchers with several labels, and regular expressions among them, are taken as they are', () => {
   const text = 'alerts_off:\n  - resource_group="sandbox", resource=~"test-.*|tmp"\n';
   const parsed = parseSettings(text);
-  expect(parsed.ok && parsed.settings.alertsOff).toEqual(['resource_group="sandbox", resource=~"test-.*|tmp"']);
+  expect(parsed.ok && parsed.settings.alerts_off).toEqual(['resource_group="sandbox", resource=~"test-.*|tmp"']);
 });
 
 it('every threshold of the committed settings is commented with the alert it belongs to', () => {

@@ -1,26 +1,20 @@
 import { alertsOf, packOf } from './pack';
 import { runbookErrors } from '../alerts/runbooks';
-import { parseSettings } from '../settings';
+import { type PackSettings } from '../settings';
 import { type Target, TARGETS } from '.';
 import { type TargetFiles } from './files/target';
 
 export interface BuildRequest {
-  /** Text of the settings file. */
-  settings: string;
+  settings: PackSettings;
   target: Target;
-  /** Folder with a runbook an alert. */
+  /** Folder with a runbook for each alert. */
   runbooks: string;
-  /** What to run to write the same again; it goes into the heading of each file. */
+  /** The command that writes these files; it goes into the heading of each. */
   command: string;
 }
 
-/** The pack as files of one target, or what is wrong, one line each. Writes nothing. */
-export function buildRules({ settings: text, target, runbooks, command }: BuildRequest): TargetFiles {
-  const parsed = parseSettings(text);
-  if (!parsed.ok) {
-    return parsed;
-  }
-  const { settings } = parsed;
+/** Returns the pack as files of one target, or its errors, one per line. Writes nothing. */
+export function buildRules({ settings, target, runbooks, command }: BuildRequest): TargetFiles {
   const pack = packOf(settings);
   const missing = runbookErrors(alertsOf(pack), runbooks);
   return missing.length > 0 ? { ok: false, errors: missing } : TARGETS[target]({ pack, settings, command });

@@ -1,6 +1,6 @@
 import { call } from '../promql/promql';
 import { type AlertingRule, type RecordingRule, type Rule, type RuleFile } from '../promql/rule';
-import { type Settings } from '../settings';
+import { type PackSettings } from '../settings';
 import { secondsOf } from '../settings/durations';
 import { ruleFiles } from './prometheus';
 import { type TargetFiles, type TargetRequest } from './files/target';
@@ -62,7 +62,7 @@ function groupsOf<T extends Rule>({ groups }: RuleFile, isKind: (rule: Rule) => 
     .filter(({ rules }) => rules.length > 0);
 }
 
-function alertGroup({ name, interval, rules }: Group<AlertingRule>, settings: Settings): Record<string, unknown> {
+function alertGroup({ name, interval, rules }: Group<AlertingRule>, settings: PackSettings): Record<string, unknown> {
   const seconds = Math.ceil(secondsOf(interval) / BASE_INTERVAL_SECONDS) * BASE_INTERVAL_SECONDS;
   return {
     orgId: 1,
@@ -73,10 +73,10 @@ function alertGroup({ name, interval, rules }: Group<AlertingRule>, settings: Se
   };
 }
 
-function grafanaRule(rule: AlertingRule, interval: number, settings: Settings): Record<string, unknown> {
+function grafanaRule(rule: AlertingRule, interval: number, settings: PackSettings): Record<string, unknown> {
   const { alert, expr, keepFiringFor, labels, plainAnnotations } = rule;
   // Firing for the sake of a dead man's switch, it must stop once its data source cannot be asked.
-  const isWatchdog = labels[settings.labelNames.severity] === 'none';
+  const isWatchdog = labels[settings.label_names.severity] === 'none';
   return {
     uid: alert,
     title: alert,
@@ -123,14 +123,15 @@ function escaped(text: string): string {
 }
 
 /** Grafana keeps a rule whose file or entry went, until a file says to delete it. */
-function deletions({ disabledAlerts }: Settings, command: string): Array<[string, string]> {
-  const content = { apiVersion: 1, deleteRules: disabledAlerts.map((uid) => ({ orgId: 1, uid })) };
+function deletions({ disabled_alerts }: PackSettings, command: string): Array<[string, string]> {
+  const content = { apiVersion: 1, deleteRules: disabled_alerts.map((uid) => ({ orgId: 1, uid })) };
   const about = ['Alerts that the settings disable, lest they go on from an earlier provisioning.'];
-  return disabledAlerts.length === 0 ? [] : [['alerting/signalr-disabled.yaml', yamlFile(content, about, command)]];
+  return disabled_alerts.length === 0 ? [] : [['alerting/signalr-disabled.yaml', yamlFile(content, about, command)]];
 }
 
 /** A time interval for the route of tickets, to be named there: a file with routes would replace all that exist. */
-function officeHours({ officeHours: { timeZone, days, start, end } }: Settings, command: string): string {
+function officeHours({ office_hours }: PackSettings, command: string): string {
+  const { time_zone, days, start, end } = office_hours;
   return yamlFile(
     {
       apiVersion: 1,
@@ -138,7 +139,7 @@ function officeHours({ officeHours: { timeZone, days, start, end } }: Settings, 
         {
           orgId: 1,
           name: OFFICE_HOURS,
-          time_intervals: [{ weekdays: [...days], times: [{ start_time: start, end_time: end }], location: timeZone }],
+          time_intervals: [{ weekdays: days, times: [{ start_time: start, end_time: end }], location: time_zone }],
         },
       ],
     },

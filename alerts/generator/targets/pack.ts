@@ -4,18 +4,18 @@ import { recommendationGroup } from '../recording/recommendation';
 import { reviewGroup } from '../recording/review';
 import { settingsGroup } from '../recording/settings-constants';
 import { type AlertingRule, type RuleFile, type RuleGroup } from '../promql/rule';
-import { type Settings } from '../settings';
+import { type PackSettings } from '../settings';
 import { sourceFiles } from '../inputs';
 
 /** The whole pack. Sources are files of their own: a user installs those that they have, and the other three. */
-export function packOf(settings: Settings): RuleFile[] {
+export function packOf(settings: PackSettings): RuleFile[] {
   const files = wholePack(settings);
-  return settings.disabledAlerts.length === 0
+  return settings.disabled_alerts.length === 0
     ? files
-    : files.map((file) => withoutAlerts(file, settings.disabledAlerts));
+    : files.map((file) => withoutAlerts(file, settings.disabled_alerts));
 }
 
-function wholePack(settings: Settings): RuleFile[] {
+function wholePack(settings: PackSettings): RuleFile[] {
   return [
     ...sourceFiles(settings),
     {

@@ -20,7 +20,7 @@ const PIPELINE_ALERTS = [
 
 const ALERT_COLUMNS: Column[] = [
   {
-    field: SETTINGS.labelNames.severity,
+    field: SETTINGS.label_names.severity,
     title: 'Severity',
     looks: [mapped(SEVERITY_COLORS), coloredText(), width(90)],
   },

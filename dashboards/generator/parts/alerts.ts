@@ -4,7 +4,7 @@ import { SETTINGS } from './pack';
 /** The one that always fires, and says nothing about a resource. */
 export const WATCHDOG = 'SignalRHeadroomWatchdog';
 
-const SEVERITY = SETTINGS.labelNames.severity;
+const SEVERITY = SETTINGS.label_names.severity;
 
 /** Severities of the pack, the worst first; the number sorts them. */
 export const SEVERITIES = [

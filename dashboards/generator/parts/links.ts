@@ -36,7 +36,7 @@ export function headLinks(kind: DataSourceKind): DashboardLinkBuilder[] {
     new DashboardLinkBuilder('Runbooks')
       .type(DashboardLinkType.Link)
       .icon('doc')
-      .url(SETTINGS.runbookBaseUrl)
+      .url(SETTINGS.runbook_base_url)
       .targetBlank(true)
       .tooltip('What each alert means, and what to do.'),
   ];
@@ -56,7 +56,7 @@ export const TO_AZURE_RESOURCE = link(
 
 /** From a cell that holds the name of an alert. */
 export const TO_RUNBOOK = {
-  ...link('Open the runbook', `${SETTINGS.runbookBaseUrl}/\${__value.text}.md`),
+  ...link('Open the runbook', `${SETTINGS.runbook_base_url}/\${__value.text}.md`),
   targetBlank: true,
 };
 

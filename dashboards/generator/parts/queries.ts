@@ -1,14 +1,14 @@
 import { DataqueryBuilder, PromQueryFormat } from '@grafana/grafana-foundation-sdk/prometheus';
 import { INPUT } from '../../../alerts/generator/promql/series';
-import { type Role, ROLES } from '../../../src/frames/types';
+import { type SeriesRole, SERIES_ROLES } from '../../../src/frames/types';
 import { DATASOURCE } from './variables';
 
 /** Azure's own grain: a finer step would only repeat each minute's value. */
 export const GRAIN = '1m';
 
 /** One query a role; the refId is the role, so that the panel need not guess. */
-export function inputQueries(expressionOf: (series: string, role: Role) => string): DataqueryBuilder[] {
-  return ROLES.map((role) => rangeQuery(role, expressionOf(INPUT[role], role)));
+export function inputQueries(expressionOf: (series: string, role: SeriesRole) => string): DataqueryBuilder[] {
+  return SERIES_ROLES.map((role) => rangeQuery(role, expressionOf(INPUT[role], role)));
 }
 
 export function rangeQuery(refId: string, expr: string, legend?: string): DataqueryBuilder {

@@ -17,8 +17,8 @@ export const ALL = '.*';
 /** Recorded every half hour, which is longer than Prometheus looks back for a value. */
 export const LAST_TREND = '[65m]';
 
-export const IN_SUBSCRIPTION = matches(SETTINGS.labelNames.subscription, `$${VARIABLE.subscription}`);
-export const IN_RESOURCE_GROUP = matches(SETTINGS.labelNames.resourceGroup, `$${VARIABLE.resourceGroup}`);
+export const IN_SUBSCRIPTION = matches(SETTINGS.label_names.subscription, `$${VARIABLE.subscription}`);
+export const IN_RESOURCE_GROUP = matches(SETTINGS.label_names.resource_group, `$${VARIABLE.resourceGroup}`);
 
 /** A series of the one resource that the dashboard shows. */
 export function ofResource(series: string, ...matchers: readonly Matcher[]): string {

@@ -6,11 +6,11 @@ type Step = [from: number, color: string];
 
 /** Utilization: where the alerts of the pack begin. */
 export const UTILIZATION_STEPS: Step[] = [
-  [SETTINGS.warning.ratio, 'orange'],
-  [SETTINGS.critical.ratio, 'red'],
+  [SETTINGS.utilization_warning_ratio, 'orange'],
+  [SETTINGS.utilization_critical_ratio, 'red'],
 ];
 
-export const SERVER_LOAD_STEPS: Step[] = [[SETTINGS.serverLoad.ratio, 'orange']];
+export const SERVER_LOAD_STEPS: Step[] = [[SETTINGS.server_load_warning_ratio, 'orange']];
 
 /** Something that should not be there at all. */
 export const NONE_EXPECTED: Step[] = [[1, 'red']];

@@ -59,8 +59,8 @@ export function ofKnown(expression: string): string {
 /** The state of each resource as a number of {@link STATES}, by its own thresholds where the settings give it some. */
 export function states(): string {
   const reached = [
-    threshold(is('severity', 'warning'), SETTINGS.warning.ratio),
-    threshold(is('severity', 'critical'), SETTINGS.critical.ratio),
+    threshold(is('severity', 'warning'), SETTINGS.utilization_warning_ratio),
+    threshold(is('severity', 'critical'), SETTINGS.utilization_critical_ratio),
   ].map((level) => `(${WORST} >= bool on (resource_id) ${level})`);
   return ofEveryKnown(`${reached.join(' + on (resource_id) ')} + on (resource_id) (${WORST} >= bool 1)`);
 }

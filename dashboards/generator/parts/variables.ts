@@ -28,7 +28,7 @@ export function datasourceVariable(): DatasourceVariableBuilder {
 
 /** What narrows the list of resources, the widest first. */
 export function scopeVariables(): Array<QueryVariableBuilder | CustomVariableBuilder> {
-  const { subscription, resourceGroup } = SETTINGS.labelNames;
+  const { subscription, resource_group: resourceGroup } = SETTINGS.label_names;
   return [
     labelVariable(VARIABLE.subscription, subscription, evidence())
       .label('Subscription')

@@ -5,7 +5,7 @@ import { type Server } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { parseSettings, type PackSettings } from '../../../alerts/generator/settings';
+import { type PackSettings, settingsOf } from '../../../alerts/generator/settings';
 import { secondsOf } from '../../../alerts/generator/settings/durations';
 import { demoSettings } from '../../../demo/stack/settings';
 import { type Simulation } from '../../../demo/simulator/exporters/family';
@@ -36,11 +36,10 @@ export class SimulatedFleet {
   static of(resources: number, demoStart = Math.floor(Date.now() / 1000)): SimulatedFleet {
     const fleet = fleetOf(resources);
     const defaults = readFileSync(join(ROOT, 'alerts', 'settings.yaml'), 'utf8');
-    const parsed = parseSettings(demoSettings(defaults, settingsYaml(fleet), DASHBOARDS));
-    if (!parsed.ok) {
-      throw new Error(parsed.errors.join('\n'));
-    }
-    return new SimulatedFleet({ fleet, world: { seed: 1, demoStart }, naming: 'default' }, parsed.settings);
+    return new SimulatedFleet(
+      { fleet, world: { seed: 1, demoStart }, naming: 'default' },
+      settingsOf(demoSettings(defaults, settingsYaml(fleet), DASHBOARDS))
+    );
   }
 
   /** Returns some of its resources, with the settings of all. */

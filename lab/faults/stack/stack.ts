@@ -11,7 +11,7 @@ import { type Resource } from '../../../demo/simulator/fleet/fleet';
 import { settingsYaml } from '../../../demo/simulator/fleet/settings';
 import { until } from '../../../tools/testing/alertmanager';
 import { type HttpReceiver, startHttpReceiver } from '../../../tools/testing/http-receiver';
-import { settingsOf } from '../../../tests/routing/tools';
+import { settingsOf } from '../../../alerts/generator/settings';
 import { type Cluster, startCluster } from './cluster';
 import { Exporter } from './exporter';
 import { allCame, compare, type Expected, type Line, type Moment, notifiedIn, type Notified, WATCHDOG } from './pages';

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { parse } from 'yaml';
 
 import { secondsOf } from '../../../alerts/generator/settings/durations';
-import { shipped, settingsOf } from '../../../tests/routing/tools';
+import { settingsOf } from '../../../alerts/generator/settings';
+import { shipped } from '../../../tests/routing/tools';
 import { TENTHS } from './fault';
 import { TENTH } from './timing';
 

@@ -1,7 +1,7 @@
 import { type RoutingSettings } from '../../settings';
 import { define } from './words';
 
-export function pagerdutyTemplate({ labelNames: { severity } }: RoutingSettings): string {
+export function pagerdutyTemplate({ label_names: { severity } }: RoutingSettings): string {
   return `\
 ${define('signalr.pagerduty.severity', 'PagerDuty takes critical, error, warning and info; anything else is an error.')}
 {{ if match "^(critical|warning|info)$" .CommonLabels.${severity} }}{{ .CommonLabels.${severity} }}

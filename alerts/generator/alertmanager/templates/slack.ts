@@ -9,7 +9,7 @@ const ESCAPE: Array<[string, string]> = [
 ];
 
 export function slackTemplate(settings: RoutingSettings): string {
-  const { severity } = settings.labelNames;
+  const { severity } = settings.label_names;
   return `\
 ${words('signalr.slack', ESCAPE, settings)}
 ${define('signalr.slack.color', 'Colour of the bar beside the message.')}

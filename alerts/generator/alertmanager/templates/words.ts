@@ -21,7 +21,7 @@ function cleaned(text: string): string {
  * @param escape what takes from a text that which the product would take for markup: pairs of pattern and replacement
  */
 export function words(prefix: string, escape: ReadonlyArray<[string, string]>, settings: RoutingSettings): string {
-  const { severity, resourceGroup, subscription } = settings.labelNames;
+  const { severity, resource_group: resourceGroup, subscription } = settings.label_names;
   const escaped = [cleaned('.'), ...escape.map((pair) => `reReplaceAll ${pair.map(quoted).join(' ')}`)].join(' | ');
   return `\
 ${define(`${prefix}.line`, 'A text on one line, without what would be markup or turn the reading direction.')}

@@ -1,10 +1,10 @@
 import { type AlertingRule, type Rule, type RuleGroup } from '../../promql/rule';
-import { type Settings } from '../../settings';
+import { type PackSettings } from '../../settings';
 import { AZURE_SEVERITIES, severityOf, timeToResolve } from './groups';
 import { AZURE_LIMITS } from './limits';
 
 /** What Azure would refuse, one line each: where, the limit, and what to change. */
-export function misfits(groups: readonly RuleGroup[], settings: Settings): string[] {
+export function misfits(groups: readonly RuleGroup[], settings: PackSettings): string[] {
   const { groupsAWorkspace } = AZURE_LIMITS;
   const tooMany =
     groups.length > groupsAWorkspace
@@ -24,7 +24,7 @@ function nameOf(rule: Rule): string {
   return 'record' in rule ? rule.record : rule.alert;
 }
 
-function ruleMisfits(rule: Rule, settings: Settings): string[] {
+function ruleMisfits(rule: Rule, settings: PackSettings): string[] {
   const labels = labelMisfits(rule.labels ?? {});
   return 'record' in rule
     ? labels
@@ -66,7 +66,7 @@ function annotationMisfits({ plainAnnotations }: AlertingRule): string[] {
   );
 }
 
-function durationMisfits(rule: AlertingRule, settings: Settings): string[] {
+function durationMisfits(rule: AlertingRule, settings: PackSettings): string[] {
   const { least, most } = AZURE_LIMITS.timeToResolveSeconds;
   const seconds = timeToResolve(rule);
   return seconds < least || seconds > most
@@ -75,11 +75,11 @@ function durationMisfits(rule: AlertingRule, settings: Settings): string[] {
 }
 
 /** The settings from which the alert can have how long it keeps firing. */
-function keptBy({ keepFiringFor }: AlertingRule, settings: Settings): string {
+function keptBy({ keepFiringFor }: AlertingRule, settings: PackSettings): string {
   const durations = {
-    utilization_keep_firing_for: settings.utilizationKeepFiringFor,
-    server_load_keep_firing_for: settings.serverLoad.keepFiringFor,
-    throttled_keep_firing_for: settings.throttled.keepFiringFor,
+    utilization_keep_firing_for: settings.utilization_keep_firing_for,
+    server_load_keep_firing_for: settings.server_load_keep_firing_for,
+    throttled_keep_firing_for: settings.throttled_keep_firing_for,
   };
   return Object.entries(durations)
     .filter(([, duration]) => duration === keepFiringFor)
@@ -87,7 +87,7 @@ function keptBy({ keepFiringFor }: AlertingRule, settings: Settings): string {
     .join(' or ');
 }
 
-function severityMisfits(rule: AlertingRule, settings: Settings): string[] {
+function severityMisfits(rule: AlertingRule, settings: PackSettings): string[] {
   return severityOf(rule, settings) === undefined
     ? [`has no severity that Azure knows; it takes ${Object.keys(AZURE_SEVERITIES).join(', ')}`]
     : [];

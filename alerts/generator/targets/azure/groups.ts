@@ -1,5 +1,5 @@
 import { type AlertingRule, type Rule, type RuleGroup } from '../../promql/rule';
-import { type Settings } from '../../settings';
+import { type PackSettings } from '../../settings';
 import { secondsOf } from '../../settings/durations';
 import { AZURE_LIMITS } from './limits';
 import { TemplateReference, type TemplateValue } from './value';
@@ -19,7 +19,7 @@ export interface AzureGroup {
   properties: { readonly [key: string]: TemplateValue };
 }
 
-export function azureGroup({ name, interval, rules }: RuleGroup, settings: Settings): AzureGroup {
+export function azureGroup({ name, interval, rules }: RuleGroup, settings: PackSettings): AzureGroup {
   return {
     name,
     properties: {
@@ -37,7 +37,7 @@ function withinInterval(seconds: number): number {
   return Math.min(Math.max(seconds, least), most);
 }
 
-function azureRule(rule: Rule, settings: Settings): TemplateValue {
+function azureRule(rule: Rule, settings: PackSettings): TemplateValue {
   if ('record' in rule) {
     const { record, expr, labels } = rule;
     return { record, expression: expr, ...(labels && { labels: { ...labels } }), enabled: true };
@@ -65,8 +65,8 @@ export function timeToResolve({ keepFiringFor }: AlertingRule): number {
 }
 
 /** The alert's severity, unless it is none that Azure has a number for. */
-export function severityOf(rule: AlertingRule, settings: Settings): Severity | undefined {
-  const label = rule.labels[settings.labelNames.severity];
+export function severityOf(rule: AlertingRule, settings: PackSettings): Severity | undefined {
+  const label = rule.labels[settings.label_names.severity];
   return label !== undefined && isSeverity(label) ? label : undefined;
 }
 

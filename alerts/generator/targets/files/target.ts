@@ -1,9 +1,9 @@
 import { type RuleFile } from '../../promql/rule';
-import { type Settings } from '../../settings';
+import { type PackSettings } from '../../settings';
 
 export interface TargetRequest {
   pack: readonly RuleFile[];
-  settings: Settings;
+  settings: PackSettings;
   /** What to run to write the same again; it goes into the heading of each file. */
   command: string;
 }
