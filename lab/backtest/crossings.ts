@@ -1,28 +1,28 @@
-/** A time at which a resource is at or over its ceiling, in minutes from the first. */
+/** A period in which a resource is at or above its ceiling, in minutes from the start. */
 export interface Crossing {
-  /** The first minute at or over the ceiling. */
+  /** The first minute at or above the ceiling. */
   start: number;
   /** The minute after the last. */
   end: number;
-  /** The longest stretch of it without a minute under the ceiling. */
+  /** The longest stretch without a minute below the ceiling. */
   longest: number;
-  /** Minutes that the climb took from 80 % of the ceiling to it: since the last minute under 80 %. */
+  /** Minutes from the last one under 80% of the ceiling to the start. */
   climb: number;
 }
 
-/** From this long on a crossing is sustained, and has to be paged. */
+/** From this length on, a crossing is sustained and must be paged. */
 const SUSTAINED_MINUTES = 5;
 
-/** Crossings less than this apart are one: whoever was paged for the first is at it still. */
+/** Crossings closer together than this are one: the person paged for the first is still working on it. */
 const APART_MINUTES = 60;
 
-/** Where a climb is measured from: the target of the pack's recommendation. */
+/** A climb is measured from here: the target of the pack's recommendation. */
 const CLIMB_FROM = 0.8;
 
 /**
- * The crossings of a resource.
+ * Finds the crossings of a resource.
  *
- * @param utilization of the worst constraint, a value a minute
+ * @param utilization of the worst constraint, one value per minute
  */
 export function crossingsIn(utilization: Float64Array): Crossing[] {
   const crossings: Crossing[] = [];
@@ -51,7 +51,7 @@ export function isSustained({ longest }: Crossing): boolean {
   return longest >= SUSTAINED_MINUTES;
 }
 
-/** Whether a stretch of so many minutes in a row at or above a level touches the minutes from `from` until `until`. */
+/** Returns true if a stretch of that many minutes at or above a level overlaps the minutes from `from` until `until`. */
 export function staysAt(
   utilization: Float64Array,
   level: number,

@@ -1,4 +1,4 @@
-/** `make backtest`: replays simulated weeks through the pack and through what people use today, and says who paged what. */
+/** `make backtest`: replays simulated weeks through the pack and through the alerts that people use today. */
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,17 +7,26 @@ import { replaceBetween } from '../../tools/replace-between';
 import { buildTool } from '../../tools/pinned';
 import { announced, seconds } from '../../tools/steps';
 import { wholeNumber } from '../../tools/whole-number';
-import { type Contestant, packAlerts, type PackAlerts, packContestants, rivals } from './contestants';
+import { type AlertSet, packAlerts, type PackAlerts, packAlertSets, commonAlertSets } from './alert-sets';
 import { replayedPack } from './pack';
 import { replay } from './replay';
-import { alertTable, contestTable, kindTable, leadTable, resourceWeeks, type Run, scoreRun, summaryOf } from './report';
+import {
+  alertTable,
+  comparisonTable,
+  kindTable,
+  leadTable,
+  resourceWeeks,
+  type Run,
+  scoreRun,
+  summaryOf,
+} from './report';
 
 const root = join(__dirname, '..', '..');
 const PAGE = join(root, 'docs', 'alert-quality.md');
 const BEGIN = '<!-- written by make backtest WRITE=1 -->';
-const END = '<!-- end of what make backtest wrote -->';
+const END = '<!-- end of the backtest -->';
 
-/** The settings were tuned on seed 1, which therefore says nothing of how good they are. */
+/** Seed 1 is left out: the settings were tuned on it. */
 const SEEDS = [2, 3];
 
 interface Options {
@@ -29,14 +38,14 @@ interface Options {
 
 async function backtest({ seeds, days, resources, write }: Options): Promise<void> {
   const start = Date.now();
-  const binary = await announced('Building the replay (once; minutes where no server was built before)', () =>
+  const binary = await announced('Building the replay (once; minutes if no server was built before)', () =>
     buildTool(root, 'replay')
   );
   const pack = replayedPack(root);
   const own = packAlerts(pack);
-  const contestants = [...packContestants(own.load), ...rivals()];
+  const alertSets = [...packAlertSets(own.load), ...commonAlertSets()];
   const alerts = [
-    ...new Map([...contestants.flatMap((each) => each.alerts), ...own.inputs].map((a) => [a.name, a])).values(),
+    ...new Map([...alertSets.flatMap((each) => each.alerts), ...own.inputs].map((a) => [a.name, a])).values(),
   ];
   const folder = mkdtempSync(join(tmpdir(), 'headroom-backtest-'));
   const clear = () => rmSync(folder, { recursive: true, force: true });
@@ -52,34 +61,34 @@ async function backtest({ seeds, days, resources, write }: Options): Promise<voi
     runs.push({ scope, resources: await replay(scope, { folder, binary, pack, alerts, progress }) });
     console.log(`  replayed in ${seconds(began)}`);
   }
-  const text = sections(runs, contestants, own);
+  const text = sections(runs, alertSets, own);
   console.log(`\n${text}\n\nTook ${seconds(start)}.`);
   if (write) {
     await replaceBetween(PAGE, BEGIN, END, text);
   }
 }
 
-function sections(runs: readonly Run[], contestants: readonly Contestant[], own: PackAlerts): string {
-  const [pack, unthrottled] = contestants;
+function sections(runs: readonly Run[], alertSets: readonly AlertSet[], own: PackAlerts): string {
+  const [pack, unthrottled] = alertSets;
   const weeks = Math.round(resourceWeeks(runs));
   const { slow, slowInTime } = summaryOf(scoreRun(runs, pack), weeks);
   const seeds = runs.map(({ scope: { seed } }) => seed);
   const named = `${seeds.length === 1 ? 'Seed' : 'Seeds'} ${seeds.join(', ')}`;
   const { days, resources } = runs[0].scope;
-  // One seed alone is what stands above.
+  // With a single seed, the table above is the same.
   const bySeed =
-    runs.length === 1 ? [] : runs.flatMap((run) => [`### Seed ${run.scope.seed}`, contestTable([run], contestants)]);
+    runs.length === 1 ? [] : runs.flatMap((run) => [`### Seed ${run.scope.seed}`, comparisonTable([run], alertSets)]);
   return [
-    `${named}, ${resources} resources and ${days} days each: ${weeks} resource-weeks. The last three columns are in 50 resource-weeks.`,
-    contestTable(runs, contestants),
-    `Of the ${slow} crossings at the end of a climb that takes longer than 15 minutes, the pack pages ${slowInTime} at least 15 minutes before.`,
-    '### Lead of the pack, without SignalRThrottled',
+    `${named}, ${resources} resources and ${days} days each: ${weeks} resource-weeks. The last three columns are per 50 resource-weeks.`,
+    comparisonTable(runs, alertSets),
+    `Of the ${slow} crossings after a climb of more than 15 minutes, the pack paged ${slowInTime} at least 15 minutes ahead.`,
+    '### Lead time of the pack without SignalRThrottled',
     leadTable(runs, unthrottled),
     '### Each alert of the pack',
     alertTable(runs, own),
     '### By kind of resource',
-    'Sustained crossings that nobody was paged for, and pages for nothing.',
-    kindTable(runs, [unthrottled, ...contestants.slice(3)]),
+    'Sustained crossings without a page / false positives.',
+    kindTable(runs, [unthrottled, ...alertSets.slice(3)]),
     ...bySeed,
   ].join('\n\n');
 }
@@ -87,7 +96,7 @@ function sections(runs: readonly Run[], contestants: readonly Contestant[], own:
 function seedList(text: string): number[] {
   const seeds = text.split(',').map(wholeNumber(0, 2 ** 31 - 1));
   if (new Set(seeds).size < seeds.length) {
-    throw new InvalidArgumentError('It takes each seed once.');
+    throw new InvalidArgumentError('Seeds must differ.');
   }
   return seeds;
 }
@@ -97,15 +106,17 @@ const program = new Command('backtest')
     'Replays simulated weeks of a fleet through the rules pack and through the alerts that people use today.'
   )
   .exitOverride()
-  .addOption(new Option('--seeds <list>', 'seeds, by commas').argParser(seedList).default(SEEDS, SEEDS.join()))
+  .addOption(new Option('--seeds <list>', 'comma-separated seeds').argParser(seedList).default(SEEDS, SEEDS.join()))
   .addOption(new Option('--days <number>', 'days to replay').argParser(wholeNumber(1, 60)).default(30))
-  .addOption(new Option('--resources <number>', 'size of the fleet').argParser(wholeNumber(1, 2000)).default(200))
+  .addOption(
+    new Option('--resources <number>', 'number of simulated resources').argParser(wholeNumber(1, 2000)).default(200)
+  )
   .option('--write', 'write the figures into docs/alert-quality.md')
   .action(backtest);
 
 program.parseAsync().catch((error: unknown) => {
   if (error instanceof CommanderError) {
-    // Commander has written its line.
+    // Commander has already printed the error.
     process.exitCode = error.exitCode === 0 ? 0 : 2;
     return;
   }

@@ -1,11 +1,11 @@
-/** When an alert fires for a resource, and somebody is called: minutes from the first. */
+/** A notification of a person about a resource, in minutes from the start. */
 export interface Page {
   alert: string;
   from: number;
   until: number;
 }
 
-/** Firings of an alert for a resource as pages: several dimensions at once are one, as Alertmanager sends them. */
+/** Merges an alert's firings for a resource into pages: overlapping dimensions are one, as Alertmanager sends them. */
 export function mergedPages(firings: readonly Page[]): Page[] {
   const pages: Page[] = [];
   for (const firing of [...firings].sort((a, b) => a.from - b.from)) {

@@ -5,7 +5,7 @@ import { stringify } from 'yaml';
 import { resourceId } from '../../demo/simulator/fleet/fleet';
 import { run } from '../../tools/testing/binaries';
 import { builtServers, buildTool } from '../../tools/pinned';
-import { packAlerts } from './contestants';
+import { packAlerts } from './alert-sets';
 import { crossingsIn, isSustained } from './crossings';
 import { replayedPack } from './pack';
 import { FIRST_MINUTE, pagesFrom, replay, type ReplayedResource, rulesOver } from './replay';
@@ -15,11 +15,11 @@ import { trafficOf } from './traffic';
 
 const root = join(__dirname, '..', '..');
 
-/** A day, in which each resource has its episode. */
+/** A day in which each resource has its episode. */
 const SCOPE: Scope = { seed: 1, days: 1, resources: 10 };
 const MINUTES = 1440;
 
-describe('the replay of a day', () => {
+describe('replay', () => {
   const folder = mkdtempSync(join(tmpdir(), 'headroom-replay-'));
   const pack = replayedPack(root);
   const { load, inputs } = packAlerts(pack);
@@ -33,18 +33,16 @@ describe('the replay of a day', () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('has crossings, and pages about them: else it would compare nothing', () => {
+  it('has crossings and pages about them', () => {
     expect(replayed.flatMap(({ utilization }) => crossingsIn(utilization)).some(isSustained)).toBe(true);
     const fired = new Set(replayed.flatMap((resource) => pagesFrom(resource, alerts).map(({ alert }) => alert)));
     expect(fired.size).toBeGreaterThanOrEqual(4);
   });
 
-  it("fires what Prometheus' rule manager fires, minute for minute, over the same series", () => {
+  it("fires the same alerts as Prometheus's rule manager in every minute", () => {
     const promtool = builtServers(root)?.promtool;
     if (promtool === undefined) {
-      throw new Error(
-        'the servers of tools/ are not built: run it by make test, or through tools/testing/with-servers.ts'
-      );
+      throw new Error('the servers of tools/ are not built: run make lab, or use tools/testing/with-servers.ts');
     }
     const { recording, alerts: alerting } = rulesOver(SCOPE, { pack, alerts });
     const rules = {
@@ -98,7 +96,7 @@ describe('the replay of a day', () => {
   }, 300_000);
 });
 
-/** A line as tools/replay reads it, as promtool's tests write it: a series that ends is marked stale, as by a scrape. */
+/** Converts a line for tools/replay to promtool's notation; a series that ends becomes stale, as after a scrape. */
 function inputSeries(line: string): { series: string; values: string } {
   const [series, , , values] = line.trimEnd().split('\t');
   let present = false;

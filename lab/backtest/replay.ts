@@ -9,7 +9,7 @@ import { type RuleFile } from '../../alerts/generator/promql/rule';
 import { ruleFiles } from '../../alerts/generator/targets/prometheus';
 import { ruleLevels, rulesBehind } from '../../demo/stack/rule-levels';
 import { resourceId } from '../../demo/simulator/fleet/fleet';
-import { type ReplayedAlert } from './contestants';
+import { type ReplayedAlert } from './alert-sets';
 import { STEP_SECONDS } from './pack';
 import { mergedPages, type Page } from './pages';
 import { minutesOf, type Scope, type Subject, subjectsOf } from './resources';
@@ -17,30 +17,30 @@ import { seriesOf } from './series';
 import { trafficOf } from './traffic';
 
 export interface ReplayPlan {
-  /** A folder for what the replay reads. */
+  /** For the input of the replay. */
   folder: string;
   /** The binary of tools/replay. */
   binary: string;
   pack: readonly RuleFile[];
   alerts: readonly ReplayedAlert[];
-  /** Called when so many resources have been handed over. */
+  /** Called with the number of resources simulated so far. */
   progress: (resources: number) => void;
 }
 
-/** A resource, what is true of it, and the pages about it by the alert's name. */
+/** A resource with its actual utilization, and its pages by alert name. */
 export interface ReplayedResource {
   subject: Subject;
   utilization: Float64Array;
   pages: ReadonlyMap<string, readonly Page[]>;
 }
 
-/** A Monday, at midnight UTC, so that every run of a seed replays the same weeks. */
+/** A Monday at midnight UTC; every run of a seed replays the same weeks. */
 export const FIRST_MINUTE = Date.UTC(2026, 0, 5) / 60_000;
 
-/** Resources whose series are in memory at once; the rules join nothing across resources. */
-const RESOURCES_A_PART = 20;
+/** Limits the series in memory; the rules never join across resources. */
+const RESOURCES_PER_PART = 20;
 
-/** Simulates the fleet of a seed, and replays it through recording rules and alerts in Prometheus' engine. */
+/** Simulates the fleet of a seed and replays it through recording rules and alerts in Prometheus's engine. */
 export async function replay(scope: Scope, plan: ReplayPlan): Promise<ReplayedResource[]> {
   const file = join(plan.folder, `plan-${scope.seed}.json`);
   writeFileSync(file, JSON.stringify(rulesOver(scope, plan)));
@@ -50,7 +50,7 @@ export async function replay(scope: Scope, plan: ReplayPlan): Promise<ReplayedRe
       const traffic = trafficOf(subject, FIRST_MINUTE, scope.seed);
       simulated.push({ subject, utilization: traffic.utilization });
       yield* seriesOf(subject, traffic, FIRST_MINUTE);
-      if (simulated.length % RESOURCES_A_PART === 0) {
+      if (simulated.length % RESOURCES_PER_PART === 0) {
         plan.progress(simulated.length);
         yield '\n';
       }
@@ -64,12 +64,12 @@ export async function replay(scope: Scope, plan: ReplayPlan): Promise<ReplayedRe
   });
 }
 
-/** The pages of a resource that some alerts sent. */
+/** The pages of a resource from some alerts. */
 export function pagesFrom({ pages }: ReplayedResource, alerts: readonly ReplayedAlert[]): Page[] {
   return alerts.flatMap(({ name }) => pages.get(name) ?? []);
 }
 
-/** What tools/replay takes: the recording rules that the alerts read, each after those that it reads, and the alerts. */
+/** The input of tools/replay: the alerts, and the recording rules that they read, in order of dependency. */
 export function rulesOver(scope: Scope, { pack, alerts }: Pick<ReplayPlan, 'pack' | 'alerts'>) {
   const first = FIRST_MINUTE * STEP_SECONDS;
   const levels = ruleLevels([...ruleFiles(pack, '').values()]);
@@ -86,7 +86,7 @@ export function rulesOver(scope: Scope, { pack, alerts }: Pick<ReplayPlan, 'pack
   };
 }
 
-/** Runs tools/replay; firings by resource id and alert, in minutes from the first. */
+/** Runs tools/replay. Returns firings by resource id and alert, in minutes from the start. */
 async function firingsOf(
   { binary, alerts }: ReplayPlan,
   file: string,
@@ -101,7 +101,7 @@ async function firingsOf(
       const { alert, labels, from, until }: FiringLine = JSON.parse(line);
       const id = labels[idLabels.get(alert) ?? ''];
       if (id === undefined) {
-        throw new Error(`${alert} fired without the label that names its resource: ${line}`);
+        throw new Error(`${alert} fired without a resource label: ${line}`);
       }
       const ofResource = found.get(id) ?? new Map<string, Page[]>();
       found.set(id, ofResource);
@@ -112,7 +112,7 @@ async function firingsOf(
   await Promise.all([pipeline(Readable.from(series), child.stdin), read]);
   const [code] = await ended;
   if (code !== 0) {
-    throw new Error(`tools/replay ended with exit code ${code}`);
+    throw new Error(`tools/replay exited with code ${code}`);
   }
   return found;
 }

@@ -1,24 +1,24 @@
 import { markdownTable } from '../../tools/markdown-table';
-import { type Contestant, type PackAlerts } from './contestants';
+import { type AlertSet, type PackAlerts } from './alert-sets';
 import { crossingsIn } from './crossings';
 import { type Kind } from './kinds';
 import { pagesFrom, type ReplayedResource } from './replay';
 import { type Scope } from './resources';
 import { type Score, type ScoredCrossing, scoreOf, sumOf } from './score';
 
-/** One seed, replayed. */
+/** The replay of one seed. */
 export interface Run {
   scope: Scope;
   resources: readonly ReplayedResource[];
 }
 
-/** A climb that takes longer than this from 80 % of the ceiling to it can be paged this long before. */
+/** A climb from 80% to the ceiling that takes longer than this can be paged this long ahead. */
 const SLOW_CLIMB_MINUTES = 15;
 
-/** A page for nothing is allowed once in so many resource-weeks. */
+/** The goal is at most one false positive in this many resource-weeks. */
 const RESOURCE_WEEKS = 50;
 
-export function scoreRun(runs: readonly Run[], { alerts }: Pick<Contestant, 'alerts'>): Score {
+export function scoreRun(runs: readonly Run[], { alerts }: Pick<AlertSet, 'alerts'>): Score {
   return sumOf(
     runs.flatMap(({ resources }) =>
       resources.map((resource) =>
@@ -36,12 +36,12 @@ export function resourceWeeks(runs: readonly Run[]): number {
   return runs.reduce((sum, { scope }) => sum + (scope.resources * scope.days) / 7, 0);
 }
 
-/** Minutes of the page before the crossing; one that was not paged has none, and is behind every other. */
+/** Minutes from page to crossing; a crossing without a page sorts behind all others. */
 function leadOf({ lead }: ScoredCrossing): number {
   return typeof lead === 'number' ? lead : -Infinity;
 }
 
-/** The value below which a share of the values lie. */
+/** The value at a quantile of the values. */
 export function quantile(values: readonly number[], share: number): number | undefined {
   return [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))];
 }
@@ -56,13 +56,13 @@ export interface Summary {
   slowMedian: number | undefined;
   slowInTime: number;
   pages: number;
-  pagesAWeek: number;
-  forNothing: number;
+  pagesPerWeek: number;
+  falsePositives: number;
   withoutCrossing: number;
   flaps: number;
 }
 
-/** Counts; those of pages for nothing, without a crossing and of flaps are in 50 resource-weeks. */
+/** Counts; false positives, pages without a crossing and flaps are per 50 resource-weeks. */
 export function summaryOf(score: Score, weeks: number): Summary {
   const leads = score.crossings.map(({ lead }) => lead);
   const slow = score.crossings.filter(({ climb }) => climb > SLOW_CLIMB_MINUTES).map(leadOf);
@@ -77,8 +77,8 @@ export function summaryOf(score: Score, weeks: number): Summary {
     slowMedian: quantile(slow, 0.5),
     slowInTime: slow.filter((lead) => lead >= SLOW_CLIMB_MINUTES).length,
     pages: score.pages,
-    pagesAWeek: score.pages / weeks,
-    forNothing: often(score.forNothing),
+    pagesPerWeek: score.pages / weeks,
+    falsePositives: often(score.falsePositives),
     withoutCrossing: often(score.withoutCrossing),
     flaps: often(score.flaps),
   };
@@ -91,24 +91,24 @@ const HEADINGS = [
   'paged late',
   'standing',
   'missed',
-  'median lead of slow climbs',
-  'pages a resource-week',
-  'for nothing',
+  'median lead time of slow climbs',
+  'pages per resource-week',
+  'false positives',
   'no crossing in 24 h',
   'flaps',
 ];
 
-/** A row for each contestant, as Markdown. */
-export function contestTable(runs: readonly Run[], contestants: readonly Contestant[]): string {
+/** A Markdown table with a row for each set of alerts. */
+export function comparisonTable(runs: readonly Run[], alertSets: readonly AlertSet[]): string {
   const weeks = resourceWeeks(runs);
-  const rows = contestants.map((contestant) => {
-    const s = summaryOf(scoreRun(runs, contestant), weeks);
+  const rows = alertSets.map((alertSet) => {
+    const s = summaryOf(scoreRun(runs, alertSet), weeks);
     return [
-      contestant.name,
+      alertSet.name,
       ...[s.crossings, s.before, s.late, s.standing, s.missed].map(String),
       minutesText(s.slowMedian),
-      s.pagesAWeek.toFixed(2),
-      ...[s.forNothing, s.withoutCrossing, s.flaps].map((value) => value.toFixed(2)),
+      s.pagesPerWeek.toFixed(2),
+      ...[s.falsePositives, s.withoutCrossing, s.flaps].map((value) => value.toFixed(2)),
     ];
   });
   return markdownTable(HEADINGS, rows);
@@ -122,21 +122,21 @@ const CLIMBS = [
   { name: 'over 4 h', least: 240, most: Infinity },
 ];
 
-/** How long before the crossing the page came, by how long the climb from 80 % took. */
-export function leadTable(runs: readonly Run[], contestant: Contestant): string {
-  const { crossings } = scoreRun(runs, contestant);
+/** The lead time of pages, by how long the climb from 80% took. */
+export function leadTable(runs: readonly Run[], alertSet: AlertSet): string {
+  const { crossings } = scoreRun(runs, alertSet);
   const rows = CLIMBS.map(({ name, least, most }) => {
     const leads = crossings.filter(({ climb }) => climb > least && climb <= most).map(leadOf);
     return [name, String(leads.length), ...[0.1, 0.5, 0.9].map((share) => minutesText(quantile(leads, share)))];
   });
   return markdownTable(
-    ['climb from 80 % to the ceiling', 'crossings', '10 % have at most', 'median', '90 % have at most'],
+    ['climb from 80% to the ceiling', 'crossings', '10th percentile', 'median', '90th percentile'],
     rows
   );
 }
 
-/** Which kinds of resources an alert set misses, and of which it pages for nothing: a row a kind. */
-export function kindTable(runs: readonly Run[], contestants: readonly Contestant[]): string {
+/** Missed crossings and false positives of each set of alerts, by kind of resource. */
+export function kindTable(runs: readonly Run[], alertSets: readonly AlertSet[]): string {
   const kinds = [...new Set(runs.flatMap(({ resources }) => resources.map(({ subject }) => subject.kind)))].sort();
   const of = (kind: Kind) =>
     runs.map(({ scope, resources }) => ({
@@ -145,30 +145,38 @@ export function kindTable(runs: readonly Run[], contestants: readonly Contestant
     }));
   const rows = kinds.map((kind) => {
     const ofKind = of(kind);
-    const scores = contestants.map((contestant) => scoreRun(ofKind, contestant));
+    const scores = alertSets.map((alertSet) => scoreRun(ofKind, alertSet));
     const crossings = scores[0]?.crossings.length ?? 0;
     const unpaged = ({ crossings: scored }: Score) => scored.filter(({ lead }) => typeof lead !== 'number').length;
-    return [kind, String(crossings), ...scores.map((score) => `${unpaged(score)} / ${score.forNothing}`)];
+    return [kind, String(crossings), ...scores.map((score) => `${unpaged(score)} / ${score.falsePositives}`)];
   });
-  return markdownTable(['kind of resource', 'crossings', ...contestants.map(({ name }) => name)], rows);
+  return markdownTable(['kind of resource', 'crossings', ...alertSets.map(({ name }) => name)], rows);
 }
 
-/** What each alert of the pack sent: a row an alert. */
+/** The pages of each alert of the pack. */
 export function alertTable(runs: readonly Run[], { load, inputs }: PackAlerts): string {
   const weeks = resourceWeeks(runs);
   const rows = load.map((alert) => {
-    const { pages, pagesAWeek, forNothing, withoutCrossing, flaps } = summaryOf(
+    const { pages, pagesPerWeek, falsePositives, withoutCrossing, flaps } = summaryOf(
       scoreRun(runs, { alerts: [alert] }),
       weeks
     );
-    const rates = [forNothing, withoutCrossing, flaps].map((value) => value.toFixed(2));
-    return [alert.name, alert.severity, String(pages), pagesAWeek.toFixed(2), ...rates];
+    const rates = [falsePositives, withoutCrossing, flaps].map((value) => value.toFixed(2));
+    return [alert.name, alert.severity, String(pages), pagesPerWeek.toFixed(2), ...rates];
   });
   const missing = inputs.map((alert) => {
-    const { pages, pagesAWeek } = summaryOf(scoreRun(runs, { alerts: [alert] }), weeks);
-    return [alert.name, alert.severity, String(pages), pagesAWeek.toFixed(2), '-', '-', '-'];
+    const { pages, pagesPerWeek } = summaryOf(scoreRun(runs, { alerts: [alert] }), weeks);
+    return [alert.name, alert.severity, String(pages), pagesPerWeek.toFixed(2), '-', '-', '-'];
   });
-  const headings = ['alert', 'severity', 'pages', 'a resource-week', 'for nothing', 'no crossing in 24 h', 'flaps'];
+  const headings = [
+    'alert',
+    'severity',
+    'pages',
+    'per resource-week',
+    'false positives',
+    'no crossing in 24 h',
+    'flaps',
+  ];
   return markdownTable(headings, [...rows, ...missing]);
 }
 

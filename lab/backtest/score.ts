@@ -1,7 +1,7 @@
 import { type Crossing, isSustained, staysAt } from './crossings';
 import { type Page } from './pages';
 
-/** What is true of a resource, and what an alert set said of it. Times of pages are minutes from the first. */
+/** A resource's actual utilization, and the pages of a set of alerts. Times are minutes from the start. */
 export interface Verdict {
   utilization: Float64Array;
   crossings: readonly Crossing[];
@@ -10,8 +10,8 @@ export interface Verdict {
 
 export interface ScoredCrossing extends Crossing {
   /**
-   * Minutes from the page to the crossing, negative where the page came after its start; `standing` where the alert had
-   * been firing for longer than a day, `missed` where nothing fired.
+   * Minutes from the page to the crossing, negative if the page came after its start; `standing` if the alert had already
+   * been firing for more than a day, `missed` if nothing fired.
    */
   lead: number | 'standing' | 'missed';
 }
@@ -19,36 +19,36 @@ export interface ScoredCrossing extends Crossing {
 export interface Score {
   crossings: ScoredCrossing[];
   pages: number;
-  /** No crossing and no stay above 80 % from shortly before the page until 4 h after it. */
-  forNothing: number;
-  /** No minute at the ceiling from shortly before the page until 24 h after it. */
+  /** Pages without a crossing or a stay above 80% from shortly before until 4 h after them. */
+  falsePositives: number;
+  /** Pages without a minute at the ceiling from shortly before until 24 h after them. */
   withoutCrossing: number;
-  /** Pages of an alert that had resolved less than an hour before. */
+  /** Pages of an alert that had resolved less than an hour earlier. */
   flaps: number;
 }
 
-/** A page counts for a crossing that begins within this after it. An alert that stands longer is not news. */
+/** A page counts for crossings that begin within this time; an alert firing for longer is not news. */
 const NEWS_MINUTES = 24 * 60;
 
-/** A page that resolved longer before the crossing was about something else. */
-const FORGOTTEN_MINUTES = 60;
+/** A page that resolved longer before the crossing had another cause. */
+const STALE_MINUTES = 60;
 
-/** What happens in a minute is known three minutes later, and an alert of Azure's looks back five: so far a page does. */
+/** A minute's data arrives three minutes later, and Azure's alerts look back five: a page may be that late. */
 const LOOKS_BACK_MINUTES = 10;
 
 /** The horizon of SignalRCeilingForecast, the alert that looks furthest ahead. */
-const PROMISE_MINUTES = 4 * 60;
+const HORIZON_MINUTES = 4 * 60;
 
-/** What calls for a larger unit size, whoever says so: the target of the recommendation, for a quarter of an hour. */
+/** Justifies a larger unit size: at or above the recommendation's target for a quarter of an hour. */
 const NEEDS_UNITS = { level: 0.8, minutes: 15 } as const;
 
 const FLAP_MINUTES = 60;
 
-/** A crossing that begins this late in the window could not be seen to be paged. */
+/** A crossing that begins this close to the end may be paged only after it. */
 const LAST_MINUTES = 30;
 
 export function scoreOf({ utilization, crossings, pages }: Verdict): Score {
-  const score: Score = { crossings: [], pages: pages.length, forNothing: 0, withoutCrossing: 0, flaps: 0 };
+  const score: Score = { crossings: [], pages: pages.length, falsePositives: 0, withoutCrossing: 0, flaps: 0 };
   for (const crossing of crossings) {
     if (isSustained(crossing) && crossing.start < utilization.length - LAST_MINUTES) {
       score.crossings.push({ ...crossing, lead: leadTo(crossing, pages) });
@@ -59,8 +59,8 @@ export function scoreOf({ utilization, crossings, pages }: Verdict): Score {
     const seen = from - LOOKS_BACK_MINUTES;
     const crosses = (minutes: number) => staysAt(utilization, 1, 1, { from: seen, until: from + minutes });
     const { level, minutes } = NEEDS_UNITS;
-    const needsUnits = staysAt(utilization, level, minutes, { from: seen, until: from + PROMISE_MINUTES });
-    score.forNothing += crosses(PROMISE_MINUTES) || needsUnits ? 0 : 1;
+    const needsUnits = staysAt(utilization, level, minutes, { from: seen, until: from + HORIZON_MINUTES });
+    score.falsePositives += crosses(HORIZON_MINUTES) || needsUnits ? 0 : 1;
     score.withoutCrossing += crosses(NEWS_MINUTES) ? 0 : 1;
     score.flaps += from - (resolved.get(alert) ?? -Infinity) < FLAP_MINUTES ? 1 : 0;
     resolved.set(alert, until);
@@ -69,9 +69,7 @@ export function scoreOf({ utilization, crossings, pages }: Verdict): Score {
 }
 
 function leadTo({ start, end }: Crossing, pages: readonly Page[]): ScoredCrossing['lead'] {
-  const firing = pages.filter(
-    ({ from, until }) => from <= end + LOOKS_BACK_MINUTES && until > start - FORGOTTEN_MINUTES
-  );
+  const firing = pages.filter(({ from, until }) => from <= end + LOOKS_BACK_MINUTES && until > start - STALE_MINUTES);
   const news = firing.filter(({ from }) => from >= start - NEWS_MINUTES);
   if (news.length === 0) {
     return firing.length === 0 ? 'missed' : 'standing';
@@ -79,13 +77,13 @@ function leadTo({ start, end }: Crossing, pages: readonly Page[]): ScoredCrossin
   return start - Math.min(...news.map(({ from }) => from));
 }
 
-/** Several scores as one, of other resources or other seeds. */
+/** Adds up the scores of several resources or seeds. */
 export function sumOf(scores: readonly Score[]): Score {
   const sum = (count: (score: Score) => number) => scores.reduce((total, score) => total + count(score), 0);
   return {
     crossings: scores.flatMap(({ crossings }) => crossings),
     pages: sum(({ pages }) => pages),
-    forNothing: sum(({ forNothing }) => forNothing),
+    falsePositives: sum(({ falsePositives }) => falsePositives),
     withoutCrossing: sum(({ withoutCrossing }) => withoutCrossing),
     flaps: sum(({ flaps }) => flaps),
   };

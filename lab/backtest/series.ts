@@ -8,14 +8,14 @@ import { type Traffic } from './traffic';
 
 const STEP_MILLIS = 60_000;
 
-/** What azure-metrics-exporter says of Azure's minutes, under the names that its recommended template gives. */
+/** azure-metrics-exporter's series for Azure's metrics, named by its recommended template. */
 const AZURE: ReadonlyArray<{
   name: string;
   labels?: Labels;
   values: (traffic: Traffic) => Float64Array;
-  /** Read 0 in the minutes that are unsettled as they are scraped. */
+  /** Reads 0 in minutes that have not settled when they are scraped. */
   unsettled?: boolean;
-  /** Azure has no point where nothing was counted. */
+  /** Azure has no data point if nothing was counted. */
   withoutZeros?: boolean;
 }> = [
   { name: 'azure_signalr_inboundtraffic_total_bytes', values: (t) => t.inboundBytes, unsettled: true },
@@ -32,10 +32,10 @@ const AZURE: ReadonlyArray<{
 ];
 
 /**
- * Every series of a resource over the window, a line a series as tools/lines has them: Azure's metrics three minutes
- * late and with their gaps, the unit size as it is, and the shares of the mix in force.
+ * Generates every series of a resource over the window, one line per series in the format of tools/lines: Azure's metrics
+ * three minutes late and with gaps, the unit size without delay, and the shares of the current mix.
  *
- * @param firstMinute whole minutes since the epoch: of the first scrape, and one comes every minute
+ * @param firstMinute of the first scrape, in minutes since the epoch; scrapes come every minute
  */
 export function* seriesOf(subject: Subject, traffic: Traffic, firstMinute: number): Generator<string> {
   const { course, missing, unsettled } = subject;

@@ -1,11 +1,11 @@
-import { type Dice } from './dice';
+import { type Random } from './random';
 
-const MINUTES_A_DAY = 1440;
+const MINUTES_PER_DAY = 1440;
 
-/** Utilization of the resource's first unit size and mix, minute by minute, before noise. */
+/** Utilization for the resource's first unit size and mix, minute by minute, without noise. */
 export type Curve = Float64Array;
 
-/** A load that rises from what it stands on to a peak, stays there and falls back. In minutes. */
+/** A load that rises from its base to a peak, stays there and falls back. In minutes. */
 export interface Episode {
   start: number;
   rise: number;
@@ -19,21 +19,21 @@ export function flat(minutes: number, level: number): Curve {
 }
 
 /**
- * A load that follows the day: it is at `low` at night and at `high` at its hour, less at the weekend.
+ * A load that follows the day: `low` at night, `high` at its peak hour, and less at weekends.
  *
- * @param growth what the level is multiplied by from the first day to the last
+ * @param growth factor between the first and the last day
  */
 export function days(minutes: number, low: number, high: number, peakHour: number, growth = 1): Curve {
   return Float64Array.from({ length: minutes }, (_, minute) => {
-    const swing = (1 + Math.cos(2 * Math.PI * (minute / MINUTES_A_DAY - peakHour / 24))) / 2;
-    // Day 0 is a Monday.
-    const weekday = Math.floor(minute / MINUTES_A_DAY) % 7;
+    const swing = (1 + Math.cos(2 * Math.PI * (minute / MINUTES_PER_DAY - peakHour / 24))) / 2;
+    // The first day is a Monday.
+    const weekday = Math.floor(minute / MINUTES_PER_DAY) % 7;
     const working = weekday < 5 ? 1 : 0.6;
     return (low + (high - low) * swing * working) * Math.pow(growth, minute / minutes);
   });
 }
 
-/** Lays an episode over a curve: at each minute the curve goes towards the peak by the episode's share. */
+/** Adds an episode to a curve: each minute moves towards the peak by the episode's share. */
 export function lay(curve: Curve, { start, rise, hold, fall, peak }: Episode): void {
   const end = Math.min(curve.length, Math.ceil(start + rise + hold + fall));
   for (let minute = Math.max(0, Math.ceil(start)); minute < end; minute++) {
@@ -44,8 +44,8 @@ export function lay(curve: Curve, { start, rise, hold, fall, peak }: Episode): v
   }
 }
 
-/** Starts of so many episodes, each in a part of its own of the window, so that none hides another. */
-export function starts(dice: Dice, minutes: number, count: number, longest: number): number[] {
+/** Start times of episodes, each in its own part of the window to prevent overlaps. */
+export function starts(random: Random, minutes: number, count: number, longest: number): number[] {
   const part = minutes / count;
-  return Array.from({ length: count }, (_, i) => Math.round(i * part + dice.between(0, Math.max(1, part - longest))));
+  return Array.from({ length: count }, (_, i) => Math.round(i * part + random.between(0, Math.max(1, part - longest))));
 }

@@ -6,29 +6,29 @@ import { type Minute, sample } from '../../demo/simulator/fleet/traffic';
 import { outboundCeiling } from './kinds';
 import { type Subject } from './resources';
 
-/** What Azure Monitor says of each minute of a resource, as its exporter gives it, and what is true of it. */
+/** Azure Monitor's values for each minute of a resource, as its exporter provides them, and the actual utilization. */
 export interface Traffic {
   inboundBytes: Float64Array;
   outboundBytes: Float64Array;
-  /** Clients' and application servers', as Azure counts them against the quota. */
+  /** Clients and application servers, as Azure counts them for the quota. */
   connections: Float64Array;
   serverLoad: Float64Array;
   quotaUtilization: Float64Array;
   throttled: Float64Array;
   units: Uint16Array;
-  /** Utilization of the constraint nearest its ceiling, by the model. */
+  /** Utilization of the worst constraint, computed by the model. */
   utilization: Float64Array;
 }
 
 const EDITION = EDITIONS[DEFAULT_EDITION];
-const SECONDS_A_MINUTE = 60;
+const SECONDS_PER_MINUTE = 60;
 const WANDER_MINUTES = 25;
 const CHANNEL = { wander: 41, jitter: 42 } as const;
 
 /**
- * Every minute of a resource.
+ * Simulates every minute of a resource.
  *
- * @param firstMinute whole minutes since the epoch
+ * @param firstMinute minutes since the epoch
  */
 export function trafficOf(subject: Subject, firstMinute: number, seed: number): Traffic {
   const minutes = subject.course.load.length;
@@ -45,7 +45,7 @@ export function trafficOf(subject: Subject, firstMinute: number, seed: number): 
   const moments = momentsOf(subject, seed);
   for (let i = 0; i < minutes; i++) {
     const resource = moments(i);
-    const minute = sample(resource, firstMinute + i, { seed, demoStart: firstMinute * SECONDS_A_MINUTE });
+    const minute = sample(resource, firstMinute + i, { seed, demoStart: firstMinute * SECONDS_PER_MINUTE });
     if (minute === undefined) {
       throw new Error(`${resource.name} has no load`);
     }
@@ -60,7 +60,7 @@ export function trafficOf(subject: Subject, firstMinute: number, seed: number): 
   return traffic;
 }
 
-/** The resource as it is in the minute of a number: its unit size, its mix, and its load as a share of their ceiling. */
+/** The resource at a given minute: its unit size, its mix, and its load as a share of their ceiling. */
 function momentsOf({ resource, course, noise, other }: Subject, seed: number): (i: number) => Resource {
   const key = keyOf(resourceId(resource));
   const ceilings = new Map<Mix, Map<number, number>>();
@@ -72,7 +72,7 @@ function momentsOf({ resource, course, noise, other }: Subject, seed: number): (
     return known;
   };
   const first = ceilingOf(course.mixes[0].mix, course.units[0]);
-  // One object for all minutes: the simulator keeps what it derives of a resource's name by the object.
+  // One object for all minutes: the simulator caches what it derives from a resource's name by object.
   const now: Resource = { ...resource };
   let stage = 0;
   return (i) => {
@@ -109,8 +109,8 @@ function trueUtilization(minute: Minute, mix: Mix): number {
     outboundSize: GUIDE_MESSAGE_BYTES,
   });
   const measured = {
-    inboundBytes: inboundBytes / SECONDS_A_MINUTE,
-    outboundBytes: outboundBytes / SECONDS_A_MINUTE,
+    inboundBytes: inboundBytes / SECONDS_PER_MINUTE,
+    outboundBytes: outboundBytes / SECONDS_PER_MINUTE,
     connections,
   };
   const worst = ceilings && worstOf(utilizationOf(measured, ceilings));

@@ -2,15 +2,15 @@
 import { type DataFrame, outerJoinDataFrames } from '@grafana/data';
 import { observe } from '../../src/frames';
 import { readSettings } from '../../src/options/settings';
-import { assessResource } from '../../src/panel/state/resources';
 import { resourceFrames, SHAPES } from './frames';
+import { assessResource } from '../../src/model';
 import { measure } from './measure';
 
 const POINTS = 10_000;
 
 /** With twelve series each, these have 100,000 samples. */
 const FEW_RESOURCES = 10;
-const POINTS_OF_A_FEW = Math.floor(100_000 / FEW_RESOURCES / 12);
+const POINTS_PER_SERIES = Math.floor(100_000 / FEW_RESOURCES / 12);
 
 const settings = readSettings({}, { unitsVariable: '', mixVariable: '', resource: '' });
 
@@ -20,7 +20,7 @@ function assess(frames: DataFrame[]): unknown {
 
 function fleet(resources: number): DataFrame[] {
   return Array.from({ length: resources }, (_, r) =>
-    resourceFrames({ points: POINTS_OF_A_FEW, resource: `chat-${r}` })
+    resourceFrames({ points: POINTS_PER_SERIES, resource: `chat-${r}` })
   ).flat();
 }
 

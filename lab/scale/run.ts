@@ -60,7 +60,7 @@ const STILL_SECONDS = 3 * 3600;
 const AT_CEILING_SECONDS = 600;
 
 /** One per dimension. */
-const CEILINGS_A_RESOURCE = 5;
+const CEILINGS_PER_RESOURCE = 5;
 
 /** Series that the exporters provide for each resource, and for each one with traffic. */
 const RAW = { units: 'azurerm_signalr_units', traffic: 'azurerm_resource_metric{metric="ServerLoad"}' } as const;
@@ -69,7 +69,7 @@ const SCRAPED_SECONDS = 300;
 const EQUAL_SECONDS = 180;
 
 /** Settings read the sources' series, which takes one more evaluation if their group comes first. */
-const EVALUATIONS_A_STAGE = 2;
+const EVALUATIONS_PER_STAGE = 2;
 
 /**
  * Runs the pack over one fleet in a single Prometheus and, sharded, in Thanos. Each is measured on its own; then both run
@@ -165,7 +165,7 @@ function ceilingsOf(file: RuleFile): RuleFile[] {
 async function loadInOrder(server: RuleServer, stages: ReadonlyArray<readonly RuleFile[]>, plan: ScalePlan) {
   for (const stage of stages.slice(0, -1)) {
     await server.load(stage);
-    await sleep(EVALUATIONS_A_STAGE * plan.intervalSeconds * 1000);
+    await sleep(EVALUATIONS_PER_STAGE * plan.intervalSeconds * 1000);
   }
   await server.load(stages[stages.length - 1]);
 }
@@ -217,7 +217,7 @@ async function compared(single: string, sharded: string, pack: readonly RuleFile
     const comparison = await compare(single, sharded, queries, Math.floor(Date.now() / 1000));
     const { differences, series } = comparison;
     const ceilings = series.get(OUTPUT.ceiling) ?? 0;
-    if (differences.length === 0 && ceilings !== CEILINGS_A_RESOURCE * plan.resources) {
+    if (differences.length === 0 && ceilings !== CEILINGS_PER_RESOURCE * plan.resources) {
       differences.push(`${ceilings} ceilings of ${plan.resources} resources`);
     }
     if (differences.length === 0 || Date.now() > deadline) {

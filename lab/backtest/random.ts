@@ -1,7 +1,7 @@
 import { draw, keyOf } from '../../demo/simulator/fleet/noise';
 
-/** Draws of one resource of one seed, each after the other: the same seed and name give the same resource. */
-export class Dice {
+/** Random numbers for one resource of one seed: the same seed and name give the same sequence. */
+export class Random {
   private readonly key: number;
   private drawn = 0;
 
@@ -12,12 +12,12 @@ export class Dice {
     this.key = keyOf(name);
   }
 
-  /** A number in [least, most), evenly spread. */
+  /** A number in [least, most), uniformly distributed. */
   between(least: number, most: number): number {
     return least + (most - least) * draw({ seed: this.seed, key: this.key, channel: CHANNEL }, this.drawn++);
   }
 
-  /** A number in [least, most), as often between 1 and 2 as between 2 and 4: for durations. */
+  /** A number in [least, most), log-uniform: between 1 and 2 as often as between 2 and 4. For durations. */
   scaled(least: number, most: number): number {
     return least * Math.pow(most / least, this.between(0, 1));
   }
@@ -31,5 +31,5 @@ export class Dice {
   }
 }
 
-/** Apart from the simulator's own channels, which draw the noise of the same resources. */
+/** Differs from the simulator's own channels, which generate the noise of the same resources. */
 const CHANNEL = 40;

@@ -4,7 +4,7 @@ import { secondsOf } from '../../alerts/generator/settings/durations';
 import { EDITIONS, DEFAULT_EDITION, GUIDE_MESSAGE_BYTES } from '../../src/guide';
 import { ratesAt } from '../../src/model';
 
-/** An alert that is replayed. Its results carry the resource's id in this label. */
+/** An alert to replay. `idLabel` is the label of its results that has the resource's id. */
 export interface ReplayedAlert {
   name: string;
   severity: 'critical' | 'warning';
@@ -15,21 +15,21 @@ export interface ReplayedAlert {
   idLabel: string;
 }
 
-/** Alerts that one would install together, and that are judged together. */
-export interface Contestant {
+/** Alerts that would be installed together and are scored together. */
+export interface AlertSet {
   name: string;
   alerts: readonly ReplayedAlert[];
 }
 
-/** The pack's alerts that call somebody: those of severity critical and warning, in two parts. */
+/** The pack's alerts that notify a person, those of severity critical and warning, in two parts. */
 export interface PackAlerts {
-  /** About what a resource carries. */
+  /** About a resource's load. */
   load: ReplayedAlert[];
-  /** About what is known of it: metrics, unit size and mix. They are right where that is missing. */
+  /** About missing metrics, unit size or mix; these are correct whenever the input is missing. */
   inputs: ReplayedAlert[];
 }
 
-/** About the exporters themselves, whose health the backtest does not simulate. */
+/** About the exporters, whose health the backtest does not simulate. */
 const ABOUT_EXPORTERS = 'SignalRExporterFailing';
 
 const ABOUT_INPUTS = /^SignalR(?:TrafficMetricsMissing|UnitSizeUnknown|UnitSizeOutsideGuide|ScenarioMixInvalid)$/;
@@ -53,7 +53,7 @@ export function packAlerts(pack: readonly RuleFile[]): PackAlerts {
   return parts;
 }
 
-/** Alerts without a wait of their own, as Azure Monitor's: a rule fires at the first evaluation that meets it. */
+/** Alerts without a `for`, like Azure Monitor's: a rule fires at the first evaluation that meets its condition. */
 function atOnce(name: string, expr: string): ReplayedAlert {
   return { name, severity: 'warning', expr, for: 0, keepFiringFor: 0, idLabel: 'resourceID' };
 }
@@ -66,18 +66,18 @@ const QUOTA = atOnce(
 const COUNT = atOnce('ConnectionCount', `max_over_time(azure_signalr_connectioncount_maximum_count[${WINDOW}]) > 900`);
 const SERVER_LOAD = atOnce('ServerLoad', `avg_over_time(azure_signalr_serverload_maximum_percent[${WINDOW}]) > 70`);
 
-/** 80 % of what one unit carries, B/s: what the guide says not to exceed, whatever the mix. */
-function fixedShare(name: string, metric: string, messagesAUnit: number): ReplayedAlert {
+/** Above 80% of the guide's limit per unit in bytes/s, for any mix. */
+function fixedShare(name: string, metric: string, messagesPerUnit: number): ReplayedAlert {
   return atOnce(
     name,
-    `avg_over_time(${metric}[${WINDOW}]) / 60 > on (resourceID) ${0.8 * messagesAUnit * GUIDE_MESSAGE_BYTES} * azurerm_signalr_units`
+    `avg_over_time(${metric}[${WINDOW}]) / 60 > on (resourceID) ${0.8 * messagesPerUnit * GUIDE_MESSAGE_BYTES} * azurerm_signalr_units`
   );
 }
 
 function fixedShares(): ReplayedAlert[] {
   const unit = ratesAt(EDITIONS[DEFAULT_EDITION], 1);
   if (unit === undefined) {
-    throw new RangeError('the guide has figures for one unit');
+    throw new RangeError('the guide has no figures for one unit');
   }
   return [
     fixedShare('InboundTraffic', 'azure_signalr_inboundtraffic_total_bytes', unit.inbound.echo),
@@ -85,23 +85,23 @@ function fixedShares(): ReplayedAlert[] {
   ];
 }
 
-/** What people use today, on Azure's metrics as they are. docs/alert-quality.md says where each comes from. */
-export function rivals(): Contestant[] {
+/** The alerts that people use today, on Azure's own metrics. docs/alert-quality.md lists their sources. */
+export function commonAlertSets(): AlertSet[] {
   return [
-    { name: 'Azure baseline: connection quota > 90 %', alerts: [QUOTA] },
+    { name: 'Azure baseline: connection quota > 90%', alerts: [QUOTA] },
     { name: 'Azure baseline: ConnectionCount > 900', alerts: [COUNT] },
     { name: 'Azure baseline, both', alerts: [QUOTA, COUNT] },
-    { name: 'ServerLoad > 70 %', alerts: [SERVER_LOAD] },
-    { name: 'fixed 80 % of the echo and broadcast limits', alerts: fixedShares() },
-    { name: 'fixed 80 %, connection quota > 90 %, ServerLoad > 70 %', alerts: [...fixedShares(), QUOTA, SERVER_LOAD] },
+    { name: 'ServerLoad > 70%', alerts: [SERVER_LOAD] },
+    { name: 'fixed 80% of the echo and broadcast limits', alerts: fixedShares() },
+    { name: 'fixed 80%, connection quota > 90%, ServerLoad > 70%', alerts: [...fixedShares(), QUOTA, SERVER_LOAD] },
   ];
 }
 
-/** The pack as it is, and parts of it: what each part is worth. */
-export function packContestants(alerts: readonly ReplayedAlert[]): Contestant[] {
+/** The pack, and parts of it, which show what each part contributes. */
+export function packAlertSets(alerts: readonly ReplayedAlert[]): AlertSet[] {
   return [
     { name: 'the pack', alerts },
     { name: 'the pack without SignalRThrottled', alerts: alerts.filter(({ name }) => name !== 'SignalRThrottled') },
-    { name: 'the pack, critical alone', alerts: alerts.filter(({ severity }) => severity === 'critical') },
+    { name: 'the pack, critical only', alerts: alerts.filter(({ severity }) => severity === 'critical') },
   ];
 }
