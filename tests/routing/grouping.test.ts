@@ -36,7 +36,7 @@ describe.each(ALERTMANAGERS)('%s', (binary) => {
     server = await startAlertmanager(binary, shipped('alertmanager.yml').replaceAll('127.0.0.1:9095', '127.0.0.1:1'));
     const { groups: current, send } = server;
     await send(ALERTS.map((labels) => ({ labels })));
-    await until('every alert is in a group', async () => {
+    await until('every alert to be in a group', async () => {
       groups = await current();
       return groups.flatMap(({ alerts }) => alerts).length === ALERTS.length;
     });
@@ -44,7 +44,7 @@ describe.each(ALERTMANAGERS)('%s', (binary) => {
 
   afterAll(() => server?.stop());
 
-  it('one notification a resource and receiver, and one a subscription for what is about exporters', () => {
+  it('groups resource alerts by resource and receiver, and exporter alerts by subscription', () => {
     const found = groups.map(({ receiver, labels, alerts }) => [receiver.name, labels, alerts.length]);
     expect(found).toHaveLength(6);
     expect(found).toEqual(

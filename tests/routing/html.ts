@@ -1,4 +1,4 @@
-/** Names of the elements of an HTML text, opened and closed. */
+/** Returns the element names of all opening and closing tags. */
 export function elementsOf(html: string): string[] {
   return [...html.matchAll(/<\/?([a-z!][a-z0-9]*)/gi)].map(([, name]) => name.toLowerCase());
 }
@@ -7,7 +7,7 @@ export function linksIn(html: string): string[] {
   return [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link.replaceAll('&amp;', '&'));
 }
 
-/** What a reader of an email sees, a line for each line of its HTML that shows anything. */
+/** Returns the visible text of an email, one line for each non-empty line of its HTML. */
 export function textOf(html: string): string {
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', '#34': '"', '#39': "'" };
   return html

@@ -11,24 +11,24 @@ const ALERTS = [
   { labels: { alertname: 'SignalROversized', severity: 'info', ...RESOURCE } },
 ];
 
-/** In which hour a clock of a time zone is now. */
+/** Returns the current hour in a time zone. */
 function hourIn(timeZone: string): number {
   return Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(new Date()));
 }
 
 const two = (hour: number) => `${hour}`.padStart(2, '0');
 
-/** An office, every day of the week, on from one full hour to another. */
+/** Returns settings for office hours on every day of the week. */
 function officeHours(timeZone: string, start: number, end: number): string {
   return `office_hours: {time_zone: ${timeZone}, days: ['saturday:friday'], start: '${two(start)}:00', end: '${two(end)}:00'}`;
 }
 
-/** Hours in which a clock of UTC is not, and will not be while the test runs. */
+/** Office hours in UTC that the current time is well outside of. */
 const CLOSED = hourIn('UTC') < 12 ? officeHours('UTC', 16, 18) : officeHours('UTC', 4, 6);
 
 /**
- * Two hours before and after now, by the clock of a zone where these are hours of one day: five hours or more from
- * UTC, so that whoever took them for hours of UTC would find the office closed.
+ * Returns office hours of two hours before and after now, in a zone where they fall on one day. The zone is at least
+ * five hours from UTC, so reading the hours as UTC would find the office closed.
  */
 function openFarAway(): string {
   const zone = ['Asia/Tokyo', 'America/Phoenix', 'Pacific/Kiritimati'].find((name) => {
@@ -39,10 +39,10 @@ function openFarAway(): string {
   return officeHours(zone ?? 'UTC', hour - 2, hour + 2);
 }
 
-const SETTINGS: Array<[what: string, settings: string, tickets: boolean]> = [
-  ['an office that is open', officeHours('UTC', 0, 24), true],
-  ['an office that is closed', CLOSED, false],
-  ['an office that is open by the clock of its own zone', openFarAway(), true],
+const SETTINGS: Array<[title: string, settings: string, tickets: boolean]> = [
+  ['during office hours', officeHours('UTC', 0, 24), true],
+  ['outside office hours', CLOSED, false],
+  ['during office hours in a distant time zone', openFarAway(), true],
 ];
 
 describe.each(ALERTMANAGERS)('%s', (binary) => {
@@ -61,7 +61,7 @@ describe.each(ALERTMANAGERS)('%s', (binary) => {
       server = await startAlertmanager(binary, config);
       await server.send(ALERTS);
       const muted = /Notifications not sent, route is not within active time/;
-      await until('the page came, the warning too, and the ticket came or was muted', () => {
+      await until('the page, the warning, and the ticket or its muting to arrive', () => {
         paths = received.map(({ path }) => path);
         log = server?.log() ?? '';
         const done = ['/page', '/notify'].every((path) => paths.includes(path));
@@ -74,29 +74,29 @@ describe.each(ALERTMANAGERS)('%s', (binary) => {
       await receiver?.stop();
     });
 
-    it('critical alerts and warnings come at any time', () => {
+    it('sends critical alerts and warnings', () => {
       expect(paths).toEqual(expect.arrayContaining(['/page', '/notify']));
     });
 
-    it(`information ${tickets ? 'comes' : 'is muted'}`, () => {
+    it(`${tickets ? 'sends' : 'mutes'} info alerts`, () => {
       expect(paths.includes('/ticket')).toBe(tickets);
       expect(/route is not within active time/.test(log)).toBe(!tickets);
     });
   });
 });
 
-describe('days of office hours', () => {
+describe('the days of office hours', () => {
   const weekdays = (days: string) => {
     const config = generated('alertmanager.yml', `office_hours: {days: [${days}]}`);
     return /weekdays: \[(.*)\]/.exec(config)?.[1];
   };
 
-  it('are what the settings say, where Alertmanager takes them', () => {
+  it('equal the settings if Alertmanager accepts them', () => {
     expect(settingsOf('').office_hours.days).toEqual(['monday:friday']);
     expect(weekdays(`'monday:thursday', sunday`)).toBe(`'monday:thursday', 'sunday'`);
   });
 
-  it('that run over the end of its week, which begins on Sunday, become single days', () => {
+  it("become single days if they span the end of Alertmanager's week, which starts on Sunday", () => {
     expect(weekdays(`'friday:monday'`)).toBe(`'sunday', 'monday', 'friday', 'saturday'`);
     expect(weekdays(`'saturday:sunday'`)).toBe(`'sunday', 'saturday'`);
   });

@@ -5,7 +5,7 @@ import { ALERTMANAGER_FOLDER, shipped } from './tools';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** An Alertmanager that runs a shipped example, with all that it notifies on this machine. */
+/** An Alertmanager that runs a shipped example, with local receivers for its notifications. */
 export interface Product {
   alertmanager: RunningAlertmanager;
   http: HttpReceiver;
@@ -16,8 +16,8 @@ export interface Product {
 const PASSWORD = 'correct horse';
 
 /**
- * Starts a shipped example as its head says to install it: the templates beside it, secrets in files. Only where it
- * sends, and how soon, is of the test.
+ * Starts a shipped example, installed as its header explains, with templates and secrets in files. Changes only the
+ * addresses and delays of notifications.
  */
 export async function startProduct(binary: string, example: string): Promise<Product> {
   const http = await startHttpReceiver();
@@ -70,7 +70,7 @@ const PLACE = {
   subscription: 's',
 };
 
-/** Two alerts about one resource, as the pack raises them. */
+/** Two of the pack's alerts, about the same resource. */
 export const CEILING: Alert = {
   labels: { alertname: 'SignalRAtCeiling', severity: 'critical', dimension: 'inbound_bytes', ...PLACE },
   annotations: {
@@ -93,7 +93,7 @@ export const THROTTLED: Alert = {
   startsAt: '2026-11-21T03:05:00Z',
 };
 
-/** Text that would be markup, a mention, a link or JSON in one product or another, and text that reads backwards. */
+/** Text that some product would treat as markup, a mention, a link or JSON, and text that reads backwards. */
 const HOSTILE_TEXT =
   `</h1><script>alert(1)</script><!channel> <https://evil.example|click> [click](https://evil.example) ` +
   `"quoted" 'single' \\back {{ .ExternalURL }} {{ broken & key: value \u202Egnp.exe\nsecond line\r\n\tthird`;
@@ -117,7 +117,7 @@ export const HOSTILE: Alert = {
   startsAt: STARTED,
 };
 
-/** An alert that is not of the pack: nothing but a name. */
+/** An alert from outside the pack, with little more than a name. */
 export const BARE: Alert = {
   labels: { alertname: 'SignalRForeign', severity: 'critical', resource_id: '/bare' },
   startsAt: STARTED,

@@ -11,7 +11,7 @@ type Row = [receiver: string, ...labels: string[]];
 const RESOURCE = ['resource_id=/a', 'resource=a', 'subscription=s', 'resource_group=g'];
 const name = (alert: string) => `alertname=${alert}`;
 
-/** Labels of an alert, and the receiver that must get it: wherever the pack's routes hang. */
+/** Alerts with the receiver that must get them in every configuration with the pack's routes. */
 const PACK: Row[] = [
   ['signalr-page', name('SignalRAtCeiling'), 'severity=critical', 'dimension=outbound_bytes', ...RESOURCE],
   ['signalr-page', name('SignalRAtCeiling'), 'severity=critical', 'dimension=inbound_bytes', ...RESOURCE],
@@ -40,7 +40,7 @@ const PACK: Row[] = [
   ['signalr-ticket', name('SignalRServerLoadDisagrees'), 'severity=info', ...RESOURCE],
   ['signalr-ticket', name('SignalROversized'), 'severity=info', ...RESOURCE],
   ['signalr-watchdog', name('SignalRHeadroomWatchdog'), 'severity=none'],
-  // What users add: other severities, other alerts of the same kind, labels of their own.
+  // Users may add other severities, other alerts of the same kind, and their own labels.
   ['signalr-watchdog', name('SignalRHeadroomWatchdog'), 'severity=critical'],
   ['signalr-watchdog', name('SignalRHeadroomWatchdog')],
   ['signalr-page', name('SignalRExporterFailing'), 'severity=critical', 'subscription=s'],
@@ -50,7 +50,7 @@ const PACK: Row[] = [
   ['signalr-page', name('SignalRAtCeiling'), 'severity=critical', 'team=messaging', 'environment=test', ...RESOURCE],
   ['signalr-ticket', name('SignalROversized'), 'severity=info', 'team=messaging', 'cluster=eu', ...RESOURCE],
   ['signalr-notify', name('SignalRHeadroomWatchdogs'), 'severity=warning'],
-  // A severity that nobody knows must not fall on the floor.
+  // An alert with an unknown severity must still reach a receiver.
   ['signalr-notify', name('SignalRNew'), 'severity=odd', ...RESOURCE],
   ['signalr-notify', name('SignalRNew'), 'severity=none', ...RESOURCE],
   ['signalr-notify', name('SignalRNew'), 'severity=CRITICAL', ...RESOURCE],
@@ -58,7 +58,7 @@ const PACK: Row[] = [
   ['signalr-notify', name('SignalRNew'), 'severity=page', ...RESOURCE],
   ['signalr-notify', name('SignalRNew'), ...RESOURCE],
   ['signalr-notify', name('SignalRNew')],
-  // Values that are somebody's text: none may change where an alert goes.
+  // Free text in label values must not change the route.
   ['signalr-page', name('SignalRAtCeiling'), 'severity=critical', 'resource=<script>alert(1)</script>'],
   ['signalr-page', name('SignalRAtCeiling'), 'severity=critical', 'resource="say \\"severity=info\\""'],
   ['signalr-page', name('SignalRAtCeiling'), 'severity=critical', 'resource="two\\nlines"'],
@@ -75,26 +75,26 @@ const PACK: Row[] = [
   ['signalr-page', name('SignalRAtCeiling'), 'severity=critical', 'resource=信号', 'resource_group=🔥'],
 ];
 
-/** Alerts of others, in a configuration that is the pack's alone. */
-const OTHERS_ALONE: Row[] = [
+/** Foreign alerts in a configuration with only the pack's routes. */
+const FOREIGN_IN_PACK: Row[] = [
   ['signalr-page', name('DiskFull'), 'severity=critical'],
   ['signalr-notify', name('DiskFull'), 'severity=warning'],
   ['signalr-ticket', name('DiskFull'), 'severity=info'],
   ['signalr-notify', name('DiskFull')],
 ];
 
-/** Alerts of others, in a configuration that the pack is a part of. */
-const OTHERS_BESIDE: Row[] = [
+/** Foreign alerts in a configuration that embeds the pack's routes. */
+const FOREIGN_IN_EMBEDDED: Row[] = [
   ['everyone-page', name('DiskFull'), 'severity=critical'],
   ['everyone', name('DiskFull'), 'severity=warning'],
   ['everyone', name('DiskFull')],
   ['everyone', name('Watchdog'), 'severity=none'],
-  // Not the pack's, whatever they are about.
+  // Not the pack's alerts, in spite of their names.
   ['everyone-page', name('AzureSignalRDown'), 'severity=critical', ...RESOURCE],
   ['everyone-page', name('SignalR'), 'severity=critical', ...RESOURCE],
 ];
 
-/** The severity goes by another name. */
+/** Alerts with a renamed severity label. */
 const RENAMED: Row[] = [
   ['signalr-page', name('SignalRAtCeiling'), 'level=critical', ...RESOURCE],
   ['signalr-ticket', name('SignalROversized'), 'level=info', ...RESOURCE],
@@ -108,30 +108,30 @@ writeFileSync(renamed, generated('alertmanager.yml', 'label_names: {severity: le
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const CONFIGURATIONS: Array<[name: string, file: string, rows: Row[]]> = [
-  ['alertmanager.yml', path.join(ALERTMANAGER_FOLDER, 'alertmanager.yml'), [...PACK, ...OTHERS_ALONE]],
-  ['demo.yml', path.join(ALERTMANAGER_FOLDER, 'demo.yml'), [...PACK, ...OTHERS_ALONE]],
-  ['embedded.yml', path.join(ALERTMANAGER_FOLDER, 'examples/embedded.yml'), [...PACK, ...OTHERS_BESIDE]],
-  ['a severity by another name', renamed, RENAMED],
+  ['alertmanager.yml', path.join(ALERTMANAGER_FOLDER, 'alertmanager.yml'), [...PACK, ...FOREIGN_IN_PACK]],
+  ['demo.yml', path.join(ALERTMANAGER_FOLDER, 'demo.yml'), [...PACK, ...FOREIGN_IN_PACK]],
+  ['embedded.yml', path.join(ALERTMANAGER_FOLDER, 'examples/embedded.yml'), [...PACK, ...FOREIGN_IN_EMBEDDED]],
+  ['a renamed severity label', renamed, RENAMED],
 ];
 
 describe.each(AMTOOLS)('%s', (amtool) => {
   describe.each(CONFIGURATIONS)('%s', (_, config, rows) => {
-    it('is a configuration that Alertmanager takes', () => {
+    it('is a valid Alertmanager configuration', () => {
       expect(run(amtool, 'check-config', config)).toMatchObject({
         status: 0,
         output: expect.stringContaining('SUCCESS'),
       });
     });
 
-    const titled = rows.map(([receiver, ...labels]) => ({ receiver, labels, of: labels.join(' ').slice(0, 120) }));
-    it.each(titled)('$receiver gets $of', ({ receiver, labels }) => {
+    const titled = rows.map(([receiver, ...labels]) => ({ receiver, labels, alert: labels.join(' ').slice(0, 120) }));
+    it.each(titled)('$receiver gets $alert', ({ receiver, labels }) => {
       const { status, stdout } = run(amtool, 'config', 'routes', 'test', `--config.file=${config}`, ...labels);
       expect({ status, receivers: stdout.trim() }).toEqual({ status: 0, receivers: receiver });
     });
   });
 });
 
-it('every alert of the pack is in the table, with the severity that its rule sets', () => {
+it('the table contains every alert of the pack with the severity from its rule', () => {
   const tried = new Set(PACK.map(([, ...labels]) => labels.slice(0, 2).join(' ')));
   const alerts = PACK_ALERTS.map(({ alert, labels }) => `alertname=${alert} severity=${labels.severity}`);
   expect(alerts.filter((alert) => !tried.has(alert))).toEqual([]);

@@ -4,12 +4,12 @@ import { SMTPServer } from 'smtp-server';
 
 export interface SmtpReceiver {
   address: string;
-  /** Emails as they came. */
+  /** Received emails, in order. */
   received: Array<{ to: string[]; user: string; raw: string }>;
   stop: () => Promise<void>;
 }
 
-/** A mail server on this machine, without encryption, that lets in one user with one password. */
+/** Starts a local mail server without encryption that accepts one user and password. */
 export async function startSmtpReceiver(user: string, password: string): Promise<SmtpReceiver> {
   const received: SmtpReceiver['received'] = [];
   const server = new SMTPServer({
@@ -32,7 +32,7 @@ export async function startSmtpReceiver(user: string, password: string): Promise
   await once(server.server, 'listening');
   const address = server.server.address();
   if (typeof address !== 'object' || address === null) {
-    throw new Error('no address to receive at');
+    throw new Error('The mail server has no port.');
   }
   return {
     address: `127.0.0.1:${address.port}`,
@@ -41,7 +41,7 @@ export async function startSmtpReceiver(user: string, password: string): Promise
   };
 }
 
-/** An email's headers, and its parts by their content type, decoded. */
+/** Parses an email into headers and decoded parts by content type. */
 export function readEmail(raw: string): { headers: Map<string, string>; parts: Map<string, string> } {
   const [head, body] = split(raw);
   const headers = headersOf(head);
@@ -55,7 +55,7 @@ export function readEmail(raw: string): { headers: Map<string, string>; parts: M
   return { headers, parts };
 }
 
-/** Subject and parts of an email, to look for words in. */
+/** Returns the subject and parts of an email, to search for text. */
 export function contentOf(raw: string): string[] {
   const { headers, parts } = readEmail(raw);
   return [headers.get('subject') ?? '', ...parts.values()];
@@ -76,7 +76,7 @@ function headersOf(head: string): Map<string, string> {
   );
 }
 
-/** `=?utf-8?q?...?=` as text; spaces between two such words are none. */
+/** Decodes `=?utf-8?q?...?=`; whitespace between two encoded words is dropped. */
 function encodedWords(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, '?==?')

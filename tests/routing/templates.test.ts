@@ -4,7 +4,7 @@ import { type Received } from '../../tools/testing/http-receiver';
 import { elementsOf, linksIn, textOf } from './html';
 import { BARE, CEILING, HOSTILE, type Product, startProduct, THROTTLED } from './products';
 import { contentOf, readEmail } from './smtp-receiver';
-import { generated, knows, versionOf } from './tools';
+import { generated, isAtLeast, versionOf } from './tools';
 
 const TITLE = 'chat: 12 connections closed as throttled in a minute';
 const FIRING = `[CRITICAL] ${TITLE} (2 alerts firing)`;
@@ -30,34 +30,34 @@ SignalRAtCeiling since 2026-11-21 03:02 UTC
 
 const PLACE = 'chat, resource group prod, subscription s';
 
-/** The hostile text on one line and read in one direction. */
+/** The hostile text on one line, without direction overrides. */
 const LINE =
   `</h1><script>alert(1)</script><!channel> <https://evil.example|click> [click](https://evil.example) ` +
   `"quoted" 'single' \\back {{ .ExternalURL }} {{ broken & key: value gnp.exe second line third`;
 
 const ENDED = '2026-11-21T03:10:00Z';
 
-/** Sends everything to a product: two alerts that fire and end, a hostile one, and one that says nothing. */
+/** Sends two alerts that fire and resolve, a hostile one, and a bare one, and waits for the notifications. */
 async function deliver(product: Product, messages: () => string[]): Promise<void> {
   const { send } = product.alertmanager;
-  const came = (text: RegExp) => () => messages().some((message) => text.test(message));
+  const received = (text: RegExp) => () => messages().some((message) => text.test(message));
   await send([CEILING, THROTTLED, HOSTILE, BARE]);
-  await until('both alerts came as one', came(/2 alerts firing/));
-  await until('the hostile alert came', came(/second line/));
-  await until('the alert of others came', came(/SignalRForeign/));
+  await until('a single notification about both alerts', received(/2 alerts firing/));
+  await until('the hostile alert', received(/second line/));
+  await until('the bare alert', received(/SignalRForeign/));
   await send([CEILING, THROTTLED].map((alert) => ({ ...alert, endsAt: ENDED })));
-  await until('their end came', came(/2 alerts resolved/));
+  await until('their resolution', received(/2 alerts resolved/));
 }
 
 function find<T>(all: readonly T[], text: string): T {
   const found = all.find((one) => JSON.stringify(one).includes(text));
   if (found === undefined) {
-    throw new Error(`nothing says ${text} among ${JSON.stringify(all)}`);
+    throw new Error(`none of these contains ${text}: ${JSON.stringify(all)}`);
   }
   return found;
 }
 
-/** Starts a product before the tests, delivers to it, and ends it after them. */
+/** Starts a product and delivers the alerts before the tests, and stops it after them. */
 function delivered(binary: string, example: string, messages: (product: Product) => string[]): () => Product {
   let product: Product | undefined;
   beforeAll(async () => {
@@ -89,16 +89,16 @@ describe.each(ALERTMANAGERS)('%s', (binary) => {
       return { ...found, text, html: found.parts.get('text/html') ?? '' };
     };
 
-    it('goes to the page address, by a password from a file', () => {
+    it('goes to the paging address, with the password from a file', () => {
       expect(emails().map(({ to, user }) => [to, user])).toContainEqual([['on-call@example.com'], 'signalr-headroom']);
     });
 
-    it('says in plain text what fires and what is over', () => {
+    it('lists firing and resolved alerts in plain text', () => {
       expect(email(FIRING).text).toBe(`${PLACE}: 2 firing\n\n${alertsAsText('CRITICAL')}`);
       expect(email(RESOLVED).text).toBe(`${PLACE}: 0 firing, 2 resolved\n\n${alertsAsText('RESOLVED')}`);
     });
 
-    it('says the same in HTML', () => {
+    it('has the same content in HTML', () => {
       const { html } = email(FIRING);
       expect(textOf(html)).toBe(
         [
@@ -116,7 +116,7 @@ describe.each(ALERTMANAGERS)('%s', (binary) => {
       ]);
     });
 
-    it('keeps hostile text text: no element, link or header of it', () => {
+    it('does not turn hostile text into elements, links or headers', () => {
       const { html, headers } = email(`[CRITICAL] ${LINE}: connections`);
       expect(new Set(elementsOf(html))).toEqual(
         new Set([...elementsOf(email(FIRING).html)].filter((element) => element !== 'a'))
@@ -126,7 +126,7 @@ describe.each(ALERTMANAGERS)('%s', (binary) => {
       expect(textOf(html)).toContain(`CRITICAL ${LINE}: connections`);
     });
 
-    it('says the name of an alert that says nothing else', () => {
+    it('falls back to the name of an alert without annotations', () => {
       expect(email('[CRITICAL] SignalRForeign').text).toBe(
         'No single resource: 1 firing\n\nCRITICAL SignalRForeign\nSignalRForeign since 2026-11-21 03:02 UTC\n'
       );
@@ -152,21 +152,21 @@ ${DESCRIPTION}
 SignalRAtCeiling since 2026-11-21 03:02 UTC
 `;
 
-    it('says what fires', () => {
+    it('lists firing alerts', () => {
       expect(message('2 alerts firing')).toEqual({
         ...{ channel: '#signalr-page', color: 'danger', title: FIRING, fallback: FIRING },
         text: `${PLACE}: 2 firing\n\n${text('CRITICAL')}`,
       });
     });
 
-    it('says what is over, and is green then', () => {
+    it('lists resolved alerts in green', () => {
       expect(message('2 alerts resolved')).toEqual({
         ...{ channel: '#signalr-page', color: 'good', title: RESOLVED, fallback: RESOLVED },
         text: `${PLACE}: 0 firing, 2 resolved\n\n${text('RESOLVED')}`,
       });
     });
 
-    it('keeps hostile text text: no mention and no link of it', () => {
+    it('does not turn hostile text into mentions or links', () => {
       const hostile = message('second line');
       const escaped = LINE.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
       expect(hostile.title).toBe(`[CRITICAL] ${escaped}: connections`);
@@ -180,7 +180,7 @@ SignalRAtCeiling since 2026-11-21 03:02 UTC
     const product = delivered(binary, 'pagerduty.yml', bodies);
     const event = (text: string) => JSON.parse(find(product().http.received, text).body);
 
-    it('opens an incident that says what fires', () => {
+    it('opens an incident with the firing alerts', () => {
       expect(event('2 alerts firing')).toMatchObject({
         routing_key: 'the-routing-key',
         event_action: 'trigger',
@@ -201,7 +201,7 @@ SignalRAtCeiling since 2026-11-21 03:02 UTC
       expect({ action, key }).toEqual({ action: 'resolve', key: event('2 alerts firing').dedup_key });
     });
 
-    it('keeps hostile text text: on one line, and no link of it', () => {
+    it('keeps hostile text on one line and out of links', () => {
       const { payload, links, client_url: link } = event('second line');
       expect(payload.summary).toBe(`[CRITICAL] ${LINE}: connections`);
       expect(payload.component).toBe(LINE);
@@ -222,7 +222,7 @@ SignalRAtCeiling since 2026-11-21 03:02 UTC
     const sent = (status: string): Received =>
       product().http.received.filter(({ body }) => JSON.parse(body).status === status && body.includes('/chat'))[0];
 
-    it('gets the JSON that docs/alertmanager.md describes, by a token from a file', () => {
+    it('gets the JSON described in docs/alertmanager.md, with the token from a file', () => {
       const { path, headers, body } = sent('resolved');
       expect([path, headers.authorization]).toEqual(['/signalr/page', 'Bearer the-webhook-token']);
       expect(JSON.parse(body)).toMatchObject({
@@ -239,13 +239,13 @@ SignalRAtCeiling since 2026-11-21 03:02 UTC
       });
     });
 
-    it('gets hostile text as it is: to escape it is up to whoever shows it', () => {
+    it('gets hostile text unescaped, as the recipient must escape it', () => {
       const { body } = find(product().http.received, 'second line');
       expect(JSON.parse(body).alerts[0]).toMatchObject({ labels: HOSTILE.labels, annotations: HOSTILE.annotations });
     });
   });
 
-  if (knows(versionOf(binary), '0.28')) {
+  if (isAtLeast(versionOf(binary), '0.28')) {
     describe('Microsoft Teams', () => {
       const product = delivered(binary, 'msteams.yml', bodies);
       const card = (text: string) => {
@@ -254,7 +254,7 @@ SignalRAtCeiling since 2026-11-21 03:02 UTC
         return { path, title: title.text, text: content.text };
       };
 
-      it('says what fires', () => {
+      it('lists firing alerts', () => {
         expect(card('2 alerts firing')).toEqual({
           path: '/teams/page',
           title: FIRING,
@@ -280,7 +280,7 @@ SignalRAtCeiling since 2026-11-21 03:02 UTC
         });
       });
 
-      it('keeps hostile text text: no link and no element of it', () => {
+      it('does not turn hostile text into links or elements', () => {
         const { title, text } = card('second line');
         const escaped = LINE.replace(
           /[[\]<>]/g,
@@ -294,13 +294,13 @@ SignalRAtCeiling since 2026-11-21 03:02 UTC
   }
 });
 
-it('templates ask for the labels that the settings name, and for no other by the old name', () => {
+it('templates use only the label names from the settings', () => {
   const names = 'label_names: {severity: level, subscription: account, resource_group: area}';
   const templates = ['', '-slack', '-msteams', '-pagerduty'].map((product) =>
     generated(`templates/signalr${product}.tmpl`, names)
   );
-  const asked = new Set(
+  const used = new Set(
     templates.join('').match(/(?<=Labels|with )\.(?:severity|level|subscription|account|resource_group|area)\b/g)
   );
-  expect([...asked].sort()).toEqual(['.account', '.area', '.level']);
+  expect([...used].sort()).toEqual(['.account', '.area', '.level']);
 });

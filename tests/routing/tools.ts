@@ -8,31 +8,31 @@ import { run } from '../../tools/testing/binaries';
 export const ALERTMANAGER_FOLDER = path.resolve(__dirname, '../../alerts/alertmanager');
 
 /**
- * `0.25` of a binary of Alertmanager or amtool. One that `go build` made of its module says nothing when it is asked,
- * but holds the versions of the modules that it was made of.
+ * Returns the version of an Alertmanager or amtool binary, such as `0.25`. One built with `go build` prints no version,
+ * but contains its module versions.
  */
 export function versionOf(binary: string): string {
-  const [, said] = /version (\d+\.\d+)/.exec(run(binary, '--version').output) ?? [];
+  const [, printed] = /version (\d+\.\d+)/.exec(run(binary, '--version').output) ?? [];
   const [, built] =
-    /\tgithub\.com\/prometheus\/alertmanager\tv(\d+\.\d+)/.exec(said ?? readFileSync(binary, 'latin1')) ?? [];
-  const version = said ?? built;
+    /\tgithub\.com\/prometheus\/alertmanager\tv(\d+\.\d+)/.exec(printed ?? readFileSync(binary, 'latin1')) ?? [];
+  const version = printed ?? built;
   if (version === undefined) {
-    throw new Error(`${binary} holds no version`);
+    throw new Error(`${binary} contains no version`);
   }
   return version;
 }
 
-/** Whether `version` is `since` or later; both of 0.x. */
-export function knows(version: string, since = '0.25'): boolean {
+/** True if `version` is at least `since`; both must be 0.x. */
+export function isAtLeast(version: string, since = '0.25'): boolean {
   return Number(version.split('.')[1]) >= Number(since.split('.')[1]);
 }
 
-/** A file of alerts/alertmanager as it is committed. */
+/** Reads a committed file of alerts/alertmanager. */
 export function shipped(name: string): string {
   return readFileSync(path.join(ALERTMANAGER_FOLDER, name), 'utf8');
 }
 
-/** A file of alerts/alertmanager as it would be for other settings. */
+/** Generates a file of alerts/alertmanager from other settings. */
 export function generated(name: string, settings: string): string {
   const file = alertmanagerFiles(settingsOf(settings)).get(name);
   if (file === undefined) {
