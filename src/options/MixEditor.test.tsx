@@ -58,11 +58,11 @@ async function type(scenario: string, text: string): Promise<void> {
 jest.setTimeout(30_000);
 
 describe('the editor of declared shares', () => {
-  it('takes percents and lets the others give way, so that the sum stays 100 %', async () => {
+  it('takes percents and lets the others give way, so that the sum stays 100%', async () => {
     const saved = show({ initial: { echo: 0.6, sendToBigGroup: 0.4 } });
     await type('broadcast', '50');
     expect(saved()).toEqual({ echo: 30, sendToBigGroup: 20, broadcast: 50 });
-    expect(sum()).toHaveTextContent('Sum100 %');
+    expect(sum()).toHaveTextContent('Sum100%');
   });
 
   it('moves nothing while a share is being typed: "7" on the way to "70" is no share yet', async () => {
@@ -90,7 +90,7 @@ describe('the editor of declared shares', () => {
     expect(saved()).toEqual({ echo: 100 });
   });
 
-  it('cuts a share off at 100 %', async () => {
+  it('cuts a share off at 100%', async () => {
     const saved = show({ initial: { echo: 0.5, broadcast: 0.5 } });
     await type('echo', '250');
     expect(saved()).toEqual({ echo: 100 });
@@ -111,10 +111,10 @@ describe('the editor of declared shares', () => {
 
   it('moves by the slider too, and keeps what is locked', async () => {
     const saved = show({ initial: { echo: 0.5, broadcast: 0.3, sendToBigGroup: 0.2 } });
-    await user.click(screen.getByLabelText(/^Echo: lock,/));
+    await user.click(screen.getByLabelText(/^Echo: lock/));
     fireEvent.change(slider('Broadcast'), { target: { value: '40' } });
     expect(saved()).toEqual({ echo: 50, broadcast: 40, sendToBigGroup: 10 });
-    await user.click(screen.getByLabelText(/^Echo: locked/));
+    await user.click(screen.getByLabelText(/^Echo: this share is locked/));
     fireEvent.change(slider('Broadcast'), { target: { value: '70' } });
     expect(saved()).toEqual({ echo: 25, broadcast: 70, sendToBigGroup: 5 });
   });
@@ -131,7 +131,7 @@ describe('the editor of declared shares', () => {
 
   it('spreads evenly what the locked ones leave', async () => {
     const saved = show({ initial: { echo: 0.4, broadcast: 0.6 } });
-    await user.click(screen.getByLabelText(/^Echo: lock,/));
+    await user.click(screen.getByLabelText(/^Echo: lock/));
     await user.click(screen.getByText('Spread evenly'));
     expect(saved()).toEqual({
       echo: 40,
@@ -149,10 +149,10 @@ describe('the editor of declared shares', () => {
     expect(sum()).toHaveTextContent('No shares yet');
   });
 
-  it('says that shares written by hand miss 100 %, until one is moved', async () => {
+  it('says that shares written by hand miss 100%, until one is moved', async () => {
     const saved = show({ initial: { echo: 0.5, broadcast: 0.3 } });
-    expect(sum()).toHaveTextContent('the shares take 100 % together');
-    expect(sum()).toHaveTextContent('80 %');
+    expect(sum()).toHaveTextContent('must be 100%');
+    expect(sum()).toHaveTextContent('80%');
     await type('echo', '50');
     expect(saved()).toEqual({ echo: 50, broadcast: 50 });
   });

@@ -70,8 +70,8 @@ function sumWords(sum: number): string {
     return t('options.mix.sum', 'Sum');
   }
   return sum === 0
-    ? t('options.mix.empty', 'No shares yet: move one, spread them evenly, or take them from the data.')
-    : t('options.mix.sumOff', 'Sum: the shares take 100 % together. Move one, and the others follow.');
+    ? t('options.mix.empty', 'No shares yet: set one, spread them evenly, or take them from the data.')
+    : t('options.mix.sumOff', 'Sum: must be 100%. Change one share to rescale the others.');
 }
 
 /** The same share for every scenario that is not locked, of what the locked ones leave. */

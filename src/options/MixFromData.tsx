@@ -26,7 +26,7 @@ export function MixFromData({ mixes, onChoose }: Props) {
         disabled={mix === undefined}
         tooltip={
           mix === undefined
-            ? t('options.mix.noneInData', 'The data has no shares of scenarios')
+            ? t('options.mix.noneInData', 'The data has no scenario shares')
             : t('options.mix.latestInData', 'The latest shares in the data: {{mix}}', {
                 mix: mixText(mix),
                 ...PLAIN_TEXT,

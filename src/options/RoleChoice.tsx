@@ -40,7 +40,7 @@ export function RoleChoice({ listing: { series, refId, mapping }, name, onChange
         {mapping !== undefined && (
           <GlyphButton
             glyph="reset"
-            name={t('options.roles.reset', 'Back to what is detected for {{name}}', values)}
+            name={t('options.roles.reset', 'Reset {{name}} to the detected role', values)}
             onClick={() => onReset(mapping)}
           />
         )}
@@ -50,7 +50,7 @@ export function RoleChoice({ listing: { series, refId, mapping }, name, onChange
           <HiddenLabel id={`${id}-basis`}>{t('options.roles.basis', 'Values of {{name}}', values)}</HiddenLabel>
           <Combobox
             aria-labelledby={`${id}-basis`}
-            placeholder={t('options.roles.basisOfSource', 'As its source gives them')}
+            placeholder={t('options.roles.basisOfSource', 'As the source delivers them')}
             options={basisOptions()}
             value={mapping.basis ?? null}
             isClearable
@@ -70,7 +70,7 @@ function roleOptions(): Array<ComboboxOption<ExplicitRoleMapping['role']>> {
     {
       value: 'ignore' as const,
       label: roleName('ignore'),
-      description: t('options.roles.ignoreDescription', 'The series counts for nothing'),
+      description: t('options.roles.ignoreDescription', 'The panel does not use the series'),
     },
   ];
 }
@@ -78,7 +78,7 @@ function roleOptions(): Array<ComboboxOption<ExplicitRoleMapping['role']>> {
 function basisOptions(): Array<ComboboxOption<Basis>> {
   return [
     { value: 'perSecond', label: t('options.roles.perSecond', 'Per second') },
-    { value: 'perMinute', label: t('options.roles.perMinute', 'Totals of a minute') },
+    { value: 'perMinute', label: t('options.roles.perMinute', 'Totals per minute') },
   ];
 }
 

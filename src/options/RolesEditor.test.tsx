@@ -67,7 +67,7 @@ describe('the editor of roles', () => {
       )
     ).toBeInTheDocument();
     expect(
-      row(EXPORTER).getByText("Inbound bandwidth (by its exporter's name). Totals of a minute, divided by 60.")
+      row(EXPORTER).getByText("Inbound bandwidth (by its exporter's name). Totals per minute, divided by 60.")
     ).toBeInTheDocument();
     expect(
       row('anything').getByText('Outbound bandwidth (by the name of its query). Values per second.')
@@ -87,7 +87,7 @@ describe('the editor of roles', () => {
 
   it('gives a series that nothing tells the role that a person chooses', () => {
     const saved = show({ data: [exporter, unknown] });
-    expect(row('chat_messages').getByText('None detected: left out.')).toBeInTheDocument();
+    expect(row('chat_messages').getByText('Not recognized: ignored.')).toBeInTheDocument();
     choose('chat_messages', 'Role', 'Outbound m');
     expect(saved()).toEqual([{ refId: 'A', series: 'chat_messages', role: 'outboundMessages' }]);
     expect(row('chat_messages').getByText('Outbound messages (set here). Values per second.')).toBeInTheDocument();
@@ -124,7 +124,7 @@ describe('the editor of roles', () => {
     choose(EXPORTER, 'Role', 'Ign');
     expect(saved()).toEqual([{ refId: 'A', series: EXPORTER, role: 'ignore' }]);
     expect(row(EXPORTER).getByText('Ignored (set here).')).toBeInTheDocument();
-    fireEvent.click(row(EXPORTER).getByLabelText(/^Back to what is detected/));
+    fireEvent.click(row(EXPORTER).getByLabelText(/^Reset .* to the detected role$/));
     expect(saved()).toEqual([]);
     expect(row(EXPORTER).getByText(/by its exporter's name/)).toBeInTheDocument();
   });
@@ -140,7 +140,7 @@ describe('the editor of roles', () => {
 
   it('has the mappings that decide for nothing, to remove them', () => {
     const saved = show({ data: [exporter], initial: [{ refId: 'Z', series: 'gone', role: 'units' }] });
-    expect(screen.getByText('Set, but decides for no series now: Z gone as Unit size')).toBeInTheDocument();
+    expect(screen.getByText('Set, but matches no series now: Z gone as Unit size')).toBeInTheDocument();
     fireEvent.click(screen.getByLabelText('Remove'));
     expect(saved()).toEqual([]);
   });
@@ -159,6 +159,6 @@ describe('the editor of roles', () => {
 
   it('says why it is empty, and survives a mapping written by hand', () => {
     render(<RolesEditor value={JSON.parse('[null,{"role":"x"},7]')} context={{ data: [] }} onChange={() => {}} />);
-    expect(screen.getByText(/There are no series now/)).toBeInTheDocument();
+    expect(screen.getByText(/No series yet/)).toBeInTheDocument();
   });
 });

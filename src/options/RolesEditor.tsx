@@ -29,7 +29,7 @@ export function RolesEditor({ value, onChange, context }: Props) {
     <div className={styles.editor} data-testid={testIds.options.rolesEditor}>
       {listings.length === 0 && (
         <div className={styles.remark}>
-          {t('options.roles.noSeries', 'There are no series now: run the query to see what they are taken for.')}
+          {t('options.roles.noSeries', 'No series yet: run the query to see their roles.')}
         </div>
       )}
       {listings.slice(0, LISTED_SERIES).map((listing) => (
@@ -51,7 +51,7 @@ export function RolesEditor({ value, onChange, context }: Props) {
       {idle.map((mapping, index) => (
         <div key={index} className={styles.idle}>
           <span className={styles.remark}>
-            {t('options.roles.idle', 'Set, but decides for no series now: {{series}} as {{role}}', {
+            {t('options.roles.idle', 'Set, but matches no series now: {{series}} as {{role}}', {
               series: [mapping.refId, mapping.series].filter((name) => name !== undefined).join(' '),
               role: roleName(mapping.role),
               ...PLAIN_TEXT,

@@ -59,8 +59,8 @@ export function ShareRow({ scenario, share, isLocked, onChange, onDragStart, onD
           aria-pressed={isLocked}
           name={
             isLocked
-              ? t('options.mix.unlock', '{{scenario}}: locked, it stays while others move', values)
-              : t('options.mix.lock', '{{scenario}}: lock, so that it stays while others move', values)
+              ? t('options.mix.unlock', '{{scenario}}: this share is locked', values)
+              : t('options.mix.lock', '{{scenario}}: lock this share', values)
           }
           onClick={onToggleLock}
         />

@@ -10,10 +10,10 @@ export function addCeilingOptions(builder: PanelOptionsEditorBuilder<HeadroomOpt
   const category = [t('options.category.ceilings', 'Ceilings')];
   builder.addSelect({
     path: 'edition',
-    name: t('options.edition.name', 'Edition of the guide'),
+    name: t('options.edition.name', 'Guide edition'),
     description: t(
       'options.edition.description',
-      "The edition of Microsoft's performance guide that the ceilings are taken from, or a dashboard variable that holds it."
+      "The edition of Microsoft's performance guide that the ceilings come from, or a dashboard variable that holds it."
     ),
     category,
     defaultValue: DEFAULT_OPTIONS.edition,
@@ -21,7 +21,7 @@ export function addCeilingOptions(builder: PanelOptionsEditorBuilder<HeadroomOpt
       allowCustomValue: true,
       options: EDITION_IDS.map((id) => ({
         value: id,
-        label: t('options.edition.label', '{{id}}, to {{units}} units', {
+        label: t('options.edition.label', '{{id}}, up to {{units}} units', {
           id,
           units: EDITIONS[id].columns[EDITIONS[id].columns.length - 1],
         }),
@@ -35,7 +35,7 @@ export function addCeilingOptions(builder: PanelOptionsEditorBuilder<HeadroomOpt
     name: t('options.messageSize.name', 'Message size in bytes'),
     description: t(
       'options.messageSize.description',
-      'The average message, used for a direction whose bytes and messages are not both measured.'
+      'Average message size, used for a direction whose bytes and messages are not both measured.'
     ),
     category,
     defaultValue: DEFAULT_OPTIONS.messageSize,
@@ -50,7 +50,7 @@ function addUnitsOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>, ca
       name: t('options.unitsSource.name', 'Unit size'),
       description: t(
         'options.unitsSource.description',
-        'From data: the ceilings follow each scale-up and scale-down. Fixed and variable are for data without a series of the unit size, and to ask what if.'
+        'From data: the ceilings follow each scale-up and scale-down. Fixed and Variable are for data without a unit size series, and for what-if questions.'
       ),
       category,
       defaultValue: DEFAULT_OPTIONS.unitsSource,
@@ -67,7 +67,7 @@ function addUnitsOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>, ca
       name: t('options.fixedUnits.name', 'Units'),
       description: t(
         'options.fixedUnits.description',
-        'A size between two columns of the guide is interpolated; there are no ceilings beyond its last one.'
+        'Sizes between two columns of the guide are interpolated. Beyond its last column there are no ceilings.'
       ),
       category,
       defaultValue: DEFAULT_OPTIONS.fixedUnits,
@@ -76,8 +76,8 @@ function addUnitsOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>, ca
     })
     .addTextInput({
       path: 'unitsVariable',
-      name: t('options.unitsVariable.name', 'Variable of the unit size'),
-      description: t('options.unitsVariable.description', 'A dashboard variable whose value is a number of units.'),
+      name: t('options.unitsVariable.name', 'Unit size variable'),
+      description: t('options.unitsVariable.description', 'A dashboard variable that holds a number of units.'),
       category,
       defaultValue: DEFAULT_OPTIONS.unitsVariable,
       settings: { placeholder: DEFAULT_OPTIONS.unitsVariable },
@@ -111,7 +111,7 @@ function addMixOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>, cate
       name: t('options.declaredMix.name', 'Shares of delivered messages'),
       description: t(
         'options.declaredMix.description',
-        'The others give way to a share that is moved, so that the sum stays 100 %. A locked share does not.'
+        'Changing one share rescales the unlocked ones, so the sum stays 100%.'
       ),
       category,
       defaultValue: DEFAULT_OPTIONS.declaredMix,
@@ -120,10 +120,10 @@ function addMixOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>, cate
     })
     .addTextInput({
       path: 'mixVariable',
-      name: t('options.mixVariable.name', 'Variable of the mix'),
+      name: t('options.mixVariable.name', 'Mix variable'),
       description: t(
         'options.mixVariable.description',
-        'A dashboard variable whose value is shares of the delivered messages, such as echo=70, broadcast=30. Scenarios: echo, broadcast, sendToSmallGroup, sendToBigGroup, sendToConnection, restBroadcast, restSendToUser.'
+        'A dashboard variable that holds shares of the delivered messages, such as echo=70, broadcast=30. Scenarios: echo, broadcast, sendToSmallGroup, sendToBigGroup, sendToConnection, restBroadcast, restSendToUser.'
       ),
       category,
       defaultValue: DEFAULT_OPTIONS.mixVariable,

@@ -12,7 +12,7 @@ export function addDataOptions(builder: PanelOptionsEditorBuilder<HeadroomOption
       name: t('options.resource.name', 'Resource'),
       description: t(
         'options.resource.description',
-        'Names or ids of the resources to show, with commas between them, or a variable such as $resource. Empty: all, with a picker.'
+        'Names or ids of the resources to show, separated by commas, or a variable such as $resource. If empty, the panel shows all and has a picker.'
       ),
       category,
       defaultValue: DEFAULT_OPTIONS.resource,
@@ -24,7 +24,7 @@ export function addDataOptions(builder: PanelOptionsEditorBuilder<HeadroomOption
       name: t('options.roles.name', 'Roles of the series'),
       description: t(
         'options.roles.description',
-        'What each series is taken for, and why. Change what is wrong; nothing needs to be set where it is right.'
+        'How each series was recognized, and why. Change only what is wrong.'
       ),
       category,
       defaultValue: DEFAULT_OPTIONS.roles,

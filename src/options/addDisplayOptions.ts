@@ -19,7 +19,10 @@ export function addDisplayOptions(builder: PanelOptionsEditorBuilder<HeadroomOpt
     .addMultiSelect<unknown, SelectFieldConfigSettings<unknown>>({
       path: 'facets',
       name: t('options.facets.name', 'Facets'),
-      description: t('options.facets.description', 'What is running out is shown even where it is not chosen.'),
+      description: t(
+        'options.facets.description',
+        'The dimension closest to its ceiling is always shown, even if it is not selected.'
+      ),
       category,
       defaultValue: DEFAULT_OPTIONS.facets,
       settings: { options: DIMENSIONS.map((value) => ({ value, label: facetName(value) })) },
@@ -30,7 +33,7 @@ export function addDisplayOptions(builder: PanelOptionsEditorBuilder<HeadroomOpt
       name: t('options.nextSizes.name', 'Ceilings of the next unit sizes'),
       description: t(
         'options.nextSizes.description',
-        'How many larger unit sizes have their ceilings drawn, to see what scaling up would give.'
+        'How many larger unit sizes to draw ceilings for, to see what scaling up would give.'
       ),
       category,
       defaultValue: DEFAULT_OPTIONS.nextSizes,
@@ -47,7 +50,7 @@ export function addDisplayOptions(builder: PanelOptionsEditorBuilder<HeadroomOpt
       name: t('options.forecast.name', 'Forecast'),
       description: t(
         'options.forecast.description',
-        'When the trend of what is closest to its ceiling reaches it: drawn in the overlay with its interval, and said in the header, where the trend is significant.'
+        'Predicts when the dimension closest to its ceiling will reach it. If the trend is significant, the overlay draws it with its interval and the header gives the time.'
       ),
       category,
       defaultValue: DEFAULT_OPTIONS.forecast,

@@ -29,7 +29,7 @@ function addViewOption(builder: PanelOptionsEditorBuilder<HeadroomOptions>): voi
     name: t('options.view.name', 'View'),
     description: t(
       'options.view.description',
-      'Overlay: traffic against its ceilings. Utilization: every dimension as a share of its ceiling. Review: a table of the resources. Plan: what if units, mix or workloads were others.'
+      'Overlay: traffic against its ceilings. Utilization: every dimension as a share of its ceiling. Review: a table of the resources. Plan: what-if questions about units, mix and workloads.'
     ),
     category: [t('options.category.view', 'View')],
     defaultValue: DEFAULT_OPTIONS.view,
@@ -48,7 +48,7 @@ function addTooltipOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>):
       name: t('options.tooltip.mode.name', 'Tooltip mode'),
       description: t(
         'options.tooltip.mode.description',
-        'Single: of the chart under the cursor. All: of every dimension at that time.'
+        'Single: values of the chart under the cursor. All: values of every dimension at that time.'
       ),
       category,
       defaultValue: TooltipDisplayMode.Multi,

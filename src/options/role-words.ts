@@ -22,7 +22,7 @@ export function roleName(role: ExplicitRoleMapping['role']): string {
 /** What a series is taken for, why, and what its values are divided by; in one sentence, as it is translated whole. */
 export function meaningWords({ role, evidence, perSecondDivisor }: SeriesMeaning): string {
   if (role === undefined || evidence === undefined) {
-    return t('options.roles.unknown', 'None detected: left out.');
+    return t('options.roles.unknown', 'Not recognized: ignored.');
   }
   const values = { role: roleName(role), why: evidenceWords(evidence), divisor: perSecondDivisor, ...PLAIN_TEXT };
   if (role === 'ignore') {
@@ -33,7 +33,7 @@ export function meaningWords({ role, evidence, perSecondDivisor }: SeriesMeaning
       return role === 'share'
         ? t(
             'options.roles.shareNotUsed',
-            "{{role}} ({{why}}). Not used: its scenario is none of the guide's, or another series is preferred.",
+            '{{role}} ({{why}}). Not used: the guide does not have this scenario, or another series is preferred.',
             values
           )
         : t('options.roles.notUsed', '{{role}} ({{why}}). Not used: another series is preferred.', values);
@@ -42,7 +42,7 @@ export function meaningWords({ role, evidence, perSecondDivisor }: SeriesMeaning
         ? t('options.roles.perSecondFound', '{{role}} ({{why}}). Values per second.', values)
         : t('options.roles.found', '{{role}} ({{why}}).', values);
     case 60:
-      return t('options.roles.perMinuteFound', '{{role}} ({{why}}). Totals of a minute, divided by 60.', values);
+      return t('options.roles.perMinuteFound', '{{role}} ({{why}}). Totals per minute, divided by 60.', values);
     default:
       return t('options.roles.divided', '{{role}} ({{why}}). Values divided by {{divisor}}.', values);
   }

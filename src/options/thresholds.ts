@@ -37,7 +37,7 @@ export function readThresholds(config: ThresholdsConfig | undefined): ThresholdS
   if (steps.length === 0) {
     return { ...DEFAULT_THRESHOLDS, colors };
   }
-  // Divided and rounded, as 95 / 100 is what people mean by 95 %, whatever the last bit of it.
+  // Divided and rounded, as 95 / 100 is what people mean by 95%, whatever the last bit of it.
   const ratio = (value: number) => Number((value / scale).toPrecision(12));
   const warning = first === undefined ? over : ratio(first.value);
   const critical = second === undefined ? over : ratio(second.value);

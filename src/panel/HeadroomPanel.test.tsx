@@ -40,7 +40,7 @@ describe('the state in the header', () => {
       options: { unitsSource: 'variable', unitsVariable: '$units' },
       replaceVariables: (text) => text.replace('$units', '5'),
     });
-    expect(sentence()).toMatch(/^Outbound traffic at 100\.0 %/);
+    expect(sentence()).toMatch(/^Outbound traffic at 100\.0%/);
   });
 });
 
@@ -74,7 +74,7 @@ describe('facets', () => {
   it('fold to words in a tiny one, figures first', () => {
     show(echoFrames('chat', 0.5), { width: 220, height: 90 });
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
-    expect(screen.getByTestId(testIds.header.figure)).toHaveTextContent('50.0 %');
+    expect(screen.getByTestId(testIds.header.figure)).toHaveTextContent('50.0%');
     expect(sentence()).toBe('Normal: outbound traffic');
   });
 });
@@ -85,7 +85,7 @@ describe('several resources', () => {
   it('start with the worst', () => {
     show(FLEET);
     expect(screen.getByTestId(testIds.header.picker)).toHaveValue('hot');
-    expect(sentence()).toMatch(/^Outbound traffic at 97\.0 %/);
+    expect(sentence()).toMatch(/^Outbound traffic at 97\.0%/);
   });
 
   it('have no picker once the option fixes one, whose name the header says', () => {
@@ -98,11 +98,11 @@ describe('several resources', () => {
     const user = userEvent.setup();
     const { rerender } = show(FLEET);
     await user.type(screen.getByTestId(testIds.header.picker), 'warm{ArrowDown}{Enter}');
-    expect(sentence()).toMatch(/^Outbound traffic at 85\.0 %/);
+    expect(sentence()).toMatch(/^Outbound traffic at 85\.0%/);
     rerender(<HeadroomPanel {...panelProps([...echoFrames('hot', 0.99), ...echoFrames('warm', 0.86)])} />);
-    expect(sentence()).toMatch(/^Outbound traffic at 86\.0 %/);
+    expect(sentence()).toMatch(/^Outbound traffic at 86\.0%/);
     rerender(<HeadroomPanel {...panelProps([...echoFrames('hot', 0.99), ...echoFrames('calm', 0.2)])} />);
-    expect(sentence()).toMatch(/^Outbound traffic at 99\.0 %/);
+    expect(sentence()).toMatch(/^Outbound traffic at 99\.0%/);
   });
 });
 
@@ -118,7 +118,7 @@ describe('notes', () => {
     const list = within(await screen.findByTestId(testIds.header.notes)).getAllByRole('listitem');
     expect(list.map((item) => item.textContent)).toEqual([
       expect.stringContaining('do-not-exceed'),
-      'Left out, as nothing says what they are: up.',
+      'Ignored, not recognized: up.',
     ]);
   });
 });
@@ -133,10 +133,10 @@ describe('the legend', () => {
         <HeadroomPanel {...panelProps(echoFrames('chat', 0.5))} />
       </PanelContextProvider>
     );
-    await user.click(screen.getByText('Warning from 80 %'));
+    await user.click(screen.getByText('Warning from 80%'));
     expect(screen.getByRole('button', { name: /Warning from 80/ })).toHaveAttribute('aria-pressed', 'false');
     expect(onToggleSeriesVisibility).not.toHaveBeenCalled();
-    await user.click(screen.getByText('Warning from 80 %'));
+    await user.click(screen.getByText('Warning from 80%'));
     expect(screen.getByRole('button', { name: /Warning from 80/ })).toHaveAttribute('aria-pressed', 'true');
   });
 
@@ -152,18 +152,18 @@ describe('the legend', () => {
 describe('nothing to draw', () => {
   it('says what was seen and what is needed', () => {
     show([frameOf('node_cpu_seconds', [1])]);
-    expect(screen.getByText(/No SignalR traffic is recognised in: node_cpu_seconds/)).toBeInTheDocument();
+    expect(screen.getByText(/No SignalR traffic recognized in: node_cpu_seconds/)).toBeInTheDocument();
   });
 
   it('says which resources there are where the option names another', () => {
     show(echoFrames('chat', 0.5), { options: { resource: 'other' } });
-    expect(screen.getByText(/Not in the data: other. There are: chat/)).toBeInTheDocument();
+    expect(screen.getByText(/Not in the data: other. Available: chat/)).toBeInTheDocument();
   });
 
   it('survives options of a dashboard that has none of them', () => {
     const props = panelProps(echoFrames('chat', 0.5));
     render(<HeadroomPanel {...props} options={JSON.parse('{}')} />);
-    expect(sentence()).toMatch(/^Outbound traffic at 50\.0 %/);
+    expect(sentence()).toMatch(/^Outbound traffic at 50\.0%/);
     expect(legend()).toHaveTextContent('Ceiling');
   });
 
@@ -172,7 +172,7 @@ describe('nothing to draw', () => {
       '{"view":"what","legend":{"showLegend":true},"tooltip":null,"unitsVariable":5,"mixVariable":{},"resource":7,"facets":"x","roles":1,"plan":3}'
     );
     render(<HeadroomPanel {...panelProps(echoFrames('chat', 0.5))} options={options} />);
-    expect(sentence()).toMatch(/^Outbound traffic at 50\.0 %/);
+    expect(sentence()).toMatch(/^Outbound traffic at 50\.0%/);
     expect(legend()).toHaveTextContent('Ceiling');
   });
 
@@ -180,7 +180,7 @@ describe('nothing to draw', () => {
     'survives a dashboard that has %s in place of its options, with the defaults',
     (saved) => {
       render(<HeadroomPanel {...panelProps(echoFrames('chat', 0.5))} options={JSON.parse(saved)} />);
-      expect(sentence()).toMatch(/^Outbound traffic at 50\.0 %/);
+      expect(sentence()).toMatch(/^Outbound traffic at 50\.0%/);
       expect(legend()).toHaveTextContent('Ceiling');
     }
   );

@@ -1,5 +1,4 @@
 import { numberFormat } from './locale';
-import { NBSP } from './text';
 
 /** A share of a mix as the percentage that people write: scaling gives it digits that nobody meant. */
 export function percentOf(share: number): number {
@@ -13,5 +12,10 @@ export function exactPercentOf(ratio: number): number {
 
 /** A percentage that somebody set: no more decimals than it has. */
 export function plainPercent(ratio: number): string {
-  return `${numberFormat({ maximumFractionDigits: 2 }).format(ratio * 100)}${NBSP}%`;
+  return percentFormat({ maximumFractionDigits: 2 }).format(ratio * 100);
+}
+
+/** Formats percentages (80, not 0.8) with the sign as the language writes it: "80%" in English, with a space in French. */
+export function percentFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return numberFormat({ ...options, style: 'unit', unit: 'percent' });
 }

@@ -212,8 +212,8 @@ test('streamed data updates the existing charts and the header', async ({ galler
     await gallery.show({ series: streamed(series, shift, 1 + i / 10), from: from + shift, to: to + shift });
   }
   // 110% of the ceiling, scaled by 1.5.
-  await expect(page.getByTestId(testIds.overlay.facetTitle('outboundBytes'))).toContainText('165.0\u00a0%');
-  await expect(gallery.sentence).toContainText('165.0\u00a0%');
+  await expect(page.getByTestId(testIds.overlay.facetTitle('outboundBytes'))).toContainText('165.0%');
+  await expect(gallery.sentence).toContainText('165.0%');
   await expect.poll(() => drawnTexts(page)).toContain('16:00');
   await hover(gallery.plot('outboundBytes'), 0.999);
   await expect(gallery.tooltip).toContainText('2026-11-21 17:00:00');

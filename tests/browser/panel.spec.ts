@@ -18,7 +18,7 @@ for (const resource of Object.values(RESOURCES).filter(({ units }) => units(1) !
     const { ceilings, load } = momentOf(resource, 1);
     for (const dimension of TRAFFIC) {
       const title = dashboard.facetTitle(dimension);
-      await expect(title).toContainText(`${(load * 100).toFixed(1)}\u00a0%`);
+      await expect(title).toContainText(`${(load * 100).toFixed(1)}%`);
       const { value, ceiling } = figuresOf(await title.innerText());
       // The panel shows three digits.
       expect(Math.abs(ceiling / ceilings[dimension] - 1)).toBeLessThan(0.006);
@@ -54,7 +54,7 @@ test("the tooltip shows the values at the pointer's time, before and after a cha
     await expect(dashboard.tooltip).toContainText(units);
     const { ceilings, load } = momentOf(RESOURCES.step, at);
     const row = dashboard.tooltipRow('Outbound bandwidth');
-    await expect(row).toContainText(`${(load * 100).toFixed(1)}\u00a0%`);
+    await expect(row).toContainText(`${(load * 100).toFixed(1)}%`);
     const ceiling = figuresOf(await row.innerText(), 1).ceiling;
     expect(Math.abs(ceiling / ceilings.outboundBytes - 1)).toBeLessThan(0.006);
   }

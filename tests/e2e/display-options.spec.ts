@@ -143,7 +143,7 @@ test('the roles in the options assign a role to a series that was not recognized
     ])
   );
   const editor = page.getByTestId(testIds.options.rolesEditor);
-  await expect(editor).toContainText('None detected');
+  await expect(editor).toContainText('Not recognized');
   await editor.getByRole('combobox').first().click();
   await page.getByRole('option', { name: 'Outbound bandwidth' }).click();
   await expect(headroom.facet('outboundBytes').locator('canvas')).toBeVisible();
@@ -151,7 +151,7 @@ test('the roles in the options assign a role to a series that was not recognized
   await test.step('with values that are totals per minute', async () => {
     const before = await headroom.sentence.innerText();
     await editor.getByRole('combobox').nth(1).click();
-    await page.getByRole('option', { name: 'Totals of a minute' }).click();
+    await page.getByRole('option', { name: 'Totals per minute' }).click();
     await expect(headroom.sentence).not.toHaveText(before);
   });
 });

@@ -18,6 +18,6 @@ test('the provisioned dashboard shows the panel with its ceilings, and a tooltip
 test('a new panel can use this visualization, which says what data it needs', async ({ page, panelEditPage }) => {
   await panelEditPage.setVisualization('SignalR Headroom');
   // The message depends on Grafana's default data source, which may have no data or unrelated series.
-  await expect(page.getByText(/No data|No SignalR traffic is recognised in/).first()).toBeVisible();
+  await expect(page.getByText(/No data|No SignalR traffic recognized in/).first()).toBeVisible();
   await expect(page.getByTestId(testIds.options.rolesEditor)).toBeVisible();
 });

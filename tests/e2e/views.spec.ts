@@ -38,7 +38,7 @@ test('the Utilization view shows the recorded share of the ceiling', async ({ da
   await expect(view.locator('canvas')).toBeVisible();
   const cell = view.getByTestId(testIds.utilization.table).getByRole('row').filter({ hasText: 'Outbound traffic' });
   const [expected] = await dashboards.query(`${RECORDED} and {dimension="outbound_bytes"}`, time.to);
-  const share = Number(/([\d.]+)\u00a0%/.exec(await cell.innerText())?.[1]) / 100;
+  const share = Number(/([\d.]+)%/.exec(await cell.innerText())?.[1]) / 100;
   expect(Math.abs(share - expected)).toBeLessThan(TOLERANCE);
 });
 

@@ -1,6 +1,6 @@
 import { calcsOf } from './calcs';
 
-const format = { value: (value: number) => `${value} B/s`, percent: (ratio: number) => `${ratio * 100} %` };
+const format = { value: (value: number) => `${value} B/s`, percent: (ratio: number) => `${ratio * 100}%` };
 const textsOf = (values: Array<number | null>, calcs: string[]) =>
   calcsOf(values, calcs, format).map(({ title, text }) => [title, text]);
 
@@ -15,7 +15,7 @@ describe('calculations of the legend', () => {
 
   it('that count are without a unit, and those in percent have that', () => {
     expect(textsOf([2, null, 3], ['count'])).toEqual([['Count', '2']]);
-    expect(textsOf([2, 3], ['diffperc'])[0][1]).toBe('50 %');
+    expect(textsOf([2, 3], ['diffperc'])[0][1]).toBe('50%');
   });
 
   it('of nothing are a dash, not a number', () => {

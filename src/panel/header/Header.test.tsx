@@ -30,14 +30,14 @@ function dataOf(series: DataFrame[], state: LoadingState, errors?: DataQueryErro
 describe('a small panel', () => {
   it('says the percentage large, then state and constraint, then what fits', () => {
     show(echoFrames('chat', 0.85), { width: 284, height: 110 });
-    expect(text(testIds.header.figure)).toBe('85.0 %');
+    expect(text(testIds.header.figure)).toBe('85.0%');
     expect(text(testIds.header.sentence)).toBe('Warning: outbound traffic');
     expect(text(testIds.header.details)).toMatch(/^17\.4 of 20\.5 MB\/s · chat/);
   });
 
   it('says the percentage in the least of panels, and the state to those who do not see its shape', () => {
     show(echoFrames('chat', 0.85), { width: 132, height: 30 });
-    expect(text(testIds.header.figure)).toBe('85.0 %');
+    expect(text(testIds.header.figure)).toBe('85.0%');
     expect(screen.queryByTestId(testIds.header.sentence)).not.toBeInTheDocument();
     expect(screen.getByRole('status')).toHaveTextContent('chat: Warning');
     expect(screen.getByRole('group', { name: 'Headroom of chat' })).toHaveAttribute(
@@ -60,7 +60,7 @@ describe('a small panel', () => {
 });
 
 describe('the forecast in the header', () => {
-  // From 1/30 to 60 % in 29 minutes: 2 % a minute, so that the other 40 % take 20 minutes.
+  // From 1/30 to 60% in 29 minutes: 2% a minute, so that the other 40% take 20 minutes.
   const climbing = echoFrames('chat', 0.6);
 
   it('says when the ceiling is reached', () => {
@@ -125,10 +125,10 @@ describe('notes', () => {
   it('tell first of a query that failed, while what the others gave is shown', async () => {
     const user = userEvent.setup({ delay: null });
     show(echoFrames('chat', 0.5), dataOf(echoFrames('chat', 0.5), LoadingState.Error, [{ message: 'timed out' }]));
-    expect(text(testIds.header.sentence)).toMatch(/^Outbound traffic at 50\.0 %/);
+    expect(text(testIds.header.sentence)).toMatch(/^Outbound traffic at 50\.0%/);
     await user.click(screen.getByRole('button', { name: '1 note' }));
     expect(await screen.findByTestId(testIds.header.notes)).toHaveTextContent(
-      'A query failed, so that something may be missing here: timed out'
+      'A query failed; some data may be missing: timed out'
     );
   });
 });
@@ -143,7 +143,7 @@ describe('data that does not come', () => {
   it('leaves the last picture while new data is loading, and not once it is known that there is none', () => {
     const again = show(echoFrames('chat', 0.5));
     again([], dataOf([], LoadingState.Loading));
-    expect(text(testIds.header.sentence)).toMatch(/^Outbound traffic at 50\.0 %/);
+    expect(text(testIds.header.sentence)).toMatch(/^Outbound traffic at 50\.0%/);
     again([], dataOf([], LoadingState.Done));
     expect(screen.queryByTestId(testIds.header.sentence)).not.toBeInTheDocument();
   });
@@ -151,7 +151,7 @@ describe('data that does not come', () => {
   it('is drawn as it streams in', () => {
     const again = show(echoFrames('chat', 0.5), dataOf(echoFrames('chat', 0.5), LoadingState.Streaming));
     again([], dataOf(echoFrames('chat', 0.7), LoadingState.Streaming));
-    expect(text(testIds.header.sentence)).toMatch(/^Outbound traffic at 70\.0 %/);
+    expect(text(testIds.header.sentence)).toMatch(/^Outbound traffic at 70\.0%/);
   });
 });
 
@@ -169,9 +169,9 @@ describe('the picker', () => {
     const resources = prepared.nothing === undefined ? prepared.resources : [];
     const options = resources.map((resource) => optionFor(resource, formatsFor({}, 'utc', timeRange)));
     expect(options.map(({ label, description }) => `${label} ${description}`.replace(/\u00a0/g, ' '))).toEqual([
-      'hot Critical: Outbound traffic 97.0 %',
-      'warm Warning: Outbound traffic 85.0 %',
-      'calm Normal: Outbound traffic 30.0 %',
+      'hot Critical: Outbound traffic 97.0%',
+      'warm Warning: Outbound traffic 85.0%',
+      'calm Normal: Outbound traffic 30.0%',
       'odd Unknown',
     ]);
   });
@@ -182,10 +182,10 @@ describe('the picker', () => {
     await user.tab();
     expect(screen.getByRole('combobox', { name: 'Resource' })).toHaveFocus();
     await user.keyboard('warm{ArrowDown}{Enter}');
-    expect(text(testIds.header.sentence)).toMatch(/^Outbound traffic at 85\.0 %/);
+    expect(text(testIds.header.sentence)).toMatch(/^Outbound traffic at 85\.0%/);
     again(fleet(0.5, 0.6, 0.99));
-    expect(text(testIds.header.sentence)).toMatch(/^Outbound traffic at 60\.0 %/);
+    expect(text(testIds.header.sentence)).toMatch(/^Outbound traffic at 60\.0%/);
     again([...echoFrames('calm', 0.4), ...echoFrames('hot', 0.7)]);
-    expect(text(testIds.header.sentence)).toMatch(/^Outbound traffic at 70\.0 %/);
+    expect(text(testIds.header.sentence)).toMatch(/^Outbound traffic at 70\.0%/);
   });
 });

@@ -28,8 +28,8 @@ function wordsOf(note: Note): string {
 
 function queryWords(message: string): string {
   return message === ''
-    ? t('note.queryUnnamed', 'A query failed, so that something may be missing here.')
-    : t('note.query', 'A query failed, so that something may be missing here: {{message}}', {
+    ? t('note.queryUnnamed', 'A query failed; some data may be missing.')
+    : t('note.query', 'A query failed; some data may be missing: {{message}}', {
         message,
         ...PLAIN_TEXT,
       });
@@ -39,54 +39,54 @@ function settingWords({ code, detail }: SettingProblem): string {
   const values = { detail, ...PLAIN_TEXT };
   switch (code) {
     case 'editionUnknown':
-      return t('note.editionUnknown', 'The edition in the options is none of {{editions}}: "{{detail}}".', {
+      return t('note.editionUnknown', 'Unknown edition in the options: "{{detail}}". Known editions: {{editions}}.', {
         ...values,
         editions: EDITION_IDS.join(', '),
       });
     case 'unitsNotANumber':
-      return t('note.unitsNotANumber', 'The unit size in the options is no number: "{{detail}}".', values);
+      return t('note.unitsNotANumber', 'The unit size in the options is not a number: "{{detail}}".', values);
     case 'mixInvalid':
-      return t('note.optionMixInvalid', 'The declared mix in the options is not used: {{detail}}.', values);
+      return t('note.optionMixInvalid', 'Declared mix in the options ignored: {{detail}}.', values);
     case 'messageSizeInvalid':
-      return t('note.messageSizeInvalid', 'The message size in the options is not used: {{detail}}.', values);
+      return t('note.messageSizeInvalid', 'Message size in the options ignored: {{detail}}.', values);
     case 'thresholdsInvalid':
       return t(
         'note.thresholdsInvalid',
-        'The thresholds are not used ({{detail}}): they are percentages of the ceiling, above 0 and up to 100.',
+        'Thresholds ignored ({{detail}}): they must be percentages of the ceiling, above 0 and at most 100.',
         values
       );
     case 'roleInvalid':
-      return t('note.roleInvalid', 'A role in the options is none that the panel knows: "{{detail}}".', values);
+      return t('note.roleInvalid', 'Unknown role in the options: "{{detail}}".', values);
   }
 }
 
 function modelWords(code: ModelNote): string {
   switch (code) {
     case 'unitsUnknown':
-      return t('note.unitsUnknown', 'No unit size is known, so there are no ceilings.');
+      return t('note.unitsUnknown', 'Unit size unknown, so there are no ceilings.');
     case 'unitsPartlyUnknown':
-      return t('note.unitsPartlyUnknown', 'Where the unit size is not known, the ceiling has a gap.');
+      return t('note.unitsPartlyUnknown', 'While the unit size is unknown, the ceiling has a gap.');
     case 'unitsOutsideGuide':
-      return t('note.unitsOutsideGuide', 'Some unit sizes are outside the guide: they have no ceilings.');
+      return t('note.unitsOutsideGuide', 'The guide does not cover some unit sizes; they have no ceilings.');
     case 'mixMissing':
       return t(
         'note.mixMissing',
-        "No scenario mix is known: the ceilings are the guide's do-not-exceed values, echo inbound and broadcast outbound. With the real mix they may be lower."
+        "Scenario mix unknown: the ceilings are the guide's do-not-exceed values (echo inbound, broadcast outbound). With the real mix they may be lower."
       );
     case 'mixPartlyMissing':
       return t(
         'note.mixPartlyMissing',
-        "Where the scenario mix is missing, the ceilings are the guide's do-not-exceed values."
+        "While the scenario mix is missing, the ceilings are the guide's do-not-exceed values."
       );
     case 'mixInvalid':
       return t(
         'note.mixInvalid',
-        "Where the shares of the scenarios are negative or do not sum to 1, the ceilings are the guide's do-not-exceed values."
+        "While the scenario shares are negative or do not sum to 1, the ceilings are the guide's do-not-exceed values."
       );
     case 'interpolated':
       return t(
         'note.interpolated',
-        'Some unit sizes have no column in the guide: their ceilings lie on the line between its neighbours.'
+        'The guide has no column for some unit sizes; their ceilings are interpolated between the neighboring columns.'
       );
   }
 }
@@ -95,35 +95,31 @@ function dataWords({ code, subjects }: DataNote): string {
   const values = { names: listOf(subjects), ...PLAIN_TEXT };
   switch (code) {
     case 'noTimeField':
-      return t('note.noTimeField', 'Left out, for want of a time field: {{names}}.', values);
+      return t('note.noTimeField', 'Ignored, no time field: {{names}}.', values);
     case 'noNumberField':
-      return t('note.noNumberField', 'Left out, for want of a number field: {{names}}.', values);
+      return t('note.noNumberField', 'Ignored, no number field: {{names}}.', values);
     case 'unknownSeries':
-      return t('note.unknownSeries', 'Left out, as nothing says what they are: {{names}}.', values);
+      return t('note.unknownSeries', 'Ignored, not recognized: {{names}}.', values);
     case 'bitsNotBytes':
       return t(
         'note.bitsNotBytes',
-        'The unit of these is bits, and the guide counts bytes, so that they may be eight times too high: {{names}}.',
+        'Measured in bits, while the guide counts bytes; values may be eight times too high: {{names}}.',
         values
       );
     case 'looksLikeCounter':
       return t(
         'note.looksLikeCounter',
-        'These only ever rise, as counters do; this panel takes rates, so use rate() in the query: {{names}}.',
+        'These look like counters, but the panel needs rates; use rate() in the query: {{names}}.',
         values
       );
     case 'duplicateSeries':
-      return t('note.duplicateSeries', 'There more than once, and the first is used: {{names}}.', values);
+      return t('note.duplicateSeries', 'Duplicates; only the first is used: {{names}}.', values);
     case 'unknownScenario':
-      return t(
-        'note.unknownScenario',
-        'No scenarios of the guide, so that their shares are left out: {{names}}.',
-        values
-      );
+      return t('note.unknownScenario', 'Ignored, not scenarios of the guide: {{names}}.', values);
     case 'invalidValues':
-      return t('note.invalidValues', 'Values that are no measurement are gaps in: {{names}}.', values);
+      return t('note.invalidValues', 'Invalid values shown as gaps: {{names}}.', values);
     case 'noResourceLabel':
-      return t('note.noResourceLabel', 'These do not say which resource they are of: {{names}}.', values);
+      return t('note.noResourceLabel', 'No label names the resource of: {{names}}.', values);
   }
 }
 

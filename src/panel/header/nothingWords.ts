@@ -16,11 +16,11 @@ export function nothingWords(nothing: NothingToShow): string | undefined {
     case 'noRoles':
       return t(
         'nothing.noRoles',
-        'No SignalR traffic is recognised in: {{names}}. The panel takes the series that the rules pack records, metrics of Microsoft.SignalRService from a known exporter, or a query whose name is a role, such as outboundBytes or units',
+        'No SignalR traffic recognized in: {{names}}. The panel accepts the series that the rules pack records, metrics of Microsoft.SignalRService from a known exporter, or a query whose name is a role, such as outboundBytes or units',
         { names: listOf(nothing.seen), ...PLAIN_TEXT }
       );
     case 'resourceNotFound':
-      return t('nothing.resourceNotFound', 'Not in the data: {{wanted}}. There are: {{names}}', {
+      return t('nothing.resourceNotFound', 'Not in the data: {{wanted}}. Available: {{names}}', {
         wanted: listOf(nothing.wanted),
         names: listOf(nothing.seen),
         ...PLAIN_TEXT,

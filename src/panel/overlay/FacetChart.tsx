@@ -117,7 +117,7 @@ export function FacetChart({ dimension, data, width, height, timeAxis, followsPa
       tooltip={renderMoment}
       width={width}
       height={height}
-      label={t('overlay.chartLabel', '{{dimension}} over time; arrow keys move the cursor, Enter keeps its values', {
+      label={t('overlay.chartLabel', '{{dimension}} over time; arrow keys move the cursor, Enter pins its values', {
         dimension: dimensionName(dimension, field),
         ...PLAIN_TEXT,
       })}

@@ -58,7 +58,7 @@ describe('the tooltip', () => {
     await show();
     await hover('outboundBytes', 1);
     const row = within(tooltip()).getByRole('row', { name: /^Outbound bandwidth/ });
-    expect(cells(row)).toEqual(['16 MB/s', '20.5 MB/s', '78.1 %']);
+    expect(cells(row)).toEqual(['16 MB/s', '20.5 MB/s', '78.1%']);
     expect(within(tooltip()).getByRole('row', { name: /^Inbound bandwidth/ })).toBeInTheDocument();
   });
 
@@ -91,7 +91,7 @@ describe('the tooltip', () => {
     await show({ ...ECHO, units: constantly(15) });
     await hover('outboundBytes', 0.5);
     expect(tooltip()).toHaveTextContent(
-      'The guide has no figures for this unit size: ceilings lie between those of 10 and 20 units (Echo)'
+      'The guide has no figures for this unit size: ceilings are interpolated between 10 and 20 units (Echo)'
     );
   });
 
@@ -143,7 +143,7 @@ describe('the forecast', () => {
   it.each([
     ['the trend is flat', constantly(10_000_000)],
     ['the trend is falling', rising(16_000_000, 10_000_000)],
-    ['the trend is at its ceiling already', rising(15_000_000, 25_000_000)],
+    ['the trend has already reached its ceiling', rising(15_000_000, 25_000_000)],
   ])('says in the tooltip why there is none: %s', async (reason, outboundBytes) => {
     await show({ ...ECHO, outboundBytes });
     await hover('outboundBytes', 0.5);
@@ -240,7 +240,7 @@ describe('the table for screen readers', () => {
     expect(rows).toHaveLength(20);
     expect(within(rows[0]).getByRole('rowheader')).toHaveTextContent('2026-11-21 00:00:00');
     expect(within(rows[19]).getByRole('rowheader')).toHaveTextContent('2026-11-21 00:29:00');
-    expect(cells(rows[19])).toEqual(['16 MB/s', '20.5 MB/s', '78.1 %']);
+    expect(cells(rows[19])).toEqual(['16 MB/s', '20.5 MB/s', '78.1%']);
   });
 
   it('says that there is no data in a gap', async () => {

@@ -46,7 +46,7 @@ describe('the words for it', () => {
 
   it('name the printed figure and the one that counts, in the units of the guide', () => {
     expect(derivation && derivationWords(derivation, ['inboundBytes'])).toEqual([
-      'The guide prints 20 KBps inbound for Send to big group at 10 units; its own message rate gives 40 KBps, which the ceiling goes by',
+      'The guide prints 20 KBps inbound for Send to big group at 10 units, but its own message rate gives 40 KBps, which the ceiling uses',
     ]);
   });
 

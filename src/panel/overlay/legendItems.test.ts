@@ -50,7 +50,7 @@ const labels = (given?: Given) => itemsOf(given).map(({ label }) => label.replac
 
 describe('the entries of a legend', () => {
   it('are the layers that there are', () => {
-    expect(labels()).toEqual(['Measured', 'Ceiling', 'Warning from 80 %', 'Critical from 95 %']);
+    expect(labels()).toEqual(['Measured', 'Ceiling', 'Warning from 80%', 'Critical from 95%']);
   });
 
   it('have the next unit sizes as one, once the options ask for them', () => {
@@ -80,8 +80,8 @@ describe('the rows of a legend with figures', () => {
     expect(labels({ legend })).toEqual([
       'Outbound bandwidth',
       'Outbound bandwidth: ceiling',
-      'Warning from 80 %',
-      'Critical from 95 %',
+      'Warning from 80%',
+      'Critical from 95%',
     ]);
   });
 
@@ -134,8 +134,8 @@ describe('the rows of a legend with figures', () => {
       ['Outbound bandwidth', false],
       ['Outbound bandwidth: ceiling', false],
       ['Measured', true],
-      ['Warning from 80 %', false],
-      ['Critical from 95 %', false],
+      ['Warning from 80%', false],
+      ['Critical from 95%', false],
     ]);
   });
 
@@ -159,6 +159,6 @@ describe('the rows of a legend with figures', () => {
 
   it('are not there where an override hides them from the legend', () => {
     const config = { custom: { hideFrom: { legend: true } } };
-    expect(labels({ legend: { calcs: ['max'] }, config })).toEqual(['Warning from 80 %', 'Critical from 95 %']);
+    expect(labels({ legend: { calcs: ['max'] }, config })).toEqual(['Warning from 80%', 'Critical from 95%']);
   });
 });

@@ -67,9 +67,12 @@ function noForecastWords(reason: NonNullable<OverlayData['noForecast']>): string
     case 'leftTrend':
       return t('overlay.noForecast.leftTrend', 'No forecast: the latest values have left the trend');
     case 'alreadyReached':
-      return t('overlay.noForecast.alreadyReached', 'No forecast: the trend is at its ceiling already');
+      return t('overlay.noForecast.alreadyReached', 'No forecast: the trend has already reached its ceiling');
     case 'tooFar':
-      return t('overlay.noForecast.tooFar', 'No forecast: the trend reaches its ceiling too far ahead to tell when');
+      return t(
+        'overlay.noForecast.tooFar',
+        'No forecast: the trend reaches its ceiling too far in the future to predict when'
+      );
   }
 }
 
@@ -83,7 +86,7 @@ export function derivationWords({ interpolated, corrections }: Derivation, dimen
     ...interpolated.map(({ scenarios, lower, upper }) =>
       t(
         'overlay.interpolated',
-        'The guide has no figures for this unit size: ceilings lie between those of {{lower}} and {{upper}} units ({{scenarios}})',
+        'The guide has no figures for this unit size: ceilings are interpolated between {{lower}} and {{upper}} units ({{scenarios}})',
         { lower, upper, scenarios: scenarios.map(scenarioName).join(', '), ...PLAIN_TEXT }
       )
     ),
@@ -106,13 +109,13 @@ function correctionWords(direction: Direction, values: Record<string, unknown>):
     case 'inbound':
       return t(
         'overlay.correctedInbound',
-        'The guide prints {{printed}} inbound for {{scenario}} at {{units}}; its own message rate gives {{corrected}}, which the ceiling goes by',
+        'The guide prints {{printed}} inbound for {{scenario}} at {{units}}, but its own message rate gives {{corrected}}, which the ceiling uses',
         values
       );
     case 'outbound':
       return t(
         'overlay.correctedOutbound',
-        'The guide prints {{printed}} outbound for {{scenario}} at {{units}}; its own message rate gives {{corrected}}, which the ceiling goes by',
+        'The guide prints {{printed}} outbound for {{scenario}} at {{units}}, but its own message rate gives {{corrected}}, which the ceiling uses',
         values
       );
   }

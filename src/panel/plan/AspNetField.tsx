@@ -13,7 +13,7 @@ export function AspNetField({ value, onChange }: Props) {
   return (
     <div>
       <Checkbox
-        label={t('plan.aspnet', 'Servers of ASP.NET SignalR')}
+        label={t('plan.aspnet', 'ASP.NET SignalR servers')}
         value={value}
         onChange={(event) => onChange(event.currentTarget.checked)}
         data-testid={testIds.plan.field('aspnet')}

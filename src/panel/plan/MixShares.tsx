@@ -61,7 +61,7 @@ export function MixShares({ mix, error, onChange }: Props) {
                   max={100}
                   suffix="%"
                   error={cutOff === scenario ? cutOffWords() : undefined}
-                  takes={t('plan.mix.notAPercentage', 'Takes a percentage from 0 to 100.')}
+                  takes={t('plan.mix.notAPercentage', 'Must be a percentage from 0 to 100.')}
                   onCommit={(percent) => move(scenario, percent)}
                   testId={testIds.plan.share(scenario)}
                 />
@@ -87,7 +87,7 @@ export function MixShares({ mix, error, onChange }: Props) {
 }
 
 function cutOffWords(): string {
-  return t('plan.mix.cutOff', 'No unlocked share can give or take the rest: raise another one, or unlock one.');
+  return t('plan.mix.cutOff', 'No unlocked share can take up the difference: raise another share, or unlock one.');
 }
 
 const getStyles = (theme: GrafanaTheme2) => ({

@@ -107,12 +107,12 @@ describe('what if this traffic ran on', () => {
 
   it('another unit size has other ceilings, beside those of now', () => {
     const keep = show(ECHO_ONLY);
-    expect(verdict()).toBe('10 units: Inbound traffic at 50.0 % of the ceiling, 50.0 % left');
+    expect(verdict()).toBe('10 units: Inbound traffic at 50.0% of the ceiling, 50.0% left');
     press(testIds.plan.size(20));
     expect(keep).toHaveBeenLastCalledWith({ ...ECHO_ONLY, units: 20 });
-    expect(verdict()).toBe('20 units: Inbound traffic at 25.0 % of the ceiling, 75.0 % left');
-    expect(constraint('connections')).toContain('Now50.0 %5,000 of 10,000');
-    expect(constraint('connections')).toContain('Then25.0 %5,000 of 20,000');
+    expect(verdict()).toBe('20 units: Inbound traffic at 25.0% of the ceiling, 75.0% left');
+    expect(constraint('connections')).toContain('Now50.0%5,000 of 10,000');
+    expect(constraint('connections')).toContain('Then25.0%5,000 of 20,000');
   });
 
   it('another unit size is marked as the chosen one, for eyes and screen readers', () => {
@@ -143,7 +143,7 @@ describe('what if this traffic ran on', () => {
     show(ECHO_ONLY);
     type(testIds.plan.share('echo'), '70');
     expect(shares()[0]).toBe(100);
-    expect(screen.getByRole('alert')).toHaveTextContent('No unlocked share can give or take the rest');
+    expect(screen.getByRole('alert')).toHaveTextContent('No unlocked share can take up the difference');
     expect(screen.getByTestId(testIds.plan.share('echo'))).toHaveAccessibleDescription(/No unlocked share/);
   });
 
@@ -152,10 +152,10 @@ describe('what if this traffic ran on', () => {
     type(field('growth'), '0');
     const growth = screen.getByTestId(field('growth'));
     expect(growth).toBeInvalid();
-    expect(growth).toHaveAccessibleDescription(/Takes a number above 0/);
-    expect(screen.getByRole('alert')).toHaveTextContent('Takes a number above 0');
+    expect(growth).toHaveAccessibleDescription(/Must be a number above 0/);
+    expect(screen.getByRole('alert')).toHaveTextContent('Must be a number above 0');
     expect(screen.getByTestId(field('connections'))).toBeValid();
-    expect(verdict()).toBe('20 units: Inbound traffic at 25.0 % of the ceiling, 75.0 % left');
+    expect(verdict()).toBe('20 units: Inbound traffic at 25.0% of the ceiling, 75.0% left');
     expect(keep).toHaveBeenLastCalledWith({ ...ECHO_ONLY, units: 20, growth: 0 });
   });
 
@@ -173,10 +173,10 @@ describe('what if this traffic ran on', () => {
     ['Enter', (input: HTMLElement) => fireEvent.keyDown(input, { key: 'Enter' })],
   ])('"1e" is no figure on %s', (_, commit) => {
     it.each([
-      [field('growth'), 'Takes a number above 0.'],
-      [field('messageSize'), 'Takes at least 1 byte.'],
-      [field('connections'), 'Takes a whole number from 1.'],
-      [testIds.plan.share('echo'), 'Takes a percentage from 0 to 100.'],
+      [field('growth'), 'Must be a number above 0.'],
+      [field('messageSize'), 'Must be at least 1 byte.'],
+      [field('connections'), 'Must be a whole number of at least 1.'],
+      [testIds.plan.share('echo'), 'Must be a percentage from 0 to 100.'],
     ])('%s keeps what it had, and says: %s', (testId, words) => {
       const keep = show({ growth: 2, messageSize: 4096, connections: 9000, mix: { echo: 0.5, broadcast: 0.5 } });
       const before = verdict();
@@ -212,14 +212,14 @@ describe('what if this traffic ran on', () => {
     act(() => jest.advanceTimersByTime(1));
     jest.useRealTimers();
     expect(keep).toHaveBeenCalledTimes(1);
-    expect(verdict()).toBe('10 units: Inbound traffic at 75.0 % of the ceiling, 25.0 % left');
+    expect(verdict()).toBe('10 units: Inbound traffic at 75.0% of the ceiling, 25.0% left');
   });
 
   it('says which unit size holds it, and why none smaller does', () => {
     show(ECHO_ONLY);
     type(field('growth'), '2');
     expect(plain(screen.getByTestId(testIds.plan.recommendation))).toBe(
-      '20 units hold this at 80 % or less; unit size 10 does not. Inbound traffic would be at 100.0 % there.'
+      '20 units keep this at or below 80%; unit size 10 does not: Inbound traffic would be at 100.0% there.'
     );
     expect(plain(screen.getByTestId(testIds.plan.size(20)))).toContain('recommended');
     expect(plain(screen.getByTestId(testIds.plan.size(10)))).toContain('now');
@@ -246,9 +246,9 @@ describe('what if this traffic ran on', () => {
 describe('data that lacks something', () => {
   it('without a unit size asks for one, and compares them all the same', () => {
     show({}, framesOf({ outboundMessages: constant(5000), shares: { echo: constant(1) } }));
-    expect(verdict()).toBe('The unit size is not known: choose one.');
+    expect(verdict()).toBe('Unit size unknown: choose one.');
     press(testIds.plan.size(10));
-    expect(verdict()).toBe('10 units: Outbound messages at 50.0 % of the ceiling, 50.0 % left');
+    expect(verdict()).toBe('10 units: Outbound messages at 50.0% of the ceiling, 50.0% left');
   });
 
   it('without a mix says what its ceilings are, and takes the first share for all of it', () => {
@@ -257,12 +257,12 @@ describe('data that lacks something', () => {
     expect(screen.getByText(/Without a mix the ceilings are/)).toBeVisible();
     type(testIds.plan.share('echo'), '100');
     expect(screen.queryByText(/Without a mix the ceilings are/)).not.toBeInTheDocument();
-    expect(verdict()).toBe('10 units: Outbound messages at 50.0 % of the ceiling, 50.0 % left');
+    expect(verdict()).toBe('10 units: Outbound messages at 50.0% of the ceiling, 50.0% left');
   });
 
   it('without a value of anything says so', () => {
     show({}, framesOf({ outboundMessages: [null, null, null], units: constant(10) }));
-    expect(verdict()).toBe('Nothing is measured: type the connections, or plan with workloads.');
+    expect(verdict()).toBe('Nothing measured: enter the connections, or plan with workloads.');
   });
 });
 
@@ -272,7 +272,7 @@ describe('workloads', () => {
 
   it("gives the guide's own example its unit size, traffic and limits", () => {
     show({ ...GUIDE, units: 100 });
-    expect(verdict()).toBe('100 units hold these workloads, which take 100.0 % of them');
+    expect(verdict()).toBe('100 units hold these workloads, which use 100.0% of them');
     expect(result('unitsByGuideMethod')).toBe('100 units');
     expect(result('outbound')).toBe('410 MB/s · 20,000 /s');
     expect(result('connections')).toBe('100,000');
@@ -305,9 +305,9 @@ describe('workloads', () => {
   it('an error stands at the field that the model names, and the other rows are planned', () => {
     show({ ...GUIDE, workloads: [BROADCAST, { ...BROADCAST, scenario: 'echo' }] });
     type(field('senders 1'), '0');
-    expect(screen.getByTestId(field('senders 1'))).toHaveAccessibleDescription(/Takes a number above 0/);
+    expect(screen.getByTestId(field('senders 1'))).toHaveAccessibleDescription(/Must be a number above 0/);
     expect(screen.getByTestId(field('senders 0'))).toBeValid();
-    expect(screen.getByText('Left out, as something in it is wrong: 1 workload.')).toBeVisible();
+    expect(screen.getByText('1 workload ignored: it has an error.')).toBeVisible();
     expect(result('unitsByGuideMethod')).toBe('100 units');
     type(field('senders 1'), '');
     expect(screen.getByTestId(field('senders 1'))).toBeInvalid();
@@ -318,7 +318,7 @@ describe('workloads', () => {
     const input = typedNoNumber(field('sendInterval 0'));
     fireEvent.keyDown(input, { key: 'Enter' });
     expect(keep).not.toHaveBeenCalled();
-    expect(input).toHaveAccessibleDescription(/Takes a number above 0/);
+    expect(input).toHaveAccessibleDescription(/Must be a number above 0/);
     expect(result('unitsByGuideMethod')).toBe('100 units');
   });
 

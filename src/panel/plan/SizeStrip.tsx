@@ -31,7 +31,7 @@ export function SizeStrip({ sizes, chosen, now, marked, mark, onChoose }: Props)
   const theme = useTheme2();
   const { settings, formats } = useHeadroom();
   return (
-    <ul className={styles.strip} aria-label={t('plan.sizes.label', 'What each unit size would give')}>
+    <ul className={styles.strip} aria-label={t('plan.sizes.label', 'Utilization at each unit size')}>
       {sizes.map(({ units, utilization, state }) => (
         <li key={units}>
           <button

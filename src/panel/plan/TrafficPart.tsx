@@ -87,7 +87,7 @@ function Conditions({ plan, result, onChange }: Omit<Props, 'width'> & { result:
         testId={testIds.plan.field('units')}
       />
       <NumberField
-        label={t('plan.growth', 'Growth of traffic')}
+        label={t('plan.growth', 'Traffic growth')}
         value={plan.growth ?? 1}
         suffix="×"
         step={0.1}

@@ -101,14 +101,14 @@ function Figure({ name, value, testId }: { name: string; value: string; testId: 
 }
 
 function leftOutWords(count: number): string {
-  return t('plan.workloads.leftOut', 'Left out, as something in them is wrong: {{count}} workloads.', {
+  return t('plan.workloads.leftOut', '{{count}} workloads ignored: they have errors.', {
     count,
-    defaultValue_one: 'Left out, as something in it is wrong: {{count}} workload.',
+    defaultValue_one: '{{count}} workload ignored: it has an error.',
   });
 }
 
 function noUnitSizeWords(): string {
-  return t('plan.workloads.none', 'no unit size of the guide');
+  return t('plan.workloads.none', 'no unit size in the guide');
 }
 
 function trafficWords(direction: Direction, traffic: Traffic, formats: Formats): string {
@@ -117,14 +117,10 @@ function trafficWords(direction: Direction, traffic: Traffic, formats: Formats):
 }
 
 function mostHeading(units: number): string {
-  return t(
-    'plan.most.title',
-    'What {{count}} units hold at most: one figure for all workloads, with the rest as it is',
-    {
-      count: units,
-      defaultValue_one: 'What {{count}} unit holds at most: one figure for all workloads, with the rest as it is',
-    }
-  );
+  return t('plan.most.title', 'Maximum with {{count}} units: one value for all workloads, the rest unchanged', {
+    count: units,
+    defaultValue_one: 'Maximum with {{count}} unit: one value for all workloads, the rest unchanged',
+  });
 }
 
 function mostName(unknown: Solvable): string {

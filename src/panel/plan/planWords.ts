@@ -19,19 +19,19 @@ export function problemWords(problem: FieldProblem): string {
     case 'notInGuide':
       return t('plan.error.notInGuide', 'The guide has no figures for this unit size.');
     case 'notAboveZero':
-      return t('plan.error.notAboveZero', 'Takes a number above 0.');
+      return t('plan.error.notAboveZero', 'Must be a number above 0.');
     case 'belowOneByte':
-      return t('plan.error.belowOneByte', 'Takes at least 1 byte.');
+      return t('plan.error.belowOneByte', 'Must be at least 1 byte.');
     case 'tooLarge':
-      return t('plan.error.tooLarge', 'Takes at most 10¹².');
+      return t('plan.error.tooLarge', 'Must be at most 10¹².');
     case 'notWhole':
-      return t('plan.error.notWhole', 'Takes a whole number from 1.');
+      return t('plan.error.notWhole', 'Must be a whole number of at least 1.');
     case 'notAMix':
-      return t('plan.error.notAMix', 'The shares are not used: they are from 0 to 100 % and sum to 100 %.');
+      return t('plan.error.notAMix', 'Shares ignored: each must be from 0 to 100%, and they must sum to 100%.');
     case 'notAShare':
-      return t('plan.error.notAShare', 'Takes a percentage above 0, up to 100.');
+      return t('plan.error.notAShare', 'Must be a percentage above 0 and at most 100.');
     case 'largerThanConnections':
-      return t('plan.error.largerThanConnections', 'Takes a number up to the connections.');
+      return t('plan.error.largerThanConnections', 'Must be at most the number of connections.');
   }
 }
 
@@ -79,13 +79,13 @@ export function secondsWords(seconds: number): string {
 export function verdictWords({ then }: Pick<WhatIf, 'then'>, formats: Formats): string {
   const { worst, units } = then;
   if (units === undefined) {
-    return t('plan.verdict.noUnits', 'The unit size is not known: choose one.');
+    return t('plan.verdict.noUnits', 'Unit size unknown: choose one.');
   }
   if (then.ceilings === undefined) {
     return t('plan.verdict.notInGuide', 'The guide has no ceilings for this unit size: choose another.');
   }
   if (worst === undefined) {
-    return t('plan.verdict.nothing', 'Nothing is measured: type the connections, or plan with workloads.');
+    return t('plan.verdict.nothing', 'Nothing measured: enter the connections, or plan with workloads.');
   }
   const values = {
     count: units,
@@ -108,15 +108,15 @@ export function verdictWords({ then }: Pick<WhatIf, 'then'>, formats: Formats): 
 /** The smallest unit size that holds the workloads, or why none does. */
 export function workloadVerdictWords({ plan, whyNone, sizes }: WorkloadPlan, formats: Formats): string {
   if (plan === undefined) {
-    return t('plan.workloads.nothing', 'Nothing to plan: set right what is marked.');
+    return t('plan.workloads.nothing', 'Nothing to plan: correct the marked fields.');
   }
   if (plan.units !== null) {
     const { units } = plan;
-    return t('plan.workloads.units', '{{count}} units hold these workloads, which take {{utilization}} of them', {
+    return t('plan.workloads.units', '{{count}} units hold these workloads, which use {{utilization}} of them', {
       count: units,
       utilization: formats.percent(sizes.find((size) => size.units === units)?.utilization ?? 0),
       ...PLAIN_TEXT,
-      defaultValue_one: '{{count}} unit holds these workloads, which take {{utilization}} of it',
+      defaultValue_one: '{{count}} unit holds these workloads, which use {{utilization}} of it',
     });
   }
   return whyNone === 'routing'
@@ -124,7 +124,7 @@ export function workloadVerdictWords({ plan, whyNone, sizes }: WorkloadPlan, for
         'plan.workloads.routing',
         'No unit size holds these workloads, and more units do not help: routing is the limit.'
       )
-    : t('plan.workloads.beyond', 'No unit size of the guide holds these workloads.');
+    : t('plan.workloads.beyond', 'No unit size in the guide holds these workloads.');
 }
 
 /** The smallest unit size that holds the traffic, and why no smaller one does; or why none does. */
@@ -137,10 +137,10 @@ export function recommendationWords({ recommendation, tooSmall }: WhatIf, format
   if (tooSmall?.utilization === undefined) {
     return t(
       'plan.recommend.smallest',
-      '{{count}} units hold this at {{target}} or less; the guide has no smaller size.',
+      '{{count}} units keep this at or below {{target}}; the guide has no smaller size.',
       {
         ...values,
-        defaultValue_one: '{{count}} unit holds this at {{target}} or less; the guide has no smaller size.',
+        defaultValue_one: '{{count}} unit keeps this at or below {{target}}; the guide has no smaller size.',
       }
     );
   }
@@ -152,11 +152,11 @@ export function recommendationWords({ recommendation, tooSmall }: WhatIf, format
   };
   return t(
     'plan.recommend.because',
-    '{{count}} units hold this at {{target}} or less; unit size {{smaller}} does not. {{constraint}} would be at {{utilization}} there.',
+    '{{count}} units keep this at or below {{target}}; unit size {{smaller}} does not: {{constraint}} would be at {{utilization}} there.',
     {
       ...why,
       defaultValue_one:
-        '{{count}} unit holds this at {{target}} or less; unit size {{smaller}} does not. {{constraint}} would be at {{utilization}} there.',
+        '{{count}} unit keeps this at or below {{target}}; unit size {{smaller}} does not: {{constraint}} would be at {{utilization}} there.',
     }
   );
 }
@@ -169,11 +169,11 @@ function noRecommendationWords(
     case 'routing':
       return t(
         'plan.recommend.routing',
-        'No unit size holds this at {{target}} or less, and more units do not help: routing is the limit. {{constraint}} runs out first.',
+        'No unit size keeps this at or below {{target}}, and more units do not help: routing is the limit. {{constraint}} runs out first.',
         { target, constraint: constraintName(recommendation.dimension ?? 'outboundBytes'), ...PLAIN_TEXT }
       );
     case 'beyondTheGuide':
-      return t('plan.recommend.beyond', 'No unit size of the guide holds this at {{target}} or less.', {
+      return t('plan.recommend.beyond', 'No unit size in the guide keeps this at or below {{target}}.', {
         target,
         ...PLAIN_TEXT,
       });
@@ -185,7 +185,10 @@ function noRecommendationWords(
 /** "Application servers by the guide: 5". */
 export function appServerWords(count: number | null | undefined): string {
   if (count === undefined) {
-    return t('plan.appServers.unknown', 'Application servers: the guide suggests them by scenario and unit size.');
+    return t(
+      'plan.appServers.unknown',
+      'Application servers: unknown, because the guide suggests them by scenario and unit size.'
+    );
   }
   return count === null
     ? t('plan.appServers.none', 'Application servers: the guide suggests none for these scenarios.')
@@ -216,11 +219,11 @@ function noMixNote(): string {
 function interpolatedNote({ units = 0 }: Side): string {
   return t(
     'plan.note.interpolated',
-    'The guide has no column for {{count}} units: the ceilings lie on the line between its neighbours.',
+    'The guide has no column for {{count}} units; the ceilings are interpolated between the neighboring columns.',
     {
       count: units,
       defaultValue_one:
-        'The guide has no column for {{count}} unit: the ceilings lie on the line between its neighbours.',
+        'The guide has no column for {{count}} unit; the ceilings are interpolated between the neighboring columns.',
     }
   );
 }

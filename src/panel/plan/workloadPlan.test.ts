@@ -33,7 +33,7 @@ describe("the guide's worked broadcast", () => {
     expect(result.most).toEqual({ connections: 100_000, messageSize: 20_480, sendInterval: expect.closeTo(5, 6) });
   });
 
-  it('fits 20 % of unit size 100 with a fifth of the connections, and all of 20', () => {
+  it('fits 20% of unit size 100 with a fifth of the connections, and all of 20', () => {
     const fifth = plan({ workloads: [BROADCAST], workloadConnections: 20_000 });
     const at = Object.fromEntries(fifth.sizes.map(({ units, utilization }) => [units, utilization]));
     expect(at).toMatchObject({ 100: expect.closeTo(0.2, 12), 20: expect.closeTo(1, 12), 10: expect.closeTo(2, 12) });

@@ -59,7 +59,7 @@ export function ReviewActions({ reviews, scope, hasNames, onPrint }: Props) {
       />
       <ActionButton glyph="print" name={t('review.action.print', 'Print')} hasName={hasNames} onClick={onPrint} />
       <span role="status" className={hiddenFromSight}>
-        {isCopied ? t('review.action.copiedStatus', 'The review is copied.') : ''}
+        {isCopied ? t('review.action.copiedStatus', 'Review copied.') : ''}
       </span>
       {refused !== undefined && <ManualCopy text={refused} onClose={() => setRefused(undefined)} />}
     </div>
@@ -98,7 +98,7 @@ function ManualCopy({ text, onClose }: { text: string; onClose: () => void }) {
       <p>
         {t(
           'review.manualCopy.text',
-          'The browser did not let the panel copy, as is usual over plain HTTP. The text is selected: copy it with the keyboard.'
+          'The browser did not allow copying, as is usual over plain HTTP. The text is selected: copy it with the keyboard.'
         )}
       </p>
       <TextArea

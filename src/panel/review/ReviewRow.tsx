@@ -156,7 +156,7 @@ const getCellStyles = (theme: GrafanaTheme2, state: ResourceReview['state']) => 
   state: css({ color: stateColor(state, theme), fontWeight: theme.typography.fontWeightMedium }),
   peak: css({ display: 'inline-flex', alignItems: 'center', gap: theme.spacing(1) }),
   bar: css({ flex: '0 0 auto', width: 72 }),
-  // As wide as "104.1 %", so that the bars of all rows begin at one edge.
+  // As wide as "104.1%", so that the bars of all rows begin at one edge.
   percent: css({ minWidth: '6.5ch' }),
   changed: css({ fontWeight: theme.typography.fontWeightBold }),
 });

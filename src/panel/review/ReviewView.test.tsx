@@ -73,7 +73,7 @@ describe('the table', () => {
   it('sums up how many peaked in which state, and how many would change', () => {
     show(FLEET);
     expect(screen.getByTestId(testIds.review.summary)).toHaveTextContent(
-      '4 resources · 1 over · 1 warning · 1 normal · 1 unknown · 3 would take another unit size'
+      '4 resources · 1 over · 1 warning · 1 normal · 1 unknown · 3 to resize'
     );
   });
 
@@ -81,13 +81,13 @@ describe('the table', () => {
     show(FLEET);
     const [name, ...cells] = Array.from(row('full').cells, (cell) => plain(cell.textContent).trim());
     expect(name).toBe('full');
-    // The rank of P95 is 0.95 x 19 = 18.05: 55 %, and 0.05 of the way to 110 %.
+    // The rank of P95 is 0.95 x 19 = 18.05: 55%, and 0.05 of the way to 110%.
     expect(cells).toEqual([
       'Over',
-      '110.0 %',
+      '110.0%',
       '00:10',
-      '57.8 %',
-      '-10.0 %',
+      '57.8%',
+      '-10.0%',
       'Outbound traffic',
       'none: flat',
       '10',
@@ -165,7 +165,7 @@ describe('the table', () => {
     const user = person();
     show([...FLEET, frameOf('up', [1])]);
     await user.click(screen.getByLabelText('1 note'));
-    expect(await screen.findByText('Left out, as nothing says what they are: up.')).toBeInTheDocument();
+    expect(await screen.findByText('Ignored, not recognized: up.')).toBeInTheDocument();
   });
 });
 
@@ -188,16 +188,16 @@ describe('the details of a row', () => {
     show(FLEET);
     await user.click(opener('full'));
     const details = screen.getByTestId(testIds.review.details);
-    expect(plain(within(details).getByRole('table').textContent)).toContain('110.0 %57.8 %22.5 of 20.5 MB/s00:10');
+    expect(plain(within(details).getByRole('table').textContent)).toContain('110.0%57.8%22.5 of 20.5 MB/s00:10');
     expect(
       within(details)
         .getAllByRole('listitem')
         .map((item) => plain(item.textContent))
     ).toEqual([
-      'Unit size 20 is the smallest that holds the whole range under 80 %; its peak would have been 55.0 % (Outbound traffic, 2026-11-21 00:10).',
-      'Outbound traffic: flat, so that no date is forecast.',
-      'Mix at the peak: Echo 100 %.',
-      'The guide suggests 3 application servers for this mix at unit 20.',
+      'Unit size 20 is the smallest that keeps the whole range at or below 80%; its peak would have been 55.0% (Outbound traffic, 2026-11-21 00:10).',
+      'Outbound traffic: flat, so no date is forecast.',
+      'Mix at the peak: Echo 100%.',
+      'The guide suggests 3 application servers for this mix at unit size 20.',
     ]);
   });
 
@@ -206,8 +206,8 @@ describe('the details of a row', () => {
     show(FLEET);
     await user.click(opener('lost'));
     const [why, advice] = within(screen.getByTestId(testIds.review.details)).getAllByRole('listitem');
-    expect(why).toHaveTextContent('The unit size is unknown, so that there are no ceilings');
-    // 10.24 MB/s needs 12.8 MB/s at 80 %, which is 6.25 units' worth.
+    expect(why).toHaveTextContent('Unit size unknown, so there are no ceilings');
+    // 10.24 MB/s needs 12.8 MB/s at 80%, which is 6.25 units' worth.
     expect(advice).toHaveTextContent('Unit size 10 is the smallest');
   });
 });
@@ -226,7 +226,7 @@ describe('copying as Markdown', () => {
       'full',
       'lost',
     ]);
-    expect(screen.getByText('The review is copied.')).toHaveAttribute('role', 'status');
+    expect(screen.getByText('Review copied.')).toHaveAttribute('role', 'status');
   });
 
   it.each([

@@ -58,7 +58,7 @@ function headings(timeZone: TimeZone): string[] {
     t('review.csv.first', 'First to run out'),
     t('review.csv.measured', 'Measured at the peak'),
     t('review.csv.ceiling', 'Ceiling at the peak'),
-    t('review.csv.unit', 'Unit of these two'),
+    t('review.csv.unit', 'Unit of measure'),
     t('review.csv.p95', 'P95 (% of ceiling)'),
     t('review.csv.headroom', 'Headroom (% of ceiling)'),
     t('review.csv.forecast', 'Reaches its ceiling'),

@@ -75,7 +75,7 @@ describe('the CSV', () => {
       'First to run out': 'Outbound traffic',
       'Measured at the peak': '24576000',
       'Ceiling at the peak': '20480000',
-      'Unit of these two': 'B/s',
+      'Unit of measure': 'B/s',
       'Headroom (% of ceiling)': '-20',
       'Reaches its ceiling': 'none: flat',
       'At the latest (UTC)': '',
@@ -83,7 +83,7 @@ describe('the CSV', () => {
       'Recommended units': '20',
       'Change (units)': '10',
       'Application servers': '3',
-      Mix: 'Echo\u00a0100\u00a0%',
+      Mix: 'Echo\u00a0100%',
     });
   });
 
@@ -91,7 +91,7 @@ describe('the CSV', () => {
     const [headings, row] = parseCsv(reviewCsv(reviewsOf(echoFrames('chat', 1.2, null)), SCOPE).slice(1));
     const cells = Object.fromEntries(headings.map((heading, i) => [heading, row[i]]));
     expect(cells).toMatchObject({ 'Peak (% of ceiling)': '', 'Peak at (UTC)': '', 'Change (units)': '' });
-    expect(cells.Why).toMatch(/^The unit size is unknown, so that there are no ceilings/);
+    expect(cells.Why).toMatch(/^Unit size unknown, so there are no ceilings/);
   });
 
   it('is named by the day on which the time range ends where the panel is', () => {
@@ -128,10 +128,10 @@ describe('Markdown', () => {
       .replaceAll('\u00a0', ' ')
       .split('\n');
     expect(lines[0]).toBe('## Capacity review of Azure SignalR Service');
-    expect(lines[2]).toMatch(/^2026-11-21 00:00 to 2026-11-21 00:20 \(UTC\).*edition 2019-11.*80 %$/);
-    expect(lines[4]).toBe('1 resource · 1 warning · 1 would take another unit size');
+    expect(lines[2]).toMatch(/^2026-11-21 00:00 to 2026-11-21 00:20 \(UTC\).*edition 2019-11.*80%$/);
+    expect(lines[4]).toBe('1 resource · 1 warning · 1 to resize');
     expect(lines[8]).toBe(
-      '| chat | Warning | 90.0 % | 00:10 | 47.3 % | 10.0 % | Outbound traffic | none: flat | 10 | 20 units | +10 units, 2× | 3 |'
+      '| chat | Warning | 90.0% | 00:10 | 47.3% | 10.0% | Outbound traffic | none: flat | 10 | 20 units | +10 units, 2× | 3 |'
     );
   });
 });

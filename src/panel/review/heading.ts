@@ -22,7 +22,7 @@ export function reviewTitle(): string {
 export function scopeWords({ settings, formats, timeRange, timeZone }: ReviewScope): string {
   return t(
     'review.scope',
-    "{{from}} to {{to}} ({{timeZone}}); ceilings of the performance guide's edition {{edition}}; units recommended for at most {{target}}",
+    '{{from}} to {{to}} ({{timeZone}}); ceilings from edition {{edition}} of the performance guide; units recommended for at most {{target}}',
     {
       from: formats.fullMinute(timeRange.from.valueOf()),
       to: formats.fullMinute(timeRange.to.valueOf()),

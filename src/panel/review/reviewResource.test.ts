@@ -75,7 +75,7 @@ describe('a value from before the time range', () => {
     expect(reviewed.state).toBe('normal');
     // Ranks 0 and 1: 0.95 of the way from 0.2 to 0.4.
     expect(reviewed.p95).toBeCloseTo(0.39, 12);
-    // Four units' worth of echo at most: 80 % of the guide's 5.
+    // Four units' worth of echo at most: 80% of the guide's 5.
     expect(reviewed.advice).toMatchObject({ units: 5, peak: { index: 2 } });
     expect(reviewed.constraints.map(({ peak }) => peak.index)).toEqual([2, 2]);
     expect(reviewed).toMatchObject({ times: 2, ratedTimes: 2 });
@@ -124,7 +124,7 @@ describe('constraints', () => {
 
 describe('recommended units', () => {
   it('hold the peak, not only the latest moment', () => {
-    // 4.5 units' worth at 80 % needs 5.625 units: 10. The latest moment would do with 1.
+    // 4.5 units' worth at 80% needs 5.625 units: 10. The latest moment would do with 1.
     const { advice, change } = review(echo([0.9, 0.1], 5));
     expect(advice).toMatchObject({ units: 10, peak: { index: 0 } });
     expect(advice.units !== null && advice.peak.utilization).toBeCloseTo(0.45, 12);
@@ -132,8 +132,8 @@ describe('recommended units', () => {
   });
 
   it('hold a moment whose mix needs more units than the peak does', () => {
-    // Connections peak at 95 % of unit 1, which unit 2 holds. The other moment ran at unit 10, with small groups, whose
-    // inbound ceilings are 400 at unit 2, 1,000 at unit 5 and 2,500 at unit 10: only that has 1,200 under 80 %.
+    // Connections peak at 95% of unit 1, which unit 2 holds. The other moment ran at unit 10, with small groups, whose
+    // inbound ceilings are 400 at unit 2, 1,000 at unit 5 and 2,500 at unit 10: only that has 1,200 under 80%.
     const { peak, advice } = review({
       connections: [950, 100],
       inboundMessages: [1, 1200],
@@ -164,7 +164,7 @@ describe('recommended units', () => {
   });
 
   it('are there without a mix, by the do-not-exceed ceilings', () => {
-    // Broadcast's outbound ceiling is 2,000 messages at unit 1: 1,700 is 85 % of it.
+    // Broadcast's outbound ceiling is 2,000 messages at unit 1: 1,700 is 85% of it.
     const { peak, mix, advice, appServers } = review({ outboundMessages: [1700, 10], units: [1, 1] });
     expect(peak?.utilization).toBeCloseTo(0.85, 12);
     expect(advice.units).toBe(2);

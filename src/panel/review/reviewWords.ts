@@ -49,7 +49,7 @@ function noForecastWords(reason: NoForecast): string {
     case 'leftTrend':
       return t('review.forecast.leftTrend', 'none: trend left');
     case 'alreadyReached':
-      return t('review.forecast.alreadyReached', 'reached already');
+      return t('review.forecast.alreadyReached', 'already reached');
   }
 }
 
@@ -73,19 +73,19 @@ export function forecastSentence({ trend }: ResourceReview, formats: Formats): s
   if (forecast.at > until) {
     return t(
       'review.forecast.farSentence',
-      '{{constraint}}: by the trend the ceiling is not reached within {{horizon}}, and the range says nothing of later.',
+      '{{constraint}}: the trend does not reach the ceiling within {{horizon}}, and the range is too short to forecast further.',
       values
     );
   }
   return forecast.latest > until
     ? t(
         'review.forecast.openSentence',
-        '{{constraint}}: by the trend the ceiling is reached about {{time}}, not before {{earliest}}, and maybe after {{latest}}.',
+        '{{constraint}}: the trend reaches the ceiling around {{time}}, not before {{earliest}}, and possibly after {{latest}}.',
         values
       )
     : t(
         'review.forecast.sentence',
-        '{{constraint}}: by the trend the ceiling is reached about {{time}}, between {{earliest}} and {{latest}}.',
+        '{{constraint}}: the trend reaches the ceiling around {{time}}, between {{earliest}} and {{latest}}.',
         values
       );
 }
@@ -100,25 +100,25 @@ function whyNoForecast(reason: NoForecast, constraint: string): string {
         values
       );
     case 'flat':
-      return t('review.forecast.flatSentence', '{{constraint}}: flat, so that no date is forecast.', values);
+      return t('review.forecast.flatSentence', '{{constraint}}: flat, so no date is forecast.', values);
     case 'falling':
-      return t('review.forecast.fallingSentence', '{{constraint}}: falling, so that no date is forecast.', values);
+      return t('review.forecast.fallingSentence', '{{constraint}}: falling, so no date is forecast.', values);
     case 'notSignificant':
       return t(
         'review.forecast.notSignificantSentence',
-        '{{constraint}}: up and down without a clear trend, so that no date is forecast.',
+        '{{constraint}}: no clear trend, so no date is forecast.',
         values
       );
     case 'leftTrend':
       return t(
         'review.forecast.leftTrendSentence',
-        '{{constraint}}: the latest values have left the trend, so that no date is forecast.',
+        '{{constraint}}: the latest values have left the trend, so no date is forecast.',
         values
       );
     case 'alreadyReached':
       return t(
         'review.forecast.alreadyReachedSentence',
-        '{{constraint}}: the trend stands at the ceiling already.',
+        '{{constraint}}: the trend has already reached the ceiling.',
         values
       );
   }
@@ -152,13 +152,13 @@ function whySentence({ advice, change }: ResourceReview, formats: Formats): stri
       case 'routing':
         return t(
           'review.advice.routingSentence',
-          'No unit size is recommended: more units do not raise the ceiling that binds, as routing limits it ({{constraint}}). Spread the load over more resources, or change the mix.',
+          'No recommended unit size: more units do not raise the limiting ceiling, because routing sets it ({{constraint}}). Spread the load over more resources, or change the mix.',
           { constraint: constraintName(advice.dimension ?? 'outboundBytes'), ...PLAIN_TEXT }
         );
       case 'beyondTheGuide':
         return t(
           'review.advice.beyondSentence',
-          'No unit size is recommended: none in the guide holds the whole range at {{target}}. Spread the load over more resources.',
+          'No recommended unit size: none in the guide keeps the whole range at or below {{target}}. Spread the load over more resources.',
           { target, ...PLAIN_TEXT }
         );
       case 'nothingMeasured':
@@ -176,12 +176,12 @@ function whySentence({ advice, change }: ResourceReview, formats: Formats): stri
   return change?.by === 0
     ? t(
         'review.advice.sameSentence',
-        'The present unit size, {{units}}, is the smallest that holds the whole range under {{target}}.',
+        'The current unit size, {{units}}, is the smallest that keeps the whole range at or below {{target}}.',
         values
       )
     : t(
         'review.advice.otherSentence',
-        'Unit size {{units}} is the smallest that holds the whole range under {{target}}; its peak would have been {{peak}} ({{constraint}}, {{time}}).',
+        'Unit size {{units}} is the smallest that keeps the whole range at or below {{target}}; its peak would have been {{peak}} ({{constraint}}, {{time}}).',
         values
       );
 }
@@ -211,16 +211,16 @@ export function figuresOfPeak({ dimension, measured, ceiling }: Peak, formats: F
 export function unratedSentence(reason: Unrated, { edition }: Settings): string {
   switch (reason) {
     case 'nothingMeasured':
-      return t('review.unrated.nothingMeasured', 'Nothing is measured in this time range.');
+      return t('review.unrated.nothingMeasured', 'Nothing measured in this time range.');
     case 'unitsUnknown':
       return t(
         'review.unrated.unitsUnknown',
-        'The unit size is unknown, so that there are no ceilings: add a units series, or set the unit size in the options.'
+        'Unit size unknown, so there are no ceilings: add a units series, or set the unit size in the options.'
       );
     case 'unitsOutsideGuide':
       return t(
         'review.unrated.unitsOutside',
-        'The unit size is outside the guide, which has {{first}} to {{last}}, so that there are no ceilings.',
+        'The unit size is outside the guide, which covers {{first}} to {{last}}, so there are no ceilings.',
         { first: edition.columns[0], last: edition.columns[edition.columns.length - 1], ...PLAIN_TEXT }
       );
   }
@@ -234,11 +234,11 @@ export function appServersSentence({ appServers, mix }: ResourceReview): string 
     ? t('review.appServers.none', 'For this mix the guide suggests no application servers.')
     : t(
         'review.appServers.sentence',
-        'The guide suggests {{count}} application servers for this mix at unit {{units}}.',
+        'The guide suggests {{count}} application servers for this mix at unit size {{units}}.',
         {
           count: appServers.count,
           units: appServers.units,
-          defaultValue_one: 'The guide suggests {{count}} application server for this mix at unit {{units}}.',
+          defaultValue_one: 'The guide suggests {{count}} application server for this mix at unit size {{units}}.',
         }
       );
 }
@@ -258,12 +258,8 @@ export function mixSentence({ mix, peak }: ResourceReview, formats: Formats): st
 export function coverageSentence({ times, ratedTimes }: ResourceReview): string | undefined {
   return ratedTimes === times || ratedTimes === 0
     ? undefined
-    : t(
-        'review.coverage',
-        'These figures are from {{rated}} of {{count}} points in time; the others have no value or no ceiling.',
-        {
-          rated: ratedTimes,
-          count: times,
-        }
-      );
+    : t('review.coverage', 'Based on {{rated}} of {{count}} points in time; the others have no value or no ceiling.', {
+        rated: ratedTimes,
+        count: times,
+      });
 }

@@ -37,10 +37,10 @@ function resourcesWords(reviews: readonly ResourceReview[]): string {
 /** How many would change their unit size; undefined where none would. */
 function changesWords(reviews: readonly ResourceReview[]): string | undefined {
   const count = reviews.filter(({ change }) => change !== undefined && change.by !== 0).length;
-  return count === 0 ? undefined : t('review.count.changes', '{{count}} would take another unit size', { count });
+  return count === 0 ? undefined : t('review.count.changes', '{{count}} to resize', { count });
 }
 
-/** "8 resources · 1 over · 7 normal · 3 would take another unit size". */
+/** "8 resources · 1 over · 7 normal · 3 to resize". */
 export function summaryWords(reviews: readonly ResourceReview[]): string {
   return [resourcesWords(reviews), ...stateCounts(reviews), changesWords(reviews)]
     .filter((part) => part !== undefined)

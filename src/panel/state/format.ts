@@ -11,8 +11,7 @@ import { t } from '@grafana/i18n';
 import { type TimeZone } from '@grafana/schema';
 import { type Dimension } from '../../model';
 import { localized, numberFormat } from '../../ui/locale';
-import { plainPercent } from '../../ui/percent';
-import { NBSP } from '../../ui/text';
+import { percentFormat, plainPercent } from '../../ui/percent';
 import { type UnitOverrides } from './fields';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -56,7 +55,7 @@ export function formatsFor(
   timeRange: TimeRange,
   overrides: UnitOverrides = {}
 ): Formats {
-  const percent = fixed(readDecimals(field.decimals) ?? 1);
+  const percent = percentFormat(fractionDigits(readDecimals(field.decimals) ?? 1));
   const bandwidth = unitFormat(field.unit || DEFAULT_BANDWIDTH_UNIT);
   const format = (dimension: Dimension, value: number): FormattedValue => {
     const { unit, decimals: own } = overrides[dimension] ?? {};
@@ -92,7 +91,7 @@ export function formatsFor(
         ceiling: formattedValueToString(other),
       };
     },
-    percent: (ratio) => `${percent.format(ratio * 100)}${NBSP}%`,
+    percent: (ratio) => percent.format(ratio * 100),
     threshold: plainPercent,
     time: (time) =>
       dateTimeFormat(time, {
@@ -112,7 +111,11 @@ function readDecimals(decimals: unknown): number | undefined {
 }
 
 function fixed(decimals: number): Intl.NumberFormat {
-  return numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return numberFormat(fractionDigits(decimals));
+}
+
+function fractionDigits(decimals: number): Intl.NumberFormatOptions {
+  return { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
 }
 
 interface UnitFormat {

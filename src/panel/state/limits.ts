@@ -3,7 +3,7 @@
 /** Width over height of a facet in which a day of traffic reads best; the arrangement that comes closest wins. */
 export const FACET_ASPECT = 3;
 
-/** Below this a facet's line can no longer be told from its ceiling at 80 %. */
+/** Below this a facet's line can no longer be told from its ceiling at 80%. */
 export const FACET_MIN_HEIGHT = 74;
 
 /** Below this the value axis takes most of the plot. */
@@ -27,7 +27,7 @@ export const PLOT_RIGHT_ROOM = 18;
 /** Fits "17.5 MB/s"; the same for all facets, so that their times stand under each other. */
 export const VALUE_AXIS_WIDTH = 70;
 
-/** Fits "1,000 %". */
+/** Fits "1,000%". */
 export const PERCENT_AXIS_WIDTH = 56;
 
 /** Between facets. */
@@ -53,7 +53,7 @@ export const VALUE_SCALE_ROOM = 1.08;
 
 /**
  * Lines of next unit sizes raise a scale to at most this many times what else it shows: with the steps of the guide
- * (1, 2, 5, 10) the next size fits, and the measured line keeps 40 % of the height. Others are named at the top.
+ * (1, 2, 5, 10) the next size fits, and the measured line keeps 40% of the height. Others are named at the top.
  */
 export const NEXT_SIZES_REACH = 2.5;
 

@@ -28,7 +28,7 @@ describe('what the panel makes of frames', () => {
   it('says what was seen where nothing is traffic, and what it takes', () => {
     const prepared = prepSeries([frameOf('node_cpu_seconds', [1, 2])], settingsOf());
     expect(prepared.nothing && nothingWords(prepared.nothing)).toMatch(
-      /^No SignalR traffic is recognised in: node_cpu_seconds.*outboundBytes or units$/
+      /^No SignalR traffic recognized in: node_cpu_seconds.*outboundBytes or units$/
     );
   });
 
@@ -75,7 +75,7 @@ describe('what the panel makes of frames', () => {
 
   it('names what there is where the option names nothing that there is', () => {
     const prepared = prepSeries(framesOf(TRAFFIC), settingsOf({}, 'chta'));
-    expect(prepared.nothing && nothingWords(prepared.nothing)).toBe('Not in the data: chta. There are: chat');
+    expect(prepared.nothing && nothingWords(prepared.nothing)).toBe('Not in the data: chta. Available: chat');
   });
 });
 
@@ -90,17 +90,17 @@ describe('notes', () => {
 
   it('tell a mix that is never there from one that is missing for a while', () => {
     expect(notes(framesOf({ ...TRAFFIC, shares: { echo: [null, 1] } }))).toEqual([
-      expect.stringMatching(/^Where the scenario mix is missing/),
+      expect.stringMatching(/^While the scenario mix is missing/),
     ]);
   });
 
   it('say that the unit size is unknown, and no more than that', () => {
-    expect(notes(framesOf({ outboundBytes: [1, 2] }))).toEqual(['No unit size is known, so there are no ceilings.']);
+    expect(notes(framesOf({ outboundBytes: [1, 2] }))).toEqual(['Unit size unknown, so there are no ceilings.']);
   });
 
   it.each([
-    [101, 'outside the guide'],
-    [7, 'no column in the guide'],
+    [101, 'The guide does not cover'],
+    [7, 'The guide has no column'],
   ])('speak of %d units', (units, words) => {
     expect(notes(framesOf({ ...TRAFFIC, units: [units, units] }))).toEqual([expect.stringContaining(words)]);
   });
@@ -108,9 +108,9 @@ describe('notes', () => {
   it('say what is wrong with the options before what is wrong with the data', () => {
     const settings = settingsOf({ mixSource: 'declared', declaredMix: { echo: 0.4 } });
     expect(notes([...framesOf(TRAFFIC), frameOf('up', [1, 1])], settings)).toEqual([
-      expect.stringContaining('The declared mix in the options is not used: mix sums to 0.4'),
+      expect.stringContaining('Declared mix in the options ignored: mix sums to 0.4'),
       expect.stringContaining('do-not-exceed'),
-      'Left out, as nothing says what they are: up.',
+      'Ignored, not recognized: up.',
     ]);
   });
 

@@ -14,9 +14,9 @@ const settings = readSettings({ edition: '2023-03' }, { unitsVariable: '', mixVa
 const range = { from: dateTime(START), to: dateTime(START + 2 * MINUTE) };
 const formats = formatsFor({}, 'utc', { ...range, raw: range });
 
-const PREMIUM = 'Unit size 200 takes the tier Premium_P2: the others end at 100.';
+const PREMIUM = 'Unit size 200 requires the Premium_P2 tier; the other tiers end at 100.';
 
-/** On unit size 100, which takes 100,000 connections: over 80 % of them, the next size sold is 200. */
+/** On unit size 100, which takes 100,000 connections: over 80% of them, the next size sold is 200. */
 function on100Units(connections: number) {
   const frames = framesOf({
     connections: [connections, connections],

@@ -60,7 +60,7 @@ function whyNoCeilings({ units, measured }: Moment, { edition }: Settings): stri
   }
   return t(
     'header.unitsOutside',
-    'Unit size {{units}} is outside the guide, which has {{first}} to {{last}}: no ceilings',
+    'Unit size {{units}} is outside the guide, which covers {{first}} to {{last}}: no ceilings',
     { units, first: edition.columns[0], last: edition.columns[edition.columns.length - 1], ...PLAIN_TEXT }
   );
 }
@@ -98,14 +98,14 @@ const MOST_UNITS_BELOW_P2 = 100;
 /** What it takes to scale to a unit size, where that is more than a number to set; undefined where it is not. */
 export function tierSentence(units: number | null | undefined): string | undefined {
   return typeof units === 'number' && units > MOST_UNITS_BELOW_P2
-    ? t('tier.premium', 'Unit size {{units}} takes the tier Premium_P2: the others end at {{most}}.', {
+    ? t('tier.premium', 'Unit size {{units}} requires the Premium_P2 tier; the other tiers end at {{most}}.', {
         units,
         most: MOST_UNITS_BELOW_P2,
       })
     : undefined;
 }
 
-/** "Echo 70 %, Broadcast 30 %", largest first. */
+/** "Echo 70%, Broadcast 30%", largest first. */
 export function mixWords(mix: Mix, formats: Formats, most: number = SCENARIOS.length): string {
   const shares = SCENARIOS.map((scenario) => ({ scenario, share: mix[scenario] ?? 0 }))
     .filter(({ share }) => share > 0)
@@ -138,14 +138,14 @@ export function recommendationWords(resource: AssessedResource, formats: Formats
   if (recommendation.units !== null) {
     const values = { count: recommendation.units, target, ...PLAIN_TEXT };
     if (recommendation.units === latest.units) {
-      return t('recommend.same', '{{count}} units hold this under {{target}}', {
+      return t('recommend.same', '{{count}} units keep this at or below {{target}}', {
         ...values,
-        defaultValue_one: '{{count}} unit holds this under {{target}}',
+        defaultValue_one: '{{count}} unit keeps this at or below {{target}}',
       });
     }
-    return t('recommend.other', '{{count}} units would hold this under {{target}}', {
+    return t('recommend.other', '{{count}} units would keep this at or below {{target}}', {
       ...values,
-      defaultValue_one: '{{count}} unit would hold this under {{target}}',
+      defaultValue_one: '{{count}} unit would keep this at or below {{target}}',
     });
   }
   switch (recommendation.reason) {
@@ -155,7 +155,10 @@ export function recommendationWords(resource: AssessedResource, formats: Formats
         ...PLAIN_TEXT,
       });
     case 'beyondTheGuide':
-      return t('recommend.beyond', 'No unit size in the guide holds this under {{target}}', { target, ...PLAIN_TEXT });
+      return t('recommend.beyond', 'No unit size in the guide keeps this at or below {{target}}', {
+        target,
+        ...PLAIN_TEXT,
+      });
     case 'nothingMeasured':
       return undefined;
   }

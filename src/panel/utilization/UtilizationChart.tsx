@@ -53,10 +53,7 @@ export function UtilizationChart({ lines, width, height }: Props) {
       tooltip={renderMoment}
       width={width}
       height={height}
-      label={t(
-        'utilization.chartLabel',
-        'Shares of the ceilings over time; arrow keys move the cursor, Enter keeps its values'
-      )}
+      label={t('utilization.chartLabel', 'Utilization over time; arrow keys move the cursor, Enter pins its values')}
     />
   );
 }

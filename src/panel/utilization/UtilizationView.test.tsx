@@ -52,7 +52,7 @@ describe('the Utilization view', () => {
 
   it('has a plot that says what it is to whoever moves the focus there', () => {
     render(panel());
-    expect(screen.getByRole('application')).toHaveAccessibleName(/^Shares of the ceilings over time; arrow keys/);
+    expect(screen.getByRole('application')).toHaveAccessibleName(/^Utilization over time; arrow keys/);
   });
 
   it('is what a panel folds to that is too low for its facets', () => {
@@ -89,16 +89,16 @@ describe('its legend', () => {
       'Inbound traffic',
       'Connections',
       'Ceiling',
-      'Warning from 80\u00a0%',
-      'Critical from 95\u00a0%',
+      'Warning from 80%',
+      'Critical from 95%',
     ]);
-    expect(figures(testIds.chart.legendItem('Outbound traffic'))).toBe('Outbound traffic90.0 %');
-    expect(figures(testIds.chart.legendItem('Connections'))).toBe('Connections40.0 %');
+    expect(figures(testIds.chart.legendItem('Outbound traffic'))).toBe('Outbound traffic90.0%');
+    expect(figures(testIds.chart.legendItem('Connections'))).toBe('Connections40.0%');
   });
 
   it('says the calculations that were chosen instead', () => {
     render(panel(FRAMES, { calcs: ['max', 'min'] }));
-    expect(figures(testIds.chart.legendItem('Inbound traffic'))).toBe('Inbound trafficMax: 45.0 %Min: 1.5 %');
+    expect(figures(testIds.chart.legendItem('Inbound traffic'))).toBe('Inbound trafficMax: 45.0%Min: 1.5%');
   });
 
   it('is a table of figures when that is chosen', () => {
@@ -237,9 +237,9 @@ describe('its table for screen readers', () => {
       .slice(1)
       .map((row) => [...row.children].map(({ textContent }) => textContent?.replace(/\u00a0/g, ' ')));
     expect(cells).toEqual([
-      ['Outbound traffic', '90.0 %', 'Warning', '18.4 of 20.5 MB/s', '90.0 % at 2026-11-21 00:29:00'],
-      ['Inbound traffic', '45.0 %', 'Normal', '9.22 of 20.5 MB/s', '45.0 % at 2026-11-21 00:29:00'],
-      ['Connections', '40.0 %', 'Normal', '4,000 of 10,000', '90.0 % at 2026-11-21 00:00:00'],
+      ['Outbound traffic', '90.0%', 'Warning', '18.4 of 20.5 MB/s', '90.0% at 2026-11-21 00:29:00'],
+      ['Inbound traffic', '45.0%', 'Normal', '9.22 of 20.5 MB/s', '45.0% at 2026-11-21 00:29:00'],
+      ['Connections', '40.0%', 'Normal', '4,000 of 10,000', '90.0% at 2026-11-21 00:00:00'],
     ]);
   });
 });

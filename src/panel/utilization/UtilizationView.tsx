@@ -74,7 +74,7 @@ function NoCeilings({ width, height }: Size) {
     <div className={styles.noCeilings} style={{ width, height }} data-testid={testIds.utilization.noCeilings}>
       {t(
         'utilization.noCeilings',
-        'No ceiling is known in this time range, so that there is no utilization to draw. The Overlay view shows what is measured.'
+        'No ceiling is known in this time range, so utilization cannot be drawn. The Overlay view shows the measured values.'
       )}
     </div>
   );

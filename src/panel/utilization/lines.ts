@@ -134,7 +134,7 @@ function lineName(id: LineId): string {
     case 'connections':
       return constraintName('connections');
     case 'serverLoad':
-      return t('utilization.serverLoad', 'Server load (no ceiling of the guide)');
+      return t('utilization.serverLoad', 'Server load (no ceiling in the guide)');
   }
 }
 

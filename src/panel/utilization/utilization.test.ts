@@ -71,7 +71,7 @@ describe('the lines', () => {
     const resource = assess({ connections: [500, 500, 500] }, [0.2, 0.3, 0.4]);
     const lines = drawnLines(resource, noFields, theme, new Set());
     expect(lines.map(({ id }) => id)).toEqual(['connections', 'serverLoad']);
-    expect(lines[1]).toMatchObject({ name: 'Server load (no ceiling of the guide)', width: 1 });
+    expect(lines[1]).toMatchObject({ name: 'Server load (no ceiling in the guide)', width: 1 });
     expect(lines[1].width).toBeLessThan(lines[0].width);
     expect(prepData(resource, lines)[2]).toEqual([0.2, 0.3, 0.4]);
   });
@@ -158,7 +158,7 @@ describe('the chart', () => {
     expect(connections).toMatchObject({ spanGaps: false, show: false });
   });
 
-  /** What a drawing does, on a plot of 200 by 108 pixels in which 1 % is a pixel. */
+  /** What a drawing does, on a plot of 200 by 108 pixels in which 1% is a pixel. */
   function drawnBy(draw: typeof drawBands, hidden: Layer[]) {
     const ctx = document.createElement('canvas').getContext('2d');
     const fillRect = jest.fn();
