@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 
 import schema from '../../alerts/settings.schema.json';
 
-it('the settings with which all rules are linted set every setting to something else', () => {
+it('every-setting.settings.yaml changes every setting from its default', () => {
   const committed = parse(readFileSync(path.resolve(__dirname, '../../alerts/settings.yaml'), 'utf8'));
   const every = parse(readFileSync(path.join(__dirname, 'every-setting.settings.yaml'), 'utf8'));
   const same = Object.keys(schema.properties).filter((key) =>

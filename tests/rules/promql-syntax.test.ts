@@ -18,22 +18,22 @@ function packFrom(settings: string): RuleFile[] {
   return packOf(settingsOf(settings));
 }
 
-/** Every series that docs/metrics.md names: recorded, read by a source, or Prometheus' own. */
+/** Every series named in docs/metrics.md: recorded by a rule, read from a source, or Prometheus' own. */
 const documented = new Set([...read('docs/metrics.md').matchAll(/`([a-zA-Z_][\w:]*)/g)].map(([, name]) => name));
 
-/** What is wrong with the queries of a page: there, labels alone may select, to see what there is. */
+/** Returns the errors in a page's queries. A page may select by labels alone, to explore. */
 function problemsOf(queries: readonly string[]): string[] {
   return queries.flatMap((query) => {
     const { errors, selectors } = readQuery(query);
     const unknown = selectors.filter(({ name }) => name !== '' && !documented.has(name));
     return [
       ...errors.map((error) => `${error}\n  in ${query}`),
-      ...unknown.map(({ name }) => `reads ${name}, which docs/metrics.md does not know\n  in ${query}`),
+      ...unknown.map(({ name }) => `reads ${name}, which docs/metrics.md does not list\n  in ${query}`),
     ];
   });
 }
 
-/** The same for a rule, which must name what it reads. */
+/** Returns the errors in a rule, which must also name the series it reads. */
 function ruleProblemsOf(queries: readonly string[]): string[] {
   const nameless = queries.filter((query) => readQuery(query).selectors.some(({ name }) => name === ''));
   return [...problemsOf(queries), ...nameless.map((query) => `selects series without naming them\n  in ${query}`)];
@@ -54,16 +54,16 @@ function queriesOf({ groups }: RuleYaml): string[] {
 
 describe('the committed rules', () => {
   it.each(filesIn('alerts/prometheus', '.rules.yml'))(
-    '%s: every expression and every query in an annotation is PromQL, and reads what is documented',
+    '%s: every expression and annotation query is valid PromQL and reads documented series',
     (name) => {
       expect(ruleProblemsOf(queriesOf(parse(read('alerts/prometheus', name))))).toEqual([]);
     }
   );
 });
 
-describe('the rules of settings that override everything', () => {
+describe('rules from settings that override everything', () => {
   it.each(packFrom(read('tests/rules/every-setting.settings.yaml')).map((file) => [file.name, file] as const))(
-    '%s: every expression and every query in an annotation is PromQL, and reads what is documented',
+    '%s: every expression and annotation query is valid PromQL and reads documented series',
     (_, file) => {
       expect(ruleProblemsOf(queriesOf(file))).toEqual([]);
     }
@@ -73,20 +73,20 @@ describe('the rules of settings that override everything', () => {
 describe('annotations', () => {
   const alerts = alertsOf(packFrom(''));
 
-  it('ask Prometheus something at all: else nothing here was read', () => {
+  it('contain queries, so the tests above check some', () => {
     const queries = alerts.flatMap(({ annotations }) => Object.values(annotations).flatMap(annotationQueries));
     expect(queries.length).toBeGreaterThan(20);
   });
 
-  it('for rulers that cannot ask Prometheus ask nothing', () => {
+  it('contain no queries for rulers that cannot query Prometheus', () => {
     expect(
       alerts.flatMap(({ plainAnnotations }) => Object.values(plainAnnotations).flatMap(annotationQueries))
     ).toEqual([]);
   });
 });
 
-describe.each(['alerts/runbooks', 'docs'])('pages of %s', (folder) => {
-  it.each(filesIn(folder, '.md'))('%s: every query to paste is PromQL, and reads what is documented', (name) => {
+describe.each(['alerts/runbooks', 'docs'])('pages in %s', (folder) => {
+  it.each(filesIn(folder, '.md'))('%s: every query to paste is valid PromQL and reads documented series', (name) => {
     expect(problemsOf(markdownQueries(read(folder, name)))).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ const suites = readdirSync(__dirname)
     }));
   });
 
-/** Writes the rules of a settings file into a folder of their own. */
+/** Generates the rules of a settings file into a folder of their own. */
 function generate(name: string, file: string): void {
   const settings = settingsOf(readFileSync(path.join(__dirname, file), 'utf8'));
   const built = buildRules({ settings, target: 'prometheus', runbooks, command: 'jest' });
@@ -38,12 +38,12 @@ function generate(name: string, file: string): void {
   built.files.forEach((text, file) => writeFileSync(path.join(folder, name, file), text));
 }
 
-/** Where the rules of a test are: generated for it, or as committed. */
-function located(ruleFile: string): string {
+/** Returns the path of a test's rule file, generated or committed. */
+function pathOf(ruleFile: string): string {
   return path.resolve(ruleFile.startsWith('generated/') ? folder : __dirname, ruleFile);
 }
 
-/** Every promtool test of this folder, and the lint of all rules, on these generations of promtool. */
+/** Runs every promtool test of this folder, and the lint of all rules, with each of these promtool binaries. */
 export function promtoolTests(promtools: readonly string[]): void {
   beforeAll(() => {
     generate('generated', 'overrides.settings.yaml');
@@ -53,29 +53,29 @@ export function promtoolTests(promtools: readonly string[]): void {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   describe.each(promtools)('%s', (promtool) => {
-    const rulesIn = (place: string) => readdirSync(place).map((name) => path.join(place, name));
+    const rulesIn = (rulesFolder: string) => readdirSync(rulesFolder).map((name) => path.join(rulesFolder, name));
 
-    /** Without a word: of each file its name and how many rules it has, and nothing else. */
-    function lint(place: string) {
-      const files = rulesIn(place);
+    /** Returns what promtool reports beyond the lines that every file gets: its name and its number of rules. */
+    function lint(rulesFolder: string) {
+      const files = rulesIn(rulesFolder);
       const { status, output } = run(promtool, 'check', 'rules', '--lint=all', '--lint-fatal', ...files);
-      const said = output.split('\n').filter((line) => line !== '' && !/^ {2}SUCCESS: \d+ rules? found$/.test(line));
-      return { status, said: said.filter((line) => !files.some((file) => line === `Checking ${file}`)) };
+      const lines = output.split('\n').filter((line) => line !== '' && !/^ {2}SUCCESS: \d+ rules? found$/.test(line));
+      return { status, findings: lines.filter((line) => !files.some((file) => line === `Checking ${file}`)) };
     }
 
-    it('finds nothing to say about the committed rules', () => {
-      expect(lint(pack)).toEqual({ status: 0, said: [] });
+    it('reports no problem in the committed rules', () => {
+      expect(lint(pack)).toEqual({ status: 0, findings: [] });
     });
 
-    it.each(['generated', 'every-setting'])('finds nothing to say about rules of other settings: %s', (name) => {
-      expect(lint(path.join(folder, name))).toEqual({ status: 0, said: [] });
+    it.each(['generated', 'every-setting'])('reports no problem in the rules of other settings: %s', (name) => {
+      expect(lint(path.join(folder, name))).toEqual({ status: 0, findings: [] });
     });
 
     describe.each(suites)('$name', ({ name, file }) => {
       it.each(file.tests)('$name', (test) => {
-        const alone = path.join(folder, `${name}-${file.tests.indexOf(test)}.yml`);
-        writeFileSync(alone, stringify({ ...file, rule_files: file.rule_files.map(located), tests: [test] }));
-        expect(run(promtool, 'test', 'rules', alone)).toMatchObject({
+        const testFile = path.join(folder, `${name}-${file.tests.indexOf(test)}.yml`);
+        writeFileSync(testFile, stringify({ ...file, rule_files: file.rule_files.map(pathOf), tests: [test] }));
+        expect(run(promtool, 'test', 'rules', testFile)).toMatchObject({
           status: 0,
           output: expect.stringContaining('SUCCESS'),
         });

@@ -1,13 +1,13 @@
 const CEILINGS = 'signalr-ceilings.rules.yml';
 
 /**
- * The rules that a test file runs on. Settings that override something for one resource leave the ceilings of others
- * as they are: tests of the ceilings alone, whose resources override nothing, run on the rules of such settings too.
+ * Returns the sets of rules that a test file runs on. Settings that override something for one resource must not change
+ * the ceilings of others, so tests of the ceilings alone also run on the rules of such settings.
  */
 export function ruleSets(ruleFiles: readonly string[]): Array<{ suffix: string; ruleFiles: string[] }> {
-  const isOfCeilingsAlone = ruleFiles.every((file) => file.endsWith(`prometheus/${CEILINGS}`));
+  const testsOnlyCeilings = ruleFiles.every((file) => file.endsWith(`prometheus/${CEILINGS}`));
   return [
     { suffix: '', ruleFiles: [...ruleFiles] },
-    ...(isOfCeilingsAlone ? [{ suffix: ' on overrides', ruleFiles: [`generated/${CEILINGS}`] }] : []),
+    ...(testsOnlyCeilings ? [{ suffix: ' with overrides', ruleFiles: [`generated/${CEILINGS}`] }] : []),
   ];
 }
