@@ -1,5 +1,5 @@
 import { type Panel } from '@grafana/grafana-foundation-sdk/dashboard';
-import { ROLES } from '../../src/frames/types';
+import { SERIES_ROLES } from '../../src/frames/types';
 import { AZURE_METRICS } from '../../src/frames/names';
 import { byTitle, HEADROOM_PANEL, onPrometheus, panelsOf, targetsOf } from './testing';
 
@@ -86,7 +86,7 @@ describe.each(byTitle)('%s', (_title, dashboard) => {
 
   it('the headroom panel need not guess: the refIds of its queries are roles', () => {
     const roles = onPrometheus.some(([, other]) => other === dashboard)
-      ? ROLES
+      ? SERIES_ROLES
       : [...AZURE_METRICS.map(({ role }) => role), 'units'];
     const headroom = panels.filter(({ type }) => type === HEADROOM_PANEL);
     for (const { targets = [] } of headroom) {

@@ -4,7 +4,7 @@ import { VisibilityMode } from '@grafana/grafana-foundation-sdk/common';
 import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
 import { is, matches, relabel, select } from '../../alerts/generator/promql/promql';
-import { EXPORTER } from '../../alerts/generator/promql/series';
+import { EXPORTER_HEALTH } from '../../src/model/vocabulary';
 import { alertsOfPipeline } from './parts/alert-tables';
 import { WATCHDOG } from './parts/alerts';
 import { coloredText, links, mapped, table, textByThreshold, unit, width } from './parts/columns';
@@ -192,7 +192,7 @@ function exporterErrors(): TimeSeriesBuilder {
     .thresholds(thresholds([[SETTINGS.exporter_errors_warning_ratio, 'orange']]))
     .thresholdsStyle(dashedThresholds())
     .noValue('No exporter says how many of its requests fail.')
-    .withTarget(rangeQuery('errors', select(EXPORTER.errors, IN_SUBSCRIPTION), '{{source}} {{subscription}}'));
+    .withTarget(rangeQuery('errors', select(EXPORTER_HEALTH.errors, IN_SUBSCRIPTION), '{{source}} {{subscription}}'));
 }
 
 function armReads(): TimeSeriesBuilder {
@@ -208,7 +208,7 @@ function armReads(): TimeSeriesBuilder {
     .thresholds(thresholds([[SETTINGS.arm_reads_warning_remaining, 'green']], 'red'))
     .thresholdsStyle(dashedThresholds())
     .noValue('No exporter says how many reads are left.')
-    .withTarget(rangeQuery('reads', select(EXPORTER.armReads, IN_SUBSCRIPTION), '{{source}} {{subscription}}'));
+    .withTarget(rangeQuery('reads', select(EXPORTER_HEALTH.armReads, IN_SUBSCRIPTION), '{{source}} {{subscription}}'));
 }
 
 /** Prometheus names a group by its file and its name. */

@@ -15,7 +15,7 @@ import { PanelBuilder as StateTimelineBuilder } from '@grafana/grafana-foundatio
 import { PanelBuilder as TextBuilder, TextMode } from '@grafana/grafana-foundation-sdk/text';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
 import { is } from '../../alerts/generator/promql/promql';
-import { INPUT, LABEL, OUTPUT } from '../../alerts/generator/promql/series';
+import { DIMENSION_LABEL, INPUT, OUTPUT } from '../../src/model/vocabulary';
 import { alertsOfResource } from './parts/alert-tables';
 import { progress } from './parts/alerts';
 import { headroomPanel } from './parts/headroom';
@@ -129,7 +129,7 @@ function unitSize(): TimeSeriesBuilder {
 }
 
 function connections(): TimeSeriesBuilder {
-  const ceiling = ofResource(OUTPUT.ceiling, is('dimension', LABEL.connections));
+  const ceiling = ofResource(OUTPUT.ceiling, is('dimension', DIMENSION_LABEL.connections));
   return lines()
     .title('Connections and throttling')
     .description(

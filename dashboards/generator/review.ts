@@ -2,7 +2,7 @@ import { LineInterpolation } from '@grafana/grafana-foundation-sdk/common';
 import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
 import { is } from '../../alerts/generator/promql/promql';
-import { INPUT, OUTPUT, TREND } from '../../alerts/generator/promql/series';
+import { INPUT, OUTPUT, TREND } from '../../src/model/vocabulary';
 import { type SeriesRole } from '../../src/frames/types';
 import { type View } from '../../src/options/types';
 import { firing } from './parts/alerts';

@@ -1,5 +1,5 @@
 import { type RuleFile } from '../../alerts/generator/promql/rule';
-import { TREND } from '../../alerts/generator/promql/series';
+import { TREND } from '../../src/model/vocabulary';
 import { instantVector } from '../../tools/instant-vector';
 import { labelSet } from '../../demo/simulator/exporters/exposition';
 

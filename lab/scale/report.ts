@@ -1,4 +1,4 @@
-import { OUTPUT } from '../../alerts/generator/promql/series';
+import { OUTPUT } from '../../src/model/vocabulary';
 import { markdownTable } from '../../tools/markdown-table';
 import { secondsOf } from '../bench/rules/phase';
 import { type PartMemory } from './cluster';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { packOf } from '../../alerts/generator/targets/pack';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
-import { INPUT, OUTPUT } from '../../alerts/generator/promql/series';
+import { INPUT, OUTPUT } from '../../src/model/vocabulary';
 import { Processes } from '../../demo/stack/processes';
 import { resourceId } from '../../demo/simulator/fleet/fleet';
 import { instantVector } from '../../tools/instant-vector';

@@ -1,76 +1,36 @@
-import { type Role } from './types';
+import {
+  type AzureMetric,
+  AZURE_METRIC_PREFIX,
+  AZURE_RESOURCE_METRIC,
+  CONNECTION_COUNT,
+  INBOUND_TRAFFIC,
+  INPUT,
+  OUTBOUND_TRAFFIC,
+  RESOURCE_GRAPH,
+  SERVER_LOAD,
+} from '../model/vocabulary';
+import { SERIES_ROLES, type SeriesRole } from './types';
 
-/** The inputs of the pack (DESIGN.md section 6): their values need no conversion. */
-export const CANONICAL_NAMES: Readonly<Record<Role, string>> = {
-  inboundBytes: 'resource:signalr_inbound_bytes:rate1m',
-  outboundBytes: 'resource:signalr_outbound_bytes:rate1m',
-  inboundMessages: 'resource:signalr_inbound_messages:rate1m',
-  outboundMessages: 'resource:signalr_outbound_messages:rate1m',
-  connections: 'resource:signalr_connections:max1m',
-  units: 'resource:signalr_units:current',
-  share: 'resource_scenario:signalr_share:ratio',
-  serverLoad: 'resource:signalr_server_load:ratio',
-};
-
-/** What azure-resourcegraph-exporter is configured to call the unit size. */
-const UNITS_NAME = 'azurerm_signalr_units';
+/** The inputs of the rules pack, whose values need no conversion. */
+export const CANONICAL_NAMES: Readonly<Record<SeriesRole, string>> = INPUT;
 
 /** How a source's values become those of the role. */
 export type Conversion = 'asIs' | 'totalToRate' | 'percentToRatio';
 
 /** A metric of Azure Monitor that plays a role. */
-export interface AzureMetric {
-  role: Role;
-  /** As Azure Monitor's API names it. */
-  name: string;
-  /** As Azure Monitor displays it. */
-  displayName: string;
-  unit: 'Bytes' | 'Count' | 'Percent';
-  /** Aggregations that can be used, the best first. */
-  aggregations: readonly string[];
+export interface RoleMetric extends AzureMetric {
+  role: SeriesRole;
   conversion: Conversion;
 }
 
-/**
- * MessageCount is left out with intent: it counts outbound messages only, larger ones several times, and those
- * between the service and its app servers too, so it is no message rate.
- */
-export const AZURE_METRICS: readonly AzureMetric[] = [
-  {
-    role: 'inboundBytes',
-    name: 'InboundTraffic',
-    displayName: 'Inbound Traffic',
-    unit: 'Bytes',
-    aggregations: ['total'],
-    conversion: 'totalToRate',
-  },
-  {
-    role: 'outboundBytes',
-    name: 'OutboundTraffic',
-    displayName: 'Outbound Traffic',
-    unit: 'Bytes',
-    aggregations: ['total'],
-    conversion: 'totalToRate',
-  },
-  {
-    role: 'connections',
-    name: 'ConnectionCount',
-    displayName: 'Connection Count',
-    unit: 'Count',
-    aggregations: ['maximum', 'average'],
-    conversion: 'asIs',
-  },
-  {
-    role: 'serverLoad',
-    name: 'ServerLoad',
-    displayName: 'Server Load',
-    unit: 'Percent',
-    aggregations: ['maximum', 'average'],
-    conversion: 'percentToRatio',
-  },
+export const AZURE_METRICS: readonly RoleMetric[] = [
+  { role: 'inboundBytes', conversion: 'totalToRate', ...INBOUND_TRAFFIC },
+  { role: 'outboundBytes', conversion: 'totalToRate', ...OUTBOUND_TRAFFIC },
+  { role: 'connections', conversion: 'asIs', ...CONNECTION_COUNT },
+  { role: 'serverLoad', conversion: 'percentToRatio', ...SERVER_LOAD },
 ];
 
-/** How a source spells an Azure metric. */
+/** How a source spells the names of Azure metrics. */
 interface SourceForm {
   source: string;
   name: (metric: AzureMetric, aggregation: string) => string;
@@ -79,12 +39,12 @@ interface SourceForm {
 const SOURCE_FORMS: readonly SourceForm[] = [
   {
     source: 'azure-metrics-exporter',
-    name: (metric, aggregation) => `azurerm_resource_metric{metric="${metric.name}",aggregation="${aggregation}"}`,
+    name: (metric, aggregation) => `${AZURE_RESOURCE_METRIC}{metric="${metric.name}",aggregation="${aggregation}"}`,
   },
   {
     source: 'azure-metrics-exporter, template {name}_{metric}_{aggregation}_{unit}',
     name: (metric, aggregation) =>
-      `azure_signalr_${metric.name.toLowerCase()}_${aggregation}_${metric.unit.toLowerCase()}`,
+      `${AZURE_METRIC_PREFIX}_${metric.name.toLowerCase()}_${aggregation}_${metric.unit.toLowerCase()}`,
   },
   {
     source: 'Grafana Alloy prometheus.exporter.azure',
@@ -107,15 +67,15 @@ const SOURCE_FORMS: readonly SourceForm[] = [
   { source: 'Azure Monitor data source', name: (metric) => metric.displayName },
 ];
 
-/** A name that is recognised without being told. */
+/** A name that the panel recognises without configuration. */
 export interface SourceName {
   source: string;
-  role: Role;
+  role: SeriesRole;
   name: string;
   conversion: Conversion;
 }
 
-/** Every name that is recognised, for documentation and for the options' help. */
+/** Every recognised name, for documentation and for the help of the options. */
 export const SOURCE_NAMES: readonly SourceName[] = [
   ...AZURE_METRICS.flatMap((metric) =>
     SOURCE_FORMS.flatMap(({ source, name }) =>
@@ -127,49 +87,49 @@ export const SOURCE_NAMES: readonly SourceName[] = [
       }))
     )
   ),
-  { source: 'azure-resourcegraph-exporter', role: 'units', name: UNITS_NAME, conversion: 'asIs' },
+  { source: 'azure-resourcegraph-exporter', role: 'units', name: RESOURCE_GRAPH.units, conversion: 'asIs' },
 ];
 
-/** What a name says about the series that bears it. */
+/** The meaning of a series name. */
 export interface NameMeaning {
-  role: Role;
+  role: SeriesRole;
   conversion: Conversion;
-  /** 0 for the aggregation that is wanted, more for those that will do. */
+  /** 0 for the best aggregation; higher for others that can be used. */
   aggregationRank: number;
-  /** What stands before Azure Monitor's display name, where it can be the name of a resource: `foo Inbound Traffic`. */
+  /** The word before Azure Monitor's display name if it can be a resource's name, as in `foo Inbound Traffic`. */
   resource?: string;
-  /** True for Azure Monitor's own names, where a point is the total of one time grain, whatever that is. */
+  /** True for Azure Monitor's own names: each point is the total of one time grain of unknown length. */
   pointPerGrain: boolean;
 }
 
-/** A prefix, a metric as Azure or Telegraf spells it, its aggregation, and the unit where the exporter adds one. */
+/** A prefix, a metric in Azure's or Telegraf's spelling, its aggregation, and a unit if the exporter adds one. */
 const EXPORTER_METRIC = new RegExp(
   `^(?:([a-z0-9_:]*)_)?(${AZURE_METRICS.map((metric) => metric.displayName.replace(' ', '_?')).join('|')})` +
     '_(total|maximum|average)(?:_(?:bytes|count|percent))?$',
   'i'
 );
 
-/** Words that dashboards put before a metric's name; an Azure resource could bear them, but does so less often. */
+/** Words that dashboards put before a metric's name. An Azure resource could have such a name, but rarely does. */
 const NOT_A_RESOURCE = /^(?:azure|signalr|total|sum|avg|average|mean|max|maximum|min|minimum|last|current)$/i;
 
 /** Azure's rule for the name of a SignalR resource. */
 const RESOURCE_NAME = /^[a-z][a-z0-9-]{1,61}[a-z0-9]$/i;
 
-/** The role whose canonical series bears this name. */
-export function canonicalRole(name: string): Role | undefined {
+/** Returns the role whose canonical series has this name. */
+export function canonicalRole(name: string): SeriesRole | undefined {
   return CANONICAL_ROLES.get(name);
 }
 
 /**
- * What an exporter or the Azure Monitor data source means by a name.
+ * Returns what an exporter or the Azure Monitor data source means by a name.
  *
- * @param labels decide for azurerm_resource_metric, which has the metric in a label
+ * @param labels hold the metric if the name is azurerm_resource_metric
  */
 export function exporterMeaning(name: string, labels: Readonly<Record<string, string>>): NameMeaning | undefined {
-  if (name === UNITS_NAME) {
+  if (name === RESOURCE_GRAPH.units) {
     return { role: 'units', conversion: 'asIs', aggregationRank: 0, pointPerGrain: false };
   }
-  if (name === 'azurerm_resource_metric') {
+  if (name === AZURE_RESOURCE_METRIC) {
     return meaningOf(labels.metric ?? '', labels.aggregation, false);
   }
   const exporter = EXPORTER_METRIC.exec(name);
@@ -189,18 +149,11 @@ export function exporterMeaning(name: string, labels: Readonly<Record<string, st
   return undefined;
 }
 
-const CANONICAL_ROLES: ReadonlyMap<string, Role> = new Map<string, Role>([
-  [CANONICAL_NAMES.inboundBytes, 'inboundBytes'],
-  [CANONICAL_NAMES.outboundBytes, 'outboundBytes'],
-  [CANONICAL_NAMES.inboundMessages, 'inboundMessages'],
-  [CANONICAL_NAMES.outboundMessages, 'outboundMessages'],
-  [CANONICAL_NAMES.connections, 'connections'],
-  [CANONICAL_NAMES.units, 'units'],
-  [CANONICAL_NAMES.share, 'share'],
-  [CANONICAL_NAMES.serverLoad, 'serverLoad'],
-]);
+const CANONICAL_ROLES: ReadonlyMap<string, SeriesRole> = new Map(
+  SERIES_ROLES.map((role) => [CANONICAL_NAMES[role], role])
+);
 
-const AZURE_METRIC_BY_NAME: ReadonlyMap<string, AzureMetric> = new Map(
+const AZURE_METRIC_BY_NAME: ReadonlyMap<string, RoleMetric> = new Map(
   AZURE_METRICS.map((metric) => [metric.name.toLowerCase(), metric])
 );
 
@@ -213,13 +166,14 @@ function meaningOf(
   if (metric === undefined) {
     return undefined;
   }
-  const aggregationRank = aggregation === undefined ? 0 : metric.aggregations.indexOf(aggregation.toLowerCase());
+  const aggregations: readonly string[] = metric.aggregations;
+  const aggregationRank = aggregation === undefined ? 0 : aggregations.indexOf(aggregation.toLowerCase());
   return aggregationRank < 0
     ? undefined
     : { role: metric.role, conversion: metric.conversion, aggregationRank, pointPerGrain };
 }
 
-/** Other Azure services have a server load and connections too, Redis for one. */
+/** Other Azure services, such as Redis, have a server load and connections too. */
 function ofAnotherService(prefix: string): boolean {
   const at = prefix.toLowerCase().indexOf('microsoft_');
   return at >= 0 && !/^microsoft_signalrservice_signalr(?:_|$)/.test(prefix.toLowerCase().slice(at));

@@ -3,7 +3,7 @@ import { stringify } from 'yaml';
 import { settingsOf } from '../../alerts/generator/settings';
 import { buildRules } from '../../alerts/generator/targets/build';
 import { runbooksFolder } from '../../alerts/generator/alerts/runbooks';
-import { INPUT } from '../../alerts/generator/promql/series';
+import { INPUT } from '../../src/model/vocabulary';
 import { onPrometheus, targetsOf } from '../../dashboards/generator/testing';
 import { promqlInterpolator, queryValueOf } from '../../demo/preview/host/variables';
 import { labelSet } from '../../demo/simulator/exporters/exposition';

@@ -1,11 +1,11 @@
-import { LABEL, OUTPUT, STEP } from '../../alerts/generator/promql/series';
+import { DIMENSION_LABEL, OUTPUT } from '../../src/model/vocabulary';
+import { STEP } from '../../alerts/generator/promql/series';
 import { EDITIONS } from '../../src/guide';
 import {
   ceilingsFor,
   type Dimension,
   DIMENSIONS,
   evaluate,
-  type Evaluation,
   messageSizeOf,
   type Mix,
   nextSize,
@@ -37,13 +37,13 @@ export function expected(input: Case, warningRatio: number): Recorded {
   if (!result.ok) {
     return nothing();
   }
-  const { ceilings, utilization, worst, recommendedUnits }: Evaluation = result.value;
+  const { ceilings, utilization, worst, recommendation } = result.value;
   return {
     ceilings,
     utilization,
     worst: worst?.utilization ?? null,
-    recommendedUnits,
-    nextSizeGain: worst !== null && worst.utilization >= warningRatio ? nextSizeGain(input, mix) : {},
+    recommendedUnits: recommendation.units,
+    nextSizeGain: worst !== undefined && worst.utilization >= warningRatio ? nextSizeGain(input, mix) : {},
   };
 }
 
@@ -106,7 +106,7 @@ export async function recordedBy(
 }
 
 function dimensionOf({ labels }: Sample): Dimension {
-  const dimension = DIMENSIONS.find((d) => LABEL[d] === labels.dimension);
+  const dimension = DIMENSIONS.find((d) => DIMENSION_LABEL[d] === labels.dimension);
   if (dimension === undefined) {
     throw new Error(`recorded with an unknown dimension: ${JSON.stringify(labels)}`);
   }

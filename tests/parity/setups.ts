@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 
 import { packOf } from '../../alerts/generator/targets/pack';
-import { INPUT } from '../../alerts/generator/promql/series';
+import { INPUT } from '../../src/model/vocabulary';
 import { settingsOf } from '../../alerts/generator/settings';
 import { prometheusTarget } from '../../alerts/generator/targets/prometheus';
 import { EDITION_IDS, type EditionId, EDITIONS } from '../../src/guide';

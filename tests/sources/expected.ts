@@ -1,4 +1,4 @@
-import { EXPORTER, INPUT } from '../../alerts/generator/promql/series';
+import { EXPORTER_HEALTH, INPUT } from '../../src/model/vocabulary';
 import { type Sample } from '../parity/prometheus';
 
 const PRODUCTION = '00000000-0000-0000-0000-000000000001';
@@ -78,9 +78,12 @@ export const EXPECTED: Readonly<Record<string, readonly Sample[]>> = {
     // Azure Monitor rejected 2 of 20 requests with status 429.
     ...series(
       { ...METRICS_EXPORTER, subscription: PRODUCTION },
-      { [EXPORTER.errors]: 0.1, [EXPORTER.armReads]: 11932 }
+      { [EXPORTER_HEALTH.errors]: 0.1, [EXPORTER_HEALTH.armReads]: 11932 }
     ),
-    ...series({ ...METRICS_EXPORTER, subscription: TEST }, { [EXPORTER.errors]: 0, [EXPORTER.armReads]: 80 }),
+    ...series(
+      { ...METRICS_EXPORTER, subscription: TEST },
+      { [EXPORTER_HEALTH.errors]: 0, [EXPORTER_HEALTH.armReads]: 80 }
+    ),
   ],
   'azure-resourcegraph-exporter': [
     ...series(resource(PRODUCTION, 'arg-rg', 'arg-chat'), { [INPUT.units]: 5 }),
@@ -90,7 +93,7 @@ export const EXPECTED: Readonly<Record<string, readonly Sample[]>> = {
     ...series({ ...resource(PRODUCTION, 'arg-rg', `arg-chat/${REPLICA_PATH}`), sku: 'Premium_P1' }, { [INPUT.sku]: 1 }),
     ...series({ ...resource(TEST, 'game-rg', 'arg-game'), sku: 'Premium_P1' }, { [INPUT.sku]: 1 }),
     // 3 of 4 queries succeeded.
-    ...series({ source: 'azure-resourcegraph-exporter' }, { [EXPORTER.errors]: 0.25 }),
+    ...series({ source: 'azure-resourcegraph-exporter' }, { [EXPORTER_HEALTH.errors]: 0.25 }),
   ],
   alloy: [
     ...series(resource(PRODUCTION, 'alloy-rg', 'alloy-chat'), { ...CHAT, [INPUT.throttled]: 7 }),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stringify } from 'yaml';
 
-import { INPUT } from '../../alerts/generator/promql/series';
+import { INPUT } from '../../src/model/vocabulary';
 import { settingsOf } from '../../alerts/generator/settings';
 import { SOURCES } from '../../alerts/generator/inputs';
 import { PROMTOOLS, run } from '../../tools/testing/binaries';

@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 
 import { packOf } from '../../alerts/generator/targets/pack';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
-import { EXPORTER, INPUT, OUTPUT } from '../../alerts/generator/promql/series';
+import { EXPORTER_HEALTH, INPUT, OUTPUT } from '../../src/model/vocabulary';
 import { SOURCES } from '../../alerts/generator/inputs';
 import { settingsOf } from '../../alerts/generator/settings';
 import { RunningPrometheus, type Sample } from '../parity/prometheus';
@@ -31,7 +31,7 @@ function groupsOf(files: Iterable<RuleFile>): string[] {
   return [...files].flatMap(({ groups }) => groups.map(({ name }) => name));
 }
 
-const RECORDED = `{__name__=~"${[...Object.values(INPUT), ...Object.values(EXPORTER)].join('|')}"}`;
+const RECORDED = `{__name__=~"${[...Object.values(INPUT), ...Object.values(EXPORTER_HEALTH)].join('|')}"}`;
 
 /** Returns values by series, for a message that names the series that differ. */
 function byName(samples: readonly Sample[]): Map<string, number> {

@@ -1,6 +1,6 @@
 import { indent } from '../promql/promql';
 import { type AlertingRule } from '../promql/rule';
-import { SETTING } from '../promql/series';
+import { SETTING } from '../../../src/model/vocabulary';
 import { type PackSettings } from '../settings';
 import { type Sentence } from './words';
 

@@ -1,6 +1,7 @@
 import { either, relabel } from '../promql/promql';
 import { type AlertingRule } from '../promql/rule';
-import { EXPORTER, INPUT, STEP, TREND } from '../promql/series';
+import { EXPORTER_HEALTH, INPUT, TREND } from '../../../src/model/vocabulary';
+import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { withoutEdition } from '../settings/editions';
 import { packAlert, resourceAlert } from './alert';
@@ -123,8 +124,8 @@ function exporterFailing(settings: PackSettings): AlertingRule {
       alert: 'SignalRExporterFailing',
       severity: 'warning',
       expr: either(
-        named('errors', `100 * (${EXPORTER.errors} >= ${errorsRatio})`),
-        named('arm_reads', `${EXPORTER.armReads} < ${armReads}`),
+        named('errors', `100 * (${EXPORTER_HEALTH.errors} >= ${errorsRatio})`),
+        named('arm_reads', `${EXPORTER_HEALTH.armReads} < ${armReads}`),
         named('silent', `${known} unless on () count(${INPUT.units})`)
       ),
       for: settings.exporter_failing_for,

@@ -1,6 +1,6 @@
 import { either, indent } from '../promql/promql';
 import { type AlertingRule } from '../promql/rule';
-import { INPUT, OUTPUT, SETTING } from '../promql/series';
+import { INPUT, OUTPUT, SETTING } from '../../../src/model/vocabulary';
 import { type PackSettings } from '../settings';
 import { reached } from '../recording/reached';
 import { resourceAlert } from './alert';

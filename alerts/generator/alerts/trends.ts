@@ -1,6 +1,7 @@
 import { indent, type Matcher, select } from '../promql/promql';
 import { type AlertingRule } from '../promql/rule';
-import { OUTPUT, STEP, TREND } from '../promql/series';
+import { OUTPUT, TREND } from '../../../src/model/vocabulary';
+import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { secondsOf } from '../settings/durations';
 import { DAY_REMEMBERED, HOURLY } from '../recording/review';

@@ -1,6 +1,7 @@
 import { either, indent, is, type Matcher, select } from '../promql/promql';
 import { type AlertingRule } from '../promql/rule';
-import { DIRECTIONS, LABEL, OUTPUT, SETTING, STEP } from '../promql/series';
+import { DIMENSION_LABEL, DIRECTIONS, LABEL, OUTPUT, SETTING } from '../../../src/model/vocabulary';
+import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { reached, reachedBy } from '../recording/reached';
 import { resourceAlert } from './alert';
@@ -115,8 +116,13 @@ export function constrained(
 ): string {
   const unmeasured = DIRECTIONS.map(
     ({ bytes, messages }) =>
-      `(${exceeding(is('dimension', LABEL[messages]))} unless on (resource_id) ` +
-      `${measured(is('dimension', LABEL[bytes]))})`
+      `(${exceeding(is(LABEL.dimension, DIMENSION_LABEL[messages]))} unless on (resource_id) ` +
+      `${measured(is(LABEL.dimension, DIMENSION_LABEL[bytes]))})`
   );
-  return either(exceeding(is('dimension', LABEL.inboundBytes, LABEL.outboundBytes, LABEL.connections)), ...unmeasured);
+  return either(
+    exceeding(
+      is(LABEL.dimension, DIMENSION_LABEL.inboundBytes, DIMENSION_LABEL.outboundBytes, DIMENSION_LABEL.connections)
+    ),
+    ...unmeasured
+  );
 }

@@ -1,4 +1,5 @@
-import { INPUT, LABEL, OUTPUT, STEP } from '../promql/series';
+import { DIMENSION_LABEL, INPUT, OUTPUT } from '../../../src/model/vocabulary';
+import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 
 /** Annotations are Go templates; what they show beyond the alert's value is asked of Prometheus as it fires. */
@@ -54,7 +55,7 @@ const PREMIUM = '{{ if gt (. | first | value) 100.0 }} (SKU Premium_P2){{ end }}
  */
 const IN_ITS_UNITS =
   '{{ if match "bytes$" $labels.dimension }}{{ . | value | humanize }}B/s' +
-  `{{ else if eq $labels.dimension "${LABEL.connections}" }}{{ . | value | printf "%.0f" }}` +
+  `{{ else if eq $labels.dimension "${DIMENSION_LABEL.connections}" }}{{ . | value | printf "%.0f" }}` +
   '{{ else }}{{ . | value | printf "%.1f" }} messages/s{{ end }}';
 
 const CEILING = `${OUTPUT.ceiling}${OF_DIMENSION}`;

@@ -4,7 +4,8 @@ import { SCENARIOS } from '../../../src/guide';
 import { markdownTable } from '../../../tools/markdown-table';
 import { packOf } from '../targets/pack';
 import { type RuleFile } from '../promql/rule';
-import { EXPORTER, INPUT, OUTPUT, SETTING, STEP, TREND } from '../promql/series';
+import { EXPORTER_HEALTH, INPUT, OUTPUT, SETTING, TREND } from '../../../src/model/vocabulary';
+import { STEP } from '../promql/series';
 import { settingsOf } from '../settings';
 import { code, codes, withParts } from './markdown';
 import { readQuery, type Selector } from '../promql/queries';
@@ -29,7 +30,7 @@ export function metricsPage(page: string): string {
   return withParts(page, {
     inputs: recorded(INPUT, INPUT_DESCRIPTIONS),
     outputs: recorded(OUTPUT, OUTPUT_DESCRIPTIONS),
-    exporters: recorded(EXPORTER, EXPORTER_DESCRIPTIONS),
+    exporters: recorded(EXPORTER_HEALTH, EXPORTER_DESCRIPTIONS),
     trends: recorded(TREND, TREND_DESCRIPTIONS),
     settings: recorded(SETTING, SETTING_DESCRIPTIONS),
     steps: recorded(STEP, STEP_DESCRIPTIONS),

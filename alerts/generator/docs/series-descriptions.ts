@@ -1,4 +1,5 @@
-import { EXPORTER, INPUT, OUTPUT, SETTING, STEP, TREND } from '../promql/series';
+import { EXPORTER_HEALTH, INPUT, OUTPUT, SETTING, TREND } from '../../../src/model/vocabulary';
+import { STEP } from '../promql/series';
 
 /** What a reader of docs/metrics.md is told of a recorded series; which rules record it is read from the pack. */
 export interface SeriesDescription {
@@ -34,7 +35,7 @@ export const INPUT_DESCRIPTIONS: Descriptions<typeof INPUT> = {
   sku: { what: 'Which SKU runs', unit: 'always 1', labels: ['sku'] },
 };
 
-export const EXPORTER_DESCRIPTIONS: Descriptions<typeof EXPORTER> = {
+export const EXPORTER_DESCRIPTIONS: Descriptions<typeof EXPORTER_HEALTH> = {
   errors: {
     what: 'Requests of an exporter to Azure that failed, as a share of all',
     unit: 'ratio, 0 to 1',

@@ -3,11 +3,10 @@ import { fanOutOf } from '../promql/guide-rates';
 import { copyLabel, either, is, isNot, type Matcher, select } from '../promql/promql';
 import { type RecordingRule, type RuleFile } from '../promql/rule';
 import { editionsInUse } from '../settings/editions';
-import { INPUT, STEP } from '../promql/series';
+import { APP_MESSAGES_SENT, INPUT } from '../../../src/model/vocabulary';
+import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { identityLabels } from './identity';
-
-const SENT = 'signalr_app_messages_sent_total';
 
 /** A share of a scenario that the guide does not know makes no mix, and SignalRScenarioMixInvalid says so. */
 const UNKNOWN = 'unknown';
@@ -24,7 +23,7 @@ export function appCountersFile(settings: PackSettings): RuleFile {
   return {
     name,
     about: [
-      `Source: ${SENT}{${app_resource},${app_hub},${app_scenario}}, a counter in your application servers of the`,
+      `Source: ${APP_MESSAGES_SENT}{${app_resource},${app_hub},${app_scenario}}, a counter in your application servers of the`,
       `messages that they send: ${app_resource} is the name of the SignalR resource in lower case, ${app_scenario} one of`,
       `${SCENARIOS.join(', ')}.`,
       'A counted mix takes the place of a declared one while messages are sent. The unit size series of a resource',
@@ -86,7 +85,7 @@ function delivered(
 
 /** Messages that the application servers of a resource send in a second. */
 function sends(matcher: Matcher, { label_names }: PackSettings): string {
-  const rate = `rate(${select(SENT, matcher)}[5m])`;
+  const rate = `rate(${select(APP_MESSAGES_SENT, matcher)}[5m])`;
   const { app_resource } = label_names;
   const named = app_resource === 'resource' ? rate : copyLabel(rate, 'resource', app_resource);
   return `sum by (resource) (${named})`;

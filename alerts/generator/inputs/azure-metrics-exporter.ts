@@ -1,6 +1,6 @@
 import { copyLabel, either, is, matches, select } from '../promql/promql';
 import { type RecordingRule, type RuleFile } from '../promql/rule';
-import { EXPORTER } from '../promql/series';
+import { AZURE_METRIC_PREFIX, AZURE_RESOURCE_METRIC, EXPORTER_HEALTH } from '../../../src/model/vocabulary';
 import { type PackSettings } from '../settings';
 import { type AzureMonitorSource, azureMonitorRules } from './azure-monitor';
 import { A_MINUTE, exporterLabels } from './exporter-labels';
@@ -34,10 +34,13 @@ function sourceOf(settings: PackSettings): AzureMonitorSource {
     ...exporterLabels(settings),
     spellings: (metric, aggregation) => [
       {
-        name: 'azurerm_resource_metric',
+        name: AZURE_RESOURCE_METRIC,
         matchers: [is('metric', metric.name), is('aggregation', aggregation), A_MINUTE],
       },
-      { name: `azure_signalr_${metric.name}_${aggregation}_${metric.unit}`.toLowerCase(), matchers: [A_MINUTE] },
+      {
+        name: `${AZURE_METRIC_PREFIX}_${metric.name}_${aggregation}_${metric.unit}`.toLowerCase(),
+        matchers: [A_MINUTE],
+      },
     ],
   };
 }
@@ -51,7 +54,7 @@ const SOURCE = 'azure-metrics-exporter';
 function errors(settings: PackSettings): RecordingRule {
   const monitor = is('resourceProvider', 'microsoft.insights');
   return {
-    record: EXPORTER.errors,
+    record: EXPORTER_HEALTH.errors,
     expr: either(
       failedShare(
         select('azurerm_api_request_count', monitor, { label: 'statusCode', operator: '!~', value: '2..' }),
@@ -76,7 +79,11 @@ function failedShare(failed: string, all: string, settings: PackSettings): strin
 
 function armReads(settings: PackSettings): RecordingRule {
   const remaining = select('azurerm_api_ratelimit', is('scope', 'subscription'), is('type', 'reads'));
-  return { record: EXPORTER.armReads, expr: bySubscription('min', remaining, settings), labels: { source: SOURCE } };
+  return {
+    record: EXPORTER_HEALTH.armReads,
+    expr: bySubscription('min', remaining, settings),
+    labels: { source: SOURCE },
+  };
 }
 
 function bySubscription(aggregator: 'sum' | 'min', expression: string, { label_names }: PackSettings): string {

@@ -1,29 +1,21 @@
 import { type Bucket, overrideBuckets } from '../settings/overrides';
 import { call, either, is, matches, type Matcher, selectByName } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
-import { INPUT } from '../promql/series';
+import {
+  type AzureAggregation,
+  type AzureMetric,
+  CONNECTION_CLOSE_COUNT,
+  CONNECTION_COUNT,
+  INBOUND_TRAFFIC,
+  INPUT,
+  OUTBOUND_TRAFFIC,
+  SERVER_LOAD,
+} from '../../../src/model/vocabulary';
 import { type PackSettings } from '../settings';
 import { identityLabels, perResource, UP_TO_PROVIDER } from './identity';
 
 const SECONDS_A_MINUTE = 60;
 const PERCENT = 100;
-
-export type Aggregation = 'total' | 'maximum' | 'average';
-
-/** A metric of Microsoft.SignalRService/SignalR and its replicas. */
-export interface AzureMetric {
-  /** As the REST API spells it. */
-  name: string;
-  /** As the portal spells it. */
-  displayName: string;
-  unit: 'Bytes' | 'Count' | 'Percent';
-}
-
-const INBOUND: AzureMetric = { name: 'InboundTraffic', displayName: 'Inbound Traffic', unit: 'Bytes' };
-const OUTBOUND: AzureMetric = { name: 'OutboundTraffic', displayName: 'Outbound Traffic', unit: 'Bytes' };
-const CONNECTIONS: AzureMetric = { name: 'ConnectionCount', displayName: 'Connection Count', unit: 'Count' };
-const SERVER_LOAD: AzureMetric = { name: 'ServerLoad', displayName: 'Server Load', unit: 'Percent' };
-const CLOSES: AzureMetric = { name: 'ConnectionCloseCount', displayName: 'Connection Close Count', unit: 'Count' };
 
 /**
  * Web PubSub has metrics of the same names; its ids differ in the last type. Some sources keep the case of an id.
@@ -44,7 +36,7 @@ export interface CloseSplit {
 /** How a source names and labels what Azure Monitor says of a minute. */
 export interface AzureMonitorSource {
   /** What a metric may be called: a name and the labels that belong to it, one for each spelling. */
-  spellings(metric: AzureMetric, aggregation: Aggregation): Array<{ name: string; matchers: readonly Matcher[] }>;
+  spellings(metric: AzureMetric, aggregation: AzureAggregation): Array<{ name: string; matchers: readonly Matcher[] }>;
   /** Labels that hold the endpoint (Client, Server) of counts that are split by it. */
   endpointLabels: readonly string[];
   /** How closes may be split, one entry for each spelling; none if the source cannot split them. */
@@ -79,8 +71,8 @@ export function byResourceId(
  */
 export function azureMonitorRules(source: AzureMonitorSource, settings: PackSettings): RecordingRule[] {
   return [
-    { record: INPUT.inboundBytes, expr: traffic(source, INBOUND, settings) },
-    { record: INPUT.outboundBytes, expr: traffic(source, OUTBOUND, settings) },
+    { record: INPUT.inboundBytes, expr: traffic(source, INBOUND_TRAFFIC, settings) },
+    { record: INPUT.outboundBytes, expr: traffic(source, OUTBOUND_TRAFFIC, settings) },
     { record: INPUT.connections, expr: connections(source, settings) },
     { record: INPUT.serverLoad, expr: serverLoad(source, settings) },
     ...(source.closeSplits.length === 0 ? [] : [{ record: INPUT.throttled, expr: throttled(source, settings) }]),
@@ -119,7 +111,7 @@ function product(a: number, b: number): number {
 function connections(source: AzureMonitorSource, settings: PackSettings): string {
   const { endpointLabels } = source;
   const of = (...matchers: Matcher[]) =>
-    settled(selectors(source, CONNECTIONS, 'maximum', [...source.signalr, ...matchers]), settings);
+    settled(selectors(source, CONNECTION_COUNT, 'maximum', [...source.signalr, ...matchers]), settings);
   const whole = source.perResource(of(...endpointLabels.map((label) => is(label, ''))));
   const split = endpointLabels.map((label) =>
     total(source.perResource(of(matches(label, '(?i:client|server)')), [label]), settings)
@@ -130,7 +122,7 @@ function connections(source: AzureMonitorSource, settings: PackSettings): string
 /** The minute's peak, or its average where the source gives no more. */
 function serverLoad(source: AzureMonitorSource, settings: PackSettings): string {
   return either(
-    ...(['maximum', 'average'] as const).map(
+    ...SERVER_LOAD.aggregations.map(
       (aggregation) =>
         `${source.perResource(settled(selectors(source, SERVER_LOAD, aggregation, source.signalr), settings))}\n/ ${PERCENT}`
     )
@@ -141,7 +133,7 @@ function serverLoad(source: AzureMonitorSource, settings: PackSettings): string 
 function throttled(source: AzureMonitorSource, settings: PackSettings): string {
   const perSplit = source.closeSplits.map(({ reason, endpoint }) => {
     const closes = either(
-      ...selectors(source, CLOSES, 'total', [...source.signalr, matches(reason, '(?i:throttled)')])
+      ...selectors(source, CONNECTION_CLOSE_COUNT, 'total', [...source.signalr, matches(reason, '(?i:throttled)')])
     );
     return endpoint === undefined
       ? source.perResource(closes)
@@ -158,7 +150,7 @@ function total(expression: string, { label_names }: PackSettings): string {
 function selectors(
   source: AzureMonitorSource,
   metric: AzureMetric,
-  aggregation: Aggregation,
+  aggregation: AzureAggregation,
   matchers: readonly Matcher[]
 ): string[] {
   return source

@@ -1,6 +1,6 @@
 import { call, either, indent, matches, select, selectByName } from '../promql/promql';
 import { type RecordingRule, type RuleFile } from '../promql/rule';
-import { EXPORTER, INPUT } from '../promql/series';
+import { EXPORTER_HEALTH, INPUT, RESOURCE_GRAPH } from '../../../src/model/vocabulary';
 import { type PackSettings } from '../settings';
 import { HEALTH_WINDOW } from './azure-metrics-exporter';
 import { signalrIds } from './azure-monitor';
@@ -37,8 +37,8 @@ export function azureResourceGraphExporterFile(settings: PackSettings): RuleFile
         name,
         interval: settings.evaluation_interval,
         rules: [
-          { record: INPUT.units, expr: read('azurerm_signalr_units') },
-          { record: INPUT.sku, expr: read('azurerm_signalr_info', 'sku') },
+          { record: INPUT.units, expr: read(RESOURCE_GRAPH.units) },
+          { record: INPUT.sku, expr: read(RESOURCE_GRAPH.sku, 'sku') },
           errors(),
         ],
       },
@@ -55,7 +55,7 @@ function errors(): RecordingRule {
   const done = either(call('sum', `${answered}\n* ${pages}`), 'vector(0)');
   const share = `1 - (\n${indent(done)}\n)\n/ (${asked} > 0)`;
   return {
-    record: EXPORTER.errors,
+    record: EXPORTER_HEALTH.errors,
     expr: `clamp_min(\n${indent(share)},\n  0\n)`,
     labels: { source: 'azure-resourcegraph-exporter' },
   };

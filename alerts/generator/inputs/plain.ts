@@ -1,6 +1,6 @@
 import { either, type Matcher, selectByName } from '../promql/promql';
 import { type RecordingRule, type RuleFile } from '../promql/rule';
-import { INPUT } from '../promql/series';
+import { INPUT } from '../../../src/model/vocabulary';
 import { type PackSettings } from '../settings';
 import { trafficFactors } from './azure-monitor';
 import { perResource } from './identity';

@@ -3,7 +3,8 @@ import { MIX_SUM_TOLERANCE } from '../../../src/model';
 import { rowExpression, unitRange } from '../promql/guide-rates';
 import { decimal, is, isNot, select } from '../promql/promql';
 import { type RecordingRule, type RuleGroup } from '../promql/rule';
-import { DIRECTIONS, INPUT, LABEL, OUTPUT, SETTING, STEP } from '../promql/series';
+import { DIMENSION_LABEL, DIRECTIONS, INPUT, LABEL, OUTPUT, SETTING } from '../../../src/model/vocabulary';
+import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { type EditionInUse, editionsInUse, perEdition, withoutEdition } from '../settings/editions';
 import { bandwidthPrice, inboundPerOutbound, lowerOf, messageCost, one, size } from './mix-cost';
@@ -41,15 +42,15 @@ export function ceilingsGroup(settings: PackSettings): RuleGroup {
       ...messageCeilings(),
       ...DIRECTIONS.map(({ name, bytes, messages }) => ({
         record: OUTPUT.ceiling,
-        expr: `${ceiling(LABEL[messages])}\n* on (resource_id) group_left ()\n${size(name)}`,
-        labels: { dimension: LABEL[bytes] },
+        expr: `${ceiling(DIMENSION_LABEL[messages])}\n* on (resource_id) group_left ()\n${size(name)}`,
+        labels: { dimension: DIMENSION_LABEL[bytes] },
       })),
       connectionsCeiling(editions),
       ...(['inboundBytes', 'outboundBytes', 'inboundMessages', 'outboundMessages', 'connections'] as const).map(
         (dimension) => ({
           record: OUTPUT.utilization,
-          expr: `${one(INPUT[dimension])}\n/ on (resource_id) group_right ()\n${ceiling(LABEL[dimension])}`,
-          labels: { dimension: LABEL[dimension] },
+          expr: `${one(INPUT[dimension])}\n/ on (resource_id) group_right ()\n${ceiling(DIMENSION_LABEL[dimension])}`,
+          labels: { dimension: DIMENSION_LABEL[dimension] },
         })
       ),
       { record: OUTPUT.worst, expr: `max without (dimension) (${OUTPUT.utilization})` },
@@ -86,7 +87,7 @@ function validShareSum(): string {
   const [least, most] = [1 - MIX_SUM_TOLERANCE - SUM_ROUNDING, 1 + MIX_SUM_TOLERANCE + SUM_ROUNDING];
   return `(sum by (resource_id) (${INPUT.share}) >= ${decimal(least)} <= ${decimal(most)})
 unless on (resource_id)
-(${select(INPUT.share, isNot('scenario', ...SCENARIOS))} or ${INPUT.share} < 0)`;
+(${select(INPUT.share, isNot(LABEL.scenario, ...SCENARIOS))} or ${INPUT.share} < 0)`;
 }
 
 /** The guide's two highlighted tables: never more in than echo, never more out than broadcast. */
@@ -98,18 +99,18 @@ function doNotExceed(editions: readonly EditionInUse[]): RecordingRule[] {
         name === 'inbound' ? edition.scenarios.echo.inboundMessages : edition.scenarios.broadcast.outboundMessages;
       return `${withoutEdition(rowExpression(row, units))} / on (resource_id) group_left () (${bandwidthPrice(name)})`;
     }),
-    labels: { dimension: LABEL[messages] },
+    labels: { dimension: DIMENSION_LABEL[messages] },
   }));
 }
 
 /** The mix's ceiling where it is the lower one, written so that the resource's labels come from one side. */
 function messageCeilings(): RecordingRule[] {
   return DIRECTIONS.map(({ name, messages }) => {
-    const cap = select(STEP.doNotExceed, is('dimension', LABEL[messages]));
+    const cap = select(STEP.doNotExceed, is(LABEL.dimension, DIMENSION_LABEL[messages]));
     return {
       record: OUTPUT.ceiling,
       expr: lowerOf(cap, name, STEP.cost, STEP.inboundPerOutbound),
-      labels: { dimension: LABEL[messages] },
+      labels: { dimension: DIMENSION_LABEL[messages] },
     };
   });
 }
@@ -118,10 +119,10 @@ function connectionsCeiling(editions: readonly EditionInUse[]): RecordingRule {
   return {
     record: OUTPUT.ceiling,
     expr: perEdition(editions, (edition, units) => withoutEdition(`${edition.connectionsPerUnit} * ${units}`)),
-    labels: { dimension: LABEL.connections },
+    labels: { dimension: DIMENSION_LABEL.connections },
   };
 }
 
 function ceiling(dimension: string): string {
-  return select(OUTPUT.ceiling, is('dimension', dimension));
+  return select(OUTPUT.ceiling, is(LABEL.dimension, dimension));
 }

@@ -1,7 +1,8 @@
 import { type Edition, GUIDE_MESSAGE_BYTES, SCENARIOS, SMALLEST_COSTED_MESSAGE_BYTES } from '../../../src/guide';
 import { type FanOut, fanOutOf } from '../promql/guide-rates';
 import { call, either, indent, is, select } from '../promql/promql';
-import { INPUT, STEP } from '../promql/series';
+import { INPUT, LABEL } from '../../../src/model/vocabulary';
+import { STEP } from '../promql/series';
 import { type EditionInUse, perEdition } from '../settings/editions';
 import { bySize, inTable } from './size-table';
 
@@ -55,7 +56,7 @@ export function inboundTerms(edition: Edition, listeners: string, kinds?: FanOut
   return [...groups.values()]
     .filter(({ fanOut }) => kinds === undefined || fanOut.kind === kinds)
     .map(({ fanOut, scenarios }) => {
-      const share = select(INPUT.share, is('scenario', ...scenarios));
+      const share = select(INPUT.share, is(LABEL.scenario, ...scenarios));
       const inbound = fanOut.inboundPerOutbound === 1 ? share : `${fanOut.inboundPerOutbound} * ${share}`;
       return fanOut.kind === 'fixed'
         ? inbound

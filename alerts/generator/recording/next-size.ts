@@ -1,6 +1,7 @@
 import { indent, is, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
-import { DIRECTIONS, LABEL, OUTPUT, STEP } from '../promql/series';
+import { DIMENSION_LABEL, DIRECTIONS, LABEL, OUTPUT } from '../../../src/model/vocabulary';
+import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { type EditionInUse, withoutEdition } from '../settings/editions';
 import { inboundPerOutbound, lowerOf, messageCost } from './mix-cost';
@@ -22,20 +23,20 @@ export function nextSizeRules(settings: PackSettings, editions: readonly Edition
     ...DIRECTIONS.flatMap(({ name, bytes, messages }) => [
       {
         record: STEP.nextSizeGain,
-        expr: messageGain(name, LABEL[messages]),
-        labels: { dimension: LABEL[messages] },
+        expr: messageGain(name, DIMENSION_LABEL[messages]),
+        labels: { dimension: DIMENSION_LABEL[messages] },
       },
       {
         // A direction's bytes are its messages times their size, which is the same at every unit size.
         record: STEP.nextSizeGain,
-        expr: select(STEP.nextSizeGain, is('dimension', LABEL[messages])),
-        labels: { dimension: LABEL[bytes] },
+        expr: select(STEP.nextSizeGain, is(LABEL.dimension, DIMENSION_LABEL[messages])),
+        labels: { dimension: DIMENSION_LABEL[bytes] },
       },
     ]),
     {
       record: STEP.nextSizeGain,
       expr: withoutEdition(`${STEP.nextUnits} / on (resource_id) group_left () ${STEP.unitsInGuide}`),
-      labels: { dimension: LABEL.connections },
+      labels: { dimension: DIMENSION_LABEL.connections },
     },
   ];
 }
@@ -58,7 +59,7 @@ function nextUnits(settings: PackSettings): string {
 /** The do-not-exceed values are proportional to the unit size; the mix's part is worked out anew. */
 function messageGain(direction: 'inbound' | 'outbound', dimension: string): string {
   const growth = `(${STEP.nextUnits} / on (resource_id) ${STEP.unitsInGuide})`;
-  const cap = `(${select(STEP.doNotExceed, is('dimension', dimension))} * on (resource_id) group_left () ${growth})`;
-  const ceiling = select(OUTPUT.ceiling, is('dimension', dimension));
+  const cap = `(${select(STEP.doNotExceed, is(LABEL.dimension, dimension))} * on (resource_id) group_left () ${growth})`;
+  const ceiling = select(OUTPUT.ceiling, is(LABEL.dimension, dimension));
   return `(\n${indent(lowerOf(cap, direction, STEP.nextCost, STEP.nextInboundPerOutbound))}\n)\n/ on (resource_id) group_left ()\n${ceiling}`;
 }

@@ -3,7 +3,8 @@ import { rowAt, UTILIZATION_TOLERANCE } from '../../../src/model';
 import { perUnit, rateClasses } from '../promql/guide-rates';
 import { call, either, indent, is, select } from '../promql/promql';
 import { type RecordingRule, type RuleGroup } from '../promql/rule';
-import { DIRECTIONS, INPUT, LABEL, OUTPUT, STEP } from '../promql/series';
+import { DIMENSION_LABEL, DIRECTIONS, INPUT, LABEL, OUTPUT } from '../../../src/model/vocabulary';
+import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { type EditionInUse, editionsInUse, perEdition, withoutEdition } from '../settings/editions';
 import { bandwidthPrice, inboundTerms, routingPrice } from './mix-cost';
@@ -34,7 +35,7 @@ export function recommendationGroup(settings: PackSettings): RuleGroup {
     name: 'signalr-recommendation',
     interval: settings.recommendation_interval,
     rules: [
-      ...DIRECTIONS.map(({ name, bytes, messages }) => load(name, LABEL[bytes], LABEL[messages])),
+      ...DIRECTIONS.map(({ name, bytes, messages }) => load(name, DIMENSION_LABEL[bytes], DIMENSION_LABEL[messages])),
       { record: STEP.demand, expr: capDemand(), labels: { constraint: 'cap', scale: 'units' } },
       ...DIRECTIONS.flatMap(({ name }) => mixDemands(name, routed)),
       ...fullTierDemands(editions, limit),
@@ -52,9 +53,9 @@ export function recommendationGroup(settings: PackSettings): RuleGroup {
 function load(direction: Direction, bytes: string, messages: string): RecordingRule {
   return {
     record: STEP.load,
-    expr: `max by (resource_id) (${select(OUTPUT.utilization, is('dimension', bytes, messages))})
+    expr: `max by (resource_id) (${select(OUTPUT.utilization, is(LABEL.dimension, bytes, messages))})
 * on (resource_id)
-${select(OUTPUT.ceiling, is('dimension', messages))}
+${select(OUTPUT.ceiling, is(LABEL.dimension, messages))}
 ${EDITION_OF_RESOURCE}`,
     labels: { direction },
   };
@@ -68,9 +69,9 @@ function loadOf(direction: Direction): string {
 function capDemand(): string {
   const caps = DIRECTIONS.map(
     ({ name, messages }) =>
-      `${loadOf(name)} / on (resource_id) group_left () ${select(STEP.doNotExceed, is('dimension', LABEL[messages]))}`
+      `${loadOf(name)} / on (resource_id) group_left () ${select(STEP.doNotExceed, is(LABEL.dimension, DIMENSION_LABEL[messages]))}`
   );
-  const connections = select(OUTPUT.utilization, is('dimension', LABEL.connections));
+  const connections = select(OUTPUT.utilization, is(LABEL.dimension, DIMENSION_LABEL.connections));
   return `${call('max by (resource_id)', either(connections, ...caps))}\n* on (resource_id) group_left (edition)\n${STEP.unitsInGuide}`;
 }
 
@@ -87,7 +88,7 @@ function mixDemands(direction: Direction, routed: readonly Scenario[]): Recordin
       record: STEP.demand,
       expr: `${loadOf(direction)}
 * on (resource_id) group_left () (${routingPrice(direction)})
-* on (resource_id) group_left () sum by (resource_id) (${select(INPUT.share, is('scenario', scenario))})
+* on (resource_id) group_left () sum by (resource_id) (${select(INPUT.share, is(LABEL.scenario, scenario))})
 / on (resource_id) group_left () ${STEP.shareSum}${perInbound}`,
       labels: { constraint: direction, scale: scenario },
     })),
@@ -134,7 +135,7 @@ ${EDITION_OF_RESOURCE}`;
 /** One expression a size: the size, for the resources whose every constraint it keeps to the limit. */
 function candidates(edition: Edition, limit: number): string[] {
   return edition.recommendable.map((units) => {
-    const demand = (...scales: string[]) => select(STEP.demand, is('scale', ...scales), is('edition', edition.id));
+    const demand = (...scales: string[]) => select(STEP.demand, is('scale', ...scales), is(LABEL.edition, edition.id));
     const terms = [
       `${demand('units', 'listeners')} / ${units}`,
       ...SCENARIOS.filter((scenario) => isRouted(edition, scenario)).map(

@@ -1,5 +1,6 @@
 import { type RecordingRule, type RuleGroup } from '../promql/rule';
-import { OUTPUT, STEP, TREND } from '../promql/series';
+import { OUTPUT, TREND } from '../../../src/model/vocabulary';
+import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { secondsOf } from '../settings/durations';
 

@@ -2,7 +2,7 @@ import { type Scenario, SCENARIOS } from '../../../src/guide';
 import { type Bucket, overrideBuckets } from '../settings/overrides';
 import { either, indent, is, isNot, type Matcher, select } from '../promql/promql';
 import { type RecordingRule, type RuleGroup } from '../promql/rule';
-import { INPUT, SETTING } from '../promql/series';
+import { INPUT, LABEL, SETTING } from '../../../src/model/vocabulary';
 import { type ResourceSettings, type PackSettings } from '../settings';
 import { identityOf } from '../inputs/identity';
 
@@ -44,7 +44,7 @@ function declaredUnits(settings: PackSettings): RecordingRule[] {
       : [
           {
             record: INPUT.units,
-            expr: `vector(${units})\nunless on ()\n${select(INPUT.units, is('resource_id', resource_id), MEASURED)}`,
+            expr: `vector(${units})\nunless on ()\n${select(INPUT.units, is(LABEL.resourceId, resource_id), MEASURED)}`,
             labels: { ...identityOf(resource_id, settings.label_names), ...DECLARED },
           },
         ]
@@ -73,7 +73,7 @@ const KNOWN_BY = [
 /** Resources without alerts: those named by their id, and those that a matcher selects. */
 function alertsOff({ alerts_off: matchers, resources }: PackSettings): RecordingRule[] {
   const ids = resources.flatMap(({ alerts, resource_id }) => (alerts ? [] : [resource_id]));
-  const byId = ids.length === 0 ? [] : KNOWN_BY.map((input) => select(input, is('resource_id', ...ids)));
+  const byId = ids.length === 0 ? [] : KNOWN_BY.map((input) => select(input, is(LABEL.resourceId, ...ids)));
   const byMatcher = matchers.flatMap((matcher) => KNOWN_BY.map((input) => `${input}{${matcher}}`));
   const off = [...byId, ...byMatcher];
   return off.length === 0
@@ -82,7 +82,7 @@ function alertsOff({ alerts_off: matchers, resources }: PackSettings): Recording
 }
 
 function butFor(resourceIds: readonly string[]): Matcher[] {
-  return resourceIds.length === 0 ? [] : [isNot('resource_id', ...resourceIds)];
+  return resourceIds.length === 0 ? [] : [isNot(LABEL.resourceId, ...resourceIds)];
 }
 
 function constants(

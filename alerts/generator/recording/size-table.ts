@@ -1,3 +1,4 @@
+import { LABEL } from '../../../src/model/vocabulary';
 import { SCENARIOS } from '../../../src/guide';
 import { rowExpression } from '../promql/guide-rates';
 import { either, is, select } from '../promql/promql';
@@ -54,7 +55,7 @@ function nextSizes(editions: readonly EditionInUse[]): string {
     ...editions.map(({ edition }) => {
       const { columns, recommendable } = edition;
       const next = recommendable.filter((units) => units > columns[0]);
-      const inUse = select(STEP.sizesInUse, is('edition', edition.id));
+      const inUse = select(STEP.sizesInUse, is(LABEL.edition, edition.id));
       const steps = next.slice(1).map((units, i) => {
         const growth = units - next[i];
         return `${growth === 1 ? '' : `${growth} * `}(${STEP.sizesInUse} >= bool ${next[i]})`;

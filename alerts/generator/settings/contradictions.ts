@@ -1,7 +1,7 @@
 import { EDITIONS } from '../../../src/guide';
 import { secondsOf } from './durations';
 import { matcherError } from './matchers';
-import { type LabelNames, type OfficeHours, type PackSettings } from '.';
+import { type PackSettings } from './pack-settings';
 
 /** Labels that mean something to the pack, to the panel or to Prometheus. */
 const TAKEN = [
@@ -97,13 +97,13 @@ function labelErrors({ label_names, alert_labels, alerts_off }: PackSettings): s
   return errors;
 }
 
-function appLabelErrors({ app_resource, app_hub, app_scenario }: LabelNames): string[] {
+function appLabelErrors({ app_resource, app_hub, app_scenario }: PackSettings['label_names']): string[] {
   return new Set([app_resource, app_hub, app_scenario]).size === 3
     ? []
     : ['label_names: app_resource, app_hub and app_scenario take three different names'];
 }
 
-function officeHoursErrors({ time_zone, start, end }: OfficeHours): string[] {
+function officeHoursErrors({ time_zone, start, end }: PackSettings['office_hours']): string[] {
   const errors: string[] = [];
   try {
     new Intl.DateTimeFormat('en', { timeZone: time_zone });

@@ -1,4 +1,5 @@
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
+import { CONNECTION_CLOSE_COUNT, CONNECTION_COUNT, CONNECTION_QUOTA, SERVER_LOAD } from '../../../src/model/vocabulary';
 import { headroomPanel } from '../parts/headroom';
 import { lines } from '../parts/lines';
 import { UID } from '../parts/links';
@@ -47,7 +48,7 @@ function connections(): TimeSeriesBuilder {
     .title('Connections')
     .description('Most connections within each minute, of clients and app servers.')
     .unit('short')
-    .withTarget(metricQuery('connections', 'ConnectionCount', 'Maximum', 'resource'));
+    .withTarget(metricQuery('connections', CONNECTION_COUNT.name, 'Maximum', 'resource'));
 }
 
 function percentages(): TimeSeriesBuilder {
@@ -60,8 +61,8 @@ function percentages(): TimeSeriesBuilder {
     .axisSoftMax(100)
     .thresholds(load)
     .thresholdsStyle(dashedThresholds())
-    .withTarget(metricQuery('serverLoad', 'ServerLoad', 'Maximum', 'resource'))
-    .withTarget(metricQuery('quota', 'ConnectionQuotaUtilization', 'Maximum', 'resource'));
+    .withTarget(metricQuery('serverLoad', SERVER_LOAD.name, 'Maximum', 'resource'))
+    .withTarget(metricQuery('quota', CONNECTION_QUOTA.name, 'Maximum', 'resource'));
 }
 
 function throttled(): TimeSeriesBuilder {
@@ -74,7 +75,7 @@ function throttled(): TimeSeriesBuilder {
     .thresholds(thresholds(NONE_EXPECTED))
     .noValue('No connection was closed as Throttled, or Azure Monitor gave nothing: see the panels above.')
     .withTarget(
-      metricQuery('throttled', 'ConnectionCloseCount', 'Total', 'resource', {
+      metricQuery('throttled', CONNECTION_CLOSE_COUNT.name, 'Total', 'resource', {
         name: 'ConnectionCloseCategory',
         value: 'Throttled',
       })

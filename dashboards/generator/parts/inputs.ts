@@ -1,5 +1,5 @@
 import { relabel } from '../../../alerts/generator/promql/promql';
-import { INPUT } from '../../../alerts/generator/promql/series';
+import { INPUT } from '../../../src/model/vocabulary';
 import { inEdition, ofFleet } from './scope';
 import { KNOWN_RESOURCES } from './utilization';
 

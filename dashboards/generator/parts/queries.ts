@@ -1,5 +1,5 @@
 import { DataqueryBuilder, PromQueryFormat } from '@grafana/grafana-foundation-sdk/prometheus';
-import { INPUT } from '../../../alerts/generator/promql/series';
+import { INPUT } from '../../../src/model/vocabulary';
 import { type SeriesRole, SERIES_ROLES } from '../../../src/frames/types';
 import { DATASOURCE } from './variables';
 

@@ -1,5 +1,5 @@
 import { is, matches, type Matcher, relabel, select } from '../../../alerts/generator/promql/promql';
-import { TREND } from '../../../alerts/generator/promql/series';
+import { TREND } from '../../../src/model/vocabulary';
 import { SETTINGS } from './pack';
 
 /** Variables by which a viewer chooses resources. */

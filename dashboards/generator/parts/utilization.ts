@@ -1,5 +1,5 @@
 import { is, type Matcher, select } from '../../../alerts/generator/promql/promql';
-import { DIRECTIONS, INPUT, LABEL, OUTPUT, SETTING } from '../../../alerts/generator/promql/series';
+import { DIMENSION_LABEL, DIRECTIONS, INPUT, OUTPUT, SETTING } from '../../../src/model/vocabulary';
 import { SETTINGS } from './pack';
 import { inEdition, ofFleet } from './scope';
 import { STATES } from './words';
@@ -11,9 +11,13 @@ import { STATES } from './words';
 export function constraints(): string {
   const of = (...names: string[]) => ofFleet(OUTPUT.utilization, is('dimension', ...names));
   const messages = DIRECTIONS.map(
-    ({ bytes, messages }) => `(${of(LABEL[messages])} unless on (resource_id) ${of(LABEL[bytes])} > 0)`
+    ({ bytes, messages }) =>
+      `(${of(DIMENSION_LABEL[messages])} unless on (resource_id) ${of(DIMENSION_LABEL[bytes])} > 0)`
   );
-  return [of(LABEL.inboundBytes, LABEL.outboundBytes, LABEL.connections), ...messages].join(' or ');
+  return [
+    of(DIMENSION_LABEL.inboundBytes, DIMENSION_LABEL.outboundBytes, DIMENSION_LABEL.connections),
+    ...messages,
+  ].join(' or ');
 }
 
 /** Of each resource, the constraint that is nearest its ceiling. */

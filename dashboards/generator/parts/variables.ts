@@ -6,7 +6,7 @@ import {
   VariableSort,
 } from '@grafana/grafana-foundation-sdk/dashboard';
 import { type Matcher, select } from '../../../alerts/generator/promql/promql';
-import { INPUT } from '../../../alerts/generator/promql/series';
+import { INPUT } from '../../../src/model/vocabulary';
 import { EDITION_IDS } from '../../../src/guide';
 import { SETTINGS } from './pack';
 import { ALL, IN_RESOURCE_GROUP, IN_SUBSCRIPTION, inEdition, namedReplicas, VARIABLE } from './scope';

@@ -4,7 +4,7 @@ import {
   SpecialValueMatch,
   type ValueMap,
 } from '@grafana/grafana-foundation-sdk/dashboard';
-import { LABEL } from '../../../alerts/generator/promql/series';
+import { DIMENSION_LABEL } from '../../../src/model/vocabulary';
 import { type Dimension, DIMENSIONS } from '../../../src/model';
 
 /** As the panel names its facets. */
@@ -19,7 +19,9 @@ export const DIMENSION_NAMES: Readonly<Record<Dimension, string>> = {
 /** Values of the label `dimension` in words. */
 export const DIMENSIONS_IN_WORDS: ValueMap = {
   type: MappingType.ValueToText,
-  options: Object.fromEntries(DIMENSIONS.map((dimension) => [LABEL[dimension], { text: DIMENSION_NAMES[dimension] }])),
+  options: Object.fromEntries(
+    DIMENSIONS.map((dimension) => [DIMENSION_LABEL[dimension], { text: DIMENSION_NAMES[dimension] }])
+  ),
 };
 
 /** States by the number that the queries give them, the worse the higher. */

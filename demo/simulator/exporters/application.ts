@@ -1,8 +1,9 @@
 import { SCENARIOS } from '../../../src/guide';
+import { APP_MESSAGES_SENT } from '../../../src/model/vocabulary';
 import { AppCounters } from '../fleet/app-counters';
 import { type Family, type Simulation } from './family';
 
-/** What the applications of two resources count themselves: sends, not deliveries. */
+/** Counters of the applications of two resources: messages sent, not delivered. */
 export function appCounters({ fleet, world }: Simulation): Family[] {
   const counted = fleet.flatMap((resource) => {
     const hub = resource.countedHub;
@@ -15,7 +16,7 @@ export function appCounters({ fleet, world }: Simulation): Family[] {
   });
   return [
     {
-      name: 'signalr_app_messages_sent_total',
+      name: APP_MESSAGES_SENT,
       help: 'Messages that the application sent to clients, by the scenario of the send',
       type: 'counter',
       series: counted.map(({ labels, scenario, counters }) => ({

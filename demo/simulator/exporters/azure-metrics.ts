@@ -1,88 +1,72 @@
+import {
+  type AzureMetric,
+  AZURE_METRIC_PREFIX,
+  AZURE_RESOURCE_METRIC,
+  CONNECTION_CLOSE_COUNT,
+  CONNECTION_COUNT,
+  CONNECTION_QUOTA,
+  INBOUND_TRAFFIC,
+  OUTBOUND_TRAFFIC,
+  SERVER_LOAD,
+} from '../../../src/model/vocabulary';
 import { type Family, type Simulation } from './family';
 import { resourceId } from '../fleet/fleet';
 import { METRIC_DELAY_MINUTES } from '../fleet/load';
 import { RecentMinutes } from '../fleet/recent-minutes';
 import { type Minute } from '../fleet/traffic';
 import { azureMetricsHealth } from './azure-metrics-health';
-import { SECONDS_A_MINUTE } from './collections';
+import { SECONDS_PER_MINUTE } from './collections';
 
-interface AzureMetric {
-  metric: string;
-  unit: 'Bytes' | 'Count' | 'Percent';
-  aggregation: 'total' | 'maximum';
+/** A series of the exporter for each resource: a metric, or the part of it that a dimension's value selects. */
+interface SimulatedMetric {
+  metric: AzureMetric;
   dimension?: string;
   value: (minute: Minute) => number;
 }
 
-const AZURE_METRICS: readonly AzureMetric[] = [
-  { metric: 'InboundTraffic', unit: 'Bytes', aggregation: 'total', value: (m) => m.inboundBytes },
-  { metric: 'OutboundTraffic', unit: 'Bytes', aggregation: 'total', value: (m) => m.outboundBytes },
-  { metric: 'MessageCount', unit: 'Count', aggregation: 'total', value: (m) => m.messageCount },
-  {
-    metric: 'ConnectionCount',
-    unit: 'Count',
-    aggregation: 'maximum',
-    value: (m) => m.clientConnections + m.serverConnections,
-  },
-  {
-    metric: 'ConnectionCount',
-    unit: 'Count',
-    aggregation: 'maximum',
-    dimension: 'Client',
-    value: (m) => m.clientConnections,
-  },
-  {
-    metric: 'ConnectionCount',
-    unit: 'Count',
-    aggregation: 'maximum',
-    dimension: 'Server',
-    value: (m) => m.serverConnections,
-  },
-  { metric: 'ServerLoad', unit: 'Percent', aggregation: 'maximum', value: (m) => m.serverLoad },
-  { metric: 'ConnectionQuotaUtilization', unit: 'Percent', aggregation: 'maximum', value: (m) => m.quotaUtilization },
-  { metric: 'SystemErrors', unit: 'Percent', aggregation: 'maximum', value: (m) => m.systemErrors },
-  { metric: 'UserErrors', unit: 'Percent', aggregation: 'maximum', value: (m) => m.userErrors },
-  {
-    metric: 'ConnectionCloseCount',
-    unit: 'Count',
-    aggregation: 'total',
-    dimension: 'Normal',
-    value: (m) => m.closes.normal,
-  },
-  {
-    metric: 'ConnectionCloseCount',
-    unit: 'Count',
-    aggregation: 'total',
-    dimension: 'Throttled',
-    value: (m) => m.closes.throttled,
-  },
-  {
-    metric: 'ConnectionCloseCount',
-    unit: 'Count',
-    aggregation: 'total',
-    dimension: 'SlowClient',
-    value: (m) => m.closes.slowClient,
-  },
+/** Metrics that nothing else in the project reads. */
+const count = (name: string): AzureMetric => ({ name, displayName: name, unit: 'Count', aggregations: ['total'] });
+const percent = (name: string): AzureMetric => ({
+  name,
+  displayName: name,
+  unit: 'Percent',
+  aggregations: ['maximum'],
+});
+
+const METRICS: readonly SimulatedMetric[] = [
+  { metric: INBOUND_TRAFFIC, value: (m) => m.inboundBytes },
+  { metric: OUTBOUND_TRAFFIC, value: (m) => m.outboundBytes },
+  { metric: count('MessageCount'), value: (m) => m.messageCount },
+  { metric: CONNECTION_COUNT, value: (m) => m.clientConnections + m.serverConnections },
+  { metric: CONNECTION_COUNT, dimension: 'Client', value: (m) => m.clientConnections },
+  { metric: CONNECTION_COUNT, dimension: 'Server', value: (m) => m.serverConnections },
+  { metric: SERVER_LOAD, value: (m) => m.serverLoad },
+  { metric: CONNECTION_QUOTA, value: (m) => m.quotaUtilization },
+  { metric: percent('SystemErrors'), value: (m) => m.systemErrors },
+  { metric: percent('UserErrors'), value: (m) => m.userErrors },
+  { metric: CONNECTION_CLOSE_COUNT, dimension: 'Normal', value: (m) => m.closes.normal },
+  { metric: CONNECTION_CLOSE_COUNT, dimension: 'Throttled', value: (m) => m.closes.throttled },
+  { metric: CONNECTION_CLOSE_COUNT, dimension: 'SlowClient', value: (m) => m.closes.slowClient },
 ];
 
-/** The exporter's name without a template, and the name that the recommended template is given. */
-const DEFAULT_NAME = 'azurerm_resource_metric';
-const TEMPLATE_NAME = 'azure_signalr';
-
-/** What azure-metrics-exporter exposes: the resources' metrics, then its own health. */
+/** Everything that azure-metrics-exporter exposes: the resources' metrics, then its own health. */
 export function azureMetrics({ fleet, world, naming }: Simulation): Family[] {
   const families = new Map<string, Family>();
   const minutes = new RecentMinutes(world);
   for (const resource of fleet.filter(({ load }) => load !== undefined)) {
-    for (const { metric, unit, aggregation, dimension, value } of AZURE_METRICS) {
+    for (const { metric, dimension, value } of METRICS) {
+      const { name: metricName, unit, aggregations } = metric;
+      const aggregation = aggregations[0];
       const name =
-        naming === 'default' ? DEFAULT_NAME : `${TEMPLATE_NAME}_${metric}_${aggregation}_${unit}`.toLowerCase();
+        naming === 'default'
+          ? AZURE_RESOURCE_METRIC
+          : `${AZURE_METRIC_PREFIX}_${metricName}_${aggregation}_${unit}`.toLowerCase();
       const family = families.get(name) ?? { name, help: 'Azure monitor insight metric', type: 'gauge', series: [] };
       families.set(name, family);
       family.series.push({
         labels: {
-          // A label that the template uses is not there a second time.
-          ...(naming === 'default' ? { aggregation, metric, unit } : {}),
+          // The exporter drops labels that the template already uses.
+          ...(naming === 'default' ? { aggregation, metric: metricName, unit } : {}),
           ...(dimension === undefined ? {} : { dimension }),
           interval: 'PT1M',
           timespan: 'PT1M',
@@ -93,7 +77,7 @@ export function azureMetrics({ fleet, world, naming }: Simulation): Family[] {
           subscriptionName: resource.subscription.name,
         },
         valueAt: (seconds) => {
-          const minute = minutes.of(resource, Math.floor(seconds / SECONDS_A_MINUTE) - METRIC_DELAY_MINUTES);
+          const minute = minutes.of(resource, Math.floor(seconds / SECONDS_PER_MINUTE) - METRIC_DELAY_MINUTES);
           return minute && value(minute);
         },
       });

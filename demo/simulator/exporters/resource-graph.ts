@@ -1,24 +1,25 @@
+import { RESOURCE_GRAPH } from '../../../src/model/vocabulary';
 import { type Family, type Simulation } from './family';
 import { resourceId } from '../fleet/fleet';
 import { unitsAt } from '../fleet/load';
-import { collections, collectSeconds, SECONDS_A_MINUTE } from './collections';
+import { collections, collectSeconds, SECONDS_PER_MINUTE } from './collections';
 
-/** What azure-resourcegraph-exporter exposes for one query over the fleet: sizes as they are now, not minutes late. */
+/** Everything that azure-resourcegraph-exporter exposes for one query over the fleet; unit sizes have no delay. */
 export function resourceGraph({ fleet, world }: Simulation): Family[] {
-  const query = { module: 'signalr', metric: 'azurerm_signalr_units' };
+  const query = { module: 'signalr', metric: RESOURCE_GRAPH.units };
   return [
     {
-      name: 'azurerm_signalr_units',
-      help: 'azurerm_signalr_units',
+      name: RESOURCE_GRAPH.units,
+      help: RESOURCE_GRAPH.units,
       type: 'gauge',
       series: fleet.map((resource) => ({
         labels: { resourceID: resourceId(resource) },
-        valueAt: (seconds) => unitsAt(resource, Math.floor(seconds / SECONDS_A_MINUTE), world),
+        valueAt: (seconds) => unitsAt(resource, Math.floor(seconds / SECONDS_PER_MINUTE), world),
       })),
     },
     {
-      name: 'azurerm_signalr_info',
-      help: 'azurerm_signalr_info',
+      name: RESOURCE_GRAPH.sku,
+      help: RESOURCE_GRAPH.sku,
       type: 'gauge',
       series: fleet.map((resource) => ({
         labels: {

@@ -1,6 +1,6 @@
 import { type RecordingRule, type Rule, type RuleFile } from '../../../alerts/generator/promql/rule';
 import { either, indent, is, isNot, select } from '../../../alerts/generator/promql/promql';
-import { DIRECTIONS, INPUT, LABEL, SETTING } from '../../../alerts/generator/promql/series';
+import { DIMENSION_LABEL, DIRECTIONS, INPUT, SETTING } from '../../../src/model/vocabulary';
 import { type PackSettings } from '../../../alerts/generator/settings';
 import {
   type Edition,
@@ -137,10 +137,10 @@ function ceilings(edition: Edition): RecordingRule[] {
 ${select(RATE, is('direction', name), is('scenario', name === 'inbound' ? 'echo' : 'broadcast'))}
 * ${GUIDE_MESSAGE_BYTES}
 / on (resource_id) clamp_min(${select(SIZE, is('direction', name))}, ${SMALLEST_COSTED_MESSAGE_BYTES})`,
-      labels: { dimension: LABEL[messages] },
+      labels: { dimension: DIMENSION_LABEL[messages] },
     })),
     ...DIRECTIONS.map(({ name, messages }) => {
-      const limit = `max by (resource_id) (${select(DO_NOT_EXCEED, is('dimension', LABEL[messages]))})`;
+      const limit = `max by (resource_id) (${select(DO_NOT_EXCEED, is('dimension', DIMENSION_LABEL[messages]))})`;
       return {
         record: BASELINE.ceiling,
         expr: either(
@@ -152,19 +152,19 @@ sum by (resource_id) (\n${indent(weights[name])}
 ${limit}`,
           limit
         ),
-        labels: { dimension: LABEL[messages] },
+        labels: { dimension: DIMENSION_LABEL[messages] },
       };
     }),
     ...DIRECTIONS.map(({ name, bytes, messages }) => ({
       record: BASELINE.ceiling,
-      expr: `${select(BASELINE.ceiling, is('dimension', LABEL[messages]))}
+      expr: `${select(BASELINE.ceiling, is('dimension', DIMENSION_LABEL[messages]))}
 * on (resource_id) ${select(SIZE, is('direction', name))}`,
-      labels: { dimension: LABEL[bytes] },
+      labels: { dimension: DIMENSION_LABEL[bytes] },
     })),
     {
       record: BASELINE.ceiling,
       expr: `${edition.connectionsPerUnit} * max by (resource_id) (${INPUT.units})`,
-      labels: { dimension: LABEL.connections },
+      labels: { dimension: DIMENSION_LABEL.connections },
     },
   ];
 }
@@ -175,8 +175,8 @@ function utilization(): RecordingRule[] {
       record: BASELINE.utilization,
       expr: `${INPUT[dimension]}
 / on (resource_id) group_left ()
-${select(BASELINE.ceiling, is('dimension', LABEL[dimension]))}`,
-      labels: { dimension: LABEL[dimension] },
+${select(BASELINE.ceiling, is('dimension', DIMENSION_LABEL[dimension]))}`,
+      labels: { dimension: DIMENSION_LABEL[dimension] },
     })
   );
 }

@@ -1,5 +1,6 @@
 import { secondsOf } from '../../../alerts/generator/settings/durations';
-import { OUTPUT, STEP, TREND, LABEL } from '../../../alerts/generator/promql/series';
+import { DIMENSION_LABEL, OUTPUT, TREND } from '../../../src/model/vocabulary';
+import { STEP } from '../../../alerts/generator/promql/series';
 import { type PackSettings } from '../../../alerts/generator/settings';
 import { HOURLY } from '../../../alerts/generator/recording/review';
 import { identityOf } from '../../../alerts/generator/inputs/identity';
@@ -81,11 +82,11 @@ function* resourceLines(
     { name: TREND.dailyPeak, span: days, last: midnight },
   ]) {
     const values = outbound(span, last);
-    yield line(name, { ...identity, dimension: LABEL.outboundBytes }, span, last, values);
+    yield line(name, { ...identity, dimension: DIMENSION_LABEL.outboundBytes }, span, last, values);
     const inbound = values.map((value) => resource.inboundShare * value);
-    yield line(name, { ...identity, dimension: LABEL.inboundBytes }, span, last, inbound);
+    yield line(name, { ...identity, dimension: DIMENSION_LABEL.inboundBytes }, span, last, inbound);
     const connections = units(span, last).map((size) => (resource.connectionShare * resource.units) / size);
-    yield line(name, { ...identity, dimension: LABEL.connections }, span, last, connections);
+    yield line(name, { ...identity, dimension: DIMENSION_LABEL.connections }, span, last, connections);
   }
   yield line(OUTPUT.worst, identity, hour, end, outbound(hour, end));
   const recommended = recommendedUnits(resource, world, settings, Math.floor(still / 60));
@@ -121,7 +122,7 @@ function recommendedUnits(resource: Resource, world: World, settings: PackSettin
             connections: traffic.clientConnections + traffic.serverConnections,
           },
   });
-  return result.ok ? result.value.recommendedUnits : null;
+  return result.ok ? result.value.recommendation.units : null;
 }
 
 function line(name: string, labels: Labels, { seconds, step }: Span, end: number, values: readonly number[]): string {

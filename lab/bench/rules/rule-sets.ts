@@ -1,6 +1,7 @@
 import { packOf } from '../../../alerts/generator/targets/pack';
 import { type Rule, type RuleFile } from '../../../alerts/generator/promql/rule';
-import { OUTPUT, STEP } from '../../../alerts/generator/promql/series';
+import { OUTPUT } from '../../../src/model/vocabulary';
+import { STEP } from '../../../alerts/generator/promql/series';
 import { type PackSettings } from '../../../alerts/generator/settings';
 import { type Resource } from '../../../demo/simulator/fleet/fleet';
 import { recordsInputs } from './rule-files';

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RuleFile } from '../../../alerts/generator/promql/rule';
-import { OUTPUT } from '../../../alerts/generator/promql/series';
+import { OUTPUT } from '../../../src/model/vocabulary';
 import { Processes } from '../../../demo/stack/processes';
 import { SimulatedFleet } from './fleet';
 import { measurePhase, type PhaseCost } from './phase';

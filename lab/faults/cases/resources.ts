@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { parseDocument } from 'yaml';
 
-import { TREND } from '../../../alerts/generator/promql/series';
+import { TREND } from '../../../src/model/vocabulary';
 import { resourceId } from '../../../demo/simulator/fleet/fleet';
 import { atUnits, resource } from '../stack/exporter';
 import { due, dueResolved, type Fault, later, TENTHS } from '../stack/fault';

@@ -1,0 +1,151 @@
+import { type Dimension } from './dimensions';
+
+/**
+ * Names that the panel, the rules, the dashboards and the simulator must spell alike. The rules record the series; steps
+ * that only they read are in alerts/generator/promql/series.ts.
+ */
+
+/** Inputs of the rules, which every source records. The panel reads their values without conversion. */
+export const INPUT = {
+  inboundBytes: 'resource:signalr_inbound_bytes:rate1m',
+  outboundBytes: 'resource:signalr_outbound_bytes:rate1m',
+  inboundMessages: 'resource:signalr_inbound_messages:rate1m',
+  outboundMessages: 'resource:signalr_outbound_messages:rate1m',
+  connections: 'resource:signalr_connections:max1m',
+  units: 'resource:signalr_units:current',
+  serverLoad: 'resource:signalr_server_load:ratio',
+  share: 'resource_scenario:signalr_share:ratio',
+  throttled: 'resource:signalr_throttled_connections:total1m',
+  sku: 'resource:signalr_sku:info',
+} as const;
+
+/** Health of the exporters that report it; their sources record these beside the inputs. */
+export const EXPORTER_HEALTH = {
+  /** Failed requests as a share of all; labels `source` and, if known, `subscription`. */
+  errors: 'source:signalr_exporter_errors:ratio',
+  /** Reads that Azure Resource Manager still allows; labels `source` and `subscription`. */
+  armReads: 'source:signalr_arm_reads:remaining',
+} as const;
+
+export const OUTPUT = {
+  ceiling: 'resource_dimension:signalr_ceiling:mix',
+  utilization: 'resource_dimension:signalr_utilization:ratio',
+  worst: 'resource:signalr_utilization:max',
+  recommended: 'resource:signalr_units:recommended',
+} as const;
+
+/** Settings as constants; each exists only for the resources that differ from the default. */
+export const SETTING = {
+  messageSize: 'resource:signalr_message_size:declared',
+  threshold: 'resource_severity:signalr_utilization_threshold:ratio',
+  serverLoadThreshold: 'resource:signalr_server_load_threshold:ratio',
+  alertsOff: 'resource:signalr_alerts:off',
+} as const;
+
+/** History that forecasts and reviews read. */
+export const TREND = {
+  peak: 'resource_dimension:signalr_utilization:max1h',
+  dailyPeak: 'resource_dimension:signalr_utilization:max1d',
+  projection: 'resource_dimension:signalr_utilization:projected',
+  unitsPeak: 'resource:signalr_units:max1h',
+  dailyUnitsPeak: 'resource:signalr_units:max1d',
+  dailyUnitsLowest: 'resource:signalr_units:min1d',
+  recommendedPeak: 'resource:signalr_units_recommended:max1h',
+  dailyRecommendedPeak: 'resource:signalr_units_recommended:max1d',
+  reviewUnits: 'resource:signalr_units_recommended:review_max',
+} as const;
+
+/** Labels of recorded series that no setting renames. */
+export const LABEL = {
+  resourceId: 'resource_id',
+  resource: 'resource',
+  dimension: 'dimension',
+  scenario: 'scenario',
+  edition: 'edition',
+} as const;
+
+/** Values of the label `dimension`. */
+export const DIMENSION_LABEL = {
+  inboundBytes: 'inbound_bytes',
+  outboundBytes: 'outbound_bytes',
+  inboundMessages: 'inbound_messages',
+  outboundMessages: 'outbound_messages',
+  connections: 'connections',
+} as const satisfies Record<Dimension, string>;
+
+/** The two dimensions of each direction. */
+export const DIRECTIONS = [
+  { name: 'inbound', bytes: 'inboundBytes', messages: 'inboundMessages' },
+  { name: 'outbound', bytes: 'outboundBytes', messages: 'outboundMessages' },
+] as const;
+
+/** A metric of Microsoft.SignalRService/SignalR and its replicas. */
+export interface AzureMetric {
+  /** Name in Azure Monitor's REST API. */
+  name: string;
+  /** Name in the Azure portal. */
+  displayName: string;
+  unit: 'Bytes' | 'Count' | 'Percent';
+  /** Aggregations that can be used, the best first. */
+  aggregations: readonly AzureAggregation[];
+}
+
+export type AzureAggregation = 'total' | 'maximum' | 'average';
+
+// MessageCount is left out: it counts outbound messages only, a large one several times, and includes those between the
+// service and its app servers.
+
+export const INBOUND_TRAFFIC: AzureMetric = {
+  name: 'InboundTraffic',
+  displayName: 'Inbound Traffic',
+  unit: 'Bytes',
+  aggregations: ['total'],
+};
+
+export const OUTBOUND_TRAFFIC: AzureMetric = {
+  name: 'OutboundTraffic',
+  displayName: 'Outbound Traffic',
+  unit: 'Bytes',
+  aggregations: ['total'],
+};
+
+export const CONNECTION_COUNT: AzureMetric = {
+  name: 'ConnectionCount',
+  displayName: 'Connection Count',
+  unit: 'Count',
+  aggregations: ['maximum', 'average'],
+};
+
+export const SERVER_LOAD: AzureMetric = {
+  name: 'ServerLoad',
+  displayName: 'Server Load',
+  unit: 'Percent',
+  aggregations: ['maximum', 'average'],
+};
+
+export const CONNECTION_CLOSE_COUNT: AzureMetric = {
+  name: 'ConnectionCloseCount',
+  displayName: 'Connection Close Count',
+  unit: 'Count',
+  aggregations: ['total'],
+};
+
+/** Share of the connection quota in use, which the panel and the rules compute themselves. */
+export const CONNECTION_QUOTA: AzureMetric = {
+  name: 'ConnectionQuotaUtilization',
+  displayName: 'Connection Quota Utilization',
+  unit: 'Percent',
+  aggregations: ['maximum'],
+};
+
+/** The one series of azure-metrics-exporter without a name template; its labels name the metric. */
+export const AZURE_RESOURCE_METRIC = 'azurerm_resource_metric';
+
+/** The `name` to set in the template of azure-metrics-exporter: `{name}_{metric}_{aggregation}_{unit}`. */
+export const AZURE_METRIC_PREFIX = 'azure_signalr';
+
+/** Series of azure-resourcegraph-exporter with the query of alerts/exporters/examples. */
+export const RESOURCE_GRAPH = { units: 'azurerm_signalr_units', sku: 'azurerm_signalr_info' } as const;
+
+/** The counter that applications expose for their scenario mix. */
+export const APP_MESSAGES_SENT = 'signalr_app_messages_sent_total';
