@@ -16,11 +16,11 @@ import {
   placeMarks,
 } from './annotations';
 
-/** Where the plot lies in its chart, in CSS pixels. */
+/** The plot's position in its chart, in CSS pixels. */
 export interface PlotArea {
   left: number;
   width: number;
-  /** Of its lower edge, from the top of the chart. */
+  /** The lower edge, measured from the top of the chart. */
   bottom: number;
 }
 
@@ -29,7 +29,7 @@ interface Props {
   annotations: Annotation[];
 }
 
-/** Marks under a plot that say what was noted there, to a pointer and to the keyboard. */
+/** Marks under a plot that show the annotations there on hover and on keyboard focus. */
 export function AnnotationMarks({ area, annotations }: Props) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();
@@ -114,7 +114,7 @@ function stateWords({ name, tone }: { name: string; tone?: AlertTone }): string 
   }
 }
 
-/** A shape for each state, so that none is told by its colour alone. */
+/** Gives each state its own shape, because colour alone must not carry meaning. */
 function shapeOf(tone: AlertTone | undefined): 'triangle' | 'diamond' | 'square' | 'circle' | 'bar' {
   switch (tone) {
     case 'alerting':
@@ -152,7 +152,7 @@ const getStyles = (theme: GrafanaTheme2) => ({
   bar: css({ transform: 'translateX(-50%) scaleX(0.4)' }),
   words: css({
     maxWidth: 360,
-    // A note may be of any length, and must not cover the panel.
+    // Keeps a long annotation from covering the panel.
     maxHeight: '60vh',
     overflow: 'hidden',
     fontSize: theme.typography.bodySmall.fontSize,

@@ -2,12 +2,12 @@ import React, { createContext, type PropsWithChildren, type RefObject, useContex
 
 const OwnPointer = createContext<RefObject<boolean>>({ current: false });
 
-/** Whether the pointer is on one of the charts that belong together, so that no other of them speaks too. */
+/** True while the pointer is on a chart of this group; the other charts then open no tooltip of their own. */
 export function useOwnPointer(): RefObject<boolean> {
   return useContext(OwnPointer);
 }
 
-/** Charts of which the pointer is on one at a time. */
+/** Charts of one panel. They share one flag that tells if the pointer is on any of them. */
 export function ChartGroup({ children }: PropsWithChildren) {
   const isOwn = useRef(false);
   return (

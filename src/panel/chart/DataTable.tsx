@@ -1,27 +1,27 @@
 import React from 'react';
 import { type TimeRange } from '@grafana/data';
 import { t } from '@grafana/i18n';
+import { positionsIn } from '../../model';
 import { hiddenFromSight } from '../../ui/hiddenFromSight';
 import { testIds } from '../../ui/testIds';
 import { useHeadroom } from '../state/context';
+import { timeSpanOf } from '../state/timeSpan';
 import { TABLE_ROWS } from '../state/limits';
-import { visiblePositions } from '../state/range';
 
 export interface DataTableColumn {
   name: string;
-  /** What to say of a position in the times. */
+  /** Returns the cell's text for a position in `times`. */
   textAt: (index: number) => string;
 }
 
 interface Props {
-  /** What the chart shows. */
   caption: string;
   /** Unix milliseconds, ascending. */
   times: readonly number[];
   columns: readonly DataTableColumn[];
 }
 
-/** What a chart shows, as a table that is read and never seen. */
+/** A chart's data as a table for screen readers, hidden from sight. */
 export function DataTable({ caption, times, columns }: Props) {
   const { timeRange, formats } = useHeadroom();
   return (
@@ -53,9 +53,9 @@ export function DataTable({ caption, times, columns }: Props) {
   );
 }
 
-/** Positions of at most so many times of a range, the first and the last among them. */
+/** Returns at most `most` positions within the range, including its first and last. */
 function evenlySpaced(times: readonly number[], range: Pick<TimeRange, 'from' | 'to'>, most: number): number[] {
-  const [first, end] = visiblePositions(times, range);
+  const [first, end] = positionsIn(times, timeSpanOf(range));
   const count = end - first;
   return count <= most
     ? Array.from({ length: count }, (_, row) => first + row)

@@ -7,7 +7,7 @@ import { testIds } from '../../ui/testIds';
 import { FollowCursor } from './FollowCursor';
 import { Plot } from './Plot';
 
-// Focus and what is drawn are for the browser to show: tests/browser/overlay.gallery.spec.ts.
+// tests/browser/overlay.gallery.spec.ts covers focus and drawing, which need a browser.
 
 const TIMES = [1000, 2000, 3000];
 
@@ -15,7 +15,7 @@ async function show(): Promise<uPlot> {
   const plots: uPlot[] = [];
   const config = new UPlotConfigBuilder('utc');
   config.addHook('init', (plot) => plots.push(plot));
-  // uPlot puts off its first drawing.
+  // uPlot draws for the first time after its caller returns.
   await act(async () =>
     render(
       <Plot config={config} data={[TIMES]} width={300} height={100}>
@@ -26,7 +26,7 @@ async function show(): Promise<uPlot> {
   return plots[0];
 }
 
-it('the cursor of another panel opens the tooltip, also after the pointer has been here', async () => {
+it('opens the tooltip for the cursor of another panel, even after the pointer was on this one', async () => {
   const plot = await show();
   const followed = () => act(() => plot.setCursor({ left: 150, top: 50 }));
   followed();

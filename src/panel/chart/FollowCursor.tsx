@@ -11,34 +11,35 @@ import { useOwnPointer } from './ChartGroup';
 
 interface Props {
   config: UPlotConfigBuilder;
-  /** Whether the cursor of another panel, at the same time, opens a tooltip here. */
+  /** Opens a tooltip here for the cursor of another panel, at the same time. */
   followsPanels: boolean;
-  /** Of the rows, ascending. */
+  /** The times of the rows, ascending. */
   times: ArrayLike<number>;
   render: (index: number, isPinned: boolean) => React.ReactNode;
 }
 
 interface Shown {
-  /** What a pinned tooltip is of, whichever row has it after the next refresh. */
+  /** A pinned tooltip keeps its time; the next refresh may move that time to another row. */
   time: number;
-  /** Of the cursor in the window. */
+  /** The cursor's position in the window. */
   x: number;
   y: number;
 }
 
-/** Between the cursor and its tooltip, as where a pointer moves it. */
+/** Pixels between the cursor and its tooltip, as in Grafana's own tooltip. */
 const OFFSET = 10;
 
 /**
- * The tooltip where no pointer moves the cursor: Grafana's own comes with the pointer alone. The arrow keys move it on a
- * chart that has the focus, Enter pins it, Escape closes it.
+ * A tooltip for a cursor that the keyboard or another panel moves. Grafana's own tooltip follows only the pointer.
+ *
+ * On a focused chart the arrow keys move it, Enter pins it and Escape closes it.
  */
 export function FollowCursor({ config, followsPanels, times, render }: Props) {
   const styles = useStyles2(getStyles);
   const ownPointer = useOwnPointer();
   const [shown, setShown] = useState<Shown>();
   const [isPinned, setPinned] = useState(false);
-  /** What is pinned, for what happens outside of React. */
+  /** The pinned tooltip, for uPlot's event handlers, which run outside React. */
   const pinned = useRef<Shown>(undefined);
   const follows = useRef(followsPanels);
   const chart = useRef<uPlot>(undefined);
@@ -51,15 +52,15 @@ export function FollowCursor({ config, followsPanels, times, render }: Props) {
   useEffect(() => {
     const plot = chart.current;
     if (isPinned) {
-      // Before the focus moves: what the plot does as it loses it depends on this.
+      // Must be set before the focus moves: the plot's blur handler reads it.
       pinned.current = shown;
       popup.current?.focus();
       return;
     }
-    // The tooltip had the focus, and is gone.
+    // The tooltip had the focus and has just been removed.
     if (plot !== undefined && pinned.current !== undefined && document.activeElement === document.body) {
-      // With the focus Grafana puts the cursor in the middle. The next arrow key is to go on from what was pinned, which
-      // the hook below still takes for pinned, so that neither move opens anything.
+      // On focus Grafana moves the cursor to the middle. Moves it back, so the next arrow key continues from the pinned
+      // time. `pinned` is still set, which stops the hook below from opening a tooltip for either move.
       plot.root.focus();
       plot.setCursor({ left: plot.valToPos(pinned.current.time, 'x'), top: plot.rect.height / 2 });
     }
@@ -77,19 +78,19 @@ export function FollowCursor({ config, followsPanels, times, render }: Props) {
       const takeFromPointer = () => {
         if (plot.cursor.event != null || ownPointer.current) {
           const { left = -10, top = -10 } = plot.cursor;
-          // What closes Grafana's tooltip, here and on the charts that share the cursor.
+          // Closes Grafana's tooltip here and on the charts that share the cursor.
           plot.over.dispatchEvent(new MouseEvent('mouseleave'));
           plot.setCursor({ left, top });
         }
       };
       plot.root.addEventListener('keydown', (event) => {
-        // Where no tooltip is open, Escape is for what is around the panel.
+        // Without an open tooltip, Escape belongs to whatever surrounds the panel.
         const isOpen = popup.current !== null || plot.cursor.event != null;
         if (event.key === 'Escape' && isOpen && (plot.cursor.left ?? -1) >= 0) {
           event.stopPropagation();
           plot.setCursor({ left: -10, top: -10 });
         }
-        if (isHeld(plot)) {
+        if (isPinnedByClick(plot)) {
           return;
         }
         if (event.key === 'Enter' || event.key.startsWith('Arrow')) {
@@ -102,7 +103,7 @@ export function FollowCursor({ config, followsPanels, times, render }: Props) {
         }
       });
       plot.root.addEventListener('focus', () => {
-        if (plot.root.matches(':focus-visible') && !isHeld(plot)) {
+        if (plot.root.matches(':focus-visible') && !isPinnedByClick(plot)) {
           takeFromPointer();
         }
       });
@@ -114,8 +115,8 @@ export function FollowCursor({ config, followsPanels, times, render }: Props) {
     });
     config.addHook('setCursor', (plot) => {
       if ((plot.cursor.left ?? -1) < 0) {
-        // uPlot keeps the pointer's last event, and by an event Grafana's tooltip knows the pointer: it would open for
-        // whatever moves the cursor next.
+        // uPlot keeps the pointer's last event, and Grafana's tooltip opens for any cursor move with an event. Left in
+        // place, it would open that tooltip the next time something else moves the cursor.
         plot.cursor.event = undefined;
       }
       if (pinned.current !== undefined) {
@@ -158,7 +159,7 @@ export function FollowCursor({ config, followsPanels, times, render }: Props) {
             dismiss();
           }
         }}
-        // Outside the panel, so that Grafana's sandbox would not let it be focused without a mark of its own.
+        // The portal is outside the panel: without its own mark, Grafana's sandbox would not let it take the focus.
         data-plugin-sandbox={pluginJson.id}
         data-testid={testIds.chart.followingTooltip}
       >
@@ -176,7 +177,7 @@ export function FollowCursor({ config, followsPanels, times, render }: Props) {
   );
 }
 
-/** @returns -1 where the time has left, as it does when a window moves on */
+/** @returns -1 if the time is no longer in the data, as when the time range moves on */
 function rowAt(times: ArrayLike<number>, time: number): number {
   let [first, end] = [0, times.length];
   while (first < end) {
@@ -190,8 +191,8 @@ function rowAt(times: ArrayLike<number>, time: number): number {
   return times[first] === time ? first : -1;
 }
 
-/** Whether a click has pinned Grafana's tooltip, which then is the one to read. uPlot's types leave the lock out. */
-function isHeld({ cursor }: uPlot): boolean {
+/** True while a click has pinned Grafana's own tooltip. uPlot's types omit `_lock`. */
+function isPinnedByClick({ cursor }: uPlot): boolean {
   return Reflect.get(cursor, '_lock') === true;
 }
 

@@ -9,7 +9,7 @@ interface Props {
   onClick: (event: React.MouseEvent<HTMLButtonElement>) => void;
 }
 
-/** A legend's entry whose button says what it switches; Grafana's own says how many series there are to see. */
+/** A legend entry whose button is named after its entry; Grafana's own announces how many series are visible. */
 export function LegendItem({ item, onClick }: Props) {
   const styles = useStyles2(getStyles);
   const figures = item.getDisplayValues?.() ?? [];

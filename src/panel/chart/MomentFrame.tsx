@@ -3,26 +3,25 @@ import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { useStyles2 } from '@grafana/ui';
-import { type Dimension } from '../../model';
+import { type Dimension, type TimedSnapshot } from '../../model';
 import { useHeadroom } from '../state/context';
-import { type Moment } from '../state/resources';
 import { mixWords, noMixWords, unitsWords } from '../state/words';
 import { MomentLinks } from './MomentLinks';
 
 interface Props {
-  moment: Moment;
-  /** What the table is about, and so its links. */
+  moment: TimedSnapshot;
+  /** The dimensions of the table, whose data links are listed. */
   dimensions: readonly Dimension[];
-  /** What else a person should know of the moment. */
+  /** Further sentences about the moment. */
   sentences?: readonly string[];
-  /** A tooltip that a click keeps can be pointed at. */
+  /** Data links appear only while the tooltip is pinned, because only then can the pointer reach them. */
   isPinned: boolean;
   testId: string;
   /** A table of the moment's figures. */
   children: React.ReactNode;
 }
 
-/** What a tooltip says of a moment: its figures, what the ceilings depend on, and where to look further. */
+/** A tooltip's content for one moment: its figures, the conditions behind the ceilings, and data links. */
 export function MomentFrame({ moment, dimensions, sentences = [], isPinned, testId, children }: Props) {
   const styles = useStyles2(getStyles);
   const { settings, formats, tooltip } = useHeadroom();
@@ -65,7 +64,7 @@ const getStyles = (theme: GrafanaTheme2) => ({
     'th:first-child': { paddingLeft: 0, textAlign: 'left' },
   }),
   time: css({ fontWeight: theme.typography.fontWeightMedium, marginBottom: theme.spacing(0.5) }),
-  // As wide as the table, not as their longest sentence.
+  // Wraps sentences at the width of the table.
   conditions: css({
     color: theme.colors.text.secondary,
     marginTop: theme.spacing(0.5),

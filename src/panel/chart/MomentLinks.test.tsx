@@ -7,7 +7,7 @@ import { MomentLinks } from './MomentLinks';
 
 const onClick = jest.fn();
 
-/** The one part of the panel that links read. */
+/** A context with `sourceOf` alone, the only part that links read. */
 function contextWith(linkOf: (row: number | undefined) => Partial<LinkModel>): HeadroomContextValue {
   const frame = toDataFrame({
     fields: [
@@ -37,21 +37,21 @@ function show(link: Partial<LinkModel>) {
   );
 }
 
-describe('the links of a kept tooltip', () => {
-  it('go where they say, each once, though every series has them', () => {
+describe('the links of a pinned tooltip', () => {
+  it('appear once each, with their target, although every series has them', () => {
     show({ title: 'Logs' });
     expect(screen.getAllByRole('link')).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Logs' })).toHaveAttribute('href', '/logs?row=1');
     expect(screen.getByRole('link')).toHaveAttribute('target', '_self');
   });
 
-  it('give a page in a new tab no hold on this one', () => {
+  it('deny a page in a new tab access to this one', () => {
     show({ title: 'Logs', target: '_blank' });
     expect(screen.getByRole('link')).toHaveAttribute('target', '_blank');
     expect(screen.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  it('do what a plugin or Explore asks for on a click', () => {
+  it('call the click handler that a plugin or Explore sets', () => {
     show({ title: 'Explore' });
     fireEvent.click(screen.getByRole('link'));
     expect(onClick).toHaveBeenCalledTimes(1);

@@ -13,7 +13,7 @@ interface Props {
   dimensions: readonly Dimension[];
 }
 
-/** Where the field options say to look further from a moment. */
+/** The data links of the field options, for one moment. */
 export function MomentLinks({ time, dimensions }: Props) {
   const styles = useStyles2(getStyles);
   const { sourceOf } = useHeadroom();
@@ -21,7 +21,7 @@ export function MomentLinks({ time, dimensions }: Props) {
     const source = sourceOf(dimension);
     return source === undefined ? [] : linksAt(source, time);
   });
-  // Options of the whole panel give every series the same link.
+  // Links set for the whole panel repeat on every series.
   const distinct = [...new Map(links.map((link) => [`${link.title} ${link.href}`, link])).values()];
   if (distinct.length === 0) {
     return null;

@@ -5,7 +5,7 @@ import { UPlotChart, UPlotConfigBuilder } from '@grafana/ui';
 import type uPlot from 'uplot';
 import { Plot } from './Plot';
 
-/** What Grafana 12.2 makes of a new size, whatever else is new. */
+/** Grafana 12.2 applies a new size and ignores any other change that comes with it. */
 function asGrafana12(this: UPlotChart): void {
   const { width, height } = this.props;
   this.plotInstance?.setSize({ width, height });
@@ -25,7 +25,7 @@ function chart() {
 const BEFORE: uPlot.AlignedData = [[1, 2]];
 const AFTER: uPlot.AlignedData = [[1, 2, 3]];
 
-it('new data that comes with a new size is drawn in the chart that is there', () => {
+it('draws new data that comes with a new size in the existing chart', () => {
   const { builder, plots } = chart();
   const { rerender } = render(<Plot config={builder} data={BEFORE} width={300} height={100} />);
   rerender(<Plot config={builder} data={AFTER} width={400} height={100} />);
@@ -34,7 +34,7 @@ it('new data that comes with a new size is drawn in the chart that is there', ()
   expect(plots[0].width).toBe(400);
 });
 
-it('a new configuration that comes with a new size makes a new chart', () => {
+it('makes a new chart for a new configuration that comes with a new size', () => {
   const [first, second] = [chart(), chart()];
   const { rerender } = render(<Plot config={first.builder} data={BEFORE} width={300} height={100} />);
   rerender(<Plot config={second.builder} data={AFTER} width={400} height={100} />);

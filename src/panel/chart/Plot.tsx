@@ -9,8 +9,8 @@ interface Props extends Size {
 }
 
 /**
- * Grafana's chart, which up to 12.2 takes one change at a time: where a new size comes with new data, or with a new
- * configuration, it takes the size alone, and goes on showing what was there.
+ * Works around Grafana's chart up to 12.2, which applies one change at a time: when a new size comes together with new
+ * data or a new configuration, it applies the size and keeps drawing the old data.
  */
 export function Plot({ config, data, children, ...size }: PropsWithChildren<Props>) {
   const plot = useRef<uPlot>(undefined);
@@ -25,7 +25,7 @@ export function Plot({ config, data, children, ...size }: PropsWithChildren<Prop
   }, [data]);
   return (
     <UPlotChart
-      // A new configuration is a new chart anyway.
+      // A new configuration needs a new chart in any case.
       key={made.count}
       config={config}
       data={data}

@@ -24,30 +24,30 @@ import { Plot } from './Plot';
 /** TooltipHoverMode.xAll, which @grafana/ui does not export: everything at the cursor's time. */
 const HOVER_ALL_AT_X = 1;
 
-/** What a chart reads as it draws, so that a new value needs no new chart. */
+/** Values that a chart reads at each draw; changing them does not rebuild it. */
 export interface DrawingValues {
   timeRange: TimeRange;
   formats: Formats;
 }
 
 interface Props extends Size {
-  /** Makes the chart; a new function makes a new one, so that it depends on structure alone. */
+  /** Builds the chart. A new function rebuilds it, so it must change only with the chart's structure. */
   prepConfig: (drawing: () => DrawingValues) => UPlotConfigBuilder;
-  /** What the axes take of the chart, in pixels: the values' on its left, the times' at its bottom. */
+  /** Pixels that the value axis takes on the left and the time axis at the bottom. */
   axes: { left: number; bottom: number };
-  /** Times in the first column. New columns are drawn into the chart that is there. */
+  /** Times in the first column. New columns are drawn into the existing chart. */
   columns: uPlot.AlignedData;
-  /** What a tooltip says of a position in the columns; `isPinned` where a click keeps it. */
+  /** Renders the tooltip for a position in the columns; `isPinned` once a click or Enter keeps it open. */
   tooltip: (index: number, isPinned: boolean) => React.ReactNode;
-  /** What a screen reader says of the plot, which takes the focus. */
+  /** The plot's name for screen readers. */
   label?: string;
-  /** Of charts that share a panel, one opens its tooltip for the cursor of another panel. */
+  /** Opens the tooltip for the cursor of another panel. Of the charts in one panel, only one should. */
   followsPanels?: boolean;
-  /** Goes inside the chart: {@link KeepLatest} of what its own drawing reads. */
+  /** Rendered inside the chart, such as {@link KeepLatest} for values that its drawing reads. */
   children?: React.ReactNode;
 }
 
-/** A chart over the panel's time range that shares its cursor, zooms, takes the keyboard and shows annotations. */
+/** A chart over the panel's time range, with shared cursor, zoom, keyboard control and annotations. */
 export function TimeChart(props: Props) {
   const {
     prepConfig,
@@ -78,21 +78,22 @@ export function TimeChart(props: Props) {
       }
     });
     return builder;
-    // Grafana's tooltip leaves its hooks in the chart as it goes: a click would go on locking the cursor.
+    // Grafana's tooltip leaves its hooks behind when it unmounts, and clicks would still lock the cursor: hasTooltip
+    // therefore rebuilds the chart.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [prepConfig, latest, label, hasTooltip]);
 
-  // A new array makes uPlot draw again, which what is read as it draws needs even while the columns are the same.
+  // A new array makes uPlot redraw, which new drawing values need even if the columns stay the same.
   const data = useMemo<uPlot.AlignedData>(() => {
     const [times, ...values] = columns;
     return [times, ...values];
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [columns, drawing]);
 
-  // Worked out, not asked of uPlot as it draws: nothing is to be rendered because something is drawn.
+  // Computed here: asking uPlot while it draws would make every draw cause a render.
   const area = { left: axes.left, width: width - axes.left - PLOT_RIGHT_ROOM, bottom: height - axes.bottom };
 
-  // A tooltip that is pinned may outlive its row: the next data may have fewer.
+  // A pinned tooltip may outlive its row if the next data has fewer rows.
   const renderRow = useCallback(
     (index: number, isPinned: boolean) => (index < columns[0].length ? renderMoment(index, isPinned) : null),
     [renderMoment, columns]

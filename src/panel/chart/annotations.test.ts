@@ -3,7 +3,7 @@ import { annotationColor, foremost, placeMarks, readAnnotations } from './annota
 
 const theme = createTheme();
 
-/** A frame as Grafana gives it, a column a property. */
+/** Builds a frame as Grafana does, with one column for each property. */
 function frameOf(rows: Array<Record<string, unknown>>): DataFrame {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return toDataFrame({
@@ -14,21 +14,21 @@ function frameOf(rows: Array<Record<string, unknown>>): DataFrame {
 const read = (...rows: Array<Record<string, unknown>>) => readAnnotations([frameOf(rows)]);
 
 describe('annotations', () => {
-  it('come from all frames, earliest first', () => {
+  it('are read from all frames, earliest first', () => {
     const times = readAnnotations([frameOf([{ time: 5 }, { time: 1 }]), frameOf([{ time: 3 }])]).map(
       ({ time }) => time
     );
     expect(times).toEqual([1, 3, 5]);
   });
 
-  it('keep what was written as it was written', () => {
+  it('keep title, text and tags as plain text', () => {
     expect(read({ time: 1, title: ' Deploy ', text: '<b>4.2</b>', tags: ['a', '', 7] })).toEqual([
       { time: 1, title: 'Deploy', text: '<b>4.2</b>', tags: ['a', '7'] },
     ]);
     expect(read({ time: 1, tags: 'a, b' })[0].tags).toEqual(['a', 'b']);
   });
 
-  it('are regions where they end later than they begin and nothing says otherwise', () => {
+  it('are regions if they end after they begin, unless isRegion is false', () => {
     expect(read({ time: 1, timeEnd: 2 })[0].timeEnd).toBe(2);
     expect(read({ time: 1, timeEnd: 2, isRegion: true })[0].timeEnd).toBe(2);
     expect(read({ time: 1, timeEnd: 2, isRegion: false })[0].timeEnd).toBeUndefined();
@@ -36,7 +36,7 @@ describe('annotations', () => {
     expect(read({ time: 2, timeEnd: 0 })[0].timeEnd).toBeUndefined();
   });
 
-  it('without a time are left out, and frames without one too', () => {
+  it('are ignored without a time, as are frames without a time field', () => {
     expect(read({ time: null, title: 'a' }, { time: NaN }, { time: '5' }, { time: 1 })).toHaveLength(1);
     expect(read({ title: 'a' })).toEqual([]);
     expect(readAnnotations([])).toEqual([]);
@@ -53,11 +53,11 @@ describe('annotations', () => {
     ['NoData', 'noData'],
     ['no_data', 'noData'],
     ['No data', 'noData'],
-  ])('know the alert state %s', (newState, tone) => {
+  ])('recognize the alert state %s', (newState, tone) => {
     expect(read({ time: 1, newState })[0].state).toEqual({ name: newState, tone });
   });
 
-  it('keep the name of an alert state that is new to them', () => {
+  it('keep the name of an unknown alert state', () => {
     expect(read({ time: 1, newState: 'Snoozed' })[0].state).toEqual({ name: 'Snoozed', tone: undefined });
     expect(read({ time: 1, newState: '' })[0].state).toBeUndefined();
   });
@@ -66,14 +66,14 @@ describe('annotations', () => {
 describe('colours of annotations', () => {
   const colorOf = (row: Record<string, unknown>) => annotationColor(read({ time: 1, ...row })[0], theme);
 
-  it('are those of the alert state, whatever the query says', () => {
+  it('follow the alert state, even if the query sets a colour', () => {
     expect(colorOf({ newState: 'Alerting', color: 'green' })).toBe(theme.colors.error.main);
     expect(colorOf({ newState: 'Normal' })).toBe(theme.colors.success.main);
     expect(colorOf({ newState: 'Pending' })).toBe(theme.colors.warning.main);
     expect(colorOf({ newState: 'NoData' })).toBe(theme.colors.info.main);
   });
 
-  it('are else those of the query', () => {
+  it('follow the query for an annotation without an alert state', () => {
     expect(colorOf({ color: '#123456' })).toBe('#123456');
   });
 });
@@ -83,7 +83,7 @@ describe('marks of annotations', () => {
   const marks = (...rows: Array<Record<string, unknown>>) =>
     placeMarks(read(...rows), range, 500).map(({ left, width, annotations }) => [left, width, annotations.length]);
 
-  it('stand where their times are, and are as wide as their regions', () => {
+  it('are placed at their times and are as wide as their regions', () => {
     expect(marks({ time: 0 }, { time: 500 }, { time: 800, timeEnd: 1000 })).toEqual([
       [0, 0, 1],
       [250, 0, 1],
@@ -91,7 +91,7 @@ describe('marks of annotations', () => {
     ]);
   });
 
-  it('end with the plot, and are not there for what lies outside', () => {
+  it('are cut off at the edges of the plot, and left out if they are outside it', () => {
     expect(marks({ time: -200, timeEnd: 100 }, { time: 900, timeEnd: 5000 })).toEqual([
       [0, 50, 1],
       [450, 50, 1],
@@ -99,7 +99,7 @@ describe('marks of annotations', () => {
     expect(marks({ time: -1 }, { time: 1001 }, { time: -10, timeEnd: -5 })).toEqual([]);
   });
 
-  it('are one where a pointer could not tell them apart, and two from a mark away', () => {
+  it('share a mark if they begin less than 12 pixels apart', () => {
     expect(marks({ time: 100 }, { time: 123 })).toEqual([[50, 0, 2]]);
     expect(marks({ time: 100 }, { time: 124 })).toEqual([
       [50, 0, 1],
@@ -107,11 +107,11 @@ describe('marks of annotations', () => {
     ]);
   });
 
-  it('reach to the end of the last region among them', () => {
+  it('extend to the end of the longest region that shares them', () => {
     expect(marks({ time: 100 }, { time: 110, timeEnd: 300 })).toEqual([[50, 100, 2]]);
   });
 
-  it('look like the worst of them', () => {
+  it('look like the worst annotation that shares them', () => {
     const [mark] = placeMarks(
       read({ time: 1, newState: 'OK' }, { time: 2, newState: 'Alerting' }, { time: 3 }),
       range,
@@ -120,7 +120,7 @@ describe('marks of annotations', () => {
     expect(foremost(mark.annotations).state?.tone).toBe('alerting');
   });
 
-  it('are none in a time range without a length', () => {
+  it('are left out of an empty time range', () => {
     expect(placeMarks(read({ time: 0 }), { from: dateTime(0), to: dateTime(0) }, 500)).toEqual([]);
   });
 });

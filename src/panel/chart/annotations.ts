@@ -2,10 +2,10 @@ import { type DataFrame, type GrafanaTheme2, type TimeRange } from '@grafana/dat
 import { colorNamed } from '../../ui/colorNamed';
 import { MARK_DISTANCE } from '../state/limits';
 
-/** What an alert rule's change of state is about. */
+/** The meaning of an alert state, however Grafana spells it. */
 export type AlertTone = 'alerting' | 'pending' | 'ok' | 'noData';
 
-/** A moment or a span of time that somebody, or an alert rule, left a note at. */
+/** A note at a moment or over a span of time, from a person or an alert rule. */
 export interface Annotation {
   time: number;
   /** The end of a region; missing for a moment. */
@@ -13,13 +13,13 @@ export interface Annotation {
   title: string;
   text: string;
   tags: string[];
-  /** As the annotation query gives it. */
+  /** The colour that the annotation query sets. */
   color?: string;
-  /** The alert state that began, in the words of the alert rule; and what it means. */
+  /** The alert state that began, as Grafana names it; `tone` is missing if the name is unknown. */
   state?: { name: string; tone?: AlertTone };
 }
 
-/** Reads what Grafana gives for annotations and alert state changes, earliest first. Never throws. */
+/** Reads Grafana's frames of annotations and alert state changes, earliest first. Never throws. */
 export function readAnnotations(frames: readonly DataFrame[]): Annotation[] {
   return frames.flatMap(readFrame).sort((a, b) => a.time - b.time);
 }
@@ -60,7 +60,7 @@ function readTags(value: unknown): string[] {
   return tags.map(readText).filter((tag) => tag !== '');
 }
 
-/** States are spelled in several ways, some with a reason: "Normal (MissingSeries)". */
+/** Grafana spells a state in several ways, some with a reason: "Normal (MissingSeries)". */
 function toneOf(state: string): AlertTone | undefined {
   const [word] = state
     .toLowerCase()
@@ -87,7 +87,7 @@ function toneOf(state: string): AlertTone | undefined {
 
 const TONES_WORST_FIRST = ['alerting', 'noData', 'pending', 'ok', undefined] as const;
 
-/** Of several in one place, the one that matters most. */
+/** Returns the annotation in the worst alert state; a mark is drawn in its shape and colour. */
 export function foremost([first, ...others]: readonly [Annotation, ...Annotation[]]): Annotation {
   const rank = ({ state }: Annotation) => TONES_WORST_FIRST.indexOf(state?.tone);
   return others.reduce((worst, other) => (rank(other) < rank(worst) ? other : worst), first);
@@ -108,17 +108,17 @@ export function annotationColor({ state, color }: Annotation, theme: GrafanaThem
   }
 }
 
-/** What lies under one place of the plot's lower edge. */
+/** The annotations that share one mark under the plot. */
 export interface AnnotationMark {
   /** In pixels from the left of the plot. */
   left: number;
-  /** Of a region; 0 where all are moments. */
+  /** Pixels; 0 if all annotations are moments. */
   width: number;
   annotations: [Annotation, ...Annotation[]];
 }
 
 /**
- * Marks for the annotations of a time range. Those that begin too close together to be pointed at share one.
+ * Places marks for the annotations of a time range. Annotations too close together to point at separately share a mark.
  *
  * @param plotWidth in pixels
  */

@@ -1,10 +1,10 @@
 import { type DisplayValue, fieldReducers, FieldType, reduceField } from '@grafana/data';
 import { type NullableColumn } from '../../model';
 
-/** The one calculation that is in percent already. */
+/** The only calculation whose result is already a percentage. */
 const PERCENT_OF_FIRST = 'diffperc';
 
-/** The figures of a line that the legend's options ask for; a calculation that Grafana does not know is left out. */
+/** Computes the legend's chosen calculations for a line, ignoring those that Grafana does not know. */
 export function calcsOf(
   values: NullableColumn,
   calcs: readonly string[],

@@ -3,7 +3,7 @@ import { drawAnnotations, toDrawn } from './drawAnnotations';
 
 const NOTE = { title: '', text: '', tags: [] };
 
-/** What was stroked and filled at which places, on a plot of 1,000 by 100 pixels with a pixel a millisecond. */
+/** Records strokes and fills on a plot of 1,000 by 100 pixels, at one pixel per millisecond. */
 function drawn(annotations: Array<{ time: number; timeEnd?: number }>) {
   const calls: string[] = [];
   const context: unknown = new Proxy<Record<string, unknown>>(
@@ -37,19 +37,19 @@ function drawn(annotations: Array<{ time: number; timeEnd?: number }>) {
 }
 
 describe('annotations on a plot', () => {
-  it('are a line from top to bottom at each moment', () => {
+  it('draw a line from top to bottom at each moment', () => {
     expect(drawn([{ time: 10 }, { time: 20 }])).toEqual(['lineTo 10 100', 'lineTo 20 100']);
   });
 
-  it('are a band with both its edges over a region', () => {
+  it('draw a band with two edges over a region', () => {
     expect(drawn([{ time: 10, timeEnd: 30 }])).toEqual(['fillRect 10 0 20 100', 'lineTo 30 100', 'lineTo 10 100']);
   });
 
-  it('are one line for a thousand at the same pixel', () => {
+  it('draw one line for a thousand annotations at the same pixel', () => {
     expect(drawn(Array.from({ length: 1000 }, () => ({ time: 10 })))).toHaveLength(1);
   });
 
-  it('are not drawn where they lie outside, but where their region reaches in', () => {
+  it('are skipped outside the time range, unless their region extends into it', () => {
     expect(drawn([{ time: -1 }, { time: 1001 }, { time: -20, timeEnd: -10 }])).toEqual([]);
     expect(drawn([{ time: -20, timeEnd: 10 }])).toHaveLength(3);
   });

@@ -2,7 +2,7 @@ import { colorManipulator, type GrafanaTheme2 } from '@grafana/data';
 import type uPlot from 'uplot';
 import { type Annotation, annotationColor } from './annotations';
 
-/** An annotation as it is drawn: colours are worked out once, not at each redraw. */
+/** An annotation ready to draw; its colours are computed once for all redraws. */
 export interface DrawnAnnotation {
   time: number;
   timeEnd?: number;
@@ -10,7 +10,7 @@ export interface DrawnAnnotation {
   fill: string;
 }
 
-/** Weak enough that the lines over it stay the first thing seen. */
+/** Faint, to keep the lines over it prominent. */
 const REGION_ALPHA = 0.14;
 
 export function toDrawn(annotations: readonly Annotation[], theme: GrafanaTheme2): DrawnAnnotation[] {
@@ -25,7 +25,7 @@ export function toDrawn(annotations: readonly Annotation[], theme: GrafanaTheme2
   });
 }
 
-/** A dashed line at each moment, a band over each region, under the lines of the data. */
+/** Draws a dashed line at each moment and a band over each region. */
 export function drawAnnotations(
   plot: Pick<uPlot, 'ctx' | 'bbox' | 'scales' | 'valToPos'>,
   annotations: readonly DrawnAnnotation[]

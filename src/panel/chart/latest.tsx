@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** What a chart reads as it draws, so that a new value needs no new chart. */
+/** A value that a chart reads at each draw; setting it does not rebuild the chart. */
 export interface Latest<T> {
   get: () => T;
   set: (value: T) => void;
@@ -16,7 +16,7 @@ export function createLatest<T>(initial: T): Latest<T> {
   };
 }
 
-/** Goes inside a chart, because effects of children run before the chart draws its new data. */
+/** Rendered inside a chart, because a child's effects run before the chart draws its new data. */
 export function KeepLatest<T>({ latest, value }: { latest: Latest<T>; value: T }) {
   useLayoutEffect(() => latest.set(value), [latest, value]);
   return null;

@@ -15,7 +15,7 @@ const linkOf = (row: number | undefined): LinkModel => ({
   origin: undefined,
 });
 
-describe('data links of a moment', () => {
+describe('data links at a moment', () => {
   const [, value] = frame.fields;
   const source = {
     frame,
@@ -24,15 +24,15 @@ describe('data links of a moment', () => {
     field: { ...value, getLinks: ({ valueRowIndex }: { valueRowIndex?: number }) => [linkOf(valueRowIndex)] },
   };
 
-  it('are those of the row of that time in its own frame', () => {
+  it("come from the row of that time in the series' own frame", () => {
     expect(linksAt(source, 20).map(({ href }) => href)).toEqual(['/row/1']);
   });
 
-  it('are none where the series has no row of that time, which another series has', () => {
+  it('are empty if only other series have a row at that time', () => {
     expect(linksAt(source, 25)).toEqual([]);
   });
 
-  it('are those of the resource’s own row where a table has several resources at that time', () => {
+  it("come from the resource's own row if a table has several resources at that time", () => {
     const table = toDataFrame({
       fields: [
         { name: 'Time', type: FieldType.time, values: [10, 10, 20, 20, 30] },
@@ -47,7 +47,7 @@ describe('data links of a moment', () => {
     expect(hrefs([1, 3], 30)).toEqual([]);
   });
 
-  it('are none where nobody set any', () => {
+  it('are empty if the field has no links', () => {
     expect(linksAt({ ...source, field: value }, 20)).toEqual([]);
   });
 });

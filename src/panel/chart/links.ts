@@ -1,7 +1,7 @@
 import { type Field, FieldType, type LinkModel } from '@grafana/data';
 import { type SeriesSource } from '../state/fields';
 
-/** The data links of a series at a moment; none where the series has no value there. */
+/** Returns the data links of a series at a moment; empty if the series has no row at that time. */
 export function linksAt({ frame, field, rows }: SeriesSource, time: number): Array<LinkModel<Field>> {
   const times: ArrayLike<unknown> = frame.fields.find(({ type }) => type === FieldType.time)?.values ?? [];
   const row =

@@ -1,7 +1,7 @@
 import { act, fireEvent, render } from '@testing-library/react';
 import { type ReactElement } from 'react';
 
-/** Renders a panel whose charts are made: uPlot draws once its caller is done. */
+/** Renders a panel and waits for its charts, because uPlot draws only after its caller returns. */
 export async function open(panel: ReactElement) {
   const rendered = render(panel);
   await act(async () => {
@@ -10,7 +10,7 @@ export async function open(panel: ReactElement) {
   return rendered;
 }
 
-/** Moves the pointer to a share of a plot's width, and waits for the tooltip. */
+/** Moves the pointer to a share of the plot's width and waits for the tooltip. */
 export async function hoverOver(over: HTMLElement, share: number): Promise<void> {
   const clientX = parseFloat(over.style.width) * share;
   await act(async () => {

@@ -7,11 +7,11 @@ type AxisProps = Parameters<UPlotConfigBuilder['addAxis']>[0];
 interface TimeAxis {
   theme: GrafanaTheme2;
   timeZone: TimeZone;
-  /** Read at each draw, so that a new time range rebuilds no chart. */
+  /** Read at each draw; a new time range does not rebuild the chart. */
   getTimeRange: () => TimeRange;
 }
 
-/** The time scale `x` over the panel's range, and the axis below the plot, which looks as it is told to. */
+/** Adds the time scale `x` over the panel's range and the axis below the plot. */
 export function addTimeAxis(
   builder: UPlotConfigBuilder,
   { theme, timeZone, getTimeRange }: TimeAxis,

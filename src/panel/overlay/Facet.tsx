@@ -9,7 +9,7 @@ import { PLAIN_TEXT } from '../../ui/text';
 import { DataTable } from '../chart/DataTable';
 import { useHeadroom } from '../state/context';
 import { dimensionName } from '../state/fields';
-import { forecastWords } from '../state/forecastWords';
+import { timeToCeilingWords } from '../state/timeToCeiling';
 import { type FacetPlace } from '../state/layout';
 import { FACET_TITLE_HEIGHT, FORECAST_WORDS_WIDTH, PLOT_RIGHT_ROOM } from '../state/limits';
 import { StateIcon } from '../state/StateIcon';
@@ -23,11 +23,11 @@ interface Props {
   dimension: Dimension;
   place: FacetPlace;
   data: OverlayData;
-  /** Of the facets, one opens its tooltip for the cursor of another panel. */
+  /** Opens the tooltip for the cursor of another panel; true for one facet. */
   followsPanels: boolean;
 }
 
-/** A chart under the name of its dimension and where it stands now. */
+/** A dimension's chart, titled with its name and latest figures. */
 export function Facet({ dimension, place, data, followsPanels }: Props) {
   const styles = useStyles2(getStyles);
   const { resource, settings, formats, fieldOf } = useHeadroom();
@@ -64,7 +64,7 @@ export function Facet({ dimension, place, data, followsPanels }: Props) {
         )}
         {forecast !== undefined && place.width >= FORECAST_WORDS_WIDTH && (
           <span className={styles.figures} data-testid={testIds.overlay.forecast(dimension)}>
-            {forecastWords(forecast)}
+            {timeToCeilingWords(forecast)}
           </span>
         )}
       </div>

@@ -1,7 +1,7 @@
 import React, { useCallback, useMemo, useState } from 'react';
 import { t } from '@grafana/i18n';
 import { TooltipDisplayMode, useTheme2 } from '@grafana/ui';
-import { type Dimension } from '../../model';
+import { constraintOf, type Dimension } from '../../model';
 import { PLAIN_TEXT } from '../../ui/text';
 import { createLatest, KeepLatest } from '../chart/latest';
 import { type DrawingValues, TimeChart } from '../chart/TimeChart';
@@ -11,7 +11,6 @@ import { axisLimits, dimensionName, fixedColor } from '../state/fields';
 import { type Size } from '../state/layout';
 import { NO_TIME_AXIS_HEIGHT, TIME_AXIS_HEIGHT, VALUE_AXIS_WIDTH } from '../state/limits';
 import { unitsWords } from '../state/words';
-import { directionOf } from './derived';
 import { forecastLines, isForecastOf, trendColumn } from './forecast';
 import { type LayerColors } from '../state/layers';
 import { MomentTooltip } from './MomentTooltip';
@@ -23,11 +22,11 @@ interface Props extends Size {
   dimension: Dimension;
   data: OverlayData;
   timeAxis: boolean;
-  /** Of the facets, one opens its tooltip for the cursor of another panel. */
+  /** Opens the tooltip for the cursor of another panel; true for one facet. */
   followsPanels: boolean;
 }
 
-/** One dimension's measured line against its ceiling. */
+/** Draws one dimension's measured line against its ceiling. */
 export function FacetChart({ dimension, data, width, height, timeAxis, followsPanels }: Props) {
   const theme = useTheme2();
   const { resource, settings, hidden, timeZone, timeRange, tooltip, cursor, fieldOf } = useHeadroom();
@@ -36,14 +35,13 @@ export function FacetChart({ dimension, data, width, height, timeAxis, followsPa
   const field = fieldOf(dimension);
   const colors = useFacetColors(fixedColor(field?.config));
 
-  const direction = directionOf(dimension);
-  const derived = direction && data.derived[direction];
+  const derived = data.derived[constraintOf(dimension)];
   const comparison = data.comparison?.[dimension];
   const forecast = data.forecast && isForecastOf(data.forecast, dimension) ? data.forecast : undefined;
 
   const hasDerived = derived !== undefined;
   const hasComparison = comparison !== undefined;
-  // There even while nothing is forecast: a trend that comes or goes with new data makes no new chart.
+  // The column exists even without a forecast: a trend that appears or disappears must not rebuild the chart.
   const hasTrend = settings.forecast;
   const names = useMemo(
     () => columnNames({ derived: hasDerived, nextSizes: nextSizes.length, comparison: hasComparison, trend: hasTrend }),
@@ -61,7 +59,7 @@ export function FacetChart({ dimension, data, width, height, timeAxis, followsPa
         comparison,
         trend: hasTrend ? trendColumn(forecast, resource.times, ceiling) : undefined,
       }),
-    // New thresholds are drawn anew, though no column has them.
+    // No column depends on the thresholds, but a new array makes the chart redraw its bands.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [resource, dimension, ceiling, thresholds, derived, nextSizes, comparison, forecast, hasTrend]
   );
@@ -79,7 +77,7 @@ export function FacetChart({ dimension, data, width, height, timeAxis, followsPa
   }, [resource, dimension, ceiling, thresholds, field, nextSizes, forecast, timeRange]);
   const [latest] = useState(() => createLatest(details));
 
-  // Reruns on a change of structure: theme, lines that there are, time zone, hidden layers, axis, cursor.
+  // Reruns on a change of structure: theme, colours, lines, time zone, axis, hidden layers, cursor.
   const prepare = useCallback(
     (drawing: () => DrawingValues) =>
       prepConfig({
@@ -128,7 +126,7 @@ export function FacetChart({ dimension, data, width, height, timeAxis, followsPa
   );
 }
 
-/** The panel's colours, with the one that an override fixes for this dimension. */
+/** Returns the panel's colours, with this dimension's fixed colour if an override sets one. */
 function useFacetColors(fixed: string | undefined): LayerColors {
   const theme = useTheme2();
   const { colors } = useHeadroom();

@@ -11,11 +11,11 @@ import { open } from '../chart/test-charts';
 import { constantly, LEGEND } from '../state/test-panel';
 import { ECHO, type Given, propsFor, show } from './test-overlay';
 
-/** Whole panels with four charts: some seconds on a busy machine. */
+/** A whole panel with four charts takes seconds on a busy machine. */
 jest.setTimeout(30_000);
 
-describe('the legend of figures', () => {
-  it('asks Grafana to show one dimension alone, by the name of its series', async () => {
+describe('the legend with figures', () => {
+  it('asks Grafana to show only the clicked dimension, by the name of its series', async () => {
     const user = userEvent.setup();
     const onToggleSeriesVisibility = jest.fn();
     const props = propsFor(framesOf(ECHO), {
@@ -37,7 +37,7 @@ describe('the legend of figures', () => {
     expect(onToggleSeriesVisibility).toHaveBeenCalledTimes(1);
   });
 
-  it('offers another colour for what is a series of the data alone: no override would match the rest', async () => {
+  it('offers a colour picker only for series of the data, because no override would match other entries', async () => {
     const options = { legend: { ...LEGEND, displayMode: LegendDisplayMode.Table, calcs: ['max'] } };
     await open(
       <InContext onSeriesColorChange={() => {}}>
@@ -53,7 +53,7 @@ describe('the legend of figures', () => {
     expect(rows.length).toBeGreaterThan(4);
   });
 
-  it('shows a layer again that was hidden while the legend had no figures', async () => {
+  it('can show a layer again that was hidden while the legend had no figures', async () => {
     const user = userEvent.setup();
     const panel = (calcs: string[]) => (
       <InContext onToggleSeriesVisibility={() => {}}>
@@ -70,7 +70,7 @@ describe('the legend of figures', () => {
     expect(screen.queryByRole('button', { name: 'Measured' })).not.toBeInTheDocument();
   });
 
-  it('leaves the facets their room in a panel that is too low for both', async () => {
+  it('is dropped in a panel too low for legend and facets', async () => {
     await show(ECHO, {
       options: { legend: { ...LEGEND, displayMode: LegendDisplayMode.Table, calcs: ['max'] } },
       width: 900,
@@ -81,7 +81,7 @@ describe('the legend of figures', () => {
   });
 });
 
-/** Grafana's context of a panel. */
+/** Renders its children in Grafana's panel context. */
 function InContext({ children, ...context }: React.PropsWithChildren<Partial<PanelContext>>) {
   const [eventBus] = useState(() => new EventBusSrv());
   return (
@@ -89,7 +89,7 @@ function InContext({ children, ...context }: React.PropsWithChildren<Partial<Pan
   );
 }
 
-/** A dashboard that hides series as Grafana does: by an override of all but those that the legend left. */
+/** A dashboard that hides series as Grafana does: with an override for every series except the selected ones. */
 function Dashboard({ series, ...given }: Given & { series: DataFrame[] }) {
   const [left, setLeft] = useState<string[]>();
   const nameOf = (frame: DataFrame) => getFieldDisplayName(frame.fields[1], frame, series);
@@ -118,12 +118,12 @@ function Dashboard({ series, ...given }: Given & { series: DataFrame[] }) {
   );
 }
 
-describe('a dimension that a click in the legend of figures hides', () => {
+describe('hiding a dimension in the legend with figures', () => {
   const options = { legend: { ...LEGEND, calcs: ['max'] } };
   const entry = (name: string) => within(screen.getByTestId(testIds.overlay.legend)).getByRole('button', { name });
   const shownFacets = () => screen.queryAllByRole('region').map((region) => region.getAttribute('aria-label'));
 
-  it('is none without a facet, as a click on it would leave nothing to see', async () => {
+  it('is not offered for a dimension without a facet, because a click would hide every facet', async () => {
     const data = { ...ECHO, connections: constantly(10) };
     await open(<Dashboard series={framesOf(data)} options={options} />);
     const legend = screen.getByTestId(testIds.overlay.legend);
@@ -131,7 +131,7 @@ describe('a dimension that a click in the legend of figures hides', () => {
     expect(legend).not.toHaveTextContent('Connections');
   });
 
-  it('comes back by another click, although it was the last', async () => {
+  it('can be undone with another click, even for the last facet', async () => {
     const user = userEvent.setup();
     const data = { ...ECHO, connections: constantly(10) };
     await open(<Dashboard series={framesOf(data)} options={options} />);
@@ -148,7 +148,7 @@ describe('a dimension that a click in the legend of figures hides', () => {
     expect(shownFacets()).toEqual(['Inbound bandwidth', 'Outbound bandwidth']);
   });
 
-  it('comes back although another resource was picked, none of whose series is left', async () => {
+  it('can be undone after switching to a resource whose series are all hidden', async () => {
     const user = userEvent.setup();
     const series = [
       ...framesOf({ ...ECHO, name: 'hot' }),

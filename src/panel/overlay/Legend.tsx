@@ -17,17 +17,17 @@ import { type OverlayData } from './prepOverlay';
 
 interface Props {
   data: OverlayData;
-  /** Those that an override hides as well, so that a click shows them again. */
+  /** Includes hidden facets: a click on their entry shows them again. */
   facets: Dimension[];
 }
 
-/** What the lines and bands of all facets are; a click hides or shows a layer in all of them, or a facet. */
+/** Names the lines and bands; a click hides or shows a facet, or a layer in all facets. */
 export function Legend({ data, facets }: Props) {
   const theme = useTheme2();
   const headroom = useHeadroom();
   const { resource, settings, formats, colors, hidden, timeRange, legend: options, sourceOf, onToggleLayer } = headroom;
   const context = usePanelContext();
-  // Grafana would take a layer for a series of the data, and write an override that hides every series but it.
+  // Given the callback, Grafana would treat a layer as a series and write an override that hides every real series.
   const ownContext = useMemo(() => ({ ...context, onToggleSeriesVisibility: undefined }), [context]);
   const hidesSeries = context.onToggleSeriesVisibility !== undefined;
   const items = legendItems({
@@ -54,10 +54,10 @@ export function Legend({ data, facets }: Props) {
     if ('layer' in entry) {
       onToggleLayer(entry.layer);
     } else if (fieldName) {
-      const isMore = event.ctrlKey || event.metaKey || event.shiftKey;
+      const isAdding = event.ctrlKey || event.metaKey || event.shiftKey;
       context.onToggleSeriesVisibility?.(
         fieldName,
-        isMore ? SeriesVisibilityChangeMode.AppendToSelection : SeriesVisibilityChangeMode.ToggleSelection
+        isAdding ? SeriesVisibilityChangeMode.AppendToSelection : SeriesVisibilityChangeMode.ToggleSelection
       );
     }
   };

@@ -1,6 +1,6 @@
 import React from 'react';
 import { t } from '@grafana/i18n';
-import { type Dimension } from '../../model';
+import { derivationOf, type Dimension } from '../../model';
 import { testIds } from '../../ui/testIds';
 import { MomentFrame } from '../chart/MomentFrame';
 import { useHeadroom } from '../state/context';
@@ -8,7 +8,6 @@ import { dimensionName, isHiddenFrom } from '../state/fields';
 import { StateIcon } from '../state/StateIcon';
 import { stateOfDimension } from '../state/stateColor';
 import { unitsWords } from '../state/words';
-import { derivationOf } from './derived';
 import { derivationWords, forecastSentence } from './overlayWords';
 import { type OverlayData } from './prepOverlay';
 
@@ -16,17 +15,16 @@ interface Props {
   /** Position in the resource's times. */
   index: number;
   data: OverlayData;
-  /** Only this one; all that are measured where it is left out. */
+  /** Limits the tooltip to one dimension; without it, the tooltip has all measured ones. */
   dimension?: Dimension;
-  /** A tooltip that a click keeps can be pointed at. */
   isPinned: boolean;
 }
 
-/** Everything that is known of one moment: what is measured, its ceilings, and what they depend on. */
+/** The measured values at one moment, their ceilings, and the conditions behind the ceilings. */
 export function MomentTooltip({ index, data, dimension, isPinned }: Props) {
   const { resource, settings, formats, hidden, fieldOf } = useHeadroom();
   const { nextSizes, comparison } = data;
-  const moment = resource.momentAt(index);
+  const moment = resource.snapshotAt(index);
   const rows = (dimension === undefined ? resource.measuredDimensions : [dimension]).filter(
     (row) => !isHiddenFrom(fieldOf(row), 'tooltip')
   );

@@ -18,14 +18,14 @@ interface Props extends Size {
   data: OverlayData;
 }
 
-/** Each dimension's measured line against its ceiling, on one time axis. */
+/** Lays out the facets and names the dimensions that are not measured. */
 export function Overlay({ width, height, facets, notMeasured, data }: Props) {
   const styles = useStyles2(getStyles);
   const { resource } = useHeadroom();
   const footnote = notMeasured.length > 0 ? DETAIL_LINE_HEIGHT : 0;
   const places = placeFacets({ width, height: height - footnote }, facets.length) ?? [];
   const worst = resource.latest.worst?.dimension;
-  const speaker = facets.find((dimension) => dimension === worst) ?? facets.at(0);
+  const leader = facets.find((dimension) => dimension === worst) ?? facets.at(0);
   return (
     <div data-testid={testIds.overlay.container}>
       <ChartGroup>
@@ -36,7 +36,7 @@ export function Overlay({ width, height, facets, notMeasured, data }: Props) {
               dimension={facets[index]}
               place={place}
               data={data}
-              followsPanels={facets[index] === speaker}
+              followsPanels={facets[index] === leader}
             />
           ))}
         </div>

@@ -11,11 +11,11 @@ import { open } from '../chart/test-charts';
 import { constantly, LEGEND } from '../state/test-panel';
 import { cells, ECHO, facet, hover, plotOf, propsFor, rising, show, tooltip } from './test-overlay';
 
-/** Whole panels with four charts: some seconds on a busy machine. */
+/** A whole panel with four charts takes seconds on a busy machine. */
 jest.setTimeout(30_000);
 
 describe('streaming data', () => {
-  it('is drawn into the charts that are there', async () => {
+  it('is drawn into the existing charts', async () => {
     const { rerender } = await show();
     const before = plotOf('outboundBytes').plot;
     const next = { ...ECHO, outboundBytes: rising(11_000_000, 17_000_000) };
@@ -24,7 +24,7 @@ describe('streaming data', () => {
     expect(screen.getByTestId(testIds.overlay.facetTitle('outboundBytes'))).toHaveTextContent('17 of 20.5 MB/s');
   });
 
-  it('that ends a forecast, or begins one, is drawn into the charts that are there', async () => {
+  it('is drawn into the existing charts when it starts or ends a forecast', async () => {
     const { rerender } = await show();
     const before = plotOf('outboundBytes').plot;
     expect(screen.getByText('Forecast')).toBeInTheDocument();
@@ -36,14 +36,14 @@ describe('streaming data', () => {
     expect(plotOf('outboundBytes').plot).toBe(before);
   });
 
-  it('makes new charts where it brings a line that was not there', async () => {
+  it('makes new charts when it adds a line', async () => {
     const { rerender } = await show();
     const before = plotOf('outboundBytes').plot;
     rerender(<HeadroomPanel {...propsFor(framesOf({ ...ECHO, units: constantly(15) }))} />);
     expect(plotOf('outboundBytes').plot).not.toBe(before);
   });
 
-  it('keeps the charts while the cursor moves and annotations come', async () => {
+  it('keeps the charts while the cursor moves and annotations arrive', async () => {
     const { rerender } = await show();
     const before = plotOf('outboundBytes').plot;
     await hover('outboundBytes', 0.5);
@@ -54,7 +54,7 @@ describe('streaming data', () => {
 });
 
 describe('the tooltip', () => {
-  it('says of its moment what is measured, its ceiling and its utilization, of all that is measured', async () => {
+  it('shows value, ceiling and utilization of every measured dimension', async () => {
     await show();
     await hover('outboundBytes', 1);
     const row = within(tooltip()).getByRole('row', { name: /^Outbound bandwidth/ });
@@ -62,14 +62,14 @@ describe('the tooltip', () => {
     expect(within(tooltip()).getByRole('row', { name: /^Inbound bandwidth/ })).toBeInTheDocument();
   });
 
-  it('says in single mode only what is under the pointer', async () => {
+  it('shows only the dimension under the pointer in single mode', async () => {
     await show(ECHO, { options: { tooltip: { mode: TooltipDisplayMode.Single, sort: JSON.parse('"none"') } } });
     await hover('inboundBytes', 0.5);
     expect(within(tooltip()).getByRole('row', { name: /^Inbound bandwidth/ })).toBeInTheDocument();
     expect(within(tooltip()).queryByRole('row', { name: /^Outbound bandwidth/ })).not.toBeInTheDocument();
   });
 
-  it('is not there in mode none', async () => {
+  it('does not appear in mode none', async () => {
     await show(ECHO, { options: { tooltip: { mode: TooltipDisplayMode.None, sort: JSON.parse('"none"') } } });
     await hover('inboundBytes', 0.5);
     expect(screen.queryByTestId(testIds.overlay.tooltip)).not.toBeInTheDocument();
@@ -83,11 +83,11 @@ describe('the tooltip', () => {
       .map(({ textContent }) => textContent);
     expect(headings).toEqual(['Measured', 'Ceiling', 'Utilization', '20 units', '50 units']);
     const row = within(tooltip()).getByRole('row', { name: /^Outbound bandwidth/ });
-    // 20,000 and 50,000 messages a second of 2,048 B.
+    // 20,000 and 50,000 messages/s of 2,048 B.
     expect(cells(row).slice(3)).toEqual(['41.0 MB/s', '102 MB/s']);
   });
 
-  it('explains a ceiling between two unit sizes of the guide', async () => {
+  it('explains an interpolated ceiling', async () => {
     await show({ ...ECHO, units: constantly(15) });
     await hover('outboundBytes', 0.5);
     expect(tooltip()).toHaveTextContent(
@@ -95,19 +95,19 @@ describe('the tooltip', () => {
     );
   });
 
-  it('explains a ceiling that a corrected cell of the guide enters', async () => {
+  it('explains a ceiling that depends on a corrected cell of the guide', async () => {
     await show({ ...ECHO, units: constantly(10), shares: { sendToBigGroup: constantly(1) } });
     await hover('outboundBytes', 0.5);
     expect(tooltip()).toHaveTextContent('The guide prints 20 KBps inbound for Send to big group at 10 units');
   });
 
-  it('explains nothing where the guide prints it all', async () => {
+  it('explains nothing if the guide prints the ceilings', async () => {
     await show();
     await hover('outboundBytes', 0.5);
     expect(tooltip()).not.toHaveTextContent('The guide');
   });
 
-  it('leaves out a row that an override hides from it', async () => {
+  it('leaves out a dimension that an override hides from tooltips', async () => {
     const series = framesOf(ECHO).map((frame, i) => ({
       ...frame,
       fields: frame.fields.map((field) =>
@@ -124,15 +124,15 @@ describe('the tooltip', () => {
 describe('the forecast', () => {
   const WIDE = { width: 1600, height: 700 };
 
-  it('is said in the facets of what runs out first, and in no other', async () => {
+  it('appears only in the facets of the constraint that runs out first', async () => {
     await show({ ...ECHO, inboundMessages: constantly(1000), outboundMessages: rising(5000, 8000) }, WIDE);
-    // 6 MB/s in 29 minutes leave 4.48 MB/s for another 22.
+    // At 6 MB/s in 29 minutes, the remaining 4.48 MB/s last another 22 minutes.
     expect(screen.getByTestId(testIds.overlay.forecast('outboundBytes'))).toHaveTextContent('22 min');
     expect(screen.getByTestId(testIds.overlay.forecast('outboundMessages'))).toBeInTheDocument();
     expect(screen.queryByTestId(testIds.overlay.forecast('inboundBytes'))).not.toBeInTheDocument();
   });
 
-  it('is a layer of the legend where there is one, and gone with its option', async () => {
+  it('has a legend entry until its option is switched off', async () => {
     const { unmount } = await show();
     expect(screen.getByText('Forecast')).toBeInTheDocument();
     unmount();
@@ -144,7 +144,7 @@ describe('the forecast', () => {
     ['the trend is flat', constantly(10_000_000)],
     ['the trend is falling', rising(16_000_000, 10_000_000)],
     ['the trend has already reached its ceiling', rising(15_000_000, 25_000_000)],
-  ])('says in the tooltip why there is none: %s', async (reason, outboundBytes) => {
+  ])('is replaced in the tooltip by a reason: %s', async (reason, outboundBytes) => {
     await show({ ...ECHO, outboundBytes });
     await hover('outboundBytes', 0.5);
     expect(tooltip()).toHaveTextContent(`No forecast: ${reason}`);
@@ -170,7 +170,7 @@ describe('annotations', () => {
     expect(within(facet('inboundBytes')).getAllByTestId(testIds.chart.annotation)).toHaveLength(2);
   });
 
-  it('say to keyboard and pointer what was noted, as text and never as HTML', async () => {
+  it('show their text on keyboard focus, and never as HTML', async () => {
     await show(ECHO, { annotations });
     const [deploy] = within(facet('outboundBytes')).getAllByTestId(testIds.chart.annotation);
     act(() => deploy.focus());
@@ -185,7 +185,7 @@ describe('annotations', () => {
     ).toEqual(['release', 'eu']);
   });
 
-  it('say which alert state began', async () => {
+  it('show the new alert state on hover', async () => {
     const user = userEvent.setup();
     await show(ECHO, { annotations });
     await user.hover(within(facet('outboundBytes')).getAllByTestId(testIds.chart.annotation)[1]);
@@ -194,7 +194,7 @@ describe('annotations', () => {
 });
 
 describe('overrides', () => {
-  it('hide a facet that is hidden from the chart', async () => {
+  it('hide a facet', async () => {
     const series = framesOf(ECHO).map((frame, i) => ({
       ...frame,
       fields: frame.fields.map((field) =>
@@ -207,7 +207,7 @@ describe('overrides', () => {
   });
 
   it.each([LegendDisplayMode.List, LegendDisplayMode.Table])(
-    'may give two series one name: a legend as a %s has both',
+    'can give two series the same name, and the legend shows both: %s',
     async (displayMode) => {
       const complain = jest.spyOn(console, 'error');
       const series = framesOf(ECHO).map((frame) => ({
@@ -222,7 +222,7 @@ describe('overrides', () => {
     }
   );
 
-  it('give a facet its name', async () => {
+  it('rename a facet', async () => {
     const series = framesOf(ECHO).map((frame, i) => ({
       ...frame,
       fields: frame.fields.map((field) => (i === 0 ? { ...field, config: { displayName: 'Into the hub' } } : field)),
@@ -233,7 +233,7 @@ describe('overrides', () => {
 });
 
 describe('the table for screen readers', () => {
-  it('has the shown facets at evenly spaced moments, first and last among them', async () => {
+  it('has rows at evenly spaced times, including the first and the last', async () => {
     await show();
     const table = within(facet('outboundBytes')).getByRole('table', { name: 'Outbound bandwidth over time' });
     const rows = within(table).getAllByRole('row').slice(1);
@@ -243,13 +243,13 @@ describe('the table for screen readers', () => {
     expect(cells(rows[19])).toEqual(['16 MB/s', '20.5 MB/s', '78.1%']);
   });
 
-  it('says that there is no data in a gap', async () => {
+  it('says "no data" in a gap', async () => {
     await show({ ...ECHO, outboundBytes: [null, ...rising(1, 2).slice(1)] });
     const table = within(facet('outboundBytes')).getByRole('table');
     expect(cells(within(table).getAllByRole('row')[1])[0]).toBe('no data');
   });
 
-  it('is not read to be a plot: that has a name of its own', async () => {
+  it('has a different name than the plot', async () => {
     await show();
     expect(plotOf('outboundBytes').plot).toHaveAccessibleName(/^Outbound bandwidth over time; arrow keys/);
   });

@@ -10,19 +10,19 @@ import { Overlay } from './Overlay';
 import { prepForecast, prepOverlay } from './prepOverlay';
 
 interface Props extends Size {
-  /** Hidden or not: the legend has them all. */
+  /** All facets, including hidden ones, which the legend lists too. */
   facets: Dimension[];
-  /** Those of them that no override hides. */
+  /** The facets that no override hides. */
   drawn: Dimension[];
   notMeasured: Dimension[];
-  /** Whether there is room for a legend of one line. */
+  /** True if the panel has room for a legend of one line. */
   hasLegend: boolean;
 }
 
-/** Facets of measured lines against their ceilings, with the legend where the options put it. */
+/** The Overlay view: measured lines against their ceilings in facets, and a legend. */
 export function OverlayView({ width, height, facets, drawn, notMeasured, hasLegend }: Props) {
   const { resource, settings, timeRange, legend } = useHeadroom();
-  // Reruns on new data and changed options; what is forecast also as time goes on.
+  // Reruns on new data and changed options; the forecast reruns with the time range too.
   const steady = useMemo(() => prepOverlay(resource, settings), [resource, settings]);
   const forecasts = useMemo(() => prepForecast(resource, settings, timeRange), [resource, settings, timeRange]);
   const data = useMemo(() => ({ ...steady, ...forecasts }), [steady, forecasts]);

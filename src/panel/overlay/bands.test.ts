@@ -1,34 +1,34 @@
-import { ceilingRuns, drawBands } from './bands';
+import { ceilingRuns, drawBandsUnderCeiling } from './bands';
 
 const at = (index: number) => index * 10;
 
 describe('the steps of a ceiling', () => {
-  it('are where it changes, and none where it stays', () => {
+  it('appear only where it changes', () => {
     expect(ceilingRuns([5, 5, 5, 7, 7], 0, 4, at)).toEqual([{ xs: [0, 30], values: [5, 7], end: 40 }]);
   });
 
-  it('end at a gap and begin anew after it', () => {
+  it('end at a gap and start again after it', () => {
     expect(ceilingRuns([5, null, 5, 5], 0, 3, at)).toEqual([
       { xs: [0], values: [5], end: 0 },
       { xs: [20], values: [5], end: 30 },
     ]);
   });
 
-  it('are one a pixel, the last of those that fall on it', () => {
+  it('keep only the last change within a pixel', () => {
     expect(ceilingRuns([5, 6, 7, 8], 0, 3, (index) => index / 2)).toEqual([{ xs: [0, 1], values: [6, 8], end: 1.5 }]);
   });
 
-  it('are those of the visible positions alone', () => {
+  it('cover only the visible positions', () => {
     expect(ceilingRuns([1, 2, 3, 4], 1, 2, at)).toEqual([{ xs: [10, 20], values: [2, 3], end: 20 }]);
   });
 
-  it('are none without a ceiling', () => {
+  it('are empty without a ceiling', () => {
     expect(ceilingRuns([null, null], 0, 1, at)).toEqual([]);
   });
 });
 
 describe('the bands under a ceiling', () => {
-  /** On a plot of 100 by 100 pixels, a pixel a millisecond and a pixel a unit of value, from the bottom up. */
+  /** Returns the corners drawn on a plot of 100 by 100 pixels, at one pixel per millisecond and per unit of value. */
   function corners(ceiling: Array<number | null>) {
     const calls: string[] = [];
     const context: unknown = new Proxy<Record<string, unknown>>(
@@ -47,7 +47,7 @@ describe('the bands under a ceiling', () => {
     const isContext = (value: unknown): value is CanvasRenderingContext2D => value === context;
     const times = ceiling.map((_, i) => i * 10);
     if (isContext(context)) {
-      drawBands(
+      drawBandsUnderCeiling(
         {
           ctx: context,
           bbox: { left: 0, top: 0, width: 100, height: 100 },
@@ -62,7 +62,7 @@ describe('the bands under a ceiling', () => {
     return calls;
   }
 
-  it('lie between their shares of it', () => {
+  it('span the given shares of it', () => {
     expect(corners([50, 50])).toEqual(['0 50', '10 50', '10 60', '0 60']);
   });
 
@@ -70,7 +70,7 @@ describe('the bands under a ceiling', () => {
     expect(corners([50, 100])).toEqual(['0 50', '10 50', '10 0', '10 0', '10 20', '10 20', '10 60', '0 60']);
   });
 
-  it('are two on both sides of a gap', () => {
+  it('are interrupted by a gap', () => {
     expect(corners([50, 50, null, 50, 50])).toHaveLength(8);
   });
 });

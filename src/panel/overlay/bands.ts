@@ -1,19 +1,19 @@
 import type uPlot from 'uplot';
 import { type NullableColumn } from '../../model';
 
-/** A stretch of a ceiling without a gap: where it steps, and to what. */
+/** The steps of a ceiling between two gaps. */
 export interface CeilingRun {
-  /** Pixels from the left. */
+  /** The position of each step, in pixels from the left. */
   xs: number[];
-  /** The ceiling from that place on. */
+  /** The ceiling from each step on. */
   values: number[];
-  /** Where the stretch ends. */
+  /** The end of the run, in pixels from the left. */
   end: number;
 }
 
 /**
- * The steps of a ceiling as far as they can be seen: one a pixel, and none where it stays as it is. A ceiling of ten
- * thousand points mostly has a handful.
+ * Reduces a ceiling to its visible steps, at most one per pixel. A ceiling of ten thousand points usually has a handful
+ * of steps.
  *
  * @param from first position to look at
  * @param to last position to look at
@@ -61,10 +61,9 @@ export interface Band {
 }
 
 /**
- * Fills bands under a ceiling. uPlot has bands of its own, between lines of their own: those cost as much again as all
- * that is seen.
+ * Fills bands under a ceiling. uPlot's own bands need an extra line at each edge, which doubles the cost of drawing.
  */
-export function drawBands(
+export function drawBandsUnderCeiling(
   plot: Pick<uPlot, 'ctx' | 'bbox' | 'data' | 'series' | 'valToPos'>,
   ceiling: NullableColumn,
   bands: readonly Band[]
@@ -72,7 +71,7 @@ export function drawBands(
   const { ctx, bbox, data } = plot;
   const [first, last] = plot.series[0].idxs ?? [0, -1];
   const [times] = data;
-  // Both scales are linear, so that two points say where all others are.
+  // Both scales are linear, so two points determine all others.
   const [left, top] = [plot.valToPos(0, 'x', true), plot.valToPos(0, 'y', true)];
   const unit = (plot.valToPos(times[last] ?? 1, 'x', true) - left) / (times[last] ?? 1);
   const slope = plot.valToPos(1e6, 'y', true) - top;

@@ -2,13 +2,12 @@ import { type Column } from '../../frames';
 import { type NullableColumn } from '../../model';
 
 /**
- * Values of an earlier time at the times of this one.
+ * Projects values of an earlier time onto the times of the current range.
  *
- * Both come from one query, so that their times fall together or are less than half a step apart; what is further
- * from any value is a gap.
+ * Both come from one query, so matching times are at most half a step apart. A time further from any value is a gap.
  *
- * @param times of the values, ascending, already shifted to this time
- * @param onto ascending
+ * @param times of the values, ascending, already shifted to the current range
+ * @param onto times of the current range, ascending
  */
 export function projectComparison(times: readonly number[], values: Column, onto: readonly number[]): NullableColumn {
   const reach = medianGap(times) / 2;

@@ -5,10 +5,10 @@ import { type ForecastLines } from './forecast';
 import { FORECAST_LINE, FORECAST_WIDTH } from '../state/layers';
 import { nextSizeLabels } from './valueScale';
 
-/** The interval is a hint beside its trend, and lies over the bands of the thresholds. */
+/** Faint, because the interval lies over the threshold bands and must not hide its trend. */
 const INTERVAL_ALPHA = 0.25;
 
-/** The trend from now on, dotted, in the band of its interval. */
+/** Draws the trend from now on as a dotted line, within the band of its interval. */
 export function drawForecast(plot: uPlot, { times, trend, earliest, latest }: ForecastLines, color: string): void {
   const { ctx, bbox } = plot;
   const ratio = window.devicePixelRatio;
@@ -38,9 +38,9 @@ export function drawForecast(plot: uPlot, { times, trend, earliest, latest }: Fo
 }
 
 /**
- * Names of next unit sizes at the right end of their lines.
+ * Draws the names of the next unit sizes at the right ends of their lines.
  *
- * @param firstColumn the column of the first of them
+ * @param firstColumn the data column of the first next unit size
  */
 export function drawNextSizeLabels(
   plot: uPlot,
@@ -63,7 +63,7 @@ export function drawNextSizeLabels(
   const placed: Array<{ top: number; left: number }> = [];
   for (const { text, y, above } of nextSizeLabels(lines, bbox.height / ratio, PLOT_LABEL_SIZE)) {
     const words = above ? `↑ ${text}` : text;
-    // Over its line where there is room, else under it; beside one that stands there already.
+    // Above its line if there is room, else below; to the left of labels at the same height.
     const over = bbox.top + y * ratio - height - room;
     const top = above || over < bbox.top ? bbox.top + y * ratio + room : over;
     const beside = placed.filter((label) => Math.abs(label.top - top) < height + room).map(({ left }) => left);

@@ -1,14 +1,11 @@
-import { type Dimension, DIRECTION_DIMENSIONS, type NullableColumn } from '../../model';
-import { type CeilingForecast } from '../state/forecast';
-import { directionOf } from './derived';
+import { type CeilingForecast, constraintOf, type Dimension, type NullableColumn } from '../../model';
 
-/** The facets that a forecast is about: bytes and messages of a direction are one constraint. */
+/** True if a facet belongs to the forecast's constraint: bytes and messages of a direction are one constraint. */
 export function isForecastOf({ dimension }: CeilingForecast, facet: Dimension): boolean {
-  const direction = directionOf(dimension);
-  return direction === undefined ? facet === dimension : Object.values(DIRECTION_DIMENSIONS[direction]).includes(facet);
+  return constraintOf(dimension) === constraintOf(facet);
 }
 
-/** A trend and the interval of it, as straight lines from one time to another, in the unit of a ceiling. */
+/** A trend and its interval as straight lines between two times, in the unit of the ceiling. */
 export interface ForecastLines {
   times: [number, number];
   trend: [number, number];
@@ -16,14 +13,14 @@ export interface ForecastLines {
   latest: [number, number];
 }
 
-/** Shares of a ceiling above any scale: an interval that starts at the ceiling rises to here at once. */
+/** A share of the ceiling beyond every scale. Caps the steep edge of an interval that starts at the ceiling. */
 const STEEPEST = 10;
 
 /**
- * What is drawn of a forecast from now on, as a share of the ceiling that holds now.
+ * Returns a forecast's lines from now on, relative to the current ceiling.
  *
  * @param until end of the time range, in Unix milliseconds
- * @returns undefined where the time range ends now, as it mostly does
+ * @returns undefined if the time range ends now, as it usually does
  */
 export function forecastLines(
   { now, crossing: { at, earliest, latest, slope, level } }: CeilingForecast,
@@ -33,7 +30,7 @@ export function forecastLines(
   if (until <= now) {
     return undefined;
   }
-  // Where the level holds: at the model's last point, which for long series is the middle of the last few.
+  // The time of the level: the model's last point, which for long series is the middle of the last few samples.
   const start = at - (1 - level) / slope;
   const through = (crossing: number): [number, number] => {
     const rise = crossing > start ? (1 - level) / (crossing - start) : Infinity;
@@ -45,8 +42,8 @@ export function forecastLines(
 }
 
 /**
- * The trend behind a forecast, over the time that it was found in, as a share of the ceiling of each moment; no value
- * where there is no forecast.
+ * Returns the trend behind a forecast over the time that the model used, relative to the ceiling at each moment.
+ * Without a forecast, all values are gaps.
  */
 export function trendColumn(
   forecast: CeilingForecast | undefined,

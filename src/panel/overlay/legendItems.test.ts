@@ -3,10 +3,10 @@ import { createTheme, dateTime, type Field, FieldType } from '@grafana/data';
 import { LegendDisplayMode } from '@grafana/schema';
 import { framesOf, MINUTE, START } from '../../frames/test-pack-frames';
 import { observe } from '../../frames';
+import { assessResource } from '../../model';
 import { readSettings } from '../../options/settings';
 import { type HeadroomOptions } from '../../options/types';
 import { formatsFor } from '../state/format';
-import { assessResource } from '../state/resources';
 import { layerColors } from '../state/layers';
 import { type LegendInput, legendItems } from './legendItems';
 import { prepOverlay } from './prepOverlay';
@@ -49,24 +49,24 @@ function itemsOf(given: Given = {}) {
 const labels = (given?: Given) => itemsOf(given).map(({ label }) => label.replaceAll('\u00a0', ' '));
 
 describe('the entries of a legend', () => {
-  it('are the layers that there are', () => {
+  it('name the layers that have data', () => {
     expect(labels()).toEqual(['Measured', 'Ceiling', 'Warning from 80%', 'Critical from 95%']);
   });
 
-  it('have the next unit sizes as one, once the options ask for them', () => {
+  it('include one entry for the next unit sizes if the options ask for them', () => {
     expect(labels({ options: { nextSizes: 3 } }).slice(4)).toEqual(['Next unit sizes']);
   });
 
-  it('explain the dashes of a ceiling that the guide does not print', () => {
+  it('explain the dashes of an interpolated or corrected ceiling', () => {
     expect(labels({ units: [10, 15, 15, 15] })).toContain('Ceiling, interpolated or corrected');
     expect(labels({ units: [10, 20, 20, 20] })).not.toContain('Ceiling, interpolated or corrected');
   });
 
-  it('are none of a ceiling where there is no ceiling', () => {
+  it('leave out all ceilings if the unit size is unknown', () => {
     expect(labels({ units: [], options: { nextSizes: 3 } })).toEqual(['Measured']);
   });
 
-  it('are greyed where their layer is hidden', () => {
+  it('are greyed out if their layer is hidden', () => {
     const items = itemsOf({ others: { hidden: new Set(['warning'] as const) } });
     expect(items.filter(({ disabled }) => disabled).map(({ data }) => data)).toEqual([{ layer: 'warning' }]);
   });
@@ -76,7 +76,7 @@ describe('the rows of a legend with figures', () => {
   it.each<LegendInput['options']>([
     { displayMode: LegendDisplayMode.List, calcs: ['max'] },
     { displayMode: LegendDisplayMode.Table, calcs: [] },
-  ])('are each dimension and its ceiling, then the other layers: %j', (legend) => {
+  ])('list each dimension and its ceiling, then the other layers: %j', (legend) => {
     expect(labels({ legend })).toEqual([
       'Outbound bandwidth',
       'Outbound bandwidth: ceiling',
@@ -87,37 +87,37 @@ describe('the rows of a legend with figures', () => {
 
   const [measured, ceiling] = itemsOf({ legend: { calcs: ['max', 'lastNotNull'] } });
 
-  it('calculate over what the time range shows, not over the step beyond it', () => {
+  it('calculate over the time range, without the step beyond it', () => {
     expect(measured.getDisplayValues?.().map(({ text, suffix }) => `${text}${suffix ?? ''}`)).toEqual([
       '3 MB/s',
       '2 MB/s',
     ]);
-    // Ten units of echo: 10,000 messages a second of 2,048 B.
+    // Ten units of echo: 10,000 messages/s of 2,048 B.
     expect(ceiling.getDisplayValues?.()[0].text).toBe('20.5 MB/s');
   });
 
-  it('are known to Grafana by the name of their series, which its override matches', () => {
+  it('carry the name of their series, which Grafana matches in its override', () => {
     expect(measured).toMatchObject({ fieldName: 'out of chat', data: { dimension: 'outboundBytes' } });
   });
 
-  it('have the name and the colour of an override', () => {
+  it('use the name and the colour of an override', () => {
     const config = { displayName: 'Out', color: { mode: 'fixed', fixedColor: '#123456' } };
     expect(itemsOf({ legend: { calcs: ['max'] }, config })[0]).toMatchObject({ label: 'Out', color: '#123456' });
   });
 
-  it('stay, greyed, while an override hides their facet, so that it can be called back', () => {
+  it('stay, greyed out, while an override hides their facet, because a click shows it again', () => {
     const [row] = itemsOf({ legend: { calcs: ['max'] }, config: { custom: { hideFrom: { viz: true } } } });
     expect(row.disabled).toBe(true);
   });
 
-  it('are none of what is measured but has no facet: a click would hide all others, and show nothing', () => {
+  it('leave out a measured dimension without a facet, because a click would hide every facet', () => {
     const connections = [100, 200, 300, 400];
     expect(labels({ legend: { calcs: ['max'] }, connections })).not.toContain('Connections');
     const facets = ['outboundBytes', 'connections'] as const;
     expect(labels({ legend: { calcs: ['max'] }, connections, others: { facets } })).toContain('Connections');
   });
 
-  it('have no series but for what is measured: of any other Grafana would write an override that matches nothing', () => {
+  it('name a series only for measured lines, because an override for another entry would match nothing', () => {
     expect(itemsOf({ legend: { calcs: ['max'] } }).map(({ fieldName }) => fieldName)).toEqual([
       'out of chat',
       '',
@@ -128,7 +128,7 @@ describe('the rows of a legend with figures', () => {
     expect(row.fieldName).toBe('');
   });
 
-  it('keep a layer that was hidden while there were no rows, so that it can be shown again', () => {
+  it('keep the entry of a layer that was hidden in a legend without figures', () => {
     const items = itemsOf({ legend: { calcs: ['max'] }, others: { hidden: new Set(['measured'] as const) } });
     expect(items.map(({ label, disabled }) => [label.replaceAll('\u00a0', ' '), disabled])).toEqual([
       ['Outbound bandwidth', false],
@@ -139,7 +139,7 @@ describe('the rows of a legend with figures', () => {
     ]);
   });
 
-  it('have a hidden ceiling once: their own rows show it again, and its layer where these are not there', () => {
+  it('offer a hidden ceiling once: in its own row, or as a layer if the legend lacks that row', () => {
     const legend = { calcs: ['max'] };
     const others = { hidden: new Set(['ceiling'] as const) };
     const hiddenOnes = (given: Given) =>
@@ -150,14 +150,14 @@ describe('the rows of a legend with figures', () => {
     expect(hiddenOnes({ legend, others, config: { custom: { hideFrom: { legend: true } } } })).toEqual(['Ceiling']);
   });
 
-  it('switch the measured lines of all facets where Grafana hides no series', () => {
+  it('switch the measured lines of all facets if Grafana cannot hide series', () => {
     const others = { hidesSeries: false, hidden: new Set(['measured'] as const) };
     const items = itemsOf({ legend: { calcs: ['max'] }, others });
     expect(items[0]).toMatchObject({ data: { layer: 'measured' }, disabled: true });
     expect(items.map(({ label }) => label)).not.toContain('Measured');
   });
 
-  it('are not there where an override hides them from the legend', () => {
+  it('are left out if an override hides them from the legend', () => {
     const config = { custom: { hideFrom: { legend: true } } };
     expect(labels({ legend: { calcs: ['max'] }, config })).toEqual(['Warning from 80%', 'Critical from 95%']);
   });

@@ -2,15 +2,13 @@ import { type VizLegendItem, type VizLegendOptions } from '@grafana/ui';
 import { t } from '@grafana/i18n';
 import { type DisplayValue, type Field, type GrafanaTheme2, type TimeRange } from '@grafana/data';
 import { LegendDisplayMode, type LineStyle } from '@grafana/schema';
-import { type Dimension, type NullableColumn } from '../../model';
-import { type Settings } from '../../options/settings';
+import { type AssessedResource, type Dimension, type NullableColumn, positionsIn } from '../../model';
+import { type PanelSettings } from '../../options/settings';
 import { PLAIN_TEXT } from '../../ui/text';
 import { calcsOf } from '../chart/calcs';
 import { colorNamed } from '../../ui/colorNamed';
 import { dimensionName, fixedColor, isHiddenFrom } from '../state/fields';
 import { type Formats } from '../state/format';
-import { visiblePositions } from '../state/range';
-import { type AssessedResource } from '../state/resources';
 import {
   CEILING_LINE,
   COMPARISON_LINE,
@@ -20,18 +18,19 @@ import {
   type LayerColors,
   NEXT_SIZE_LINE,
 } from '../state/layers';
+import { timeSpanOf } from '../state/timeSpan';
 import { layerName } from './overlayWords';
 import { type OverlayData } from './prepOverlay';
 
-/** What a click on an entry switches: a layer in all facets, or a dimension's facet, which is Grafana's to hide. */
+/** A click on an entry switches a layer in all facets, or a dimension's facet, which Grafana hides by an override. */
 export type LegendEntry = { layer: Layer } | { dimension: Dimension };
 
 export interface LegendInput {
   resource: AssessedResource;
-  /** The dimensions that have a facet, or would have but for an override. */
+  /** The dimensions with a facet, including those that an override hides. */
   facets: readonly Dimension[];
   data: OverlayData;
-  settings: Settings;
+  settings: PanelSettings;
   formats: Formats;
   colors: LayerColors;
   hidden: ReadonlySet<Layer>;
@@ -39,13 +38,13 @@ export interface LegendInput {
   options: Pick<VizLegendOptions, 'displayMode' | 'calcs'>;
   theme: GrafanaTheme2;
   sourceOf: (dimension: Dimension) => { field: Field; name: string } | undefined;
-  /** Whether Grafana hides a series at a click; where it does not, a click hides the measured lines of all facets. */
+  /** True if Grafana can hide a series on a click; otherwise a click hides the measured lines of all facets. */
   hidesSeries: boolean;
 }
 
 /**
- * The field's name of an entry that is no series of the data. Without one Grafana takes its label for a series, and
- * offers to change its colour by an override that matches nothing.
+ * The field name of an entry that is not a series of the data. Without a field name, Grafana treats the label as one
+ * and offers to change its colour, with an override that matches nothing.
  */
 const NO_SERIES = '';
 
@@ -56,7 +55,7 @@ const LINE_STYLES: Partial<Record<Layer, LineStyle>> = {
   comparison: COMPARISON_LINE,
 };
 
-/** The entries of the legend: the layers, and with calculations or as a table each facet's dimension and its ceiling. */
+/** The entries of the legend: its layers; with calculations or as a table, also a row per dimension and per ceiling. */
 export function legendItems(input: LegendInput): Array<VizLegendItem<LegendEntry>> {
   const { options, facets, hidden } = input;
   const hasRows = options.displayMode === LegendDisplayMode.Table || options.calcs.length > 0;
@@ -67,14 +66,14 @@ export function legendItems(input: LegendInput): Array<VizLegendItem<LegendEntry
   const rows = facets.flatMap((dimension) => dimensionItems(dimension, input));
   const isSwitchedByRow = (layer: Layer) =>
     rows.some(({ data }) => data !== undefined && 'layer' in data && data.layer === layer);
-  // Rows stand for these two; but one that was hidden while there were none keeps its entry, or nothing would show it.
+  // Rows replace these two layers. One that was hidden earlier keeps its entry if no row can show it again.
   const others = layers.filter(
     (layer) => (layer !== 'measured' && layer !== 'ceiling') || (hidden.has(layer) && !isSwitchedByRow(layer))
   );
   return [...rows, ...others.map((layer) => layerItem(layer, input))];
 }
 
-/** Those that are there to be drawn, hidden or not. */
+/** The layers with data, hidden or not. */
 function shownLayers({ resource, data }: LegendInput): Layer[] {
   if (!resource.hasCeilings) {
     return ['measured', ...comparisonLayer(data)];
@@ -102,13 +101,13 @@ function layerItem(layer: Layer, { settings, formats, colors, hidden }: LegendIn
     yAxis: 1,
     disabled: hidden.has(layer),
     lineStyle: LINE_STYLES[layer],
-    // Names may be the same: somebody's display name for a dimension is that of another, or of a layer.
+    // Labels may repeat: an override can give a dimension the name of another one or of a layer.
     getItemKey: () => layer,
     data: { layer },
   };
 }
 
-/** The ceiling, and where some of it is not as the guide prints it, what its other dashes mean. */
+/** The ceiling, plus an entry that explains the other dashes if parts of it are interpolated or corrected. */
 function ceilingItems(input: LegendInput): Array<VizLegendItem<LegendEntry>> {
   const ceiling = layerItem('ceiling', input);
   const { derived } = input.data;
@@ -140,7 +139,7 @@ function dimensionItems(dimension: Dimension, input: LegendInput): Array<VizLege
     fieldName: source?.name ?? NO_SERIES,
     color: color === undefined ? colors.measured : colorNamed(color, theme),
     yAxis: 1,
-    // Where a click switches the facet, a hidden layer of measured lines is not this entry's to say.
+    // If a click switches the facet, the layer of measured lines does not affect this entry.
     disabled: isOff || (!hidesSeries && hidden.has('measured')),
     getItemKey: () => dimension,
     data: hidesSeries ? { dimension } : { layer: 'measured' },
@@ -160,13 +159,13 @@ function dimensionItems(dimension: Dimension, input: LegendInput): Array<VizLege
   return resource.hasCeilings ? [measured, ceiling] : [measured];
 }
 
-/** Of what is seen: data may reach a step beyond the time range. */
+/** Covers only the visible values, because data may extend a step beyond the time range. */
 function figuresOf(
   values: NullableColumn,
   dimension: Dimension,
   { resource: { times }, timeRange, options, formats }: LegendInput
 ): DisplayValue[] {
-  return calcsOf(values.slice(...visiblePositions(times, timeRange)), options.calcs, {
+  return calcsOf(values.slice(...positionsIn(times, timeSpanOf(timeRange))), options.calcs, {
     value: (value) => formats.value(dimension, value),
     percent: formats.percent,
   });

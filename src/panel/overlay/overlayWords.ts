@@ -1,17 +1,16 @@
 import { t } from '@grafana/i18n';
 import { type Direction, GUIDE_KB, GUIDE_MB } from '../../guide';
-import { type Dimension } from '../../model';
-import { type Settings } from '../../options/settings';
+import { constraintOf, type Derivation, type Dimension } from '../../model';
+import { type PanelSettings } from '../../options/settings';
 import { constraintName, scenarioName } from '../../ui/names';
 import { PLAIN_TEXT } from '../../ui/text';
-import { forecastWords } from '../state/forecastWords';
+import { timeToCeilingWords } from '../state/timeToCeiling';
 import { type Formats } from '../state/format';
 import { lowerFirst, unitsWords } from '../state/words';
-import { type Derivation, directionOf } from './derived';
 import { type Layer } from '../state/layers';
 import { type OverlayData } from './prepOverlay';
 
-export function layerName(layer: Layer, { thresholds }: Pick<Settings, 'thresholds'>, formats: Formats): string {
+export function layerName(layer: Layer, { thresholds }: Pick<PanelSettings, 'thresholds'>, formats: Formats): string {
   switch (layer) {
     case 'measured':
       return t('layer.measured', 'Measured');
@@ -36,7 +35,7 @@ export function layerName(layer: Layer, { thresholds }: Pick<Settings, 'threshol
   }
 }
 
-/** The trend of what is closest to its ceiling as a sentence, or why there is none; undefined while it is off. */
+/** The forecast as a sentence, or the reason why it is missing; undefined while the option is off. */
 export function forecastSentence(
   { forecast, noForecast }: Pick<OverlayData, 'forecast' | 'noForecast'>,
   formats: Formats
@@ -46,7 +45,7 @@ export function forecastSentence(
     : t('overlay.forecast', 'Forecast of {{time}}, {{constraint}}: {{words}}', {
         time: formats.time(forecast.now),
         constraint: lowerFirst(constraintName(forecast.dimension)),
-        words: forecastWords(forecast),
+        words: timeToCeilingWords(forecast),
         ...PLAIN_TEXT,
       });
 }
@@ -76,10 +75,10 @@ function noForecastWords(reason: NonNullable<OverlayData['noForecast']>): string
   }
 }
 
-/** What a person should know of the ceilings of these dimensions before taking them for the guide's own figures. */
+/** Sentences that say how the ceilings of these dimensions differ from the figures that the guide prints. */
 export function derivationWords({ interpolated, corrections }: Derivation, dimensions: readonly Dimension[]): string[] {
-  const directions = dimensions.map(directionOf).filter((direction) => direction !== undefined);
-  if (directions.length === 0) {
+  const constraints = dimensions.map(constraintOf);
+  if (constraints.every((constraint) => constraint === 'connections')) {
     return [];
   }
   return [
@@ -91,7 +90,7 @@ export function derivationWords({ interpolated, corrections }: Derivation, dimen
       )
     ),
     ...corrections
-      .filter(({ direction }) => directions.includes(direction))
+      .filter(({ direction }) => constraints.includes(direction))
       .map(({ direction, scenario, units, printed, correctedBytes }) =>
         correctionWords(direction, {
           scenario: scenarioName(scenario),
@@ -121,7 +120,7 @@ function correctionWords(direction: Direction, values: Record<string, unknown>):
   }
 }
 
-/** In the guide's own units and spelling, to be compared with what it prints. */
+/** In the guide's own units and spelling, for comparison with the page. */
 function guideBandwidth(bytes: number): string {
   return bytes < GUIDE_MB ? `${bytes / GUIDE_KB} KBps` : `${bytes / GUIDE_MB} MBps`;
 }

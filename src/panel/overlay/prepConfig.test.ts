@@ -31,7 +31,7 @@ function config({ hidden = [], names = PLAIN, timeRange, limits = {} }: Given = 
   }).getConfig();
 }
 
-/** Column of a line, with times in the first. */
+/** A line's column; the first has the times. */
 const column = (name: ColumnName, names = PLAIN) => names.indexOf(name) + 1;
 
 describe('the chart of a facet', () => {
@@ -44,7 +44,7 @@ describe('the chart of a facet', () => {
     ).toEqual(names.map(() => false));
   });
 
-  it('ends at the time range of the dashboard, read at each draw', () => {
+  it("follows the dashboard's time range, read at each draw", () => {
     const timeRange = { from: dateTime(1000), to: dateTime(2000) };
     const range: unknown = config({ timeRange }).scales?.x.range;
     expect(typeof range === 'function' && range()).toEqual([1000, 2000]);
@@ -52,12 +52,12 @@ describe('the chart of a facet', () => {
     expect(typeof range === 'function' && range()).toEqual([1000, 3000]);
   });
 
-  it('keeps the scale of a ceiling whose line is hidden for as long as it has a band', () => {
+  it('keeps a hidden ceiling in the scale while one of its bands is visible', () => {
     const { series } = config({ hidden: ['ceiling', 'critical'] });
     expect(series[column('ceiling')]).toMatchObject({ show: true, width: 0 });
   });
 
-  it('scales to what is measured alone once ceiling and bands are hidden', () => {
+  it('scales to the measured line alone if ceiling and bands are hidden', () => {
     const { series } = config({ hidden: ['ceiling', 'warning', 'critical'] });
     expect(series.slice(1).map(({ show }) => show)).toEqual([false, true]);
   });
@@ -67,7 +67,7 @@ describe('the chart of a facet', () => {
     ['forecast', 'trend'],
     ['comparison', 'comparison'],
     ['measured', 'measured'],
-  ])('hides with the layer %s its line', (layer, name) => {
+  ])('hides the line of the hidden layer %s', (layer, name) => {
     const names = columnNames({ derived: true, nextSizes: 1, comparison: true, trend: true });
     expect(config({ names }).series[column(name, names)].show).toBe(true);
     expect(config({ names, hidden: [layer] }).series[column(name, names)].show).toBe(false);
@@ -82,7 +82,7 @@ describe('the chart of a facet', () => {
     expect(new Set(dashes).size).toBe(dashes.length);
   });
 
-  it('shares its cursor with the charts of the same key, and no value', () => {
+  it('shares the time of its cursor, but not its value, with charts of the same key', () => {
     expect(config().cursor?.sync).toEqual({ key: 'key', scales: ['x', null] });
   });
 });
@@ -90,7 +90,7 @@ describe('the chart of a facet', () => {
 describe('the value scale of a facet', () => {
   const names = columnNames({ derived: false, nextSizes: 2, comparison: false, trend: true });
 
-  /** What uPlot asks with the highest value of each line at hand. */
+  /** Calls the scale's range function as uPlot does, with the highest value of each line. */
   function rangeOf(maxima: Partial<Record<ColumnName, number>>, nextSizes: number[], limits: AxisLimits = {}) {
     const range: unknown = config({ names, limits }).scales?.y.range;
     const rest = [...nextSizes];
@@ -101,21 +101,21 @@ describe('the value scale of a facet', () => {
     return typeof range === 'function' ? range({ series }) : undefined;
   }
 
-  it('ends a little above the highest of ceiling and measured line', () => {
+  it('ends 8% above the higher of ceiling and measured line', () => {
     expect(rangeOf({ ceiling: 100, measured: 60 }, [])).toEqual([0, 108]);
     expect(rangeOf({ ceiling: 100, measured: 150 }, [])).toEqual([0, 162]);
   });
 
-  it('rises for a next unit size up to 2.5 times that, and for none beyond', () => {
+  it('grows for a next unit size up to 2.5 times that, and for no larger one', () => {
     expect(rangeOf({ ceiling: 100 }, [250, 500])).toEqual([0, 270]);
     expect(rangeOf({ ceiling: 100 }, [251, 500])).toEqual([0, 108]);
   });
 
-  it('does not follow a trend that leaves it', () => {
+  it('does not grow for a trend', () => {
     expect(rangeOf({ ceiling: 100, trend: 1000 }, [])).toEqual([0, 108]);
   });
 
-  it('keeps to the ends that the field options set', () => {
+  it('uses the minimum and maximum of the field options', () => {
     expect(rangeOf({ ceiling: 100 }, [], { min: 20, max: 50 })).toEqual([20, 50]);
   });
 });

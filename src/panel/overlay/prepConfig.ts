@@ -22,7 +22,7 @@ import {
   TIME_AXIS_HEIGHT,
   VALUE_AXIS_WIDTH,
 } from '../state/limits';
-import { drawBands } from './bands';
+import { drawBandsUnderCeiling } from './bands';
 import { drawForecast, drawNextSizeLabels } from './draw';
 import { type ForecastLines } from './forecast';
 import {
@@ -38,12 +38,12 @@ import {
 import { type ColumnName, isolatedPoints } from './prepData';
 import { highestShown, valueRange } from './valueScale';
 
-/** Strong enough to be seen under a grid, weak enough that a line across it stays the first thing seen. */
+/** Visible under the grid, but faint enough to keep the lines prominent. */
 const BAND_ALPHA = 0.22;
 
-/** What a facet reads as it draws, so that new data rebuilds no chart. */
+/** Values that a facet reads at each draw; new data does not rebuild the chart. */
 export interface FacetDetails {
-  /** The whole of it, under which the bands of the thresholds lie. */
+  /** The whole ceiling, printed and derived, under which the threshold bands lie. */
   ceiling: NullableColumn;
   thresholds: Thresholds;
   limits: AxisLimits;
@@ -55,21 +55,21 @@ export interface FacetDetails {
 export interface ConfigInput {
   theme: GrafanaTheme2;
   colors: LayerColors;
-  /** The lines that there are, in the order of the data's columns. */
+  /** The lines, in the order of the data's columns. */
   names: readonly ColumnName[];
   timeZone: TimeZone;
-  /** Read at each draw, so that a new time range rebuilds no chart. */
+  /** Read at each draw; a new time range does not rebuild the chart. */
   getTimeRange: () => TimeRange;
   getDetails: () => FacetDetails;
   formatTick: (value: number) => string;
-  /** Whether the time axis has labels; its grid is always there. */
+  /** Gives the time axis labels; its grid is always drawn. */
   timeAxis: boolean;
   hidden: ReadonlySet<Layer>;
   /** Charts with the same key share their cursor. */
   cursorKey: string;
 }
 
-/** Step two: a facet's chart. Depends on structure alone, never on values. */
+/** Step two: builds a facet's chart. Depends only on structure, never on values. */
 export function prepConfig(input: ConfigInput): UPlotConfigBuilder {
   const { theme, colors, names, timeZone, getDetails, hidden } = input;
   const fills = {
@@ -107,7 +107,7 @@ export function prepConfig(input: ConfigInput): UPlotConfigBuilder {
   builder.addHook('drawAxes', (plot) => {
     const { ceiling, thresholds } = getDetails();
     const { warning, critical, over } = thresholds;
-    drawBands(plot, ceiling, [
+    drawBandsUnderCeiling(plot, ceiling, [
       ...(hidden.has('critical') ? [] : [{ from: critical, to: over, fill: fills.critical }]),
       ...(hidden.has('warning') ? [] : [{ from: warning, to: critical, fill: fills.warning }]),
     ]);
@@ -125,7 +125,7 @@ export function prepConfig(input: ConfigInput): UPlotConfigBuilder {
   builder.setPadding([PLOT_TOP_ROOM, PLOT_RIGHT_ROOM, 0, 0]);
   builder.setCursor({
     sync: { key: input.cursorKey, scales: ['x', null] },
-    // Facets share time, not values: a level line across them would compare bytes with messages.
+    // Facets share time, but not values: a horizontal cursor line would compare bytes with messages.
     y: false,
     focus: { prox: PIN_PROXIMITY },
     points: { size: (_, column) => (hasCursorPoint(names[column - 1], hidden) ? POINT_SIZE * 2 : 0) },
@@ -133,7 +133,7 @@ export function prepConfig(input: ConfigInput): UPlotConfigBuilder {
   return builder;
 }
 
-/** The top of what is drawn, next unit sizes and the trend set aside. Worked out by uPlot before it asks for a range. */
+/** The highest value that the scale must show. uPlot computes the maximum of each line before it asks for a range. */
 function highestOf(plot: uPlot, names: readonly ColumnName[]): number {
   const next: number[] = [];
   let main = 0;
@@ -159,7 +159,7 @@ function lookOf(name: ColumnName, { colors, hidden }: ConfigInput) {
         ...step(colors.ceiling, hidden.has('ceiling') ? 0 : 2),
         ...(hidden.has('ceiling') ? NO_POINTS : POINTS),
         lineStyle: name === 'ceiling' ? CEILING_LINE : DERIVED_CEILING_LINE,
-        // Its bands need the scale that it gives.
+        // The bands need the ceiling in the scale, even if its line is hidden.
         show: !(hidden.has('ceiling') && hidden.has('critical') && hidden.has('warning')),
       };
     case 'nextSize':
@@ -194,7 +194,7 @@ const NO_POINTS = { showPoints: PointVisibility.Never, pointsFilter: () => null 
 const POINTS = {
   showPoints: PointVisibility.Auto,
   pointSize: POINT_SIZE,
-  // uPlot draws all points where there is room for them, and a line alone where there is not.
+  // uPlot draws either all points or none; an isolated value needs its point in both cases.
   pointsFilter: (plot: uPlot, column: number, showsAll: boolean) => {
     const [from, to] = plot.series[column].idxs ?? [0, -1];
     return showsAll ? null : isolatedPoints(plot.data[column], from, to);

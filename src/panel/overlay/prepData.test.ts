@@ -1,8 +1,8 @@
 import { createTheme } from '@grafana/data';
 import { observe } from '../../frames';
+import { assessResource } from '../../model';
 import { framesOf, MINUTE, START, type TestResource } from '../../frames/test-pack-frames';
 import { readSettings } from '../../options/settings';
-import { assessResource } from '../state/resources';
 import { layerColors } from '../state/layers';
 import { ceilingLine, columnNames, isolatedPoints, prepColumns } from './prepData';
 
@@ -36,7 +36,7 @@ describe('the data of a facet', () => {
     });
   });
 
-  it('does not seem to step a ceiling in a gap of messages whose size is measured around it, next sizes included', () => {
+  it('has a gap in every ceiling, next sizes included, while the measured message size has one', () => {
     const resource = resourceOf({
       outboundBytes: [4096, null, 4096],
       outboundMessages: [4, null, 4],
@@ -50,13 +50,13 @@ describe('the data of a facet', () => {
     expect(columns[2]).toEqual([expect.any(Number), null, expect.any(Number)]);
   });
 
-  it('has a gap in the ceiling where the unit size is unknown, and none in what is measured', () => {
+  it('has a gap in the ceiling, but not in the measured line, while the unit size is unknown', () => {
     const { measured, ceilings } = linesOf([1, 1, 1, 1, 1, 1], [1, null, null, null, null, 1]);
     expect(ceilings[3]).toBeNull();
     expect(measured[3]).toBe(1);
   });
 
-  it('gives each line the column that its name says', () => {
+  it('orders the columns as their names', () => {
     const resource = echo([1, 1, 1], [1, 1, 1]);
     const names = columnNames({ derived: true, nextSizes: 2, comparison: true, trend: true });
     const [, ...columns] = prepColumns(resource, 'outboundBytes', {
@@ -78,7 +78,7 @@ describe('the data of a facet', () => {
     ]);
   });
 
-  it('draws each ceiling with the dashes of its kind, and both up to where one becomes the other', () => {
+  it('splits the ceiling into printed and derived parts, which share the value at each change', () => {
     const columns = prepColumns(echo([1, 1, 1, 1], [1, 1, 1, 1]), 'outboundBytes', {
       ceiling: [5, 6, 7, 8],
       derived: [false, true, true, false],
@@ -90,14 +90,14 @@ describe('the data of a facet', () => {
     ]);
   });
 
-  it('draws what is measured over all else but its thin trend', () => {
+  it('draws the measured line over every other line except the thin trend', () => {
     const names = columnNames({ derived: false, nextSizes: 3, comparison: true, trend: true });
     expect(names.slice(-2)).toEqual(['measured', 'trend']);
   });
 });
 
 describe('isolated points', () => {
-  it('are those that a line would not show', () => {
+  it('have a gap on both sides', () => {
     expect(isolatedPoints([1, null, 2, 3, null, 4], 0, 5)).toEqual([0, 5]);
     expect(isolatedPoints([1], 0, 0)).toEqual([0]);
     expect(isolatedPoints([1, 2], 0, 1)).toEqual([]);
@@ -108,14 +108,14 @@ describe('isolated points', () => {
 describe('the colours of a facet', () => {
   const theme = createTheme();
 
-  it('are those of the standard thresholds', () => {
+  it('are those of the thresholds in the field options', () => {
     expect(layerColors(theme, { warning: '#111111', critical: 'purple' })).toMatchObject({
       warning: '#111111',
       critical: theme.visualization.getColorByName('purple'),
     });
   });
 
-  it('give an earlier time the colour of what is measured now, and its trend another, to be seen across it', () => {
+  it('are the same for measured and compared lines, and different for the trend', () => {
     const { measured, forecast, comparison } = layerColors(theme, { warning: 'a', critical: 'b' }, '#123456');
     expect([measured, comparison]).toEqual(['#123456', '#123456']);
     expect(forecast).not.toBe(measured);

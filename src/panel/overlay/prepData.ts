@@ -1,23 +1,27 @@
 import { type AlignedData } from 'uplot';
-import { type Dimension, DIRECTION_DIMENSIONS, type NullableColumn, type Timeline } from '../../model';
-import { type AssessedResource } from '../state/resources';
+import {
+  type AssessedResource,
+  type Dimension,
+  CONSTRAINT_DIMENSIONS,
+  constraintOf,
+  type NullableColumn,
+  type Timeline,
+} from '../../model';
 
-/** A line of a facet, by what it shows. */
 export type ColumnName = 'ceiling' | 'derivedCeiling' | 'nextSize' | 'comparison' | 'trend' | 'measured';
 
-/** What a facet has beside its measured line. */
+/** The lines of a facet other than the measured one. */
 export interface FacetParts {
   ceiling: NullableColumn;
-  /** Whether each time's ceiling is one that the guide does not print. */
+  /** True at each time whose ceiling is interpolated or corrected. */
   derived?: readonly boolean[];
-  /** Ceilings of larger unit sizes. */
   nextSizes: ReadonlyArray<Timeline['ceilings']>;
-  /** Values of an earlier time at the times of this one. */
+  /** Values of an earlier time, at the current times. */
   comparison?: NullableColumn;
   trend?: NullableColumn;
 }
 
-/** A facet's lines in drawing order; times come before the first. */
+/** Lists a facet's lines in drawing order. In the data, a column of times precedes them. */
 export function columnNames(parts: {
   derived: boolean;
   nextSizes: number;
@@ -34,7 +38,7 @@ export function columnNames(parts: {
   ];
 }
 
-/** Step three: the columns that uPlot draws, as {@link columnNames} lists them. null is a gap in a line. */
+/** Step three: builds the columns that uPlot draws, in the order of {@link columnNames}. null is a gap. */
 export function prepColumns(
   resource: Pick<AssessedResource, 'times' | 'measured'>,
   dimension: Dimension,
@@ -52,8 +56,8 @@ export function prepColumns(
 }
 
 /**
- * A ceiling, with a gap wherever a message size that is measured elsewhere is not: there it would be the ceiling of
- * the declared size, and look like a change of unit size.
+ * Returns a ceiling with a gap wherever the measured message size has one. There the model uses the declared size, and
+ * the step would look like a change of unit size.
  */
 export function ceilingLine(
   { measured }: Pick<AssessedResource, 'measured'>,
@@ -61,15 +65,13 @@ export function ceilingLine(
   ceilings: Timeline['ceilings']
 ): NullableColumn {
   const ceiling = ceilings[dimension];
-  const direction = Object.values(DIRECTION_DIMENSIONS).find((pair) => Object.values(pair).includes(dimension));
-  const bytes = direction && measured[direction.bytes];
-  const messages = direction && measured[direction.messages];
+  const [bytes, messages] = CONSTRAINT_DIMENSIONS[constraintOf(dimension)].map((other) => measured[other]);
   return bytes === undefined || messages === undefined
     ? ceiling
     : ceiling.map((value, i) => (bytes[i] == null || messages[i] == null ? null : value));
 }
 
-/** A ceiling as the guide prints it and as it does not. Both have the value at a change, so that no step is lost. */
+/** Splits a ceiling into printed and derived parts. Both keep the value at a change, to keep its step. */
 function splitCeiling(ceiling: NullableColumn, derived: readonly boolean[]): [NullableColumn, NullableColumn] {
   const part = (wanted: boolean) =>
     ceiling.map((value, i) => (derived[i] === wanted || (i > 0 && derived[i - 1] === wanted) ? value : null));
@@ -77,7 +79,7 @@ function splitCeiling(ceiling: NullableColumn, derived: readonly boolean[]): [Nu
 }
 
 /**
- * Positions of values with a gap on both sides, which no line would show.
+ * Returns the positions of values with a gap on both sides, which a line alone would not show.
  *
  * @param from first position to look at
  * @param to last position to look at

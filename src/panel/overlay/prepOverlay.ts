@@ -1,37 +1,48 @@
 import { type TimeRange } from '@grafana/data';
-import { type Dimension, type NoForecast, type NullableColumn } from '../../model';
-import { type Settings } from '../../options/settings';
-import { type CeilingForecast, forecastOf, trendOf } from '../state/forecast';
-import { type AssessedResource } from '../state/resources';
+import {
+  type AssessedResource,
+  type CeilingForecast,
+  type DerivedMarks,
+  derivedMarks,
+  type Dimension,
+  forecastOf,
+  type NextSize,
+  nextSizesOf,
+  type NoForecast,
+  type NullableColumn,
+  trendOf,
+} from '../../model';
+import { type PanelSettings } from '../../options/settings';
+import { type PanelResource } from '../state/prepSeries';
+import { timeSpanOf } from '../state/timeSpan';
 import { projectComparison } from './comparison';
-import { type DerivedMarks, derivedMarks } from './derived';
-import { type NextSize, nextSizesOf } from './nextSizes';
 
-/** What all facets, their tooltip and their legend share beside the resource itself. */
+/** Data about the resource that facets, tooltip and legend share. */
 export interface OverlayData {
-  /** When what is closest to its ceiling reaches it; not there while the option is off. */
+  /** For the constraint closest to its ceiling; missing while the option is off. */
   forecast?: CeilingForecast;
-  /** Why there is none: `tooFar` where the trend reaches the ceiling later than can be told. */
+  /** The reason for a missing forecast. `tooFar`: the trend reaches the ceiling beyond the forecast's horizon. */
   noForecast?: NoForecast | 'tooFar';
   nextSizes: NextSize[];
   derived: DerivedMarks;
-  /** Values of an earlier time, at the times of this one, where the dashboard compares times. */
+  /** Values of an earlier time, at the current times; present if the dashboard compares times. */
   comparison?: Partial<Record<Dimension, NullableColumn>>;
 }
 
 type Forecasts = Pick<OverlayData, 'forecast' | 'noForecast'>;
 
-/** Reruns with the time range; the cheap part. */
-export function prepForecast(resource: AssessedResource, settings: Settings, timeRange: TimeRange): Forecasts {
-  const forecast = settings.forecast ? forecastOf(resource, timeRange) : undefined;
+/** Separate from {@link prepOverlay} because it reruns with the time range; it is cheap. */
+export function prepForecast(resource: AssessedResource, settings: PanelSettings, timeRange: TimeRange): Forecasts {
+  const span = timeSpanOf(timeRange);
+  const forecast = settings.forecast ? forecastOf(resource, span) : undefined;
   if (forecast !== undefined || !settings.forecast) {
     return { forecast };
   }
-  const trend = trendOf(resource, timeRange.from.valueOf(), timeRange.to.valueOf());
+  const trend = trendOf(resource, span);
   return { noForecast: trend && (trend.forecast.at === null ? trend.forecast.reason : 'tooFar') };
 }
 
-export function prepOverlay(resource: AssessedResource, settings: Settings): Omit<OverlayData, keyof Forecasts> {
+export function prepOverlay(resource: PanelResource, settings: PanelSettings): Omit<OverlayData, keyof Forecasts> {
   const { comparison, times, measuredDimensions } = resource;
   return {
     nextSizes: nextSizesOf(resource, settings),

@@ -8,15 +8,13 @@ import { HeadroomPanel } from '../HeadroomPanel';
 import { hoverOver, open } from '../chart/test-charts';
 import { constantly, LENGTH, panelProps } from '../state/test-panel';
 
-/** The panel in its Overlay view, and what a person does with its charts. */
-
 export const rising = (from: number, to: number) =>
   Array.from({ length: LENGTH }, (_, i) => from + ((to - from) * i) / (LENGTH - 1));
 
 export interface Given extends Partial<Omit<PanelProps, 'options' | 'data'>> {
   options?: Partial<HeadroomOptions>;
   annotations?: DataFrame[];
-  /** Minutes after the last value at which the time range ends. */
+  /** Minutes from the last value to the end of the time range. */
   ahead?: number;
 }
 
@@ -49,7 +47,6 @@ export const plotOf = (dimension: string) => {
   return { plot, over };
 };
 
-/** Moves the pointer to a share of the plot's width. */
 export async function hover(dimension: string, share: number): Promise<void> {
   await hoverOver(plotOf(dimension).over, share);
 }

@@ -1,21 +1,21 @@
 import { highestShown, nextSizeLabels, valueRange } from './valueScale';
 
 describe('a value scale', () => {
-  it('starts at zero and leaves room above the highest', () => {
+  it('starts at zero and leaves room above the highest value', () => {
     expect(valueRange(100)).toEqual([0, 108]);
   });
 
-  it.each([null, undefined, 0, -5, Infinity, NaN])('is there even where the highest value is %s', (max) => {
+  it.each([null, undefined, 0, -5, Infinity, NaN])('falls back to 0 to 1 if the highest value is %s', (max) => {
     expect(valueRange(max)).toEqual([0, 1]);
   });
 
-  it('is there even where the field options set a minimum above all values', () => {
+  it('is not empty if the field options set a minimum above all values', () => {
     const [from, to] = valueRange(100, { min: 500 });
     expect(from).toBe(500);
     expect(to).toBeGreaterThan(500);
   });
 
-  it('ignores ends in the wrong order', () => {
+  it('ignores a minimum above the maximum', () => {
     expect(valueRange(100, { min: 80, max: 20 })).toEqual([0, 108]);
   });
 
@@ -26,8 +26,8 @@ describe('a value scale', () => {
   });
 });
 
-describe('names of next unit sizes', () => {
-  it('stand at their lines, those off the scale together at the top', () => {
+describe('labels of next unit sizes', () => {
+  it('are placed at their lines, or together at the top for lines above the scale', () => {
     const lines = [
       { name: '20 units', y: 40 },
       { name: '50 units', y: -30 },
@@ -39,7 +39,7 @@ describe('names of next unit sizes', () => {
     ]);
   });
 
-  it('share a label where their lines are closer than a line of text, and none where they are further', () => {
+  it('are merged if their lines are closer than the height of the text', () => {
     const names = (gap: number) =>
       nextSizeLabels(
         [
@@ -53,7 +53,7 @@ describe('names of next unit sizes', () => {
     expect(names(11)).toEqual(['50 units', '100 units']);
   });
 
-  it('are left out below the plot, where the field options cut the scale', () => {
+  it('are left out below the plot, if the field options cut the scale', () => {
     expect(nextSizeLabels([{ name: '2 units', y: 101 }], 100, 11)).toEqual([]);
   });
 });

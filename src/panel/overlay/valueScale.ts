@@ -1,7 +1,7 @@
 import { type AxisLimits } from '../state/fields';
 import { NEXT_SIZES_REACH, VALUE_SCALE_ROOM } from '../state/limits';
 
-/** From zero, so that what is left can be seen as a share of the whole; the field options may say otherwise. */
+/** Starts at zero, to show headroom as a share of the whole, unless the field options set other limits. */
 export function valueRange(max: number | null | undefined, limits: AxisLimits = {}): [number, number] {
   const top = typeof max === 'number' && max > 0 && Number.isFinite(max) ? max * VALUE_SCALE_ROOM : 1;
   const from = limits.min ?? 0;
@@ -9,7 +9,7 @@ export function valueRange(max: number | null | undefined, limits: AxisLimits = 
   return from < to ? [from, to] : [0, top];
 }
 
-/** The highest value that a scale shows: next unit sizes raise it only as far as the measured line stays readable. */
+/** Returns the top of the scale. Next unit sizes raise it only while the measured line stays readable. */
 export function highestShown(main: number, nextSizes: readonly number[]): number {
   return nextSizes.reduce(
     (highest, value) => (value <= main * NEXT_SIZES_REACH && value > highest ? value : highest),
@@ -17,7 +17,7 @@ export function highestShown(main: number, nextSizes: readonly number[]): number
   );
 }
 
-/** Where the name of a next unit size stands, in pixels from the top of the plot; `above`: its line is off the scale. */
+/** A label for next unit sizes. `y` is in pixels from the top of the plot; `above`: their lines are above the scale. */
 export interface NextSizeLabel {
   text: string;
   y: number;
@@ -25,8 +25,8 @@ export interface NextSizeLabel {
 }
 
 /**
- * Names of next unit sizes at their lines. Those whose lines are closer than a line of text share one label, as do
- * all that lie above the scale.
+ * Places the names of next unit sizes at their lines. Lines closer than the height of the text share a label, as do all
+ * lines above the scale.
  *
  * @param lines names with their places, in pixels from the top of the plot, smallest unit size first
  */
