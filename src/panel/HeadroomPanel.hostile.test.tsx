@@ -15,7 +15,7 @@ import { escapeMarkdown, reviewMarkdown } from './review/markdown';
 import { echoFrames as reviewFrames, reviewsOf, SCOPE } from './review/test-reviews';
 import { constantly, echoFrames, panelProps } from './state/test-panel';
 
-/** As in tests/fuzz: seconds in `make test`, longer and elsewhere by the environment. */
+/** As in tests/fuzz: a few seconds in `make test`; the environment can ask for more runs or another seed. */
 const RUN = { numRuns: Number(process.env.FUZZ_RUNS ?? 400), seed: Number(process.env.FUZZ_SEED ?? 20_261_121) };
 
 const HOSTILE = {
@@ -30,7 +30,7 @@ const HOSTILE = {
 
 const CONTROLS = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-/** Everything of the page that is read or read out. */
+/** All visible text, and all text that a screen reader announces. */
 function wordsIn(element: Element): string[] {
   const attributes = ['title', 'aria-label', 'alt', 'placeholder'];
   const all = [element, ...element.querySelectorAll('*')];
@@ -44,7 +44,7 @@ describe.each(Object.entries(HOSTILE))('%s in labels, variables and errors', (_,
     frameOf(hostile, constantly(1), { resource: hostile, scenario: hostile, [hostile]: hostile }),
   ];
 
-  it.each(VIEWS)('are text in the view %s: no element, and nothing that turns what stands beside it', (view) => {
+  it.each(VIEWS)('add no elements and no bidirectional control characters to the view %s', (view) => {
     const options: Partial<HeadroomOptions> = { view, unitsSource: 'variable', mixSource: 'variable' };
     const { container } = render(
       <HeadroomPanel
@@ -59,12 +59,12 @@ describe.each(Object.entries(HOSTILE))('%s in labels, variables and errors', (_,
     expect(wordsIn(container).filter((words) => CONTROLS.test(words))).toEqual([]);
   });
 
-  it('are text in a note', () => {
+  it('add no control characters to a note', () => {
     const words = noteWords({ source: 'query', message: hostile });
     expect(words).not.toMatch(CONTROLS);
   });
 
-  it('are text in the table that is copied: as many cells as headings, no link and no markup', () => {
+  it('add no cells, links or markup to the copied Markdown table', () => {
     const document = reviewMarkdown(reviewsOf([...reviewFrames(hostile, 0.5), ...reviewFrames('plain', 0.6)]), SCOPE);
     const page = new DOMParser().parseFromString(renderMarkdown(document, { noSanitize: true }), 'text/html');
     const cells = [...page.querySelectorAll('tr')].map((row) => row.children.length);
@@ -87,8 +87,8 @@ const LINKS = [
   '~~a~~',
 ];
 
-describe(`texts of all kinds, ${RUN.numRuns} from the seed ${RUN.seed}`, () => {
-  it('in the variables for units and mix are a setting or a problem that is told, never an error', () => {
+describe(`random texts, ${RUN.numRuns} from the seed ${RUN.seed}`, () => {
+  it('in the variables for units and mix become a setting or a reported problem, and never throw', () => {
     fc.assert(
       fc.property(anyText, anyText, anyText, (unitsVariable, mixVariable, resource) => {
         const { units, mix, problems } = readSettings(
@@ -103,7 +103,7 @@ describe(`texts of all kinds, ${RUN.numRuns} from the seed ${RUN.seed}`, () => {
     );
   });
 
-  it('are one cell of a CSV that no spreadsheet takes for a formula', () => {
+  it('become one CSV cell that a spreadsheet never runs as a formula', () => {
     const begins = fc.tuple(
       fc.constantFrom('', ' ', '\t', '\u00a0', '\r\n'),
       fc.constantFrom('', ...'=+-@＝＋－＠'),
@@ -126,7 +126,7 @@ describe(`texts of all kinds, ${RUN.numRuns} from the seed ${RUN.seed}`, () => {
     );
   });
 
-  it('are themselves on one line of Markdown, and neither a link nor markup', () => {
+  it('become one line of Markdown without links or markup', () => {
     const text = fc
       .array(fc.oneof(fc.constantFrom(...LINKS), anyText), { maxLength: 3 })
       .map((parts) => parts.join(' '));

@@ -22,12 +22,12 @@ describe('the state in the header', () => {
     [0.8, 'Warning'],
     [0.95, 'Critical'],
     [1, 'Over'],
-  ])('at %d of the ceiling is the word %s', (utilization, word) => {
+  ])('at a utilization of %d is %s', (utilization, word) => {
     show(echoFrames('chat', utilization));
     expect(screen.getByTestId(testIds.header.state)).toHaveTextContent(word);
   });
 
-  it('is unknown without units, and the measured lines are there all the same', () => {
+  it('is unknown without a unit size, while the measured lines are still drawn', () => {
     show(framesOf({ outboundBytes: risingTo(5e6) }));
     expect(screen.getByTestId(testIds.header.state)).toHaveTextContent('Unknown');
     expect(sentence()).toMatch(/^Unit size unknown/);
@@ -35,7 +35,7 @@ describe('the state in the header', () => {
     expect(legend()).not.toHaveTextContent('Ceiling');
   });
 
-  it('follows a unit size that the options fix by a variable', () => {
+  it('follows a unit size from a dashboard variable', () => {
     show(framesOf({ outboundBytes: risingTo(10_240_000), shares: { echo: constantly(1) } }), {
       options: { unitsSource: 'variable', unitsVariable: '$units' },
       replaceVariables: (text) => text.replace('$units', '5'),
@@ -47,7 +47,7 @@ describe('the state in the header', () => {
 describe('facets', () => {
   const facets = () => screen.getAllByRole('region').map((facet) => facet.getAttribute('aria-label'));
 
-  it('are there for what is measured, and one line names what is not', () => {
+  it('exist for measured dimensions, and one line names the others', () => {
     show(echoFrames('chat', 0.5));
     expect(facets()).toEqual(['Inbound bandwidth', 'Outbound bandwidth']);
     expect(screen.getByTestId(testIds.overlay.notMeasured)).toHaveTextContent(
@@ -55,23 +55,23 @@ describe('facets', () => {
     );
   });
 
-  it('leave out connections while these are in good state', () => {
+  it('leave out connections while their state is normal', () => {
     show(echoFrames('chat', 0.5, { connections: constantly(7900) }));
     expect(facets()).not.toContain('Connections');
   });
 
-  it('include connections, chosen or not, from their warning on', () => {
+  it('include connections once they reach the warning threshold', () => {
     show(echoFrames('chat', 0.5, { connections: constantly(8000) }));
     expect(facets()).toContain('Connections');
   });
 
-  it('fold to the Utilization view in a small panel', () => {
+  it('give way to the Utilization view in a small panel', () => {
     show(echoFrames('chat', 0.5), { width: 360, height: 180 });
     expect(screen.queryByTestId(testIds.overlay.container)).not.toBeInTheDocument();
     expect(screen.getByTestId(testIds.utilization.container)).toBeInTheDocument();
   });
 
-  it('fold to words in a tiny one, figures first', () => {
+  it('give way to the header alone in a tiny panel', () => {
     show(echoFrames('chat', 0.5), { width: 220, height: 90 });
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
     expect(screen.getByTestId(testIds.header.figure)).toHaveTextContent('50.0%');
@@ -82,19 +82,19 @@ describe('facets', () => {
 describe('several resources', () => {
   const FLEET = [...echoFrames('calm', 0.3), ...echoFrames('hot', 0.97), ...echoFrames('warm', 0.85)];
 
-  it('start with the worst', () => {
+  it('show the worst first', () => {
     show(FLEET);
     expect(screen.getByTestId(testIds.header.picker)).toHaveValue('hot');
     expect(sentence()).toMatch(/^Outbound traffic at 97\.0%/);
   });
 
-  it('have no picker once the option fixes one, whose name the header says', () => {
+  it('have no picker if the options name one, and the header shows that name', () => {
     show(FLEET, { options: { resource: 'calm' } });
     expect(screen.queryByTestId(testIds.header.picker)).not.toBeInTheDocument();
     expect(screen.getByTestId(testIds.header.details)).toHaveTextContent(/^calm/);
   });
 
-  it('keep the chosen one over a refresh, and fall back to the worst when it is gone', async () => {
+  it('keep the choice over a refresh, and fall back to the worst when it is gone', async () => {
     const user = userEvent.setup();
     const { rerender } = show(FLEET);
     await user.type(screen.getByTestId(testIds.header.picker), 'warm{ArrowDown}{Enter}');
@@ -107,7 +107,7 @@ describe('several resources', () => {
 });
 
 describe('notes', () => {
-  it('are behind a button that counts them, and not there without any', async () => {
+  it('open from a button that counts them, which is hidden if the count is 0', async () => {
     const user = userEvent.setup();
     const { rerender } = show(echoFrames('chat', 0.5));
     expect(screen.queryByTestId(testIds.header.notesButton)).not.toBeInTheDocument();
@@ -124,7 +124,7 @@ describe('notes', () => {
 });
 
 describe('the legend', () => {
-  it('hides a layer without telling Grafana to hide the series of the data', async () => {
+  it('hides a layer without asking Grafana to hide series', async () => {
     const user = userEvent.setup();
     const onToggleSeriesVisibility = jest.fn();
     const eventBus = new EventBusSrv();
@@ -140,7 +140,7 @@ describe('the legend', () => {
     expect(screen.getByRole('button', { name: /Warning from 80/ })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('is not there when it is switched off', () => {
+  it('can be switched off', () => {
     show(echoFrames('chat', 0.5), {
       options: { legend: { showLegend: false, displayMode: LegendDisplayMode.List, placement: 'bottom', calcs: [] } },
     });
@@ -149,25 +149,25 @@ describe('the legend', () => {
   });
 });
 
-describe('nothing to draw', () => {
-  it('says what was seen and what is needed', () => {
+describe('unusable data and options', () => {
+  it('names the unrecognized series', () => {
     show([frameOf('node_cpu_seconds', [1])]);
     expect(screen.getByText(/No SignalR traffic recognized in: node_cpu_seconds/)).toBeInTheDocument();
   });
 
-  it('says which resources there are where the option names another', () => {
+  it('lists the available resources if the option names another one', () => {
     show(echoFrames('chat', 0.5), { options: { resource: 'other' } });
     expect(screen.getByText(/Not in the data: other. Available: chat/)).toBeInTheDocument();
   });
 
-  it('survives options of a dashboard that has none of them', () => {
+  it('survives a dashboard without options', () => {
     const props = panelProps(echoFrames('chat', 0.5));
     render(<HeadroomPanel {...props} options={JSON.parse('{}')} />);
     expect(sentence()).toMatch(/^Outbound traffic at 50\.0%/);
     expect(legend()).toHaveTextContent('Ceiling');
   });
 
-  it('survives options that somebody wrote by hand, of any type', () => {
+  it('survives handwritten options of the wrong types', () => {
     const options = JSON.parse(
       '{"view":"what","legend":{"showLegend":true},"tooltip":null,"unitsVariable":5,"mixVariable":{},"resource":7,"facets":"x","roles":1,"plan":3}'
     );
@@ -177,7 +177,7 @@ describe('nothing to draw', () => {
   });
 
   it.each(['null', '7', '"text"', '[]', '[null, 1]', '{}'])(
-    'survives a dashboard that has %s in place of its options, with the defaults',
+    'uses the defaults if a dashboard has %s in place of its options',
     (saved) => {
       render(<HeadroomPanel {...panelProps(echoFrames('chat', 0.5))} options={JSON.parse(saved)} />);
       expect(sentence()).toMatch(/^Outbound traffic at 50\.0%/);
@@ -200,7 +200,7 @@ describe('nothing to draw', () => {
     }
   );
 
-  it('keeps what is typed into a plan where a dashboard has null in place of its options', () => {
+  it('saves a change to a plan even if the saved plan and legend are null', () => {
     const onOptionsChange = jest.fn();
     const frames = echoFrames('chat', 0.5);
     const props = { ...panelProps(frames), onOptionsChange };

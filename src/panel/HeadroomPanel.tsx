@@ -29,7 +29,7 @@ const NO_ANNOTATIONS: DataFrame[] = [];
 /** Measured traffic of Azure SignalR resources against the ceilings of the performance guide. */
 export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
   const saved = readOptions(props.options);
-  // Provisioned and older dashboards may lack any of them.
+  // Provisioned and older dashboards may lack any option.
   const options: Partial<HeadroomOptions> = saved;
   const { data, fieldConfig, timeRange, timeZone, width, height, replaceVariables } = props;
   const { onChangeTimeRange, onOptionsChange } = props;
@@ -168,7 +168,7 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
 
   return (
     <HeadroomProvider value={value}>
-      {/* Grafana's sandbox lets a plugin touch only elements under this mark, and puts none around a module that awaits. */}
+      {/* Grafana's sandbox lets a plugin touch only elements inside this mark, and sets none for a module that awaits. */}
       <div data-plugin-sandbox={pluginJson.id} data-testid={testIds.panel}>
         {layout.header.height > 0 && (
           <Header

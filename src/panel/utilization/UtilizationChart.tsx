@@ -14,13 +14,13 @@ interface Props extends Size {
   lines: DrawnLine[];
 }
 
-/** All constraints on one axis of percentages. */
+/** Draws all constraints on one axis of percentages. */
 export function UtilizationChart({ lines, width, height }: Props) {
   const theme = useTheme2();
   const { resource, settings, colors, hidden, timeZone, cursor } = useHeadroom();
   const { warning, critical, over } = settings.thresholds;
 
-  // Reruns on a change of structure: theme, lines and their looks, thresholds, time zone, hidden layers, cursor.
+  // Reruns on a change of structure: theme, lines, thresholds, colours, hidden layers, time zone, cursor.
   const prepare = useCallback(
     (drawing: () => DrawingValues) =>
       prepConfig({

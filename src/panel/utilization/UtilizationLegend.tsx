@@ -2,36 +2,35 @@ import React, { useMemo } from 'react';
 import { type DisplayValue } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { LegendDisplayMode, PanelContextProvider, usePanelContext, VizLegend, type VizLegendItem } from '@grafana/ui';
-import { type NullableColumn } from '../../model';
+import { type AssessedResource, type NullableColumn, positionsIn } from '../../model';
 import { calcsOf } from '../chart/calcs';
 import { useHeadroom } from '../state/context';
+import { timeSpanOf } from '../state/timeSpan';
 import { type Formats } from '../state/format';
 import { LegendItem } from '../chart/LegendItem';
 import { COMPACT_WIDTH } from '../state/limits';
 import { type Layer } from '../state/layers';
 import { layerName } from '../overlay/overlayWords';
-import { visiblePositions } from '../state/range';
-import { type AssessedResource } from '../state/resources';
 import { type DrawnLine, type LineId, valuesOf } from './lines';
 
 interface Props {
   lines: DrawnLine[];
   onToggleLine: (id: LineId) => void;
-  /** Of the view. */
+  /** The width of the view. */
   width: number;
 }
 
-/** A line's or a layer's name; what a click on it switches. */
+/** A click on an entry switches a line or a layer. */
 type Entry = { line: LineId } | { layer: Layer };
 
-/** The layers that stand behind the lines. */
+/** The layers drawn behind the lines. */
 const BEHIND = ['ceiling', 'warning', 'critical'] as const;
 
-/** What the lines are and where they stand; a click hides or shows one. */
+/** Names the lines and shows their latest values; a click hides or shows a line or a layer. */
 export function UtilizationLegend({ lines, onToggleLine, width }: Props) {
   const { resource, settings, formats, colors, hidden, timeRange, legend: options, onToggleLayer } = useHeadroom();
   const context = usePanelContext();
-  // Grafana would take a line for a series of the data, and write an override that hides every series but it.
+  // Given the callbacks, Grafana would treat a line as a series and write overrides for the wrong one.
   const ownContext = useMemo(
     () => ({ ...context, onToggleSeriesVisibility: undefined, onSeriesColorChange: undefined }),
     [context]
@@ -40,7 +39,7 @@ export function UtilizationLegend({ lines, onToggleLine, width }: Props) {
   const isTable = displayMode === LegendDisplayMode.Table;
   const isNarrow = width < COMPACT_WIDTH;
   const items = useMemo(() => {
-    const visible = visiblePositions(resource.times, timeRange);
+    const visible = positionsIn(resource.times, timeSpanOf(timeRange));
     const lineItems = lines
       .filter(({ hideFrom }) => !hideFrom.legend)
       .map((line): VizLegendItem<Entry> => ({
@@ -57,12 +56,12 @@ export function UtilizationLegend({ lines, onToggleLine, width }: Props) {
           if (calcs.length > 0) {
             return calcsOf(values.slice(...visible), calcs, { value: formats.percent, percent: formats.percent });
           }
-          // The figures of three lines would take a narrow panel's plot; its header has the one that matters.
+          // In a narrow panel, the figures would take the plot's room; its header shows the worst one.
           return isNarrow && !isTable ? [] : [latestOf(values, resource, isTable, formats)];
         },
       }));
-    // A table of figures has no place for what has none, and a narrow panel none to spare; but what was hidden in
-    // another legend keeps its entry, or nothing would show it again.
+    // Layers have no figures for a table, and a narrow panel has no room for them. A layer that is already hidden keeps
+    // its entry, because only that entry can show it again.
     const layers = BEHIND.filter((layer) => !(isTable || isNarrow) || hidden.has(layer));
     const layerItems = layers.map((layer): VizLegendItem<Entry> => ({
       label: layerName(layer, settings, formats),
@@ -97,7 +96,7 @@ export function UtilizationLegend({ lines, onToggleLine, width }: Props) {
   );
 }
 
-/** Where a line stands, for a legend that nobody chose calculations for. */
+/** The latest value of a line, for a legend without chosen calculations. */
 function latestOf(
   values: NullableColumn,
   { times, latest }: AssessedResource,

@@ -1,18 +1,19 @@
 import React from 'react';
 import { t } from '@grafana/i18n';
+import { positionsIn } from '../../model';
 import { hiddenFromSight } from '../../ui/hiddenFromSight';
 import { stateName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { PLAIN_TEXT } from '../../ui/text';
 import { useHeadroom } from '../state/context';
-import { visiblePositions } from '../state/range';
+import { timeSpanOf } from '../state/timeSpan';
 import { type DrawnLine, valuesOf } from './lines';
 import { rowsAt, shareWords } from './rows';
 
-/** What the chart shows, for those who cannot see it: where each constraint stands, and how high it has been. */
+/** The latest and highest utilization of each constraint, for screen readers. */
 export function UtilizationTable({ lines }: { lines: DrawnLine[] }) {
   const { resource, settings, formats, timeRange } = useHeadroom();
-  const visible = visiblePositions(resource.times, timeRange);
+  const visible = positionsIn(resource.times, timeSpanOf(timeRange));
   const { time } = resource.latest;
   const rows = rowsAt(resource, resource.times.lastIndexOf(time), lines, settings, formats);
   const peakWords = (line: DrawnLine) => {
@@ -58,7 +59,7 @@ export function UtilizationTable({ lines }: { lines: DrawnLine[] }) {
   );
 }
 
-/** Position of the highest value, the first of equals; -1 where there is none. */
+/** Returns the position of the highest value, the first if several are equal; -1 if all are gaps. */
 function peakOf(values: ReadonlyArray<number | null>, [first, end]: [number, number]): number {
   let peak = -1;
   for (let index = first; index < end; index++) {

@@ -3,27 +3,26 @@ import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { SeriesIcon, TooltipDisplayMode, useStyles2 } from '@grafana/ui';
-import { type Utilization, worstOf } from '../../model';
+import { constraintOf, type Utilization, worstOf } from '../../model';
 import { testIds } from '../../ui/testIds';
 import { MomentFrame } from '../chart/MomentFrame';
 import { useHeadroom } from '../state/context';
 import { StateIcon } from '../state/StateIcon';
-import { type DrawnLine, lineOf } from './lines';
+import { type DrawnLine } from './lines';
 import { rowsAt } from './rows';
 
 interface Props {
   /** Position in the resource's times. */
   index: number;
   lines: DrawnLine[];
-  /** Kept by a click, so that its links can be reached. */
   isPinned: boolean;
 }
 
-/** The constraints at one moment: how much of each is used, and what the ceilings depend on. */
+/** The utilization of each constraint at one moment, and the conditions behind the ceilings. */
 export function UtilizationTooltip({ index, lines, isPinned }: Props) {
   const styles = useStyles2(getStyles);
   const { resource, settings, formats, tooltip } = useHeadroom();
-  const moment = resource.momentAt(index);
+  const moment = resource.snapshotAt(index);
   const visible = lines.filter(({ show, hideFrom }) => show && !hideFrom.tooltip);
   const shown = tooltip.mode === TooltipDisplayMode.Single ? worstLine(visible, moment.utilization) : visible;
   return (
@@ -70,18 +69,18 @@ export function UtilizationTooltip({ index, lines, isPinned }: Props) {
   );
 }
 
-/** Of these lines the one that is closest to its ceiling at a moment; all of them where none has a ceiling then. */
+/** Returns the line closest to its ceiling, or all lines if none has a ceiling at that moment. */
 function worstLine(lines: DrawnLine[], utilization: Utilization): DrawnLine[] {
   const ofLines: Utilization = {};
   for (const dimension of lines.flatMap(({ dimensions }) => dimensions)) {
     ofLines[dimension] = utilization[dimension];
   }
   const worst = worstOf(ofLines);
-  return worst === undefined ? lines : lines.filter(({ id }) => id === lineOf(worst.dimension));
+  return worst === undefined ? lines : lines.filter(({ id }) => id === constraintOf(worst.dimension));
 }
 
 const getStyles = (theme: GrafanaTheme2) => ({
-  // Figures of a line stand below each other.
+  // A line has one figure under another for bytes and messages.
   table: css({ 'th, td': { verticalAlign: 'top' }, 'tbody th': { color: theme.colors.text.primary } }),
   icon: css({ marginRight: theme.spacing(1) }),
 });

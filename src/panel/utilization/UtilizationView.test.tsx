@@ -25,7 +25,7 @@ const LEGEND: VizLegendOptions = {
   calcs: [],
 };
 
-// Menus and keys take their time while a machine is busy with other tests.
+// Menus and keys take seconds while the machine is busy with other tests.
 jest.setTimeout(30_000);
 
 function panel(series: DataFrame[] = FRAMES, legend: Partial<VizLegendOptions> = {}, size: object = {}) {
@@ -44,31 +44,31 @@ const drawn = () =>
 const hiddenLayers = () => jest.mocked(prepConfig).mock.lastCall?.[0].hidden;
 
 describe('the Utilization view', () => {
-  it('draws every constraint, and is a region that says what it is', () => {
+  it('draws every constraint in a region with a name', () => {
     render(panel());
     expect(drawn()).toEqual(['outbound', 'inbound', 'connections']);
     expect(screen.getByRole('region', { name: /^Utilization/ })).toBeInTheDocument();
   });
 
-  it('has a plot that says what it is to whoever moves the focus there', () => {
+  it('gives its plot a name for screen readers', () => {
     render(panel());
     expect(screen.getByRole('application')).toHaveAccessibleName(/^Utilization over time; arrow keys/);
   });
 
-  it('is what a panel folds to that is too low for its facets', () => {
+  it('replaces the Overlay view in a panel too low for facets', () => {
     render(<HeadroomPanel {...panelProps(FRAMES, { width: 700, height: 190 })} />);
     expect(screen.getByTestId(testIds.utilization.container)).toBeInTheDocument();
     expect(screen.queryByTestId(testIds.overlay.container)).not.toBeInTheDocument();
   });
 
-  it('says that there is no ceiling, under the header that says why', () => {
+  it('says that no ceiling is known, below a header that says why', () => {
     render(panel(echoFrames('chat', 0.9, { units: undefined })));
     expect(screen.getByTestId(testIds.utilization.noCeilings)).toHaveTextContent(/^No ceiling is known/);
     expect(screen.getByTestId(testIds.header.sentence)).toHaveTextContent(/^Unit size unknown/);
     expect(screen.queryByTestId(testIds.utilization.container)).not.toBeInTheDocument();
   });
 
-  it('makes no new chart for new data', () => {
+  it('keeps its chart when new data arrives', () => {
     const props = panelProps(FRAMES, { options: { view: 'utilization' } });
     const { rerender } = render(<HeadroomPanel {...props} />);
     const before = made();
@@ -82,7 +82,7 @@ describe('the Utilization view', () => {
 describe('its legend', () => {
   const names = () => screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
 
-  it('names the lines and what is behind them, and says where each stands', () => {
+  it('names the lines and layers, and shows the latest value of each line', () => {
     render(panel());
     expect(names()).toEqual([
       'Outbound traffic',
@@ -96,26 +96,26 @@ describe('its legend', () => {
     expect(figures(testIds.chart.legendItem('Connections'))).toBe('Connections40.0%');
   });
 
-  it('says the calculations that were chosen instead', () => {
+  it('shows the chosen calculations instead of the latest value', () => {
     render(panel(FRAMES, { calcs: ['max', 'min'] }));
     expect(figures(testIds.chart.legendItem('Inbound traffic'))).toBe('Inbound trafficMax: 45.0%Min: 1.5%');
   });
 
-  it('is a table of figures when that is chosen', () => {
+  it('can be a table of figures', () => {
     render(panel(FRAMES, { displayMode: LegendDisplayMode.Table, calcs: ['max'] }));
     expect(screen.getByText('Max')).toBeInTheDocument();
-    // One row of the legend, one of the table for screen readers.
+    // One row of the legend and one of the table for screen readers.
     expect(screen.getAllByRole('row', { name: /^Outbound traffic 90\.0/ })).toHaveLength(2);
     expect(screen.queryByText('Ceiling')).not.toBeInTheDocument();
   });
 
-  it('names no more than the lines in a narrow panel', () => {
+  it('has only the names of the lines in a narrow panel', () => {
     render(panel(FRAMES, {}, { width: 400, height: 300 }));
     expect(names()).toEqual(['Outbound traffic', 'Inbound traffic', 'Connections']);
     expect(figures(testIds.chart.legendItem('Connections'))).toBe('Connections');
   });
 
-  it('hides a line by keyboard, without telling Grafana to hide series of the data', async () => {
+  it('hides a line with the keyboard, without asking Grafana to hide series', async () => {
     const user = userEvent.setup({ delay: null });
     const onToggleSeriesVisibility = jest.fn();
     render(
@@ -132,7 +132,7 @@ describe('its legend', () => {
     expect(onToggleSeriesVisibility).not.toHaveBeenCalled();
   });
 
-  it('may have two lines of one name, of which it hides the one that is clicked', async () => {
+  it('hides the clicked one of two lines with the same name', async () => {
     const user = userEvent.setup({ delay: null });
     const complain = jest.spyOn(console, 'error');
     const named = FRAMES.map((frame) => ({
@@ -156,7 +156,7 @@ describe('its legend', () => {
   it.each<[string, Partial<VizLegendOptions>, object]>([
     ['as a table', { displayMode: LegendDisplayMode.Table }, {}],
     ['in a narrow panel', {}, { width: 400, height: 300 }],
-  ])('shows a band again %s, that was hidden where it had its place', async (_, legend, size) => {
+  ])('keeps the entry of a hidden band %s', async (_, legend, size) => {
     const user = userEvent.setup({ delay: null });
     const { rerender } = render(panel());
     await user.click(screen.getByRole('button', { name: /^Warning from/ }));
@@ -186,7 +186,7 @@ describe('its tooltip', () => {
   async function hover() {
     const over = screen.getByRole('application').querySelector<HTMLElement>('.u-over');
     if (over === null) {
-      throw new Error('there is no plot');
+      throw new Error('The plot is missing.');
     }
     await hoverOver(over, 0.97);
   }
@@ -197,13 +197,13 @@ describe('its tooltip', () => {
     expect(tooltip()).toHaveStyle({ maxWidth: '900px', maxHeight: '120px' });
   });
 
-  it('says in single mode what is closest to its ceiling', async () => {
+  it('shows the constraint closest to its ceiling in single mode', async () => {
     await show({ mode: TooltipDisplayMode.Single });
     await hover();
     expect(rows()).toEqual(['Outbound traffic']);
   });
 
-  it('says in single mode, of equals, the one that the header would', async () => {
+  it('shows the same one of two equal constraints as the header in single mode', async () => {
     const inboundBytes = risingTo(20_480_000 * 0.9);
     await show({ mode: TooltipDisplayMode.Single }, echoFrames('chat', 0.9, { inboundBytes }));
     await hover();
@@ -211,7 +211,7 @@ describe('its tooltip', () => {
     expect(rows()).toEqual(['Inbound traffic']);
   });
 
-  it('says in single mode the worst of the lines that are shown, once the worst of all is hidden', async () => {
+  it('shows the worst of the visible lines in single mode', async () => {
     const user = userEvent.setup({ delay: null });
     await show({ mode: TooltipDisplayMode.Single });
     await user.click(screen.getByRole('button', { name: 'Outbound traffic' }));
@@ -219,7 +219,7 @@ describe('its tooltip', () => {
     expect(rows()).toEqual(['Inbound traffic']);
   });
 
-  it('says in single mode all of the lines that are shown where none of them has a ceiling', async () => {
+  it('shows all visible lines in single mode if none of them has a ceiling', async () => {
     const units = constantly(10).map((size, minute) => (minute < 20 ? size : null));
     await show({ mode: TooltipDisplayMode.Single }, echoFrames('chat', 0.9, { units }));
     await hover();
@@ -229,7 +229,7 @@ describe('its tooltip', () => {
 });
 
 describe('its table for screen readers', () => {
-  it('says where each constraint stands and how high it has been', () => {
+  it('has the latest and the highest value of each constraint', () => {
     render(panel(echoFrames('chat', 0.9, { connections: [9000, ...constantly(4000).slice(1)] })));
     const table = within(screen.getByTestId(testIds.utilization.table)).getByRole('table');
     const cells = within(table)

@@ -15,7 +15,7 @@ import { UtilizationTable } from './UtilizationTable';
 import { useStable } from './useStable';
 
 interface Props extends Size {
-  /** Whether there is room for a legend. */
+  /** True if the panel has room for a legend. */
   hasLegend: boolean;
 }
 
@@ -30,7 +30,7 @@ export function UtilizationView({ width, height, hasLegend }: Props) {
       return after.delete(id) ? after : after.add(id);
     });
   }, []);
-  // Each refresh makes its fields anew; what is drawn of them seldom changes, and a chart is made of that.
+  // Each refresh brings new field objects. Their look seldom changes, and only a change of look needs a new chart.
   const lines = useStable(drawnLines(resource, fieldOf, theme, switchedOff));
 
   const columns = useMemo(
@@ -67,7 +67,6 @@ export function UtilizationView({ width, height, hasLegend }: Props) {
   );
 }
 
-/** What is measured cannot be a share of what is not known. */
 function NoCeilings({ width, height }: Size) {
   const styles = useStyles2(getStyles);
   return (

@@ -1,24 +1,29 @@
 import { type Field, type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { type LineStyle } from '@grafana/ui';
-import { type Dimension, DIRECTION_DIMENSIONS, type NullableColumn } from '../../model';
+import {
+  type AssessedResource,
+  type Constraint,
+  CONSTRAINT_DIMENSIONS,
+  type Dimension,
+  type NullableColumn,
+} from '../../model';
 import { constraintName } from '../../ui/names';
 import { colorNamed } from '../../ui/colorNamed';
 import { fixedColor, isHiddenFrom } from '../state/fields';
-import { type AssessedResource } from '../state/resources';
 
-/** What the Utilization view draws: each constraint once, and beside them how busy the service itself says it is. */
-export const LINES = ['outbound', 'inbound', 'connections', 'serverLoad'] as const;
+/** The lines of the Utilization view: each constraint once, and the server load that the service reports. */
+export const LINES: readonly LineId[] = ['outbound', 'inbound', 'connections', 'serverLoad'];
 
-export type LineId = (typeof LINES)[number];
+export type LineId = Constraint | 'serverLoad';
 
 export interface Line {
   id: LineId;
-  /** The measured dimensions that it stands for, bytes before messages; none for server load. */
+  /** The measured dimensions behind the line, bytes before messages; empty for server load. */
   dimensions: Dimension[];
 }
 
-/** A line as it is drawn and named, after the overrides of the fields that it stands for. */
+/** A line's name and look, with the overrides of its fields applied. */
 export interface LineLook {
   name: string;
   color: string;
@@ -27,15 +32,15 @@ export interface LineLook {
   hideFrom: { viz: boolean; tooltip: boolean; legend: boolean };
 }
 
-/** All that a chart, a legend and a tooltip need to know of a line but its values. */
+/** Everything about a line except its values. */
 export interface DrawnLine extends Line, LineLook {
-  /** Whether it is drawn: neither an override nor the legend hides it. */
+  /** True unless an override or the legend hides the line. */
   show: boolean;
 }
 
 /**
- * Dashes that are told from each other where colours are not: unbroken, long, dotted, short. What most often runs out
- * first is the unbroken one.
+ * Dashes distinguish the lines for people who cannot tell their colours apart. The solid line is the constraint that
+ * runs out first most often.
  */
 const STYLES: Readonly<Record<LineId, LineStyle>> = {
   outbound: { fill: 'solid' },
@@ -44,7 +49,7 @@ const STYLES: Readonly<Record<LineId, LineStyle>> = {
   serverLoad: { fill: 'dash', dash: [3, 3] },
 };
 
-/** Dots take more to be seen than strokes do; what has no ceiling of the guide stays behind what has. */
+/** Dots need more width than strokes to be visible. Server load is thin, because the guide has no ceiling for it. */
 const WIDTHS: Readonly<Record<LineId, number>> = { outbound: 2, inbound: 2, connections: 3, serverLoad: 1 };
 
 /** The lines that a resource has values for. */
@@ -53,29 +58,17 @@ export function linesOf({ measuredDimensions, serverLoad }: AssessedResource): L
     if (id === 'serverLoad') {
       return serverLoad?.some((load) => load !== null) ? [{ id, dimensions: [] }] : [];
     }
-    const dimensions = dimensionsOf(id).filter((dimension) => measuredDimensions.includes(dimension));
+    const dimensions = CONSTRAINT_DIMENSIONS[id].filter((dimension) => measuredDimensions.includes(dimension));
     return dimensions.length > 0 ? [{ id, dimensions }] : [];
   });
 }
 
-function dimensionsOf(id: Exclude<LineId, 'serverLoad'>): Dimension[] {
-  if (id === 'connections') {
-    return [id];
-  }
-  const { bytes, messages } = DIRECTION_DIMENSIONS[id];
-  return [bytes, messages];
-}
-
-/** The line that a dimension is drawn as. */
-export function lineOf(dimension: Dimension): LineId {
-  return LINES.find((id) => id !== 'serverLoad' && dimensionsOf(id).includes(dimension)) ?? 'connections';
-}
-
 /**
- * A line's values, 1 being the ceiling; null is a gap.
+ * Returns a line's values as shares of the ceiling; null is a gap.
  *
- * Bytes and messages of a direction are equal. Where only one of them has a value, its ceiling is that of the declared
- * message size, and would look like a step of traffic: a gap, as in the Overlay view.
+ * Bytes and messages of a direction have the same utilization. While only one of them has a value, its ceiling depends
+ * on the declared message size, which would look like a step in traffic. The line has a gap there, as in the Overlay
+ * view.
  */
 export function valuesOf(
   { timeline, serverLoad, times }: Pick<AssessedResource, 'timeline' | 'serverLoad' | 'times'>,
@@ -91,7 +84,7 @@ export function valuesOf(
   return second === undefined ? first : first.map((value, i) => (second[i] === null ? null : value));
 }
 
-/** @param switchedOff lines that were hidden in the legend */
+/** @param switchedOff lines that a click in the legend has hidden */
 export function drawnLines(
   resource: AssessedResource,
   fieldOf: (dimension: Dimension) => Field | undefined,
@@ -104,7 +97,7 @@ export function drawnLines(
   });
 }
 
-/** How a line looks; the first of its fields that has an override decides on its name and colour. */
+/** Returns a line's look; its first field with an override decides the name and colour. */
 export function lookOf(
   { id, dimensions }: Line,
   fieldOf: (dimension: Dimension) => Field | undefined,
@@ -113,7 +106,7 @@ export function lookOf(
   const fields = dimensions.map(fieldOf);
   const color = fields.map((field) => fixedColor(field?.config)).find((name) => name !== undefined);
   const displayName = fields.map((field) => field?.config.displayName).find((name) => name);
-  // It stands for all of its fields, and goes once nobody wants any of them.
+  // The line is hidden only once overrides hide all of its fields.
   const isHidden = (area: 'viz' | 'tooltip' | 'legend') =>
     fields.length > 0 && fields.every((field) => isHiddenFrom(field, area));
   return {
@@ -138,7 +131,7 @@ function lineName(id: LineId): string {
   }
 }
 
-/** Hues apart from each other for every kind of colour vision, and from those of the states. */
+/** Hues that differ from each other for every kind of colour vision, and from the colours of the states. */
 export function lineColor(id: LineId, theme: GrafanaTheme2): string {
   switch (id) {
     case 'outbound':

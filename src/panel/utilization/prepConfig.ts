@@ -24,27 +24,27 @@ import { type Layer, type LayerColors } from '../state/layers';
 import { isolatedPoints } from '../overlay/prepData';
 import { type DrawnLine } from './lines';
 
-/** Lighter than in a facet: here it lies behind several lines. */
+/** Lighter than in a facet, because several lines cross the bands. */
 const BAND_ALPHA = 0.16;
 
 const CEILING_WIDTH = 2;
 
 export interface ConfigInput {
   theme: GrafanaTheme2;
-  /** One a column of the data. */
+  /** In the order of the data's columns. */
   lines: readonly DrawnLine[];
   thresholds: Thresholds;
   colors: LayerColors;
   hidden: ReadonlySet<Layer>;
   timeZone: TimeZone;
-  /** Read at each draw, so that a new time range rebuilds no chart. */
+  /** Read at each draw; a new time range does not rebuild the chart. */
   getTimeRange: () => TimeRange;
   formatTick: (ratio: number) => string;
   /** Charts with the same key share their cursor. */
   cursorKey: string;
 }
 
-/** Step two: every constraint on one axis. Depends on structure alone, never on values. */
+/** Step two: builds the chart. Depends only on structure, never on values. */
 export function prepConfig(input: ConfigInput): UPlotConfigBuilder {
   const { theme, lines, timeZone } = input;
   const builder = new UPlotConfigBuilder(timeZone);
@@ -74,7 +74,7 @@ export function prepConfig(input: ConfigInput): UPlotConfigBuilder {
       spanNulls: false,
       showPoints: PointVisibility.Auto,
       pointSize: POINT_SIZE,
-      // Points on every value would hide the dashes; those alone that no line shows.
+      // Points on every value would hide the dashes. Isolated values need one, because no line shows them.
       pointsFilter: (plot: uPlot, column: number) => {
         const [from, to] = plot.series[column].idxs ?? [0, -1];
         return isolatedPoints(plot.data[column], from, to);
@@ -82,12 +82,12 @@ export function prepConfig(input: ConfigInput): UPlotConfigBuilder {
       show,
     });
   }
-  builder.addHook('drawClear', (plot) => drawBands(plot, input));
+  builder.addHook('drawClear', (plot) => drawThresholdBands(plot, input));
   builder.addHook('drawAxes', (plot) => drawCeiling(plot, input));
   builder.setPadding([PLOT_TOP_ROOM, PLOT_RIGHT_ROOM, 0, 0]);
   builder.setCursor({
     sync: { key: input.cursorKey, scales: ['x', null] },
-    // The facets of other panels share its time, not its values.
+    // The facets of other panels share its time, but not its values.
     y: false,
     focus: { prox: PIN_PROXIMITY },
     points: { size: POINT_SIZE * 2 },
@@ -95,13 +95,13 @@ export function prepConfig(input: ConfigInput): UPlotConfigBuilder {
   return builder;
 }
 
-/** From zero to the ceiling, or to the peak where that is higher, with room above. */
+/** Returns a range from zero to the ceiling, or to the peak if that is higher, with room above. */
 export function shareRange(peak: number | null | undefined): [number, number] {
   return [0, Math.max(1, typeof peak === 'number' && Number.isFinite(peak) ? peak : 1) * VALUE_SCALE_ROOM];
 }
 
-/** From each threshold to the next. */
-export function drawBands(
+/** Fills the bands from warning to critical and from critical to the ceiling. */
+export function drawThresholdBands(
   plot: Pick<uPlot, 'ctx' | 'bbox' | 'valToPos'>,
   { thresholds, colors, hidden }: Pick<ConfigInput, 'thresholds' | 'colors' | 'hidden'>
 ): void {
@@ -121,7 +121,6 @@ export function drawBands(
   ctx.restore();
 }
 
-/** The one line that nothing may cross. */
 export function drawCeiling(
   plot: Pick<uPlot, 'ctx' | 'bbox' | 'valToPos'>,
   { thresholds, colors, hidden }: Pick<ConfigInput, 'thresholds' | 'colors' | 'hidden'>

@@ -1,31 +1,30 @@
 import { t } from '@grafana/i18n';
-import { type Dimension, type State, stateOf } from '../../model';
-import { type Settings } from '../../options/settings';
+import { type AssessedResource, type Dimension, type State, stateOf, type Snapshot } from '../../model';
+import { type PanelSettings } from '../../options/settings';
 import { type Formats } from '../state/format';
-import { type AssessedResource, type Moment } from '../state/resources';
 import { valueOfCeiling } from '../state/words';
 import { type DrawnLine, valuesOf } from './lines';
 
-/** What is said of a line at one moment. */
+/** A line's figures at one moment, for tooltip and table. */
 export interface Row {
   line: DrawnLine;
-  /** A share of the ceiling; missing in a gap. */
+  /** Missing in a gap. */
   utilization?: number;
-  /** Missing for what has no threshold of the guide. */
+  /** Missing in a gap, and for server load, which has no thresholds. */
   state?: State;
-  /** "38.9 of 40.0 MB/s", one for each unit in which the constraint is measured. */
+  /** "38.9 of 40.0 MB/s"; one for each measured dimension of the constraint. */
   figures: string[];
 }
 
-/** The lines at a position of the resource's times. */
+/** @param index position in the resource's times */
 export function rowsAt(
   resource: AssessedResource,
   index: number,
   lines: readonly DrawnLine[],
-  { thresholds }: Pick<Settings, 'thresholds'>,
+  { thresholds }: Pick<PanelSettings, 'thresholds'>,
   formats: Formats
 ): Row[] {
-  const moment = resource.momentAt(index);
+  const moment = resource.snapshotAt(index);
   return lines.map((line): Row => {
     const utilization = valuesOf(resource, line)[index] ?? undefined;
     return {
@@ -37,7 +36,7 @@ export function rowsAt(
   });
 }
 
-function figuresOf({ measured, ceilings }: Moment, dimension: Dimension, formats: Formats): string[] {
+function figuresOf({ measured, ceilings }: Snapshot, dimension: Dimension, formats: Formats): string[] {
   const value = measured[dimension];
   if (value === undefined) {
     return [];
@@ -49,7 +48,6 @@ function figuresOf({ measured, ceilings }: Moment, dimension: Dimension, formats
   ];
 }
 
-/** A share of the ceiling, or that there is none. */
 export function shareWords(share: number | null | undefined, formats: Formats): string {
   return share === null || share === undefined ? t('tooltip.gap', 'no data') : formats.percent(share);
 }

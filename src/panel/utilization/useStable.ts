@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The last value for as long as a new one says the same, so that what is made of it is not made again. */
+/** Returns the previous object while a new one is equal as JSON, which keeps memos that depend on it. */
 export function useStable<T extends object>(value: T): T {
   const [kept, setKept] = useState(value);
   if (kept === value || JSON.stringify(kept) === JSON.stringify(value)) {

@@ -2,13 +2,12 @@ import '../../ui/test-dom';
 import { createTheme, dateTime, type Field, FieldType } from '@grafana/data';
 import { frameOf, framesOf, START, type TestResource } from '../../frames/test-pack-frames';
 import { observe } from '../../frames';
-import { type Dimension } from '../../model';
+import { assessResource, constraintOf, type Dimension } from '../../model';
 import { readSettings } from '../../options/settings';
 import { formatsFor } from '../state/format';
 import { type Layer, layerColors } from '../state/layers';
-import { assessResource } from '../state/resources';
-import { type DrawnLine, drawnLines, lineOf, linesOf } from './lines';
-import { type ConfigInput, drawBands, drawCeiling, prepConfig, shareRange } from './prepConfig';
+import { type DrawnLine, drawnLines, linesOf } from './lines';
+import { type ConfigInput, drawThresholdBands, drawCeiling, prepConfig, shareRange } from './prepConfig';
 import { prepData } from './prepData';
 import { rowsAt } from './rows';
 
@@ -18,7 +17,7 @@ const range = { from: dateTime(START), to: dateTime(START + 3_600_000) };
 const formats = formatsFor({}, 'utc', { ...range, raw: range });
 const noFields = () => undefined;
 
-/** One unit of echo: 2,048,000 B/s and 1,000 /s a direction, 1,000 connections. */
+/** One unit of echo: 2,048,000 B/s and 1,000 messages/s in each direction, 1,000 connections. */
 function assess(traffic: TestResource, serverLoad?: Array<number | null>) {
   const frames = framesOf({ units: [1, 1, 1], shares: { echo: [1, 1, 1] }, ...traffic });
   if (serverLoad !== undefined) {
@@ -35,7 +34,7 @@ function fieldWith(config: Field['config']): Field {
 const plain = (text: string) => text.replace(/\u00a0/g, ' ');
 
 describe('the lines', () => {
-  it('show a direction once, although it is measured in bytes and in messages', () => {
+  it('show a direction once, even if it is measured in both bytes and messages', () => {
     const resource = assess({
       outboundBytes: [1_024_000, 512_000, 0],
       outboundMessages: [500, 250, 0],
@@ -55,19 +54,19 @@ describe('the lines', () => {
     expect(connections).toEqual([0.9, 0.9, 0.9]);
   });
 
-  it('keep a gap a gap, and make one where only one unit of a direction has a value', () => {
+  it('have a gap while bytes or messages of a direction are missing', () => {
     const resource = assess({ outboundBytes: [1_024_000, 2_048_000, null], outboundMessages: [500, null, null] });
     expect(prepData(resource, linesOf(resource))[1]).toEqual([0.5, null, null]);
   });
 
-  it('have gaps where the unit size is unknown', () => {
+  it('have gaps while the unit size is unknown', () => {
     const resource = assess({ connections: [500, 500, 500], units: [1, null, 1] });
     const [, connections] = prepData(resource, linesOf(resource));
     expect(connections[0]).toBe(0.5);
     expect(connections[1]).toBeNull();
   });
 
-  it('show the server load behind them, thinner, and say that it is no ceiling of the guide', () => {
+  it('include a thinner line for server load, named as one without a ceiling in the guide', () => {
     const resource = assess({ connections: [500, 500, 500] }, [0.2, 0.3, 0.4]);
     const lines = drawnLines(resource, noFields, theme, new Set());
     expect(lines.map(({ id }) => id)).toEqual(['connections', 'serverLoad']);
@@ -76,7 +75,7 @@ describe('the lines', () => {
     expect(prepData(resource, lines)[2]).toEqual([0.2, 0.3, 0.4]);
   });
 
-  it('are told from each other by their dashes alone', () => {
+  it('have different dashes', () => {
     const resource = assess(
       { outboundBytes: [1, 1, 1], inboundBytes: [1, 1, 1], connections: [1, 1, 1] },
       [0.1, 0.1, 0.1]
@@ -85,10 +84,10 @@ describe('the lines', () => {
     expect(new Set(styles).size).toBe(4);
   });
 
-  it('know which of them a dimension is part of', () => {
-    expect(lineOf('outboundMessages')).toBe('outbound');
-    expect(lineOf('inboundBytes')).toBe('inbound');
-    expect(lineOf('connections')).toBe('connections');
+  it('can be found by dimension', () => {
+    expect(constraintOf('outboundMessages')).toBe('outbound');
+    expect(constraintOf('inboundBytes')).toBe('inbound');
+    expect(constraintOf('connections')).toBe('connections');
   });
 });
 
@@ -102,7 +101,7 @@ describe('overrides', () => {
       new Set(switchedOff.map(() => 'outbound' as const))
     )[0];
 
-  it('name and colour a line by either of its fields', () => {
+  it('set the name and colour of a line through either of its fields', () => {
     const color = { mode: 'fixed', fixedColor: 'purple' };
     const outboundMessages = fieldWith({ displayName: 'Out', color });
     expect(lookWith({ outboundBytes: fieldWith({}), outboundMessages })).toMatchObject({
@@ -111,7 +110,7 @@ describe('overrides', () => {
     });
   });
 
-  it('hide it once both of its fields are hidden', () => {
+  it('hide a line once both of its fields are hidden', () => {
     const hidden = fieldWith({ custom: { hideFrom: { viz: true, tooltip: true, legend: false } } });
     expect(lookWith({ outboundBytes: hidden })).toMatchObject({ show: true });
     expect(lookWith({ outboundBytes: hidden, outboundMessages: hidden })).toMatchObject({
@@ -120,7 +119,7 @@ describe('overrides', () => {
     });
   });
 
-  it('stand beside the legend, which hides a line as well', () => {
+  it('are not needed to hide a line: the legend hides one too', () => {
     expect(lookWith({})).toMatchObject({ name: 'Outbound traffic', show: true });
     expect(lookWith({}, ['outbound'])).toMatchObject({ show: false });
   });
@@ -142,29 +141,29 @@ describe('the chart', () => {
     cursorKey: 'key',
   });
 
-  it('ends at the ceiling, or at the peak where that is higher, with room above', () => {
+  it('ends 8% above the ceiling, or above the peak if that is higher', () => {
     expect(shareRange(0.4)).toEqual([0, 1.08]);
     expect(shareRange(1)).toEqual([0, 1.08]);
     expect(shareRange(2)).toEqual([0, 2.16]);
   });
 
-  it.each([null, undefined, NaN, Infinity, -1])('has a scale even where the peak is %s', (peak) => {
+  it.each([null, undefined, NaN, Infinity, -1])('ends above the ceiling if the peak is %s', (peak) => {
     expect(shareRange(peak)).toEqual([0, 1.08]);
   });
 
-  it('draws no line across a gap, and not what is hidden', () => {
+  it('draws no line across a gap, and no hidden line', () => {
     const [, outbound, connections] = prepConfig(input()).getConfig().series;
     expect(outbound).toMatchObject({ spanGaps: false, show: true, width: 2 });
     expect(connections).toMatchObject({ spanGaps: false, show: false });
   });
 
-  /** What a drawing does, on a plot of 200 by 108 pixels in which 1% is a pixel. */
-  function drawnBy(draw: typeof drawBands, hidden: Layer[]) {
+  /** Records what is drawn on a plot of 200 by 108 pixels, at one pixel per percent. */
+  function drawnBy(draw: typeof drawThresholdBands, hidden: Layer[]) {
     const ctx = document.createElement('canvas').getContext('2d');
     const fillRect = jest.fn();
     const lineTo = jest.fn();
     if (ctx === null) {
-      throw new Error('there is no canvas');
+      throw new Error('jsdom has no canvas.');
     }
     const plot = {
       ctx: Object.assign(Object.create(ctx), { fillRect, lineTo }),
@@ -175,23 +174,23 @@ describe('the chart', () => {
     return { bands: fillRect.mock.calls, ceiling: lineTo.mock.calls };
   }
 
-  it('has a band from warning to critical, and one from there to the ceiling', () => {
-    expect(drawnBy(drawBands, []).bands).toEqual([
+  it('has a band from warning to critical and one from critical to the ceiling', () => {
+    expect(drawnBy(drawThresholdBands, []).bands).toEqual([
       [10, 13, 200, 15],
       [10, 8, 200, 5],
     ]);
-    expect(drawnBy(drawBands, ['warning']).bands).toEqual([[10, 8, 200, 5]]);
-    expect(drawnBy(drawBands, ['critical']).bands).toEqual([[10, 13, 200, 15]]);
+    expect(drawnBy(drawThresholdBands, ['warning']).bands).toEqual([[10, 8, 200, 5]]);
+    expect(drawnBy(drawThresholdBands, ['critical']).bands).toEqual([[10, 13, 200, 15]]);
   });
 
-  it('has a line across at the ceiling, until it is hidden', () => {
+  it('has a line at the ceiling unless that layer is hidden', () => {
     expect(drawnBy(drawCeiling, []).ceiling).toEqual([[210, 8]]);
     expect(drawnBy(drawCeiling, ['ceiling']).ceiling).toEqual([]);
   });
 });
 
-describe('what is said of a moment', () => {
-  it('is the share and its figures in every unit measured, and no state of what has no ceiling', () => {
+describe('the figures of a moment', () => {
+  it('include utilization, state and each measured dimension, but no state for server load', () => {
     const resource = assess({ outboundBytes: [0, 0, 1_945_600], outboundMessages: [0, 0, 950] }, [0.1, 0.2, 0.99]);
     const lines = drawnLines(resource, noFields, theme, new Set());
     const [outbound, load] = rowsAt(resource, 2, lines, settings, formats);
