@@ -1,7 +1,7 @@
 /**
- * A page with what stands between two marks written anew; all else stays.
+ * Replaces the text between two marks of a page.
  *
- * @returns undefined where the page has not the first mark once, and the second after it
+ * @returns undefined unless the page has the first mark exactly once, and the second one after it
  */
 export function betweenMarks(page: string, begin: string, end: string, text: string): string | undefined {
   const from = page.indexOf(begin);

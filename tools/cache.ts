@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** What takes minutes to get and is the same for every checkout of this repository. */
+/** Folder for downloads and builds that take minutes and are the same for every checkout. */
 export function cacheFolder(): string {
   const base = process.env.XDG_CACHE_HOME;
   return join(base === undefined || base === '' ? join(homedir(), '.cache') : base, 'signalr-headroom');

@@ -2,7 +2,7 @@ import { isExecutable, onPath, output } from './steps';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** A Chromium that is there, or the one that CHROMIUM names. */
+/** Finds an installed Chromium, or the one that CHROMIUM names. */
 export function findChromium(): string | undefined {
   const chosen = process.env.CHROMIUM;
   if (chosen !== undefined && chosen !== '') {
@@ -11,7 +11,7 @@ export function findChromium(): string | undefined {
   return NAMES.map(onPath).find((path) => path !== undefined);
 }
 
-/** The path of a Chromium, installed by apt-get where this is root's Debian; throws with what to do where it is not. */
+/** Returns the path of Chromium; installs it by apt-get as root on Debian, otherwise throws with advice. */
 export async function chromium(): Promise<string> {
   const found = findChromium();
   if (found !== undefined) {
@@ -19,7 +19,7 @@ export async function chromium(): Promise<string> {
   }
   const advice = 'install Chromium (Debian: apt-get install chromium) or set CHROMIUM to its path';
   if (onPath('apt-get') === undefined || process.getuid?.() !== 0) {
-    throw new Error(`No Chromium, and installing it takes root on Debian: ${advice}.`);
+    throw new Error(`Chromium not found, and only root on Debian can install it here: ${advice}.`);
   }
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const install = () =>
@@ -30,7 +30,7 @@ export async function chromium(): Promise<string> {
   });
   const installed = findChromium();
   if (installed === undefined) {
-    throw new Error(`apt-get installed no Chromium: ${advice}.`);
+    throw new Error(`apt-get did not install Chromium: ${advice}.`);
   }
   return installed;
 }

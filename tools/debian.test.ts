@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** The folder of the templates below another, with these texts by file name. */
+/** Creates the folder of templates below a root, with these texts by file name. */
 function templatesIn(root: string, texts: Record<string, string> = {}): string {
   const templates = join(root, 'usr', 'share', 'prometheus', 'alertmanager');
   mkdirSync(templates, { recursive: true });
@@ -18,7 +18,7 @@ function templatesIn(root: string, texts: Record<string, string> = {}): string {
   return templates;
 }
 
-it("an unpacked Alertmanager finds all of its templates, and nothing else of its package's is put beside them", () => {
+it("puts all templates of an unpacked Alertmanager into place, and none of its package's other files", () => {
   const [unpacked, root] = [join(folder, 'unpacked'), join(folder, 'root')];
   templatesIn(unpacked, { 'default.tmpl': 'default', 'email.tmpl': 'email', 'generate-ui.sh': 'no template' });
   placeTemplates(unpacked, root);
@@ -26,7 +26,7 @@ it("an unpacked Alertmanager finds all of its templates, and nothing else of its
   expect(readFileSync(join(templatesIn(root), 'email.tmpl'), 'utf8')).toBe('email');
 });
 
-it('templates that a package installed stay as they are', () => {
+it('does not overwrite templates of an installed package', () => {
   const [unpacked, root] = [join(folder, 'unpacked'), join(folder, 'root')];
   templatesIn(unpacked, { 'default.tmpl': 'unpacked', 'email.tmpl': 'unpacked' });
   templatesIn(root, { 'default.tmpl': 'installed' });
@@ -35,7 +35,7 @@ it('templates that a package installed stay as they are', () => {
   expect(readFileSync(join(templatesIn(root), 'default.tmpl'), 'utf8')).toBe('installed');
 });
 
-it('the pages of an unpacked server are found where they were unpacked, and an installed server keeps its own', () => {
+it('points an unpacked server to its unpacked web pages, and leaves an installed server alone', () => {
   const unpacked = join(cacheFolder(), 'debian', 'root', 'usr');
   expect(pageOptions(join(unpacked, 'bin', 'prometheus'))).toEqual([
     `--web.local-assets=${join(unpacked, 'share', 'prometheus', 'web')}/`,

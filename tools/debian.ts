@@ -4,21 +4,20 @@ import { cacheFolder } from './cache';
 import { type Generation, generationIn } from './generation';
 import { onPath, output } from './steps';
 
-/** Where the packages put what is not a program, below the root. */
+/** The packages' folder for everything except programs, below the root. */
 const SHARE = 'usr/share/prometheus';
 
 /**
- * Where the distribution's Alertmanager reads its own templates, wherever it was unpacked: no option moves that, and it
- * takes no configuration without them.
+ * Debian's Alertmanager always reads its templates from here and does not start without them. No option changes the path,
+ * even if the package is unpacked elsewhere.
  */
 const TEMPLATES = `${SHARE}/alertmanager`;
 
 /**
- * The distribution's own servers: the oldest generation that the rules promise to run on.
+ * Finds or unpacks the distribution's own servers, the oldest generation on which the rules must work.
  *
- * Where they are not installed, their packages are unpacked into the cache. Installing them would start Prometheus on
- * port 9090 and again at every boot; unpacking does not, and but for Alertmanager's templates, which root alone can put
- * in their place, they need nothing but libc.
+ * Their packages are unpacked into the cache: installing them would start Prometheus on port 9090, now and at every boot.
+ * Unpacked, they need nothing but libc and Alertmanager's templates, which only root can put into place.
  */
 export async function debianServers(): Promise<Generation | string> {
   const found = foundServers();
@@ -27,39 +26,39 @@ export async function debianServers(): Promise<Generation | string> {
   }
   if (!canUnpackServers()) {
     return onPath('apt-get') === undefined
-      ? 'this is no Debian or Ubuntu (no apt-get): install Prometheus and Alertmanager, or set PROMETHEUS and ALERTMANAGER'
-      : 'putting their templates in place takes root: install the packages prometheus and prometheus-alertmanager';
+      ? 'this is not Debian or Ubuntu (apt-get not found): install Prometheus and Alertmanager, or set PROMETHEUS and ALERTMANAGER'
+      : 'their templates can only be put into place by root: install the packages prometheus and prometheus-alertmanager';
   }
   const target = unpackedFolder();
   if (!existsSync(target)) {
     await unpack(target);
   }
   placeTemplates(target, '/');
-  return foundServers() ?? `the packages have no servers in ${target}`;
+  return foundServers() ?? `servers not found in ${target} after unpacking the packages`;
 }
 
-/** Those that are installed, or were unpacked before. */
+/** Finds servers that are installed or were unpacked before. */
 export function foundServers(): Generation | undefined {
   const unpacked = hasTemplates('/') ? serversIn(join(unpackedFolder(), 'usr', 'bin')) : undefined;
   return serversIn('/usr/bin') ?? unpacked;
 }
 
-/** Whether they are to be had here without installing them. */
+/** Returns true if they can be used here without installing them. */
 export function canUnpackServers(): boolean {
   const mayPlaceTemplates = hasTemplates('/') || process.getuid?.() === 0;
   return onPath('apt-get') !== undefined && onPath('dpkg-deb') !== undefined && mayPlaceTemplates;
 }
 
-/** @param root the folder that the templates are looked for under: `/`, but for a test */
+/** @param root the folder to look below: `/`, except in tests */
 function hasTemplates(root: string): boolean {
   return templateNames(join(root, TEMPLATES)).length > 0;
 }
 
 /**
- * Puts the templates of an unpacked Alertmanager where it reads them. Those that are there stay: they are a package's.
+ * Copies the templates of an unpacked Alertmanager to where it reads them. Existing ones belong to a package and stay.
  *
- * @param unpacked the folder that the package was unpacked into
- * @param root the folder that stands for `/`
+ * @param unpacked the folder of the unpacked package
+ * @param root replaces `/` in tests
  */
 export function placeTemplates(unpacked: string, root: string): void {
   if (hasTemplates(root)) {
@@ -71,7 +70,7 @@ export function placeTemplates(unpacked: string, root: string): void {
   for (const name of templateNames(from)) {
     copyFileSync(join(from, name), join(partial, name));
   }
-  // In one step, so that a run stopped half-way does not leave one without the other.
+  // Renaming is atomic: a run stopped half-way does not leave some of the templates.
   renameSync(partial, to);
 }
 
@@ -96,7 +95,7 @@ async function unpack(target: string): Promise<void> {
     for (const archive of readdirSync(work).filter((name) => name.endsWith('.deb'))) {
       await output('dpkg-deb', ['-x', join(work, archive), partial]);
     }
-    // In one step, so that a run stopped half-way leaves no half of a server behind.
+    // Renaming is atomic: a run stopped half-way does not leave some of the servers.
     if (!existsSync(target)) {
       renameSync(partial, target);
     }
@@ -106,12 +105,12 @@ async function unpack(target: string): Promise<void> {
 }
 
 async function download(folder: string): Promise<void> {
-  // Root's apt would hand the download to a user who cannot write into this folder.
+  // Otherwise root's apt downloads as a user that cannot write to this folder.
   const sandbox = ['-o', 'APT::Sandbox::User='];
   try {
     await downloadWith(sandbox, folder);
   } catch {
-    // No package lists, or lists that are out of date: fetch them for ourselves, beside the system's.
+    // Package lists are missing or out of date: fetch a private copy, leaving the system's as they are.
     const own = [
       ...sandbox,
       ...['-o', `Dir::State::Lists=${join(folder, 'lists')}`],
@@ -124,7 +123,7 @@ async function download(folder: string): Promise<void> {
   }
 }
 
-/** @param options of apt: which lists it reads, and where it keeps them */
+/** @param options of apt: which lists it reads, and where it stores them */
 async function downloadWith(options: readonly string[], folder: string): Promise<void> {
   const get = (...packages: string[]) => output('apt-get', [...options, 'download', ...packages], { cwd: folder });
   await get('prometheus', 'prometheus-alertmanager');
@@ -133,13 +132,13 @@ async function downloadWith(options: readonly string[], folder: string): Promise
   );
   const list = await output('apt-cache', [...options, 'depends', '--recurse', ...depends, 'prometheus']);
   const ofPages = list.split('\n').filter((name) => /^(libjs|fonts)-[\w.+-]+$/.test(name));
-  // Without these the pages have no scripts, which is no reason to have no servers.
+  // Without these the web pages lack their scripts, but the servers still work.
   await get(...ofPages).catch(() => undefined);
 }
 
 /**
- * Options by which an unpacked server finds the pages that it serves. Debian's Alertmanager has a page that says that it
- * has none. An installed server, and one of other origin, needs none of them.
+ * Returns the options with which an unpacked server finds its web pages; Debian's Alertmanager only has a page that says they
+ * are missing. An installed server, or one from elsewhere, needs none.
  */
 export function pageOptions(binary: string): string[] {
   if (!binary.startsWith(`${unpackedFolder()}${sep}`)) {

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A PATH with nothing but a `docker` that does as the script says. */
+/** A PATH with only a `docker` that runs this script. */
 function dockerThat(script: string): { PATH: string } {
   const file = join(folder, 'docker');
   writeFileSync(file, `#!/bin/sh\n${script}\n`);
@@ -20,15 +20,15 @@ function dockerThat(script: string): { PATH: string } {
 }
 
 describe('engineAnswers', () => {
-  it('takes an engine that answers and has compose', async () => {
+  it('returns true for an engine that answers and has compose', async () => {
     expect(await engineAnswers(dockerThat('exit 0'))).toBe(true);
   });
 
   it.each([
-    ['there is no docker', ''],
-    ['there is a docker and no engine', 'test "$1" = compose'],
+    ['docker is not installed', ''],
+    ['docker has no running engine', 'test "$1" = compose'],
     ['the engine has no compose', 'test "$1" = version'],
-  ])('goes on without where %s', async (_, script) => {
+  ])('returns false if %s', async (_, script) => {
     expect(await engineAnswers(script === '' ? { PATH: folder } : dockerThat(script))).toBe(false);
   });
 
@@ -37,7 +37,7 @@ describe('engineAnswers', () => {
   }, 15_000);
 
   it.each(['GRAFANA_HOME', 'PROMETHEUS', 'PROMTOOL', 'ALERTMANAGER'])(
-    'leaves the choice to whoever names a server of this machine by %s',
+    'returns false if %s names a server of this machine',
     async (variable) => {
       const env = dockerThat('exit 0');
       expect(await engineAnswers({ ...env, [variable]: '/opt/server' })).toBe(false);

@@ -1,11 +1,11 @@
 import { output } from './steps';
 
-/** An engine that is there answers in well under a second; one that hangs is as good as none. */
+/** A running engine answers in far less than a second; one that hangs is treated as missing. */
 const ANSWER_MS = 5_000;
-/** Named by whoever wants the servers of this machine. */
-export const OWN_SERVERS = ['GRAFANA_HOME', 'PROMETHEUS', 'PROMTOOL', 'ALERTMANAGER'] as const;
+/** Setting one of these means that the servers of this machine should be used. */
+const OWN_SERVERS = ['GRAFANA_HOME', 'PROMETHEUS', 'PROMTOOL', 'ALERTMANAGER'] as const;
 
-/** Whether the demo can run in containers: an engine answers, has compose, and nobody asked for other servers. */
+/** Returns true if the demo can run in containers: Docker answers, has compose, and no other servers were chosen. */
 export async function engineAnswers(env: NodeJS.ProcessEnv): Promise<boolean> {
   if (OWN_SERVERS.some((variable) => (env[variable] ?? '') !== '')) {
     return false;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port of the loopback address that nobody listens on: taken at once, it is yours. */
+/** Returns a free port of the loopback address; use it at once, before another process does. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -9,7 +9,7 @@ export async function freePort(): Promise<number> {
   probe.close();
   await once(probe, 'close');
   if (address === null || typeof address === 'string') {
-    throw new Error('a server on 127.0.0.1 has a port');
+    throw new Error('the server has no port');
   }
   return address.port;
 }

@@ -10,7 +10,7 @@ export interface Generation {
   amtool: string;
 }
 
-/** The generation in a folder, where all of it is there. */
+/** Returns the generation in a folder if it is complete. */
 export function generationIn(folder: string, name: string, alertmanager: string): Generation | undefined {
   const servers = {
     prometheus: join(folder, 'prometheus'),

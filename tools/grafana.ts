@@ -7,7 +7,7 @@ export interface Grafana {
   home: string;
 }
 
-/** Throws where GRAFANA_HOME names something that is no Grafana: whoever set it does not expect the preview. */
+/** Throws if GRAFANA_HOME is not a Grafana installation: whoever set it does not want the preview. */
 export function findGrafana(env: NodeJS.ProcessEnv): Grafana | undefined {
   const home = env.GRAFANA_HOME;
   if (home !== undefined && home !== '') {
@@ -16,12 +16,14 @@ export function findGrafana(env: NodeJS.ProcessEnv): Grafana | undefined {
       (path) => !existsSync(path)
     );
     if (missing !== undefined) {
-      throw new Error(`GRAFANA_HOME is ${home}, which is no Grafana: ${missing} is missing. Unset it for the preview.`);
+      throw new Error(
+        `GRAFANA_HOME is ${home}, but this is not a Grafana installation: ${missing} is missing. Unset it to use the preview.`
+      );
     }
     return { binary, home };
   }
   const binary = onPath('grafana');
-  // Where Debian's and RPM's packages of Grafana keep what is not the binary.
+  // Debian and RPM packages of Grafana put everything except the binary here.
   const packaged = '/usr/share/grafana';
   return binary !== undefined && existsSync(join(packaged, 'conf', 'defaults.ini'))
     ? { binary, home: packaged }

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Installs the npm packages exactly as package-lock.json names them. Shell, since nothing else is there yet.
+# Installs the npm packages exactly as in package-lock.json. A shell script, since nothing else is installed yet.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source tools/node-version.sh
 
 fail() {
   echo "$1" >&2
-  # The tests promise their counts on the last line, even where they could not begin.
+  # make test promises its counts on the last line, even if it cannot start.
   [ "${MAKECMDGOALS:-}" != test ] || echo '0 passed, 1 failed'
   exit 1
 }

@@ -1,16 +1,16 @@
 /** A sample of an instant vector. */
 export interface Sample {
   labels: Readonly<Record<string, string>>;
-  /** As the server writes it. */
+  /** As text, as the server sent it. */
   value: string;
 }
 
 /**
- * The result of a query to Prometheus, or to what has its interface.
+ * Queries Prometheus, or a server with the same API.
  *
  * @param address with the scheme
- * @param at epoch seconds of the instant; now by default
- * @throws with the server's words
+ * @param at in epoch seconds; now by default
+ * @throws with the server's error message
  */
 export async function instantVector(address: string, query: string, at?: number): Promise<Sample[]> {
   const response = await fetch(`${address}/api/v1/query`, {

@@ -1,4 +1,4 @@
-/** A table that reads as well where it is printed as on a page; no cell ends early. */
+/** Formats a Markdown table that is readable in a terminal too; bars and line breaks in cells are escaped. */
 export function markdownTable(head: readonly string[], rows: ReadonlyArray<readonly string[]>): string {
   const cells = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')));
   const widths = head.map((_, i) => Math.max(3, ...cells.map((row) => row[i].length)));

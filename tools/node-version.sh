@@ -1,4 +1,4 @@
-# Sourced by what runs before anything is installed: the Node that every target needs, as `engines` in package.json say.
+# Sourced by scripts that run before anything is installed. The required version of Node, as in `engines` of package.json.
 # shellcheck shell=bash disable=SC2034
 NEEDED_NODE='Node 20.19 or later'
 TESTED_NODES='20 and 22 are tested'

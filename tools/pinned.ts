@@ -5,7 +5,7 @@ import { cacheFolder } from './cache';
 import { type Generation, generationIn } from './generation';
 import { announced, isExecutable, onPath, output } from './steps';
 
-/** A module whose commands are built, at the version that the go.mod in `folder` pins. */
+/** A module whose commands are built, in the version of the go.mod in `folder`. */
 interface PinnedModule {
   folder: string;
   module: string;
@@ -19,7 +19,7 @@ const SERVERS: readonly PinnedModule[] = [
 ];
 
 const THANOS: readonly PinnedModule[] = [
-  // The tags of its releases; its labels share memory with what it receives, which needs this form of Prometheus' labels.
+  // The build tags of Thanos's releases. It shares the memory of labels with received data, which requires slicelabels.
   { folder: 'lab/scale', module: 'github.com/thanos-io/thanos', commands: ['thanos'], tags: 'netgo,slicelabels' },
 ];
 
@@ -32,7 +32,7 @@ function pinnedFolder(root: string, modules: readonly PinnedModule[] = SERVERS):
   return join(cacheFolder(), 'bin', hash.digest('hex').slice(0, 16));
 }
 
-/** The newest generation, when an earlier run has built it. */
+/** Returns the newest generation if an earlier run has built it. */
 export function builtServers(root: string): Generation | undefined {
   return generationIn(pinnedFolder(root), 'pinned in tools/go.mod', 'alertmanager');
 }
@@ -52,11 +52,11 @@ function neededGo(): string {
 }
 
 /**
- * Builds a command of ours that is made from Prometheus' own packages: the writer of blocks, or the replay of rules over
- * the past. Seconds, where the servers have been built before.
+ * Builds one of our own commands from Prometheus's packages: the block writer, or the replay of rules over the past. Takes
+ * seconds once the servers have been built.
  *
  * @returns the path of the binary
- * @throws where there is no Go, and with the compiler's words where it does not compile
+ * @throws if Go is missing, or with the compiler's output if it does not compile
  */
 export async function buildTool(root: string, name: 'blocks' | 'replay'): Promise<string> {
   const binary = join(pinnedFolder(root), name);
@@ -65,11 +65,11 @@ export async function buildTool(root: string, name: 'blocks' | 'replay'): Promis
 }
 
 /**
- * The servers that tools/ pins, built where no earlier run has done so.
+ * Builds the servers that tools/ pins, unless an earlier run has done so.
  *
- * @param announcement what is said while they are being built
- * @returns why they are not there, where there is no Go
- * @throws with the compiler's words where they do not compile
+ * @param announcement printed while they are being built
+ * @returns the reason if Go is missing
+ * @throws with the compiler's output if they do not compile
  */
 export async function pinnedServers(
   root: string,
@@ -83,14 +83,14 @@ export async function pinnedServers(
     return GO_MISSING;
   }
   const target = await announced(announcement, () => build(root, SERVERS));
-  return builtServers(root) ?? `the build left no servers in ${target}`;
+  return builtServers(root) ?? `servers not found in ${target} after the build`;
 }
 
 /**
- * The Thanos that lab/scale pins, built where no earlier run has done so.
+ * Builds the Thanos that lab/scale pins, unless an earlier run has done so.
  *
  * @returns the path of the binary
- * @throws where there is no Go, and with the compiler's words where it does not compile
+ * @throws if Go is missing, or with the compiler's output if it does not compile
  */
 export async function pinnedThanos(root: string): Promise<string> {
   const thanos = join(pinnedFolder(root, THANOS), 'thanos');
@@ -100,7 +100,7 @@ export async function pinnedThanos(root: string): Promise<string> {
   return thanos;
 }
 
-/** Builds modules' commands into the cache, all or none. */
+/** Builds all commands of the modules into the cache, or none. */
 async function build(root: string, modules: readonly PinnedModule[]): Promise<string> {
   const go = neededGo();
   const target = pinnedFolder(root, modules);
@@ -110,7 +110,7 @@ async function build(root: string, modules: readonly PinnedModule[]): Promise<st
     for (const { folder, module, commands, tags } of modules) {
       const cwd = join(root, folder);
       const version = (await output(go, ['list', '-m', '-f', '{{.Version}}', module], { cwd })).trim();
-      // Without a name of its own a build calls itself "version (branch: )", and no test report would say what ran.
+      // Otherwise the binary reports its version as "version (branch: )", and test reports could not name it.
       const flags = `-s -w -X github.com/prometheus/common/version.Version=${version.replace(/^v/, '')}`;
       const packages = commands.map((command) => `${module}/cmd/${command}`);
       const tagged = tags === undefined ? [] : ['-tags', tags];

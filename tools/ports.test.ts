@@ -20,39 +20,39 @@ async function freePorts(): Promise<Record<string, string>> {
 }
 
 describe('portsFrom', () => {
-  it('uses the documented ports where nothing is chosen, an empty variable included', () => {
+  it('uses the default port if a variable is unset or empty', () => {
     const numbers = Object.values(portsFrom({ WEB_PORT: '' })).map(({ number }) => number);
     expect(numbers).toEqual([3000, 9090, 9093, 9095, 9391]);
   });
 
-  it.each(['0', '65536', '9090.5', 'http', '-1'])('names the variable whose value %s is no port', (value) => {
-    expect(() => portsFrom({ PROMETHEUS_PORT: value })).toThrow(`PROMETHEUS_PORT is "${value}": it takes a port`);
+  it.each(['0', '65536', '9090.5', 'http', '-1'])('names the variable whose value %s is not a port', (value) => {
+    expect(() => portsFrom({ PROMETHEUS_PORT: value })).toThrow(`PROMETHEUS_PORT is "${value}", but must be a port`);
   });
 
-  it('takes the first and the last port there is', () => {
+  it('accepts the lowest and the highest port', () => {
     const ports = portsFrom({ WEB_PORT: '1', PROMETHEUS_PORT: '65535' });
     expect([ports.web.number, ports.prometheus.number]).toEqual([1, 65535]);
   });
 
-  it('names both variables that ask for one port', () => {
+  it('names both variables that have the same port', () => {
     expect(() => portsFrom({ ALERTMANAGER_PORT: '3000' })).toThrow('ALERTMANAGER_PORT and WEB_PORT are both 3000');
   });
 });
 
 describe('portProblems', () => {
-  it('says nothing when every port is free', async () => {
+  it('returns an empty list if every port is free', async () => {
     expect(await portProblems(portsFrom(await freePorts()))).toEqual([]);
   });
 
   it.each(['127.0.0.1', '0.0.0.0'])(
-    'names a port taken on %s with its purpose and the variable that moves it',
+    'names a port in use on %s, with its purpose and the variable to change it',
     async (host) => {
       const { server, port } = await listen(host);
       try {
         const ports = portsFrom({ ...(await freePorts()), PROMETHEUS_PORT: String(port) });
         const [problem, ...others] = await portProblems(ports);
         expect(problem).toMatch(
-          new RegExp(`^Port ${port}, for Prometheus, is taken: .*make demo PROMETHEUS_PORT=\\d+$`)
+          new RegExp(`^Port ${port}, for Prometheus, is already in use. .*make demo PROMETHEUS_PORT=\\d+$`)
         );
         expect(others).toEqual([]);
       } finally {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port that the demo listens on: what it is for, and the variable that moves it. */
+/** A port of the demo, with its purpose and the variable that changes it. */
 export interface Port {
   purpose: string;
   variable: string;
@@ -11,15 +11,13 @@ const DEFAULTS = {
   web: { purpose: 'the dashboard', variable: 'WEB_PORT', number: 3000 },
   prometheus: { purpose: 'Prometheus', variable: 'PROMETHEUS_PORT', number: 9090 },
   alertmanager: { purpose: 'Alertmanager', variable: 'ALERTMANAGER_PORT', number: 9093 },
-  receiver: { purpose: 'the receiver of alerts', variable: 'RECEIVER_PORT', number: 9095 },
+  receiver: { purpose: 'the alert receiver', variable: 'RECEIVER_PORT', number: 9095 },
   simulator: { purpose: 'the simulated exporters', variable: 'SIMULATOR_PORT', number: 9391 },
 } as const satisfies Record<string, Port>;
 
 export type Ports = Record<keyof typeof DEFAULTS, Port>;
 
-export const PORT_VARIABLES: readonly string[] = Object.values(DEFAULTS).map(({ variable }) => variable);
-
-/** The ports that the environment asks for; throws naming every variable that is no port, and two that are the same. */
+/** Returns the ports from the environment; throws if a variable is not a port, or if two are the same. */
 export function portsFrom(env: NodeJS.ProcessEnv): Ports {
   const problems: string[] = [];
   const owners = new Map<number, string>();
@@ -27,7 +25,7 @@ export function portsFrom(env: NodeJS.ProcessEnv): Ports {
     const text = env[port.variable];
     const number = text === undefined || text === '' ? port.number : Number(text);
     if (!Number.isInteger(number) || number < 1 || number > 65535) {
-      problems.push(`${port.variable} is "${text}": it takes a port, a whole number from 1 to 65535.`);
+      problems.push(`${port.variable} is "${text}", but must be a port, a whole number from 1 to 65535.`);
     } else if (owners.has(number)) {
       problems.push(`${port.variable} and ${owners.get(number)} are both ${number}: each server needs its own port.`);
     }
@@ -47,7 +45,7 @@ export function portsFrom(env: NodeJS.ProcessEnv): Ports {
   return ports;
 }
 
-/** One line for every port that cannot be listened on. Checked before anything starts, so nothing needs undoing. */
+/** Returns one line for every port that cannot be used. Runs before anything starts, so nothing needs to be undone. */
 export async function portProblems(ports: Ports): Promise<string[]> {
   const checked = await Promise.all(
     Object.values(ports).map(async (port) => {
@@ -55,10 +53,10 @@ export async function portProblems(ports: Ports): Promise<string[]> {
       if (code === undefined) {
         return [];
       }
-      const state = code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${code})`;
+      const state = code === 'EADDRINUSE' ? 'is already in use' : `cannot be used (${code})`;
       const other = port.number + 10_000 <= 65_535 ? port.number + 10_000 : port.number - 10_000;
       return [
-        `Port ${port.number}, for ${port.purpose}, ${state}: free it, or choose another: make demo ${port.variable}=${other}`,
+        `Port ${port.number}, for ${port.purpose}, ${state}. Stop the process that uses it, or choose another port: make demo ${port.variable}=${other}`,
       ];
     })
   );

@@ -3,14 +3,14 @@ import { format, resolveConfig } from 'prettier';
 import { betweenMarks } from './between-marks';
 
 /**
- * Replaces what a page has between two marks of its own, and formats it as all pages are.
+ * Replaces the text between two marks of a page, and formats the page.
  *
- * @throws where the page lacks the marks, in this order; nothing is written then
+ * @throws if the marks are missing or out of order; the page is then left unchanged
  */
 export async function replaceBetween(page: string, begin: string, end: string, text: string): Promise<void> {
   const written = betweenMarks(readFileSync(page, 'utf8'), begin, end, text);
   if (written === undefined) {
-    throw new Error(`${page} has no place for what is written, between ${begin} and ${end}`);
+    throw new Error(`${page} must have ${begin} once, and ${end} after it`);
   }
   writeFileSync(page, await format(written, { ...(await resolveConfig(page)), filepath: page }));
 }

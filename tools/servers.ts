@@ -5,13 +5,13 @@ import { announced } from './steps';
 
 export interface Generations {
   found: Generation[];
-  /** Why a generation is not there, in words. */
+  /** Reasons why a generation is not available. */
   missing: string[];
-  /** What broke while one was being installed: a failure, not an absence. */
+  /** Errors during an installation, which are failures. */
   failed: string[];
 }
 
-/** The oldest generation that the rules promise to run on, and the newest: every rule test runs on both. */
+/** Finds the oldest generation on which the rules must work, and the newest: every rule test runs on both. */
 export async function bothGenerations(root: string): Promise<Generations> {
   const result: Generations = { found: [], missing: [], failed: [] };
   const add = async (install: () => Promise<Generation | string>) => {
@@ -32,9 +32,9 @@ export async function bothGenerations(root: string): Promise<Generations> {
 }
 
 /**
- * The newest generation alone, for what is measured on it.
+ * Finds or builds only the newest generation, for measurements.
  *
- * @throws where it cannot be built
+ * @throws if it cannot be built
  */
 export async function newestGeneration(root: string): Promise<Generation> {
   const servers = await pinnedServers(root);
@@ -44,7 +44,7 @@ export async function newestGeneration(root: string): Promise<Generation> {
   return servers;
 }
 
-/** The servers for a demo: whatever is there, else the distribution's, since building them takes minutes. */
+/** Finds servers for a demo: any that exist, otherwise the distribution's, since building takes minutes. */
 export async function anyGeneration(root: string): Promise<Generation> {
   const debian = await debianServers().catch((error: unknown) =>
     error instanceof Error ? error.message : String(error)
@@ -54,10 +54,10 @@ export async function anyGeneration(root: string): Promise<Generation> {
   }
   const pinned = await pinnedServers(
     root,
-    `The distribution's Prometheus is not to be had (${debian}). Building one (four to ten minutes)`
+    `The distribution's Prometheus is not available (${debian}). Building one (four to ten minutes)`
   );
   if (typeof pinned === 'string') {
-    throw new Error(`No Prometheus and Alertmanager: ${debian}; ${pinned}.`);
+    throw new Error(`Prometheus and Alertmanager are not available: ${debian}; ${pinned}.`);
   }
   return pinned;
 }

@@ -7,7 +7,7 @@ export function seconds(since: number): string {
   return elapsed < 60 ? `${elapsed.toFixed(1)} s` : `${Math.floor(elapsed / 60)} min ${Math.round(elapsed % 60)} s`;
 }
 
-/** Runs `work`, and every 15 s says what it is waiting for: a silent minute looks like a hang. */
+/** Runs `work` and prints a line every 15 s: without output, a minute looks like a hang. */
 export async function announced<T>(what: string, work: () => Promise<T>): Promise<T> {
   const start = Date.now();
   console.log(`${what} ...`);
@@ -24,11 +24,11 @@ export async function announced<T>(what: string, work: () => Promise<T>): Promis
 export interface CommandOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** Milliseconds after which the command is ended: by default it may take as long as it likes. */
+  /** Milliseconds after which the command is stopped; unlimited by default. */
   timeout?: number;
 }
 
-/** Standard output of a command; its error carries the last of what it wrote. */
+/** Returns the standard output of a command; the error of a failed one has the end of its output. */
 export function output(command: string, args: readonly string[], options: CommandOptions = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -42,7 +42,7 @@ export function output(command: string, args: readonly string[], options: Comman
         resolve(stdout);
       } else {
         const said = (stderr.trim() || stdout.trim()).split('\n').slice(-12).join('\n');
-        reject(new Error(`${command} ${args[0] ?? ''} ended with ${signal ?? code}:\n${said}`));
+        reject(new Error(`${command} ${args[0] ?? ''} failed (${signal ?? code}):\n${said}`));
       }
     });
   });

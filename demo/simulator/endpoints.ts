@@ -2,7 +2,7 @@ import { appCounters } from './exporters/application';
 import { azureMetrics } from './exporters/azure-metrics';
 import { resourceGraph } from './exporters/resource-graph';
 
-/** The exporters that the simulator stands in for, with the Prometheus jobs that scrape them. */
+/** The simulated exporters, with the Prometheus jobs that scrape them. */
 export const ENDPOINTS = [
   { path: '/metrics/azure', job: 'azure-metrics-exporter', families: azureMetrics },
   { path: '/metrics/resourcegraph', job: 'azure-resourcegraph-exporter', families: resourceGraph },

@@ -32,8 +32,8 @@ function byInstant(text: string): Map<number, string[]> {
   return instants;
 }
 
-describe.each(NAMINGS)('history, names: %s', (naming) => {
-  it('holds at every instant exactly what a scrape would have returned, with its job and instance', () => {
+describe.each(NAMINGS)('history with %s naming', (naming) => {
+  it('has exactly the samples of a scrape at every instant, with job and instance', () => {
     const instants = byInstant(history(naming, 0.5, 100));
     expect([...instants.keys()]).toEqual([...scrapes({ end: DEMO_START, hours: 0.5, step: 100 })]);
     const endpoints = ENDPOINTS.map(({ job, families }) => ({ job, families: families({ ...SIMULATION, naming }) }));
@@ -47,7 +47,7 @@ describe.each(NAMINGS)('history, names: %s', (naming) => {
     }
   });
 
-  it('keeps every family and every series in one piece, in time order, and ends with # EOF', () => {
+  it('keeps every family and series contiguous and in time order, and ends with # EOF', () => {
     const lines = history(naming, 0.2).trimEnd().split('\n');
     expect(lines.pop()).toBe('# EOF');
     const seen = new Set<string>();
@@ -82,25 +82,22 @@ describe.each(NAMINGS)('history, names: %s', (naming) => {
 describe('counters', () => {
   const counters = ENDPOINTS.flatMap(({ families }) => families(SIMULATION)).filter(({ type }) => type !== 'gauge');
 
-  it.each(counters.map((family): [string, Family] => [family.name, family]))(
-    '%s never falls, day or night, before the start or after it',
-    (_, family) => {
-      const falls: string[] = [];
-      for (const { labels, valueAt } of family.series) {
-        let last = 0;
-        for (const seconds of scrapes({ end: DEMO_START + 3600, hours: 30, step: 15 })) {
-          const value = valueAt(seconds) ?? NaN;
-          if (!(value >= last)) {
-            falls.push(`${labelSet(labels)} at ${seconds}: ${last} to ${value}`);
-          }
-          last = value;
+  it.each(counters.map((family): [string, Family] => [family.name, family]))('never lets %s fall', (_, family) => {
+    const falls: string[] = [];
+    for (const { labels, valueAt } of family.series) {
+      let last = 0;
+      for (const seconds of scrapes({ end: DEMO_START + 3600, hours: 30, step: 15 })) {
+        const value = valueAt(seconds) ?? NaN;
+        if (!(value >= last)) {
+          falls.push(`${labelSet(labels)} at ${seconds}: ${last} to ${value}`);
         }
+        last = value;
       }
-      expect(falls).toEqual([]);
     }
-  );
+    expect(falls).toEqual([]);
+  });
 
-  it('the messages counted over a minute are those of that minute', () => {
+  it('counts over a minute exactly the messages of that minute', () => {
     const family = counters.find(({ name }) => name === 'signalr_app_messages_sent_total');
     const echo = family?.series.find(({ labels }) => labels.resource === 'orders-live' && labels.scenario === 'echo');
     const minute = Math.floor(DEMO_START / 60);
@@ -115,7 +112,7 @@ describe('promtool', () => {
   const promtool = process.env.PROMTOOL ?? '/usr/bin/promtool';
   const test = existsSync(promtool) ? it : it.skip;
 
-  test(`loads a day of history, every sample of it (needs promtool at PROMTOOL or /usr/bin/promtool)`, () => {
+  test(`promtool loads every sample of a day (needs promtool at PROMTOOL or /usr/bin/promtool)`, () => {
     const directory = mkdtempSync(join(tmpdir(), 'signalr-headroom-history-'));
     try {
       const file = join(directory, 'history.om');

@@ -3,20 +3,20 @@ import { ENDPOINTS } from './endpoints';
 import { type Simulation } from './exporters/family';
 
 export interface Window {
-  /** Epoch seconds of the last scrape. */
+  /** Time of the last scrape in epoch seconds. */
   end: number;
   hours: number;
-  /** Seconds from one scrape to the next. */
+  /** Seconds between two scrapes. */
   step: number;
 }
 
 const SECONDS_AN_HOUR = 3600;
 
 /**
- * What Prometheus would have stored had it scraped every endpoint over a window, as OpenMetrics. Written as it is
- * worked out: a window of any length takes the same memory.
+ * Generates everything that Prometheus would have stored from scraping every endpoint over a window, as OpenMetrics. Lines
+ * are generated one by one: the memory does not depend on the length of the window.
  *
- * @param instance the `instance` label that Prometheus gives to what it scrapes here
+ * @param instance the `instance` label of these targets in Prometheus
  */
 export function* historyLines(simulation: Simulation, window: Window, instance: string): Generator<string> {
   for (const { job, families } of ENDPOINTS) {
@@ -25,7 +25,7 @@ export function* historyLines(simulation: Simulation, window: Window, instance: 
   yield OPEN_METRICS_END;
 }
 
-/** The instants of the scrapes of a window, the last of them its end. */
+/** The times of the scrapes of a window; the last one is its end. */
 export function* scrapes({ end, hours, step }: Window): Generator<number> {
   for (let left = Math.floor((hours * SECONDS_AN_HOUR) / step); left >= 0; left--) {
     yield end - left * step;

@@ -1,13 +1,13 @@
-/** Lines to a chunk: few enough to keep memory small, enough that streaming costs nothing. */
-const LINES_A_CHUNK = 500;
+/** Few enough lines to save memory, and enough to make the overhead of streaming negligible. */
+const LINES_PER_CHUNK = 500;
 
-/** Joins lines into chunks, as a stream of single lines spends most of its time on being a stream. */
+/** Joins lines into chunks: a stream of single lines is slow. */
 export function* batched(lines: Iterable<string>): Generator<string> {
   let chunk = '';
   let count = 0;
   for (const line of lines) {
     chunk += line;
-    if (++count === LINES_A_CHUNK) {
+    if (++count === LINES_PER_CHUNK) {
       yield chunk;
       chunk = '';
       count = 0;

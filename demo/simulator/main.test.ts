@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { HOST, PortTakenError, serve } from './server';
 import { DEMO_START, familiesAt, parseText, scrape, SIMULATION } from './testing';
 
-// Starting a process takes its time on a busy machine.
+// Starting a process takes long on a busy machine.
 jest.setTimeout(30_000);
 
 const ROOT = join(__dirname, '..', '..');
@@ -27,7 +27,7 @@ async function withServer(visit: (origin: string, port: number) => Promise<void>
 
 describe('the server', () => {
   it.each(['/metrics/azure', '/metrics/resourcegraph', '/metrics/app'] as const)(
-    '%s is what the families give, as Prometheus text',
+    'serves the families of %s as Prometheus text',
     async (path) => {
       await withServer(async (origin) => {
         const response = await fetch(`${origin}${path}`);
@@ -37,25 +37,25 @@ describe('the server', () => {
     }
   );
 
-  it('is healthy, knows its paths and takes no POST', async () => {
+  it('answers a health check, lists its paths on 404, and refuses POST', async () => {
     await withServer(async (origin) => {
       expect((await fetch(`${origin}/healthz`)).status).toBe(200);
       const missing = await fetch(`${origin}/metrics`);
       expect([missing.status, await missing.text()]).toEqual([
         404,
-        'served here: /metrics/azure, /metrics/resourcegraph, /metrics/app, /healthz\n',
+        'Paths: /metrics/azure, /metrics/resourcegraph, /metrics/app, /healthz\n',
       ]);
       expect((await fetch(`${origin}/metrics/azure`, { method: 'POST' })).status).toBe(405);
     });
   });
 
-  it('says that a port is taken, and how to choose another', async () => {
+  it('reports that a port is in use, and how to choose another', async () => {
     await withServer(async (_, port) => {
       await expect(serve(SIMULATION, port, () => DEMO_START)).rejects.toThrow(PortTakenError);
       const second = run('serve', '--port', String(port));
       expect([second.status, second.stderr]).toEqual([
         2,
-        `error: port ${port} on 127.0.0.1 is taken: stop what listens there, or choose another with --port\n`,
+        `error: port ${port} on 127.0.0.1 is already in use. Stop that process, or choose another port with --port.\n`,
       ]);
     });
   });
@@ -65,19 +65,19 @@ describe('the command', () => {
   it.each([
     [
       ['serve', '--port', '0'],
-      "error: option '--port <number>' argument '0' is invalid. It takes a whole number from 1 to 65535.",
+      "error: option '--port <number>' argument '0' is invalid. Expected a whole number from 1 to 65535.",
     ],
     [
       ['serve', '--seed', '1.5'],
-      "error: option '--seed <number>' argument '1.5' is invalid. It takes a whole number from 0 to 2147483647.",
+      "error: option '--seed <number>' argument '1.5' is invalid. Expected a whole number from 0 to 2147483647.",
     ],
     [
       ['history', '--hours', '-1'],
-      "error: option '--hours <number>' argument '-1' is invalid. It takes a positive number.",
+      "error: option '--hours <number>' argument '-1' is invalid. Expected a positive number.",
     ],
     [
       ['history', '--start', 'noon'],
-      "error: option '--start <time>' argument 'noon' is invalid. It takes epoch seconds or an ISO 8601 time.",
+      "error: option '--start <time>' argument 'noon' is invalid. Expected epoch seconds or an ISO 8601 time.",
     ],
     [
       ['settings', '--naming', 'short'],
@@ -85,12 +85,12 @@ describe('the command', () => {
     ],
     [['serve', '--prot', '1'], "error: unknown option '--prot'"],
     [['serv'], "error: unknown command 'serv'"],
-  ])('%j is refused in one line', (args, message) => {
+  ])('rejects %j with one line', (args, message) => {
     const refused = run(...args);
     expect([refused.status, refused.stdout, refused.stderr]).toEqual([2, '', `${message}\n`]);
   });
 
-  it('writes the same history for the same seed and start, told in either notation', () => {
+  it('writes the same history for the same seed and start in either notation', () => {
     const iso = run('history', '--hours', '0.1', '--start', new Date(DEMO_START * 1000).toISOString());
     const epoch = run('history', '--hours', '0.1', '--start', String(DEMO_START));
     expect(iso.status).toBe(0);
@@ -99,7 +99,7 @@ describe('the command', () => {
     expect(iso.stdout).toContain(` ${DEMO_START}\n`);
   });
 
-  it('stops at SIGTERM and leaves the port free', async () => {
+  it('stops on SIGTERM and releases the port', async () => {
     // A port that was free a moment ago.
     let port = 0;
     await withServer(async (_, free) => {

@@ -20,12 +20,12 @@ interface WorldOptions {
 }
 
 const program = new Command('simulator')
-  .description('A fleet of Azure SignalR Service resources, as the Azure exporters would expose it.')
+  .description('Simulates the Azure exporters for a fleet of Azure SignalR Service resources.')
   .exitOverride()
   .showSuggestionAfterError(false);
 
 withWorld(program.command('serve'))
-  .description('expose the fleet to a scraper')
+  .description('serve the metrics of the fleet')
   .addOption(new Option('--port <number>', 'port to listen on').argParser(wholeNumber(1, 65535)).default(DEFAULT_PORT))
   .option('--host <address>', 'address to listen on', HOST)
   .action(async ({ port, host, ...options }: WorldOptions & { port: number; host: string }) => {
@@ -42,11 +42,15 @@ withWorld(program.command('serve'))
   });
 
 withWorld(program.command('history'))
-  .description('write what Prometheus would have scraped over a window, as OpenMetrics, to standard output')
-  .addOption(new Option('--hours <number>', 'length of the window').argParser(positiveNumber).default(24))
-  .addOption(new Option('--end <time>', 'last scrape, in epoch seconds or ISO 8601 (default: --start)').argParser(time))
-  .addOption(new Option('--step <seconds>', 'from one scrape to the next').argParser(wholeNumber(1, 86400)).default(60))
-  .option('--instance <label>', 'instance label that Prometheus gives to the simulator', `${HOST}:${DEFAULT_PORT}`)
+  .description('write the scrapes of a time window to standard output, as OpenMetrics')
+  .addOption(new Option('--hours <number>', 'length of the window in hours').argParser(positiveNumber).default(24))
+  .addOption(
+    new Option('--end <time>', 'time of the last scrape, in epoch seconds or ISO 8601 (default: --start)').argParser(
+      time
+    )
+  )
+  .addOption(new Option('--step <seconds>', 'time between two scrapes').argParser(wholeNumber(1, 86400)).default(60))
+  .option('--instance <label>', 'instance label of the simulator in Prometheus', `${HOST}:${DEFAULT_PORT}`)
   .action(async (options: WorldOptions & { hours: number; end?: number; step: number; instance: string }) => {
     const window = { end: options.end ?? options.start, hours: options.hours, step: options.step };
     const lines = historyLines(simulationOf(options), window, options.instance);
@@ -54,7 +58,7 @@ withWorld(program.command('history'))
   });
 
 withWorld(program.command('settings'))
-  .description("print the fleet's declared mixes, as the resources of the rules pack's settings")
+  .description("print the fleet's mixes as `resources` for the settings of the rules pack")
   .action((options: WorldOptions) => {
     process.stdout.write(settingsYaml(simulationOf(options).fleet));
   });
@@ -62,25 +66,26 @@ withWorld(program.command('settings'))
 function withWorld(command: Command): Command {
   return command
     .addOption(
-      new Option('--seed <number>', 'figures that noise is drawn from')
-        .argParser(wholeNumber(0, 2 ** 31 - 1))
-        .default(1)
+      new Option('--seed <number>', 'seed of the random noise').argParser(wholeNumber(0, 2 ** 31 - 1)).default(1)
     )
     .addOption(
       new Option(
         '--start <time>',
-        "the demo's start, in epoch seconds or ISO 8601: the climb and the autoscale step are placed by it"
+        'start of the demo, in epoch seconds or ISO 8601; the load increase and the autoscale step depend on it'
       )
         .argParser(time)
         .default(Math.floor(Date.now() / 1000), 'now')
     )
     .addOption(
-      new Option('--resources <number>', 'size of the fleet; beyond its own, it repeats under numbered names')
+      new Option('--resources <number>', 'number of resources; more than the fleet has are copies under numbered names')
         .argParser(wholeNumber(1, 1_000_000))
         .default(FLEET.length)
     )
     .addOption(
-      new Option('--naming <naming>', "azure-metrics-exporter's names: its default, or its recommended template")
+      new Option(
+        '--naming <naming>',
+        'series names of azure-metrics-exporter: its default, or its recommended template'
+      )
         .choices(NAMINGS)
         .default('default')
     );
@@ -93,7 +98,7 @@ function simulationOf({ seed, start, resources, naming }: WorldOptions): Simulat
 function positiveNumber(text: string): number {
   const value = Number(text);
   if (!Number.isFinite(value) || value <= 0) {
-    throw new InvalidArgumentError('It takes a positive number.');
+    throw new InvalidArgumentError('Expected a positive number.');
   }
   return value;
 }
@@ -101,14 +106,14 @@ function positiveNumber(text: string): number {
 function time(text: string): number {
   const seconds = /^\d+$/.test(text) ? Number(text) : Date.parse(text) / 1000;
   if (!Number.isFinite(seconds)) {
-    throw new InvalidArgumentError('It takes epoch seconds or an ISO 8601 time.');
+    throw new InvalidArgumentError('Expected epoch seconds or an ISO 8601 time.');
   }
   return Math.floor(seconds);
 }
 
 program.parseAsync().catch((error: unknown) => {
   if (error instanceof CommanderError) {
-    // Commander has written its line.
+    // Commander has already printed the error.
     process.exitCode = error.exitCode === 0 ? 0 : 2;
   } else if (error instanceof PortTakenError) {
     console.error(`error: ${error.message}`);
@@ -118,7 +123,7 @@ program.parseAsync().catch((error: unknown) => {
   }
 });
 
-/** Whoever read our output has seen enough, as `head` does. */
+/** The reader closed our output, as `head` does. */
 function isBrokenPipe(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EPIPE';
 }

@@ -8,20 +8,20 @@ import { batched } from './lines';
 
 export const HOST = '127.0.0.1';
 
-/** The port asked for belongs to another process. */
+/** Another process uses the requested port. */
 export class PortTakenError extends Error {
   constructor(port: number, host: string) {
-    super(`port ${port} on ${host} is taken: stop what listens there, or choose another with --port`);
+    super(`port ${port} on ${host} is already in use. Stop that process, or choose another port with --port.`);
   }
 }
 
 /**
  * Serves every endpoint.
  *
- * @param port 0 for any that is free
- * @param now the instant of a scrape, in epoch seconds
- * @param host the loopback address, unless told otherwise: a container's is of no use to its neighbours
- * @returns once it listens; the caller closes it
+ * @param port 0 for any free port
+ * @param now returns the time of a scrape in epoch seconds
+ * @param host by default the loopback address; in a container, neighbours need another one
+ * @returns the listening server; the caller closes it
  * @throws PortTakenError
  */
 export async function serve(
@@ -35,15 +35,15 @@ export async function serve(
     const path = request.url?.split('?')[0] ?? '/';
     const families = endpoints.get(path);
     if (request.method !== 'GET') {
-      response.writeHead(405, { Allow: 'GET', 'Content-Type': 'text/plain' }).end('only GET is served\n');
+      response.writeHead(405, { Allow: 'GET', 'Content-Type': 'text/plain' }).end('Only GET is allowed.\n');
     } else if (path === '/healthz') {
       response.writeHead(200, { 'Content-Type': 'text/plain' }).end('ok\n');
     } else if (families === undefined) {
       const paths = [...endpoints.keys(), '/healthz'].join(', ');
-      response.writeHead(404, { 'Content-Type': 'text/plain' }).end(`served here: ${paths}\n`);
+      response.writeHead(404, { 'Content-Type': 'text/plain' }).end(`Paths: ${paths}\n`);
     } else {
       response.writeHead(200, { 'Content-Type': TEXT_CONTENT_TYPE });
-      // A scraper that hangs up in the middle has lost interest in the rest: nothing to report.
+      // A scraper that closes the connection early is not an error.
       pipeline(Readable.from(batched(textLines(families, now()))), response).catch(() => response.destroy());
     }
   });

@@ -33,7 +33,7 @@ export interface Line {
   value: number;
 }
 
-/** The samples of an exposition, read back from its text. */
+/** Parses the samples of an exposition. */
 export function parseText(text: string): Line[] {
   return text
     .split('\n')
@@ -52,7 +52,7 @@ export function scrape(families: readonly Family[], seconds: number): Line[] {
   return parseText([...textLines(families, seconds)].join(''));
 }
 
-/** Utilization of a resource worked out from what its exporters expose at an instant, as a rule would. */
+/** Utilization computed from a resource's exposed metrics at an instant, as a rule would compute it. */
 export class ExposedUtilization {
   private readonly series = new Map<string, Series>();
 

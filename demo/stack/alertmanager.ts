@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where alerts/alertmanager/demo.yml sends its notifications: the receiver on its default port. */
+/** The receiver's default address, to which alerts/alertmanager/demo.yml sends notifications. */
 const DEFAULT_RECEIVER = '127.0.0.1:9095';
 
-/** The demo's Alertmanager configuration, with its receiver moved to where this run has it. */
+/** Writes the demo's Alertmanager configuration with the receiver's actual address. */
 export function writeAlertmanagerConfig(root: string, file: string, receiver: string): void {
   const source = join(root, 'alerts', 'alertmanager', 'demo.yml');
   const config = readFileSync(source, 'utf8');
   if (!config.includes(DEFAULT_RECEIVER)) {
-    throw new Error(`${source} sends nothing to ${DEFAULT_RECEIVER}, where the demo's receiver listens.`);
+    throw new Error(`${source} does not send to ${DEFAULT_RECEIVER}, the demo's receiver.`);
   }
   writeFileSync(file, config.replaceAll(DEFAULT_RECEIVER, receiver));
 }

@@ -3,12 +3,14 @@ import type { Processes, Server } from './processes';
 import type { Stack } from './stack';
 
 /**
- * Gets and builds the images, and makes the containers. Nothing runs yet: where the images cannot be had, as behind a
- * registry that this machine does not reach, the reason is returned and the servers of this machine can do instead.
+ * Pulls and builds the images and creates the containers, without starting them.
+ *
+ * @returns the reason if the images are not available, for example because the registry cannot be reached; the demo then
+ * uses the servers of this machine
  */
 export async function createContainers(processes: Processes): Promise<string | undefined> {
   try {
-    await announced('Getting the images and building the simulator', () => compose(processes, ['create', '--build']));
+    await announced('Pulling the images and building the simulator', () => compose(processes, ['create', '--build']));
     return undefined;
   } catch (error) {
     if (processes.stopping) {
@@ -18,7 +20,7 @@ export async function createContainers(processes: Processes): Promise<string | u
   }
 }
 
-/** Starts the containers, and shows what the receiver is sent for as long as it runs. */
+/** Starts the containers, and prints the receiver's log while it runs. */
 export async function startContainers(processes: Processes, env: NodeJS.ProcessEnv): Promise<Stack> {
   await announced('Loading a day of traffic and starting the servers in containers', () =>
     compose(processes, ['up', '--detach', '--wait'])
@@ -31,13 +33,11 @@ export async function startContainers(processes: Processes, env: NodeJS.ProcessE
     shown: true,
   });
   const version =
-    (env.GRAFANA_VERSION ?? '') === ''
-      ? 'of the version that docker-compose.yaml pins'
-      : `of version ${env.GRAFANA_VERSION}`;
-  return { running: [receiver], start, webTitle: `a Grafana in a container, ${version}` };
+    (env.GRAFANA_VERSION ?? '') === '' ? 'version as in docker-compose.yaml' : `version ${env.GRAFANA_VERSION}`;
+  return { running: [receiver], start, webTitle: `Grafana in a container (${version})` };
 }
 
-/** Ends the containers and forgets their data: each demo begins anew. */
+/** Removes the containers with their data: every demo starts from scratch. */
 export async function removeContainers(root: string, env: NodeJS.ProcessEnv): Promise<void> {
   await output('docker', ['compose', 'down', '--volumes', '--timeout', '5'], { cwd: root, env });
 }

@@ -9,7 +9,7 @@ import { urlOf } from '../../tools/ports';
 import { Processes } from './processes';
 import { prometheusCommand, writeQuietConfig } from './prometheus';
 
-/** What is counted takes the place of what is declared, two levels above what is scraped, as a mix does. */
+/** The counted series replaces the declared one, two levels above the scraped series, as for a mix. */
 const RULES = `
 groups:
   - name: mixes
@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('a mix that is counted all along is never recorded beside the declared one, not even in the first minutes', async () => {
+it('never records a counted mix together with the declared one, not even in the first minutes', async () => {
   const end = Math.floor(Date.now() / 1000 / STEP_SECONDS) * STEP_SECONDS;
   const data = join(folder, 'data');
   mkdirSync(data);
@@ -59,7 +59,7 @@ it('a mix that is counted all along is never recorded beside the declared one, n
   await processes.stop(server);
 }, 120_000);
 
-/** A counter and a gauge of a minute's grain, from a little before the history begins. */
+/** A counter and a gauge with one sample per minute, starting shortly before the history. */
 function scraped(end: number): string {
   const times = Array.from({ length: HISTORY_HOURS * 60 + 6 }, (_, i) => end - i * STEP_SECONDS).reverse();
   return [

@@ -9,10 +9,10 @@ import { ruleLevels, type RecordingRule } from './rule-levels';
 
 export const HISTORY_HOURS = 24;
 const STEP_SECONDS = 60;
-/** From the first raw sample to the first that rules record: a rate needs five minutes of them. */
+/** Between the first raw sample and the first recorded one: a rate needs five minutes of samples. */
 const WARM_UP_SECONDS = 600;
 const PARALLEL = 2;
-/** promtool reads its input once for every block, and blocks of two hours, its default, would be thirteen. */
+/** promtool reads its input once per block, and its default of two hours would mean thirteen blocks. */
 const ONE_BLOCK = '--max-block-duration=54h';
 
 export interface HistoryPlan {
@@ -22,11 +22,11 @@ export interface HistoryPlan {
   prometheus: string;
   promtool: string;
   port: Port;
-  /** Epoch seconds at which the history ends and the live series begin. */
+  /** End of the history and start of the live series, in epoch seconds. */
   end: number;
 }
 
-/** Loads what the exporters would have given until `end`. */
+/** Loads the exporters' series until `end`. */
 export async function loadSeries(plan: HistoryPlan, instance: string): Promise<void> {
   const { processes, folder, promtool, data, end } = plan;
   const file = join(folder, 'history.om');
@@ -47,13 +47,13 @@ export async function loadSeries(plan: HistoryPlan, instance: string): Promise<v
   rmSync(file);
 }
 
-/** Loads what the recording rules would have recorded until `end`, one level of them after another. */
+/** Loads the recorded series until `end`, one level of rules after another. */
 export async function loadRules(plan: HistoryPlan, ruleFiles: readonly string[]): Promise<void> {
   const { processes, folder, data, prometheus, port } = plan;
   const config = join(folder, 'prometheus-loading.yml');
   writeQuietConfig(config);
   for (const [index, rules] of ruleLevels(ruleFiles).entries()) {
-    // Prometheus sees new blocks when it starts, else only a minute later: starting it takes under a second.
+    // Prometheus sees new blocks after a restart, or else a minute later; a restart takes less than a second.
     const server = processes.start(prometheusCommand(prometheus, config, data, port));
     await processes.ready(server, `${urlOf(port)}/-/ready`, 30_000);
     await loadLevel(plan, index, rules);
@@ -62,9 +62,9 @@ export async function loadRules(plan: HistoryPlan, ruleFiles: readonly string[])
 }
 
 /**
- * Each level begins a step after the one that it reads, since promtool gives each group a moment of its own within a step.
- * What it writes does not end where a rule has no value any more, but is read for five minutes more: a mix that is declared
- * at the first moment alone, because the counted one is not there yet, would be read along with that one.
+ * Each level starts a step after the one that it reads, since promtool evaluates each group at its own offset within a step.
+ * promtool does not mark the end of a recorded series, so it is read for five more minutes: a declared mix, recorded only
+ * at the first step because the counted one does not exist yet, would be read together with that one.
  */
 function startOf(level: number, end: number): number {
   return end - HISTORY_HOURS * 3600 + WARM_UP_SECONDS + level * STEP_SECONDS;
@@ -74,7 +74,7 @@ async function loadLevel(plan: HistoryPlan, level: number, rules: readonly Recor
   const { processes, folder, promtool, data, port, end } = plan;
   const levels = join(folder, 'levels');
   mkdirSync(levels, { recursive: true });
-  // promtool evaluates one rule after another and writes a block for each: the rules of a level need not wait so.
+  // promtool evaluates rules in sequence and writes a block for each; the rules of one level can run in parallel.
   const shares = Array.from({ length: PARALLEL }, (_, share) => rules.filter((_rule, i) => i % PARALLEL === share));
   await Promise.all(
     shares
@@ -100,8 +100,8 @@ async function loadLevel(plan: HistoryPlan, level: number, rules: readonly Recor
 }
 
 /**
- * `a or b / c` gives series named a at some times and unnamed ones at others. promtool appends one after the other under
- * the rule's name, and fails on the times going back; adding nothing drops the names, and they are one series.
+ * `a or b / c` returns series named a at some times and unnamed ones at others. promtool writes them one after the other
+ * under the rule's name and fails because the times go backwards. Adding 0 drops the names and makes them one series.
  */
 function unnamed<R extends { expr: string }>(rule: R): R {
   return { ...rule, expr: `(\n${rule.expr}\n) + 0` };

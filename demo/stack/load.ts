@@ -1,6 +1,4 @@
-/**
- * What docker-compose.yaml runs before its servers: fills the volume that they read, unless an earlier run has.
- */
+/** Fills the volume of the servers in docker-compose.yaml before they start, unless an earlier run has done so. */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onPath } from '../../tools/steps';
@@ -18,12 +16,12 @@ function installed(name: string): string {
 
 async function main([state, dashboards]: readonly string[]): Promise<void> {
   if (state === undefined || dashboards === undefined) {
-    throw new Error('Name the folder to fill, and the address at which people find the dashboards.');
+    throw new Error('Usage: load.ts FOLDER DASHBOARDS_URL');
   }
-  // Written last: a history that was interrupted is begun anew.
+  // Written last: an interrupted history is loaded again.
   const done = join(state, 'start');
   if (existsSync(done)) {
-    console.log(`The history that ends at ${readFileSync(done, 'utf8')} is there already.`);
+    console.log(`The history until ${readFileSync(done, 'utf8')} is already loaded.`);
     return;
   }
   readdirSync(state).forEach((name) => rmSync(join(state, name), { recursive: true }));

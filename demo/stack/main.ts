@@ -1,7 +1,7 @@
 /**
- * `make demo`: a simulated fleet, a real Prometheus with a day of history and the pack's rules, a real Alertmanager,
- * a receiver, and the panel; in containers where an engine answers, else with the servers of this machine. It runs
- * until it is stopped, and then leaves nothing running.
+ * `make demo`: runs a simulated fleet, Prometheus with a day of history and the pack's rules, Alertmanager, a receiver and
+ * the panel. They run in containers if Docker answers, otherwise as servers of this machine. It runs until it is stopped,
+ * and then leaves nothing running.
  */
 import { join } from 'node:path';
 import { engineAnswers } from '../../tools/docker';
@@ -15,7 +15,7 @@ import { claimState, releaseState } from './state';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Resolves at the first signal to stop, having stopped everything: what is under way then fails with Stopped. */
+/** Resolves after the first signal, when everything has been stopped. Work in progress fails with Stopped. */
 function untilStopped(processes: Processes): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of SIGNALS) {
@@ -31,18 +31,18 @@ function firstDeath(servers: readonly Server[]): Promise<string> {
   return Promise.race(
     servers.map(async (server) => {
       const how = await server.ended;
-      return `${server.name} ended with ${how}. The end of its log, ${server.log}:\n${logEnd(server)}`;
+      return `${server.name} exited: ${how}. The end of its log (${server.log}):\n${logEnd(server)}`;
     })
   );
 }
 
-/** The demo in containers, unless their images cannot be had. */
+/** Starts the demo in containers, unless their images are not available. */
 async function containers(processes: Processes): Promise<Stack | undefined> {
   const problem = await createContainers(processes);
   if (problem === undefined) {
     return startContainers(processes, process.env);
   }
-  console.log(`An engine answers, but not with images; the servers of this machine are used.\n${problem}`);
+  console.log(`The container images are not available. Using the servers of this machine instead.\n${problem}`);
   return undefined;
 }
 
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   }
   const inContainers = await engineAnswers(process.env);
   const ownServers = () => chooseServers(root, process.env);
-  // Before anything is claimed or started: it can take minutes, and Ctrl-C then simply ends it.
+  // Runs before anything is claimed or started, since it can take minutes; Ctrl-C then simply ends it.
   const servers = inContainers ? undefined : await ownServers();
   claimState(state);
   const processes = new Processes(root, join(state, 'logs'));
@@ -81,7 +81,7 @@ async function main(): Promise<void> {
     }
     releaseState(state);
   }
-  console.log('Stopped: nothing is left running.');
+  console.log('Stopped. Nothing is left running.');
 }
 
 main().then(

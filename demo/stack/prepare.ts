@@ -11,17 +11,17 @@ import { demoSettings } from './settings';
 
 export interface Preparation {
   root: string;
-  /** The folder that is filled. */
+  /** The folder to fill. */
   state: string;
   processes: Processes;
   servers: Pick<Servers, 'prometheus' | 'promtool'>;
-  /** Where a Prometheus listens while the history is loaded. */
+  /** For the Prometheus that runs while the history is loaded. */
   port: Port;
-  /** Where the servers find each other afterwards, as host and port. */
+  /** Addresses of the servers afterwards, as host and port. */
   addresses: Neighbours & { receiver: string };
-  /** Where people find the dashboards. */
+  /** Address of the dashboards for people. */
   dashboards: string;
-  /** Epoch seconds at which the history ends. */
+  /** End of the history in epoch seconds. */
   start: number;
 }
 
@@ -31,14 +31,16 @@ export interface Prepared {
   alertmanagerConfig: string;
 }
 
-/** Everything that Prometheus and Alertmanager read: rules, configurations and a day of history. */
+/** Prepares the input of Prometheus and Alertmanager: rules, configurations and a day of history. */
 export async function prepare(preparation: Preparation): Promise<Prepared> {
   const { root, state, processes, servers, port, addresses, start } = preparation;
   const rules = await announced('Generating the rules for the simulated fleet', () => generateRules(preparation));
   const prometheusData = join(state, 'prometheus');
   const plan = { ...servers, processes, folder: state, data: prometheusData, end: start, port };
-  await announced(`Loading ${HISTORY_HOURS} h of traffic into Prometheus`, () => loadSeries(plan, addresses.simulator));
-  await announced(`Evaluating the recording rules over those ${HISTORY_HOURS} h`, () => loadRules(plan, rules.texts));
+  await announced(`Loading ${HISTORY_HOURS} hours of traffic into Prometheus`, () =>
+    loadSeries(plan, addresses.simulator)
+  );
+  await announced(`Evaluating the recording rules over ${HISTORY_HOURS} hours`, () => loadRules(plan, rules.texts));
   const alertmanagerConfig = join(state, 'alertmanager.yml');
   writeAlertmanagerConfig(root, alertmanagerConfig, addresses.receiver);
   const prometheusConfig = join(state, 'prometheus.yml');

@@ -22,7 +22,7 @@ const shell = (name: string, script: string) => ({ name, command: '/bin/sh', arg
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // A process that ended and that its new parent has not collected yet still answers to a signal.
+    // A process that has ended still answers to signals until its new parent has reaped it.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;
@@ -37,7 +37,7 @@ async function pidIn(file: string): Promise<number> {
 }
 
 describe('Processes', () => {
-  it('ends the grandchildren of what it started too', async () => {
+  it('also ends the children of a process that it started', async () => {
     const server = processes.start(shell('parent', 'sleep 60 & echo $! > child.pid; wait'));
     const child = await pidIn(join(folder, 'child.pid'));
     expect([isRunning(server.pid), isRunning(child)]).toEqual([true, true]);
@@ -45,7 +45,7 @@ describe('Processes', () => {
     expect([isRunning(server.pid), isRunning(child)]).toEqual([false, false]);
   });
 
-  it('kills what does not end when asked to', async () => {
+  it('kills a process that ignores SIGTERM', async () => {
     const server = processes.start(shell('deaf', 'trap "" TERM; echo x > ready.pid; while true; do sleep 0.1; done'));
     await pidIn(join(folder, 'ready.pid'));
     await processes.stopAll();
@@ -53,43 +53,43 @@ describe('Processes', () => {
     expect(isRunning(server.pid)).toBe(false);
   }, 15_000);
 
-  it('starts nothing more once it is stopping', async () => {
+  it('starts nothing while it is stopping', async () => {
     await processes.stopAll();
     expect(() => processes.start(shell('late', 'sleep 60'))).toThrow(Stopped);
     await expect(processes.run(shell('late', 'true'))).rejects.toThrow(Stopped);
   });
 
-  it('reports a stop, not a failure, for a command that the stop ended', async () => {
+  it('reports a command that it stopped as stopped, not as failed', async () => {
     const run = expect(processes.run(shell('long', 'sleep 60'))).rejects.toThrow(Stopped);
     await processes.stopAll();
     await run;
   });
 
-  it('shows the end of the log of a server that dies while it starts', async () => {
+  it('shows the end of the log if a server exits during startup', async () => {
     const server = processes.start(shell('broken', 'echo no such file >&2; exit 3'));
     await expect(processes.ready(server, 'http://127.0.0.1:9/', 10_000)).rejects.toThrow(
-      /broken ended with exit code 3 while it was starting:\n\s+no such file/
+      /broken exited during startup \(exit code 3\):\n\s+no such file/
     );
   });
 
-  it('says which server did not answer, and where, when it stays silent', async () => {
+  it('names the server and the address if there is no answer', async () => {
     const server = processes.start(shell('silent', 'sleep 60'));
     await expect(processes.ready(server, 'http://127.0.0.1:9/', 200)).rejects.toThrow(
       'silent did not answer at http://127.0.0.1:9/ within 0.2 s'
     );
   });
 
-  it('gives what a failed command said', async () => {
+  it('includes the output of a failed command in the error', async () => {
     await expect(processes.run(shell('tool', 'echo bad input >&2; exit 1'))).rejects.toThrow(
-      /tool ended with exit code 1:\n\s+bad input/
+      /tool failed \(exit code 1\):\n\s+bad input/
     );
   });
 
-  it('names a command that does not exist instead of waiting for it', async () => {
+  it('fails at once if a command does not exist', async () => {
     await expect(processes.run({ name: 'nothing', command: '/nonexistent', args: [] })).rejects.toThrow(/ENOENT/);
   });
 
-  it('keeps what a server writes in its log', async () => {
+  it('writes the output of a server to its log', async () => {
     const server = processes.start(shell('talker', 'echo one; echo two >&2'));
     await server.ended;
     expect(logEnd(server)).toBe('    one\n    two');

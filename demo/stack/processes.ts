@@ -3,7 +3,7 @@ import { closeSync, createWriteStream, mkdirSync, openSync, readFileSync } from 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long a server may take to end by itself before it is killed. */
+/** How long a server may take to shut down before it is killed. */
 const GRACE_MS = 5_000;
 const POLL_MS = 50;
 
@@ -15,12 +15,12 @@ export interface Command {
 }
 
 export interface ServerCommand extends Command {
-  /** Shows standard output in the terminal as well as in the log. */
+  /** Also shows standard output in the terminal. */
   shown?: boolean;
 }
 
 export interface RunCommand extends Command {
-  /** The file that takes standard output, where it is too long to hold. */
+  /** A file for standard output that is too long to keep in memory. */
   into?: string;
 }
 
@@ -31,12 +31,12 @@ export interface Server {
   ended: Promise<string>;
 }
 
-/** Thrown by whatever was being waited for when everything is being stopped. */
+/** Thrown by anything that was waiting when everything is stopped. */
 export class Stopped extends Error {}
 
 /**
- * All that the demo starts, each as its own process group: a Ctrl-C in the terminal reaches only the demo itself, which
- * then stops the groups, their grandchildren included.
+ * Everything that the demo starts, each as its own process group. Ctrl-C in the terminal reaches only the demo itself, which
+ * then stops the groups with all their descendants.
  */
 export class Processes {
   private readonly running = new Map<ChildProcess, string>();
@@ -53,7 +53,7 @@ export class Processes {
     return this.ending;
   }
 
-  /** Starts a server whose output goes to its log. */
+  /** Starts a server and writes its output to a log. */
   start({ name, command, args, env, shown }: ServerCommand): Server {
     this.refuseWhileStopping();
     const log = join(this.logs, `${name}.log`);
@@ -73,7 +73,7 @@ export class Processes {
     return { name, pid: child.pid ?? 0, log, ended: this.track(child, name) };
   }
 
-  /** Runs a command to its end and returns what it wrote to standard output. */
+  /** Runs a command and returns its standard output. */
   async run({ name, command, args, env, into }: RunCommand): Promise<string> {
     this.refuseWhileStopping();
     const file = into === undefined ? undefined : openSync(into, 'w');
@@ -93,12 +93,12 @@ export class Processes {
     const end = await this.track(child, name);
     this.refuseWhileStopping();
     if (end !== 'exit code 0') {
-      throw new Error(`${name} ended with ${end}:\n${lastLines(errors.trim() || output.trim())}`);
+      throw new Error(`${name} failed (${end}):\n${lastLines(errors.trim() || output.trim())}`);
     }
     return output;
   }
 
-  /** Waits until `url` answers with a success; throws with the log's end when the server dies or stays silent. */
+  /** Waits until `url` answers with success; throws with the end of the log if the server exits or does not answer. */
   async ready(server: Server, url: string, timeoutMs: number): Promise<void> {
     const deadline = Date.now() + timeoutMs;
     let end: string | undefined;
@@ -106,7 +106,7 @@ export class Processes {
     while (!(await answers(url))) {
       this.refuseWhileStopping();
       if (end !== undefined) {
-        throw new Error(`${server.name} ended with ${end} while it was starting:\n${logEnd(server)}`);
+        throw new Error(`${server.name} exited during startup (${end}):\n${logEnd(server)}`);
       }
       if (Date.now() > deadline) {
         throw new Error(`${server.name} did not answer at ${url} within ${timeoutMs / 1000} s:\n${logEnd(server)}`);
@@ -120,7 +120,7 @@ export class Processes {
     await server.ended;
   }
 
-  /** Ends everything, in any state, and resolves when nothing is left. */
+  /** Ends everything in any state, and resolves when nothing is left. */
   async stopAll(): Promise<void> {
     this.ending = true;
     await Promise.all([...this.running.keys()].map((child) => endGroup(child.pid ?? 0)));
@@ -168,7 +168,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 async function endGroup(pid: number): Promise<void> {
-  // 0 would be the demo's own group: a command that never started has no group to end.
+  // 0 would signal the demo's own group: a command that never started has no group.
   if (pid === 0 || !signalGroup(pid, 'SIGTERM')) {
     return;
   }

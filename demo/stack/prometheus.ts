@@ -5,21 +5,21 @@ import { pageOptions } from '../../tools/debian';
 import { addressOf, type Port } from '../../tools/ports';
 import type { Command } from './processes';
 
-/** Exporters see a new minute once a minute; scraping oftener shows it, and what the rules make of it, sooner. */
+/** Exporters have a new value every minute; more frequent scrapes make it and the rules' results visible sooner. */
 const INTERVAL = '15s';
 
-/** Job names are those that the simulator gives to the history, so that live series continue it. */
+/** The simulator writes the history with the same job names, so live series continue it. */
 const JOBS = [
   { job_name: 'azure-metrics-exporter', metrics_path: '/metrics/azure' },
   { job_name: 'azure-resourcegraph-exporter', metrics_path: '/metrics/resourcegraph' },
   { job_name: 'signalr-app', metrics_path: '/metrics/app' },
 ];
 
-/** What Prometheus asks and tells, as host and port. */
+/** Scrape targets and Alertmanager, as host and port. */
 export interface Neighbours {
   simulator: string;
   alertmanager: string;
-  /** Its own address: how its rules fare is one of its metrics. */
+  /** Its own address: Prometheus's metrics show if rules fail. */
   prometheus: string;
 }
 
@@ -37,7 +37,7 @@ export function writePrometheusConfig(file: string, ruleFolder: string, neighbou
   writeFileSync(file, stringify(config));
 }
 
-/** A configuration without scrapes and rules: it serves what has been loaded, and adds nothing of now. */
+/** Writes a configuration without scrapes and rules: Prometheus serves only the loaded data. */
 export function writeQuietConfig(file: string): void {
   writeFileSync(file, stringify({ global: { scrape_interval: '1h' } }));
 }

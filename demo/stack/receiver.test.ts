@@ -12,7 +12,7 @@ const alert = {
   status: 'firing',
   labels: { alertname: 'SignalRAtCeiling', severity: 'critical', resource: 'orders', resource_id: '/a' },
   annotations: {
-    summary: 'orders: outbound traffic at 96.2 % of the ceiling',
+    summary: 'orders: outbound traffic at 96.2% of the ceiling',
     description: 'Recommended unit size: 20.',
     runbook_url: 'https://books.example/SignalRAtCeiling.md',
     dashboard_url: 'http://127.0.0.1:3000/d/signalr-headroom-resource',
@@ -45,15 +45,15 @@ function send(alerts: unknown[], channel = 'page') {
   });
 }
 
-it('prints an alert as one line with its state, name, text and links', async () => {
+it('prints an alert as one line with state, name, text and links', async () => {
   expect((await send([alert])).status).toBe(200);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(
-    /^\S+Z {2}FIRING {2}SignalRAtCeiling {2}\[page critical\] {2}orders: outbound traffic at 96\.2 % of the ceiling {2}Recommended unit size: 20\. {2}https:\/\/books\S+ {2}http:\/\/127\S+$/
+    /^\S+Z {2}FIRING {2}SignalRAtCeiling {2}\[page critical\] {2}orders: outbound traffic at 96\.2% of the ceiling {2}Recommended unit size: 20\. {2}https:\/\/books\S+ {2}http:\/\/127\S+$/
   );
 });
 
-it("takes Grafana's webhooks beside Alertmanager's, and says which of them it was", async () => {
+it('accepts webhooks of Grafana and Alertmanager, and shows the sender', async () => {
   const response = await fetch(`${address}/grafana/page`, {
     method: 'POST',
     body: JSON.stringify({ version: '1', receiver: 'signalr-page', orgId: 1, state: 'alerting', alerts: [alert] }),
@@ -62,17 +62,17 @@ it("takes Grafana's webhooks beside Alertmanager's, and says which of them it wa
   expect(lines[0]).toContain('[grafana/page critical]');
 });
 
-it('a resolved alert says so', async () => {
+it('shows that an alert is resolved', async () => {
   await send([{ ...alert, status: 'resolved' }]);
   expect(lines[0]).toContain('RESOLVED');
 });
 
-it('a label with line breaks and terminal escapes cannot forge a second line', async () => {
+it('prints one line for a label with line breaks and terminal escapes', async () => {
   await send([{ ...alert, annotations: { summary: 'a\n2026 FIRING forged\u001b[2J\u2028b' } }]);
   expect(lines[0]).toContain('a 2026 FIRING forged [2J b');
 });
 
-it('GET /alerts lists what came, newest first', async () => {
+it('lists received alerts at GET /alerts, newest first', async () => {
   await send([alert]);
   await send([{ ...alert, labels: { alertname: 'SignalRNearCeiling' } }], 'notify');
   const listed = await (await fetch(`${address}/alerts`)).json();
@@ -82,12 +82,12 @@ it('GET /alerts lists what came, newest first', async () => {
   ]);
 });
 
-it('keeps the last 200 alerts and no more', async () => {
+it('keeps only the last 200 alerts', async () => {
   await send(Array.from({ length: 250 }, () => alert));
   expect(await (await fetch(`${address}/alerts`)).json()).toHaveLength(200);
 });
 
-it('keeps no more text than fits, whatever is sent', async () => {
+it('limits the total length of stored texts', async () => {
   const long = { ...alert, annotations: { summary: 'x'.repeat(3 * 1024 * 1024) } };
   await send([{ ...long, labels: { alertname: 'first' } }]);
   await send([{ ...long, labels: { alertname: 'second' } }]);
@@ -95,25 +95,28 @@ it('keeps no more text than fits, whatever is sent', async () => {
   expect(listed.map(({ labels }: typeof alert) => labels.alertname)).toEqual(['second']);
 });
 
-it('a body of more than 4 MiB is refused, and the next one is taken', async () => {
+it('refuses a body of more than 4 MiB, and accepts the next one', async () => {
   const response = await send([{ ...alert, annotations: { summary: 'x'.repeat(5 * 1024 * 1024) } }]).catch(
     () => undefined
   );
-  // A sender that is cut off in the middle may not get to read the answer.
+  // A sender that is cut off while sending may not be able to read the response.
   expect([413, undefined]).toContain(response?.status);
   expect((await send([alert])).status).toBe(200);
   expect(lines).toHaveLength(1);
 });
 
-it.each(['//', '//[', '/\u0000', '/%zz', '*'])('an address that is none (%j) ends no server', async (path) => {
-  const { port } = new URL(address);
-  const socket = connect(Number(port), '127.0.0.1', () => socket.end(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`));
-  const [answer] = await once(socket, 'data');
-  expect(String(answer)).toMatch(/^HTTP\/1\.1 40[04] /);
-  expect((await fetch(`${address}/alerts`)).status).toBe(200);
-});
+it.each(['//', '//[', '/\u0000', '/%zz', '*'])(
+  'keeps running after a request for the invalid path %j',
+  async (path) => {
+    const { port } = new URL(address);
+    const socket = connect(Number(port), '127.0.0.1', () => socket.end(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`));
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 40[04] /);
+    expect((await fetch(`${address}/alerts`)).status).toBe(200);
+  }
+);
 
-it('the page shows labels as text, and links to http alone', async () => {
+it('shows labels as text on the page, and only http links', async () => {
   await send([
     {
       ...alert,
@@ -128,17 +131,17 @@ it('the page shows labels as text, and links to http alone', async () => {
 });
 
 it.each([
-  ['no JSON', '{'],
-  ['no webhook', '{}'],
+  ['a body that is not JSON', '{'],
+  ['a body that is not a webhook', '{}'],
   ['another version', JSON.stringify({ version: '3', receiver: 'r', alerts: [] })],
   ['an alert without labels', JSON.stringify({ version: '4', receiver: 'r', alerts: [{ status: 'firing' }] })],
-])('%s is refused and not kept', async (_, body) => {
+])('refuses %s and does not store it', async (_, body) => {
   expect((await fetch(address, { method: 'POST', body })).status).toBe(400);
   expect(await (await fetch(`${address}/alerts`)).json()).toEqual([]);
   expect(lines).toEqual([]);
 });
 
-it('other addresses and methods are refused', async () => {
+it('refuses other paths and methods', async () => {
   expect((await fetch(`${address}/nothing`)).status).toBe(404);
   expect((await fetch(address, { method: 'DELETE' })).status).toBe(405);
 });
@@ -147,7 +150,7 @@ describe('as a program', () => {
   const program = (...args: string[]) =>
     spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, 'receiver.ts'), ...args]);
 
-  it('a taken port ends it with exit 2 and one line that names the port', async () => {
+  it('exits with 2 and one line that names the port, if it is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const bound = other.address();
@@ -159,11 +162,11 @@ describe('as a program', () => {
     other.close();
     expect({ code, errors: errors.trim() }).toEqual({
       code: 2,
-      errors: `receiver: port ${port} is taken; end what listens there, or choose another with --port`,
+      errors: `receiver: port ${port} is already in use. Stop that process, or choose another port with --port.`,
     });
   }, 30_000);
 
-  it('writes its lines to the log as well, and ends on SIGTERM', async () => {
+  it('also writes its lines to the log, and ends on SIGTERM', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'headroom-receiver-'));
     const log = path.join(folder, 'alerts.log');
     const child = program('--port', '0', '--log', log);

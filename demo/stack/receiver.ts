@@ -1,6 +1,6 @@
 /**
- * The demo's receiver of notifications: takes Alertmanager's webhooks and Grafana's, prints a line an alert, and shows the last
- * ones on a plain page.
+ * The demo's receiver: accepts webhooks of Alertmanager and Grafana, prints one line per alert, and shows the latest ones on a
+ * plain page.
  */
 import { createHash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
@@ -14,19 +14,19 @@ import { alertLine, alertsPage } from './webhook-text';
 
 const HOST = '127.0.0.1';
 const DEFAULT_PORT = 9095;
-/** As much as is kept and shown: a demo is watched for an hour, not for a year. */
+/** Kept and shown: a demo runs for hours, not for months. */
 const KEPT_ALERTS = 200;
-/** Characters of them together: 200 alerts of an Alertmanager take a tenth. */
+/** Total characters of the kept alerts: 200 usual ones use a tenth. */
 const LARGEST_KEPT = 4 * 1024 * 1024;
-/** Alerts of which the last state is known, so that a repeat is not said again. */
+/** Alerts whose last state is remembered, to print repeats only once. */
 const KEPT_STATES = 10_000;
-/** Alertmanager's largest groups are far smaller; more is not from an Alertmanager. */
+/** Alertmanager's largest groups are far smaller. */
 const LARGEST_BODY_BYTES = 4 * 1024 * 1024;
 const BAD_INPUT = 2;
 
 /**
- * An HTTP server that remembers the last alerts; `say` gets a line for each that is new or changed its state.
- * Alertmanager repeats what goes on firing, the watchdog every minute or so.
+ * Creates an HTTP server that remembers the latest alerts. `say` receives a line for each alert that is new or changed its
+ * state; Alertmanager repeats firing alerts, the watchdog about every minute.
  */
 export function createReceiver(say: (line: string) => void): Server {
   let received: ReceivedAlert[] = [];
@@ -53,18 +53,18 @@ export function createReceiver(say: (line: string) => void): Server {
         alerts.forEach(sayChange);
       });
     } else if (request.method !== 'GET' && request.method !== 'HEAD') {
-      answer(response, 405, 'text/plain', 'takes GET and POST\n');
+      answer(response, 405, 'text/plain', 'Only GET and POST are allowed.\n');
     } else if (path === '/alerts') {
       answer(response, 200, 'application/json', `${JSON.stringify(received, null, 2)}\n`);
     } else if (path === '/') {
       answer(response, 200, 'text/html', alertsPage(received));
     } else {
-      answer(response, 404, 'text/plain', 'nothing here: see / or /alerts\n');
+      answer(response, 404, 'text/plain', 'Not found. Paths: / and /alerts\n');
     }
   });
 }
 
-/** As many of the first as fit. */
+/** The first alerts, within the limits. */
 function newest(alerts: readonly ReceivedAlert[]): ReceivedAlert[] {
   let size = 0;
   return alerts.slice(0, KEPT_ALERTS).filter((alert) => {
@@ -85,13 +85,13 @@ async function take(
     for await (const chunk of request) {
       text += String(chunk);
       if (text.length > LARGEST_BODY_BYTES) {
-        answer(response, 413, 'text/plain', `takes at most ${LARGEST_BODY_BYTES} bytes\n`);
+        answer(response, 413, 'text/plain', `The body must not exceed ${LARGEST_BODY_BYTES} bytes.\n`);
         request.destroy();
         return;
       }
     }
   } catch {
-    // The sender went away in the middle: there is nobody to answer.
+    // The sender disconnected, so there is nobody to answer.
     return;
   }
   const alerts = alertsIn(text, path.replace(/^\//, ''), new Date().toISOString());
@@ -117,12 +117,12 @@ function main(): void {
     host,
     log,
   } = new Command('receiver')
-    .description("takes Alertmanager's webhooks, prints each alert and shows the last ones")
+    .description("Accepts Alertmanager's webhooks, prints each alert and shows the latest ones.")
     .addOption(
       new Option('--port <number>', 'port to listen on').argParser(wholeNumber(0, 65535)).default(DEFAULT_PORT)
     )
     .option('--host <address>', 'address to listen on', HOST)
-    .option('--log <file>', 'file to which each line is added as well')
+    .option('--log <file>', 'file to which each line is appended')
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : BAD_INPUT))
     .parse()
     .opts<{ port: number; host: string; log?: string }>();
@@ -137,7 +137,7 @@ function main(): void {
     const taken = 'code' in error && error.code === 'EADDRINUSE';
     console.error(
       taken
-        ? `receiver: port ${chosen} is taken; end what listens there, or choose another with --port`
+        ? `receiver: port ${chosen} is already in use. Stop that process, or choose another port with --port.`
         : `receiver: cannot listen on ${host}:${chosen}: ${error.message}`
     );
     process.exitCode = BAD_INPUT;

@@ -4,7 +4,7 @@ const file = (...rules: string[]) =>
   `groups:\n  - name: g\n    rules:\n${rules.map((rule) => `      - ${rule}\n`).join('')}`;
 
 describe('ruleLevels', () => {
-  it('puts a rule above everything it reads, across files and whatever their order', () => {
+  it('puts a rule above everything that it reads, across files and in any order', () => {
     const levels = ruleLevels([
       file('{record: "a:max", expr: "max(a:ratio) / a:units"}'),
       file('{record: "a:ratio", expr: "a:rate1m / 2"}', '{record: "a:rate1m", expr: "raw / 60"}'),
@@ -17,14 +17,14 @@ describe('ruleLevels', () => {
     ]);
   });
 
-  it('leaves each rule the interval of its group: what looks back over weeks is not worked out every minute', () => {
+  it("keeps the interval of each rule's group", () => {
     const [[rule]] = ruleLevels([
       'groups:\n  - name: g\n    interval: 30m\n    rules: [{record: "a:max1h", expr: "raw"}]\n',
     ]);
     expect(rule.interval).toBe('30m');
   });
 
-  it('waits for every rule of a name, since one of them alone is half of the series', () => {
+  it('waits for all rules with the same name, since each records only some of the series', () => {
     const levels = ruleLevels([
       file(
         '{record: "a:ceiling", expr: "raw", labels: {dimension: "connections"}}',
@@ -40,7 +40,7 @@ describe('ruleLevels', () => {
     ]);
   });
 
-  it('tells rules of one name apart by the label that a selector asks for', () => {
+  it('distinguishes rules with the same name by the label in a selector', () => {
     const levels = ruleLevels([
       file(
         `{record: "a:ceiling", expr: 'a:ceiling{dimension="messages"} * 2048', labels: {dimension: "bytes"}}`,
@@ -69,26 +69,26 @@ describe('ruleLevels', () => {
     }
   );
 
-  it('takes a name only whole: a:rate is not read by a rule on a:rate5m', () => {
+  it('matches whole names: a rule that reads a:rate5m does not read a:rate', () => {
     const levels = ruleLevels([
       file('{record: "a:rate", expr: "raw"}', '{record: "b:x", expr: "a:rate5m + my_a:rate"}'),
     ]);
     expect(levels).toHaveLength(1);
   });
 
-  it('leaves alerts out: they are not evaluated over the past', () => {
+  it('leaves out alerts, which are not evaluated over the past', () => {
     const levels = ruleLevels([file('{alert: A, expr: "a:rate > 1"}', '{record: "a:rate", expr: "raw"}')]);
     expect(levels.flat().map(({ record }) => record)).toEqual(['a:rate']);
   });
 
-  it('lets a rule read what it recorded before, as one does that records a value once a day', () => {
+  it('allows a rule to read its own earlier values', () => {
     const levels = ruleLevels([
       file('{record: "a:max1d", expr: "a:max1h unless a:max1d"}', '{record: "a:max1h", expr: "raw"}'),
     ]);
     expect(levels.map((rules) => rules.map(({ record }) => record))).toEqual([['a:max1h'], ['a:max1d']]);
   });
 
-  it('names the rules that read each other in a circle instead of running for ever', () => {
+  it('reports rules that read each other in a circle', () => {
     const rules = file('{record: "a:x", expr: "b:x"}', '{record: "b:x", expr: "a:x"}');
     expect(() => ruleLevels([rules])).toThrow('a:x -> b:x -> a:x');
   });

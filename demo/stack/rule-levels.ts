@@ -6,15 +6,15 @@ export interface RecordingRule {
   record: string;
   expr: string;
   labels: Record<string, string>;
-  /** How often it is evaluated, as its group has it: `30s`. */
+  /** The evaluation interval of its group, such as `30s`. */
   interval: string;
 }
 
 /**
- * The recording rules of rule files, in levels: a level reads nothing but raw series and the levels before it.
+ * Sorts the recording rules of rule files into levels: each level reads only raw series and earlier levels.
  *
- * promtool evaluates rules over the past against a running Prometheus and does not see what it is about to write, so
- * each level has to be loaded before the next can be evaluated.
+ * promtool evaluates rules over the past by querying a running Prometheus and does not see its own results, so each level
+ * must be loaded before the next one is evaluated.
  */
 export function ruleLevels(files: readonly string[]): RecordingRule[][] {
   const rules = files.flatMap(recordingRules);
@@ -29,7 +29,7 @@ export function ruleLevels(files: readonly string[]): RecordingRule[][] {
       throw new Error(`Recording rules read each other in a circle: ${circle}`);
     }
     const { selectors } = readQuery(rule.expr);
-    // What a rule recorded before belongs to no level: one that reads itself does so to record no value twice.
+    // A rule that reads itself does so only to avoid recording a value twice, so this does not count as a dependency.
     const below = rules.filter((other) => other !== rule && selectors.some((selector) => mayRead(selector, other)));
     const level = Math.max(-1, ...below.map((other) => levelOf(other, [...path, rule]))) + 1;
     levels.set(rule, level);
@@ -43,7 +43,7 @@ export function ruleLevels(files: readonly string[]): RecordingRule[][] {
   return grouped;
 }
 
-/** Of the rules in levels, those that expressions are worked out from, however far back. */
+/** Returns the rules in levels that expressions depend on, directly or indirectly. */
 export function rulesBehind(
   expressions: readonly string[],
   levels: ReadonlyArray<readonly RecordingRule[]>
@@ -58,7 +58,7 @@ export function rulesBehind(
   return behind.filter((level) => level.length > 0);
 }
 
-/** Rules that share a name differ in a label: ceilings in bytes are worked out from the ceilings in messages. */
+/** Rules with the same name differ in a label: ceilings in bytes are computed from those in messages. */
 function mayRead({ name, matchers }: Selector, { record, labels }: RecordingRule): boolean {
   return (
     name === record &&

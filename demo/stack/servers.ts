@@ -8,7 +8,7 @@ export interface Servers {
   alertmanager: string;
 }
 
-/** PROMETHEUS, PROMTOOL and ALERTMANAGER name binaries to use; a promtool beside PROMETHEUS goes with it. */
+/** PROMETHEUS, PROMTOOL and ALERTMANAGER name binaries to use; a promtool next to PROMETHEUS is used with it. */
 export async function chooseServers(root: string, env: NodeJS.ProcessEnv): Promise<Servers> {
   const prometheus = existing(env, 'PROMETHEUS');
   const alertmanager = existing(env, 'ALERTMANAGER');
@@ -31,7 +31,7 @@ function existing(env: NodeJS.ProcessEnv, variable: string): string | undefined 
     return undefined;
   }
   if (!existsSync(path)) {
-    throw new Error(`${variable} is ${path}, which does not exist.`);
+    throw new Error(`${variable} is ${path}, but that file does not exist.`);
   }
   return path;
 }

@@ -8,7 +8,7 @@ const defaults = readFileSync(join(__dirname, '..', '..', 'alerts', 'settings.ya
 describe('demoSettings', () => {
   const fleet = 'resources:\n  - resource_id: /subscriptions/s/a\n    mix: {echo: 1}\n';
 
-  it('changes nothing of the committed settings but the fleet and where dashboards are', () => {
+  it('changes only the resources and the dashboard address in the committed settings', () => {
     const { resources, dashboard_base_url, ...others } = parse(demoSettings(defaults, fleet, 'http://127.0.0.1:3001'));
     expect(resources).toEqual([{ resource_id: '/subscriptions/s/a', mix: { echo: 1 } }]);
     expect(dashboard_base_url).toBe('http://127.0.0.1:3001');
@@ -16,7 +16,7 @@ describe('demoSettings', () => {
     expect(others).toEqual(committed);
   });
 
-  it('fails where the simulator printed nothing, rather than running without mixes', () => {
-    expect(() => demoSettings(defaults, '', 'http://127.0.0.1:3000')).toThrow('printed no settings');
+  it('fails if the simulator printed no mixes', () => {
+    expect(() => demoSettings(defaults, '', 'http://127.0.0.1:3000')).toThrow('did not print any resources');
   });
 });

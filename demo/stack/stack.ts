@@ -18,14 +18,14 @@ export interface Place {
 
 export interface Stack {
   running: Server[];
-  /** Epoch seconds from which the simulated climb is counted. */
+  /** Start of the simulated increase in epoch seconds. */
   start: number;
   webTitle: string;
 }
 
 const STARTUP_MS = 60_000;
 
-/** Starts everything, each part when what it reads is there. */
+/** Starts every part after its inputs are ready. */
 export async function startStack(place: Place): Promise<Stack> {
   const { root, state, processes, ports, servers } = place;
   const start = Math.floor(Date.now() / 1000);
@@ -66,7 +66,7 @@ export async function startStack(place: Place): Promise<Stack> {
             `--config.file=${alertmanagerConfig}`,
             `--storage.path=${join(state, 'alertmanager')}`,
             `--web.listen-address=${addressOf(ports.alertmanager)}`,
-            // One Alertmanager has no cluster to join, and would listen on every address for one.
+            // A single Alertmanager has no cluster, but would listen on every address for one.
             '--cluster.listen-address=',
             ...pageOptions(servers.alertmanager),
           ],

@@ -17,13 +17,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 describe('webServer', () => {
   const ports = portsFrom({ WEB_PORT: '3001' });
 
-  it('refuses a GRAFANA_HOME that is no Grafana and names what it lacks, rather than showing the preview', () => {
+  it('rejects a GRAFANA_HOME without Grafana and names the missing file, instead of showing the preview', () => {
     expect(() => webServer(folder, join(folder, '.demo'), ports, { GRAFANA_HOME: join(folder, 'nowhere') })).toThrow(
-      /GRAFANA_HOME is .*nowhere, which is no Grafana: .*bin\/grafana is missing/
+      /GRAFANA_HOME is .*nowhere, but this is not a Grafana installation: .*bin\/grafana is missing/
     );
   });
 
-  it('starts a Grafana on the loopback address only, with the built plugin in its plugin folder', () => {
+  it('starts Grafana on the loopback address only, with the built plugin', () => {
     const home = join(folder, 'grafana');
     ['bin', 'conf', 'public'].forEach((name) => mkdirSync(join(home, name), { recursive: true }));
     ['bin/grafana', 'conf/defaults.ini'].forEach((name) => writeFileSync(join(home, name), ''));

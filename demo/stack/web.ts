@@ -7,13 +7,13 @@ import type { ServerCommand } from './processes';
 const PLUGIN_ID = 'headroom-signalr-panel';
 
 export interface Web {
-  /** What it is, for people. */
+  /** Names it for people. */
   title: string;
   command: ServerCommand;
   health: string;
 }
 
-/** Grafana where there is one, else the preview. */
+/** Chooses Grafana if available, otherwise the preview. */
 export function webServer(root: string, state: string, ports: Ports, env: NodeJS.ProcessEnv): Web {
   const grafana = findGrafana(env);
   return grafana === undefined ? preview(ports) : runGrafana(grafana, root, state, ports);
@@ -26,7 +26,7 @@ function runGrafana({ binary, home }: Grafana, root: string, state: string, port
   cpSync(join(root, 'dist'), join(plugins, PLUGIN_ID), { recursive: true });
   return {
     title: `Grafana (${binary})`,
-    // Grafana answers before it has read provisioning/; with this dashboard it has.
+    // Grafana answers before it has read provisioning/; once this dashboard exists, it has.
     health: `${urlOf(ports.web)}/api/dashboards/uid/signalr-headroom-resource`,
     command: {
       name: 'grafana',
@@ -40,20 +40,20 @@ function runGrafana({ binary, home }: Grafana, root: string, state: string, port
         GF_PATHS_PLUGINS: plugins,
         GF_PATHS_PROVISIONING: join(root, 'provisioning'),
         GF_PLUGINS_ALLOW_LOADING_UNSIGNED_PLUGINS: PLUGIN_ID,
-        // Nothing is fetched and nothing reported: the demo talks to this machine only.
+        // Disables downloads and reports: the demo stays on this machine.
         GF_PLUGINS_PREINSTALL_DISABLED: 'true',
         GF_PLUGINS_PUBLIC_KEY_RETRIEVAL_DISABLED: 'true',
         GF_ANALYTICS_REPORTING_ENABLED: 'false',
         GF_ANALYTICS_CHECK_FOR_UPDATES: 'false',
         GF_ANALYTICS_CHECK_FOR_PLUGIN_UPDATES: 'false',
         GF_NEWS_NEWS_FEED_ENABLED: 'false',
-        // Whoever reaches this loopback address may look and try options out. Grafana's own admin account is for tests/e2e.
+        // Anyone on this loopback address may view and try options. Grafana's admin account is for tests/e2e.
         GF_AUTH_ANONYMOUS_ENABLED: 'true',
         GF_AUTH_ANONYMOUS_ORG_ROLE: 'Editor',
         PROMETHEUS_URL: urlOf(ports.prometheus),
         SIGNALR_HEADROOM_DATASOURCE_UID: 'signalr-headroom',
         SIGNALR_HEADROOM_WEBHOOK_URL: `${urlOf(ports.receiver)}/grafana`,
-        // The demo's receiver asks for none, and must not be sent that of somebody's own.
+        // The demo's receiver needs no token, and must not receive the user's own.
         SIGNALR_HEADROOM_WEBHOOK_TOKEN: '',
         SIGNALR_HEADROOM_DASHBOARDS: join(root, 'dashboards', 'generated'),
       },
@@ -63,7 +63,7 @@ function runGrafana({ binary, home }: Grafana, root: string, state: string, port
 
 function preview(ports: Ports): Web {
   return {
-    title: 'the preview (no Grafana at GRAFANA_HOME or on the PATH)',
+    title: 'the preview (Grafana not found at GRAFANA_HOME or on the PATH)',
     health: `${urlOf(ports.web)}/healthz`,
     command: {
       name: 'preview',

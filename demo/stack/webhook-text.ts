@@ -1,7 +1,7 @@
 import { oneLine } from '../../src/ui/one-line';
 import { type ReceivedAlert } from './webhook';
 
-/** One alert as one line, whatever its labels hold. */
+/** Formats an alert as exactly one line, whatever its labels contain. */
 export function alertLine({ receivedAt, channel, status, labels, annotations }: ReceivedAlert): string {
   const parts = [
     receivedAt,
@@ -18,7 +18,7 @@ export function alertLine({ receivedAt, channel, status, labels, annotations }: 
     .join('  ');
 }
 
-/** The last alerts, newest first, for a browser. Every text from an alert is escaped; links must be http. */
+/** Renders the latest alerts, newest first. All texts are escaped, and links must be http. */
 export function alertsPage(alerts: readonly ReceivedAlert[]): string {
   const rows = alerts.map(
     ({ receivedAt, channel, status, labels, annotations }) => `<tr class="${status}">

@@ -2,7 +2,7 @@ import Ajv, { type JSONSchemaType } from 'ajv';
 
 import { fail, ok, type Result } from '../../src/model';
 
-/** An alert as the webhooks of Alertmanager (version 4 of its payload) and Grafana (version 1) have it. */
+/** An alert in the webhooks of Alertmanager (version 4) and Grafana (version 1). */
 interface WebhookAlert {
   status: 'firing' | 'resolved';
   labels: Record<string, string>;
@@ -17,9 +17,9 @@ interface Webhook {
 }
 
 export interface ReceivedAlert extends WebhookAlert {
-  /** When the receiver took it, ISO 8601. */
+  /** Time of arrival, ISO 8601. */
   receivedAt: string;
-  /** The last part of the address that it came to: `page`, `notify`, `ticket` or `watchdog`; Grafana's come below `grafana/`. */
+  /** The last part of the path: `page`, `notify`, `ticket` or `watchdog`; Grafana's start with `grafana/`. */
   channel: string;
 }
 
@@ -49,17 +49,17 @@ const schema: JSONSchemaType<Webhook> = {
 
 const validate = new Ajv().compile(schema);
 
-/** The alerts of a webhook's body, or why it is none. */
+/** Parses the alerts of a webhook, or explains why it is invalid. */
 export function alertsIn(body: string, channel: string, receivedAt: string): Result<ReceivedAlert[]> {
   let document: unknown;
   try {
     document = JSON.parse(body);
   } catch {
-    return fail('body', 'is no JSON');
+    return fail('body', 'is not JSON');
   }
   if (!validate(document)) {
     const [error] = validate.errors ?? [];
-    return fail(error?.instancePath || 'body', error?.message ?? 'is no Alertmanager webhook');
+    return fail(error?.instancePath || 'body', error?.message ?? 'is not a webhook of Alertmanager or Grafana');
   }
   return ok(
     document.alerts.map(({ status, labels, annotations, startsAt }) => ({

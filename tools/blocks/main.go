@@ -1,7 +1,7 @@
-// Command blocks writes what a Prometheus would have on its disk, from whole series read from standard input (tools/lines).
+// Command blocks writes Prometheus's storage from whole series read from standard input (tools/lines).
 //
-// promtool does so from OpenMetrics, and into blocks only. A Prometheus has its newest hours in its head, which it reads
-// anew from its log when it starts: samples from HEAD on, in epoch milliseconds, are written to that log.
+// promtool can write blocks from OpenMetrics, but nothing else. A real Prometheus has its newest hours in its head, which it
+// restores from its write-ahead log when it starts: samples from HEAD on, in epoch milliseconds, go to that log.
 //
 //	blocks FOLDER [HEAD] < series
 package main
@@ -24,17 +24,18 @@ import (
 )
 
 const (
-	// What Prometheus compacts a retention of some weeks into: three times three of its blocks of two hours, thrice.
+	// The size to which Prometheus compacts a few weeks of retention: 2 h x 3 x 3 x 3.
 	blockMillis = int64(54 * time.Hour / time.Millisecond)
-	// A head and a writer refuse samples half their length older than the newest: series come one after the other.
+	// A head or block writer rejects samples that are more than half its length older than the newest. Series are written
+	// one after the other, so this must be longer than the data.
 	headMillis = int64(12 * time.Hour / time.Millisecond)
-	// An appender holds what is not committed in memory.
-	seriesACommit = 2000
+	// An appender keeps uncommitted samples in memory.
+	seriesPerCommit = 2000
 )
 
 var quiet = slog.New(slog.DiscardHandler)
 
-// appendable is a block that is being written, or the head.
+// appendable is a block being written, or the head.
 type appendable interface {
 	Appender(context.Context) storage.Appender
 }
@@ -48,12 +49,12 @@ type target struct {
 
 type history struct {
 	folder string
-	// From here on samples are the head's.
+	// From here on, samples belong to the head.
 	headFrom int64
 	byStart  map[int64]*target
 }
 
-// at is what a sample of that time belongs to.
+// at returns the target for a sample of that time.
 func (h *history) at(millis int64) (*target, error) {
 	start, open := millis/blockMillis, h.block
 	if millis >= h.headFrom {
@@ -139,7 +140,7 @@ func (h *history) finish() error {
 	return nil
 }
 
-// close removes the writers' temporary folders, whatever became of what they wrote.
+// close removes the writers' temporary folders, also after an error.
 func (h *history) close() error {
 	var failed error
 	for _, each := range h.byStart {
@@ -164,7 +165,7 @@ func write(folder string, headFrom int64, series io.Reader) (failed error) {
 		if err != nil {
 			return fmt.Errorf("line %d: %w", number, err)
 		}
-		if number%seriesACommit == 0 {
+		if number%seriesPerCommit == 0 {
 			if err := all.commit(); err != nil {
 				return err
 			}

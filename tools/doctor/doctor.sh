@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Says what this machine has of what the make targets need. Shell first: without Node, nothing else runs.
+# Checks what the make targets need on this machine. Starts in shell, since nothing else runs without Node.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source tools/node-version.sh
@@ -9,7 +9,7 @@ finding() { printf '%-8s %s\n' "$1" "$2"; }
 missing=0
 for command in node npm make; do
   if ! command -v "$command" >/dev/null; then
-    finding MISSING "$command: every target needs it. Install $NEEDED_NODE with npm, and make."
+    finding MISSING "$command: needed by every target. Install $NEEDED_NODE with npm, and make."
     missing=1
   fi
 done
@@ -24,12 +24,12 @@ fi
 
 if [ ! -e node_modules/.package-lock.json ]; then
   finding later 'npm packages: any make target installs them into node_modules (one to three minutes)'
-  finding '' 'Run make doctor again after that: the rest is looked for with them.'
+  finding '' 'Run make doctor again after that: the other checks need these packages.'
   exit 0
 fi
 if [ package-lock.json -nt node_modules/.package-lock.json ]; then
-  finding later 'npm packages: older than package-lock.json; any make target installs them anew'
+  finding later 'npm packages: older than package-lock.json; any make target updates them'
 else
-  finding ok 'npm packages of package-lock.json'
+  finding ok 'npm packages as in package-lock.json'
 fi
 exec node --import tsx tools/doctor/main.ts

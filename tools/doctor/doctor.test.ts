@@ -25,7 +25,7 @@ async function doctor(env: NodeJS.ProcessEnv = {}, root = ROOT): Promise<{ said:
   return { said, status };
 }
 
-it('without Node it says so, rather than failing in the middle of an installation', async () => {
+it('reports a missing Node.js', async () => {
   for (const command of ['bash', 'dirname', 'make']) {
     symlinkSync(onPath(command) ?? '', join(folder, command));
   }
@@ -36,7 +36,7 @@ it('without Node it says so, rather than failing in the middle of an installatio
   expect(status).toBe(1);
 });
 
-it('in a fresh clone it says what installs the packages, and that nothing is missing', async () => {
+it('in a fresh clone, explains how the packages are installed, and exits with 0', async () => {
   mkdirSync(join(folder, dirname(SCRIPT)), { recursive: true });
   for (const script of [SCRIPT, join('tools', 'node-version.sh')]) {
     cpSync(join(ROOT, script), join(folder, script));
@@ -47,14 +47,18 @@ it('in a fresh clone it says what installs the packages, and that nothing is mis
   expect(status).toBe(0);
 });
 
-it('a port that is taken is named, with the variable that moves it', async () => {
+it('names a port that is in use, and the variable to change it', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const address = taken.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const { said, status } = await doctor({ WEB_PORT: `${port}`, GRAFANA_HOME: folder });
   taken.close();
-  expect(said).toMatch(new RegExp(`^MISSING {2}Port ${port}, for the dashboard, is taken: .* WEB_PORT=\\d+$`, 'm'));
-  expect(said).toMatch(new RegExp(`^MISSING {2}GRAFANA_HOME is ${folder}, which is no Grafana`, 'm'));
+  expect(said).toMatch(
+    new RegExp(`^MISSING {2}Port ${port}, for the dashboard, is already in use. .* WEB_PORT=\\d+$`, 'm')
+  );
+  expect(said).toMatch(
+    new RegExp(`^MISSING {2}GRAFANA_HOME is ${folder}, but this is not a Grafana installation`, 'm')
+  );
   expect(status).toBe(1);
 });

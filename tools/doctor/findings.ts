@@ -9,20 +9,20 @@ import { builtServers, goCommand } from '../pinned';
 import { onPath, output } from '../steps';
 
 /**
- * `ok`: it is there. `later`: a make target gets it when it needs it. `option`: things work without, and it says how.
- * `MISSING`: somebody has to do something first.
+ * `ok`: available. `later`: a make target installs it when needed. `option`: not available, and not required.
+ * `MISSING`: must be fixed before a target works.
  */
 export interface Finding {
   state: 'ok' | 'later' | 'option' | 'MISSING';
   text: string;
 }
 
-/** What the demo leaves behind takes a few hundred megabytes, what builds the servers more. */
-const LEAST_DISK_GIB = 5;
+/** The demo's data takes a few hundred megabytes; building the servers takes more. */
+const MIN_DISK_GIB = 5;
 
 /**
- * What this machine has of what the make targets need, beyond Node and the npm packages that this runs on. Installs
- * nothing and starts nothing.
+ * Checks everything that the make targets need besides Node and the npm packages (which this script itself needs). Does not
+ * install or start anything.
  */
 export async function findings(root: string, env: NodeJS.ProcessEnv): Promise<Finding[]> {
   return [
@@ -40,14 +40,14 @@ export async function findings(root: string, env: NodeJS.ProcessEnv): Promise<Fi
 
 function plugin(root: string): Finding {
   return existsSync(join(root, 'dist', 'module.js'))
-    ? { state: 'ok', text: 'the built panel, in dist/' }
-    : { state: 'later', text: 'the built panel: make demo builds it (under a minute)' };
+    ? { state: 'ok', text: 'panel: built in dist/' }
+    : { state: 'later', text: 'panel: make demo builds it (under a minute)' };
 }
 
 function distributionServers(): Finding {
   const found = foundServers();
   if (found !== undefined) {
-    return { state: 'ok', text: `Prometheus and Alertmanager of the distribution: ${found.prometheus}` };
+    return { state: 'ok', text: `Prometheus and Alertmanager from the distribution: ${found.prometheus}` };
   }
   if (canUnpackServers()) {
     return { state: 'later', text: "Prometheus and Alertmanager: make demo unpacks Debian's packages into the cache" };
@@ -55,7 +55,7 @@ function distributionServers(): Finding {
   return goCommand() === undefined
     ? {
         state: 'MISSING',
-        text: 'Prometheus and Alertmanager: no apt-get gets them here. Install both, or Go to build them',
+        text: 'Prometheus and Alertmanager: apt-get cannot get them here. Install both, or install Go to build them',
       }
     : { state: 'later', text: 'Prometheus and Alertmanager: make demo builds them with Go (four to ten minutes)' };
 }
@@ -66,15 +66,15 @@ async function go(root: string): Promise<Finding> {
     return { state: 'ok', text: (await output(command, ['version'], { cwd: root })).trim() };
   }
   return builtServers(root) === undefined
-    ? { state: 'MISSING', text: 'Go: make test builds Prometheus 3 with it. Install Go 1.21 or later' }
-    : { state: 'option', text: 'no Go; the servers that make test builds with it are there' };
+    ? { state: 'MISSING', text: 'Go: make test needs it to build Prometheus 3. Install Go 1.21 or later' }
+    : { state: 'option', text: 'Go: not found, but the servers that make test builds with it already exist' };
 }
 
 function pinnedServers(root: string): Finding {
   const built = builtServers(root);
   return built === undefined
     ? { state: 'later', text: 'Prometheus 3 and Alertmanager 0.31: make test builds them once (four to ten minutes)' }
-    : { state: 'ok', text: `Prometheus 3 and Alertmanager 0.31, built: ${built.prometheus}` };
+    : { state: 'ok', text: `Prometheus 3 and Alertmanager 0.31, already built: ${built.prometheus}` };
 }
 
 function browser(env: NodeJS.ProcessEnv): Finding {
@@ -85,19 +85,22 @@ function browser(env: NodeJS.ProcessEnv): Finding {
   if ((env.CHROMIUM ?? '') !== '') {
     return {
       state: 'MISSING',
-      text: `Chromium: CHROMIUM is ${env.CHROMIUM}, which is no program. Correct or unset it`,
+      text: `Chromium: CHROMIUM is ${env.CHROMIUM}, but this is not an executable file. Correct or unset it`,
     };
   }
   return onPath('apt-get') !== undefined && process.getuid?.() === 0
-    ? { state: 'later', text: 'Chromium: make test installs it by apt-get' }
-    : { state: 'MISSING', text: 'Chromium: make test needs one. Install it (Debian: apt-get install chromium)' };
+    ? { state: 'later', text: 'Chromium: make test installs it with apt-get' }
+    : { state: 'MISSING', text: 'Chromium: make test needs it. Install it (Debian: apt-get install chromium)' };
 }
 
 function grafana(env: NodeJS.ProcessEnv): Finding {
   try {
     const found = findGrafana(env);
     return found === undefined
-      ? { state: 'option', text: 'no Grafana: make demo shows the dashboards in its preview. GRAFANA_HOME names one' }
+      ? {
+          state: 'option',
+          text: 'Grafana: not found, so make demo uses its preview. Set GRAFANA_HOME to use a Grafana',
+        }
       : { state: 'ok', text: `Grafana: ${found.binary}` };
   } catch (error) {
     return { state: 'MISSING', text: error instanceof Error ? error.message : String(error) };
@@ -106,8 +109,11 @@ function grafana(env: NodeJS.ProcessEnv): Finding {
 
 async function engine(env: NodeJS.ProcessEnv): Promise<Finding> {
   return (await engineAnswers(env))
-    ? { state: 'ok', text: 'a Docker engine with compose: make demo runs in containers' }
-    : { state: 'option', text: 'no Docker engine with compose answers, or others are named: the demo runs without' };
+    ? { state: 'ok', text: 'Docker with compose: make demo runs in containers' }
+    : {
+        state: 'option',
+        text: 'Docker with compose: does not answer, or other servers are set; make demo runs without containers',
+      };
 }
 
 async function ports(env: NodeJS.ProcessEnv): Promise<Finding[]> {
@@ -116,7 +122,7 @@ async function ports(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     const problems = await portProblems(chosen);
     const numbers = Object.values(chosen).map(({ number, variable }) => `${number} (${variable})`);
     return problems.length === 0
-      ? [{ state: 'ok', text: `the demo's ports are free: ${numbers.join(', ')}` }]
+      ? [{ state: 'ok', text: `ports of the demo are free: ${numbers.join(', ')}` }]
       : problems.map((text) => ({ state: 'MISSING' as const, text }));
   } catch (error) {
     return [{ state: 'MISSING', text: error instanceof Error ? error.message : String(error) }];
@@ -126,8 +132,8 @@ async function ports(env: NodeJS.ProcessEnv): Promise<Finding[]> {
 function disk(root: string): Finding {
   const { bavail, bsize } = statfsSync(root);
   const gib = (bavail * bsize) / 2 ** 30;
-  const text = `${Math.floor(gib)} GiB of disk free`;
-  return gib < LEAST_DISK_GIB
-    ? { state: 'MISSING', text: `${text}: building and testing take up to ${LEAST_DISK_GIB}` }
+  const text = `disk: ${Math.floor(gib)} GiB free`;
+  return gib < MIN_DISK_GIB
+    ? { state: 'MISSING', text: `${text}: building and testing need up to ${MIN_DISK_GIB} GiB` }
     : { state: 'ok', text };
 }

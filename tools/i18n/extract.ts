@@ -1,6 +1,6 @@
 /**
- * Writes src/locales from the texts of the panel's sources: the English file whole, and in the other languages no key
- * that has gone. Names what is left to translate.
+ * Updates src/locales from the texts in the panel's sources: writes the English file, removes unused keys from the other
+ * languages, and lists the texts that need a translation.
  *
  *   npx tsx tools/i18n/extract.ts
  */
@@ -40,7 +40,7 @@ function place(tree: Tree, [name, ...rest]: string[], text: string): void {
   }
   const branch = tree[name] ?? {};
   if (typeof branch === 'string') {
-    throw new Error(`"${name}" is a text, and cannot have "${rest.join('.')}" below it`);
+    throw new Error(`The key "${name}" is a text, so "${rest.join('.')}" cannot be below it`);
   }
   tree[name] = branch;
   place(branch, rest, text);

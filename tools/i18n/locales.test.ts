@@ -1,13 +1,13 @@
 import pluginJson from '../../src/plugin.json';
 import { englishEntries, keysOf, languages, pluralForms, readEntries, sourceTexts } from './texts';
 
-/** Texts that another language may share with English: names, symbols, and words that are the same in both. */
+/** Texts that may be the same as in English: names, symbols, and words that both languages have. */
 const SAME_IN_ENGLISH = /^(?:[^\p{L}]*|.*\{\{\w+\}\}[^\p{L}]*|CSV|Markdown|Echo|REST|P95|[kKMG]?B(?:\/s)?)$/u;
 
 const texts = sourceTexts();
 const english = englishEntries(texts);
 
-/** Words that are the same in a language and in English, each looked at. */
+/** Words that are the same in a language and in English, each one checked. */
 const SHARED_WORDS: Readonly<Record<string, readonly string[]>> = {
   'es-ES': [
     '/s',
@@ -68,22 +68,22 @@ const SHARED_WORDS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-it('the English file has every text of the sources as the sources have it, and no other', () => {
+it('the English file has exactly the texts of the sources', () => {
   expect(Object.fromEntries(readEntries('en-US'))).toEqual(Object.fromEntries(english));
 });
 
-it('every language that plugin.json names has a file, and every file is named', () => {
+it('plugin.json lists exactly the languages that have a file', () => {
   expect(languages()).toEqual([...pluginJson.languages].sort());
 });
 
 describe.each(languages().filter((language) => language !== 'en-US'))('%s', (language) => {
   const entries = readEntries(language);
 
-  it('no text is missing, in any of the forms that the language gives to numbers, and none is left over', () => {
+  it('has exactly the texts of the sources, in every plural form of the language', () => {
     expect([...entries.keys()].sort()).toEqual(texts.flatMap((text) => keysOf(text, language)).sort());
   });
 
-  it('no text is left in English', () => {
+  it('has no untranslated text', () => {
     const shared = SHARED_WORDS[language] ?? [];
     const left = texts.flatMap((text) =>
       keysOf(text, language).filter((key) => {
@@ -94,11 +94,11 @@ describe.each(languages().filter((language) => language !== 'en-US'))('%s', (lan
     expect(left).toEqual([]);
   });
 
-  it('every text has the values of the English one in their places', () => {
+  it('uses the same values as the English text', () => {
     const wrong = texts.flatMap((text) =>
       keysOf(text, language).filter((key) => {
         const form = pluralForms(language).find((name) => key === `${text.key}_${name}`);
-        // A language may say "one" without its number.
+        // The form for one may leave out the number.
         const optional = form === 'one' ? ['{{count}}'] : [];
         const expected = placeholders(text.english);
         const given = placeholders(entries.get(key) ?? '');
@@ -111,7 +111,7 @@ describe.each(languages().filter((language) => language !== 'en-US'))('%s', (lan
     expect(wrong).toEqual([]);
   });
 
-  it('no text brings HTML or a second reading of a value', () => {
+  it('has no HTML and no formatting of values', () => {
     const suspicious = [...entries].filter(([, text]) => /[<>]|\{\{\s*-|\$t\(/.test(text));
     expect(suspicious).toEqual([]);
   });

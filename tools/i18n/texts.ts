@@ -5,17 +5,17 @@ import ts from 'typescript';
 const SOURCES = join(__dirname, '..', '..', 'src');
 const ENGLISH = 'en-US';
 
-/** A text of the panel's sources: what `t()` is called with. */
+/** A text in the panel's sources: the arguments of a `t()`. */
 export interface SourceText {
   key: string;
   english: string;
-  /** English for one, where the text counts something and says it differently. */
+  /** English singular, if it differs. */
   one?: string;
-  /** Whether its form depends on a number. */
+  /** True if its form depends on a number. */
   counts: boolean;
 }
 
-/** Every `t()` in the panel's sources, by key. */
+/** Finds every `t()` in the panel's sources, by key. */
 export function sourceTexts(): SourceText[] {
   const texts = new Map<string, SourceText>();
   for (const file of readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })) {
@@ -25,7 +25,7 @@ export function sourceTexts(): SourceText[] {
     for (const text of textsOf(file, readFileSync(join(SOURCES, file), 'utf8'))) {
       const known = texts.get(text.key);
       if (known !== undefined && known.english !== text.english) {
-        throw new Error(`${file}: "${text.key}" is "${known.english}" elsewhere, and "${text.english}" here`);
+        throw new Error(`${file}: "${text.key}" is "${text.english}" here, but "${known.english}" elsewhere`);
       }
       texts.set(text.key, text);
     }
@@ -39,7 +39,7 @@ function textsOf(file: string, content: string): SourceText[] {
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 't') {
       const [key, text, values] = node.arguments;
       if (!ts.isStringLiteralLike(key) || !ts.isStringLiteralLike(text)) {
-        throw new Error(`${file}: t() takes a literal key and a literal text`);
+        throw new Error(`${file}: the key and the text of t() must be literals`);
       }
       texts.push({
         key: key.text,
@@ -54,7 +54,7 @@ function textsOf(file: string, content: string): SourceText[] {
   return texts;
 }
 
-/** Whether the values have a `count`, by which i18next chooses the form; the text need not show it. */
+/** Returns true if the values have a `count`, which i18next uses to choose the plural form, even if the text omits it. */
 function hasCount(values: ts.Node): boolean {
   return (
     ts.isObjectLiteralExpression(values) && values.properties.some((property) => property.name?.getText() === 'count')
@@ -77,17 +77,17 @@ function defaultForOne(values: ts.Node): string | undefined {
   return found;
 }
 
-/** The keys that a language's file has for a text: one for each form that the language gives to numbers. */
+/** The keys of a text in a language's file, one per plural form. */
 export function keysOf({ key, counts }: SourceText, language: string): string[] {
   return counts ? pluralForms(language).map((form) => `${key}_${form}`) : [key];
 }
 
-/** As i18next asks for them: by Unicode's plural rules. */
+/** The plural forms of a language by Unicode's rules, as i18next uses them. */
 export function pluralForms(language: string): Intl.LDMLPluralRule[] {
   return new Intl.PluralRules(language).resolvedOptions().pluralCategories;
 }
 
-/** The English file's entries. */
+/** Returns the entries of the English file. */
 export function englishEntries(texts: readonly SourceText[]): Map<string, string> {
   return new Map(
     texts.flatMap((text) =>
@@ -99,7 +99,7 @@ export function englishEntries(texts: readonly SourceText[]): Map<string, string
   );
 }
 
-/** A language's file as flat entries. */
+/** Reads a language's file as flat entries. */
 export function readEntries(language: string): Map<string, string> {
   return new Map(flatten(JSON.parse(readFileSync(localeFile(language), 'utf8'))));
 }

@@ -1,9 +1,9 @@
-// Package lines reads whole series, a line each:
+// Package lines reads whole series, one per line:
 //
 //	name{label="value"} <tab> first (ms) <tab> step (ms) <tab> value value value ...
 //
-// with a value of - where there is no sample. OpenMetrics spells the labels of a series out for every sample: two weeks of
-// ten thousand resources would be twelve gigabytes of it.
+// A missing sample is written as -. OpenMetrics would repeat the labels for every sample, which would be twelve gigabytes for
+// two weeks of ten thousand resources.
 package lines
 
 import (
@@ -21,15 +21,15 @@ import (
 
 const longest = 16 << 20
 
-// None stands where a series has no sample.
+// None marks a missing sample.
 var None = math.Float64frombits(value.StaleNaN)
 
-// IsNone says whether a value stands for no sample.
+// IsNone reports whether a value marks a missing sample.
 func IsNone(sample float64) bool {
 	return value.IsStaleNaN(sample)
 }
 
-// Series has a sample at every step at most.
+// Series has at most one sample per step.
 type Series struct {
 	Labels labels.Labels
 	// In milliseconds.
@@ -37,14 +37,14 @@ type Series struct {
 	Values      []float64
 }
 
-// Scanner gives the lines of a reader, of up to 16 MiB.
+// Scanner returns the lines of a reader, each of up to 16 MiB.
 func Scanner(reader io.Reader) *bufio.Scanner {
 	scanner := bufio.NewScanner(reader)
 	scanner.Buffer(make([]byte, 1<<20), longest)
 	return scanner
 }
 
-// Parse reads one line.
+// Parse parses one line.
 func Parse(metrics parser.Parser, text string) (Series, error) {
 	var read Series
 	fields := strings.Split(text, "\t")

@@ -15,7 +15,7 @@ function write(name: string, text: string): void {
   writeFileSync(file, text);
 }
 
-/** A package that can be shaken off, with these files beside its code. */
+/** Creates a package without side effects, with these files beside its code. */
 function install(name: string, terms: Record<string, string>): void {
   write(
     `node_modules/${name}/package.json`,
@@ -25,7 +25,7 @@ function install(name: string, terms: Record<string, string>): void {
   Object.entries(terms).forEach(([file, text]) => write(`node_modules/${name}/${file}`, text));
 }
 
-/** Bundles this text as the plugin is bundled: modules joined, what nobody uses left out. */
+/** Bundles a module as the plugin is bundled: modules are joined, unused code is left out. */
 async function bundle(text: string): Promise<Stats> {
   write('main.js', text);
   return new Promise((resolve, reject) =>
@@ -45,7 +45,7 @@ async function bundle(text: string): Promise<Stats> {
 const notices = () => readFileSync(join(folder, 'dist', NOTICES_FILE), 'utf8');
 
 describe('the notices beside a bundle', () => {
-  it('have the licence and the notice of every package with code in it, in chunks loaded later too', async () => {
+  it('include licence and notice of every bundled package, also in chunks that are loaded later', async () => {
     install('joined', { LICENSE: 'Terms of joined', NOTICE: 'Notice of joined' });
     install('@scope/later', { 'license.md': 'Terms of later' });
     const stats = await bundle(
@@ -57,7 +57,7 @@ describe('the notices beside a bundle', () => {
     expect(notices()).toContain('\nwebpack 5.');
   });
 
-  it('leave out a package of which nothing is left in the bundle', async () => {
+  it('leave out a package whose code was removed from the bundle', async () => {
     install('joined', { LICENSE: 'Terms of joined' });
     install('shaken', {});
     await bundle("import { used } from 'joined';\nimport { used as unused } from 'shaken';\nused(document.title);\n");
@@ -65,11 +65,11 @@ describe('the notices beside a bundle', () => {
     expect(notices()).not.toContain('shaken');
   });
 
-  it('fail the build where a package comes without the text of its licence', async () => {
+  it('fail the build if a package lacks the text of its licence', async () => {
     install('unstated', { 'README.md': 'MIT' });
     const stats = await bundle("import { used } from 'unstated';\nused(document.title);\n");
     expect(stats.toJson({ all: false, errors: true }).errors?.map(({ message }) => message)).toEqual([
-      'unstated 1.2.3 is in the bundle, and comes without the text of its licence (MIT)',
+      'unstated 1.2.3 is in the bundle, but the package lacks the text of its licence (MIT)',
     ]);
     expect(existsSync(join(folder, 'dist', NOTICES_FILE))).toBe(false);
   });
@@ -81,6 +81,6 @@ it.each([
   ['/a/node_modules/one/node_modules/two/index.js', '/a/node_modules/one/node_modules/two'],
   ['/a/node_modules/made-up-by-a-plugin.js', undefined],
   ['/a/src/module.ts', undefined],
-])('%s is in the package at %s', (file, expected) => {
+])('packageFolder finds for %s the package at %s', (file, expected) => {
   expect(packageFolder(file)).toBe(expected);
 });

@@ -1,34 +1,34 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the notices are called, beside each bundle that they belong to. */
+/** File name of the notices, beside each bundle. */
 export const NOTICES_FILE = 'THIRD-PARTY-NOTICES.txt';
 
-/** Files that a package states its terms in; a NOTICE has to be passed on with Apache-2.0. */
+/** File names of licences and notices; Apache-2.0 requires to pass on a NOTICE. */
 const TERMS = /^(?:licen[cs]e|copying|notice)/i;
 
 const RULE = '-'.repeat(80);
 
 /**
- * The folder of the npm package that a file belongs to.
+ * Returns the folder of the npm package that a file belongs to.
  *
  * @param file - a path with forward slashes
- * @returns undefined for a file that is in no package
+ * @returns undefined for a file outside any package
  */
 export function packageFolder(file: string): string | undefined {
   return /^.*\/?\bnode_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0];
 }
 
 /**
- * The notices that have to go with a bundle: name, version, licence and terms of each npm package that has code in it.
+ * Returns the notices required for a bundle: name, version, licence and terms of each npm package with code in it.
  *
- * @param files - the files that the bundle is made of; those in no package are ours
- * @returns nothing but the packages, by name and version, so that the same packages give the same text
- * @throws where a package does not come with the text of its licence
+ * @param files - the bundled files; files outside any package are our own
+ * @returns the packages sorted by name and version: the same packages always give the same text
+ * @throws if a package lacks the text of its licence
  */
 export function thirdPartyNotices(files: readonly string[]): string {
   const folders = files.flatMap((file) => packageFolder(file) ?? []);
-  // A package may be there twice, in two folders.
+  // Two folders may have the same package.
   const sections = [...new Set([...new Set(folders)].map(noticeOf))].sort();
   return ['This bundle contains code of these packages, each under the terms below it.\n', ...sections].join('\n');
 }
@@ -42,7 +42,7 @@ function noticeOf(folder: string): string {
     .filter((name) => TERMS.test(name))
     .sort();
   if (terms.length === 0) {
-    throw new Error(`${named} is in the bundle, and comes without the text of its licence (${manifest.license})`);
+    throw new Error(`${named} is in the bundle, but the package lacks the text of its licence (${manifest.license})`);
   }
   const texts = terms.map((name) => readFileSync(join(folder, name), 'utf8').replace(/\r\n/g, '\n').trim());
   return [RULE, `${named} (${manifest.license})`, '', ...texts.map((text) => `${text}\n`)].join('\n');

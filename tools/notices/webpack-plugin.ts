@@ -3,7 +3,7 @@ import { NOTICES_FILE, thirdPartyNotices } from './notices';
 
 const NAME = 'ThirdPartyNoticesPlugin';
 
-/** Puts the notices of all packages in webpack's chunks beside them; a package without a licence text fails the build. */
+/** Writes the notices of all packages in webpack's chunks; a package without a licence text fails the build. */
 export class ThirdPartyNoticesPlugin {
   public apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
@@ -19,7 +19,7 @@ export class ThirdPartyNoticesPlugin {
   }
 }
 
-/** Files with code in a chunk; what was resolved and then shaken off is not there. */
+/** Returns files with code in a chunk, without modules that were removed as unused. */
 function filesIn(compilation: Compilation): string[] {
   const { modules = [] } = compilation.getStats().toJson({
     all: false,
@@ -36,7 +36,7 @@ function filesIn(compilation: Compilation): string[] {
 
 function filesOf(module: StatsModule): string[] {
   if (module.moduleType === 'runtime') {
-    // Written by webpack itself into the bundle.
+    // webpack's own runtime code in the bundle.
     return [require.resolve('webpack/package.json')];
   }
   const inner = (module.modules ?? []).flatMap(filesOf);

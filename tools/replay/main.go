@@ -1,18 +1,18 @@
-// Command replay evaluates rules over the past of series read from standard input: recording rules in their order, as
-// range queries of Prometheus' engine, then alerts, whose results go through Prometheus' own alerting rule at every
-// evaluation. It writes when each alert fired.
+// Command replay evaluates rules over the past of series read from standard input: recording rules in order, as range queries
+// of Prometheus's engine; then alerts, by passing the results of each evaluation to Prometheus's own alerting rule. It prints
+// when each alert fired.
 //
-// promtool backfills recording rules too, by the HTTP interface of a running Prometheus and through JSON, which costs
-// four times what the engine does, and it knows no alerts; its unit tests know both, and evaluate instant by instant.
+// promtool can backfill recording rules, but through the HTTP API and JSON of a running Prometheus, which costs four times as
+// much as the engine, and without alerts. Its unit tests support both, but evaluate instant by instant.
 //
-// Series come a line each (tools/lines). An empty line ends a part: rules are evaluated over each part
-// by itself, so that a fleet whose rules join nothing across resources needs the memory of a part only.
+// Series come one per line (tools/lines). An empty line ends a part. Rules are evaluated over each part separately, which
+// limits the memory to one part for a fleet whose rules do not join across resources.
 //
 //	replay PLAN < series
 //
 // PLAN is a file: {"first": seconds, "last": seconds, "step": seconds, "recording": [{"record", "expr", "labels"}],
 // "alerts": [{"alert", "expr", "for", "keepFiringFor"}]}, durations in seconds. Each line of the output is
-// {"alert", "labels", "from", "until"}: the evaluation that found it firing, and the one that resolved it.
+// {"alert", "labels", "from", "until"}: the evaluation at which it began to fire, and the one at which it resolved.
 package main
 
 import (
@@ -66,13 +66,13 @@ func readPlan(file string) (plan, error) {
 		return read, fmt.Errorf("%s: %w", file, err)
 	}
 	if read.Step <= 0 || read.Last < read.First {
-		return read, fmt.Errorf("%s: takes a positive step, and a last evaluation at or after the first", file)
+		return read, fmt.Errorf("%s: the step must be positive, and the last evaluation at or after the first", file)
 	}
 	return read, nil
 }
 
-// part evaluates everything over the series of a part. Rules see what the rules before them recorded; alerts see all of
-// it and nothing of each other, and are evaluated at once.
+// part evaluates everything over the series of one part. Rules read what earlier rules recorded. Alerts read all of it and
+// are independent of each other, so they are evaluated concurrently.
 func part(plan plan, series *memory) ([]firing, error) {
 	for _, rule := range plan.Recording {
 		if err := record(plan, series, rule); err != nil {
@@ -96,7 +96,7 @@ func part(plan plan, series *memory) ([]firing, error) {
 	return found, nil
 }
 
-// replay evaluates as many parts at once as there are processors: a part's rules wait for each other, parts do not.
+// replay evaluates as many parts at once as there are processors: the rules of a part depend on each other, parts do not.
 func replay(plan plan, input io.Reader, output io.Writer) error {
 	results := &results{write: json.NewEncoder(output)}
 	free := make(chan struct{}, runtime.GOMAXPROCS(0))
@@ -113,7 +113,7 @@ func replay(plan plan, input io.Reader, output io.Writer) error {
 	return errors.Join(err, results.failed())
 }
 
-// results writes what the parts found, a part after the other.
+// results writes the firings of the parts in order.
 type results struct {
 	mutex sync.Mutex
 	write *json.Encoder
@@ -135,7 +135,7 @@ func (r *results) failed() error {
 	return r.err
 }
 
-// eachPart hands on the series of each part.
+// eachPart passes on the series of each part.
 func eachPart(input io.Reader, give func(*memory) error) error {
 	metrics := parser.NewParser(parser.Options{})
 	scanner := lines.Scanner(input)

@@ -13,10 +13,10 @@ import (
 	"github.com/signalr-headroom/signalr-headroom/tools/lines"
 )
 
-// line is a series as a storage hands it out.
+// line adapts a series to Prometheus's storage interface.
 type line struct{ of lines.Series }
 
-// memory holds series, in the order of their names: every selector of a rule names its metric.
+// memory stores series by name: every selector in a rule has a metric name.
 type memory struct {
 	all    []*line
 	byName map[string][]*line
@@ -31,7 +31,7 @@ func (m *memory) add(series *line) {
 	m.byName[name] = append(m.byName[name], series)
 }
 
-// Querier makes memory a storage.Queryable. The engine itself leaves out what lies outside of its time.
+// Querier implements storage.Queryable. The engine itself filters by time.
 func (m *memory) Querier(_, _ int64) (storage.Querier, error) {
 	return querier{memory: m}, nil
 }
@@ -90,7 +90,7 @@ func (*set) Warnings() annotations.Annotations               { return nil }
 func (l *line) Labels() labels.Labels                        { return l.of.Labels }
 func (l *line) Iterator(chunkenc.Iterator) chunkenc.Iterator { return &samples{line: l, at: -1} }
 
-// samples goes over the samples of a line, which are all floats.
+// samples iterates over the samples of a line, which are all floats.
 type samples struct {
 	line *line
 	at   int
@@ -106,7 +106,7 @@ func (s *samples) Next() chunkenc.ValueType {
 }
 
 func (s *samples) Seek(t int64) chunkenc.ValueType {
-	// The first at or after t.
+	// The first sample at or after t.
 	to := int((t - s.line.of.First + s.line.of.Step - 1) / s.line.of.Step)
 	if t <= s.line.of.First {
 		to = 0

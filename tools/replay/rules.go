@@ -14,8 +14,8 @@ import (
 	"github.com/signalr-headroom/signalr-headroom/tools/lines"
 )
 
-// A series that has no sample at an evaluation is gone, as it is where Prometheus marks it stale: what is looked back for
-// is less than a step.
+// A series without a sample at an evaluation has ended, as if Prometheus had marked it stale: the lookback is shorter than a
+// step.
 const lookback = time.Second
 
 var engine = promql.NewEngine(promql.EngineOpts{
@@ -40,7 +40,7 @@ func evaluate(plan plan, series *memory, expr string) (promql.Matrix, error) {
 	return result.Matrix()
 }
 
-// record adds what a recording rule would have recorded. Results of different names at different times become one series.
+// record adds the results of a recording rule. Results with different names at different times become one series.
 func record(plan plan, series *memory, rule recordingRule) error {
 	matrix, err := evaluate(plan, series, rule.Expr)
 	if err != nil {
@@ -79,7 +79,7 @@ func newLine(plan plan, of labels.Labels) *line {
 	return &line{of: lines.Series{Labels: of, First: plan.First * 1000, Step: plan.Step * 1000, Values: values}}
 }
 
-// alert tells when an alert fired. Prometheus' alerting rule decides: it is handed the results of each evaluation.
+// alert finds when an alert fired, by passing the results of each evaluation to Prometheus's own alerting rule.
 func alert(plan plan, series *memory, rule alertingRule) ([]firing, error) {
 	matrix, err := evaluate(plan, series, rule.Expr)
 	if err != nil {

@@ -30,7 +30,7 @@ export interface RunningAlertmanager {
   alerts: () => Promise<AlertState[]>;
   groups: () => Promise<AlertGroup[]>;
   send: (alerts: Alert[]) => Promise<void>;
-  /** What it has logged so far, down to the level debug. */
+  /** Returns its log so far, including debug messages. */
   log: () => string;
   stop: () => Promise<void>;
 }
@@ -38,8 +38,8 @@ export interface RunningAlertmanager {
 /**
  * Starts an Alertmanager and waits until it is ready.
  *
- * @param config its configuration; a function gets the folder that the other files are in
- * @param files texts by name, beside the configuration
+ * @param config its configuration; a function receives the folder of the other files
+ * @param files more files beside the configuration, by name
  */
 export async function startAlertmanager(
   binary: string,
@@ -96,7 +96,7 @@ export async function startAlertmanager(
         body: JSON.stringify(alerts.map((alert) => ({ annotations: {}, ...alert }))),
       });
       if (!response.ok) {
-        throw new Error(`Alertmanager refuses the alerts: ${await response.text()}`);
+        throw new Error(`Alertmanager rejected the alerts: ${await response.text()}`);
       }
     },
     log: () => log,
@@ -104,10 +104,10 @@ export async function startAlertmanager(
   };
 }
 
-/** Alertmanager is gone: there is nothing to wait for. */
+/** Alertmanager has exited, so waiting is pointless. */
 class Ended extends Error {}
 
-/** Waits until a condition holds, for at most `seconds`; one that throws does not hold yet. */
+/** Waits until a condition is true, for at most `seconds`; an exception counts as false. */
 export async function until(what: string, condition: () => Promise<boolean> | boolean, seconds = 30): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
   let last: unknown;
@@ -124,7 +124,7 @@ export async function until(what: string, condition: () => Promise<boolean> | bo
     }
     await sleep(100);
   }
-  throw new Error(`not within ${seconds} s: ${what}${last === undefined ? '' : ` (${String(last)})`}`);
+  throw new Error(`Timed out after ${seconds} s: ${what}${last === undefined ? '' : ` (${String(last)})`}`);
 }
 
 export function keyOf(labels: Labels): string {

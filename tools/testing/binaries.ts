@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * The servers' binaries. `PROMTOOLS=a:b` names several generations, and every test then runs on each of them;
- * `PROMTOOL` names one. Debian's are what the pack supports at least.
+ * Paths of the servers' binaries. `PROMTOOLS=a:b` names several generations, and every test then runs on each of them;
+ * `PROMTOOL` names one. The default is Debian's, the oldest supported generation.
  */
 function binaries(all: string, single: string, fallback: string): string[] {
   const { [all]: several, [single]: one } = process.env;
@@ -22,11 +22,11 @@ export interface Finished {
   output: string;
 }
 
-/** Runs a tool to its end. */
+/** Runs a tool and waits for its end. */
 export function run(tool: string, ...args: string[]): Finished {
   const { status, stdout, stderr, error } = spawnSync(tool, args, { encoding: 'utf8' });
   if (error !== undefined) {
-    throw new Error(`${tool} cannot be run: ${error.message}`);
+    throw new Error(`Cannot run ${tool}: ${error.message}`);
   }
   return { status, stdout, output: `${stdout}${stderr}` };
 }

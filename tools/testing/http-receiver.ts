@@ -2,26 +2,26 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 
 export interface Received {
-  /** When it had come in whole, in epoch milliseconds. */
+  /** When the whole request had arrived, in epoch milliseconds. */
   at: number;
   path: string;
   headers: Record<string, unknown>;
-  /** As it came, before it is read as JSON. */
+  /** The body as text. */
   body: string;
 }
 
 export interface HttpReceiver {
   url: string;
-  /** What it took. */
+  /** Accepted requests. */
   received: Received[];
-  /** Paths of what it did not take. */
+  /** Paths of refused requests. */
   refused: string[];
-  /** Whether it takes anything: what it does not take is answered with 503. */
+  /** Accepts requests, or refuses them with 503. */
   accepts: (take: boolean) => void;
   stop: () => Promise<void>;
 }
 
-/** A server on this machine that takes what Alertmanager sends to a product, and answers `ok` as Slack does. */
+/** Starts a server that receives Alertmanager's requests to a product and answers `ok`, as Slack does. */
 export async function startHttpReceiver(): Promise<HttpReceiver> {
   const received: Received[] = [];
   const refused: string[] = [];
@@ -48,7 +48,7 @@ export async function startHttpReceiver(): Promise<HttpReceiver> {
   await once(server, 'listening');
   const address = server.address();
   if (typeof address !== 'object' || address === null) {
-    throw new Error('no address to receive at');
+    throw new Error('the receiver has no address');
   }
   return {
     url: `http://127.0.0.1:${address.port}`,

@@ -1,6 +1,6 @@
 import type { Generation } from '../generation';
 
-/** The variables from which the tests read their servers: one of each kind, and all of each kind. */
+/** The variables that give the tests their servers: one for a single server and one for all generations. */
 const SERVER_VARIABLES = [
   { kind: 'prometheus', one: 'PROMETHEUS', all: 'PROMETHEUSES' },
   { kind: 'promtool', one: 'PROMTOOL', all: 'PROMTOOLS' },
@@ -8,7 +8,7 @@ const SERVER_VARIABLES = [
   { kind: 'amtool', one: 'AMTOOL', all: 'AMTOOLS' },
 ] as const;
 
-/** Those variables, for the generations that are there. */
+/** Returns those variables for the available generations. */
 export function serverVariables(generations: readonly Generation[]): NodeJS.ProcessEnv {
   return Object.fromEntries(
     SERVER_VARIABLES.flatMap(({ kind, one, all }) => {

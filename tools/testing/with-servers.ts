@@ -1,4 +1,4 @@
-/** Runs a command with the servers that the tests use, installing those that are missing: `with-servers.ts npm test`. */
+/** Runs a command with the servers that the tests need, installing missing ones: `with-servers.ts npm test`. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { bothGenerations } from '../servers';
@@ -7,15 +7,15 @@ import { serverVariables } from './server-variables';
 async function main(): Promise<void> {
   const [command, ...args] = process.argv.slice(2);
   if (command === undefined) {
-    throw new Error('with-servers takes a command and its arguments');
+    throw new Error('usage: with-servers.ts COMMAND [ARGUMENT...]');
   }
   const { found, missing, failed } = await bothGenerations(join(__dirname, '..', '..'));
-  missing.forEach((reason) => console.error(`not there: ${reason}`));
+  missing.forEach((reason) => console.error(`Not available: ${reason}`));
   if (failed.length > 0) {
     throw new Error(failed.join('; '));
   }
   const child = spawn(command, args, { env: { ...process.env, ...serverVariables(found) }, stdio: 'inherit' });
-  // A Ctrl-C in the terminal reaches the command by itself, which may have servers of its own to end first.
+  // Ctrl-C in a terminal also reaches the command itself, which may have to stop its own servers first.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.on('close', (code) => (process.exitCode = code ?? 1));

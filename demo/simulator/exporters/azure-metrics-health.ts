@@ -2,14 +2,14 @@ import { type Family, type Series } from './family';
 import { type Resource, type Subscription } from '../fleet/fleet';
 import { type World } from '../fleet/load';
 import { draw, keyOf } from '../fleet/noise';
-import { collections, collectSeconds, SECONDS_A_MINUTE } from './collections';
+import { collections, collectSeconds, SECONDS_PER_MINUTE } from './collections';
 
-/** Azure Resource Manager allows this many reads an hour; a fleet's exporter uses a few of them. */
+/** Azure Resource Manager's limit of reads per hour; a fleet's exporter uses few of them. */
 const READS_ALLOWED = 12000;
 
 const HEALTH_CHANNEL = 20;
 
-/** What azure-metrics-exporter says of itself: what Azure lets it read, and how its collections went. */
+/** azure-metrics-exporter's metrics about itself: its remaining Azure reads, and its collections. */
 export function azureMetricsHealth(fleet: readonly Resource[], world: World): Family[] {
   const subscriptions = subscriptionsOf(fleet);
   const collector = ({ id }: Subscription) => ({
@@ -37,7 +37,7 @@ export function azureMetricsHealth(fleet: readonly Resource[], world: World): Fa
             60 *
               draw(
                 { seed: world.seed, key: keyOf(subscription.id), channel: HEALTH_CHANNEL },
-                Math.floor(seconds / SECONDS_A_MINUTE)
+                Math.floor(seconds / SECONDS_PER_MINUTE)
               )
           ),
       })),

@@ -10,7 +10,7 @@ describe('azure-metrics-exporter', () => {
   const lines = scrape(familiesAt('/metrics/azure'), DEMO_START);
   const climbing = resourceOf('climbing');
 
-  it('has every label of the default name, and the total of the minute three minutes ago', () => {
+  it('has all labels of the default naming, and the total of the minute three minutes ago', () => {
     const minute = sample(climbing, Math.floor(DEMO_START / 60) - 3, world);
     const found = lines.filter(
       ({ labels }) => labels.resourceName === climbing.name && labels.metric === 'InboundTraffic'
@@ -36,14 +36,14 @@ describe('azure-metrics-exporter', () => {
     ]);
   });
 
-  it('gives one value through a minute and the next at the full minute', () => {
+  it('keeps a value for a minute and changes it at the full minute', () => {
     const inbound = (seconds: number) => scrape(familiesAt('/metrics/azure'), seconds)[0].value;
     const minute = Math.floor(DEMO_START / 60) * 60;
     expect(inbound(minute + 59.9)).toBe(inbound(minute));
     expect(inbound(minute + 60)).not.toBe(inbound(minute));
   });
 
-  it('splits connections by one dimension, and gives them whole without', () => {
+  it('exposes connections both by dimension and in total', () => {
     const connections = lines
       .filter(({ labels }) => labels.resourceName === climbing.name && labels.metric === 'ConnectionCount')
       .map(({ labels, value }): [string | undefined, number] => [labels.dimension, value]);
@@ -52,7 +52,7 @@ describe('azure-metrics-exporter', () => {
     expect(of.get(undefined)).toBe((of.get('Client') ?? NaN) + (of.get('Server') ?? NaN));
   });
 
-  it('has nothing about the resource whose traffic is missing, which the resource graph still lists', () => {
+  it('leaves out the resource without traffic, which the resource graph still lists', () => {
     const id = resourceId(resourceOf('noTraffic'));
     expect(lines.filter(({ labels }) => labels.resourceID === id)).toEqual([]);
     const graph = scrape(familiesAt('/metrics/resourcegraph'), DEMO_START);
@@ -62,7 +62,7 @@ describe('azure-metrics-exporter', () => {
     ]);
   });
 
-  it('names series by the recommended template, without the labels that the template took', () => {
+  it('names series by the recommended template, without the labels that it uses', () => {
     const named = scrape(familiesAt('/metrics/azure', { ...SIMULATION, naming: 'template' }), DEMO_START);
     const names = new Set(named.map(({ name }) => name));
     expect([...names].filter((name) => name.startsWith('azure_signalr_'))).toEqual([
@@ -81,7 +81,7 @@ describe('azure-metrics-exporter', () => {
     expect(values(named)).toEqual(values(lines));
   });
 
-  it('tells its own health', () => {
+  it("exposes the exporter's own health", () => {
     const health = lines.filter(({ name }) => name !== 'azurerm_resource_metric');
     expect(new Set(health.map(({ name }) => name))).toEqual(
       new Set([
@@ -95,7 +95,7 @@ describe('azure-metrics-exporter', () => {
     expect(Math.min(...reads)).toBeGreaterThan(11000);
   });
 
-  it('never exposes two lines of one identity', () => {
+  it('never exposes a series twice', () => {
     for (const path of ['/metrics/azure', '/metrics/resourcegraph', '/metrics/app'] as const) {
       const ids = scrape(familiesAt(path), DEMO_START).map(({ name, labels }) => name + labelSet(labels));
       expect(new Set(ids).size).toBe(ids.length);
@@ -104,7 +104,7 @@ describe('azure-metrics-exporter', () => {
 });
 
 describe('azure-resourcegraph-exporter', () => {
-  it('gives the unit size of every resource as it is now, not three minutes late', () => {
+  it('exposes the unit size of every resource without delay', () => {
     const autoscaled = resourceId(resourceOf('autoscaled'));
     const units = (seconds: number) =>
       scrape(familiesAt('/metrics/resourcegraph'), seconds).filter(({ name }) => name === 'azurerm_signalr_units');
@@ -116,7 +116,7 @@ describe('azure-resourcegraph-exporter', () => {
 });
 
 describe('the application counters', () => {
-  it('count by hub and scenario for two resources', () => {
+  it('count messages by hub and scenario for two resources', () => {
     const lines = scrape(familiesAt('/metrics/app'), DEMO_START);
     expect(new Set(lines.map(({ labels }) => `${labels.resource}/${labels.hub}`))).toEqual(
       new Set(['orders-live/orders', 'chat-eu/chat'])
@@ -127,12 +127,12 @@ describe('the application counters', () => {
     expect(scenarios).toEqual(['echo', 'broadcast', 'sendToSmallGroup']);
   });
 
-  it('are not there before the application was deployed', () => {
+  it('do not exist before the application was deployed', () => {
     expect(scrape(familiesAt('/metrics/app'), DEMO_START - 40 * 86400)).toEqual([]);
   });
 });
 
-describe('the text', () => {
+describe('the text format', () => {
   const family: Family = {
     name: 'odd',
     help: 'a \\ and a\nnew line and "quotes"',
@@ -140,7 +140,7 @@ describe('the text', () => {
     series: [{ labels: { b: 'back\\slash', a: 'say "hi"\nthere' }, valueAt: () => 1.5 }],
   };
 
-  it('escapes quotes, backslashes and new lines in labels, and in help what the format asks for', () => {
+  it('escapes quotes, backslashes and line breaks in labels, and help texts as each format requires', () => {
     expect([...textLines([family], 0)].join('')).toBe(
       [
         '# HELP odd a \\\\ and a\\nnew line and "quotes"',
@@ -159,7 +159,7 @@ describe('the text', () => {
     );
   });
 
-  it('names an OpenMetrics counter without _total, and calls no counter what has no _total', () => {
+  it('names an OpenMetrics counter without _total, and a counter that lacks _total has an unknown type', () => {
     const counter = (name: string): Family => ({ name, help: '', type: 'counter', series: [] });
     const types = [...openMetricsLines([counter('sent_total'), counter('requests')], () => [], {})]
       .join('')

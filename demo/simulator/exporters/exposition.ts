@@ -1,14 +1,14 @@
 import { type Family } from './family';
 
-/** The content type of what {@link textLines} writes. */
+/** The content type for {@link textLines}. */
 export const TEXT_CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 export type Labels = Readonly<Record<string, string>>;
 
 /**
- * Lines of Prometheus' text format: what a scrape at an instant gets.
+ * Generates a scrape at an instant in Prometheus's text format.
  *
- * A family without a value at that instant is left out, as an exporter leaves it out.
+ * Families without a value at that instant are left out, as an exporter leaves them out.
  */
 export function* textLines(families: readonly Family[], seconds: number): Generator<string> {
   for (const { name, help, type, series } of families) {
@@ -28,12 +28,13 @@ export function* textLines(families: readonly Family[], seconds: number): Genera
 }
 
 /**
- * Lines of OpenMetrics with timestamps: every scrape of a window, without the final `# EOF`.
+ * Generates every scrape of a window in OpenMetrics with timestamps, without the final `# EOF`.
  *
- * OpenMetrics wants all samples of a series, and all series of a family, in one piece, so that time runs inside.
+ * OpenMetrics requires all samples of a series, and all series of a family, to be contiguous. So the loop over time is the
+ * innermost one.
  *
- * @param at the instants of the scrapes in epoch seconds, ascending; a function, as it is gone through once a series
- * @param target labels that Prometheus adds to what it scrapes there
+ * @param at returns the times of the scrapes in epoch seconds, ascending; called once per series
+ * @param target labels that Prometheus adds to samples of this target
  */
 export function* openMetricsLines(
   families: readonly Family[],
@@ -57,15 +58,15 @@ export function* openMetricsLines(
 export const OPEN_METRICS_END = '# EOF\n';
 
 function openMetricsHead(name: string, help: string, type: Family['type']): string {
-  // In OpenMetrics a counter is named without the `_total` of its samples, and one whose samples have none cannot be
-  // called a counter.
+  // In OpenMetrics, a counter's family name lacks the `_total` of its samples; without such samples it must not have the
+  // type counter.
   const counter = type === 'counter';
   const family = counter && name.endsWith('_total') ? name.slice(0, -'_total'.length) : name;
   const known = counter && family === name ? 'unknown' : type;
   return `# HELP ${family} ${escapeLabelValue(help)}\n# TYPE ${family} ${known}\n`;
 }
 
-/** `{a="b",c="d"}`, in the order of the names. */
+/** Formats labels as `{a="b",c="d"}`, in the order of their names. */
 export function labelSet(labels: Labels): string {
   const pairs = Object.keys(labels)
     .sort()
@@ -77,7 +78,7 @@ function escapeHelp(text: string): string {
   return text.replace(/\\/g, '\\\\').replace(/\n/g, '\\n');
 }
 
-/** Also OpenMetrics' rule for help texts. */
+/** Also the rule of OpenMetrics for help texts. */
 function escapeLabelValue(text: string): string {
   return escapeHelp(text).replace(/"/g, '\\"');
 }

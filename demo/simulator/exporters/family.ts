@@ -1,12 +1,12 @@
 import { type Resource } from '../fleet/fleet';
 import { type World } from '../fleet/load';
 
-/** One line of an exposition: its labels, and the value that a scrape at an instant (epoch seconds) gives. */
+/** A line of an exposition: its labels, and its value for a scrape at an instant (epoch seconds). */
 export interface Series {
-  /** What is added to the family's name: a summary's lines carry one. */
+  /** Appended to the family's name by the lines of a summary. */
   suffix?: '_sum' | '_count';
   labels: Readonly<Record<string, string>>;
-  /** @returns undefined where such a scrape does not have the line */
+  /** @returns undefined if a scrape at that instant lacks the line */
   valueAt: (seconds: number) => number | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface Family {
   series: Series[];
 }
 
-/** How azure-metrics-exporter names its series: by default, or by the template that its documentation recommends. */
+/** The series names of azure-metrics-exporter: its default, or the template that its documentation recommends. */
 export const NAMINGS = ['default', 'template'] as const;
 
 export type Naming = (typeof NAMINGS)[number];

@@ -1,20 +1,20 @@
 import { labelSet, type Labels } from './exposition';
 
-/** Where a series has no sample. */
+/** Marks a missing sample. */
 export const NONE = '-';
 
-/** A series with a value, or `NONE`, at every step. */
+/** A series with a value or `NONE` at every step. */
 interface Series {
   name: string;
   labels: Labels;
-  /** Epoch milliseconds of the first value. */
+  /** Time of the first value in epoch milliseconds. */
   first: number;
-  /** Milliseconds from one value to the next. */
+  /** Milliseconds between two values. */
   step: number;
   values: readonly string[];
 }
 
-/** A whole series as a line, which lines.go reads. */
+/** Formats a whole series as one line, the input of tools/lines. */
 export function seriesLine({ name, labels, first, step, values }: Series): string {
   return `${name}${labelSet(labels)}\t${first}\t${step}\t${values.join(' ')}\n`;
 }

@@ -3,22 +3,22 @@ import { type Resource } from './fleet';
 import { type World } from './load';
 import { sample, sendsOf } from './traffic';
 
-const SECONDS_A_MINUTE = 60;
+const SECONDS_PER_MINUTE = 60;
 const MINUTES_A_DAY = 1440;
 
-/** The counting application started this long before the demo's day: a week's window finds all of its counters. */
+/** The application started this long before the demo: a range of a week has all of its counters. */
 const DEPLOYED_DAYS_BEFORE = 8;
 
 /**
- * What the application of a resource has sent since it started, as its own counters would say: they only grow, and
- * over each minute they grow by what sample() sends in that minute.
+ * The application's own counters of sent messages since it started. They only grow: over each minute by what sample() sends
+ * in it.
  *
- * A counter is a sum, and a sum needs the minutes before: they are added up once, as far as they are asked for.
+ * The sum over earlier minutes is computed once, as far as it is requested.
  */
 export class AppCounters {
   private readonly deployed: number;
   private minutes = 0;
-  /** For each scenario, what was sent before the minute `deployed + i`. */
+  /** Messages sent before the minute `deployed + i`, by scenario. */
   private readonly before = new Map<Scenario, number[]>();
 
   constructor(
@@ -26,16 +26,16 @@ export class AppCounters {
     private readonly scenarios: readonly Scenario[],
     private readonly world: World
   ) {
-    const today = Math.floor(world.demoStart / SECONDS_A_MINUTE / MINUTES_A_DAY);
+    const today = Math.floor(world.demoStart / SECONDS_PER_MINUTE / MINUTES_A_DAY);
     this.deployed = (today - DEPLOYED_DAYS_BEFORE) * MINUTES_A_DAY;
     for (const scenario of scenarios) {
       this.before.set(scenario, [0]);
     }
   }
 
-  /** @returns messages sent up to an instant; undefined before the application was deployed */
+  /** @returns messages sent up to an instant; undefined before the deployment */
   messagesAt(scenario: Scenario, seconds: number): number | undefined {
-    const minute = Math.floor(seconds / SECONDS_A_MINUTE);
+    const minute = Math.floor(seconds / SECONDS_PER_MINUTE);
     const index = minute - this.deployed;
     const before = this.before.get(scenario);
     if (index < 0 || before === undefined) {
@@ -44,11 +44,11 @@ export class AppCounters {
     while (this.minutes <= index) {
       this.addMinute();
     }
-    const within = seconds / SECONDS_A_MINUTE - minute;
+    const within = seconds / SECONDS_PER_MINUTE - minute;
     return Math.floor(before[index] + (before[index + 1] - before[index]) * within);
   }
 
-  /** @returns bytes sent up to an instant; undefined before the application was deployed */
+  /** @returns bytes sent up to an instant; undefined before the deployment */
   bytesAt(scenario: Scenario, seconds: number): number | undefined {
     const messages = this.messagesAt(scenario, seconds);
     return messages === undefined ? undefined : messages * (this.resource.messageSize ?? GUIDE_MESSAGE_BYTES);

@@ -9,38 +9,38 @@ import { parse } from 'yaml';
 import { resourceOf } from '../testing';
 
 describe('the fleet', () => {
-  it.each(SCENARIOS)('has a resource that carries %s', (scenario) => {
+  it.each(SCENARIOS)('has a resource with the scenario %s', (scenario) => {
     expect(FLEET.some(({ mix }) => (mix[scenario] ?? 0) > 0)).toBe(true);
   });
 
-  it.each(ROLES)('has the role %s', (role) => {
+  it.each(ROLES)('has a resource in the role %s', (role) => {
     expect(resourceOf(role).role).toBe(role);
   });
 
-  it('has every column of the guide and sizes between two columns', () => {
+  it('has every unit size of the guide, and sizes between them', () => {
     const sizes = new Set(FLEET.map(({ units }) => units));
     expect([...sizes].sort((a, b) => a - b)).toEqual([1, 2, 3, 5, 10, 20, 30, 50, 100]);
   });
 
-  it('declares only mixes that the model takes', () => {
+  it('declares only mixes that are valid in the model', () => {
     for (const { name, mix } of FLEET) {
       expect([name, parseMix(mix).ok]).toEqual([name, true]);
     }
   });
 
-  it('gives every resource an id of its own, in lower case', () => {
+  it('gives every resource a unique id in lower case', () => {
     const ids = FLEET.map(resourceId);
     expect(new Set(ids).size).toBe(FLEET.length);
     expect(ids).toEqual(ids.map((id) => id.toLowerCase()));
   });
 
-  it("tells a replica from its parent by the id alone, as the exporter gives both the parent's name", () => {
+  it("distinguishes a replica from its parent only by id, since the exporter uses the parent's name for both", () => {
     const replica = resourceOf('replica');
     const parent = FLEET.find(({ name, role }) => name === replica.name && role !== 'replica');
     expect(parent && resourceId(replica)).toBe(`${parent && resourceId(parent)}/replicas/asia`);
   });
 
-  it('grows to any size without two resources of one id', () => {
+  it('grows to any size with unique ids', () => {
     const fleet = fleetOf(100);
     expect(fleet.slice(0, FLEET.length)).toEqual(FLEET);
     expect(new Set(fleet.map(resourceId)).size).toBe(100);
@@ -49,7 +49,7 @@ describe('the fleet', () => {
 });
 
 describe('the settings', () => {
-  it('declare the mix of every resource, and the message size of those whose messages are not of 2 KB', () => {
+  it('declare the mix of every resource, and message sizes other than 2 KB', () => {
     const settings = parse(settingsYaml(FLEET));
     expect(settings).toEqual({
       resources: FLEET.map((resource) => ({
@@ -60,7 +60,7 @@ describe('the settings', () => {
     });
   });
 
-  it("are what the rules pack's schema takes, for a fleet of any size", () => {
+  it("are valid in the rules pack's schema for a fleet of any size", () => {
     const schema = JSON.parse(readFileSync(join(__dirname, '../../../alerts/settings.schema.json'), 'utf8'));
     const check = new Ajv({ allErrors: true }).compile(schema);
     check(parse(settingsYaml(fleetOf(50))));

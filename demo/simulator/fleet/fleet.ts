@@ -1,6 +1,6 @@
 import { type Mix } from '../../../src/model';
 
-/** What a resource is in the fleet for. The demo, its tests and its documentation look resources up by it. */
+/** The purpose of a resource in the fleet. The demo, its tests and its documentation find resources by it. */
 export const ROLES = [
   'everyday',
   'climbing',
@@ -15,17 +15,17 @@ export const ROLES = [
 
 export type Role = (typeof ROLES)[number];
 
-/** A quiet load: a level that swings with the day and dips at the weekend. */
+/** A quiet load that follows the day and is lower at weekends. */
 export interface Rhythm {
-  /** Mean utilization of the outbound ceiling on a weekday. */
+  /** Mean utilization of the outbound ceiling on weekdays. */
   level: number;
-  /** Share of the level by which the day's peak and trough differ from it. */
+  /** How far the day's peak and trough differ from the level, as a share of it. */
   swing: number;
-  /** Hour of the day (UTC) at which it peaks. */
+  /** Hour of the day's peak (UTC). */
   peakHour: number;
 }
 
-/** How the load of a resource moves; load.ts says what each does. */
+/** How a resource's load changes; load.ts describes each kind. */
 export type Load =
   | { kind: 'rhythm'; rhythm: Rhythm }
   | { kind: 'bursts'; rhythm: Rhythm }
@@ -38,26 +38,26 @@ export interface Subscription {
   name: string;
 }
 
-/** One Azure SignalR Service resource, or one replica of it. */
+/** An Azure SignalR Service resource, or one of its replicas. */
 export interface Resource {
   role: Role;
   name: string;
-  /** Name of the replica, where the resource is one. */
+  /** Name of the replica, if it is one. */
   replica?: string;
   subscription: Subscription;
   resourceGroup: string;
   sku: 'Standard_S1' | 'Premium_P1';
   units: number;
   mix: Mix;
-  /** Average message in bytes, where it is not the guide's 2,048. */
+  /** Average message size in bytes, if not the guide's 2,048. */
   messageSize?: number;
-  /** Utilization inbound as a share of that outbound: 1 where every group is as large as the guide's. */
+  /** Inbound utilization as a share of outbound utilization: 1 if every group is as large as the guide's. */
   inboundShare: number;
-  /** Client connections at the mean, as a share of what the unit size holds. */
+  /** Mean number of client connections, as a share of the unit size's limit. */
   connectionShare: number;
-  /** None for a resource whose metrics never arrive. */
+  /** Undefined for a resource whose metrics never arrive. */
   load?: Load;
-  /** Hub whose application counts what it sends, where there is one. */
+  /** Hub of the application that counts its sends, if there is one. */
   countedHub?: string;
 }
 
@@ -93,7 +93,7 @@ export const FLEET: readonly Resource[] = [
     mix: { sendToConnection: 0.6, sendToSmallGroup: 0.4 },
     inboundShare: 0.95,
     connectionShare: 0.55,
-    // Steady over day and night: what binds it is not the hour, and no unit size would change it.
+    // Constant day and night: its limit is routing, which neither the hour nor a larger unit size changes.
     load: rhythm(0.87, 0.02, 15),
   },
   {
@@ -262,7 +262,7 @@ export function resourceId({ subscription, resourceGroup, name, replica }: Resou
   return (replica === undefined ? id : `${id}/replicas/${replica}`).toLowerCase();
 }
 
-/** The fleet, repeated under numbered names (`orders-live-2`) until it has as many resources as asked for. */
+/** Repeats the fleet under numbered names (`orders-live-2`) up to the requested number of resources. */
 export function fleetOf(count: number): Resource[] {
   return Array.from({ length: count }, (_, i) => {
     const resource = FLEET[i % FLEET.length];

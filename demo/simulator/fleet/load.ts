@@ -1,22 +1,22 @@
 import { type Resource, resourceId, type Rhythm } from './fleet';
 import { draw, keyOf, wander } from './noise';
 
-/** What the whole simulation hangs on: the same world gives the same figures. */
+/** The parameters of the whole simulation: the same world gives the same values. */
 export interface World {
   seed: number;
-  /** Epoch seconds at which the demo starts: the climb and the autoscale step are placed by it. */
+  /** Start of the demo in epoch seconds; the increase and the autoscale step are placed relative to it. */
   demoStart: number;
 }
 
-/** Azure Monitor's minutes come out this late. */
+/** Azure Monitor publishes a minute this late. */
 export const METRIC_DELAY_MINUTES = 3;
 
-/** Draws that must not resemble one another. */
+/** Random channels that must be independent of each other. */
 const CHANNEL = { wander: 0, jitter: 1, burstAt: 2, burstPeak: 3, burstChance: 4 } as const;
 
 const noiseKeys = new WeakMap<Resource, number>();
 
-/** What sets a resource's noise apart from another's; kept, as every minute of it asks. */
+/** Makes a resource's noise differ from others'; cached, since every minute needs it. */
 export function noiseKey(resource: Resource): number {
   const known = noiseKeys.get(resource);
   if (known !== undefined) {
@@ -27,17 +27,17 @@ export function noiseKey(resource: Resource): number {
   return key;
 }
 
-const HOURS_A_DAY = 24;
-const MINUTES_A_DAY = 1440;
+const HOURS_PER_DAY = 24;
+const MINUTES_PER_DAY = 1440;
 
-/** At the weekend a load is lower by half of what it swings in a day: what has no day has no week. */
+/** At weekends a load drops by half of its daily swing; a load without a daily swing has no weekends. */
 const WEEKEND_DIP_OF_SWING = 0.5;
 
 /**
- * Utilization of the outbound ceiling in a minute, at the resource's own unit size (for one that autoscales: at
- * its smaller one).
+ * Returns the utilization of the outbound ceiling in a minute at the resource's own unit size (the smaller one, if it
+ * autoscales).
  *
- * @param minute whole minutes since the epoch
+ * @param minute since the epoch
  * @returns undefined for a resource without traffic
  */
 export function utilizationAt(resource: Resource, minute: number, world: World): number | undefined {
@@ -65,7 +65,7 @@ export function utilizationAt(resource: Resource, minute: number, world: World):
   }
 }
 
-/** Unit size in force in a minute. */
+/** Unit size in a minute. */
 export function unitsAt(resource: Resource, minute: number, world: World): number {
   if (resource.load?.kind !== 'autoscale') {
     return resource.units;
@@ -75,19 +75,19 @@ export function unitsAt(resource: Resource, minute: number, world: World): numbe
 }
 
 function rhythmAt({ level, swing, peakHour }: Rhythm, minute: number): number {
-  const hour = (minute / 60) % HOURS_A_DAY;
-  const day = Math.cos((2 * Math.PI * (hour - peakHour)) / HOURS_A_DAY);
+  const hour = (minute / 60) % HOURS_PER_DAY;
+  const day = Math.cos((2 * Math.PI * (hour - peakHour)) / HOURS_PER_DAY);
   return level * (1 + swing * day) * (1 - WEEKEND_DIP_OF_SWING * swing * weekendAt(minute));
 }
 
-/** 0 on weekdays, 1 at the weekend, and six hours from one to the other. */
+/** 0 on weekdays, 1 at weekends, with six hours of transition. */
 function weekendAt(minute: number): number {
   // The epoch was a Thursday; the week starts on Monday.
-  const day = (minute / MINUTES_A_DAY + 3) % 7;
+  const day = (minute / MINUTES_PER_DAY + 3) % 7;
   return clamp01((day - 4.875) / 0.25) * clamp01((7 - day) / 0.25);
 }
 
-/** A burst lasts six minutes: too short for a page at the ceiling, long enough to be seen. */
+/** A burst lasts six minutes: too short for a page, long enough to be visible. */
 const BURST_SHAPE: readonly number[] = [0.5, 0.85, 1, 1, 0.85, 0.5];
 const BURST_SLOT_MINUTES = 40;
 const BURST_CHANCE = 0.6;
@@ -107,19 +107,19 @@ function burstAt(base: number, minute: number, source: { seed: number; key: numb
   return (base + (peak - base) * shape) * (shape === 0 ? jitter : 1);
 }
 
-/** The climb comes back this often once the demo runs. */
+/** The increase repeats this often while the demo runs. */
 export const CLIMB_PERIOD_MINUTES = 90;
 
 /**
- * The minute whose total first stands above 0.95 and comes out about a minute after the demo's start: an alert
- * that holds for five minutes then pages within seven.
+ * The first minute whose total is above 0.95. It is published about a minute after the start of the demo, so an alert that
+ * waits five minutes pages within seven.
  */
 function ceilingMinute({ demoStart }: World): number {
-  // Minutes come out on the minute, so that "about a minute" is from 45 to 105 seconds.
+  // Minutes are published at full minutes: "about a minute" means 45 to 105 seconds.
   return Math.ceil((demoStart + 45) / 60) - METRIC_DELAY_MINUTES;
 }
 
-/** Corners of the climb: minutes from the one that crosses 0.95, and utilization. */
+/** Points of the increase: minutes from the one that crosses 0.95, and utilization. */
 const CLIMB: ReadonlyArray<readonly [minute: number, utilization: number]> = [
   [-20, 0.65],
   [-4, 0.81],
@@ -144,13 +144,13 @@ function climbAt(sinceCeiling: number): number {
   return from + ((to - from) * (phase - fromMinute)) / (toMinute - fromMinute);
 }
 
-/** One round of the autoscaled resource: its load swells, it scales out, its load ebbs, it scales in. */
+/** One cycle of the autoscaled resource: its load rises, it scales out, its load falls, it scales in. */
 const AUTOSCALE_PERIOD_MINUTES = 480;
 
-/** The demo starts this long after a scale-out, so that the step stands in any window of three hours or more. */
+/** The demo starts this long after a scale-out: the step is visible in any range of three hours or more. */
 export const SCALE_OUT_BEFORE_START_MINUTES = 120;
 
-/** Minutes into the round: where the load reaches 0.78 of the smaller size's ceiling, and where it is back at 0.40. */
+/** Minutes of the cycle at which the load reaches 0.78 of the smaller size's ceiling, and is back at 0.40. */
 const SCALE_OUT_MINUTE = 161;
 const SCALE_IN_MINUTE = 406;
 

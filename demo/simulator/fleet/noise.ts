@@ -1,6 +1,6 @@
 /**
- * Noise that needs no state: every figure is a hash of what it belongs to, so that any minute of any resource
- * can be computed alone, in any order, and comes out the same.
+ * Noise without state: every value is a hash of its source, so any minute of any resource can be computed by itself, in any
+ * order, with the same result.
  */
 
 /** A 32-bit key of a name (FNV-1a). */
@@ -12,14 +12,14 @@ export function keyOf(name: string): number {
   return key >>> 0;
 }
 
-/** What a draw belongs to; `channel` keeps the draws of one resource and minute apart. */
+/** The source of a random value; `channel` separates the values of one resource and minute. */
 export interface NoiseSource {
   seed: number;
   key: number;
   channel: number;
 }
 
-/** A number in [0, 1), evenly spread. */
+/** A number in [0, 1), uniformly distributed. */
 export function draw({ seed, key, channel }: NoiseSource, index: number): number {
   let h = mix32(seed ^ 0x9e3779b9);
   h = mix32(h ^ key);
@@ -28,7 +28,7 @@ export function draw({ seed, key, channel }: NoiseSource, index: number): number
   return h / 0x100000000;
 }
 
-/** A number in (-1, 1) that wanders smoothly: it turns about once every `period` minutes. */
+/** A number in (-1, 1) that changes smoothly and turns about once per `period` in minutes. */
 export function wander(source: NoiseSource, minute: number, period: number): number {
   const cell = Math.floor(minute / period);
   const within = minute / period - cell;
@@ -38,7 +38,7 @@ export function wander(source: NoiseSource, minute: number, period: number): num
   return 2 * (from + (to - from) * eased) - 1;
 }
 
-/** MurmurHash3's finalizer: every input bit reaches every output bit. */
+/** MurmurHash3's finalizer: every input bit affects every output bit. */
 function mix32(value: number): number {
   let h = value;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);

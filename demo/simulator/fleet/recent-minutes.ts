@@ -2,12 +2,12 @@ import { type Resource } from './fleet';
 import { type World } from './load';
 import { type Minute, sample } from './traffic';
 
-/** Holds a day of one resource, and no more however large the fleet is. */
+/** Holds a day of one resource, whatever the size of the fleet. */
 const SLOTS = 2048;
 
 /**
- * Remembers minutes, as the same one is asked for again soon: a scrape goes through a resource's series one after
- * the other at one minute, a history through the same day once for each of them.
+ * Caches minutes, since each is requested again soon: a scrape reads one minute for each series of a resource, a history
+ * the same day for each of them.
  */
 export class RecentMinutes {
   private readonly slots: Array<{ resource: Resource; minute: number; traffic: Minute | undefined } | undefined> =

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import { type Resource, resourceId } from './fleet';
 
-/** The fleet's declared mixes, as the `resources` of the rules pack's settings. */
+/** The fleet's declared mixes, as `resources` in the settings of the rules pack. */
 export function settingsYaml(fleet: readonly Resource[]): string {
   return stringify({
     resources: fleet.map((resource) => ({

@@ -8,7 +8,7 @@ const { world } = SIMULATION;
 const START_MINUTE = Math.floor(DEMO_START / 60);
 const exposed = new ExposedUtilization();
 
-/** Minutes from the start at which an exposed utilization first is at or above a level, looking from a minute on. */
+/** Minutes from the start to the first exposed utilization at or above a level, searching from a given minute. */
 function crossing(level: number, from: number): number {
   const climbing = resourceOf('climbing');
   for (let seconds = from * 60; seconds < (from + 120) * 60; seconds += 5) {
@@ -22,7 +22,7 @@ function crossing(level: number, from: number): number {
 describe('a minute', () => {
   const minutes = [START_MINUTE, START_MINUTE - 1440, START_MINUTE + 7, START_MINUTE - 3];
 
-  it('is the same for the same seed, whatever was asked for before', () => {
+  it('is the same for the same seed, whatever was requested before', () => {
     const forwards = minutes.map((minute) => FLEET.map((resource) => sample(resource, minute, world)));
     const backwards = [...minutes]
       .reverse()
@@ -30,26 +30,26 @@ describe('a minute', () => {
     expect(backwards.reverse().map((row) => row.reverse())).toEqual(forwards);
   });
 
-  it('differs with the seed and between resources of one kind', () => {
+  it('differs between seeds, and between resources of one kind', () => {
     const [ours, theirs] = [1, 2].map((seed) => sample(resourceOf('everyday'), START_MINUTE, { ...world, seed }));
     expect(ours?.outboundBytes).not.toBe(theirs?.outboundBytes);
     const copy = { ...resourceOf('everyday'), name: 'lobby-us-2' };
     expect(sample(copy, START_MINUTE, world)?.outboundBytes).not.toBe(ours?.outboundBytes);
   });
 
-  it('sends over the fan-out what it delivers', () => {
+  it('sends the delivered messages divided by the fan-out', () => {
     const climbing = resourceOf('climbing');
     const minute = sample(climbing, START_MINUTE, world);
     const sends = minute && sendsOf(climbing, minute);
-    // An echo is one for one; ten members hear a message to a small group.
+    // An echo has one recipient; a message to a small group has ten.
     expect(sends?.echo).toBeCloseTo(0.6 * (minute?.outboundMessages ?? NaN), 6);
     expect(sends?.sendToSmallGroup).toBeCloseTo((0.25 * (minute?.outboundMessages ?? NaN)) / 10, 6);
-    // The guide's 2 broadcasts in, 40,000 messages out are for 20,000 connections; fewer listen here.
+    // The guide's 2 messages in and 40,000 out of broadcast are for 20,000 connections; there are fewer here.
     const fanOut = (40000 / 2) * ((minute?.clientConnections ?? NaN) / 20000);
     expect(sends?.broadcast).toBeCloseTo((0.15 * (minute?.outboundMessages ?? NaN)) / fanOut, 6);
   });
 
-  it('counts a message once for every 2 KB, in hundreds', () => {
+  it('counts a message once per 2 KB, in steps of a hundred', () => {
     const large = resourceOf('largeMessages');
     const minute = sample(large, START_MINUTE, world);
     expect(minute && minute.messageCount % 100).toBe(0);
@@ -58,10 +58,10 @@ describe('a minute', () => {
   });
 });
 
-describe('the climbing resource, as exposed', () => {
+describe('the climbing resource, as its exporter shows it', () => {
   const climbing = resourceOf('climbing');
 
-  it('is between 0.6 and 0.7 in the hours before the climb', () => {
+  it('is between 0.6 and 0.7 in the hours before the increase', () => {
     for (let minute = -24 * 60; minute < -22; minute++) {
       const worst = exposed.worstAt(climbing, DEMO_START + minute * 60);
       expect(worst).toBeGreaterThan(0.6);
@@ -82,7 +82,7 @@ describe('the climbing resource, as exposed', () => {
         const exposedMinute = Math.floor(seconds / 60) - 3;
         return (sample(climbing, exposedMinute, { seed: 1, demoStart: start })?.outboundBytes ?? NaN) / 60;
       };
-      // 0.95 of the ceiling as the model gives it; mix and units do not change.
+      // 0.95 of the model's ceiling; mix and units do not change.
       const ceiling = at(start) / exposedShare(start);
       let crossed = -600;
       while (at(start + crossed) < 0.95 * ceiling) {
@@ -97,7 +97,7 @@ describe('the climbing resource, as exposed', () => {
     }
   );
 
-  it('stays between 0.965 and 0.99 for half an hour after that, so that an alert for five minutes fires', () => {
+  it('then stays between 0.965 and 0.99 for half an hour, long enough for an alert', () => {
     const top = crossing(0.95, -60);
     for (let minute = 1; minute <= 35; minute++) {
       const worst = exposed.worstAt(climbing, DEMO_START + (top + minute) * 60);
@@ -106,7 +106,7 @@ describe('the climbing resource, as exposed', () => {
     }
   });
 
-  it('runs out of outbound traffic first', () => {
+  it('reaches the ceiling of outbound traffic first', () => {
     expect(worstOf(exposed.at(climbing, DEMO_START + 600))?.dimension).toBe('outboundBytes');
   });
 
@@ -117,32 +117,32 @@ describe('the climbing resource, as exposed', () => {
   });
 });
 
-describe('a day of the others', () => {
+describe('a day of the other resources', () => {
   const day = Array.from({ length: 1440 }, (_, i) => DEMO_START - 86400 + i * 60);
   const worsts = (resource: (typeof FLEET)[number]) => day.map((seconds) => exposed.worstAt(resource, seconds));
 
   it.each(FLEET.filter(({ role }) => ['everyday', 'replica', 'largeMessages'].includes(role)).map((r) => [r.name, r]))(
-    '%s is quietly normal',
+    '%s has a normal day',
     (_, resource) => {
       const all = worsts(resource);
       expect(Math.min(...all)).toBeGreaterThan(0.28);
       expect(Math.max(...all)).toBeLessThan(0.68);
-      // A line that does not move would be no traffic.
+      // A constant value would not look like traffic.
       expect(Math.max(...all) - Math.min(...all)).toBeGreaterThan(0.05);
     }
   );
 
-  it('the routing-bound resource is near its ceiling all the time, and never at it', () => {
+  it('keeps the routing-bound resource near its ceiling, but below it', () => {
     const all = worsts(resourceOf('routingBound')).slice(-360);
     expect(Math.min(...all)).toBeGreaterThan(0.8);
     expect(Math.max(...all)).toBeLessThan(0.95);
   });
 
-  it('the oversized resource uses a tenth of what it has', () => {
+  it('uses a tenth of the oversized resource', () => {
     expect(Math.max(...worsts(resourceOf('oversized')))).toBeLessThan(0.12);
   });
 
-  it('bursts reach the ceiling and never last the five minutes that would page', () => {
+  it('has bursts that reach the ceiling but never last the five minutes of a page', () => {
     const all = worsts(resourceOf('bursting'));
     expect(Math.max(...all)).toBeGreaterThan(0.95);
     let longest = 0;
@@ -156,7 +156,7 @@ describe('a day of the others', () => {
     expect(base).toBeLessThan(0.5);
   });
 
-  it('connections are closed as throttled above the ceiling, and only there', () => {
+  it('throttles connections above the ceiling, and only there', () => {
     const bursting = resourceOf('bursting');
     let throttled = 0;
     for (let minute = START_MINUTE - 7 * 1440; minute < START_MINUTE; minute++) {
@@ -170,7 +170,7 @@ describe('a day of the others', () => {
     expect(throttled).toBeGreaterThan(0);
   });
 
-  it('the weekend is quieter than the week', () => {
+  it('has less traffic at weekends', () => {
     const resource = resourceOf('everyday');
     const sum = (from: number) =>
       Array.from({ length: 1440 }, (_, i) => sample(resource, from + i, world)?.outboundBytes ?? 0).reduce(
@@ -186,14 +186,14 @@ describe('the autoscaled resource', () => {
   const autoscaled = resourceOf('autoscaled');
   const units = (minute: number) => unitsAt(autoscaled, minute, world);
 
-  it('scales out two hours before the start, in again, and so on every eight hours', () => {
+  it('scales out two hours before the start and then in again, every eight hours', () => {
     const step = START_MINUTE - SCALE_OUT_BEFORE_START_MINUTES;
     expect([units(step - 1), units(step)]).toEqual([5, 10]);
     expect([units(step - 481), units(step - 480)]).toEqual([5, 10]);
     expect([units(step + 244), units(step + 245), units(step + 479), units(step + 480)]).toEqual([10, 5, 5, 10]);
   });
 
-  it('is never above 0.80, as it scales out in time', () => {
+  it('is never above 0.80, since it scales out in time', () => {
     for (let minute = -1440; minute < 600; minute++) {
       expect(exposed.worstAt(autoscaled, DEMO_START + minute * 60)).toBeLessThan(0.8);
     }

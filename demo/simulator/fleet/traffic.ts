@@ -4,12 +4,12 @@ import { type Resource } from './fleet';
 import { noiseKey, unitsAt, utilizationAt, type World } from './load';
 import { draw, wander } from './noise';
 
-/** One minute of one resource. Traffic and counts are totals of the minute, the rest is its maximum. */
+/** One minute of a resource. Traffic and counts are totals, everything else is the minute's maximum. */
 export interface Minute {
   units: number;
   inboundBytes: number;
   outboundBytes: number;
-  /** As Azure counts: in pieces of 2 KB, in hundreds, with what goes to the application servers. */
+  /** As counted by Azure: in units of 2 KB, in steps of a hundred, including traffic to application servers. */
   messageCount: number;
   /** Delivered to clients. */
   outboundMessages: number;
@@ -17,7 +17,7 @@ export interface Minute {
   serverConnections: number;
   /** Percent. */
   serverLoad: number;
-  /** Percent of the connections, clients' and servers', that the unit size holds. */
+  /** Client and server connections as a percentage of the unit size's limit. */
   quotaUtilization: number;
   /** Percent of requests. */
   systemErrors: number;
@@ -27,25 +27,24 @@ export interface Minute {
 
 const EDITION = EDITIONS[DEFAULT_EDITION];
 
-const SECONDS_A_MINUTE = 60;
+const SECONDS_PER_MINUTE = 60;
 
-/** Azure counts a message once for every 2 KB, and its count moves in steps of about this many. */
+/** Azure counts a message once per 2 KB, and its count changes in steps of about this size. */
 const COUNTED_MESSAGE_BYTES = 2048;
 const MESSAGE_COUNT_STEP = 100;
 
-/** Connections that an application server opens to the service for a hub. */
-const CONNECTIONS_A_SERVER = 5;
+/** Connections that an application server opens to the service per hub. */
+const CONNECTIONS_PER_SERVER = 5;
 
-/** From this unit size on, routing to small groups and connections costs what Server Load does not show. */
+/** From this unit size on, routing to small groups and connections has a cost that server load does not show. */
 const ROUTING_COST_UNITS = 50;
 
 const CHANNEL = { connections: 10, serverLoad: 11, systemErrors: 12, userErrors: 13, closes: 14, slow: 15 } as const;
 
 /**
- * What happened at a resource in a minute. Pure: the same arguments give the same minute, and no minute needs
- * another.
+ * Simulates a minute of a resource. A pure function: the same arguments give the same minute, independent of all others.
  *
- * @param minute whole minutes since the epoch
+ * @param minute since the epoch
  * @returns undefined for a resource without traffic
  */
 export function sample(resource: Resource, minute: number, world: World): Minute | undefined {
@@ -63,18 +62,19 @@ export function sample(resource: Resource, minute: number, world: World): Minute
     resource.connectionShare * resource.units * EDITION.connectionsPerUnit * (1 + 0.08 * wave)
   );
   const ceilings = ceilingsOf(resource, resource.units, clientConnections);
-  const outboundMessages = utilization * ceilings.outboundMessages * SECONDS_A_MINUTE;
-  const inboundMessages = utilization * resource.inboundShare * ceilings.inboundMessages * SECONDS_A_MINUTE;
+  const outboundMessages = utilization * ceilings.outboundMessages * SECONDS_PER_MINUTE;
+  const inboundMessages = utilization * resource.inboundShare * ceilings.inboundMessages * SECONDS_PER_MINUTE;
 
-  // Load is set against the ceiling of the resource's own size; autoscaling leaves the traffic and moves the ceiling.
+  // The load refers to the ceiling of the resource's own size; autoscaling changes the ceiling, not the traffic.
   const inForce = units === resource.units ? ceilings : ceilingsOf(resource, units, clientConnections);
-  // The direction that is nearer its ceiling is what loads the service.
-  const present = (outboundMessages / SECONDS_A_MINUTE / inForce.outboundMessages) * Math.max(1, resource.inboundShare);
+  // The direction nearer to its ceiling determines the server load.
+  const present =
+    (outboundMessages / SECONDS_PER_MINUTE / inForce.outboundMessages) * Math.max(1, resource.inboundShare);
   const room = units * EDITION.connectionsPerUnit;
 
   const hubShare = shareOf(resource, (scenario) => scenario !== 'restBroadcast' && scenario !== 'restSendToUser');
   const appServers = hubShare === 0 ? 0 : Math.max(2, Math.ceil(units / 5));
-  const serverConnections = appServers * CONNECTIONS_A_SERVER;
+  const serverConnections = appServers * CONNECTIONS_PER_SERVER;
   const counted = (outboundMessages + inboundMessages * hubShare) * Math.ceil(size / COUNTED_MESSAGE_BYTES);
   const routed = units < ROUTING_COST_UNITS ? 0 : shareOf(resource, (s) => EDITION.scenarios[s].bound === 'routing');
 
@@ -92,16 +92,14 @@ export function sample(resource: Resource, minute: number, world: World): Minute
     userErrors: round2(0.05 * noise(CHANNEL.userErrors)),
     closes: {
       normal: Math.round(clientConnections * (0.002 + 0.002 * noise(CHANNEL.closes))),
-      // What does not fit under the ceiling is cut off.
+      // Everything above the ceiling is cut off.
       throttled: Math.round(clientConnections * Math.max(0, present - 1) + Math.max(0, clientConnections - room)),
       slowClient: Math.floor(3 * noise(CHANNEL.slow) * present),
     },
   };
 }
 
-/**
- * Messages that the application sends in a minute, by scenario: what was delivered, over the guide's fan-out.
- */
+/** Messages that the application sends in a minute, by scenario: deliveries divided by the guide's fan-out. */
 export function sendsOf(resource: Resource, minute: Minute): Partial<Record<Scenario, number>> {
   const rates = ratesAt(EDITION, minute.units);
   const sends: Partial<Record<Scenario, number>> = {};
