@@ -11,16 +11,16 @@ type PrintedBandwidth = `${number} ${'KBps' | 'MBps'}`;
 
 const bytesPerSecond = (printed: PrintedBandwidth): number => {
   const [figure, unit] = printed.split(' ');
-  // Rounded because 1.2 x 1,024,000 is not exact in binary, and a printed figure is a whole number of bytes.
+  // Rounded because 1.2 x 1,024,000 is not exact in binary, while printed figures are whole bytes.
   return Math.round(Number(figure) * (unit === 'KBps' ? GUIDE_KB : GUIDE_MB));
 };
 
-/** Bandwidth cells as the guide prints them, one a column. */
+/** Bandwidth cells as the guide prints them, one for each column. */
 const bandwidth = (...cells: PrintedBandwidth[]): Row => row(COLUMNS, cells.map(bytesPerSecond));
 
 const printed = (inbound: Row, outbound: Row = inbound) => ({ inbound, outbound });
 
-/** Default mode suggests the same for every scenario in which each client calls the hub. */
+/** In default mode, the same for every scenario in which each client calls the hub. */
 const HUB_BOUND_APP_SERVERS = r(2, 2, 2, 3, 3, 10, 20);
 const FAN_OUT_APP_SERVERS = constantRow(COLUMNS, 2);
 const ASP_NET_HUB_BOUND_APP_SERVERS = r(2, 2, 4, 4, 8, 32, 40);

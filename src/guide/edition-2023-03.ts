@@ -1,11 +1,11 @@
 import { constantRow, row } from './row';
 import { type Edition, type Row, type ScenarioTable } from './types';
 
-/** The guide of March 2023, for Standard and Premium_P2; kept as rates, bandwidth being the rate x 2,048 B. */
+/** The guide of March 2023, for Standard and Premium_P2. Kept as rates only; bandwidth is the rate x 2,048 B. */
 
 const COLUMNS = [1, 2, 10, 20, 50, 100, 200, 500, 1000] as const;
 
-/** The columns of every table but send-to-connection's, which has unit 20 in place of unit 10. */
+/** The columns of every table except send-to-connection's, which has unit 20 instead of unit 10. */
 const MOST_TABLES = [1, 2, 10, 50, 100, 200, 500, 1000] as const;
 
 const r = (...values: Array<number | null>): Row => row(COLUMNS, values);
@@ -26,8 +26,8 @@ const tens = (from: number, to: number, step: number): number[] =>
   Array.from({ length: (to - from) / step + 1 }, (_, i) => from + i * step);
 
 /**
- * Sizes on sale: Standard and Premium_P1 1-10, then 20-100 by tens; Premium_P2 100-1000 by hundreds.
- * Above 100 needs Premium_P2.
+ * Unit sizes on sale: Standard and Premium_P1 have 1-10, then 20-100 in tens; Premium_P2 has 100-1000 in hundreds.
+ * Sizes above 100 need Premium_P2.
  */
 const ON_SALE = [...tens(1, 10, 1), ...tens(20, 100, 10), ...tens(200, 1000, 100)];
 

@@ -4,7 +4,7 @@ describe.each(EDITION_IDS)('edition %s', (id) => {
   const edition = EDITIONS[id];
 
   it.each(SCENARIOS)(
-    'has a rate for %s at its smallest and largest unit size, so that every size between has one',
+    'has a rate for %s at its smallest and largest unit size, which covers every size between',
     (s) => {
       for (const row of [edition.scenarios[s].inboundMessages, edition.scenarios[s].outboundMessages]) {
         expect(row.units[0]).toBe(edition.columns[0]);
@@ -20,7 +20,7 @@ describe.each(EDITION_IDS)('edition %s', (id) => {
     expect(edition.recommendable[edition.recommendable.length - 1]).toBe(edition.columns[edition.columns.length - 1]);
   });
 
-  it.each(SCENARIOS)('files the table of %s under its own name', (s) => {
+  it.each(SCENARIOS)('keeps the table of %s under its own name', (s) => {
     expect(edition.scenarios[s].scenario).toBe(s);
   });
 });
@@ -28,7 +28,7 @@ describe.each(EDITION_IDS)('edition %s', (id) => {
 describe('printed bandwidth of 2019-11', () => {
   const edition = EDITIONS['2019-11'];
 
-  it.each(SCENARIOS)('of %s is the message rate x 2,048 B in every cell that no correction names', (s) => {
+  it.each(SCENARIOS)('of %s is the message rate x 2,048 B in every cell without a correction', (s) => {
     const table = edition.scenarios[s];
     for (const direction of ['inbound', 'outbound'] as const) {
       const rates = direction === 'inbound' ? table.inboundMessages : table.outboundMessages;
@@ -45,7 +45,7 @@ describe('printed bandwidth of 2019-11', () => {
     }
   });
 
-  it('is corrected for big group at unit 1 and 10 and for REST send to user at unit 50, and nowhere else', () => {
+  it('has corrections only for big group at units 1 and 10 and REST send to user at unit 50', () => {
     const corrected = SCENARIOS.flatMap((s) =>
       edition.scenarios[s].corrections.map((c) => `${s} ${c.units} ${c.direction} ${c.printed}`)
     );
@@ -60,7 +60,7 @@ describe('printed bandwidth of 2019-11', () => {
 });
 
 describe('edition 2023-03', () => {
-  // Figures as the later guide prints them; null is an empty cell.
+  // As printed in the later guide; null is an empty cell.
   const units = [1, 2, 10, 20, 50, 100, 200, 500, 1000];
   const echo = [1000, 2000, 10000, null, 50000, 100000, 200000, 500000, 1000000];
   const full = [2000, 4000, 20000, null, 100000, 200000, 400000, 1000000, 2000000];

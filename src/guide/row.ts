@@ -1,9 +1,9 @@
 import { type Row } from './types';
 
 /**
- * Builds a row from one figure a unit size; `null` is a cell that the guide leaves empty.
+ * Builds a row from one figure for each unit size; `null` is a cell that the guide leaves empty.
  *
- * @param units unit sizes, ascending, one a value
+ * @param units unit sizes, ascending, one for each value
  */
 export function row(units: readonly number[], values: ReadonlyArray<number | null>): Row {
   const filled = units.flatMap((unit, i) => {
@@ -13,7 +13,7 @@ export function row(units: readonly number[], values: ReadonlyArray<number | nul
   return { units: filled.map((cell) => cell.unit), values: filled.map((cell) => cell.value) };
 }
 
-/** A row that holds the same figure at every unit size. */
+/** Builds a row with the same figure at every unit size. */
 export function constantRow(units: readonly number[], value: number): Row {
   return { units, values: units.map(() => value) };
 }

@@ -11,7 +11,7 @@ function parseNumber(text: string): number {
   return /^\d{1,3}([.,]\d{3})+$/.test(digits) ? Number(digits.replace(/[.,]/g, '')) : Number(digits.replace(',', '.'));
 }
 
-/** A bandwidth or size cell in bytes, whatever the language calls its unit. */
+/** Converts a bandwidth or size cell to bytes, in any language's spelling of the unit. */
 function parseBytes(text: string): number {
   const match = /^([\d.,\s\u00a0\u202f\\]+?)\s*([KkMmКкМм])/.exec(text);
   if (match === null) {
@@ -40,7 +40,7 @@ function readTables(file: string): string[][][] {
       .slice(1);
     table.push(cells.slice(1).map((cell) => cell.replace(/\*/g, '').trim()));
   }
-  // The first two lines are the header and the rule under it.
+  // Skips the header and the line under it.
   return tables.map((lines) => lines.slice(2));
 }
 
@@ -108,9 +108,9 @@ if (files.length === 0) {
   it.skip(`the five translations of the guide ${NOT_HERE}`, () => undefined);
 } else {
   describe('the five translations of the guide', () => {
-    it('are five', () => expect(files).toHaveLength(5));
+    it('are all five there', () => expect(files).toHaveLength(5));
 
-    it.each(files)('%s has as many tables as the data', (file) => {
+    it.each(files)('include %s with as many tables as the data', (file) => {
       expect(readTables(path.join(GUIDE_FOLDER, file))).toHaveLength(TABLES.length);
     });
 

@@ -1,6 +1,6 @@
 /**
- * The vocabulary of the performance guide. Everything that names a scenario, a direction or an edition
- * anywhere in the project names it with these.
+ * The vocabulary of the performance guide. The whole project names scenarios, directions and editions with these
+ * types.
  */
 
 /** The use cases that the guide measures, in its order. */
@@ -27,7 +27,7 @@ export type Direction = 'inbound' | 'outbound';
 export interface Row {
   /** Unit sizes that the guide has a figure for, ascending. */
   units: readonly number[];
-  /** One figure a unit size. */
+  /** One figure for each unit size. */
   values: readonly number[];
 }
 
@@ -39,7 +39,7 @@ export interface BandwidthCorrection {
   printed: string;
   /** As printed, in B/s (1 KB = 1,024 B, 1 MB = 1,000 KB). */
   printedBytes: number;
-  /** What the message rate gives, in B/s. */
+  /** In B/s, computed from the message rate. */
   correctedBytes: number;
   reason: string;
 }
@@ -51,21 +51,21 @@ export interface ScenarioTable {
   inboundMessages: Row;
   /** Messages per second out of the service. */
   outboundMessages: Row;
-  /** Bandwidth as the guide prints it, in B/s; missing where the edition is kept as rates only. */
+  /** Bandwidth as the guide prints it, in B/s; missing if the edition is kept as rates only. */
   printedBandwidth?: { inbound: Row; outbound: Row };
   corrections: readonly BandwidthCorrection[];
   /**
-   * True where a few senders reach every connection (or a tenth of them), so that the printed inbound rate
-   * is what a full unit size can deliver and rises as fewer connections listen.
+   * True if a few senders reach every connection (or a tenth of them). The printed inbound rate is then the most that a
+   * fully used unit size can deliver, and it rises if fewer connections listen.
    */
   fansOut: boolean;
-  /** What a growing message costs: bandwidth-bound scenarios trade size for rate, routed ones pay per message. */
+  /** The cost of larger messages: bandwidth-bound scenarios trade size for rate, routed ones pay for each message. */
   bound: 'bandwidth' | 'routing';
-  /** Suggested application servers in default mode; none for scenarios that need none (REST). */
+  /** Suggested application servers in default mode; missing for scenarios without any (REST). */
   appServers?: Row;
-  /** Suggested application servers for ASP.NET SignalR, where the guide gives them. */
+  /** Suggested application servers for ASP.NET SignalR, if the guide gives them. */
   aspNetAppServers?: Row;
-  /** Members a group and number of groups, for the group scenarios. */
+  /** Members of each group and number of groups, for the group scenarios. */
   groups?: { members: Row; count: Row };
 }
 
@@ -76,7 +76,7 @@ export interface Edition {
   columns: readonly number[];
   /** Unit sizes that may be recommended: the columns for 2019-11, every size that Azure sells for 2023-03. */
   recommendable: readonly number[];
-  /** Client connections a unit. */
+  /** Client connections for each unit. */
   connectionsPerUnit: number;
   scenarios: Readonly<Record<Scenario, ScenarioTable>>;
 }

@@ -1,6 +1,6 @@
 /**
- * The guide's units of size. Its KB is 1,024 B and its MB is 1,000 of those KB: only so does every bandwidth
- * cell equal its message rate times 2,048 B (docs/decisions/0004-bytes-not-bits.md).
+ * The guide's units of size: a KB is 1,024 B and an MB is 1,000 of those KB. With any other reading the bandwidth cells
+ * would not equal their message rate times 2,048 B (docs/decisions/0004-bytes-not-bits.md).
  */
 export const GUIDE_KB = 1024;
 export const GUIDE_MB = 1000 * GUIDE_KB;

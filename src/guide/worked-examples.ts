@@ -1,8 +1,8 @@
 import { GUIDE_KB } from './units';
 
 /**
- * The guide's worked broadcasts at unit 100: any one of size, connections and interval follows from the other
- * two. The second row's connections are rounded by the guide; its own formula gives 7,812.
+ * The guide's worked examples of a broadcast at unit size 100: each of message size, connections and interval follows
+ * from the other two. The guide rounds the connections of the second row; its own formula gives 7,812.
  */
 export const BROADCAST_EXAMPLES = [
   { units: 100, messageBytes: 20 * GUIDE_KB, senders: 1, connections: 100000, sendInterval: 5 },

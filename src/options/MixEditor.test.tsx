@@ -15,7 +15,7 @@ interface EditedProps {
   onChange?: (mix: DeclaredMix) => void;
 }
 
-/** The editor as it lives in Grafana, which merges what an editor says into what was there. */
+/** The editor as Grafana hosts it, merging each change into the saved value. */
 function Edited({ initial, data = [], onChange }: EditedProps) {
   const [value, setValue] = useState(initial);
   return (
@@ -31,7 +31,7 @@ function Edited({ initial, data = [], onChange }: EditedProps) {
   );
 }
 
-/** As a dashboard's JSON keeps it, in percent. */
+/** The saved shares, in percent. */
 function show(props: EditedProps): () => unknown {
   let last: DeclaredMix = props.initial;
   render(<Edited {...props} onChange={(mix) => (last = mix)} />);
@@ -44,7 +44,7 @@ function show(props: EditedProps): () => unknown {
 }
 
 const input = (scenario: string) => screen.getByTestId(testIds.options.share(scenario));
-// Found by label, not by role: roles take jsdom seconds to compute here.
+// Found by label, because jsdom needs seconds to compute roles here.
 const slider = (name: string) => screen.getByLabelText(`${name}: share`);
 const user = userEvent.setup({ delay: null });
 const sum = () => screen.getByTestId(testIds.options.mixSum);
@@ -54,18 +54,18 @@ async function type(scenario: string, text: string): Promise<void> {
   await user.type(input(scenario), text === '' ? '{Enter}' : `${text}{Enter}`);
 }
 
-// Opening a combobox takes jsdom a second, and several where the machine has other work.
+// Opening a combobox takes jsdom a second, or several on a busy machine.
 jest.setTimeout(30_000);
 
 describe('the editor of declared shares', () => {
-  it('takes percents and lets the others give way, so that the sum stays 100%', async () => {
+  it('accepts percentages and rescales the others, keeping the sum at 100%', async () => {
     const saved = show({ initial: { echo: 0.6, sendToBigGroup: 0.4 } });
     await type('broadcast', '50');
     expect(saved()).toEqual({ echo: 30, sendToBigGroup: 20, broadcast: 50 });
     expect(sum()).toHaveTextContent('Sum100%');
   });
 
-  it('moves nothing while a share is being typed: "7" on the way to "70" is no share yet', async () => {
+  it('changes nothing while a share is being typed, such as "7" on the way to "70"', async () => {
     const onChange = jest.fn();
     render(<Edited initial={{ echo: 1 }} onChange={onChange} />);
     await user.clear(input('broadcast'));
@@ -75,7 +75,7 @@ describe('the editor of declared shares', () => {
     expect(onChange).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves the rounding of a share that is only looked at alone', async () => {
+  it('keeps the exact share when its rounded text is left unchanged', async () => {
     const onChange = jest.fn();
     render(<Edited initial={{ echo: 1 / 3, broadcast: 2 / 3 }} onChange={onChange} />);
     expect(input('echo')).toHaveValue(33.33);
@@ -84,13 +84,13 @@ describe('the editor of declared shares', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('clears a share whose text is cleared, and leaves nothing of it in what Grafana merges', async () => {
+  it('removes a share when its text is cleared, even after Grafana merges the change', async () => {
     const saved = show({ initial: { echo: 0.5, broadcast: 0.5 } });
     await type('broadcast', '');
     expect(saved()).toEqual({ echo: 100 });
   });
 
-  it('cuts a share off at 100%', async () => {
+  it('limits a share to 100%', async () => {
     const saved = show({ initial: { echo: 0.5, broadcast: 0.5 } });
     await type('echo', '250');
     expect(saved()).toEqual({ echo: 100 });
@@ -99,7 +99,7 @@ describe('the editor of declared shares', () => {
   it.each([
     ['leaving the field', (field: HTMLElement) => fireEvent.blur(field)],
     ['Enter', (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Enter' })],
-  ])('takes "1e" for no share on %s: the one that was there stays, and is shown', (_, commit) => {
+  ])('keeps and shows the previous share after "1e" on %s', (_, commit) => {
     const onChange = jest.fn();
     render(<Edited initial={{ echo: 0.5, broadcast: 0.5 }} onChange={onChange} />);
     const field = input('broadcast');
@@ -109,7 +109,7 @@ describe('the editor of declared shares', () => {
     expect(field).toHaveValue(50);
   });
 
-  it('moves by the slider too, and keeps what is locked', async () => {
+  it('changes a share with the slider and keeps locked shares', async () => {
     const saved = show({ initial: { echo: 0.5, broadcast: 0.3, sendToBigGroup: 0.2 } });
     await user.click(screen.getByLabelText(/^Echo: lock/));
     fireEvent.change(slider('Broadcast'), { target: { value: '40' } });
@@ -119,7 +119,7 @@ describe('the editor of declared shares', () => {
     expect(saved()).toEqual({ echo: 25, broadcast: 70, sendToBigGroup: 5 });
   });
 
-  it('gives the others what they had when a slider is dragged to its end and back', () => {
+  it('restores the others when a slider is dragged to its end and back', () => {
     const saved = show({ initial: { echo: 0.5, broadcast: 0.3, sendToBigGroup: 0.2 } });
     fireEvent.pointerDown(slider('Echo'));
     fireEvent.change(slider('Echo'), { target: { value: '100' } });
@@ -129,7 +129,7 @@ describe('the editor of declared shares', () => {
     expect(saved()).toEqual({ echo: 75, broadcast: 15, sendToBigGroup: 10 });
   });
 
-  it('spreads evenly what the locked ones leave', async () => {
+  it('spreads what the locked shares leave evenly', async () => {
     const saved = show({ initial: { echo: 0.4, broadcast: 0.6 } });
     await user.click(screen.getByLabelText(/^Echo: lock/));
     await user.click(screen.getByText('Spread evenly'));
@@ -144,12 +144,12 @@ describe('the editor of declared shares', () => {
     });
   });
 
-  it('says that there are no shares yet, instead of a sum that is wrong', () => {
+  it('says that no shares are set yet instead of showing a wrong sum', () => {
     show({ initial: {} });
     expect(sum()).toHaveTextContent('No shares yet');
   });
 
-  it('says that shares written by hand miss 100%, until one is moved', async () => {
+  it('warns that hand-written shares do not sum to 100% until one is changed', async () => {
     const saved = show({ initial: { echo: 0.5, broadcast: 0.3 } });
     expect(sum()).toHaveTextContent('must be 100%');
     expect(sum()).toHaveTextContent('80%');
@@ -157,7 +157,7 @@ describe('the editor of declared shares', () => {
     expect(saved()).toEqual({ echo: 50, broadcast: 50 });
   });
 
-  it('survives a mix written by hand, and clears what is no scenario with the next move', async () => {
+  it('survives a hand-written mix and removes unknown scenarios with the next change', async () => {
     const saved = show({ initial: JSON.parse('{"echo":"all","chat":0.5,"broadcast":0.5}') });
     expect(input('echo')).toHaveValue(0);
     await type('echo', '40');
@@ -165,7 +165,7 @@ describe('the editor of declared shares', () => {
   });
 });
 
-describe('shares of the data', () => {
+describe('taking shares from the data', () => {
   const chat = framesOf({
     name: 'chat',
     inboundBytes: [1, 2, 3],
@@ -173,13 +173,13 @@ describe('shares of the data', () => {
   });
   const feed = framesOf({ name: 'feed', inboundBytes: [1], shares: { restBroadcast: [1] } });
 
-  it('are taken as they were at the last moment at which they were a mix', async () => {
+  it('uses the latest valid mix', async () => {
     const saved = show({ initial: { sendToBigGroup: 1 }, data: chat });
     await user.click(screen.getByText('Take from data'));
     expect(saved()).toEqual({ echo: 60, broadcast: 40 });
   });
 
-  it('are asked for by resource where several have them, never summed', () => {
+  it('asks for the resource if several have shares, instead of adding them up', () => {
     const saved = show({ initial: {}, data: [...chat, ...feed] });
     const box = screen.getByRole('combobox', { name: 'Take from data' });
     fireEvent.change(box, { target: { value: 'feed' } });
@@ -188,7 +188,7 @@ describe('shares of the data', () => {
     expect(saved()).toEqual({ restBroadcast: 100 });
   });
 
-  it('cannot be taken where there are none', () => {
+  it('is disabled if the data has no shares', () => {
     show({ initial: {}, data: framesOf({ inboundBytes: [1] }) });
     expect(screen.getByText('Take from data').closest('button')).toHaveAttribute('aria-disabled', 'true');
   });

@@ -16,18 +16,18 @@ import { type DeclaredMix, type HeadroomOptions } from './types';
 
 type Props = Pick<StandardEditorProps<DeclaredMix, unknown, HeadroomOptions>, 'value' | 'onChange' | 'context'>;
 
-/** Declares the scenarios' shares of the delivered messages, in percent; moving one makes the others give way. */
+/** Declares the scenarios' shares of the delivered messages in percent; changing one rescales the unlocked ones. */
 export function MixEditor({ value, onChange, context }: Props) {
   const styles = useStyles2(getStyles);
   const [locked, setLocked] = useState<ReadonlySet<Scenario>>(new Set());
-  // A slider that is dragged to its end and back gives the others what they had.
+  // The mix before a drag: a slider dragged to its end and back restores the others.
   const dragStart = useRef<DeclaredMix>(undefined);
   const mix = readMix(value);
   const sum = SCENARIOS.reduce((total, scenario) => total + (mix[scenario] ?? 0), 0);
   const roles = context.options?.roles;
   const found = useMemo(() => mixesInData(context.data, readRoles(roles).roles), [context.data, roles]);
 
-  // Grafana merges an object into what was there: a share that is left out would stay.
+  // Grafana merges an object into the saved one: a share that is only missing would stay.
   const change = (next: Mix) => onChange({ ...cleared(value), ...next });
   const toggleLock = (scenario: Scenario) => {
     const next = new Set(locked);
@@ -74,7 +74,7 @@ function sumWords(sum: number): string {
     : t('options.mix.sumOff', 'Sum: must be 100%. Change one share to rescale the others.');
 }
 
-/** The same share for every scenario that is not locked, of what the locked ones leave. */
+/** Divides what the locked shares leave equally among the others. */
 function evenly(mix: DeclaredMix, locked: ReadonlySet<Scenario>): Mix {
   const kept = SCENARIOS.filter((scenario) => locked.has(scenario));
   const free = SCENARIOS.filter((scenario) => !locked.has(scenario));
@@ -85,14 +85,14 @@ function evenly(mix: DeclaredMix, locked: ReadonlySet<Scenario>): Mix {
   };
 }
 
-/** An undefined for everything that is there, names included that are none of the guide's. */
+/** Sets every saved share to undefined, including names that are not scenarios. */
 function cleared(value: unknown): DeclaredMix {
   return typeof value === 'object' && value !== null
     ? Object.fromEntries(Object.keys(value).map((name) => [name, undefined]))
     : {};
 }
 
-/** A dashboard that was written by hand may have anything there. */
+/** Reads defensively: a hand-written dashboard may hold anything here. */
 function readMix(value: unknown): DeclaredMix {
   const shares = new Map<string, unknown>(typeof value === 'object' && value !== null ? Object.entries(value) : []);
   return Object.fromEntries(

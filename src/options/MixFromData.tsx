@@ -14,7 +14,7 @@ interface Props {
   onChoose: (mix: Mix) => void;
 }
 
-/** Takes the latest shares of the data; asks of which resource where several have any. */
+/** Copies the latest shares from the data; lets the user choose if several resources have shares. */
 export function MixFromData({ mixes, onChoose }: Props) {
   const labelId = useId();
   if (mixes.length <= 1) {

@@ -14,13 +14,13 @@ type Basis = NonNullable<ExplicitRoleMapping['basis']>;
 
 interface Props {
   listing: SeriesListing;
-  /** What a person calls the series by. */
+  /** The series' name, shown to the user. */
   name: string;
   onChange: (mapping: ExplicitRoleMapping) => void;
   onReset: (mapping: ExplicitRoleMapping) => void;
 }
 
-/** What a person says that a series is, and whether its values are rates. */
+/** Lets the user choose the role of a series and, for a rate, how its values are to be read. */
 export function RoleChoice({ listing: { series, refId, mapping }, name, onChange, onReset }: Props) {
   const styles = useStyles2(getStyles);
   const id = useId();

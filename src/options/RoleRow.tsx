@@ -17,7 +17,7 @@ interface Props {
   onReset: (mapping: ExplicitRoleMapping) => void;
 }
 
-/** One series: its name, what it is taken for and why, and, where it is asked for or needed, a choice of its role. */
+/** One series: its name, its role and why, and a choice of the role if the user asks for it or no role is detected. */
 export function RoleRow({ listing, onChange, onReset }: Props) {
   const styles = useStyles2(getStyles);
   const [isOpen, setIsOpen] = useState(false);

@@ -12,7 +12,7 @@ interface EditedProps {
   initial?: ExplicitRoleMapping[];
 }
 
-/** The editor as an option's editor lives: what it says comes back to it. */
+/** The editor as Grafana hosts it: it receives its own changes back. */
 function show({ data, initial = [] }: EditedProps): () => ExplicitRoleMapping[] {
   let last = initial;
   function Edited() {
@@ -34,7 +34,7 @@ function show({ data, initial = [] }: EditedProps): () => ExplicitRoleMapping[] 
 
 const row = (series: string) => within(screen.getByTestId(testIds.options.roleRow(series)));
 
-/** By label and single events: roles and typing by the key take jsdom seconds in a list of comboboxes. */
+/** Uses labels and single events, because jsdom needs seconds for roles and key presses in a list of comboboxes. */
 function choose(series: string, what: 'Role' | 'Values', option: string): void {
   const box = row(series).getByLabelText(`${what} of ${series}`);
   fireEvent.change(box, { target: { value: option } });
@@ -46,11 +46,11 @@ const EXPORTER = 'azure_signalr_inboundtraffic_total_bytes';
 const unknown = frameOf('chat_messages', [1, 2]);
 const exporter = frameOf(EXPORTER, [60, 120]);
 
-// Opening a combobox takes jsdom a second, and several where the machine has other work.
+// Opening a combobox takes jsdom a second, or several on a busy machine.
 jest.setTimeout(30_000);
 
 describe('the editor of roles', () => {
-  it('says what each series is taken for, and why', () => {
+  it('shows the role of each series and why it has it', () => {
     show({
       data: [
         ...framesOf({ units: [10], inboundMessages: [5] }),
@@ -75,17 +75,17 @@ describe('the editor of roles', () => {
     expect(row('anything').getByText('Query outboundBytes')).toBeInTheDocument();
   });
 
-  it('says which series another one stands in for', () => {
+  it('says which series is not used because another one is preferred', () => {
     show({ data: [...framesOf({ inboundBytes: [5] }), frameOf(EXPORTER, [60], { resource: 'chat' })] });
     expect(row(EXPORTER).getByText(/Not used: another series is preferred/)).toBeInTheDocument();
   });
 
-  it('has a fleet’s series once, with their number', () => {
+  it('lists the series of a fleet once, with their number', () => {
     show({ data: ['a', 'b', 'c'].flatMap((name) => framesOf({ name, units: [1] })) });
     expect(row('resource:signalr_units:current').getByText('3 series')).toBeInTheDocument();
   });
 
-  it('gives a series that nothing tells the role that a person chooses', () => {
+  it('gives an unrecognized series the role that the user chooses', () => {
     const saved = show({ data: [exporter, unknown] });
     expect(row('chat_messages').getByText('Not recognized: ignored.')).toBeInTheDocument();
     choose('chat_messages', 'Role', 'Outbound m');
@@ -93,7 +93,7 @@ describe('the editor of roles', () => {
     expect(row('chat_messages').getByText('Outbound messages (set here). Values per second.')).toBeInTheDocument();
   });
 
-  it('lists what nothing tells first, and leaves it there once it has a role', () => {
+  it('lists unrecognized series first and keeps them there once they have a role', () => {
     show({ data: [exporter, unknown] });
     const order = () => {
       const texts = screen.getByTestId(testIds.options.rolesEditor).textContent ?? '';
@@ -104,7 +104,7 @@ describe('the editor of roles', () => {
     expect(order()).toBe(true);
   });
 
-  it('takes the basis that a person chooses, and forgets it with a role that has none', () => {
+  it('saves the chosen basis and drops it for a role without one', () => {
     const saved = show({
       data: [unknown],
       initial: [{ refId: 'A', series: 'chat_messages', role: 'inboundMessages' }],
@@ -117,7 +117,7 @@ describe('the editor of roles', () => {
     expect(row('chat_messages').queryByLabelText(/^Values/)).not.toBeInTheDocument();
   });
 
-  it('changes a role that was detected once a person asks for it, and goes back to it', () => {
+  it('changes a detected role on request and resets it', () => {
     const saved = show({ data: [exporter] });
     expect(row(EXPORTER).queryByLabelText(/^Role/)).not.toBeInTheDocument();
     fireEvent.click(row(EXPORTER).getByLabelText(`Change the role of ${EXPORTER}`));
@@ -129,7 +129,7 @@ describe('the editor of roles', () => {
     expect(row(EXPORTER).getByText(/by its exporter's name/)).toBeInTheDocument();
   });
 
-  it('lets a choice for one series win over a mapping of its whole query', () => {
+  it('prefers a choice for one series to a mapping of its whole query', () => {
     const ofQuery: ExplicitRoleMapping = { refId: 'A', role: 'ignore' };
     const saved = show({ data: [exporter, unknown], initial: [ofQuery] });
     choose('chat_messages', 'Role', 'Conn');
@@ -138,14 +138,14 @@ describe('the editor of roles', () => {
     expect(row(EXPORTER).getByText('Ignored (set here).')).toBeInTheDocument();
   });
 
-  it('has the mappings that decide for nothing, to remove them', () => {
+  it('lists mappings that match no series and removes them on request', () => {
     const saved = show({ data: [exporter], initial: [{ refId: 'Z', series: 'gone', role: 'units' }] });
     expect(screen.getByText('Set, but matches no series now: Z gone as Unit size')).toBeInTheDocument();
     fireEvent.click(screen.getByLabelText('Remove'));
     expect(saved()).toEqual([]);
   });
 
-  it('lists 60 series and says how many more there are', () => {
+  it('lists 60 series and shows the number of the others', () => {
     const frames = (count: number) =>
       Array.from({ length: count }, (_, i) => toDataFrame({ ...frameOf(EXPORTER, [1]), refId: `Q${i}` }));
     const { unmount } = render(<RolesEditor value={[]} context={{ data: frames(60) }} onChange={() => {}} />);
@@ -157,7 +157,7 @@ describe('the editor of roles', () => {
     expect(screen.queryByText('Query Q60')).not.toBeInTheDocument();
   });
 
-  it('says why it is empty, and survives a mapping written by hand', () => {
+  it('says why it is empty and survives a hand-written mapping', () => {
     render(<RolesEditor value={JSON.parse('[null,{"role":"x"},7]')} context={{ data: [] }} onChange={() => {}} />);
     expect(screen.getByText(/No series yet/)).toBeInTheDocument();
   });

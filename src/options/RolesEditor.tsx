@@ -14,12 +14,12 @@ import { idleMappings, readRoles, withMapping, withoutMapping } from './roles-op
 
 type Props = Pick<StandardEditorProps<ExplicitRoleMapping[]>, 'value' | 'onChange' | 'context'>;
 
-/** Shows what the series of the data are taken for, and why, and lets a person say otherwise. */
+/** Shows the role of each series and why it has it, and lets the user change it. */
 export function RolesEditor({ value, onChange, context }: Props) {
   const styles = useStyles2(getStyles);
   const { roles } = useMemo(() => readRoles(value), [value]);
   const listings = useMemo(
-    // What nothing tells comes first, and stays there while a person says what it is.
+    // Unrecognized series come first and stay there while the user sets their role.
     () => listSeries(context.data, { roles }).sort((a, b) => Number(a.isRecognised) - Number(b.isRecognised)),
     [context.data, roles]
   );

@@ -21,16 +21,16 @@ interface Props {
   onToggleLock: () => void;
 }
 
-/** One scenario's share: to drag, to type, and to hold while others move. */
+/** One scenario's share, with a slider, an input and a lock. */
 export function ShareRow({ scenario, share, isLocked, onChange, onDragStart, onDragEnd, onToggleLock }: Props) {
   const styles = useStyles2(getStyles);
-  // What is being typed is no share before it is complete: "7" on the way to "70" would move all others.
+  // Text being typed is not applied until it is complete: "7" on the way to "70" would move all others.
   const [draft, setDraft] = useState<string>();
   const name = scenarioName(scenario);
   const values = { scenario: name, ...PLAIN_TEXT };
   const commit = ({ validity }: HTMLInputElement) => {
     const percent = Number(draft);
-    // Of "1e" or "-" an input says '', as of a share that is cleared: the one is no share, the other is 0.
+    // An input reports '' for "1e" or "-", which are invalid, and for a cleared share, which is 0.
     if (draft !== undefined && !validity.badInput && Number.isFinite(percent)) {
       onChange(percent / 100);
     }
@@ -95,7 +95,7 @@ const getStyles = (theme: GrafanaTheme2) => {
   return {
     row: css({ display: 'flex', alignItems: 'center', gap: theme.spacing(1) }),
     name: css({ flex: 1, fontSize: theme.typography.bodySmall.fontSize }),
-    // Browsers draw a track of their own only in white here: no other has the contrast that they want to the thumb.
+    // Drawn by hand: browsers make their own track white here, for contrast to the thumb.
     slider: css({
       appearance: 'none',
       display: 'block',

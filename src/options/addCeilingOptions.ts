@@ -5,7 +5,6 @@ import { LEAST_MESSAGE_BYTES } from '../model';
 import { MixEditor } from './MixEditor';
 import { DEFAULT_OPTIONS, type HeadroomOptions } from './types';
 
-/** What the ceilings are computed from. */
 export function addCeilingOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>): void {
   const category = [t('options.category.ceilings', 'Ceilings')];
   builder.addSelect({
@@ -67,7 +66,7 @@ function addUnitsOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>, ca
       name: t('options.fixedUnits.name', 'Units'),
       description: t(
         'options.fixedUnits.description',
-        'Sizes between two columns of the guide are interpolated. Beyond its last column there are no ceilings.'
+        'Sizes between two columns of the guide are interpolated. Sizes beyond its last column have no ceilings.'
       ),
       category,
       defaultValue: DEFAULT_OPTIONS.fixedUnits,

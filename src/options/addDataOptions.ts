@@ -3,7 +3,6 @@ import { t } from '@grafana/i18n';
 import { RolesEditor } from './RolesEditor';
 import { DEFAULT_OPTIONS, type HeadroomOptions } from './types';
 
-/** Which of the data is shown, and what it means. */
 export function addDataOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>): void {
   const category = [t('options.category.data', 'Data')];
   builder

@@ -5,17 +5,16 @@ import { facetName } from '../ui/names';
 import { MOST_NEXT_SIZES } from './settings';
 import { DEFAULT_OPTIONS, type HeadroomOptions } from './types';
 
-/** Whether the view has lines over time, with a legend and a tooltip. */
+/** True if the view draws lines over time, with a legend and a tooltip. */
 export function drawsLines({ view }: Pick<Partial<HeadroomOptions>, 'view'>): boolean {
   return view !== 'review' && view !== 'plan';
 }
 
-/** What the views draw beside the measured traffic and its ceilings. */
 export function addDisplayOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>): void {
   const category = [t('options.category.display', 'Display')];
   const isOverlay = ({ view }: HeadroomOptions) => view === 'overlay';
   builder
-    // Its types take the default, a list, for one of the options.
+    // Grafana's type expects a single option as the default, but a multi-select needs a list.
     .addMultiSelect<unknown, SelectFieldConfigSettings<unknown>>({
       path: 'facets',
       name: t('options.facets.name', 'Facets'),

@@ -15,7 +15,7 @@ import { readSettings } from './settings';
 import { readThresholds } from './thresholds';
 import { DEFAULT_OPTIONS, type HeadroomOptions, VIEWS } from './types';
 
-/** What Grafana's application registers before it loads a panel. */
+/** Registered by Grafana's application before it loads a panel. */
 const EDITORS = ['boolean', 'multi-select', 'number', 'radio', 'select', 'stats-picker', 'text'];
 standardEditorsRegistry.setInit(() => EDITORS.map((id) => ({ id, name: id, editor: () => null })));
 standardFieldConfigEditorRegistry.setInit(() => Object.values(FieldConfigProperty).map(standardOption));
@@ -44,14 +44,14 @@ function newPlugin() {
   return plugin;
 }
 
-/** Every editor that there is, whatever is chosen. */
+/** Every editor, including hidden ones. */
 function allItems() {
   const builder = new PanelOptionsEditorBuilder<HeadroomOptions>();
   addOptions(builder, {});
   return builder.getItems();
 }
 
-/** What a person sees in the pane of options. */
+/** The editors that a user sees. */
 function shownPaths(options: Partial<HeadroomOptions>): string[] {
   const chosen = { ...OPTIONS, ...options };
   const builder = new PanelOptionsEditorBuilder<HeadroomOptions>();
@@ -65,7 +65,7 @@ function shownPaths(options: Partial<HeadroomOptions>): string[] {
 const own = (paths: string[]) => paths.filter((path) => !/^(?:legend|tooltip)\./.test(path));
 
 describe('the options of a new panel', () => {
-  it('are those that the panel takes where a dashboard has none', () => {
+  it('equal the defaults that the panel uses for a dashboard without options', () => {
     const { legend, tooltip, plan, ...defaults }: Record<string, unknown> = { ...newPlugin().defaults };
     const { plan: _, ...expected } = DEFAULT_OPTIONS;
     expect(defaults).toEqual(expected);
@@ -74,14 +74,14 @@ describe('the options of a new panel', () => {
     expect(plan).toBeUndefined();
   });
 
-  it('each have an editor; the figures of a plan are changed in the Plan view itself', () => {
+  it('each have an editor, except those that are edited in the Plan view', () => {
     const paths = allItems().map(({ path }) => path.split('.')[0]);
     expect(new Set(paths)).toEqual(
       new Set([...Object.keys(DEFAULT_OPTIONS), 'legend', 'tooltip'].filter((key) => key !== 'plan'))
     );
   });
 
-  it('have each a name of their own, and a description where they are the panel’s own', () => {
+  it('each have a unique name, and a description if they are the panel’s own', () => {
     const items = allItems();
     expect(new Set(items.map(({ path }) => path)).size).toBe(items.length);
     for (const { path, description } of items.filter(({ path }) => own([path]).length > 0)) {
@@ -89,14 +89,14 @@ describe('the options of a new panel', () => {
     }
   });
 
-  it('stand in the groups in which people look for them', () => {
+  it('are grouped by category', () => {
     const groups = [...new Set(allItems().map(({ category }) => category?.[0]))];
     expect(groups).toEqual(['View', 'Ceilings', 'Data', 'Display', 'Legend', 'Tooltip']);
   });
 });
 
 describe('the pane of options', () => {
-  it('shows only what applies with nothing set', () => {
+  it('shows only the options that apply by default', () => {
     expect(own(shownPaths({}))).toEqual([
       'view',
       'edition',
@@ -116,13 +116,13 @@ describe('the pane of options', () => {
     ['unitsSource', 'variable', 'unitsVariable'],
     ['mixSource', 'declared', 'declaredMix'],
     ['mixSource', 'variable', 'mixVariable'],
-  ])('asks with %s "%s" for %s, and for nothing else', (path, source, asked) => {
+  ])('with %s "%s" adds only %s', (path, source, asked) => {
     const before = shownPaths({});
     const after = shownPaths({ [path]: source });
     expect(after.filter((shown) => !before.includes(shown))).toEqual([asked]);
   });
 
-  it('has facets and next sizes for the overlay alone, legend and tooltip for what has lines', () => {
+  it('has facets and next sizes only for the overlay, and legend and tooltip only for views with lines', () => {
     const having = (path: string) => VIEWS.filter((view) => shownPaths({ view }).includes(path));
     expect(having('facets')).toEqual(['overlay']);
     expect(having('nextSizes')).toEqual(['overlay']);
@@ -132,7 +132,7 @@ describe('the pane of options', () => {
     expect(having('mixSource')).toEqual([...VIEWS]);
   });
 
-  it('asks for the size of a tooltip only where there is one', () => {
+  it('has the size of a tooltip only if there is one', () => {
     const none = shownPaths({ tooltip: { mode: TooltipDisplayMode.None, sort: SortOrder.None } });
     expect(none).not.toContain('tooltip.maxWidth');
     expect(shownPaths({})).toEqual(expect.arrayContaining(['tooltip.maxWidth', 'tooltip.maxHeight']));
@@ -148,13 +148,13 @@ describe('field options', () => {
       isAfterPluginChange: false,
     }).fieldConfig.defaults;
 
-  it('have the thresholds of the design in a new panel', () => {
+  it('have the default thresholds in a new panel', () => {
     const { thresholds } = withDefaults({ defaults: {}, overrides: [] });
     expect(readThresholds(thresholds)).toMatchObject({ warning: 0.8, critical: 0.95 });
     expect(readSettings({}, { unitsVariable: '', mixVariable: '', resource: '' }, thresholds).problems).toEqual([]);
   });
 
-  it('are those that mean something here, hiding a series included', () => {
+  it('are the ones that apply here, including hiding a series', () => {
     expect(
       new Set(
         newPlugin()
@@ -177,7 +177,7 @@ describe('field options', () => {
     );
   });
 
-  it('hide no series of a new panel', () => {
+  it('hide nothing in a new panel', () => {
     expect(withDefaults({ defaults: {}, overrides: [] }).custom).toEqual({
       hideFrom: { tooltip: false, viz: false, legend: false },
     });

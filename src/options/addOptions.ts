@@ -7,7 +7,7 @@ import { addDataOptions } from './addDataOptions';
 import { addDisplayOptions, drawsLines } from './addDisplayOptions';
 import { DEFAULT_OPTIONS, type HeadroomOptions, type View, VIEWS } from './types';
 
-/** The panel's options, in the order in which a person asks them. */
+/** The panel's options, in the order in which a user needs them. */
 export function addOptions(
   builder: PanelOptionsEditorBuilder<HeadroomOptions>,
   { options }: Pick<StandardEditorContext<HeadroomOptions>, 'options'>
@@ -16,7 +16,7 @@ export function addOptions(
   addCeilingOptions(builder);
   addDataOptions(builder);
   addDisplayOptions(builder);
-  // No options yet: Grafana asks what the defaults are.
+  // Without options, Grafana is asking for the defaults.
   if (options === undefined || drawsLines(options)) {
     commonOptionsBuilder.addLegendOptions(builder);
   }
@@ -37,7 +37,7 @@ function addViewOption(builder: PanelOptionsEditorBuilder<HeadroomOptions>): voi
   });
 }
 
-/** Grafana's own but for the order of values, which stand in the order of the layers here. */
+/** Grafana's own tooltip options without the order of values, which is always the order of the layers here. */
 function addTooltipOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>): void {
   const category = [t('options.category.tooltip', 'Tooltip')];
   const hasTooltip = (options: HeadroomOptions) =>

@@ -4,15 +4,14 @@ import { SCENARIOS } from '../guide';
 import { type Mix, parseMix } from '../model';
 import { resourceName } from '../ui/names';
 
-/** The latest mix that the data has of a resource. */
 export interface DataMix {
   resourceId: string;
-  /** For people. */
+  /** Display name. */
   resource: string;
   mix: Mix;
 }
 
-/** The latest shares in the data that are a mix, a resource each; resources without any are left out. */
+/** The latest valid mix of each resource; resources without one are left out. */
 export function mixesInData(frames: readonly DataFrame[], roles: readonly ExplicitRoleMapping[]): DataMix[] {
   return observe(frames, { roles }).resources.flatMap((observed) => {
     const mix = latestMix(observed);

@@ -1,6 +1,6 @@
-/** Limits of what the options read of data, each with its reason. */
+/** Limits on the data that the options read, each with its reason. */
 
-/** Names tell what data is: so many frames do, of whatever a query returned. */
+/** Enough frames to recognize the data by its names, however many the query returned. */
 export const SUGGESTION_FRAMES = 200;
 
 /** A wide frame names its series in its fields. */
@@ -9,5 +9,5 @@ export const SUGGESTION_FIELDS = 100;
 /** A long frame names its series in its rows. */
 export const SUGGESTION_ROWS = 100;
 
-/** Series that a person can look through; more are told by their number. */
+/** As many series as a user can look through; beyond this only their number is shown. */
 export const LISTED_SERIES = 60;

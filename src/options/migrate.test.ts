@@ -5,7 +5,7 @@ import { type HeadroomOptions } from './types';
 
 type Saved = Pick<PanelModel, 'options' | 'fieldConfig' | 'pluginVersion'>;
 
-/** What Grafana saves for a panel of 0.1.0: every default of its options, and no standard thresholds. */
+/** Saved by Grafana for a panel of 0.1.0: all default options, and no standard thresholds. */
 const SAVED_OPTIONS = {
   edition: '2019-11',
   unitsSource: 'data',
@@ -28,7 +28,7 @@ function fieldConfig(defaults: PanelModel['fieldConfig']['defaults'] = { unit: '
   return { defaults, overrides: [] };
 }
 
-/** As Grafana does it: the handler gives options, and may change the panel's field options. */
+/** Runs the handler as Grafana does: it returns options and may change the panel's field options. */
 function migrated(panel: Saved): {
   options: Partial<HeadroomOptions>;
   defaults: PanelModel['fieldConfig']['defaults'];
@@ -37,7 +37,7 @@ function migrated(panel: Saved): {
   return { options, defaults: panel.fieldConfig.defaults };
 }
 
-/** The panel of the resource dashboard as 0.1.0 of the pack had it, which sets no option. */
+/** The panel of the resource dashboard in version 0.1.0 of the pack, which set no options. */
 const PROVISIONED = {
   type: 'headroom-signalr-panel',
   transparent: false,
@@ -59,20 +59,20 @@ const PROVISIONED = {
 };
 
 describe('a panel of 0.1', () => {
-  it('that sets nothing, as in the dashboard of the pack, stays as it is', () => {
+  it('stays unchanged if it sets nothing, as in the dashboard of the pack', () => {
     const provisioned: Saved = { ...PROVISIONED, options: {}, fieldConfig: fieldConfig({}) };
     expect(migrated(provisioned)).toEqual({ options: {}, defaults: {} });
     expect(shouldMigrate({ options: {} })).toBe(false);
   });
 
-  it('with the defaults keeps what it showed, and has no leftovers', () => {
+  it('shows the same with default options, and keeps no obsolete ones', () => {
     const { options, defaults } = migrated(saved({}));
     const { thresholds: _, fixedUnits: __, ...others } = SAVED_OPTIONS;
     expect(options).toEqual(others);
     expect(defaults).toEqual({ unit: 'Bps' });
   });
 
-  it('has its thresholds among the standard ones, as percentages', () => {
+  it('gets its thresholds as standard ones, in percent', () => {
     const { options, defaults } = migrated(saved({ thresholds: { warning: 0.55, critical: 0.7 } }));
     expect(options).not.toHaveProperty('thresholds');
     expect(defaults).toEqual({
@@ -91,12 +91,12 @@ describe('a panel of 0.1', () => {
     expect(problems).toEqual([]);
   });
 
-  it('with one threshold by hand has the default for the other', () => {
+  it('gets the default for a threshold that is not set', () => {
     const { defaults } = migrated({ options: { thresholds: { warning: 0.6 } }, fieldConfig: fieldConfig({}) });
     expect(defaults.thresholds?.steps.map(({ value }) => value)).toEqual([-Infinity, 60, 95]);
   });
 
-  it('has them to the last digit: what pages somebody must not move with an upgrade', () => {
+  it('gets exactly the same thresholds, because an upgrade must not change when somebody is paged', () => {
     const { defaults } = migrated(saved({ thresholds: { warning: 0.12345, critical: 0.35 } }));
     expect(defaults.thresholds?.steps.map(({ value }) => value)).toEqual([-Infinity, 12.345, 35]);
   });
@@ -107,11 +107,11 @@ describe('a panel of 0.1', () => {
     { warning: 0.5, critical: 1.1 },
     'high',
     null,
-  ])('with thresholds that it refused has the defaults, as before: %j', (thresholds) => {
+  ])('gets the default thresholds instead of invalid ones, as before: %j', (thresholds) => {
     expect(migrated(saved({ thresholds })).defaults).toEqual({ unit: 'Bps' });
   });
 
-  it('does not take the thresholds that another visualization left for its own', () => {
+  it('ignores thresholds left by another visualization', () => {
     const leftBehind = { mode: ThresholdsMode.Absolute, steps: [{ value: 80, color: 'red' }] };
     const panel = (options: object): Saved => ({
       options,
@@ -129,7 +129,7 @@ describe('a panel of 0.1', () => {
     ['${size:raw}', { unitsSource: 'variable', unitsVariable: '${size:raw}' }],
     ['ten', { unitsSource: 'variable', unitsVariable: 'ten' }],
     ['', { unitsSource: 'data' }],
-  ])('has the unit size that its text "%s" gave', (fixedUnits, expected) => {
+  ])('gets the unit size of its text "%s"', (fixedUnits, expected) => {
     const { options } = migrated(saved({ unitsSource: 'fixed', fixedUnits }));
     const { unitsSource, fixedUnits: units, unitsVariable } = options;
     expect({ unitsSource, fixedUnits: units, unitsVariable }).toEqual({
@@ -139,7 +139,7 @@ describe('a panel of 0.1', () => {
     });
   });
 
-  it('whose units come from the data keeps doing so, whatever its text is', () => {
+  it('keeps reading its units from the data, whatever its text is', () => {
     expect(migrated(saved({ fixedUnits: '$units' })).options.unitsSource).toBe('data');
     expect(migrated(saved({ fixedUnits: '10' })).options).toMatchObject({ unitsSource: 'data', fixedUnits: 10 });
   });
@@ -148,7 +148,7 @@ describe('a panel of 0.1', () => {
 const NO_TEXTS = { unitsVariable: '', mixVariable: '', resource: '' };
 
 describe('migrating', () => {
-  it('a second time changes nothing', () => {
+  it('changes nothing the second time', () => {
     const panel = saved({ thresholds: { warning: 0.5, critical: 0.9 }, unitsSource: 'fixed', fixedUnits: '$units' });
     const once = migrated(panel);
     const again = migrated({ ...panel, options: once.options, pluginVersion: '0.2.0' });
@@ -156,7 +156,7 @@ describe('migrating', () => {
     expect(shouldMigrate({ options: once.options })).toBe(false);
   });
 
-  it('leaves a new panel alone, standard thresholds included, whichever version it was saved with', () => {
+  it('leaves a new panel and its standard thresholds unchanged, whatever version saved it', () => {
     const thresholds = { mode: ThresholdsMode.Percentage, steps: [{ value: 50, color: 'red' }] };
     for (const pluginVersion of [undefined, '', '0.1.0', '0.2.0', '1.0.0']) {
       const options = { view: 'review', unitsSource: 'fixed', fixedUnits: 10 };
@@ -167,11 +167,11 @@ describe('migrating', () => {
     }
   });
 
-  it('keeps options that it does not know', () => {
+  it('keeps unknown options', () => {
     expect(migrated(saved({ mine: { a: [1] } })).options).toMatchObject({ mine: { a: [1] } });
   });
 
-  it('does not write into what Grafana gave', () => {
+  it('does not mutate the panel that Grafana passes', () => {
     const panel = saved({ thresholds: { warning: 0.5, critical: 0.9 } });
     const given = Object.freeze(panel.fieldConfig);
     Object.freeze(given.defaults);
@@ -180,7 +180,7 @@ describe('migrating', () => {
     expect(given).toEqual(fieldConfig());
   });
 
-  it('is asked for by what the options hold, so that a build of the same version number migrates too', () => {
+  it('depends on the contents of the options, because builds may share a version number', () => {
     expect(shouldMigrate(saved({}))).toBe(true);
     expect(shouldMigrate({ options: { thresholds: null } })).toBe(true);
     expect(shouldMigrate({ options: { fixedUnits: '20' } })).toBe(true);

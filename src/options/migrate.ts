@@ -5,21 +5,21 @@ import { isRecord } from './isRecord';
 import { DEFAULT_THRESHOLDS_CONFIG } from './thresholds';
 import { type HeadroomOptions } from './types';
 
-/** What a handler is given, and changes, of a panel as a dashboard keeps it. */
+/** The parts of a saved panel that a migration handler receives and changes. */
 type SavedPanel = Pick<PanelModel, 'options' | 'fieldConfig' | 'pluginVersion'>;
 
-/** Version 0.1, which had thresholds of its own and the unit size as a text. */
+/** Version 0.1 had its own thresholds, and the unit size as a text. */
 const FIRST_VERSION = /^0\.1\./;
 
-/** True where options are of 0.1 by what they hold, whichever version Grafana has noted. */
+/** Recognizes options of 0.1 by their contents, whatever version Grafana saved with them. */
 export function shouldMigrate({ options }: Pick<SavedPanel, 'options'>): boolean {
   return isRecord(options) && ('thresholds' in options || typeof options.fixedUnits === 'string');
 }
 
 /**
- * Brings the options of an older version up to date, and with them the standard thresholds, which were options once.
+ * Migrates the options of an older version, and the standard thresholds, which used to be options.
  *
- * Options may be written by hand: what is none of an older version's stays as it is, and is checked where it is read.
+ * Options may be written by hand: anything not from an older version stays unchanged and is checked when it is read.
  */
 export function migrateOptions(panel: SavedPanel): Partial<HeadroomOptions> {
   const options: unknown = panel.options;
@@ -30,13 +30,13 @@ export function migrateOptions(panel: SavedPanel): Partial<HeadroomOptions> {
   if ('thresholds' in options) {
     setThresholds(panel, readOldThresholds(thresholds));
   } else if (FIRST_VERSION.test(panel.pluginVersion ?? '') && !('view' in options)) {
-    // 0.1 took no notice of standard thresholds, so these are what another visualization left behind.
+    // 0.1 ignored standard thresholds, so another visualization must have left these.
     setThresholds(panel, undefined);
   }
   return { ...others, ...migrateUnits(fixedUnits, others.unitsSource) };
 }
 
-/** A unit size was a text, so that it could be a variable; now a variable is a source of its own. */
+/** In 0.1 the unit size was a text that could hold a variable; now a variable is a source of its own. */
 function migrateUnits(fixedUnits: unknown, source: unknown): Partial<HeadroomOptions> {
   if (typeof fixedUnits !== 'string') {
     return typeof fixedUnits === 'number' ? { fixedUnits } : {};
@@ -48,11 +48,13 @@ function migrateUnits(fixedUnits: unknown, source: unknown): Partial<HeadroomOpt
   if (source !== 'fixed') {
     return {};
   }
-  // Without a text the units came from the data.
+  // In 0.1, an empty text meant units from the data.
   return fixedUnits.trim() === '' ? { unitsSource: 'data' } : { unitsSource: 'variable', unitsVariable: fixedUnits };
 }
 
-/** The steps of 0.1, as percentages; undefined where they are the defaults or were refused, as these hold then. */
+/**
+ * The thresholds of 0.1 as percentages; undefined if they equal the defaults or were invalid, since the defaults apply.
+ */
 function readOldThresholds(thresholds: unknown): ThresholdsConfig | undefined {
   const given = isRecord(thresholds) ? thresholds : {};
   const numberOr = (value: unknown, other: number) => (typeof value === 'number' ? value : other);
@@ -71,7 +73,7 @@ function readOldThresholds(thresholds: unknown): ThresholdsConfig | undefined {
   };
 }
 
-/** Replaces the standard thresholds without touching the object that Grafana gave; undefined leaves the defaults. */
+/** Replaces the standard thresholds without mutating Grafana's object; undefined restores the defaults. */
 function setThresholds(panel: SavedPanel, thresholds: ThresholdsConfig | undefined): void {
   const { defaults, overrides }: Partial<PanelModel['fieldConfig']> = isRecord(panel.fieldConfig)
     ? panel.fieldConfig

@@ -11,16 +11,16 @@ const anyLocks = fc.subarray([...SCENARIOS]).map((names): ReadonlySet<Scenario> 
 
 const anyShare = fc.double({ min: -1, max: 2, noNaN: true });
 
-describe('moving one share of a mix', () => {
-  it('scales the others in their proportions', () => {
-    // 0.5 is left for 0.6 of the others: 0.4 and 0.2 become 1/3 and 1/6.
+describe('changing one share of a mix', () => {
+  it('scales the others in proportion', () => {
+    // The others, 0.6 in all, must fit into 0.5: 0.4 and 0.2 become 1/3 and 1/6.
     const mix = setShare({ echo: 0.4, broadcast: 0.4, sendToBigGroup: 0.2 }, 'broadcast', 0.5);
     expect(mix.broadcast).toBe(0.5);
     expect(mix.echo).toBeCloseTo(1 / 3, 12);
     expect(mix.sendToBigGroup).toBeCloseTo(1 / 6, 12);
   });
 
-  it('leaves locked shares alone, and cuts off what they do not leave', () => {
+  it('keeps locked shares and limits the changed one to what they leave', () => {
     const mix = { echo: 0.5, broadcast: 0.3, sendToBigGroup: 0.2 };
     const locked = new Set<Scenario>(['echo']);
     expect(setShare(mix, 'broadcast', 0.4, locked)).toEqual({
@@ -31,18 +31,18 @@ describe('moving one share of a mix', () => {
     expect(setShare(mix, 'broadcast', 0.9, locked)).toEqual({ echo: 0.5, broadcast: 0.5 });
   });
 
-  it('brings in a scenario that had none', () => {
+  it('adds a scenario that had no share', () => {
     expect(setShare({ echo: 1 }, 'broadcast', 0.25)).toEqual({ echo: 0.75, broadcast: 0.25 });
   });
 
-  it('moves a share whose own lock is set: the lock is against the others', () => {
+  it('changes a locked share itself, because a lock only protects it from changes to others', () => {
     expect(setShare({ echo: 0.5, broadcast: 0.5 }, 'echo', 0.25, new Set(['echo']))).toEqual({
       echo: 0.25,
       broadcast: 0.75,
     });
   });
 
-  it('keeps what no other can take: nothing says which of the others should get it', () => {
+  it('keeps the difference if no other scenario has a share that could grow', () => {
     expect(setShare({ echo: 1 }, 'echo', 0.7)).toEqual({ echo: 1 });
     expect(setShare({ echo: 0.5, broadcast: 0.5 }, 'echo', 0.2, new Set(['broadcast']))).toEqual({
       echo: 0.5,
@@ -50,11 +50,11 @@ describe('moving one share of a mix', () => {
     });
   });
 
-  it('starts a mix where there is none', () => {
+  it('starts a mix from no shares', () => {
     expect(setShare({}, 'echo', 0.7)).toEqual({ echo: 1 });
   });
 
-  it('repairs shares that miss the sum, and ignores values that are no share', () => {
+  it('rescales shares with a wrong sum and ignores invalid values', () => {
     expect(setShare({ echo: 2, broadcast: 1, sendToBigGroup: 1 }, 'echo', 0.5)).toEqual({
       echo: 0.5,
       broadcast: 0.25,
@@ -67,11 +67,11 @@ describe('moving one share of a mix', () => {
     expect(setShare({ echo: 1e308, broadcast: 1e308 }, 'echo', 0.5)).toEqual({ echo: 0.5, broadcast: 0.5 });
   });
 
-  it('changes nothing for a share that is no number', () => {
+  it('changes nothing for a share that is not a number', () => {
     expect(setShare({ echo: 0.75, broadcast: 0.25 }, 'echo', NaN)).toEqual({ echo: 0.75, broadcast: 0.25 });
   });
 
-  it('keeps the sum at 1 with every share above 0, whatever is moved and locked', () => {
+  it('keeps the sum at 1 and every share above 0, whatever is changed and locked', () => {
     fc.assert(
       fc.property(anyMix, anyScenario, anyShare, anyLocks, (mix, scenario, share, locked) => {
         const after = setShare(mix, scenario, share, locked);
@@ -83,7 +83,7 @@ describe('moving one share of a mix', () => {
     );
   });
 
-  it('keeps locked shares exactly, and the proportions of all others', () => {
+  it('keeps locked shares exactly and the proportions of all others', () => {
     fc.assert(
       fc.property(anyMix, anyScenario, anyShare, anyLocks, (mix, scenario, share, locked) => {
         const after = setShare(mix, scenario, share, locked);
@@ -102,7 +102,7 @@ describe('moving one share of a mix', () => {
     );
   });
 
-  it('gives the moved share what it asks for, where the locked ones leave it and another can take the rest', () => {
+  it('sets the requested share if the locked ones leave room and another can take the rest', () => {
     fc.assert(
       fc.property(
         anyMix,

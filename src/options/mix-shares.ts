@@ -1,18 +1,18 @@
 import { type Scenario, SCENARIOS } from '../guide';
 import { type DeclaredMix } from './types';
 
-/** A sum this close to 1 is 1: scaling it once more would only move the last bits of shares that are to stay. */
+/** A sum this close to 1 counts as 1: scaling again would change the last bits of shares that should stay. */
 const SUM_ROUNDING = 1e-9;
 
 /**
- * Moves one share of a mix and lets the others give way, so that the sum stays 1.
+ * Changes one share of a mix and rescales the unlocked ones, keeping the sum at 1.
  *
- * Locked shares stay as they are; the rest is divided among the others in the proportions that they have. What no
- * other can give or take stays with the share that is moved: a mix of one scenario remains all of it, as nothing says
- * which of the others should get the rest.
+ * Locked shares stay; the unlocked ones keep their proportions to each other. If all others are locked or 0, the
+ * changed share keeps the difference: the only scenario of a mix stays at 1, because the split among the others is
+ * unknown.
  *
- * @param mix shares from 0 to 1; values that are none count as 0, and a sum other than 1 is scaled to it first
- * @param share from 0 to 1; beyond, and beyond what the locked shares leave, it is cut off
+ * @param mix shares from 0 to 1; invalid values count as 0, and a sum other than 1 is scaled to 1 first
+ * @param share clamped to the range from 0 to what the locked shares leave
  * @returns the scenarios with a share above 0
  */
 export function setShare(
@@ -28,9 +28,9 @@ export function setShare(
   const others = SCENARIOS.filter((name) => name !== scenario);
   const sumOf = (names: Scenario[]) => names.reduce((sum, name) => sum + (before[name] ?? 0), 0);
   const free = Math.max(0, 1 - sumOf(others.filter((name) => locked.has(name))));
-  const yielding = others.filter((name) => !locked.has(name));
-  const yieldingSum = sumOf(yielding);
-  const moved = yieldingSum > 0 ? Math.min(Math.max(share, 0), free) : free;
+  const unlocked = others.filter((name) => !locked.has(name));
+  const unlockedSum = sumOf(unlocked);
+  const moved = unlockedSum > 0 ? Math.min(Math.max(share, 0), free) : free;
 
   const after: DeclaredMix = {};
   for (const name of SCENARIOS) {
@@ -38,8 +38,8 @@ export function setShare(
     const now =
       name === scenario
         ? moved
-        : yielding.includes(name) && yieldingSum > 0
-          ? (old / yieldingSum) * (free - moved)
+        : unlocked.includes(name) && unlockedSum > 0
+          ? (old / unlockedSum) * (free - moved)
           : old;
     if (now > 0) {
       after[name] = now;
@@ -48,7 +48,7 @@ export function setShare(
   return after;
 }
 
-/** The shares above 0, with a sum of 1; none where no share is. */
+/** The shares above 0, scaled to a sum of 1. */
 function scaled(mix: DeclaredMix): DeclaredMix {
   const shares = SCENARIOS.flatMap((name) => {
     const share = mix[name];
@@ -59,7 +59,7 @@ function scaled(mix: DeclaredMix): DeclaredMix {
   if (Math.abs(sum - 1) <= SUM_ROUNDING) {
     return Object.fromEntries(shares.map(({ name, share }) => [name, share]));
   }
-  // Over the largest first: shares near the largest number there is would sum to infinity.
+  // Divided by the largest first: shares near Number.MAX_VALUE would sum to infinity.
   const relative = shares.map(({ name, share }) => ({ name, share: share / largest }));
   const relativeSum = relative.reduce((total, { share }) => total + share, 0);
   return Object.fromEntries(relative.map(({ name, share }) => [name, share / relativeSum]));

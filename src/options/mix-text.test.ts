@@ -11,7 +11,7 @@ describe('a mix as text', () => {
     'echo: 70; broadcast: 30;',
     ' echo = 70 % , broadcast = 30%',
     'echo=70,broadcast=30,restBroadcast=0',
-  ])('is read as people write it: "%s"', (text) => {
+  ])('is read from "%s"', (text) => {
     const mix = parseMixText(text);
     expect(mix).toEqual({
       ok: true,
@@ -19,7 +19,7 @@ describe('a mix as text', () => {
     });
   });
 
-  it('takes a sign for what it says: one percent is not all', () => {
+  it('reads 1% as one percent, not as a whole', () => {
     expect(parseMixText('echo=1').ok).toBe(true);
     expect(parseMixText('echo=1%')).toMatchObject({ ok: false, error: { message: expect.stringContaining('0.01') } });
   });
@@ -37,11 +37,11 @@ describe('a mix as text', () => {
     ['{"echo":0.7}', 'mix.{"echo"'],
     ['__proto__=50, echo=50', 'mix.__proto__'],
     ['constructor=1', 'mix.constructor'],
-  ])('that is none names its part: "%s"', (text, field) => {
+  ])('names the invalid part of "%s"', (text, field) => {
     expect(parseMixText(text)).toMatchObject({ ok: false, error: { field } });
   });
 
-  it('never throws, and gives a mix only of shares that sum to 1', () => {
+  it('never throws, and is valid only if its shares sum to 1', () => {
     const anyText = fc.oneof(
       fc.string(),
       fc

@@ -1,19 +1,18 @@
 import { type Mix, parseMix, type Result } from '../model';
 
-/** Shares that sum to this are percentages. */
 const PERCENT = 100;
 
-/** Between the fractions' sum of 1 and the percentages' of 100. */
+/** A sum above this means percentages (100) rather than fractions (1). */
 const PERCENT_FROM = 10;
 
 /**
- * Reads a mix as a dashboard variable holds it: `echo=0.7, broadcast=0.3`, with `=` or `:`, as fractions or, told by
- * a `%` or by their sum, as percentages.
+ * Parses a mix from a dashboard variable: `echo=0.7, broadcast=0.3`, with `=` or `:`. The shares are percentages if
+ * they have a `%` or their sum says so, else fractions.
  *
  * @returns an error that names the scenario or the sum, as {@link parseMix} does
  */
 export function parseMixText(text: string): Result<Mix> {
-  // Not an object: a variable may hold any name, `__proto__` too.
+  // Not an object: a variable may hold any name, even `__proto__`.
   const shares = new Map<string, unknown>();
   for (const part of text.split(/[,;]/)) {
     const [name, share = ''] = part.split(/[=:]/).map((word) => word.trim());

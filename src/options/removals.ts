@@ -1,9 +1,9 @@
 import { isRecord } from './isRecord';
 
 /**
- * Options in which every key that they had before and lack now is there with no value.
+ * Returns the options with every removed key set to undefined.
  *
- * Grafana merges what a panel hands back into what it holds, so that a key which is only left out would stay.
+ * Grafana merges the options that a panel hands back into the saved ones, so a key that is only missing would stay.
  */
 export function withRemovals<T extends object>(before: object, after: T): T {
   const changed: Record<string, unknown> = {};

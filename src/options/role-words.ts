@@ -19,7 +19,7 @@ export function roleName(role: ExplicitRoleMapping['role']): string {
   }
 }
 
-/** What a series is taken for, why, and what its values are divided by; in one sentence, as it is translated whole. */
+/** The role of a series, the evidence and the divisor in one text, because translations need the whole sentence. */
 export function meaningWords({ role, evidence, perSecondDivisor }: SeriesMeaning): string {
   if (role === undefined || evidence === undefined) {
     return t('options.roles.unknown', 'Not recognized: ignored.');

@@ -1,6 +1,6 @@
 import { type ExplicitRoleMapping, ROLES, type SeriesListing } from '../frames';
 
-/** Roles whose values are a rate, so that a source may give them as totals of a minute. */
+/** Roles whose values are rates, which a source may deliver as totals per minute. */
 const RATE_ROLES: ReadonlyArray<ExplicitRoleMapping['role']> = [
   'inboundBytes',
   'outboundBytes',
@@ -9,9 +9,9 @@ const RATE_ROLES: ReadonlyArray<ExplicitRoleMapping['role']> = [
 ];
 
 /**
- * Mappings that say what a series is, and of which series, of an option that may be written by hand.
+ * Reads the role mappings of an option that may be written by hand.
  *
- * @returns also what stands for a role and is none
+ * @returns also the unknown roles
  */
 export function readRoles(option: unknown): { roles: ExplicitRoleMapping[]; unknown: string[] } {
   const roles: ExplicitRoleMapping[] = [];
@@ -40,7 +40,7 @@ export function hasBasis(role: ExplicitRoleMapping['role']): boolean {
   return RATE_ROLES.includes(role);
 }
 
-/** With this mapping before all others, as the first that applies decides. */
+/** Puts a new mapping before all others, because the first that matches decides; replaces one for the same series. */
 export function withMapping(
   roles: readonly ExplicitRoleMapping[],
   mapping: ExplicitRoleMapping
@@ -59,7 +59,7 @@ export function withoutMapping(
   return roles.filter((mapping) => mapping !== removed);
 }
 
-/** Mappings that decide for none of the series. */
+/** Mappings that match no series. */
 export function idleMappings(
   roles: readonly ExplicitRoleMapping[],
   listings: readonly SeriesListing[]

@@ -9,7 +9,7 @@ function byHand(json: string): Partial<HeadroomOptions> {
 }
 
 describe('settings of a panel', () => {
-  it('are the documented defaults where a dashboard says nothing', () => {
+  it('are the documented defaults for a dashboard without options', () => {
     expect(readSettings({}, NO_TEXTS)).toMatchObject({
       edition: { id: '2019-11' },
       units: { source: 'data' },
@@ -25,55 +25,55 @@ describe('settings of a panel', () => {
     });
   });
 
-  it('take a fixed unit size', () => {
+  it('use a fixed unit size', () => {
     expect(readSettings({ unitsSource: 'fixed', fixedUnits: 20 }, NO_TEXTS).units).toEqual({
       source: 'fixed',
       units: 20,
     });
   });
 
-  it('take a unit size from a variable', () => {
+  it('read a unit size from a variable', () => {
     const settings = readSettings({ unitsSource: 'variable' }, { ...NO_TEXTS, unitsVariable: ' 20 ' });
     expect(settings.units).toEqual({ source: 'fixed', units: 20 });
     expect(settings.problems).toEqual([]);
   });
 
-  it.each(['', '  ', '$units', 'ten', 'Infinity'])('name a unit size of a variable that is no number: "%s"', (text) => {
+  it.each(['', '  ', '$units', 'ten', 'Infinity'])('report a unit size variable that is not a number: "%s"', (text) => {
     const settings = readSettings({ unitsSource: 'variable' }, { ...NO_TEXTS, unitsVariable: text });
     expect(settings.units).toEqual({ source: 'data' });
     expect(settings.problems).toEqual([{ code: 'unitsNotANumber', detail: text }]);
   });
 
-  it('leave variables alone while units and mix come from the data', () => {
+  it('ignore variables while units and mix come from the data', () => {
     expect(readSettings({}, { unitsVariable: 'x', mixVariable: 'y', resource: '' }).problems).toEqual([]);
   });
 
-  it('take declared shares that sum to 1', () => {
+  it('use declared shares that sum to 1', () => {
     const settings = readSettings({ mixSource: 'declared', declaredMix: { echo: 0.75, broadcast: 0.25 } }, NO_TEXTS);
     expect(settings.mix).toEqual({ source: 'declared', mix: { echo: 0.75, broadcast: 0.25 } });
   });
 
-  it('take shares of which the editor has just cleared some', () => {
+  it('accept shares after the editor cleared some of them', () => {
     const declaredMix = { echo: 1, broadcast: undefined };
     const settings = readSettings({ mixSource: 'declared', declaredMix }, NO_TEXTS);
     expect(settings.mix).toEqual({ source: 'declared', mix: { echo: 1 } });
     expect(settings.problems).toEqual([]);
   });
 
-  it('do not invent a mix from declared shares that are none', () => {
+  it('have no mix if the declared shares are invalid', () => {
     const settings = readSettings({ mixSource: 'declared', declaredMix: { echo: 0.5 } }, NO_TEXTS);
     expect(settings.mix).toEqual({ source: 'none' });
     expect(settings.problems).toEqual([{ code: 'mixInvalid', detail: expect.stringContaining('mix sums to 0.5') }]);
   });
 
-  it('take a mix from a variable, and name one that is none', () => {
+  it('read a mix from a variable and report an invalid one', () => {
     const mixOf = (mixVariable: string) => readSettings({ mixSource: 'variable' }, { ...NO_TEXTS, mixVariable });
     expect(mixOf('echo=70, broadcast=30').mix).toEqual({ source: 'declared', mix: { echo: 0.7, broadcast: 0.3 } });
     expect(mixOf('$mix').mix).toEqual({ source: 'none' });
     expect(mixOf('$mix').problems).toEqual([{ code: 'mixInvalid', detail: expect.stringContaining('$mix') }]);
   });
 
-  it('take the thresholds of the field options, and name those that no state could follow', () => {
+  it('use the thresholds of the field options and report unusable ones', () => {
     const of = (warning: number, critical: number): ThresholdsConfig => ({
       mode: ThresholdsMode.Percentage,
       steps: [
@@ -90,13 +90,13 @@ describe('settings of a panel', () => {
     expect(refused.problems).toEqual([{ code: 'thresholdsInvalid', detail: '60, 101' }]);
   });
 
-  it.each([0, -1, NaN, Infinity, 5e-324])('refuse a message of %d bytes', (messageSize) => {
+  it.each([0, -1, NaN, Infinity, 5e-324])('reject a message size of %d bytes', (messageSize) => {
     const settings = readSettings({ messageSize }, NO_TEXTS);
     expect(settings.messageSize).toBe(2048);
     expect(settings.problems).toEqual([{ code: 'messageSizeInvalid', detail: String(messageSize) }]);
   });
 
-  it('take roles, an ignored series too, and name what is no role', () => {
+  it('read roles, including ignored series, and report unknown ones', () => {
     const settings = readSettings(
       byHand(
         '{"roles":[{"role":"units","refId":"A","basis":"perHour"},{"role":"ignore","series":"up"},{"role":"bytes"},null]}'
@@ -116,11 +116,11 @@ describe('settings of a panel', () => {
     [4, 3],
     [-1, 0],
     [1.5, 0],
-  ])('draw the ceilings of %d next sizes as %d', (nextSizes, drawn) => {
+  ])('turn %d next sizes into %d', (nextSizes, drawn) => {
     expect(readSettings({ nextSizes }, NO_TEXTS).nextSizes).toBe(drawn);
   });
 
-  it('survive options written by hand', () => {
+  it('survive hand-written options', () => {
     const settings = readSettings(
       byHand(
         '{"edition":"1999","facets":["nothing"],"declaredMix":null,"mixSource":"declared","messageSize":null,"roles":"all","nextSizes":"2","forecast":"yes","view":7}'
@@ -138,13 +138,13 @@ describe('settings of a panel', () => {
   });
 
   it.each(['', ' ', '$__all', 'All'])(
-    'take the default edition where a variable says %j, without a complaint',
+    'use the default edition for a variable with the value %j, without reporting a problem',
     (edition) => {
       expect(readSettings({ edition }, NO_TEXTS)).toMatchObject({ edition: { id: '2019-11' }, problems: [] });
     }
   );
 
-  it('take the edition that a variable gives, and name one that is none', () => {
+  it('read the edition from a variable and report an unknown one', () => {
     expect(readSettings({ edition: ' 2023-03 ' }, NO_TEXTS)).toMatchObject({
       edition: { id: '2023-03' },
       problems: [],
@@ -154,13 +154,13 @@ describe('settings of a panel', () => {
     ]);
   });
 
-  it('split a resource variable with several values, and take "All" as no choice', () => {
+  it('split a resource variable with several values and show all resources for "All"', () => {
     expect(readSettings({}, { ...NO_TEXTS, resource: 'Chat-EU, chat-us' }).resources).toEqual(['chat-eu', 'chat-us']);
     expect(readSettings({}, { ...NO_TEXTS, resource: '.*' }).resources).toEqual([]);
   });
 
   it.each(['orders-live,', ',orders-live', 'orders-live, ,', ' , orders-live'])(
-    'do not show the whole fleet for a resource beside which a name is empty: %j',
+    'do not show the whole fleet for a resource list with an empty name: %j',
     (resource) => {
       expect(readSettings({}, { ...NO_TEXTS, resource }).resources).toEqual(['orders-live']);
     }
@@ -170,7 +170,7 @@ describe('settings of a panel', () => {
     expect(readSettings({}, { ...NO_TEXTS, resource }).resources).toEqual([]);
   });
 
-  it('show facets in the order of the design, whatever the order of choice', () => {
+  it('show facets in a fixed order, whatever order they are chosen in', () => {
     expect(readSettings({ facets: ['connections', 'inboundBytes'] }, NO_TEXTS).facets).toEqual([
       'inboundBytes',
       'connections',

@@ -17,22 +17,22 @@ export interface Settings {
   /** Bytes, positive. */
   messageSize: number;
   thresholds: ThresholdSettings;
-  /** What series mean where their names do not tell. */
+  /** Set by the user for series whose names are ambiguous. */
   roles: ExplicitRoleMapping[];
   /** Lower-case names or ids; empty means all. */
   resources: string[];
   facets: Dimension[];
-  /** Larger unit sizes whose ceilings are drawn, from 0 on. */
+  /** Number of larger unit sizes to draw ceilings for. */
   nextSizes: number;
   forecast: boolean;
   problems: SettingProblem[];
 }
 
-/** An option that says nothing that the panel can use; the panel goes on without it and shows this. */
+/** An unusable option; the panel works without it and shows this. */
 export interface SettingProblem {
   code:
     'editionUnknown' | 'unitsNotANumber' | 'mixInvalid' | 'messageSizeInvalid' | 'thresholdsInvalid' | 'roleInvalid';
-  /** What the option holds, or what is wrong with it. */
+  /** The option's value, or the reason why it is invalid. */
   detail: string;
 }
 
@@ -40,22 +40,22 @@ export interface SettingProblem {
 export interface InterpolatedTexts {
   unitsVariable: string;
   mixVariable: string;
-  /** Comma-separated where a variable has several values. */
+  /** Comma-separated if a variable has several values. */
   resource: string;
 }
 
-/** More than any edition has unit sizes after the first few; a hand-written dashboard may ask for any number. */
+/** The most that the editor offers; a hand-written dashboard may ask for any number. */
 export const MOST_NEXT_SIZES = 3;
 
-/** What Grafana's "All" interpolates to where a variable has a custom all value. */
+/** Values that Grafana's "All" interpolates to, with or without a custom all value. */
 const ALL_VALUES = ['', '.*', '.+', '*', '$__all', 'all'];
 
 /**
  * Checks the options of a dashboard, which may be older than the panel, provisioned, or written by hand.
  *
- * What is missing gets its default; what is unusable is left out and named in `problems`.
+ * Missing options get their defaults; unusable ones are ignored and listed in `problems`.
  *
- * @param options with an edition whose variables are filled in
+ * @param options `edition` must have its variables filled in
  * @param thresholds the standard field option
  */
 export function readSettings(
@@ -128,7 +128,7 @@ function readMix(options: Partial<HeadroomOptions>, text: string, problems: Sett
   }
 }
 
-/** Grafana merges what an editor gives into what was there, so that a share is cleared by an undefined. */
+/** Drops undefined shares: the editor clears a share that way, because Grafana merges its result into the saved mix. */
 function withoutCleared(shares: DeclaredMix): DeclaredMix {
   return Object.fromEntries(Object.entries(shares).filter(([, share]) => share !== undefined));
 }
@@ -145,7 +145,7 @@ function readMessageSize(size: unknown, problems: SettingProblem[]): number {
 }
 
 function readResources(text: string): string[] {
-  // A comma too many, or an empty variable beside another, asks for no resource, least of all for every one.
+  // An extra comma, or an empty variable beside another, must not select every resource.
   const names = text
     .split(',')
     .map((name) => name.trim().toLowerCase())

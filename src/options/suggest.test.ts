@@ -10,27 +10,30 @@ const CHAT = framesOf({ name: 'chat', inboundBytes: [1, 2], units: [1, 1] });
 const FEED = framesOf({ name: 'feed', outboundMessages: [1, 2] });
 
 describe('suggestions', () => {
-  it('are an overlay and the utilization for traffic of one resource', () => {
+  it('are the overlay and the utilization for traffic of one resource', () => {
     expect(viewsFor(CHAT)).toEqual(['overlay', 'utilization']);
   });
 
-  it('are a review too where there are several resources', () => {
+  it('include a review for several resources', () => {
     expect(viewsFor([...CHAT, ...FEED])).toEqual(['overlay', 'utilization', 'review']);
   });
 
   it.each([
-    ['there is no data', []],
-    ['the data is another service’s', [frameOf('up', [1])]],
-    ['there is no traffic, only its conditions', framesOf({ connections: [5], units: [1], shares: { echo: [1] } })],
-  ])('are none where %s', (_, frames) => {
+    ['without data', []],
+    ['for the data of another service', [frameOf('up', [1])]],
+    [
+      'for units, shares and connections without traffic',
+      framesOf({ connections: [5], units: [1], shares: { echo: [1] } }),
+    ],
+  ])('are missing %s', (_, frames) => {
     expect(viewsFor(frames)).toEqual([]);
   });
 
-  it('are none where a Grafana gives no frames', () => {
+  it('are missing if Grafana passes no frames', () => {
     expect(suggestPanels({ rawFrames: undefined })).toEqual([]);
   });
 
-  it('read names and no more of big data than names take', () => {
+  it('read only the first part of large data', () => {
     let reads = 0;
     const values = new Proxy(new Array<number>(1_000_000).fill(1), {
       get: (target, key) => {
@@ -54,7 +57,7 @@ describe('suggestions', () => {
     expect(reads).toBeLessThan(500_000);
   });
 
-  it('reach Grafana with the panel’s id, and a hash each', () => {
+  it('reach Grafana with the panel’s id and a hash', () => {
     const plugin = new PanelPlugin(null).setSuggestionsSupplier(suggestPanels);
     Reflect.set(plugin, 'meta', { id: 'headroom-signalr-panel', name: 'SignalR Headroom' });
     const suggestions = plugin.getSuggestions(getPanelDataSummary([...CHAT, ...FEED])) ?? [];

@@ -13,9 +13,9 @@ import { type HeadroomOptions, type View } from './types';
 type Suggestion = VisualizationSuggestion<HeadroomOptions, HideableFieldConfig>;
 
 /**
- * Suggests the panel for data with traffic of SignalR resources, and for nothing else.
+ * Suggests the panel only for data with traffic of SignalR resources.
  *
- * Grafana asks this from 13 on; 12.2 asks its own panels only.
+ * Grafana 13 and later call this; 12.2 only asks its own panels.
  */
 export function suggestPanels({ rawFrames = [] }: Pick<PanelDataSummary, 'rawFrames'>): Suggestion[] {
   const resources = observe(rawFrames.slice(0, SUGGESTION_FRAMES).map(firstPart)).resources.filter(hasTraffic);

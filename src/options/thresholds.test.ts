@@ -25,12 +25,12 @@ describe('standard thresholds', () => {
     });
   });
 
-  it('are utilization where they are absolute', () => {
+  it('are utilization if they are absolute', () => {
     const config = { ...percentages(0.7, 0.9), mode: ThresholdsMode.Absolute };
     expect(readThresholds(config)).toMatchObject({ warning: 0.7, critical: 0.9 });
   });
 
-  it('that are unsorted are taken in the order of their values', () => {
+  it('are sorted by their values', () => {
     expect(readThresholds(percentages(90, 70))).toMatchObject({
       warning: 0.7,
       critical: 0.9,
@@ -38,7 +38,7 @@ describe('standard thresholds', () => {
     });
   });
 
-  it('with one step warn there, and are critical only at the ceiling', () => {
+  it('with one step, warn there and are critical only at the ceiling', () => {
     expect(readThresholds(percentages(60))).toMatchObject({
       warning: 0.6,
       critical: 1,
@@ -46,11 +46,11 @@ describe('standard thresholds', () => {
     });
   });
 
-  it('with no step above the base have no warning below the ceiling', () => {
+  it('without a step above the base, have no warning below the ceiling', () => {
     expect(readThresholds(percentages())).toMatchObject({ warning: 1, critical: 1 });
   });
 
-  it('of a dashboard, whose JSON has null for the base, keep its colour', () => {
+  it('keep the colour of the base, which is null in a dashboard’s JSON', () => {
     const config = JSON.parse(JSON.stringify(percentages(70, 90)));
     expect(config.steps[0].value).toBeNull();
     expect(readThresholds(config)).toMatchObject({ warning: 0.7, colors: { normal: 'green' } });
@@ -59,17 +59,17 @@ describe('standard thresholds', () => {
   it.each([
     ['at the ceiling', percentages(100, 100), undefined],
     ['above the ceiling', percentages(80, 100.5), '80, 100.5'],
-    ['at nothing', percentages(0, 90), '0, 90'],
-    ['below nothing', percentages(-5, 90), '-5, 90'],
+    ['at zero', percentages(0, 90), '0, 90'],
+    ['below zero', percentages(-5, 90), '-5, 90'],
     ["Grafana's own default, absolute 80", { ...percentages(80), mode: ThresholdsMode.Absolute }, '80'],
-  ])('%s are refused where no state could follow them', (_, config, detail) => {
+  ])('are rejected if they are not above 0 and at most the ceiling: %s', (_, config, detail) => {
     const read = readThresholds(config);
     expect(read.detail).toBe(detail);
     expect(read.warning).toBe(detail === undefined ? 1 : 0.8);
   });
 
   it.each(['null', '{}', '"high"', '7', '{"steps":7}', '{"steps":[]}', '{"steps":[null,7,{"value":5}]}'])(
-    'written by hand as %s are the defaults',
+    'are the defaults for the hand-written %s',
     (json) => {
       expect(readThresholds(JSON.parse(json))).toMatchObject({ warning: 0.8, critical: 0.95, over: 1 });
     }

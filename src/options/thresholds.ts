@@ -1,12 +1,12 @@
 import { type ThresholdsConfig, ThresholdsMode } from '@grafana/data';
 import { DEFAULT_THRESHOLDS, type Thresholds } from '../model';
 
-/** Utilization from which each state holds, and the colours that the field options give to the first two. */
+/** The utilization at which each state begins, and the colours from the field options. */
 export interface ThresholdSettings extends Thresholds {
   colors: { normal: string; warning: string; critical: string };
 }
 
-/** The standard thresholds as a new panel has them: percentages of the ceiling. */
+/** The standard thresholds of a new panel, as percentages of the ceiling. */
 export const DEFAULT_THRESHOLDS_CONFIG: ThresholdsConfig = {
   mode: ThresholdsMode.Percentage,
   steps: [
@@ -20,7 +20,7 @@ export const DEFAULT_THRESHOLDS_CONFIG: ThresholdsConfig = {
  * Reads the standard thresholds as shares of the ceiling: the first step above the base is the warning, the second
  * is critical. Percentages are of the ceiling; absolute values are utilization, 1 being the ceiling.
  *
- * @returns `detail` where the steps are unusable, beside the defaults that hold instead
+ * @returns the defaults with `detail` if the steps are unusable
  */
 export function readThresholds(config: ThresholdsConfig | undefined): ThresholdSettings & { detail?: string } {
   const { over } = DEFAULT_THRESHOLDS;
@@ -37,7 +37,7 @@ export function readThresholds(config: ThresholdsConfig | undefined): ThresholdS
   if (steps.length === 0) {
     return { ...DEFAULT_THRESHOLDS, colors };
   }
-  // Divided and rounded, as 95 / 100 is what people mean by 95%, whatever the last bit of it.
+  // Rounded because users mean exactly 95 / 100 by 95%, without binary rounding errors.
   const ratio = (value: number) => Number((value / scale).toPrecision(12));
   const warning = first === undefined ? over : ratio(first.value);
   const critical = second === undefined ? over : ratio(second.value);
@@ -46,7 +46,7 @@ export function readThresholds(config: ThresholdsConfig | undefined): ThresholdS
     : { ...DEFAULT_THRESHOLDS, colors, detail: levels.map(({ value }) => value).join(', ') };
 }
 
-/** Hand-written dashboards may hold anything, and JSON has no infinity: a base step is a null there. */
+/** Hand-written dashboards may hold anything; in JSON, which has no infinity, the base step is null. */
 function readSteps(steps: unknown): Array<{ value: number; color: string }> {
   return (Array.isArray(steps) ? steps : []).flatMap((step: unknown) => {
     if (typeof step !== 'object' || step === null) {

@@ -3,7 +3,6 @@ import { type ExplicitRoleMapping } from '../frames';
 import { DEFAULT_EDITION, GUIDE_MESSAGE_BYTES, type Scenario } from '../guide';
 import { type Dimension, type Workload } from '../model';
 
-/** What the panel can show of the same data (DESIGN.md section 8). */
 export const VIEWS = ['overlay', 'utilization', 'review', 'plan'] as const;
 
 export type View = (typeof VIEWS)[number];
@@ -14,7 +13,9 @@ export type MixSource = 'data' | 'declared' | 'variable' | 'none';
 /** Declared outbound shares, 0 to 1, by scenario. */
 export type DeclaredMix = Partial<Record<Scenario, number>>;
 
-/** The questions of the Plan view: the measured traffic under other conditions, or workloads that a person describes. */
+/**
+ * The questions of the Plan view: the measured traffic under other conditions, or workloads that a person describes.
+ */
 export const PLAN_PARTS = ['traffic', 'workloads'] as const;
 
 export type PlanPart = (typeof PLAN_PARTS)[number];
@@ -52,21 +53,21 @@ export interface HeadroomOptions extends OptionsWithLegend, OptionsWithTooltip {
   declaredMix: DeclaredMix;
   /** Text with a dashboard variable that holds shares, such as `$mix` with the value `echo=70, broadcast=30`. */
   mixVariable: string;
-  /** Average message in bytes where bytes and messages are not both measured. */
+  /** Average message size in bytes, used if bytes and messages are not both measured. */
   messageSize: number;
-  /** What series mean where their names do not tell. */
+  /** Set by the user for series whose names are ambiguous. */
   roles: ExplicitRoleMapping[];
-  /** Names or ids of the resources to show; may be a dashboard variable. Empty: all. */
+  /** Names or ids of the resources to show, or a dashboard variable; if empty, all. */
   resource: string;
   facets: Dimension[];
-  /** How many of the next larger unit sizes have their ceilings drawn. */
+  /** Number of larger unit sizes to draw ceilings for. */
   nextSizes: number;
-  /** Whether the trend of what is closest to its ceiling is drawn on, with its interval. */
+  /** Draws the trend of the constraint closest to its ceiling, with its interval. */
   forecast: boolean;
   plan: PlanOptions;
 }
 
-/** What holds where a dashboard says nothing. */
+/** Used for options that a dashboard does not set. */
 export const DEFAULT_OPTIONS: Readonly<Omit<HeadroomOptions, 'legend' | 'tooltip'>> = {
   view: 'overlay',
   edition: DEFAULT_EDITION,

@@ -1,7 +1,7 @@
 import { css, cx } from '@emotion/css';
 import React from 'react';
 
-/** Lines on a field of 16 by 16. */
+/** SVG paths in a 16 by 16 view box. */
 const PATHS = {
   add: 'M8 3v10M3 8h10',
   ascending: 'M8 13V3M4 7l4-4 4 4',
@@ -31,8 +31,8 @@ interface Props {
 }
 
 /**
- * A small picture beside words, or on a button that has a name. Grafana fetches its own icons from its server, which a
- * plugin in its frontend sandbox does not get, nor a snapshot that is looked at without it.
+ * A small decorative icon beside text or on a named button. Grafana's own icons are fetched from its server, so they
+ * are missing in the frontend sandbox and in snapshots viewed without a server.
  */
 export function Glyph({ name, pixels = 14, className }: Props) {
   return (
@@ -53,5 +53,5 @@ export function Glyph({ name, pixels = 14, className }: Props) {
   );
 }
 
-/** In the middle of a line of text, and as large in a narrow row as in a wide one. */
+/** Aligned with the text beside it; does not shrink in a narrow row. */
 export const glyphStyle = css({ display: 'inline-block', flex: '0 0 auto', verticalAlign: 'text-bottom' });

@@ -9,12 +9,12 @@ interface Props extends Pick<
   'aria-expanded' | 'aria-pressed' | 'className' | 'disabled' | 'onClick'
 > {
   glyph: GlyphName;
-  /** What it does, for screen readers and whoever points at it. */
+  /** The action, for screen readers and the tooltip. */
   name: string;
   testId?: string;
 }
 
-/** A button where there is no room for a word. */
+/** An icon button, for places too narrow for a word. */
 export function GlyphButton({ glyph, name, testId, className, ...others }: Props) {
   const styles = useStyles2(getStyles);
   return (
@@ -32,7 +32,7 @@ const getStyles = (theme: GrafanaTheme2) =>
     flex: '0 0 auto',
     alignItems: 'center',
     justifyContent: 'center',
-    // As large as a finger or an unsteady hand needs, whatever the picture.
+    // The smallest target size of WCAG 2.2 (2.5.8), whatever the size of the icon.
     width: 24,
     height: 24,
     padding: 0,

@@ -6,7 +6,7 @@ interface Props {
   children: string;
 }
 
-/** A name for screen readers, by `aria-labelledby`: the Combobox of Grafana 12.2 takes no `aria-label`. */
+/** A name for screen readers, for `aria-labelledby`: the Combobox of Grafana 12.2 ignores `aria-label`. */
 export function HiddenLabel({ id, children }: Props) {
   return (
     <span id={id} className={hiddenFromSight}>

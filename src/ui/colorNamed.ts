@@ -1,8 +1,8 @@
 import { colorManipulator, type GrafanaTheme2 } from '@grafana/data';
 
 /**
- * A colour that somebody chose or wrote by hand. Grafana throws as soon as one that it does not know is made
- * transparent, which would take the whole panel with it: grey in its place.
+ * Returns a colour that a user chose or wrote by hand, or grey if Grafana does not know it: making an unknown colour
+ * transparent throws, which would break the whole panel.
  */
 export function colorNamed(name: string, theme: GrafanaTheme2): string {
   try {

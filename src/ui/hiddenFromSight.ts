@@ -1,6 +1,6 @@
 import { css } from '@emotion/css';
 
-/** For screen readers alone; the box is a pixel, so that nothing beside it moves. */
+/** Visible to screen readers only; one pixel large, so it does not move the elements beside it. */
 export const hiddenFromSight = css({
   position: 'absolute',
   width: 1,

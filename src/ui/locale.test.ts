@@ -5,7 +5,7 @@ const bandwidth = getValueFormat('Bps');
 
 afterEach(() => setLanguage('en-US'));
 
-describe('figures in the language of Grafana', () => {
+describe('numbers in the language of Grafana', () => {
   it.each([
     ['en-US', '40.1'],
     ['fr-FR', '40,1'],
@@ -13,17 +13,17 @@ describe('figures in the language of Grafana', () => {
     ['pt-PT', '40,1'],
     ['nl-NL', '40,1'],
     ['es-ES', '40,1'],
-  ])('%s writes the decimals of a bandwidth as it writes all numbers: %s', (language, text) => {
+  ])('use the decimal separator of %s for a bandwidth: %s', (language, text) => {
     setLanguage(language);
     expect(localized(bandwidth(40_100_000, 1))).toMatchObject({ text, suffix: ' MB/s' });
   });
 
-  it('keep as many decimals as Grafana gave, zeros too', () => {
+  it('keep as many decimals as Grafana wrote, including zeros', () => {
     setLanguage('fr-FR');
     expect(localized(bandwidth(40_000_000, 2)).text).toBe('40,00');
   });
 
-  it('leave alone what is no plain number: a text of a mapping is not read as one', () => {
+  it('leave a text that is not a plain number unchanged, such as one from a value mapping', () => {
     setLanguage('fr-FR');
     expect(localized({ text: '1.2.3' })).toEqual({ text: '1.2.3' });
     expect(localized({ text: 'none', suffix: ' MB/s' })).toEqual({ text: 'none', suffix: ' MB/s' });

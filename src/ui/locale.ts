@@ -3,19 +3,18 @@ import { type FormattedValue } from '@grafana/data';
 
 let language = 'en-US';
 
-/** Tells the panel which language Grafana speaks; its numbers follow. */
+/** Sets the language of Grafana's interface, which the panel's numbers follow. */
 export function setLanguage(tag: string): void {
   language = tag;
 }
 
-/** Numbers as the language writes them. */
 export function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return new Intl.NumberFormat(language, options);
 }
 
 const PLAIN_NUMBER = /^-?\d+(?:\.(\d+))?$/;
 
-/** What Grafana's formats give, with the language's separators, and its symbols for the units of bandwidth. */
+/** Converts a value formatted by Grafana to the language's separators and symbols for units of bandwidth. */
 export function localized(value: FormattedValue): FormattedValue {
   const { suffix } = value;
   return {
@@ -25,7 +24,7 @@ export function localized(value: FormattedValue): FormattedValue {
   };
 }
 
-/** A number that Grafana wrote in digits; whatever else it wrote stays. */
+/** Converts plain digits only; any other text stays unchanged. */
 function localizedNumber(text: string): string {
   const [plain, fraction = ''] = PLAIN_NUMBER.exec(text) ?? [];
   if (plain === undefined) {
@@ -35,7 +34,7 @@ function localizedNumber(text: string): string {
   return numberFormat(digits).format(Number(plain));
 }
 
-/** French counts octets, and Russian writes its bytes in its own letters. */
+/** French counts octets, and Russian writes bytes in Cyrillic. */
 function unitSymbol(symbol: string): string {
   switch (symbol) {
     case 'B/s':

@@ -3,7 +3,6 @@ import { type Scenario } from '../guide';
 import { type Dimension, type State } from '../model';
 import { oneLine } from './one-line';
 
-/** Heading of a facet. */
 export function facetName(dimension: Dimension): string {
   switch (dimension) {
     case 'inboundBytes':
@@ -19,7 +18,7 @@ export function facetName(dimension: Dimension): string {
   }
 }
 
-/** What runs out, at the start of a sentence: bytes and messages of a direction are one constraint. */
+/** The name at the start of a sentence: bytes and messages of a direction are one constraint. */
 export function constraintName(dimension: Dimension): string {
   switch (dimension) {
     case 'inboundBytes':
@@ -65,7 +64,7 @@ export function scenarioName(scenario: Scenario): string {
   }
 }
 
-/** What a resource is called, whatever the data says of it. */
+/** Falls back to the id, then to a placeholder, if the data has no name. */
 export function resourceName({ resource, resourceId }: { resource: string; resourceId: string }): string {
   return resource || oneLine(resourceId) || t('resource.unnamed', 'Unnamed resource');
 }

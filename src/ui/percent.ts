@@ -1,21 +1,23 @@
 import { numberFormat } from './locale';
 
-/** A share of a mix as the percentage that people write: scaling gives it digits that nobody meant. */
+/** A share of a mix in percent, rounded to two decimals: rescaling produces digits that nobody entered. */
 export function percentOf(share: number): number {
   return Number((share * 100).toFixed(2));
 }
 
-/** A ratio that somebody set as the percentage that they set, in full: 0.35 is 35, whatever the last bit of the product. */
+/** Converts a ratio to the percentage that a user set, in full: 0.35 becomes 35 despite binary rounding. */
 export function exactPercentOf(ratio: number): number {
   return Number((ratio * 100).toPrecision(12));
 }
 
-/** A percentage that somebody set: no more decimals than it has. */
+/** Formats a percentage that a user set, without trailing zeros. */
 export function plainPercent(ratio: number): string {
   return percentFormat({ maximumFractionDigits: 2 }).format(ratio * 100);
 }
 
-/** Formats percentages (80, not 0.8) with the sign as the language writes it: "80%" in English, with a space in French. */
+/**
+ * Formats percentages (80, not 0.8) with the sign as the language writes it: "80%" in English, with a space in French.
+ */
 export function percentFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return numberFormat({ ...options, style: 'unit', unit: 'percent' });
 }

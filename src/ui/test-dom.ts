@@ -1,6 +1,6 @@
 /**
- * What @grafana/ui and uPlot need of a browser and jsdom lacks. Nothing is drawn: what is drawn is for the browser
- * tests to see. Imported before them, as they look for it when they load.
+ * Stubs the browser features that @grafana/ui and uPlot need and jsdom lacks. Nothing is drawn; the browser tests check
+ * the drawing. Must be imported before both, because they look for these features when they load.
  */
 
 class FixedResizeObserver implements ResizeObserver {
@@ -29,7 +29,7 @@ class NothingIntersects implements IntersectionObserver {
   }
 }
 
-/** Node's own would keep the process alive for as long as a port has a listener. */
+/** Node's own MessageChannel keeps the process alive as long as a port has a listener. */
 class TimerChannel {
   readonly port1: { onmessage: ((event: { data: unknown }) => void) | null } = { onmessage: null };
   readonly port2 = { postMessage: (data: unknown) => void setTimeout(() => this.port1.onmessage?.({ data })) };
@@ -57,7 +57,7 @@ class EmptyPath {
   closePath(): void {}
 }
 
-/** A 2D context on which every method does nothing, and text is as wide as it has letters. */
+/** A 2D context whose methods do nothing; text is 7 pixels wide for each letter. */
 const context = new Proxy<Record<string, unknown>>(
   { measureText: (text: string) => ({ width: text.length * 7 }) },
   { get: (target, key) => (typeof key === 'string' && key in target ? target[key] : () => undefined) }
@@ -74,8 +74,8 @@ Object.assign(globalThis, {
 Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => context });
 
 /**
- * Style sheets that jsdom does not read: for every computed style it would match all of their rules, which took most of
- * the time of a test of a form. How things look is for the browser tests to see.
+ * Keeps jsdom from parsing style sheets: it matches all their rules for every computed style, which took most of the
+ * time in tests of forms. The browser tests check how things look.
  */
 const create: unknown = Reflect.get(document, 'createElement');
 if (typeof create === 'function') {

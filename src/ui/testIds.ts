@@ -1,4 +1,4 @@
-/** Identifiers that jest and browser tests find the panel's parts by. */
+/** Identifiers by which the jest, browser and Grafana tests find the panel's parts. */
 export const testIds = {
   panel: 'headroom panel',
   header: {

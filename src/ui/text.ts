@@ -1,5 +1,5 @@
-/** React escapes what it renders; escaping "MB/s" before that would show its code. */
+/** React already escapes what it renders; escaping twice would show "MB&#x2F;s". */
 export const PLAIN_TEXT = { interpolation: { escapeValue: false } } as const;
 
-/** No-break space, so that a figure and its sign stay on one line. */
+/** No-break space, which keeps a name and its number on one line. */
 export const NBSP = '\u00a0';
