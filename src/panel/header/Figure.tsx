@@ -10,12 +10,12 @@ import { FIGURE_MAX_HEIGHT } from '../state/limits';
 import { stateColor } from '../state/stateColor';
 import { StateMark } from '../state/StateIcon';
 
-/** Of the shape beside the figure, in pixels. */
+/** The smallest and largest shape beside the figure, in pixels. */
 const [LEAST_MARK, MOST_MARK] = [14, 48];
 
 const LINE_HEIGHT = 1.1;
 
-/** The worst utilization, or that it is unknown, as large as it fits, in the shape and colour of its state. */
+/** The worst utilization, or "Unknown", as large as it fits, with the shape and colour of its state. */
 export function Figure({ width, height }: Size) {
   const theme = useTheme2();
   const styles = useStyles2(getStyles);

@@ -12,7 +12,7 @@ import { prepSeries } from '../state/prepSeries';
 import { optionFor } from './ResourcePicker';
 import { constantly, echoFrames, panelProps } from '../state/test-panel';
 
-// Menus and keys take their time while a machine is busy with other tests.
+// Menus and keys take seconds while the machine is busy with other tests.
 jest.setTimeout(30_000);
 
 const show = (...args: Parameters<typeof panelProps>) => {
@@ -22,20 +22,20 @@ const show = (...args: Parameters<typeof panelProps>) => {
 
 const text = (id: string) => screen.getByTestId(id).textContent?.replace(/\u00a0/g, ' ');
 
-/** Data as it is while, or after, a query goes wrong. */
+/** Panel data in a loading state, with query errors. */
 function dataOf(series: DataFrame[], state: LoadingState, errors?: DataQueryError[]) {
   return { data: { ...panelProps(series).data, state, errors } };
 }
 
 describe('a small panel', () => {
-  it('says the percentage large, then state and constraint, then what fits', () => {
+  it('shows a large percentage, then state and constraint, then as many details as fit', () => {
     show(echoFrames('chat', 0.85), { width: 284, height: 110 });
     expect(text(testIds.header.figure)).toBe('85.0%');
     expect(text(testIds.header.sentence)).toBe('Warning: outbound traffic');
     expect(text(testIds.header.details)).toMatch(/^17\.4 of 20\.5 MB\/s · chat/);
   });
 
-  it('says the percentage in the least of panels, and the state to those who do not see its shape', () => {
+  it('shows the percentage at the smallest size, and tells screen readers the state', () => {
     show(echoFrames('chat', 0.85), { width: 132, height: 30 });
     expect(text(testIds.header.figure)).toBe('85.0%');
     expect(screen.queryByTestId(testIds.header.sentence)).not.toBeInTheDocument();
@@ -46,13 +46,13 @@ describe('a small panel', () => {
     );
   });
 
-  it('says which resource it speaks of where there is no room for a picker', () => {
+  it('names the resource if a picker does not fit', () => {
     show([...echoFrames('hot', 0.9), ...echoFrames('calm', 0.2)], { width: 550, height: 56 });
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
     expect(text(testIds.header.sentence)).toMatch(/^Warning: outbound traffic · hot · 18\.4 of 20\.5 MB\/s/);
   });
 
-  it('says that the unit size is unknown instead of a figure', () => {
+  it('says that the unit size is unknown instead of showing a percentage', () => {
     show(echoFrames('chat', 0.85, { units: undefined }), { width: 284, height: 110 });
     expect(text(testIds.header.figure)).toBe('Unknown');
     expect(text(testIds.header.sentence)).toBe('Unit size unknown');
@@ -60,15 +60,15 @@ describe('a small panel', () => {
 });
 
 describe('the forecast in the header', () => {
-  // From 1/30 to 60% in 29 minutes: 2% a minute, so that the other 40% take 20 minutes.
+  // From 2% to 60% in 29 minutes is 2% per minute, which leaves 20 minutes for the other 40%.
   const climbing = echoFrames('chat', 0.6);
 
-  it('says when the ceiling is reached', () => {
+  it('says when the trend reaches the ceiling', () => {
     show(climbing);
     expect(text(testIds.header.details)).toContain('ceiling reached in about 20 min');
   });
 
-  it('is not there when it is switched off, nor without a trend', () => {
+  it('is left out if it is switched off or has no trend', () => {
     const again = show(climbing, { options: { forecast: false } });
     expect(text(testIds.header.details)).not.toContain('reaches');
     again(echoFrames('chat', 0.6, { outboundBytes: constantly(9_000_000), inboundBytes: constantly(1) }));
@@ -76,8 +76,8 @@ describe('the forecast in the header', () => {
   });
 });
 
-describe('what a screen reader is told of by itself', () => {
-  /** How often the status changes while this happens. */
+describe('the live status for screen readers', () => {
+  /** Counts the changes of the status during an action. */
   async function changesDuring(action: () => void): Promise<number> {
     const status = screen.getByRole('status');
     let changes = 0;
@@ -88,7 +88,7 @@ describe('what a screen reader is told of by itself', () => {
     return changes;
   }
 
-  it('is a change of state, and no refresh that leaves it as it is', async () => {
+  it('changes with the state, and not with every refresh', async () => {
     const again = show(echoFrames('chat', 0.81));
     const status = screen.getByRole('status');
     expect(status).toHaveTextContent('chat: Warning');
@@ -98,7 +98,7 @@ describe('what a screen reader is told of by itself', () => {
     expect(status).toHaveTextContent('chat: Critical');
   });
 
-  it('is one status a panel, whatever its size', () => {
+  it('exists once in a panel of any size', () => {
     const again = show(echoFrames('chat', 0.9));
     expect(screen.getAllByRole('status')).toHaveLength(1);
     again(echoFrames('chat', 0.9), { width: 200, height: 60 });
@@ -107,10 +107,10 @@ describe('what a screen reader is told of by itself', () => {
 });
 
 describe('notes', () => {
-  // No mix, and a series that nothing says the meaning of.
+  // Two notes: the mix is missing, and one series is unrecognized.
   const frames = [...echoFrames('chat', 0.5, { shares: {} }), frameOf('up', constantly(1))];
 
-  it('open and close by keyboard, and give the focus back', async () => {
+  it('open and close with the keyboard, and return the focus', async () => {
     const user = userEvent.setup({ delay: null });
     show(frames);
     const button = screen.getByRole('button', { name: '2 notes' });
@@ -122,7 +122,7 @@ describe('notes', () => {
     expect(button).toHaveFocus();
   });
 
-  it('tell first of a query that failed, while what the others gave is shown', async () => {
+  it('report a failed query, while the data of the others is shown', async () => {
     const user = userEvent.setup({ delay: null });
     show(echoFrames('chat', 0.5), dataOf(echoFrames('chat', 0.5), LoadingState.Error, [{ message: 'timed out' }]));
     expect(text(testIds.header.sentence)).toMatch(/^Outbound traffic at 50\.0%/);
@@ -133,14 +133,14 @@ describe('notes', () => {
   });
 });
 
-describe('data that does not come', () => {
-  it('is said with the error of the query', () => {
+describe('incomplete data', () => {
+  it('is replaced by the errors of the queries if all data is missing', () => {
     show([], dataOf([], LoadingState.Error, [{ message: 'bad gateway' }, { message: 'bad gateway' }]));
     expect(screen.getByText(/A query failed.*: bad gateway/)).toBeInTheDocument();
     expect(screen.queryByTestId(testIds.panel)).not.toBeInTheDocument();
   });
 
-  it('leaves the last picture while new data is loading, and not once it is known that there is none', () => {
+  it('keeps the last picture while new data is loading, but not after loading ended without data', () => {
     const again = show(echoFrames('chat', 0.5));
     again([], dataOf([], LoadingState.Loading));
     expect(text(testIds.header.sentence)).toMatch(/^Outbound traffic at 50\.0%/);
@@ -162,7 +162,7 @@ describe('the picker', () => {
     ...echoFrames('warm', warm),
   ];
 
-  it('says of each resource how it does', () => {
+  it('describes the state and utilization of each resource', () => {
     const settings = readSettings({}, { unitsVariable: '', mixVariable: '', resource: '' });
     const { timeRange } = panelProps([]);
     const prepared = prepSeries([...fleet(0.97, 0.85, 0.3), ...echoFrames('odd', 0.5, { units: undefined })], settings);
@@ -176,7 +176,7 @@ describe('the picker', () => {
     ]);
   });
 
-  it('is used by keyboard, keeps its choice in another order, and falls back to the worst without it', async () => {
+  it('works with the keyboard, keeps its choice when the order changes, and falls back to the worst', async () => {
     const user = userEvent.setup({ delay: null });
     const again = show(fleet(0.97, 0.85, 0.3));
     await user.tab();

@@ -3,12 +3,13 @@ import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { measureText, useStyles2 } from '@grafana/ui';
+import { forecastOf } from '../../model';
 import { resourceName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { PLAIN_TEXT } from '../../ui/text';
 import { useHeadroom } from '../state/context';
+import { timeSpanOf } from '../state/timeSpan';
 import { Figure } from './Figure';
-import { forecastOf } from '../state/forecast';
 import { type HeaderLayout } from '../state/layout';
 import { COMPACT_WIDTH, DETAIL_LINE_HEIGHT, HEADLINE_HEIGHT, PICKER_LINE_HEIGHT } from '../state/limits';
 import { NotesButton } from './NotesButton';
@@ -32,22 +33,22 @@ const DETAIL_FONT_SIZE = 12;
 const CAPTION_FONT_SIZE = 14;
 const CAPTION_FONT_WEIGHT = 500;
 
-/** Icon, number and the gap before them. */
+/** The icon, the number and the gap before them, in pixels. */
 const NOTES_BUTTON_WIDTH = 52;
 
-/** What is running out, how much is left, and what would help, in words. */
+/** Says in words which constraint runs out, how much is left, and which unit size is recommended. */
 export function Header({ layout, width, picker }: Props) {
   const styles = useStyles2(getStyles);
   const { resource, notes, settings, formats, timeRange } = useHeadroom();
   const { latest } = resource;
   const { style, caption, detailLines } = layout;
   const isFigure = style === 'figure';
-  // Without lines for details, the caption takes up what it has room for, the name first.
+  // Without lines for details, the caption has as many details as fit, the name first.
   const isCaptionAlone = isFigure && detailLines === 0;
   const sentence = headline(latest, settings, formats);
   const parts = details(resource, settings, formats, {
     isNamed: layout.picker !== 'none' || isCaptionAlone,
-    forecast: settings.forecast ? forecastOf(resource, timeRange) : undefined,
+    forecast: settings.forecast ? forecastOf(resource, timeSpanOf(timeRange)) : undefined,
   });
   const figures = isFigure ? figuresOfWorst(latest, formats) : undefined;
   const words = figures === undefined ? parts : [figures, ...parts];
@@ -71,7 +72,7 @@ export function Header({ layout, width, picker }: Props) {
       role="group"
       aria-label={t('header.label', 'Headroom of {{resource}}', { resource: name, ...PLAIN_TEXT })}
       style={{ height: layout.height }}
-      // What a small panel has no room for is there for whoever points at it.
+      // Shows on hover what does not fit in a small panel.
       title={isFigure ? `${sentence} · ${text}` : undefined}
       data-testid={testIds.header.container}
     >
@@ -116,7 +117,7 @@ function detailWidth(text: string): number {
   return measureText(text, DETAIL_FONT_SIZE).width;
 }
 
-/** What the lines under a figure leave to it. */
+/** The height that the lines below leave for the figure. */
 function figureHeight({ height, caption, picker, detailLines }: HeaderLayout): number {
   return (
     height -

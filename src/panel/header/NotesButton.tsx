@@ -8,7 +8,7 @@ import { testIds } from '../../ui/testIds';
 import { noteWords } from './noteWords';
 import { type Note } from '../state/prepSeries';
 
-/** What a reader should know of the figures, behind a button that counts it. */
+/** A button that counts the notes on the figures and opens them. */
 export function NotesButton({ notes }: { notes: Note[] }) {
   const styles = useStyles2(getStyles);
   const hasFailed = notes.some(({ source }) => source === 'query');

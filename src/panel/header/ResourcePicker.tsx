@@ -1,12 +1,12 @@
 import React, { useId, useMemo } from 'react';
 import { t } from '@grafana/i18n';
 import { Combobox, type ComboboxOption } from '@grafana/ui';
+import { type AssessedResource } from '../../model';
 import { HiddenLabel } from '../../ui/HiddenLabel';
 import { constraintName, resourceName, stateName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { PLAIN_TEXT } from '../../ui/text';
 import { type Formats } from '../state/format';
-import { type AssessedResource } from '../state/resources';
 
 interface Props {
   /** Worst first. */
@@ -16,7 +16,7 @@ interface Props {
   onChange: (resourceId: string) => void;
 }
 
-/** Chooses among the resources of the data; each says how it does. */
+/** Chooses among the resources of the data; each option shows the state of its resource. */
 export function ResourcePicker({ resources, value, formats, onChange }: Props) {
   const labelId = useId();
   const options = useMemo(() => resources.map((resource) => optionFor(resource, formats)), [resources, formats]);
@@ -37,7 +37,6 @@ export function ResourcePicker({ resources, value, formats, onChange }: Props) {
   );
 }
 
-/** What the picker says of a resource. */
 export function optionFor(resource: AssessedResource, formats: Formats): ComboboxOption<string> {
   const { state, worst } = resource.latest;
   return {

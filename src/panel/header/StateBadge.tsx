@@ -11,7 +11,7 @@ import { PLAIN_TEXT } from '../../ui/text';
 import { badgeColors } from '../state/stateColor';
 import { StateMark } from '../state/StateIcon';
 
-/** A state by shape, fill, colour and name. */
+/** A state's name in its shape and colours. Hidden from screen readers, which read {@link StateStatus}. */
 export function StateBadge({ state }: { state: State | undefined }) {
   const styles = useStyles2(getStyles, state);
   return (
@@ -27,8 +27,8 @@ interface StatusProps {
 }
 
 /**
- * Tells a screen reader of a change of state, and of nothing else: figures change at each refresh, and would be read
- * out at each. Says whose state it is, since a dashboard has more than one.
+ * Announces a change of state to screen readers. Figures are left out, because they would be announced at each refresh;
+ * the resource is named, because a dashboard may have several panels.
  */
 export function StateStatus({ resource, state }: StatusProps) {
   return (

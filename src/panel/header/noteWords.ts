@@ -8,7 +8,7 @@ import { type ModelNote, type Note } from '../state/prepSeries';
 
 type DataNote = Extract<Note, { source: 'data' }>;
 
-/** A note as a sentence, in which names from data are read in the direction of the sentence. */
+/** A note as a sentence. Control characters in names from the data cannot change its reading direction. */
 export function noteWords(note: Note): string {
   return oneLine(wordsOf(note));
 }
@@ -123,7 +123,7 @@ function dataWords({ code, subjects }: DataNote): string {
   }
 }
 
-/** The first few names, and how many more there are. */
+/** The first few names, and the number of the others. */
 export function listOf(names: readonly string[]): string {
   const rest = names.length - NAMES_IN_MESSAGE;
   const first = names.slice(0, NAMES_IN_MESSAGE).join(', ');

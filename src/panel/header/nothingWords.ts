@@ -5,9 +5,9 @@ import { listOf, noteWords } from './noteWords';
 import { type NothingToShow, queryNotes } from '../state/prepSeries';
 
 /**
- * Why the panel has nothing to draw: what was seen, and what it takes.
+ * Explains why the panel has nothing to draw: the data found, and the data needed.
  *
- * @returns undefined for no data at all, which Grafana words itself, with the user's "No value"
+ * @returns undefined without any data; Grafana then shows its own message, or the user's "No value"
  */
 export function nothingWords(nothing: NothingToShow): string | undefined {
   switch (nothing.reason) {
@@ -28,7 +28,7 @@ export function nothingWords(nothing: NothingToShow): string | undefined {
   }
 }
 
-/** As {@link nothingWords}; where queries failed and nothing came, their errors are why. */
+/** Like {@link nothingWords}, but reports query errors if failed queries are the reason for missing data. */
 export function nothingMessage(nothing: NothingToShow, errors: readonly DataQueryError[] = []): string | undefined {
   return nothing.reason === 'noData' && errors.length > 0
     ? queryNotes(errors).map(noteWords).join(' ')

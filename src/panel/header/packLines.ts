@@ -1,5 +1,5 @@
 /**
- * Puts parts on lines, whole and in order, until there is room for no more: half a figure could be taken for another.
+ * Puts parts on lines in order until the lines are full. Never splits a part: half a figure could pass for another one.
  *
  * @param measure width of a text
  */

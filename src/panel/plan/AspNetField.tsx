@@ -8,7 +8,7 @@ interface Props {
   onChange: (value: boolean) => void;
 }
 
-/** Which of the guide's two suggestions of application servers holds. */
+/** The guide suggests different numbers of application servers for ASP.NET SignalR and ASP.NET Core. */
 export function AspNetField({ value, onChange }: Props) {
   return (
     <div>

@@ -3,7 +3,7 @@ import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { useStyles2, useTheme2 } from '@grafana/ui';
-import { stateOf } from '../../model';
+import { type ConstraintChange, type Snapshot, stateOf } from '../../model';
 import { constraintName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { PLAIN_TEXT } from '../../ui/text';
@@ -13,23 +13,22 @@ import { stateColor } from '../state/stateColor';
 import { StateIcon } from '../state/StateIcon';
 import { UtilizationBar } from '../state/UtilizationBar';
 import { valueOfCeiling } from '../state/words';
-import { type Constraint, type Side } from './whatIf';
 
-/** A bar ends here, however far over its ceiling it is: the figure beside it says how far. */
+/** The longest scale. A bar ends here even if its value is higher; the figure beside it is exact. */
 const LONGEST_BAR = 1.5;
 
-/** Beyond the ceiling, so that its mark is not the frame. */
+/** Extends beyond the ceiling, which keeps its mark apart from the end of the bar. */
 const SHORTEST_SCALE = 1.1;
 
 interface Props {
-  constraints: Constraint[];
-  now: Side;
-  then: Side;
-  /** Whether figures fit beside their bar. */
+  constraints: ConstraintChange[];
+  now: Snapshot;
+  then: Snapshot;
+  /** Puts figures beside their bar; otherwise they get a line of their own. */
   isWide: boolean;
 }
 
-/** Each constraint as a share of its ceiling, now and then, with the marks of the thresholds. */
+/** The utilization of each constraint, now and under the planned conditions, with marks for the thresholds. */
 export function ConstraintBars({ constraints, now, then, isWide }: Props) {
   const styles = useStyles2(getStyles);
   const { settings, formats } = useHeadroom();
@@ -78,7 +77,7 @@ interface RowProps {
   figures: string[];
   scale: number;
   isWide: boolean;
-  /** Drawn in the colour of its state; what is now is drawn in grey. */
+  /** Uses the colour of the state; the row for now is grey. */
   isThen?: boolean;
 }
 
@@ -108,8 +107,8 @@ function Row({ label, utilization, figures, scale, isWide, isThen }: RowProps) {
   );
 }
 
-/** "38.9 of 40.0 MB/s" and "19,000 of 20,000 /s": what is known, in each of the constraint's units. */
-function figuresOf({ dimensions }: Constraint, { measured, ceilings }: Side, formats: Formats): string[] {
+/** "38.9 of 40.0 MB/s" and "19,000 of 20,000 /s": one for each measured dimension of the constraint. */
+function figuresOf({ dimensions }: ConstraintChange, { measured, ceilings }: Snapshot, formats: Formats): string[] {
   return dimensions.flatMap((dimension) => {
     const value = measured[dimension];
     if (value === undefined) {
@@ -148,7 +147,7 @@ const getStyles = (theme: GrafanaTheme2) => ({
   }),
   name: css({ fontWeight: theme.typography.fontWeightMedium }),
   rows: css({ display: 'grid', alignItems: 'center', columnGap: theme.spacing(1) }),
-  // The same widths in each constraint, so that the bars stand under each other.
+  // Fixed widths align the bars of all constraints.
   wide: css({ gridTemplateColumns: '56px minmax(60px, 1fr) 72px 290px' }),
   narrow: css({ gridTemplateColumns: '56px minmax(60px, 1fr) 72px' }),
   label: css({ color: theme.colors.text.secondary }),

@@ -9,7 +9,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** What is wrong with a field, under it, and said aloud when it appears. */
+/** A field's error, shown below it and announced to screen readers when it appears. */
 export function FieldError({ id, error }: Props) {
   const styles = useStyles2(getStyles);
   return error === undefined ? null : (

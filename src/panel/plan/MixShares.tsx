@@ -14,7 +14,7 @@ import { PLAIN_TEXT } from '../../ui/text';
 import { FieldError } from './FieldError';
 import { NumberField } from './NumberField';
 
-/** A share that comes out this close to what was typed is what was typed. */
+/** A resulting share this close to the typed one counts as equal. */
 const SAME_SHARE = 0.0005;
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   onChange: (mix: DeclaredMix) => void;
 }
 
-/** The shares of the scenarios, in percent: moving one scales the others, but for those that are locked. */
+/** The shares of the scenarios, in percent. Changing one rescales the unlocked others. */
 export function MixShares({ mix, error, onChange }: Props) {
   const styles = useStyles2(getStyles);
   const id = useId();
@@ -108,7 +108,7 @@ const getStyles = (theme: GrafanaTheme2) => ({
     flex: '1 1 auto',
     alignItems: 'center',
     minWidth: 0,
-    // As high as the field beside it, and two lines where the name takes them.
+    // As high as the field beside it; a long name takes two lines.
     minHeight: theme.spacing(4),
     lineHeight: 1.2,
     fontSize: theme.typography.bodySmall.fontSize,

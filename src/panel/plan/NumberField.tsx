@@ -6,39 +6,38 @@ import { getFieldStyles } from './styles';
 
 interface Props {
   label: string;
-  /** Where a row names what its fields are of. */
+  /** Id of the element that names the field's row. */
   describedBy?: string;
-  /** Shown as it is; NaN shows nothing. */
+  /** NaN leaves the field empty. */
   value: number | undefined;
   suffix?: string;
-  /** A line under the field. */
   hint?: string;
   error?: string;
-  /** What it says of a text that is no number; the figure stays as it was. */
+  /** The error for text that is not a number; the value does not change. */
   takes: string;
   min?: number;
   max?: number;
   step?: number | 'any';
-  /** For a row that has its label beside the field. */
+  /** For a row with a visible name beside the field. */
   isLabelHidden?: boolean;
-  /** Undefined: the field was cleared. */
+  /** Undefined means that the field was cleared. */
   onCommit: (value: number | undefined) => void;
   testId: string;
 }
 
-/** A figure to type. It is taken when the field is left, on Enter, and after a pause, so that its arrows work too. */
+/** A number field that commits on blur, on Enter, and after a pause, which also covers its arrow buttons. */
 export function NumberField(props: Props) {
   const { label, value, suffix, hint, takes, min = 0, max, step = 'any', isLabelHidden, onCommit, testId } = props;
   const styles = useStyles2(getFieldStyles);
   const id = useId();
   const [draft, setDraft] = useState<string>();
-  const [isNoNumber, setNoNumber] = useState(false);
-  const error = props.error ?? (isNoNumber ? takes : undefined);
+  const [isBadInput, setBadInput] = useState(false);
+  const error = props.error ?? (isBadInput ? takes : undefined);
   const pause = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(pause.current), []);
 
   const shown = value === undefined || Number.isNaN(value) ? '' : String(value);
-  // A pause takes what was typed before it, whatever the panel has been told of since.
+  // The timer outlives the render that started it, and must call the handler of the latest one.
   const latest = useRef(onCommit);
   useEffect(() => {
     latest.current = onCommit;
@@ -50,8 +49,8 @@ export function NumberField(props: Props) {
     }
   };
   const take = ({ value: text, validity }: HTMLInputElement) => {
-    // Of "1e" or "-" an input says '', as it does once it is cleared.
-    setNoNumber(validity.badInput);
+    // An input with "1e" or "-" has the value '', like an empty one; only badInput tells them apart.
+    setBadInput(validity.badInput);
     if (!validity.badInput) {
       commit(text);
     }
@@ -80,9 +79,9 @@ export function NumberField(props: Props) {
         onChange={(event) => {
           const { value: text, validity } = event.currentTarget;
           setDraft(text);
-          setNoNumber(false);
+          setBadInput(false);
           window.clearTimeout(pause.current);
-          // "1e" is on its way to being a number; an emptied field is taken when it is left.
+          // "1e" may still become a number, and an empty field commits only on blur or Enter.
           if (!validity.badInput && text.trim() !== '') {
             pause.current = window.setTimeout(() => commit(text), TYPING_PAUSE);
           }

@@ -15,7 +15,7 @@ const LENGTH = 3;
 
 const constant = (value: number) => Array.from({ length: LENGTH }, () => value);
 
-/** Half of what 10 units take of echo, in all dimensions. */
+/** Half of the ceiling of 10 units with echo, in all dimensions. */
 const ECHO = framesOf({
   inboundBytes: constant(10_240_000),
   outboundBytes: constant(10_240_000),
@@ -26,7 +26,7 @@ const ECHO = framesOf({
   shares: { echo: constant(0.6), broadcast: constant(0.4) },
 });
 
-/** A dashboard that keeps what the panel asks it to. */
+/** A dashboard that saves the options that the panel sets. */
 function Dashboard({ series, plan, keep }: { series: DataFrame[]; plan?: PlanOptions; keep: (plan: unknown) => void }) {
   const range = { from: dateTime(START), to: dateTime(START + LENGTH * MINUTE) };
   const timeRange = { ...range, raw: range };
@@ -94,8 +94,8 @@ const shares = () =>
 
 const ECHO_ONLY: PlanOptions = { mix: { echo: 1 } };
 
-describe('what if this traffic ran on', () => {
-  it('shows the data as it is while nothing is typed, and nothing to reset', () => {
+describe('planning with this traffic', () => {
+  it('shows the measured data, with nothing to reset, until something is typed', () => {
     const keep = show();
     expect(screen.getByTestId(field('growth'))).toHaveValue(1);
     expect(screen.getByTestId(field('messageSize'))).toHaveValue(2048);
@@ -105,7 +105,7 @@ describe('what if this traffic ran on', () => {
     expect(keep).not.toHaveBeenCalled();
   });
 
-  it('another unit size has other ceilings, beside those of now', () => {
+  it('compares the ceilings of another unit size with the current ones', () => {
     const keep = show(ECHO_ONLY);
     expect(verdict()).toBe('10 units: Inbound traffic at 50.0% of the ceiling, 50.0% left');
     press(testIds.plan.size(20));
@@ -115,7 +115,7 @@ describe('what if this traffic ran on', () => {
     expect(constraint('connections')).toContain('Then25.0%5,000 of 20,000');
   });
 
-  it('another unit size is marked as the chosen one, for eyes and screen readers', () => {
+  it('marks the chosen unit size, also for screen readers', () => {
     show();
     press(testIds.plan.size(50));
     const pressed = screen.getAllByRole('button', { pressed: true, hidden: true }).map(plain);
@@ -123,7 +123,7 @@ describe('what if this traffic ran on', () => {
     expect(pressed[0]).toMatch(/^50 units/);
   });
 
-  it('a share that is moved scales the others, and the dashboard keeps the whole mix', () => {
+  it('rescales the other shares when one changes, and saves the whole mix', () => {
     const keep = show();
     type(testIds.plan.share('restBroadcast'), '50');
     expect(shares()).toEqual([30, 20, 0, 0, 0, 50, 0]);
@@ -132,14 +132,14 @@ describe('what if this traffic ran on', () => {
     });
   });
 
-  it('a locked share stays', () => {
+  it('leaves a locked share unchanged', () => {
     show();
     press(testIds.plan.lock('broadcast'));
     type(testIds.plan.share('restBroadcast'), '50');
     expect(shares()).toEqual([10, 40, 0, 0, 0, 50, 0]);
   });
 
-  it('a share that nothing can take the rest of says so at its field', () => {
+  it('shows an error at a share if no other share can take up the difference', () => {
     show(ECHO_ONLY);
     type(testIds.plan.share('echo'), '70');
     expect(shares()[0]).toBe(100);
@@ -147,7 +147,7 @@ describe('what if this traffic ran on', () => {
     expect(screen.getByTestId(testIds.plan.share('echo'))).toHaveAccessibleDescription(/No unlocked share/);
   });
 
-  it('an error stands at its field, and the rest stays', () => {
+  it('shows an error at its field, and keeps the other values', () => {
     const keep = show({ ...ECHO_ONLY, units: 20 });
     type(field('growth'), '0');
     const growth = screen.getByTestId(field('growth'));
@@ -159,25 +159,25 @@ describe('what if this traffic ran on', () => {
     expect(keep).toHaveBeenLastCalledWith({ ...ECHO_ONLY, units: 20, growth: 0 });
   });
 
-  it('a figure that is cleared is that of the data again', () => {
+  it('returns to the measured value when a field is cleared', () => {
     const keep = show({ connections: 9000, growth: 2 });
     expect(screen.getByTestId(field('connections'))).toHaveValue(9000);
     type(field('connections'), '');
     expect(keep).toHaveBeenLastCalledWith({ growth: 2 });
-    // 5,000 measured, twice.
+    // 5,000 measured, with a growth of 2.
     expect(screen.getByTestId(field('connections'))).toHaveValue(10_000);
   });
 
   describe.each([
     ['leaving the field', (input: HTMLElement) => fireEvent.blur(input)],
     ['Enter', (input: HTMLElement) => fireEvent.keyDown(input, { key: 'Enter' })],
-  ])('"1e" is no figure on %s', (_, commit) => {
+  ])('rejects "1e" on %s', (_, commit) => {
     it.each([
       [field('growth'), 'Must be a number above 0.'],
       [field('messageSize'), 'Must be at least 1 byte.'],
       [field('connections'), 'Must be a whole number of at least 1.'],
       [testIds.plan.share('echo'), 'Must be a percentage from 0 to 100.'],
-    ])('%s keeps what it had, and says: %s', (testId, words) => {
+    ])('%s keeps its value and says: %s', (testId, words) => {
       const keep = show({ growth: 2, messageSize: 4096, connections: 9000, mix: { echo: 0.5, broadcast: 0.5 } });
       const before = verdict();
       const input = typedNoNumber(testId);
@@ -190,7 +190,7 @@ describe('what if this traffic ran on', () => {
     });
   });
 
-  it('a field that was left with "1e" shows the figure that holds, and says nothing more once another is typed', () => {
+  it('restores the value of a field left with "1e", and clears the error once a number is typed', () => {
     const keep = show({ growth: 2 });
     const input = typedNoNumber(field('growth'));
     fireEvent.blur(input);
@@ -201,7 +201,7 @@ describe('what if this traffic ran on', () => {
     expect(keep).toHaveBeenLastCalledWith({ growth: 3 });
   });
 
-  it('a figure is taken after a pause, without leaving its field', () => {
+  it('commits a number after a pause, without leaving the field', () => {
     const keep = show(ECHO_ONLY);
     jest.useFakeTimers();
     fireEvent.change(screen.getByTestId(field('growth')), { target: { value: '1' } });
@@ -215,7 +215,7 @@ describe('what if this traffic ran on', () => {
     expect(verdict()).toBe('10 units: Inbound traffic at 75.0% of the ceiling, 25.0% left');
   });
 
-  it('says which unit size holds it, and why none smaller does', () => {
+  it('recommends a unit size, and says why a smaller one is not enough', () => {
     show(ECHO_ONLY);
     type(field('growth'), '2');
     expect(plain(screen.getByTestId(testIds.plan.recommendation))).toBe(
@@ -225,7 +225,7 @@ describe('what if this traffic ran on', () => {
     expect(plain(screen.getByTestId(testIds.plan.size(10)))).toContain('now');
   });
 
-  it('suggests the application servers of the mode that is asked for', () => {
+  it('suggests other application servers for ASP.NET SignalR', () => {
     const keep = show({ ...ECHO_ONLY, units: 50 });
     expect(result('appServers')).toBe('Application servers by the guide: 10');
     press(field('aspnet'));
@@ -233,7 +233,7 @@ describe('what if this traffic ran on', () => {
     expect(result('appServers')).toBe('Application servers by the guide: 32');
   });
 
-  it('reset takes all of it back, and keeps the other part', () => {
+  it('resets everything typed in this part, and keeps the other part', () => {
     const workloads = [{ scenario: 'echo' as const, senders: 1, messageSize: 1, sendInterval: 1 }];
     const keep = show({ units: 50, growth: 2, mix: { echo: 1 }, connections: 1, messageSize: 7, workloads });
     press(testIds.plan.reset);
@@ -243,15 +243,15 @@ describe('what if this traffic ran on', () => {
   });
 });
 
-describe('data that lacks something', () => {
-  it('without a unit size asks for one, and compares them all the same', () => {
+describe('planning with incomplete data', () => {
+  it('asks for a unit size if it is unknown, and then compares unit sizes', () => {
     show({}, framesOf({ outboundMessages: constant(5000), shares: { echo: constant(1) } }));
     expect(verdict()).toBe('Unit size unknown: choose one.');
     press(testIds.plan.size(10));
     expect(verdict()).toBe('10 units: Outbound messages at 50.0% of the ceiling, 50.0% left');
   });
 
-  it('without a mix says what its ceilings are, and takes the first share for all of it', () => {
+  it('uses do-not-exceed ceilings without a mix, until a share is typed', () => {
     show({}, framesOf({ outboundMessages: constant(5000), units: constant(10) }));
     expect(shares()).toEqual([0, 0, 0, 0, 0, 0, 0]);
     expect(screen.getByText(/Without a mix the ceilings are/)).toBeVisible();
@@ -260,7 +260,7 @@ describe('data that lacks something', () => {
     expect(verdict()).toBe('10 units: Outbound messages at 50.0% of the ceiling, 50.0% left');
   });
 
-  it('without a value of anything says so', () => {
+  it('says that nothing is measured', () => {
     show({}, framesOf({ outboundMessages: [null, null, null], units: constant(10) }));
     expect(verdict()).toBe('Nothing measured: enter the connections, or plan with workloads.');
   });
@@ -270,7 +270,7 @@ describe('workloads', () => {
   const BROADCAST = { scenario: 'broadcast' as const, senders: 1, messageSize: 20_480, sendInterval: 5 };
   const GUIDE: PlanOptions = { part: 'workloads', workloads: [BROADCAST], workloadConnections: 100_000 };
 
-  it("gives the guide's own example its unit size, traffic and limits", () => {
+  it("need the unit size of the guide's own example, and give its traffic and limits", () => {
     show({ ...GUIDE, units: 100 });
     expect(verdict()).toBe('100 units hold these workloads, which use 100.0% of them');
     expect(result('unitsByGuideMethod')).toBe('100 units');
@@ -281,16 +281,16 @@ describe('workloads', () => {
     expect(screen.getByTestId(field('messageSize 0'))).toHaveAccessibleDescription(/= 20\sKB/);
   });
 
-  it('are chosen beside the traffic, and the dashboard keeps which', () => {
+  it('start from the measured traffic, and the dashboard saves the choice of part', () => {
     const keep = show();
     fireEvent.click(screen.getByLabelText('Workloads'));
     expect(keep).toHaveBeenLastCalledWith({ part: 'workloads' });
-    // 3,000 echoes a second, and 2,000 deliveries to 5,000 connections: a broadcast every 2.5 s.
+    // 3,000 echoes/s, and 2,000 deliveries/s to 5,000 connections: one broadcast every 2.5 s.
     expect(screen.getByTestId(field('senders 0'))).toHaveValue(3000);
     expect(screen.getByTestId(field('sendInterval 1'))).toHaveValue(2.5);
   });
 
-  it('can be added, duplicated and removed, but for the last', () => {
+  it('can be added, duplicated, and removed except for the last', () => {
     const keep = show(GUIDE);
     expect(screen.getByTestId(field('remove 0'))).toBeDisabled();
     press(field('duplicate 0'));
@@ -302,7 +302,7 @@ describe('workloads', () => {
     expect(keep).toHaveBeenLastCalledWith(GUIDE);
   });
 
-  it('an error stands at the field that the model names, and the other rows are planned', () => {
+  it('show an error at its field, while the plan uses the other rows', () => {
     show({ ...GUIDE, workloads: [BROADCAST, { ...BROADCAST, scenario: 'echo' }] });
     type(field('senders 1'), '0');
     expect(screen.getByTestId(field('senders 1'))).toHaveAccessibleDescription(/Must be a number above 0/);
@@ -313,7 +313,7 @@ describe('workloads', () => {
     expect(screen.getByTestId(field('senders 1'))).toBeInvalid();
   });
 
-  it('keep a figure where "1e" is typed and entered, instead of having none', () => {
+  it('keep their value if "1e" is entered', () => {
     const keep = show(GUIDE);
     const input = typedNoNumber(field('sendInterval 0'));
     fireEvent.keyDown(input, { key: 'Enter' });
@@ -322,7 +322,7 @@ describe('workloads', () => {
     expect(result('unitsByGuideMethod')).toBe('100 units');
   });
 
-  it('have a group size only where there are groups, cleared to that of the guide', () => {
+  it('have a group size only in group scenarios, and use that of the guide if it is cleared', () => {
     const keep = show({
       ...GUIDE,
       workloads: [{ ...BROADCAST, scenario: 'sendToSmallGroup', groupSize: 30 }],
@@ -332,7 +332,7 @@ describe('workloads', () => {
     expect(screen.getByTestId(field('groupSize 0'))).toHaveValue(10);
   });
 
-  it('are held to the very target that somebody typed', () => {
+  it('keep the exact target that was typed', () => {
     const keep = show({ ...GUIDE, target: 0.87125 });
     expect(screen.getByTestId(field('target'))).toHaveValue(87.125);
     type(field('target'), '62.515');
@@ -340,14 +340,14 @@ describe('workloads', () => {
     expect(screen.getByTestId(field('target'))).toHaveValue(62.515);
   });
 
-  it('are those of the data again after a reset, and the traffic part is kept', () => {
+  it('start from the measured traffic again after a reset, which keeps the other part', () => {
     const keep = show({ ...GUIDE, growth: 3 });
     press(testIds.plan.reset);
     expect(keep).toHaveBeenLastCalledWith({ part: 'workloads', growth: 3 });
     expect(screen.getByTestId(field('workloadConnections'))).toHaveValue(5000);
   });
 
-  it('name every field, so that a screen reader can tell the rows apart', () => {
+  it('describe every field with its row, for screen readers', () => {
     show({ ...GUIDE, workloads: [BROADCAST, BROADCAST] });
     const second = within(screen.getByRole('group', { name: 'Workload 2' }));
     expect(second.getByRole('combobox', { name: 'Scenario Workload 2' })).toBeVisible();

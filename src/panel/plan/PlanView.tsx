@@ -12,7 +12,7 @@ import { isChanged, readPlan, resetPart } from './readPlan';
 import { TrafficPart } from './TrafficPart';
 import { WorkloadsPart } from './WorkloadsPart';
 
-/** What-if: the ceilings of another unit size, mix or set of workloads, and what the traffic would take of them. */
+/** The Plan view: utilization under another unit size, mix, traffic or set of workloads. */
 export function PlanView({ width, height }: Size) {
   const styles = useStyles2(getStyles);
   const { options, onOptionsChange, resource } = useHeadroom();
@@ -44,7 +44,7 @@ export function PlanView({ width, height }: Size) {
           {t('plan.reset', 'Reset to the data')}
         </Button>
       </div>
-      {/* Another resource is another plan to look at: locks and half-typed figures are not carried over. */}
+      {/* The key discards locks and half-typed numbers when another resource is picked. */}
       <Part key={resource.resourceId} plan={plan} onChange={change} width={width} />
     </div>
   );
@@ -54,7 +54,7 @@ function partName(part: NonNullable<PlanOptions['part']>): string {
   return part === 'traffic' ? t('plan.part.traffic', 'This traffic') : t('plan.part.workloads', 'Workloads');
 }
 
-/** A dashboard keeps no undefined. */
+/** Dashboards are saved as JSON, which has no undefined. */
 function withoutUndefined(plan: PlanOptions): PlanOptions {
   return Object.fromEntries(Object.entries(plan).filter(([, value]) => value !== undefined));
 }
@@ -65,7 +65,7 @@ const getStyles = (theme: GrafanaTheme2) => ({
     flexDirection: 'column',
     gap: theme.spacing(1),
     overflow: 'auto',
-    // Room for the focus rings at the edges.
+    // Leaves room for focus rings at the edges.
     padding: theme.spacing(0.25),
   }),
   bar: css({

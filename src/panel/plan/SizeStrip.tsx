@@ -3,29 +3,28 @@ import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { useStyles2, useTheme2 } from '@grafana/ui';
+import { type SizeOutcome } from '../../model';
 import { testIds } from '../../ui/testIds';
 import { useHeadroom } from '../state/context';
 import { stateColor } from '../state/stateColor';
 import { StateIcon } from '../state/StateIcon';
 import { UtilizationBar } from '../state/UtilizationBar';
 import { unitsWords } from '../state/words';
-import { type SizeOutcome } from './sizes';
 
-/** Every bar of the strip ends a little beyond the ceiling. */
+/** Every bar of the strip ends at 110% of the ceiling. */
 const SCALE = 1.1;
 
 interface Props {
   sizes: SizeOutcome[];
-  /** The one that is looked at. */
   chosen: number | undefined;
   now: number | undefined;
-  /** The one that is the answer, and what it is called. */
+  /** The unit size that gets the caption `mark`. */
   marked: number | null | undefined;
   mark: string;
   onChoose: (units: number) => void;
 }
 
-/** What each unit size would give, to see at a glance where the traffic fits, and to choose one. */
+/** A button for each unit size, with the utilization that it would have. */
 export function SizeStrip({ sizes, chosen, now, marked, mark, onChoose }: Props) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();

@@ -1,6 +1,7 @@
 import React, { useMemo } from 'react';
 import { t } from '@grafana/i18n';
 import { useStyles2 } from '@grafana/ui';
+import { type FieldProblem, whatIf, type WhatIf } from '../../model';
 import { type PlanOptions } from '../../options/types';
 import { testIds } from '../../ui/testIds';
 import { PLAIN_TEXT } from '../../ui/text';
@@ -22,16 +23,15 @@ import { SizeStrip } from './SizeStrip';
 import { getPartStyles } from './styles';
 import { UnitsField } from './UnitsField';
 import { Verdict } from './Verdict';
-import { type FieldProblem, type WhatIf, whatIf } from './whatIf';
 
 interface Props {
   plan: PlanOptions;
-  /** Takes what is changed; undefined takes a figure back to that of the data. */
+  /** Called with the changed options; undefined returns a value to the measured one. */
   onChange: (changed: Partial<PlanOptions>) => void;
   width: number;
 }
 
-/** What if this traffic ran on another unit size, with another mix, in other messages, or if it grew. */
+/** Plans with the measured traffic: another unit size, mix, message size or number of connections, or growth. */
 export function TrafficPart({ plan, onChange, width }: Props) {
   const styles = useStyles2(getPartStyles);
   const { resource, settings, formats } = useHeadroom();
@@ -72,7 +72,7 @@ function Conditions({ plan, result, onChange }: Omit<Props, 'width'> & { result:
   const styles = useStyles2(getPartStyles);
   const { formats } = useHeadroom();
   const { now, then, errors } = result;
-  // What was typed stays in its field, right or wrong.
+  // A typed number stays in its field even if it is invalid.
   const connections = plan.connections ?? rounded(then.measured.connections);
   const messageSize = plan.messageSize ?? Math.round(now.sizes.outbound);
   const measured = now.measured.connections;

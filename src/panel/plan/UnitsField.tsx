@@ -1,12 +1,12 @@
 import React, { useId, useMemo } from 'react';
 import { t } from '@grafana/i18n';
 import { Combobox, type ComboboxOption, useStyles2 } from '@grafana/ui';
+import { type SizeOutcome } from '../../model';
 import { stateName } from '../../ui/names';
 import { PLAIN_TEXT } from '../../ui/text';
 import { type Formats } from '../state/format';
 import { unitsWords } from '../state/words';
 import { FieldError } from './FieldError';
-import { type SizeOutcome } from './sizes';
 import { getFieldStyles } from './styles';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   testId: string;
 }
 
-/** Chooses among the unit sizes; each says what it would give. */
+/** Chooses a unit size; each option shows the state and utilization that it would have. */
 export function UnitsField({ sizes, value, error, formats, onChange, testId }: Props) {
   const styles = useStyles2(getFieldStyles);
   const id = useId();

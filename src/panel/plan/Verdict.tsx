@@ -8,13 +8,13 @@ import { StateIcon } from '../state/StateIcon';
 
 interface Props {
   words: string;
-  /** Undefined where there is no verdict. */
+  /** Undefined shows no icon. */
   state: State | undefined;
   /** Stays in sight while the figures under it are changed. */
   isSticky: boolean;
 }
 
-/** The answer, in a sentence; said aloud when it changes. */
+/** The outcome in a sentence, which screen readers announce when it changes. */
 export function Verdict({ words, state, isSticky }: Props) {
   const styles = useStyles2(getStyles);
   return (

@@ -4,7 +4,7 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { useStyles2 } from '@grafana/ui';
 import { type Direction } from '../../guide';
-import { DIRECTION_DIMENSIONS, SOLVABLE, type Solvable, type Traffic } from '../../model';
+import { CONSTRAINT_DIMENSIONS, type Solvable, SOLVABLE, type Traffic, type WorkloadPlan } from '../../model';
 import { type PlanOptions } from '../../options/types';
 import { testIds } from '../../ui/testIds';
 import { PLAIN_TEXT } from '../../ui/text';
@@ -15,7 +15,6 @@ import { AspNetField } from './AspNetField';
 import { appServerWords, messageSizeWords, secondsWords } from './planWords';
 import { SizeStrip } from './SizeStrip';
 import { getPartStyles } from './styles';
-import { type WorkloadPlan } from './workloadPlan';
 
 interface Props {
   result: WorkloadPlan;
@@ -24,7 +23,7 @@ interface Props {
   now: number | undefined;
 }
 
-/** The unit size that workloads take, the traffic that they make, and the most that a unit size gives them. */
+/** The unit size that the workloads need, the traffic they cause, and the maximum that a unit size allows them. */
 export function WorkloadOutcome({ result, plan: options, onChange, now }: Props) {
   const styles = useStyles2(getStyles);
   const partStyles = useStyles2(getPartStyles);
@@ -112,7 +111,7 @@ function noUnitSizeWords(): string {
 }
 
 function trafficWords(direction: Direction, traffic: Traffic, formats: Formats): string {
-  const { bytes, messages } = DIRECTION_DIMENSIONS[direction];
+  const [bytes, messages] = CONSTRAINT_DIMENSIONS[direction];
   return `${formats.value(bytes, traffic.bytes)} · ${formats.value(messages, traffic.messages)}`;
 }
 

@@ -4,7 +4,7 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { Combobox, useStyles2 } from '@grafana/ui';
 import { SCENARIOS } from '../../guide';
-import { fanOutOf, type PlannedScenario, type Workload } from '../../model';
+import { fanOutOf, type PlannedScenario, type Workload, type WorkloadErrors, type WorkloadField } from '../../model';
 import { GlyphButton } from '../../ui/GlyphButton';
 import { scenarioName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
@@ -14,7 +14,6 @@ import { NumberField } from './NumberField';
 import { sizeHint, problemWords } from './planWords';
 import { hasGroups } from './readPlan';
 import { getPartStyles } from './styles';
-import { type WorkloadErrors, type WorkloadField } from './workloadPlan';
 
 interface Props {
   /** From 0. */
@@ -22,7 +21,7 @@ interface Props {
   workload: Workload;
   connections: number;
   errors: WorkloadErrors['rows'][number];
-  /** What it adds to the traffic; missing where it is left out. */
+  /** The traffic of this workload; missing if an error excludes it. */
   planned?: PlannedScenario;
   canRemove: boolean;
   canAdd: boolean;
@@ -31,7 +30,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One workload: who sends what to whom, how often. */
+/** The fields of one workload. */
 export function WorkloadRow({ row, workload, connections, errors, planned, ...actions }: Props) {
   const styles = useStyles2(getStyles);
   const partStyles = useStyles2(getPartStyles);
@@ -118,12 +117,12 @@ export function WorkloadRow({ row, workload, connections, errors, planned, ...ac
   );
 }
 
-/** The guide's group size is meant for its scenario. */
+/** Drops the group size, because the guide's default depends on the scenario. */
 function withScenario({ groupSize: _, ...workload }: Workload, scenario: Workload['scenario']): Workload {
   return { ...workload, scenario };
 }
 
-/** A cleared group size is the guide's. */
+/** Without a group size, the workload uses that of the guide. */
 function withGroupSize({ groupSize: _, ...workload }: Workload, groupSize: number | undefined): Workload {
   return groupSize === undefined ? workload : { ...workload, groupSize };
 }
@@ -148,7 +147,7 @@ const getStyles = (theme: GrafanaTheme2) => ({
   title: css({ fontWeight: theme.typography.fontWeightMedium }),
   traffic: css({ color: theme.colors.text.secondary, fontVariantNumeric: 'tabular-nums' }),
   actions: css({ display: 'flex', gap: theme.spacing(0.5), marginLeft: 'auto' }),
-  // Twice as wide as a figure, so that the names of the scenarios are not cut.
+  // Twice as wide as a number, because the names of scenarios are long.
   scenario: css({
     gridColumn: 'span 2',
     display: 'flex',

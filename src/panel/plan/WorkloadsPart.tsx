@@ -1,7 +1,7 @@
 import React, { useMemo } from 'react';
 import { t } from '@grafana/i18n';
 import { Button, useStyles2 } from '@grafana/ui';
-import { type Workload } from '../../model';
+import { NEW_WORKLOAD, planWorkloads, type Workload } from '../../model';
 import { type PlanOptions } from '../../options/types';
 import { Glyph } from '../../ui/Glyph';
 import { exactPercentOf } from '../../ui/percent';
@@ -14,7 +14,6 @@ import { getPartStyles } from './styles';
 import { UnitsField } from './UnitsField';
 import { Verdict } from './Verdict';
 import { WorkloadOutcome } from './WorkloadOutcome';
-import { NEW_WORKLOAD, planWorkloads } from './workloadPlan';
 import { WorkloadRow } from './WorkloadRow';
 
 interface Props {
@@ -23,7 +22,7 @@ interface Props {
   width: number;
 }
 
-/** The guide's complex use cases: workloads that a person describes, and the unit size that they take. */
+/** Plans with workloads, as in the guide's complex use cases, and finds the unit size that they need. */
 export function WorkloadsPart({ plan, onChange, width }: Props) {
   const styles = useStyles2(getPartStyles);
   const { resource, settings, formats } = useHeadroom();
@@ -32,10 +31,10 @@ export function WorkloadsPart({ plan, onChange, width }: Props) {
   const setRows = (rows: Workload[]) => onChange({ workloads: rows });
   const canAdd = workloads.length < MOST_WORKLOADS;
 
-  // The planned scenarios are those of the rows without an error, in the order of the rows.
-  const right = workloads.filter((_, row) => Object.keys(errors.rows[row]).length === 0);
+  // The plan lists the rows without an error, in the same order.
+  const valid = workloads.filter((_, row) => Object.keys(errors.rows[row]).length === 0);
   const isWide = width >= PLAN_COLUMNS_WIDTH;
-  // A plan that uses all of a unit size is what was asked for, not a state to warn of.
+  // Full use of a unit size is the purpose of this plan, so it is not a state to warn about.
   const state = result.plan?.units === null ? 'over' : undefined;
   const verdict = <Verdict words={workloadVerdictWords(result, formats)} state={state} isSticky={!isWide} />;
   return (
@@ -79,7 +78,7 @@ export function WorkloadsPart({ plan, onChange, width }: Props) {
             workload={workload}
             connections={connections}
             errors={errors.rows[row]}
-            planned={result.plan?.scenarios[right.indexOf(workload)]}
+            planned={result.plan?.scenarios[valid.indexOf(workload)]}
             canAdd={canAdd}
             canRemove={workloads.length > 1}
             onChange={(changed) => setRows(workloads.map((other, at) => (at === row ? changed : other)))}

@@ -1,19 +1,24 @@
 import { t } from '@grafana/i18n';
 import { GUIDE_KB, GUIDE_MB } from '../../guide';
-import { DEFAULT_TARGET, type Recommendation } from '../../model';
+import {
+  DEFAULT_TARGET,
+  type FieldProblem,
+  type MessageSizes,
+  type Recommendation,
+  type Snapshot,
+  type WhatIf,
+  type WorkloadPlan,
+} from '../../model';
 import { numberFormat } from '../../ui/locale';
 import { constraintName } from '../../ui/names';
 import { PLAIN_TEXT } from '../../ui/text';
 import { type Formats } from '../state/format';
 import { tierSentence } from '../state/words';
-import { type FieldProblem, type MessageSizes, type Side, type WhatIf } from './whatIf';
-import { type WorkloadPlan } from './workloadPlan';
 
 const number = (value: number) => numberFormat({ maximumFractionDigits: 2 }).format(value);
 
 const significant = (value: number) => numberFormat({ maximumSignificantDigits: 3 }).format(value);
 
-/** What a field takes, beside the field. */
 export function problemWords(problem: FieldProblem): string {
   switch (problem) {
     case 'notInGuide':
@@ -45,14 +50,14 @@ function shortSize(bytes: number): string {
     : t('plan.size.shortMegabytes', '{{size}}\u00a0MB', { size: number(bytes / GUIDE_MB), ...PLAIN_TEXT });
 }
 
-/** What a message size is in the guide's units; undefined where bytes say it best. */
+/** A message size in the guide's units; undefined below 1 KB, where bytes are clear enough. */
 export function sizeHint(bytes: number): string | undefined {
   return Number.isFinite(bytes) && bytes >= GUIDE_KB
     ? t('plan.messageSize.hint', '= {{size}}', { size: shortSize(bytes), ...PLAIN_TEXT })
     : undefined;
 }
 
-/** As {@link sizeHint}, with what is measured: one size, or one a direction. */
+/** Like {@link sizeHint}, but includes the measured size, or one for each direction if they differ. */
 export function measuredSizeHint({ inbound, outbound }: MessageSizes, typed: number | undefined): string | undefined {
   const values = { inbound: shortSize(inbound), outbound: shortSize(outbound), ...PLAIN_TEXT };
   if (typed !== undefined && typed > 0) {
@@ -63,7 +68,7 @@ export function measuredSizeHint({ inbound, outbound }: MessageSizes, typed: num
     : t('plan.messageSize.directions', '{{inbound}} in, {{outbound}} out', values);
 }
 
-/** Bytes of a message, and what they are in the guide's units. */
+/** A message size in bytes, and from 1 KB also in the guide's units. */
 export function messageSizeWords(bytes: number): string {
   const values = { bytes: number(bytes), size: shortSize(bytes), ...PLAIN_TEXT };
   return bytes < GUIDE_KB
@@ -75,7 +80,7 @@ export function secondsWords(seconds: number): string {
   return t('plan.seconds', '{{seconds}} s', { seconds: significant(seconds), ...PLAIN_TEXT });
 }
 
-/** What is closest to its ceiling under the conditions asked about, and how much is left. */
+/** The constraint closest to its ceiling under the planned conditions, and how much is left. */
 export function verdictWords({ then }: Pick<WhatIf, 'then'>, formats: Formats): string {
   const { worst, units } = then;
   if (units === undefined) {
@@ -105,7 +110,7 @@ export function verdictWords({ then }: Pick<WhatIf, 'then'>, formats: Formats): 
       });
 }
 
-/** The smallest unit size that holds the workloads, or why none does. */
+/** The smallest unit size that holds the workloads, or the reason why none does. */
 export function workloadVerdictWords({ plan, whyNone, sizes }: WorkloadPlan, formats: Formats): string {
   if (plan === undefined) {
     return t('plan.workloads.nothing', 'Nothing to plan: correct the marked fields.');
@@ -127,7 +132,7 @@ export function workloadVerdictWords({ plan, whyNone, sizes }: WorkloadPlan, for
     : t('plan.workloads.beyond', 'No unit size in the guide holds these workloads.');
 }
 
-/** The smallest unit size that holds the traffic, and why no smaller one does; or why none does. */
+/** The recommended unit size and why a smaller one is not enough, or the reason why none is recommended. */
 export function recommendationWords({ recommendation, tooSmall }: WhatIf, formats: Formats): string | undefined {
   const target = formats.threshold(DEFAULT_TARGET);
   if (recommendation.units === null) {
@@ -195,7 +200,7 @@ export function appServerWords(count: number | null | undefined): string {
     : t('plan.appServers.some', 'Application servers by the guide: {{servers}}', { servers: count });
 }
 
-/** What a side lacks for exact ceilings. */
+/** Notes on the planned conditions: their tier, and why their ceilings are not exact. */
 export function sideNotes({
   then,
   interpolated,
@@ -216,7 +221,7 @@ function noMixNote(): string {
   );
 }
 
-function interpolatedNote({ units = 0 }: Side): string {
+function interpolatedNote({ units = 0 }: Snapshot): string {
   return t(
     'plan.note.interpolated',
     'The guide has no column for {{count}} units; the ceilings are interpolated between the neighboring columns.',

@@ -15,22 +15,22 @@ const FULL: PlanOptions = {
   target: 0.8,
 };
 
-describe('what a dashboard keeps of a plan', () => {
-  it('is read as it was written', () => {
+describe('a saved plan', () => {
+  it('is read as it was saved', () => {
     expect(readPlan(FULL)).toEqual(FULL);
     expect(readPlan(JSON.parse(JSON.stringify(FULL)))).toEqual(FULL);
   });
 
-  it.each([undefined, null, 'plan', 7, []])('is nothing where it is %j', (plan) => {
+  it.each([undefined, null, 'plan', 7, []])('is empty if it is %j', (plan) => {
     expect(readPlan(plan)).toEqual({});
   });
 
-  it('leaves out what is of another type', () => {
+  it('loses values of the wrong type', () => {
     const plan = { part: 'budget', units: '50', aspnet: 1, mix: 'echo', growth: null, workloads: {}, target: [] };
     expect(readPlan(plan)).toEqual({});
   });
 
-  it('keeps numbers that are wrong, to say so at their field', () => {
+  it('keeps invalid numbers, which their fields report', () => {
     expect(readPlan({ units: -1, growth: 0, mix: { echo: 3, none: 1, broadcast: 'x' } })).toEqual({
       units: -1,
       growth: 0,
@@ -44,21 +44,21 @@ describe('what a dashboard keeps of a plan', () => {
     });
   });
 
-  it('leaves out rows without a scenario of the guide, and a group size where there are no groups', () => {
+  it('loses rows with an unknown scenario, and group sizes of scenarios without groups', () => {
     const row = { senders: 1, messageSize: 1, sendInterval: 1, groupSize: 5 };
     expect(readPlan({ workloads: [null, 7, { ...row, scenario: 'x' }, { ...row, scenario: 'echo' }] })).toEqual({
       workloads: [{ scenario: 'echo', senders: 1, messageSize: 1, sendInterval: 1 }],
     });
   });
 
-  it('has no more rows than the view can show', () => {
+  it('is cut to the number of rows that the view can show', () => {
     const rows = Array.from({ length: MOST_WORKLOADS + 1 }, () => ({ scenario: 'echo' }));
     expect(readPlan({ workloads: rows }).workloads).toHaveLength(MOST_WORKLOADS);
   });
 });
 
 describe('reset to the data', () => {
-  it('takes back what was typed in the part that is shown, and keeps the other part', () => {
+  it('removes what was typed in the shown part, and keeps the other part', () => {
     expect(resetPart(FULL)).toEqual({
       part: 'traffic',
       workloads: FULL.workloads,
@@ -74,7 +74,7 @@ describe('reset to the data', () => {
     });
   });
 
-  it('is there for what it takes back, and for nothing else', () => {
+  it('is offered only if it would change the shown part', () => {
     expect(isChanged({})).toBe(false);
     expect(isChanged({ part: 'workloads', growth: 2 })).toBe(false);
     expect(isChanged({ growth: 2 })).toBe(true);

@@ -3,16 +3,16 @@ import { type Workload } from '../../model';
 import { type DeclaredMix, PLAN_PARTS, type PlanOptions } from '../../options/types';
 import { MOST_WORKLOADS } from '../state/limits';
 
-/** The option keys that each part's "Reset to the data" takes back. */
+/** The option keys that "Reset to the data" removes in each part. */
 const RESET_KEYS = {
   traffic: ['units', 'growth', 'mix', 'messageSize', 'connections', 'aspnet'],
   workloads: ['units', 'workloads', 'workloadConnections', 'target', 'aspnet'],
 } as const satisfies Record<NonNullable<PlanOptions['part']>, ReadonlyArray<keyof PlanOptions>>;
 
 /**
- * What a dashboard keeps of a plan, which may be written by hand: what is of another type is left out.
+ * Reads the plan that a dashboard saved, ignoring values of the wrong type: dashboards may be edited by hand.
  *
- * Numbers are kept as they are, sensible or not; what is wrong with them is said at their field.
+ * Keeps invalid numbers, because their fields show what is wrong with them.
  */
 export function readPlan(plan: unknown): PlanOptions {
   const given = recordOf(plan);
@@ -40,12 +40,12 @@ export function readPlan(plan: unknown): PlanOptions {
   return read;
 }
 
-/** Whether a part has anything that "Reset to the data" would take back. */
+/** True if "Reset to the data" would change the shown part. */
 export function isChanged(plan: PlanOptions): boolean {
   return RESET_KEYS[plan.part ?? 'traffic'].some((key) => plan[key] !== undefined);
 }
 
-/** The plan without what was typed in the part that is shown; the other part is kept. */
+/** Returns the plan without the values typed in the shown part. */
 export function resetPart(plan: PlanOptions): PlanOptions {
   const keys: ReadonlyArray<keyof PlanOptions> = RESET_KEYS[plan.part ?? 'traffic'];
   const reset = { ...plan };
@@ -66,7 +66,7 @@ function readShares(given: Record<string, unknown>): DeclaredMix {
   return mix;
 }
 
-/** A row without a scenario of the guide is none; a figure that is missing is one that is still to be typed. */
+/** Ignores a row with an unknown scenario. A missing number becomes NaN, an empty field. */
 function readWorkload(row: unknown): Workload[] {
   const { scenario, senders, messageSize, sendInterval, groupSize } = recordOf(row);
   const known = SCENARIOS.find((name) => name === scenario);
@@ -83,12 +83,12 @@ function readWorkload(row: unknown): Workload[] {
       ];
 }
 
-/** Whether a scenario's messages go to groups, whose size can be told. */
+/** True if a scenario sends to groups and therefore has a group size. */
 export function hasGroups(scenario: Workload['scenario']): boolean {
   return scenario === 'sendToSmallGroup' || scenario === 'sendToBigGroup';
 }
 
-/** JSON keeps a number that is none as null. */
+/** JSON saves NaN as null. */
 function numberOf(value: unknown): number {
   return typeof value === 'number' ? value : NaN;
 }

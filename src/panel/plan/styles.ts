@@ -1,7 +1,7 @@
 import { css } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 
-/** What both parts of the plan are laid out with: what to change, beside or above what it gives. */
+/** The layout of both parts of the plan: conditions beside or above their outcome. */
 export const getPartStyles = (theme: GrafanaTheme2) => ({
   columns: css({
     display: 'grid',
@@ -31,7 +31,7 @@ export const getPartStyles = (theme: GrafanaTheme2) => ({
   note: css({ margin: 0, color: theme.colors.text.secondary, fontSize: theme.typography.bodySmall.fontSize }),
 });
 
-/** A field with its label above, and a line under it. */
+/** A field with a label above it and a hint below. */
 export const getFieldStyles = (theme: GrafanaTheme2) => ({
   field: css({ display: 'flex', flexDirection: 'column', gap: theme.spacing(0.25), minWidth: 0 }),
   label: css({

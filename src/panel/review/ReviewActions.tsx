@@ -2,13 +2,13 @@ import { css } from '@emotion/css';
 import React, { useEffect, useRef, useState } from 'react';
 import { t } from '@grafana/i18n';
 import { Button, Modal, TextArea, useStyles2 } from '@grafana/ui';
+import { type ResourceReview } from '../../model';
 import { Glyph, type GlyphName } from '../../ui/Glyph';
 import { hiddenFromSight } from '../../ui/hiddenFromSight';
 import { testIds } from '../../ui/testIds';
 import { csvFileName, reviewCsv } from './csv';
 import { type ReviewScope } from './heading';
 import { reviewMarkdown } from './markdown';
-import { type ResourceReview } from './reviewResource';
 import { saveFile } from './saveFile';
 
 interface Props {
@@ -18,10 +18,10 @@ interface Props {
   onPrint: () => void;
 }
 
-/** Milliseconds that a button says that it has copied. */
+/** Milliseconds for which the button says "Copied". */
 const COPIED_FOR = 2000;
 
-/** What takes the review out of the dashboard. */
+/** Copies, saves and prints the review. */
 export function ReviewActions({ reviews, scope, hasNames, onPrint }: Props) {
   const styles = useStyles2(getStyles);
   const [isCopied, setIsCopied] = useState(false);
@@ -38,7 +38,7 @@ export function ReviewActions({ reviews, scope, hasNames, onPrint }: Props) {
       await navigator.clipboard.writeText(text);
       setIsCopied(true);
     } catch {
-      // There is no clipboard over plain HTTP, and a browser may refuse it.
+      // Browsers offer no clipboard over plain HTTP, and may refuse access to it.
       setRefused(text);
     }
   };
@@ -89,7 +89,7 @@ function ActionButton({ glyph, name, hasName, onClick }: ActionButtonProps) {
   );
 }
 
-/** The text, selected, for people to copy themselves. */
+/** Shows the text, selected, to copy with the keyboard. */
 function ManualCopy({ text, onClose }: { text: string; onClose: () => void }) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => area.current?.select(), []);

@@ -3,12 +3,12 @@ import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { useStyles2 } from '@grafana/ui';
+import { type ResourceReview } from '../../model';
 import { constraintName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { useHeadroom } from '../state/context';
 import { noteWords } from '../header/noteWords';
 import { type ModelNote, notesFor } from '../state/prepSeries';
-import { type ResourceReview } from './reviewResource';
 import {
   adviceSentence,
   appServersSentence,
@@ -26,7 +26,7 @@ interface Props {
 
 const UNITS_NOTES: readonly ModelNote[] = ['unitsUnknown', 'unitsPartlyUnknown', 'unitsOutsideGuide'];
 
-/** Every constraint's peak, and the reasons of the row in sentences. */
+/** The peak of every constraint, and sentences that explain the row. */
 export function ReviewDetails({ review, width }: Props) {
   const styles = useStyles2(getStyles);
   const { settings, formats } = useHeadroom();
@@ -39,7 +39,7 @@ export function ReviewDetails({ review, width }: Props) {
     appServersSentence(review),
     coverageSentence(review),
     ...notesFor(resource, settings, [])
-      // Where there are no ceilings at all, the first sentence says so.
+      // If all ceilings are missing, the first sentence already says so.
       .filter((note) => note.source === 'model' && (unrated === undefined || !UNITS_NOTES.includes(note.code)))
       .map(noteWords),
   ].filter((sentence) => sentence !== undefined);
@@ -82,7 +82,7 @@ export function ReviewDetails({ review, width }: Props) {
 
 const getStyles = (theme: GrafanaTheme2) => ({
   details: css({
-    // Beside the names that stay in place: what is read here does not scroll away with the columns.
+    // Stays in place while the columns scroll sideways, like the names.
     position: 'sticky',
     left: 0,
     display: 'flex',

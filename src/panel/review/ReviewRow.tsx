@@ -3,6 +3,7 @@ import React, { memo, useId } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { useStyles2, useTheme2 } from '@grafana/ui';
+import { type ResourceReview } from '../../model';
 import { Glyph } from '../../ui/Glyph';
 import { testIds } from '../../ui/testIds';
 import { PLAIN_TEXT } from '../../ui/text';
@@ -13,7 +14,6 @@ import { StateMark } from '../state/StateIcon';
 import { UtilizationBar } from '../state/UtilizationBar';
 import { cellText, FIGURE_COLUMNS, type ReviewColumn } from './columns';
 import { ReviewDetails } from './ReviewDetails';
-import { type ResourceReview } from './reviewResource';
 import { figuresOfPeak } from './reviewWords';
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   onToggle: (resourceId: string) => void;
 }
 
-/** One resource; its name opens the details under it. */
+/** A resource's row; a click on its name opens the details below it. */
 export const ReviewRow = memo(function ReviewRow({ review, columns, hasBar, width, isOpen, onToggle }: Props) {
   const styles = useStyles2(getStyles);
   const { formats } = useHeadroom();
@@ -147,7 +147,7 @@ const getStyles = (theme: GrafanaTheme2) => ({
   }),
   nameText: css({ overflow: 'hidden', textOverflow: 'ellipsis' }),
   figure: css({ '&&': { textAlign: 'right' } }),
-  // Two lines of it on paper, not five.
+  // Wraps to two lines on paper; narrower, it would take five.
   forecast: css({ minWidth: '18ch' }),
   details: css({ '&&': { padding: 0, whiteSpace: 'normal' } }),
 });
@@ -156,7 +156,7 @@ const getCellStyles = (theme: GrafanaTheme2, state: ResourceReview['state']) => 
   state: css({ color: stateColor(state, theme), fontWeight: theme.typography.fontWeightMedium }),
   peak: css({ display: 'inline-flex', alignItems: 'center', gap: theme.spacing(1) }),
   bar: css({ flex: '0 0 auto', width: 72 }),
-  // As wide as "104.1%", so that the bars of all rows begin at one edge.
+  // As wide as "104.1%", which aligns the bars of all rows.
   percent: css({ minWidth: '6.5ch' }),
   changed: css({ fontWeight: theme.typography.fontWeightBold }),
 });

@@ -3,12 +3,12 @@ import React, { useCallback, useState } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { Button, useStyles2 } from '@grafana/ui';
+import { type ResourceReview } from '../../model';
 import { Glyph } from '../../ui/Glyph';
 import { hiddenFromSight } from '../../ui/hiddenFromSight';
 import { testIds } from '../../ui/testIds';
 import { REVIEW_ROWS } from '../state/limits';
 import { columnName, FIGURE_COLUMNS, type ReviewColumn } from './columns';
-import { type ResourceReview } from './reviewResource';
 import { ReviewRow } from './ReviewRow';
 import { type Sort } from './sort';
 
@@ -19,13 +19,13 @@ interface Props {
   sort: Sort;
   onSort: (column: ReviewColumn) => void;
   hasBar: boolean;
-  /** Width of the panel, which details keep to, however wide the table is. */
+  /** The width of the panel. Details never exceed it, even if the table is wider. */
   width: number;
-  /** On paper there is no button to ask for the rest. */
+  /** Shows every row; for paper, where nobody can click "Show all". */
   isWhole: boolean;
 }
 
-/** Resources in rows, which open to their details. */
+/** A table of resources, whose rows open to show details. */
 export function ReviewTable({ reviews, columns, sort, onSort, hasBar, width, isWhole }: Props) {
   const styles = useStyles2(getStyles);
   const [isAll, setIsAll] = useState(false);
@@ -106,7 +106,7 @@ const getStyles = (theme: GrafanaTheme2) => ({
       textAlign: 'left',
       whiteSpace: 'nowrap',
       borderBottom: `1px solid ${theme.colors.border.weak}`,
-      // Rows pass under the heading and, where the panel is narrow, under the names.
+      // Opaque, because rows scroll under the headings and, in a narrow panel, columns scroll under the names.
       background: theme.colors.background.primary,
     },
     'thead th': { position: 'sticky', top: 0, zIndex: 2, padding: theme.spacing(0, 1) },

@@ -45,10 +45,10 @@ function propsFor(series: DataFrame[], others: Partial<PanelProps> = {}): PanelP
   };
 }
 
-/** Milliseconds for a test with more rows than are shown at once, which take jsdom a while. */
+/** Milliseconds for a test with more rows than the table shows at first, which jsdom renders slowly. */
 const LARGE_FLEET = 30_000;
 
-/** Nothing here covers what is clicked, and jsdom takes seconds to find that out. */
+/** Skips the check for covering elements: the view has none, and jsdom takes seconds for it. */
 const person = () => userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
 
 const show = (...args: Parameters<typeof propsFor>) => render(<HeadroomPanel {...propsFor(...args)} />);
@@ -57,7 +57,7 @@ const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ');
 
 const table = () => screen.getByTestId<HTMLTableElement>(testIds.review.table);
 
-// Found by their place: looking for roles takes seconds in a table of hundreds of cells without a browser.
+// Rows and cells are found by test id and position: in jsdom, finding hundreds of cells by role takes seconds.
 const rows = () => screen.getAllByTestId<HTMLTableRowElement>(/^headroom review row /);
 const names = () => rows().map(({ cells }) => cells[0].textContent);
 const headings = () => Array.from(table().tHead?.rows[0].cells ?? []);
@@ -70,18 +70,18 @@ const row = (name: string) => screen.getByTestId<HTMLTableRowElement>(new RegExp
 const opener = (name: string) => within(row(name)).getByTitle(name);
 
 describe('the table', () => {
-  it('sums up how many peaked in which state, and how many would change', () => {
+  it('counts the resources by state at the peak, and those to resize', () => {
     show(FLEET);
     expect(screen.getByTestId(testIds.review.summary)).toHaveTextContent(
       '4 resources · 1 over · 1 warning · 1 normal · 1 unknown · 3 to resize'
     );
   });
 
-  it('has a resource a row, by its peak and not by how it is now', () => {
+  it('rates each resource by its peak, not by its latest value', () => {
     show(FLEET);
     const [name, ...cells] = Array.from(row('full').cells, (cell) => plain(cell.textContent).trim());
     expect(name).toBe('full');
-    // The rank of P95 is 0.95 x 19 = 18.05: 55%, and 0.05 of the way to 110%.
+    // P95 has rank 0.95 x 19 = 18.05, which is 5% of the way from 55% to 110%.
     expect(cells).toEqual([
       'Over',
       '110.0%',
@@ -97,14 +97,14 @@ describe('the table', () => {
     ]);
   });
 
-  it('says of a query that failed that something may be missing', async () => {
+  it('reports a failed query in a note', async () => {
     const data = { ...propsFor(FLEET).data, errors: [{ message: 'context deadline exceeded' }] };
     show(FLEET, { data });
     await person().click(screen.getByTestId(testIds.header.notesButton));
     expect(await screen.findByTestId(testIds.header.notes)).toHaveTextContent('context deadline exceeded');
   });
 
-  it('begins with the worst, and has what is not known last in either direction', async () => {
+  it('starts with the worst, and sorts unknown values last in both directions', async () => {
     const user = person();
     show(FLEET);
     expect(names()).toEqual(['full', 'busy', 'calm', 'lost']);
@@ -120,7 +120,7 @@ describe('the table', () => {
     ['Headroom', ['full', 'busy', 'calm', 'lost']],
     ['Recommended', ['full', 'busy', 'lost', 'calm']],
     ['Change', ['full', 'busy', 'calm', 'lost']],
-  ])('sorts by %s with the keyboard, first the way people mean it', async (heading, order) => {
+  ])('sorts by %s with the keyboard, in the more useful direction first', async (heading, order) => {
     const user = person();
     show(FLEET);
     sortButton(heading).focus();
@@ -129,7 +129,7 @@ describe('the table', () => {
     expect(sorted()).toHaveLength(1);
   });
 
-  it('keeps name, state, peak and recommendation where there is little room, and has all where there is much', () => {
+  it('shows name, state, peak and recommendation in a narrow panel, and more columns with more room', () => {
     const { rerender } = show(FLEET, { width: 400 });
     expect(headingTexts()).toEqual(['Resource', 'State', 'Peak', 'Recommended']);
     for (const from of Object.values(REVIEW_COLUMN_FROM).filter((width) => width > 400)) {
@@ -142,7 +142,7 @@ describe('the table', () => {
   });
 
   it(
-    'shows so many of a large fleet, and the rest when asked',
+    'limits the rows of a large fleet until "Show all" is clicked',
     async () => {
       const user = person();
       const fleet = Array.from({ length: REVIEW_ROWS + 1 }, (_, i) => echoFrames(`hub-${i}`, 0.5)).flat();
@@ -155,13 +155,13 @@ describe('the table', () => {
     LARGE_FLEET
   );
 
-  it('has names of the data as text, never as HTML', () => {
+  it('shows names from the data as text, never as HTML', () => {
     const { container } = show(echoFrames('<img src=x onerror=alert(1)>', 0.5));
     expect(container.querySelector('img')).toBeNull();
     expect(names()).toEqual(['<img src=x onerror=alert(1)>']);
   });
 
-  it('tells what was left out of the data', async () => {
+  it('names ignored series in a note', async () => {
     const user = person();
     show([...FLEET, frameOf('up', [1])]);
     await user.click(screen.getByLabelText('1 note'));
@@ -170,7 +170,7 @@ describe('the table', () => {
 });
 
 describe('the details of a row', () => {
-  it('open and close with the keyboard, one row without the others', async () => {
+  it('open and close with the keyboard, without opening other rows', async () => {
     const user = person();
     show(FLEET);
     const name = opener('full');
@@ -183,7 +183,7 @@ describe('the details of a row', () => {
     expect(screen.queryByTestId(testIds.review.details)).not.toBeInTheDocument();
   });
 
-  it('give every constraint and the reasons in sentences', async () => {
+  it('list every constraint and explain the row in sentences', async () => {
     const user = person();
     show(FLEET);
     await user.click(opener('full'));
@@ -201,18 +201,18 @@ describe('the details of a row', () => {
     ]);
   });
 
-  it('say in words why there are no ceilings, and what would hold it all the same', async () => {
+  it('explain missing ceilings, and still recommend a unit size', async () => {
     const user = person();
     show(FLEET);
     await user.click(opener('lost'));
     const [why, advice] = within(screen.getByTestId(testIds.review.details)).getAllByRole('listitem');
     expect(why).toHaveTextContent('Unit size unknown, so there are no ceilings');
-    // 10.24 MB/s needs 12.8 MB/s at 80%, which is 6.25 units' worth.
+    // 10.24 MB/s needs a ceiling of 12.8 MB/s at 80%, that of 6.25 units.
     expect(advice).toHaveTextContent('Unit size 10 is the smallest');
   });
 });
 
-describe('copying as Markdown', () => {
+describe('the copy button', () => {
   it('copies every resource in the order of the table, and says so', async () => {
     const user = person();
     show(FLEET);
@@ -230,9 +230,9 @@ describe('copying as Markdown', () => {
   });
 
   it.each([
-    ['refuses it', { writeText: () => Promise.reject(new Error('no')) }],
+    ['refuses clipboard access', { writeText: () => Promise.reject(new Error('no')) }],
     ['has no clipboard', undefined],
-  ])('gives the text to copy by hand where the browser %s', async (_, clipboard) => {
+  ])('shows the text to copy by hand if the browser %s', async (_, clipboard) => {
     const user = person();
     show(FLEET);
     Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
@@ -243,8 +243,8 @@ describe('copying as Markdown', () => {
   });
 });
 
-describe('saving as CSV', () => {
-  it('saves a file by its day', async () => {
+describe('the save button', () => {
+  it('saves a CSV file named by its day', async () => {
     const user = person();
     const files: Blob[] = [];
     const saved: string[] = [];
@@ -263,9 +263,9 @@ describe('saving as CSV', () => {
   });
 });
 
-describe('printing', () => {
+describe('the print button', () => {
   it(
-    'prints every resource and column, and then shows what it showed',
+    'prints every resource and column, and then restores the view',
     async () => {
       const user = person();
       const fleet = Array.from({ length: REVIEW_ROWS + 1 }, (_, i) => echoFrames(`hub-${i}`, 0.5)).flat();
@@ -282,7 +282,7 @@ describe('printing', () => {
     LARGE_FLEET
   );
 
-  it('prints again on a second click, even where the browser never said that it was done', async () => {
+  it('prints again on a second click, even without an "afterprint" event', async () => {
     const user = person();
     show(FLEET);
     const print = jest.fn();
@@ -293,8 +293,8 @@ describe('printing', () => {
   });
 });
 
-describe('a snapshot', () => {
-  it('shows the same from frames that were saved as JSON, without a data source', () => {
+describe('a dashboard snapshot', () => {
+  it('shows the same review from frames saved as JSON', () => {
     const { unmount } = show(FLEET);
     const live = screen.getByTestId(testIds.review.table).textContent;
     unmount();

@@ -2,8 +2,10 @@ import { css, cx } from '@emotion/css';
 import React, { useMemo, useState } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
+import { reviewResource } from '../../model';
 import { testIds } from '../../ui/testIds';
 import { useHeadroom } from '../state/context';
+import { timeSpanOf } from '../state/timeSpan';
 import { type Size } from '../state/layout';
 import { REVIEW_BAR_FROM, REVIEW_BUTTON_NAMES_FROM, REVIEW_TOOLBAR_HEIGHT } from '../state/limits';
 import { NotesButton } from '../header/NotesButton';
@@ -11,7 +13,6 @@ import { columnsFor, REVIEW_COLUMNS } from './columns';
 import { reviewTitle, scopeWords } from './heading';
 import { getPrintStyles } from './printStyles';
 import { ReviewActions } from './ReviewActions';
-import { reviewResource } from './reviewResource';
 import { ReviewTable } from './ReviewTable';
 import { DEFAULT_SORT, sortOnClick, sortReviews } from './sort';
 import { summaryWords } from './summary';
@@ -19,7 +20,7 @@ import { usePrint } from './usePrint';
 
 type Props = Size;
 
-/** Every resource of the data in a row: how close it came to its ceilings, when it will reach one, and what would hold it. */
+/** The Review view: one row per resource with its peak, its forecast and the recommended unit size. */
 export function ReviewView({ width, height }: Props) {
   const styles = useStyles2(getStyles);
   const paper = useStyles2(getPrintStyles);
@@ -29,14 +30,14 @@ export function ReviewView({ width, height }: Props) {
 
   // Reruns on new data and changed options.
   const reviews = useMemo(
-    () => resources.map((resource) => reviewResource(resource, settings, timeRange)),
+    () => resources.map((resource) => reviewResource(resource, settings, timeSpanOf(timeRange))),
     [resources, settings, timeRange]
   );
   const sorted = useMemo(() => sortReviews(reviews, sort, formats), [reviews, sort, formats]);
   const columns = useMemo(() => (isPrinting ? [...REVIEW_COLUMNS] : columnsFor(width)), [isPrinting, width]);
 
   const scope = { settings, formats, timeRange, timeZone };
-  // What is to be known of one resource is in its details.
+  // The notes of one resource are in its details.
   const notes = all.filter(({ source }) => source !== 'model');
   const summary = summaryWords(reviews);
   return (

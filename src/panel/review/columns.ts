@@ -1,9 +1,9 @@
 import { t } from '@grafana/i18n';
+import { type ResourceReview } from '../../model';
 import { constraintName, resourceName, stateName } from '../../ui/names';
 import { type Formats } from '../state/format';
 import { REVIEW_COLUMN_FROM } from '../state/limits';
-import { type ResourceReview } from './reviewResource';
-import { adviceWords, changeWords, forecastWords, NOTHING } from './reviewWords';
+import { adviceWords, changeWords, forecastCellWords, NOTHING } from './reviewWords';
 
 export const REVIEW_COLUMNS = [
   'name',
@@ -22,7 +22,7 @@ export const REVIEW_COLUMNS = [
 
 export type ReviewColumn = (typeof REVIEW_COLUMNS)[number];
 
-/** Aligned to the right. */
+/** Columns aligned to the right. */
 export const FIGURE_COLUMNS: readonly ReviewColumn[] = [
   'peak',
   'p95',
@@ -66,7 +66,7 @@ export function columnName(column: ReviewColumn): string {
   }
 }
 
-/** What a column says of a resource, as text. */
+/** A cell's text, for the table and for Markdown. */
 export function cellText(column: ReviewColumn, review: ResourceReview, formats: Formats): string {
   const { peak, p95, headroom, units, appServers } = review;
   switch (column) {
@@ -85,7 +85,7 @@ export function cellText(column: ReviewColumn, review: ResourceReview, formats: 
     case 'first':
       return peak === undefined ? NOTHING : constraintName(peak.dimension);
     case 'forecast':
-      return forecastWords(review);
+      return forecastCellWords(review);
     case 'units':
       return units === undefined ? NOTHING : String(units);
     case 'recommended':

@@ -1,37 +1,35 @@
 import { dateTimeFormat } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { type TimeZone } from '@grafana/schema';
-import { type Dimension } from '../../model';
+import { type Dimension, type ResourceReview } from '../../model';
 import { constraintName, resourceName, stateName } from '../../ui/names';
 import { PLAIN_TEXT } from '../../ui/text';
 import { mixWords } from '../state/words';
 import { type ReviewScope, timeZoneName } from './heading';
-import { type ResourceReview } from './reviewResource';
-import { adviceSentence, forecastWords, unratedSentence } from './reviewWords';
+import { adviceSentence, forecastCellWords, unratedSentence } from './reviewWords';
 
-/** Text, a figure, or nothing. */
 type Cell = string | number | undefined;
 
-/** Spreadsheets take UTF-8 for what it is only where the file begins with this. */
+/** Spreadsheets recognize UTF-8 only in a file that begins with this mark. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * The review as RFC 4180 has it, a resource a line. Figures are whole and unformatted, with their units in the
- * headings; dates are in the panel's time zone, in a form that spreadsheets read.
+ * The review as CSV (RFC 4180), with one line per resource. Numbers are unformatted, with their units in the headings;
+ * dates are in the panel's time zone, in a format that spreadsheets read.
  */
 export function reviewCsv(reviews: readonly ResourceReview[], scope: ReviewScope): string {
   const lines = [headings(scope.timeZone), ...reviews.map((review) => cellsOf(review, scope))];
   return BYTE_ORDER_MARK + lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 }
 
-/** A name for the file, by the day on which the time range ends. */
+/** Names the file by the last day of the time range. */
 export function csvFileName({ timeRange, timeZone }: Pick<ReviewScope, 'timeRange' | 'timeZone'>): string {
   return `signalr-headroom-${dateTimeFormat(timeRange.to, { timeZone, format: 'YYYY-MM-DD' })}.csv`;
 }
 
 /**
- * One cell. Text is always in quotes, because a spreadsheet may take a separator other than the comma; and text that
- * a spreadsheet would run as a formula begins with an apostrophe. Figures are neither: -5 stays a number.
+ * Formats one cell. Quotes all text, because a spreadsheet may expect a separator other than the comma, and puts an
+ * apostrophe before text that it would run as a formula. Numbers get neither: -5 stays a number.
  */
 export function csvCell(cell: Cell): string {
   if (cell === undefined) {
@@ -44,7 +42,7 @@ export function csvCell(cell: Cell): string {
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-/** What begins a formula, white space before it aside, in its full-width forms too; a tab or a line end begins one itself. */
+/** The start of a formula: its sign, also full-width, after optional white space; or a leading tab or line end. */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
 function headings(timeZone: TimeZone): string[] {
@@ -93,7 +91,7 @@ function cellsOf(review: ResourceReview, { settings, formats, timeZone }: Review
     peak && unitOf(peak.dimension),
     inPercent(p95),
     inPercent(headroom),
-    forecastWords(review),
+    forecastCellWords(review),
     inReach(dates?.at),
     inReach(dates?.earliest),
     inReach(dates?.latest),

@@ -3,7 +3,7 @@ import { timeZoneName } from './heading';
 import { escapeMarkdown, reviewMarkdown } from './markdown';
 import { echoFrames, reviewsOf, SCOPE } from './test-reviews';
 
-/** Reads RFC 4180 as a spreadsheet does. */
+/** Reads CSV (RFC 4180) as a spreadsheet does. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
@@ -25,7 +25,7 @@ describe('a cell of the CSV', () => {
     ['\r=1', `"'\r=1"`],
     ['  =1', `"'  =1"`],
     ['＝1', `"'＝1"`],
-  ])('does not let a spreadsheet run %j', (name, cell) => {
+  ])('keeps a spreadsheet from running %j', (name, cell) => {
     expect(csvCell(name)).toBe(cell);
   });
 
@@ -36,7 +36,7 @@ describe('a cell of the CSV', () => {
     ['two\nlines', '"two\nlines"'],
     ['orders-live', '"orders-live"'],
     ['', '""'],
-  ])('keeps %j one cell, whatever the separator', (name, cell) => {
+  ])('keeps %j in one cell with any separator', (name, cell) => {
     expect(csvCell(name)).toBe(cell);
   });
 
@@ -47,7 +47,7 @@ describe('a cell of the CSV', () => {
     [undefined, ''],
     [Infinity, ''],
     [NaN, ''],
-  ])('leaves the figure %d a figure', (value, cell) => {
+  ])('writes the number %d without quotes', (value, cell) => {
     expect(csvCell(value)).toBe(cell);
   });
 });
@@ -60,11 +60,11 @@ describe('the CSV', () => {
     expect(rows[1][0]).toBe('a","b =c');
   });
 
-  it('says that it is UTF-8', () => {
+  it('starts with the mark of UTF-8', () => {
     expect(reviewCsv([], SCOPE).startsWith('\ufeff"Resource",')).toBe(true);
   });
 
-  it('has figures whole and without their units, and dates that a spreadsheet reads', () => {
+  it('has numbers without rounding or units, and dates that a spreadsheet reads', () => {
     const [headings, row] = parseCsv(reviewCsv(reviewsOf(echoFrames('chat', 1.2)), SCOPE).slice(1));
     const cells = Object.fromEntries(headings.map((heading, i) => [heading, row[i]]));
     expect(cells).toMatchObject({
@@ -87,14 +87,14 @@ describe('the CSV', () => {
     });
   });
 
-  it('leaves empty what is not known, and says why', () => {
+  it('leaves unknown cells empty, and says why', () => {
     const [headings, row] = parseCsv(reviewCsv(reviewsOf(echoFrames('chat', 1.2, null)), SCOPE).slice(1));
     const cells = Object.fromEntries(headings.map((heading, i) => [heading, row[i]]));
     expect(cells).toMatchObject({ 'Peak (% of ceiling)': '', 'Peak at (UTC)': '', 'Change (units)': '' });
     expect(cells.Why).toMatch(/^Unit size unknown, so there are no ceilings/);
   });
 
-  it('is named by the day on which the time range ends where the panel is', () => {
+  it("is named by the last day of the time range, in the panel's time zone", () => {
     expect(csvFileName(SCOPE)).toBe('signalr-headroom-2026-11-21.csv');
     expect(csvFileName({ ...SCOPE, timeZone: 'America/New_York' })).toBe('signalr-headroom-2026-11-20.csv');
   });
@@ -111,11 +111,11 @@ describe('Markdown', () => {
     ['\u0000\u0007bell', ' bell'],
     ['50\u00a0%', '50\u00a0%'],
     ['orders-live', 'orders-live'],
-  ])('shows %j as it is, in one cell', (name, escaped) => {
+  ])('escapes %j to keep it unchanged in one cell', (name, escaped) => {
     expect(escapeMarkdown(name)).toBe(escaped);
   });
 
-  it('has a table in which every line has every column', () => {
+  it('has a table with every column in every line', () => {
     const markdown = reviewMarkdown(reviewsOf([...echoFrames('a|b\n', 0.5), ...echoFrames('c', 0.9)]), SCOPE);
     const lines = markdown.split('\n').filter((line) => line.startsWith('|'));
     const columns = lines.map((line) => line.replaceAll('\\|', '').split('|').length);
@@ -123,7 +123,7 @@ describe('Markdown', () => {
     expect(new Set(columns)).toEqual(new Set([14]));
   });
 
-  it('says what it is of, so that it can be read without the dashboard', () => {
+  it('names its time range, edition and target, because readers lack the dashboard', () => {
     const lines = reviewMarkdown(reviewsOf(echoFrames('chat', 0.9)), SCOPE)
       .replaceAll('\u00a0', ' ')
       .split('\n');
@@ -137,7 +137,7 @@ describe('Markdown', () => {
 });
 
 describe('the name of a time zone', () => {
-  it('is the one that "browser" stands for', () => {
+  it('is spelled out for "browser"', () => {
     expect(timeZoneName('browser')).toBe('UTC');
     expect(timeZoneName('utc')).toBe('UTC');
     expect(timeZoneName('Europe/Paris')).toBe('Europe/Paris');

@@ -2,13 +2,13 @@ import { type TimeRange } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { type TimeZone } from '@grafana/schema';
 import { DEFAULT_TARGET } from '../../model';
-import { type Settings } from '../../options/settings';
+import { type PanelSettings } from '../../options/settings';
 import { PLAIN_TEXT } from '../../ui/text';
 import { type Formats } from '../state/format';
 
-/** What a review is of, for where it leaves the dashboard. */
+/** The scope of a review, named wherever the review leaves the dashboard. */
 export interface ReviewScope {
-  settings: Settings;
+  settings: PanelSettings;
   formats: Formats;
   timeRange: TimeRange;
   timeZone: TimeZone;
@@ -18,7 +18,7 @@ export function reviewTitle(): string {
   return t('review.title', 'Capacity review of Azure SignalR Service');
 }
 
-/** The time range, the edition of the guide and the target: without them the figures cannot be read later. */
+/** The time range, the edition of the guide and the target, which a later reader needs to interpret the figures. */
 export function scopeWords({ settings, formats, timeRange, timeZone }: ReviewScope): string {
   return t(
     'review.scope',
@@ -34,7 +34,7 @@ export function scopeWords({ settings, formats, timeRange, timeZone }: ReviewSco
   );
 }
 
-/** "UTC", or the name of the zone that "browser" stands for. */
+/** "UTC", or the name of the zone, with "browser" resolved. */
 export function timeZoneName(timeZone: TimeZone): string {
   switch (timeZone.toLowerCase()) {
     case 'utc':

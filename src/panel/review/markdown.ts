@@ -1,9 +1,9 @@
+import { type ResourceReview } from '../../model';
 import { cellText, columnName, FIGURE_COLUMNS, REVIEW_COLUMNS } from './columns';
 import { type ReviewScope, reviewTitle, scopeWords } from './heading';
-import { type ResourceReview } from './reviewResource';
 import { summaryWords } from './summary';
 
-/** The review as a Markdown document: what it is of, its summary, and a table of every column. */
+/** The review as a Markdown document: scope, summary, and a table with every column. */
 export function reviewMarkdown(reviews: readonly ResourceReview[], scope: ReviewScope): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
@@ -22,7 +22,7 @@ export function reviewMarkdown(reviews: readonly ResourceReview[], scope: Review
   ].join('\n');
 }
 
-/** Text as itself on one line: no cell ends early, and nothing in a name is markup, HTML or a link. */
+/** Escapes text for one table cell: it stays on one line and creates no markup, HTML or link. */
 export function escapeMarkdown(text: string): string {
   return text
     .replace(/[\s\u0000-\u001f\u007f]+/g, onOneLine)
@@ -30,10 +30,10 @@ export function escapeMarkdown(text: string): string {
     .replace(AUTOLINKED, (begin) => `${begin.slice(0, -1)}\\${begin.slice(-1)}`);
 }
 
-/** What GitHub and GitLab make a link of without any markup, up to the character that is escaped. */
+/** Text that GitHub and GitLab turn into links without markup, up to the character to escape. */
 const AUTOLINKED = /(?:https?|ftp):|www\./gi;
 
-/** A no-break space stays one; all other white space and control characters are a space. */
+/** Keeps a no-break space; replaces other white space and control characters with a space. */
 function onOneLine(space: string): string {
   return space === '\u00a0' ? space : ' ';
 }

@@ -3,10 +3,10 @@ import { createTheme } from '@grafana/data';
 import { hiddenFromSight } from '../../ui/hiddenFromSight';
 
 /**
- * A class whose element is all that is printed, in dark on white, whatever the dashboard's theme.
+ * Classes for printing one element alone, dark on white in any theme.
  *
- * Everything around it is hidden, and what it stands in lets go of its size, place and scrolling; so the rules are for
- * the elements around it, found by `:has`, and hold only while an element has the class.
+ * The rules hide everything else on the page, and remove size, position and scrolling from the ancestors of the element.
+ * They find those with `:has`, and therefore apply only while an element has the class `onPaper`.
  */
 export function getPrintStyles() {
   const paper = createTheme({ colors: { mode: 'light' } });
@@ -30,7 +30,7 @@ export function getPrintStyles() {
           contain: 'none',
           background: paper.colors.background.primary,
         }),
-        // On the element itself, this is stronger than its own size.
+        // Overrides the inline size of the element.
         '&': important({ width: 'auto', height: 'auto' }),
         '& *': important({
           position: 'static',
@@ -42,7 +42,7 @@ export function getPrintStyles() {
           background: 'transparent',
           borderColor: paper.colors.border.medium,
         }),
-        // All pictures but those of the states are of what only a screen can do.
+        // Other pictures than those of the states belong to controls, which paper does not need.
         [`& .${hiddenFromSight}, & svg:not([data-state])`]: important({ display: 'none' }),
         '& table': important({ fontSize: PAPER_FONT_SIZE }),
         '& th, & td': important({ padding: '2px 4px' }),
@@ -54,10 +54,10 @@ export function getPrintStyles() {
   };
 }
 
-/** Every column fits an upright sheet. */
+/** Small enough to fit every column on a sheet in portrait format. */
 const PAPER_FONT_SIZE = '7.5pt';
 
-/** Stronger than the styles of the elements, inline ones included. */
+/** Marks declarations as important, which overrides inline styles too. */
 function important(declarations: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(declarations).map(([name, value]) => [name, `${value} !important`]));
 }

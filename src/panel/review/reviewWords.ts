@@ -1,20 +1,18 @@
 import { t } from '@grafana/i18n';
-import { DEFAULT_TARGET, type NoForecast } from '../../model';
-import { type Settings } from '../../options/settings';
+import { DEFAULT_TARGET, type NoForecast, type Peak, type ResourceReview, type Unrated } from '../../model';
+import { type PanelSettings } from '../../options/settings';
 import { numberFormat } from '../../ui/locale';
 import { constraintName } from '../../ui/names';
 import { PLAIN_TEXT } from '../../ui/text';
-import { durationWords } from '../state/forecastWords';
+import { durationWords } from '../state/timeToCeiling';
 import { type Formats } from '../state/format';
 import { mixWords, tierSentence, unitsWords, valueOfCeiling } from '../state/words';
-import { type Peak } from './peak';
-import { type ResourceReview, type Unrated } from './reviewResource';
 
-/** What a cell says that has nothing to say. */
+/** The text of an empty cell. */
 export const NOTHING = '–';
 
-/** "in about 3 days (2 days to 6 days)", or why there is no date. */
-export function forecastWords({ trend }: ResourceReview): string {
+/** "in about 3 days (2 days to 6 days)", or the reason for a missing date. */
+export function forecastCellWords({ trend }: ResourceReview): string {
   if (trend === undefined) {
     return NOTHING;
   }
@@ -124,7 +122,7 @@ function whyNoForecast(reason: NoForecast, constraint: string): string {
   }
 }
 
-/** The recommended units, or in a word or two why there are none. */
+/** The recommended units, or a short reason why none are recommended. */
 export function adviceWords({ advice }: ResourceReview): string {
   if (advice.units !== null) {
     return unitsWords(advice.units);
@@ -139,7 +137,7 @@ export function adviceWords({ advice }: ResourceReview): string {
   }
 }
 
-/** Why these units, what they take, or why none. */
+/** The reason for the recommendation or for its absence, and the tier that it needs. */
 export function adviceSentence(review: ResourceReview, formats: Formats): string | undefined {
   const sentences = [whySentence(review, formats), tierSentence(review.advice.units)];
   return sentences.filter((sentence) => sentence !== undefined).join(' ') || undefined;
@@ -186,7 +184,7 @@ function whySentence({ advice, change }: ResourceReview, formats: Formats): stri
       );
 }
 
-/** Which way the cost goes: "+30 units, 2.5×". */
+/** "+30 units, 2.5×"; the factor is also that of the cost. */
 export function changeWords({ change }: ResourceReview): string {
   if (change === undefined) {
     return NOTHING;
@@ -208,7 +206,7 @@ export function figuresOfPeak({ dimension, measured, ceiling }: Peak, formats: F
   return valueOfCeiling(formats.valueOf(dimension, measured, ceiling));
 }
 
-export function unratedSentence(reason: Unrated, { edition }: Settings): string {
+export function unratedSentence(reason: Unrated, { edition }: PanelSettings): string {
   switch (reason) {
     case 'nothingMeasured':
       return t('review.unrated.nothingMeasured', 'Nothing measured in this time range.');
@@ -243,7 +241,7 @@ export function appServersSentence({ appServers, mix }: ResourceReview): string 
       );
 }
 
-/** The mix that the ceilings were of; where they were of none, the notes say so. */
+/** The mix behind the ceilings; undefined without a mix, which the notes report. */
 export function mixSentence({ mix, peak }: ResourceReview, formats: Formats): string | undefined {
   if (mix === undefined) {
     return undefined;
@@ -254,7 +252,7 @@ export function mixSentence({ mix, peak }: ResourceReview, formats: Formats): st
     : t('review.mix.atPeak', 'Mix at the peak: {{words}}.', { words, ...PLAIN_TEXT });
 }
 
-/** How much of the range the figures speak for, where it is not all of it. */
+/** The part of the range that the figures cover; undefined if they cover all of it. */
 export function coverageSentence({ times, ratedTimes }: ResourceReview): string | undefined {
   return ratedTimes === times || ratedTimes === 0
     ? undefined

@@ -1,7 +1,7 @@
-/** Milliseconds after which a file is surely on its way to the disk, so that its memory can go. */
+/** Milliseconds until the memory of a file is freed, long enough for the browser to save it. */
 const KEPT_FOR = 60_000;
 
-/** Has the browser save a text as a file. */
+/** Saves a text as a file through a browser download. */
 export function saveFile(text: string, name: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -1,7 +1,7 @@
+import { type ResourceReview } from '../../model';
 import { resourceName } from '../../ui/names';
 import { cellText, type ReviewColumn } from './columns';
 import { type Formats } from '../state/format';
-import { type ResourceReview } from './reviewResource';
 
 export interface Sort {
   column: ReviewColumn;
@@ -11,7 +11,7 @@ export interface Sort {
 /** Worst first. */
 export const DEFAULT_SORT: Sort = { column: 'peak', descending: true };
 
-/** What people look for first in these is the highest: of the others the first, the soonest, or the least. */
+/** Columns in which people look for the highest value first. In the others they look for the lowest. */
 const HIGHEST_FIRST: readonly ReviewColumn[] = [
   'state',
   'peak',
@@ -23,14 +23,14 @@ const HIGHEST_FIRST: readonly ReviewColumn[] = [
   'appServers',
 ];
 
-/** What a click on a heading does: the other way round where it is sorted by already, else the way people mean. */
+/** A click on a heading reverses its order, or sorts by it in the more useful direction. */
 export function sortOnClick(sort: Sort, column: ReviewColumn): Sort {
   return sort.column === column
     ? { column, descending: !sort.descending }
     : { column, descending: HIGHEST_FIRST.includes(column) };
 }
 
-/** In either direction, what is not known comes last; of equals, the higher peak first, then by name. */
+/** Sorts unknown values last in both directions, and equal ones by higher peak, then by name. */
 export function sortReviews(reviews: readonly ResourceReview[], sort: Sort, formats: Formats): ResourceReview[] {
   const keyed = reviews.map((review) => ({ review, key: sortKey(sort.column, review, formats) }));
   const sign = sort.descending ? -1 : 1;
@@ -80,7 +80,7 @@ function sortKey(column: ReviewColumn, review: ResourceReview, formats: Formats)
     case 'units':
       return review.units;
     case 'recommended':
-      // What no size holds needs more than any size.
+      // If even the largest size is too small, the resource needs more than any size.
       return advice.units ?? (advice.reason === 'nothingMeasured' ? undefined : Infinity);
     case 'change':
       return change?.by;

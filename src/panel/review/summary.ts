@@ -1,10 +1,9 @@
 import { t } from '@grafana/i18n';
-import { type State } from '../../model';
-import { type ResourceReview } from './reviewResource';
+import { type ResourceReview, type State } from '../../model';
 
 const WORST_FIRST: ReadonlyArray<State | undefined> = ['over', 'critical', 'warning', 'normal', undefined];
 
-/** How many resources peaked in each state, worst first; states that none has are left out. */
+/** The number of resources by state at the peak, worst first, without states that none has. */
 function stateCounts(reviews: readonly ResourceReview[]): string[] {
   return WORST_FIRST.flatMap((state) => {
     const count = reviews.filter((review) => review.state === state).length;
@@ -34,7 +33,7 @@ function resourcesWords(reviews: readonly ResourceReview[]): string {
   });
 }
 
-/** How many would change their unit size; undefined where none would. */
+/** The number of resources whose recommended unit size differs; undefined if it is 0. */
 function changesWords(reviews: readonly ResourceReview[]): string | undefined {
   const count = reviews.filter(({ change }) => change !== undefined && change.by !== 0).length;
   return count === 0 ? undefined : t('review.count.changes', '{{count}} to resize', { count });

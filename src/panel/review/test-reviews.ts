@@ -1,15 +1,15 @@
 import { type DataFrame, dateTime } from '@grafana/data';
 import { observe } from '../../frames';
+import { assessResource, type ResourceReview, reviewResource } from '../../model';
 import { framesOf, MINUTE, START } from '../../frames/test-pack-frames';
 import { readSettings } from '../../options/settings';
 import { formatsFor } from '../state/format';
-import { assessResource } from '../state/resources';
+import { timeSpanOf } from '../state/timeSpan';
 import { type ReviewScope } from './heading';
-import { type ResourceReview, reviewResource } from './reviewResource';
 
 const TIMES = 20;
 
-/** Echo at unit 10, 20 minutes, that peaks at this share of its outbound ceiling, 20.48 MB/s, in the tenth minute. */
+/** 20 minutes of echo with 10 units. At 00:10 outbound traffic peaks at this share of its ceiling, 20.48 MB/s. */
 export function echoFrames(name: string, peak: number, units: number | null = 10): DataFrame[] {
   const all = <Value>(value: Value) => Array.from({ length: TIMES }, () => value);
   return framesOf({
@@ -33,6 +33,6 @@ export const SCOPE: ReviewScope = {
 
 export function reviewsOf(frames: DataFrame[]): ResourceReview[] {
   return observe(frames).resources.map((observed) =>
-    reviewResource(assessResource(observed, SCOPE.settings), SCOPE.settings, TIME_RANGE)
+    reviewResource(assessResource(observed, SCOPE.settings), SCOPE.settings, timeSpanOf(TIME_RANGE))
   );
 }

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * Prints once what is to be printed is rendered.
+ * Renders for paper first, and then prints.
  *
- * @returns whether to render for paper, and what starts it
+ * @returns whether to render for paper, and a function that starts printing
  */
 export function usePrint(): [isPrinting: boolean, print: () => void] {
-  // Counted, so that a second click prints again even where a browser never says that it is done.
+  // A count lets a second click print again, even if the browser never sends "afterprint".
   const [request, setRequest] = useState(0);
   useEffect(() => {
     if (request === 0) {
