@@ -17,6 +17,7 @@ export default {
     'src/ui/one-line.ts',
     '!**/*.test.ts',
     '!src/model/arbitraries.ts',
+    '!src/model/test-*.ts',
     '!src/model/index.ts',
   ],
   // Only what the model and its tests need is copied into the sandbox.

@@ -10,8 +10,8 @@ import {
   type Scenario,
   SCENARIOS,
 } from '../src/guide';
-import { inboundRate, rateAtSize, ratesAt, rowAt, unitsError } from '../src/model';
-import { InputError } from './errors';
+import { inboundRate, rateAtSize, ratesAt, rowAt } from '../src/model';
+import { InputError, unitsMessage } from './errors';
 import { MOST_BYTES, MOST_CONNECTIONS } from './schemas';
 import { textTable } from './table';
 
@@ -52,7 +52,7 @@ function ceilingRows(query: CeilingsQuery): CeilingRow[] {
 function ceilingRow(edition: Edition, scenario: Scenario, units: number, query: CeilingsQuery): CeilingRow {
   const rates = ratesAt(edition, units);
   if (rates === undefined) {
-    throw new InputError('--units', unitsError(edition.id, units));
+    throw new InputError('--units', unitsMessage({ edition: edition.id, units }));
   }
   const { messageBytes, connections } = query;
   const table = edition.scenarios[scenario];

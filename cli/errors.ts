@@ -1,4 +1,5 @@
-import { type FieldError } from '../src/model';
+import { EDITIONS } from '../src/guide';
+import { type FieldError, type UnitsOutsideGuide } from '../src/model';
 import { oneLine } from '../src/ui/one-line';
 
 /** A field's name may be a megabyte long, and the line is to be read. */
@@ -16,8 +17,14 @@ export class InputError extends Error {
   }
 }
 
-export function toInputError({ field, message }: FieldError): InputError {
-  return new InputError(field, message);
+export function toInputError(error: FieldError | UnitsOutsideGuide): InputError {
+  return new InputError(error.field, 'message' in error ? error.message : unitsMessage(error));
+}
+
+/** Names the unit sizes that the edition has figures for. */
+export function unitsMessage({ edition, units }: Pick<UnitsOutsideGuide, 'edition' | 'units'>): string {
+  const { columns } = EDITIONS[edition];
+  return `takes a whole number from ${columns[0]} to ${columns[columns.length - 1]} in edition ${edition}, not ${units}`;
 }
 
 /** What goes to standard error: one line, in which text of the input steers no terminal. */

@@ -1,7 +1,16 @@
 import { type Command } from 'commander';
 
-import { DIMENSIONS, evaluate, type Evaluation } from '../src/model';
+import {
+  type Ceilings,
+  DIMENSIONS,
+  evaluate,
+  type Measured,
+  type State,
+  type Utilization,
+  type Worst,
+} from '../src/model';
 import { InputError, toInputError } from './errors';
+import { evaluationNotes } from './evaluate-notes';
 import { fieldHelp } from './field-help';
 import { readInput } from './input';
 import { type EvaluateDocument, evaluateSchema, validateEvaluate } from './schemas';
@@ -14,17 +23,39 @@ const EXAMPLE: EvaluateDocument = {
   measured: { inboundBytes: 6e6, outboundBytes: 8e6 },
 };
 
-/** @throws InputError for what the model refuses, and for figures that leave nothing to divide by */
-export function evaluateDocument(document: EvaluateDocument): Evaluation {
+/** The JSON that `headroom evaluate` prints. */
+export interface EvaluateOutput {
+  ceilings: Ceilings;
+  utilization: Utilization;
+  /** Null where nothing is measured, like the state. */
+  worst: Worst | null;
+  state: State | null;
+  recommendedUnits: number | null;
+  /** True where a ceiling lies between two columns of the guide. */
+  interpolated: boolean;
+  notes: string[];
+}
+
+/** @throws InputError for input that the model refuses, and for figures that give no finite message size */
+export function evaluateDocument(document: EvaluateDocument): EvaluateOutput {
   const result = evaluate(document);
   if (!result.ok) {
     throw toInputError(result.error);
   }
-  const { ceilings, utilization } = result.value;
+  const snapshot = result.value;
+  const { ceilings, utilization, worst, state, recommendation, interpolated } = snapshot;
   if (![...Object.values(ceilings), ...Object.values(utilization)].every(Number.isFinite)) {
     throw new InputError('measured', 'takes bytes and messages that can be of one traffic: these give no message size');
   }
-  return result.value;
+  return {
+    ceilings,
+    utilization,
+    worst: worst ?? null,
+    state: state ?? null,
+    recommendedUnits: recommendation.units,
+    interpolated: interpolated.length > 0,
+    notes: evaluationNotes(snapshot, document.target),
+  };
 }
 
 export function registerEvaluate(program: Command): void {
@@ -36,24 +67,24 @@ export function registerEvaluate(program: Command): void {
     .addHelpText('after', fieldHelp(evaluateSchema, EXAMPLE))
     .action((file: string, options: { json?: boolean }) => {
       const input = readInput(file, validateEvaluate);
-      const evaluation = evaluateDocument(input);
+      const output = evaluateDocument(input);
       process.stdout.write(
-        `${options.json ? JSON.stringify(evaluation, null, 2) : evaluationText(evaluation, input.measured)}\n`
+        `${options.json ? JSON.stringify(output, null, 2) : outputText(output, { connections: input.connections, ...input.measured })}\n`
       );
     });
 }
 
-function evaluationText(evaluation: Evaluation, measured: Partial<Record<string, number>>): string {
-  const { ceilings, utilization, worst, state, recommendedUnits, notes } = evaluation;
+function outputText(output: EvaluateOutput, measured: Measured): string {
+  const { ceilings, utilization, worst, state, recommendedUnits, notes } = output;
   const rows = DIMENSIONS.map((dimension) => {
-    const value = utilization[dimension];
-    const now = measured[dimension] ?? (value === undefined ? undefined : value * ceilings[dimension]);
+    const now = measured[dimension];
+    const share = utilization[dimension];
     return [
       dimension,
       now === undefined ? '-' : formatNumber(now),
       formatNumber(ceilings[dimension]),
-      value === undefined ? '-' : String(Number(value.toPrecision(12))),
-      value === undefined ? '-' : formatPercent(1 - value),
+      share === undefined ? '-' : String(Number(share.toPrecision(12))),
+      share === undefined ? '-' : formatPercent(1 - share),
     ];
   });
   return [

@@ -21,5 +21,5 @@ function formatCell(value: string | number): string {
 }
 
 export function formatPercent(ratio: number): string {
-  return `${(ratio * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })} %`;
+  return `${(ratio * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`;
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addUp, axisReader, medianStep, project, stepOf, stitch, throughout, unionOf } from './align';
+import { addUp, axisReader, project, stepOf, stitch, throughout, unionOf } from './align';
 import { minutes } from './test-frames';
 
 describe('axes', () => {
@@ -50,11 +50,6 @@ describe('axes', () => {
         }
       )
     );
-  });
-
-  it('the usual step is found in spite of a hole', () => {
-    expect(medianStep([0, 60, 120, 600, 660])).toBe(60);
-    expect(medianStep([0])).toBeUndefined();
   });
 });
 

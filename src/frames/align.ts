@@ -1,3 +1,4 @@
+import { medianStep } from '../model';
 import { type Column } from './types';
 
 /** Values at ascending times without duplicates. */
@@ -65,26 +66,6 @@ function numberOrNaN(time: unknown): number {
 
 function isAxisOf({ times, order }: Axis, field: readonly unknown[]): boolean {
   return order === undefined && equal(times, field);
-}
-
-/** The median distance of neighbouring times; undefined where there are fewer than two. */
-export function medianStep(times: readonly number[]): number | undefined {
-  if (times.length < 2) {
-    return undefined;
-  }
-  const first = times[1] - times[0];
-  let regular = 2;
-  while (regular < times.length && times[regular] - times[regular - 1] === first) {
-    regular++;
-  }
-  if (regular === times.length) {
-    return first;
-  }
-  const steps = new Float64Array(times.length - 1);
-  for (let i = 1; i < times.length; i++) {
-    steps[i - 1] = times[i] - times[i - 1];
-  }
-  return steps.sort()[(steps.length - 1) >> 1];
 }
 
 /** The median step, worked out where it is asked for: axes that are one need none. */

@@ -5,7 +5,7 @@ import { type RawSeries, readSeries } from './series';
 import {
   type ExplicitRoleMapping,
   type ObserveOptions,
-  type Role,
+  type SeriesRole,
   type RoleAssignment,
   type RoleEvidence,
 } from './types';
@@ -13,7 +13,7 @@ import {
 /** What the series of one name and query are taken for. */
 export interface SeriesMeaning {
   /** None where nothing tells; `ignore` where an option says so. */
-  role?: Role | 'ignore';
+  role?: SeriesRole | 'ignore';
   evidence?: RoleEvidence;
   /** As in {@link RoleAssignment}; none where the series is not used. */
   perSecondDivisor?: number;

@@ -1,5 +1,5 @@
 import { canonicalRole, CANONICAL_NAMES, exporterMeaning, SOURCE_NAMES } from './names';
-import { ROLES } from './types';
+import { SERIES_ROLES } from './types';
 
 function meaningOfSpelled(name: string) {
   const [metric, braces = ''] = name.split('{');
@@ -12,7 +12,7 @@ describe('names of sources', () => {
     expect(meaningOfSpelled(name)).toMatchObject({ role, conversion });
   });
 
-  it.each(ROLES)('the canonical name of %s means that role and no exporter', (role) => {
+  it.each(SERIES_ROLES)('the canonical name of %s means that role and no exporter', (role) => {
     expect(canonicalRole(CANONICAL_NAMES[role])).toBe(role);
     expect(exporterMeaning(CANONICAL_NAMES[role], {})).toBeUndefined();
   });

@@ -2,7 +2,7 @@ import { type DataFrame, FieldType, toDataFrame } from '@grafana/data';
 import { CANONICAL_NAMES } from './names';
 import { observe } from './observe';
 import { canonicalFrame, minutes, resourceId, seriesFrame } from './test-frames';
-import { type Role } from './types';
+import { type SeriesRole } from './types';
 
 const { inboundBytes, outboundBytes, units, share, connections } = CANONICAL_NAMES;
 
@@ -241,7 +241,7 @@ describe('warnings', () => {
   });
 
   const climbing = Array.from({ length: 10 }, (_, i) => i * 1000);
-  const asCounter = (values: number[], name = 'signalr_bytes_total', refId: Role = 'inboundBytes') => [
+  const asCounter = (values: number[], name = 'signalr_bytes_total', refId: SeriesRole = 'inboundBytes') => [
     seriesFrame(values, { refId, labels: { __name__: name } }),
   ];
 

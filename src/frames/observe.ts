@@ -2,7 +2,7 @@ import { type DataFrame } from '@grafana/data';
 import { type Scenario, SCENARIOS } from '../guide';
 import { DIMENSIONS } from '../model';
 import { addUp, axisReader, project, type Samples, stepOf, stitch, unionOf } from './align';
-import { markEnded } from './arrival';
+import { markEnded } from './ended';
 import { holdToldOnce } from './configuration';
 import { attribute, identifier, type Identity, sharedLabels } from './resources';
 import { type DetectedRole, detectRole } from './roles';
@@ -15,7 +15,7 @@ import {
   type Observations,
   type ObserveOptions,
   type ResourceObservations,
-  type Role,
+  type SeriesRole,
   type RoleAssignment,
 } from './types';
 import { divisorOf, looksLikeCounter, readValues, saysBits } from './values';
@@ -36,7 +36,7 @@ const ENDPOINTS = [undefined, 'client', 'server'] as const;
 
 /** What a resource has of one role (and scenario). */
 interface Slot {
-  role: Role;
+  role: SeriesRole;
   scenario?: Scenario;
   origin: FieldOrigin;
   samples: Samples;

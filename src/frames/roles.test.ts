@@ -1,7 +1,7 @@
 import { CANONICAL_NAMES } from './names';
 import { observe } from './observe';
 import { canonicalFrame, resourceId, seriesFrame } from './test-frames';
-import { type ExplicitRoleMapping, ROLES } from './types';
+import { type ExplicitRoleMapping, SERIES_ROLES } from './types';
 
 /** What one frame of 120 is taken for. */
 function roleOf(frame: Parameters<typeof seriesFrame>[1], roles?: ExplicitRoleMapping[], value = 120) {
@@ -79,7 +79,7 @@ describe('names', () => {
     expect(resources[0]).toMatchObject({ resourceId: resourceId('foo'), resource: 'a "foo"' });
   });
 
-  it.each(ROLES.filter((role) => role !== 'share'))('a query whose refId is %s says so', (role) => {
+  it.each(SERIES_ROLES.filter((role) => role !== 'share'))('a query whose refId is %s says so', (role) => {
     expect(roleOf({ refId: role })).toEqual({ role, evidence: 'refId', ...asRate });
   });
 

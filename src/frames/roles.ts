@@ -1,13 +1,13 @@
 import { canonicalRole, type Conversion, exporterMeaning, type NameMeaning } from './names';
 import { type RawSeries } from './series';
-import { type ExplicitRoleMapping, type Role, type RoleEvidence, ROLES } from './types';
+import { type ExplicitRoleMapping, type SeriesRole, type RoleEvidence, SERIES_ROLES } from './types';
 
 /** Endpoints of Azure whose connections the quota counts. */
 type Endpoint = 'client' | 'server';
 
 /** What a series means, why, and how its values become the role's. */
 export interface DetectedRole {
-  role: Role;
+  role: SeriesRole;
   evidence: RoleEvidence;
   conversion: Conversion;
   /** Lower is preferred among series of one role, resource and kind of evidence. */
@@ -67,7 +67,7 @@ export function detectRole(
       };
     }
   }
-  const named = ROLES.find((role) => role === series.refId);
+  const named = SERIES_ROLES.find((role) => role === series.refId);
   if (named !== undefined) {
     return stated(series, named, 'refId');
   }
@@ -91,7 +91,7 @@ export function decidingMapping(
  * A role that somebody stated. They are taken at their word that the values are per second, unless the series still
  * bears the name that its source gave it, which an expression would have taken away.
  */
-function stated(series: RawSeries, role: Role, evidence: 'option' | 'refId'): DetectedRole {
+function stated(series: RawSeries, role: SeriesRole, evidence: 'option' | 'refId'): DetectedRole {
   const given = [series.labels.__name__, series.fieldName].filter((name) => name !== undefined);
   const source = sourceMeaning(series, given);
   const counted = countedConnections(role, series.labels) ?? { rank: NOT_COUNTED };
@@ -149,7 +149,7 @@ function applies({ refId = '', series: name = '' }: ExplicitRoleMapping, series:
  * where that is there, else added up from the Endpoint dimension. Those of live traces do not count.
  */
 function countedConnections(
-  role: Role,
+  role: SeriesRole,
   labels: Readonly<Record<string, string>>
 ): { rank: number; split?: { endpoint: Endpoint } } | undefined {
   if (role !== 'connections') {

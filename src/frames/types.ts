@@ -1,8 +1,7 @@
-import { type Scenario } from '../guide';
-import { type Dimension } from '../model';
+import { type Dimension, type NullableColumn, type ResourceSeries } from '../model';
 
 /** What a series can mean to the panel. A query whose refId is one of these says so outright. */
-export const ROLES = [
+export const SERIES_ROLES = [
   'inboundBytes',
   'outboundBytes',
   'inboundMessages',
@@ -13,13 +12,13 @@ export const ROLES = [
   'serverLoad',
 ] as const;
 
-export type Role = (typeof ROLES)[number];
+export type SeriesRole = (typeof SERIES_ROLES)[number];
 
 /** How a role was found, strongest first (DESIGN.md section 8). */
 export type RoleEvidence = 'option' | 'canonicalName' | 'refId' | 'exporterName';
 
 /** One value a timestamp; null is a gap and stays one. It may be the frame's own array: read it, never write. */
-export type Column = Array<number | null>;
+export type Column = NullableColumn;
 
 /** Where a series stands in the frames that were observed; its field has the configuration, links and display of it. */
 export interface FieldOrigin {
@@ -38,35 +37,14 @@ export interface Comparison {
   measured: Partial<Record<Dimension, Column>>;
 }
 
-/** Everything that the data says about one SignalR resource, on one ascending time axis. */
-export interface ResourceObservations {
-  /** Lower-case Azure resource id, or the best name that the data has for the resource; '' where it has none. */
-  resourceId: string;
-  /** Short name for people. */
-  resource: string;
+/** Everything that the data says about one resource, on one time axis. */
+export interface ResourceObservations extends ResourceSeries {
   /** Labels that every series of the resource shares. */
   labels: Record<string, string>;
-  /**
-   * Unix milliseconds, ascending, no duplicates: the union of the series' times, but for those of a unit size or a mix
-   * that is told once. It may be a frame's own array: read it, never write.
-   */
-  times: number[];
-  /** Per second (connections: a count), as the guide's ceilings are. */
-  measured: Partial<Record<Dimension, Column>>;
-  /** Where each measured dimension comes from; of several series, the first. */
+  /** The field of each measured dimension; of several series, the first. */
   origins: Partial<Record<Dimension, FieldOrigin>>;
-  /** The same of an earlier time, where the dashboard compares with one; never part of what is measured. */
+  /** What an earlier time measured, where the dashboard compares with one. */
   comparison?: Comparison;
-  /** Unit size at each timestamp; null where it is not known. */
-  units?: Column;
-  /** Outbound share a scenario at each timestamp, as measured or declared in the data. */
-  shares?: Partial<Record<Scenario, Column>>;
-  /** Positions, ascending: nowhere else does the unit size or a share differ from the one before; where it is known. */
-  changes?: readonly number[];
-  /** 0 to 1. */
-  serverLoad?: Column;
-  /** True where nothing is measured any more that others still have: it is gone, or no longer watched. */
-  hasEnded?: boolean;
 }
 
 /** Something in the data that a person should know; the panel shows it, and never throws. */
@@ -88,7 +66,7 @@ export interface DataWarning {
 
 /** Which field plays which role, and how that was found. */
 export interface RoleAssignment {
-  role: Role;
+  role: SeriesRole;
   evidence: RoleEvidence;
   /** Name of the series as the data gives it. */
   series: string;
@@ -104,7 +82,7 @@ export interface RoleAssignment {
  */
 export interface ExplicitRoleMapping {
   /** `ignore`: the series is none of the panel's, whatever its name says. */
-  role: Role | 'ignore';
+  role: SeriesRole | 'ignore';
   refId?: string;
   /** Name of the metric, field or frame, or the display name, exactly. */
   series?: string;

@@ -1,9 +1,9 @@
 import { EDITIONS, GUIDE_MESSAGE_BYTES, SCENARIOS, SMALLEST_COSTED_MESSAGE_BYTES } from '../guide';
-import { endOfEqual } from '../model';
-import { type Axis, medianStep } from './align';
+import { endOfEqual, medianStep } from '../model';
+import { type Axis } from './align';
 import { type DetectedRole } from './roles';
 import { type RawSeries } from './series';
-import { type Column, type Role } from './types';
+import { type Column, type SeriesRole } from './types';
 
 /** Exporters write totals of one minute unless a label says otherwise. */
 const DEFAULT_GRAIN_SECONDS = 60;
@@ -26,7 +26,7 @@ const GREATEST_MESSAGE_RATE = Math.max(
     SCENARIOS.flatMap((scenario) => edition.scenarios[scenario].outboundMessages.values)
   )
 );
-const GREATEST_RATE: Partial<Record<Role, number>> = {
+const GREATEST_RATE: Partial<Record<SeriesRole, number>> = {
   inboundBytes: GREATEST_MESSAGE_RATE * GUIDE_MESSAGE_BYTES,
   outboundBytes: GREATEST_MESSAGE_RATE * GUIDE_MESSAGE_BYTES,
   inboundMessages: (GREATEST_MESSAGE_RATE * GUIDE_MESSAGE_BYTES) / SMALLEST_COSTED_MESSAGE_BYTES,
@@ -62,7 +62,7 @@ export interface ReadValues {
  * Values in the order of the axis, divided. What is no finite number is a gap, and so is a negative one, except in
  * shares, which the model judges as a whole. Where nothing is to be changed, the field's own array comes back.
  */
-export function readValues(field: readonly unknown[], axis: Axis, role: Role, divisor: number): ReadValues {
+export function readValues(field: readonly unknown[], axis: Axis, role: SeriesRole, divisor: number): ReadValues {
   const least = role === 'share' ? -Number.MAX_VALUE : 0;
   const { order } = axis;
   const length = axis.times.length;
@@ -120,7 +120,7 @@ export function looksLikeCounter(series: RawSeries, role: DetectedRole, values: 
 }
 
 /** True where something says bits: the field's unit, a label, or the metric's name. */
-export function saysBits(series: RawSeries, role: Role): boolean {
+export function saysBits(series: RawSeries, role: SeriesRole): boolean {
   return (
     (role === 'inboundBytes' || role === 'outboundBytes') &&
     (BIT_UNIT.test(series.unit ?? '') ||

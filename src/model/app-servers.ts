@@ -1,11 +1,12 @@
-import { type Edition, type Row, type Scenario } from '../guide';
+import { type Edition, type Row, type Scenario, SCENARIOS } from '../guide';
+import { type Mix } from './mix';
 
 /**
- * The guide's suggested application servers for a scenario at a unit size. Between two columns the larger
- * column's count holds: half a server is none.
+ * The guide's suggested application servers for a scenario at a unit size. Between two columns the larger column's
+ * count applies, because servers come whole.
  *
- * @param aspnet take the ASP.NET SignalR count where the edition gives one, else the default mode's
- * @returns undefined where the scenario needs none (REST) or the unit size is outside the table
+ * @param aspnet use the ASP.NET SignalR count where the edition has one, else the default mode's
+ * @returns undefined for REST scenarios, which need no server, and for unit sizes outside the table
  */
 export function appServersFor(
   edition: Edition,
@@ -17,4 +18,12 @@ export function appServersFor(
   const row: Row | undefined = (aspnet ? table.aspNetAppServers : undefined) ?? table.appServers;
   const column = row?.units.findIndex((size) => size >= units) ?? -1;
   return column < 0 ? undefined : row?.values[column];
+}
+
+/** Returns the largest of the guide's suggestions for the scenarios of a mix, or undefined where it has none. */
+export function appServersForMix(edition: Edition, mix: Mix, units: number, aspnet: boolean): number | undefined {
+  const counts = SCENARIOS.filter((scenario) => (mix[scenario] ?? 0) > 0)
+    .map((scenario) => appServersFor(edition, scenario, units, aspnet))
+    .filter((count) => count !== undefined);
+  return counts.length === 0 ? undefined : Math.max(...counts);
 }

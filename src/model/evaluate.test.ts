@@ -4,14 +4,14 @@ import { EDITIONS } from '../guide';
 import { anyConnections, anyEditionAndUnits, anyMessageSize, anyMix, runs } from './arbitraries';
 import { ceilingsFor } from './ceilings';
 import { DIMENSIONS } from './dimensions';
-import { evaluate, type EvaluateInput, type Evaluation } from './evaluate';
+import { evaluate, type EvaluatedSnapshot, type EvaluateInput } from './evaluate';
 import { nextSizeHelps, recommendUnits } from './recommend';
 import { stateOf, utilizationOf, worstOf } from './utilization';
 
-function evaluated(input: EvaluateInput): Evaluation {
+function evaluated(input: EvaluateInput): EvaluatedSnapshot {
   const result = evaluate(input);
   if (!result.ok) {
-    throw new Error(`${result.error.field}: ${result.error.message}`);
+    throw new Error(JSON.stringify(result.error));
   }
   return result.value;
 }
@@ -36,6 +36,10 @@ describe('evaluate', () => {
         measured: { inboundBytes: 1.9e7, outboundBytes: 1.9e7 },
       })
     ).toEqual({
+      units: 10,
+      mix: { echo: 1 },
+      sizes: { inbound: 2048, outbound: 2048 },
+      measured: { inboundBytes: 1.9e7, outboundBytes: 1.9e7, connections: 9000 },
       ceilings: {
         inboundBytes: 20480000,
         outboundBytes: 20480000,
@@ -46,9 +50,9 @@ describe('evaluate', () => {
       utilization: { inboundBytes: 0.927734375, outboundBytes: 0.927734375, connections: 0.9 },
       worst: { dimension: 'inboundBytes', utilization: 0.927734375 },
       state: 'warning',
-      recommendedUnits: 20,
-      interpolated: false,
-      notes: [],
+      recommendation: { units: 20 },
+      interpolated: [],
+      nextSizeHelps: true,
     });
   });
 
@@ -63,11 +67,11 @@ describe('evaluate', () => {
     expect(utilization.outboundMessages).toBe(0.5);
   });
 
-  it('invents no mix: without one it says that the do-not-exceed values hold', () => {
-    const { ceilings, notes } = evaluated({ units: 10, measured: { inboundBytes: 1 } });
+  it('invents no mix: without one the do-not-exceed values apply', () => {
+    const { ceilings, mix } = evaluated({ units: 10, measured: { inboundBytes: 1 } });
     expect(ceilings.inboundMessages).toBe(10000);
     expect(ceilings.outboundMessages).toBe(20000);
-    expect(notes.join(' ')).toContain('do-not-exceed');
+    expect(mix).toBeUndefined();
   });
 
   it('refuses a mix that is none, naming the share', () => {
@@ -102,26 +106,29 @@ describe('evaluate', () => {
     expect([299, 300, 400, 500].map(state)).toEqual(['normal', 'warning', 'critical', 'over']);
   });
 
-  it('says that a ceiling between two columns is interpolated', () => {
-    const { interpolated, notes } = evaluated({ units: 15, mix: { echo: 1 }, measured: { inboundBytes: 1 } });
-    expect(interpolated).toBe(true);
-    expect(notes.join(' ')).toContain('no column for unit 15: echo interpolated');
+  it('names the scenarios that lie between two columns', () => {
+    expect(evaluated({ units: 15, mix: { echo: 1 }, measured: { inboundBytes: 1 } }).interpolated).toEqual(['echo']);
+    expect(evaluated({ units: 15, measured: {} }).interpolated).toEqual(['echo', 'broadcast']);
   });
 
   it('does not make up a state where nothing is measured', () => {
-    expect(evaluated({ units: 1, measured: {} })).toMatchObject({ worst: null, state: null, recommendedUnits: null });
+    expect(evaluated({ units: 1, measured: {} })).toMatchObject({
+      worst: undefined,
+      state: undefined,
+      recommendation: { units: null, reason: 'nothingMeasured' },
+    });
   });
 
   it.each([0, -1, 3.5, 101])('refuses unit size %d in 2019-11, naming units', (units) => {
     expect(evaluate({ units, measured: {} })).toEqual({
       ok: false,
-      error: { field: 'units', message: `takes a whole number from 1 to 100 in edition 2019-11, not ${units}` },
+      error: { field: 'units', edition: '2019-11', units },
     });
   });
 
-  it('refuses unit size 1001 in 2023-03, saying what that edition takes', () => {
+  it('refuses unit size 1001 in 2023-03', () => {
     expect(evaluate({ edition: '2023-03', units: 1001, measured: {} })).toMatchObject({
-      error: { message: 'takes a whole number from 1 to 1000 in edition 2023-03, not 1001' },
+      error: { edition: '2023-03', units: 1001 },
     });
   });
 
@@ -172,44 +179,18 @@ describe('evaluate', () => {
   });
 });
 
-describe('the notes of an evaluation', () => {
+describe('whether the next unit size helps', () => {
   const smallGroup = { units: 50, mix: { sendToSmallGroup: 1 } };
 
-  it('are none where the mix is given, the column is printed and a unit size holds', () => {
-    expect(evaluated({ ...smallGroup, measured: { inboundMessages: 700 } }).notes).toStrictEqual([]);
+  it('is false where routing is the limit, for the worst dimension', () => {
+    const { worst, nextSizeHelps: helps } = evaluated({ ...smallGroup, measured: { inboundMessages: 6900 } });
+    expect([worst?.dimension, helps]).toEqual(['inboundMessages', false]);
+    expect(evaluated({ ...smallGroup, measured: { connections: 49_000 } }).nextSizeHelps).toBe(true);
   });
 
-  it('say what lacks a mix, a column and a measurement, in that order', () => {
-    expect(evaluated({ units: 15, measured: {} }).notes).toStrictEqual([
-      "No mix is given: the ceilings are the guide's do-not-exceed values, echo inbound and broadcast outbound.",
-      'The guide has no column for unit 15: echo, broadcast interpolated.',
-      'No unit size is recommended: nothing is measured.',
-    ]);
-  });
-
-  it('say that routing binds, of the sizes to come and of the next', () => {
-    expect(evaluated({ ...smallGroup, measured: { inboundMessages: 6900 } }).notes).toStrictEqual([
-      'No unit size is recommended (routing): more units do not raise the ceiling of inboundMessages.',
-      'The next unit size does not raise the ceiling of inboundMessages: routing binds, not the unit size.',
-    ]);
-  });
-
-  it('say nothing of the next unit size up to the target, though it does not help', () => {
-    const measured = { inboundMessages: 5000 };
-    const { worst, notes } = evaluated({ ...smallGroup, measured });
-    expect(notes).toStrictEqual([]);
-    const atTarget = evaluated({ ...smallGroup, measured, target: worst?.utilization });
-    expect(atTarget.notes).toStrictEqual([]);
-  });
-
-  it.each([
-    [undefined, '80 %'],
-    [1 / 3, '33.33 %'],
-    [0.07, '7 %'],
-  ])('say at which target (%s) the guide ends', (target, percent) => {
-    expect(
-      evaluated({ units: 100, mix: { echo: 1 }, target, measured: { inboundMessages: 99000 } }).notes
-    ).toStrictEqual([`No unit size is recommended (beyond the guide): none in the guide holds this at ${percent}.`]);
+  it('is unknown at the largest unit size, and where nothing is measured', () => {
+    expect(evaluated({ units: 100, mix: { echo: 1 }, measured: { inboundMessages: 1 } }).nextSizeHelps).toBeUndefined();
+    expect(evaluated({ ...smallGroup, measured: {} }).nextSizeHelps).toBeUndefined();
   });
 });
 
@@ -267,22 +248,23 @@ describe('recommended units', () => {
 
   it('hold exactly at the target', () => {
     const at = (inboundBytes: number) =>
-      evaluated({ units: 1, mix: { echo: 1 }, measured: { inboundBytes } }).recommendedUnits;
+      evaluated({ units: 1, mix: { echo: 1 }, measured: { inboundBytes } }).recommendation.units;
     expect(at(0.8 * 2048000)).toBe(1);
     expect(at(0.8 * 2048000 + 1)).toBe(2);
   });
 
   it('are none where routing binds, and say so', () => {
-    const result = evaluated({ units: 50, mix: { sendToSmallGroup: 1 }, measured: { inboundMessages: 6900 } });
-    expect(result.recommendedUnits).toBeNull();
-    expect(result.notes.join(' ')).toContain('(routing)');
-    expect(result.notes.join(' ')).toContain('The next unit size does not raise the ceiling of inboundMessages');
+    const { recommendation } = evaluated({
+      units: 50,
+      mix: { sendToSmallGroup: 1 },
+      measured: { inboundMessages: 6900 },
+    });
+    expect(recommendation).toEqual({ units: null, reason: 'routing', dimension: 'inboundMessages' });
   });
 
   it('are none beyond the guide, and say so', () => {
-    const result = evaluated({ units: 100, mix: { echo: 1 }, measured: { inboundMessages: 99000 } });
-    expect(result.recommendedUnits).toBeNull();
-    expect(result.notes.join(' ')).toContain('(beyond the guide)');
+    const { recommendation } = evaluated({ units: 100, mix: { echo: 1 }, measured: { inboundMessages: 99000 } });
+    expect(recommendation).toMatchObject({ units: null, reason: 'beyondTheGuide' });
   });
 
   it('know that the next unit size helps, does not, or is none', () => {

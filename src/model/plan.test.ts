@@ -11,7 +11,7 @@ import { type Usage, type Workload } from './workload';
 function planned(input: PlanInput): Plan {
   const result = planCapacity(input);
   if (!result.ok) {
-    throw new Error(`${result.error.field}: ${result.error.message}`);
+    throw new Error(JSON.stringify(result.error));
   }
   return result.value;
 }
@@ -19,7 +19,7 @@ function planned(input: PlanInput): Plan {
 function solved(input: SolveInput, unknown: Parameters<typeof solvePlan>[1]): number | null {
   const result = solvePlan(input, unknown);
   if (!result.ok) {
-    throw new Error(`${result.error.field}: ${result.error.message}`);
+    throw new Error(JSON.stringify(result.error));
   }
   return result.value;
 }
@@ -221,7 +221,7 @@ describe('planCapacity', () => {
             (part) => ['broadcast', 'restBroadcast', 'sendToBigGroup'].includes(part.scenario) && connections < 200
           );
           if (!capped) {
-            expect(evaluatedUnits).toMatchObject({ ok: true, value: { recommendedUnits: plan.units } });
+            expect(evaluatedUnits).toMatchObject({ ok: true, value: { recommendation: { units: plan.units } } });
           }
         }
       ),

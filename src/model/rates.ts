@@ -83,6 +83,10 @@ export function ratesAt(edition: Edition, units: number): UnitRates | undefined 
   return rates;
 }
 
+export function isInGuide(edition: Edition, units: number): boolean {
+  return ratesAt(edition, units) !== undefined;
+}
+
 const NOT_INTERPOLATED: Readonly<Record<Scenario, boolean>> = {
   echo: false,
   broadcast: false,

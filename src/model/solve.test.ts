@@ -92,10 +92,11 @@ describe('a plan that cannot be solved', () => {
     });
   });
 
-  it('says which unit sizes the edition has', () => {
+  it('refuses a unit size that the edition has no figures for', () => {
     expect(solved({ units: 101, connections: 1, workloads: [echo] }, 'connections')).toEqual({
       field: 'units',
-      message: 'takes a whole number from 1 to 100 in edition 2019-11, not 101',
+      edition: '2019-11',
+      units: 101,
     });
   });
 

@@ -1,8 +1,7 @@
 import { type EditionId } from '../guide';
-import { unitsError } from './evaluate';
 import { holdsByGuideMethod, holdsEveryScenario } from './plan';
 import { ratesAt } from './rates';
-import { fail, ok, type Result } from './result';
+import { fail, type FieldError, ok, type Result, unitsOutsideGuide, type UnitsOutsideGuide } from './result';
 import { checkWorkloads, trafficOf, usageAt, type Workload } from './workload';
 
 /** The unknown of a solved plan: the most connections, the largest message, or the shortest interval. */
@@ -33,7 +32,7 @@ const LONGEST_INTERVAL = 1e9;
  *
  * @returns whole connections or bytes, or seconds; null where even the least does not fit
  */
-export function solvePlan(input: SolveInput, unknown: Solvable): Result<number | null> {
+export function solvePlan(input: SolveInput, unknown: Solvable): Result<number | null, FieldError | UnitsOutsideGuide> {
   const connections = unknown === 'connections' ? 1 : input.connections;
   if (connections === undefined) {
     return fail('connections', `takes a whole number from 1 when ${unknown} is solved for`);
@@ -48,7 +47,7 @@ export function solvePlan(input: SolveInput, unknown: Solvable): Result<number |
   const edition = checked.value;
   const rates = ratesAt(edition, input.units);
   if (rates === undefined) {
-    return fail('units', unitsError(edition.id, input.units));
+    return unitsOutsideGuide(edition.id, input.units);
   }
   const target = input.target ?? 1;
   const holds = (workloads: readonly Workload[], count: number): boolean => {

@@ -56,7 +56,7 @@ describe('assessTimeline', () => {
         of.forEach(([at, mix, measured], i) => {
           const now = evaluate({ edition: at.edition.id, units: at.units, mix, measured });
           if (!now.ok) {
-            throw new Error(now.error.message);
+            throw new Error(JSON.stringify(now.error));
           }
           for (const dimension of DIMENSIONS) {
             expect((timeline.ceilings[dimension][i] ?? NaN) / now.value.ceilings[dimension]).toBeCloseTo(1, 9);
@@ -156,18 +156,16 @@ describe('assessTimeline', () => {
   ])('says of the edition 2023-03 what evaluate says: %s', (_, units, mix, interpolated) => {
     const { problems } = assessTimeline({ edition: EDITIONS['2023-03'], length: 1, units, mix, measured: {} });
     expect(problems.interpolated).toBe(interpolated);
-    expect(evaluate({ edition: '2023-03', units, mix, measured: {} })).toMatchObject({
-      value: { interpolated: interpolated === 1 },
-    });
+    const evaluated = evaluate({ edition: '2023-03', units, mix, measured: {} });
+    expect(evaluated.ok && evaluated.value.interpolated).toHaveLength(interpolated);
   });
 
   it.each(Object.values(EDITIONS))('says without a mix of every unit size of $id what evaluate says', (edition) => {
     const interpolated = new Set<number>();
     for (let units = 1; units <= edition.columns[edition.columns.length - 1]; units++) {
       const { problems } = assessTimeline({ edition, length: 1, units, measured: {} });
-      expect(evaluate({ edition: edition.id, units, measured: {} })).toMatchObject({
-        value: { interpolated: problems.interpolated === 1 },
-      });
+      const evaluated = evaluate({ edition: edition.id, units, measured: {} });
+      expect(evaluated.ok && evaluated.value.interpolated.length > 0).toBe(problems.interpolated === 1);
       interpolated.add(problems.interpolated);
     }
     expect(interpolated).toEqual(new Set([0, 1]));

@@ -3,7 +3,7 @@ import React, { useId } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { t } from '@grafana/i18n';
 import { Combobox, type ComboboxOption, useStyles2 } from '@grafana/ui';
-import { type ExplicitRoleMapping, ROLES, type SeriesListing } from '../frames';
+import { type ExplicitRoleMapping, SERIES_ROLES, type SeriesListing } from '../frames';
 import { GlyphButton } from '../ui/GlyphButton';
 import { HiddenLabel } from '../ui/HiddenLabel';
 import { PLAIN_TEXT } from '../ui/text';
@@ -66,7 +66,7 @@ export function RoleChoice({ listing: { series, refId, mapping }, name, onChange
 
 function roleOptions(): Array<ComboboxOption<ExplicitRoleMapping['role']>> {
   return [
-    ...ROLES.map((value) => ({ value, label: roleName(value) })),
+    ...SERIES_ROLES.map((value) => ({ value, label: roleName(value) })),
     {
       value: 'ignore' as const,
       label: roleName('ignore'),

@@ -1,4 +1,4 @@
-import { type ExplicitRoleMapping, ROLES, type SeriesListing } from '../frames';
+import { type ExplicitRoleMapping, SERIES_ROLES, type SeriesListing } from '../frames';
 
 /** Roles whose values are rates, which a source may deliver as totals per minute. */
 const RATE_ROLES: ReadonlyArray<ExplicitRoleMapping['role']> = [
@@ -21,7 +21,7 @@ export function readRoles(option: unknown): { roles: ExplicitRoleMapping[]; unkn
       continue;
     }
     const { role, refId, series, basis }: Record<string, unknown> = { ...mapping };
-    const known = role === 'ignore' ? role : ROLES.find((name) => name === role);
+    const known = role === 'ignore' ? role : SERIES_ROLES.find((name) => name === role);
     if (known === undefined) {
       unknown.push(String(role));
       continue;

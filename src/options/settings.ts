@@ -1,21 +1,22 @@
 import { type ThresholdsConfig } from '@grafana/data';
 import { type ExplicitRoleMapping } from '../frames';
 import { DEFAULT_EDITION, type Edition, EDITION_IDS, EDITIONS } from '../guide';
-import { type Dimension, DIMENSIONS, LEAST_MESSAGE_BYTES, type Mix, parseMix, type Result } from '../model';
+import {
+  type AssessmentOptions,
+  type Dimension,
+  DIMENSIONS,
+  LEAST_MESSAGE_BYTES,
+  type Mix,
+  parseMix,
+  type Result,
+} from '../model';
 import { parseMixText } from './mix-text';
 import { readRoles } from './roles-option';
 import { readThresholds, type ThresholdSettings } from './thresholds';
 import { type DeclaredMix, DEFAULT_OPTIONS, type HeadroomOptions } from './types';
 
-export type UnitsSetting = { source: 'data' } | { source: 'fixed'; units: number };
-
-/** What the panel computes with: the options, checked. */
-export interface Settings {
-  edition: Edition;
-  units: UnitsSetting;
-  mix: { source: 'data' } | { source: 'none' } | { source: 'declared'; mix: Mix };
-  /** Bytes, positive. */
-  messageSize: number;
+/** The panel's options after their checks, with what the model assesses resources by. */
+export interface PanelSettings extends AssessmentOptions {
   thresholds: ThresholdSettings;
   /** Set by the user for series whose names are ambiguous. */
   roles: ExplicitRoleMapping[];
@@ -62,7 +63,7 @@ export function readSettings(
   options: Partial<HeadroomOptions>,
   texts: InterpolatedTexts,
   thresholds?: ThresholdsConfig
-): Settings {
+): PanelSettings {
   const problems: SettingProblem[] = [];
   const { detail, ...levels } = readThresholds(thresholds);
   if (detail !== undefined) {
@@ -95,7 +96,11 @@ function readEdition(given: unknown, problems: SettingProblem[]): Edition {
   return EDITIONS[known ?? DEFAULT_EDITION];
 }
 
-function readUnits(options: Partial<HeadroomOptions>, text: string, problems: SettingProblem[]): UnitsSetting {
+function readUnits(
+  options: Partial<HeadroomOptions>,
+  text: string,
+  problems: SettingProblem[]
+): PanelSettings['units'] {
   if (options.unitsSource !== 'fixed' && options.unitsSource !== 'variable') {
     return { source: 'data' };
   }
@@ -108,8 +113,8 @@ function readUnits(options: Partial<HeadroomOptions>, text: string, problems: Se
   return { source: 'fixed', units };
 }
 
-function readMix(options: Partial<HeadroomOptions>, text: string, problems: SettingProblem[]): Settings['mix'] {
-  const declared = (mix: Result<Mix>): Settings['mix'] => {
+function readMix(options: Partial<HeadroomOptions>, text: string, problems: SettingProblem[]): PanelSettings['mix'] {
+  const declared = (mix: Result<Mix>): PanelSettings['mix'] => {
     if (mix.ok) {
       return { source: 'declared', mix: mix.value };
     }

@@ -1,7 +1,7 @@
 import { type OptionsWithLegend, type OptionsWithTooltip } from '@grafana/ui';
 import { type ExplicitRoleMapping } from '../frames';
 import { DEFAULT_EDITION, GUIDE_MESSAGE_BYTES, type Scenario } from '../guide';
-import { type Dimension, type Workload } from '../model';
+import { type Dimension, type WhatIfQuestion, type Workload, type WorkloadQuestion } from '../model';
 
 export const VIEWS = ['overlay', 'utilization', 'review', 'plan'] as const;
 
@@ -20,24 +20,11 @@ export const PLAN_PARTS = ['traffic', 'workloads'] as const;
 
 export type PlanPart = (typeof PLAN_PARTS)[number];
 
-/** What-if figures of the Plan view; what is left out is taken from the data. */
-export interface PlanOptions {
+/** The figures typed in the Plan view. Both parts share the unit size and the kind of application server. */
+export interface PlanOptions extends WhatIfQuestion, WorkloadQuestion {
   part?: PlanPart;
-  /** The unit size to look at, in both parts. */
-  units?: number;
-  /** Application servers as the guide suggests them for ASP.NET SignalR, in both parts. */
-  aspnet?: boolean;
   mix?: DeclaredMix;
-  /** What the measured traffic is multiplied by. */
-  growth?: number;
-  /** Average message in bytes. */
-  messageSize?: number;
-  connections?: number;
   workloads?: Workload[];
-  /** Connections that the workloads run on. */
-  workloadConnections?: number;
-  /** Highest share of a unit size that the workloads may take, 1 being all of it. */
-  target?: number;
 }
 
 /** The panel's options as a dashboard keeps them. Thresholds are the standard ones of the field options. */

@@ -9,24 +9,23 @@ import {
 } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 import { type VizLegendOptions, type VizTooltipOptions } from '@grafana/ui';
-import { type Settings } from '../../options/settings';
+import { type PanelSettings } from '../../options/settings';
 import { type HeadroomOptions } from '../../options/types';
 import { type Dimension } from '../../model';
 import { type SeriesSource } from './fields';
 import { type Formats } from './format';
 import { type Layer, type LayerColors } from './layers';
-import { type Note } from './prepSeries';
-import { type AssessedResource } from './resources';
+import { type Note, type PanelResource } from './prepSeries';
 
 /** What the parts of the panel share. */
 export interface HeadroomContextValue {
   /** All that the data has, worst first. */
-  resources: AssessedResource[];
+  resources: PanelResource[];
   /** The chosen one. */
-  resource: AssessedResource;
+  resource: PanelResource;
   /** What a person should know of the chosen resource, of the queries and of the options. */
   notes: Note[];
-  settings: Settings;
+  settings: PanelSettings;
   formats: Formats;
   colors: LayerColors;
   hidden: ReadonlySet<Layer>;

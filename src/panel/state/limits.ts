@@ -145,9 +145,6 @@ export const PLAN_FIGURES_WIDTH = 520;
 /** How long a person may pause while typing a figure before a plan takes it, in milliseconds. */
 export const TYPING_PAUSE = 300;
 
-/** A trend says nothing of a time that lies further ahead than this many times the range that it was found in. */
-export const FORECAST_REACH = 10;
-
 /** A legend beside a plot leaves it the room of a facet only from here on. */
 export const LEGEND_BESIDE_MIN_WIDTH = 400;
 

@@ -1,6 +1,6 @@
 import { type DataFrame } from '@grafana/data';
 import fc from 'fast-check';
-import { AZURE_METRICS, CANONICAL_NAMES, type Observations, observe, ROLES, SOURCE_NAMES } from '../../frames';
+import { AZURE_METRICS, CANONICAL_NAMES, type Observations, observe, SERIES_ROLES, SOURCE_NAMES } from '../../frames';
 import { SCENARIOS } from '../../guide';
 import { readSettings } from '../../options/settings';
 import { noteWords } from '../header/noteWords';
@@ -15,7 +15,7 @@ const settings = readSettings({}, { unitsVariable: '', mixVariable: '', resource
 const names = fc.constantFrom(
   ...Object.values(CANONICAL_NAMES),
   ...SOURCE_NAMES.map(({ name }) => name),
-  ...ROLES,
+  ...SERIES_ROLES,
   'Value',
   'Time',
   '',
@@ -148,7 +148,7 @@ function assess(sent: unknown): number {
       expect(column).toHaveLength(resource.times.length);
       expect(column.every((value) => value === null || value >= 0)).toBe(true);
     }
-    resource.times.forEach((_, index) => resource.momentAt(index));
+    resource.times.forEach((_, index) => resource.snapshotAt(index));
   }
   return prepared.resources.length;
 }

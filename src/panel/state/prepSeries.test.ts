@@ -1,5 +1,5 @@
-import { type DataFrame, toDataFrame } from '@grafana/data';
-import { framesOf, frameOf } from '../../frames/test-pack-frames';
+import { type DataFrame, ThresholdsMode, toDataFrame } from '@grafana/data';
+import { framesOf, frameOf, MINUTE, START, type TestResource } from '../../frames/test-pack-frames';
 import { readSettings } from '../../options/settings';
 import { type HeadroomOptions } from '../../options/types';
 import { noteWords } from '../header/noteWords';
@@ -8,6 +8,8 @@ import { notesFor, prepSeries } from './prepSeries';
 
 const settingsOf = (options: Partial<HeadroomOptions> = {}, resource = '') =>
   readSettings(options, { unitsVariable: '', mixVariable: '', resource });
+
+const NO_TEXTS = { unitsVariable: '', mixVariable: '', resource: '' };
 
 const TRAFFIC = { outboundBytes: [1e6, 2e6], units: [10, 10], shares: { echo: [1, 1] } };
 
@@ -118,5 +120,55 @@ describe('notes', () => {
     const strangers = Array.from({ length: 9 }, (_, i) => frameOf(`metric_${i}`, [1, 1]));
     expect(notes([...framesOf(TRAFFIC), ...strangers]).at(-1)).toMatch(/metric_7 and 1 more\.$/);
     expect(notes([...framesOf(TRAFFIC), ...strangers.slice(1)]).at(-1)).toMatch(/metric_8\.$/);
+  });
+});
+
+describe('the resources of frames', () => {
+  const ECHO_AT_10 = {
+    inboundBytes: [1e6, 1.9e7],
+    outboundBytes: [1e6, 1.9e7],
+    connections: [9000, 9000],
+    units: [10, 10],
+    shares: { echo: [1, 1] },
+  };
+
+  const assessed = (frames: DataFrame[], settings = settingsOf()) => {
+    const prepared = prepSeries(frames, settings);
+    return prepared.nothing ? [] : prepared.resources;
+  };
+
+  it('have the state of the standard thresholds, from the very value on', () => {
+    const at = (warning: number) => {
+      const steps = [-Infinity, warning, 0.95].map((value) => ({ value, color: 'red' }));
+      const settings = readSettings({}, NO_TEXTS, { mode: ThresholdsMode.Absolute, steps });
+      return assessed(framesOf(ECHO_AT_10), settings).map(({ latest }) => latest.state);
+    };
+    expect(at(0.927734375)).toEqual(['warning']);
+    expect(at(0.92773438)).toEqual(['normal']);
+  });
+
+  it('keep the values that the dashboard compares with, without assessing them', () => {
+    const now = framesOf(ECHO_AT_10);
+    const earlier = framesOf({ inboundBytes: [5e9, 5e9] }).map((frame) => ({
+      ...frame,
+      refId: 'A-compare',
+      meta: { timeCompare: { diffMs: 0, isTimeShiftQuery: true } },
+    }));
+    const [resource] = assessed([...now, ...earlier]);
+    expect(resource.comparison).toEqual({
+      times: [START, START + MINUTE],
+      measured: { inboundBytes: [5e9, 5e9] },
+    });
+    expect(resource.latest.state).toBe('warning');
+  });
+
+  it('come with every live one before those that are gone, however bad their last moment was', () => {
+    const minutesOf = (count: number, value: number) => Array.from({ length: count }, () => value);
+    const gone = { name: 'gone', outboundBytes: minutesOf(20, 9e9), units: minutesOf(20, 10) };
+    const calm = { name: 'calm', outboundBytes: minutesOf(60, 1), units: minutesOf(60, 10) };
+    const unknown = { name: 'unknown', outboundBytes: minutesOf(60, 1) };
+    const order = (...all: TestResource[]) => assessed(all.flatMap(framesOf)).map(({ resource }) => resource);
+    expect(order(gone, calm, unknown)).toEqual(['calm', 'unknown', 'gone']);
+    expect(order(gone, { ...gone, name: 'also gone', outboundBytes: minutesOf(20, 1) })).toEqual(['gone', 'also gone']);
   });
 });

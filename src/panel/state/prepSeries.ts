@@ -1,7 +1,7 @@
 import { type DataFrame, type DataQueryError } from '@grafana/data';
 import { type DataWarning, observe, type ResourceObservations, type RoleAssignment } from '../../frames';
-import { type SettingProblem, type Settings } from '../../options/settings';
-import { type AssessedResource, assessResource, byWorstFirst } from './resources';
+import { type AssessedResource, assessResource, byWorstFirst } from '../../model';
+import { type SettingProblem, type PanelSettings } from '../../options/settings';
 
 /** Why there is nothing to draw, with what was seen instead. */
 export type NothingToShow =
@@ -25,12 +25,15 @@ export type ModelNote =
   | 'mixInvalid'
   | 'interpolated';
 
+/** A resource with what the panel draws beside the model's figures: fields, labels and a comparison. */
+export type PanelResource = AssessedResource<ResourceObservations>;
+
 export type Prepared =
-  | { resources: AssessedResource[]; roles: RoleAssignment[]; warnings: DataWarning[]; nothing?: undefined }
+  | { resources: PanelResource[]; roles: RoleAssignment[]; warnings: DataWarning[]; nothing?: undefined }
   | { nothing: NothingToShow };
 
 /** Step one: from frames to resources with ceilings and utilization, worst first. Returns why not; never throws. */
-export function prepSeries(frames: DataFrame[], settings: Settings): Prepared {
+export function prepSeries(frames: DataFrame[], settings: PanelSettings): Prepared {
   if (frames.every((frame: DataFrame | null | undefined) => (frame?.length ?? 0) === 0)) {
     return { nothing: { reason: 'noData' } };
   }
@@ -72,7 +75,7 @@ function distinct(names: string[]): string[] {
 /** Everything to say of a resource under these settings, most important first. */
 export function notesFor(
   { timeline, times }: AssessedResource,
-  settings: Settings,
+  settings: PanelSettings,
   warnings: readonly DataWarning[]
 ): Note[] {
   const { problems } = timeline;

@@ -1,8 +1,7 @@
 import { type GrafanaTheme2 } from '@grafana/data';
-import { type Dimension, type State, stateOf, type Thresholds } from '../../model';
-import { type Moment } from './resources';
+import { type Dimension, type State, stateOf, type Thresholds, type Snapshot } from '../../model';
 
-export function stateOfDimension(moment: Moment, dimension: Dimension, thresholds: Thresholds): State | undefined {
+export function stateOfDimension(moment: Snapshot, dimension: Dimension, thresholds: Thresholds): State | undefined {
   const utilization = moment.utilization[dimension];
   return utilization === undefined ? undefined : stateOf(utilization, thresholds);
 }

@@ -1,12 +1,11 @@
 import { dateTime } from '@grafana/data';
 import { observe } from '../../frames';
+import { assessResource, reviewResource, whatIf } from '../../model';
 import { framesOf, MINUTE, START } from '../../frames/test-pack-frames';
 import { readSettings } from '../../options/settings';
 import { formatsFor } from './format';
+import { timeSpanOf } from './timeSpan';
 import { sideNotes } from '../plan/planWords';
-import { whatIf } from '../plan/whatIf';
-import { assessResource } from './resources';
-import { reviewResource } from '../review/reviewResource';
 import { adviceSentence } from '../review/reviewWords';
 import { tierSentence } from './words';
 
@@ -34,7 +33,7 @@ it('only a unit size that no other tier has is said to take Premium_P2', () => {
 
 it('a review that recommends more than 100 units says which tier has them', () => {
   const sentence = (connections: number) =>
-    adviceSentence(reviewResource(on100Units(connections), settings, range), formats);
+    adviceSentence(reviewResource(on100Units(connections), settings, timeSpanOf(range)), formats);
   expect(sentence(90_000)).toMatch(/^Unit size 200 is the smallest/);
   expect(sentence(90_000)).toContain(` ${PREMIUM}`);
   expect(sentence(80_000)).not.toContain('Premium');

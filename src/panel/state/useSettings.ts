@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type InterpolateFunction, type ThresholdsConfig } from '@grafana/data';
-import { readSettings, type Settings } from '../../options/settings';
+import { readSettings, type PanelSettings } from '../../options/settings';
 import { DEFAULT_OPTIONS, type HeadroomOptions } from '../../options/types';
 
 /**
@@ -11,7 +11,7 @@ export function useSettings(
   options: Partial<HeadroomOptions>,
   replaceVariables: InterpolateFunction,
   thresholds: ThresholdsConfig | undefined
-): Settings {
+): PanelSettings {
   // Grafana may give a new replaceVariables at each render; what it says changes seldom.
   const edition = replaceVariables(textOf(options.edition, DEFAULT_OPTIONS.edition));
   const unitsVariable = replaceVariables(textOf(options.unitsVariable, DEFAULT_OPTIONS.unitsVariable));

@@ -1,10 +1,10 @@
 import { dateTime } from '@grafana/data';
 import { observe } from '../../frames';
+import { assessResource } from '../../model';
 import { framesOf, START, type TestResource } from '../../frames/test-pack-frames';
 import { readSettings } from '../../options/settings';
 import { type HeadroomOptions } from '../../options/types';
 import { formatsFor } from './format';
-import { assessResource } from './resources';
 import { details, figureCaption, headline, mixWords, shortHeadline } from './words';
 
 const HOUR = 3_600_000;

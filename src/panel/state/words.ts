@@ -1,17 +1,15 @@
 import { t } from '@grafana/i18n';
 import { SCENARIOS } from '../../guide';
-import { DEFAULT_TARGET, type Mix } from '../../model';
-import { type Settings } from '../../options/settings';
+import { type AssessedResource, type CeilingForecast, DEFAULT_TARGET, type Mix, type Snapshot } from '../../model';
+import { type PanelSettings } from '../../options/settings';
 import { constraintName, facetName, scenarioName, stateName } from '../../ui/names';
 import { NBSP, PLAIN_TEXT } from '../../ui/text';
-import { type CeilingForecast } from './forecast';
-import { forecastWords } from './forecastWords';
+import { timeToCeilingWords } from './timeToCeiling';
 import { type Formats } from './format';
 import { SCENARIOS_IN_HEADER } from './limits';
-import { type AssessedResource, type Moment } from './resources';
 
 /** The header's sentence: what is closest to its ceiling, and how much is left. */
-export function headline(moment: Moment, settings: Settings, formats: Formats): string {
+export function headline(moment: Snapshot, settings: PanelSettings, formats: Formats): string {
   const { worst, ceilings, measured } = moment;
   const value = worst && measured[worst.dimension];
   if (worst === undefined || ceilings === undefined || value === undefined) {
@@ -40,7 +38,7 @@ export function headline(moment: Moment, settings: Settings, formats: Formats): 
 }
 
 /** As {@link headline}, for where a sentence does not fit; the figure first, so that it is never cut. */
-export function shortHeadline(moment: Moment, settings: Settings, formats: Formats): string {
+export function shortHeadline(moment: Snapshot, settings: PanelSettings, formats: Formats): string {
   const { worst } = moment;
   return worst === undefined
     ? whyNoCeilings(moment, settings)
@@ -51,7 +49,7 @@ export function shortHeadline(moment: Moment, settings: Settings, formats: Forma
       });
 }
 
-function whyNoCeilings({ units, measured }: Moment, { edition }: Settings): string {
+function whyNoCeilings({ units, measured }: Snapshot, { edition }: PanelSettings): string {
   if (Object.keys(measured).length === 0) {
     return t('header.nothingMeasured', 'Nothing measured in this time range');
   }
@@ -66,7 +64,7 @@ function whyNoCeilings({ units, measured }: Moment, { edition }: Settings): stri
 }
 
 /** As {@link whyNoCeilings}, for a caption. */
-function whyUnknown({ units, measured }: Moment): string {
+function whyUnknown({ units, measured }: Snapshot): string {
   if (Object.keys(measured).length === 0) {
     return t('header.nothingMeasuredShort', 'Nothing measured');
   }
@@ -76,7 +74,7 @@ function whyUnknown({ units, measured }: Moment): string {
 }
 
 /** "38.9 of 40.0 MB/s", for where the sentence does not fit. */
-export function figuresOfWorst({ worst, measured, ceilings }: Moment, formats: Formats): string | undefined {
+export function figuresOfWorst({ worst, measured, ceilings }: Snapshot, formats: Formats): string | undefined {
   const value = worst && measured[worst.dimension];
   if (worst === undefined || value === undefined || ceilings === undefined) {
     return undefined;
@@ -165,7 +163,7 @@ export function recommendationWords(resource: AssessedResource, formats: Formats
 }
 
 /** "Warning: outbound traffic", under a figure; why there is none where there is none. */
-export function figureCaption(moment: Moment): string {
+export function figureCaption(moment: Snapshot): string {
   const { worst, state } = moment;
   return worst === undefined
     ? whyUnknown(moment)
@@ -183,7 +181,7 @@ export function figureCaption(moment: Moment): string {
  */
 export function details(
   resource: AssessedResource,
-  settings: Settings,
+  settings: PanelSettings,
   formats: Formats,
   { isNamed, forecast }: { isNamed: boolean; forecast?: CeilingForecast }
 ): string[] {
@@ -191,7 +189,7 @@ export function details(
   const parts = [
     isNamed || resource.resource === '' ? undefined : resource.resource,
     t('header.at', 'at {{time}}', { time: formats.time(latest.time), ...PLAIN_TEXT }),
-    forecast && forecastWords(forecast),
+    forecast && timeToCeilingWords(forecast),
     latest.units === undefined ? undefined : unitsWords(latest.units),
     latest.ceilings && recommendationWords(resource, formats),
     latest.ceilings && (latest.mix ? mixWords(latest.mix, formats, SCENARIOS_IN_HEADER) : noMixWords(settings)),
@@ -199,7 +197,7 @@ export function details(
   return parts.filter((part) => part !== undefined);
 }
 
-export function noMixWords({ mix }: Settings): string {
+export function noMixWords({ mix }: PanelSettings): string {
   return mix.source === 'data'
     ? t('mix.unknown', 'no scenario mix in the data: do-not-exceed ceilings')
     : t('mix.none', 'no scenario mix: do-not-exceed ceilings');

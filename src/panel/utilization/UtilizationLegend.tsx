@@ -30,7 +30,7 @@ const BEHIND = ['ceiling', 'warning', 'critical'] as const;
 export function UtilizationLegend({ lines, onToggleLine, width }: Props) {
   const { resource, settings, formats, colors, hidden, timeRange, legend: options, onToggleLayer } = useHeadroom();
   const context = usePanelContext();
-  // Given the callbacks, Grafana would treat a line as a series and write overrides for the wrong one.
+  // Given the callbacks, Grafana would treat a line as a series and write an override that hides every real series.
   const ownContext = useMemo(
     () => ({ ...context, onToggleSeriesVisibility: undefined, onSeriesColorChange: undefined }),
     [context]

@@ -1,10 +1,10 @@
 /**
- * The value under which a share of the values lies, on the line between its two neighbours (type 7 of Hyndman and
- * Fan, "Sample quantiles in statistical packages", 1996), as Prometheus' quantile_over_time gives it.
+ * The value below which a share of the values lies, interpolated between its two neighbours (type 7 of Hyndman and
+ * Fan, "Sample quantiles in statistical packages", 1996), as Prometheus' quantile_over_time computes it.
  *
  * @param values in any order
  * @param share 0 to 1
- * @returns undefined where there are no values
+ * @returns undefined without values
  */
 export function quantile(values: readonly number[], share: number): number | undefined {
   if (values.length === 0) {

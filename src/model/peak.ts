@@ -1,19 +1,22 @@
-import { type Dimension, type NullableColumn, type Timeline, UTILIZATION_TOLERANCE } from '../../model';
-import { type AssessedResource } from '../state/resources';
+import { type AssessedResource } from './assess';
+import { type Dimension } from './dimensions';
+import { type Positions } from './time-span';
+import { type NullableColumn, type Timeline } from './timeline';
+import { UTILIZATION_TOLERANCE } from './utilization';
 
-/** The highest utilization over time, and what had it. */
+/** The highest utilization over time. */
 export interface Peak {
   utilization: number;
-  /** Position in the resource's times; of equals, the first. */
+  /** Position in the resource's times; of equal peaks, the first. */
   index: number;
   time: number;
-  /** Of equals, the first in the model's order: a direction's bytes before its messages. */
+  /** Of equally utilized dimensions, the first in the model's order: bytes before messages. */
   dimension: Dimension;
   measured: number;
   ceiling: number;
 }
 
-/** The highest utilization of these dimensions at each time; null where none has one. */
+/** Returns the highest utilization of these dimensions at each time, or null where none has one. */
 export function worstOverTime({ utilization }: Timeline, dimensions: readonly Dimension[]): NullableColumn {
   const columns = dimensions.map((dimension) => utilization[dimension]).filter((column) => column !== undefined);
   const worst: NullableColumn = columns.length === 0 ? [] : [...columns[0]];
@@ -30,16 +33,16 @@ export function worstOverTime({ utilization }: Timeline, dimensions: readonly Di
 }
 
 /**
- * The peak of these dimensions.
+ * Finds the peak of these dimensions.
  *
  * @param timeline of the resource, at its own unit sizes or at another
- * @param positions the first to look at, and the one after the last
+ * @param positions the positions to look at
  */
 export function peakOf(
   { times, measured }: Pick<AssessedResource, 'times' | 'measured'>,
   timeline: Timeline,
   dimensions: readonly Dimension[],
-  [first, end]: readonly [first: number, end: number]
+  [first, end]: Positions
 ): Peak | undefined {
   const worst = worstOverTime(timeline, dimensions);
   let highest: { utilization: number; index: number } | undefined;

@@ -1,32 +1,18 @@
-import {
-  type BandwidthCorrection,
-  type Direction,
-  type Edition,
-  type Row,
-  type Scenario,
-  SCENARIOS,
-} from '../../guide';
-import { type Dimension, DIRECTION_DIMENSIONS, interpolatedIn, type Mix, ratesAt } from '../../model';
-import { type AssessedResource } from '../state/resources';
+import { type BandwidthCorrection, type Direction, type Edition, type Row, type Scenario, SCENARIOS } from '../guide';
+import { type AssessedResource } from './assess';
+import { type Constraint } from './constraints';
+import { type Mix } from './mix';
+import { interpolatedIn, ratesAt } from './rates';
 
-/** What a ceiling takes from the guide that the guide does not print so. */
+/** How ceilings differ from the figures that the guide prints. */
 export interface Derivation {
-  /** Scenarios whose rate lies on the line between two unit sizes of the guide. */
+  /** Scenarios whose rate is interpolated between two unit sizes of the guide. */
   interpolated: Array<{ scenarios: Scenario[]; lower: number; upper: number }>;
-  /** Cells that contradict the message rate beside them, which the ceiling goes by. */
+  /** Printed cells that contradict the message rate beside them; the ceiling follows the message rate. */
   corrections: Array<BandwidthCorrection & { scenario: Scenario }>;
 }
 
-/** The direction that a dimension measures; connections have none. */
-export function directionOf(dimension: Dimension): Direction | undefined {
-  const { inbound, outbound } = DIRECTION_DIMENSIONS;
-  if (dimension === inbound.bytes || dimension === inbound.messages) {
-    return 'inbound';
-  }
-  return dimension === outbound.bytes || dimension === outbound.messages ? 'outbound' : undefined;
-}
-
-/** Where the ceilings of a unit size and a mix differ from what the guide prints; undefined where they do not. */
+/** Returns how the ceilings of a unit size and a mix differ from the guide, or undefined where they do not. */
 export function derivationOf(edition: Edition, { units, mix }: { units?: number; mix?: Mix }): Derivation | undefined {
   const rates = units === undefined ? undefined : ratesAt(edition, units);
   if (rates === undefined) {
@@ -52,15 +38,15 @@ export function derivationOf(edition: Edition, { units, mix }: { units?: number;
   return interpolated.length + corrections.length === 0 ? undefined : { interpolated, corrections };
 }
 
-/** The columns of the guide that a unit size is read from: one, or the two around it. */
+/** Returns the columns of the guide on both sides of a unit size; twice the same where it has its own column. */
 function neighbours({ units: columns }: Row, units: number): [number, number] {
   const upper = columns.find((column) => column >= units) ?? units;
   const lower = upper === units ? units : columns.filter((column) => column < units).at(-1);
   return [lower ?? units, upper];
 }
 
-/** For each direction and time, whether its ceilings are derived; a direction without any is left out. */
-export type DerivedMarks = Partial<Record<Direction, boolean[]>>;
+/** For each constraint, whether its ceilings are derived at each time; a constraint without such times is missing. */
+export type DerivedMarks = Partial<Record<Constraint, boolean[]>>;
 
 export function derivedMarks(
   { times, timeline, conditionsAt }: Pick<AssessedResource, 'times' | 'timeline' | 'conditionsAt'>,

@@ -1,8 +1,6 @@
-import { dateTime } from '@grafana/data';
-import { visiblePositions } from './range';
+import { positionsIn } from './time-span';
 
-const visible = (times: number[], from: number, to: number) =>
-  times.slice(...visiblePositions(times, { from: dateTime(from), to: dateTime(to) }));
+const visible = (times: number[], from: number, to: number) => times.slice(...positionsIn(times, { from, to }));
 
 it('both ends of a range are visible, and what lies beyond them is not', () => {
   expect(visible([99, 100, 150, 200, 201], 100, 200)).toEqual([100, 150, 200]);

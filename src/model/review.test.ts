@@ -1,26 +1,21 @@
 import fc from 'fast-check';
-import { dateTime } from '@grafana/data';
-import { observe } from '../../frames';
-import { framesOf, MINUTE, START, type TestResource } from '../../frames/test-pack-frames';
-import { DEFAULT_EDITION, EDITION_IDS, EDITIONS, SCENARIOS } from '../../guide';
-import { DEFAULT_TARGET, DIMENSIONS, evaluate, type Measured } from '../../model';
-import { anyMix } from '../../model/arbitraries';
-import { readSettings } from '../../options/settings';
-import { type HeadroomOptions } from '../../options/types';
-import { assessResource } from '../state/resources';
-import { reviewResource } from './reviewResource';
-
-const NO_TEXTS = { unitsVariable: '', mixVariable: '', resource: '' };
+import { DEFAULT_EDITION, type EditionId, EDITION_IDS, EDITIONS, SCENARIOS } from '../guide';
+import { anyMix } from './arbitraries';
+import { assessResource } from './assess';
+import { DIMENSIONS, type Measured } from './dimensions';
+import { evaluate } from './evaluate';
+import { reviewResource } from './review';
+import { MINUTE, OPTIONS, seriesOf, START, type TestResource } from './test-resources';
+import { DEFAULT_TARGET } from './utilization';
 
 /** Echo's ceiling in B/s a unit, in both directions: 1,000 messages of 2,048 B. */
 const ECHO = 2_048_000;
 
-const DAY = { from: dateTime(START), to: dateTime(START + 24 * 60 * MINUTE) };
+const DAY = { from: START, to: START + 24 * 60 * MINUTE };
 
-function review(resource: TestResource, options: Partial<HeadroomOptions> = {}, range = DAY) {
-  const settings = readSettings(options, NO_TEXTS);
-  const [observed] = observe(framesOf(resource)).resources;
-  return reviewResource(assessResource(observed, settings), settings, range);
+function review(resource: TestResource, edition: EditionId = DEFAULT_EDITION, span = DAY) {
+  const options = { ...OPTIONS, edition: EDITIONS[edition] };
+  return reviewResource(assessResource(seriesOf(resource), options), options, span);
 }
 
 const constant = (value: number, length: number) => Array.from({ length }, () => value);
@@ -66,8 +61,8 @@ describe('the peak', () => {
 
 describe('a value from before the time range', () => {
   // A source that aligns its steps gives one; here the first two of four, and the second is the highest.
-  const later = { from: dateTime(START + 2 * MINUTE), to: dateTime(START + 24 * 60 * MINUTE) };
-  const late = (resource: TestResource) => review(resource, {}, later);
+  const later = { from: START + 2 * MINUTE, to: DAY.to };
+  const late = (resource: TestResource) => review(resource, DEFAULT_EDITION, later);
 
   it('is no peak, and nothing that P95 or the recommended units go by', () => {
     const reviewed = late(echo([0.1, 1.3, 0.4, 0.2], 10, { connections: [9900, 9900, 100, 100] }));
@@ -75,7 +70,7 @@ describe('a value from before the time range', () => {
     expect(reviewed.state).toBe('normal');
     // Ranks 0 and 1: 0.95 of the way from 0.2 to 0.4.
     expect(reviewed.p95).toBeCloseTo(0.39, 12);
-    // Four units' worth of echo at most: 80% of the guide's 5.
+    // Four units' worth of echo at most: 80 % of the guide's 5.
     expect(reviewed.advice).toMatchObject({ units: 5, peak: { index: 2 } });
     expect(reviewed.constraints.map(({ peak }) => peak.index)).toEqual([2, 2]);
     expect(reviewed).toMatchObject({ times: 2, ratedTimes: 2 });
@@ -124,7 +119,7 @@ describe('constraints', () => {
 
 describe('recommended units', () => {
   it('hold the peak, not only the latest moment', () => {
-    // 4.5 units' worth at 80% needs 5.625 units: 10. The latest moment would do with 1.
+    // 4.5 units' worth at 80 % needs 5.625 units: 10. The latest moment would do with 1.
     const { advice, change } = review(echo([0.9, 0.1], 5));
     expect(advice).toMatchObject({ units: 10, peak: { index: 0 } });
     expect(advice.units !== null && advice.peak.utilization).toBeCloseTo(0.45, 12);
@@ -132,8 +127,8 @@ describe('recommended units', () => {
   });
 
   it('hold a moment whose mix needs more units than the peak does', () => {
-    // Connections peak at 95% of unit 1, which unit 2 holds. The other moment ran at unit 10, with small groups, whose
-    // inbound ceilings are 400 at unit 2, 1,000 at unit 5 and 2,500 at unit 10: only that has 1,200 under 80%.
+    // Connections peak at 95 % of unit 1, which unit 2 holds. The other moment ran at unit 10, with small groups, whose
+    // inbound ceilings are 400 at unit 2, 1,000 at unit 5 and 2,500 at unit 10: only that has 1,200 under 80 %.
     const { peak, advice } = review({
       connections: [950, 100],
       inboundMessages: [1, 1200],
@@ -164,7 +159,7 @@ describe('recommended units', () => {
   });
 
   it('are there without a mix, by the do-not-exceed ceilings', () => {
-    // Broadcast's outbound ceiling is 2,000 messages at unit 1: 1,700 is 85% of it.
+    // Broadcast's outbound ceiling is 2,000 messages at unit 1: 1,700 is 85 % of it.
     const { peak, mix, advice, appServers } = review({ outboundMessages: [1700, 10], units: [1, 1] });
     expect(peak?.utilization).toBeCloseTo(0.85, 12);
     expect(advice.units).toBe(2);
@@ -206,7 +201,7 @@ describe('recommended units', () => {
                 SCENARIOS.map((scenario) => [scenario, times.map(({ mix }) => (mix ? (mix[scenario] ?? 0) : null))])
               ),
             },
-            { edition }
+            edition
           );
           const holds = (units: number) =>
             times.every(({ mix }, i) => {

@@ -1,13 +1,8 @@
-import { FieldType, type ThresholdsConfig, ThresholdsMode } from '@grafana/data';
-import { observe } from '../../frames';
-import { framesOf, MINUTE, START, type TestResource } from '../../frames/test-pack-frames';
-import { readSettings } from '../../options/settings';
-import { type HeadroomOptions } from '../../options/types';
-import { assessResource, byWorstFirst } from './resources';
+import { type AssessedResource, type AssessmentOptions, assessResource, byWorstFirst } from './assess';
+import { MINUTE, OPTIONS, seriesOf, START, type TestResource } from './test-resources';
 
-function assess(resource: TestResource, options: Partial<HeadroomOptions> = {}, thresholds?: ThresholdsConfig) {
-  const settings = readSettings(options, { unitsVariable: '', mixVariable: '', resource: '' }, thresholds);
-  return assessResource(observe(framesOf(resource)).resources[0], settings);
+function assess(resource: TestResource, options: Partial<AssessmentOptions> = {}) {
+  return assessResource(seriesOf(resource), { ...OPTIONS, ...options });
 }
 
 const ECHO_AT_10 = {
@@ -101,14 +96,8 @@ describe('an assessed resource', () => {
     });
 
     it('waits for a step that has just begun where steps are hours', () => {
-      const hourly = framesOf({ ...ECHO_AT_10, connections: [9000, null] }).map((frame) => ({
-        ...frame,
-        fields: frame.fields.map((field) =>
-          field.type === FieldType.time ? { ...field, values: [START, START + 60 * MINUTE] } : field
-        ),
-      }));
-      const settings = readSettings({}, { unitsVariable: '', mixVariable: '', resource: '' });
-      expect(assessResource(observe(hourly).resources[0], settings).latest.time).toBe(START);
+      const hourly = { ...seriesOf({ ...ECHO_AT_10, connections: [9000, null] }), times: [START, START + 60 * MINUTE] };
+      expect(assessResource(hourly, OPTIONS).latest.time).toBe(START);
     });
   });
 
@@ -122,13 +111,13 @@ describe('an assessed resource', () => {
   });
 
   it('takes the unit size of the options over that of the data', () => {
-    const { latest } = assess(ECHO_AT_10, { unitsSource: 'fixed', fixedUnits: 20 });
+    const { latest } = assess(ECHO_AT_10, { units: { source: 'fixed', units: 20 } });
     expect(latest.units).toBe(20);
     expect(latest.utilization.inboundBytes).toBeCloseTo(0.927734375 / 2, 12);
   });
 
   it('takes the declared mix over the shares of the data', () => {
-    const { latest } = assess(ECHO_AT_10, { mixSource: 'declared', declaredMix: { sendToConnection: 1 } });
+    const { latest } = assess(ECHO_AT_10, { mix: { source: 'declared', mix: { sendToConnection: 1 } } });
     expect(latest.mix).toEqual({ sendToConnection: 1 });
   });
 
@@ -137,34 +126,21 @@ describe('an assessed resource', () => {
   });
 
   it('follows the unit size through time', () => {
-    const { timeline, momentAt } = assess({ ...ECHO_AT_10, units: [5, 10] });
+    const { timeline, snapshotAt } = assess({ ...ECHO_AT_10, units: [5, 10] });
     expect(timeline.ceilings.inboundBytes).toEqual([10_240_000, 20_480_000]);
-    expect(momentAt(0).units).toBe(5);
+    expect(snapshotAt(0).units).toBe(5);
   });
 
-  it('colours by the standard thresholds, from the very value on', () => {
-    const at = (warning: number) => {
-      const steps = [-Infinity, warning, 0.95].map((value) => ({ value, color: 'red' }));
-      return assess(ECHO_AT_10, {}, { mode: ThresholdsMode.Absolute, steps }).latest.state;
-    };
+  it('takes its state from the thresholds, from the very value on', () => {
+    const at = (warning: number) =>
+      assess(ECHO_AT_10, { thresholds: { warning, critical: 0.95, over: 1 } }).latest.state;
     expect(at(0.927734375)).toBe('warning');
     expect(at(0.92773438)).toBe('normal');
   });
 
-  it('carries on what was measured in the time that the dashboard compares with, without assessing it', () => {
-    const now = framesOf(ECHO_AT_10);
-    const earlier = framesOf({ inboundBytes: [5e9, 5e9] }).map((frame) => ({
-      ...frame,
-      refId: 'A-compare',
-      meta: { timeCompare: { diffMs: 0, isTimeShiftQuery: true } },
-    }));
-    const settings = readSettings({}, { unitsVariable: '', mixVariable: '', resource: '' });
-    const assessed = assessResource(observe([...now, ...earlier]).resources[0], settings);
-    expect(assessed.comparison).toEqual({
-      times: [START, START + MINUTE],
-      measured: { inboundBytes: [5e9, 5e9] },
-    });
-    expect(assessed.latest.state).toBe('warning');
+  it('keeps everything else that its series have', () => {
+    const series = { ...seriesOf(ECHO_AT_10), labels: { region: 'north' } };
+    expect(assessResource(series, OPTIONS).labels).toBe(series.labels);
   });
 });
 
@@ -183,18 +159,13 @@ describe('the order of resources', () => {
   });
 
   it('has a resource that is gone after every live one, however bad its last moment was', () => {
-    const minutesOf = (count: number, value: number) => Array.from({ length: count }, () => value);
-    const gone = { name: 'gone', outboundBytes: minutesOf(20, 9e9), units: minutesOf(20, 10) };
-    const calm = { name: 'calm', outboundBytes: minutesOf(60, 1), units: minutesOf(60, 10) };
-    const unknown = { name: 'unknown', outboundBytes: minutesOf(60, 1) };
-    const settings = readSettings({}, { unitsVariable: '', mixVariable: '', resource: '' });
-    const order = (...all: TestResource[]) =>
-      observe(all.flatMap(framesOf))
-        .resources.map((observed) => assessResource(observed, settings))
-        .sort(byWorstFirst)
-        .map(({ resource }) => resource);
-    expect(order(gone, calm, unknown)).toEqual(['calm', 'unknown', 'gone']);
-    expect(order(gone, { ...gone, name: 'also gone', outboundBytes: minutesOf(20, 1) })).toEqual(['gone', 'also gone']);
+    const ended = (resource: TestResource) => assessResource({ ...seriesOf(resource), hasEnded: true }, OPTIONS);
+    const gone = ended({ name: 'gone', outboundBytes: [9e9], units: [10] });
+    const calm = assess({ name: 'calm', outboundBytes: [1], units: [10] });
+    const unknown = assess({ name: 'unknown', outboundBytes: [1] });
+    const names = (...resources: AssessedResource[]) => resources.sort(byWorstFirst).map(({ resource }) => resource);
+    expect(names(gone, calm, unknown)).toEqual(['calm', 'unknown', 'gone']);
+    expect(names(ended({ name: 'also gone', outboundBytes: [1], units: [10] }), gone)).toEqual(['gone', 'also gone']);
   });
 
   it('is by name among equals, so that it is the same at each refresh', () => {

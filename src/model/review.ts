@@ -1,48 +1,45 @@
-import { type TimeRange } from '@grafana/data';
-import {
-  DEFAULT_TARGET,
-  type Dimension,
-  type Mix,
-  type NoRecommendation,
-  type NullableColumn,
-  type State,
-  stateOf,
-  UTILIZATION_TOLERANCE,
-} from '../../model';
-import { type Settings } from '../../options/settings';
-import { appServersForMix, CONSTRAINTS } from '../state/constraints';
-import { type CeilingTrend, trendOf } from '../state/forecast';
-import { visiblePositions } from '../state/range';
-import { type AssessedResource, type Moment, recommendationFor } from '../state/resources';
+import { type Edition } from '../guide';
+import { appServersForMix } from './app-servers';
+import { type AssessedResource, type AssessmentOptions } from './assess';
+import { type CeilingTrend, trendOf } from './ceiling-trend';
+import { type Constraint, CONSTRAINT_DIMENSIONS, CONSTRAINTS } from './constraints';
+import { type Dimension } from './dimensions';
+import { type Mix } from './mix';
 import { type Peak, peakOf, worstOverTime } from './peak';
 import { quantile } from './quantile';
+import { type NoRecommendation } from './recommend';
+import { recommendationFor, type Snapshot } from './snapshot';
+import { type Positions, positionsIn, type TimeSpan } from './time-span';
+import { type NullableColumn } from './timeline';
+import { DEFAULT_TARGET, type State, stateOf, UTILIZATION_TOLERANCE } from './utilization';
 
-/** One constraint over time: a direction, in whichever of its units is closer to the ceiling, or the connections. */
-export interface ConstraintReview {
+/** One constraint over time. For a direction, the peak is that of bytes or messages, whichever is higher. */
+export interface ConstraintPeak {
+  constraint: Constraint;
   peak: Peak;
   p95: number;
 }
 
-/** Why there is no utilization at any time. */
+/** Why a resource has no utilization at any time. */
 export type Unrated = 'nothingMeasured' | 'unitsUnknown' | 'unitsOutsideGuide';
 
-/** The smallest unit size at which no time of the range is over the target, with what its peak would have been. */
+/** The smallest unit size that stays at or under the target all the time, and the peak that it would have had. */
 export type Advice = { units: number; peak: Peak } | { units: null; reason: NoRecommendation; dimension?: Dimension };
 
-/** What a capacity review says of one resource. */
+/** The figures of a capacity review for one resource. */
 export interface ResourceReview {
   resource: AssessedResource;
-  /** At the peak: a review asks how bad it got, not how it is now. */
+  /** The state at the peak: a review asks how bad it got, not how it is now. */
   state?: State;
   /** Missing where `unrated` says why. Its dimension is the first to run out. */
   peak?: Peak;
   unrated?: Unrated;
   /** Of the worst utilization at each time. */
   p95?: number;
-  /** 1 - peak, so that it is negative over the ceiling. */
+  /** 1 - peak: negative over the ceiling. */
   headroom?: number;
   /** Highest peak first. */
-  constraints: ConstraintReview[];
+  constraints: ConstraintPeak[];
   /** Missing where the latest moment has no ceiling. */
   trend?: CeilingTrend;
   /** The unit size of the latest moment. */
@@ -50,46 +47,44 @@ export interface ResourceReview {
   advice: Advice;
   /** From the present unit size to the recommended one; missing where either is unknown. */
   change?: { by: number; factor: number };
-  /** At the peak; at the latest moment where there is no peak. */
+  /** The mix at the peak, or at the latest moment without a peak. */
   mix?: Mix;
-  /** What the guide suggests for the mix, at the recommended size or, where there is none, the present one. */
+  /** The guide's suggestion for the mix, at the recommended unit size or, without one, at the present one. */
   appServers?: { count: number; units: number };
-  /** How many times the range has, and how many of them have a utilization. */
+  /** The number of times in the range, and the number of those that have a utilization. */
   times: number;
   ratedTimes: number;
 }
 
+type ReviewOptions = Pick<AssessmentOptions, 'edition' | 'thresholds'>;
+
 const P95 = 0.95;
 
-/** The first position, and the one after the last. */
-type Positions = ReturnType<typeof visiblePositions>;
-
 /**
- * Sums up one resource over a time range. A source may give a value from before it, which is none of the review's: its
- * reader would look for a peak in vain that the other views do not show.
+ * Sums up one resource over a time range.
+ *
+ * A source may return a value from before the range. The review ignores it: other views do not show it, and a reader
+ * would look there for the peak in vain.
  */
-export function reviewResource(
-  resource: AssessedResource,
-  settings: Settings,
-  range: Pick<TimeRange, 'from' | 'to'>
-): ResourceReview {
+export function reviewResource(resource: AssessedResource, options: ReviewOptions, span: TimeSpan): ResourceReview {
   const { timeline, measuredDimensions, latest } = resource;
-  const positions = visiblePositions(resource.times, range);
+  const { edition } = options;
+  const positions = positionsIn(resource.times, span);
   const rated = ratedBetween(positions, worstOverTime(timeline, measuredDimensions));
   const peak = peakOf(resource, timeline, measuredDimensions, positions);
-  const peakMoment = peak && resource.momentAt(peak.index);
-  const advice = adviseUnits(resource, settings, peakMoment, positions);
+  const atPeak = peak && resource.snapshotAt(peak.index);
+  const advice = adviseUnits(resource, edition, atPeak, positions);
   const { units } = latest;
-  const { mix } = peakMoment ?? latest;
+  const { mix } = atPeak ?? latest;
   return {
     resource,
-    state: peak && stateOf(peak.utilization, settings.thresholds),
+    state: peak && stateOf(peak.utilization, options.thresholds),
     peak,
     unrated: peak === undefined ? whyUnrated(resource, positions) : undefined,
     p95: quantile(rated, P95),
     headroom: peak && 1 - peak.utilization,
-    constraints: reviewConstraints(resource, positions),
-    trend: trendOf(resource, range.from.valueOf(), range.to.valueOf()),
+    constraints: constraintPeaks(resource, positions),
+    trend: trendOf(resource, span),
     units,
     advice,
     change:
@@ -97,7 +92,7 @@ export function reviewResource(
         ? undefined
         : { by: advice.units - units, factor: advice.units / units },
     mix,
-    appServers: suggestAppServers(mix, advice.units ?? units, settings),
+    appServers: suggestAppServers(mix, advice.units ?? units, edition),
     times: positions[1] - positions[0],
     ratedTimes: rated.length,
   };
@@ -110,32 +105,33 @@ function whyUnrated({ measured, measuredDimensions, timeline }: AssessedResource
   return timeline.problems.unitsOutsideGuide > 0 ? 'unitsOutsideGuide' : 'unitsUnknown';
 }
 
-function reviewConstraints(resource: AssessedResource, positions: Positions): ConstraintReview[] {
-  return CONSTRAINTS.flatMap((dimensions): ConstraintReview[] => {
+function constraintPeaks(resource: AssessedResource, positions: Positions): ConstraintPeak[] {
+  return CONSTRAINTS.flatMap((constraint): ConstraintPeak[] => {
+    const dimensions = CONSTRAINT_DIMENSIONS[constraint];
     const peak = peakOf(resource, resource.timeline, dimensions, positions);
     const p95 = quantile(ratedBetween(positions, worstOverTime(resource.timeline, dimensions)), P95);
-    return peak === undefined || p95 === undefined ? [] : [{ peak, p95 }];
+    return peak === undefined || p95 === undefined ? [] : [{ constraint, peak, p95 }];
   }).sort((a, b) => b.peak.utilization - a.peak.utilization);
 }
 
 /**
- * The smallest unit size that holds every time, each with the mix, the connections and the message sizes that it had:
- * a moment of another mix may need more units than the peak does.
+ * Finds the smallest unit size that holds every moment with the mix, connections and message sizes of that moment: a
+ * moment with another mix may need more units than the peak.
  *
- * No size holds the range that does not hold the moment of the peak, so that the smaller ones are not tried.
+ * A unit size too small for the peak cannot hold the range, so the search starts at the one that holds the peak.
  */
 function adviseUnits(
   resource: AssessedResource,
-  settings: Settings,
-  peakMoment: Moment | undefined,
+  edition: Edition,
+  atPeak: Snapshot | undefined,
   positions: Positions
 ): Advice {
-  const least = peakMoment && recommendationFor(peakMoment, settings);
+  const least = atPeak && recommendationFor(atPeak, edition);
   if (least?.units === null) {
     return least;
   }
   let highest: Peak | undefined;
-  for (const units of settings.edition.recommendable) {
+  for (const units of edition.recommendable) {
     if (units < (least?.units ?? 0)) {
       continue;
     }
@@ -147,14 +143,14 @@ function adviseUnits(
   if (highest === undefined) {
     return { units: null, reason: 'nothingMeasured' };
   }
-  const ofHighest = recommendationFor(resource.momentAt(highest.index), settings);
-  return ofHighest.units === null ? ofHighest : { units: null, reason: 'beyondTheGuide', dimension: highest.dimension };
+  const atHighest = recommendationFor(resource.snapshotAt(highest.index), edition);
+  return atHighest.units === null ? atHighest : { units: null, reason: 'beyondTheGuide', dimension: highest.dimension };
 }
 
 function suggestAppServers(
   mix: Mix | undefined,
   units: number | undefined,
-  { edition }: Settings
+  edition: Edition
 ): ResourceReview['appServers'] {
   if (mix === undefined || units === undefined) {
     return undefined;

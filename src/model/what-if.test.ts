@@ -1,14 +1,12 @@
 import fc from 'fast-check';
-import { EDITIONS } from '../../guide';
-import { evaluate, type Measured } from '../../model';
-import { anyMix, runs } from '../../model/arbitraries';
-import { readSettings, type Settings } from '../../options/settings';
-import { type PlanOptions } from '../../options/types';
-import { type Moment } from '../state/resources';
-import { readPlan } from './readPlan';
-import { type WhatIf, whatIf } from './whatIf';
-
-const SETTINGS = readSettings({}, { unitsVariable: '', mixVariable: '', resource: '' });
+import { anyMix, runs } from './arbitraries';
+import { type AssessmentOptions } from './assess';
+import { type Measured } from './dimensions';
+import { evaluate } from './evaluate';
+import { type Load, messageSizesOf } from './snapshot';
+import { OPTIONS } from './test-resources';
+import { type WhatIf, whatIf } from './what-if';
+import { type WhatIfQuestion } from './what-if-load';
 
 /** 5,000 echoes a second of 2,048 B on unit size 10, which takes 10,000 of them and 10,000 connections. */
 const ECHO: Measured = {
@@ -19,9 +17,13 @@ const ECHO: Measured = {
   connections: 5000,
 };
 
-function ask(plan: PlanOptions, moment: Partial<Moment> = {}, settings: Settings = SETTINGS): WhatIf {
-  const echo: Moment = { time: 0, units: 10, mix: { echo: 1 }, measured: ECHO, utilization: {} };
-  return whatIf({ ...echo, ...moment }, settings, plan);
+function ask(
+  question: WhatIfQuestion,
+  load: Partial<Omit<Load, 'sizes'>> = {},
+  options: AssessmentOptions = OPTIONS
+): WhatIf {
+  const echo = { units: 10, mix: { echo: 1 }, measured: ECHO, ...load };
+  return whatIf({ ...echo, sizes: messageSizesOf(echo.measured, options.messageSize) }, options, question);
 }
 
 const sizesOf = ({ sizes }: WhatIf) => Object.fromEntries(sizes.map(({ units, utilization }) => [units, utilization]));
@@ -81,7 +83,7 @@ describe('another unit size', () => {
   });
 
   it('has the state of the thresholds that are set', () => {
-    const strict = { ...SETTINGS, thresholds: { ...SETTINGS.thresholds, warning: 0.2, critical: 0.25 } };
+    const strict = { ...OPTIONS, thresholds: { ...OPTIONS.thresholds, warning: 0.2, critical: 0.25 } };
     expect(ask({ units: 20 }, {}, strict).then.state).toBe('critical');
   });
 });
@@ -140,7 +142,7 @@ describe('another message size', () => {
   });
 
   it('scales the bytes alone where messages are not measured, from the declared size', () => {
-    const settings = { ...SETTINGS, messageSize: 1024 };
+    const settings = { ...OPTIONS, messageSize: 1024 };
     const { then } = ask({ messageSize: 4096 }, { measured: { outboundBytes: 5_120_000 } }, settings);
     expect(then.measured).toEqual({ outboundBytes: 20_480_000 });
     expect(then.utilization.outboundBytes).toBe(1);
@@ -155,8 +157,8 @@ describe('connections', () => {
   it('that are not measured count once they are typed', () => {
     const { constraints } = ask({ connections: 20_000 }, { measured: { outboundBytes: 10_240_000 } });
     expect(constraints).toEqual([
-      { dimensions: ['outboundBytes'], now: 0.5, then: 0.5 },
-      { dimensions: ['connections'], now: undefined, then: 2 },
+      { constraint: 'outbound', dimensions: ['outboundBytes'], now: 0.5, then: 0.5 },
+      { constraint: 'connections', dimensions: ['connections'], now: undefined, then: 2 },
     ]);
   });
 
@@ -195,7 +197,7 @@ describe('one constraint a direction', () => {
 
   it('leaves out what is not measured', () => {
     const { constraints } = ask({}, { measured: { outboundMessages: 5000 } });
-    expect(constraints).toEqual([{ dimensions: ['outboundMessages'], now: 0.5, then: 0.5 }]);
+    expect(constraints).toEqual([{ constraint: 'outbound', dimensions: ['outboundMessages'], now: 0.5, then: 0.5 }]);
   });
 });
 
@@ -267,7 +269,7 @@ describe('data that lacks something', () => {
 });
 
 describe('any plan', () => {
-  // None, or one in eleven days: the least numbers that there are stand for no traffic, and overflow when divided by.
+  // At least one in eleven days, or none: JavaScript's smallest numbers overflow when something is divided by them.
   const rate = (max: number) => fc.oneof(fc.constant(0), fc.double({ min: 1e-6, max, noNaN: true }));
   const anyMeasured = fc.record(
     {
@@ -287,39 +289,14 @@ describe('any plan', () => {
         const doubled = Object.fromEntries(Object.entries(measured).map(([name, value]) => [name, value * 2]));
         const expected = evaluate({ units, mix, measured: doubled });
         if (!expected.ok) {
-          throw new Error(expected.error.message);
+          throw new Error(JSON.stringify(expected.error));
         }
         for (const [name, value] of Object.entries(expected.value.utilization)) {
           expect(Object.entries(result.then.utilization)).toContainEqual([name, expect.closeTo(value, 9)]);
         }
-        expect(result.recommendation.units).toBe(expected.value.recommendedUnits);
+        expect(result.recommendation.units).toBe(expected.value.recommendation.units);
       }),
       runs(300)
-    );
-  });
-
-  it('never throws and never gives a NaN, whatever a dashboard holds', () => {
-    const anyNumber = fc.oneof(fc.double(), fc.integer(), fc.anything());
-    const anyPlan = fc.oneof(
-      fc.anything(),
-      fc.record({
-        units: anyNumber,
-        growth: anyNumber,
-        messageSize: anyNumber,
-        connections: anyNumber,
-        mix: fc.oneof(anyMix, fc.anything(), fc.dictionary(fc.constantFrom('echo', 'broadcast', 'none'), anyNumber)),
-      })
-    );
-    fc.assert(
-      fc.property(anyPlan, anyMeasured, fc.constantFrom(...Object.values(EDITIONS)), (plan, measured, edition) => {
-        const result = ask(readPlan(plan), { measured }, { ...SETTINGS, edition });
-        const utilizations = [
-          ...result.sizes.map(({ utilization }) => utilization),
-          ...result.constraints.flatMap(({ now, then }) => [now, then]),
-        ];
-        expect(utilizations.filter((value) => Number.isNaN(value))).toEqual([]);
-      }),
-      runs(1000)
     );
   });
 });

@@ -1,83 +1,85 @@
-import { type Edition, SCENARIOS } from '../../guide';
-import {
-  checkWorkloads,
-  fanOutOf,
-  type Plan,
-  planCapacity,
-  ratesAt,
-  type Result,
-  ROUTING_GAIN,
-  SOLVABLE,
-  type Solvable,
-  solvePlan,
-  stateOf,
-  trafficOf,
-  type Usage,
-  usageAt,
-  type Workload,
-} from '../../model';
-import { type Settings } from '../../options/settings';
-import { type PlanOptions } from '../../options/types';
-import { type Moment } from '../state/resources';
-import { isInGuide, type SizeOutcome, sizesToCompare } from './sizes';
-import { type FieldProblem, sizesOf } from './whatIf';
+import { type Edition, SCENARIOS } from '../guide';
+import { type AssessmentOptions } from './assess';
+import { type FieldProblem } from './field-problem';
+import { type Plan, planCapacity } from './plan';
+import { isInGuide, ratesAt } from './rates';
+import { ROUTING_GAIN } from './recommend';
+import { type Result } from './result';
+import { type SizeOutcome, sizesToCompare } from './size-comparison';
+import { type Load } from './snapshot';
+import { SOLVABLE, type Solvable, solvePlan } from './solve';
+import { stateOf, type Thresholds } from './utilization';
+import { checkWorkloads, fanOutOf, trafficOf, type Usage, usageAt, type Workload } from './workload';
+
+/** The workloads that a person describes, and what to plan them on; missing parts are as in the data. */
+export interface WorkloadQuestion {
+  /** The unit size to look at. */
+  units?: number;
+  workloads?: readonly Workload[];
+  /** Connections that the workloads run on. */
+  workloadConnections?: number;
+  /** Highest share of a unit size that the workloads may use; 1 unless given. */
+  target?: number;
+  /** Suggest the application servers for ASP.NET SignalR. */
+  aspnet?: boolean;
+}
 
 export type WorkloadField = keyof Workload;
 
-/** What a row starts with where the data gives nothing. */
+/** A row to start with where the data has no traffic. */
 export const NEW_WORKLOAD: Readonly<Workload> = { scenario: 'echo', senders: 100, messageSize: 2048, sendInterval: 1 };
 
-/** A unit's worth, where the data does not tell. */
+/** The connections of one unit, for data without connections. */
 const DEFAULT_CONNECTIONS = 1000;
 
 export interface WorkloadErrors {
   connections?: FieldProblem;
   target?: FieldProblem;
   units?: FieldProblem;
-  /** One a row. */
+  /** One entry for each row. */
   rows: Array<Partial<Record<WorkloadField, FieldProblem>>>;
 }
 
+/** The unit size that workloads need, and the most that a unit size gives them. */
 export interface WorkloadPlan {
-  workloads: Workload[];
+  workloads: readonly Workload[];
   connections: number;
   target: number;
   errors: WorkloadErrors;
-  /** Rows that the figures below leave out, as something about them is wrong. */
+  /** Number of rows with an error; the figures below ignore them. */
   leftOut: number;
-  /** Missing where no row is left. */
+  /** Missing where every row has an error. */
   plan?: Plan;
   /** Why no unit size holds the workloads. */
   whyNone?: 'routing' | 'beyondTheGuide';
   sizes: SizeOutcome[];
-  /** The unit size that `most` is about. */
+  /** The unit size of `most`. */
   units: number;
   /** The most connections, the largest message, the shortest interval; null where even the least does not fit. */
   most: Partial<Record<Solvable, number | null>>;
 }
 
-/**
- * The unit size that workloads take, by the guide's "complex use cases". Never throws.
- *
- * @param plan as {@link readPlan} gives it; what it leaves out is as in the data
- */
-export function planWorkloads(moment: Moment, settings: Settings, plan: PlanOptions): WorkloadPlan {
-  const { edition } = settings;
-  const measured = Math.round(moment.measured.connections ?? 0);
-  const connections = plan.workloadConnections ?? (measured > 0 ? measured : DEFAULT_CONNECTIONS);
-  const workloads = plan.workloads ?? workloadsOf(moment, settings, connections);
-  const target = plan.target ?? 1;
-  const errors = errorsOf({ ...plan, target }, edition, connections, workloads);
+/** Plans the unit size for workloads, by the guide's "complex use cases". Never throws. */
+export function planWorkloads(
+  load: Load,
+  { edition, thresholds }: Pick<AssessmentOptions, 'edition' | 'thresholds'>,
+  question: WorkloadQuestion
+): WorkloadPlan {
+  const measured = Math.round(load.measured.connections ?? 0);
+  const connections = question.workloadConnections ?? (measured > 0 ? measured : DEFAULT_CONNECTIONS);
+  const workloads = question.workloads ?? workloadsOf(load, connections);
+  const target = question.target ?? 1;
+  const errors = errorsOf({ ...question, target }, edition, connections, workloads);
   const inputs = {
     edition: edition.id,
     connections,
     target: errors.target === undefined ? target : 1,
     workloads: workloads.filter((_, row) => Object.keys(errors.rows[row]).length === 0),
-    aspnet: plan.aspnet,
+    aspnet: question.aspnet,
   };
   const result = planCapacity(inputs);
-  const asked = errors.units === undefined ? plan.units : undefined;
-  const known = moment.units !== undefined && isInGuide(edition, moment.units) ? moment.units : undefined;
+  const asked = errors.units === undefined ? question.units : undefined;
+  const known = load.units !== undefined && isInGuide(edition, load.units) ? load.units : undefined;
   const common = { workloads, connections, target, errors, leftOut: workloads.length - inputs.workloads.length };
   if (!result.ok) {
     const units = asked ?? known ?? edition.recommendable[0];
@@ -90,16 +92,14 @@ export function planWorkloads(moment: Moment, settings: Settings, plan: PlanOpti
     ...common,
     plan: result.value,
     whyNone: result.value.units === null ? whyNone(edition, usages) : undefined,
-    sizes: [...usages].map(([size, usage]) => outcomeOf(size, usage, settings)),
+    sizes: [...usages].map(([size, usage]) => outcomeOf(size, usage, thresholds)),
     units,
     most: Object.fromEntries(SOLVABLE.map((unknown) => [unknown, valueOf(solvePlan({ ...inputs, units }, unknown))])),
   };
 }
 
-/** Workloads that give the traffic of a moment: one for each scenario of its mix. */
-export function workloadsOf(moment: Moment, settings: Settings, connections: number): Workload[] {
-  const { measured, mix } = moment;
-  const sizes = sizesOf(measured, settings.messageSize);
+/** Workloads that produce the traffic of a moment: one for each scenario of its mix. */
+export function workloadsOf({ measured, mix, sizes }: Load, connections: number): Workload[] {
   const delivered =
     measured.outboundMessages ??
     (measured.outboundBytes === undefined ? undefined : measured.outboundBytes / sizes.outbound);
@@ -110,7 +110,7 @@ export function workloadsOf(moment: Moment, settings: Settings, connections: num
     if (!(rate > 0 && Number.isFinite(rate))) {
       return [];
     }
-    // Whole senders, each at least a second apart: the interval takes up what the senders are rounded by.
+    // Senders are whole and send at most once a second; the interval makes up for rounding them up.
     const senders = Math.ceil(Number(rate.toPrecision(9)));
     return [{ ...workload, senders, sendInterval: Number((senders / rate).toPrecision(3)) }];
   });
@@ -118,7 +118,7 @@ export function workloadsOf(moment: Moment, settings: Settings, connections: num
 }
 
 function errorsOf(
-  plan: PlanOptions,
+  { target = NaN, units }: WorkloadQuestion,
   edition: Edition,
   connections: number,
   workloads: readonly Workload[]
@@ -126,19 +126,19 @@ function errorsOf(
   const connectionsChecked = checkWorkloads(edition.id, connections, [NEW_WORKLOAD]);
   return {
     ...(!connectionsChecked.ok && { connections: 'notWhole' as const }),
-    ...(!(plan.target !== undefined && plan.target > 0 && plan.target <= 1) && { target: 'notAShare' as const }),
-    ...(plan.units !== undefined && !isInGuide(edition, plan.units) && { units: 'notInGuide' as const }),
-    // Where the connections are wrong, a row is right or wrong without them.
+    ...(!(target > 0 && target <= 1) && { target: 'notAShare' as const }),
+    ...(units !== undefined && !isInGuide(edition, units) && { units: 'notInGuide' as const }),
+    // With invalid connections, each row is checked without them.
     rows: workloads.map((row) => errorsOfRow(row, edition, connectionsChecked.ok ? connections : Infinity)),
   };
 }
 
-/** The model names one field at a time: with that one set right, it names the next. */
+/** `checkWorkloads` names one field at a time, so each field it names is corrected until it names no other. */
 function errorsOfRow(row: Workload, edition: Edition, connections: number): WorkloadErrors['rows'][number] {
   const errors: WorkloadErrors['rows'][number] = {};
   const unlimited = Number.MAX_SAFE_INTEGER;
   let tried = row;
-  for (let fields = 0; fields < 4; fields++) {
+  for (let fields = 0; fields < WORKLOAD_FIELDS.length; fields++) {
     const result = checkWorkloads(edition.id, Math.min(connections, unlimited), [tried]);
     const field = result.ok ? undefined : WORKLOAD_FIELDS.find((name) => result.error.field.endsWith(`.${name}`));
     if (field === undefined) {
@@ -171,7 +171,7 @@ function usageOf(
   );
 }
 
-function outcomeOf(units: number, usage: Usage | undefined, { thresholds }: Settings): SizeOutcome {
+function outcomeOf(units: number, usage: Usage | undefined, thresholds: Thresholds): SizeOutcome {
   if (usage === undefined) {
     return { units };
   }
@@ -179,7 +179,7 @@ function outcomeOf(units: number, usage: Usage | undefined, { thresholds }: Sett
   return { units, utilization, state: stateOf(utilization, thresholds) };
 }
 
-/** More units do not help where the last ones of the guide leave what binds as it was. */
+/** Routing is the limit where the last unit size of the guide holds hardly more than the one before. */
 function whyNone(edition: Edition, usages: ReadonlyMap<number, Usage | undefined>): WorkloadPlan['whyNone'] {
   const [before, last] = edition.recommendable.slice(-2).map((units) => usages.get(units));
   if (before === undefined || last === undefined) {
@@ -192,6 +192,6 @@ function whyNone(edition: Edition, usages: ReadonlyMap<number, Usage | undefined
   return isRouted ? 'routing' : 'beyondTheGuide';
 }
 
-function valueOf(result: Result<number | null>): number | null | undefined {
+function valueOf(result: Result<number | null, unknown>): number | null | undefined {
   return result.ok ? result.value : undefined;
 }

@@ -1,15 +1,11 @@
-import { observe } from '../../frames';
-import { framesOf, type TestResource } from '../../frames/test-pack-frames';
-import { readSettings } from '../../options/settings';
-import { type HeadroomOptions } from '../../options/types';
-import { assessResource } from '../state/resources';
-import { nextSizesOf } from './nextSizes';
+import { type Edition, EDITIONS } from '../guide';
+import { assessResource } from './assess';
+import { nextSizesOf } from './next-sizes';
+import { OPTIONS, seriesOf, type TestResource } from './test-resources';
 
-const NO_TEXTS = { unitsVariable: '', mixVariable: '', resource: '' };
-
-function sizesOf(data: TestResource, options: Partial<HeadroomOptions>) {
-  const settings = readSettings(options, NO_TEXTS);
-  return nextSizesOf(assessResource(observe(framesOf(data)).resources[0], settings), settings);
+function sizesOf(data: TestResource, options: { nextSizes: number; edition?: Edition }) {
+  const settings = { ...OPTIONS, ...options };
+  return nextSizesOf(assessResource(seriesOf(data), settings), settings);
 }
 
 const ECHO = { outboundBytes: [1, 1], units: [5, 10], shares: { echo: [1, 1] } };
@@ -34,7 +30,7 @@ describe('next unit sizes', () => {
   });
 
   it('are those that Azure sells for the edition that has figures for them', () => {
-    const sizes = sizesOf({ ...ECHO, units: [2, 2] }, { nextSizes: 3, edition: '2023-03' });
+    const sizes = sizesOf({ ...ECHO, units: [2, 2] }, { nextSizes: 3, edition: EDITIONS['2023-03'] });
     expect(sizes.map(({ units }) => units)).toEqual([3, 4, 5]);
   });
 

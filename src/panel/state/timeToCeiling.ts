@@ -1,13 +1,13 @@
 import { t } from '@grafana/i18n';
+import { type CeilingForecast } from '../../model';
 import { PLAIN_TEXT } from '../../ui/text';
-import { type CeilingForecast } from './forecast';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** "ceiling reached in about 3 h (2 h to 5 h)"; the interval only where it says more than the figure. */
-export function forecastWords({ now, crossing }: CeilingForecast): string {
+export function timeToCeilingWords({ now, crossing }: CeilingForecast): string {
   const [time, earliest, latest] = [crossing.at, crossing.earliest, crossing.latest].map((at) =>
     durationWords(at - now)
   );

@@ -1,13 +1,9 @@
-import { framesOf, type TestResource } from '../../frames/test-pack-frames';
-import { EDITIONS } from '../../guide';
-import { observe } from '../../frames';
-import { readSettings } from '../../options/settings';
-import { assessResource } from '../state/resources';
-import { derivationOf, derivedMarks } from './derived';
-import { derivationWords } from './overlayWords';
+import { EDITIONS } from '../guide';
+import { assessResource } from './assess';
+import { derivationOf, derivedMarks } from './derivation';
+import { OPTIONS, seriesOf, type TestResource } from './test-resources';
 
 const EDITION = EDITIONS['2019-11'];
-const NO_TEXTS = { unitsVariable: '', mixVariable: '', resource: '' };
 
 describe('where a ceiling comes from', () => {
   it('is the guide itself at a unit size that it prints, with cells that it prints rightly', () => {
@@ -41,30 +37,10 @@ describe('where a ceiling comes from', () => {
   });
 });
 
-describe('the words for it', () => {
-  const derivation = derivationOf(EDITION, { units: 10, mix: { sendToBigGroup: 1 } });
-
-  it('name the printed figure and the one that counts, in the units of the guide', () => {
-    expect(derivation && derivationWords(derivation, ['inboundBytes'])).toEqual([
-      'The guide prints 20 KBps inbound for Send to big group at 10 units, but its own message rate gives 40 KBps, which the ceiling uses',
-    ]);
-  });
-
-  it('say nothing under dimensions that it does not touch', () => {
-    expect(derivation && derivationWords(derivation, ['outboundBytes', 'connections'])).toEqual([]);
-  });
-
-  it('do not call the ceiling of connections interpolated: it is 1,000 a unit', () => {
-    const between = derivationOf(EDITION, { units: 15, mix: { echo: 1 } });
-    expect(between && derivationWords(between, ['connections'])).toEqual([]);
-    expect(between && derivationWords(between, ['inboundMessages'])).toHaveLength(1);
-  });
-});
-
 describe('the marks of derived ceilings over time', () => {
   function marksOf(data: TestResource) {
-    const [observed] = observe(framesOf({ outboundBytes: (data.units ?? []).map(() => 1), ...data })).resources;
-    return derivedMarks(assessResource(observed, readSettings({}, NO_TEXTS)), EDITION);
+    const series = seriesOf({ outboundBytes: (data.units ?? []).map(() => 1), ...data });
+    return derivedMarks(assessResource(series, OPTIONS), EDITION);
   }
 
   it('begin and end with the unit size', () => {

@@ -1,17 +1,18 @@
-import { nextSize, type Timeline } from '../../model';
-import { type Settings } from '../../options/settings';
-import { type AssessedResource } from '../state/resources';
+import { type Edition } from '../guide';
+import { type AssessedResource } from './assess';
+import { nextSize } from './recommend';
+import { type Timeline } from './timeline';
 
-/** A unit size larger than the one that runs, and the ceilings that it would have had at each time. */
+/** A unit size larger than the present one, and the ceilings that it would have had at each time. */
 export interface NextSize {
   units: number;
   ceilings: Timeline['ceilings'];
 }
 
-/** As many larger unit sizes as the options ask for and the edition has. None where the present one is not known. */
+/** Returns up to `nextSizes` larger unit sizes of the edition; none where the present unit size has no ceilings. */
 export function nextSizesOf(
   { latest, timelineAt }: Pick<AssessedResource, 'latest' | 'timelineAt'>,
-  { edition, nextSizes }: Pick<Settings, 'edition' | 'nextSizes'>
+  { edition, nextSizes }: { edition: Edition; nextSizes: number }
 ): NextSize[] {
   const sizes: NextSize[] = [];
   let units = latest.ceilings && latest.units;

@@ -1,22 +1,10 @@
 import { type DataFrame } from '@grafana/data';
-import { latenessOf } from './arrival';
 import { CANONICAL_NAMES } from './names';
 import { observe } from './observe';
 import { canonicalFrame, minutes, resourceId } from './test-frames';
 
 const { connections, inboundBytes, units } = CANONICAL_NAMES;
 const MINUTE = 60_000;
-
-describe('how late a series may be', () => {
-  it('is minutes where the steps are short, so that one that has stopped is not waited for', () => {
-    expect(latenessOf(minutes(360))).toBe(10 * MINUTE);
-    expect(latenessOf([0])).toBe(10 * MINUTE);
-  });
-
-  it('is two steps where those are longer, so that a step that has just begun is no end', () => {
-    expect(latenessOf([0, 60, 120].map((minute) => minute * MINUTE))).toBe(120 * MINUTE);
-  });
-});
 
 describe('a resource that has ended', () => {
   const of = (name: string, values: unknown[], times?: number[], metric = inboundBytes): DataFrame =>

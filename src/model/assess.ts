@@ -1,0 +1,226 @@
+import { type Edition, type Scenario, SCENARIOS } from '../guide';
+import { type Ceilings } from './ceilings';
+import { type Dimension, DIMENSIONS, type Measured } from './dimensions';
+import { lastIndex, latenessOf } from './lateness';
+import { type Mix, parseMix } from './mix';
+import { type Recommendation } from './recommend';
+import { messageSizesOf, recommendationFor, snapshotOf, type TimedSnapshot } from './snapshot';
+import { assessTimeline, type NullableColumn, type Timeline, type TimelineInput } from './timeline';
+import { type Thresholds } from './utilization';
+
+/** What is known of one resource over time. Every column has one value for each time. */
+export interface ResourceSeries {
+  /** Lower-case Azure resource id, or the best name that the data has for the resource; '' where it has none. */
+  resourceId: string;
+  /** Short name for people. */
+  resource: string;
+  /** Unix milliseconds, ascending, without duplicates. May be shared with others: never write to it. */
+  times: number[];
+  /** Per second, as the guide's ceilings are; connections are a count. */
+  measured: Partial<Record<Dimension, NullableColumn>>;
+  /** Unit size; null where it is unknown. */
+  units?: NullableColumn;
+  /** Outbound share of each scenario. */
+  shares?: Partial<Record<Scenario, NullableColumn>>;
+  /** The only positions, ascending, where the unit size or a share may differ from the one before. */
+  changes?: readonly number[];
+  /** 0 to 1. */
+  serverLoad?: NullableColumn;
+  /** True for a resource that was deleted or is no longer watched: others have newer values. */
+  hasEnded?: boolean;
+}
+
+/** The assumptions and limits that a resource is assessed by. */
+export interface AssessmentOptions {
+  edition: Edition;
+  /** The unit sizes of the data, or one that a person set. */
+  units: { source: 'data' } | { source: 'fixed'; units: number };
+  /** The shares of the data, none, or a mix that a person declared. */
+  mix: { source: 'data' } | { source: 'none' } | { source: 'declared'; mix: Mix };
+  /** Average message in bytes, used where bytes and messages are not both measured. */
+  messageSize: number;
+  thresholds: Thresholds;
+}
+
+/** Everything that the model concludes from a resource's series. */
+export interface Assessment {
+  timeline: Timeline;
+  /** Whether the resource has a ceiling at any time. */
+  hasCeilings: boolean;
+  /** Dimensions that have at least one value. */
+  measuredDimensions: Dimension[];
+  hasEnded: boolean;
+  /** The last moment at which everything that is still measured has a value. */
+  latest: TimedSnapshot;
+  /** For the latest moment; undefined where its ceilings are unknown. */
+  recommendation: () => Recommendation | undefined;
+  /** The snapshot at a position of `times`. */
+  snapshotAt: (index: number) => TimedSnapshot;
+  /** The unit size and mix at a position of `times`. While the mix lasts, it is the same object. */
+  conditionsAt: (index: number) => Pick<TimedSnapshot, 'units' | 'mix'>;
+  /** Ceilings and utilization as they would have been at this unit size all the time. */
+  timelineAt: (units: number) => Timeline;
+}
+
+/** A resource's series with its assessment. */
+export type AssessedResource<Series extends ResourceSeries = ResourceSeries> = Series & Assessment;
+
+/** Compares one resource with the guide's ceilings, at every time. */
+export function assessResource<Series extends ResourceSeries>(
+  series: Series,
+  options: AssessmentOptions
+): AssessedResource<Series> {
+  const { times, measured, shares } = series;
+  const { edition, messageSize, thresholds } = options;
+  const units = options.units.source === 'fixed' ? options.units.units : (series.units ?? noValues(times.length));
+  const declared = options.mix.source === 'declared' ? options.mix.mix : undefined;
+  const useShares = options.mix.source === 'data' && shares !== undefined;
+
+  const timelineOf = (sizes: TimelineInput['units']) =>
+    assessTimeline({
+      edition,
+      length: times.length,
+      units: sizes,
+      mix: declared ?? (useShares ? { shares } : undefined),
+      changes: series.changes,
+      measured,
+      messageSize,
+    });
+  const timeline = timelineOf(units);
+
+  const mixOfShares = mixReader(useShares ? shares : {});
+  const conditionsAt = (index: number): Pick<TimedSnapshot, 'units' | 'mix'> => ({
+    units: typeof units === 'number' ? units : (units[index] ?? undefined),
+    mix: declared ?? (useShares ? mixOfShares(index) : undefined),
+  });
+
+  const snapshotAt = (index: number): TimedSnapshot => {
+    const measuredNow = valuesAt(measured, index);
+    return snapshotOf(
+      {
+        time: times[index],
+        ...conditionsAt(index),
+        sizes: messageSizesOf(measuredNow, messageSize),
+        measured: measuredNow,
+        ceilings: ceilingsAt(timeline, index),
+        utilization: valuesAt(timeline.utilization, index),
+      },
+      thresholds
+    );
+  };
+
+  const measuredDimensions = DIMENSIONS.filter((dimension) => measured[dimension]?.some(isNumber));
+  const latest = snapshotAt(latestIndex(times, measuredDimensions, measured, timeline));
+  return {
+    ...series,
+    timeline,
+    hasCeilings: timeline.ceilings.connections.some(isNumber),
+    measuredDimensions,
+    hasEnded: series.hasEnded === true,
+    latest,
+    recommendation: () => latest.ceilings && recommendationFor(latest, edition),
+    snapshotAt,
+    conditionsAt,
+    timelineAt: timelineOf,
+  };
+}
+
+/**
+ * Orders resources by the latest utilization, highest first; resources without a ceiling follow, by name.
+ *
+ * Resources that have ended come last, because nobody can act on their last moment any more.
+ */
+export function byWorstFirst(a: AssessedResource, b: AssessedResource): number {
+  const utilization = (resource: AssessedResource) => resource.latest.worst?.utilization ?? -1;
+  return (
+    Number(a.hasEnded) - Number(b.hasEnded) ||
+    utilization(b) - utilization(a) ||
+    a.resource.localeCompare(b.resource) ||
+    a.resourceId.localeCompare(b.resourceId)
+  );
+}
+
+/**
+ * The last position at which everything that is still measured has a value and a ceiling.
+ *
+ * Sources deliver their series minutes apart, so the newest position is often half filled, and the worst dimension
+ * there would be the worst of those that arrived first. A series that is silent for longer than the usual lateness has
+ * stopped; waiting for it would keep the latest moment at the hour when it stopped.
+ */
+function latestIndex(
+  times: readonly number[],
+  dimensions: readonly Dimension[],
+  measured: ResourceSeries['measured'],
+  { utilization }: Timeline
+): number {
+  const isRated = (dimension: Dimension, index: number) => isNumber(utilization[dimension]?.[index]);
+  const newest = lastIndex(times.length, (index) => dimensions.some((dimension) => isRated(dimension, index)));
+  if (newest === undefined) {
+    const isMeasured = (index: number) => dimensions.some((dimension) => isNumber(measured[dimension]?.[index]));
+    return lastIndex(times.length, isMeasured) ?? times.length - 1;
+  }
+  // The usual case, which avoids reading the whole axis for its step.
+  if (dimensions.every((dimension) => isRated(dimension, newest))) {
+    return newest;
+  }
+  const since = times[newest] - latenessOf(times);
+  const recent: number[] = [];
+  for (let index = newest; index >= 0 && times[index] >= since; index--) {
+    recent.push(index);
+  }
+  const goingOn = dimensions.filter((dimension) => recent.some((index) => isRated(dimension, index)));
+  return recent.find((index) => goingOn.every((dimension) => isRated(dimension, index))) ?? newest;
+}
+
+/** Reads the mix of a position. Shares seldom change, so it returns the last mix for as long as they stay the same. */
+function mixReader(shares: Partial<Record<Scenario, NullableColumn>>): (index: number) => Mix | undefined {
+  const columns = SCENARIOS.flatMap((scenario) => {
+    const column = shares[scenario];
+    return column === undefined ? [] : [{ scenario, column }];
+  });
+  let last: { index: number; mix: Mix | undefined } | undefined;
+  return (index) => {
+    const known = last;
+    if (known !== undefined && columns.every(({ column }) => column[index] === column[known.index])) {
+      return known.mix;
+    }
+    const now = columns.filter(({ column }) => isNumber(column[index]));
+    const mix = parseMix(Object.fromEntries(now.map(({ scenario, column }) => [scenario, column[index]])));
+    last = { index, mix: mix.ok ? mix.value : undefined };
+    return last.mix;
+  };
+}
+
+function valuesAt(columns: Partial<Record<Dimension, NullableColumn>>, index: number): Measured {
+  const values: Measured = {};
+  for (const dimension of DIMENSIONS) {
+    const value = columns[dimension]?.[index];
+    if (isNumber(value)) {
+      values[dimension] = value;
+    }
+  }
+  return values;
+}
+
+function ceilingsAt({ ceilings }: Timeline, index: number): Ceilings | undefined {
+  const inboundBytes = ceilings.inboundBytes[index];
+  const outboundBytes = ceilings.outboundBytes[index];
+  const inboundMessages = ceilings.inboundMessages[index];
+  const outboundMessages = ceilings.outboundMessages[index];
+  const connections = ceilings.connections[index];
+  return isNumber(inboundBytes) &&
+    isNumber(outboundBytes) &&
+    isNumber(inboundMessages) &&
+    isNumber(outboundMessages) &&
+    isNumber(connections)
+    ? { inboundBytes, outboundBytes, inboundMessages, outboundMessages, connections }
+    : undefined;
+}
+
+function noValues(length: number): NullableColumn {
+  return new Array<number | null>(length).fill(null);
+}
+
+function isNumber(value: number | null | undefined): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}

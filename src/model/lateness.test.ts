@@ -1,0 +1,40 @@
+import { lastIndex, latenessOf, medianStep } from './lateness';
+
+const MINUTE = 60_000;
+
+describe('the lateness of a series', () => {
+  it('may be ten minutes where steps are short, so that a stopped series is not waited for', () => {
+    expect(latenessOf(Array.from({ length: 360 }, (_, i) => i * MINUTE))).toBe(10 * MINUTE);
+    expect(latenessOf([0])).toBe(10 * MINUTE);
+  });
+
+  it('may be two steps where steps are longer, so that a step that has just begun does not count as an end', () => {
+    expect(latenessOf([0, 60, 120].map((minute) => minute * MINUTE))).toBe(120 * MINUTE);
+  });
+});
+
+describe('the median step', () => {
+  it('is the one step of regular times', () => {
+    expect(medianStep([0, 60, 120, 180])).toBe(60);
+  });
+
+  it('ignores a few long gaps', () => {
+    expect(medianStep([0, 60, 120, 600, 660])).toBe(60);
+  });
+
+  it('needs two times', () => {
+    expect(medianStep([0])).toBeUndefined();
+  });
+});
+
+describe('the last index', () => {
+  it('is the last position that satisfies the condition', () => {
+    expect(lastIndex(4, (index) => index < 3)).toBe(2);
+    expect(lastIndex(4, () => true)).toBe(3);
+  });
+
+  it('is undefined where no position satisfies it', () => {
+    expect(lastIndex(4, () => false)).toBeUndefined();
+    expect(lastIndex(0, () => true)).toBeUndefined();
+  });
+});

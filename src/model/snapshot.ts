@@ -1,0 +1,90 @@
+import { type Edition } from '../guide';
+import { type Ceilings, ceilingsFor, type Conditions, messageSizeOf } from './ceilings';
+import { type Measured } from './dimensions';
+import { type Mix } from './mix';
+import { type Recommendation, recommendUnits } from './recommend';
+import {
+  type State,
+  stateOf,
+  type Thresholds,
+  type Utilization,
+  utilizationOf,
+  type Worst,
+  worstOf,
+} from './utilization';
+
+/** Average message of each direction, in bytes. */
+export interface MessageSizes {
+  inbound: number;
+  outbound: number;
+}
+
+/** Traffic at one moment, and the conditions that it ran under. */
+export interface Load {
+  /** Missing where the unit size is unknown. */
+  units?: number;
+  /** Missing where the mix is unknown. */
+  mix?: Mix;
+  sizes: MessageSizes;
+  measured: Measured;
+}
+
+/** One resource at one moment. */
+export interface Snapshot extends Load {
+  /** Missing where the unit size is unknown or the guide has no figures for it. */
+  ceilings?: Ceilings;
+  utilization: Utilization;
+  /** The dimension closest to its ceiling; missing without any utilization. */
+  worst?: Worst;
+  /** The state of the worst dimension. */
+  state?: State;
+}
+
+/** A snapshot of a resource's history. */
+export interface TimedSnapshot extends Snapshot {
+  /** In Unix milliseconds. */
+  time: number;
+}
+
+/** What {@link snapshotOf} needs: utilization may be given where it is already computed. */
+type SnapshotFigures = Load & Pick<Snapshot, 'ceilings'> & Partial<Pick<Snapshot, 'utilization'>>;
+
+/** Completes given figures to a snapshot. */
+export function snapshotOf<Figures extends SnapshotFigures>(
+  figures: Figures,
+  thresholds?: Thresholds
+): Figures & Snapshot {
+  const { measured, ceilings } = figures;
+  const utilization = figures.utilization ?? (ceilings === undefined ? {} : utilizationOf(measured, ceilings));
+  const worst = worstOf(utilization);
+  return { ...figures, utilization, worst, state: worst && stateOf(worst.utilization, thresholds) };
+}
+
+/** Returns the message sizes of both directions: measured where possible, else the declared size. */
+export function messageSizesOf(measured: Measured, declared: number): MessageSizes {
+  return {
+    inbound: messageSizeOf(measured.inboundBytes, measured.inboundMessages, declared),
+    outbound: messageSizeOf(measured.outboundBytes, measured.outboundMessages, declared),
+  };
+}
+
+/** Everything that a load's ceilings depend on, except the unit size. */
+export function conditionsOf({ mix, measured, sizes }: Load, edition: Edition): Omit<Conditions, 'units'> {
+  return {
+    edition,
+    mix,
+    connections: measured.connections,
+    inboundSize: sizes.inbound,
+    outboundSize: sizes.outbound,
+  };
+}
+
+/** Returns the ceilings of a load, or undefined where its unit size is unknown or not in the guide. */
+export function ceilingsOf(load: Load, edition: Edition): Ceilings | undefined {
+  return load.units === undefined ? undefined : ceilingsFor({ ...conditionsOf(load, edition), units: load.units });
+}
+
+/** Recommends a unit size for a load. */
+export function recommendationFor(load: Load, edition: Edition, target?: number): Recommendation {
+  return recommendUnits({ ...conditionsOf(load, edition), measured: load.measured, target });
+}

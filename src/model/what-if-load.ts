@@ -1,0 +1,106 @@
+import { type Edition, type Scenario } from '../guide';
+import { LEAST_MESSAGE_BYTES } from './ceilings';
+import { type Dimension, DIMENSIONS, type Measured } from './dimensions';
+import { type FieldProblem } from './field-problem';
+import { type Mix, parseMix } from './mix';
+import { isInGuide } from './rates';
+import { type Load, type MessageSizes } from './snapshot';
+
+/** The conditions that a person asks about; missing ones are as in the data. The model checks them. */
+export interface WhatIfQuestion {
+  units?: number;
+  /** Factor for all that is measured. */
+  growth?: number;
+  mix?: Readonly<Partial<Record<Scenario, number>>>;
+  /** Average message in bytes, for both directions. */
+  messageSize?: number;
+  connections?: number;
+  /** Suggest the application servers for ASP.NET SignalR. */
+  aspnet?: boolean;
+}
+
+export type WhatIfField = Exclude<keyof WhatIfQuestion, 'aspnet'>;
+
+export type WhatIfErrors = Partial<Record<WhatIfField, FieldProblem>>;
+
+/** More than anyone can mean, and small enough to be multiplied. */
+const LARGEST_AMOUNT = 1e12;
+
+/**
+ * The load of the data with the conditions that are asked about. A figure that cannot be used is named in the errors
+ * and left as in the data.
+ */
+export function loadAskedAbout(
+  now: Load,
+  edition: Edition,
+  question: WhatIfQuestion
+): { load: Load; growth: number; errors: WhatIfErrors } {
+  const errors: WhatIfErrors = {};
+  const checked = (field: Exclude<WhatIfField, 'mix'>, problemOf: (value: number) => FieldProblem | undefined) => {
+    const value = question[field];
+    const problem = value === undefined ? undefined : problemOf(value);
+    if (problem !== undefined) {
+      errors[field] = problem;
+      return undefined;
+    }
+    return value;
+  };
+  const growth = checked('growth', amountProblem) ?? 1;
+  const size = checked('messageSize', (value) =>
+    value >= LEAST_MESSAGE_BYTES ? amountProblem(value) : 'belowOneByte'
+  );
+  const connections = checked('connections', (value) =>
+    Number.isInteger(value) && value > 0 ? amountProblem(value) : 'notWhole'
+  );
+  const units = checked('units', (value) => (isInGuide(edition, value) ? undefined : 'notInGuide'));
+  const sizes = size === undefined ? now.sizes : { inbound: size, outbound: size };
+  const load = {
+    units: units ?? now.units,
+    mix: readMix(question.mix, errors) ?? now.mix,
+    sizes,
+    measured: grown(now, growth, sizes, connections),
+  };
+  return { load, growth, errors };
+}
+
+function amountProblem(value: number): FieldProblem | undefined {
+  if (!(value > 0)) {
+    return 'notAboveZero';
+  }
+  return value > LARGEST_AMOUNT ? 'tooLarge' : undefined;
+}
+
+function readMix(shares: WhatIfQuestion['mix'], errors: WhatIfErrors): Mix | undefined {
+  const mix = shares && parseMix(shares);
+  if (mix !== undefined && !mix.ok) {
+    errors.mix = 'notAMix';
+    return undefined;
+  }
+  return mix?.value;
+}
+
+/** Multiplies the measured messages by the growth; their bytes follow from the message size. */
+function grown(now: Load, growth: number, sizes: MessageSizes, connections: number | undefined): Measured {
+  const { inboundBytes, outboundBytes, inboundMessages, outboundMessages, connections: measured } = now.measured;
+  // Zero stays zero even where the factor overflows to infinity.
+  const times = (value: number | undefined, factor: number) =>
+    value === undefined || value === 0 ? value : value * factor;
+  return defined({
+    inboundBytes: times(inboundBytes, (growth * sizes.inbound) / now.sizes.inbound),
+    outboundBytes: times(outboundBytes, (growth * sizes.outbound) / now.sizes.outbound),
+    inboundMessages: times(inboundMessages, growth),
+    outboundMessages: times(outboundMessages, growth),
+    connections: connections ?? times(measured, growth),
+  });
+}
+
+function defined(measured: { [dimension in Dimension]: number | undefined }): Measured {
+  const known: Measured = {};
+  for (const dimension of DIMENSIONS) {
+    const value = measured[dimension];
+    if (value !== undefined) {
+      known[dimension] = value;
+    }
+  }
+  return known;
+}

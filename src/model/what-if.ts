@@ -1,0 +1,102 @@
+import { type Edition } from '../guide';
+import { appServersForMix } from './app-servers';
+import { type AssessmentOptions } from './assess';
+import { type Constraint, CONSTRAINT_DIMENSIONS, CONSTRAINTS } from './constraints';
+import { type Dimension } from './dimensions';
+import { interpolatedIn, ratesAt } from './rates';
+import { type Recommendation } from './recommend';
+import { type SizeOutcome, sizesToCompare } from './size-comparison';
+import { ceilingsOf, type Load, recommendationFor, type Snapshot, snapshotOf } from './snapshot';
+import { type Worst } from './utilization';
+import { loadAskedAbout, type WhatIfErrors, type WhatIfQuestion } from './what-if-load';
+
+/** The utilization of one constraint as it is, and as it would be. */
+export interface ConstraintChange {
+  constraint: Constraint;
+  /** Those of its dimensions that are known, bytes first. */
+  dimensions: Dimension[];
+  now?: number;
+  then?: number;
+}
+
+/** The traffic of a moment under other conditions. */
+export interface WhatIf {
+  growth: number;
+  /** Under the conditions of the data. */
+  now: Snapshot;
+  /** Under the conditions that were asked about. */
+  then: Snapshot;
+  constraints: ConstraintChange[];
+  recommendation: Recommendation;
+  /** The largest unit size that is too small, and the dimension that runs out first there. */
+  tooSmall?: SizeOutcome & { worst: Worst };
+  /** Largest of the guide's suggestions among the scenarios; null where it has none for them. */
+  appServers?: number | null;
+  /** Whether the unit size that was asked about lies between two columns of the guide. */
+  interpolated: boolean;
+  sizes: SizeOutcome[];
+  /** The figures that cannot be used; the data's hold in their place. */
+  errors: WhatIfErrors;
+}
+
+/** Answers what the traffic of a moment would need under other conditions. Never throws. */
+export function whatIf(
+  { units, mix, sizes, measured }: Load,
+  { edition, thresholds }: Pick<AssessmentOptions, 'edition' | 'thresholds'>,
+  question: WhatIfQuestion
+): WhatIf {
+  const outcome = (load: Load) => snapshotOf({ ...load, ceilings: ceilingsOf(load, edition) }, thresholds);
+  const now = outcome({ units, mix, sizes, measured });
+  const { load, growth, errors } = loadAskedAbout(now, edition, question);
+  const then = outcome(load);
+  const outcomeAt = (size: number) => outcome({ ...load, units: size });
+  const recommendation = recommendationFor(then, edition);
+  const rates = then.units === undefined ? undefined : ratesAt(edition, then.units);
+  return {
+    growth,
+    now,
+    then,
+    constraints: constraintChanges(now, then),
+    recommendation,
+    tooSmall: tooSmallSize(recommendation, edition, outcomeAt),
+    appServers: appServersOf(then, edition, question.aspnet ?? false),
+    interpolated: rates !== undefined && interpolatedIn(rates, then.mix).length > 0,
+    sizes: sizesToCompare(edition, [now.units, then.units]).map((size) => sizeOutcome(size, outcomeAt(size))),
+    errors,
+  };
+}
+
+function tooSmallSize(
+  { units: recommended }: Recommendation,
+  edition: Edition,
+  outcomeAt: (size: number) => Snapshot
+): WhatIf['tooSmall'] {
+  const smaller = recommended === null ? undefined : edition.recommendable.filter((size) => size < recommended).at(-1);
+  const snapshot = smaller === undefined ? undefined : outcomeAt(smaller);
+  return smaller === undefined || snapshot?.worst === undefined
+    ? undefined
+    : { ...sizeOutcome(smaller, snapshot), worst: snapshot.worst };
+}
+
+function sizeOutcome(units: number, { worst, state }: Snapshot): SizeOutcome {
+  return { units, utilization: worst?.utilization, state };
+}
+
+function constraintChanges(now: Snapshot, then: Snapshot): ConstraintChange[] {
+  return CONSTRAINTS.flatMap((constraint) => {
+    const dimensions = CONSTRAINT_DIMENSIONS[constraint].filter((dimension) => then.measured[dimension] !== undefined);
+    const most = ({ utilization }: Snapshot) =>
+      dimensions.reduce<number | undefined>((worst, dimension) => {
+        const value = utilization[dimension];
+        return value === undefined ? worst : Math.max(worst ?? 0, value);
+      }, undefined);
+    return dimensions.length === 0 ? [] : [{ constraint, dimensions, now: most(now), then: most(then) }];
+  });
+}
+
+function appServersOf({ units, mix, ceilings }: Snapshot, edition: Edition, aspnet: boolean): WhatIf['appServers'] {
+  if (units === undefined || mix === undefined || ceilings === undefined) {
+    return undefined;
+  }
+  return appServersForMix(edition, mix, units, aspnet) ?? null;
+}
