@@ -7,27 +7,30 @@ import { docsFiles } from './docs';
 import { type PackSettings, settingsOf } from './settings';
 import { type Target } from './targets';
 import { buildRules } from './targets/build';
+import { ALERTING } from './targets/grafana';
 import { COMMAND } from './targets/files/heading';
 import { writeFiles } from './targets/files/write-files';
 
 /** Targets whose output is committed. `prometheus-2.41` differs from `prometheus` by one key, so it is left out. */
-const COMMITTED: readonly Target[] = ['prometheus', 'operator', 'mimir', 'azure', 'grafana'];
+const COMMITTED: readonly Target[] = ['prometheus', 'operator', 'mimir', 'azure'];
 
 /** The project's pages, relative to alerts/. */
 const DOCS = path.join('..', 'docs');
 
 /** The folder that Grafana reads at its start, relative to alerts/: the alerts of target `grafana`, and their routing. */
 const PROVISIONING = path.join('..', 'provisioning', 'alerting');
-const ALERTING = 'alerting/';
 
 /** Committed files that depend on the settings, by folder relative to alerts/. */
 export function committedFiles(root: string): Map<string, Map<string, string>> {
   const settings = settingsOf(readFileSync(path.join(root, 'settings.yaml'), 'utf8'));
   const rules = (target: Target, command: string) => rulesFor(settings, target, root, command);
+  const alerting = grafanaAlerts(rules('grafana', COMMAND));
   return new Map([
     ...COMMITTED.map((target): [string, Map<string, string>] => [target, rules(target, rulesCommand(target))]),
     ['alertmanager', alertmanagerFiles(settings)],
-    [PROVISIONING, new Map([...alertingFiles(rules('grafana', COMMAND)), ...provisioningFiles(settings)])],
+    [path.join('grafana', ALERTING), alerting],
+    // Copies: links would break where the folder is installed by copying it.
+    [PROVISIONING, new Map([...alerting, ...provisioningFiles(settings)])],
     [DOCS, docsFiles(settings, path.join(root, DOCS))],
   ]);
 }
@@ -36,11 +39,11 @@ function rulesCommand(target: Target): string {
   return `npm run -s headroom -- rules --settings alerts/settings.yaml --target ${target} --out alerts/${target}`;
 }
 
-/** The alerts of target `grafana`, copied: links would break where the folder is installed by copying it. */
-function alertingFiles(files: ReadonlyMap<string, string>): Array<[string, string]> {
-  return [...files]
-    .filter(([name]) => name.startsWith(ALERTING))
-    .map(([name, text]) => [name.slice(ALERTING.length), text]);
+/** The alerts of target `grafana`, without its rules for Prometheus, which alerts/prometheus holds too. */
+function grafanaAlerts(files: ReadonlyMap<string, string>): Map<string, string> {
+  return new Map(
+    [...files].filter(([name]) => path.dirname(name) === ALERTING).map(([name, text]) => [path.basename(name), text])
+  );
 }
 
 function rulesFor(settings: PackSettings, target: Target, root: string, command: string): Map<string, string> {

@@ -40,13 +40,11 @@ function amtoolHasOptions(statement: string): void {
 }
 
 /** Checks that every named value is a parameter of the template. */
-function bicepHasParameters(statement: string): void {
-  const template = readFileSync(join(ROOT, 'alerts/azure/signalr-headroom.bicep'), 'utf8');
+function templateHasParameters(statement: string): void {
+  const { parameters } = JSON.parse(readFileSync(join(ROOT, 'alerts/azure/signalr-headroom.json'), 'utf8'));
   const names = wordsOf(statement).flatMap((word) => /^(\w+)=/.exec(word)?.[1] ?? []);
   check(names.length > 0, 'the command passes no parameter');
-  names.forEach((name) =>
-    check(new RegExp(`^param ${name} `, 'm').test(template), `the template has no parameter ${name}`)
-  );
+  names.forEach((name) => check(name in parameters, `the template has no parameter ${name}`));
 }
 
 /** Checks that one of our scripts declares the options. */
@@ -109,7 +107,10 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'az graph query -o -q': { why: AZURE },
   'az role assignment list --assignee --include-inherited --scope -o': { why: AZURE },
   'az role assignment create --assignee --role --scope': { why: AZURE },
-  'az deployment group create --parameters --resource-group --template-file': { why: AZURE, check: bicepHasParameters },
+  'az deployment group create --parameters --resource-group --template-file': {
+    why: AZURE,
+    check: templateHasParameters,
+  },
 
   'kubectl apply --server-side -f -n': { why: CLUSTER },
   'kubectl label -l -n': { why: CLUSTER },

@@ -1,5 +1,5 @@
 import { call } from '../promql/promql';
-import { type AlertingRule, type RecordingRule, type Rule, type RuleFile } from '../promql/rule';
+import { type AlertingRule, type Rule, type RuleFile, type RuleGroup } from '../promql/rule';
 import { type PackSettings } from '../settings';
 import { secondsOf } from '../settings/durations';
 import { ruleFiles } from './prometheus';
@@ -9,6 +9,9 @@ import { yamlFile } from './files/yaml';
 /** Grafana schedules evaluations each ten seconds, and takes only multiples of that. */
 const BASE_INTERVAL_SECONDS = 10;
 
+/** The folder of the target's files for Grafana itself. */
+export const ALERTING = 'alerting';
+
 const FOLDER = 'SignalR Headroom';
 /** The time interval of `office_hours`, by which a policy of tickets names it. */
 export const OFFICE_HOURS = 'signalr-headroom-office-hours';
@@ -17,59 +20,48 @@ export const OFFICE_HOURS = 'signalr-headroom-office-hours';
 const DATA_SOURCE = '$SIGNALR_HEADROOM_DATASOURCE_UID';
 
 /**
- * Files for Grafana's provisioning/alerting folder, and rule files for the Prometheus that Grafana asks: the pack's
- * recording rules without its alerts, lest each alert be raised twice.
+ * Alerts for Grafana's folder provisioning/alerting, and the recording rules for the Prometheus that Grafana queries. Its
+ * own alerts are left out there, since each would be raised twice.
  */
 export function grafanaTarget({ pack, settings, command }: TargetRequest): TargetFiles {
   const alerting = pack
-    .map((file) => ({ ...file, groups: groupsOf(file, isAlert) }))
-    .filter(({ groups }) => groups.length > 0);
-  const recording = pack
-    .map((file) => ({ ...file, groups: groupsOf(file, isRecording) }))
-    .filter(({ groups }) => groups.length > 0);
+    .filter(hasAlerts)
+    .map(({ name, about, groups }): [string, string] => [
+      `${ALERTING}/${name}.yaml`,
+      yamlFile({ apiVersion: 1, groups: groups.map((group) => alertGroup(group, settings)) }, about, command),
+    ]);
+  const recording = ruleFiles(
+    pack.filter((file) => !hasAlerts(file)),
+    command
+  );
   return {
     ok: true,
     files: new Map([
-      ...alerting.map(({ name, about, groups }): [string, string] => [
-        `alerting/${name}.yaml`,
-        yamlFile({ apiVersion: 1, groups: groups.map((group) => alertGroup(group, settings)) }, about, command),
-      ]),
-      ['alerting/signalr-office-hours.yaml', officeHours(settings, command)],
+      ...alerting,
+      [`${ALERTING}/signalr-office-hours.yaml`, officeHours(settings, command)],
       ...deletions(settings, command),
-      ...[...ruleFiles(recording, command)].map(([name, text]): [string, string] => [`prometheus/${name}`, text]),
+      ...[...recording].map(([name, text]): [string, string] => [`prometheus/${name}`, text]),
     ]),
   };
 }
 
-interface Group<T extends Rule> {
-  name: string;
-  interval: string;
-  rules: T[];
+/** True for the file of alerts, which holds no recording rule. */
+function hasAlerts({ groups }: RuleFile): boolean {
+  return groups.some(({ rules }) => rules.some(isAlert));
 }
 
 function isAlert(rule: Rule): rule is AlertingRule {
   return 'alert' in rule;
 }
 
-function isRecording(rule: Rule): rule is RecordingRule {
-  return 'record' in rule;
-}
-
-/** A file's groups with one kind of their rules, without those that have none. */
-function groupsOf<T extends Rule>({ groups }: RuleFile, isKind: (rule: Rule) => rule is T): Array<Group<T>> {
-  return groups
-    .map(({ name, interval, rules }) => ({ name, interval, rules: rules.filter(isKind) }))
-    .filter(({ rules }) => rules.length > 0);
-}
-
-function alertGroup({ name, interval, rules }: Group<AlertingRule>, settings: PackSettings): Record<string, unknown> {
+function alertGroup({ name, interval, rules }: RuleGroup, settings: PackSettings): Record<string, unknown> {
   const seconds = Math.ceil(secondsOf(interval) / BASE_INTERVAL_SECONDS) * BASE_INTERVAL_SECONDS;
   return {
     orgId: 1,
     name,
     folder: FOLDER,
     interval: `${seconds}s`,
-    rules: rules.map((rule) => grafanaRule(rule, seconds, settings)),
+    rules: rules.filter(isAlert).map((rule) => grafanaRule(rule, seconds, settings)),
   };
 }
 
@@ -126,7 +118,7 @@ function escaped(text: string): string {
 function deletions({ disabled_alerts }: PackSettings, command: string): Array<[string, string]> {
   const content = { apiVersion: 1, deleteRules: disabled_alerts.map((uid) => ({ orgId: 1, uid })) };
   const about = ['Alerts that the settings disable, lest they go on from an earlier provisioning.'];
-  return disabled_alerts.length === 0 ? [] : [['alerting/signalr-disabled.yaml', yamlFile(content, about, command)]];
+  return disabled_alerts.length === 0 ? [] : [[`${ALERTING}/signalr-disabled.yaml`, yamlFile(content, about, command)]];
 }
 
 /** A time interval for the route of tickets, to be named there: a file with routes would replace all that exist. */

@@ -7,7 +7,10 @@ import { type AlertingRule, type RuleFile, type RuleGroup } from '../promql/rule
 import { type PackSettings } from '../settings';
 import { sourceFiles } from '../inputs';
 
-/** The whole pack. Sources are files of their own: a user installs those that they have, and the other three. */
+/**
+ * The whole pack. Each source has a file, since users install only those of their exporters. All alerts are in one file,
+ * which users of Grafana-managed alerting leave out.
+ */
 export function packOf(settings: PackSettings): RuleFile[] {
   const files = wholePack(settings);
   return settings.disabled_alerts.length === 0
@@ -34,17 +37,17 @@ function wholePack(settings: PackSettings): RuleFile[] {
       groups: [ceilingsGroup(settings), recommendationGroup(settings)],
     },
     {
-      name: 'signalr-alerts',
-      about: ['Alerts. Their runbooks are in alerts/runbooks.'],
-      groups: [alertsGroup(settings)],
+      name: 'signalr-trends',
+      about: ['Hourly and daily peaks of utilization and of unit sizes, which the forecast and the reviews read.'],
+      groups: [reviewGroup(settings)],
     },
     {
-      name: 'signalr-trends',
+      name: 'signalr-alerts',
       about: [
-        'What a look back says: the trend of the last hours, and the daily peaks of the last weeks, with their alerts.',
-        'Those of the weeks need as much history as their window is long.',
+        'Alerts. Their runbooks are in alerts/runbooks. SignalRCapacityReview and SignalROversized need as many days of',
+        'history as review_window_days in the settings.',
       ],
-      groups: [forecastGroup(settings), reviewGroup(settings), reviewAlertsGroup(settings)],
+      groups: [alertsGroup(settings), forecastGroup(settings), reviewAlertsGroup(settings)],
     },
   ];
 }

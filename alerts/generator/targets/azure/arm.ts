@@ -1,22 +1,66 @@
 import { GENERATED } from '../files/write-files';
-import { actionsOf, type AzureGroup } from './groups';
-import { ACTION_GROUPS, API_VERSION, LOCATION, RESOURCE_TYPE, WORKSPACE } from './template';
-import { isList, TemplateReference, type TemplateValue } from './value';
+import { type Severity } from './severity';
 
-/** An Azure Resource Manager template. JSON has no comments; its metadata says what a heading would. */
-export function armTemplate(groups: readonly AzureGroup[], about: readonly string[], command: string): string {
-  const severities = ACTION_GROUPS.map(({ severity, parameter }) => ({ variable: actionsOf(severity), parameter }));
+/** A group as the template's resource has it. */
+export interface AzureGroup {
+  name: string;
+  properties: Readonly<Record<string, unknown>>;
+}
+
+const WORKSPACE = 'azureMonitorWorkspaceId';
+
+/** Parameters of the action groups that Azure notifies, by the severity of the alert. */
+const ACTION_GROUPS: ReadonlyArray<{ severity: Severity; parameter: string; description: string }> = [
+  {
+    severity: 'critical',
+    parameter: 'criticalActionGroupIds',
+    description: 'Resource ids of the action groups that page, at most five.',
+  },
+  {
+    severity: 'warning',
+    parameter: 'warningActionGroupIds',
+    description: 'Resource ids of the action groups for warnings, at most five.',
+  },
+  {
+    severity: 'info',
+    parameter: 'infoActionGroupIds',
+    description: 'Resource ids of the action groups for tickets, at most five.',
+  },
+  {
+    severity: 'none',
+    parameter: 'watchdogActionGroupIds',
+    description: 'Resource ids of the action groups that expect the watchdog, at most five.',
+  },
+];
+
+/** References from the groups to the template's parameters and variables. */
+export const WORKSPACE_REFERENCE = `[parameters('${WORKSPACE}')]`;
+
+export function actionsReference(severity: Severity): string {
+  return `[variables('${actionsOf(severity)}')]`;
+}
+
+/** Azure Resource Manager evaluates a text in brackets; a second opening bracket keeps it a text. */
+export function armText(text: string): string {
+  return /^\[[^]*\]$/.test(text) ? `[${text}` : text;
+}
+
+/** An Azure Resource Manager template. JSON has no comments, so its metadata holds the heading. */
+export function armTemplate(groups: readonly AzureGroup[], about: string, command: string): string {
   return `${JSON.stringify(
     {
       $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
       contentVersion: '1.0.0.0',
-      metadata: { description: about.join(' '), generated: `${GENERATED} Change the settings and run: ${command}` },
+      metadata: { description: about, generated: `${GENERATED} Change the settings and run: ${command}` },
       parameters: {
-        [WORKSPACE.name]: { type: 'string', metadata: { description: WORKSPACE.description } },
-        [LOCATION.name]: {
+        [WORKSPACE]: {
+          type: 'string',
+          metadata: { description: 'Resource id of the Azure Monitor workspace that holds the metrics.' },
+        },
+        location: {
           type: 'string',
           defaultValue: '[resourceGroup().location]',
-          metadata: { description: LOCATION.description },
+          metadata: { description: 'Where the rule groups are created: the region of the workspace.' },
         },
         ...Object.fromEntries(
           ACTION_GROUPS.map(({ parameter, description }) => [
@@ -26,18 +70,18 @@ export function armTemplate(groups: readonly AzureGroup[], about: readonly strin
         ),
       },
       variables: {
-        copy: severities.map(({ variable, parameter }) => ({
-          name: variable,
+        copy: ACTION_GROUPS.map(({ severity, parameter }) => ({
+          name: actionsOf(severity),
           count: `[length(parameters('${parameter}'))]`,
-          input: { actionGroupId: `[parameters('${parameter}')[copyIndex('${variable}')]]` },
+          input: { actionGroupId: `[parameters('${parameter}')[copyIndex('${actionsOf(severity)}')]]` },
         })),
       },
       resources: groups.map(({ name, properties }) => ({
-        type: RESOURCE_TYPE,
-        apiVersion: API_VERSION,
-        name: literal(name),
-        location: `[parameters('${LOCATION.name}')]`,
-        properties: armValue(properties),
+        type: 'Microsoft.AlertsManagement/prometheusRuleGroups',
+        apiVersion: '2023-03-01',
+        name: armText(name),
+        location: "[parameters('location')]",
+        properties,
       })),
     },
     null,
@@ -45,22 +89,7 @@ export function armTemplate(groups: readonly AzureGroup[], about: readonly strin
   )}\n`;
 }
 
-function armValue(value: TemplateValue): unknown {
-  if (typeof value === 'string') {
-    return literal(value);
-  }
-  if (typeof value !== 'object') {
-    return value;
-  }
-  if (value instanceof TemplateReference) {
-    return `[${value.kind}s('${value.name}')]`;
-  }
-  return isList(value)
-    ? value.map(armValue)
-    : Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, armValue(inner)]));
-}
-
-/** Azure Resource Manager evaluates a text between brackets; a second opening one keeps it a text. */
-function literal(text: string): string {
-  return /^\[[^]*\]$/.test(text) ? `[${text}` : text;
+/** The variable that holds a severity's actions. */
+function actionsOf(severity: Severity): string {
+  return `${severity}Actions`;
 }

@@ -1,39 +1,34 @@
 import { splitGroups } from '../files/split';
 import { filesUnless, type TargetFiles, type TargetRequest } from '../files/target';
 import { armTemplate } from './arm';
-import { bicepTemplate } from './bicep';
-import { misfits } from './fit';
 import { azureGroup } from './groups';
+import { limitErrors } from './limit-errors';
 import { AZURE_LIMITS } from './limits';
 
-const NAME = 'signalr-headroom';
+const FILE = 'signalr-headroom.json';
+const ABOUT = 'SignalR Headroom: recording and alert rules for Azure Monitor managed service for Prometheus.';
 
-/** Rule groups of Azure Monitor managed Prometheus, as an ARM template and, with the same content, in Bicep. */
+/** Rule groups of Azure Monitor managed Prometheus, as an ARM template. */
 export function azureTarget({ pack, settings, command }: TargetRequest): TargetFiles {
   const groups = splitGroups(pack.flatMap((file) => file.groups));
-  const errors = misfits(groups, settings);
+  const errors = limitErrors(groups, settings);
   if (errors.length > 0) {
     return { ok: false, errors };
   }
-  const about = ['SignalR Headroom: recording and alert rules for Azure Monitor managed service for Prometheus.'];
-  const content = groups.map((group) => azureGroup(group, settings));
-  const arm = armTemplate(content, about, command);
-  return filesUnless(
-    templateErrors(arm),
-    () =>
-      new Map([
-        [`${NAME}.json`, arm],
-        [`${NAME}.bicep`, bicepTemplate(content, about, command)],
-      ])
+  const template = armTemplate(
+    groups.map((group) => azureGroup(group, settings)),
+    ABOUT,
+    command
   );
+  return filesUnless(templateErrors(template), () => new Map([[FILE, template]]));
 }
 
-/** @param arm the template, whose expressions add nothing of note when they are resolved */
-function templateErrors(arm: string): string[] {
-  const bytes = Buffer.byteLength(arm);
+/** The limit applies to the template with its expressions resolved, which adds little to this one. */
+function templateErrors(template: string): string[] {
+  const bytes = Buffer.byteLength(template);
   return bytes > AZURE_LIMITS.templateBytes
     ? [
-        `${NAME}.json: has ${bytes} bytes, and Azure Resource Manager takes at most ${AZURE_LIMITS.templateBytes}; give fewer resources settings of their own`,
+        `${FILE}: has ${bytes} bytes, and Azure Resource Manager takes at most ${AZURE_LIMITS.templateBytes}; give fewer resources settings of their own`,
       ]
     : [];
 }

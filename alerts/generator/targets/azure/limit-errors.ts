@@ -1,0 +1,95 @@
+import { type AlertingRule, type Rule, type RuleGroup } from '../../promql/rule';
+import { type PackSettings } from '../../settings';
+import { timeToResolve } from './groups';
+import { AZURE_LIMITS } from './limits';
+import { AZURE_SEVERITIES, severityOf } from './severity';
+
+/** Lists what Azure would refuse, one line each: the place, the limit, and the setting to change. */
+export function limitErrors(groups: readonly RuleGroup[], settings: PackSettings): string[] {
+  const { groupsPerWorkspace } = AZURE_LIMITS;
+  const tooMany =
+    groups.length > groupsPerWorkspace
+      ? [
+          `azure: has ${groups.length} rule groups, and a workspace takes at most ${groupsPerWorkspace}; name fewer sources`,
+        ]
+      : [];
+  return [
+    ...tooMany,
+    ...groups.flatMap(({ name, rules }) =>
+      rules.flatMap((rule) => ruleErrors(rule, settings).map((error) => `${name}: ${nameOf(rule)}: ${error}`))
+    ),
+  ];
+}
+
+function nameOf(rule: Rule): string {
+  return 'record' in rule ? rule.record : rule.alert;
+}
+
+function ruleErrors(rule: Rule, settings: PackSettings): string[] {
+  const labels = labelErrors(rule.labels ?? {});
+  return 'record' in rule
+    ? labels
+    : [...labels, ...annotationErrors(rule), ...durationErrors(rule, settings), ...severityErrors(rule, settings)];
+}
+
+function labelErrors(labels: Readonly<Record<string, string>>): string[] {
+  const { labels: most, labelNameLength, labelValueLength } = AZURE_LIMITS;
+  const names = Object.keys(labels);
+  return [
+    ...(names.length > most
+      ? [`has ${names.length} labels, and Azure takes at most ${most} a rule; take some out of alert_labels`]
+      : []),
+    ...names.flatMap((name) =>
+      name.length > labelNameLength
+        ? [
+            `label ${name.slice(0, 20)}... has a name of ${name.length} characters, and Azure takes at most ${labelNameLength}; shorten it in alert_labels`,
+          ]
+        : []
+    ),
+    ...Object.entries(labels).flatMap(([name, { length }]) =>
+      length > labelValueLength
+        ? [
+            `label ${name} has ${length} characters, and Azure takes at most ${labelValueLength}; shorten it in alert_labels`,
+          ]
+        : []
+    ),
+  ];
+}
+
+function annotationErrors({ plainAnnotations }: AlertingRule): string[] {
+  const { annotationLength } = AZURE_LIMITS;
+  return Object.entries(plainAnnotations).flatMap(([name, { length }]) =>
+    length > annotationLength
+      ? [
+          `annotation ${name} has ${length} characters, and Azure takes at most ${annotationLength}; shorten runbook_base_url or dashboard_base_url`,
+        ]
+      : []
+  );
+}
+
+function durationErrors(rule: AlertingRule, settings: PackSettings): string[] {
+  const { least, most } = AZURE_LIMITS.timeToResolveSeconds;
+  const seconds = timeToResolve(rule);
+  return seconds < least || seconds > most
+    ? [`keeps firing for ${rule.keepFiringFor}, and Azure takes 1m to 15m; change ${keptBy(rule, settings)}`]
+    : [];
+}
+
+/** Names the settings that can have set how long the alert keeps firing. */
+function keptBy({ keepFiringFor }: AlertingRule, settings: PackSettings): string {
+  const durations = {
+    utilization_keep_firing_for: settings.utilization_keep_firing_for,
+    server_load_keep_firing_for: settings.server_load_keep_firing_for,
+    throttled_keep_firing_for: settings.throttled_keep_firing_for,
+  };
+  return Object.entries(durations)
+    .filter(([, duration]) => duration === keepFiringFor)
+    .map(([name]) => name)
+    .join(' or ');
+}
+
+function severityErrors(rule: AlertingRule, settings: PackSettings): string[] {
+  return severityOf(rule, settings) === undefined
+    ? [`has no severity that Azure knows; it takes ${Object.keys(AZURE_SEVERITIES).join(', ')}`]
+    : [];
+}
