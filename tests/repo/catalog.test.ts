@@ -88,7 +88,7 @@ describe("the panel's README, its page in the catalogue", () => {
 
   it('addresses users of the panel rather than developers', () => {
     expect(readme).not.toMatch(/\b(?:yarn|nodejs|npm|webpack)\b/i);
-    expect(readme).toMatch(/^## To begin$/m);
+    expect(readme).toMatch(/^## Get started$/m);
   });
 });
 
