@@ -5,9 +5,9 @@ import { build } from 'esbuild';
 import { NOTICES_FILE, thirdPartyNotices } from '../tools/notices/notices';
 
 /**
- * Bundles the command into one file that node runs by itself, with the notices of the packages in it beside it.
+ * Bundles the command into one file that node can run, and writes the notices of the bundled packages beside it.
  *
- * @returns the files that are in it, by their paths from the working directory
+ * @returns the bundled files, as paths from the working directory
  */
 export async function bundleCommand(outfile: string): Promise<string[]> {
   const { metafile } = await build({
@@ -16,7 +16,7 @@ export async function bundleCommand(outfile: string): Promise<string[]> {
     metafile: true,
     platform: 'node',
     target: 'node20',
-    // Libraries' ES modules first: the UMD build of jsonc-parser hides its requires from a bundler.
+    // Prefers ES modules: the bundler cannot see the requires in the UMD build of jsonc-parser.
     mainFields: ['module', 'main'],
     banner: { js: '#!/usr/bin/env node' },
     outfile,

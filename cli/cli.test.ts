@@ -6,7 +6,7 @@ import path from 'node:path';
 import { EDITIONS, SCENARIOS } from '../src/guide';
 import { bundleCommand } from './bundle';
 
-/** The command as it is installed: one bundled file, run by node. */
+/** Tests run the command as it is published: one bundled file. */
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-cli-'));
 const bundle = path.join(folder, 'headroom.cjs');
 
@@ -33,7 +33,7 @@ describe('headroom evaluate', () => {
     measured: { inboundBytes: 1.9e7, outboundBytes: 1.9e7 },
   };
 
-  it('prints the shape of the contract', () => {
+  it('prints the documented JSON', () => {
     expect(json(['evaluate', '-'], document)).toEqual({
       ceilings: {
         inboundBytes: 20480000,
@@ -51,13 +51,13 @@ describe('headroom evaluate', () => {
     });
   });
 
-  it('reads a file as it reads standard input', () => {
+  it('reads a file like standard input', () => {
     const file = path.join(folder, 'moment.json');
     writeFileSync(file, JSON.stringify(document));
     expect(json(['evaluate', file])).toEqual(json(['evaluate', '-'], document));
   });
 
-  it('prints a table for people without --json', () => {
+  it('prints a table without --json', () => {
     const { status, stdout } = run(['evaluate', '-'], JSON.stringify(document));
     expect(status).toBe(0);
     expect(stdout).toContain('0.927734375');
@@ -76,7 +76,7 @@ describe('headroom evaluate', () => {
       'measured.bytes: is unknown; measured takes inboundBytes, outboundBytes, inboundMessages, outboundMessages\n',
     ],
     [
-      'a slip in a measured field',
+      'a typing error in a measured field',
       '{"units":1,"measured":{"inboundByte":2}}',
       'measured.inboundByte: is unknown; did you mean inboundBytes? measured takes inboundBytes, outboundBytes, inboundMessages, outboundMessages\n',
     ],
@@ -87,7 +87,7 @@ describe('headroom evaluate', () => {
     ['null for a number', '{"units":1,"connections":null,"measured":{}}', 'connections: takes a number'],
     ['null for a rate', '{"units":1,"measured":{"inboundBytes":null}}', 'measured.inboundBytes: takes a number'],
     ['null for a mix', '{"units":1,"mix":null,"measured":{}}', 'mix: takes an object'],
-    ['a field by the name of a prototype', '{"units":1,"measured":{"__proto__":{}}}', 'measured.__proto__: is unknown'],
+    ['a field called __proto__', '{"units":1,"measured":{"__proto__":{}}}', 'measured.__proto__: is unknown'],
     ['an empty mix', '{"units":1,"mix":{},"measured":{}}', 'mix: is empty'],
     ['shares off 1', '{"units":1,"mix":{"echo":0.5},"measured":{}}', 'mix: sums to 0.5'],
     ['a negative share', '{"units":1,"mix":{"echo":2,"broadcast":-1},"measured":{}}', 'mix.broadcast: is negative'],
@@ -113,7 +113,7 @@ describe('headroom evaluate', () => {
     ],
     ['nothing', '', 'input: malformed JSON'],
     ['a comment', '{"units":1,/* ten */"measured":{}}', 'malformed JSON'],
-  ])('ends with exit 2 and one line that names the field and what it takes for %s', (_, input, line) => {
+  ])('exits with 2 and one line with the field and its allowed values for %s', (_, input, line) => {
     const { status, stdout, stderr } = run(['evaluate', '-', '--json'], input);
     expect(stderr).toContain(`headroom: `);
     expect(stderr).toContain(line);
@@ -121,12 +121,12 @@ describe('headroom evaluate', () => {
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   });
 
-  it('names a file that is not there', () => {
+  it('names a missing file', () => {
     const missing = path.join(folder, 'missing.json');
     expect(run(['evaluate', missing])).toEqual({
       status: 2,
       stdout: '',
-      stderr: `headroom: ${missing}: there is no such file; FILE takes a path, or - for standard input\n`,
+      stderr: `headroom: ${missing}: file not found; FILE takes a path, or - for standard input\n`,
     });
   });
 });
@@ -137,11 +137,11 @@ describe.each([
 ])('the help of headroom %s', (command, fields) => {
   const help = () => run([command, '--help']).stdout;
 
-  it('ends with an example that the command takes', () => {
+  it('ends with a valid example', () => {
     expect(run([command, '-'], help().trim().split('\n').pop())).toMatchObject({ status: 0, stderr: '' });
   });
 
-  it('names the fields, those of a list or an object too, and marks what must be there', () => {
+  it('lists the fields, including nested ones, and marks required fields', () => {
     const named = help().match(/(?<=^ +)[a-zA-Z]+\*?(?=  )/gm);
     expect(named).toEqual(expect.arrayContaining(fields));
   });
@@ -161,7 +161,7 @@ describe('headroom plan', () => {
     });
   });
 
-  it('solves for the most connections', () => {
+  it('solves for the maximum number of connections', () => {
     expect(json(['plan', '-'], { units: 100, solve: 'connections', workloads }).solved).toEqual({
       connections: 100000,
     });
@@ -182,21 +182,21 @@ describe('headroom plan', () => {
     ],
     ['no list of workloads', { connections: 1 }, 'workloads: is missing; it takes a list of at least one workload\n'],
     [
-      'a slip in a workload',
+      'a typing error in a workload',
       { connections: 1, workloads: [...workloads, { scenario: 'echo', senders: 1, sendIntervall: 1 }] },
       'workloads[1].sendIntervall: is unknown; did you mean sendInterval? workloads[1] takes scenario, senders, ',
     ],
     ['0 senders', { connections: 1, workloads: [{ scenario: 'echo', senders: 0 }] }, 'workloads[0].senders: takes'],
     ['no connections', { workloads }, 'connections: is missing; it takes a whole number from 1\n'],
-    ['units without solve', { connections: 1, units: 5, workloads }, 'units: is what a plan finds'],
+    ['units without solve', { connections: 1, units: 5, workloads }, 'units: is the result of a plan'],
     ['solve without units', { connections: 1, solve: 'messageSize', workloads }, 'units: is missing'],
-    ['a solve that is none', { solve: 'size', workloads }, 'solve: takes one of'],
+    ['an unknown quantity to solve for', { solve: 'size', workloads }, 'solve: takes one of'],
     [
-      'a solve that nothing fits',
+      'a quantity without a solution',
       { units: 1, solve: 'connections', workloads: [{ scenario: 'echo', senders: 1e9 }] },
-      'units: 1 units hold no',
+      'units: 1 units cannot carry these workloads',
     ],
-  ])('ends with exit 2 and one line that names the field and what it takes for %s', (_, document, line) => {
+  ])('exits with 2 and one line with the field and its allowed values for %s', (_, document, line) => {
     const { status, stdout, stderr } = run(['plan', '-', '--json'], JSON.stringify(document));
     expect(stderr).toContain(line);
     expect(stderr.trim().split('\n')).toHaveLength(1);
@@ -222,7 +222,7 @@ describe('headroom ceilings', () => {
     });
   });
 
-  it('keeps a printed value beside its correction', () => {
+  it('shows a printed value next to its correction', () => {
     const [row] = json(['ceilings', '--scenario', 'sendToBigGroup', '--units', '1']);
     expect(row).toMatchObject({ inboundBytes: 40960, printed: { inboundBytes: 81920, outboundBytes: 8192000 } });
     expect(row.correction).toContain('80 KBps');
@@ -233,7 +233,7 @@ describe('headroom ceilings', () => {
     expect(row).toMatchObject({ interpolated: true, inboundMessages: 3250 });
   });
 
-  it('goes no higher than the do-not-exceed tables, says so, and keeps what is printed', () => {
+  it('limits ceilings to the do-not-exceed tables, explains it, and shows the printed value', () => {
     const [row] = json(['ceilings', '--scenario', 'sendToSmallGroup', '--units', '10']);
     expect(row).toMatchObject({
       outboundMessages: 20000,
@@ -243,7 +243,7 @@ describe('headroom ceilings', () => {
     expect(row.correction).toContain('25000 outbound messages/s are above');
   });
 
-  it.each(SCENARIOS)('gives %s the ceilings that evaluate gives a mix of it alone', (scenario) => {
+  it.each(SCENARIOS)('gives the same ceilings for %s as evaluate for a mix of it alone', (scenario) => {
     for (const row of json(['ceilings', '--scenario', scenario])) {
       const { ceilings } = json(['evaluate', '-'], { units: row.units, mix: { [scenario]: 1 }, measured: {} });
       expect(row.outboundMessages / ceilings.outboundMessages).toBeCloseTo(1, 9);
@@ -251,7 +251,7 @@ describe('headroom ceilings', () => {
     }
   });
 
-  it('follows message size and connections', () => {
+  it('uses message size and connections', () => {
     const [row] = json([
       'ceilings',
       '--scenario',
@@ -275,7 +275,7 @@ describe('headroom ceilings', () => {
     [['--message-size', '0'], '--message-size: takes'],
     [['--connections', '-1'], '--connections: takes'],
     [['--unit', '1'], "unknown option '--unit' (Did you mean --units?)"],
-  ])('ends with exit 2 and one line for %j', (args, line) => {
+  ])('exits with 2 and one line for %j', (args, line) => {
     const { status, stdout, stderr } = run(['ceilings', ...args]);
     expect(stderr).toContain(line);
     expect(stderr.trim().split('\n')).toHaveLength(1);

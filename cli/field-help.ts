@@ -1,4 +1,4 @@
-/** What `fieldHelp` reads of a JSON schema: each part says in words what it takes. */
+/** The parts of a JSON schema that `fieldHelp` reads; each description names the allowed values. */
 export interface DescribedSchema {
   readonly description: string;
   readonly required?: readonly string[];
@@ -7,14 +7,14 @@ export interface DescribedSchema {
 }
 
 /**
- * The end of a command's help: the fields of its input, as its schema has them, and a document to begin with.
+ * Formats the end of a command's help: the fields of its input, from the schema, and an example.
  *
- * @param example - one that the command takes
+ * @param example - a valid document
  */
 export function fieldHelp(schema: DescribedSchema, example: object): string {
   return [
     '',
-    'Fields of FILE (* must be there):',
+    'Fields of FILE (* required):',
     ...fieldLines(schema, '  '),
     '',
     'Example:',

@@ -6,28 +6,28 @@ import { type FieldError } from '../src/model';
 import { InputError, toInputError } from './errors';
 import { LARGEST_DOCUMENT_BYTES, readText } from './read-text';
 
-/** What errors call the document itself. */
+/** The name of the whole document in errors. */
 const ROOT = 'input';
 
 const ajv = new Ajv({ verbose: true, strict: true, allowUnionTypes: true });
 
-/** Not ajv's JSONSchemaType: it has every optional field take null, which is not a number nor a mix. */
+/** Does not use ajv's JSONSchemaType, which would require every optional field to allow null. */
 export function compile<T>(schema: SchemaObject): ValidateFunction<T> {
   return ajv.compile(schema);
 }
 
 /**
- * Reads a JSON document that a schema describes.
+ * Reads a JSON document and validates it.
  *
  * @param file a path, or `-` for standard input
- * @throws InputError for a file that cannot be read, malformed JSON and whatever the schema refuses
+ * @throws InputError for an unreadable file, malformed JSON or an invalid document
  */
 export function readInput<T>(file: string, validate: ValidateFunction<T>): T {
   const takes = 'FILE takes a path, or - for standard input';
   return parseInput(readText({ file, field: file, takes, limit: LARGEST_DOCUMENT_BYTES }), validate);
 }
 
-/** As {@link readInput}, for the text itself. */
+/** Parses and validates a document like {@link readInput}, from its text. */
 export function parseInput<T>(text: string, validate: ValidateFunction<T>): T {
   let document: unknown;
   try {
@@ -51,12 +51,12 @@ function malformed(text: string): FieldError {
   try {
     return placed(text);
   } catch {
-    // The lenient parser calls itself for every level: thousands of them are more than the stack holds.
+    // The lenient parser is recursive, and thousands of levels overflow the stack.
     return { field: ROOT, message: 'malformed JSON, nested too deeply to say where' };
   }
 }
 
-/** The lenient parser knows the place of an error, and goes on after it, so that even malformed JSON has a field to name. */
+/** Uses the lenient parser, which knows the position of an error and can name the field even in malformed JSON. */
 function placed(text: string): FieldError {
   const errors: ParseError[] = [];
   parse(text, errors, { allowTrailingComma: false, disallowComments: true });
@@ -74,7 +74,7 @@ function placed(text: string): FieldError {
   };
 }
 
-/** As people write it: `workloads[0].senders`. */
+/** Formats a path as `workloads[0].senders`. */
 function fieldPath(parts: ReadonlyArray<string | number>): string {
   const path = parts.reduce<string>((at, part) => {
     if (typeof part === 'number') {

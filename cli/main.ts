@@ -7,16 +7,16 @@ import { registerEvaluate } from './evaluate';
 import { registerPlan } from './plan';
 import { registerRules } from './rules';
 
-/** Exit status for input that cannot be used, as for a command line that cannot be read. */
+/** Exit status for invalid input and for an invalid command line. */
 const BAD_INPUT = 2;
 
 function createProgram(): Command {
   const program = new Command('headroom')
-    .description("Azure SignalR Service traffic against the ceilings of Microsoft's performance guide")
+    .description("Compares Azure SignalR Service traffic with the ceilings of Microsoft's performance guide.")
     .version(version)
     .exitOverride()
     .configureOutput({
-      // One line: the suggestion has one of its own.
+      // Joins commander's suggestion, which is on a second line, to the error.
       outputError: (text, write) => write(text.replace(/^error: /, 'headroom: ').replace(/\n\((.+)\)\n$/, ' ($1)\n')),
     });
   registerCeilings(program);

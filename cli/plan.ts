@@ -8,7 +8,7 @@ import { readInput } from './input';
 import { type PlanDocument, planSchema, validatePlan } from './schemas';
 import { formatNumber, textTable } from './table';
 
-/** A plan, and where one was asked for, the quantity that was solved for. */
+/** A plan, with the quantity that was solved for, if any. */
 export type PlanOutput = Plan & { solved?: Partial<Record<Solvable, number>> };
 
 const DEFAULT_SEND_INTERVAL = 1;
@@ -22,12 +22,12 @@ export function planDocument(document: PlanDocument): PlanOutput {
   const { solve, units } = document;
   if (solve === undefined) {
     if (units !== undefined) {
-      throw new InputError('units', 'is what a plan finds; it is given only with solve');
+      throw new InputError('units', 'is the result of a plan; give it only with solve');
     }
     return plan(document, document.connections, workloadsOf(document));
   }
   if (units === undefined) {
-    throw new InputError('units', `is missing; to solve for ${solve} takes a unit size`);
+    throw new InputError('units', `is missing; solving for ${solve} needs a unit size`);
   }
   const workloads = workloadsOf(document);
   const solved = solvePlan({ ...document, units, workloads }, solve);
@@ -36,7 +36,7 @@ export function planDocument(document: PlanDocument): PlanOutput {
   }
   const value = solved.value;
   if (value === null) {
-    throw new InputError('units', `${units} units hold no ${solve} of these workloads, not even the least`);
+    throw new InputError('units', `${units} units cannot carry these workloads at any value of ${solve}`);
   }
   const connections = solve === 'connections' ? value : document.connections;
   const withValue =
@@ -55,7 +55,7 @@ function plan(document: PlanDocument, connections: number | undefined, workloads
   return result.value;
 }
 
-/** The guide's own assumptions where a workload says nothing: 2,048 B, every second. */
+/** Fills in the guide's assumptions: messages of 2,048 B, one per second. */
 function workloadsOf(document: PlanDocument): Workload[] {
   return document.workloads.map((workload) => ({
     ...workload,
@@ -67,9 +67,9 @@ function workloadsOf(document: PlanDocument): Workload[] {
 export function registerPlan(program: Command): void {
   program
     .command('plan')
-    .description('the unit size that a set of workloads needs')
+    .description('find the unit size for a set of workloads')
     .argument('<file>', 'JSON file, or - for standard input')
-    .option('--json', 'JSON in place of a table')
+    .option('--json', 'print JSON instead of a table')
     .addHelpText('after', fieldHelp(planSchema, EXAMPLE))
     .action((file: string, options: { json?: boolean }) => {
       const output = planDocument(readInput(file, validatePlan));
@@ -97,7 +97,7 @@ function planText(output: PlanOutput): string {
     formatNumber(outbound.bytes),
     output.appServers === null ? '-' : formatNumber(output.appServers),
   ]);
-  const beyond = 'none: beyond the guide, or bound by routing';
+  const beyond = 'none: above the limits of the guide, or limited by routing';
   return [
     textTable(
       ['scenario', 'fan-out', 'inbound msg/s', 'inbound B/s', 'outbound msg/s', 'outbound B/s', 'app servers'],

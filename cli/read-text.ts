@@ -5,45 +5,45 @@ import { InputError } from './errors';
 const MIB = 1024 * 1024;
 
 /**
- * What `evaluate` and `plan` read: some 60,000 workloads. Checked and answered within a heap of 256 MB, which
- * tests/fuzz/memory.test.ts holds to.
+ * Limit for `evaluate` and `plan`, about 60,000 workloads. tests/fuzz/memory.test.ts checks that such a document needs at most
+ * 256 MB of heap.
  */
 export const LARGEST_DOCUMENT_BYTES = 4 * MIB;
 
-/** What `rules` reads: some 70,000 resources with a mix each; who has more runs more than one ruler, and a file for each. */
+/** Limit for `rules`, about 70,000 resources with mixes. Larger fleets need several rulers, each with its own settings. */
 export const LARGEST_SETTINGS_BYTES = 16 * MIB;
 
 const STANDARD_INPUT = 0;
 const CHUNK_BYTES = 64 * 1024;
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
+  ENOENT: 'file not found',
   EISDIR: 'is a directory',
-  EACCES: 'may not be read',
+  EACCES: 'permission denied',
 };
 
 export interface TextSource {
   /** A path, or `-` for standard input. */
   file: string;
-  /** What an error names: the option, or the file itself. */
+  /** Named in errors: the option, or the file itself. */
   field: string;
-  /** What belongs here, to end an error with. */
+  /** The end of errors: the kind of input that is expected. */
   takes: string;
-  /** Nothing behind this many bytes is read, so that no file, pipe or device fills the memory. */
+  /** The maximum number of bytes to read; protects the memory from any file, pipe or device. */
   limit: number;
 }
 
 /**
- * Reads a text file, without its byte order mark.
+ * Reads a text file without its byte order mark.
  *
- * @throws InputError for what cannot be read, is longer than the limit, or is no UTF-8
+ * @throws InputError if it cannot be read, exceeds the limit or is not UTF-8
  */
 export function readText({ file, field, takes, limit }: TextSource): string {
   const bytes = readBytes({ file, field, takes, limit });
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new InputError(field, `${about(file, field)}is no UTF-8 text; ${takes}`);
+    throw new InputError(field, `${about(file, field)}is not UTF-8 text; ${takes}`);
   }
 }
 
@@ -72,15 +72,12 @@ function readBytes({ file, field, takes, limit }: TextSource): Buffer {
     throw new InputError(field, `${about(file, field)}${REASONS[reason] ?? `cannot be read (${reason})`}; ${takes}`);
   }
   if (size > limit) {
-    throw new InputError(
-      field,
-      `${about(file, field)}is longer than ${limit / MIB} MiB, the most that is read; ${takes}`
-    );
+    throw new InputError(field, `${about(file, field)}exceeds the limit of ${limit / MIB} MiB; ${takes}`);
   }
   return Buffer.concat(chunks);
 }
 
-/** The file's name, where the error does not begin with it. */
+/** Returns the file's name unless the error already begins with it. */
 function about(file: string, field: string): string {
   return file === field ? '' : `${file}: `;
 }

@@ -8,8 +8,8 @@ import { writeFiles } from '../alerts/generator/targets/files/write-files';
 import { errorLine, InputError } from './errors';
 import { LARGEST_SETTINGS_BYTES, readText } from './read-text';
 
-/** Errors that are told at once: a file that is wrong throughout is no better understood by more. */
-const MOST_ERRORS = 100;
+/** The most errors to print; more would not help with a file that is wrong throughout. */
+const MAX_ERRORS = 100;
 
 interface RulesOptions {
   settings: string;
@@ -17,18 +17,18 @@ interface RulesOptions {
   out: string;
 }
 
-/** Adds `headroom rules`: the rules pack, for a settings file and a target. */
+/** Adds `headroom rules`, which generates the rules pack for a settings file and a target. */
 export function registerRules(program: Command): void {
   program
     .command('rules')
     .description('write the rules pack for a settings file')
-    .requiredOption('--settings <file>', 'settings, as alerts/settings.yaml')
+    .requiredOption('--settings <file>', 'settings file, such as alerts/settings.yaml')
     .addOption(
-      new Option('--target <target>', 'what is to evaluate the rules')
+      new Option('--target <target>', 'system that evaluates the rules')
         .choices(Object.keys(TARGETS))
         .makeOptionMandatory()
     )
-    .requiredOption('--out <folder>', 'folder to write into; it is made where it is missing')
+    .requiredOption('--out <folder>', 'output folder; created if missing')
     .action(({ settings, target, out }: RulesOptions) => {
       const parsed = parseSettings(
         readText({ file: settings, field: '--settings', takes: 'it takes a file', limit: LARGEST_SETTINGS_BYTES })
@@ -55,13 +55,13 @@ export function registerRules(program: Command): void {
     });
 }
 
-/** Settings have many values, and whoever corrects them wants all errors at once: a line each. */
+/** Prints all errors, one per line, which makes correcting a settings file faster. */
 function reportAll(errors: readonly string[]): void {
-  for (const error of errors.slice(0, MOST_ERRORS)) {
+  for (const error of errors.slice(0, MAX_ERRORS)) {
     process.stderr.write(errorLine(error));
   }
-  if (errors.length > MOST_ERRORS) {
-    process.stderr.write(errorLine(`and ${errors.length - MOST_ERRORS} more`));
+  if (errors.length > MAX_ERRORS) {
+    process.stderr.write(errorLine(`and ${errors.length - MAX_ERRORS} more`));
   }
   process.exitCode = 2;
 }

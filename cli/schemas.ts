@@ -2,7 +2,7 @@ import { EDITION_IDS, type EditionId, type Scenario, SCENARIOS } from '../src/gu
 import { LEAST_MESSAGE_BYTES, SOLVABLE, type Solvable } from '../src/model';
 import { compile } from './input';
 
-/** What `headroom evaluate` reads. */
+/** Input of `headroom evaluate`. */
 export interface EvaluateDocument {
   edition?: EditionId;
   units: number;
@@ -18,7 +18,7 @@ export interface EvaluateDocument {
   };
 }
 
-/** What `headroom plan` reads. With `solve`, `units` is given and the named quantity is looked for. */
+/** Input of `headroom plan`. With `solve`, `units` is given and the named quantity is calculated. */
 export interface PlanDocument {
   edition?: EditionId;
   connections?: number;
@@ -35,12 +35,9 @@ export interface PlanDocument {
   }>;
 }
 
-/**
- * Far above what any unit size carries, and far below what a product of three of them would need to be infinite: a
- * figure that JSON cannot say is no answer.
- */
+/** Far above the limits of any unit size, and small enough that products of three stay finite: JSON has no infinity. */
 const MOST = 1e15;
-/** A thousand times the largest message that Azure takes. */
+/** A thousand times the largest message that Azure accepts. */
 export const MOST_BYTES = 1e9;
 export const MOST_CONNECTIONS = 1e12;
 const SHORTEST_INTERVAL_SECONDS = 1e-6;

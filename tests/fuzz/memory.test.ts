@@ -47,7 +47,7 @@ describe(`the command in a heap of ${HEAP_MB} MB`, () => {
     expect(headroom(['plan', '-'], `${largest} `)).toEqual({
       status: 2,
       stdout: '',
-      stderr: 'headroom: -: is longer than 4 MiB, the most that is read; FILE takes a path, or - for standard input\n',
+      stderr: 'headroom: -: exceeds the limit of 4 MiB; FILE takes a path, or - for standard input\n',
     });
   }, 120_000);
 
@@ -73,7 +73,7 @@ describe(`the command in a heap of ${HEAP_MB} MB`, () => {
       const { status, stderr } = headroom(['rules', '--settings', settings, '--target', 'prometheus', '--out', out]);
       expect({ status, stderr }).toEqual({
         status: 2,
-        stderr: `headroom: --settings: ${settings}: is longer than ${LARGEST_SETTINGS_BYTES / 1024 / 1024} MiB, the most that is read; it takes a file\n`,
+        stderr: `headroom: --settings: ${settings}: exceeds the limit of ${LARGEST_SETTINGS_BYTES / 1024 / 1024} MiB; it takes a file\n`,
       });
     }
   }, 120_000);
@@ -86,7 +86,7 @@ describe(`the command in a heap of ${HEAP_MB} MB`, () => {
     const { status, stderr } = headroom(['evaluate', '-'], input);
     expect({ status, stderr }).toEqual({
       status: 2,
-      stderr: 'headroom: -: is no UTF-8 text; FILE takes a path, or - for standard input\n',
+      stderr: 'headroom: -: is not UTF-8 text; FILE takes a path, or - for standard input\n',
     });
   });
 });
