@@ -3,44 +3,41 @@ import { addUp, axisReader, project, stepOf, stitch, throughout, unionOf } from 
 import { minutes } from './test-frames';
 
 describe('axes', () => {
-  it('equal time fields come back as one axis, so that aligned frames are not joined', () => {
+  it('are shared by equal time fields, which saves joining aligned frames', () => {
     const read = axisReader();
     expect(read(minutes(5)).times).toBe(read(minutes(5)).times);
     expect(read(minutes(5)).times).not.toBe(read(minutes(5, 1)).times);
   });
 
-  it('fields that differ only in the middle keep their own times', () => {
+  it('differ for fields that differ only in the middle', () => {
     const read = axisReader();
     read([0, 10, 30]);
     expect(read([0, 20, 30]).times).toEqual([0, 20, 30]);
   });
 
-  it.each(Array.from({ length: 18 }, (_, i) => i + 1))(
-    'a field that differs in its %d. time alone is no other field',
-    (at) => {
-      const read = axisReader();
-      const [regular, late] = [minutes(20), minutes(20)];
-      late[at] += 1;
-      expect(read(regular).times).toEqual(minutes(20));
-      expect(read(late).times).toEqual(late);
-    }
-  );
+  it.each(Array.from({ length: 18 }, (_, i) => i + 1))('differ for fields that differ only at position %d', (at) => {
+    const read = axisReader();
+    const [regular, late] = [minutes(20), minutes(20)];
+    late[at] += 1;
+    expect(read(regular).times).toEqual(minutes(20));
+    expect(read(late).times).toEqual(late);
+  });
 
-  it('unsorted times are put in order and the last of two points at one time wins', () => {
+  it('sort unsorted times and use the last of two points at one time', () => {
     const axis = axisReader()([30, 10, 20, 10]);
     expect(axis).toEqual({ times: [10, 20, 30], order: [3, 2, 0], invalid: false });
   });
 
-  it('what is no time is left out and said', () => {
+  it('ignore and report values that are not times', () => {
     expect(axisReader()([NaN, 10, null, 'x', Infinity, 20])).toEqual({ times: [10, 20], order: [1, 5], invalid: true });
   });
 
-  it('an object of JSON that throws where it is made text is no time, and takes nothing with it', () => {
+  it('survive an object from JSON that throws when converted to text', () => {
     const hostile = JSON.parse('{"toString":1,"valueOf":1}');
     expect(axisReader()([hostile, 10, hostile])).toEqual({ times: [10], order: [1], invalid: true });
   });
 
-  it('a union has every time once, in order', () => {
+  it('have a union with every time once, in order', () => {
     fc.assert(
       fc.property(
         fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 300 }), { maxLength: 60 }), { maxLength: 7 }),
@@ -53,36 +50,36 @@ describe('axes', () => {
   });
 });
 
-describe('projecting a series on a finer axis', () => {
+describe('projecting a series onto a finer axis', () => {
   const onto = (times: number[], values: Array<number | null>, axis: number[]) =>
     project({ times, values }, axis, stepOf(axis));
 
-  it('a slower series holds each value between its points, and a step and a half at most', () => {
+  it('holds the values of a slower series for at most one and a half steps', () => {
     const axis = Array.from({ length: 13 }, (_, i) => i * 60);
     expect(onto([0, 300, 600], [1, 2, 3], axis)).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3]);
     const longer = Array.from({ length: 11 }, (_, i) => i * 60);
     expect(onto([0, 120, 240], [1, 2, 3], longer)).toEqual([1, 1, 2, 2, 3, 3, 3, null, null, null, null]);
   });
 
-  it('the hold ends at a step and a half, not before', () => {
+  it('ends the hold at one and a half steps, not before', () => {
     const axis = [0, 50, 100, 150, 200, 250, 300, 350, 400, 449, 450];
     expect(onto([0, 100, 200, 300], [1, 2, 3, 4], axis).slice(-5)).toEqual([4, 4, 4, 4, null]);
   });
 
-  it('a point missing from a series as fast as the axis stays a gap', () => {
+  it('keeps a missing point of a series as fast as the axis a gap', () => {
     expect(onto([0, 60, 180, 240], [1, 2, 4, 5], [0, 60, 120, 180, 240])).toEqual([1, 2, null, 4, 5]);
   });
 
-  it('a null of a slower series is held as the gap it is', () => {
+  it('holds a null of a slower series as a gap', () => {
     expect(onto([0, 120, 240], [1, null, 3], [0, 60, 120, 180, 240])).toEqual([1, 1, null, null, 3]);
   });
 
-  it('nothing is held before the first point', () => {
+  it('holds nothing before the first point', () => {
     expect(onto([120, 240], [1, 2], [0, 60, 120, 180, 240])).toEqual([null, null, 1, 1, 2]);
   });
 });
 
-it('a value that is told once stands at every time, and its only change is at the first', () => {
+it('repeats a single sample at every time, with one change at the first', () => {
   expect(throughout({ times: [90], values: [10] }, [0, 60, 120])).toEqual({
     times: [0, 60, 120],
     values: [10, 10, 10],
@@ -90,8 +87,8 @@ it('a value that is told once stands at every time, and its only change is at th
   });
 });
 
-describe('stitching series of one thing', () => {
-  it('a series that goes on under other labels is one line, without a warning', () => {
+describe('stitching series of the same quantity', () => {
+  it('joins a series that continues under other labels, without a warning', () => {
     const result = stitch([
       { times: [0, 60], values: [1, 2] },
       { times: [120, 180], values: [3, 4] },
@@ -99,7 +96,7 @@ describe('stitching series of one thing', () => {
     expect(result).toEqual({ samples: { times: [0, 60, 120, 180], values: [1, 2, 3, 4] }, overlapping: [] });
   });
 
-  it('of two that speak at the same time the first is kept, never the sum', () => {
+  it('keeps the first of two series at the same times, never their sum', () => {
     const result = stitch([
       { times: [0, 60, 120], values: [1, 2, 3] },
       { times: [0, 60, 120], values: [10, 20, 30] },
@@ -107,7 +104,7 @@ describe('stitching series of one thing', () => {
     expect(result).toEqual({ samples: { times: [0, 60, 120], values: [1, 2, 3] }, overlapping: [1] });
   });
 
-  it('two exporters that scrape at different seconds do not saw the line', () => {
+  it('does not alternate between two exporters that are scraped at different seconds', () => {
     const { samples, overlapping } = stitch([
       { times: [0, 60, 120], values: [1, 2, 3] },
       { times: [20, 80, 140], values: [10, 20, 30] },
@@ -116,12 +113,12 @@ describe('stitching series of one thing', () => {
     expect(overlapping).toEqual([1]);
   });
 
-  it('no series are a line without points, not a failure', () => {
+  it('returns no points for no series', () => {
     expect(stitch([])).toEqual({ samples: { times: [], values: [] }, overlapping: [] });
     expect(addUp([])).toEqual({ times: [], values: [] });
   });
 
-  it('a thousand pieces are one line', () => {
+  it('joins a thousand pieces', () => {
     const pieces = Array.from({ length: 1000 }, (_, i) => ({ times: [i * 60], values: [i] }));
     expect(stitch(pieces)).toEqual({
       samples: { times: pieces.flatMap(({ times }) => times), values: pieces.flatMap(({ values }) => values) },
@@ -130,7 +127,7 @@ describe('stitching series of one thing', () => {
   });
 });
 
-it('parts add up where they are there, and to a gap where none is', () => {
+it('adds up the parts that have a value, and keeps a gap if none has', () => {
   const parts = [
     { times: [0, 60, 120], values: [100, null, null] },
     { times: [0, 60, 120], values: [9, 9, null] },

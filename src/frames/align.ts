@@ -5,32 +5,32 @@ import { type Column } from './types';
 export interface Samples {
   times: number[];
   values: Column;
-  /** Positions whose value differs from the one before, where they are known. */
+  /** Positions whose value differs from the one before, if known. */
   changes?: number[];
 }
 
-/** Times of a field made ascending and unique, and where each one stands in the field. */
+/** The times of a field, ascending and unique, with their positions in the field. */
 export interface Axis {
-  /** It may be the frame's own array: read it, never write. */
+  /** May be the frame's own array: never write to it. */
   times: number[];
-  /** Positions in the field; undefined where they are 0, 1, 2... */
+  /** Positions in the field; undefined if they are 0, 1, 2... */
   order?: readonly number[];
-  /** True where the field has times that are none. */
+  /** True if some entries of the field are not times. */
   invalid: boolean;
 }
 
 /**
- * How long a sample stands for what follows, in steps of its own series, where another series has points between.
- * One and a half forgives a late sample; two would paint over a missing one.
+ * How long a sample holds at the times of faster series, in steps of its own series. One and a half tolerates a late
+ * sample; two would hide a missing one.
  */
 const HOLD_STEPS = 1.5;
 
-/** A series is slower than the axis from this ratio of their steps on; less is jitter. */
+/** A series counts as slower than the axis above this ratio of their steps; below it, the difference is jitter. */
 const SLOWER = 1.1;
 
 /**
- * Reads time fields. Equal axes come back as one array, so that comparing two of them is comparing references: the
- * frames of one Prometheus query nearly always share their times.
+ * Reads time fields. Equal axes are returned as the same object, which makes comparing them cheap: the frames of one
+ * Prometheus query nearly always share their times.
  */
 export function axisReader(): (field: readonly unknown[]) => Axis {
   const byShape = new Map<string, Axis[]>();
@@ -51,7 +51,7 @@ export function axisReader(): (field: readonly unknown[]) => Axis {
   };
 
   return (field) => {
-    // The fields of a wide frame have one time field.
+    // All fields of a wide frame share one time field.
     if (last?.field !== field) {
       last = { field, axis: read(field) };
     }
@@ -59,7 +59,7 @@ export function axisReader(): (field: readonly unknown[]) => Axis {
   };
 }
 
-/** What is no number may be an object of JSON that throws where it is made text. */
+/** Anything but a number may be an object from JSON that throws when converted to text. */
 function numberOrNaN(time: unknown): number {
   return typeof time === 'number' ? time : NaN;
 }
@@ -68,7 +68,7 @@ function isAxisOf({ times, order }: Axis, field: readonly unknown[]): boolean {
   return order === undefined && equal(times, field);
 }
 
-/** The median step, worked out where it is asked for: axes that are one need none. */
+/** The median step, computed only on request: series that share one axis do not need it. */
 export function stepOf(times: readonly number[]): () => number | undefined {
   let step: { median: number | undefined } | undefined;
   return () => {
@@ -87,8 +87,8 @@ export function unionOf(axes: readonly number[][]): number[] {
 }
 
 /**
- * The samples at the times of an axis that contains theirs. A series slower than the axis holds each of its values
- * for as long as its own step explains; anything else that is missing is a gap.
+ * Returns the samples at the times of an axis that contains theirs. A series slower than the axis holds each value for
+ * as long as its own step explains; any other missing value is a gap.
  */
 export function project(samples: Samples, axis: readonly number[], axisStep: () => number | undefined): Column {
   if (samples.times === axis) {
@@ -110,16 +110,16 @@ export function project(samples: Samples, axis: readonly number[], axisStep: () 
   return column;
 }
 
-/** The one value of samples, at all times of an axis. */
+/** Repeats a single sample at all times of an axis. */
 export function throughout({ values: [value] }: Samples, times: number[]): Samples {
   return { times, values: times.map(() => value), changes: [0] };
 }
 
 /**
- * Several series of one thing made one, the earlier ones before the later: where an exporter restarts or a label
- * changes, Prometheus starts a new series, and the line goes on. What two of them say of the same time is never added.
+ * Joins several series of the same quantity into one: when an exporter restarts or a label changes, Prometheus starts a
+ * new series. Values at the same time are never added; the first series wins.
  *
- * @returns also which of them, by position, spoke where an earlier one had spoken
+ * @returns also the positions of series with values at times that an earlier one already covers
  */
 export function stitch(series: readonly Samples[]): { samples: Samples; overlapping: number[] } {
   const overlapping = new Set<number>();
@@ -142,7 +142,7 @@ export function stitch(series: readonly Samples[]): { samples: Samples; overlapp
   };
 }
 
-/** Parts of a whole as one series: at each time the sum of the parts that are there. */
+/** Sums the parts of a whole; at each time, of the parts that have a value. */
 export function addUp(parts: readonly Samples[]): Samples {
   const times = unionOf(parts.map((part) => part.times));
   const step = stepOf(times);
@@ -153,7 +153,7 @@ export function addUp(parts: readonly Samples[]): Samples {
   return { times, values };
 }
 
-/** Fills with `b` what lies further than a step from everything that `a` has. */
+/** Fills in from `b` only where `a` has no value within a step. */
 function continueWith(a: Samples, b: Samples): { samples: Samples; overlap: boolean } {
   const step = medianStep(a.times) ?? 0;
   const times = union(a.times, b.times);
@@ -233,7 +233,7 @@ function isAscending(field: readonly unknown[]): field is number[] {
   return true;
 }
 
-/** Of points at the same time, the last in the field is the newest word. */
+/** Of several points at one time, the last in the field wins, because it is the newest. */
 function sorted(field: readonly unknown[]): Axis {
   const points: Array<{ time: number; position: number }> = [];
   field.forEach((time, position) => {
@@ -247,13 +247,12 @@ function sorted(field: readonly unknown[]): Axis {
   return { times: unique.map(({ time }) => time), order: unique.map(({ position }) => position), invalid };
 }
 
-/** Whether a field has the same times. */
 function equal(times: readonly number[], field: readonly unknown[]): boolean {
   const { length } = times;
   if (field.length !== length) {
     return false;
   }
-  // Eight at a time: with a frame for each series, this comparison is most of what reading them costs.
+  // Eight at a time: with a frame for each series, this comparison is most of the cost of reading them.
   const whole = length - 7;
   let i = 0;
   for (; i < whole; i += 8) {

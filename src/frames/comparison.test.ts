@@ -7,7 +7,7 @@ import { canonicalFrame, minutes, resourceId, seriesFrame } from './test-frames'
 const { inboundBytes, outboundBytes, units } = CANONICAL_NAMES;
 const DAY = 24 * 60 * 60_000;
 
-/** A frame as Grafana adds it for a comparison: of an earlier time, its times as they were. */
+/** A frame that Grafana adds for a comparison, with the original, earlier times. */
 function compared(frame: DataFrame, diffMs: unknown = -DAY): DataFrame {
   return Object.assign(frame, {
     refId: frame.refId === undefined ? undefined : `${frame.refId}-compare`,
@@ -18,7 +18,7 @@ function compared(frame: DataFrame, diffMs: unknown = -DAY): DataFrame {
 const before = (times: number[]) => times.map((time) => time - DAY);
 
 describe('a time comparison', () => {
-  it('is not part of what is measured now, and stands on the times that it is compared with', () => {
+  it('is kept apart from current values, on the current times', () => {
     const { resources, warnings, roles } = observe([
       compared(canonicalFrame(inboundBytes, [9, 8], {}, before(minutes(2)))),
       canonicalFrame(inboundBytes, [1, 2]),
@@ -34,7 +34,7 @@ describe('a time comparison', () => {
     expect(roles).toHaveLength(1);
   });
 
-  it('is moved forward by the distance of the two times, whatever its sign', () => {
+  it('is shifted forward by the difference of the two times, whatever its sign', () => {
     for (const diffMs of [DAY, -DAY]) {
       const [resource] = observe([
         canonicalFrame(inboundBytes, [1]),
@@ -44,7 +44,7 @@ describe('a time comparison', () => {
     }
   });
 
-  it('is not moved twice where another panel has moved it, nor by what is no distance', () => {
+  it('is not shifted again after another panel did, nor by an invalid difference', () => {
     const moved = compared(canonicalFrame(inboundBytes, [9]));
     moved.fields[0].config = { custom: { timeCompare: { diffMs: -DAY, isTimeShiftQuery: true } } };
     for (const frame of [moved, ...[NaN, 'a day', null].map((d) => compared(canonicalFrame(inboundBytes, [9]), d))]) {
@@ -53,7 +53,7 @@ describe('a time comparison', () => {
     }
   });
 
-  it('keeps its own points and gaps where its times are not those of now', () => {
+  it('keeps its own points and gaps if its times differ from the current ones', () => {
     const [resource] = observe([
       canonicalFrame(inboundBytes, [1, 2, 3]),
       compared(canonicalFrame(inboundBytes, [9, null], {}, before([30_000, 90_000]))),
@@ -62,7 +62,7 @@ describe('a time comparison', () => {
     expect(resource.comparison).toEqual({ times: [30_000, 90_000], measured: { inboundBytes: [9, null] } });
   });
 
-  it('finds its role by the refId of the query that Grafana repeated', () => {
+  it('gets its role from the refId of the query that Grafana repeated', () => {
     const [resource] = observe([
       seriesFrame([1], { refId: 'outboundMessages' }),
       compared(seriesFrame([9], { refId: 'outboundMessages' })),
@@ -88,7 +88,7 @@ describe('a time comparison', () => {
     ]);
   });
 
-  it('of a resource that is gone makes none, and does not make what is measured now uncertain', () => {
+  it('does not bring back a resource that is gone, nor make current series ambiguous', () => {
     const gone = { resource_id: resourceId('gone'), resource: 'gone' };
     const { resources, warnings } = observe([
       canonicalFrame(inboundBytes, [1]),
@@ -100,7 +100,7 @@ describe('a time comparison', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('has traffic and connections only: the ceilings are those of now', () => {
+  it('has only traffic and connections, because the ceilings are the current ones', () => {
     const [resource] = observe([
       canonicalFrame(outboundBytes, [1]),
       canonicalFrame(units, [10]),
@@ -110,19 +110,19 @@ describe('a time comparison', () => {
     expect(resource.comparison).toBeUndefined();
   });
 
-  it('says nothing about series that the present says it of', () => {
+  it('does not repeat the warnings of current series', () => {
     const odd = () => seriesFrame([8], { refId: 'inboundBytes', config: { unit: 'bps' } });
     const { warnings } = observe([odd(), compared(odd()), compared(seriesFrame([1], { refId: 'up' }))]);
     expect(warnings).toEqual([{ code: 'bitsNotBytes', subject: 'inboundBytes' }]);
   });
 
-  it('leaves the frames as they were', () => {
+  it('does not change the frames', () => {
     const frame = compared(canonicalFrame(inboundBytes, [9], {}, before(minutes(1))));
     observe([canonicalFrame(inboundBytes, [1]), frame]);
     expect(frame.fields.find(({ type }) => type === FieldType.time)?.values).toEqual(before(minutes(1)));
   });
 
-  it('is not listed beside the series of now in the options', () => {
+  it('is not listed in the options', () => {
     const frames = [canonicalFrame(inboundBytes, [1]), compared(canonicalFrame(inboundBytes, [9]))];
     expect(listSeries(frames)).toMatchObject([{ series: inboundBytes, count: 1 }]);
   });

@@ -4,7 +4,7 @@ import { canonicalFrame, minutes } from './test-frames';
 
 const { inboundBytes, outboundBytes, units, share } = CANONICAL_NAMES;
 
-it('a unit size that the data tells once, as an instant query does, is known at every time and adds none', () => {
+it('holds a single point of the unit size, as from an instant query, at every time without adding one', () => {
   const [resource] = observe([
     canonicalFrame(inboundBytes, [1, 2, 3]),
     canonicalFrame(units, [10], {}, [120_000 + 37_000]),
@@ -17,7 +17,7 @@ it('a unit size that the data tells once, as an instant query does, is known at 
   });
 });
 
-it('a unit size of two points is held no longer than its step explains', () => {
+it('holds a unit size of two points no longer than its step explains', () => {
   const [resource] = observe([
     canonicalFrame(inboundBytes, [1, 2, 3, 4, 5, 6]),
     canonicalFrame(units, [10, 20], {}, [0, 120_000]),
@@ -25,7 +25,7 @@ it('a unit size of two points is held no longer than its step explains', () => {
   expect(resource.units).toEqual([10, 10, 20, 20, 20, null]);
 });
 
-it('a mix that the data tells once holds at every time, whenever each of its shares was asked for', () => {
+it('holds a mix of single points at every time, even if its shares have different times', () => {
   const [resource] = observe([
     canonicalFrame(inboundBytes, [1, 2]),
     canonicalFrame(share, [0.7], { scenario: 'echo' }, [97_000]),
@@ -35,7 +35,7 @@ it('a mix that the data tells once holds at every time, whenever each of its sha
   expect(resource.shares).toEqual({ echo: [0.7, 0.7], broadcast: [0.3, 0.3] });
 });
 
-it('a scenario that has just begun is no share of the time before, where the others filled the mix', () => {
+it('does not hold the single point of a scenario that has just begun, if the others have a history', () => {
   const [resource] = observe([
     canonicalFrame(inboundBytes, [1, 2]),
     canonicalFrame(share, [1, 0.7], { scenario: 'echo' }),
@@ -44,7 +44,7 @@ it('a scenario that has just begun is no share of the time before, where the oth
   expect(resource.shares).toEqual({ echo: [1, 0.7], broadcast: [null, 0.3] });
 });
 
-it('traffic that is measured once is not drawn on: it says nothing of another time', () => {
+it('does not hold traffic that was measured once', () => {
   const [resource] = observe([
     canonicalFrame(inboundBytes, [1, 2, 3]),
     canonicalFrame(outboundBytes, [5], {}, minutes(1, 1)),
@@ -52,7 +52,7 @@ it('traffic that is measured once is not drawn on: it says nothing of another ti
   expect(resource.measured.outboundBytes).toEqual([null, 5, null]);
 });
 
-it('a unit size stands at its own time where nothing else has one', () => {
+it('keeps the time of a unit size without traffic', () => {
   const [alone] = observe([canonicalFrame(units, [10], {}, [37_000])]).resources;
   expect(alone).toMatchObject({ times: [37_000], units: [10] });
 });

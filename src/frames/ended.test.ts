@@ -15,32 +15,32 @@ describe('a resource that has ended', () => {
       .resources.filter(({ hasEnded }) => hasEnded)
       .map(({ resource }) => resource);
 
-  it('is told from one that is only late', () => {
+  it('is distinguished from one that is only late', () => {
     expect(endedAmong(live, of('late', minutes(51)))).toEqual([]);
     expect(endedAmong(live, of('gone', minutes(50)))).toEqual(['gone']);
   });
 
-  it('is told by its values: neither gaps nor a unit size after them are traffic', () => {
+  it('is recognized by its values: gaps or a unit size after them are not traffic', () => {
     const values = minutes(61).map((time) => (time < 50 * MINUTE ? 1 : null));
     expect(endedAmong(live, of('gone', values), of('gone', minutes(61), undefined, units))).toEqual(['gone']);
   });
 
-  it('has nothing that is still measured', () => {
+  it('has no dimension that is still measured', () => {
     expect(endedAmong(live, of('quiet', [1]), of('quiet', minutes(61), undefined, connections))).toEqual([]);
   });
 
-  it('is told from one whose own steps are longer', () => {
+  it('is distinguished from one with longer steps', () => {
     const hourly = [-240, -180, -120, -60].map((minute) => minute * MINUTE);
     expect(endedAmong(live, of('hourly', [1, 1, 1, 1], hourly))).toEqual([]);
     expect(endedAmong(live, of('hourly', [1, 1, 1], hourly.slice(0, 3)))).toEqual(['hourly']);
   });
 
-  it('is none among resources that all ended: a dashboard may look at the past', () => {
+  it('does not exist if all ended together, because a dashboard may show the past', () => {
     expect(endedAmong(of('a', minutes(50)), of('b', minutes(50)))).toEqual([]);
     expect(endedAmong(of('empty', [null]))).toEqual([]);
   });
 
-  it('is also one that never had a value beside others that have', () => {
+  it('includes one that never had a value while others had', () => {
     expect(endedAmong(live, of('empty', [null]))).toEqual(['empty']);
   });
 });

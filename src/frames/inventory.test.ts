@@ -6,7 +6,7 @@ import { type ExplicitRoleMapping } from './types';
 const exporter = 'azure_signalr_inboundtraffic_total_bytes';
 
 describe('the list of series', () => {
-  it('says of each what it is taken for, and why', () => {
+  it('has the role of each series and the evidence for it', () => {
     const frames = [
       seriesFrame([60], { refId: 'A', labels: { __name__: exporter } }),
       seriesFrame([1], { refId: 'B', labels: { __name__: 'up' } }),
@@ -31,7 +31,7 @@ describe('the list of series', () => {
     ]);
   });
 
-  it('has one line for the series of a fleet, not one for each resource', () => {
+  it('has one entry for the series of a fleet, not one for each resource', () => {
     const frames = ['foo', 'bar', 'baz'].map((resource) =>
       canonicalFrame(CANONICAL_NAMES.units, [10], { resource_id: resourceId(resource), resource })
     );
@@ -40,7 +40,7 @@ describe('the list of series', () => {
     ]);
   });
 
-  it('tells a series that another one of better evidence stands in for: it has a role, and is not divided', () => {
+  it('has the role of a series that loses to one with better evidence, without a divisor', () => {
     const labels = { resourceID: resourceId('foo') };
     const frames = [
       seriesFrame([600], { refId: 'A', labels: { __name__: exporter, ...labels } }),
@@ -51,7 +51,7 @@ describe('the list of series', () => {
     ]);
   });
 
-  it('names every role of series that only a label tells apart', () => {
+  it('has every role of series that only a label tells apart', () => {
     const frames = ['InboundTraffic', 'OutboundTraffic'].map((metric) =>
       seriesFrame([60], { refId: 'A', labels: { __name__: 'azurerm_resource_metric', metric, aggregation: 'total' } })
     );
@@ -61,14 +61,14 @@ describe('the list of series', () => {
     expect(listing.meanings.map(({ role }) => role)).toEqual(['inboundBytes', 'outboundBytes']);
   });
 
-  it('still has the series that an option ignores, so that a person can take it back', () => {
+  it('keeps a series that an option ignores, for the user to restore', () => {
     const frames = [seriesFrame([60], { refId: 'A', labels: { __name__: exporter } })];
     expect(listSeries(frames, { roles: [{ role: 'ignore', refId: 'A' }] })).toMatchObject([
       { series: exporter, refId: 'A', count: 1, meanings: [{ role: 'ignore', evidence: 'option' }] },
     ]);
   });
 
-  it('says which mapping decides for a series, by whichever of its names', () => {
+  it('has the mapping that applies to a series, by any of its names', () => {
     const byQuery: ExplicitRoleMapping = { role: 'ignore', refId: 'B' };
     const byDisplayName: ExplicitRoleMapping = { role: 'units', series: 'In' };
     const frames = [
@@ -80,7 +80,7 @@ describe('the list of series', () => {
     expect(other.mapping).toBeUndefined();
   });
 
-  it('leaves out what no mapping could name', () => {
+  it('leaves out series that no mapping could name', () => {
     expect(listSeries([seriesFrame([1])])).toEqual([]);
   });
 });

@@ -10,31 +10,30 @@ import {
   type RoleEvidence,
 } from './types';
 
-/** What the series of one name and query are taken for. */
 export interface SeriesMeaning {
-  /** None where nothing tells; `ignore` where an option says so. */
+  /** Undefined if not recognized; `ignore` if an option says so. */
   role?: SeriesRole | 'ignore';
   evidence?: RoleEvidence;
-  /** As in {@link RoleAssignment}; none where the series is not used. */
+  /** As in {@link RoleAssignment}; undefined if the series is not used. */
   perSecondDivisor?: number;
 }
 
-/** Series that a mapping of roles cannot tell apart: of one name and one query. */
+/** Series of one name and query, which a mapping of roles cannot tell apart. */
 export interface SeriesListing {
-  /** None where the data has no name for them. */
+  /** Undefined if the data has no name for them. */
   series?: string;
   refId?: string;
-  /** How many there are, for example one a resource. */
+  /** The number of series, for example one for each resource. */
   count: number;
-  /** Mostly one; more where a label says what a series is. */
+  /** Usually one; several if a label decides the role. */
   meanings: SeriesMeaning[];
-  /** Whether the data tells what each of them is, whatever the options say. */
+  /** True if the data alone tells the role of each, without the options. */
   isRecognised: boolean;
-  /** The one of the options' mappings that decides for them, if one does. */
+  /** The mapping in the options that applies to them, if any. */
   mapping?: ExplicitRoleMapping;
 }
 
-/** What the data has, used or not, in its order: for the person who decides what it means. It never throws. */
+/** Lists all series of the data in order, used or not, for the editor of roles. Never throws. */
 export function listSeries(frames: readonly DataFrame[], options: ObserveOptions = {}): SeriesListing[] {
   const assignments = observe(frames, options).roles;
   const listings = new Map<string, SeriesListing>();

@@ -8,16 +8,16 @@ function meaningOfSpelled(name: string) {
 }
 
 describe('names of sources', () => {
-  it.each(SOURCE_NAMES)('$name of $source means $role', ({ name, role, conversion }) => {
+  it.each(SOURCE_NAMES)('read $name of $source as $role', ({ name, role, conversion }) => {
     expect(meaningOfSpelled(name)).toMatchObject({ role, conversion });
   });
 
-  it.each(SERIES_ROLES)('the canonical name of %s means that role and no exporter', (role) => {
+  it.each(SERIES_ROLES)('read the canonical name of %s as that role, and as no exporter’s name', (role) => {
     expect(canonicalRole(CANONICAL_NAMES[role])).toBe(role);
     expect(exporterMeaning(CANONICAL_NAMES[role], {})).toBeUndefined();
   });
 
-  it('names that the sources are documented to give, letter by letter, are among those listed', () => {
+  it('include those that the sources document, letter by letter', () => {
     const names = SOURCE_NAMES.map(({ name }) => name);
     expect(names).toEqual(
       expect.arrayContaining([
@@ -39,7 +39,7 @@ describe('names of sources', () => {
     'azurerm_resource_metric{metric="MessageCount",aggregation="total"}',
     'Message Count',
     'MessageCount',
-  ])('%s is no message rate', (name) => {
+  ])('do not read %s as a message rate', (name) => {
     expect(meaningOfSpelled(name)).toBeUndefined();
   });
 
@@ -52,11 +52,11 @@ describe('names of sources', () => {
     'signalr_app_messages_sent_total',
     'Traffic',
     '',
-  ])('%s plays no role', (name) => {
+  ])('give %s no role', (name) => {
     expect(meaningOfSpelled(name)).toBeUndefined();
   });
 
-  it('azurerm_resource_metric means what its label says, and nothing without one', () => {
+  it('read the role of azurerm_resource_metric from its label, and none without it', () => {
     expect(
       exporterMeaning('azurerm_resource_metric', { metric: 'InboundTraffic', aggregation: 'total' })
     ).toMatchObject({
@@ -65,14 +65,14 @@ describe('names of sources', () => {
     expect(exporterMeaning('azurerm_resource_metric', {})).toBeUndefined();
   });
 
-  it('a resource is read from before a display name, a word of arithmetic is not', () => {
+  it('read a resource before a display name, but not a word of arithmetic', () => {
     expect(exporterMeaning('foo-7 Inbound Traffic', {})).toMatchObject({ role: 'inboundBytes', resource: 'foo-7' });
     expect(exporterMeaning('Max Connection Count', {})?.resource).toBeUndefined();
     expect(exporterMeaning('my two words Inbound Traffic', {})).toMatchObject({ role: 'inboundBytes' });
     expect(exporterMeaning('my two words Inbound Traffic', {})?.resource).toBeUndefined();
   });
 
-  it('the maximum of connections is preferred to their average', () => {
+  it('prefer the maximum of connections to their average', () => {
     const rank = (name: string) => exporterMeaning(name, {})?.aggregationRank;
     expect(rank('azure_signalr_connectioncount_maximum_count')).toBe(0);
     expect(rank('azure_signalr_connectioncount_average_count')).toBe(1);

@@ -6,7 +6,7 @@ import { type SeriesRole } from './types';
 
 const { inboundBytes, outboundBytes, units, share, connections } = CANONICAL_NAMES;
 
-describe('shapes of frames', () => {
+describe('reading frames', () => {
   const expected = {
     resourceId: resourceId('foo'),
     resource: 'foo',
@@ -16,7 +16,7 @@ describe('shapes of frames', () => {
     changes: [0, 2],
   };
 
-  it('one frame a series, as Prometheus gives them, is one resource', () => {
+  it('makes one resource of a frame for each series, as from Prometheus', () => {
     const { resources, warnings } = observe([
       canonicalFrame(inboundBytes, [1, null, 3]),
       canonicalFrame(outboundBytes, [4, 5, 6]),
@@ -32,7 +32,7 @@ describe('shapes of frames', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('one wide frame with a field a series is the same', () => {
+  it('makes the same of a wide frame with a field for each series', () => {
     const labels = { resource_id: resourceId('foo'), resource: 'foo' };
     const frame = toDataFrame({
       fields: [
@@ -46,7 +46,7 @@ describe('shapes of frames', () => {
     expect(observe([frame]).resources).toEqual([{ ...expected, labels, origins }]);
   });
 
-  it('one long table with the labels in columns is the same', () => {
+  it('makes the same of a long table with the labels in columns', () => {
     const rows = [
       [0, inboundBytes, 1],
       [0, outboundBytes, 4],
@@ -73,7 +73,7 @@ describe('shapes of frames', () => {
     expect(observe([frame]).resources).toEqual([{ ...expected, labels: { resource_id: resourceId('foo') }, origins }]);
   });
 
-  it('frames of the Azure Monitor data source, a query a metric and no labels, are one resource', () => {
+  it('makes one resource of Azure Monitor frames, with a query for each metric and no labels', () => {
     const { resources, warnings } = observe([
       seriesFrame([60, 120], { refId: 'A', field: 'Inbound Traffic', config: { unit: 'decbytes' } }),
       seriesFrame([600, 1200], { refId: 'B', field: 'Outbound Traffic', config: { unit: 'decbytes' } }),
@@ -97,7 +97,7 @@ describe('shapes of frames', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('what is no frame does not take the others with it, nor a label that is no text the rest of its series', () => {
+  it('ignores invalid frames and labels without affecting the others', () => {
     const labels = { __name__: inboundBytes, resource_id: resourceId('foo'), shard: 7 };
     const fields = [
       { name: 'Time', type: FieldType.time, config: {}, values: minutes(1) },
@@ -108,7 +108,7 @@ describe('shapes of frames', () => {
     expect(resources[0].labels).toEqual({ resource_id: resourceId('foo') });
   });
 
-  it('labels that are none are as good as no labels', () => {
+  it('treats invalid labels as no labels', () => {
     const fields = [
       { name: 'Time', type: FieldType.time, config: {}, values: minutes(1) },
       { name: inboundBytes, type: FieldType.number, config: {}, values: [1], labels: null },
@@ -118,7 +118,7 @@ describe('shapes of frames', () => {
     });
   });
 
-  it('frames without fields are no news; frames that cannot be read are', () => {
+  it('warns of unreadable frames, but not of empty ones', () => {
     const time = { name: 'Time', type: FieldType.time, values: [1] };
     const number = { name: 'Value', type: FieldType.number, values: [1] };
     const { resources, warnings } = observe([
@@ -136,8 +136,8 @@ describe('shapes of frames', () => {
   });
 });
 
-describe('time', () => {
-  it('a gap in the data stays a gap where another series has a point', () => {
+describe('the time axis', () => {
+  it('keeps a gap at the times of another series', () => {
     const [resource] = observe([
       canonicalFrame(
         inboundBytes,
@@ -151,7 +151,7 @@ describe('time', () => {
     expect(resource.measured.inboundBytes).toEqual([1, 2, null, 4, 5]);
   });
 
-  it('a unit size that comes every five minutes holds between its points', () => {
+  it('holds a unit size every five minutes between its points', () => {
     const [resource] = observe([
       canonicalFrame(inboundBytes, new Array(11).fill(1)),
       canonicalFrame(units, [10, 20, 20], {}, [0, 300_000, 600_000]),
@@ -159,7 +159,7 @@ describe('time', () => {
     expect(resource.units).toEqual([10, 10, 10, 10, 10, 20, 20, 20, 20, 20, 20]);
   });
 
-  it('times out of order and said twice give an ascending axis with the last word', () => {
+  it('sorts unsorted times and uses the last of duplicate ones', () => {
     const [resource] = observe([canonicalFrame(inboundBytes, [3, 1, 2, 9], {}, [180, 60, 120, 60])]).resources;
     expect(resource.times).toEqual([60, 120, 180]);
     expect(resource.measured.inboundBytes).toEqual([9, 2, 3]);
@@ -170,7 +170,7 @@ describe('changes', () => {
   const inbound = canonicalFrame(inboundBytes, [1, 2, 3, 4]);
   const changesOf = (...frames: DataFrame[]) => observe([inbound, ...frames]).resources[0].changes;
 
-  it('of the unit size and of every share are told, and no others', () => {
+  it('are listed for the unit size and every share only', () => {
     const shares = [
       canonicalFrame(share, [0.5, 0.5, 0.5, 0.4], { scenario: 'echo' }),
       canonicalFrame(share, [0.5, 0.5, 0.5, 0.6], { scenario: 'broadcast' }),
@@ -178,11 +178,11 @@ describe('changes', () => {
     expect(changesOf(canonicalFrame(units, [1, 2, 2, 2]), ...shares)).toEqual([0, 1, 3]);
   });
 
-  it('are not told where the unit size has times of its own: what it holds in between is found out later', () => {
+  it('are missing if the unit size has its own times, because its values between them are not known yet', () => {
     expect(changesOf(canonicalFrame(units, [1, 2], {}, [0, 120_000]))).toBeUndefined();
   });
 
-  it('are not told where a unit size goes on in another series, or has values that are none', () => {
+  it('are missing if a unit size continues in another series or has invalid values', () => {
     const first = canonicalFrame(units, [1, 1], { pod: 'a' }, minutes(2));
     const second = canonicalFrame(units, [2, 2], { pod: 'b' }, minutes(2, 2));
     expect(changesOf(first, second)).toBeUndefined();
@@ -191,7 +191,7 @@ describe('changes', () => {
 });
 
 describe('values', () => {
-  it('NaN is a gap; infinities, negatives and text are gaps that are said', () => {
+  it('are gaps for NaN, and gaps with a warning for infinities, negatives and text', () => {
     const quiet = observe([canonicalFrame(inboundBytes, [1, NaN, null, undefined])]);
     expect(quiet.resources[0].measured.inboundBytes).toEqual([1, null, null, null]);
     expect(quiet.warnings).toEqual([]);
@@ -202,11 +202,11 @@ describe('values', () => {
     }
   });
 
-  it('zero is a value', () => {
+  it('include zero', () => {
     expect(observe([canonicalFrame(inboundBytes, [0, 0])]).resources[0].measured.inboundBytes).toEqual([0, 0]);
   });
 
-  it('the frames are left as they were', () => {
+  it('are not changed in the frames', () => {
     const untidy = () => [
       canonicalFrame(inboundBytes, [NaN, 1, -1], {}, [3, 2, 1]),
       canonicalFrame(outboundBytes, [1]),
@@ -221,7 +221,7 @@ describe('warnings', () => {
   const codes = (...args: Parameters<typeof observe>) => observe(...args).warnings.map(({ code }) => code);
 
   it.each(['bps', 'binbps', 'bits', 'decbits', 'Kbits', 'Mibits', 'Gbits'])(
-    'the unit %s on bandwidth is bits, and the number is kept',
+    'warn that the unit %s of bandwidth is bits, and keep the number',
     (unit) => {
       const { resources, warnings } = observe([seriesFrame([8], { refId: 'inboundBytes', config: { unit } })]);
       expect(warnings).toEqual([{ code: 'bitsNotBytes', subject: 'inboundBytes' }]);
@@ -229,11 +229,14 @@ describe('warnings', () => {
     }
   );
 
-  it.each(['Bps', 'binBps', 'decbytes', 'bytes', 'MBs', 'KiBs', 'short', undefined])('the unit %s is not', (unit) => {
-    expect(codes([seriesFrame([8], { refId: 'inboundBytes', config: { unit } })])).toEqual([]);
-  });
+  it.each(['Bps', 'binBps', 'decbytes', 'bytes', 'MBs', 'KiBs', 'short', undefined])(
+    'accept the unit %s as bytes',
+    (unit) => {
+      expect(codes([seriesFrame([8], { refId: 'inboundBytes', config: { unit } })])).toEqual([]);
+    }
+  );
 
-  it('bits are told by the name too, and mean nothing on messages', () => {
+  it('recognize bits by the name too, but not for messages', () => {
     expect(codes([seriesFrame([8], { refId: 'inboundBytes', labels: { __name__: 'signalr_in_bits' } })])).toEqual([
       'bitsNotBytes',
     ]);
@@ -245,23 +248,23 @@ describe('warnings', () => {
     seriesFrame(values, { refId, labels: { __name__: name } }),
   ];
 
-  it('a series named like a counter that never falls is one', () => {
+  it('report a series as a counter if it has the name of one and never falls', () => {
     expect(codes(asCounter(climbing))).toEqual(['looksLikeCounter']);
   });
 
-  it('it is not with fewer points, a single fall, no rise, or another role', () => {
+  it('do not report a counter with few points, a single fall, no rise, or another role', () => {
     expect(codes(asCounter(climbing.slice(1)))).toEqual([]);
     expect(codes(asCounter([...climbing, 8000]))).toEqual([]);
     expect(codes(asCounter(climbing.map(() => 5)))).toEqual([]);
     expect(codes(asCounter(climbing, 'connections_total', 'connections'))).toEqual([]);
   });
 
-  it('a climbing rate is no counter, and an exporter’s one-minute total is none for its name', () => {
+  it('do not report a climbing rate, or an exporter’s one-minute total for its name', () => {
     expect(codes([canonicalFrame(inboundBytes, climbing)])).toEqual([]);
     expect(codes(asCounter(climbing, 'azure_inboundtraffic_total'))).toEqual([]);
   });
 
-  it('what never falls and is more than any unit size can carry is a counter whatever its name', () => {
+  it('report any series that never falls and exceeds every unit size as a counter', () => {
     // 1,000 units broadcasting: 2,000,000 messages/s of 2,048 B.
     const greatest = 2_000_000 * 2048;
     const upTo = (last: number) => [...climbing, last];
@@ -271,7 +274,7 @@ describe('warnings', () => {
     expect(codes([canonicalFrame(CANONICAL_NAMES.inboundMessages, upTo(4_000_001))])).toEqual(['looksLikeCounter']);
   });
 
-  it('two exporters of one resource are said, not summed', () => {
+  it('report two exporters of one resource instead of summing them', () => {
     const { resources, warnings } = observe([
       canonicalFrame(inboundBytes, [1, 2], { job: 'a' }),
       canonicalFrame(inboundBytes, [10, 20], { job: 'b' }),
@@ -281,7 +284,7 @@ describe('warnings', () => {
     expect(warnings).toEqual([{ code: 'duplicateSeries', subject: inboundBytes }]);
   });
 
-  it('a series that goes on under another label is one line', () => {
+  it('join a series that continues under another label', () => {
     const { resources, warnings } = observe([
       canonicalFrame(units, [5, 5], { sku: 'Standard_S1' }, minutes(2)),
       canonicalFrame(units, [10, 10], { sku: 'Premium_P1' }, minutes(2, 2)),
@@ -291,8 +294,8 @@ describe('warnings', () => {
   });
 });
 
-describe('scenario mix', () => {
-  it('shares are read by their scenario; one that the guide does not know is left out and said', () => {
+describe('the scenario mix', () => {
+  it('has shares by scenario, and a warning for an unknown one', () => {
     const { resources, warnings } = observe([
       canonicalFrame(share, [0.7], { scenario: 'echo' }),
       canonicalFrame(share, [0.3], { scenario: 'broadcast' }),
@@ -306,7 +309,7 @@ describe('scenario mix', () => {
     ]);
   });
 
-  it('a negative share reaches the model, which refuses the mix as a whole', () => {
+  it('passes a negative share to the model, which rejects the whole mix', () => {
     expect(observe([canonicalFrame(share, [-0.1], { scenario: 'echo' })]).resources[0].shares).toEqual({
       echo: [-0.1],
     });
@@ -317,7 +320,7 @@ describe('several resources', () => {
   const of = (name: string, value: number) =>
     canonicalFrame(inboundBytes, [value], { resource_id: resourceId(name), resource: name });
 
-  it('stay apart, in one order whatever the order of the frames', () => {
+  it('are kept apart, in the same order whatever the order of the frames', () => {
     const values = (frames: Array<ReturnType<typeof of>>) =>
       observe(frames).resources.map(({ resource, measured }) => [resource, measured.inboundBytes]);
     const expected = [
@@ -328,7 +331,7 @@ describe('several resources', () => {
     expect(values([of('bar', 2), of('foo', 1)])).toEqual(expected);
   });
 
-  it('a source with names only joins the ids of another', () => {
+  it('match the names of one source with the ids of another', () => {
     const { resources } = observe([
       of('foo', 1),
       of('bar', 2),
@@ -337,7 +340,7 @@ describe('several resources', () => {
     expect(resources.map(({ measured }) => measured.connections)).toEqual([[50], undefined]);
   });
 
-  it('a unit size that names no resource is not guessed among several', () => {
+  it('do not get a unit size that names none of them', () => {
     const { resources, warnings } = observe([of('foo', 1), of('bar', 2), seriesFrame([10], { refId: 'units' })]);
     expect(resources.map(({ resourceId: id, units: size }) => [id, size])).toEqual([
       ['', [10]],
@@ -347,7 +350,7 @@ describe('several resources', () => {
     expect(warnings).toEqual([{ code: 'noResourceLabel', subject: 'units' }]);
   });
 
-  it('display names of Azure Monitor with the resource before them keep resources apart', () => {
+  it('are told apart by display names of Azure Monitor that begin with the resource', () => {
     const { resources } = observe([
       seriesFrame([60], { config: { displayName: 'foo Inbound Traffic' } }),
       seriesFrame([120], { config: { displayName: 'bar Inbound Traffic' } }),
@@ -359,7 +362,7 @@ describe('several resources', () => {
   });
 });
 
-it('each role says where it came from, so that the options can show it', () => {
+it('reports the evidence for each role, for the options to show', () => {
   const frame = canonicalFrame(connections, [1]);
   frame.refId = 'C';
   expect(observe([frame]).roles).toEqual([

@@ -3,7 +3,7 @@ import { type Scenario, SCENARIOS } from '../guide';
 import { DIMENSIONS } from '../model';
 import { addUp, axisReader, project, type Samples, stepOf, stitch, unionOf } from './align';
 import { markEnded } from './ended';
-import { holdToldOnce } from './configuration';
+import { holdSinglePoints } from './configuration';
 import { attribute, identifier, type Identity, sharedLabels } from './resources';
 import { type DetectedRole, detectRole } from './roles';
 import { nameOf, type RawSeries, readSeries } from './series';
@@ -18,9 +18,9 @@ import {
   type SeriesRole,
   type RoleAssignment,
 } from './types';
-import { divisorOf, looksLikeCounter, readValues, saysBits } from './values';
+import { divisorOf, looksLikeCounter, readValues, isInBits } from './values';
 
-/** A series with its role and its resource, converted. */
+/** A series with its role, its resource and converted values. */
 interface Candidate {
   series: RawSeries;
   role: DetectedRole;
@@ -31,10 +31,10 @@ interface Candidate {
   samples: Samples;
 }
 
-/** Parts that add up to one line; nearly every series is whole. */
+/** Endpoints whose parts add up to one line; nearly every series has none. */
 const ENDPOINTS = [undefined, 'client', 'server'] as const;
 
-/** What a resource has of one role (and scenario). */
+/** The line of one role (and scenario) of a resource. */
 interface Slot {
   role: SeriesRole;
   scenario?: Scenario;
@@ -43,8 +43,8 @@ interface Slot {
 }
 
 /**
- * Reads frames of any shape into what they say about each SignalR resource. It never throws, and sums nothing but
- * the two endpoints of connections: what cannot be read, or would have to be guessed, is left out and named in `warnings`.
+ * Converts frames of any shape to observations of each SignalR resource. Never throws, and adds up only the two
+ * endpoints of connections. Anything unreadable or ambiguous is ignored and listed in `warnings`.
  */
 export function observe(frames: readonly DataFrame[], options: ObserveOptions = {}): Observations {
   const warnings = new Map<string, DataWarning>();
@@ -81,10 +81,9 @@ export function observe(frames: readonly DataFrame[], options: ObserveOptions = 
 
 type Warn = (warning: DataWarning) => void;
 
-/** For series of a comparison: whatever is odd about one is said of the series that it is compared with. */
+/** For series of a comparison: the series that they are compared with already cause the same warnings. */
 const SILENT: Warn = () => undefined;
 
-/** A series whose meaning is known. */
 interface Meaning {
   series: RawSeries;
   role: DetectedRole;
@@ -114,7 +113,7 @@ function interpret(read: readonly RawSeries[], options: ObserveOptions, warn: Wa
   return meanings;
 }
 
-/** @param among what else is there to tell resources by; never the other way round */
+/** @param among further series by which to recognize resources, but not to convert */
 function convert(meanings: readonly Meaning[], among: readonly Meaning[], warn: Warn): Candidate[] {
   const attributions = attribute([...among, ...meanings].map(({ identity }) => identity));
   const readAxis = axisReader();
@@ -130,7 +129,7 @@ function convert(meanings: readonly Meaning[], among: readonly Meaning[], warn: 
     if (invalid || axis.invalid) {
       warn({ code: 'invalidValues', subject });
     }
-    if (saysBits(series, role.role)) {
+    if (isInBits(series, role.role)) {
       warn({ code: 'bitsNotBytes', subject });
     }
     if (looksLikeCounter(series, role, values)) {
@@ -142,7 +141,9 @@ function convert(meanings: readonly Meaning[], among: readonly Meaning[], warn: 
   });
 }
 
-/** What a comparison measured, by resource. Ceilings are those of now: its unit sizes and shares are not read. */
+/**
+ * The measurements of a comparison, by resource. Its unit sizes and shares are ignored: the ceilings are current ones.
+ */
 function readComparisons(candidates: readonly Candidate[]): Map<string, Comparison> {
   const comparisons = new Map<string, Comparison>();
   const traffic = candidates.filter(({ role }) => DIMENSIONS.some((dimension) => dimension === role.role));
@@ -154,7 +155,7 @@ function readComparisons(candidates: readonly Candidate[]): Map<string, Comparis
   return comparisons;
 }
 
-/** By id, so that resources keep their places when a data source answers in another order. */
+/** Sorted by id, so resources keep their places when a data source answers in another order. */
 function byResource(candidates: readonly Candidate[]): Candidate[][] {
   const groups = new Map<string, Candidate[]>();
   for (const candidate of candidates) {
@@ -168,9 +169,9 @@ function byResource(candidates: readonly Candidate[]): Candidate[][] {
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
 }
 
-/** One line for each role: the series with the best evidence, one after the other where they follow each other. */
+/** Builds one line for each role from the series with the best evidence, joined if they follow each other. */
 function fillSlots(candidates: readonly Candidate[], warn: Warn): { slots: Slot[]; used: Candidate[] } {
-  // At most one for each role and scenario, so few that looking through them is quicker than any key.
+  // At most one for each role and scenario: so few that a search is faster than a map.
   const bestOfSlots: Candidate[][] = [];
   for (const candidate of candidates) {
     const slot = bestOfSlots.findIndex(
@@ -198,7 +199,7 @@ function fillSlots(candidates: readonly Candidate[], warn: Warn): { slots: Slot[
   return { slots, used };
 }
 
-/** The place of the first series, with the rows of every other one that goes on in the same field of a long frame. */
+/** The origin of the first series, with the rows of the others in the same field of a long frame. */
 function originOf(best: readonly Candidate[]): FieldOrigin {
   const { origin } = best[0].series;
   if (best.length === 1 || origin.rows === undefined) {
@@ -211,7 +212,7 @@ function originOf(best: readonly Candidate[]): FieldOrigin {
   return { ...origin, rows };
 }
 
-/** Series of one endpoint follow each other; those of several add up. */
+/** Series of one endpoint are joined; those of several endpoints are added up. */
 function joinParts(candidates: readonly Candidate[], warn: Warn): Samples {
   const parts = ENDPOINTS.map((endpoint) => candidates.filter(({ role }) => role.endpoint === endpoint))
     .filter((part) => part.length > 0)
@@ -228,7 +229,7 @@ function stitchPart(part: readonly Candidate[], warn: Warn): Samples {
 }
 
 function alignResource(used: readonly Candidate[], found: readonly Slot[]): ResourceObservations {
-  const { axis, slots } = holdToldOnce(found);
+  const { axis, slots } = holdSinglePoints(found);
   const axisStep = stepOf(axis);
   const observations: ResourceObservations = {
     resourceId: used[0]?.resourceId ?? '',
@@ -245,7 +246,7 @@ function alignResource(used: readonly Candidate[], found: readonly Slot[]): Reso
   return observations;
 }
 
-/** Where a unit size or a share changes; undefined where one of them stands on another axis, or was not read as it is. */
+/** Positions where a unit size or a share changes; undefined if one is on another axis or its values were converted. */
 function changesOf(slots: readonly Slot[], axis: readonly number[]): number[] | undefined {
   const all: number[][] = [];
   for (const { role, samples } of slots) {

@@ -5,9 +5,9 @@ import { canonicalFrame, minutes, resourceId } from './test-frames';
 
 const { inboundBytes, outboundBytes, units } = CANONICAL_NAMES;
 
-/** Links, overrides and the display of a line are those of the field that its origin points to. */
+/** Links, overrides and the display of a line come from the field that its origin points to. */
 describe('the origin of a measured dimension', () => {
-  it('counts the frames that are left out, and those that are nothing', () => {
+  it('counts ignored and invalid frames too', () => {
     const [resource] = observe([
       canonicalFrame('up', [1]),
       toDataFrame({ fields: [] }),
@@ -17,7 +17,7 @@ describe('the origin of a measured dimension', () => {
     expect(resource.origins).toEqual({ outboundBytes: { frame: 3, field: 1 } });
   });
 
-  it('counts the fields of a wide frame that are left out', () => {
+  it('counts the ignored fields of a wide frame', () => {
     const labels = { resource_id: resourceId('foo') };
     const frame = toDataFrame({
       fields: [
@@ -34,7 +34,7 @@ describe('the origin of a measured dimension', () => {
     });
   });
 
-  it('is the one field of a long table for all of its series, each resource with the rows that are its own', () => {
+  it('is the same field of a long table for all its series, with the rows of each resource', () => {
     const frame = toDataFrame({
       fields: [
         { name: 'Time', type: FieldType.time, values: [0, 0, 60_000, 60_000] },
@@ -48,7 +48,7 @@ describe('the origin of a measured dimension', () => {
     ]);
   });
 
-  it('has the rows of a long table before and after another text of the resource, but none of another field', () => {
+  it('has all rows of a resource in a long table, but not those of another field', () => {
     const frame = toDataFrame({
       fields: [
         { name: 'Time', type: FieldType.time, values: [0, 60_000, 60_000] },
@@ -65,7 +65,7 @@ describe('the origin of a measured dimension', () => {
     ]);
   });
 
-  it('is the first of several series of one thing, and the better evidence of two', () => {
+  it('is the first of several series of a quantity, and the one with better evidence', () => {
     const [stitched] = observe([
       canonicalFrame(inboundBytes, [1], { job: 'a' }, minutes(1)),
       canonicalFrame(inboundBytes, [2], { job: 'b' }, minutes(1, 1)),

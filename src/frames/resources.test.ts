@@ -1,11 +1,11 @@
 import { attribute, identifier, sharedLabels } from './resources';
 import { resourceId } from './test-frames';
 
-describe('who a series is about', () => {
+describe('the identity of a series', () => {
   const identify = identifier();
 
   it.each(['resource_id', 'resourceID', 'resourceId', 'azuremonitor_resource_id', 'Microsoft.ResourceId'])(
-    'the id is found in %s, in lower case',
+    'has the id from the label %s, in lower case',
     (label) => {
       expect(
         identify({ [label]: '/subscriptions/S/providers/Microsoft.SignalRService/SignalR/Foo' }, undefined)
@@ -16,41 +16,44 @@ describe('who a series is about', () => {
     }
   );
 
-  it.each(['resource_name', 'resourceName', 'name', 'resource'])('without an id, the name is found in %s', (label) => {
-    expect(identify({ [label]: 'Foo' }, undefined)).toEqual({ name: 'foo', resource: 'Foo' });
-  });
+  it.each(['resource_name', 'resourceName', 'name', 'resource'])(
+    'without an id, has the name from the label %s',
+    (label) => {
+      expect(identify({ [label]: 'Foo' }, undefined)).toEqual({ name: 'foo', resource: 'Foo' });
+    }
+  );
 
-  it('a replica is not called by the name of its parent', () => {
+  it('does not call a replica by its parent’s name', () => {
     const id = `${resourceId('foo')}/replicas/foo-eu`;
     expect(identify({ resourceID: id, resourceName: 'foo' }, undefined).resource).toBe('foo-eu');
     expect(identify({ resource_id: id, resource: 'foo in Europe' }, undefined).resource).toBe('foo in Europe');
   });
 
-  it('a full id in a label of a name is an id', () => {
+  it('reads a full id in a name label as an id', () => {
     expect(identify({ resource: resourceId('foo') }, undefined)).toEqual({ id: resourceId('foo'), resource: 'foo' });
   });
 
-  it('an empty label says nothing', () => {
+  it('ignores an empty label', () => {
     expect(identify({ resource_id: '', resource: '' }, undefined)).toEqual({});
   });
 });
 
-describe('where series belong', () => {
+describe('the resource of a series', () => {
   const id = resourceId('foo');
 
-  it('a name joins the one id that ends with it', () => {
+  it('is the only id that ends with its name', () => {
     expect(attribute([{ name: 'foo' }, { id, resource: 'foo' }])).toEqual([
       { resourceId: id, certain: true },
       { resourceId: id, certain: true },
     ]);
   });
 
-  it('a name that two ids end with joins neither', () => {
+  it('is not guessed if two ids end with its name', () => {
     const other = id.replace('/rg1/', '/rg2/');
     expect(attribute([{ name: 'foo' }, { id }, { id: other }])[0]).toEqual({ resourceId: 'foo', certain: false });
   });
 
-  it('a name does not join a replica for being its parent’s', () => {
+  it('is not a replica for having its parent’s name', () => {
     const replica = `${id}/replicas/foo-eu`;
     expect(attribute([{ name: 'foo' }, { id: replica, resource: 'foo-eu' }])[0]).toEqual({
       resourceId: 'foo',
@@ -58,7 +61,7 @@ describe('where series belong', () => {
     });
   });
 
-  it('a series without labels joins the only resource, and stays apart from two', () => {
+  it('is the only resource for a series without labels, and unknown among two', () => {
     expect(attribute([{}, { id }])[0]).toEqual({ resourceId: id, certain: true });
     expect(attribute([{}, {}])).toEqual([
       { resourceId: '', certain: true },
@@ -68,7 +71,7 @@ describe('where series belong', () => {
   });
 });
 
-it('labels of a resource are those that all of its labelled series have', () => {
+it('keeps the labels that all labelled series of a resource share', () => {
   expect(
     sharedLabels([
       { __name__: 'a', env: 'prod', resource: 'foo', dimension: 'Client' },

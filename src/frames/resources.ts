@@ -1,33 +1,32 @@
 import { oneLine } from '../ui/one-line';
 
-/** What the labels of one series say about the resource that it belongs to. */
+/** The resource of a series according to its labels. */
 export interface Identity {
   /** Lower-case Azure resource id. */
   id?: string;
-  /** Lower-case name, where there is no id. */
+  /** Lower-case name; only without an id. */
   name?: string;
-  /** Short name for people, on one line and without marks of the reading direction. */
+  /** Display name, on one line and without direction marks. */
   resource?: string;
 }
 
 type Labels = Readonly<Record<string, string>>;
 
-/** Labels of the full id, the pack's own first; exporters also differ in their case. */
+/** Labels that hold the full id, the pack's own first; compared ignoring case, in which exporters differ. */
 const ID_LABELS = ['resource_id', 'resourceid', 'azuremonitor_resource_id', 'microsoft.resourceid'];
 
-/** Labels of a name, those that can mean little else first. */
+/** Labels that hold a name, the least ambiguous first. */
 const NAME_LABELS = ['resource_name', 'resourcename', 'name', 'resource'];
 
-/** Labels of a name for people, the pack's own first. */
+/** Labels that hold a display name, the pack's own first. */
 const SHORT_NAME_LABELS = ['resource', 'resourcename', 'resource_name', 'name'];
 
-/** Every label that says something of a resource. */
-const TELLING_LABELS: ReadonlySet<string> = new Set([...ID_LABELS, ...NAME_LABELS, ...SHORT_NAME_LABELS]);
+const IDENTIFYING_LABELS: ReadonlySet<string> = new Set([...ID_LABELS, ...NAME_LABELS, ...SHORT_NAME_LABELS]);
 
-/** Who a series is about, by its labels, or by its own name where they say nothing. */
+/** Finds the resource of a series by its labels, or by the series' name if they have none. */
 export type Identify = (labels: Labels, nameInSeries: string | undefined) => Identity;
 
-/** Series of one id and name share one identity: an id is long, and read once for the dozen series that have it. */
+/** Caches identities: a dozen series share each id, which is long and slow to parse. */
 export function identifier(): Identify {
   const byId = new Map<string, { named: string | undefined; identity: Identity }>();
   return (given, nameInSeries) => {
@@ -39,7 +38,7 @@ export function identifier(): Identify {
         ? {}
         : { name: name.toLowerCase(), resource: oneLine(firstOf(labels, SHORT_NAME_LABELS) ?? name) };
     }
-    // A replica's name label is its parent's; the pack's own `resource` is right for both.
+    // The name label of a replica holds its parent's name; the pack's own `resource` is right for both.
     const named = firstOf(labels, /\/replicas\//i.test(id) ? ['resource'] : SHORT_NAME_LABELS);
     const known = byId.get(id);
     if (known !== undefined && known.named === named) {
@@ -54,16 +53,15 @@ export function identifier(): Identify {
   };
 }
 
-/** Where a series belongs in the end. */
 export interface Attribution {
   resourceId: string;
-  /** False where several resources could be meant and the series names none, or a name that fits more than one. */
+  /** False if the series fits several resources: it names none of them, or its name fits more than one. */
   certain: boolean;
 }
 
 /**
- * Finds the resource of each series. One that has only a name belongs to the one id that ends with it; one that has
- * nothing belongs to the only resource there is.
+ * Finds the resource of each series. A series with only a name belongs to the one id that ends with it; a series with
+ * neither belongs to the only resource.
  */
 export function attribute(identities: readonly Identity[]): Attribution[] {
   const idsByName = new Map<string, Set<string>>();
@@ -94,7 +92,7 @@ export function attribute(identities: readonly Identity[]): Attribution[] {
   return attributions.map((attribution) => attribution ?? anonymous);
 }
 
-/** Labels that all of them have, with the same value, but for series that have no labels at all. */
+/** Labels with the same value in all series; series without any labels are not counted. */
 export function sharedLabels(all: readonly Labels[]): Record<string, string> {
   const [first = {}, ...rest] = all.filter((labels) => Object.keys(labels).length > 0);
   return Object.fromEntries(
@@ -102,12 +100,12 @@ export function sharedLabels(all: readonly Labels[]): Record<string, string> {
   );
 }
 
-/** The labels that say something of a resource; of names that differ in their case alone, the first. */
+/** The labels that identify a resource; of names that differ only in case, the first. */
 function byLowerCaseName(labels: Labels): Map<string, string> {
   const byName = new Map<string, string>();
   for (const key of Object.keys(labels)) {
-    const name = TELLING_LABELS.has(key) ? key : key.toLowerCase();
-    if (TELLING_LABELS.has(name) && !byName.has(name)) {
+    const name = IDENTIFYING_LABELS.has(key) ? key : key.toLowerCase();
+    if (IDENTIFYING_LABELS.has(name) && !byName.has(name)) {
       byName.set(name, labels[key]);
     }
   }

@@ -3,7 +3,7 @@ import { observe } from './observe';
 import { canonicalFrame, resourceId, seriesFrame } from './test-frames';
 import { type ExplicitRoleMapping, SERIES_ROLES } from './types';
 
-/** What one frame of 120 is taken for. */
+/** The detected role of a frame with the value 120. */
 function roleOf(frame: Parameters<typeof seriesFrame>[1], roles?: ExplicitRoleMapping[], value = 120) {
   const { roles: found, resources } = observe([seriesFrame([value], frame)], { roles });
   const [assignment] = found;
@@ -24,7 +24,7 @@ const asTotal = { divisor: 60, value: 2 };
 const exporter = 'azure_signalr_inboundtraffic_total_bytes';
 
 describe('the order of evidence', () => {
-  it('an option wins over a canonical name', () => {
+  it('prefers an option to a canonical name', () => {
     const labels = { __name__: CANONICAL_NAMES.inboundBytes };
     expect(roleOf({ labels, refId: 'A' }, [{ role: 'outboundBytes', refId: 'A' }])).toEqual({
       role: 'outboundBytes',
@@ -33,17 +33,17 @@ describe('the order of evidence', () => {
     });
   });
 
-  it('a canonical name wins over a refId', () => {
+  it('prefers a canonical name to a refId', () => {
     const found = roleOf({ labels: { __name__: CANONICAL_NAMES.inboundBytes }, refId: 'outboundBytes' });
     expect(found).toEqual({ role: 'inboundBytes', evidence: 'canonicalName', ...asRate });
   });
 
-  it('a refId wins over an exporter’s name', () => {
+  it('prefers a refId to an exporter’s name', () => {
     const found = roleOf({ labels: { __name__: exporter }, refId: 'outboundBytes' });
     expect(found).toMatchObject({ role: 'outboundBytes', evidence: 'refId', ...asRate });
   });
 
-  it('an exporter’s name is enough', () => {
+  it('accepts an exporter’s name alone', () => {
     expect(roleOf({ labels: { __name__: exporter } })).toEqual({
       role: 'inboundBytes',
       evidence: 'exporterName',
@@ -51,7 +51,7 @@ describe('the order of evidence', () => {
     });
   });
 
-  it('where two kinds of evidence give one role, the stronger one’s series is shown and nobody warned', () => {
+  it('shows the series with the stronger evidence for a role, without a warning', () => {
     const labels = { resourceID: resourceId('foo') };
     const { resources, roles, warnings } = observe([
       seriesFrame([600], { labels: { __name__: exporter, ...labels } }),
@@ -69,25 +69,25 @@ describe('names', () => {
     ['the field', { field: CANONICAL_NAMES.inboundBytes }],
     ['the frame', { name: CANONICAL_NAMES.inboundBytes }],
     ['the display name', { config: { displayNameFromDS: `${CANONICAL_NAMES.inboundBytes}{resource_id="/x/foo"}` } }],
-  ])('a canonical name is found in %s', (_, frame) => {
+  ])('include a canonical name in %s', (_, frame) => {
     expect(roleOf(frame)).toEqual({ role: 'inboundBytes', evidence: 'canonicalName', ...asRate });
   });
 
-  it('labels that only a display name keeps still tell the resource', () => {
+  it('include labels in a display name, which identify the resource', () => {
     const name = `${CANONICAL_NAMES.inboundBytes}{resource_id="${resourceId('foo')}", resource="a \\"foo\\""}`;
     const { resources } = observe([seriesFrame([1], { config: { displayNameFromDS: name } })]);
     expect(resources[0]).toMatchObject({ resourceId: resourceId('foo'), resource: 'a "foo"' });
   });
 
-  it.each(SERIES_ROLES.filter((role) => role !== 'share'))('a query whose refId is %s says so', (role) => {
+  it.each(SERIES_ROLES.filter((role) => role !== 'share'))('include the refId %s', (role) => {
     expect(roleOf({ refId: role })).toEqual({ role, evidence: 'refId', ...asRate });
   });
 
-  it('a refId that only looks like a role says nothing', () => {
+  it('do not include a refId that only looks like a role', () => {
     expect(roleOf({ refId: 'Inbound' })).toBeUndefined();
   });
 
-  it('a series just as azure-metrics-exporter labels it is found, with its resource', () => {
+  it('include those of azure-metrics-exporter, with the resource', () => {
     const labels = {
       __name__: 'azurerm_resource_metric',
       aggregation: 'total',
@@ -106,7 +106,7 @@ describe('names', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('another Azure service’s server load is not ours', () => {
+  it('do not include the server load of another Azure service', () => {
     const labels = { __name__: 'azurerm_resource_metric', metric: 'ServerLoad', aggregation: 'maximum' };
     const redis = '/subscriptions/s/resourcegroups/r/providers/microsoft.cache/redis/foo';
     expect(roleOf({ labels: { ...labels, resourceID: redis } })).toBeUndefined();
@@ -115,7 +115,7 @@ describe('names', () => {
 });
 
 describe('the basis of values', () => {
-  it('a total of five minutes is divided by 300', () => {
+  it('divides a total of five minutes by 300', () => {
     expect(roleOf({ labels: { __name__: exporter, interval: 'PT5M' } }, undefined, 600)).toMatchObject({
       divisor: 300,
       value: 2,
@@ -123,28 +123,28 @@ describe('the basis of values', () => {
     expect(roleOf({ labels: { __name__: exporter, timespan: 'PT5M' } })?.divisor).toBe(300);
   });
 
-  it('Alloy asks for five minutes in grains of one: the grain counts', () => {
+  it('uses the grain of one minute for Alloy, which queries five minutes', () => {
     expect(roleOf({ labels: { __name__: exporter, timespan: 'PT5M', interval: 'PT1M' } })?.divisor).toBe(60);
   });
 
-  it('a duration that is none is not divided by', () => {
+  it('ignores an invalid duration', () => {
     expect(roleOf({ labels: { __name__: exporter, interval: 'PT0M' } })?.divisor).toBe(60);
     expect(roleOf({ labels: { __name__: exporter, interval: 'soon' } })?.divisor).toBe(60);
   });
 
-  it('points of Azure Monitor an hour apart are totals of an hour', () => {
+  it('reads points of Azure Monitor an hour apart as totals per hour', () => {
     const times = [0, 3_600_000, 7_200_000];
     const { resources } = observe([seriesFrame([7200, 3600, 0], { field: 'Inbound Traffic', times })]);
     expect(resources[0].measured.inboundBytes).toEqual([2, 1, 0]);
   });
 
-  it('points of an exporter an hour apart are still totals of a minute', () => {
+  it('still reads points of an exporter an hour apart as totals per minute', () => {
     const times = [0, 3_600_000, 7_200_000];
     const { resources } = observe([seriesFrame([120, 60, 0], { labels: { __name__: exporter }, times })]);
     expect(resources[0].measured.inboundBytes).toEqual([2, 1, 0]);
   });
 
-  it('a stated role is taken as a rate, unless the series bears its source’s name or the option says per minute', () => {
+  it('reads a stated role as a rate, unless the series has its source’s name or the option says per minute', () => {
     expect(roleOf({ refId: 'inboundBytes' })).toMatchObject(asRate);
     expect(roleOf({ refId: 'inboundBytes', labels: { __name__: exporter } })).toMatchObject(asTotal);
     expect(roleOf({ refId: 'inboundBytes', config: { displayName: 'Inbound Traffic' } })).toMatchObject(asRate);
@@ -154,21 +154,21 @@ describe('the basis of values', () => {
     ).toMatchObject({ evidence: 'option', ...asRate });
   });
 
-  it('server load comes from exporters in percent and from the pack as a ratio', () => {
+  it('reads server load in percent from exporters and as a ratio from the pack', () => {
     expect(roleOf({ field: 'Server Load' }, undefined, 70)).toMatchObject({ role: 'serverLoad', value: 0.7 });
     expect(roleOf({ labels: { __name__: CANONICAL_NAMES.serverLoad } }, undefined, 0.7)).toMatchObject({ value: 0.7 });
   });
 });
 
 describe('explicit mappings', () => {
-  it('every criterion must hold', () => {
+  it('require every criterion to match', () => {
     const both: ExplicitRoleMapping = { role: 'units', refId: 'A', series: 'size' };
     expect(roleOf({ refId: 'A', field: 'size' }, [both])?.role).toBe('units');
     expect(roleOf({ refId: 'B', field: 'size' }, [both])).toBeUndefined();
     expect(roleOf({ refId: 'A', field: 'length' }, [both])).toBeUndefined();
   });
 
-  it('one that says "ignore" wins over every name, and nobody is warned of the series', () => {
+  it('ignore a series in spite of every name, without a warning', () => {
     const frame = seriesFrame([60], { refId: 'A', labels: { __name__: exporter } });
     expect(observe([frame], { roles: [{ role: 'ignore', series: exporter }] })).toEqual({
       resources: [],
@@ -178,14 +178,14 @@ describe('explicit mappings', () => {
     expect(observe([frame], { roles: [{ role: 'ignore', refId: 'B' }] }).roles).toHaveLength(1);
   });
 
-  it('the first that applies decides, an "ignore" too', () => {
+  it('use the first match, even an "ignore"', () => {
     const ignored: ExplicitRoleMapping = { role: 'ignore', refId: 'A' };
     const stated: ExplicitRoleMapping = { role: 'units', refId: 'A' };
     expect(roleOf({ refId: 'A' }, [ignored, stated])).toBeUndefined();
     expect(roleOf({ refId: 'A' }, [stated, ignored])?.role).toBe('units');
   });
 
-  it('one without criteria applies to nothing', () => {
+  it('match nothing without criteria', () => {
     expect(roleOf({ refId: 'A' }, [{ role: 'units' }, { role: 'units', refId: '', series: '' }])).toBeUndefined();
   });
 });
@@ -203,14 +203,14 @@ describe('connections', () => {
   const counted = (...frames: Array<ReturnType<typeof connections>>) =>
     observe(frames).resources[0]?.measured.connections;
 
-  it('the undivided count is what the quota counts, whatever is split beside it', () => {
+  it('prefer the total that the quota counts to values split by endpoint', () => {
     expect(
       counted(connections(9, { dimension: 'Server' }), connections(109), connections(100, { dimension: 'Client' }))
     ).toEqual([109]);
   });
 
   it.each(['dimension', 'Endpoint', 'dimensionEndpoint', 'metadata_endpoint'])(
-    'split by label %s, those of clients and app servers add up and those of live traces do not',
+    'add up clients and app servers split by the label %s, without live traces',
     (label) => {
       const split = (value: number, endpoint: string) => connections(value, { [label]: endpoint });
       expect(counted(split(9, 'Server'), split(100, 'Client'), split(1, 'LiveTrace'))).toEqual([109]);
@@ -219,7 +219,7 @@ describe('connections', () => {
     }
   );
 
-  it('two exporters that both split are still not added to each other', () => {
+  it('are not added up across two exporters that both split them', () => {
     const frames = ['a', 'b'].flatMap((job) => [
       connections(100, { dimension: 'Client', job }),
       connections(9, { dimension: 'Server', job }),
@@ -229,7 +229,7 @@ describe('connections', () => {
     expect(warnings.map(({ code }) => code)).toEqual(['duplicateSeries']);
   });
 
-  it('the name of a scraped port is no endpoint of Azure’s', () => {
+  it('ignore an endpoint label with the name of a scraped port', () => {
     expect(counted(connections(109, { endpoint: 'http-metrics' }), connections(9, { dimension: 'Server' }))).toEqual([
       109,
     ]);

@@ -2,44 +2,44 @@ import { canonicalRole, type Conversion, exporterMeaning, type NameMeaning } fro
 import { type RawSeries } from './series';
 import { type ExplicitRoleMapping, type SeriesRole, type RoleEvidence, SERIES_ROLES } from './types';
 
-/** Endpoints of Azure whose connections the quota counts. */
+/** Azure endpoints whose connections count towards the quota. */
 type Endpoint = 'client' | 'server';
 
-/** What a series means, why, and how its values become the role's. */
+/** The role of a series, the evidence for it, and the conversion of its values. */
 export interface DetectedRole {
   role: SeriesRole;
   evidence: RoleEvidence;
   conversion: Conversion;
   /** Lower is preferred among series of one role, resource and kind of evidence. */
   rank: number;
-  /** A resource that only the series' name tells. */
+  /** A resource that is named only in the series' name. */
   resourceFromName?: string;
-  /** True where a point is the total of one time grain, so that the spacing of the points tells its length. */
+  /** True if each point is the total of one time grain: the spacing of the points is then the length of the grain. */
   pointPerGrain: boolean;
-  /** The endpoint whose connections these are, where they are split; those of clients and servers add up. */
+  /** The endpoint of connections split by endpoint; those of clients and servers are added up. */
   endpoint?: Endpoint;
-  /** True where the source is known to write gauges, whatever the name's ending says. */
+  /** True if the source is known to write gauges, whatever suffix the name has. */
   knownGauge: boolean;
 }
 
-/** Strongest first (DESIGN.md section 8). */
+/** Strongest first. */
 const EVIDENCE: readonly RoleEvidence[] = ['option', 'canonicalName', 'refId', 'exporterName'];
 
 const RANKS_PER_EVIDENCE = 10;
 
-/** More than a metric has usable aggregations, so that they rank within a rank. */
+/** Exceeds the usable aggregations of a metric, which rank within a rank. */
 const AGGREGATIONS = 3;
 
-/** Rank of connections that do not count, which somebody called connections all the same. */
+/** Rank of connections that do not count towards the quota, but were mapped to connections explicitly. */
 const NOT_COUNTED = 2;
 
-/** Azure's Endpoint dimension as the exporters and the data source label it. */
+/** Labels for Azure's Endpoint dimension, from exporters and the data source. */
 const ENDPOINT_LABEL = /^(?:(?:metadata_|dimension_?)?endpoint|dimension)$/i;
 
-/** Azure's ids of SignalR resources and their replicas. */
+/** Azure ids of SignalR resources and their replicas. */
 const SIGNALR_ID = /\/providers\/microsoft\.signalrservice\/signalr\//i;
 
-/** The role of a series; undefined where nothing tells, and `ignore` where an option says that it has none. */
+/** Detects the role of a series: undefined if unrecognized, `ignore` if an option says so. */
 export function detectRole(
   series: RawSeries,
   mappings: readonly ExplicitRoleMapping[]
@@ -79,7 +79,7 @@ export function detectRole(
   return counted === undefined ? undefined : { ...fromSource(source, 'exporterName', counted.rank), ...counted.split };
 }
 
-/** What an option says about a series: the first that applies. */
+/** The first mapping that applies to a series. */
 export function decidingMapping(
   series: RawSeries,
   mappings: readonly ExplicitRoleMapping[]
@@ -88,8 +88,8 @@ export function decidingMapping(
 }
 
 /**
- * A role that somebody stated. They are taken at their word that the values are per second, unless the series still
- * bears the name that its source gave it, which an expression would have taken away.
+ * A role that a user stated. Its values count as per second, unless the series still has the name from its source:
+ * after an expression such as rate() the name would be gone.
  */
 function stated(series: RawSeries, role: SeriesRole, evidence: 'option' | 'refId'): DetectedRole {
   const given = [series.labels.__name__, series.fieldName].filter((name) => name !== undefined);
@@ -145,8 +145,8 @@ function applies({ refId = '', series: name = '' }: ExplicitRoleMapping, series:
 }
 
 /**
- * Connections are what Azure's quota counts, as in the pack's rules: those of clients and app servers together, undivided
- * where that is there, else added up from the Endpoint dimension. Those of live traces do not count.
+ * Ranks connections as Azure's quota counts them, like the rules of the pack: clients and app servers together. The
+ * total is preferred; otherwise the values of the Endpoint dimension are added up. Live traces do not count.
  */
 function countedConnections(
   role: SeriesRole,
@@ -155,7 +155,7 @@ function countedConnections(
   if (role !== 'connections') {
     return { rank: 0 };
   }
-  // Prometheus Operator sets `endpoint` to the name of a scraped port: only Azure's own values count.
+  // Prometheus Operator sets `endpoint` to the name of a scraped port, so only Azure's own values count.
   const endpoint = Object.entries(labels)
     .find(([key, value]) => ENDPOINT_LABEL.test(key) && /^(?:client|server|livetrace)$/i.test(value))?.[1]
     .toLowerCase();

@@ -1,38 +1,38 @@
 import { type DataFrame, FieldType } from '@grafana/data';
 import { type DataWarning, type FieldOrigin } from './types';
 
-/** One line of numbers over time as the data gives it, whatever the shape of the frame it came in. */
+/** One series of numbers over time, as the data has it, from a frame of any shape. */
 export interface RawSeries {
-  /** Every name that the data has for it, the most telling first. */
+  /** All names in the data, the most specific first. */
   names: string[];
-  /** Name of the field, where the source set one. */
+  /** Name of the field, if the source set one. */
   fieldName?: string;
   labels: Readonly<Record<string, string>>;
   refId?: string;
   /** Grafana unit of the field. */
   unit?: string;
   origin: FieldOrigin;
-  /** True for a series of an earlier time that the dashboard compares with. */
+  /** True for a series of an earlier time, from the dashboard's time comparison. */
   isComparison: boolean;
-  /** As in the frame, but for those of a comparison, which are moved to the time that it is compared with: times may be unsorted or no numbers at all. */
+  /** As in the frame, so maybe unsorted or not numbers; those of a comparison are shifted to the current time range. */
   times: readonly unknown[];
   values: readonly unknown[];
 }
 
-/** Names that sources give to a field for want of a better one. */
+/** Placeholder names that sources give to unnamed fields. */
 const NAMELESS = /^(?:value|value #.*)$/i;
 
-/** What Grafana adds to the refId of a query that it repeats for a comparison. */
+/** Suffix that Grafana adds to the refId of a query repeated for a comparison. */
 const COMPARED_REF_ID = /-compare$/;
 
-/** Takes wide, long and multi frames apart into series. What is not a frame of numbers over time is skipped. */
+/** Splits wide, long and multi frames into series; skips anything that is not a frame of numbers over time. */
 export function readSeries(frames: readonly DataFrame[], warn: (warning: DataWarning) => void): RawSeries[] {
   const series: RawSeries[] = [];
   readArray(frames).forEach((frame, index) => readFrame(frame, index, series, warn));
   return series;
 }
 
-/** The name by which a person finds the series again. */
+/** The name by which a user recognizes the series. */
 export function nameOf(series: RawSeries): string {
   return series.names[0] ?? series.refId ?? '';
 }
@@ -47,7 +47,7 @@ interface ReadField {
   values: readonly unknown[];
 }
 
-/** Of a field only what its kind has to say is read: thousands of frames lie apart in memory, and every look costs. */
+/** Reads only the properties each field type needs: with thousands of frames, every memory access costs time. */
 function readFrame(frame: unknown, index: number, series: RawSeries[], warn: (warning: DataWarning) => void): void {
   if (!isRecord(frame)) {
     return;
@@ -89,7 +89,7 @@ function readFrame(frame: unknown, index: number, series: RawSeries[], warn: (wa
     warn({ code: 'noTimeField', subject });
     return;
   }
-  const times = comparison === undefined ? readArray(time.values) : moved(time, comparison.byMs);
+  const times = comparison === undefined ? readArray(time.values) : shifted(time, comparison.byMs);
   const columns = texts.filter((field) => field.name !== '');
   const groups = columns.length === 0 ? undefined : groupRows(columns, times.length);
   const isComparison = comparison !== undefined;
@@ -115,7 +115,7 @@ function readFrame(frame: unknown, index: number, series: RawSeries[], warn: (wa
 
 type Named = Pick<RawSeries, 'names' | 'fieldName' | 'labels'>;
 
-/** Written out: a dashboard may ask for thousands of series at every refresh, and spreading them is most of the time. */
+/** Written out because a refresh may read thousands of series, and spreading objects would take most of the time. */
 function seriesOf(
   { refId, unit, origin, isComparison }: Pick<RawSeries, 'refId' | 'unit' | 'origin' | 'isComparison'>,
   { names, fieldName, labels }: Named,
@@ -125,7 +125,7 @@ function seriesOf(
   return { names, fieldName, labels, refId, unit, origin, isComparison, times, values };
 }
 
-/** A long frame has one series for each combination of its text columns, which are the series' labels. */
+/** Groups a long frame into a series for each combination of its text columns, which become the labels. */
 function groupRows(
   columns: readonly ReadField[],
   length: number
@@ -165,7 +165,7 @@ function namesOf(field: ReadField, labels: RawSeries['labels'], frameName: strin
   let written: Record<string, string> | undefined;
   const addGiven = (given: unknown): void => {
     if (typeof given === 'string' && given !== '') {
-      // Joins and text formats leave `name{label="value"}` as the only trace of a series' labels.
+      // After joins and text formats, only `name{label="value"}` still has the labels.
       const bare = splitName(given);
       add(bare.name);
       add(given);
@@ -207,7 +207,7 @@ function readField(field: Readonly<Record<string, unknown>>, index: number): Rea
   };
 }
 
-/** Grafana's time comparison adds the same series of an earlier time; it leaves moving their times to the panels. */
+/** Grafana's time comparison adds the same series of an earlier time; panels must shift the times themselves. */
 function readComparison({ meta }: Readonly<Record<string, unknown>>): { byMs: number } | undefined {
   if (!isRecord(meta) || !isRecord(meta.timeCompare) || meta.timeCompare.isTimeShiftQuery !== true) {
     return undefined;
@@ -216,14 +216,14 @@ function readComparison({ meta }: Readonly<Record<string, unknown>>): { byMs: nu
   return { byMs: typeof diffMs === 'number' && Number.isFinite(diffMs) ? Math.abs(diffMs) : 0 };
 }
 
-/** The times of a comparison, unless another panel has moved them already: then the field says so. */
-function moved({ values, config }: Readonly<Record<string, unknown>>, byMs: number): readonly unknown[] {
+/** Shifts the times of a comparison, unless another panel already has, which the field then says. */
+function shifted({ values, config }: Readonly<Record<string, unknown>>, byMs: number): readonly unknown[] {
   const times = readArray(values);
-  const isMoved = isRecord(config) && isRecord(config.custom) && isRecord(config.custom.timeCompare);
-  return isMoved ? times : times.map((time) => (typeof time === 'number' ? time + byMs : time));
+  const isShifted = isRecord(config) && isRecord(config.custom) && isRecord(config.custom.timeCompare);
+  return isShifted ? times : times.map((time) => (typeof time === 'number' ? time + byMs : time));
 }
 
-/** The frame's own labels, unless some of them are no text. */
+/** The frame's own labels object if all its values are texts, else a copy with only the texts. */
 function readLabels(labels: unknown): RawSeries['labels'] {
   if (!isRecord(labels)) {
     return {};

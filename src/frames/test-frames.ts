@@ -18,7 +18,7 @@ interface FrameParts {
   config?: Field['config'];
 }
 
-/** A frame as Prometheus gives one for each series. */
+/** A frame of a single series, as the Prometheus data source returns it. */
 export function seriesFrame(values: unknown[], parts: FrameParts = {}): DataFrame {
   const { refId, name, times = minutes(values.length), field = 'Value', labels, config = {} } = parts;
   return {
@@ -32,7 +32,7 @@ export function seriesFrame(values: unknown[], parts: FrameParts = {}): DataFram
   };
 }
 
-/** A frame of the pack's own series. */
+/** A frame of a series recorded by the pack. */
 export function canonicalFrame(metric: string, values: unknown[], labels: Labels = {}, times?: number[]): DataFrame {
   return seriesFrame(values, {
     times,

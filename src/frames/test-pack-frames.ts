@@ -15,14 +15,14 @@ const SERIES: Record<Dimension, string> = {
 
 type Values = Array<number | null>;
 
-/** Columns of one resource, a value a minute. */
+/** Columns of one resource, with a value for each minute. */
 export interface TestResource extends Partial<Record<Dimension, Values>> {
   name?: string;
   units?: Values;
   shares?: Partial<Record<Scenario, Values>>;
 }
 
-/** Frames as Prometheus gives them for the series that the rules pack records. */
+/** Frames of the series that the rules pack records, as the Prometheus data source returns them. */
 export function framesOf({ name = 'chat', units, shares = {}, ...measured }: TestResource): DataFrame[] {
   const frames = DIMENSIONS.flatMap((dimension) => {
     const values = measured[dimension];

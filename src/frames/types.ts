@@ -1,6 +1,6 @@
 import { type Dimension, type NullableColumn, type ResourceSeries } from '../model';
 
-/** What a series can mean to the panel. A query whose refId is one of these says so outright. */
+/** The roles of series in the panel. The refId of a query may name one explicitly. */
 export const SERIES_ROLES = [
   'inboundBytes',
   'outboundBytes',
@@ -14,40 +14,40 @@ export const SERIES_ROLES = [
 
 export type SeriesRole = (typeof SERIES_ROLES)[number];
 
-/** How a role was found, strongest first (DESIGN.md section 8). */
+/** How a role was found, strongest first. */
 export type RoleEvidence = 'option' | 'canonicalName' | 'refId' | 'exporterName';
 
-/** One value a timestamp; null is a gap and stays one. It may be the frame's own array: read it, never write. */
+/** One value for each timestamp; null is a gap. May be the frame's own array: never write to it. */
 export type Column = NullableColumn;
 
-/** Where a series stands in the frames that were observed; its field has the configuration, links and display of it. */
+/** The place of a series in the observed frames; its field has the configuration, links and display. */
 export interface FieldOrigin {
   /** Position of the frame. */
   frame: number;
-  /** Position of the field in it. */
+  /** Position of the field in the frame. */
   field: number;
-  /** Rows of a long frame that are the series'; the others may be another resource's. Left out where every row is. */
+  /** The series' rows in a long frame, where others may belong to another resource; undefined for all rows. */
   rows?: readonly number[];
 }
 
-/** What was measured in the time that Grafana's time comparison asks for. */
+/** Measurements of the earlier time of Grafana's time comparison. */
 export interface Comparison {
-  /** Unix milliseconds, moved to the time that it is compared with; ascending, no duplicates. */
+  /** Unix milliseconds, shifted to the current time range; ascending, no duplicates. */
   times: number[];
   measured: Partial<Record<Dimension, Column>>;
 }
 
-/** Everything that the data says about one resource, on one time axis. */
+/** All data of one resource, on one time axis. */
 export interface ResourceObservations extends ResourceSeries {
   /** Labels that every series of the resource shares. */
   labels: Record<string, string>;
   /** The field of each measured dimension; of several series, the first. */
   origins: Partial<Record<Dimension, FieldOrigin>>;
-  /** What an earlier time measured, where the dashboard compares with one. */
+  /** Present if the dashboard compares with an earlier time. */
   comparison?: Comparison;
 }
 
-/** Something in the data that a person should know; the panel shows it, and never throws. */
+/** A problem in the data that the panel shows to the user. */
 export interface DataWarning {
   /** Stable identifier, also the key of its translation. */
   code:
@@ -60,43 +60,42 @@ export interface DataWarning {
     | 'unknownScenario'
     | 'invalidValues'
     | 'noResourceLabel';
-  /** The series or field that it is about. */
+  /** The series or field concerned. */
   subject: string;
 }
 
-/** Which field plays which role, and how that was found. */
+/** The role of a series and how it was found. */
 export interface RoleAssignment {
   role: SeriesRole;
   evidence: RoleEvidence;
-  /** Name of the series as the data gives it. */
+  /** Name of the series in the data. */
   series: string;
   refId?: string;
   resourceId: string;
-  /** Divisor that was applied: 60 where the source gives totals a minute; 100 turns server load from percent. */
+  /** Applied divisor: for example 60 for totals per minute, 100 for a server load in percent. */
   perSecondDivisor: number;
 }
 
 /**
- * What a user says about a series. It applies where every criterion that is given holds; without any it applies
- * to nothing.
+ * A role that a user sets for series. It applies to series that match all given criteria; without criteria, to none.
  */
 export interface ExplicitRoleMapping {
-  /** `ignore`: the series is none of the panel's, whatever its name says. */
+  /** `ignore`: the panel does not use the series, whatever its name is. */
   role: SeriesRole | 'ignore';
   refId?: string;
-  /** Name of the metric, field or frame, or the display name, exactly. */
+  /** The exact name of the metric, field or frame, or the display name. */
   series?: string;
-  /** What the values are: rates, or totals of one minute. Left out, what is known of the source decides. */
+  /** Rates, or totals per minute; if undefined, decided by the source. */
   basis?: 'perSecond' | 'perMinute';
 }
 
 export interface ObserveOptions {
-  /** The first that applies wins over everything that the data says. */
+  /** The first that applies overrides everything in the data. */
   roles?: readonly ExplicitRoleMapping[];
 }
 
 export interface Observations {
-  /** By `resourceId`; never summed. */
+  /** Sorted by `resourceId`; never summed. */
   resources: ResourceObservations[];
   roles: RoleAssignment[];
   warnings: DataWarning[];

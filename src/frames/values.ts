@@ -11,16 +11,22 @@ const DEFAULT_GRAIN_SECONDS = 60;
 /** Time grains of Azure Monitor, in seconds. */
 const AZURE_GRAINS: readonly number[] = [60, 300, 900, 1800, 3600, 21600, 43200, 86400];
 
-/** A value that changes more often than once in so many points is measured rather than set: its changes tell nothing. */
-const SELDOM = 8;
+/**
+ * A value that changes more often than once in this many points is measured rather than set; its changes are not
+ * listed.
+ */
+const POINTS_PER_CHANGE = 8;
 
-/** Fewer points than these rise by chance. */
+/** Fewer points may rise by chance. */
 const COUNTER_POINTS = 10;
 
 /** Grafana's units for bits and bits per second. */
 const BIT_UNIT = /^(?:dec)?bits$|^(?:bin)?bps$|^[KMGTP]i?bits$/;
 
-/** Beyond what the guide gives for any unit size, scenario and message size, nothing is a rate of one resource. */
+/**
+ * The guide's highest rate at any unit size, scenario and message size: anything above it cannot be the rate of a
+ * resource.
+ */
 const GREATEST_MESSAGE_RATE = Math.max(
   ...Object.values(EDITIONS).flatMap((edition) =>
     SCENARIOS.flatMap((scenario) => edition.scenarios[scenario].outboundMessages.values)
@@ -33,7 +39,7 @@ const GREATEST_RATE: Partial<Record<SeriesRole, number>> = {
   outboundMessages: (GREATEST_MESSAGE_RATE * GUIDE_MESSAGE_BYTES) / SMALLEST_COSTED_MESSAGE_BYTES,
 };
 
-/** What the values of a series are divided by: seconds of a total's time grain, 100 for percent, else 1. */
+/** The divisor of a series' values: the seconds of a total's time grain, 100 for percent, else 1. */
 export function divisorOf(series: RawSeries, role: DetectedRole, axis: Axis): number {
   switch (role.conversion) {
     case 'asIs':
@@ -52,15 +58,15 @@ export function divisorOf(series: RawSeries, role: DetectedRole, axis: Axis): nu
 /** The values of a series at the times of its axis. */
 export interface ReadValues {
   values: Column;
-  /** Whether something other than a number or a gap was there. */
+  /** True if the field has anything but numbers and gaps. */
   invalid: boolean;
-  /** Of a unit size or a share: the positions whose value differs from the one before, where they were found. */
+  /** For a unit size or a share: positions whose value differs from the one before, if found. */
   changes?: number[];
 }
 
 /**
- * Values in the order of the axis, divided. What is no finite number is a gap, and so is a negative one, except in
- * shares, which the model judges as a whole. Where nothing is to be changed, the field's own array comes back.
+ * Returns the values in the order of the axis, divided. Anything but a finite number becomes a gap, as does a negative
+ * one, except in shares, which the model validates as a whole. Returns the field's own array if nothing changes.
  */
 export function readValues(field: readonly unknown[], axis: Axis, role: SeriesRole, divisor: number): ReadValues {
   const least = role === 'share' ? -Number.MAX_VALUE : 0;
@@ -90,8 +96,8 @@ export function readValues(field: readonly unknown[], axis: Axis, role: SeriesRo
 }
 
 /**
- * A counter never falls; neither does a rate that climbs. So it takes more to be called one: the name of a counter
- * that no known exporter gives to a gauge, or a height that no resource can reach.
+ * A counter never falls, but neither does a climbing rate. So a series must also have the name of a counter (and not be
+ * a known exporter's gauge) or values that no resource can reach.
  */
 export function looksLikeCounter(series: RawSeries, role: DetectedRole, values: Readonly<Column>): boolean {
   const greatest = GREATEST_RATE[role.role];
@@ -119,8 +125,8 @@ export function looksLikeCounter(series: RawSeries, role: DetectedRole, values: 
   return named || last > greatest;
 }
 
-/** True where something says bits: the field's unit, a label, or the metric's name. */
-export function saysBits(series: RawSeries, role: SeriesRole): boolean {
+/** True if the field's unit, a label or the metric's name says bits. */
+export function isInBits(series: RawSeries, role: SeriesRole): boolean {
   return (
     (role === 'inboundBytes' || role === 'outboundBytes') &&
     (BIT_UNIT.test(series.unit ?? '') ||
@@ -135,7 +141,7 @@ function isValue(value: unknown, least: number): value is number {
 
 function isColumn(field: readonly unknown[], least: number): field is Column {
   const { length } = field;
-  // Four at a time takes half as long.
+  // Four at a time halves the time.
   const whole = length - 3;
   let i = 0;
   while (
@@ -153,9 +159,9 @@ function isColumn(field: readonly unknown[], least: number): field is Column {
   return i === length;
 }
 
-/** The same for what seldom changes: only what differs from the value before is looked at, and told. */
+/** Like isColumn, for values that seldom change: checks only values that differ from the one before, and lists them. */
 function isSteppedColumn(field: readonly unknown[], least: number, changes: number[]): field is Column {
-  const most = field.length / SELDOM + 1;
+  const most = field.length / POINTS_PER_CHANGE + 1;
   for (let i = 0; i < field.length;) {
     if (!isCell(field[i], least) || changes.length > most) {
       return false;
@@ -170,7 +176,7 @@ function isCell(value: unknown, least: number): value is number | null {
   return isValue(value, least) || value === null;
 }
 
-/** Seconds of an ISO 8601 duration as Azure writes time grains: PT1M, PT1H, P1D. */
+/** Parses an ISO 8601 duration, as Azure writes time grains: PT1M, PT1H, P1D. */
 function durationSeconds(text: string | undefined): number | undefined {
   const match = /^P(?:(\d{1,4})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,4})M)?(?:(\d{1,6})S)?)?$/i.exec(text ?? '');
   if (match === null) {
