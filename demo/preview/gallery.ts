@@ -1,5 +1,5 @@
 /**
- * Shows the panel's sources on made-up data, without Grafana and without Prometheus.
+ * Shows the panel's sources on generated data, without Grafana and Prometheus.
  *
  *   npx tsx demo/preview/gallery.ts [--port 3001] [--out FOLDER]
  *
@@ -12,8 +12,8 @@ import { serveGallery } from './server/gallery';
 
 async function main(): Promise<void> {
   const { port, out } = new Command('gallery')
-    .option('--port <port>', 'where to listen, on 127.0.0.1', wholeNumber(0, 65535), 3001)
-    .option('--out <folder>', 'where the page is built', join(__dirname, '..', '..', 'build', 'gallery'))
+    .option('--port <port>', 'port to listen on, on 127.0.0.1', wholeNumber(0, 65535), 3001)
+    .option('--out <folder>', 'output folder of the page', join(__dirname, '..', '..', 'build', 'gallery'))
     .parse()
     .opts<{ port: number; out: string }>();
   const gallery = await serveGallery({ port, folder: out });

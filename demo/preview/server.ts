@@ -20,22 +20,22 @@ interface Options {
 
 async function main(): Promise<void> {
   const options = new Command('preview')
-    .description('Shows the built panel on the data of a Prometheus, without Grafana.')
-    .option('--port <port>', 'where to listen, on 127.0.0.1; 0 for any free one', wholeNumber(0, 65535), 3000)
-    .option('--prometheus <url>', 'the Prometheus to read', parseUrl, new URL('http://127.0.0.1:9090'))
+    .description('Shows the built panel on data from Prometheus, without Grafana.')
+    .option('--port <port>', 'port to listen on, on 127.0.0.1; 0 for any free one', wholeNumber(0, 65535), 3000)
+    .option('--prometheus <url>', 'address of Prometheus', parseUrl, new URL('http://127.0.0.1:9090'))
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
     .parse()
     .opts<Options>();
 
   if (!existsSync(join(FOLDERS.plugin, 'module.js'))) {
-    fail('The panel is not built: run `npm run build` first.');
+    fail('The panel is not built. Run `npm run build` first.');
   }
   await buildPage(FOLDERS.page);
 
   const server = createPreview(FOLDERS, options.prometheus);
   server.on('error', (error) => {
     const taken = 'code' in error && error.code === 'EADDRINUSE';
-    fail(taken ? `Port ${options.port} is taken: choose another with --port.` : error.message);
+    fail(taken ? `Port ${options.port} is already in use. Choose another with --port.` : error.message);
   });
   server.listen(options.port, '127.0.0.1', () => {
     const address = server.address();
@@ -59,7 +59,7 @@ function fail(message: string): never {
 function parseUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new InvalidArgumentError('It takes an http or https address, such as http://127.0.0.1:9090.');
+    throw new InvalidArgumentError('Expected an http or https address, such as http://127.0.0.1:9090.');
   }
   return url;
 }

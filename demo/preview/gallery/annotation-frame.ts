@@ -1,6 +1,6 @@
 import { type DataFrame, FieldType, toDataFrame } from '@grafana/data';
 
-/** Times are epoch milliseconds; with an end, it is a region. */
+/** Times are epoch milliseconds; a note with an end is a region. */
 interface Note {
   time: number;
   timeEnd?: number;
@@ -10,7 +10,7 @@ interface Note {
   tags: string[];
 }
 
-/** Notes and alert states as Grafana hands a panel its dashboard's annotations. */
+/** Notes and alert states in the form in which Grafana gives a panel its dashboard's annotations. */
 export function annotationFrame(notes: Note[]): DataFrame {
   return toDataFrame({
     fields: [

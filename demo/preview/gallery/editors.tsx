@@ -12,7 +12,7 @@ interface Props {
   theme: 'dark' | 'light';
 }
 
-/** The options' own editors as wide as Grafana's pane of options is: `/?scene=climb&editors=1`. */
+/** The options' own editors, as wide as Grafana's options pane: `/?scene=climb&editors=1`. */
 export function Editors({ series, theme: name }: Props) {
   const theme = themeOf(name);
   const [mix, setMix] = useState<DeclaredMix>({});

@@ -28,27 +28,27 @@ import { themeOf } from '../host/theme';
 import { Editors } from './editors';
 import { type Scene, SCENES } from './scenes';
 
-/** What a test or a person can ask of the page while it is open. */
+/** Settings of the page that a test or a person can change while it is open. */
 export interface GalleryRequest extends Partial<Omit<Scene, 'series' | 'annotations'>> {
-  /** Frames, or what makes them. */
+  /** Frames, or their JSON. */
   series?: Array<Parameters<typeof toDataFrame>[0]>;
   annotations?: Array<Parameters<typeof toDataFrame>[0]>;
   fieldConfig?: FieldConfigSource;
   variables?: Record<string, string>;
   timeZone?: string;
   title?: string;
-  /** Of the panel in its frame; by default what the address says, or the window. */
+  /** Size of the panel with its frame; by default from the address, otherwise the window's. */
   width?: number;
   height?: number;
 }
 
 declare global {
   interface Window {
-    /** Changes what the panel is given, as new data or an edited dashboard would. */
+    /** Changes the panel's input, as new data or an edited dashboard would. */
     showInGallery: (request: GalleryRequest) => void;
-    /** What the panel asked of its dashboard. */
+    /** Requests of the panel to its dashboard. */
     askedOfDashboard: Array<{ what: string; value: unknown }>;
-    /** Moves the cursor of another panel of the dashboard to a time; null takes it away. */
+    /** Moves the cursor of another panel of the dashboard to a time; null removes it. */
     hoverInAnotherPanel: (time: number | null) => void;
   }
 }
@@ -58,13 +58,13 @@ const query = new URL(window.location.href).searchParams;
 registerGrafanaParts();
 window.askedOfDashboard = [];
 
-/** As Grafana sees it: a plugin whose options are whatever a dashboard holds. Set before anything is drawn. */
+/** A plugin as Grafana sees it, with options of any shape. Set before anything is rendered. */
 let panelPlugin: PanelPlugin;
 
-/** Loads the plugin in the language that the address asks for, as Grafana does. */
+/** Loads the plugin in the language from the address, as Grafana does. */
 async function loadPlugin(): Promise<PanelPlugin> {
   const lng = query.get('language') ?? 'en-US';
-  // A language counts as there only with a text of its own.
+  // A language counts as available only if it has a text of its own.
   const resources = { [lng]: { grafana: { language: lng } } };
   await i18next.init({ lng, supportedLngs: pluginJson.languages, resources, returnEmptyString: false });
   const { plugin } = await import('../../../src/module');
@@ -86,7 +86,7 @@ function Gallery() {
     options: { ...initial.options, ...(view !== null && { view: readView(view) }) },
   });
   useEffect(() => {
-    // On the page when this returns, so that what a test does next is done to it.
+    // Renders before it returns: a test's next action sees the change.
     window.showInGallery = (next) => flushSync(() => setRequest((last) => ({ ...last, ...next })));
   }, []);
   const width = request.width ?? Number(query.get('width') ?? window.innerWidth);

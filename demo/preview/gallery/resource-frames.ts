@@ -11,28 +11,28 @@ const SERIES: Readonly<Record<Dimension, string>> = {
   connections: 'resource:signalr_connections:max1m',
 };
 
-/** Traffic of a resource over time, drawn from the model's own ceilings. */
+/** Traffic of a resource over time, as a share of the model's ceilings. */
 export interface Resource {
   name: string;
   mix: Mix;
-  /** Average message in bytes. */
+  /** Average message size in bytes. */
   messageSize: number;
   connections: number;
-  /** Share of the ceilings of `sizedFor` units that the traffic has, at a share of the time from 0 to 1. */
+  /** Traffic as a share of the ceilings of `sizedFor` units; `at` is the position in the time range, from 0 to 1. */
   load: (at: number, time: number) => number | null;
-  /** Unit size over time; none where it is not recorded. */
+  /** Unit size over time; undefined if it is not recorded. */
   units?: (at: number) => number | null;
-  /** The unit size whose ceilings `load` is a share of; by default the one at the time. */
+  /** The unit size that `load` refers to; by default the current one. */
   sizedFor?: number;
-  /** Dimensions that are measured; all unless told. */
+  /** Measured dimensions; by default all. */
   measured?: readonly Dimension[];
   hasMix?: boolean;
 }
 
-/** Inbound is less than outbound of its ceiling, as it mostly is. */
+/** Inbound traffic is usually further from its ceiling than outbound traffic. */
 const DIRECTION_LOAD: Partial<Record<Dimension, number>> = { inboundBytes: 0.8, inboundMessages: 0.8 };
 
-/** A resource's series at these times, epoch milliseconds, named as the rules pack names them. */
+/** A resource's series at these times (epoch milliseconds), with the names of the rules pack. */
 export function framesOf(resource: Resource, times: number[]): DataFrame[] {
   const { mix, load, units, measured = DIMENSIONS, hasMix = true } = resource;
   const at = (i: number) => i / (times.length - 1);
@@ -66,7 +66,7 @@ export function framesOf(resource: Resource, times: number[]): DataFrame[] {
   return frames;
 }
 
-/** What a query gives for a day earlier: at its own times, and marked with how far off they are. */
+/** The same query a day earlier, at its own times and marked with the time shift. */
 export function ofDayBefore(frame: DataFrame, share: number): DataFrame {
   const [times, values] = frame.fields;
   return {
@@ -106,12 +106,12 @@ function ceilingsOf(resource: Resource, at: number): Ceilings {
     outboundSize: resource.messageSize,
   });
   if (ceilings === undefined) {
-    throw new Error(`${resource.name} has a unit size (${units}) that the guide has no ceilings for.`);
+    throw new Error(`${resource.name}: the guide has no ceilings for unit size ${units}.`);
   }
   return ceilings;
 }
 
-/** One series as Prometheus' data source gives it. */
+/** One series as the Prometheus data source returns it. */
 export function frame(
   name: string,
   labels: Record<string, string>,

@@ -5,7 +5,7 @@ import { annotationFrame } from './annotation-frame';
 import { DAY, END, HOUR, MINUTE, wave } from './clock';
 import { frame, framesOf, ofDayBefore, type Resource } from './resource-frames';
 
-/** What a panel is given: as a data source gives it, with the options of a dashboard. */
+/** The panel's input: data as from a data source, with the options of a dashboard. */
 export interface Scene {
   series: DataFrame[];
   annotations?: DataFrame[];
@@ -14,9 +14,9 @@ export interface Scene {
   to: number;
 }
 
-/** One scene for each thing that a person must be able to tell from the panel. */
+/** One scene for each situation that the panel must make clear. */
 export const SCENES: Readonly<Record<string, () => Scene>> = {
-  /** A day's climb towards the ceiling, which a scale-up raises half-way. */
+  /** A day of rising traffic; a scale-up raises the ceiling half-way. */
   climb: () =>
     scene(DAY, MINUTE * 5, [
       {
@@ -29,7 +29,7 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
         sizedFor: 10,
       },
     ]),
-  /** A climb with notes and alert states on it, the next unit sizes, and a time range that reaches ahead. */
+  /** Rising traffic with notes and alert states, the next unit sizes, and a time range that ends in the future. */
   annotated: () => ({
     ...SCENES.climb(),
     to: END + 6 * HOUR,
@@ -38,14 +38,14 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
         { time: END - 20 * HOUR, title: 'Deploy 4.2.0', text: 'orders-api to all regions', tags: ['deploy', 'orders'] },
         { time: END - 15 * HOUR, timeEnd: END - 13 * HOUR, title: 'Load test', text: 'Synthetic clients', tags: [] },
         { time: END - 12 * HOUR, title: 'SignalRNearCeiling', newState: 'Pending', tags: [] },
-        { time: END - 11.9 * HOUR, title: 'SignalRNearCeiling', newState: 'Alerting', text: 'at 81 %', tags: [] },
+        { time: END - 11.9 * HOUR, title: 'SignalRNearCeiling', newState: 'Alerting', text: 'at 81%', tags: [] },
         { time: END - 10.5 * HOUR, title: 'SignalRNearCeiling', newState: 'Normal', tags: [] },
         { time: END - 5 * HOUR, title: 'Exporter', newState: 'NoData', tags: [] },
       ]),
     ],
     options: { nextSizes: 2 },
   }),
-  /** A resource of one unit, whose cells for big groups the guide prints wrongly, beside the next three sizes. */
+  /** A resource of one unit, for which the guide's printed figures of big groups are wrong, with the next three sizes. */
   corrected: () => ({
     ...scene(6 * HOUR, MINUTE, [
       {
@@ -59,7 +59,7 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
     ]),
     options: { nextSizes: 3 },
   }),
-  /** Over the ceiling now. */
+  /** Above the ceiling now. */
   over: () =>
     scene(6 * HOUR, MINUTE, [
       {
@@ -71,7 +71,7 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
         units: () => 10,
       },
     ]),
-  /** The climb beside the day before, when there was less, as the dashboard's time comparison gives it. */
+  /** Rising traffic and the quieter day before, as from the dashboard's time comparison. */
   compared: () => {
     const now = SCENES.climb();
     return { ...now, series: [...now.series, ...now.series.map((series) => ofDayBefore(series, 0.7))] };
@@ -88,7 +88,7 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
         units: (at) => (at < 0.3 ? 10 : 15),
       },
     ]),
-  /** No unit size in the data. */
+  /** The unit size is missing. */
   unitsUnknown: () =>
     scene(6 * HOUR, MINUTE, [
       {
@@ -100,7 +100,7 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
         sizedFor: 10,
       },
     ]),
-  /** Azure's metrics alone: bytes and connections, and no mix. */
+  /** Azure's metrics alone: bytes and connections without a mix. */
   bytesOnly: () =>
     scene(6 * HOUR, MINUTE, [
       {
@@ -123,7 +123,7 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
       30 * MINUTE,
       Array.from({ length: 120 }, (_, i) => fleetMember(`hub-${i + 1}`, { echo: 1 }, 10, () => 0.9 - i / 200))
     ),
-  /** Series as exporters name them, and some whose names tell nothing. */
+  /** Series with exporters' names, and some with unknown names. */
   exporter: () => {
     const times = Array.from({ length: 61 }, (_, i) => END - HOUR + i * MINUTE);
     const labels = { resourceID: '/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/chat' };
@@ -146,7 +146,7 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
       to: END,
     };
   },
-  /** Ten thousand points a line. */
+  /** Ten thousand points per line. */
   dense: () =>
     scene(9999 * MINUTE, MINUTE, [
       {

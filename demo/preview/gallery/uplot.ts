@@ -2,7 +2,7 @@ import uPlot from 'uplot';
 
 declare global {
   interface Window {
-    /** Every chart that was made since the page was opened: tests count and measure them. */
+    /** Every chart created since the page was opened; tests count and measure them. */
     chartsMade: uPlot[];
     /** uPlot itself, for charts to compare with. */
     BareChart: typeof uPlot;
@@ -12,7 +12,7 @@ declare global {
 window.chartsMade = [];
 window.BareChart = uPlot;
 
-/** uPlot, which remembers the charts it makes. */
+/** uPlot with a record of the charts it creates. */
 export default class RecordedPlot extends uPlot {
   constructor(...parameters: ConstructorParameters<typeof uPlot>) {
     super(...parameters);

@@ -1,4 +1,4 @@
-/** What Grafana's server would have written into the page; its libraries read it as they load. */
+/** The global that Grafana's server would write into the page; Grafana's libraries read it when they load. */
 Object.assign(window, {
   grafanaBootData: {
     settings: { featureToggles: {}, buildInfo: { version: '13.2.2', env: 'production' } },
@@ -6,6 +6,6 @@ Object.assign(window, {
     navTree: [],
   },
   __grafana_public_path__: '/public/',
-  // A check that compiles code on the fly, to see whether it may, would be reported by the page's security policy.
+  // Avoids a check that compiles code to see if this is allowed, which the security policy would report.
   __zod_globalConfig: { jitless: true },
 });

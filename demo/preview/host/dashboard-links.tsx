@@ -9,13 +9,13 @@ interface Props {
   state: PageState;
 }
 
-/** Leads to the other dashboards, as Grafana's links in the head of each do: with what is chosen, in their own time range. */
+/** Links to the other dashboards, as in Grafana: they keep the chosen values and use their own time ranges. */
 export function DashboardLinks({ state }: Props) {
   const styles = useStyles2(getStyles);
   const [dashboards, setDashboards] = useState<DashboardName[]>([]);
 
   useEffect(() => {
-    // Without the list the dashboard is still there, and says itself what is wrong.
+    // If the list fails, the dashboard still works and shows its own errors.
     fetchDashboardNames().then(setDashboards, () => setDashboards([]));
   }, []);
 
@@ -35,7 +35,7 @@ export function DashboardLinks({ state }: Props) {
   );
 }
 
-/** Without what all of them begin with: `SignalR Headroom: Fleet` is Fleet. */
+/** Removes the common prefix: `SignalR Headroom: Fleet` becomes Fleet. */
 function shortTitle(title: string): string {
   return title.slice(title.indexOf(':') + 1).trim();
 }

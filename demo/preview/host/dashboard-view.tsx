@@ -58,7 +58,7 @@ export function DashboardView({ dashboard, state, onChange }: Props) {
       )}
       <main className={styles.main}>
         {variables.error !== undefined && (
-          <Alert title="The resources could not be read" severity="error">
+          <Alert title="Could not read the resources" severity="error">
             {variables.error}
           </Alert>
         )}

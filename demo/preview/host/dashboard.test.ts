@@ -4,7 +4,7 @@ import { parseDashboard } from './dashboard';
 const dashboards = buildDashboards().map((dashboard) => parseDashboard(JSON.parse(JSON.stringify(dashboard))));
 const onPrometheus = dashboards.filter(({ dataSource }) => dataSource === 'prometheus');
 
-it('dashboards of another data source are told apart, so that the preview can say that it does not read it', () => {
+it('knows the data source of each dashboard', () => {
   const others = dashboards.filter(({ dataSource }) => dataSource !== 'prometheus').map(({ uid }) => uid);
   expect(others.sort()).toEqual([
     'signalr-headroom-fleet-azure',
@@ -14,7 +14,7 @@ it('dashboards of another data source are told apart, so that the preview can sa
 });
 
 it.each(onPrometheus.map((dashboard) => [dashboard.title, dashboard] as const))(
-  '%s: every choice that its queries depend on can be made in the preview',
+  '%s: the preview supports every variable of its queries',
   (_, { panels, variables }) => {
     const used = panels.flatMap(({ targets }) =>
       targets.flatMap(({ expr }) => [...expr.matchAll(/\$([a-z]\w*)/g)].map((match) => match[1]))
@@ -27,14 +27,14 @@ it.each(onPrometheus.map((dashboard) => [dashboard.title, dashboard] as const))(
 );
 
 it.each(onPrometheus.map((dashboard) => [dashboard.title, dashboard] as const))(
-  '%s: every transformation of its tables is one that the preview knows',
+  '%s: the preview supports every transformation of its tables',
   (_, { panels }) => {
     const used = panels.flatMap(({ transformations }) => transformations.map(({ id }) => id));
     expect(['merge', 'sortBy', 'organize']).toEqual(expect.arrayContaining([...new Set(used)]));
   }
 );
 
-it('a variable with several values is an expression to its queries, and one with a single value is not', () => {
+it('treats a variable as an expression only if it can have several values', () => {
   const [resource] = onPrometheus.filter(({ uid }) => uid === 'signalr-headroom-resource');
   const expressions = resource.variables.map(({ name, isExpression }) => [name, isExpression]);
   expect(expressions).toEqual([

@@ -1,9 +1,9 @@
 import { type DataTransformerConfig, type FieldConfigSource, type PanelModel as GrafanaPanel } from '@grafana/data';
 
-/** A query to Prometheus, as Grafana's data source keeps it in a dashboard. */
+/** A Prometheus query as Grafana stores it in a dashboard. */
 export interface Target {
   refId: string;
-  /** Missing where the query is one to another data source. */
+  /** Missing in queries of other data sources. */
   expr: string;
   legendFormat?: string;
   instant?: boolean;
@@ -15,9 +15,9 @@ export interface Panel extends Pick<GrafanaPanel, 'id' | 'type'> {
   description?: string;
   /** In columns and rows of Grafana's grid. */
   gridPos: { x: number; y: number; w: number; h: number };
-  /** Shortest step, such as `1m`. */
+  /** Minimum step, such as `1m`. */
   interval?: string;
-  /** Most points of a line, where that is not left to the width of the panel. */
+  /** Maximum number of points per line; undefined if it depends on the width of the panel. */
   maxDataPoints?: number;
   targets: Target[];
   options: Record<string, unknown>;
@@ -25,16 +25,16 @@ export interface Panel extends Pick<GrafanaPanel, 'id' | 'type'> {
   transformations: DataTransformerConfig[];
 }
 
-/** What may be chosen of a variable: what a query finds, or what the dashboard lists. */
+/** Values of a variable: from a query, or listed in the dashboard. */
 export type Choices = { query: string; regex: string } | { values: string[] };
 
 export interface Variable {
   name: string;
   label: string;
   choices: Choices;
-  /** What "All" stands for in a query, where it may be chosen. */
+  /** Value of "All" in a query, if "All" is offered. */
   allValue?: string;
-  /** Whether queries take its value for a regular expression, as Grafana has it for those with several values. */
+  /** True if queries use its value as a regular expression, as Grafana does for variables with several values. */
   isExpression: boolean;
 }
 
@@ -47,29 +47,29 @@ export interface Dashboard extends DashboardName {
   time: { from: string; to: string };
   refresh: string;
   timeZone: string;
-  /** Type of the data source that it asks. */
+  /** Type of its data source. */
   dataSource: string;
   variables: Variable[];
   panels: Panel[];
 }
 
-/** The dashboards that the preview can draw. */
+/** Returns the dashboards that the preview can draw. */
 export async function fetchDashboardNames(): Promise<DashboardName[]> {
   const response = await fetch('/dashboards');
   if (!response.ok) {
-    throw new Error(`The dashboards could not be listed (${response.status}).`);
+    throw new Error(`Could not list the dashboards (HTTP ${response.status}).`);
   }
   return response.json();
 }
 
-/** What the preview needs of a generated dashboard (dashboards/generator). */
+/** Reads the parts of a generated dashboard (dashboards/generator) that the preview needs. */
 export async function fetchDashboard(uid: string): Promise<Dashboard> {
   const response = await fetch(`/dashboards/${encodeURIComponent(uid)}.json`);
   if (!response.ok) {
     throw new Error(
       response.status === 404
-        ? `There is no dashboard "${uid}".`
-        : `The dashboard could not be read (${response.status}).`
+        ? `Dashboard "${uid}" not found.`
+        : `Could not read the dashboard (HTTP ${response.status}).`
     );
   }
   return parseDashboard(await response.json());

@@ -2,7 +2,7 @@ import { matrixToFrames, vectorToFrames, vectorToTable } from './frames';
 
 const target = { refId: 'inboundBytes', expr: 'up{job="a"}' };
 
-it('a series is a frame with its refId, name, labels and step, as a panel expects of Prometheus', () => {
+it('turns a series into a frame with refId, name, labels and step, as the Prometheus data source does', () => {
   const [frame] = matrixToFrames(target, [{ metric: { __name__: 'up', job: 'a' }, values: [[60, '1.5']] }], 60);
   const [time, value] = frame.fields;
   expect([frame.refId, frame.name, frame.length]).toEqual(['inboundBytes', 'up', 1]);
@@ -11,7 +11,7 @@ it('a series is a frame with its refId, name, labels and step, as a panel expect
   expect(value.config.displayNameFromDS).toBe('up{job="a"}');
 });
 
-it('a missing sample is no row: the panel sees the gap by the step', () => {
+it('leaves out missing samples, which the panel recognizes as gaps by the step', () => {
   const values: Array<[number, string]> = [
     [60, '1'],
     [240, '2'],
@@ -24,7 +24,7 @@ it.each([
   ['+Inf', Infinity],
   ['-Inf', -Infinity],
   ['1e+06', 1e6],
-])('Prometheus writes %s, and the panel gets the number', (text, number) => {
+])('parses %s, as Prometheus writes it', (text, number) => {
   const [frame] = matrixToFrames(target, [{ metric: {}, values: [[0, text]] }], 60);
   expect(frame.fields[1].values[0]).toBe(number);
 });
@@ -34,12 +34,12 @@ it.each([
   [undefined, {}, 'up{job="a"}'],
   [undefined, { __name__: 'up' }, 'up'],
   [undefined, { b: '2', a: '1' }, '{a="1", b="2"}'],
-])('the legend %s of %j is %s', (legendFormat, metric, name) => {
+])('formats the legend %s of %j as %s', (legendFormat, metric, name) => {
   const [frame] = matrixToFrames({ ...target, legendFormat }, [{ metric, values: [] }], 60);
   expect(frame.fields[1].config.displayNameFromDS).toBe(name);
 });
 
-it('a table has a column a label, empty where a row lacks it', () => {
+it('creates a table with a column per label, empty if a row lacks it', () => {
   const [frame] = vectorToTable(target, [
     { metric: { alertname: 'A', dimension: 'connections' }, value: [60, '1'] },
     { metric: { alertname: 'B' }, value: [60, '1'] },
@@ -52,17 +52,17 @@ it('a table has a column a label, empty where a row lacks it', () => {
   ]);
 });
 
-it('an empty answer is no table, so that the panel can say that there is nothing', () => {
+it('returns an empty list instead of a table for an empty result', () => {
   expect(vectorToTable(target, [])).toEqual([]);
 });
 
-it('a figure of now is a series of one value under its legend, as a stat panel needs it', () => {
+it('turns an instant value into a series of one value, named by its legend', () => {
   const [frame] = vectorToFrames({ ...target, legendFormat: 'Over' }, [{ metric: {}, value: [60, '3'] }]);
   expect(frame.fields.map(({ values }) => values)).toEqual([[60_000], [3]]);
   expect(frame.fields[1].config.displayNameFromDS).toBe('Over');
 });
 
-it('of several tables each names its figures after its query: else joining them would mix them up', () => {
+it('names the values of several tables after their queries', () => {
   const [frame] = vectorToTable(target, [{ metric: { a: 'x' }, value: [60, '3'] }], 'Value #units');
   expect(frame.fields.map(({ name }) => name)).toEqual(['Time', 'a', 'Value #units']);
 });

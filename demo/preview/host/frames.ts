@@ -3,8 +3,8 @@ import { type Target } from './dashboard';
 import { type Labels, type MatrixSeries, type VectorSample } from './prometheus';
 
 /**
- * A frame a series, as Grafana's Prometheus data source gives for a range query: no rows where Prometheus has no
- * sample, and the step in the time field, from which a panel knows that there is a gap.
+ * Converts the result of a range query to a frame per series, as Grafana's Prometheus data source does: missing samples are
+ * left out, and the time field has the step, by which a panel recognizes gaps.
  */
 export function matrixToFrames(target: Target, series: MatrixSeries[], stepSeconds: number): DataFrame[] {
   return series.map(({ metric, values }) => ({
@@ -32,7 +32,7 @@ export function matrixToFrames(target: Target, series: MatrixSeries[], stepSecon
   }));
 }
 
-/** One frame with a column a label, as Grafana gives for an instant query in table format. */
+/** Converts an instant query in table format to one frame with a column per label, as Grafana does. */
 export function vectorToTable(target: Target, samples: VectorSample[], valueName = 'Value'): DataFrame[] {
   if (samples.length === 0) {
     return [];
@@ -62,7 +62,7 @@ export function vectorToTable(target: Target, samples: VectorSample[], valueName
   ];
 }
 
-/** A frame a series with its one value, as Grafana gives for an instant query that is not for a table. */
+/** Converts any other instant query to a frame per series with a single value, as Grafana does. */
 export function vectorToFrames(target: Target, samples: VectorSample[]): DataFrame[] {
   return matrixToFrames(
     target,
@@ -75,7 +75,7 @@ function timeField(values: number[], interval?: number): Field<number> {
   return { name: 'Time', type: FieldType.time, config: interval === undefined ? {} : { interval }, values };
 }
 
-/** Prometheus writes infinities as JavaScript does not. */
+/** Prometheus writes infinities differently from JavaScript. */
 function parseValue(text: string): number {
   return Number(text.replace('Inf', 'Infinity'));
 }

@@ -10,7 +10,7 @@ import {
   standardTransformersRegistry,
 } from '@grafana/data';
 
-/** The editors that a panel may name as it declares its options. The preview edits nothing, so they draw nothing. */
+/** Editors that a panel may name in its options. The preview edits nothing, so they render nothing. */
 const EDITORS = [
   'boolean',
   'color',
@@ -32,12 +32,12 @@ const EDITORS = [
   'unit',
 ];
 
-/** What Grafana's application registers at its start, without which its libraries know no unit and no threshold. */
+/** Registers units, thresholds and other parts that Grafana's application registers when it starts. */
 export function registerGrafanaParts(): void {
   const NoEditor = () => null;
   standardEditorsRegistry.setInit(() => EDITORS.map((id) => ({ id, name: id, editor: NoEditor })));
   standardFieldConfigEditorRegistry.setInit(() => Object.values(FieldConfigProperty).map(fieldConfigProperty));
-  // Grafana's application will own its transformers one day; the libraries of this version still bring them.
+  // In future versions Grafana's application will register transformers itself; this version's libraries still do.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
   const { mergeTransformer, organizeFieldsTransformer, sortByTransformer } = standardTransformers;
   standardTransformersRegistry.setInit(() =>

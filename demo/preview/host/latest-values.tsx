@@ -23,13 +23,13 @@ interface Row {
 
 interface Cell {
   text: string;
-  /** Where Grafana gives the value a color. */
+  /** Set if Grafana colors the value. */
   color?: string;
 }
 
 /**
- * A panel of Grafana's own, which is no part of its libraries: its latest values in a table, and what Grafana would
- * draw by its name.
+ * Replaces a panel type that exists only in Grafana's application: shows the latest values in a table, and names the type that
+ * Grafana would draw.
  */
 export function LatestValues({ panel, data, timeZone, replaceVariables, width, height }: DrawnPanelProps) {
   const styles = useStyles2(getStyles);
@@ -86,12 +86,12 @@ export function LatestValues({ panel, data, timeZone, replaceVariables, width, h
   );
 }
 
-/** Columns that are there for links to read. */
+/** Columns that exist only for links. */
 function hiddenColumns(panel: Panel): unknown[] {
   return columnsWith(panel, 'custom.hideFrom.viz');
 }
 
-/** Columns whose cells Grafana draws in the color of their value. Here a mark has it: as text, orange on white is not read. */
+/** Columns whose cells Grafana colors by value. The preview shows a mark instead: orange text on white is hard to read. */
 function coloredColumns(panel: Panel): unknown[] {
   return columnsWith(panel, 'custom.cellOptions');
 }
@@ -139,12 +139,12 @@ function seriesRows(frames: DataFrame[], theme: GrafanaTheme2): { head: string[]
   return { head: ['Series', 'Latest'], rows };
 }
 
-/** An id broken at each of its hyphens makes rows of four lines; the table scrolls sideways. */
+/** Ids break at their hyphens, which would make rows of four lines; the table scrolls sideways instead. */
 function isWord({ text }: Cell): boolean {
   return !/\s/.test(text);
 }
 
-/** As a stat panel has its figures, which is low: names above, values below. */
+/** Arranges values like a stat panel, which is low: names in the head, values below. */
 function besideEachOther({ rows }: { rows: Row[] }): { head: string[]; rows: Row[] } {
   const [names, values] = [0, 1].map((column) => rows.map(({ cells }) => cells[column]));
   return { head: names.map(({ text }) => text), rows: rows.length === 0 ? [] : [{ key: 'latest', cells: values }] };
@@ -156,7 +156,7 @@ const getStyles = (theme: GrafanaTheme2) => ({
     margin: 0,
     color: theme.colors.text.secondary,
     fontSize: theme.typography.bodySmall.fontSize,
-    // A second line would push the one row of a low panel out of it.
+    // A second line would push the only row out of a low panel.
     whiteSpace: 'nowrap',
     overflow: 'hidden',
     textOverflow: 'ellipsis',

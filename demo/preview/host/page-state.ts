@@ -1,19 +1,19 @@
 import { dateMath, dateTime, type RawTimeRange, rangeUtil, type TimeRange } from '@grafana/data';
 
-/** What the address says: a link in an alert, a bookmark and a screenshot all show the same. */
+/** The state in the address: an alert's link, a bookmark and a screenshot show the same. */
 export interface PageState {
   /** Uid of the dashboard. */
   dashboard: string;
-  /** As in Grafana: `now-1h`, or milliseconds. Undefined: as the dashboard has it. */
+  /** As in Grafana: `now-1h`, or milliseconds. If undefined, the dashboard's. */
   from?: string;
   to?: string;
-  /** `10s`, or empty for off. Undefined: as the dashboard has it. */
+  /** `10s`, or empty for off. If undefined, the dashboard's. */
   refresh?: string;
-  /** Undefined: as the reader's system has it. */
+  /** If undefined, the system's. */
   theme?: 'light' | 'dark';
-  /** Panels alone, without the bar. */
+  /** Shows panels only, without the toolbar. */
   kiosk: boolean;
-  /** Values by name, from `var-name`. */
+  /** Values of variables by name, from `var-name`. */
   variables: Record<string, string>;
 }
 
@@ -42,7 +42,7 @@ function readTheme(text: string | null): PageState['theme'] {
   return text === 'light' || text === 'dark' ? text : undefined;
 }
 
-/** The address that {@link readState} reads as this state. */
+/** Writes the address that {@link readState} reads as this state. */
 export function writeState(state: PageState): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(state.variables)) {
@@ -60,19 +60,19 @@ export function writeState(state: PageState): string {
   return `/d/${encodeURIComponent(state.dashboard)}?${parameters}`;
 }
 
-/** The range as it is now; a range that cannot be read is the other one. */
+/** Returns the range relative to now; falls back to `otherwise` if it is invalid. */
 export function resolveRange(from: string, to: string, otherwise: { from: string; to: string }): TimeRange {
   const raw = { from: parseInstant(from), to: parseInstant(to) };
   const valid = [raw.from, raw.to].every((instant) => dateMath.isValid(instant));
   return rangeUtil.convertRawToRange(valid ? raw : otherwise);
 }
 
-/** Milliseconds as a point in time, `now-1h` as it stands. */
+/** Parses milliseconds; `now-1h` stays relative. */
 function parseInstant(text: string): RawTimeRange['from'] {
   return /^\d+$/.test(text) ? dateTime(Number(text)) : text;
 }
 
-/** The range for an address: relative times stay relative. */
+/** Returns a range for the address: relative times stay relative. */
 export function rangeToState({ raw }: TimeRange): { from: string; to: string } {
   const write = (instant: RawTimeRange['from']) => (typeof instant === 'string' ? instant : `${instant.valueOf()}`);
   return { from: write(raw.from), to: write(raw.to) };

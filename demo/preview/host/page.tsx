@@ -7,7 +7,7 @@ import { type PageState, readState, writeState } from './page-state';
 import { themeOf } from './theme';
 import { usePreferredTheme } from './use-preferred-theme';
 
-/** The whole page: what its address says, drawn. */
+/** The whole page, drawn from its address. */
 export function Page() {
   const [state, setState] = useState(() => readState(new URL(window.location.href)));
   const [dashboard, setDashboard] = useState<Dashboard | Error>();
@@ -28,7 +28,7 @@ export function Page() {
       {dashboard === undefined && <LoadingPlaceholder text="Loading the dashboard" />}
       {dashboard instanceof Error && <Alert title={dashboard.message} />}
       {dashboard !== undefined && !(dashboard instanceof Error) && isOther(dashboard) && (
-        <Alert title={`The preview reads Prometheus; "${dashboard.title}" asks ${dashboard.dataSource}.`} />
+        <Alert title={`The preview only supports Prometheus, but "${dashboard.title}" uses ${dashboard.dataSource}.`} />
       )}
       {dashboard !== undefined && !(dashboard instanceof Error) && !isOther(dashboard) && (
         <DashboardView dashboard={dashboard} state={state} onChange={change} />
@@ -38,7 +38,7 @@ export function Page() {
   );
 }
 
-/** Asks a data source that the preview does not have. */
+/** Returns true for data sources that the preview does not support. */
 function isOther({ dataSource }: Dashboard): boolean {
   return dataSource !== 'prometheus';
 }

@@ -7,7 +7,7 @@ import {
 } from '@grafana/data';
 import { type Panel } from './dashboard';
 
-/** What the page gives a panel in its frame. */
+/** Passed from the page to the frame of a panel. */
 export interface PanelViewProps {
   panel: Panel;
   range: TimeRange;
@@ -18,7 +18,7 @@ export interface PanelViewProps {
   onChangeTimeRange: (range: AbsoluteTimeRange) => void;
 }
 
-/** What the frame gives what is drawn in it, beside that: data, and the space that is left, in pixels. */
+/** Passed from the frame to its content: also the data, and the remaining space in pixels. */
 export interface DrawnPanelProps extends PanelViewProps {
   data: PanelData;
   width: number;

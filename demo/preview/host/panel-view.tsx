@@ -10,7 +10,7 @@ import { useSize } from './use-size';
 
 const HEADROOM_PANEL = 'headroom-signalr-panel';
 
-/** A panel in its frame: title, description, loading bar, errors, and the panel itself in the space that is left. */
+/** A panel in its frame, with title, description, loading bar and errors. */
 export function PanelView(props: PanelViewProps) {
   const { panel, range, timeZone, variables } = props;
   const styles = useStyles2(getStyles);

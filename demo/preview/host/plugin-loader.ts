@@ -10,13 +10,13 @@ import * as reactDom from 'react-dom';
 import { NoData } from './no-data';
 
 /**
- * Of the libraries that Grafana 12.2 shares with its plugins, those that the panel uses: one copy of each in the page,
- * or hooks and contexts break.
+ * The libraries that Grafana 12.2 shares with plugins, as far as the panel uses them. The page must have one copy of each, or
+ * hooks and contexts break.
  */
 const SHARED: Readonly<Record<string, object>> = {
   '@emotion/css': emotionCss,
   '@grafana/data': grafanaData,
-  // The empty state is a part of Grafana's application that the library only stands in for.
+  // The library only has a placeholder for the empty state, which is part of Grafana's application.
   '@grafana/runtime': { ...grafanaRuntime, PanelDataErrorView: NoData },
   '@grafana/ui': grafanaUi,
   i18next: { ...i18next, __useDefault: true },
@@ -27,7 +27,7 @@ const SHARED: Readonly<Record<string, object>> = {
 
 const SHARED_PREFIX = 'shared:';
 
-/** Loads a built panel as Grafana does: an AMD module, by SystemJS, with the shared libraries under their names. */
+/** Loads a built panel as Grafana does: an AMD module, through SystemJS, with the shared libraries by name. */
 export async function loadPanelPlugin(id: string): Promise<grafanaData.PanelPlugin> {
   const names = Object.keys(SHARED);
   System.addImportMap({ imports: Object.fromEntries(names.map((name) => [name, SHARED_PREFIX + name])) });
@@ -40,10 +40,10 @@ export async function loadPanelPlugin(id: string): Promise<grafanaData.PanelPlug
     System.import(url),
     fetch(`${base}/plugin.json`).then((response) => response.json()),
   ]);
-  // What an AMD module exports; a promise of it where the module waits for something.
+  // The exports of an AMD module, or a promise of them if the module is asynchronous.
   const { plugin } = await (module.__useDefault ? module.default : module);
   if (!(plugin instanceof grafanaData.PanelPlugin)) {
-    throw new Error(`${url} exports no panel plugin.`);
+    throw new Error(`${url} does not export a panel plugin.`);
   }
   plugin.meta = { ...meta, module: url, baseUrl: base };
   return plugin;

@@ -12,7 +12,7 @@ import { loadPanelPlugin } from './plugin-loader';
 
 let loading: Promise<PanelPlugin> | undefined;
 
-/** The built panel, given what Grafana would give it. */
+/** The built panel with the same props as in Grafana. */
 export function PluginPanel(props: DrawnPanelProps) {
   const [plugin, setPlugin] = useState<PanelPlugin>();
   const [failure, setFailure] = useState<Error>();
@@ -22,7 +22,7 @@ export function PluginPanel(props: DrawnPanelProps) {
     loading.then(setPlugin, setFailure);
   }, [type]);
   if (failure !== undefined) {
-    // For the boundary around the panel to show.
+    // Shown by the boundary around the panel.
     throw failure;
   }
   return plugin === undefined ? (

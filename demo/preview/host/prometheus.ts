@@ -1,9 +1,9 @@
-/** Prometheus' HTTP API, behind the preview's own server. */
+/** Prometheus's HTTP API through the preview's own server. */
 const BASE = '/api/prometheus/api/v1';
 
 export type Labels = Record<string, string>;
 
-/** Seconds and the value as text, as Prometheus writes a sample. */
+/** Seconds, and the value as text, as Prometheus writes a sample. */
 export type Sample = [number, string];
 
 export interface MatrixSeries {
@@ -35,7 +35,7 @@ async function post<T>(path: string, parameters: Record<string, string>, signal:
   const response = await fetch(`${BASE}/${path}`, { method: 'POST', body: new URLSearchParams(parameters), signal });
   const answer: { data?: { result: T }; error?: string } = await response.json().catch(() => ({}));
   if (!response.ok || answer.data === undefined) {
-    throw new Error(answer.error ?? `Prometheus answered ${response.status} without a reason.`);
+    throw new Error(answer.error ?? `Prometheus answered with HTTP ${response.status}.`);
   }
   return answer.data.result;
 }

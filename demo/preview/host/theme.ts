@@ -1,6 +1,6 @@
 import { createTheme, type GrafanaTheme2 } from '@grafana/data';
 
-/** Grafana's own faces are not part of its libraries; the system's are asked for instead. */
+/** Grafana's fonts are not part of its libraries; these are the system's. */
 const TYPOGRAPHY = {
   fontFamily: 'system-ui, -apple-system, "Segoe UI", "Helvetica Neue", Arial, sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',

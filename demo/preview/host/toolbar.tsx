@@ -27,7 +27,7 @@ interface Props {
   onRefresh: () => void;
 }
 
-/** What Grafana's bar offers of a dashboard: its variables, its time range, refresh and theme. */
+/** Grafana's toolbar of a dashboard: variables, time range, refresh and theme. */
 export function Toolbar({ dashboard, state, range, interval, variables, onChange, onRefresh }: Props) {
   const styles = useStyles2(getStyles);
   const other = useTheme2().isDark ? 'light' : 'dark';

@@ -16,7 +16,7 @@ import { matrixToFrames, vectorToFrames, vectorToTable } from './frames';
 import { queryInstant, queryRange } from './prometheus';
 import { promqlInterpolator, timeVariables } from './variables';
 
-/** As Grafana's data source has it when nothing is set: the step of a query is no shorter. */
+/** Default of Grafana's data source: the step of a query is at least this long. */
 const SCRAPE_SECONDS = 15;
 const SHORTEST_STEP = `${SCRAPE_SECONDS}s`;
 
@@ -24,21 +24,18 @@ interface Query {
   panel: Panel;
   range: TimeRange;
   timeZone: string;
-  /** Points that the panel has room for; 0 while its size is not known. */
+  /** Points that fit into the panel; 0 until its size is known. */
   maxDataPoints: number;
-  /** Values of the dashboard's variables; undefined while they are being found. */
+  /** Values of the dashboard's variables; undefined while they are loading. */
   variables: Record<string, string> | undefined;
 }
 
 interface Answered extends PanelData {
-  /** What the answer is about. */
+  /** Variables that the result belongs to. */
   variables?: Record<string, string>;
 }
 
-/**
- * Runs a panel's queries whenever their range, variables or resolution change. Loading and failing keep what was
- * drawn, as Grafana does.
- */
+/** Runs a panel's queries when range, variables or resolution change. Keeps old data while loading and on errors, as Grafana does. */
 export function usePanelData({ panel, range, timeZone, maxDataPoints, variables }: Query): PanelData {
   const request = useMemo(
     () =>
@@ -62,7 +59,7 @@ export function usePanelData({ panel, range, timeZone, maxDataPoints, variables 
       }
       const failed = errors.length > 0 && errors.length === panel.targets.length;
       setLast((before) => {
-        // What was drawn stays, but never one resource's lines under another's name.
+        // Keeps the old data, but never one resource's data under another's name.
         const kept = failed && before.variables === variables ? before : undefined;
         return {
           state: errors.length > 0 ? LoadingState.Error : LoadingState.Done,
@@ -103,7 +100,7 @@ function requestFor({ panel, range, timeZone, maxDataPoints }: Omit<Query, 'vari
 }
 
 function queryVariables({ range, interval, intervalMs }: DataQueryRequest, variables: Record<string, string>) {
-  // Four scrapes, as Grafana has it: a rate needs two, and one may be late.
+  // Four scrapes, as in Grafana: a rate needs two, and one may be late.
   const rateSeconds = Math.max(intervalMs / 1000 + SCRAPE_SECONDS, 4 * SCRAPE_SECONDS);
   return {
     ...variables,
@@ -144,7 +141,7 @@ async function runQueries(
   };
 }
 
-/** @param tables how many queries of the panel give tables: of several, each names its figures after itself */
+/** @param tables number of the panel's queries that return tables; with several, values are named after their query */
 async function runQuery(
   target: Target,
   { range, intervalMs }: DataQueryRequest,
@@ -159,7 +156,7 @@ async function runQuery(
       : vectorToFrames(target, samples);
   }
   const step = intervalMs / 1000;
-  // On multiples of the step, so that a refresh moves the window and not every point in it.
+  // Aligned to the step: a refresh moves the window, but not each point in it.
   const aligned = (seconds: number) => Math.floor(seconds / step) * step;
   const window = { start: aligned(range.from.valueOf() / 1000), end: aligned(end), step };
   return matrixToFrames(target, await queryRange(target.expr, window, signal), step);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const PREFERS_LIGHT = '(prefers-color-scheme: light)';
 
-/** The theme that the reader's system asks pages for, also when that changes at sunset; dark where it asks for none. */
+/** Follows the system's preferred theme while it changes; dark by default. */
 export function usePreferredTheme(): 'light' | 'dark' {
   return useSyncExternalStore(subscribe, () => (window.matchMedia(PREFERS_LIGHT).matches ? 'light' : 'dark'));
 }

@@ -5,11 +5,11 @@ import { type PageState, resolveRange } from './page-state';
 
 export interface CurrentRange {
   range: TimeRange;
-  /** Reads the clock again, and with it the data. */
+  /** Moves the range to the current time and reloads the data. */
   refresh: () => void;
 }
 
-/** The time range of the page: as it was when it was chosen, at the last refresh, or a moment ago. */
+/** The time range of the page, relative to the time of the choice or the last refresh. */
 export function useTimeRange({ time }: Dashboard, state: PageState, interval: string): CurrentRange {
   const [refreshes, setRefreshes] = useState(0);
   const refresh = useCallback(() => setRefreshes((count) => count + 1), []);
@@ -17,7 +17,7 @@ export function useTimeRange({ time }: Dashboard, state: PageState, interval: st
   const to = state.to ?? time.to;
   const range = useMemo(
     () => resolveRange(from, to, time),
-    // A refresh is the same range, read again.
+    // A refresh recalculates the same range.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [from, to, time, refreshes]
   );

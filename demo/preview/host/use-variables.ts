@@ -4,11 +4,11 @@ import { type Dashboard } from './dashboard';
 import { chosenOf, findOptions, promqlInterpolator, queryValueOf, valueOf, type VariableOption } from './variables';
 
 export interface Variables {
-  /** What is chosen, by name; undefined while a variable is not known yet. */
+  /** Chosen values by name; undefined while a variable is loading. */
   chosen: Record<string, string> | undefined;
-  /** The same as the texts of panels have it. */
+  /** The same, for the texts of panels. */
   values: Record<string, string> | undefined;
-  /** The same as queries have it. */
+  /** The same, for queries. */
   queryValues: Record<string, string> | undefined;
   options: Record<string, VariableOption[]>;
   error: string | undefined;
@@ -19,7 +19,7 @@ interface Found {
   chosen: Record<string, string>;
 }
 
-/** The dashboard's variables: what the address chose, or the first of what the data offers. */
+/** The dashboard's variables: values from the address, otherwise the first one in the data. */
 export function useVariables(dashboard: Dashboard, wanted: Record<string, string>, range: TimeRange): Variables {
   const { variables } = dashboard;
   const [found, setFound] = useState<Found>();
@@ -36,7 +36,7 @@ export function useVariables(dashboard: Dashboard, wanted: Record<string, string
       },
       (reason: unknown) => {
         if (!abort.signal.aborted) {
-          // What was found before can still be chosen.
+          // Values that were found earlier stay available.
           setFound((last) => ({ options: last?.options ?? {}, chosen: { ...last?.chosen, ...wanted } }));
           setError(reason instanceof Error ? reason.message : String(reason));
         }
@@ -45,7 +45,7 @@ export function useVariables(dashboard: Dashboard, wanted: Record<string, string
     return () => abort.abort();
   }, [dashboard, wanted, range]);
 
-  // A refresh finds the same options again as a rule: the values must then be the same object, or every panel reloads.
+  // A refresh usually finds the same values. They must then be the same object, or every panel reloads.
   const settled = JSON.stringify(found && variables.map(({ name }) => found.chosen[name] ?? ''));
   const values = useMemo(() => {
     const list: string[] | undefined = settled === undefined ? undefined : JSON.parse(settled);
@@ -69,7 +69,7 @@ export function useVariables(dashboard: Dashboard, wanted: Record<string, string
   };
 }
 
-/** One after the other: what a variable offers depends on those before it. */
+/** Runs in sequence: the values of a variable depend on those before it. */
 async function findAll(
   { variables }: Dashboard,
   wanted: Record<string, string>,

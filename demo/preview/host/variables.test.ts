@@ -6,7 +6,7 @@ const regex = buildDashboards()
   .flatMap(({ templating }) => templating?.list ?? [])
   .find(({ name }) => name === 'resource')?.regex;
 
-it('resources are offered by name and asked for by id, in the order of their names', () => {
+it('lists resources by name, in order, with their ids as values', () => {
   const options = optionsOf(
     [
       { metric: { resource: 'b', resource_id: '/rg1/b' }, value: [1, '1'] },
@@ -22,7 +22,7 @@ it('resources are offered by name and asked for by id, in the order of their nam
   ]);
 });
 
-it('a resource without a name is offered by its id', () => {
+it('lists a resource without a name by its id', () => {
   const options = optionsOf([{ metric: { resource: '', resource_id: '/a' }, value: [1, '1'] }], regex ?? '');
   expect(options).toEqual([{ text: '/a', value: '/a' }]);
 });
@@ -33,15 +33,15 @@ it.each([
   ['${resource:raw}', 'x'],
   ['$resources', '$resources'],
   ['$__from-$unknown', '5-$unknown'],
-])('%s becomes %s', (text, expected) => {
+])('interpolates %s as %s', (text, expected) => {
   expect(interpolator({ resource: 'x', __from: '5' })(text)).toBe(expected);
 });
 
-it('a variable of the series comes before one of the dashboard', () => {
+it('prefers a variable of the series to one of the dashboard', () => {
   expect(interpolator({ a: 'dashboard' })('$a', { a: { text: 'series', value: 'series' } })).toBe('series');
 });
 
-it('a value cannot end the PromQL string that it stands in', () => {
+it('escapes values in PromQL strings', () => {
   const query = promqlInterpolator({ resource: 'a"} or up{b="\\' })('x{resource_id="$resource"}');
   expect(query).toBe('x{resource_id="a\\"} or up{b=\\"\\\\"}');
   expect(promqlInterpolator({ resource: 'a\nb' })('x{resource_id="$resource"}')).toBe('x{resource_id="a\\nb"}');
@@ -56,18 +56,18 @@ const several: Variable = {
 };
 const one: Variable = { ...several, allValue: undefined, isExpression: false };
 
-it('"All" asks for everything where it may be chosen, and for the first where it may not', () => {
+it('chooses "All" if it is offered, otherwise the first value', () => {
   expect(chosenOf(several, [{ text: 'All', value: ALL }], undefined)).toBe(ALL);
   expect([valueOf(several, ALL), queryValueOf(several, ALL)]).toEqual(['.*', '.*']);
   expect(chosenOf(one, [{ text: 'a', value: '/a' }], ALL)).toBe('/a');
 });
 
-it('a chosen value matches itself alone where a query takes it for an expression, and is left alone where not', () => {
+it('escapes a chosen value only in variables that queries use as expressions', () => {
   expect(queryValueOf(several, '/rg.1/a+b')).toBe('/rg\\.1/a\\+b');
   expect(queryValueOf(one, '/rg.1/a+b')).toBe('/rg.1/a+b');
   expect(valueOf(several, '/rg.1/a+b')).toBe('/rg.1/a+b');
 });
 
-it('a resource that the data no longer has stays chosen: its page says that there is no data', () => {
+it('keeps a chosen resource that is no longer in the data', () => {
   expect(chosenOf(one, [{ text: 'a', value: '/a' }], '/gone')).toBe('/gone');
 });

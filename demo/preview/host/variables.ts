@@ -7,10 +7,10 @@ export interface VariableOption {
   value: string;
 }
 
-/** The choice of everything, as Grafana writes it in an address. */
+/** The value for everything, as Grafana writes it in an address. */
 export const ALL = '$__all';
 
-/** What can be chosen of a variable at the end of a time range, given those before it. */
+/** Finds the values of a variable at the end of a time range, given the variables before it. */
 export async function findOptions(
   { choices, allValue }: Variable,
   interpolate: InterpolateFunction,
@@ -23,31 +23,31 @@ export async function findOptions(
   }
   const query = /^query_result\((.+)\)$/.exec(choices.query)?.[1];
   if (query === undefined) {
-    throw new Error(`The preview reads variables with query_result(), not with ${choices.query}.`);
+    throw new Error(`The preview only supports variables with query_result(), not ${choices.query}.`);
   }
   const samples = await queryInstant(interpolate(query), range.to.valueOf() / 1000, signal);
   return [...all, ...optionsOf(samples, choices.regex)];
 }
 
-/** What is chosen: what the address says where that can be, else the first that there is. */
+/** Returns the value from the address if it is valid, otherwise the first one. */
 export function chosenOf({ allValue }: Variable, options: VariableOption[], wanted: string | undefined): string {
   const isOffered = wanted !== undefined && (wanted !== ALL || allValue !== undefined);
   return isOffered ? wanted : (options[0]?.value ?? '');
 }
 
-/** What a choice is in the text of a panel. */
+/** Returns a chosen value for the text of a panel. */
 export function valueOf({ allValue = '' }: Variable, chosen: string): string {
   return chosen === ALL ? allValue : chosen;
 }
 
-/** What a choice is in a query. */
+/** Returns a chosen value for a query. */
 export function queryValueOf(variable: Variable, chosen: string): string {
   return chosen === ALL || !variable.isExpression
     ? valueOf(variable, chosen)
     : chosen.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
-/** Each sample as text, as Grafana has it, and of that what the variable's expression picks out. */
+/** Formats each sample as text, as Grafana does, and applies the variable's regular expression. */
 export function optionsOf(samples: VectorSample[], regex: string): VariableOption[] {
   const expression = new RegExp(regex.replace(/^\/|\/$/g, ''));
   const options = samples.flatMap(({ metric, value }) => {
@@ -62,7 +62,7 @@ export function optionsOf(samples: VectorSample[], regex: string): VariableOptio
 /** `$name`, `${name}` and `${name:format}`. */
 const REFERENCE = /\$(\w+)|\$\{(\w+)(?::\w+)?\}/g;
 
-/** Puts values in the place of variables; a variable that is not known stays as it is written. */
+/** Replaces variables by their values; unknown ones stay unchanged. */
 export function interpolator(values: Record<string, string>): InterpolateFunction {
   return (text: string, scopedVars?: ScopedVars) =>
     text.replace(REFERENCE, (reference: string, plain?: string, braced?: string) => {
@@ -71,7 +71,7 @@ export function interpolator(values: Record<string, string>): InterpolateFunctio
     });
 }
 
-/** As {@link interpolator}, for PromQL: a value cannot end the string that it stands in. */
+/** Like {@link interpolator}, but escapes values for PromQL strings. */
 export function promqlInterpolator(values: Record<string, string>): InterpolateFunction {
   const escaped = Object.entries(values).map(([name, value]) => [
     name,
@@ -80,7 +80,7 @@ export function promqlInterpolator(values: Record<string, string>): InterpolateF
   return interpolator(Object.fromEntries(escaped));
 }
 
-/** Grafana's variables of the time range. */
+/** Grafana's variables for the time range. */
 export function timeVariables(range: TimeRange): Record<string, string> {
   const from = range.from.valueOf();
   const to = range.to.valueOf();

@@ -1,6 +1,6 @@
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 
-/** Of a picture, in CSS pixels. */
+/** Size of a picture in CSS pixels. */
 export interface PictureSize {
   width: number;
   height: number;
@@ -10,10 +10,10 @@ const THEMES = ['light', 'dark'] as const;
 
 export type PictureTheme = (typeof THEMES)[number];
 
-/** From the last request to the last pixel, on a busy machine. */
+/** Between the last request and the last pixel, on a busy machine. */
 const SETTLE_MS = 1000;
 
-/** Opens a page for each size and theme, one after the other, and closes each once `take` is done with it. */
+/** Opens a page for each size and theme in turn, and closes it after `take`. */
 export async function forEachPage<Size extends string>(
   sizes: Readonly<Record<Size, PictureSize>>,
   take: (page: Page, name: string, theme: PictureTheme) => Promise<void>
@@ -36,18 +36,18 @@ export async function forEachPage<Size extends string>(
 }
 
 /**
- * Waits until what is on the page will stay as it is: canvases and pictures come after the words.
+ * Waits until the page has finished rendering: canvases and images come after texts.
  *
- * @param ms how long after the last request
+ * @param ms time to wait after the last request
  */
 export async function settle(page: Page, ms = SETTLE_MS): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(ms);
-  // Grafana shows it above a panel whose query has not answered.
+  // Grafana shows it above a panel with a running query.
   await expect(page.getByLabel('Panel loading bar')).toHaveCount(0, { timeout: 60_000 });
 }
 
-/** Prints what went wrong and makes the process end with 1. */
+/** Prints an error and sets exit code 1. */
 export function run(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : String(error));

@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of the dashboards for the documentation, from a Grafana or the preview that shows them: each one wide,
- * light and dark, as `dashboard-<name>-wide-<theme>.png`.
+ * Takes the pictures of the dashboards for the documentation, from a running Grafana or preview: each one wide, light and
+ * dark, as `dashboard-<name>-wide-<theme>.png`.
  *
  *   npx tsx demo/preview/pictures/dashboards.ts [--url http://127.0.0.1:3000] [--only signalr-headroom-resource]
  */
@@ -13,7 +13,7 @@ import { forEachPage, type PictureTheme, run, settle } from './browser';
 
 const SIZES = { wide: { width: 1600, height: 1000 } } as const;
 
-/** Grafana fetches a dashboard's parts one after the other, with pauses between. */
+/** Grafana loads a dashboard's parts in sequence, with pauses. */
 const DASHBOARD_SETTLE_MS = 8000;
 
 interface Options {
@@ -27,10 +27,10 @@ interface Options {
 async function main(): Promise<void> {
   const options = new Command('dashboards')
     .option('--url <url>', 'address of the Grafana or the preview', 'http://127.0.0.1:3000')
-    .option('--out <folder>', 'where the pictures go', 'docs/images')
-    .option('--only <uid...>', 'dashboards to take, or all')
-    .option('--resource <id>', 'resource_id for the dashboard of a resource, or the first one')
-    .option('--from <time>', "start of the time range, such as now-3h, or the dashboard's own")
+    .option('--out <folder>', 'output folder', 'docs/images')
+    .option('--only <uid...>', 'dashboards to take; by default all')
+    .option('--resource <id>', 'resource_id for the resource dashboard; by default the first one')
+    .option('--from <time>', "start of the time range, such as now-3h; by default the dashboard's")
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
     .parse()
     .opts<Options>();
@@ -47,14 +47,14 @@ async function main(): Promise<void> {
 
 function addressOf(uid: string, { url, resource, from }: Options, theme: PictureTheme): string {
   const address = new URL(`/d/${uid}`, url);
-  // Without refresh, so that the page comes to rest.
+  // Without refresh, which would keep loading.
   const parameters = {
     theme,
     refresh: '',
-    // Without Grafana's menus.
+    // Hides Grafana's menus.
     kiosk: '',
     ...(from !== undefined && { from, to: 'now' }),
-    // The others are about a fleet.
+    // The other dashboards show the fleet.
     ...(resource !== undefined && uid === UID.resource && { 'var-resource': resource }),
   };
   address.search = `${new URLSearchParams(parameters)}`;

@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of the panel's views for the documentation, from the scenes of the gallery: every view, wide, normal
- * and small, light and dark, as `<view>-<size>-<theme>.png`.
+ * Takes the pictures of the panel's views for the documentation from the gallery: every view wide, normal and small, light
+ * and dark, as `<view>-<size>-<theme>.png`.
  *
  *   npx tsx demo/preview/pictures/views.ts [--out docs/images]
  */
@@ -19,7 +19,7 @@ const SIZES = {
   small: { width: 420, height: 320 },
 } as const;
 
-/** What each view is shown with: the scene that it says most about. */
+/** The scene that shows each view best. */
 const SCENE_OF: Readonly<Record<(typeof VIEWS)[number], string>> = {
   overlay: 'annotated',
   utilization: 'climb',
@@ -29,7 +29,7 @@ const SCENE_OF: Readonly<Record<(typeof VIEWS)[number], string>> = {
 
 async function main(): Promise<void> {
   const { out } = new Command('views')
-    .option('--out <folder>', 'where the pictures go', 'docs/images')
+    .option('--out <folder>', 'output folder', 'docs/images')
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
     .parse()
     .opts<{ out: string }>();

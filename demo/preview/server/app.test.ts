@@ -57,13 +57,13 @@ it.each([
   ['GET', '/api/v1/series?match[]=up', ''],
   ['POST', '/api/v1/query', 'query=up'],
   ['POST', '/api/v1/query_range', 'query=up&start=1&end=2&step=1'],
-])('a read reaches Prometheus below its own path: %s %s', async (method, path, body) => {
+])('passes %s %s to Prometheus, below its base path', async (method, path, body) => {
   const answer = await ask(`/api/prometheus${path}`, { method, body });
   expect(answer.status).toBe(200);
   expect(seen).toEqual([`${method} /prometheus${path} ${body}`.trim()]);
 });
 
-it('the list of dashboards has those that the preview can draw, and where each is', async () => {
+it('lists the dashboards that the preview can draw', async () => {
   const answer = await ask('/dashboards');
   expect(JSON.parse(answer.body)).toEqual([
     { uid: 'b', title: 'Fleet' },
@@ -79,24 +79,24 @@ it.each([
   '/api/v1/query/../admin/tsdb/snapshot',
   '/api/v1/query%2f..%2fstatus%2fconfig',
   '/api/v1/label/../../status/config/values',
-])('nothing but reads reaches Prometheus: %s', async (path) => {
+])('does not pass %s to Prometheus', async (path) => {
   const answer = await ask(`/api/prometheus${path}`, { method: 'POST' });
   expect(answer.status).not.toBe(200);
   expect(seen).toEqual([]);
 });
 
-it('DELETE does not reach Prometheus, not even on a path that is read', async () => {
+it('does not pass DELETE to Prometheus', async () => {
   expect((await ask('/api/prometheus/api/v1/series', { method: 'DELETE' })).status).toBe(405);
   expect(seen).toEqual([]);
 });
 
-it('a query of 64 KB reaches Prometheus, and a longer one is refused', async () => {
+it('passes a query of 64 KB to Prometheus, and refuses a longer one', async () => {
   const limit = 64 * 1024;
   expect((await ask('/api/prometheus/api/v1/query', { method: 'POST', body: 'a'.repeat(limit) })).status).toBe(200);
   expect((await ask('/api/prometheus/api/v1/query', { method: 'POST', body: 'a'.repeat(limit + 1) })).status).toBe(413);
 });
 
-it('a Prometheus that does not answer is said in words, in the shape of its own errors', async () => {
+it('reports an unreachable Prometheus in the format of its own errors', async () => {
   const alone = createPreview({ page: folder, plugin: folder, dashboards: folder }, new URL('http://127.0.0.1:1'));
   const at = await listen(alone);
   const answer = await ask('/api/prometheus/api/v1/query?query=up', { at });
@@ -110,7 +110,7 @@ it('a Prometheus that does not answer is said in words, in the shape of its own 
 });
 
 it.each(['/d/signalr-headroom-resource', '/d/signalr-headroom-resource/resource?var-resource=%2Fa'])(
-  'a dashboard address, as alerts link to, is the page: %s',
+  'serves the page at the dashboard address %s',
   async (path) => {
     const answer = await ask(path);
     expect([answer.status, answer.body]).toEqual([200, '<!doctype html>']);
@@ -118,12 +118,12 @@ it.each(['/d/signalr-headroom-resource', '/d/signalr-headroom-resource/resource?
   }
 );
 
-it('the bare address leads to the dashboard and keeps its parameters', async () => {
+it('redirects / to the dashboard and keeps the parameters', async () => {
   const answer = await ask('/?from=now-1h');
   expect([answer.status, answer.headers.location]).toEqual([302, '/d/signalr-headroom-fleet?from=now-1h']);
 });
 
-it('the panel is served as script under the path that Grafana has it at', async () => {
+it("serves the panel as a script at Grafana's path", async () => {
   const answer = await ask('/public/plugins/headroom-signalr-panel/module.js');
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
 });
@@ -137,20 +137,20 @@ it.each([
   '/missing.js',
   '/%00',
   '/%ff',
-])('no file outside the served folders is sent: %s', async (path) => {
+])('does not serve files outside its folders: %s', async (path) => {
   const answer = await ask(path);
   expect([answer.status, answer.body.includes('secret')]).toEqual([404, false]);
 });
 
 it.each(['evil.example', '127.0.0.1.evil.example', 'localhost.evil.example:80'])(
-  'a name of someone else that leads here is refused: %s',
+  'refuses the foreign host name %s',
   async (host) => {
     expect((await ask('/api/prometheus/api/v1/query?query=up', { host })).status).toBe(403);
     expect(seen).toEqual([]);
   }
 );
 
-it('healthz says that the preview serves, and which Prometheus it reads', async () => {
+it('reports its state and its Prometheus at /healthz', async () => {
   const answer = await ask('/healthz', { host: 'localhost:3000' });
   expect(JSON.parse(answer.body)).toEqual({ status: 'ok', prometheus: expect.stringMatching(/^http:\/\/127/) });
 });
@@ -168,7 +168,7 @@ function listen(server: Server): Promise<number> {
   });
 }
 
-/** Sends the path as it is written: fetch would tidy it up first. */
+/** Sends the path unchanged; fetch would normalize it. */
 function ask(
   path: string,
   {

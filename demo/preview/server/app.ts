@@ -6,19 +6,19 @@ import { sendFile, sendJson, sendText } from './respond';
 
 const PLUGIN_PATH = '/public/plugins/headroom-signalr-panel/';
 
-/** The dashboard that `/` leads to. */
+/** `/` redirects to this dashboard. */
 const HOME = `/d/${UID.fleet}`;
 
 export interface PreviewFolders {
-  /** The page and its bundle. */
+  /** Folder of the page and its bundle. */
   page: string;
-  /** The built panel, as Grafana would find it. */
+  /** Folder of the built panel. */
   plugin: string;
-  /** Generated dashboards. */
+  /** Folder of the generated dashboards. */
   dashboards: string;
 }
 
-/** What the page may load: only what this server serves. Grafana's components set styles from script. */
+/** The page may only load what this server serves. Grafana's components set styles from script. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -31,7 +31,7 @@ const CONTENT_SECURITY_POLICY = [
 export function createPreview(folders: PreviewFolders, prometheus: URL): Server {
   return createServer((request, response) => {
     handle(folders, prometheus, request, response).catch(() => {
-      // The browser went away in the middle of an answer, or a file was replaced while it was read.
+      // The browser disconnected, or a file was replaced while it was read.
       response.destroy();
     });
   });
@@ -45,19 +45,19 @@ async function handle(
 ): Promise<void> {
   response.setHeader('x-content-type-options', 'nosniff');
   if (!isLoopback(request.headers.host)) {
-    // A name of someone else's that resolves to this machine: a page of theirs must not read this Prometheus.
-    return sendText(response, 403, 'The preview answers to 127.0.0.1 and localhost only.');
+    // A foreign name that resolves to this machine: such a page must not read this Prometheus.
+    return sendText(response, 403, 'The preview only answers at 127.0.0.1 and localhost.');
   }
   const url = parseUrl(request);
   if (url === undefined) {
-    return sendText(response, 400, 'Not an address that the preview can read.');
+    return sendText(response, 400, 'Invalid address.');
   }
   const path = decodePath(url.pathname);
   if (url.pathname.startsWith(`${PROMETHEUS_PATH}/`)) {
     return proxyToPrometheus(prometheus, request, response, url);
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return sendText(response, 405, `The preview is read with GET, not ${request.method}.`);
+    return sendText(response, 405, `Only GET is allowed, not ${request.method}.`);
   }
   if (path === '/') {
     response.writeHead(302, { location: `${HOME}${url.search}` });

@@ -6,7 +6,7 @@ const ROOT = join(__dirname, '..', '..', '..');
 const HOST = join(__dirname, '../host');
 const GALLERY = join(__dirname, '../gallery');
 
-/** Grafana's typefaces are not part of its libraries: without this, every page would ask for files that are not there. */
+/** Grafana's fonts are not part of its libraries; otherwise every page would request missing files. */
 const withoutGrafanaFonts: Plugin = {
   name: 'without-grafana-fonts',
   setup: ({ onLoad }) => {
@@ -16,7 +16,7 @@ const withoutGrafanaFonts: Plugin = {
   },
 };
 
-/** The panel's sources get the empty state that only Grafana's application has. */
+/** Adds the empty state to the panel's sources, which exists only in Grafana's application. */
 const withEmptyState: Plugin = {
   name: 'with-empty-state',
   setup: ({ onResolve }) => {
@@ -26,7 +26,7 @@ const withEmptyState: Plugin = {
   },
 };
 
-/** Charts that tests can count and measure. */
+/** Lets tests count and measure charts. */
 const withRecordedCharts: Plugin = {
   name: 'with-recorded-charts',
   setup: ({ onResolve }) => {
@@ -43,21 +43,21 @@ const SHARED_OPTIONS = {
   chunkNames: 'chunks/[name]-[hash]',
   target: 'es2022',
   sourcemap: false,
-  // Bundled libraries that look for an AMD loader would find the one that is meant for the panel.
+  // Otherwise bundled libraries would use the AMD loader that is meant for the panel.
   define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis', 'define.amd': 'undefined' },
   loader: { '.svg': 'dataurl' },
-  // The code editor, most of what would be bundled: Grafana's libraries load it when one is shown, and none is.
+  // The code editor would be most of the bundle. Grafana's libraries load it on demand, and the preview never shows it.
   external: ['monaco-editor', 'react-monaco-editor'],
   logLevel: 'warning',
 } satisfies BuildOptions;
 
-/** Bundles the page that hosts the panel: Grafana's libraries, and the loader with which Grafana loads plugins. */
+/** Bundles the page that hosts the panel: Grafana's libraries, and the loader that Grafana uses for plugins. */
 export async function buildPage(target: string): Promise<void> {
-  // Over what is there, not in its place: another preview may be serving it.
+  // Overwrites files instead of replacing the folder, since another preview may be serving it.
   await mkdir(target, { recursive: true });
   await build({
     ...SHARED_OPTIONS,
-    // `boot` is a file of its own because Grafana's libraries read its global when they load.
+    // `boot` is a separate file, since Grafana's libraries read its global when they load.
     entryPoints: { boot: join(HOST, 'boot.ts'), main: join(HOST, 'main.tsx') },
     outdir: target,
     minify: true,
@@ -72,7 +72,7 @@ export async function buildPage(target: string): Promise<void> {
   ]);
 }
 
-/** Bundles the page that shows the panel's sources on made-up data, seconds after a change of them. */
+/** Bundles the page that shows the panel's sources on generated data, within seconds after a change. */
 export async function buildGallery(target: string): Promise<void> {
   await mkdir(target, { recursive: true });
   await build({
@@ -85,7 +85,7 @@ export async function buildGallery(target: string): Promise<void> {
   await Promise.all([cp(join(GALLERY, 'index.html'), join(target, 'index.html')), copyIcons(target)]);
 }
 
-/** Grafana's icons, and the few that its components name and its packages lack. */
+/** Copies Grafana's icons, and the few that its components use but its packages lack. */
 async function copyIcons(target: string): Promise<void> {
   const icons = join(target, 'public', 'build', 'img', 'icons');
   await cp(join(ROOT, 'node_modules', '@grafana', 'ui', 'dist', 'public', 'img', 'icons'), icons, { recursive: true });

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DashboardName, parseDashboard } from '../host/dashboard';
 
-/** The dashboards of a folder that the preview can draw, by title. */
+/** Lists the dashboards of a folder that the preview can draw, by title. */
 export async function listDashboards(folder: string): Promise<DashboardName[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json'));
   const dashboards = await Promise.all(

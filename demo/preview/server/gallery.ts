@@ -9,8 +9,8 @@ const LOCALES = join(__dirname, '..', '..', '..', 'src', 'locales');
 /**
  * Builds the gallery and serves it on 127.0.0.1.
  *
- * @param folder where its bundle goes
- * @param port 0 for any that is free
+ * @param folder for its bundle
+ * @param port 0 for any free port
  */
 export async function serveGallery({
   folder,

@@ -1,19 +1,19 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { sendJson } from './respond';
 
-/** Where the page finds Prometheus. */
+/** Path of Prometheus on the preview's server. */
 export const PROMETHEUS_PATH = '/api/prometheus';
 
-/** What the page needs, and nothing that changes or reveals a server. */
+/** Only what the page needs: nothing that changes or reveals a server. */
 const ALLOWED_PATH = /^\/api\/v1\/(query|query_range|series|label\/[a-zA-Z_][a-zA-Z0-9_]*\/values)$/;
 
-/** A query of a dashboard is a few hundred bytes; more is a mistake. */
+/** A dashboard's queries have a few hundred bytes; longer ones are a mistake. */
 const MAX_REQUEST_BYTES = 64 * 1024;
 
-/** Prometheus gives up on a query after two minutes by default; a person does sooner. */
+/** Prometheus stops a query after two minutes by default; people do not wait as long. */
 const TIMEOUT_MS = 30_000;
 
-/** Sends a read to Prometheus and its answer back. Errors are in the shape of Prometheus' own. */
+/** Forwards a read request to Prometheus. Errors have the format of Prometheus's own. */
 export async function proxyToPrometheus(
   prometheus: URL,
   request: IncomingMessage,
@@ -22,14 +22,14 @@ export async function proxyToPrometheus(
 ): Promise<void> {
   const path = url.pathname.slice(PROMETHEUS_PATH.length);
   if (!ALLOWED_PATH.test(path)) {
-    return sendError(response, 403, `The preview does not pass ${path} on to Prometheus.`);
+    return sendError(response, 403, `The preview does not forward ${path} to Prometheus.`);
   }
   if (request.method !== 'GET' && request.method !== 'POST') {
-    return sendError(response, 405, `The preview passes GET and POST on to Prometheus, not ${request.method}.`);
+    return sendError(response, 405, `The preview only forwards GET and POST to Prometheus, not ${request.method}.`);
   }
   const body = request.method === 'POST' ? await readBody(request) : undefined;
   if (body === null) {
-    return sendError(response, 413, `A query takes at most ${MAX_REQUEST_BYTES} bytes.`);
+    return sendError(response, 413, `A query must not exceed ${MAX_REQUEST_BYTES} bytes.`);
   }
   const target = new URL(`${prometheus.pathname.replace(/\/$/, '')}${path}${url.search}`, prometheus);
   try {
@@ -61,7 +61,7 @@ function sendError(response: ServerResponse, status: number, error: string): voi
   sendJson(response, status, { status: 'error', errorType: 'preview', error });
 }
 
-/** The body, or null when it is longer than it may be. */
+/** Reads the body; null if it exceeds the limit. */
 async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | null> {
   const chunks: Buffer[] = [];
   let size = 0;

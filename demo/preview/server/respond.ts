@@ -26,7 +26,7 @@ export function sendText(response: ServerResponse, status: number, text: string)
   response.end(`${text}\n`);
 }
 
-/** Sends a file below a folder; a path that leads out of the folder is as good as none. */
+/** Sends a file from a folder; a path outside the folder counts as not found. */
 export async function sendFile(response: ServerResponse, folder: string, path: string): Promise<void> {
   const file = join(folder, path);
   const found = file.startsWith(folder + sep) && (await isFile(file));
@@ -35,7 +35,7 @@ export async function sendFile(response: ServerResponse, folder: string, path: s
   }
   response.writeHead(200, {
     'content-type': CONTENT_TYPES[extname(file)] ?? 'application/octet-stream',
-    // A rebuilt panel shows with the next reload.
+    // A rebuilt panel appears after a reload.
     'cache-control': 'no-cache',
   });
   await pipeline(createReadStream(file), response);
