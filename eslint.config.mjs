@@ -23,7 +23,7 @@ export default defineConfig([
       '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/no-deprecated': 'error',
-      // What a panel writes there, every user of the dashboard gets.
+      // A panel would write to the console of every user of the dashboard.
       'no-console': 'error',
     },
   },

@@ -1,4 +1,4 @@
-// One time zone for everyone, so that what a test prints does not depend on where it runs.
+// A fixed time zone makes tests independent of the machine.
 process.env.TZ = 'UTC';
 
 const base = require('./.config/jest.config');
@@ -6,14 +6,14 @@ const { grafanaESModules, nodeModulesToTransform } = require('./.config/jest/uti
 
 const shared = {
   ...base,
-  // Some of @grafana/data's dependencies are ES modules that end in .mjs, which the base configuration leaves as they are.
+  // The base configuration does not transform .mjs files, which some dependencies of @grafana/data are.
   transform: { '^.+\\.m?(t|j)sx?$': Object.values(base.transform)[0] },
-  // What Grafana 13's packages bring in beyond create-plugin's list.
+  // More ES modules of Grafana 13's packages, missing in create-plugin's list.
   transformIgnorePatterns: [nodeModulesToTransform([...grafanaESModules, '@react-hookz/web', '@ver0/deep-equal'])],
 };
 
 module.exports = {
-  // `make coverage`: what a figure on the screen comes from has no branch that nobody tried, but for a few.
+  // For `make coverage`: everything that computes a displayed value must be tested.
   coverageDirectory: '.cache/coverage',
   coverageReporters: ['text'],
   collectCoverageFrom: ['src/{model,frames}/**/*.ts', '!**/*.test.ts', '!**/test-*.ts', '!**/arbitraries.ts'],
@@ -37,7 +37,7 @@ module.exports = {
     },
     {
       ...shared,
-      // Minutes long, and of what only measures: `make lab`, never `make test`.
+      // Takes minutes and tests only measuring tools, so it runs with `make lab` and not with `make test`.
       displayName: 'lab',
       testEnvironment: 'node',
       setupFilesAfterEnv: [],

@@ -1,13 +1,13 @@
 import jestConfig from './jest.config.js';
 
-// Properties are tried less often, from a fixed seed: see src/model/arbitraries.ts.
+// Property tests run less often here, with a fixed seed: see src/model/arbitraries.ts.
 process.env.HEADROOM_PROPERTY_RUNS_SHARE = '0.1';
 
 const node = jestConfig.projects.find((project) => project.displayName === 'node');
 
 /**
- * Mutation of the capacity model, and of what makes text safe to show: `npx stryker run`. With `--incremental`, mutants whose code and tests are as they
- * were keep their result; it does not see a change of src/guide.
+ * Mutation of the capacity model, and of the code that makes text safe to print: `npx stryker run`. `--incremental` reuses
+ * earlier results for mutants whose code and tests did not change; it does not notice changes of src/guide.
  *
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
@@ -20,7 +20,7 @@ export default {
     '!src/model/test-*.ts',
     '!src/model/index.ts',
   ],
-  // Only what the model and its tests need is copied into the sandbox.
+  // Copies only what the model and its tests need into the sandbox.
   ignorePatterns: [
     '**',
     '!src/{model,guide}/**',
@@ -34,7 +34,7 @@ export default {
   jest: {
     projectType: 'custom',
     configFile: 'jest.config.js',
-    // One project in place of the file's two: the runner follows coverage through a single test environment.
+    // A single project instead of the file's three: the runner can only track coverage in one test environment.
     config: {
       ...node,
       projects: [],
@@ -42,12 +42,12 @@ export default {
     },
   },
   concurrency: 2,
-  // Loops that never end are cut off by their count; what is left of the time is for a busy machine.
+  // Endless loops are stopped by their iteration count; this timeout only leaves room for a busy machine.
   timeoutMS: 60_000,
   thresholds: { high: 95, low: 90, break: 90 },
   reporters: ['clear-text', 'html', 'json'],
   clearTextReporter: { allowColor: false, reportTests: false, reportScoreTable: true },
-  // All of it under .cache, which neither git nor prettier nor eslint looks into.
+  // Everything is under .cache, which git, prettier and eslint ignore.
   tempDirName: '.cache/stryker/sandbox',
   incrementalFile: '.cache/stryker/incremental.json',
   htmlReporter: { fileName: '.cache/stryker/model.html' },

@@ -5,7 +5,7 @@ import { CustomizeRule, mergeWithRules } from 'webpack-merge';
 import grafanaConfig, { type Env } from './.config/webpack/webpack.config';
 import { ThirdPartyNoticesPlugin } from './tools/notices/webpack-plugin';
 
-/** create-plugin compiles for browsers of 2015; all that Grafana 12.2 supports are years newer, and take less code. */
+/** create-plugin compiles for browsers of 2015. Grafana 12.2 supports only much newer ones, which need less code. */
 const swc = {
   exclude: /(node_modules)/,
   test: /\.[tj]sx?$/,
@@ -17,7 +17,7 @@ const swc = {
   },
 };
 
-/** create-plugin's configuration with the rule above in place of its own, and the notices of what gets into the bundle. */
+/** create-plugin's configuration with the rule above, and with the notices of bundled packages. */
 const config = async (env: Env): Promise<Configuration> =>
   mergeWithRules({
     module: { rules: { test: CustomizeRule.Match, exclude: CustomizeRule.Match, use: CustomizeRule.Replace } },

@@ -72,7 +72,7 @@ describe('Processes', () => {
     );
   });
 
-  it('names the server and the address if there is no answer', async () => {
+  it('names the server and the address after a timeout', async () => {
     const server = processes.start(shell('silent', 'sleep 60'));
     await expect(processes.ready(server, 'http://127.0.0.1:9/', 200)).rejects.toThrow(
       'silent did not answer at http://127.0.0.1:9/ within 0.2 s'

@@ -17,7 +17,7 @@ interface Variant {
   name: string;
   title: string;
   timing: Timing;
-  /** Separate installations, each of which scrapes and evaluates at other moments. */
+  /** Separate installations, which scrape and evaluate at different moments. */
   stacks: number;
   /** Resources per installation, which cross their threshold one after another. */
   crossings: number;

@@ -19,7 +19,7 @@ export function mutantName({ file, mutant }: Subject): string {
   return `${fileId(file)} › ${mutant.rule} › ${mutant.change}`;
 }
 
-/** One test run on a mutant, or on the unchanged rules if there is no subject. */
+/** One test run on a mutant, or on the unchanged rules without a subject. */
 export interface Trial {
   test: TestCase;
   subject?: Subject;
