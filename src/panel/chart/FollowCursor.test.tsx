@@ -5,7 +5,7 @@ import { UPlotConfigBuilder } from '@grafana/ui';
 import type uPlot from 'uplot';
 import { testIds } from '../../ui/testIds';
 import { FollowCursor } from './FollowCursor';
-import { Plot } from './Plot';
+import { Plot } from './TimeChart';
 
 // tests/browser/overlay.gallery.spec.ts covers focus and drawing, which need a browser.
 

@@ -1,10 +1,11 @@
-import React, { useCallback, useMemo, useState } from 'react';
+import React, { type PropsWithChildren, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { DashboardCursorSync, type TimeRange } from '@grafana/data';
 import {
   EventBusPlugin,
   KeyboardPlugin,
   TooltipDisplayMode,
   TooltipPlugin2,
+  UPlotChart,
   type UPlotConfigBuilder,
   useTheme2,
   ZoomPlugin,
@@ -19,7 +20,6 @@ import { readAnnotations } from './annotations';
 import { drawAnnotations, toDrawn } from './drawAnnotations';
 import { FollowCursor } from './FollowCursor';
 import { createLatest, KeepLatest } from './latest';
-import { Plot } from './Plot';
 
 /** TooltipHoverMode.xAll, which @grafana/ui does not export: everything at the cursor's time. */
 const HOVER_ALL_AT_X = 1;
@@ -134,5 +134,41 @@ export function TimeChart(props: Props) {
       )}
       <AnnotationMarks area={area} annotations={annotations} />
     </Plot>
+  );
+}
+
+interface PlotProps extends Size {
+  config: UPlotConfigBuilder;
+  data: uPlot.AlignedData;
+}
+
+/**
+ * Works around Grafana's chart up to 12.2, which applies one change at a time: when a new size comes together with new
+ * data or a new configuration, it applies the size and keeps drawing the old data.
+ */
+export function Plot({ config, data, children, ...size }: PropsWithChildren<PlotProps>) {
+  const plot = useRef<uPlot>(undefined);
+  const [made, setMade] = useState({ config, count: 0 });
+  if (made.config !== config) {
+    setMade({ config, count: made.count + 1 });
+  }
+  useLayoutEffect(() => {
+    if (plot.current !== undefined && plot.current.data !== data) {
+      plot.current.setData(data);
+    }
+  }, [data]);
+  return (
+    <UPlotChart
+      // A new configuration needs a new chart in any case.
+      key={made.count}
+      config={config}
+      data={data}
+      plotRef={(instance) => {
+        plot.current = instance;
+      }}
+      {...size}
+    >
+      {children}
+    </UPlotChart>
   );
 }

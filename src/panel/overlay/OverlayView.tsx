@@ -1,13 +1,18 @@
+import { css } from '@emotion/css';
 import React, { useMemo } from 'react';
+import { type GrafanaTheme2 } from '@grafana/data';
 import { LegendDisplayMode } from '@grafana/schema';
-import { VizLayout } from '@grafana/ui';
+import { useStyles2, VizLayout } from '@grafana/ui';
 import { type Dimension } from '../../model';
+import { testIds } from '../../ui/testIds';
+import { ChartGroup } from '../chart/ChartGroup';
 import { useHeadroom } from '../state/context';
 import { placeFacets, type Size } from '../state/layout';
-import { DETAIL_LINE_HEIGHT, LEGEND_MOST_SHARE } from '../state/limits';
+import { DETAIL_LINE_HEIGHT, FACET_GAP, LEGEND_MOST_SHARE } from '../state/limits';
+import { notMeasuredWords } from '../state/words';
+import { Facet } from './Facet';
 import { Legend } from './Legend';
-import { Overlay } from './Overlay';
-import { prepForecast, prepOverlay } from './prepOverlay';
+import { type OverlayData, prepForecast, prepOverlay } from './prepOverlay';
 
 interface Props extends Size {
   /** All facets, including hidden ones, which the legend lists too. */
@@ -46,8 +51,59 @@ export function OverlayView({ width, height, facets, drawn, notMeasured, hasLege
       }
     >
       {(vizWidth, vizHeight) => (
-        <Overlay width={vizWidth} height={vizHeight} facets={drawn} notMeasured={notMeasured} data={data} />
+        <Facets width={vizWidth} height={vizHeight} facets={drawn} notMeasured={notMeasured} data={data} />
       )}
     </VizLayout>
   );
 }
+
+interface FacetsProps extends Size {
+  facets: Dimension[];
+  notMeasured: Dimension[];
+  data: OverlayData;
+}
+
+/** Lays out the facets and names the dimensions that are not measured. */
+function Facets({ width, height, facets, notMeasured, data }: FacetsProps) {
+  const styles = useStyles2(getStyles);
+  const { resource } = useHeadroom();
+  const footnote = notMeasured.length > 0 ? DETAIL_LINE_HEIGHT : 0;
+  const places = placeFacets({ width, height: height - footnote }, facets.length) ?? [];
+  const worst = resource.latest.worst?.dimension;
+  const leader = facets.find((dimension) => dimension === worst) ?? facets.at(0);
+  return (
+    <div data-testid={testIds.overlay.container}>
+      <ChartGroup>
+        <div className={styles.grid}>
+          {places.map((place, index) => (
+            <Facet
+              key={facets[index]}
+              dimension={facets[index]}
+              place={place}
+              data={data}
+              followsPanels={facets[index] === leader}
+            />
+          ))}
+        </div>
+      </ChartGroup>
+      {notMeasured.length > 0 && (
+        <div className={styles.footnote} data-testid={testIds.overlay.notMeasured}>
+          {notMeasuredWords(notMeasured)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  grid: css({ display: 'flex', flexWrap: 'wrap', gap: FACET_GAP }),
+  footnote: css({
+    height: DETAIL_LINE_HEIGHT,
+    lineHeight: `${DETAIL_LINE_HEIGHT}px`,
+    color: theme.colors.text.secondary,
+    fontSize: theme.typography.bodySmall.fontSize,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  }),
+});
