@@ -3,16 +3,16 @@ import fc from 'fast-check';
 import { type Edition, EDITION_IDS, EDITIONS, type Scenario, SCENARIOS } from '../guide';
 import { type Mix, parseMix } from './mix';
 
-/** Generators for the model's property tests, and how often they are drawn from. */
+/** Generators for the model's property tests. */
 
-/** Set by stryker.config.mjs: the share of its runs that a property makes while the model is mutated. */
+/** stryker.config.mjs lowers this, so each mutant's tests draw fewer examples. */
 const SHARE_OF_RUNS = Number(process.env.HEADROOM_PROPERTY_RUNS_SHARE ?? 1);
 
 /**
- * Parameters of a property that is tried this often.
+ * Returns the parameters for a property with this many runs.
  *
- * A mutation run repeats the tests once a mutant: there a property makes fewer runs, from a fixed seed so that the
- * score does not depend on luck, and is not shrunk, because nobody reads the counterexample.
+ * A mutation run repeats the tests for every mutant. There, a property makes fewer runs, uses a fixed seed to keep the
+ * score stable, and does not shrink its counterexamples, because nobody reads them.
  */
 export function runs(count: number): fc.Parameters<unknown> {
   return SHARE_OF_RUNS === 1
@@ -26,7 +26,7 @@ export const anyScenario: fc.Arbitrary<Scenario> = fc.constantFrom(...SCENARIOS)
 
 export const anyMessageSize = fc.integer({ min: 1, max: 1_000_000 });
 
-/** Known connections, or none known. */
+/** Connections, or undefined where they are unknown. */
 export const anyConnections = fc.option(fc.integer({ min: 0, max: 1_000_000 }), { nil: undefined });
 
 export const anyMix: fc.Arbitrary<Mix> = fc
@@ -41,7 +41,7 @@ export const anyMix: fc.Arbitrary<Mix> = fc
     return parsed.value;
   });
 
-/** An edition and a unit size that it has a figure for. */
+/** An edition and one of its unit sizes. */
 export const anyEditionAndUnits = anyEdition.chain((edition) =>
   fc.record({
     edition: fc.constant(edition),

@@ -8,7 +8,7 @@ import { messageSizesOf, recommendationFor, snapshotOf, type TimedSnapshot } fro
 import { assessTimeline, type NullableColumn, type Timeline, type TimelineInput } from './timeline';
 import { type Thresholds } from './utilization';
 
-/** What is known of one resource over time. Every column has one value for each time. */
+/** The data about one resource over time. Every column has one value for each time. */
 export interface ResourceSeries {
   /** Lower-case Azure resource id, or the best name that the data has for the resource; '' where it has none. */
   resourceId: string;
@@ -45,7 +45,7 @@ export interface AssessmentOptions {
 /** Everything that the model concludes from a resource's series. */
 export interface Assessment {
   timeline: Timeline;
-  /** Whether the resource has a ceiling at any time. */
+  /** True if the resource has a ceiling at any time. */
   hasCeilings: boolean;
   /** Dimensions that have at least one value. */
   measuredDimensions: Dimension[];

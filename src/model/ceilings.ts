@@ -3,37 +3,33 @@ import { type Dimension } from './dimensions';
 import { type Mix } from './mix';
 import { inboundRate, rateAtSize, ratesAt, type UnitRates } from './rates';
 
-/** The most that the guide gives for each dimension: B/s, messages/s, connections. */
+/** The most that the guide allows in each dimension: B/s, messages/s, connections. */
 export type Ceilings = Record<Dimension, number>;
 
-/** What ceilings depend on. */
+/** Everything that ceilings depend on. */
 export interface Conditions {
   edition: Edition;
   /** Unit size: a whole number within the edition's columns. */
   units: number;
-  /** Without a mix, the ceilings are the guide's do-not-exceed values alone. */
+  /** Without a mix, the ceilings are the guide's do-not-exceed values. */
   mix?: Mix;
-  /** Client connections; without them, broadcasts are taken to reach a full unit size. */
+  /** Client connections; if unknown, a broadcast is assumed to reach as many as the unit size holds. */
   connections?: number;
-  /** Average message in bytes, positive, a direction. */
+  /** Average message of each direction in bytes, positive. */
   inboundSize: number;
   outboundSize: number;
 }
 
-/**
- * The ceilings under these conditions (DESIGN.md section 4).
- *
- * @returns undefined where the edition has no figure for the unit size
- */
+/** Returns the ceilings under these conditions, or undefined where the edition has no figures for the unit size. */
 export function ceilingsFor(conditions: Conditions): Ceilings | undefined {
   const rates = ratesAt(conditions.edition, conditions.units);
   return rates === undefined ? undefined : ceilingsAt(rates, conditions);
 }
 
-/** As {@link ceilingsFor}, where the rates of the unit size are at hand. */
+/** Like {@link ceilingsFor}, for callers that already have the rates of the unit size. */
 export function ceilingsAt(rates: UnitRates, conditions: Omit<Conditions, 'units'>): Ceilings {
   const { edition, mix, connections, inboundSize, outboundSize } = conditions;
-  // The guide's two highlighted tables: "do not exceed" echo's inbound and broadcast's outbound.
+  // The guide highlights two tables as "do not exceed": echo's inbound and broadcast's outbound rate.
   let inboundMessages = rateAtSize('bandwidth', rates.inbound.echo, inboundSize);
   let outboundMessages = rateAtSize('bandwidth', rates.outbound.broadcast, outboundSize);
   if (mix !== undefined) {
@@ -48,7 +44,7 @@ export function ceilingsAt(rates: UnitRates, conditions: Omit<Conditions, 'units
       const table = edition.scenarios[scenario];
       const into = inboundRate(table, rates, connections);
       const out = rates.outbound[scenario];
-      // Deliveries come in as share / fan-out, where fan-out = out / in.
+      // One delivered message needs 1 / fan-out inbound messages, and fan-out = out / into.
       const weight = (share * into) / out;
       inboundWeight += weight;
       inboundCost += weight / rateAtSize(table.bound, into, inboundSize);
@@ -69,13 +65,13 @@ export function ceilingsAt(rates: UnitRates, conditions: Omit<Conditions, 'units
 }
 
 /**
- * The least average message that may be declared, in bytes. A ceiling in bytes that is rounded to 0 would make a
- * utilization that is not a number out of no traffic.
+ * The smallest average message that a person may declare, in bytes. Smaller ones could round a ceiling in bytes to 0,
+ * and zero traffic against it is not a number.
  */
 export const LEAST_MESSAGE_BYTES = 1;
 
 /**
- * Average message of a direction, in bytes: measured where both figures are positive, else as declared.
+ * Returns the average message of a direction in bytes: measured where both figures are positive, else the declared one.
  *
  * @param bytes B/s
  * @param messages messages/s

@@ -1,7 +1,7 @@
 import { type Direction } from '../guide';
 import { type Dimension } from './dimensions';
 
-/** What a resource can run out of: traffic in either direction, and connections. */
+/** A resource can run out of traffic in either direction, and of connections. */
 export const CONSTRAINTS = ['inbound', 'outbound', 'connections'] as const satisfies ReadonlyArray<
   Direction | 'connections'
 >;

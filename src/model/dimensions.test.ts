@@ -1,5 +1,5 @@
 import { DIMENSIONS } from './dimensions';
 
-it('names inbound before outbound, and bytes before messages, when two dimensions are equally close to their ceilings', () => {
+it('orders equally utilized dimensions: inbound before outbound, bytes before messages', () => {
   expect(DIMENSIONS).toEqual(['inboundBytes', 'outboundBytes', 'inboundMessages', 'outboundMessages', 'connections']);
 });

@@ -31,7 +31,7 @@ export interface EvaluatedSnapshot extends Snapshot {
   recommendation: Recommendation;
   /** Scenarios that have no column for this unit size in the guide. */
   interpolated: Scenario[];
-  /** Whether the next unit size raises the ceiling of the worst dimension; missing where that is unknown. */
+  /** True if the next unit size raises the ceiling of the worst dimension; missing where that is unknown. */
   nextSizeHelps?: boolean;
 }
 

@@ -1,17 +1,17 @@
 /**
- * When a utilization will reach its limit, from a robust trend.
+ * Forecasts when a utilization reaches its limit, from a robust trend.
  *
- * Theil-Sen: the slope is the median of the slopes between all pairs of points, which a fifth of wild points do
- * not move. The interval of the slope follows from the variance of Kendall's S (P. K. Sen, "Estimates of the
- * regression coefficient based on Kendall's tau", 1968). A trend whose interval holds 0 is no trend, and one that the
- * latest values have left says nothing of them.
+ * The slope is the Theil-Sen estimate: the median slope between all pairs of points, which stays the same even if a
+ * fifth of the points are outliers. The interval of the slope follows from the variance of Kendall's S (P. K. Sen,
+ * "Estimates of the regression coefficient based on Kendall's tau", 1968). A trend is not significant if its interval
+ * contains 0, and not usable if the latest values have left it.
  */
 import { median } from './median';
 
 export interface ForecastOptions {
   /** The value to reach; 1 is the ceiling. */
   limit?: number;
-  /** Points that are compared in pairs; longer series are first reduced to medians of as many equal time spans. */
+  /** The most points to compare in pairs. Longer series are first reduced to medians of as many equal time spans. */
   maxPoints?: number;
 }
 
@@ -19,35 +19,35 @@ export type NoForecast = 'tooFewPoints' | 'flat' | 'falling' | 'notSignificant' 
 
 export type Forecast =
   | {
-      /** When the trend reaches the limit, and the interval of it; in the unit of the times given. */
+      /** When the trend reaches the limit, with its interval, in the unit of the given times. */
       at: number;
       earliest: number;
       latest: number;
-      /** Rise of the trend a unit of time. */
+      /** Rise of the trend per unit of time. */
       slope: number;
-      /** Where the trend stands at the last point. */
+      /** The trend's value at the last point. */
       level: number;
     }
   | { at: null; reason: NoForecast };
 
-/** Fewer points than this have no trend worth a date. */
+/** Too few points make any date a guess. */
 export const MIN_FORECAST_POINTS = 8;
 
-/** 120 points are 7,140 pairs: well under a millisecond, and enough that the slope no longer moves. */
+/** 120 points are 7,140 pairs: they take well under a millisecond, and more of them hardly change the slope. */
 const DEFAULT_MAX_POINTS = 120;
 
-/** The latest points that say whether the trend still holds: this part of all, and no fewer than the count. */
+/** The latest points decide whether the trend still holds: this part of all points, and at least this many. */
 const LATEST_PART = 0.1;
 const LATEST_POINTS = 5;
 
-/** How far beside the trend they are taken to have left it: more than the points scatter, and a share of the limit. */
+/** Points have left the trend if their distance exceeds both the usual scatter and this share of the limit. */
 const LEFT_SCATTERS = 3;
 const LEFT_SHARE = 0.05;
 
-/** The standard deviation of a normal distribution in median absolute deviations. */
+/** Turns a median absolute deviation into the standard deviation of a normal distribution. */
 const DEVIATION_OF_MAD = 1.4826;
 
-/** Two-sided 95 %. */
+/** For a two-sided interval of 95%. */
 const Z_95 = 1.959963984540054;
 
 interface Point {
@@ -57,7 +57,7 @@ interface Point {
 
 /**
  * @param times ascending
- * @param values one a time; null and values that are no finite number are gaps
+ * @param values one for each time; anything but a finite number is a gap
  */
 export function forecastCrossing(
   times: readonly number[],
@@ -91,7 +91,7 @@ export function forecastCrossing(
   }
   const crossing = (s: number) => now + Math.max(0, (limit - lineAt(points, s, now)) / s);
   const at = crossing(slope);
-  // The outer lines turn about the middle of the points, so that a steep one may cross a little after the trend.
+  // The lines of the interval pivot in the middle of the points, so the steeper one may cross shortly after the trend.
   return { at, earliest: Math.min(at, crossing(high)), latest: Math.max(at, crossing(low)), slope, level };
 }
 
@@ -106,7 +106,7 @@ function finitePoints(times: readonly number[], values: ReadonlyArray<number | n
   return points;
 }
 
-/** Medians of equal time spans, where there are more points than are compared. */
+/** Reduces too many points to the medians of equal time spans. */
 function reduce(points: Point[], maxPoints: number): Point[] {
   if (points.length <= maxPoints) {
     return points;
@@ -122,7 +122,7 @@ function reduce(points: Point[], maxPoints: number): Point[] {
     .map((part) => ({ time: median(part.map((p) => p.time)), value: median(part.map((p) => p.value)) }));
 }
 
-/** Slopes between all pairs of points at different times, ascending. */
+/** Returns the slopes between all pairs of points at different times, ascending. */
 function pairSlopes(points: readonly Point[]): number[] {
   const slopes: number[] = [];
   for (let i = 0; i < points.length; i++) {
@@ -135,7 +135,7 @@ function pairSlopes(points: readonly Point[]): number[] {
   return slopes.sort((a, b) => a - b);
 }
 
-/** 95 % interval of the slope. */
+/** Returns the 95% interval of the slope. */
 function slopeInterval(slopes: readonly number[], points: readonly Point[]): [number, number] {
   const n = points.length;
   let variance = n * (n - 1) * (2 * n + 5);
@@ -149,8 +149,8 @@ function slopeInterval(slopes: readonly number[], points: readonly Point[]): [nu
 }
 
 /**
- * Whether the latest values lie beside the trend: after a step the line through what was before still rises as it did,
- * and its date would be hours late where the ceiling is minutes away.
+ * Returns true if the latest values lie off the trend. After a sudden step, the trend still follows the points before
+ * it, and would date the ceiling hours too late.
  */
 function hasLeft(points: readonly Point[], trendAt: (time: number) => number, least: number): boolean {
   const distances = points.map(({ time, value }) => value - trendAt(time));
@@ -167,7 +167,7 @@ function tieSizes(values: readonly number[]): number[] {
   return [...counts.values()].filter((count) => count > 1);
 }
 
-/** The height at a time of the line with this slope that splits the points in half. */
+/** Returns the value at a time of the line with this slope that has half of the points on each side. */
 function lineAt(points: readonly Point[], slope: number, time: number): number {
   return median(points.map((point) => point.value - slope * (point.time - time)));
 }

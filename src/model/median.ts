@@ -1,4 +1,4 @@
-/** Of at least one value, in any order; of an even number of them, half-way between the two in the middle. */
+/** Needs at least one value, in any order. For an even number of values, it averages the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;

@@ -1,13 +1,13 @@
 import { type Scenario, SCENARIOS } from '../guide';
 import { fail, ok, type Result } from './result';
 
-/** For each scenario its share of the outbound (delivered) messages; the shares sum to 1. */
+/** The share of each scenario in the outbound (delivered) messages; shares sum to 1. */
 export type Mix = Readonly<Partial<Record<Scenario, number>>>;
 
-/** How far shares may be off 1 in sum and still be taken as rounding. */
+/** A sum of shares this close to 1 is rounding. */
 export const MIX_SUM_TOLERANCE = 0.01;
 
-/** Decimal shares such as 0.505 + 0.505 miss 1.01 by a few ulps; the limit is meant in decimals. */
+/** The tolerance is meant in decimals, which floating point misses slightly: 0.505 + 0.505 is not exactly 1.01. */
 const ROUNDING = 1e-9;
 
 function isScenario(name: string): name is Scenario {
@@ -15,10 +15,10 @@ function isScenario(name: string): name is Scenario {
 }
 
 /**
- * Checks declared shares, and scales them to sum to 1 exactly.
+ * Checks declared shares and scales their sum to exactly 1.
  *
- * @param shares by scenario name; a share of 0 is the same as none
- * @returns an error for an empty mix, an unknown scenario, a share that is no number or negative, and a sum off 1
+ * @param shares by scenario name; the mix leaves out shares of 0
+ * @returns an error for an empty mix, an unknown scenario, an invalid or negative share, and a sum that differs from 1
  *   by more than 0.01
  */
 export function parseMix(shares: Readonly<Record<string, unknown>>): Result<Mix> {
@@ -55,7 +55,7 @@ export function parseMix(shares: Readonly<Record<string, unknown>>): Result<Mix>
   return ok(mix);
 }
 
-/** Whether shares with this sum are a mix, give or take their rounding. */
+/** Allows for rounding. */
 export function isMixSum(sum: number): boolean {
   return Math.abs(sum - 1) <= MIX_SUM_TOLERANCE + ROUNDING;
 }

@@ -13,43 +13,43 @@ import {
   type WorkloadTraffic,
 } from './workload';
 
-/** The guide's "complex use cases": workloads on a number of connections. */
+/** Workloads on a number of connections, the guide's "complex use cases". */
 export interface PlanInput {
   edition?: EditionId;
   connections: number;
-  /** Highest share of a unit size to take; 1 unless told. */
+  /** Highest share of a unit size that the workloads may use; 1 by default. */
   target?: number;
-  /** Take the application servers that the guide suggests for ASP.NET SignalR. */
+  /** Use the guide's application servers for ASP.NET SignalR. */
   aspnet?: boolean;
   workloads: readonly Workload[];
 }
 
-/** One workload's part of a plan. */
+/** One workload in a plan. */
 export interface PlannedScenario {
   scenario: Scenario;
   fanOut: number;
   inbound: Traffic;
   outbound: Traffic;
-  /** The guide's suggestion at `units`; null where it has none. */
+  /** The guide's suggestion at `units`; null where it makes none. */
   appServers: number | null;
 }
 
 export interface Plan {
   inbound: Traffic;
   outbound: Traffic;
-  /** Smallest unit size by the guide's own method; null where none of its unit sizes would do. */
+  /** Smallest unit size by the guide's own method; null if every unit size is too small. */
   unitsByGuideMethod: number | null;
-  /** Smallest unit size that also holds every scenario's own rate at the target; null likewise. */
+  /** Smallest unit size that also keeps every scenario's own rate within the target; null if all are too small. */
   units: number | null;
-  /** Largest of the guide's suggestions among the scenarios at `units`. */
+  /** Largest of the guide's suggestions for the scenarios at `units`. */
   appServers: number | null;
   scenarios: PlannedScenario[];
 }
 
 /**
- * The unit size that a set of workloads needs (DESIGN.md section 4, "Plan").
+ * Finds the unit size that a set of workloads needs.
  *
- * @returns an error that names the field for connections below 1, no workloads, or a figure that is not above 0
+ * @returns an error for connections below 1, an empty list of workloads, and figures that are not positive
  */
 export function planCapacity(input: PlanInput): Result<Plan> {
   const checked = checkWorkloads(input.edition, input.connections, input.workloads);
@@ -85,13 +85,13 @@ export function planCapacity(input: PlanInput): Result<Plan> {
   });
 }
 
-/** The guide's method: the sums against echo's inbound and broadcast's outbound, and the connections. */
+/** The guide's method compares the sums with echo's inbound and broadcast's outbound rate, and counts connections. */
 export function holdsByGuideMethod(usage: Usage): boolean {
   const limit = 1 + UTILIZATION_TOLERANCE;
   return usage.guideInbound <= limit && usage.guideOutbound <= limit && usage.connections <= limit;
 }
 
-/** Ours besides: each workload against its own scenario's rate. */
+/** Stricter than the guide's method: compares each workload with the rate of its own scenario. */
 export function holdsEveryScenario(usage: Usage, target: number): boolean {
   const limit = target + UTILIZATION_TOLERANCE;
   return usage.inbound <= limit && usage.outbound <= limit;

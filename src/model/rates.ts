@@ -9,21 +9,21 @@ import {
   SMALLEST_COSTED_MESSAGE_BYTES,
 } from '../guide';
 
-/** Messages per second of every scenario at one unit size, for the guide's message of 2,048 B. */
+/** Messages per second of every scenario at one unit size, with the guide's message of 2,048 B. */
 export interface UnitRates {
   units: number;
   /** Client connections that the unit size holds. */
   connections: number;
   inbound: Readonly<Record<Scenario, number>>;
   outbound: Readonly<Record<Scenario, number>>;
-  /** True where the guide has no column for this unit size and the rate lies on the line between its neighbours. */
+  /** True where the guide has no column for this unit size, so the rate is interpolated. */
   interpolated: Readonly<Record<Scenario, boolean>>;
 }
 
 /**
- * A row's figure at a unit size: its cell, or the line between the two cells around it.
+ * Returns a row's figure at a unit size: its cell, or a linear interpolation between the two cells around it.
  *
- * @returns undefined below the first and beyond the last column; nothing is extrapolated.
+ * @returns undefined below the first and beyond the last column, because the model never extrapolates
  */
 export function rowAt(row: Row, units: number): { value: number; interpolated: boolean } | undefined {
   for (let i = 0; i < row.units.length; i++) {
@@ -44,12 +44,11 @@ export function rowAt(row: Row, units: number): { value: number; interpolated: b
 const cache = new WeakMap<Edition, Map<number, UnitRates>>();
 
 /**
- * The guide's rates at a unit size.
+ * Returns the guide's rates at a unit size.
  *
- * Kept once computed: a time line asks for the same few unit sizes at every timestamp, and an edition has at
- * most a thousand.
+ * Keeps them: a time line asks for the same few unit sizes at every timestamp, and an edition has at most a thousand.
  *
- * @returns undefined where the edition has no figure for the unit size, or it is no whole number.
+ * @returns undefined where the edition has no figures for the unit size, and for fractions
  */
 export function ratesAt(edition: Edition, units: number): UnitRates | undefined {
   if (!Number.isInteger(units)) {
@@ -110,12 +109,12 @@ function emptyRates(): Record<Scenario, number> {
 }
 
 /**
- * Inbound messages per second of a scenario, with the connections that listen taken into account.
+ * Returns the inbound messages per second of a scenario for the connections that listen.
  *
- * What binds a broadcast is what goes out: the guide's two messages a second are for a full unit size, so
- * half the connections can be sent twice as many, up to what echo can take in.
+ * Outbound traffic limits a broadcast. The guide's two messages per second are for a full unit size, so half the
+ * connections allow twice as many, up to echo's inbound rate.
  *
- * @param connections client connections now; undefined where they are not known, which means a full unit size
+ * @param connections client connections now; undefined where unknown, which is treated as a full unit size
  */
 export function inboundRate(table: ScenarioTable, rates: UnitRates, connections: number | undefined): number {
   const full = rates.inbound[table.scenario];
@@ -125,7 +124,7 @@ export function inboundRate(table: ScenarioTable, rates: UnitRates, connections:
   return Math.min((full * rates.connections) / connections, rates.inbound.echo);
 }
 
-/** Messages per second of a scenario in one direction, for messages of 2,048 B. */
+/** Returns the messages per second of a scenario in one direction, with messages of 2,048 B. */
 export function tableRate(
   table: ScenarioTable,
   rates: UnitRates,
@@ -136,10 +135,10 @@ export function tableRate(
 }
 
 /**
- * A rate measured with the guide's message, for messages of another size.
+ * Converts a rate of the guide's message to another message size.
  *
- * Bandwidth-bound scenarios move the same bytes in more, smaller messages, down to the 1,024 B under which a
- * message gets no cheaper. Routed ones pay per message, so that smaller messages win nothing.
+ * A bandwidth-bound scenario moves the same bytes in more messages if they are smaller, down to 1,024 B: a smaller
+ * message costs as much. A routed scenario pays per message, so smaller messages do not raise its rate.
  *
  * @param rate messages per second at 2,048 B
  * @param messageSize average message in bytes, positive
@@ -150,7 +149,7 @@ export function rateAtSize(bound: ScenarioTable['bound'], rate: number, messageS
     : rate * Math.min(1, GUIDE_MESSAGE_BYTES / messageSize);
 }
 
-/** The scenarios in play whose rates lie between two columns; without a mix, those of the do-not-exceed tables. */
+/** Returns the scenarios of a mix whose rates are interpolated; without a mix, those of the do-not-exceed tables. */
 export function interpolatedIn(rates: UnitRates, mix: Partial<Record<Scenario, number>> | undefined): Scenario[] {
   const inPlay = mix === undefined ? (['echo', 'broadcast'] as const) : SCENARIOS.filter((s) => (mix[s] ?? 0) > 0);
   return inPlay.filter((scenario) => rates.interpolated[scenario]);

@@ -3,28 +3,28 @@ import { type Ceilings, ceilingsFor, type Conditions } from './ceilings';
 import { type Dimension, DIMENSIONS, type Measured } from './dimensions';
 import { DEFAULT_TARGET, UTILIZATION_TOLERANCE } from './utilization';
 
-/** A next unit size whose ceiling is within this of the present one does not help. */
+/** The next unit size helps only if it raises the ceiling by more than this share. */
 export const ROUTING_GAIN = 0.01;
 
 /**
- * Why no unit size is recommended.
+ * The reason for recommending no unit size.
  *
- * - `routing`: more units do not raise the ceiling that binds
- * - `beyondTheGuide`: it would take more units than the guide has a column for
- * - `nothingMeasured`: there is nothing to hold
+ * - `routing`: more units do not raise the ceiling that is too low
+ * - `beyondTheGuide`: the load needs more units than the guide has columns for
+ * - `nothingMeasured`: the load is unknown
  */
 export type NoRecommendation = 'routing' | 'beyondTheGuide' | 'nothingMeasured';
 
 export type Recommendation = { units: number } | { units: null; reason: NoRecommendation; dimension?: Dimension };
 
-/** What is to be held, and under which conditions; the unit size is what is looked for. */
+/** A measured load, and everything that its ceilings depend on except the unit size. */
 export type Demand = Omit<Conditions, 'units'> & {
   measured: Measured;
-  /** Highest utilization to allow, 0.80 unless told. */
+  /** Highest utilization to allow, 0.80 by default. */
   target?: number;
 };
 
-/** The smallest unit size at which every measured dimension is at or under the target. */
+/** Returns the smallest unit size that keeps every measured dimension at or under the target. */
 export function recommendUnits(demand: Demand): Recommendation {
   const { edition, measured, target = DEFAULT_TARGET } = demand;
   if (DIMENSIONS.every((dimension) => measured[dimension] === undefined)) {
@@ -57,15 +57,15 @@ function firstExceeded(measured: Measured, ceilings: Ceilings, target: number): 
   });
 }
 
-/** The next larger unit size that may be recommended, if there is one. */
+/** Returns the next larger unit size that Azure sells. */
 export function nextSize(edition: Edition, units: number): number | undefined {
   return edition.recommendable.find((size) => size > units);
 }
 
 /**
- * Whether the next unit size has a higher ceiling for a dimension, by more than 1 %.
+ * Returns true if the next unit size raises the ceiling of a dimension by more than 1%.
  *
- * @returns undefined where there is no next unit size, or no figure for either
+ * @returns undefined at the largest unit size, and where the guide lacks figures for either size
  */
 export function nextSizeHelps(
   conditions: Omit<Conditions, 'units'>,

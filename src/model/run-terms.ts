@@ -1,7 +1,7 @@
 import { type Edition, SCENARIOS } from '../guide';
 import { type UnitRates } from './rates';
 
-/** A figure for each scenario, by its position in SCENARIOS. */
+/** A figure for each scenario, at the scenario's position in SCENARIOS. */
 export type ScenarioRow = Float64Array;
 
 export function scenarioRow(): ScenarioRow {
@@ -9,41 +9,41 @@ export function scenarioRow(): ScenarioRow {
 }
 
 /**
- * The formulas of `ceilingsAt` at one unit size and one mix, with everything worked out that neither the message size
- * nor the connections change: what is left to do for a timestamp is a few multiplications.
+ * The formulas of `ceilingsAt` for one unit size and one mix. They hold every part that depends on neither message size
+ * nor connections, so each timestamp costs only a few multiplications.
  *
- * A delivered message takes share / outbound rate of a second from each scenario, in either direction: what comes in is
- * the delivered share / fan-out, and fan-out = outbound rate / inbound rate, so that the inbound rate cancels. Message
- * size stretches these costs by what binds the scenario.
+ * A delivered message costs each scenario share / outbound rate seconds, in both directions: it needs share / fan-out
+ * inbound messages, fan-out is outbound rate / inbound rate, and the inbound rate cancels out. Larger messages raise
+ * the cost by bandwidth or by routing, depending on the scenario.
  */
 export interface RunTerms {
   /** Client connections that the unit size holds. */
   connections: number;
-  /** Do-not-exceed values: messages/s at the guide's message size. */
+  /** The do-not-exceed rates, in messages/s at the guide's message size. */
   echoInbound: number;
   broadcastOutbound: number;
-  /** Seconds a delivered message of the guide's size, of the scenarios that each binds; both 0 without a mix. */
+  /** Seconds per delivered message of the guide's size, by what limits the scenario; both 0 without a mix. */
   bandwidthCost: number;
   routingCost: number;
-  /** Inbound messages a delivered one, of the scenarios whose inbound rate does not depend on connections. */
+  /** Inbound messages per delivered message, for scenarios whose inbound rate does not depend on connections. */
   steadyInbound: number;
-  /** Of the first `fanOuts`, the others: seconds a delivered message, and the inbound rate if one connection listened. */
+  /** The other scenarios, in the first `fanOuts` places: seconds per delivered message, inbound rate for one listener. */
   fanOuts: number;
   fanOutCosts: ScenarioRow;
   fanOutRates: ScenarioRow;
-  /** Whether the rate of a scenario in play lies between two columns of the guide. */
+  /** True if the rate of any scenario of the mix is interpolated. */
   interpolated: boolean;
 }
 
-/** Terms that are set anew where a run begins, in place: measured shares make every timestamp a run. */
+/** Terms that each run overwrites: with measured shares, every timestamp can be a run of its own. */
 export interface TermsOfRuns {
   terms: Readonly<RunTerms>;
   setUnits: (rates: UnitRates) => void;
-  /** For the unit size that was set last. Shares sum to 1; without any, the do-not-exceed values alone hold. */
+  /** Applies to the last unit size. Shares sum to 1; without shares, only the do-not-exceed values apply. */
   setShares: (shares: ScenarioRow | undefined) => void;
 }
 
-/** Without a mix, the scenarios of the do-not-exceed tables are in play. */
+/** Without a mix, the ceilings depend on these two scenarios. */
 const DO_NOT_EXCEED = SCENARIOS.map((scenario) => scenario === 'echo' || scenario === 'broadcast');
 
 export function termsOfRuns(edition: Edition): TermsOfRuns {
@@ -81,7 +81,7 @@ export function termsOfRuns(edition: Edition): TermsOfRuns {
     const { connections, fanOutCosts, fanOutRates } = terms;
     let bandwidthCost = 0;
     let routingCost = 0;
-    // Without a mix nothing costs anything, and the limits alone bind what comes in.
+    // Without a mix, messages cost nothing, and only the do-not-exceed values limit them.
     let steadyInbound = shares === undefined ? 1 : 0;
     let fanOuts = 0;
     let isInterpolated = false;

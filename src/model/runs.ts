@@ -1,7 +1,7 @@
-/** Where the run that begins at a position ends. Asked in ascending order, each time where the last run ended. */
+/** Returns the end of the run that begins at a position. Callers ask at each run's end for the next. */
 export type EndOfRun = (from: number) => number;
 
-/** Runs within which none of the columns changes. */
+/** Finds the runs in which no column changes. */
 export function runsOf(columns: ReadonlyArray<readonly unknown[]>, length: number): EndOfRun {
   const next = columns.map(() => 0);
   return (from) => {
@@ -12,7 +12,7 @@ export function runsOf(columns: ReadonlyArray<readonly unknown[]>, length: numbe
       }
       end = Math.min(end, next[c]);
       if (end === from + 1) {
-        // It cannot end earlier; the columns that follow are looked at when they matter.
+        // The run cannot be shorter, so the other columns can wait.
         return end;
       }
     }
@@ -20,7 +20,7 @@ export function runsOf(columns: ReadonlyArray<readonly unknown[]>, length: numbe
   };
 }
 
-/** Runs between positions that are known. */
+/** Finds the runs between known positions. */
 export function runsBetween(changes: readonly number[], length: number): EndOfRun {
   let next = 0;
   return (from) => {
@@ -31,11 +31,11 @@ export function runsBetween(changes: readonly number[], length: number): EndOfRu
   };
 }
 
-/** The first position after `from` whose value differs from the one before, or the length. */
+/** Returns the first position after `from` whose value differs from the one before, or the length. */
 export function endOfEqual(column: readonly unknown[], from: number, length: number): number {
   const value = column[from];
   let end = from + 1;
-  // Eight at a time: what a unit size or a share costs is this comparison.
+  // Eight at a time: this comparison is nearly the whole cost of a unit size or a share.
   const whole = length - 7;
   while (
     end < whole &&

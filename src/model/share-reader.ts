@@ -4,18 +4,18 @@ import { type ScenarioRow, scenarioRow } from './run-terms';
 
 type ShareColumn = ReadonlyArray<number | null>;
 
-/** Outbound shares as they were at each timestamp. */
+/** Outbound shares at each timestamp. */
 export interface ShareColumns {
   shares: Partial<Record<Scenario, ShareColumn>>;
 }
 
-/** Reads the mix of one timestamp after the other. */
+/** Reads the mix of one timestamp after another. */
 export interface ShareReader {
-  /** What the mix depends on: where none of these changes, neither does the mix. */
+  /** The mix changes only where one of these columns changes. */
   columns: readonly ShareColumn[];
-  /** The shares of the timestamp that was read last, scaled to sum to 1; the next one is written over them. */
+  /** The shares of the last timestamp read, scaled to sum to 1. Each read overwrites them. */
   row: ScenarioRow;
-  /** @returns why the timestamp has no mix; then the row says nothing */
+  /** @returns why the timestamp has no mix; the row is then meaningless */
   read: (index: number) => 'mixMissing' | 'mixInvalid' | undefined;
 }
 

@@ -46,7 +46,7 @@ export interface TimedSnapshot extends Snapshot {
   time: number;
 }
 
-/** What {@link snapshotOf} needs: utilization may be given where it is already computed. */
+/** The input of {@link snapshotOf}. Callers that have already computed the utilization pass it on. */
 type SnapshotFigures = Load & Pick<Snapshot, 'ceilings'> & Partial<Pick<Snapshot, 'utilization'>>;
 
 /** Completes given figures to a snapshot. */

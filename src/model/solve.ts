@@ -4,7 +4,7 @@ import { ratesAt } from './rates';
 import { fail, type FieldError, ok, type Result, unitsOutsideGuide, type UnitsOutsideGuide } from './result';
 import { checkWorkloads, trafficOf, usageAt, type Workload } from './workload';
 
-/** The unknown of a solved plan: the most connections, the largest message, or the shortest interval. */
+/** The figures that a plan can be solved for: the most connections, the largest message or the shortest interval. */
 export const SOLVABLE = ['connections', 'messageSize', 'sendInterval'] as const;
 
 export type Solvable = (typeof SOLVABLE)[number];
@@ -13,24 +13,24 @@ export interface SolveInput {
   edition?: EditionId;
   units: number;
   target?: number;
-  /** Needed unless it is what is solved for. */
+  /** Required unless the plan is solved for it. */
   connections?: number;
-  /** What is solved for is ignored in these, and is the same for all. */
+  /** The figure to solve for is the same for all workloads; their own is ignored. */
   workloads: readonly Workload[];
 }
 
-/** Message sizes are searched up to this: 1 TiB is beyond any transport. */
+/** The search for message sizes ends here: 1 TiB is beyond any transport. */
 const LARGEST_MESSAGE = 2 ** 40;
 
-/** The shortest interval is searched from this up; 1 ns is beyond any sender. */
+/** The search for intervals starts here: 1 ns is beyond any sender. */
 const SHORTEST_INTERVAL = 1e-9;
 const LONGEST_INTERVAL = 1e9;
 
 /**
- * The most that a unit size holds of one quantity, given the others: the guide's question which of message
- * size, connections and interval follows from the other two.
+ * Solves for the most that a unit size holds of one figure, given the others. The guide asks the same of message size,
+ * connections and interval.
  *
- * @returns whole connections or bytes, or seconds; null where even the least does not fit
+ * @returns whole connections or bytes, or seconds; null where even the smallest load does not fit
  */
 export function solvePlan(input: SolveInput, unknown: Solvable): Result<number | null, FieldError | UnitsOutsideGuide> {
   const connections = unknown === 'connections' ? 1 : input.connections;
@@ -84,7 +84,7 @@ export function solvePlan(input: SolveInput, unknown: Solvable): Result<number |
   }
 }
 
-/** The largest whole number up to `limit` that holds, by halving: more never holds where less does not. */
+/** Returns the largest whole number up to `limit` that holds, by bisection: above it, none holds. */
 function largestWhole(limit: number, holds: (value: number) => boolean): number | null {
   if (!holds(1)) {
     return null;
@@ -102,7 +102,7 @@ function largestWhole(limit: number, holds: (value: number) => boolean): number 
   return fits;
 }
 
-/** The shortest interval that holds, to 9 digits, by halving on a logarithmic scale. */
+/** Returns the shortest interval that holds, to 9 digits, by bisection on a logarithmic scale. */
 function shortestInterval(holds: (seconds: number) => boolean): number | null {
   if (!holds(LONGEST_INTERVAL)) {
     return null;

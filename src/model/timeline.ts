@@ -6,34 +6,34 @@ import { runsBetween, runsOf } from './runs';
 import { type RunTerms, termsOfRuns } from './run-terms';
 import { type ShareColumns, shareReader } from './share-reader';
 
-/** One value a timestamp; null is a gap. */
+/** One value for each timestamp; null is a gap. */
 export type NullableColumn = Array<number | null>;
 
 /** A resource over time. Every column has `length` values. */
 export interface TimelineInput {
   edition: Edition;
   length: number;
-  /** Unit size at each timestamp, or one for all of them. */
+  /** Unit size at each timestamp, or one unit size for all. */
   units: number | Readonly<NullableColumn>;
-  /** A checked mix for all timestamps, or outbound shares as they were at each; neither: do-not-exceed values. */
+  /** A checked mix for all timestamps, or the outbound shares at each; without both, the do-not-exceed values apply. */
   mix?: Mix | ShareColumns;
-  /** Positions, ascending, where unit size or shares may differ from those before; looked for where they are not given. */
+  /** The only positions, ascending, where unit size or shares may differ from the one before; found if not given. */
   changes?: readonly number[];
-  /** Per second; connections: a count. */
+  /** Per second; connections are a count. */
   measured: Partial<Record<Dimension, Readonly<NullableColumn>>>;
   /** Declared average message in bytes. */
   messageSize?: number;
 }
 
-/** What kept a timestamp from having the ceilings of its mix. */
+/** How many timestamps lack the ceilings of their mix, by reason. */
 export interface TimelineProblems {
   /** Timestamps without a unit size. */
   unitsUnknown: number;
-  /** Timestamps whose unit size the edition has no figure for. */
+  /** Timestamps whose unit size is not in the edition. */
   unitsOutsideGuide: number;
-  /** Timestamps without any share; their ceilings are the do-not-exceed values. */
+  /** Timestamps without any share; they have the do-not-exceed ceilings. */
   mixMissing: number;
-  /** Timestamps whose shares are negative or do not sum to 1; likewise. */
+  /** Timestamps with a negative share or a sum other than 1; they have the do-not-exceed ceilings. */
   mixInvalid: number;
   /** Timestamps whose unit size lies between two columns. */
   interpolated: number;
@@ -41,16 +41,17 @@ export interface TimelineProblems {
 
 export interface Timeline {
   ceilings: Record<Dimension, NullableColumn>;
-  /** For each measured dimension; bytes and messages may share a column, being one constraint in two units. */
+  /** For each measured dimension. Bytes and messages of a direction may share a column: they are one constraint. */
   utilization: Partial<Record<Dimension, NullableColumn>>;
   problems: TimelineProblems;
 }
 
 /**
- * Ceilings and utilization at every timestamp: `evaluate`, in columns. Never throws; what it lacks is null.
+ * Computes ceilings and utilization at every timestamp, as `evaluate` does at one. Unknown values are null; it never
+ * throws.
  *
- * A dashboard asks for this at every refresh, for tens of thousands of timestamps. So what unit size and mix decide is
- * worked out once for each run of timestamps that share them, and a timestamp costs a few multiplications.
+ * A dashboard asks for tens of thousands of timestamps at every refresh. Everything that depends on unit size and mix
+ * alone is therefore computed once for each run of timestamps that share them.
  */
 export function assessTimeline({
   edition,
@@ -134,19 +135,19 @@ export function assessTimeline({
   return { ceilings, utilization, problems };
 }
 
-/** What is measured of one direction, and the ceilings that are made of it. */
+/** One direction's measured columns, and the columns computed from them. */
 interface DirectionColumns {
   isInbound: boolean;
-  /** Bytes of an average message, where it is not measured. */
+  /** Average message in bytes, used where it is not measured. */
   declaredSize: number;
   bytes: Readonly<NullableColumn>;
   messages: Readonly<NullableColumn>;
   connections?: Readonly<NullableColumn>;
   bytesCeiling: NullableColumn;
   messagesCeiling: NullableColumn;
-  /** Of bytes and messages, for as long as they are one constraint; else it is not whole. */
+  /** Of bytes and messages alike; incomplete once `isOneConstraint` is false. */
   utilization: NullableColumn;
-  /** False once bytes or messages spoke where the other did not: else both are one constraint in two units. */
+  /** True while bytes and messages have values at the same times: their utilizations are then equal. */
   isOneConstraint: boolean;
 }
 
@@ -164,7 +165,7 @@ function directionOf(
   return {
     isInbound: direction === 'inbound',
     declaredSize,
-    // A column of no values rather than none: the loop over them reads every column in one way.
+    // An empty column instead of undefined lets the loop read every column in the same way.
     bytes: bytes ?? nothing,
     messages: messages ?? nothing,
     connections: measured.connections,
@@ -176,15 +177,15 @@ function directionOf(
 }
 
 /**
- * Ceilings of one direction over a run: `ceilingsAt`, by the terms of the run.
+ * Fills in the ceilings of one direction over a run, as `ceilingsAt` computes them, from the terms of the run.
  *
- * Worked out is what one message a second takes of all that the resource can do: the ceiling is its reciprocal, and
- * utilization a product. Divisions by what a run does not change stand before the loop.
+ * The loop computes the share of the resource that one message per second uses: the ceiling is its reciprocal, and
+ * utilization a product. Divisions that give the same result throughout a run come before the loop.
  */
 function fillDirection(direction: DirectionColumns, terms: Readonly<RunTerms>, from: number, to: number): void {
   const { isInbound, declaredSize, bytes, messages, connections } = direction;
   const { bytesCeiling, messagesCeiling, utilization } = direction;
-  // Constants of another module are read through its exports at every use where modules are not bundled.
+  // Local copies: where modules are not bundled, each use of an imported constant is a property access.
   const guideSize = GUIDE_MESSAGE_BYTES;
   const leastSize = SMALLEST_COSTED_MESSAGE_BYTES;
   const limitPerByte = 1 / (isInbound ? terms.echoInbound : terms.broadcastOutbound) / guideSize;
@@ -200,7 +201,7 @@ function fillDirection(direction: DirectionColumns, terms: Readonly<RunTerms>, f
       size = declaredSize;
       isOneConstraint = false;
     }
-    // A message under the smallest costed one costs as much as that; a routed one no less than the guide's.
+    // A bandwidth-bound message costs at least as much as one of 1,024 B, a routed one as much as the guide's.
     const costedSize = size > leastSize ? size : leastSize;
     const routedSize = size > guideSize ? size : guideSize;
     if (listening !== undefined) {
@@ -219,12 +220,12 @@ function fillDirection(direction: DirectionColumns, terms: Readonly<RunTerms>, f
   direction.isOneConstraint = isOneConstraint;
 }
 
-/** Measured / ceiling at every timestamp; null where one of them is not there. */
+/** Returns measured / ceiling at every timestamp, or null where either is missing. */
 function ratios(measured: Readonly<NullableColumn>, ceilings: Readonly<NullableColumn>): NullableColumn {
   const column = noValues(ceilings.length);
   for (let i = 0; i < column.length; i++) {
     const ratio = numberOf(measured[i]) / numberOf(ceilings[i]);
-    // Two stores, because one of a number or null would make an object of every number.
+    // Two stores, because one store of a number or null would box every number.
     if (ratio > -Infinity && ratio < Infinity) {
       column[i] = ratio;
     } else {
@@ -237,8 +238,8 @@ function ratios(measured: Readonly<NullableColumn>, ceilings: Readonly<NullableC
 const NO_VALUES: number[] = [];
 
 /**
- * A column without a value yet. Copied from one of numbers, because to the engine an array that is made empty holds
- * anything, and every number in it has to be asked what it is.
+ * Returns a column to fill. It is a copy of an array of numbers, which the engine stores unboxed; an array that starts
+ * empty would hold values of any type, and each access would check them.
  */
 function noValues(length: number): NullableColumn {
   while (NO_VALUES.length < length) {
@@ -248,9 +249,9 @@ function noValues(length: number): NullableColumn {
 }
 
 /**
- * Inbound messages that make one delivered message.
+ * Returns the inbound messages for one delivered message.
  *
- * @param connections NaN where they are not known: broadcasts then reach a full unit size
+ * @param connections NaN where unknown: a broadcast is then assumed to reach as many as the unit size holds
  */
 function inboundPerDelivery(terms: Readonly<RunTerms>, connections: number): number {
   const { steadyInbound, fanOuts, fanOutCosts, fanOutRates, echoInbound } = terms;

@@ -1,12 +1,12 @@
 import { type Ceilings } from './ceilings';
 import { type Dimension, DIMENSIONS, type Measured } from './dimensions';
 
-/** Measured / ceiling, for each dimension that is measured. */
+/** Measured / ceiling, for each measured dimension. */
 export type Utilization = Partial<Record<Dimension, number>>;
 
 export type State = 'normal' | 'warning' | 'critical' | 'over';
 
-/** Utilization from which each state holds. */
+/** The utilization at which each state begins. */
 export interface Thresholds {
   warning: number;
   critical: number;
@@ -15,12 +15,12 @@ export interface Thresholds {
 
 export const DEFAULT_THRESHOLDS: Readonly<Thresholds> = { warning: 0.8, critical: 0.95, over: 1 };
 
-/** The utilization that a recommended unit size stays at or under. */
+/** The highest utilization of a recommended unit size. */
 export const DEFAULT_TARGET = 0.8;
 
 /**
- * Two utilizations this close are equal: bytes and messages of a direction are one constraint in two units, and 80 % of a
- * ceiling may come out as 0.7999999999999999.
+ * Utilizations this close are equal. Bytes and messages of a direction differ only by rounding, and 80% of a ceiling
+ * may come out as 0.7999999999999999.
  */
 export const UTILIZATION_TOLERANCE = 1e-9;
 
@@ -40,7 +40,7 @@ export function utilizationOf(measured: Measured, ceilings: Ceilings): Utilizati
   return utilization;
 }
 
-/** The dimension that is closest to its ceiling; of equals, the first in the order of {@link DIMENSIONS}. */
+/** Returns the dimension closest to its ceiling; of equals, the first in the order of {@link DIMENSIONS}. */
 export function worstOf(utilization: Utilization): Worst | undefined {
   let worst: Worst | undefined;
   for (const dimension of DIMENSIONS) {

@@ -32,7 +32,7 @@ export interface WhatIf {
   tooSmall?: SizeOutcome & { worst: Worst };
   /** Largest of the guide's suggestions among the scenarios; null where it has none for them. */
   appServers?: number | null;
-  /** Whether the unit size that was asked about lies between two columns of the guide. */
+  /** True if the unit size that was asked about lies between two columns of the guide. */
   interpolated: boolean;
   sizes: SizeOutcome[];
   /** The figures that cannot be used; the data's hold in their place. */

@@ -87,7 +87,7 @@ export function planWorkloads(
     return { ...common, sizes, units, most: {} };
   }
   const units = asked ?? known ?? result.value.units ?? edition.recommendable[edition.recommendable.length - 1];
-  const usages = new Map(sizesToCompare(edition, [known, asked]).map((size) => [size, usageOf(edition, size, inputs)]));
+  const usages = usagesAt(sizesToCompare(edition, [known, asked]), edition, inputs);
   return {
     ...common,
     plan: result.value,
@@ -154,33 +154,29 @@ function errorsOfRow(row: Workload, edition: Edition, connections: number): Work
 
 const WORKLOAD_FIELDS = ['senders', 'messageSize', 'sendInterval', 'groupSize'] as const;
 
-function usageOf(
+function usagesAt(
+  sizes: readonly number[],
   edition: Edition,
-  units: number,
   { workloads, connections }: { workloads: readonly Workload[]; connections: number }
-): Usage | undefined {
-  const rates = ratesAt(edition, units);
-  return (
-    rates &&
-    usageAt(
-      edition,
-      rates,
-      workloads.map((workload) => trafficOf(workload, connections)),
-      connections
-    )
-  );
+): Map<number, Usage> {
+  const traffic = workloads.map((workload) => trafficOf(workload, connections));
+  const usages = new Map<number, Usage>();
+  for (const units of sizes) {
+    const rates = ratesAt(edition, units);
+    if (rates !== undefined) {
+      usages.set(units, usageAt(edition, rates, traffic, connections));
+    }
+  }
+  return usages;
 }
 
-function outcomeOf(units: number, usage: Usage | undefined, thresholds: Thresholds): SizeOutcome {
-  if (usage === undefined) {
-    return { units };
-  }
+function outcomeOf(units: number, usage: Usage, thresholds: Thresholds): SizeOutcome {
   const utilization = Math.max(...Object.values(usage));
   return { units, utilization, state: stateOf(utilization, thresholds) };
 }
 
 /** Routing is the limit where the last unit size of the guide holds hardly more than the one before. */
-function whyNone(edition: Edition, usages: ReadonlyMap<number, Usage | undefined>): WorkloadPlan['whyNone'] {
+function whyNone(edition: Edition, usages: ReadonlyMap<number, Usage>): WorkloadPlan['whyNone'] {
   const [before, last] = edition.recommendable.slice(-2).map((units) => usages.get(units));
   if (before === undefined || last === undefined) {
     return 'beyondTheGuide';

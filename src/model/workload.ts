@@ -11,17 +11,17 @@ export interface Workload {
   messageSize: number;
   /** Seconds between two messages of one sender. */
   sendInterval: number;
-  /** Connections that one group message reaches; 10 for a small group, a tenth of all for a big one. */
+  /** Connections that one group message reaches; by default 10 for a small group, and a tenth of all for a big one. */
   groupSize?: number;
 }
 
-/** A rate of traffic: B/s and messages/s. */
+/** B/s and messages/s. */
 export interface Traffic {
   bytes: number;
   messages: number;
 }
 
-/** What one workload sends into the service, and what the service sends out. */
+/** The messages that one workload sends to the service, and those that the service delivers. */
 export interface WorkloadTraffic {
   workload: Workload;
   fanOut: number;
@@ -57,12 +57,12 @@ export function trafficOf(workload: Workload, connections: number): WorkloadTraf
   };
 }
 
-/** How much of a unit size a set of workloads takes, each figure a share of what the unit size gives. */
+/** How much of a unit size a set of workloads uses. Each figure is a share of the unit size's capacity. */
 export interface Usage {
-  /** Against echo's inbound and broadcast's outbound alone: the guide's own method. */
+  /** By the guide's own method: compared with echo's inbound and broadcast's outbound rate only. */
   guideInbound: number;
   guideOutbound: number;
-  /** Sum of each workload's share of its own scenario's rate. */
+  /** Sum of the workloads' shares in the rates of their own scenarios. */
   inbound: number;
   outbound: number;
   connections: number;
@@ -92,7 +92,7 @@ export function usageAt(
   return usage;
 }
 
-/** Checks what every plan needs: whole positive connections, and workloads that make sense on them. */
+/** Checks the input of every plan: whole, positive connections, and workloads that fit them. */
 export function checkWorkloads(
   edition: EditionId | undefined,
   connections: number,
