@@ -44,7 +44,7 @@ describe.each(Object.entries(HOSTILE))('%s in labels, variables and errors', (_,
     frameOf(hostile, constantly(1), { resource: hostile, scenario: hostile, [hostile]: hostile }),
   ];
 
-  it.each(VIEWS)('add no elements and no bidirectional control characters to the view %s', (view) => {
+  it.each(VIEWS)('adds no elements and no bidirectional control characters to the view %s', (view) => {
     const options: Partial<HeadroomOptions> = { view, unitsSource: 'variable', mixSource: 'variable' };
     const { container } = render(
       <HeadroomPanel
@@ -59,12 +59,12 @@ describe.each(Object.entries(HOSTILE))('%s in labels, variables and errors', (_,
     expect(wordsIn(container).filter((words) => CONTROLS.test(words))).toEqual([]);
   });
 
-  it('add no control characters to a note', () => {
+  it('adds no control characters to a note', () => {
     const words = noteWords({ source: 'query', message: hostile });
     expect(words).not.toMatch(CONTROLS);
   });
 
-  it('add no cells, links or markup to the copied Markdown table', () => {
+  it('adds no cells, links or markup to the copied Markdown table', () => {
     const document = reviewMarkdown(reviewsOf([...reviewFrames(hostile, 0.5), ...reviewFrames('plain', 0.6)]), SCOPE);
     const page = new DOMParser().parseFromString(renderMarkdown(document, { noSanitize: true }), 'text/html');
     const cells = [...page.querySelectorAll('tr')].map((row) => row.children.length);

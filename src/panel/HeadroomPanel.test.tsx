@@ -149,7 +149,7 @@ describe('the legend', () => {
   });
 });
 
-describe('unusable data and options', () => {
+describe('the panel with unusable data or options', () => {
   it('names the unrecognized series', () => {
     show([frameOf('node_cpu_seconds', [1])]);
     expect(screen.getByText(/No SignalR traffic recognized in: node_cpu_seconds/)).toBeInTheDocument();

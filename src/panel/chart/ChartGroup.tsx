@@ -7,7 +7,7 @@ export function useOwnPointer(): RefObject<boolean> {
   return useContext(OwnPointer);
 }
 
-/** Charts of one panel. They share one flag that tells if the pointer is on any of them. */
+/** Charts of one panel, which share a flag for the pointer being on any of them. */
 export function ChartGroup({ children }: PropsWithChildren) {
   const isOwn = useRef(false);
   return (

@@ -14,8 +14,8 @@ const loadOf = (measured: Measured): Load => ({
   sizes: messageSizesOf(measured, OPTIONS.messageSize),
 });
 
-describe('any plan that a dashboard holds', () => {
-  // At least one in eleven days, or none: JavaScript's smallest numbers overflow when something is divided by them.
+describe('any saved plan', () => {
+  // 0, or at least one in eleven days: dividing by JavaScript's smallest numbers overflows.
   const rate = (max: number) => fc.oneof(fc.constant(0), fc.double({ min: 1e-6, max, noNaN: true }));
   const anyMeasured = fc.record(
     {
@@ -28,7 +28,7 @@ describe('any plan that a dashboard holds', () => {
     { requiredKeys: [] }
   );
 
-  it('gives a what-if without errors thrown and without NaN', () => {
+  it('gives a what-if without throwing and without NaN', () => {
     const anyNumber = fc.oneof(fc.double(), fc.integer(), fc.anything());
     const anyPlan = fc.oneof(
       fc.anything(),
@@ -77,7 +77,7 @@ describe('any plan that a dashboard holds', () => {
     })
   );
 
-  it('gives a plan of workloads without errors thrown, and an entry of errors for each row', () => {
+  it('gives a workload plan without throwing, with an entry of errors for each row', () => {
     fc.assert(
       fc.property(anyWorkloads, fc.constantFrom(...Object.values(EDITIONS)), (options, edition) => {
         const result = planWorkloads({ ...loadOf({}), units: undefined }, { ...OPTIONS, edition }, readPlan(options));

@@ -5,7 +5,7 @@ import { hiddenFromSight } from '../../ui/hiddenFromSight';
 /**
  * Classes for printing one element alone, dark on white in any theme.
  *
- * The rules hide everything else on the page, and remove size, position and scrolling from the ancestors of the element.
+ * The rules hide everything else on the page, and remove size, position and scrolling from the element's ancestors.
  * They find those with `:has`, and therefore apply only while an element has the class `onPaper`.
  */
 export function getPrintStyles() {
@@ -42,7 +42,7 @@ export function getPrintStyles() {
           background: 'transparent',
           borderColor: paper.colors.border.medium,
         }),
-        // Other pictures than those of the states belong to controls, which paper does not need.
+        // All icons except those of states belong to controls, which paper does not need.
         [`& .${hiddenFromSight}, & svg:not([data-state])`]: important({ display: 'none' }),
         '& table': important({ fontSize: PAPER_FONT_SIZE }),
         '& th, & td': important({ padding: '2px 4px' }),

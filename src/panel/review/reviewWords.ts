@@ -184,7 +184,7 @@ function whySentence({ advice, change }: ResourceReview, formats: Formats): stri
       );
 }
 
-/** "+30 units, 2.5×"; the factor is also that of the cost. */
+/** "+30 units, 2.5×", to show how the cost changes. */
 export function changeWords({ change }: ResourceReview): string {
   if (change === undefined) {
     return NOTHING;
@@ -252,7 +252,7 @@ export function mixSentence({ mix, peak }: ResourceReview, formats: Formats): st
     : t('review.mix.atPeak', 'Mix at the peak: {{words}}.', { words, ...PLAIN_TEXT });
 }
 
-/** The part of the range that the figures cover; undefined if they cover all of it. */
+/** The part of the range that the figures cover; undefined if they cover all or none of it. */
 export function coverageSentence({ times, ratedTimes }: ResourceReview): string | undefined {
   return ratedTimes === times || ratedTimes === 0
     ? undefined

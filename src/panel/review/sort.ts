@@ -11,7 +11,7 @@ export interface Sort {
 /** Worst first. */
 export const DEFAULT_SORT: Sort = { column: 'peak', descending: true };
 
-/** Columns in which people look for the highest value first. In the others they look for the lowest. */
+/** Columns in which people look for the highest value first. In the others they look for the lowest or earliest. */
 const HIGHEST_FIRST: readonly ReviewColumn[] = [
   'state',
   'peak',

@@ -119,7 +119,7 @@ describe('overrides', () => {
     });
   });
 
-  it('are not needed to hide a line: the legend hides one too', () => {
+  it('are combined with clicks in the legend, which hide a line too', () => {
     expect(lookWith({})).toMatchObject({ name: 'Outbound traffic', show: true });
     expect(lookWith({}, ['outbound'])).toMatchObject({ show: false });
   });
