@@ -26,7 +26,7 @@ function graphOf(written: object): string | undefined {
 describe.each(onAzure)('%s', (_title, dashboard) => {
   const targets = targetsOf(dashboard);
 
-  it('each role is asked for by the metric and the aggregation that the panel reads as that role', () => {
+  it('queries each role with the metric and aggregation that the panel reads as that role', () => {
     for (const { role, name, aggregations } of AZURE_METRICS) {
       const asked = targets.filter(({ refId }) => refId === role).map(({ written }) => metricOf(written));
       expect(asked.length).toBeGreaterThan(0);
@@ -36,7 +36,7 @@ describe.each(onAzure)('%s', (_title, dashboard) => {
     }
   });
 
-  it('no resource is written into it: subscription, group and name are those that the viewer picks', () => {
+  it('contains no fixed resource: the viewer picks subscription, group and name', () => {
     const resources = targets.flatMap(({ written }) => metricOf(written)?.resources ?? []);
     expect(resources.length).toBeGreaterThan(0);
     for (const resource of resources) {
@@ -48,7 +48,7 @@ describe.each(onAzure)('%s', (_title, dashboard) => {
     }
   });
 
-  it('every query asks Azure for something: a metric, or resources of the SignalR type', () => {
+  it('queries only metrics or resources of the SignalR type', () => {
     for (const { panel, refId, written } of targets) {
       const metric = metricOf(written);
       const graph = graphOf(written);
@@ -57,14 +57,12 @@ describe.each(onAzure)('%s', (_title, dashboard) => {
     }
   });
 
-  it('says what cannot be done without Prometheus', () => {
-    expect(JSON.stringify(dashboard.panels)).toMatch(
-      /Alerts, and what is firing: the rules of the pack need Prometheus/
-    );
+  it('lists the features that need Prometheus', () => {
+    expect(JSON.stringify(dashboard.panels)).toMatch(/Alerts: the rules of the pack need Prometheus/);
   });
 });
 
-/** As Grafana's Azure Monitor data source answers a metric of one resource. */
+/** The answer of Grafana's Azure Monitor data source for a metric of one resource. */
 function metricFrame(refId: string, displayName: string, values: number[]): DataFrame {
   return createDataFrame({
     refId,
@@ -75,7 +73,7 @@ function metricFrame(refId: string, displayName: string, values: number[]): Data
   });
 }
 
-it('the panel reads the answers: totals become rates, and the unit size of now holds for the whole time', () => {
+it('converts the answers to rates in the panel, with the current unit size for the whole time range', () => {
   const units = createDataFrame({
     refId: 'units',
     fields: [

@@ -38,12 +38,12 @@ import {
 import { DATASOURCE, datasourceVariable, resourcesVariable, scopeVariables } from './parts/variables';
 import { DIMENSIONS_IN_WORDS, NO_SIZE, STATES, STATES_IN_WORDS, valueMap, where } from './parts/words';
 
-/** Every resource, the worst first: which of them needs somebody now. */
+/** Every resource, the worst first, to find the ones that need attention now. */
 export function fleetDashboard(): DashboardDraft {
   return newDashboard({
     uid: UID.fleet,
     title: 'Fleet',
-    description: 'Every Azure SignalR resource by how near it is to its ceilings, the worst first.',
+    description: 'All Azure SignalR resources by their distance to the nearest ceiling, the worst first.',
     kind: 'prometheus',
     from: 'now-3h',
     refresh: '1m',
@@ -60,8 +60,8 @@ function statesPanel(): StatBuilder {
   const meanings = STATES.map(({ name, means }) => `${name}: ${means}`).join('; ');
   return figures(STATES.map((state) => ({ ...state, refId: state.name.toLowerCase(), expr: countInState(state) })))
     .title('Resources by state')
-    .description(`How many resources are in which state by the dimension nearest its ceiling. ${meanings}.`)
-    .noValue('No resource is known: see Pipeline health.');
+    .description(`Number of resources in each state, by the dimension nearest its ceiling. ${meanings}.`)
+    .noValue('No known resources: see Pipeline health.');
 }
 
 function severitiesPanel(): StatBuilder {
@@ -75,12 +75,12 @@ function severitiesPanel(): StatBuilder {
   )
     .title('Alerts firing')
     .description(
-      'Alerts of the pack that fire for these resources, by severity; the one that always fires is left out.'
+      'Alerts of the pack that fire for these resources, by severity, without the watchdog, which always fires.'
     )
-    .noValue('No alert is known: see Pipeline health.');
+    .noValue('No known alerts: see Pipeline health.');
 }
 
-/** What the trend alerts say, by the number that {@link forecast} gives it. */
+/** The time given by the trend alerts, by the numbers of {@link forecast}. */
 const FORECASTS = [
   { value: 2, name: `within ${SETTINGS.forecast_horizon}`, color: 'red' },
   { value: 1, name: `within ${SETTINGS.review_horizon_days}d`, color: 'orange' },
@@ -173,9 +173,9 @@ function fleetTable(): TableBuilder {
   })
     .title('Fleet')
     .description(
-      'A row a resource, at the end of the time range. Utilization and headroom are those of the dimension nearest its ceiling. ' +
-        `Recommended: the smallest unit size at which every dimension is at or under ${SETTINGS.recommendation_target_ratio * 100} %; ` +
-        'none where no size would do. Reaches its ceiling: what the trend alerts say. The name leads to the resource.'
+      'One row for each resource, at the end of the time range. Utilization and headroom are those of the dimension nearest its ceiling. ' +
+        `Recommended: the smallest unit size at which every dimension is at or below ${SETTINGS.recommendation_target_ratio * 100}%, ` +
+        'or none if every size is too small. Reaches its ceiling: from the trend alerts. Select a name to open the resource.'
     )
     .datasource(DATASOURCE)
     .targets(tableQueries(queries));
@@ -186,7 +186,7 @@ function worstOverTime(): TimeSeriesBuilder {
   return ratioLines(thresholds(UTILIZATION_STEPS))
     .title('Utilization of the ten nearest their ceilings')
     .description(
-      'The worst dimension of each of the ten resources that are nearest a ceiling at the end of the time range. 100% is the ceiling.'
+      'The worst dimension of the ten resources nearest a ceiling at the end of the time range. 100% is the ceiling.'
     )
     .interval(GRAIN)
     .decimals(0)
@@ -199,7 +199,7 @@ function worstOverTime(): TimeSeriesBuilder {
         .sortBy('Last *')
         .sortDesc(true)
     )
-    .noValue('No resource has a utilization: a unit size and measured traffic are needed. See Pipeline health.')
+    .noValue('No resource has a utilization, which needs a unit size and measured traffic. See Pipeline health.')
     .withTarget(
       rangeQuery(
         'worst',

@@ -5,32 +5,29 @@ import { byTitle, dashboards } from './testing';
 
 const GENERATED = join(__dirname, '../generated');
 
-it('the committed files are what the source generates, and no other file lies beside them', () => {
+it('generates exactly the committed files', () => {
   expect(readdirSync(GENERATED).sort()).toEqual(dashboards.map(fileNameOf).sort());
   for (const dashboard of dashboards) {
     expect(readFileSync(join(GENERATED, fileNameOf(dashboard)), 'utf8')).toBe(serialize(dashboard));
   }
 });
 
-it('the dashboard that alerts link to keeps its uid', () => {
+it('keeps the uid of the dashboard that alerts link to', () => {
   expect(dashboards.map((dashboard) => dashboard.uid)).toContain('signalr-headroom-resource');
 });
 
-it('no two dashboards share a uid or a title', () => {
+it('gives every dashboard a unique uid and title', () => {
   for (const names of [dashboards.map(({ uid }) => uid), dashboards.map(({ title }) => title)]) {
     expect(new Set(names).size).toBe(names.length);
   }
 });
 
-it.each(byTitle)(
-  '%s can be provisioned into any Grafana: it names no data source but the one picked',
-  (_, dashboard) => {
-    const uids = [...serialize(dashboard).matchAll(/"uid": "([^"]*)"/g)].map((match) => match[1]);
-    expect(new Set(uids)).toEqual(new Set([dashboard.uid, '${datasource}']));
-    expect(serialize(dashboard)).not.toContain('"datasourceUid"');
-  }
-);
+it.each(byTitle)('makes %s work in any Grafana, with the data source that the viewer picks', (_, dashboard) => {
+  const uids = [...serialize(dashboard).matchAll(/"uid": "([^"]*)"/g)].map((match) => match[1]);
+  expect(new Set(uids)).toEqual(new Set([dashboard.uid, '${datasource}']));
+  expect(serialize(dashboard)).not.toContain('"datasourceUid"');
+});
 
-it.each(byTitle)('%s says what it is for', (_, { description }) => {
+it.each(byTitle)('gives %s a description', (_, { description }) => {
   expect(description).toMatch(/\.$/);
 });

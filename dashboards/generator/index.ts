@@ -6,7 +6,7 @@ import { resourceDashboard } from './resource';
 import { reviewDashboard } from './review';
 import { type Dashboard } from './parts/schema';
 
-/** Every dashboard of the project; each is generated into a file named after its uid. */
+/** All dashboards; each is written to a file named after its uid. */
 export function buildDashboards(): Dashboard[] {
   return [
     fleetDashboard(),
@@ -26,7 +26,7 @@ export function fileNameOf(dashboard: Dashboard): string {
   return `${dashboard.uid}.json`;
 }
 
-/** The same bytes for the same dashboard, so that a difference in the repository is a difference in the dashboard. */
+/** Deterministic: the files in the repository differ only if the dashboards differ. */
 export function serialize(dashboard: Dashboard): string {
   return `${JSON.stringify(dashboard, null, 2)}\n`;
 }

@@ -14,7 +14,7 @@ describe.each(byTitle)('%s', (_title, dashboard) => {
     expect(linked.filter((uid) => !uids.includes(uid))).toEqual([]);
   });
 
-  it('a link to a dashboard keeps the time range and the data source', () => {
+  it('keeps the time range and the data source in links to dashboards', () => {
     const urls = [...text.matchAll(/"url": "(\/d\/[^"]*)"/g)].map((match) => match[1]);
     for (const url of urls) {
       expect(url).toContain('${__url_time_range}');
@@ -22,7 +22,7 @@ describe.each(byTitle)('%s', (_title, dashboard) => {
     }
   });
 
-  it('the menus in its head lead to dashboards of both data sources, by tags that those have', () => {
+  it('has menus that lead to dashboards of both data sources by their tags', () => {
     const menus = (dashboard.links ?? []).filter(({ type }) => type === 'dashboards');
     const reached = menus.map(({ tags }) =>
       dashboards.filter((other) => tags.every((tag) => other.tags?.includes(tag))).map(({ uid }) => uid)
@@ -33,7 +33,7 @@ describe.each(byTitle)('%s', (_title, dashboard) => {
     expect(menus.map(({ keepTime }) => keepTime)).toEqual([true, true]);
   });
 
-  it('what is chosen goes along to the same data source, and not to the other, which knows other values', () => {
+  it('passes the variables to dashboards on the same data source, but not on the other', () => {
     const menus = (dashboard.links ?? []).filter(({ type }) => type === 'dashboards');
     expect(menus.map(({ includeVars }) => includeVars)).toEqual([true, false]);
   });
@@ -46,7 +46,7 @@ describe.each(byTitle)('%s', (_title, dashboard) => {
   });
 });
 
-it('every alert of the pack is listed on the Resource dashboard with its runbook', () => {
+it('lists every alert of the pack with its runbook on the Resource dashboard', () => {
   const resource = dashboards.find(({ uid }) => uid === 'signalr-headroom-resource');
   const text = resource === undefined ? '' : serialize(resource);
   expect(ALERTS_IN_WORDS.length).toBeGreaterThan(10);

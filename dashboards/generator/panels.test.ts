@@ -10,26 +10,26 @@ const DRAWN_BY_GRAFANA = (panel: Panel) => ASKS(panel) && panel.type !== HEADROO
 describe.each(byTitle)('%s', (_title, dashboard) => {
   const panels = panelsOf(dashboard);
 
-  it('has panels with ids of their own', () => {
+  it('has panels with unique ids', () => {
     expect(panels.length).toBeGreaterThan(0);
     const ids = panels.map((panel) => panel.id);
     expect(ids.every((id) => id !== undefined)).toBe(true);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('no panel leaves a reader to guess what it shows', () => {
+  it('has a title and a description for every panel', () => {
     for (const panel of panels) {
       expect([panel.title, panel.description]).toEqual([expect.stringMatching(/./), expect.stringMatching(/\.$/)]);
     }
   });
 
-  it('no figure is without its unit', () => {
+  it('has a unit for every figure', () => {
     for (const { title, fieldConfig } of panels.filter(DRAWN_BY_GRAFANA)) {
       expect([title, fieldConfig?.defaults.unit]).toEqual([title, expect.stringMatching(/./)]);
     }
   });
 
-  it('no column of figures is without its unit or its words', () => {
+  it('has a unit or texts for every column of figures', () => {
     for (const panel of panels.filter(({ type }) => type === 'table')) {
       for (const column of figureColumns(panel)) {
         const looks = panel.fieldConfig?.overrides.find(({ matcher }) => matcher.options === column)?.properties ?? [];
@@ -42,7 +42,7 @@ describe.each(byTitle)('%s', (_title, dashboard) => {
     }
   });
 
-  it('every look of a column is of a column that is there', () => {
+  it('formats only columns that exist', () => {
     for (const panel of panels.filter(({ type }) => type === 'table')) {
       const { indexByName, renameByName } = organized(panel);
       const shown = Object.keys(indexByName).map((field) => renameByName[field] ?? field);
@@ -51,7 +51,7 @@ describe.each(byTitle)('%s', (_title, dashboard) => {
     }
   });
 
-  it('a panel without data says so in words', () => {
+  it('has a text for every panel without data', () => {
     const asked = targetsOf(dashboard);
     for (const panel of panels.filter(ASKS)) {
       const saysSo = asked.some(({ panel: title, expr }) => title === panel.title && /\babsent\(/.test(expr));
@@ -60,7 +60,7 @@ describe.each(byTitle)('%s', (_title, dashboard) => {
     }
   });
 
-  it('panels lie within 24 columns, without a hole at the right, and none on top of another', () => {
+  it('has panels within 24 columns, without overlaps or a hole at the right', () => {
     const taken = new Set<string>();
     for (const { title, gridPos } of panels) {
       expect(gridPos).toBeDefined();
@@ -77,14 +77,14 @@ describe.each(byTitle)('%s', (_title, dashboard) => {
     expect(taken.size).toBe(rows.size * 24);
   });
 
-  it('no two queries of a panel share a refId, which would drop one of them', () => {
+  it('has unique refIds in each panel, because Grafana drops duplicates', () => {
     for (const { title, targets = [] } of panels) {
       const refIds = targets.map((target) => ('refId' in target ? target.refId : undefined));
       expect([title, new Set(refIds).size]).toEqual([title, refIds.length]);
     }
   });
 
-  it('the headroom panel need not guess: the refIds of its queries are roles', () => {
+  it('names the queries of the headroom panel after roles', () => {
     const roles = onPrometheus.some(([, other]) => other === dashboard)
       ? SERIES_ROLES
       : [...AZURE_METRICS.map(({ role }) => role), 'units'];
@@ -96,7 +96,7 @@ describe.each(byTitle)('%s', (_title, dashboard) => {
   });
 });
 
-it('the panel that alerts link to is the first of its dashboard', () => {
+it('has the panel that alerts link to first in its dashboard', () => {
   const resource = byTitle.map(([, dashboard]) => dashboard).find(({ uid }) => uid === 'signalr-headroom-resource');
   const panel = resource === undefined ? undefined : panelsOf(resource).find(({ id }) => id === 1);
   expect(panel?.type).toBe(HEADROOM_PANEL);
@@ -115,7 +115,7 @@ function organized({ title, transformations = [] }: Panel): Organized {
   return options;
 }
 
-/** Titles of the columns that hold what a query measures. */
+/** Titles of the columns with query values. */
 function figureColumns(panel: Panel): string[] {
   const { renameByName } = organized(panel);
   return Object.entries(renameByName).flatMap(([field, title]) => (/^(Value|units$)/.test(field) ? [title] : []));

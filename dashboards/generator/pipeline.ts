@@ -32,17 +32,17 @@ import { KNOWN } from './parts/utilization';
 import { DATASOURCE, datasourceVariable, jobVariable, resourcesVariable, scopeVariables } from './parts/variables';
 import { valueMap, where } from './parts/words';
 
-/** Half a minute is the pace of the rules: an input of two minutes is late, one of five minutes is lost. */
+/** The rules run every half minute: an input two minutes old is late, one five minutes old is lost. */
 const LATE_SECONDS = 120;
 const LOST_SECONDS = 300;
 
-/** Whether what the other dashboards show can be trusted. */
+/** Shows whether the data of the other dashboards can be trusted. */
 export function pipelineDashboard(): DashboardDraft {
   return newDashboard({
     uid: UID.pipeline,
     title: 'Pipeline health',
     description:
-      'Whether what the other dashboards and the alerts say can be relied on: exporters, inputs, rules, and what is missing.',
+      'Shows whether the other dashboards and the alerts can be trusted: exporters, inputs, rules, and missing data.',
     kind: 'prometheus',
     from: 'now-3h',
     refresh: '1m',
@@ -66,11 +66,11 @@ function gaps(): StatBuilder {
     { refId: 'traffic', name: 'Unit size, no traffic', expr: UNITS_WITHOUT_TRAFFIC, color: 'red' },
     { refId: 'mix', name: 'No scenario mix', expr: UNITS_WITHOUT_MIX, color: 'orange' },
   ])
-    .title('Resources that cannot be judged')
+    .title('Resources that cannot be assessed')
     .description(
-      'Without a unit size there is no ceiling, without traffic nothing to hold against it. Without a mix the ceilings are the do-not-exceed values of the guide, which are too high for most mixes.'
+      'Without a unit size a resource has no ceiling; without traffic it has nothing to compare with its ceiling. Without a mix the ceilings are the do-not-exceed values of the guide, which are too high for most mixes.'
     )
-    .noValue('Prometheus gave no answer.');
+    .noValue('Prometheus did not answer.');
 }
 
 function alerting(): StatBuilder {
@@ -81,11 +81,11 @@ function alerting(): StatBuilder {
     { refId: 'down', name: 'Scrapes failing', expr: `count(${down} == 0) or vector(0)`, color: 'red' },
     { refId: 'none', name: 'No exporter found', expr: `max(absent(${down}) or vector(0))`, color: 'orange' },
   ])
-    .title('The way from Azure to an alert')
+    .title('From Azure to the alerts')
     .description(
-      `Rules silent: ${WATCHDOG}, which always fires, does not. Scrapes failing: exporters that Prometheus cannot read. No exporter found: no job fits the variable Exporter jobs.`
+      `Rules silent: ${WATCHDOG}, which should always fire, does not. Scrapes failing: exporters that Prometheus cannot scrape. No exporter found: no job matches the variable Exporter jobs.`
     )
-    .noValue('Prometheus gave no answer.');
+    .noValue('Prometheus did not answer.');
 }
 
 function scrapes(): StateTimelineBuilder {
@@ -93,7 +93,7 @@ function scrapes(): StateTimelineBuilder {
   return new StateTimelineBuilder()
     .title('Exporters')
     .description(
-      'Whether Prometheus could read the exporters of each job: down where it could not read one of them. Choose the jobs that read Azure in the variable Exporter jobs.'
+      'Whether Prometheus could scrape the exporters of each job: down if one of them failed. Choose the jobs that read Azure in the variable Exporter jobs.'
     )
     .datasource(DATASOURCE)
     .interval(GRAIN)
@@ -108,7 +108,7 @@ function scrapes(): StateTimelineBuilder {
     .showValue(VisibilityMode.Auto)
     .mergeValues(true)
     .rowHeight(0.8)
-    .noValue('Prometheus gave no answer.')
+    .noValue('Prometheus did not answer.')
     .withTarget(
       rangeQuery(
         'up',
@@ -140,10 +140,10 @@ function freshness(): TableBuilder {
   })
     .title('Freshness of the inputs')
     .description(
-      'Of each input of the pack: how many resources have it, and how old the newest and the oldest of their values are. Messages and throttled connections are optional.'
+      'For each input of the pack: how many resources have it, and the age of the newest and the oldest of their values. Messages and throttled connections are optional.'
     )
     .datasource(DATASOURCE)
-    .noValue('No input has arrived within 6 hours: no source is loaded, or none of its exporters runs.')
+    .noValue('No input has arrived within 6 hours: no source is loaded, or its exporters do not run.')
     .withTarget(tableQuery('resources', forEachInput(resourcesWith)))
     .withTarget(tableQuery('newest', forEachInput(ageOfNewest)))
     .withTarget(tableQuery('oldest', forEachInput(ageOfOldest)));
@@ -169,7 +169,7 @@ function presenceOfInputs(): TableBuilder {
     drop: ['Value #lacking', 'Value #known'],
   })
     .title('Inputs by resource')
-    .description('Which resources lack which input, those that lack most first.')
+    .description('The inputs that each resource lacks; resources that lack most come first.')
     .datasource(DATASOURCE)
     .withTarget(
       tableQuery('known', namedReplicas(orSay(inEdition(`group by (resource, resource_id) (${KNOWN})`), 'None known')))
@@ -182,7 +182,7 @@ function exporterErrors(): TimeSeriesBuilder {
   return lines()
     .title('Failed requests to Azure')
     .description(
-      `Requests of an exporter that failed, as a share of all. From ${SETTINGS.exporter_errors_warning_ratio * 100} % on SignalRExporterFailing fires.`
+      `Failed requests of an exporter, as a share of all. SignalRExporterFailing fires at ${SETTINGS.exporter_errors_warning_ratio * 100}% and above.`
     )
     .datasource(DATASOURCE)
     .interval(GRAIN)
@@ -191,15 +191,15 @@ function exporterErrors(): TimeSeriesBuilder {
     .axisSoftMax(SETTINGS.exporter_errors_warning_ratio * 2)
     .thresholds(thresholds([[SETTINGS.exporter_errors_warning_ratio, 'orange']]))
     .thresholdsStyle(dashedThresholds())
-    .noValue('No exporter says how many of its requests fail.')
+    .noValue('No exporter reports how many of its requests fail.')
     .withTarget(rangeQuery('errors', select(EXPORTER_HEALTH.errors, IN_SUBSCRIPTION), '{{source}} {{subscription}}'));
 }
 
 function armReads(): TimeSeriesBuilder {
   return lines()
-    .title('Reads that Azure Resource Manager still allows')
+    .title('Remaining reads of Azure Resource Manager')
     .description(
-      `Azure limits requests by subscription and hour. Below ${SETTINGS.arm_reads_warning_remaining} SignalRExporterFailing fires, and metrics are about to stop.`
+      `Azure limits the requests of each subscription per hour. Below ${SETTINGS.arm_reads_warning_remaining}, SignalRExporterFailing fires, and metrics are about to stop.`
     )
     .datasource(DATASOURCE)
     .interval(GRAIN)
@@ -207,28 +207,28 @@ function armReads(): TimeSeriesBuilder {
     .decimals(0)
     .thresholds(thresholds([[SETTINGS.arm_reads_warning_remaining, 'green']], 'red'))
     .thresholdsStyle(dashedThresholds())
-    .noValue('No exporter says how many reads are left.')
+    .noValue('No exporter reports how many reads remain.')
     .withTarget(rangeQuery('reads', select(EXPORTER_HEALTH.armReads, IN_SUBSCRIPTION), '{{source}} {{subscription}}'));
 }
 
 /** Prometheus names a group by its file and its name. */
 const GROUPS = matches('rule_group', '.*signalr.*');
 
-/** The group alone, for people. */
+/** Only the name of the group, for display. */
 function byGroup(expression: string): string {
   return `label_replace(max by (rule_group) (${expression}), "rule_group", "$1", "rule_group", ".*;(.*)")`;
 }
 
 const SILENT_RULES =
-  'Prometheus says nothing about its rules: it does not scrape itself, or another ruler evaluates the pack. Scrape the metrics of that server.';
+  'Prometheus has no metrics about its rules: it does not scrape itself, or another ruler evaluates the pack. Scrape the metrics of that server.';
 
 const NOT_YET = valueMap([{ value: -1, name: 'not yet', color: 'text' }]);
 
-/** Since its last evaluation, in intervals of its own: groups run every half minute or every half hour. */
+/** Counts the time since the last evaluation in the group's own intervals, which are half a minute or half an hour. */
 function ruleGroups(): TableBuilder {
   const last = select('prometheus_rule_group_last_evaluation_timestamp_seconds', GROUPS);
   const interval = select('prometheus_rule_group_interval_seconds', GROUPS);
-  // A group that has not been evaluated since the server began has a time of 0, which is decades of intervals ago.
+  // A group not evaluated since the server started has a time of 0, which would count as decades of intervals.
   const since = `(time() - (${last} > 0)) / ${interval} or (${last} <= 0) * 0 - 1`;
   const late = thresholds([
     [1.5, 'orange'],
@@ -247,7 +247,7 @@ function ruleGroups(): TableBuilder {
   })
     .title('Rule evaluation')
     .description(
-      'Which rule groups of the pack are evaluated in time: up to 1 is normal, from 2 on a round was missed. After a restart a group has its first round within its interval.'
+      'Whether the rule groups of the pack are evaluated in time: up to 1 is normal; from 2, an evaluation was missed. After a restart, a group is first evaluated within its interval.'
     )
     .datasource(DATASOURCE)
     .noValue(SILENT_RULES)
@@ -261,7 +261,7 @@ function ruleFailures(): TimeSeriesBuilder {
   return lines()
     .title('Failed and missed evaluations')
     .description(
-      'Evaluations of a rule that failed, and rounds of a group that were left out since the one before was not done. Both should be 0; a group that has any is named.'
+      'Failed evaluations of rules, and evaluations of a group that were skipped because the previous one was still running. Both should be 0; groups with any are named.'
     )
     .datasource(DATASOURCE)
     .interval(GRAIN)

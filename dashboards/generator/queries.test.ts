@@ -10,13 +10,13 @@ import { hasMatcher, onPrometheus, selectorsOf, targetsOf, variableQueries } fro
 const root = path.join(__dirname, '..', '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/** The pack as it is committed, and with settings that a resource may have of its own, which are series too. */
+/** The committed pack, and one with settings for single resources, which are recorded as series too. */
 const packs = [...packOf(SETTINGS), ...packOf(settingsOf(read('tests/rules/every-setting.settings.yaml')))];
 const rules = packs.flatMap(({ groups }) => groups.flatMap((group) => group.rules));
 const recorded = rules.flatMap((rule) => ('record' in rule ? [rule.record] : []));
 const readByRules = rules.flatMap(({ expr }) => readQuery(expr).selectors.map(({ name }) => name));
 
-/** What Prometheus says of itself, as docs/metrics.md lists it. */
+/** Metrics of Prometheus itself, as listed in docs/metrics.md. */
 const ofServers = [
   ...read('docs/metrics.md')
     .split('## Series of Prometheus and Alertmanager')[1]
@@ -26,7 +26,7 @@ const ofServers = [
 const known = new Set([...recorded, ...readByRules, ...ofServers]);
 const alerts = alertsOf(packs).map(({ alert }) => alert);
 
-it('the pack, its sources and the servers are known at all: else no name could be wrong', () => {
+it('finds the series of the pack, its sources and the servers, to compare with', () => {
   expect(recorded).toContain('resource:signalr_utilization:max');
   expect(readByRules).toContain('azurerm_resource_metric');
   expect(ofServers).toEqual(expect.arrayContaining(['ALERTS', 'up']));
@@ -35,7 +35,7 @@ it('the pack, its sources and the servers are known at all: else no name could b
 describe.each(onPrometheus)('%s', (_title, dashboard) => {
   const queries = [...targetsOf(dashboard), ...variableQueries(dashboard)];
 
-  it('every query is PromQL', () => {
+  it('has only valid PromQL', () => {
     expect(queries.length).toBeGreaterThan(0);
     const wrong = queries.flatMap(({ panel, refId, expr }) =>
       readQuery(expr).errors.map((error) => `${panel}, ${refId}: ${error}`)
@@ -43,7 +43,7 @@ describe.each(onPrometheus)('%s', (_title, dashboard) => {
     expect(wrong).toEqual([]);
   });
 
-  it('every query reads only series that the pack records or a source gives', () => {
+  it('reads only series of the pack or a source', () => {
     const unknown = queries.flatMap(({ panel, refId, expr }) => {
       const { selectors } = readQuery(expr);
       const names = selectors.map(({ name }) => name).filter((name) => !known.has(name));
@@ -52,7 +52,7 @@ describe.each(onPrometheus)('%s', (_title, dashboard) => {
     expect(unknown).toEqual([]);
   });
 
-  it('every alert that a query asks for is one of the pack', () => {
+  it('names only alerts of the pack', () => {
     const matchers = selectorsOf(dashboard).flatMap(({ matchers }) =>
       matchers.filter(({ label }) => label === 'alertname')
     );
@@ -63,11 +63,11 @@ describe.each(onPrometheus)('%s', (_title, dashboard) => {
     }
   });
 
-  it('no query looks ahead by itself: forecasts are the work of the rules', () => {
+  it('has no forecasts of its own, because the rules compute them', () => {
     expect(queries.filter(({ expr }) => /predict_linear|deriv\(/.test(expr))).toEqual([]);
   });
 
-  it('what the viewer leaves out is not read', () => {
+  it('reads only what the variables select', () => {
     const everywhere = selectorsOf(dashboard)
       .filter(({ name }) => name === 'ALERTS' || name.startsWith('resource'))
       .filter((selector) => !narrowed(selector))
@@ -76,7 +76,7 @@ describe.each(onPrometheus)('%s', (_title, dashboard) => {
   });
 });
 
-it('the Resource dashboard scans no fleet: every selector names the one resource', () => {
+it('selects a single resource in every query of the Resource dashboard', () => {
   const resource = onPrometheus.find(([, { uid }]) => uid === 'signalr-headroom-resource')?.[1];
   expect(resource).toBeDefined();
   const scanning = (resource === undefined ? [] : selectorsOf(resource)).filter(
@@ -88,7 +88,7 @@ it('the Resource dashboard scans no fleet: every selector names the one resource
   expect(scanning.map(({ place }) => place)).toEqual([]);
 });
 
-/** By the chosen resources; or a look-up that is joined to them; or the alert that is about no resource. */
+/** Selectors of the chosen resources, look-ups joined to them, or the alert without a resource. */
 function narrowed(selector: ReturnType<typeof selectorsOf>[number]): boolean {
   return (
     hasMatcher(selector, 'resource_id', '$resource') ||

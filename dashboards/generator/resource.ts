@@ -29,7 +29,7 @@ import { NONE_EXPECTED, SERVER_LOAD_STEPS, thresholds, UTILIZATION_STEPS } from 
 import { DATASOURCE, datasourceVariable, resourceVariable, scopeVariables } from './parts/variables';
 import { valueMap } from './parts/words';
 
-/** One resource: its traffic against its ceilings. Alerts link here, by this uid. */
+/** One resource: its traffic against its ceilings. Alerts link here by the uid. */
 export function resourceDashboard(): DashboardDraft {
   return newDashboard({
     uid: UID.resource,
@@ -53,8 +53,8 @@ export function resourceDashboard(): DashboardDraft {
 }
 
 /**
- * A mark wherever the unit size differs from that of the step before: autoscale and people alike. The step is the
- * query's own, so that no change falls between two.
+ * Marks each step at which the unit size differs from the step before, whoever changed it. The offset equals the
+ * query's step, so every change is found.
  */
 function unitSizeChange(name: string, comparison: '>' | '<', color: string): AnnotationQueryBuilder {
   const units = `max by (resource_id) (${ofResource(INPUT.units)})`;
@@ -67,7 +67,7 @@ function unitSizeChange(name: string, comparison: '>' | '<', color: string): Ann
     .target(rangeQuery(name.replace(' ', ''), `count_values("units", ${units} ${comparison} ${before})`))
     .step(GRAIN)
     .titleFormat(`${name} to {{units}} units`)
-    .textFormat('The unit size of the resource changed: its ceilings did too.')
+    .textFormat('The unit size of the resource changed, and its ceilings with it.')
     .tagKeys('');
 }
 
@@ -75,10 +75,12 @@ function overlay() {
   return headroomPanel(DATASOURCE, { view: 'overlay', nextSizes: 1 })
     .title('Traffic against its ceilings')
     .description(
-      'Measured bandwidth and message rates, each with the most that the performance guide gives for the unit size ' +
-        'and the scenario mix of that moment.'
+      'Measured bandwidth and message rates, each with its ceiling in the performance guide for the unit size ' +
+        'and the scenario mix at that time.'
     )
-    .noValue('No traffic, connections or unit size of this resource in this time. Pipeline health shows what arrives.')
+    .noValue(
+      'No traffic, connections or unit size of this resource in this time range. Pipeline health shows which inputs arrive.'
+    )
     .interval(GRAIN)
     .targets(inputQueries((series) => ofResource(series)));
 }
@@ -88,8 +90,8 @@ function utilization(): TimeSeriesBuilder {
     .interval(GRAIN)
     .decimals(1)
     .title('Utilization by dimension')
-    .description('Measured / ceiling for every dimension, as the alerts read it. 100% is the ceiling.')
-    .noValue('No utilization: it takes a unit size and measured traffic. See Pipeline health.')
+    .description('Measured / ceiling for every dimension, as used by the alerts. 100% is the ceiling.')
+    .noValue('No utilization, which needs a unit size and measured traffic. See Pipeline health.')
     .withTarget(rangeQuery('utilization', ofResource(OUTPUT.utilization), '{{dimension}}'));
 }
 
@@ -99,9 +101,9 @@ function serverLoad(): TimeSeriesBuilder {
     .decimals(1)
     .title('Server load')
     .description(
-      "The service's own measure of its load. High while utilization is low, or the reverse, means that one of the two is wrong: see SignalRServerLoadDisagrees."
+      "The service's own measure of its load. If it is high while utilization is low, or the reverse, one of the two is wrong: see SignalRServerLoadDisagrees."
     )
-    .noValue('No source gives the server load of this resource.')
+    .noValue('No source has the server load of this resource.')
     .withTarget(rangeQuery('serverLoad', `max by (resource_id) (${ofResource(INPUT.serverLoad)})`, 'Server load'));
 }
 
@@ -109,8 +111,8 @@ function unitSize(): TimeSeriesBuilder {
   return lines()
     .title('Unit size')
     .description(
-      `What runs, and the smallest unit size at which every dimension is at or under ${SETTINGS.recommendation_target_ratio * 100} % of its ceiling. ` +
-        'Where no size would do there is no recommendation. Changes are marked on every panel.'
+      `The current unit size, and the smallest one at which every dimension is at or below ${SETTINGS.recommendation_target_ratio * 100}% of its ceiling. ` +
+        'If every size is too small, no size is recommended. Changes are marked on every panel.'
     )
     .datasource(DATASOURCE)
     .interval(GRAIN)
@@ -118,7 +120,7 @@ function unitSize(): TimeSeriesBuilder {
     .decimals(0)
     .axisLabel('units')
     .lineInterpolation(LineInterpolation.StepAfter)
-    .noValue('The unit size of this resource is unknown: no source and no setting gives it.')
+    .noValue('The unit size of this resource is unknown: neither a source nor a setting has it.')
     .withTarget(rangeQuery('units', `max by (resource_id) (${ofResource(INPUT.units)})`, 'Running'))
     .withTarget(rangeQuery('recommended', `max by (resource_id) (${ofResource(OUTPUT.recommended)})`, 'Recommended'))
     .overrideByName('Recommended', [
@@ -133,12 +135,12 @@ function connections(): TimeSeriesBuilder {
   return lines()
     .title('Connections and throttling')
     .description(
-      'Connections of clients and app servers, with the most that the unit size holds; and, on the right, connections that the service closed as Throttled in a minute. Any of those is lost traffic.'
+      'Connections of clients and app servers with their ceiling at the unit size. On the right: connections that the service closed as Throttled within a minute. Each of them is lost traffic.'
     )
     .datasource(DATASOURCE)
     .interval(GRAIN)
     .unit('short')
-    .noValue('No source gives the connections of this resource.')
+    .noValue('No source has the connections of this resource.')
     .withTarget(rangeQuery('connections', `max by (resource_id) (${ofResource(INPUT.connections)})`, 'Connections'))
     .withTarget(rangeQuery('ceiling', `max by (resource_id) (${ceiling})`, 'Ceiling'))
     .withTarget(
@@ -162,7 +164,7 @@ function mix(): TimeSeriesBuilder {
   return lines()
     .title('Scenario mix')
     .description(
-      'Share of each scenario in the delivered messages. The ceilings follow from it; where there is none they are the do-not-exceed values of the guide, which are too high for most mixes.'
+      'Share of each scenario in the delivered messages, which determines the ceilings. Without a mix, the ceilings are the do-not-exceed values of the guide, which are too high for most mixes.'
     )
     .datasource(DATASOURCE)
     .interval(GRAIN)
@@ -186,7 +188,7 @@ const PROGRESS = [
 function alertsOverTime(): StateTimelineBuilder {
   return new StateTimelineBuilder()
     .title('Alerts over time')
-    .description('Since when each alert has been waiting for its duration (pending) and firing.')
+    .description('The times at which each alert was pending (waiting for its duration) and firing.')
     .datasource(DATASOURCE)
     .interval(GRAIN)
     .unit('none')
@@ -201,7 +203,7 @@ function alertsOverTime(): StateTimelineBuilder {
         .placement(LegendPlacement.Bottom)
         .showLegend(true)
     )
-    .noValue('No alert was pending or firing for this resource in this time.')
+    .noValue('No alert was pending or firing for this resource in this time range.')
     .withTarget(rangeQuery('alerts', progress(ofResource), '{{alertname}} {{dimension}}'));
 }
 
@@ -211,7 +213,7 @@ function runbooks(): TextBuilder {
   );
   return new TextBuilder()
     .title('Runbooks')
-    .description('What each alert of the pack says, with the default settings, and where its runbook is.')
+    .description('When each alert of the pack fires, with the default settings, and its runbook.')
     .mode(TextMode.Markdown)
     .content(lines.join('\n'));
 }

@@ -19,17 +19,17 @@ import { KNOWN, ofEveryKnown, ofKnown, recommended } from './parts/utilization';
 import { DATASOURCE, datasourceVariable, resourcesVariable, scopeVariables } from './parts/variables';
 import { NO_SIZE, valueMap, where } from './parts/words';
 
-/** Of four weeks 672 points a line: what a browser draws at ease, and a snapshot stores. */
+/** Four weeks make 672 points for each line, few enough to draw and to store in a snapshot. */
 const STEP = '1h';
 const MOST_POINTS = 1000;
 
-/** Weeks of every resource: which unit sizes to change. Made to be kept as a snapshot. */
+/** Weeks of every resource, to decide which unit sizes to change. Designed to be kept as a snapshot. */
 export function reviewDashboard(): DashboardDraft {
   return newDashboard({
     uid: UID.review,
     title: 'Capacity review',
     description:
-      'Weeks of Azure SignalR resources: peaks, what runs out first, and which unit size would do. Share it as a snapshot to keep its figures.',
+      'Weeks of Azure SignalR resources: peaks, what runs out first, and the recommended unit size. Share it as a snapshot to keep its figures.',
     kind: 'prometheus',
     from: 'now-28d',
     refresh: '',
@@ -40,9 +40,9 @@ export function reviewDashboard(): DashboardDraft {
         .id(1)
         .title('Review')
         .description(
-          'Per resource: peak, 95th percentile, headroom, what runs out first, when, and the unit size that would do. ' +
-            'Each point is the highest of its hour, so that no peak is lost; the 95th percentile is that of the hourly peaks. ' +
-            'An hour in which the unit size changed counts with the larger.'
+          'For each resource: peak, 95th percentile, headroom, what runs out first and when, and the recommended unit size. ' +
+            'Each point is the highest value of its hour, so no peak is lost; the 95th percentile is that of the hourly peaks. ' +
+            'An hour in which the unit size changed counts with the larger size.'
         )
         .gridPos({ x: 0, y: 0, w: 24, h: 15 })
     )
@@ -54,7 +54,7 @@ export function reviewDashboard(): DashboardDraft {
         .id(5)
         .title('Plan')
         .description(
-          'What if: the measured traffic of a resource with another unit size, mix, growth or message size; or workloads that you describe.'
+          'The measured traffic of a resource with another unit size, mix, growth or message size, or workloads that you describe.'
         )
         .gridPos({ x: 0, y: 36, w: 24, h: 18 })
     );
@@ -63,14 +63,14 @@ export function reviewDashboard(): DashboardDraft {
 function headroom(view: View) {
   return headroomPanel(DATASOURCE, { view })
     .noValue(
-      'No traffic, connections or unit size of these resources in this time. Pipeline health shows what arrives.'
+      'No traffic, connections or unit size of these resources in this time range. Pipeline health shows which inputs arrive.'
     )
     .interval(STEP)
     .maxDataPoints(MOST_POINTS)
     .targets(inputQueries(highestOfStep));
 }
 
-/** The highest of each step; of shares the mean, since their highest would no longer sum to 1. */
+/** The highest value of each step; for shares the mean, because the highest ones would not sum to 1. */
 function highestOfStep(series: string, role: SeriesRole): string {
   const labels = ['resource', 'resource_id'];
   return role === 'share'
@@ -83,7 +83,7 @@ function highestOfStep(series: string, role: SeriesRole): string {
 const REVIEW_ALERTS = [
   { value: 3, name: 'scaling up will not help', color: 'red' },
   { value: 2, name: 'plan a larger size', color: 'orange' },
-  { value: 1, name: 'smaller would do', color: 'blue' },
+  { value: 1, name: 'a smaller size is enough', color: 'blue' },
 ];
 
 function conclusion(): string {
@@ -153,10 +153,10 @@ function conclusions(): TableBuilder {
     worstFirst: 'Value #order',
     drop: ['Value #known', 'Value #order'],
   })
-    .title('What the rules conclude')
+    .title('Conclusions of the rules')
     .description(
-      `From what the pack records every half hour. Highest utilization: the peak of the time range. Projected: where the daily peaks of the last ${windowDays} days lead in ${horizonDays} days. ` +
-        `Enough: the unit size that would have held the last ${windowDays} days at ${SETTINGS.recommendation_target_ratio * 100} %. Both take ${windowDays} days of history.`
+      `Recorded by the pack every half hour. Highest utilization: the peak of the time range. Projected: the trend of the daily peaks of the last ${windowDays} days, extended by ${horizonDays} days. ` +
+        `Enough: the unit size that would have kept the last ${windowDays} days at or below ${SETTINGS.recommendation_target_ratio * 100}%. Both need ${windowDays} days of history.`
     )
     .datasource(DATASOURCE)
     .targets(tableQueries(queries));
@@ -166,14 +166,14 @@ function peaks(): TimeSeriesBuilder {
   const hourly = `max by (resource, resource_id) (last_over_time(${ofFleet(TREND.peak)}${LAST_TREND}))`;
   const highest = `max by (resource_id) (max_over_time(${ofFleet(TREND.peak)}[$__range] @ end()))`;
   return ratioLines(thresholds(UTILIZATION_STEPS))
-    .title('Hourly peaks of the ten highest')
+    .title('Hourly peaks of the top ten')
     .description(
-      'The highest utilization of each hour, of the ten resources with the highest peak in this time. 100% is the ceiling.'
+      'The highest utilization of each hour, for the ten resources with the highest peaks in the time range. 100% is the ceiling.'
     )
     .interval(STEP)
     .maxDataPoints(MOST_POINTS)
     .decimals(0)
-    .noValue('The pack has recorded no hourly peak yet: it does so half an hour after signalr-trends is loaded.')
+    .noValue('The pack has not recorded hourly peaks yet: it does so half an hour after signalr-trends is loaded.')
     .withTarget(
       rangeQuery(
         'peaks',
@@ -189,7 +189,7 @@ function unitsInTotal(): TimeSeriesBuilder {
   return lines()
     .title('Units in total')
     .description(
-      'What runs and what is recommended, added up over the chosen resources: which way the cost would go. Resources without a recommendation count only under Running.'
+      'Current and recommended units, added up over the chosen resources, to show the effect on cost. Resources without a recommendation count only under Running.'
     )
     .datasource(DATASOURCE)
     .interval(STEP)
@@ -198,7 +198,7 @@ function unitsInTotal(): TimeSeriesBuilder {
     .decimals(0)
     .axisLabel('units')
     .lineInterpolation(LineInterpolation.StepAfter)
-    .noValue('No unit size is known.')
+    .noValue('Unit sizes are unknown.')
     .withTarget(rangeQuery('running', sum(INPUT.units), 'Running'))
     .withTarget(rangeQuery('recommended', sum(OUTPUT.recommended), 'Recommended'));
 }

@@ -10,7 +10,7 @@ export const dashboards = buildDashboards();
 /** For `describe.each`: the title and the dashboard. */
 export const byTitle = dashboards.map((dashboard) => [dashboard.title ?? '', dashboard] as const);
 
-/** Those that ask Prometheus, by title. */
+/** Dashboards that query Prometheus, by title. */
 export const onPrometheus = byTitle.filter(([, dashboard]) => sourceTypeOf(dashboard) === 'prometheus');
 
 export const onAzure = byTitle.filter(([, dashboard]) => sourceTypeOf(dashboard) !== 'prometheus');
@@ -29,14 +29,14 @@ export function panelsOf({ panels = [] }: Dashboard): Panel[] {
   });
 }
 
-/** Grafana's variables that stand for a duration. */
+/** Grafana's variables for durations. */
 const DURATION = /\$__(?:interval|range|rate_interval)\b/g;
 
-/** A query as the dashboard keeps it; the SDK types a query of any data source as an empty object. */
+/** A query of a dashboard; the SDK types queries of all data sources as empty objects. */
 export interface Target {
   panel: string;
   refId: string;
-  /** PromQL, with a duration where Grafana puts one in; empty for a query to Azure. */
+  /** PromQL with durations filled in as by Grafana; empty for a query to Azure. */
   expr: string;
   written: object;
 }
@@ -51,7 +51,7 @@ export function targetsOf(dashboard: Dashboard): Target[] {
   return [...ofPanels, ...ofAnnotations];
 }
 
-/** What the variables ask Prometheus, by their names. */
+/** The queries of the variables to Prometheus, by variable name. */
 export function variableQueries({ templating }: Dashboard): Target[] {
   return (templating?.list ?? []).flatMap(({ type, name, definition }) => {
     const expr = /^query_result\((.*)\)$/.exec(definition ?? '')?.[1];
@@ -59,7 +59,7 @@ export function variableQueries({ templating }: Dashboard): Target[] {
   });
 }
 
-/** Every selector of the panels and annotations, with the place that it stands in. */
+/** Every selector of the panels and annotations, with its place. */
 export function selectorsOf(dashboard: Dashboard): Array<Selector & { place: string }> {
   return targetsOf(dashboard).flatMap(({ panel, refId, expr }) =>
     readQuery(expr).selectors.map((selector) => ({ ...selector, place: `${panel}, ${refId}: ${selector.name}` }))

@@ -29,13 +29,13 @@ export function azureFleetDashboard(): DashboardDraft {
         .id(1)
         .title('Fleet')
         .description(
-          'Per resource: state, peak in this time, headroom, what runs out first, unit size and the one that would do. The mix that you declare is taken for all of them.'
+          'For each resource: state, peak in the time range, headroom, what runs out first, current and recommended unit size. The mix that you declare applies to all of them.'
         )
         .gridPos({ x: 0, y: 0, w: 24, h: 15 })
     )
     .withPanel(inventory().id(2).gridPos({ x: 0, y: 15, w: 14, h: 11 }))
     .withPanel(
-      notes('Resources of several groups or regions at once: Azure answers for one at a time.')
+      notes('Resources of several groups or regions at once: a query to Azure covers only one.')
         .id(3)
         .gridPos({ x: 14, y: 15, w: 10, h: 11 })
     );
@@ -58,7 +58,7 @@ export function azureReviewDashboard(): DashboardDraft {
         .id(1)
         .title('Review')
         .description(
-          'Per resource: peak, 95th percentile, headroom, what runs out first, when, and the unit size that would do. Traffic is the mean of a quarter of an hour: a shorter peak was higher.'
+          'For each resource: peak, 95th percentile, headroom, what runs out first and when, and the recommended unit size. Traffic is the mean of each quarter of an hour, so shorter peaks were higher.'
         )
         .gridPos({ x: 0, y: 0, w: 24, h: 15 })
     )
@@ -67,13 +67,13 @@ export function azureReviewDashboard(): DashboardDraft {
         .id(2)
         .title('Plan')
         .description(
-          'What if: the measured traffic of a resource with another unit size, mix, growth or message size; or workloads that you describe.'
+          'The measured traffic of a resource with another unit size, mix, growth or message size, or workloads that you describe.'
         )
         .gridPos({ x: 0, y: 15, w: 24, h: 18 })
     )
     .withPanel(
       notes(
-        'Peaks shorter than a quarter of an hour: Azure gives totals of a time grain, not the highest of its minutes.'
+        'Peaks shorter than a quarter of an hour: Azure has totals of each time grain, not the highest of its minutes.'
       )
         .id(3)
         .gridPos({ x: 0, y: 33, w: 24, h: 8 })
@@ -106,8 +106,8 @@ function inventory(): TableBuilder {
     worstFirst: 'units',
   })
     .title('Resources')
-    .description('What runs in the resource group, the largest first. The name leads to the resource.')
+    .description('Resources of the resource group, the largest first. Select a name to open the resource.')
     .datasource(AZURE)
-    .noValue('No Azure SignalR resource in this group and region.')
+    .noValue('No Azure SignalR resources in this group and region.')
     .withTarget(graphQuery('resources', query));
 }

@@ -10,19 +10,19 @@ import { AZURE_METRICS } from '../../../src/frames/names';
 import { VARIABLE } from '../parts/scope';
 import { AZURE, IN_GROUP, NAMESPACE, REGION } from './variables';
 
-/** What is asked for: one resource, or those of a group that are in one region. */
+/** One resource, or the resources of a group in one region. */
 export type AzureScope = 'resource' | 'group';
 
-/** As the data source's editor lists them, which capitalises Azure's aggregations. */
+/** The data source expects Azure's aggregations capitalised. */
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The grains that Azure keeps; the data source takes the one nearest the step of the panel. */
+/** Azure's time grains; the data source uses the one nearest the step of the panel. */
 const GRAINS_MS = [1, 5, 15, 30, 60, 360, 720, 1440].map((minutes) => minutes * 60_000);
 
-/** Most resources that one query of Azure takes. */
+/** The most resources that one query to Azure accepts. */
 const MOST_RESOURCES = '50';
 
-/** A query for each role that Azure's metrics play, under the role's name, and one for the unit sizes. */
+/** One query for each role that an Azure metric has, named after the role, and one for the unit sizes. */
 export function azureInputs(scope: AzureScope): MonitorQueryBuilder[] {
   const metrics = AZURE_METRICS.map(({ role, name, aggregations }) =>
     metricQuery(role, name, capitalised(aggregations[0]), scope)
@@ -64,8 +64,8 @@ export function metricQuery(
 }
 
 /**
- * The unit size of now, at the start and at the end of the time range: Azure keeps no history of it, and the panel
- * needs a time to place it.
+ * The current unit size, at the start and the end of the time range: Azure keeps no history of it, and the panel needs
+ * times for its values.
  */
 function unitSizes(scope: AzureScope): MonitorQueryBuilder {
   const names = scope === 'group' ? `name in~ ($${VARIABLE.resource})` : `name =~ '$${VARIABLE.resource}'`;

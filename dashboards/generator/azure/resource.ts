@@ -10,7 +10,7 @@ import { NO_METRICS, notes } from './notes';
 import { azureInputs, metricQuery } from './queries';
 import { AZURE, azureEdition, azureMix, azureResource, azureVariables, MIX } from './variables';
 
-/** One resource without Prometheus: what Azure's own metrics can say. */
+/** One resource without Prometheus, from Azure's own metrics. */
 export function azureResourceDashboard(): DashboardDraft {
   return newDashboard({
     uid: UID.azureResource,
@@ -26,7 +26,7 @@ export function azureResourceDashboard(): DashboardDraft {
         .id(1)
         .title('Traffic against its ceilings')
         .description(
-          'Measured bandwidth with the most that the performance guide gives for the unit size of now and the scenario mix that you declare. Azure is about three minutes late, and its newest points can read 0 before they settle.'
+          'Measured bandwidth with its ceiling in the performance guide for the current unit size and the scenario mix that you declare. Azure is about three minutes late, and its newest points can read 0 before they settle.'
         )
         .noValue(NO_METRICS)
         .interval(GRAIN)
@@ -46,7 +46,7 @@ function azureLines(): TimeSeriesBuilder {
 function connections(): TimeSeriesBuilder {
   return azureLines()
     .title('Connections')
-    .description('Most connections within each minute, of clients and app servers.')
+    .description('The highest number of connections within each minute, of clients and app servers.')
     .unit('short')
     .withTarget(metricQuery('connections', CONNECTION_COUNT.name, 'Maximum', 'resource'));
 }
@@ -55,7 +55,7 @@ function percentages(): TimeSeriesBuilder {
   const load = thresholds(SERVER_LOAD_STEPS.map(([from, color]) => [from * 100, color]));
   return azureLines()
     .title('Server load and connection quota')
-    .description("The service's own measures: its load, and connections as a share of what the unit size holds.")
+    .description("The service's own measures: its load, and connections as a share of the unit size's quota.")
     .unit('percent')
     .decimals(0)
     .axisSoftMax(100)
@@ -68,12 +68,12 @@ function percentages(): TimeSeriesBuilder {
 function throttled(): TimeSeriesBuilder {
   return azureLines()
     .title('Throttled connections')
-    .description('Connections that the service closed as Throttled, in each time grain. Any of them is lost traffic.')
+    .description('Connections that the service closed as Throttled in each time grain. Each of them is lost traffic.')
     .unit('short')
     .decimals(0)
     .axisSoftMax(10)
     .thresholds(thresholds(NONE_EXPECTED))
-    .noValue('No connection was closed as Throttled, or Azure Monitor gave nothing: see the panels above.')
+    .noValue('No connections closed as Throttled, or no data from Azure Monitor: see the panels above.')
     .withTarget(
       metricQuery('throttled', CONNECTION_CLOSE_COUNT.name, 'Total', 'resource', {
         name: 'ConnectionCloseCategory',

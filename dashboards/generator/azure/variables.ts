@@ -14,10 +14,10 @@ export const AZURE = { type: 'grafana-azure-monitor-datasource', uid: '${datasou
 
 export const NAMESPACE = 'microsoft.signalrservice/signalr';
 
-/** Scenario mix as text, for the panel. */
+/** The scenario mix, as text for the panel. */
 export const MIX = 'mix';
 
-/** Azure answers for several resources at once only where they are in one region. */
+/** A query to Azure covers several resources only if they are in one region. */
 export const REGION = 'region';
 
 export function azureVariables(): Array<DatasourceVariableBuilder | QueryVariableBuilder | CustomVariableBuilder> {
@@ -34,16 +34,15 @@ export function azureVariables(): Array<DatasourceVariableBuilder | QueryVariabl
       subscription: `$${VARIABLE.subscription}`,
     })
       .label('Resource group')
-      .description('The resource group. Azure answers for the resources of one group at a time.'),
+      .description('The resource group. A query to Azure covers the resources of one group.'),
   ];
 }
 
-/** One SignalR resource of the group, by its name. */
 export function azureResource(): QueryVariableBuilder {
-  return resourceNames({}).description('The Azure SignalR resource to look at.').multi(false);
+  return resourceNames({}).description('The Azure SignalR resource to show.').multi(false);
 }
 
-/** In Azure Resource Graph: the SignalR resources of the group. */
+/** Selects the SignalR resources of the group in Azure Resource Graph. */
 export const IN_GROUP = `type =~ '${NAMESPACE}' and resourceGroup =~ '$${VARIABLE.resourceGroup}'`;
 
 /** The SignalR resources of the group in one region. */
@@ -54,9 +53,9 @@ export function azureResources(): QueryVariableBuilder[] {
     azureResourceGraph: { query: `resources | where ${IN_GROUP} | distinct location`, resultFormat: 'table' },
   })
     .label('Region')
-    .description('The region. Azure answers for several resources at once only within one.');
+    .description('The region. A query to Azure covers several resources only within one region.');
   const resources = resourceNames({ region: `$${REGION}` })
-    .description('Azure SignalR resources to look at.')
+    .description('The Azure SignalR resources to show.')
     .multi(true)
     .includeAll(true)
     .current({ text: ['All'], value: ['$__all'] });
@@ -66,17 +65,17 @@ export function azureResources(): QueryVariableBuilder[] {
 export function azureEdition(): CustomVariableBuilder {
   return new CustomVariableBuilder(VARIABLE.edition)
     .label('Edition')
-    .description("The edition of Microsoft's performance guide that the ceilings are taken from.")
+    .description("The edition of Microsoft's performance guide that the ceilings come from.")
     .values(EDITION_IDS.join(','))
     .current({ text: DEFAULT_EDITION, value: DEFAULT_EDITION });
 }
 
-/** Azure does not split traffic by scenario, so that somebody has to say what it is. */
+/** Entered by the viewer, because Azure does not split traffic by scenario. */
 export function azureMix(): TextBoxVariableBuilder {
   return new TextBoxVariableBuilder(MIX)
     .label('Scenario mix')
     .description(
-      'Shares of the scenarios in the delivered messages, such as echo=60, broadcast=40. Empty: the do-not-exceed values of the guide, which are too high for most mixes.'
+      'Shares of the scenarios in the delivered messages, such as echo=60, broadcast=40. If empty, the ceilings are the do-not-exceed values of the guide, which are too high for most mixes.'
     )
     .defaultValue('');
 }

@@ -9,7 +9,7 @@ import { namedReplicas, ofFleet, ofResource } from './scope';
 import { DATASOURCE } from './variables';
 import { DIMENSIONS_IN_WORDS, SEVERITY_COLORS, whereEmpty } from './words';
 
-/** Alerts that say that something else cannot be relied on. */
+/** Alerts that warn of unreliable data. */
 const PIPELINE_ALERTS = [
   'SignalRTrafficMetricsMissing',
   'SignalRUnitSizeUnknown',
@@ -28,7 +28,7 @@ const ALERT_COLUMNS: Column[] = [
   { field: 'dimension', title: 'Dimension', looks: [mapped(DIMENSIONS_IN_WORDS, whereEmpty('–')), width(155)] },
 ];
 
-/** The second is not shown; the link of the first reads it. */
+/** The second column is hidden; the link of the first reads it. */
 const RESOURCE_COLUMNS: Column[] = [
   { field: 'resource', title: 'Resource', looks: [links(TO_RESOURCE)] },
   { field: 'resource_id' },
@@ -39,10 +39,10 @@ export function alertsOfResource(): TableBuilder {
   return table({ columns: ALERT_COLUMNS, worstFirst: 'Value', drop: ['Value'] })
     .title('Firing alerts')
     .description(
-      'Alerts of the pack that fire for this resource at the end of the time range. The name of an alert leads to its runbook.'
+      'Alerts of the pack that fire for this resource at the end of the time range. Select the name of an alert to open its runbook.'
     )
     .datasource(DATASOURCE)
-    .noValue('No alert fires for this resource.')
+    .noValue('No alerts fire for this resource.')
     .withTarget(tableQuery('alerts', firingBySeverity(ofResource)));
 }
 
@@ -51,14 +51,14 @@ export function alertsOfFleet(): TableBuilder {
   return table({ columns: [...ALERT_COLUMNS, ...RESOURCE_COLUMNS], worstFirst: 'Value', drop: ['Value'] })
     .title('Firing alerts')
     .description(
-      'Alerts of the pack that fire at the end of the time range. The name of an alert leads to its runbook, that of a resource to its dashboard.'
+      'Alerts of the pack that fire at the end of the time range. Select the name of an alert to open its runbook, or that of a resource to open its dashboard.'
     )
     .datasource(DATASOURCE)
-    .noValue('No alert fires for these resources.')
+    .noValue('No alerts fire for these resources.')
     .withTarget(tableQuery('alerts', namedReplicas(firingBySeverity(ofFleet, 'resource', 'resource_id'))));
 }
 
-/** Alerts about what feeds the pack, whatever resource they are about. */
+/** Alerts about the inputs of the pack, for all resources. */
 export function alertsOfPipeline(): TableBuilder {
   const columns = [...ALERT_COLUMNS.filter(({ field }) => field !== 'dimension'), ...RESOURCE_COLUMNS];
   const query = firingBySeverity(
@@ -68,8 +68,8 @@ export function alertsOfPipeline(): TableBuilder {
   );
   return table({ columns, worstFirst: 'Value', drop: ['Value', 'dimension'] })
     .title('Firing alerts about the pipeline')
-    .description('Missing, invalid or failing inputs. The name of an alert leads to its runbook.')
+    .description('Missing, invalid or failing inputs. Select the name of an alert to open its runbook.')
     .datasource(DATASOURCE)
-    .noValue('No alert about exporters or inputs fires.')
+    .noValue('No alerts about exporters or inputs fire.')
     .withTarget(tableQuery('alerts', namedReplicas(query)));
 }

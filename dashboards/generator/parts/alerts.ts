@@ -1,7 +1,7 @@
 import { is, isNot, type Matcher, matches, relabel } from '../../../alerts/generator/promql/promql';
 import { SETTINGS } from './pack';
 
-/** The one that always fires, and says nothing about a resource. */
+/** Always fires, to show that alerting works. */
 export const WATCHDOG = 'SignalRHeadroomWatchdog';
 
 const SEVERITY = SETTINGS.label_names.severity;
@@ -17,7 +17,7 @@ type Severity = (typeof SEVERITIES)[number];
 
 type Scope = (series: string, ...matchers: Matcher[]) => string;
 
-/** Alerts of the pack that fire: a Prometheus has others too. */
+/** Firing alerts of the pack only; a Prometheus may have others. */
 export function firing(scope: Scope, ...matchers: Matcher[]): string {
   return scope(
     'ALERTS',
@@ -28,7 +28,7 @@ export function firing(scope: Scope, ...matchers: Matcher[]): string {
   );
 }
 
-/** A row an alert, its value being the rank of its severity. */
+/** One row for each alert; its value is the rank of its severity. */
 export function firingBySeverity(scope: Scope, ...labels: string[]): string {
   const ranked = SEVERITIES.map((severity) => `${firing(scope, ofSeverity(severity))} * ${severity.rank}`);
   return `max by (${[SEVERITY, 'alertname', 'dimension', ...labels].join(', ')}) (${ranked.join(' or ')})`;
@@ -38,7 +38,7 @@ export function ofSeverity({ name }: Severity): Matcher {
   return is(SEVERITY, name);
 }
 
-/** 1 while an alert waits for its duration, 2 while it fires; 0 under a name of its own while there is none. */
+/** 1 while an alert is pending, 2 while it fires; 0 under the name "No alert" otherwise. */
 export function progress(scope: Scope): string {
   const pending = scope('ALERTS', is('alertstate', 'pending'), matches('alertname', 'SignalR.+'));
   const alerts = `max by (alertname, dimension) (${firing(scope)} * 2 or ${pending})`;

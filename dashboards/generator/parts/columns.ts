@@ -7,24 +7,24 @@ import {
 } from '@grafana/grafana-foundation-sdk/dashboard';
 import { PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table';
 
-/** A column of a table: the field that a query gives, and how it is shown. */
+/** A column of a table: a field of a query, and how it is displayed. */
 export interface Column {
-  /** A label, or `Value #refId` where the table has several queries, or `Value`. */
+  /** A label, `Value`, or `Value #refId` if the table has several queries. */
   field: string;
-  /** Heading; without one the column is not shown, but links can read it. */
+  /** Heading; without one the column is hidden, but links can read it. */
   title?: string;
   looks?: DynamicConfigValue[];
 }
 
 interface TableShape {
   columns: Column[];
-  /** Field whose highest values come first. */
+  /** The table is sorted by this field, highest first. */
   worstFirst: string;
-  /** Fields that sort or join, and are dropped. */
+  /** Fields used only to sort or join. */
   drop?: string[];
 }
 
-/** A table of one or several instant queries, joined on the labels that they share, with these columns only. */
+/** A table of one or several instant queries, joined on their common labels, with only these columns. */
 export function table({ columns, worstFirst, drop = [] }: TableShape): TableBuilder {
   const panel = new TableBuilder()
     .cellHeight(TableCellHeight.Sm)
@@ -63,12 +63,10 @@ export function links(...to: Array<Partial<DashboardLink>>): DynamicConfigValue 
   return { id: 'links', value: to };
 }
 
-/** The text of the cell in the colour of its value. */
 export function coloredText(): DynamicConfigValue {
   return { id: 'custom.cellOptions', value: { type: 'color-text' } };
 }
 
-/** The text of the cell in the colour of the threshold that its value has reached. */
 export function textByThreshold(thresholds: ThresholdsConfigBuilder): DynamicConfigValue[] {
   return [{ id: 'thresholds', value: thresholds.build() }, coloredText()];
 }
@@ -80,7 +78,7 @@ export function coloredCell(): DynamicConfigValue[] {
   ];
 }
 
-/** A bar from 0 to 1 in the colours of the thresholds, with the figure beside it. */
+/** A bar from 0 to 1 in the colours of the thresholds, with its value as text. */
 export function ratioBar(thresholds: ThresholdsConfigBuilder): DynamicConfigValue[] {
   return [
     ...unit('percentunit', 0),

@@ -10,7 +10,7 @@ import { figureQuery } from './queries';
 import { thresholds } from './thresholds';
 import { DATASOURCE } from './variables';
 
-/** A count that calls for attention from 1 on. */
+/** A count that needs attention if it is 1 or more. */
 interface Figure {
   refId: string;
   name: string;
@@ -18,7 +18,7 @@ interface Figure {
   color: string;
 }
 
-/** Counts beside each other, plain while they are 0. */
+/** Counts side by side, coloured unless they are 0. */
 export function figures(counts: readonly Figure[]): StatBuilder {
   const panel = new StatBuilder()
     .datasource(DATASOURCE)

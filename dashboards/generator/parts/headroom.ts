@@ -5,12 +5,12 @@ import { VARIABLE } from './scope';
 
 type Options = Partial<Omit<HeadroomOptions, 'edition'>> & Pick<HeadroomOptions, 'view'>;
 
-/** The project's own panel, on the edition that the viewer chooses. */
+/** The project's own panel, for the edition that the viewer chooses. */
 export function headroomPanel(datasource: DataSourceRef, options: Options): HeadroomPanelBuilder {
   return new HeadroomPanelBuilder().datasource(datasource).options({ ...options, edition: `\${${VARIABLE.edition}}` });
 }
 
-/** The SDK knows the options of Grafana's own panels only. */
+/** Needed because the SDK only types the options of Grafana's own panels. */
 export class HeadroomPanelBuilder extends PanelBuilder {
   constructor() {
     super();

@@ -3,7 +3,6 @@ import { INPUT } from '../../../src/model/vocabulary';
 import { inEdition, ofFleet } from './scope';
 import { KNOWN_RESOURCES } from './utilization';
 
-/** Inputs that every resource should have. */
 export const NEEDED = [
   { refId: 'units', name: 'Unit size', short: 'Units', series: INPUT.units },
   { refId: 'inboundBytes', name: 'Inbound bytes', short: 'Inbound', series: INPUT.inboundBytes },
@@ -13,7 +12,7 @@ export const NEEDED = [
   { refId: 'serverLoad', name: 'Server load', short: 'Load', series: INPUT.serverLoad },
 ] as const;
 
-/** Inputs that some sources do not have. */
+/** Not every source has these. */
 const OPTIONAL = [
   { name: 'Throttled', series: INPUT.throttled },
   { name: 'Inbound messages', series: INPUT.inboundMessages },
@@ -25,10 +24,10 @@ interface Input {
   series: string;
 }
 
-/** How far back an input is looked for that no longer arrives, and how closely. */
+/** Range and resolution of the search for an input that no longer arrives. */
 const LOOK_BACK = '[6h:10m]';
 
-/** One row an input, under its name. */
+/** One row for each input, labelled with its name. */
 export function forEachInput(expressionOf: (input: Input) => string): string {
   return [...NEEDED, ...OPTIONAL]
     .map((input) => relabel(expressionOf(input), 'input', input.name, '', ''))
@@ -39,22 +38,23 @@ export function resourcesWith({ series }: Input): string {
   return `count(group by (resource_id) (${ofFleet(series)})) or vector(0)`;
 }
 
-/** Age of the oldest and the newest sample in seconds; of the newest within six hours, where none arrives any more. */
+/** Age in seconds of the oldest current sample. */
 export function ageOfOldest({ series }: Input): string {
   return `time() - min(timestamp(${ofFleet(series)}))`;
 }
 
+/** Age in seconds of the newest sample, looking back six hours if none is current. */
 export function ageOfNewest({ series }: Input): string {
   const newest = `max(timestamp(${ofFleet(series)}))`;
   return `time() - (${newest} or max_over_time(${newest}${LOOK_BACK}))`;
 }
 
-/** 1 for each known resource that has the input, 0 for those that have not. */
+/** 1 for each known resource that has the input, 0 for the others. */
 export function presence({ series }: Input): string {
   return inEdition(`(group by (resource_id) (${ofFleet(series)}) or on (resource_id) (0 * ${KNOWN_RESOURCES}))`);
 }
 
-/** How many of the needed inputs each known resource lacks. */
+/** The number of needed inputs that each known resource lacks. */
 export function lacking(): string {
   const present = NEEDED.map((input) => `(${presence(input)})`).join(' + on (resource_id) ');
   return `${NEEDED.length} - (${present})`;
@@ -62,10 +62,10 @@ export function lacking(): string {
 
 const TRAFFIC = [INPUT.inboundBytes, INPUT.outboundBytes, INPUT.inboundMessages, INPUT.outboundMessages];
 
-/** Traffic that nothing can be held against, since nobody says how large the resource is. */
+/** Resources whose traffic cannot be compared with a ceiling, because their unit size is unknown. */
 export const TRAFFIC_WITHOUT_UNITS = missing(TRAFFIC, [INPUT.units]);
 
-/** Resources that could reach a ceiling unseen. */
+/** Resources that could reach a ceiling unnoticed. */
 export const UNITS_WITHOUT_TRAFFIC = missing([INPUT.units], TRAFFIC);
 
 /** Resources whose ceilings are the do-not-exceed values of the guide. */

@@ -11,7 +11,7 @@ import { PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-s
 import { dashedThresholds } from './thresholds';
 import { DATASOURCE } from './variables';
 
-/** Lines over time as every dashboard draws them; a gap stays a gap. */
+/** Lines over time in the common style of all dashboards; gaps stay gaps. */
 export function lines(): TimeSeriesBuilder {
   return new TimeSeriesBuilder()
     .lineWidth(2)
@@ -26,7 +26,7 @@ export function lines(): TimeSeriesBuilder {
     .tooltip(new VizTooltipOptionsBuilder().mode(TooltipDisplayMode.Multi).sort(SortOrder.Descending));
 }
 
-/** Ratios of which 1 is the most that there should be, over dashed lines at these thresholds. */
+/** Ratios that should not exceed 1, with dashed lines at these thresholds. */
 export function ratioLines(steps: ThresholdsConfigBuilder): TimeSeriesBuilder {
   return lines()
     .datasource(DATASOURCE)

@@ -1,7 +1,7 @@
 import { type DashboardLink, DashboardLinkBuilder, DashboardLinkType } from '@grafana/grafana-foundation-sdk/dashboard';
 import { SETTINGS } from './pack';
 
-/** Alerts, bookmarks and dashboards link by these: they never change. */
+/** Never change: alerts, bookmarks and dashboards link by these. */
 export const UID = {
   fleet: 'signalr-headroom-fleet',
   resource: 'signalr-headroom-resource',
@@ -12,7 +12,7 @@ export const UID = {
   azureReview: 'signalr-headroom-review-azure',
 } as const;
 
-/** A tag for each data source: its dashboards share variables, so that a link can carry them over. */
+/** A tag for each data source: its dashboards share variables, which links between them keep. */
 const TAG = { prometheus: 'signalr-headroom', azure: 'signalr-headroom-azure' } as const;
 
 export type DataSourceKind = keyof typeof TAG;
@@ -23,38 +23,38 @@ export function tagsOf(kind: DataSourceKind): string[] {
   return [...COMMON_TAGS, TAG[kind]];
 }
 
-/** The links in the head of each dashboard: its own kind with what is chosen, the other kind, and the runbooks. */
+/** The links at the top of each dashboard: its own kind with the chosen variables, the other kind, and the runbooks. */
 export function headLinks(kind: DataSourceKind): DashboardLinkBuilder[] {
   const otherKind = kind === 'prometheus' ? 'azure' : 'prometheus';
   return [
     dropdown('SignalR Headroom', kind)
       .includeVars(true)
-      .tooltip('The other dashboards, for the same resources and the same time.'),
+      .tooltip('The other dashboards, for the same resources and time range.'),
     dropdown(otherKind === 'azure' ? 'On Azure Monitor' : 'On Prometheus', otherKind).tooltip(
-      'The same from the other data source, for the same time.'
+      'The same dashboards on the other data source, for the same time range.'
     ),
     new DashboardLinkBuilder('Runbooks')
       .type(DashboardLinkType.Link)
       .icon('doc')
       .url(SETTINGS.runbook_base_url)
       .targetBlank(true)
-      .tooltip('What each alert means, and what to do.'),
+      .tooltip('The meaning of each alert, and what to do.'),
   ];
 }
 
-/** From a row that has the id of a resource in the column resource_id. */
+/** For rows with the id of a resource in the column resource_id. */
 export const TO_RESOURCE = link(
   'Open this resource',
   `/d/${UID.resource}?var-resource=\${__data.fields.resource_id:percentencode}&\${datasource:queryparam}&\${__url_time_range}`
 );
 
-/** From a row of Azure Resource Graph, with the columns name, resourceGroup and subscriptionId. */
+/** For rows of Azure Resource Graph with the columns name, resourceGroup and subscriptionId. */
 export const TO_AZURE_RESOURCE = link(
   'Open this resource',
   `/d/${UID.azureResource}?var-subscription=\${__data.fields.subscriptionId}&var-resource_group=\${__data.fields.resourceGroup:percentencode}&var-resource=\${__value.text}&\${datasource:queryparam}&\${edition:queryparam}&\${mix:queryparam}&\${__url_time_range}`
 );
 
-/** From a cell that holds the name of an alert. */
+/** For cells with the name of an alert. */
 export const TO_RUNBOOK = {
   ...link('Open the runbook', `${SETTINGS.runbook_base_url}/\${__value.text}.md`),
   targetBlank: true,

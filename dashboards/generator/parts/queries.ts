@@ -3,10 +3,10 @@ import { INPUT } from '../../../src/model/vocabulary';
 import { type SeriesRole, SERIES_ROLES } from '../../../src/frames/types';
 import { DATASOURCE } from './variables';
 
-/** Azure's own grain: a finer step would only repeat each minute's value. */
+/** Azure's own time grain: a finer step would only repeat the value of each minute. */
 export const GRAIN = '1m';
 
-/** One query a role; the refId is the role, so that the panel need not guess. */
+/** One query for each role, with the role as its refId, so the panel need not detect the roles. */
 export function inputQueries(expressionOf: (series: string, role: SeriesRole) => string): DataqueryBuilder[] {
   return SERIES_ROLES.map((role) => rangeQuery(role, expressionOf(INPUT[role], role)));
 }
@@ -16,17 +16,17 @@ export function rangeQuery(refId: string, expr: string, legend?: string): Dataqu
   return legend === undefined ? query : query.legendFormat(legend);
 }
 
-/** The state at the end of the time range, a row a series. */
+/** Values at the end of the time range, one row for each series. */
 export function tableQuery(refId: string, expr: string): DataqueryBuilder {
   return instant(refId, expr).format(PromQueryFormat.Table);
 }
 
-/** Several of them, by refId, for one table. */
+/** Several table queries, by refId. */
 export function tableQueries(queries: Readonly<Record<string, string>>): DataqueryBuilder[] {
   return Object.entries(queries).map(([refId, expr]) => tableQuery(refId, expr));
 }
 
-/** The state at the end of the time range, a figure a series. */
+/** Values at the end of the time range, one figure for each series. */
 export function figureQuery(refId: string, expr: string, legend: string): DataqueryBuilder {
   return instant(refId, expr).legendFormat(legend);
 }

@@ -4,18 +4,17 @@ import { type DataSourceKind, headLinks, tagsOf } from './links';
 interface Head {
   uid: string;
   title: string;
-  /** What question it answers. */
   description: string;
   kind: DataSourceKind;
-  /** How far it looks back when it is opened. */
+  /** Start of the default time range. */
   from: string;
-  /** How often it asks again; empty for never. */
+  /** Refresh interval; empty for never. */
   refresh: string;
 }
 
 /**
- * A dashboard in the first version of Grafana's schema. The SDK calls it deprecated; it is what a Grafana 12.2 reads
- * from provisioned files, and every later one still does.
+ * A dashboard in the first version of Grafana's schema. The SDK calls it deprecated, but Grafana 12.2 and every later
+ * version read it from provisioned files.
  */
 export function newDashboard({ uid, title, description, kind, from, refresh }: Head) {
   // eslint-disable-next-line @typescript-eslint/no-deprecated

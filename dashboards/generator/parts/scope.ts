@@ -2,7 +2,6 @@ import { is, matches, type Matcher, relabel, select } from '../../../alerts/gene
 import { TREND } from '../../../src/model/vocabulary';
 import { SETTINGS } from './pack';
 
-/** Variables by which a viewer chooses resources. */
 export const VARIABLE = {
   subscription: 'subscription',
   resourceGroup: 'resource_group',
@@ -11,21 +10,21 @@ export const VARIABLE = {
   job: 'job',
 } as const;
 
-/** What "All" stands for: it also matches resources that somebody recorded without the label. */
+/** The value of "All", which also matches resources recorded without the label. */
 export const ALL = '.*';
 
-/** Recorded every half hour, which is longer than Prometheus looks back for a value. */
+/** Trends are recorded every half hour, which is longer than Prometheus looks back for a value. */
 export const LAST_TREND = '[65m]';
 
 export const IN_SUBSCRIPTION = matches(SETTINGS.label_names.subscription, `$${VARIABLE.subscription}`);
 export const IN_RESOURCE_GROUP = matches(SETTINGS.label_names.resource_group, `$${VARIABLE.resourceGroup}`);
 
-/** A series of the one resource that the dashboard shows. */
+/** Selects a series of the resource that the dashboard shows. */
 export function ofResource(series: string, ...matchers: readonly Matcher[]): string {
   return select(series, is('resource_id', `$${VARIABLE.resource}`), ...matchers);
 }
 
-/** A series of the resources that the variables choose. */
+/** Selects a series of the resources chosen by the variables. */
 export function ofFleet(series: string, ...matchers: readonly Matcher[]): string {
   return select(
     series,
@@ -36,18 +35,18 @@ export function ofFleet(series: string, ...matchers: readonly Matcher[]): string
   );
 }
 
-/** Leaves out resources whose ceilings come from another edition than the chosen; those without a ceiling stay. */
+/** Drops resources with ceilings from an edition that is not chosen; those without ceilings stay. */
 export function inEdition(expression: string): string {
   const others = select(TREND.unitsPeak, { label: 'edition', operator: '!~', value: `$${VARIABLE.edition}` });
   return `${expression} unless on (resource_id) last_over_time(${others}${LAST_TREND})`;
 }
 
-/** A replica has its parent's name: its own is added, or a list would show two alike. */
+/** Adds a replica's own name to its parent's, which it shares; otherwise a list would show two equal names. */
 export function namedReplicas(expression: string): string {
   return relabel(expression, 'resource', '$1 (replica $2)', 'resource_id', '.*/([^/]+)/replicas/([^/]+)');
 }
 
-/** A table that joins several queries has no "No value": where there is no row, one row says so instead. */
+/** Adds a row with a text to an empty table: a table that joins several queries does not show "No value". */
 export function orSay(expression: string, text: string): string {
   return `(${expression}) or ${relabel(`absent(${expression})`, 'resource', text, '', '')}`;
 }

@@ -4,7 +4,7 @@ import { SETTINGS } from './pack';
 
 type Step = [from: number, color: string];
 
-/** Utilization: where the alerts of the pack begin. */
+/** The thresholds of the utilization alerts. */
 export const UTILIZATION_STEPS: Step[] = [
   [SETTINGS.utilization_warning_ratio, 'orange'],
   [SETTINGS.utilization_critical_ratio, 'red'],
@@ -12,7 +12,7 @@ export const UTILIZATION_STEPS: Step[] = [
 
 export const SERVER_LOAD_STEPS: Step[] = [[SETTINGS.server_load_warning_ratio, 'orange']];
 
-/** Something that should not be there at all. */
+/** For counts that should be 0. */
 export const NONE_EXPECTED: Step[] = [[1, 'red']];
 
 export function thresholds(steps: readonly Step[], base = 'green'): ThresholdsConfigBuilder {

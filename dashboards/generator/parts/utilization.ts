@@ -5,8 +5,8 @@ import { inEdition, ofFleet } from './scope';
 import { STATES } from './words';
 
 /**
- * Utilizations, each constraint once, as the alerts take them: a direction's bytes and messages are one constraint in
- * two units, so that messages count only where bytes are not measured, or read 0.
+ * Utilizations with each constraint once, as in the alerts: bytes and messages of a direction are one constraint, so
+ * messages count only if bytes are missing or 0.
  */
 export function constraints(): string {
   const of = (...names: string[]) => ofFleet(OUTPUT.utilization, is('dimension', ...names));
@@ -20,19 +20,19 @@ export function constraints(): string {
   ].join(' or ');
 }
 
-/** Of each resource, the constraint that is nearest its ceiling. */
+/** For each resource, the constraint nearest its ceiling. */
 export function worstConstraint(): string {
   return inEdition(`max by (resource_id, dimension) (topk by (resource_id) (1, ${constraints()}))`);
 }
 
 export const WORST = `max by (resource_id) (${ofFleet(OUTPUT.worst)})`;
 
-/** The recommended unit size; 0 where there is a utilization, and no size would do. */
+/** The recommended unit size, or 0 if every size is too small for the utilization. */
 export function recommended(): string {
   return inEdition(`(max by (resource_id) (${ofFleet(OUTPUT.recommended)}) or on (resource_id) (0 * ${WORST}))`);
 }
 
-/** Every resource that a source or a setting knows of. */
+/** Every resource in a source or the settings. */
 export const KNOWN = [
   INPUT.units,
   INPUT.inboundBytes,
@@ -44,23 +44,23 @@ export const KNOWN = [
   .map((series) => ofFleet(series))
   .join(' or ');
 
-/** 1 for each of them. */
+/** 1 for each known resource. */
 export const KNOWN_RESOURCES = `group by (resource_id) (${KNOWN})`;
 
 /**
- * A value of each resource that has it, and -1 of each known one that has none. A table sorts by it: rows without a value
- * to compare would break the order of all others, and the worst could stand anywhere.
+ * The value of each known resource, or -1 if it has none. Tables sort by this: rows without a value would break the
+ * order of all others, so the worst could be anywhere.
  */
 export function ofEveryKnown(expression: string): string {
   return inEdition(`(${expression} or on (resource_id) (0 * ${KNOWN_RESOURCES} - 1))`);
 }
 
-/** What holds for resources, of those that are known: an alert outlives its resource by a while. */
+/** Restricts values to known resources: an alert can outlive its resource for a while. */
 export function ofKnown(expression: string): string {
   return inEdition(`(${expression} and on (resource_id) ${KNOWN_RESOURCES})`);
 }
 
-/** The state of each resource as a number of {@link STATES}, by its own thresholds where the settings give it some. */
+/** The state of each resource as a number of {@link STATES}, by its own thresholds if the settings have them. */
 export function states(): string {
   const reached = [
     threshold(is('severity', 'warning'), SETTINGS.utilization_warning_ratio),

@@ -11,12 +11,15 @@ import { EDITION_IDS } from '../../../src/guide';
 import { SETTINGS } from './pack';
 import { ALL, IN_RESOURCE_GROUP, IN_SUBSCRIPTION, inEdition, namedReplicas, VARIABLE } from './scope';
 
-/** Every query goes to the data source that the viewer picks: a dashboard with a fixed uid fits one Grafana only. */
+/** The data source that the viewer picks; a fixed uid would fit only one Grafana. */
 export const DATASOURCE = { type: 'prometheus', uid: '${datasource}' };
 
 const CHOOSE_ALL = { text: ['All'], value: ['$__all'] };
 
-/** What tells that a resource exists; one without a unit size is listed too, since that is something to see. */
+/**
+ * Series that show that a resource exists; resources without a unit size are listed too, because that is a problem to
+ * see.
+ */
 const EVIDENCE = [INPUT.units, INPUT.inboundBytes, INPUT.connections];
 
 export function datasourceVariable(): DatasourceVariableBuilder {
@@ -26,13 +29,13 @@ export function datasourceVariable(): DatasourceVariableBuilder {
     .type(DATASOURCE.type);
 }
 
-/** What narrows the list of resources, the widest first. */
+/** Variables that filter the list of resources, the broadest first. */
 export function scopeVariables(): Array<QueryVariableBuilder | CustomVariableBuilder> {
   const { subscription, resource_group: resourceGroup } = SETTINGS.label_names;
   return [
     labelVariable(VARIABLE.subscription, subscription, evidence())
       .label('Subscription')
-      .description('Azure subscriptions, by their ids.'),
+      .description('Azure subscriptions, by id.'),
     labelVariable(VARIABLE.resourceGroup, resourceGroup, evidence(IN_SUBSCRIPTION))
       .label('Resource group')
       .description('Resource groups of the chosen subscriptions.'),
@@ -48,15 +51,14 @@ export function scopeVariables(): Array<QueryVariableBuilder | CustomVariableBui
   ];
 }
 
-/** One SignalR resource, shown by its name and asked for by its id: names repeat between resource groups. */
+/** One SignalR resource, shown by name and queried by id, because names repeat across resource groups. */
 export function resourceVariable(): QueryVariableBuilder {
-  return resources().description('The Azure SignalR resource to look at.').multi(false).includeAll(false);
+  return resources().description('The Azure SignalR resource to show.').multi(false).includeAll(false);
 }
 
-/** Some or all SignalR resources. */
 export function resourcesVariable(): QueryVariableBuilder {
   return resources()
-    .description('Azure SignalR resources to look at.')
+    .description('The Azure SignalR resources to show.')
     .multi(true)
     .includeAll(true)
     .allValue(ALL)
@@ -64,13 +66,13 @@ export function resourcesVariable(): QueryVariableBuilder {
 }
 
 /**
- * Which scrape jobs read Azure. Their names say so as a rule; where they do not, a viewer chooses them: Prometheus has
- * no other sign of an exporter that is down.
+ * The scrape jobs that read Azure, found by their names by default. A viewer chooses jobs with other names, because
+ * Prometheus has nothing else by which to find an exporter that is down.
  */
 export function jobVariable(): QueryVariableBuilder {
   return queryVariable(VARIABLE.job, 'group by (job) (up)')
     .label('Exporter jobs')
-    .description('Scrape jobs of the exporters. All: those with azure or signalr in their name.')
+    .description('Scrape jobs of the exporters. All means those with azure or signalr in their names.')
     .regex('/job="(?<value>[^"]+)"/')
     .multi(true)
     .includeAll(true)

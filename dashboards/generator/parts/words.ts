@@ -7,7 +7,7 @@ import {
 import { DIMENSION_LABEL } from '../../../src/model/vocabulary';
 import { type Dimension, DIMENSIONS } from '../../../src/model';
 
-/** As the panel names its facets. */
+/** The names of the panel's facets. */
 export const DIMENSION_NAMES: Readonly<Record<Dimension, string>> = {
   inboundBytes: 'Inbound bandwidth',
   outboundBytes: 'Outbound bandwidth',
@@ -16,7 +16,7 @@ export const DIMENSION_NAMES: Readonly<Record<Dimension, string>> = {
   connections: 'Connections',
 };
 
-/** Values of the label `dimension` in words. */
+/** Display names for values of the label `dimension`. */
 export const DIMENSIONS_IN_WORDS: ValueMap = {
   type: MappingType.ValueToText,
   options: Object.fromEntries(
@@ -24,7 +24,7 @@ export const DIMENSIONS_IN_WORDS: ValueMap = {
   ),
 };
 
-/** States by the number that the queries give them, the worse the higher. */
+/** States by their number in the queries; worse states are higher. */
 export const STATES = [
   { value: 3, name: 'Over', color: 'dark-red', means: 'at or above a ceiling' },
   { value: 2, name: 'Critical', color: 'red', means: 'at the critical threshold' },
@@ -35,7 +35,7 @@ export const STATES = [
 
 export const STATES_IN_WORDS: ValueMap = valueMap(STATES);
 
-/** A recommendation of 0: no unit size would do. */
+/** A recommendation of 0 means that every unit size is too small. */
 export const NO_SIZE: ValueMap = valueMap([{ value: 0, name: 'none', color: 'text' }]);
 
 export const SEVERITY_COLORS: ValueMap = {
@@ -54,12 +54,12 @@ export function valueMap(values: ReadonlyArray<{ value: number; name: string; co
   };
 }
 
-/** What a cell without a figure says. */
+/** The text of cells without a number. */
 export function where(missing: string, color = 'text'): SpecialValueMap {
   return special(SpecialValueMatch.NullAndNan, missing, color);
 }
 
-/** What a cell without a text says. */
+/** The text of cells without a text. */
 export function whereEmpty(missing: string): SpecialValueMap {
   return special(SpecialValueMatch.Empty, missing, 'text');
 }
