@@ -81,9 +81,9 @@ export class GalleryPage {
   }
 
   /** Returns the panel's requests of one kind to its dashboard, such as a new time range. */
-  asked(requestKind: string): Promise<unknown[]> {
+  requests(requestKind: string): Promise<unknown[]> {
     return this.page.evaluate(
-      (kind) => window.askedOfDashboard.filter((asked) => asked.what === kind).map((asked) => asked.value),
+      (kind) => window.askedOfDashboard.filter(({ what }) => what === kind).map(({ value }) => value),
       requestKind
     );
   }

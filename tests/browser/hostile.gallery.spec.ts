@@ -32,17 +32,17 @@ test('a name with direction overrides does not reorder the text around it', asyn
 
 test('the panel makes no network requests and stores nothing in the browser', async ({ gallery, page }) => {
   await gallery.open('fleet', { view: 'overlay' });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  page.on('websocket', (socket) => asked.push(socket.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  page.on('websocket', (socket) => requested.push(socket.url()));
   for (const view of VIEWS) {
     await gallery.show({ options: { view, forecast: true } });
     await expect(gallery.panel).toContainText('orders-live');
   }
   // A view may load more of the plugin's own code when it first opens.
-  expect(asked.filter((url) => !new URL(url).pathname.startsWith('/public/plugins/headroom-signalr-panel/'))).toEqual(
-    []
-  );
+  expect(
+    requested.filter((url) => !new URL(url).pathname.startsWith('/public/plugins/headroom-signalr-panel/'))
+  ).toEqual([]);
   const kept = await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);
   expect(kept).toEqual([0, 0, '']);
 });

@@ -91,8 +91,8 @@ test('the keyboard opens and pins a single tooltip, whether the pointer has left
 test('dragging over a facet zooms the dashboard to that time range', async ({ gallery }) => {
   await gallery.open('climb', { view: 'overlay' });
   await drag(gallery.plot('inboundMessages'), 0.25, 0.5);
-  await expect.poll(() => gallery.asked('timeRange')).toHaveLength(1);
-  const [range] = await gallery.asked('timeRange');
+  await expect.poll(() => gallery.requests('timeRange')).toHaveLength(1);
+  const [range] = await gallery.requests('timeRange');
   const { from, to } = JSON.parse(JSON.stringify(range));
   // The plot shows the day before END in 700 pixels, so a pixel is about two minutes.
   expect(Math.abs(from - (END - 18 * HOUR))).toBeLessThan(HOUR / 10);
@@ -105,14 +105,14 @@ test('a click pins the tooltip, and a drag still zooms', async ({ gallery, page 
   const close = page.getByRole('button', { name: 'Close' });
   await click(plot, 0.3);
   await expect(close).toBeVisible();
-  expect(await gallery.asked('timeRange')).toEqual([]);
+  expect(await gallery.requests('timeRange')).toEqual([]);
   await hover(plot, 0.9);
   await page.mouse.down();
   // Grafana's tooltip holds the cursor until it is gone, a tenth of a second after it was told to close.
   await expect(close).toHaveCount(0);
   await hover(plot, 0.6);
   await page.mouse.up();
-  await expect.poll(() => gallery.asked('timeRange')).toHaveLength(1);
+  await expect.poll(() => gallery.requests('timeRange')).toHaveLength(1);
 });
 
 test('with the tooltip off, a click does not freeze the cursor, and a drag zooms', async ({ gallery }) => {
@@ -124,9 +124,9 @@ test('with the tooltip off, a click does not freeze the cursor, and a drag zooms
   await click(plot, 0.3);
   await hover(plot, 0.8);
   await expect.poll(() => cursorAt(plot)).toBeCloseTo(0.8, 2);
-  expect(await gallery.asked('timeRange')).toEqual([]);
+  expect(await gallery.requests('timeRange')).toEqual([]);
   await drag(plot, 0.9, 0.6);
-  await expect.poll(() => gallery.asked('timeRange')).toHaveLength(1);
+  await expect.poll(() => gallery.requests('timeRange')).toHaveLength(1);
 });
 
 test('every facet shows the cursor at the time that the pointer has on one of them', async ({ gallery }) => {

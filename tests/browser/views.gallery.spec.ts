@@ -29,7 +29,7 @@ test.describe('Utilization', () => {
     await hover(plot, 0.25);
     await gallery.show({ options: { view: 'utilization', forecast: true } });
     await drag(plot, 0.2, 0.7);
-    await expect.poll(() => gallery.asked('timeRange')).toHaveLength(1);
+    await expect.poll(() => gallery.requests('timeRange')).toHaveLength(1);
     expect(await gallery.chartsMade()).toBe(1);
   });
 
@@ -179,7 +179,7 @@ test.describe('Review', () => {
 
 test.describe('Plan', () => {
   const outbound = (page: Page) => page.getByTestId(testIds.plan.constraint('outboundBytes'));
-  const asked = async (options: Promise<unknown[]>) =>
+  const plansIn = async (options: Promise<unknown[]>) =>
     (JSON.parse(JSON.stringify(await options)) as Array<{ plan: Record<string, unknown> }>).map(({ plan }) => plan);
 
   test('choosing another unit size changes the ceilings and is saved in the dashboard', async ({ gallery, page }) => {
@@ -190,7 +190,7 @@ test.describe('Plan', () => {
     await expect(outbound(page)).toContainText('45.1 of 81.9 MB/s');
     await expect(outbound(page)).toContainText('55.0%');
     await expect(page.getByTestId(testIds.plan.size(20))).toHaveAttribute('aria-pressed', 'true');
-    expect(await asked(gallery.asked('options'))).toEqual([{ units: 20 }]);
+    expect(await plansIn(gallery.requests('options'))).toEqual([{ units: 20 }]);
     // The header still shows the current state.
     await expect(gallery.state).toHaveText(/Over/);
   });
@@ -202,7 +202,7 @@ test.describe('Plan', () => {
     await page.getByRole('option', { name: /^50 units/ }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect.poll(async () => (await asked(gallery.asked('options'))).at(-1)).toHaveProperty('units');
+    await expect.poll(async () => (await plansIn(gallery.requests('options'))).at(-1)).toHaveProperty('units');
     await expect(outbound(page)).not.toContainText(/Then[^]*of 41\.0 MB\/s/);
   });
 
@@ -217,7 +217,7 @@ test.describe('Plan', () => {
       SCENARIOS.map(async (scenario) => Number(await field(page, testIds.plan.share(scenario)).inputValue()))
     );
     expect(shares.reduce((sum, share) => sum + share)).toBeCloseTo(100, 6);
-    const [plan] = (await asked(gallery.asked('options'))).slice(-1);
+    const [plan] = (await plansIn(gallery.requests('options'))).slice(-1);
     expect(Object.values(plan.mix as Record<string, number>).reduce((sum, share) => sum + share)).toBeCloseTo(1, 9);
   });
 
@@ -237,11 +237,11 @@ test.describe('Plan', () => {
     await field(page, testIds.plan.field('growth')).fill('2');
     await page.keyboard.press('Enter');
     await expect(outbound(page)).toContainText('220.0%');
-    expect(await asked(gallery.asked('options'))).toEqual([{ growth: 2 }]);
+    expect(await plansIn(gallery.requests('options'))).toEqual([{ growth: 2 }]);
     await reset.click();
     await expect(field(page, testIds.plan.field('growth'))).toHaveValue('1');
     await expect(outbound(page)).not.toContainText('220.0%');
-    expect((await asked(gallery.asked('options'))).at(-1)).not.toHaveProperty('growth');
+    expect((await plansIn(gallery.requests('options'))).at(-1)).not.toHaveProperty('growth');
     await expect(reset).toBeDisabled();
   });
 

@@ -99,7 +99,7 @@ test('the keyboard moves the cursor of a facet and pins the tooltip', async ({ d
   const facet = headroom.facet('outboundBytes');
   await expect(facet.locator('canvas')).toBeVisible();
   await facet.getByRole('application').focus();
-  // The cursor moves while the key is held down.
+  // The cursor moves while the key is pressed.
   await page.keyboard.press('ArrowRight', { delay: 150 });
   await expect(page.getByTestId(testIds.chart.followingTooltip)).toContainText('Ceiling');
   await page.keyboard.press('Enter');

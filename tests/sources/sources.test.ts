@@ -77,11 +77,11 @@ describe.each(PROMETHEUSES)('%s', (binary) => {
           page = () => unsettled(growingPage());
           await prometheus.scrapedAgain();
           await prometheus.settle(groupsOf([file]));
-          const held = EXPECTED[source].map((expected) =>
+          const afterZeros = EXPECTED[source].map((expected) =>
             // Closed connections are not traffic: a minute without throttling counts at once.
             dropsToZeroAtOnce(source, expected) ? { ...expected, value: 0 } : expected
           );
-          expect(differences(await prometheus.query(RECORDED), held)).toEqual([]);
+          expect(differences(await prometheus.query(RECORDED), afterZeros)).toEqual([]);
           expect(await prometheus.ruleErrors()).toEqual([]);
         } finally {
           await prometheus.stop();
