@@ -14,7 +14,7 @@ const ECHO_AT_10 = {
 };
 
 describe('an assessed resource', () => {
-  it('says what `headroom evaluate` says of the same figures', () => {
+  it('agrees with `headroom evaluate` on the same figures', () => {
     const { latest, recommendation } = assess(ECHO_AT_10);
     expect(latest.utilization).toEqual({
       inboundBytes: 0.927734375,
@@ -28,13 +28,13 @@ describe('an assessed resource', () => {
     expect(recommendation()).toEqual({ units: 20 });
   });
 
-  it('speaks of the last minute at which everything has arrived, not of a half filled one', () => {
+  it('takes as latest the last minute with every series, not one that is half filled', () => {
     const { latest } = assess({ ...ECHO_AT_10, inboundBytes: [1.9e7, null], connections: [9000, 9900] });
     expect(latest.time).toBe(START);
     expect(latest.worst?.dimension).toBe('inboundBytes');
   });
 
-  it('speaks of the last minute with anything where no minute has everything', () => {
+  it('takes as latest the last minute with any series where no minute has them all', () => {
     const { latest } = assess({ ...ECHO_AT_10, inboundBytes: [1e6, null], outboundBytes: [null, 2e6] });
     expect(latest.time).toBe(START + MINUTE);
     expect(latest.measured).toEqual({ outboundBytes: 2e6, connections: 9000 });
@@ -48,7 +48,7 @@ describe('an assessed resource', () => {
     const busy = { ...ECHO_AT_10, units: constantly(10), shares: { echo: constantly(1) } };
     const outboundBytes = Array.from({ length: LENGTH }, (_, minute) => (minute < 10 ? 1e6 : 4.5e7));
 
-    it('speaks of now, however little the counter that was there at first let through', () => {
+    it('takes as latest the newest minute, although the stopped series lacks it', () => {
       const { latest, recommendation } = assess({
         ...busy,
         inboundBytes: constantly(1e6),
@@ -62,7 +62,7 @@ describe('an assessed resource', () => {
       expect(recommendation()).toEqual({ units: 50 });
     });
 
-    it('still waits for what is only late: a stopped series is no reason to speak of a half filled minute', () => {
+    it('still waits for a series that is only late', () => {
       const { latest } = assess({
         ...busy,
         inboundBytes: constantly(1e6),
@@ -73,7 +73,7 @@ describe('an assessed resource', () => {
       expect(latest.worst?.dimension).toBe('outboundBytes');
     });
 
-    it('waits ten minutes for what is only late, and no longer', () => {
+    it('waits ten minutes for a late series, and no longer', () => {
       const timeWith = (last: number) =>
         (assess({ ...busy, inboundBytes: constantly(1e6), outboundBytes, connections: untilMinute(last, 2400) }).latest
           .time -
@@ -83,7 +83,7 @@ describe('an assessed resource', () => {
       expect(timeWith(LENGTH - 12)).toBe(LENGTH - 1);
     });
 
-    it('looks back no further for a minute with everything: two that take turns meet in none', () => {
+    it('stops looking for a full minute after that, as two series that alternate never share one', () => {
       const inTurns = (parity: number) =>
         Array.from({ length: LENGTH }, (_, minute) => (minute < 100 || minute % 2 === parity ? 1e6 : null));
       const { latest } = assess({
@@ -95,13 +95,13 @@ describe('an assessed resource', () => {
       expect(latest.time).toBe(START + (LENGTH - 1) * MINUTE);
     });
 
-    it('waits for a step that has just begun where steps are hours', () => {
+    it('waits for a step that has just begun where steps are hours long', () => {
       const hourly = { ...seriesOf({ ...ECHO_AT_10, connections: [9000, null] }), times: [START, START + 60 * MINUTE] };
       expect(assessResource(hourly, OPTIONS).latest.time).toBe(START);
     });
   });
 
-  it('shows what is measured while the unit size is unknown, without a state', () => {
+  it('keeps the measured values while the unit size is unknown, without a state', () => {
     const { latest, recommendation, hasCeilings } = assess({ outboundBytes: [1, 2] });
     expect(latest.measured).toEqual({ outboundBytes: 2 });
     expect(latest.state).toBeUndefined();
@@ -110,18 +110,18 @@ describe('an assessed resource', () => {
     expect(hasCeilings).toBe(false);
   });
 
-  it('takes the unit size of the options over that of the data', () => {
+  it('prefers the unit size of the options to that of the data', () => {
     const { latest } = assess(ECHO_AT_10, { units: { source: 'fixed', units: 20 } });
     expect(latest.units).toBe(20);
     expect(latest.utilization.inboundBytes).toBeCloseTo(0.927734375 / 2, 12);
   });
 
-  it('takes the declared mix over the shares of the data', () => {
+  it('prefers the declared mix to the shares of the data', () => {
     const { latest } = assess(ECHO_AT_10, { mix: { source: 'declared', mix: { sendToConnection: 1 } } });
     expect(latest.mix).toEqual({ sendToConnection: 1 });
   });
 
-  it('has no mix where the shares of the moment do not sum to 1', () => {
+  it('lacks a mix at a moment when the shares do not sum to 1', () => {
     expect(assess({ ...ECHO_AT_10, shares: { echo: [1, 0.5] } }).latest.mix).toBeUndefined();
   });
 
@@ -131,21 +131,21 @@ describe('an assessed resource', () => {
     expect(snapshotAt(0).units).toBe(5);
   });
 
-  it('takes its state from the thresholds, from the very value on', () => {
+  it('enters a state at exactly its threshold', () => {
     const at = (warning: number) =>
       assess(ECHO_AT_10, { thresholds: { warning, critical: 0.95, over: 1 } }).latest.state;
     expect(at(0.927734375)).toBe('warning');
     expect(at(0.92773438)).toBe('normal');
   });
 
-  it('keeps everything else that its series have', () => {
+  it('keeps all other properties of its series', () => {
     const series = { ...seriesOf(ECHO_AT_10), labels: { region: 'north' } };
     expect(assessResource(series, OPTIONS).labels).toBe(series.labels);
   });
 });
 
 describe('the order of resources', () => {
-  it('is the worst first, and what has no ceiling last', () => {
+  it('starts with the worst, and ends with those that lack a ceiling', () => {
     const calm = assess({
       ...ECHO_AT_10,
       name: 'calm',
@@ -158,7 +158,7 @@ describe('the order of resources', () => {
     expect([calm, unknown, hot].sort(byWorstFirst).map(({ resource }) => resource)).toEqual(['hot', 'calm', 'unknown']);
   });
 
-  it('has a resource that is gone after every live one, however bad its last moment was', () => {
+  it('puts a resource that has ended after every live one, however bad its last moment was', () => {
     const ended = (resource: TestResource) => assessResource({ ...seriesOf(resource), hasEnded: true }, OPTIONS);
     const gone = ended({ name: 'gone', outboundBytes: [9e9], units: [10] });
     const calm = assess({ name: 'calm', outboundBytes: [1], units: [10] });
@@ -168,7 +168,7 @@ describe('the order of resources', () => {
     expect(names(ended({ name: 'also gone', outboundBytes: [1], units: [10] }), gone)).toEqual(['gone', 'also gone']);
   });
 
-  it('is by name among equals, so that it is the same at each refresh', () => {
+  it('compares names among equals, which keeps it stable between refreshes', () => {
     const [a, b] = ['b', 'a'].map((name) => assess({ ...ECHO_AT_10, name }));
     expect([a, b].sort(byWorstFirst).map(({ resource }) => resource)).toEqual(['a', 'b']);
   });

@@ -18,9 +18,9 @@ const guide = EDITIONS['2019-11'];
 const guideSize = { inboundSize: 2048, outboundSize: 2048 };
 const MESSAGES: Dimension[] = ['inboundMessages', 'outboundMessages'];
 
-describe("the guide's own figures", () => {
+describe("ceilings and the guide's figures", () => {
   it.each(EDITION_IDS.flatMap((id) => SCENARIOS.map((scenario) => ({ id, scenario }))))(
-    '$id gives $scenario its table rate at every column, no higher than the do-not-exceed tables',
+    'follow the table for $scenario in $id at every column, up to the do-not-exceed tables',
     ({ id, scenario }) => {
       const edition = EDITIONS[id];
       const { inboundMessages, outboundMessages } = edition.scenarios[scenario];
@@ -40,13 +40,13 @@ describe("the guide's own figures", () => {
     }
   );
 
-  it('caps small group at unit 10, printed above the do-not-exceed table, at 40 MBps', () => {
+  it('cap small groups at 40 MBps at unit 10, where the guide prints more than its do-not-exceed table', () => {
     const ceilings = ceilingsFor({ edition: guide, units: 10, mix: { sendToSmallGroup: 1 }, ...guideSize });
     expect(ceilings?.outboundMessages).toBe(20000);
     expect(ceilings?.outboundBytes).toBe(40 * 1024000);
   });
 
-  it('without a mix are the do-not-exceed values alone', () => {
+  it('are the do-not-exceed values without a mix', () => {
     expect(ceilingsFor({ edition: guide, units: 5, ...guideSize })).toEqual({
       inboundBytes: 10 * 1024000,
       outboundBytes: 20 * 1024000,
@@ -56,7 +56,7 @@ describe("the guide's own figures", () => {
     });
   });
 
-  it('without a mix move the same bytes in smaller messages', () => {
+  it('allow the same bytes in smaller messages without a mix', () => {
     expect(ceilingsFor({ edition: guide, units: 1, inboundSize: 1024, outboundSize: 1024 })).toEqual({
       inboundBytes: 2048000,
       outboundBytes: 4096000,
@@ -66,7 +66,7 @@ describe("the guide's own figures", () => {
     });
   });
 
-  it('are the do-not-exceed values for a mix that carries nothing', () => {
+  it('are the do-not-exceed values for a mix of zeros', () => {
     for (const mix of [{}, { echo: 0 }]) {
       expect(ceilingsFor({ edition: guide, units: 5, mix, ...guideSize })).toEqual(
         ceilingsFor({ edition: guide, units: 5, ...guideSize })
@@ -74,11 +74,11 @@ describe("the guide's own figures", () => {
     }
   });
 
-  it('are none for a unit size outside the edition', () => {
+  it('are undefined for a unit size outside the edition', () => {
     expect(ceilingsFor({ edition: guide, units: 101, ...guideSize })).toBeUndefined();
   });
 
-  it('lie on the line between two columns, and are not extrapolated beyond the last', () => {
+  it('are interpolated between two columns, and never extrapolated beyond the last', () => {
     expect(ratesAt(guide, 15)?.inbound.sendToSmallGroup).toBe(3250);
     expect(ratesAt(guide, 15)?.interpolated.sendToSmallGroup).toBe(true);
     expect(ratesAt(guide, 10)?.interpolated.sendToSmallGroup).toBe(false);
@@ -87,7 +87,7 @@ describe("the guide's own figures", () => {
     }
   });
 
-  it('interpolate only where a table of the later edition leaves a column empty', () => {
+  it('are interpolated only where a table of the later edition leaves a column empty', () => {
     const at20 = ratesAt(EDITIONS['2023-03'], 20);
     expect(at20?.interpolated.echo).toBe(true);
     expect(at20?.inbound.echo).toBe(20000);
@@ -95,8 +95,8 @@ describe("the guide's own figures", () => {
   });
 });
 
-describe('a mix', () => {
-  it('weighs each scenario by what it costs (worked by hand: 0.7/10000 + 0.2/25000 + 0.1/20000)', () => {
+describe('the ceiling of a mix', () => {
+  it('weighs each scenario by its cost (worked by hand: 0.7/10000 + 0.2/25000 + 0.1/20000)', () => {
     const ceilings = ceilingsFor({
       edition: guide,
       units: 10,
@@ -109,7 +109,7 @@ describe('a mix', () => {
     expect(ceilings?.inboundMessages).toBeCloseTo(0.72001 / (0.7 / 10000 + 0.02 / 2500 + 0.00001 / 2), 9);
   });
 
-  it('of one scenario is that scenario, capped by the do-not-exceed tables', () => {
+  it('is that of the scenario for a mix of one, capped by the do-not-exceed tables', () => {
     fc.assert(
       fc.property(
         anyEditionAndUnits,
@@ -147,7 +147,7 @@ describe('a mix', () => {
     );
   });
 
-  it('lies between the scenarios that it is made of', () => {
+  it('lies between the ceilings of its scenarios', () => {
     fc.assert(
       fc.property(
         anyEditionAndUnits,
@@ -177,7 +177,7 @@ function fallen(before: Ceilings | undefined, now: Ceilings | undefined): Dimens
 }
 
 describe('ceilings', () => {
-  it('never fall when units grow: both editions, every scenario, every size, connections known or not', () => {
+  it('never fall as units grow, in any edition and scenario, with connections known or unknown', () => {
     fc.assert(
       fc.property(anyEdition, anyScenario, anyMessageSize, anyConnections, (edition, scenario, size, connections) => {
         let before: Ceilings | undefined;
@@ -203,7 +203,7 @@ describe('ceilings', () => {
     );
   });
 
-  it('of any mix, as of no mix, never fall from one unit size to the next', () => {
+  it('never fall from one unit size to the next, with any mix or none', () => {
     fc.assert(
       fc.property(
         anyEdition,
@@ -223,7 +223,7 @@ describe('ceilings', () => {
     );
   });
 
-  it('in bytes are those in messages times the message, so that a direction is one constraint', () => {
+  it('in bytes are the ceiling in messages times the message size, which makes a direction one constraint', () => {
     fc.assert(
       fc.property(
         anyEditionAndUnits,
@@ -240,7 +240,7 @@ describe('ceilings', () => {
     );
   });
 
-  it('let fewer listeners be sent more broadcasts, up to what echo takes in', () => {
+  it('allow more broadcasts to fewer listeners, up to the inbound rate of echo', () => {
     const at = (connections?: number) =>
       ceilingsFor({ edition: guide, units: 10, mix: { broadcast: 1 }, connections, ...guideSize })?.inboundMessages;
     expect(at(undefined)).toBe(2);
@@ -252,13 +252,13 @@ describe('ceilings', () => {
 });
 
 describe('message size', () => {
-  it('trades for rate where bandwidth binds, down to 1,024 B', () => {
+  it('raises the rate of bandwidth-bound scenarios as it falls, down to 1,024 B', () => {
     expect(rateAtSize('bandwidth', 1000, 4096)).toBe(500);
     expect(rateAtSize('bandwidth', 1000, 1024)).toBe(2000);
     expect(rateAtSize('bandwidth', 1000, 10)).toBe(2000);
   });
 
-  it('wins nothing under 2,048 B where routing binds', () => {
+  it('does not raise the rate of routed scenarios below 2,048 B', () => {
     expect(rateAtSize('routing', 1000, 4096)).toBe(500);
     expect(rateAtSize('routing', 1000, 100)).toBe(1000);
   });
@@ -272,7 +272,7 @@ describe('message size', () => {
     expect(messageSizeOf(-4096, -2, 100)).toBe(100);
   });
 
-  it('is not measured from figures whose quotient no number holds', () => {
+  it('is the declared one where the quotient of bytes and messages overflows', () => {
     expect(messageSizeOf(1e308, 1e-10, 100)).toBe(100);
     expect(messageSizeOf(5e-324, 2, 100)).toBe(100);
   });

@@ -27,7 +27,7 @@ const anyMeasured = fc.record(
 );
 
 describe('evaluate', () => {
-  it('says what an echo at 19 MB/s on 10 units leaves', () => {
+  it('takes a snapshot of an echo at 19 MB/s on 10 units', () => {
     expect(
       evaluated({
         units: 10,
@@ -56,7 +56,7 @@ describe('evaluate', () => {
     });
   });
 
-  it('gives the ceiling of a mix to the last digit', () => {
+  it('computes the ceiling of a mix to the last digit', () => {
     const { ceilings, utilization } = evaluated({
       units: 10,
       mix: { echo: 0.7, sendToSmallGroup: 0.2, broadcast: 0.1 },
@@ -67,21 +67,21 @@ describe('evaluate', () => {
     expect(utilization.outboundMessages).toBe(0.5);
   });
 
-  it('invents no mix: without one the do-not-exceed values apply', () => {
+  it('uses the do-not-exceed values without a mix, and does not invent one', () => {
     const { ceilings, mix } = evaluated({ units: 10, measured: { inboundBytes: 1 } });
     expect(ceilings.inboundMessages).toBe(10000);
     expect(ceilings.outboundMessages).toBe(20000);
     expect(mix).toBeUndefined();
   });
 
-  it('refuses a mix that is none, naming the share', () => {
+  it('refuses an invalid mix and names the share', () => {
     expect(evaluate({ units: 1, mix: { echo: 'all' }, measured: {} })).toEqual({
       ok: false,
       error: { field: 'mix.echo', message: 'takes a number from 0 to 1' },
     });
   });
 
-  it('takes measured connections before declared ones', () => {
+  it('prefers measured connections to declared ones', () => {
     const at = (connections: number | undefined, measured: EvaluateInput['measured']) =>
       evaluated({ units: 10, mix: { broadcast: 1 }, connections, measured });
     expect(at(2500, {}).ceilings.inboundMessages).toBeCloseTo(8, 12);
@@ -91,7 +91,7 @@ describe('evaluate', () => {
     expect(at(undefined, {}).ceilings.inboundMessages).toBe(2);
   });
 
-  it('takes the declared message only where bytes and messages are not both measured', () => {
+  it('uses the declared message size only where bytes and messages are not both measured', () => {
     const ceilings = (measured: EvaluateInput['measured']) =>
       evaluated({ units: 1, mix: { echo: 1 }, messageSize: 4096, measured }).ceilings;
     expect(ceilings({ inboundBytes: 1 }).inboundMessages).toBe(500);
@@ -100,7 +100,7 @@ describe('evaluate', () => {
     expect(both.outboundMessages).toBe(500);
   });
 
-  it('finds the state by the thresholds that it is given', () => {
+  it('finds the state by the given thresholds', () => {
     const thresholds = { warning: 0.3, critical: 0.4, over: 0.5 };
     const state = (connections: number) => evaluated({ units: 1, thresholds, measured: { connections } }).state;
     expect([299, 300, 400, 500].map(state)).toEqual(['normal', 'warning', 'critical', 'over']);
@@ -111,7 +111,7 @@ describe('evaluate', () => {
     expect(evaluated({ units: 15, measured: {} }).interpolated).toEqual(['echo', 'broadcast']);
   });
 
-  it('does not make up a state where nothing is measured', () => {
+  it('leaves the state undefined where nothing is measured', () => {
     expect(evaluated({ units: 1, measured: {} })).toMatchObject({
       worst: undefined,
       state: undefined,
@@ -119,7 +119,7 @@ describe('evaluate', () => {
     });
   });
 
-  it.each([0, -1, 3.5, 101])('refuses unit size %d in 2019-11, naming units', (units) => {
+  it.each([0, -1, 3.5, 101])('refuses unit size %d in 2019-11', (units) => {
     expect(evaluate({ units, measured: {} })).toEqual({
       ok: false,
       error: { field: 'units', edition: '2019-11', units },
@@ -132,7 +132,7 @@ describe('evaluate', () => {
     });
   });
 
-  it('takes unit size 101 in 2023-03, where it lies between two columns', () => {
+  it('accepts unit size 101 in 2023-03, where it lies between two columns', () => {
     expect(evaluated({ edition: '2023-03', units: 101, measured: {} }).ceilings.connections).toBe(101000);
   });
 
@@ -157,7 +157,7 @@ describe('evaluate', () => {
     );
   });
 
-  it('is linear in load: twice the traffic of the same messages is twice the utilization', () => {
+  it('is linear in load: twice the traffic of the same messages doubles the utilization', () => {
     fc.assert(
       fc.property(
         anyEditionAndUnits,
@@ -179,7 +179,7 @@ describe('evaluate', () => {
   });
 });
 
-describe('whether the next unit size helps', () => {
+describe('the help of the next unit size', () => {
   const smallGroup = { units: 50, mix: { sendToSmallGroup: 1 } };
 
   it('is false where routing is the limit, for the worst dimension', () => {
@@ -201,7 +201,7 @@ describe('worst dimension and state', () => {
     expect(worstOf({})).toBeUndefined();
   });
 
-  it('calls traffic at exactly its ceiling over, though the quotient comes out as 0.9999999999999999', () => {
+  it('calls traffic at exactly its ceiling over, although the quotient is 0.9999999999999999', () => {
     const measured = { inboundBytes: 204_800_000 };
     expect(evaluated({ edition: '2023-03', units: 1000, mix: { sendToSmallGroup: 1 }, measured }).state).toBe('over');
   });
@@ -220,7 +220,7 @@ describe('worst dimension and state', () => {
 });
 
 describe('recommended units', () => {
-  it('are the smallest at which every measured dimension, connections included, is at or under the target', () => {
+  it('are the fewest that keep every measured dimension, connections included, at or under the target', () => {
     fc.assert(
       fc.property(
         anyEditionAndUnits,
@@ -246,14 +246,14 @@ describe('recommended units', () => {
     );
   });
 
-  it('hold exactly at the target', () => {
+  it('allow a utilization of exactly the target', () => {
     const at = (inboundBytes: number) =>
       evaluated({ units: 1, mix: { echo: 1 }, measured: { inboundBytes } }).recommendation.units;
     expect(at(0.8 * 2048000)).toBe(1);
     expect(at(0.8 * 2048000 + 1)).toBe(2);
   });
 
-  it('are none where routing binds, and say so', () => {
+  it('are null where routing is the limit, with that reason', () => {
     const { recommendation } = evaluated({
       units: 50,
       mix: { sendToSmallGroup: 1 },
@@ -262,12 +262,12 @@ describe('recommended units', () => {
     expect(recommendation).toEqual({ units: null, reason: 'routing', dimension: 'inboundMessages' });
   });
 
-  it('are none beyond the guide, and say so', () => {
+  it('are null beyond the guide, with that reason', () => {
     const { recommendation } = evaluated({ units: 100, mix: { echo: 1 }, measured: { inboundMessages: 99000 } });
     expect(recommendation).toMatchObject({ units: null, reason: 'beyondTheGuide' });
   });
 
-  it('know that the next unit size helps, does not, or is none', () => {
+  it('tell whether the next unit size helps, does not help or does not exist', () => {
     const conditions = {
       edition: EDITIONS['2019-11'],
       mix: { sendToConnection: 1 },

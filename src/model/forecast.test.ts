@@ -4,7 +4,7 @@ import { runs } from './arbitraries';
 import { forecastCrossing, type ForecastOptions, MIN_FORECAST_POINTS } from './forecast';
 
 const minutes = (count: number) => Array.from({ length: count }, (_, i) => i * 60);
-/** The same small noise every time, without a trend of its own. */
+/** Small noise without a trend, the same in every run. */
 const noise = (i: number) => 0.01 * Math.sin(i * 12.9898) * Math.cos(i * 78.233);
 
 describe('forecastCrossing', () => {
@@ -17,13 +17,13 @@ describe('forecastCrossing', () => {
     expect(forecast.at).toBeCloseTo(18000, 3);
   });
 
-  it('is not moved by a fifth of wild points', () => {
+  it('is not moved by outliers, up to a fifth of the points', () => {
     const times = minutes(100);
     const values = times.map((t, i) => (i % 5 === 2 ? 5 : 0.5 + t / 36000));
     expect(forecastCrossing(times, values).at).toBeCloseTo(18000, -2);
   });
 
-  it('holds the true date in its interval, narrower than the date is far', () => {
+  it('contains the true date in an interval shorter than the time until then', () => {
     const times = minutes(120);
     const forecast = forecastCrossing(
       times,
@@ -41,19 +41,19 @@ describe('forecastCrossing', () => {
     ['a flat line', () => 0.5, 'flat'],
     ['a falling line', (t: number) => 0.9 - t / 36000, 'falling'],
     ['noise without a trend', (_: number, i: number) => 0.5 + noise(i), 'notSignificant'],
-    ['a line that is there already', (t: number) => 1 + t / 36000, 'alreadyReached'],
+    ['a line that has reached the limit', (t: number) => 1 + t / 36000, 'alreadyReached'],
   ])('gives no date for %s', (_, value, reason) => {
     const times = minutes(60);
     expect(forecastCrossing(times, times.map(value))).toEqual({ at: null, reason });
   });
 
-  it('gives no date for too few points, counting gaps as none', () => {
+  it('gives no date for too few points, without counting gaps', () => {
     const times = minutes(20);
     const values = times.map((t, i) => (i < 7 ? 0.1 + t / 3600 : i % 2 === 0 ? null : NaN));
     expect(forecastCrossing(times, values)).toEqual({ at: null, reason: 'tooFewPoints' });
   });
 
-  it('dates a long series as its short form, so that reducing points does not change the answer', () => {
+  it('dates a long series like its reduced form', () => {
     const times = minutes(10000);
     const values = times.map((t, i) => 0.2 + t / 3_000_000 + noise(i));
     const long = forecastCrossing(times, values);
@@ -70,8 +70,8 @@ describe('forecastCrossing', () => {
     expect(line(MIN_FORECAST_POINTS - 1)).toEqual({ at: null, reason: 'tooFewPoints' });
   });
 
-  it('has nothing to date where the trend stands at the limit at its last point', () => {
-    // Eighths are exact in binary: the line ends at 1, not beside it.
+  it('gives no date for a trend that reaches the limit at its last point', () => {
+    // Eighths are exact in binary, so the line ends at exactly 1.
     const times = [0, 1, 2, 3, 4, 5, 6, 7, 8];
     const values = times.map((t) => t / 8);
     expect(forecastCrossing(times, values)).toEqual({ at: null, reason: 'alreadyReached' });
@@ -81,11 +81,11 @@ describe('forecastCrossing', () => {
   it.each([
     ['rising', [0.1, 0.1, 0.1, 0.1, 0.2, 0.2, 0.2, 0.2, 0.2]],
     ['falling', [0.2, 0.2, 0.2, 0.2, 0.1, 0.1, 0.1, 0.1, 0.1]],
-  ])('takes a %s trend whose interval ends at 0 for none', (_, values) => {
+  ])('treats a %s trend whose interval ends at 0 as not significant', (_, values) => {
     expect(forecastCrossing([0, 1, 2, 3, 4, 5, 6, 7, 8], values)).toEqual({ at: null, reason: 'notSignificant' });
   });
 
-  describe('after the latest values have left the trend', () => {
+  describe('when the latest values may have left the trend', () => {
     const times = minutes(120);
     const climb = (t: number, i: number) => 0.3 + t / 72_000 + noise(i);
     const stepped = (length: number, height: number) =>
@@ -97,29 +97,29 @@ describe('forecastCrossing', () => {
     it.each([
       ['up', 0.5],
       ['down', -0.2],
-    ])('gives no date after a step %s: the ceiling is nearer or farther than the line says', (_, height) => {
+    ])('gives no date after a step %s, which brings the ceiling nearer or moves it away', (_, height) => {
       expect(stepped(20, height)).toEqual({ at: null, reason: 'leftTrend' });
       expect(stepped(8, height)).toEqual({ at: null, reason: 'leftTrend' });
     });
 
-    it('keeps the date for a few wild values at the end, and for a step of less than a twentieth of the ceiling', () => {
+    it('keeps the date after a few outliers at the end, or a step below a twentieth of the ceiling', () => {
       expect(stepped(4, 0.5).at).not.toBeNull();
       expect(stepped(8, 0.045).at).not.toBeNull();
       expect(stepped(8, 0.06)).toEqual({ at: null, reason: 'leftTrend' });
     });
 
-    it('keeps the date where values scatter as far as they lie beside it', () => {
+    it('keeps the date where the values scatter as widely as the step', () => {
       const wide = times.map((t, i) => 0.3 + t / 72_000 + 20 * noise(i) + (i >= 100 ? 0.08 : 0));
       expect(forecastCrossing(times, wide).at).not.toBeNull();
     });
 
-    it('measures the step against the limit that is to be reached', () => {
+    it('compares the step with the limit', () => {
       const values = times.map((t, i) => 10 * (climb(t, i) + (i >= 112 ? 0.045 : 0)));
       expect(forecastCrossing(times, values, { limit: 10 }).at).not.toBeNull();
       expect(forecastCrossing(times, values, { limit: 7 })).toEqual({ at: null, reason: 'leftTrend' });
     });
 
-    it('asks five values of a short series, more than one wild one', () => {
+    it('needs five values of a short series, so a single outlier at its end does not count', () => {
       const line = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((t) => 0.1 + t / 30);
       const last = (count: number) => line.map((value, i) => (i >= line.length - count ? value + 0.4 : value));
       const date = (values: number[]) => forecastCrossing([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], values);
@@ -128,7 +128,7 @@ describe('forecastCrossing', () => {
     });
   });
 
-  it('never throws, and never gives a date before the last point', () => {
+  it('never throws or gives a date before the last point', () => {
     fc.assert(
       fc.property(
         fc.array(fc.option(fc.double(), { nil: null }), { maxLength: 40 }),
@@ -149,9 +149,9 @@ describe('forecastCrossing', () => {
 });
 
 /**
- * Sen's interval, worked outside of this code: with N slopes between n points, of which ties of sizes s are equal,
- * C = 1.96 sqrt((n(n-1)(2n+5) - sum of s(s-1)(2s+5)) / 18), and the slopes of rank (N - C)/2 and (N + C)/2 + 1,
- * rounded outwards, bound it. The crossing is where the line through the medians reaches 1.
+ * Sen's interval, computed independently of this code. For N slopes between n points, with groups of s equal values,
+ * C = 1.96 sqrt((n(n-1)(2n+5) - sum of s(s-1)(2s+5)) / 18). The bounds are the slopes of rank (N - C)/2 and
+ * (N + C)/2 + 1, rounded outwards. The crossing is where the line through the medians reaches 1.
  */
 describe("Sen's trend and interval", () => {
   it.each([
@@ -180,7 +180,7 @@ describe("Sen's trend and interval", () => {
       expected: { at: 9.39473684, earliest: 8.36363636, latest: 11.72727273, slope: 0.095, level: 0.4875 },
     },
     {
-      name: 'two times only: 16 slopes and C = 15.84, so that the steepest and the flattest bound it',
+      name: 'two times only: 16 slopes and C = 15.84, which makes the steepest and the flattest slope the bounds',
       times: [0, 0, 0, 0, 10, 10, 10, 10],
       values: [0.1, 0.12, 0.13, 0.15, 0.5, 0.52, 0.56, 0.59],
       expected: { at: 21.08433735, earliest: 18.36734694, latest: 24.28571429, slope: 0.0415, level: 0.54 },
@@ -203,34 +203,34 @@ describe('reducing a long series', () => {
       options
     );
 
-  it('leaves as many points as may be compared as they are', () => {
-    // Halving them to even spans would merge the first four.
+  it('changes nothing up to the most points that are compared', () => {
+    // Half as many equal spans would merge the first four.
     expect(line([0, 1, 2, 3, 20, 30, 40, 50], { maxPoints: 8 }).at).toBe(128);
   });
 
-  it('takes the medians of equal time spans: 16 points in 8 spans end midway between the last two', () => {
+  it('computes medians of equal time spans: 16 points in 8 spans end midway between the last two', () => {
     const times = Array.from({ length: 16 }, (_, i) => i);
     const forecast = line(times, { maxPoints: 8 });
     expect(forecast).toEqual({ at: 128, earliest: 128, latest: 128, slope: 1 / 128, level: 14.5 / 128 });
   });
 
-  it('counts time from the first point, so that the same series on another day gives the same date', () => {
+  it('counts time from the first point, so the same series gives the same date on another day', () => {
     const midnight = 1_700_000_000;
     const times = Array.from({ length: 16 }, (_, i) => midnight + i);
     expect(line(times, { maxPoints: 8 }).at).toBe(midnight + 128);
   });
 
-  it('has no point for a span without any', () => {
+  it('skips spans without points', () => {
     // Four spans of four points, a gap of eight spans, four spans again.
     const hours = Array.from({ length: 16 }, (_, i) => i);
     const times = [...hours, ...hours.map((hour) => 48 + hour)];
     expect(line(times, { maxPoints: 16 }).at).toBe(128);
-    // Too few spans have a point at all.
+    // Too few spans have points.
     const far = [...hours, ...hours.map((hour) => 4800 + hour)];
     expect(line(far, { maxPoints: 16 })).toEqual({ at: null, reason: 'tooFewPoints' });
   });
 
-  it('is not moved by one wild point in a span of three', () => {
+  it('is not moved by one outlier in a span of three', () => {
     const times = Array.from({ length: 24 }, (_, i) => i);
     const forecast = forecastCrossing(
       times,

@@ -3,12 +3,12 @@ import { lastIndex, latenessOf, medianStep } from './lateness';
 const MINUTE = 60_000;
 
 describe('the lateness of a series', () => {
-  it('may be ten minutes where steps are short, so that a stopped series is not waited for', () => {
+  it('is up to ten minutes where steps are short', () => {
     expect(latenessOf(Array.from({ length: 360 }, (_, i) => i * MINUTE))).toBe(10 * MINUTE);
     expect(latenessOf([0])).toBe(10 * MINUTE);
   });
 
-  it('may be two steps where steps are longer, so that a step that has just begun does not count as an end', () => {
+  it('is up to two steps where steps are longer, because the last one has just begun', () => {
     expect(latenessOf([0, 60, 120].map((minute) => minute * MINUTE))).toBe(120 * MINUTE);
   });
 });

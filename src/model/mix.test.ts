@@ -6,14 +6,14 @@ const errorOf = (shares: Record<string, unknown>) => {
 };
 
 describe('parseMix', () => {
-  it('scales shares that are off 1 by rounding', () => {
+  it('scales shares whose sum misses 1 by rounding', () => {
     expect(parseMix({ echo: 0.5, broadcast: 0.51 })).toEqual({
       ok: true,
       value: { echo: 0.5 / 1.01, broadcast: 0.51 / 1.01 },
     });
   });
 
-  it('takes a sum that is off by 0.01 and refuses one that is off by more', () => {
+  it('accepts a sum that differs by 0.01 and refuses one that differs by more', () => {
     expect(errorOf({ echo: 0.505, broadcast: 0.505 })).toBeUndefined();
     expect(errorOf({ echo: 0.99 })).toBeUndefined();
     expect(errorOf({ echo: 0.9899 })?.field).toBe('mix');
@@ -42,11 +42,11 @@ describe('parseMix', () => {
       'mix.broadcast',
       'is negative (-0.5); it takes a number from 0 to 1',
     ],
-    ['a share that is no number', { echo: '1' }, 'mix.echo', 'takes a number from 0 to 1'],
+    ['a share of another type', { echo: '1' }, 'mix.echo', 'takes a number from 0 to 1'],
     ['NaN', { echo: NaN }, 'mix.echo', 'takes a number from 0 to 1'],
     ['only zeros', { echo: 0 }, 'mix', 'sums to 0; the shares take a sum of 1 (within 0.01)'],
     ['a sum of many digits', { echo: 2 / 3 }, 'mix', 'sums to 0.666667; the shares take a sum of 1 (within 0.01)'],
-  ])('refuses %s, names the field and says what it takes', (_, shares, field, message) => {
+  ])('refuses %s, names the field and says what it accepts', (_, shares, field, message) => {
     expect(errorOf(shares)).toEqual({ field, message });
   });
 });

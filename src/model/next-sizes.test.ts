@@ -11,30 +11,30 @@ function sizesOf(data: TestResource, options: { nextSizes: number; edition?: Edi
 const ECHO = { outboundBytes: [1, 1], units: [5, 10], shares: { echo: [1, 1] } };
 
 describe('next unit sizes', () => {
-  it('follow the latest one, as many as the options ask for', () => {
+  it('follow the latest unit size, as many as requested', () => {
     const units = (nextSizes: number) => sizesOf(ECHO, { nextSizes }).map((size) => size.units);
     expect(units(0)).toEqual([]);
     expect(units(2)).toEqual([20, 50]);
     expect(units(3)).toEqual([20, 50, 100]);
   });
 
-  it('end with the guide', () => {
+  it('end with the largest size of the guide', () => {
     const sizes = sizesOf({ ...ECHO, units: [50, 50] }, { nextSizes: 3 });
     expect(sizes.map(({ units }) => units)).toEqual([100]);
   });
 
-  it('have the ceilings of the mix of each time', () => {
+  it('have the ceilings for the mix at each time', () => {
     const data = { outboundBytes: [1, 1], units: [1, 1], shares: { echo: [1, 0], broadcast: [0, 1] } };
-    // Two units of echo give 2,000 messages a second of 2,048 B, of broadcast 4,000.
+    // At unit 2, the guide allows 2,000 echoes of 2,048 B per second, and 4,000 broadcasts.
     expect(sizesOf(data, { nextSizes: 1 })[0].ceilings.outboundBytes).toEqual([4_096_000, 8_192_000]);
   });
 
-  it('are those that Azure sells for the edition that has figures for them', () => {
+  it('are the sizes that Azure sells, where the edition has figures for them', () => {
     const sizes = sizesOf({ ...ECHO, units: [2, 2] }, { nextSizes: 3, edition: EDITIONS['2023-03'] });
     expect(sizes.map(({ units }) => units)).toEqual([3, 4, 5]);
   });
 
-  it.each([[[null, null]], [[10, 101]]])('are none where the present one has no ceilings: %s', (units) => {
+  it.each([[[null, null]], [[10, 101]]])('are empty where the present unit size lacks ceilings: %s', (units) => {
     const data = { ...ECHO, outboundBytes: [null, 1], units };
     expect(sizesOf(data, { nextSizes: 2 })).toEqual([]);
   });

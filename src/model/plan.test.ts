@@ -26,10 +26,10 @@ function solved(input: SolveInput, unknown: Parameters<typeof solvePlan>[1]): nu
 
 const broadcast: Workload = { scenario: 'broadcast', senders: 1, messageSize: 20480, sendInterval: 5 };
 
-describe("the guide's worked broadcasts at unit 100", () => {
+describe("the guide's example broadcasts at unit 100", () => {
   const [small, large] = BROADCAST_EXAMPLES;
 
-  it('100,000 connections of 20 KB every 5 s take 400 MB/s out, and exactly unit 100', () => {
+  it('send 400 MB/s and need exactly unit 100 for 20 KB every 5 s to 100,000 connections', () => {
     const plan = planned({ connections: 100000, workloads: [broadcast] });
     expect(plan.outbound).toEqual({ bytes: 409600000, messages: 20000 });
     expect(plan.inbound).toEqual({ bytes: 4096, messages: 0.2 });
@@ -37,27 +37,27 @@ describe("the guide's worked broadcasts at unit 100", () => {
     expect(plan.units).toBe(100);
   });
 
-  it('20 KB every 5 s reaches 100,000 connections', () => {
+  it('reach 100,000 connections with 20 KB every 5 s', () => {
     expect(solved({ units: 100, workloads: [broadcast] }, 'connections')).toBe(small.connections);
   });
 
-  it('256 KB every 5 s reaches 7,812 connections, which the guide rounds to 8,000', () => {
+  it('reach 7,812 connections with 256 KB every 5 s, which the guide rounds to 8,000', () => {
     const workloads = [{ ...broadcast, messageSize: large.messageBytes }];
     expect(solved({ units: 100, workloads }, 'connections')).toBe(7812);
     expect(large.connections).toBe(8000);
   });
 
-  it('100,000 connections every 5 s take 20 KB at most', () => {
+  it('can have 20 KB every 5 s to 100,000 connections', () => {
     expect(solved({ units: 100, connections: 100000, workloads: [broadcast] }, 'messageSize')).toBe(20480);
   });
 
-  it('100,000 connections take 20 KB every 5 s and no faster', () => {
+  it('can send 20 KB to 100,000 connections every 5 s, and no more often', () => {
     expect(solved({ units: 100, connections: 100000, workloads: [broadcast] }, 'sendInterval')).toBeCloseTo(5, 6);
   });
 });
 
 describe('planCapacity', () => {
-  it('sees the routing cost that the guide method does not', () => {
+  it('includes the routing cost that the guide method ignores', () => {
     // 9,500 messages/s to single connections: under unit 10's echo limit, but routing holds 8,000 at 10, 9,000 at 20.
     const plan = planned({
       connections: 10000,
@@ -76,7 +76,7 @@ describe('planCapacity', () => {
     expect(at(10).inbound.bytes).toBe(21000);
   });
 
-  it('takes the largest of the app-server suggestions, and the ASP.NET ones when told', () => {
+  it('suggests the most app servers that a scenario needs, for ASP.NET on request', () => {
     const workloads: Workload[] = [
       { scenario: 'broadcast', senders: 1, messageSize: 2048, sendInterval: 1 },
       { scenario: 'echo', senders: 15000, messageSize: 2048, sendInterval: 1 },
@@ -85,7 +85,7 @@ describe('planCapacity', () => {
     expect(planned({ connections: 15000, workloads, aspnet: true })).toMatchObject({ units: 50, appServers: 32 });
   });
 
-  it('takes the largest of the app-server suggestions, whichever workload comes first', () => {
+  it('suggests the same app servers whichever workload comes first', () => {
     const workloads: Workload[] = [
       { scenario: 'echo', senders: 15000, messageSize: 2048, sendInterval: 1 },
       { scenario: 'restBroadcast', senders: 1, messageSize: 2048, sendInterval: 1 },
@@ -96,7 +96,7 @@ describe('planCapacity', () => {
     expect(plan.scenarios.map(({ appServers }) => appServers)).toEqual([10, null, 2]);
   });
 
-  it('sums what its workloads send, each with its own part', () => {
+  it('sums the traffic of its workloads and lists each part', () => {
     const plan = planned({
       connections: 1000,
       workloads: [
@@ -129,7 +129,7 @@ describe('planCapacity', () => {
     });
   });
 
-  it('suggests no app servers for REST, which needs none', () => {
+  it('does not suggest app servers for REST', () => {
     const plan = planned({
       connections: 500,
       workloads: [{ scenario: 'restSendToUser', senders: 10, messageSize: 2048, sendInterval: 1 }],
@@ -137,13 +137,13 @@ describe('planCapacity', () => {
     expect(plan).toMatchObject({ units: 1, appServers: null });
   });
 
-  it('holds a lower target on a larger unit size', () => {
+  it('needs a larger unit size for a lower target', () => {
     const workloads: Workload[] = [{ scenario: 'echo', senders: 900, messageSize: 2048, sendInterval: 1 }];
     expect(planned({ connections: 900, workloads }).units).toBe(1);
     expect(planned({ connections: 900, workloads, target: 0.8 }).units).toBe(2);
   });
 
-  it('uses 10 members for a small group and a tenth of all for a big one, unless told', () => {
+  it('assumes 10 members in a small group and a tenth of all in a big one, unless given', () => {
     const fanOut = (scenario: 'sendToSmallGroup' | 'sendToBigGroup', groupSize?: number) =>
       planned({
         connections: 5000,
@@ -154,7 +154,7 @@ describe('planCapacity', () => {
     expect(fanOut('sendToSmallGroup', 25)).toBe(25);
   });
 
-  it('finds no unit size beyond the guide', () => {
+  it('finds null where the guide has too few units', () => {
     expect(planned({ connections: 100001, workloads: [broadcast] })).toMatchObject({
       unitsByGuideMethod: null,
       units: null,
@@ -180,7 +180,7 @@ describe('planCapacity', () => {
     expect(planCapacity(input)).toMatchObject({ ok: false, error: { field } });
   });
 
-  it('agrees with evaluate: the planned unit size is the smallest that evaluate does not call over', () => {
+  it('agrees with evaluate on the smallest unit size that is not over its ceilings', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<EditionId>(...EDITION_IDS),
@@ -215,8 +215,7 @@ describe('planCapacity', () => {
             target: 1,
             measured,
           });
-          // Fan-outs of an unfilled unit size are capped by echo in the model, so evaluate can only be stricter
-          // where a broadcast to very few listeners is so capped.
+          // The model caps a broadcast to few listeners at echo's inbound rate, so evaluate may be stricter there.
           const capped = parts.some(
             (part) => ['broadcast', 'restBroadcast', 'sendToBigGroup'].includes(part.scenario) && connections < 200
           );
@@ -230,11 +229,11 @@ describe('planCapacity', () => {
   });
 });
 
-describe('whether a unit size holds', () => {
+describe('a unit size', () => {
   const none: Usage = { guideInbound: 0, guideOutbound: 0, inbound: 0, outbound: 0, connections: 0 };
 
   it.each(['guideInbound', 'guideOutbound', 'connections'] as const)(
-    'by the guide method is lost by %s alone, from just over the whole unit size',
+    'is too small by the guide method if %s alone exceeds all of it',
     (part) => {
       expect(holdsByGuideMethod({ ...none, [part]: 1 })).toBe(true);
       expect(holdsByGuideMethod({ ...none, [part]: 1 + UTILIZATION_TOLERANCE })).toBe(true);
@@ -242,20 +241,23 @@ describe('whether a unit size holds', () => {
     }
   );
 
-  it.each(['inbound', 'outbound'] as const)('every scenario is lost by %s alone, from just over the target', (part) => {
-    expect(holdsEveryScenario({ ...none, [part]: 0.7 }, 0.7)).toBe(true);
-    expect(holdsEveryScenario({ ...none, [part]: 0.7 + UTILIZATION_TOLERANCE }, 0.7)).toBe(true);
-    expect(holdsEveryScenario({ ...none, [part]: 0.7 + 2 * UTILIZATION_TOLERANCE }, 0.7)).toBe(false);
-  });
+  it.each(['inbound', 'outbound'] as const)(
+    'is too small for every scenario if %s alone exceeds the target',
+    (part) => {
+      expect(holdsEveryScenario({ ...none, [part]: 0.7 }, 0.7)).toBe(true);
+      expect(holdsEveryScenario({ ...none, [part]: 0.7 + UTILIZATION_TOLERANCE }, 0.7)).toBe(true);
+      expect(holdsEveryScenario({ ...none, [part]: 0.7 + 2 * UTILIZATION_TOLERANCE }, 0.7)).toBe(false);
+    }
+  );
 
-  it('by the guide method does not ask for the own rates of the scenarios, nor the other way', () => {
+  it('is judged by each of the two methods alone', () => {
     expect(holdsByGuideMethod({ ...none, inbound: 2, outbound: 2 })).toBe(true);
     expect(holdsEveryScenario({ ...none, guideInbound: 2, guideOutbound: 2, connections: 2 }, 1)).toBe(true);
   });
 });
 
 describe('solvePlan', () => {
-  it('finds the boundary: what it gives holds, and one more does not', () => {
+  it('finds the largest number that holds: one more does not', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...SCENARIOS),
@@ -278,13 +280,13 @@ describe('solvePlan', () => {
     );
   });
 
-  it('is null where even the least does not fit', () => {
+  it('returns null where even the smallest load does not fit', () => {
     const workloads: Workload[] = [{ scenario: 'echo', senders: 1e9, messageSize: 1, sendInterval: 1 }];
     expect(solved({ units: 1, workloads }, 'connections')).toBeNull();
     expect(solved({ units: 1, connections: 10, workloads }, 'messageSize')).toBeNull();
   });
 
-  it('needs what it does not solve for', () => {
+  it('needs every figure except the one that it solves for', () => {
     expect(solvePlan({ units: 1, workloads: [broadcast] }, 'messageSize')).toMatchObject({
       ok: false,
       error: { field: 'connections' },

@@ -12,7 +12,7 @@ function knownRates(edition: Edition, units: number): UnitRates {
   return rates;
 }
 
-/** The edition of 2019 with other rows for echo: the guide itself never leaves out one direction alone. */
+/** The edition of 2019 with other rows for echo, because the guide itself never omits a single direction. */
 function withEcho(rows: Partial<Pick<ScenarioTable, 'inboundMessages' | 'outboundMessages'>>): Edition {
   return { ...guide, scenarios: { ...guide.scenarios, echo: { ...guide.scenarios.echo, ...rows } } };
 }
@@ -26,17 +26,17 @@ describe('a row of the guide', () => {
     [5, 40, false],
     [6, 42, true],
     [10, 50, false],
-  ])('has at unit %d the figure %d, interpolated: %s', (units, value, interpolated) => {
+  ])('has the figure at unit %d: %d (interpolated: %s)', (units, value, interpolated) => {
     expect(rowAt(row, units)).toEqual({ value, interpolated });
   });
 
-  it.each([1, 11])('has no figure at unit %d, outside its columns', (units) => {
+  it.each([1, 11])('lacks a figure at unit %d, outside its columns', (units) => {
     expect(rowAt(row, units)).toBeUndefined();
   });
 });
 
 describe('the rates of a unit size', () => {
-  it('of 2019-11 between units 10 and 20 lie halfway for every scenario, both ways', () => {
+  it('lie halfway between units 10 and 20 at unit 15 in 2019-11, for every scenario and direction', () => {
     expect(ratesAt(guide, 15)).toEqual({
       units: 15,
       connections: 15000,
@@ -70,7 +70,7 @@ describe('the rates of a unit size', () => {
     });
   });
 
-  it('of 2023-03 at unit 20 are printed for send to connection and interpolated for the rest', () => {
+  it('are printed for send to connection at unit 20 in 2023-03, and interpolated for the rest', () => {
     const { inbound, outbound, interpolated } = knownRates(later, 20);
     expect(inbound).toEqual({
       echo: 20000,
@@ -87,20 +87,20 @@ describe('the rates of a unit size', () => {
     ]);
   });
 
-  it('are worked out once, and kept apart by edition', () => {
+  it('are computed once for each edition', () => {
     expect(ratesAt(guide, 10)).toBe(ratesAt(guide, 10));
     expect(ratesAt(guide, 10)?.inbound.sendToConnection).toBe(8000);
     // 2,000 at unit 2 and 20,000 at unit 20.
     expect(ratesAt(later, 10)?.inbound.sendToConnection).toBe(10000);
   });
 
-  it('are none where one direction alone has no figure', () => {
+  it('are undefined where a single direction lacks a figure', () => {
     const short: Row = { units: [1, 2], values: [1000, 2000] };
     expect(ratesAt(withEcho({ inboundMessages: short }), 5)).toBeUndefined();
     expect(ratesAt(withEcho({ outboundMessages: short }), 5)).toBeUndefined();
   });
 
-  it('are interpolated where one direction alone is', () => {
+  it('are interpolated where a single direction is', () => {
     const sparse: Row = { units: [1, 100], values: [1000, 100000] };
     expect(ratesAt(withEcho({ inboundMessages: sparse }), 5)?.interpolated.echo).toBe(true);
     expect(ratesAt(withEcho({ outboundMessages: sparse }), 5)?.interpolated.echo).toBe(true);
@@ -111,23 +111,23 @@ describe('the inbound rate', () => {
   const rates = knownRates(guide, 10);
   const { broadcast, echo, sendToBigGroup } = guide.scenarios;
 
-  it('of a broadcast rises as fewer listen, up to what echo takes in', () => {
+  it('rises for a broadcast as fewer listen, up to the inbound rate of echo', () => {
     expect(inboundRate(broadcast, rates, 10000)).toBe(2);
     expect(inboundRate(broadcast, rates, 2500)).toBe(8);
     expect(inboundRate(sendToBigGroup, rates, 2500)).toBe(80);
     expect(inboundRate(broadcast, rates, 0)).toBe(10000);
   });
 
-  it('is that of a full unit size where the connections are not known', () => {
+  it('is that of a full unit size where the connections are unknown', () => {
     expect(inboundRate(broadcast, rates, undefined)).toBe(2);
   });
 
-  it('does not depend on the connections where a message goes to one', () => {
+  it('does not depend on the connections where a message has one receiver', () => {
     expect(inboundRate(echo, rates, 5000)).toBe(10000);
     expect(inboundRate(guide.scenarios.sendToSmallGroup, rates, 1)).toBe(2500);
   });
 
-  it('depends on the connections, the outbound rate does not', () => {
+  it('depends on the connections, while the outbound rate does not', () => {
     expect(tableRate(broadcast, rates, 'inbound', 5000)).toBe(4);
     expect(tableRate(broadcast, rates, 'outbound', 5000)).toBe(20000);
   });
@@ -148,13 +148,13 @@ describe('a rate at another message size', () => {
   });
 });
 
-describe('what is said to be interpolated', () => {
-  it('without a mix are the two do-not-exceed tables', () => {
+describe('the interpolated scenarios', () => {
+  it('are those of the two do-not-exceed tables without a mix', () => {
     expect(interpolatedIn(knownRates(guide, 15), undefined)).toEqual(['echo', 'broadcast']);
     expect(interpolatedIn(knownRates(guide, 10), undefined)).toEqual([]);
   });
 
-  it('with a mix are the scenarios that carry traffic', () => {
+  it('are the scenarios with a share of the mix', () => {
     const mix = { echo: 0, sendToConnection: 0.5, restSendToUser: 0.5 };
     expect(interpolatedIn(knownRates(later, 20), mix)).toEqual(['restSendToUser']);
     expect(interpolatedIn(knownRates(guide, 15), mix)).toEqual(['sendToConnection', 'restSendToUser']);

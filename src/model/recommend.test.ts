@@ -25,29 +25,29 @@ describe('the recommended unit size', () => {
     ['inboundMessages', 801, 2],
     ['outboundMessages', 1601, 2],
     ['connections', 801, 2],
-  ])('for %s of %d at 80 %% is %d', (dimension, value, units) => {
+  ])('keeps %s of %d at 80%% or less: unit size %d', (dimension, value, units) => {
     expect(recommendUnits(demand({ [dimension]: value }))).toStrictEqual({ units });
   });
 
-  it('holds to the target within 1e-9', () => {
+  it('keeps the target within 1e-9', () => {
     const at = (utilization: number) =>
       recommendUnits(demand({ connections: utilization * 1000 }, { target: 0.5 })).units;
     expect(at(0.5 + 1e-10)).toBe(1);
     expect(at(0.5 + 2e-9)).toBe(2);
   });
 
-  it('counts a utilization of exactly the target and its tolerance as held', () => {
-    // An edition of one connection a unit: measured connections are the utilization of unit 1, to the last bit.
+  it('allows a utilization of exactly the target plus the tolerance', () => {
+    // With one connection per unit, measured connections are exactly the utilization of unit 1.
     const edition: Edition = { ...guide, connectionsPerUnit: 1 };
     const connections = 0.5 + UTILIZATION_TOLERANCE;
     expect(recommendUnits(demand({ connections }, { edition, target: 0.5 }))).toStrictEqual({ units: 1 });
   });
 
-  it('is none where nothing is measured', () => {
+  it('is null where nothing is measured', () => {
     expect(recommendUnits(demand({}))).toStrictEqual({ units: null, reason: 'nothingMeasured' });
   });
 
-  it('is none where routing binds, and names the dimension that does not fit', () => {
+  it('is null where routing is the limit, with the dimension that is too high', () => {
     const mix = { sendToSmallGroup: 1 };
     expect(recommendUnits(demand({ inboundMessages: 6900 }, { mix }))).toStrictEqual({
       units: null,
@@ -56,7 +56,7 @@ describe('the recommended unit size', () => {
     });
   });
 
-  it('is none beyond the guide, where another unit size would have helped', () => {
+  it('is null beyond the guide, where a larger unit size would have helped', () => {
     expect(recommendUnits(demand({ inboundMessages: 1, connections: 90000 }))).toStrictEqual({
       units: null,
       reason: 'beyondTheGuide',
@@ -64,12 +64,12 @@ describe('the recommended unit size', () => {
     });
   });
 
-  it('passes over sizes that the edition has no figure for', () => {
+  it('skips sizes that the edition lacks figures for', () => {
     const edition = { ...guide, recommendable: [200, 50] };
     expect(recommendUnits(demand({ connections: 1 }, { edition }))).toStrictEqual({ units: 50 });
   });
 
-  it('is none, for no dimension, in an edition that has no figure for any size', () => {
+  it('is null without a dimension in an edition that lacks figures for every size', () => {
     const edition = { ...guide, recommendable: [200, 500] };
     expect(recommendUnits(demand({ connections: 1 }, { edition }))).toStrictEqual({
       units: null,
@@ -96,20 +96,20 @@ describe('the next unit size', () => {
     return { ...guide, scenarios: { ...guide.scenarios, echo } };
   };
 
-  it('does not help with 1 % more, and helps with more than that', () => {
+  it('does not help with a ceiling that is 1% higher, and helps with more', () => {
     const helps = (rate: number) => nextSizeHelps({ edition: withLastEcho(rate), ...guideSize }, 50, 'inboundMessages');
     expect(helps(20000)).toBe(false);
     expect(helps(20200)).toBe(false);
     expect(helps(20201)).toBe(true);
   });
 
-  it('helps every dimension where bandwidth binds', () => {
+  it('helps in every dimension where bandwidth is the limit', () => {
     for (const dimension of DIMENSIONS) {
       expect(nextSizeHelps({ edition: guide, mix: { echo: 1 }, ...guideSize }, 10, dimension)).toBe(true);
     }
   });
 
-  it('is not judged from a unit size that the edition has no figure for', () => {
+  it('is not judged from a unit size that the edition lacks figures for', () => {
     expect(nextSizeHelps({ edition: guide, ...guideSize }, 0, 'connections')).toBeUndefined();
     expect(nextSizeHelps({ edition: guide, ...guideSize }, 100, 'connections')).toBeUndefined();
   });

@@ -8,7 +8,7 @@ import { reviewResource } from './review';
 import { MINUTE, OPTIONS, seriesOf, START, type TestResource } from './test-resources';
 import { DEFAULT_TARGET } from './utilization';
 
-/** Echo's ceiling in B/s a unit, in both directions: 1,000 messages of 2,048 B. */
+/** Echo's ceiling in B/s per unit, in both directions: 1,000 messages of 2,048 B. */
 const ECHO = 2_048_000;
 
 const DAY = { from: START, to: START + 24 * 60 * MINUTE };
@@ -20,7 +20,7 @@ function review(resource: TestResource, edition: EditionId = DEFAULT_EDITION, sp
 
 const constant = (value: number, length: number) => Array.from({ length }, () => value);
 
-/** Echo at this unit size, whose outbound traffic has these shares of its ceiling. */
+/** Echo at this unit size, with outbound traffic at these shares of its ceiling. */
 function echo(utilization: Array<number | null>, units: number, others: TestResource = {}): TestResource {
   return {
     outboundBytes: utilization.map((share) => (share === null ? null : share * ECHO * units)),
@@ -31,7 +31,7 @@ function echo(utilization: Array<number | null>, units: number, others: TestReso
 }
 
 describe('the peak', () => {
-  it('is the highest of all times and dimensions, with its time and figures', () => {
+  it('is the highest utilization of all times and dimensions, with its time and figures', () => {
     const { peak, headroom, state } = review(echo([0.3, 0.6, 0.5, 0.6], 10, { connections: [7500, 100, 200, 8500] }));
     expect(peak).toMatchObject({ dimension: 'connections', index: 3, time: START + 3 * MINUTE });
     expect(peak).toMatchObject({ utilization: 0.85, measured: 8500, ceiling: 10_000 });
@@ -39,13 +39,13 @@ describe('the peak', () => {
     expect(state).toBe('warning');
   });
 
-  it('is at the first of equal times, and of the first of equal dimensions', () => {
+  it('is at the first of equal times, in the first of equal dimensions', () => {
     const messages = [0.5, 0.9, 0.9].map((share) => share * 10_000);
     const { peak } = review(echo([0.5, 0.9, 0.9], 10, { outboundMessages: messages }));
     expect(peak).toMatchObject({ dimension: 'outboundBytes', index: 1 });
   });
 
-  it('is against the ceiling that held then, not the one of now', () => {
+  it('is compared with the ceiling at that time, not with the present one', () => {
     const outboundBytes = [0.9 * ECHO, 0.9 * ECHO];
     const { peak, units } = review({ outboundBytes, units: [1, 2], shares: { echo: [1, 1] } });
     expect(peak).toMatchObject({ index: 0, ceiling: ECHO });
@@ -60,23 +60,23 @@ describe('the peak', () => {
 });
 
 describe('a value from before the time range', () => {
-  // A source that aligns its steps gives one; here the first two of four, and the second is the highest.
+  // A source that aligns its steps returns one. Here they are the first two of four, and the second is the highest.
   const later = { from: START + 2 * MINUTE, to: DAY.to };
   const late = (resource: TestResource) => review(resource, DEFAULT_EDITION, later);
 
-  it('is no peak, and nothing that P95 or the recommended units go by', () => {
+  it('counts for neither the peak, P95 nor the recommended units', () => {
     const reviewed = late(echo([0.1, 1.3, 0.4, 0.2], 10, { connections: [9900, 9900, 100, 100] }));
     expect(reviewed.peak).toMatchObject({ dimension: 'outboundBytes', index: 2, time: START + 2 * MINUTE });
     expect(reviewed.state).toBe('normal');
     // Ranks 0 and 1: 0.95 of the way from 0.2 to 0.4.
     expect(reviewed.p95).toBeCloseTo(0.39, 12);
-    // Four units' worth of echo at most: 80 % of the guide's 5.
+    // The load is at most four units of echo: 80% of unit size 5.
     expect(reviewed.advice).toMatchObject({ units: 5, peak: { index: 2 } });
     expect(reviewed.constraints.map(({ peak }) => peak.index)).toEqual([2, 2]);
     expect(reviewed).toMatchObject({ times: 2, ratedTimes: 2 });
   });
 
-  it('is not taken for one in it', () => {
+  it('does not count as a value in the range', () => {
     const reviewed = late(echo([0.5, 0.5, null, null], 10));
     expect(reviewed).toMatchObject({ unrated: 'nothingMeasured', times: 2, ratedTimes: 0 });
     expect(reviewed.peak).toBeUndefined();
@@ -90,7 +90,7 @@ describe('P95', () => {
     expect(review(echo(values, 1)).p95).toBeCloseTo(0.15, 12);
   });
 
-  it('is of the worst dimension at each time, and leaves gaps out', () => {
+  it('looks at the worst dimension at each time, and ignores gaps', () => {
     // Worst: 0.5, 0.4, 0.7, gap. Ranks 0 to 2: 0.95 x 2 = 1.9, 0.5 + 0.9 x (0.7 - 0.5).
     const { p95, ratedTimes } = review(echo([0.1, 0.4, 0.7, null], 1, { connections: [500, 100, 0, null] }));
     expect(p95).toBeCloseTo(0.68, 12);
@@ -99,7 +99,7 @@ describe('P95', () => {
 });
 
 describe('constraints', () => {
-  it('are one a direction, whether bytes or messages come closer, and the highest first', () => {
+  it('show bytes or messages of a direction, whichever is higher, with the highest constraint first', () => {
     const { constraints } = review({
       inboundBytes: [0.2 * ECHO, 0.1 * ECHO],
       outboundMessages: [300, 600],
@@ -118,17 +118,17 @@ describe('constraints', () => {
 });
 
 describe('recommended units', () => {
-  it('hold the peak, not only the latest moment', () => {
-    // 4.5 units' worth at 80 % needs 5.625 units: 10. The latest moment would do with 1.
+  it('suffice for the peak, not only for the latest moment', () => {
+    // A load of 4.5 units at 80% needs 5.625 units, so unit size 10. For the latest moment, unit size 1 is enough.
     const { advice, change } = review(echo([0.9, 0.1], 5));
     expect(advice).toMatchObject({ units: 10, peak: { index: 0 } });
     expect(advice.units !== null && advice.peak.utilization).toBeCloseTo(0.45, 12);
     expect(change).toEqual({ by: 5, factor: 2 });
   });
 
-  it('hold a moment whose mix needs more units than the peak does', () => {
-    // Connections peak at 95 % of unit 1, which unit 2 holds. The other moment ran at unit 10, with small groups, whose
-    // inbound ceilings are 400 at unit 2, 1,000 at unit 5 and 2,500 at unit 10: only that has 1,200 under 80 %.
+  it('suffice for a moment with a mix that needs more units than the peak', () => {
+    // Connections peak at 95% of unit 1, which unit 2 holds. The other moment ran at unit 10 with small groups. Their
+    // inbound ceilings are 400 at unit 2, 1,000 at unit 5 and 2,500 at unit 10, the first with 1,200 below 80%.
     const { peak, advice } = review({
       connections: [950, 100],
       inboundMessages: [1, 1200],
@@ -139,12 +139,12 @@ describe('recommended units', () => {
     expect(advice).toMatchObject({ units: 10, peak: { index: 1, dimension: 'inboundMessages', ceiling: 2500 } });
   });
 
-  it('are fewer where fewer would do, and the same where not', () => {
+  it('are fewer where fewer are enough, else the same', () => {
     expect(review(echo([0.2, 0.3], 10)).change).toEqual({ by: -5, factor: 0.5 });
     expect(review(echo([0.2, 0.7], 10)).change).toEqual({ by: 0, factor: 1 });
   });
 
-  it('are none where routing binds', () => {
+  it('are null where routing is the limit', () => {
     const { advice, change } = review({
       inboundMessages: [6900, 100],
       units: [50, 50],
@@ -154,19 +154,19 @@ describe('recommended units', () => {
     expect(change).toBeUndefined();
   });
 
-  it('are none beyond the guide', () => {
+  it('are null beyond the guide', () => {
     expect(review(echo([0.95, 0.1], 100)).advice).toMatchObject({ units: null, reason: 'beyondTheGuide' });
   });
 
-  it('are there without a mix, by the do-not-exceed ceilings', () => {
-    // Broadcast's outbound ceiling is 2,000 messages at unit 1: 1,700 is 85 % of it.
+  it('follow the do-not-exceed ceilings without a mix', () => {
+    // Broadcast's outbound ceiling is 2,000 messages at unit 1, and 1,700 is 85% of that.
     const { peak, mix, advice, appServers } = review({ outboundMessages: [1700, 10], units: [1, 1] });
     expect(peak?.utilization).toBeCloseTo(0.85, 12);
     expect(advice.units).toBe(2);
     expect([mix, appServers]).toEqual([undefined, undefined]);
   });
 
-  it('are the smallest size that holds every time, as evaluate has it', () => {
+  it('are the smallest size that evaluate keeps at or under the target at every time', () => {
     const anyTime = fc.record({
       units: fc.constantFrom(...EDITIONS[DEFAULT_EDITION].columns),
       mix: fc.option(anyMix, { nil: undefined }),
@@ -185,7 +185,7 @@ describe('recommended units', () => {
       fc.property(
         fc.constantFrom(...EDITION_IDS),
         fc.array(anyTime, { minLength: 1, maxLength: 6 }),
-        // Most random traffic is beyond any unit size: this brings it to where sizes differ.
+        // Most random traffic exceeds every unit size; a scale brings it to where sizes differ.
         fc.constantFrom(1, 0.1, 0.01, 0.001),
         (edition, times, scale) => {
           const measuredAt = times.map(({ measured }): Measured =>
@@ -218,14 +218,14 @@ describe('recommended units', () => {
 });
 
 describe('application servers', () => {
-  it('are the most that a scenario of the mix at the peak takes, at the recommended size', () => {
-    // Half echo and half broadcast at the peak, which unit 50 holds: the guide gives 10 for the one and 2 for the other.
+  it('are the most that a scenario needs, for the mix at the peak and the recommended size', () => {
+    // Half echo and half broadcast at the peak. At unit 50 the guide suggests 10 for echo and 2 for broadcast.
     const { advice, appServers } = review(echo([0.9, 0.1], 50, { shares: { echo: [0.5, 0], broadcast: [0.5, 1] } }));
     expect(advice.units).toBe(50);
     expect(appServers).toEqual({ count: 10, units: 50 });
   });
 
-  it('are those of the present size where none is recommended', () => {
+  it('are those of the present size without a recommended one', () => {
     const { appServers } = review({
       inboundMessages: [6900, 100],
       units: [50, 50],
@@ -234,15 +234,15 @@ describe('application servers', () => {
     expect(appServers?.units).toBe(50);
   });
 
-  it('are none for REST, which needs none', () => {
+  it('are undefined for REST', () => {
     const rest = { shares: { restSendToUser: [1, 1] } };
     expect(review(echo([0.1, 0.1], 1, rest)).appServers).toBeUndefined();
   });
 });
 
 describe('the trend', () => {
-  it('dates when the worst dimension reaches its ceiling', () => {
-    // 0.5 and a hundredth more each minute: 1 after 50 minutes, 31 after the last of 20.
+  it('gives the date when the worst dimension reaches its ceiling', () => {
+    // From 0.5, a hundredth more each minute reaches 1 after 50 minutes, 31 minutes after the last value.
     const { trend } = review(
       echo(
         Array.from({ length: 20 }, (_, i) => 0.5 + i / 100),
@@ -253,14 +253,14 @@ describe('the trend', () => {
     expect(((trend?.forecast.at ?? 0) - START) / MINUTE).toBeCloseTo(50, 6);
   });
 
-  it('says why there is no date', () => {
+  it('gives the reason for a missing date', () => {
     expect(review(echo(constant(0.5, 20), 1)).trend?.forecast).toEqual({ at: null, reason: 'flat' });
     expect(review(echo([0.1, 0.2], 1)).trend?.forecast).toEqual({ at: null, reason: 'tooFewPoints' });
   });
 });
 
 describe('a resource without ceilings', () => {
-  it('has what units it would take, though its own are unknown', () => {
+  it('has recommended units although its own are unknown', () => {
     const unknown = review(echo([0.9, 0.1], 5, { units: undefined }));
     expect(unknown).toMatchObject({ unrated: 'unitsUnknown', advice: { units: 10 }, constraints: [] });
     expect([unknown.state, unknown.peak, unknown.p95, unknown.headroom, unknown.change, unknown.trend]).toEqual(
@@ -268,18 +268,18 @@ describe('a resource without ceilings', () => {
     );
   });
 
-  it('is told from one whose unit size the guide does not have', () => {
+  it('says so if its unit size is outside the guide', () => {
     const outside = review({ outboundBytes: [ECHO], units: [150], shares: { echo: [1] } });
     expect(outside).toMatchObject({ unrated: 'unitsOutsideGuide', units: 150, change: { by: -148 } });
   });
 
-  it('has nothing to recommend where it has nothing but gaps', () => {
+  it('has no recommendation if it has only gaps', () => {
     const gaps = review(echo([null, null], 5));
     expect(gaps).toMatchObject({ unrated: 'nothingMeasured', ratedTimes: 0 });
     expect(gaps.advice).toEqual({ units: null, reason: 'nothingMeasured' });
   });
 
-  it('has no factor for a unit size of 0, which is none', () => {
+  it('has no change from a unit size of 0', () => {
     expect(review(echo([0.9], 1, { units: [0] })).change).toBeUndefined();
   });
 });

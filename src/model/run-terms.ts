@@ -27,7 +27,7 @@ export interface RunTerms {
   routingCost: number;
   /** Inbound messages per delivered message, for scenarios whose inbound rate does not depend on connections. */
   steadyInbound: number;
-  /** The other scenarios, in the first `fanOuts` places: seconds per delivered message, inbound rate for one listener. */
+  /** The other scenarios, in the first `fanOuts` places: seconds per delivered message, and rate for one listener. */
   fanOuts: number;
   fanOutCosts: ScenarioRow;
   fanOutRates: ScenarioRow;

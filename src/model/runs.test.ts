@@ -16,18 +16,18 @@ describe('endOfEqual', () => {
     }
   });
 
-  it('takes a gap for a value that differs from zero', () => {
+  it('treats a gap as different from zero', () => {
     expect(endOfEqual([0, 0, null, null, 0], 0, 5)).toBe(2);
     expect(endOfEqual([0, 0, null, null, 0], 2, 5)).toBe(4);
   });
 
-  it('ends a run at every value that equals nothing', () => {
+  it('ends a run at every NaN, which equals nothing', () => {
     expect(endOfEqual([NaN, NaN], 0, 2)).toBe(1);
   });
 });
 
 describe('runs', () => {
-  it('known changes and changes that are looked for give the same runs', () => {
+  it('are the same whether their changes are known or found', () => {
     const value = fc.constantFrom(null, 0, 1, 2.5);
     const stepped = fc
       .array(fc.tuple(value, fc.integer({ min: 1, max: 9 })), { minLength: 1, maxLength: 8 })

@@ -10,23 +10,23 @@ const solved = (input: SolveInput, unknown: Parameters<typeof solvePlan>[1]) => 
 };
 
 describe('the largest message', () => {
-  it('is what the unit size gives over the rate, and half of it at half the target', () => {
-    // Unit 1 takes in 1,000 x 2,048 B; 500 messages/s leave 4,096 B each.
+  it('is the capacity divided by the rate, and half as large at half the target', () => {
+    // Unit 1 accepts 1,000 x 2,048 B, which leaves 4,096 B for each of 500 messages/s.
     expect(solved({ units: 1, connections: 100, workloads: [echo] }, 'messageSize')).toBe(4096);
     expect(solved({ units: 1, connections: 100, workloads: [echo], target: 0.5 }, 'messageSize')).toBe(2048);
   });
 
-  it('is the same for all workloads: two halves are one whole', () => {
+  it('is the same for all workloads, so two halves equal a whole', () => {
     const half = { ...echo, senders: 250 };
     expect(solved({ units: 1, connections: 100, workloads: [half, half] }, 'messageSize')).toBe(4096);
   });
 
-  it('is not searched beyond 1 TiB', () => {
+  it('is at most 1 TiB', () => {
     const workloads = [{ ...echo, senders: 1, sendInterval: 1e6 }];
     expect(solved({ units: 100, connections: 1, workloads }, 'messageSize')).toBe(2 ** 40);
   });
 
-  it('is solved for whatever the workloads say of it', () => {
+  it('ignores the value that the workloads give', () => {
     const workloads = [{ ...echo, messageSize: NaN }];
     expect(solved({ units: 1, connections: 100, workloads }, 'messageSize')).toBe(4096);
   });
@@ -39,30 +39,31 @@ describe('the most connections', () => {
     expect(solved({ edition: '2023-03', units: 1000, workloads }, 'connections')).toBe(1000000);
   });
 
-  it('stop at the listener who is one too many', () => {
-    // Of 4,096 B unit 1 takes in 500 messages/s and sends out 1,000: 500 broadcasts/s reach two, or none if larger.
+  it('stop before the listener who would be one too many', () => {
+    // Unit 1 accepts 500 messages/s of 4,096 B and sends 1,000, so 500 broadcasts/s reach two.
+    // Larger messages reach none.
     const workloads = [{ ...broadcast, senders: 1000, messageSize: 4096, sendInterval: 2 }];
     expect(solved({ units: 1, workloads }, 'connections')).toBe(2);
     expect(solved({ units: 1, workloads: [{ ...workloads[0], messageSize: 4097 }] }, 'connections')).toBeNull();
   });
 
-  it('are looked for with groups that are larger than the first guess', () => {
-    // 25 groups' messages/s to 40 members each: 1,000 of the 2,000 that unit 1 sends to small groups.
+  it('are found for groups that are larger than the first guess', () => {
+    // 25 messages/s to groups of 40 are 1,000 of the 2,000 that unit 1 sends to small groups.
     const workloads: Workload[] = [{ ...echo, scenario: 'sendToSmallGroup', senders: 25, groupSize: 40 }];
     expect(solved({ units: 1, workloads }, 'connections')).toBe(1000);
   });
 
-  it('ignores how many are given', () => {
+  it('ignore the given connections', () => {
     expect(solved({ units: 1, connections: 7, workloads: [{ ...echo, senders: 1 }] }, 'connections')).toBe(1000);
   });
 });
 
 describe('the shortest interval', () => {
-  it('is that of the worked broadcast, to nine digits', () => {
+  it('is that of the example broadcast, to nine digits', () => {
     expect(solved({ units: 100, connections: 100000, workloads: [broadcast] }, 'sendInterval')).toBe(5);
   });
 
-  it('is longer by the target', () => {
+  it('grows as the target falls', () => {
     expect(solved({ units: 1, connections: 100, workloads: [echo] }, 'sendInterval')).toBe(0.5);
     expect(solved({ units: 1, connections: 100, workloads: [echo], target: 0.8 }, 'sendInterval')).toBeCloseTo(
       0.625,
@@ -70,16 +71,16 @@ describe('the shortest interval', () => {
     );
   });
 
-  it('is solved for whatever the workloads say of it', () => {
+  it('ignores the value that the workloads give', () => {
     const workloads = [{ ...echo, sendInterval: 0 }];
     expect(solved({ units: 1, connections: 100, workloads }, 'sendInterval')).toBe(0.5);
   });
 
-  it('is not searched below 1 ns', () => {
+  it('is at least 1 ns', () => {
     expect(solved({ units: 100, connections: 1, workloads: [{ ...echo, senders: 1e-6 }] }, 'sendInterval')).toBe(1e-9);
   });
 
-  it('is none where the connections alone are too many, however seldom they send', () => {
+  it('is null where the connections alone are too many', () => {
     expect(solved({ units: 1, connections: 1001, workloads: [echo] }, 'sendInterval')).toBeNull();
   });
 });
@@ -92,7 +93,7 @@ describe('a plan that cannot be solved', () => {
     });
   });
 
-  it('refuses a unit size that the edition has no figures for', () => {
+  it('names a unit size that the edition lacks figures for', () => {
     expect(solved({ units: 101, connections: 1, workloads: [echo] }, 'connections')).toEqual({
       field: 'units',
       edition: '2019-11',

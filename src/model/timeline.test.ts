@@ -8,7 +8,7 @@ import { assessTimeline, type TimelineInput } from './timeline';
 
 const edition = EDITIONS['2019-11'];
 
-/** Equal to 1e-9 of the expected figure; a gap where none is expected. */
+/** Allows a relative error of 1e-9. Undefined expects a gap. */
 function expectRelative(actual: number | null, expected: number | undefined): void {
   if (expected === undefined) {
     expect(actual).toBeNull();
@@ -20,7 +20,7 @@ function expectRelative(actual: number | null, expected: number | undefined): vo
 }
 
 describe('assessTimeline', () => {
-  it('gives at every timestamp what evaluate gives at that moment', () => {
+  it('agrees with evaluate at every timestamp', () => {
     const moment = fc.record({
       inboundBytes: fc.integer({ min: 0, max: 1e8 }),
       outboundBytes: fc.integer({ min: 0, max: 1e8 }),
@@ -68,8 +68,8 @@ describe('assessTimeline', () => {
     );
   });
 
-  it('gives what evaluate gives through changes of everything: units, shares, messages, connections, and gaps', () => {
-    // Few values each, so that runs of timestamps form, end, and come back.
+  it('agrees with evaluate through changes of units, shares, messages and connections, and through gaps', () => {
+    // Few values each, to make runs of timestamps that end and return.
     const gap = fc.constant(null);
     const units = fc.oneof(fc.constantFrom(1, 2, 3, 7, 10, 20, 55, 100, 101, 900, 2000, 0, 1.5), gap);
     const shares = fc.oneof(
@@ -123,7 +123,7 @@ describe('assessTimeline', () => {
           messageSize,
         };
         const { ceilings, utilization, problems } = assessTimeline(input);
-        // Told where things change, it need not look; told of more places, it gives the same.
+        // Given positions of changes replace the search for them, and too many of them do no harm.
         const everywhere = moments.map((_, i) => i);
         expect(assessTimeline({ ...input, changes: everywhere })).toEqual({ ceilings, utilization, problems });
         moments.forEach((at, i) => {
@@ -153,23 +153,26 @@ describe('assessTimeline', () => {
     ['echo has no column for unit 20', 20, { echo: 1 }, 1],
     ['send to connection has one', 20, { sendToConnection: 1 }, 0],
     ['send to connection has none for unit 10', 10, { sendToConnection: 1 }, 1],
-  ])('says of the edition 2023-03 what evaluate says: %s', (_, units, mix, interpolated) => {
+  ])('agrees with evaluate on interpolation in edition 2023-03: %s', (_, units, mix, interpolated) => {
     const { problems } = assessTimeline({ edition: EDITIONS['2023-03'], length: 1, units, mix, measured: {} });
     expect(problems.interpolated).toBe(interpolated);
     const evaluated = evaluate({ edition: '2023-03', units, mix, measured: {} });
     expect(evaluated.ok && evaluated.value.interpolated).toHaveLength(interpolated);
   });
 
-  it.each(Object.values(EDITIONS))('says without a mix of every unit size of $id what evaluate says', (edition) => {
-    const interpolated = new Set<number>();
-    for (let units = 1; units <= edition.columns[edition.columns.length - 1]; units++) {
-      const { problems } = assessTimeline({ edition, length: 1, units, measured: {} });
-      const evaluated = evaluate({ edition: edition.id, units, measured: {} });
-      expect(evaluated.ok && evaluated.value.interpolated.length > 0).toBe(problems.interpolated === 1);
-      interpolated.add(problems.interpolated);
+  it.each(Object.values(EDITIONS))(
+    'agrees with evaluate on interpolation without a mix at every unit size of $id',
+    (edition) => {
+      const interpolated = new Set<number>();
+      for (let units = 1; units <= edition.columns[edition.columns.length - 1]; units++) {
+        const { problems } = assessTimeline({ edition, length: 1, units, measured: {} });
+        const evaluated = evaluate({ edition: edition.id, units, measured: {} });
+        expect(evaluated.ok && evaluated.value.interpolated.length > 0).toBe(problems.interpolated === 1);
+        interpolated.add(problems.interpolated);
+      }
+      expect(interpolated).toEqual(new Set([0, 1]));
     }
-    expect(interpolated).toEqual(new Set([0, 1]));
-  });
+  );
 
   it('steps the ceiling when the unit size changes', () => {
     const { ceilings } = assessTimeline({
@@ -195,7 +198,7 @@ describe('assessTimeline', () => {
     expect(problems).toMatchObject({ unitsUnknown: 1, unitsOutsideGuide: 1 });
   });
 
-  it('falls back to the do-not-exceed values where shares are missing or no mix, and counts both', () => {
+  it('uses the do-not-exceed values where shares are missing or invalid, and counts both', () => {
     const { ceilings, problems } = assessTimeline({
       edition,
       length: 4,
@@ -207,7 +210,7 @@ describe('assessTimeline', () => {
     expect(problems).toMatchObject({ mixMissing: 1, mixInvalid: 2 });
   });
 
-  it('counts every timestamp without a mix, and tells the ceilings of none as they are', () => {
+  it('counts every timestamp without a mix, and gives them the do-not-exceed ceilings', () => {
     const { ceilings, utilization, problems } = assessTimeline({
       edition,
       length: 3,
@@ -225,7 +228,7 @@ describe('assessTimeline', () => {
     });
   });
 
-  it('counts no problem where there is none', () => {
+  it('counts zero problems where everything is known', () => {
     const mixes = [{ echo: 1 }, { shares: { echo: [1, 1] } }];
     for (const mix of mixes) {
       const { problems } = assessTimeline({ edition, length: 2, units: 1, mix, measured: {} });
@@ -239,7 +242,7 @@ describe('assessTimeline', () => {
     }
   });
 
-  it('counts a timestamp without shares as one without a mix, even where no scenario has a column', () => {
+  it('counts a timestamp without shares as one without a mix, even without share columns', () => {
     const { problems } = assessTimeline({ edition, length: 2, units: 1, mix: { shares: {} }, measured: {} });
     expect(problems).toMatchObject({ mixMissing: 2, mixInvalid: 0 });
   });
@@ -256,7 +259,7 @@ describe('assessTimeline', () => {
     expect(problems).toMatchObject({ mixMissing: 0, mixInvalid: 1 });
   });
 
-  it('takes a scenario whose share is missing beside others for one that carries nothing', () => {
+  it('treats a missing share beside others as zero', () => {
     const { ceilings, problems } = assessTimeline({
       edition,
       length: 2,
@@ -268,7 +271,7 @@ describe('assessTimeline', () => {
     expect(problems).toMatchObject({ mixMissing: 0, mixInvalid: 0 });
   });
 
-  it('scales shares that are off 1 by rounding, as evaluate does', () => {
+  it('scales shares whose sum misses 1 by rounding, as evaluate does', () => {
     const mix = { sendToSmallGroup: 0.5, sendToConnection: 0.505 };
     const { ceilings } = assessTimeline({
       edition,
@@ -277,14 +280,14 @@ describe('assessTimeline', () => {
       mix: { shares: { sendToSmallGroup: [0.5], sendToConnection: [0.505] } },
       measured: {},
     });
-    // Deliveries at 25,000/s and 8,000/s, weighed 0.5 and 0.505 of 1.005.
+    // Rates of 25,000/s and 8,000/s, weighted by 0.5 and 0.505 of 1.005.
     expect(ceilings.outboundMessages[0]).toBeCloseTo(1.005 / (0.5 / 25000 + 0.505 / 8000), 6);
     expect(evaluate({ units: 10, mix, measured: {} })).toMatchObject({
       value: { ceilings: { outboundMessages: ceilings.outboundMessages[0] } },
     });
   });
 
-  it('lets fewer listeners be sent more broadcasts, and takes connections that make no sense for unknown', () => {
+  it('allows more broadcasts to fewer listeners, and treats impossible connections as unknown', () => {
     const { ceilings } = assessTimeline({
       edition,
       length: 5,
@@ -298,7 +301,7 @@ describe('assessTimeline', () => {
     expect(half).toBeCloseTo(4, 12);
   });
 
-  it('takes the declared message only where bytes and messages are not both measured', () => {
+  it('uses the declared message size only where bytes and messages are not both measured', () => {
     const { ceilings } = assessTimeline({
       edition,
       length: 2,
@@ -311,7 +314,7 @@ describe('assessTimeline', () => {
     expect(ceilings.outboundMessages).toEqual([500, 500]);
   });
 
-  it('survives columns that are shorter than the time line, and values that are no numbers', () => {
+  it('survives columns shorter than the time line, and values other than numbers', () => {
     const { utilization } = assessTimeline({
       edition,
       length: 3,

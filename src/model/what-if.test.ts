@@ -8,7 +8,7 @@ import { OPTIONS } from './test-resources';
 import { type WhatIf, whatIf } from './what-if';
 import { type WhatIfQuestion } from './what-if-load';
 
-/** 5,000 echoes a second of 2,048 B on unit size 10, which takes 10,000 of them and 10,000 connections. */
+/** 5,000 echoes of 2,048 B per second on unit size 10, which holds 10,000 of them and 10,000 connections. */
 const ECHO: Measured = {
   inboundBytes: 10_240_000,
   outboundBytes: 10_240_000,
@@ -28,8 +28,8 @@ function ask(
 
 const sizesOf = ({ sizes }: WhatIf) => Object.fromEntries(sizes.map(({ units, utilization }) => [units, utilization]));
 
-describe('nothing asked', () => {
-  it('is the data: then is as now', () => {
+describe('an empty question', () => {
+  it('leaves everything as it is now', () => {
     const { now, then, growth, errors } = ask({});
     expect(then).toEqual(now);
     expect(growth).toBe(1);
@@ -43,7 +43,7 @@ describe('nothing asked', () => {
     });
   });
 
-  it('still says what every unit size would give', () => {
+  it('still compares every unit size', () => {
     // 5,000 of 1,000, 2,000, 5,000, 10,000, 20,000, 50,000 and 100,000.
     expect(sizesOf(ask({}))).toEqual({
       1: 5,
@@ -67,7 +67,7 @@ describe('nothing asked', () => {
 });
 
 describe('another unit size', () => {
-  it('has its own ceilings, and leaves the traffic as it is', () => {
+  it('has its own ceilings and the same traffic', () => {
     const { now, then } = ask({ units: 20 });
     expect(now.ceilings?.outboundBytes).toBe(20_480_000);
     expect(then.ceilings?.outboundBytes).toBe(40_960_000);
@@ -75,21 +75,21 @@ describe('another unit size', () => {
     expect(then.utilization.outboundBytes).toBe(0.25);
   });
 
-  it('between two columns is marked, and stands among the sizes', () => {
+  it('is marked between two columns, and listed among the sizes', () => {
     const { interpolated, sizes } = ask({ units: 15 });
     expect(interpolated).toBe(true);
     expect(sizes.map(({ units }) => units)).toEqual([1, 2, 5, 10, 15, 20, 50, 100]);
     expect(ask({ units: 20 }).interpolated).toBe(false);
   });
 
-  it('has the state of the thresholds that are set', () => {
+  it('has its state by the given thresholds', () => {
     const strict = { ...OPTIONS, thresholds: { ...OPTIONS.thresholds, warning: 0.2, critical: 0.25 } };
     expect(ask({ units: 20 }, {}, strict).then.state).toBe('critical');
   });
 });
 
 describe('growth', () => {
-  it('multiplies all that is measured, connections too', () => {
+  it('multiplies everything measured, connections included', () => {
     expect(ask({ growth: 1.5 }).then.measured).toEqual({
       inboundBytes: 15_360_000,
       outboundBytes: 15_360_000,
@@ -99,13 +99,13 @@ describe('growth', () => {
     });
   });
 
-  it('of nothing is nothing, however large', () => {
+  it('leaves zero traffic at zero, however large it is', () => {
     const { then } = ask({ growth: 1e306, messageSize: 1e6 }, { measured: { outboundBytes: 0 } });
     expect(then.utilization).toEqual({ outboundBytes: 0 });
   });
 
-  it('leads to the unit size that holds it, with the one before that does not', () => {
-    // 10,000 of them are all of unit size 10 and half of 20.
+  it('leads to the unit size that holds it, and names the next smaller one as too small', () => {
+    // 10,000 echoes are all of unit size 10 and half of unit size 20.
     const { recommendation, tooSmall } = ask({ growth: 2 });
     expect(recommendation).toEqual({ units: 20 });
     expect(tooSmall).toEqual({
@@ -116,8 +116,8 @@ describe('growth', () => {
     });
   });
 
-  it('beyond the guide has no unit size', () => {
-    // 200,000 connections and echoes: twice unit size 100.
+  it('may exceed every unit size of the guide', () => {
+    // 200,000 connections and echoes are twice unit size 100.
     expect(ask({ growth: 40 }).recommendation).toEqual({
       units: null,
       reason: 'beyondTheGuide',
@@ -126,7 +126,7 @@ describe('growth', () => {
     expect(ask({ growth: 40 }).tooSmall).toBeUndefined();
   });
 
-  it('into what routing limits says so', () => {
+  it('may meet the limit of routing', () => {
     const moment = { mix: { sendToConnection: 1 } };
     expect(ask({ growth: 6 }, moment).recommendation).toMatchObject({ units: null, reason: 'routing' });
   });
@@ -134,14 +134,14 @@ describe('growth', () => {
 
 describe('another message size', () => {
   it('keeps the messages and changes their bytes', () => {
-    // 5,000 messages/s of 4,096 B are 20,480,000 B/s: all that unit size 10 takes.
+    // 5,000 messages/s of 4,096 B are 20,480,000 B/s, all of unit size 10.
     const { then } = ask({ messageSize: 4096 });
     expect(then.measured).toMatchObject({ outboundBytes: 20_480_000, outboundMessages: 5000 });
     expect(then.utilization.outboundBytes).toBe(1);
     expect(then.utilization.outboundMessages).toBe(1);
   });
 
-  it('scales the bytes alone where messages are not measured, from the declared size', () => {
+  it('scales only the bytes where messages are not measured, from the declared size', () => {
     const settings = { ...OPTIONS, messageSize: 1024 };
     const { then } = ask({ messageSize: 4096 }, { measured: { outboundBytes: 5_120_000 } }, settings);
     expect(then.measured).toEqual({ outboundBytes: 20_480_000 });
@@ -149,12 +149,12 @@ describe('another message size', () => {
   });
 });
 
-describe('connections', () => {
-  it('that are typed are not multiplied by the growth', () => {
+describe('typed connections', () => {
+  it('are not multiplied by the growth', () => {
     expect(ask({ connections: 8000, growth: 3 }).then.measured.connections).toBe(8000);
   });
 
-  it('that are not measured count once they are typed', () => {
+  it('count even if connections are not measured', () => {
     const { constraints } = ask({ connections: 20_000 }, { measured: { outboundBytes: 10_240_000 } });
     expect(constraints).toEqual([
       { constraint: 'outbound', dimensions: ['outboundBytes'], now: 0.5, then: 0.5 },
@@ -162,8 +162,8 @@ describe('connections', () => {
     ]);
   });
 
-  it('let a broadcast in more often as fewer listen', () => {
-    // Unit size 10 takes in 2 broadcasts a second for 10,000 connections, so 4 for 5,000.
+  it('allow more broadcasts as fewer connections listen', () => {
+    // Unit size 10 accepts 2 broadcasts per second for 10,000 connections, so 4 for 5,000.
     const mix = { broadcast: 1 };
     expect(ask({ connections: 5000 }, { mix }).then.ceilings?.inboundMessages).toBe(4);
     expect(ask({ connections: 10_000 }, { mix }).then.ceilings?.inboundMessages).toBe(2);
@@ -172,7 +172,7 @@ describe('connections', () => {
 
 describe('another mix', () => {
   it('has its own ceilings', () => {
-    // Unit size 10 routes 8,000 messages a second to single connections.
+    // Unit size 10 routes 8,000 messages per second to single connections.
     const { then } = ask({ mix: { sendToConnection: 1 } });
     expect(then.mix).toEqual({ sendToConnection: 1 });
     expect(then.utilization.outboundMessages).toBe(0.625);
@@ -180,14 +180,14 @@ describe('another mix', () => {
 
   it('gives ceilings where the data has no mix', () => {
     const { now, then } = ask({ mix: { echo: 1 } }, { mix: undefined });
-    // Without a mix: broadcast's outbound, 20,000 messages/s at unit size 10.
+    // Without a mix, the ceiling is broadcast's outbound rate: 20,000 messages/s at unit size 10.
     expect(now.ceilings?.outboundMessages).toBe(20_000);
     expect(then.ceilings?.outboundMessages).toBe(10_000);
   });
 });
 
-describe('one constraint a direction', () => {
-  it('holds its bytes and its messages', () => {
+describe('the constraints', () => {
+  it('combine bytes and messages of a direction', () => {
     expect(ask({}).constraints.map(({ dimensions }) => dimensions)).toEqual([
       ['inboundBytes', 'inboundMessages'],
       ['outboundBytes', 'outboundMessages'],
@@ -195,27 +195,27 @@ describe('one constraint a direction', () => {
     ]);
   });
 
-  it('leaves out what is not measured', () => {
+  it('omit dimensions that are not measured', () => {
     const { constraints } = ask({}, { measured: { outboundMessages: 5000 } });
     expect(constraints).toEqual([{ constraint: 'outbound', dimensions: ['outboundMessages'], now: 0.5, then: 0.5 }]);
   });
 });
 
 describe('application servers', () => {
-  it('are the largest suggestion among the scenarios, by the mode asked for', () => {
+  it('are the largest suggestion for the scenarios, for the requested kind of server', () => {
     const mix = { echo: 0.5, broadcast: 0.5 };
     expect(ask({ mix, units: 50 }).appServers).toBe(10);
     expect(ask({ mix, units: 50, aspnet: true }).appServers).toBe(32);
   });
 
-  it('are none for REST, and unknown without a mix or a unit size', () => {
+  it('are null for REST, and undefined without a mix or a unit size', () => {
     expect(ask({ mix: { restBroadcast: 1 } }).appServers).toBeNull();
     expect(ask({}, { mix: undefined }).appServers).toBeUndefined();
     expect(ask({}, { units: undefined }).appServers).toBeUndefined();
   });
 });
 
-describe('what cannot be used', () => {
+describe('an invalid figure', () => {
   it.each([
     ['units', { units: 101 }, 'notInGuide'],
     ['units', { units: 1.5 }, 'notInGuide'],
@@ -225,7 +225,7 @@ describe('what cannot be used', () => {
     ['messageSize', { messageSize: 1e277 }, 'tooLarge'],
     ['connections', { connections: 1e300 }, 'tooLarge'],
     ['messageSize', { messageSize: -1 }, 'belowOneByte'],
-    // Ceilings in bytes would be 0, and no traffic against them not a number.
+    // A ceiling in bytes would be 0, and zero traffic against it not a number.
     ['messageSize', { messageSize: 5e-324 }, 'belowOneByte'],
     ['connections', { connections: 0 }, 'notWhole'],
     ['connections', { connections: 1.5 }, 'notWhole'],
@@ -237,15 +237,15 @@ describe('what cannot be used', () => {
     expect(result.then).toEqual(ask({}).then);
   });
 
-  it('leaves the other fields as they were typed', () => {
+  it('leaves the other fields as typed', () => {
     const { then, errors } = ask({ units: 20, growth: -1, connections: 8000 });
     expect(Object.keys(errors)).toEqual(['growth']);
     expect(then).toMatchObject({ units: 20, measured: { connections: 8000, outboundMessages: 5000 } });
   });
 });
 
-describe('data that lacks something', () => {
-  it('without a unit size still compares the sizes, and recommends one', () => {
+describe('incomplete data', () => {
+  it('still has a comparison of sizes and a recommendation without a unit size', () => {
     const { now, then, sizes, recommendation } = ask({}, { units: undefined });
     expect([now.ceilings, then.ceilings, then.worst]).toEqual([undefined, undefined, undefined]);
     expect(sizes).toHaveLength(7);
@@ -253,13 +253,13 @@ describe('data that lacks something', () => {
     expect(recommendation).toEqual({ units: 10 });
   });
 
-  it('with a unit size outside the guide does not list it', () => {
+  it('does not list a unit size outside the guide', () => {
     const { now, sizes } = ask({}, { units: 1000 });
     expect(now.ceilings).toBeUndefined();
     expect(sizes.map(({ units }) => units)).not.toContain(1000);
   });
 
-  it('with nothing measured has ceilings and no utilization', () => {
+  it('has ceilings without utilization if nothing is measured', () => {
     const { then, constraints, recommendation, sizes } = ask({ units: 20 }, { measured: {} });
     expect(then.ceilings?.connections).toBe(20_000);
     expect(constraints).toEqual([]);
@@ -268,7 +268,7 @@ describe('data that lacks something', () => {
   });
 });
 
-describe('any plan', () => {
+describe('any question', () => {
   // At least one in eleven days, or none: JavaScript's smallest numbers overflow when something is divided by them.
   const rate = (max: number) => fc.oneof(fc.constant(0), fc.double({ min: 1e-6, max, noNaN: true }));
   const anyMeasured = fc.record(
@@ -282,7 +282,7 @@ describe('any plan', () => {
     { requiredKeys: [] }
   );
 
-  it('gives the same figures as `headroom evaluate` of the traffic that it asks about', () => {
+  it('gets the same figures as `headroom evaluate` gives for that traffic', () => {
     fc.assert(
       fc.property(anyMeasured, anyMix, fc.integer({ min: 1, max: 100 }), (measured, mix, units) => {
         const result = ask({ mix, units, growth: 2 }, { measured });

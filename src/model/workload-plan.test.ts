@@ -15,25 +15,25 @@ const loadOf = (traffic: Traffic, { messageSize }: AssessmentOptions = OPTIONS):
 
 const plan = (question: WorkloadQuestion, traffic: Traffic = {}) => planWorkloads(loadOf(traffic), OPTIONS, question);
 
-/** The guide's own: 20 KB to 100,000 connections every 5 s. */
+/** The guide's own example: 20 KB to 100,000 connections every 5 s. */
 const BROADCAST: Workload = { scenario: 'broadcast', senders: 1, messageSize: 20_480, sendInterval: 5 };
 const ECHO: Workload = { scenario: 'echo', senders: 500, messageSize: 2048, sendInterval: 1 };
 
-describe("the guide's worked broadcast", () => {
+describe("the guide's example broadcast", () => {
   const result = plan({ workloads: [BROADCAST], workloadConnections: 100_000 });
 
-  it('takes 409,600,000 B/s out and exactly unit size 100, by both methods', () => {
+  it('sends 409,600,000 B/s and needs exactly unit size 100, by both methods', () => {
     expect(result.plan?.outbound).toEqual({ bytes: 409_600_000, messages: 20_000 });
     expect(result.plan).toMatchObject({ unitsByGuideMethod: 100, units: 100 });
     expect(result.errors).toEqual({ rows: [{}] });
   });
 
-  it('solved for each of its figures at unit size 100 gives that figure', () => {
+  it('has the given figure as its maximum at unit size 100', () => {
     expect(result.units).toBe(100);
     expect(result.most).toEqual({ connections: 100_000, messageSize: 20_480, sendInterval: expect.closeTo(5, 6) });
   });
 
-  it('fits 20 % of unit size 100 with a fifth of the connections, and all of 20', () => {
+  it('uses 20% of unit size 100 with a fifth of the connections, and all of unit size 20', () => {
     const fifth = plan({ workloads: [BROADCAST], workloadConnections: 20_000 });
     const at = Object.fromEntries(fifth.sizes.map(({ units, utilization }) => [units, utilization]));
     expect(at).toMatchObject({ 100: expect.closeTo(0.2, 12), 20: expect.closeTo(1, 12), 10: expect.closeTo(2, 12) });
@@ -41,59 +41,59 @@ describe("the guide's worked broadcast", () => {
   });
 });
 
-describe('the unit size that the most are of', () => {
+describe('the unit size of the maximum figures', () => {
   const workloads = [ECHO];
 
-  it('is the one that is asked about, then that of the data, then the smallest that holds the workloads', () => {
+  it('is the requested one, else that of the data, else the smallest that holds the workloads', () => {
     expect(plan({ workloads, units: 50 }, { units: 10 }).units).toBe(50);
     expect(plan({ workloads }, { units: 10 }).units).toBe(10);
     expect(plan({ workloads, workloadConnections: 2000 }).units).toBe(2);
     expect(plan({ workloads, workloadConnections: 2000 }, { units: 1000 }).units).toBe(2);
   });
 
-  it('is the largest where none holds them', () => {
+  it('is the largest where every one is too small', () => {
     expect(plan({ workloads, workloadConnections: 200_000 })).toMatchObject({ units: 100, whyNone: 'beyondTheGuide' });
   });
 
-  it('gives the largest message: unit size 1 takes in 2,048,000 B/s, so 4,096 B for 500 messages/s', () => {
+  it('limits the message size: unit size 1 accepts 2,048,000 B/s, so 500 messages/s may have 4,096 B', () => {
     expect(plan({ workloads, units: 1, workloadConnections: 100 }).most.messageSize).toBe(4096);
   });
 });
 
-describe('the share that may be used', () => {
-  it('asks for a larger unit size where it is less', () => {
+describe('the target', () => {
+  it('needs a larger unit size if it is lower', () => {
     expect(plan({ workloads: [ECHO], workloadConnections: 100 }).plan?.units).toBe(1);
     expect(plan({ workloads: [ECHO], workloadConnections: 100, target: 0.4 }).plan?.units).toBe(2);
   });
 
-  it.each([0, -1, 1.1, NaN])('of %d is an error, and all may be used', (target) => {
+  it.each([0, -1, 1.1, NaN])('is an error for %d, and all of a unit size may be used', (target) => {
     const result = plan({ workloads: [ECHO], workloadConnections: 100, target });
     expect(result.errors.target).toBe('notAShare');
     expect(result.plan?.units).toBe(1);
   });
 });
 
-describe('workloads that no unit size holds', () => {
-  it('says routing where more units do not help', () => {
+describe('workloads too large for every unit size', () => {
+  it('have routing as the reason where more units do not help', () => {
     const workloads: Workload[] = [{ ...ECHO, scenario: 'sendToConnection', senders: 30_000 }];
     const result = plan({ workloads, workloadConnections: 50_000 });
     expect(result.plan?.units).toBeNull();
     expect(result.whyNone).toBe('routing');
   });
 
-  it('says beyond the guide where more units would', () => {
+  it('are beyond the guide where more units would help', () => {
     const result = plan({ workloads: [{ ...ECHO, senders: 150_000 }], workloadConnections: 50_000 });
     expect(result.plan?.units).toBeNull();
     expect(result.whyNone).toBe('beyondTheGuide');
   });
 
-  it('says nothing of why where one does', () => {
+  it('differ from workloads that fit, which need no reason', () => {
     expect(plan({ workloads: [ECHO] }).whyNone).toBeUndefined();
   });
 });
 
-describe('what cannot be used', () => {
-  it('is named at every field of its row, and the other rows are planned', () => {
+describe('an invalid figure', () => {
+  it('is named at its field, and the plan uses the other rows', () => {
     const bad: Workload = {
       scenario: 'sendToBigGroup',
       senders: 0,
@@ -115,26 +115,26 @@ describe('what cannot be used', () => {
     expect(result.plan?.scenarios.map(({ scenario }) => scenario)).toEqual(['echo']);
   });
 
-  it('is no group size below one connection', () => {
+  it('may be a group size of 0', () => {
     const groups: Workload = { ...ECHO, scenario: 'sendToSmallGroup', groupSize: 0 };
     expect(plan({ workloads: [groups] }).errors.rows).toEqual([{ groupSize: 'notAboveZero' }]);
   });
 
-  it('leaves nothing to plan where no row is right', () => {
+  it('leaves nothing to plan if every row has one', () => {
     const result = plan({ workloads: [{ ...ECHO, senders: 0 }] });
     expect(result.plan).toBeUndefined();
     expect(result.most).toEqual({});
     expect(result.sizes.map(({ units }) => units)).toEqual([1, 2, 5, 10, 20, 50, 100]);
   });
 
-  it.each([0, 1.5, NaN])('is %d connections, whatever the rows', (workloadConnections) => {
+  it.each([0, 1.5, NaN])('may be %d connections, whatever the rows', (workloadConnections) => {
     const groups: Workload = { ...ECHO, scenario: 'sendToBigGroup', groupSize: 50 };
     const result = plan({ workloads: [groups], workloadConnections });
     expect(result.errors).toEqual({ connections: 'notWhole', rows: [{}] });
     expect(result.plan).toBeUndefined();
   });
 
-  it('is a unit size outside the guide', () => {
+  it('may be a unit size outside the guide', () => {
     const result = plan({ workloads: [ECHO], units: 101, workloadConnections: 100 });
     expect(result.errors.units).toBe('notInGuide');
     expect(result.units).toBe(1);
@@ -142,27 +142,27 @@ describe('what cannot be used', () => {
 });
 
 describe('workloads from the data', () => {
-  it('give the traffic of the moment, one for each scenario of its mix', () => {
+  it('produce the traffic of the moment, with one workload for each scenario of its mix', () => {
     const traffic: Traffic = {
       mix: { echo: 0.5, broadcast: 0.25, sendToSmallGroup: 0.25 },
       measured: { outboundMessages: 4000, outboundBytes: 4_000_000, connections: 2000 },
     };
     expect(workloadsOf(loadOf(traffic), 2000)).toEqual([
       { scenario: 'echo', senders: 2000, messageSize: 1000, sendInterval: 1 },
-      // 1,000 deliveries to 2,000 connections: one every 2 s.
+      // 1,000 deliveries per second to 2,000 connections: one message every 2 s.
       { scenario: 'broadcast', senders: 1, messageSize: 1000, sendInterval: 2 },
-      // 1,000 deliveries to groups of 10.
+      // 1,000 deliveries per second to groups of 10.
       { scenario: 'sendToSmallGroup', senders: 100, messageSize: 1000, sendInterval: 1 },
     ]);
   });
 
-  it('round senders up, and give what is left over to the interval', () => {
-    // 1.25 echoes a second: two senders, each every 1.6 s.
+  it('round senders up, and lengthen the interval to match', () => {
+    // 1.25 echoes per second are two senders, each every 1.6 s.
     const traffic: Traffic = { mix: { echo: 1 }, measured: { outboundMessages: 1.25 } };
     expect(workloadsOf(loadOf(traffic), 10)).toMatchObject([{ senders: 2, sendInterval: 1.6 }]);
   });
 
-  it('take bytes by the declared size where messages are not measured', () => {
+  it('divide bytes by the declared size where messages are not measured', () => {
     const options = { ...OPTIONS, messageSize: 1000 };
     const traffic: Traffic = { mix: { echo: 1 }, measured: { outboundBytes: 50_000 } };
     expect(workloadsOf(loadOf(traffic, options), 10)).toEqual([
@@ -170,20 +170,20 @@ describe('workloads from the data', () => {
     ]);
   });
 
-  it('start with an echo where there is no mix or no traffic', () => {
+  it('start with an echo if the mix or the traffic is missing', () => {
     const echo = { scenario: 'echo', senders: 100, messageSize: 2048, sendInterval: 1 };
     expect(workloadsOf(loadOf({}), 10)).toEqual([echo]);
     expect(workloadsOf(loadOf({ measured: { outboundMessages: 50 } }), 10)).toEqual([echo]);
     expect(workloadsOf(loadOf({ mix: { echo: 1 }, measured: { outboundMessages: 0 } }), 10)).toEqual([echo]);
   });
 
-  it('run on the connections that are measured, else on those of one unit', () => {
+  it('run on the measured connections, else on those of one unit', () => {
     expect(plan({}, { measured: { connections: 1234.4 } }).connections).toBe(1234);
     expect(plan({}).connections).toBe(1000);
     expect(plan({}, { measured: { connections: 0 } }).connections).toBe(1000);
   });
 
-  it('are workloads that the model takes, and come to the same deliveries', () => {
+  it('are valid, and produce the same deliveries', () => {
     fc.assert(
       fc.property(
         anyMix,
@@ -192,7 +192,7 @@ describe('workloads from the data', () => {
         (mix, rate, connections) => {
           const result = plan({}, { mix, measured: { outboundMessages: rate, connections } });
           expect(result.leftOut).toBe(0);
-          // Intervals are rounded to three digits: off by 5 in 1,000 at most.
+          // Intervals are rounded to three digits, so they differ by at most 5 in 1,000.
           const delivered = result.plan?.outbound.messages ?? NaN;
           expect(delivered / rate).toBeGreaterThan(0.994);
           expect(delivered / rate).toBeLessThan(1.006);

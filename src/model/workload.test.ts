@@ -6,8 +6,8 @@ const guide = EDITIONS['2019-11'];
 
 const workload: Workload = { scenario: 'echo', senders: 10, messageSize: 2048, sendInterval: 1 };
 
-describe('what a workload sends', () => {
-  it('fans out as its scenario does', () => {
+describe('the traffic of a workload', () => {
+  it('has the fan-out of its scenario', () => {
     const fanOut = Object.fromEntries(
       SCENARIOS.map((scenario) => [scenario, fanOutOf({ ...workload, scenario }, 5000)])
     );
@@ -22,11 +22,14 @@ describe('what a workload sends', () => {
     });
   });
 
-  it.each(['sendToSmallGroup', 'sendToBigGroup'] as const)('reaches the members of the group of %s', (scenario) => {
-    expect(fanOutOf({ ...workload, scenario, groupSize: 42 }, 5000)).toBe(42);
-  });
+  it.each(['sendToSmallGroup', 'sendToBigGroup'] as const)(
+    'reaches as many members as the group size says with %s',
+    (scenario) => {
+      expect(fanOutOf({ ...workload, scenario, groupSize: 42 }, 5000)).toBe(42);
+    }
+  );
 
-  it('is senders over interval in, times the fan-out out', () => {
+  it('is senders / interval inbound, and that times the fan-out outbound', () => {
     const sent: Workload = {
       scenario: 'sendToSmallGroup',
       senders: 6,
@@ -43,7 +46,7 @@ describe('what a workload sends', () => {
   });
 });
 
-describe('what workloads take of a unit size', () => {
+describe('the usage of a unit size by workloads', () => {
   const usageOf = (workloads: Workload[], connections: number) => {
     const rates = ratesAt(guide, 10);
     if (rates === undefined) {
@@ -60,9 +63,9 @@ describe('what workloads take of a unit size', () => {
   it('is the sum of their shares (worked by hand for unit 10)', () => {
     const usage = usageOf(
       [
-        // 400 messages/s of 4,096 B: 400/5,000 of echo in, 400/10,000 of broadcast out, 400/4,000 of its own rates.
+        // 400 messages/s of 4,096 B: 400/5,000 of echo inbound, 400/10,000 of broadcast outbound, 400/4,000 of its own.
         { scenario: 'sendToConnection', senders: 400, messageSize: 4096, sendInterval: 1 },
-        // 1 in and 5,000 out: 1/10,000 and 5,000/20,000; half the connections listen, so that 4 in are its own rate.
+        // 1 in and 5,000 out: 1/10,000 and 5,000/20,000. Half of the connections listen, so its own inbound rate is 4.
         { scenario: 'broadcast', senders: 1, messageSize: 2048, sendInterval: 1 },
       ],
       5000
@@ -74,7 +77,7 @@ describe('what workloads take of a unit size', () => {
     expect(usage.connections).toBe(0.5);
   });
 
-  it('by the guide method halves for a message of 1,024 B, though routing does not', () => {
+  it('halves for a message of 1,024 B by the guide method, but not by routing', () => {
     // 1,000 messages/s: 1,000/20,000 and 1,000/40,000 by bandwidth, 1,000/8,000 by routing.
     const usage = usageOf([{ scenario: 'sendToConnection', senders: 1000, messageSize: 1024, sendInterval: 1 }], 1000);
     expect(usage).toEqual({
@@ -91,26 +94,26 @@ describe('a check of workloads', () => {
   const check = (second: Partial<Workload>, connections = 100) =>
     checkWorkloads(undefined, connections, [workload, { ...workload, ...second }]);
 
-  it('gives the edition that was asked for, 2019-11 unless told', () => {
+  it('returns the given edition, by default 2019-11', () => {
     expect(checkWorkloads(undefined, 1, [workload])).toEqual({ ok: true, value: guide });
     expect(checkWorkloads('2023-03', 1, [workload])).toEqual({ ok: true, value: EDITIONS['2023-03'] });
   });
 
-  it('takes a group of one, of all, and of the size that it has by default', () => {
+  it('accepts a group of one, of all, and of the default size', () => {
     for (const groupSize of [1, 100, undefined]) {
       expect(check({ scenario: 'sendToSmallGroup', groupSize }).ok).toBe(true);
       expect(check({ scenario: 'sendToBigGroup', groupSize }).ok).toBe(true);
     }
   });
 
-  it.each([0, -1, 1.5, NaN, Infinity])('refuses %d connections in words', (connections) => {
+  it.each([0, -1, 1.5, NaN, Infinity])('refuses %d connections with a message', (connections) => {
     expect(checkWorkloads(undefined, connections, [workload])).toEqual({
       ok: false,
       error: { field: 'connections', message: `takes a whole number from 1, not ${connections}` },
     });
   });
 
-  it('refuses no workloads in words', () => {
+  it('refuses an empty list of workloads with a message', () => {
     expect(checkWorkloads(undefined, 1, [])).toEqual({
       ok: false,
       error: { field: 'workloads', message: 'is empty; it takes at least one workload' },
@@ -131,7 +134,7 @@ describe('a check of workloads', () => {
     });
   });
 
-  it.each([0, -1, NaN, Infinity, 101])('refuses a group of %d on 100 connections in words', (groupSize) => {
+  it.each([0, -1, NaN, Infinity, 101])('refuses a group of %d on 100 connections with a message', (groupSize) => {
     for (const scenario of ['sendToSmallGroup', 'sendToBigGroup'] as const) {
       expect(check({ scenario, groupSize })).toEqual({
         ok: false,
