@@ -23,7 +23,7 @@ import { TO_RESOURCE, UID } from './parts/links';
 import { SETTINGS } from './parts/pack';
 import { GRAIN, rangeQuery, tableQueries } from './parts/queries';
 import { type DashboardDraft, newDashboard } from './parts/schema';
-import { inEdition, namedReplicas, ofFleet, orSay } from './parts/scope';
+import { inEdition, namedReplicas, ofFleet, orTextRow } from './parts/scope';
 import { SERVER_LOAD_STEPS, thresholds, UTILIZATION_STEPS } from './parts/thresholds';
 import {
   countInState,
@@ -36,7 +36,7 @@ import {
   worstConstraint,
 } from './parts/utilization';
 import { DATASOURCE, datasourceVariable, resourcesVariable, scopeVariables } from './parts/variables';
-import { DIMENSIONS_IN_WORDS, NO_SIZE, STATES, STATES_IN_WORDS, valueMap, where } from './parts/words';
+import { DIMENSIONS_IN_WORDS, NO_SIZE, STATES, STATES_IN_WORDS, valueMap, ifNull } from './parts/words';
 
 /** Every resource, the worst first, to find the ones that need attention now. */
 export function fleetDashboard(): DashboardDraft {
@@ -95,7 +95,9 @@ function fleetTable(): TableBuilder {
   const perResource = (series: string) => inEdition(`max by (resource_id) (${ofFleet(series)})`);
   const identity = ['resource', 'resource_id', SETTINGS.label_names.subscription, SETTINGS.label_names.resource_group];
   const queries = {
-    known: namedReplicas(orSay(inEdition(`group by (${identity.join(', ')}) (${KNOWN})`), 'None: see Pipeline health')),
+    known: namedReplicas(
+      orTextRow(inEdition(`group by (${identity.join(', ')}) (${KNOWN})`), 'None: see Pipeline health')
+    ),
     order: ofEveryKnown(WORST),
     state: states(),
     worst: worstConstraint(),
@@ -111,45 +113,45 @@ function fleetTable(): TableBuilder {
       {
         field: 'Value #state',
         title: 'State',
-        looks: [mapped(STATES_IN_WORDS), ...coloredCell(), width(90)],
+        overrides: [mapped(STATES_IN_WORDS), ...coloredCell(), width(90)],
       },
-      { field: 'resource', title: 'Resource', looks: [links(TO_RESOURCE), { id: 'custom.minWidth', value: 180 }] },
+      { field: 'resource', title: 'Resource', overrides: [links(TO_RESOURCE), { id: 'custom.minWidth', value: 180 }] },
       {
         field: 'dimension',
         title: 'Nearest its ceiling',
-        looks: [mapped(DIMENSIONS_IN_WORDS, where('–')), width(170)],
+        overrides: [mapped(DIMENSIONS_IN_WORDS, ifNull('–')), width(170)],
       },
       {
         field: 'Value #worst',
         title: 'Utilization',
-        looks: [...ratioBar(thresholds(UTILIZATION_STEPS)), mapped(where('–')), width(170)],
+        overrides: [...ratioBar(thresholds(UTILIZATION_STEPS)), mapped(ifNull('–')), width(170)],
       },
       {
         field: 'Value #headroom',
         title: 'Headroom',
-        looks: [...unit('percentunit', 0), mapped(where('–')), width(95)],
+        overrides: [...unit('percentunit', 0), mapped(ifNull('–')), width(95)],
       },
       {
         field: 'Value #units',
         title: 'Units',
-        looks: [...unit('none', 0), mapped(where('unknown', 'purple')), width(80)],
+        overrides: [...unit('none', 0), mapped(ifNull('unknown', 'purple')), width(80)],
       },
       {
         field: 'Value #recommended',
         title: 'Recommended',
-        looks: [...unit('none', 0), mapped(NO_SIZE, where('–')), width(125)],
+        overrides: [...unit('none', 0), mapped(NO_SIZE, ifNull('–')), width(125)],
       },
       {
         field: 'Value #forecast',
         title: 'Reaches its ceiling',
-        looks: [mapped(valueMap(FORECASTS), where('–')), coloredText(), width(150)],
+        overrides: [mapped(valueMap(FORECASTS), ifNull('–')), coloredText(), width(150)],
       },
       {
         field: 'Value #alerts',
         title: 'Alerts',
-        looks: [
+        overrides: [
           ...unit('none', 0),
-          mapped(where('0')),
+          mapped(ifNull('0')),
           ...textByThreshold(thresholds([[1, 'orange']], 'text')),
           width(75),
         ],
@@ -157,15 +159,15 @@ function fleetTable(): TableBuilder {
       {
         field: 'Value #load',
         title: 'Server load',
-        looks: [
+        overrides: [
           ...unit('percentunit', 0),
-          mapped(where('–')),
+          mapped(ifNull('–')),
           ...textByThreshold(thresholds(SERVER_LOAD_STEPS, 'text')),
           width(105),
         ],
       },
-      { field: SETTINGS.label_names.resource_group, title: 'Resource group', looks: [width(150)] },
-      { field: SETTINGS.label_names.subscription, title: 'Subscription', looks: [width(150)] },
+      { field: SETTINGS.label_names.resource_group, title: 'Resource group', overrides: [width(150)] },
+      { field: SETTINGS.label_names.subscription, title: 'Subscription', overrides: [width(150)] },
       { field: 'resource_id' },
     ],
     worstFirst: 'Value #order',

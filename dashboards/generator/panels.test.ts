@@ -32,8 +32,9 @@ describe.each(byTitle)('%s', (_title, dashboard) => {
   it('has a unit or texts for every column of figures', () => {
     for (const panel of panels.filter(({ type }) => type === 'table')) {
       for (const column of figureColumns(panel)) {
-        const looks = panel.fieldConfig?.overrides.find(({ matcher }) => matcher.options === column)?.properties ?? [];
-        expect([panel.title, column, looks.map(({ id }) => id)]).toEqual([
+        const properties =
+          panel.fieldConfig?.overrides.find(({ matcher }) => matcher.options === column)?.properties ?? [];
+        expect([panel.title, column, properties.map(({ id }) => id)]).toEqual([
           panel.title,
           column,
           expect.arrayContaining([expect.stringMatching(/^(unit|mappings)$/)]),

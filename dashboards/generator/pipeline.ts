@@ -26,11 +26,11 @@ import { TO_RESOURCE, UID } from './parts/links';
 import { SETTINGS } from './parts/pack';
 import { GRAIN, rangeQuery, tableQuery } from './parts/queries';
 import { type DashboardDraft, newDashboard } from './parts/schema';
-import { inEdition, IN_SUBSCRIPTION, namedReplicas, orSay, VARIABLE } from './parts/scope';
+import { inEdition, IN_SUBSCRIPTION, namedReplicas, orTextRow, VARIABLE } from './parts/scope';
 import { dashedThresholds, thresholds } from './parts/thresholds';
 import { KNOWN } from './parts/utilization';
 import { DATASOURCE, datasourceVariable, jobVariable, resourcesVariable, scopeVariables } from './parts/variables';
-import { valueMap, where } from './parts/words';
+import { valueMap, ifNull } from './parts/words';
 
 /** The rules run every half minute: an input two minutes old is late, one five minutes old is lost. */
 const LATE_SECONDS = 120;
@@ -127,14 +127,14 @@ function freshness(): TableBuilder {
         [LOST_SECONDS, 'red'],
       ])
     ),
-    mapped(where('none in 6 hours')),
+    mapped(ifNull('none in 6 hours')),
   ];
   return table({
     columns: [
       { field: 'input', title: 'Input' },
-      { field: 'Value #resources', title: 'Resources', looks: [...unit('none', 0), width(95)] },
-      { field: 'Value #newest', title: 'Newest value', looks: [...age, width(120)] },
-      { field: 'Value #oldest', title: 'Oldest value', looks: [...age, mapped(where('–')), width(115)] },
+      { field: 'Value #resources', title: 'Resources', overrides: [...unit('none', 0), width(95)] },
+      { field: 'Value #newest', title: 'Newest value', overrides: [...age, width(120)] },
+      { field: 'Value #oldest', title: 'Oldest value', overrides: [...age, mapped(ifNull('–')), width(115)] },
     ],
     worstFirst: 'Value #resources',
   })
@@ -157,11 +157,11 @@ const PRESENCE = valueMap([
 function presenceOfInputs(): TableBuilder {
   const panel = table({
     columns: [
-      { field: 'resource', title: 'Resource', looks: [links(TO_RESOURCE)] },
+      { field: 'resource', title: 'Resource', overrides: [links(TO_RESOURCE)] },
       ...NEEDED.map(({ refId, short }) => ({
         field: `Value #${refId}`,
         title: short,
-        looks: [mapped(PRESENCE), coloredText(), width(short.length > 9 ? 110 : 85)],
+        overrides: [mapped(PRESENCE), coloredText(), width(short.length > 9 ? 110 : 85)],
       })),
       { field: 'resource_id' },
     ],
@@ -172,7 +172,10 @@ function presenceOfInputs(): TableBuilder {
     .description('The inputs that each resource lacks; resources that lack most come first.')
     .datasource(DATASOURCE)
     .withTarget(
-      tableQuery('known', namedReplicas(orSay(inEdition(`group by (resource, resource_id) (${KNOWN})`), 'None known')))
+      tableQuery(
+        'known',
+        namedReplicas(orTextRow(inEdition(`group by (resource, resource_id) (${KNOWN})`), 'None known'))
+      )
     )
     .withTarget(tableQuery('lacking', lacking()));
   return NEEDED.reduce((built, input) => built.withTarget(tableQuery(input.refId, presence(input))), panel);
@@ -240,7 +243,7 @@ function ruleGroups(): TableBuilder {
       {
         field: 'Value',
         title: 'Intervals since its last evaluation',
-        looks: [...unit('none', 1), mapped(NOT_YET), ...textByThreshold(late), width(260)],
+        overrides: [...unit('none', 1), mapped(NOT_YET), ...textByThreshold(late), width(260)],
       },
     ],
     worstFirst: 'Value',

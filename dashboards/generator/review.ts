@@ -13,11 +13,11 @@ import { TO_RESOURCE, UID } from './parts/links';
 import { SETTINGS } from './parts/pack';
 import { inputQueries, rangeQuery, tableQueries } from './parts/queries';
 import { type DashboardDraft, newDashboard } from './parts/schema';
-import { inEdition, LAST_TREND, namedReplicas, ofFleet, orSay } from './parts/scope';
+import { inEdition, LAST_TREND, namedReplicas, ofFleet, orTextRow } from './parts/scope';
 import { thresholds, UTILIZATION_STEPS } from './parts/thresholds';
 import { KNOWN, ofEveryKnown, ofKnown, recommended } from './parts/utilization';
 import { DATASOURCE, datasourceVariable, resourcesVariable, scopeVariables } from './parts/variables';
-import { NO_SIZE, valueMap, where } from './parts/words';
+import { NO_SIZE, valueMap, ifNull } from './parts/words';
 
 /** Four weeks make 672 points for each line, few enough to draw and to store in a snapshot. */
 const STEP = '1h';
@@ -101,7 +101,10 @@ function conclusions(): TableBuilder {
   const queries = {
     // A resource that is gone may have had a peak in the time range.
     known: namedReplicas(
-      orSay(inEdition(`group by (resource, resource_id) (${recordedPeaks} or ${KNOWN})`), 'None: see Pipeline health')
+      orTextRow(
+        inEdition(`group by (resource, resource_id) (${recordedPeaks} or ${KNOWN})`),
+        'None: see Pipeline health'
+      )
     ),
     order: ofEveryKnown(peak),
     peak: inEdition(peak),
@@ -113,40 +116,40 @@ function conclusions(): TableBuilder {
   };
   return table({
     columns: [
-      { field: 'resource', title: 'Resource', looks: [links(TO_RESOURCE)] },
+      { field: 'resource', title: 'Resource', overrides: [links(TO_RESOURCE)] },
       {
         field: 'Value #peak',
         title: 'Highest utilization',
-        looks: [...ratioBar(thresholds(UTILIZATION_STEPS)), mapped(where('–'))],
+        overrides: [...ratioBar(thresholds(UTILIZATION_STEPS)), mapped(ifNull('–'))],
       },
       {
         field: 'Value #projected',
         title: `Projected in ${horizonDays} days`,
-        looks: [
+        overrides: [
           ...unit('percentunit', 0),
-          mapped(where('not yet')),
+          mapped(ifNull('not yet')),
           ...textByThreshold(thresholds(UTILIZATION_STEPS, 'text')),
         ],
       },
       {
         field: 'Value #units',
         title: 'Units now',
-        looks: [...unit('none', 0), mapped(where('unknown', 'purple')), width(110)],
+        overrides: [...unit('none', 0), mapped(ifNull('unknown', 'purple')), width(110)],
       },
       {
         field: 'Value #recommended',
         title: 'Recommended now',
-        looks: [...unit('none', 0), mapped(NO_SIZE, where('–')), width(160)],
+        overrides: [...unit('none', 0), mapped(NO_SIZE, ifNull('–')), width(160)],
       },
       {
         field: 'Value #review',
         title: `Enough for ${windowDays} days`,
-        looks: [...unit('none', 0), mapped(where('not yet'))],
+        overrides: [...unit('none', 0), mapped(ifNull('not yet'))],
       },
       {
         field: 'Value #conclusion',
         title: 'Alerts say',
-        looks: [mapped(valueMap(REVIEW_ALERTS), where('–')), coloredText(), width(190)],
+        overrides: [mapped(valueMap(REVIEW_ALERTS), ifNull('–')), coloredText(), width(190)],
       },
       { field: 'resource_id' },
     ],

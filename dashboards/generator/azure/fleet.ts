@@ -96,9 +96,9 @@ function inventory(): TableBuilder {
   ].join('\n| ');
   return table({
     columns: [
-      { field: 'name', title: 'Resource', looks: [links(TO_AZURE_RESOURCE)] },
+      { field: 'name', title: 'Resource', overrides: [links(TO_AZURE_RESOURCE)] },
       { field: 'sku', title: 'SKU' },
-      { field: 'units', title: 'Units', looks: unit('none', 0) },
+      { field: 'units', title: 'Units', overrides: unit('none', 0) },
       { field: 'location', title: 'Region' },
       { field: 'resourceGroup' },
       { field: 'subscriptionId' },

@@ -7,7 +7,7 @@ import { SETTINGS } from './pack';
 import { tableQuery } from './queries';
 import { namedReplicas, ofFleet, ofResource } from './scope';
 import { DATASOURCE } from './variables';
-import { DIMENSIONS_IN_WORDS, SEVERITY_COLORS, whereEmpty } from './words';
+import { DIMENSIONS_IN_WORDS, SEVERITY_COLORS, ifEmpty } from './words';
 
 /** Alerts that warn of unreliable data. */
 const PIPELINE_ALERTS = [
@@ -22,15 +22,15 @@ const ALERT_COLUMNS: Column[] = [
   {
     field: SETTINGS.label_names.severity,
     title: 'Severity',
-    looks: [mapped(SEVERITY_COLORS), coloredText(), width(90)],
+    overrides: [mapped(SEVERITY_COLORS), coloredText(), width(90)],
   },
-  { field: 'alertname', title: 'Alert', looks: [links(TO_RUNBOOK), { id: 'custom.minWidth', value: 230 }] },
-  { field: 'dimension', title: 'Dimension', looks: [mapped(DIMENSIONS_IN_WORDS, whereEmpty('–')), width(155)] },
+  { field: 'alertname', title: 'Alert', overrides: [links(TO_RUNBOOK), { id: 'custom.minWidth', value: 230 }] },
+  { field: 'dimension', title: 'Dimension', overrides: [mapped(DIMENSIONS_IN_WORDS, ifEmpty('–')), width(155)] },
 ];
 
 /** The second column is hidden; the link of the first reads it. */
 const RESOURCE_COLUMNS: Column[] = [
-  { field: 'resource', title: 'Resource', looks: [links(TO_RESOURCE)] },
+  { field: 'resource', title: 'Resource', overrides: [links(TO_RESOURCE)] },
   { field: 'resource_id' },
 ];
 

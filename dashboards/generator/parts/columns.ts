@@ -13,7 +13,7 @@ export interface Column {
   field: string;
   /** Heading; without one the column is hidden, but links can read it. */
   title?: string;
-  looks?: DynamicConfigValue[];
+  overrides?: DynamicConfigValue[];
 }
 
 interface TableShape {
@@ -41,7 +41,7 @@ export function table({ columns, worstFirst, drop = [] }: TableShape): TableBuil
       },
     });
   return columns.reduce(
-    (built, { field, title, looks = [] }) => built.overrideByName(title ?? field, title ? looks : [hidden()]),
+    (built, { field, title, overrides = [] }) => built.overrideByName(title ?? field, title ? overrides : [hidden()]),
     panel
   );
 }

@@ -47,6 +47,6 @@ export function namedReplicas(expression: string): string {
 }
 
 /** Adds a row with a text to an empty table: a table that joins several queries does not show "No value". */
-export function orSay(expression: string, text: string): string {
+export function orTextRow(expression: string, text: string): string {
   return `(${expression}) or ${relabel(`absent(${expression})`, 'resource', text, '', '')}`;
 }

@@ -55,12 +55,12 @@ export function valueMap(values: ReadonlyArray<{ value: number; name: string; co
 }
 
 /** The text of cells without a number. */
-export function where(missing: string, color = 'text'): SpecialValueMap {
+export function ifNull(missing: string, color = 'text'): SpecialValueMap {
   return special(SpecialValueMatch.NullAndNan, missing, color);
 }
 
 /** The text of cells without a text. */
-export function whereEmpty(missing: string): SpecialValueMap {
+export function ifEmpty(missing: string): SpecialValueMap {
   return special(SpecialValueMatch.Empty, missing, 'text');
 }
 
