@@ -12,10 +12,10 @@ import {
 } from '../src/guide';
 import { inboundRate, rateAtSize, ratesAt, rowAt } from '../src/model';
 import { InputError, unitsMessage } from './errors';
-import { MOST_BYTES, MOST_CONNECTIONS } from './schemas';
+import { MAX_BYTES, MAX_CONNECTIONS } from './schemas';
 import { textTable } from './table';
 
-/** One scenario at one unit size. Rates are per second, bytes in B/s. */
+/** The ceilings of one scenario at one unit size, per second. */
 export interface CeilingRow {
   edition: EditionId;
   scenario: Scenario;
@@ -26,9 +26,9 @@ export interface CeilingRow {
   outboundMessages: number;
   inboundBytes: number;
   outboundBytes: number;
-  /** The guide's printed bandwidth in B/s; only in its own columns, for its own message size. */
+  /** The guide's printed bandwidth in B/s; only for the guide's own unit sizes and message size. */
   printed?: { inboundBytes: number; outboundBytes: number };
-  /** Why the row differs from what the guide prints. */
+  /** Explains why the row differs from the guide's printed values. */
   correction?: string;
 }
 
@@ -40,7 +40,7 @@ interface CeilingsQuery {
   connections?: number;
 }
 
-/** The guide's tables as rows, for the message size and connections asked for. */
+/** Returns the guide's tables as rows, for the given message size and connections. */
 function ceilingRows(query: CeilingsQuery): CeilingRow[] {
   const edition = EDITIONS[query.edition];
   const sizes = query.units === undefined ? edition.columns : [query.units];
@@ -58,14 +58,14 @@ function ceilingRow(edition: Edition, scenario: Scenario, units: number, query: 
   const table = edition.scenarios[scenario];
   const inboundTable = rateAtSize(table.bound, inboundRate(table, rates, connections), messageBytes);
   const outboundTable = rateAtSize(table.bound, rates.outbound[scenario], messageBytes);
-  // No higher than the guide's do-not-exceed tables, as for a mix of this scenario alone.
+  // Limited by the guide's do-not-exceed tables, as for a mix of this scenario alone.
   const inboundMessages = Math.min(inboundTable, rateAtSize('bandwidth', rates.inbound.echo, messageBytes));
   const outboundMessages = Math.min(outboundTable, rateAtSize('bandwidth', rates.outbound.broadcast, messageBytes));
   const corrections = [
     ...(messageBytes === GUIDE_MESSAGE_BYTES ? misprints(edition, scenario, units) : []),
     ...(outboundTable > outboundMessages
       ? [
-          `the table's ${outboundTable} outbound messages/s are above the ${outboundMessages} that the guide says not to exceed at unit ${units}`,
+          `the table's ${outboundTable} outbound messages/s are above the guide's do-not-exceed value of ${outboundMessages} at unit ${units}`,
         ]
       : []),
   ];
@@ -94,14 +94,14 @@ function asPrinted(edition: Edition, scenario: Scenario, units: number): Pick<Ce
   return inbound && outbound ? { printed: { inboundBytes: inbound.value, outboundBytes: outbound.value } } : {};
 }
 
-/** The bandwidth cells of this column that contradict their message rate. */
+/** Describes bandwidth cells of this column that contradict their message rate. */
 function misprints(edition: Edition, scenario: Scenario, units: number): string[] {
   const here = edition.scenarios[scenario].corrections.filter((correction) => correction.units === units);
   const cells = here.map(({ direction, printed }) => `${direction} is printed as ${printed}`).join(', ');
   return here.length === 0 ? [] : [`${cells}: ${here[0].reason}`];
 }
 
-/** Parses a number that an option takes. */
+/** Returns a parser for the number of an option. */
 function numberOption(name: string, takes: string, accepts: (value: number) => boolean) {
   return (text: string): number => {
     const value = text.trim() === '' ? NaN : Number(text);
@@ -134,7 +134,7 @@ interface CeilingsOptions {
 export function registerCeilings(program: Command): void {
   program
     .command('ceilings')
-    .description("the guide's ceilings by scenario and unit size, per second")
+    .description("print the guide's ceilings by scenario and unit size, per second")
     .addOption(
       new Option('--edition <edition>', EDITION_IDS.join(' or '))
         .argParser(choice('--edition', EDITION_IDS))
@@ -142,31 +142,34 @@ export function registerCeilings(program: Command): void {
     )
     .addOption(new Option('--scenario <scenario>', SCENARIOS.join(', ')).argParser(choice('--scenario', SCENARIOS)))
     .addOption(
-      new Option('--units <units>', 'unit size; between two columns it is interpolated').argParser(
+      new Option('--units <units>', 'unit size; interpolated between two columns of the guide').argParser(
         numberOption('--units', 'a whole number of at least 1', (value) => Number.isInteger(value) && value >= 1)
       )
     )
     .addOption(
-      new Option('--message-size <bytes>', 'average message in bytes')
+      new Option('--message-size <bytes>', 'average message size in bytes')
         .argParser(
           numberOption(
             '--message-size',
-            `a number of bytes from 1 to ${MOST_BYTES}`,
-            (value) => value >= 1 && value <= MOST_BYTES
+            `a number of bytes from 1 to ${MAX_BYTES}`,
+            (value) => value >= 1 && value <= MAX_BYTES
           )
         )
         .default(GUIDE_MESSAGE_BYTES)
     )
     .addOption(
-      new Option('--connections <connections>', 'client connections; a full unit size unless given').argParser(
+      new Option(
+        '--connections <connections>',
+        'client connections; by default the maximum of the unit size'
+      ).argParser(
         numberOption(
           '--connections',
-          `a number from 0 to ${MOST_CONNECTIONS}`,
-          (value) => value >= 0 && value <= MOST_CONNECTIONS
+          `a number from 0 to ${MAX_CONNECTIONS}`,
+          (value) => value >= 0 && value <= MAX_CONNECTIONS
         )
       )
     )
-    .option('--json', 'JSON in place of a table')
+    .option('--json', 'print JSON instead of a table')
     .action((options: CeilingsOptions) => {
       const rows = ceilingRows({ ...options, messageBytes: options.messageSize });
       process.stdout.write(`${options.json ? JSON.stringify(rows, null, 2) : ceilingsTable(rows)}\n`);

@@ -2,13 +2,13 @@ import { EDITIONS } from '../src/guide';
 import { type FieldError, type UnitsOutsideGuide } from '../src/model';
 import { oneLine } from '../src/ui/one-line';
 
-/** A field's name may be a megabyte long, and the line is to be read. */
-const LONGEST_LINE = 2000;
+/** Keeps the line readable: the name of a field may be a megabyte long. */
+const MAX_LINE_LENGTH = 2000;
 
-/** Input that cannot be used. It ends the command with exit 2 and one line on standard error. */
+/** Invalid input. The command exits with 2 and one line on standard error. */
 export class InputError extends Error {
   constructor(
-    /** The field, option or file that is at fault. */
+    /** The invalid field, option or file. */
     readonly field: string,
     message: string
   ) {
@@ -27,8 +27,8 @@ export function unitsMessage({ edition, units }: Pick<UnitsOutsideGuide, 'editio
   return `takes a whole number from ${columns[0]} to ${columns[columns.length - 1]} in edition ${edition}, not ${units}`;
 }
 
-/** What goes to standard error: one line, in which text of the input steers no terminal. */
+/** Formats one line for standard error, in which text from the input cannot control the terminal. */
 export function errorLine(message: string): string {
   const line = oneLine(message).replace(/\s+/g, ' ');
-  return `headroom: ${line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}...` : line}\n`;
+  return `headroom: ${line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH)}...` : line}\n`;
 }

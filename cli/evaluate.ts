@@ -61,9 +61,9 @@ export function evaluateDocument(document: EvaluateDocument): EvaluateOutput {
 export function registerEvaluate(program: Command): void {
   program
     .command('evaluate')
-    .description('ceilings, utilization, state and recommended units of one moment')
+    .description('print ceilings, utilization, state and recommended units for a set of measured rates')
     .argument('<file>', 'JSON file, or - for standard input')
-    .option('--json', 'JSON in place of a table')
+    .option('--json', 'print JSON instead of a table')
     .addHelpText('after', fieldHelp(evaluateSchema, EXAMPLE))
     .action((file: string, options: { json?: boolean }) => {
       const input = readInput(file, validateEvaluate);

@@ -36,16 +36,16 @@ export interface PlanDocument {
 }
 
 /** Far above the limits of any unit size, and small enough that products of three stay finite: JSON has no infinity. */
-const MOST = 1e15;
+const MAX_RATE = 1e15;
 /** A thousand times the largest message that Azure accepts. */
-export const MOST_BYTES = 1e9;
-export const MOST_CONNECTIONS = 1e12;
+export const MAX_BYTES = 1e9;
+export const MAX_CONNECTIONS = 1e12;
 const SHORTEST_INTERVAL_SECONDS = 1e-6;
 const LONGEST_INTERVAL_SECONDS = 1e9;
 
 const EDITION_TAKES = `one of ${EDITION_IDS.join(', ')}`;
-const RATE_TAKES = `a number from 0 to ${MOST}, per second`;
-const CONNECTIONS_TAKES = `a number of client connections from 0 to ${MOST_CONNECTIONS}`;
+const RATE_TAKES = `a number from 0 to ${MAX_RATE}, per second`;
+const CONNECTIONS_TAKES = `a number of client connections from 0 to ${MAX_CONNECTIONS}`;
 const UNITS_TAKES = 'a whole number of units of at least 1';
 
 const edition = { type: 'string', enum: [...EDITION_IDS], description: EDITION_TAKES } as const;
@@ -55,13 +55,13 @@ const target = {
   maximum: 1,
   description: 'a number above 0, up to 1',
 } as const;
-const rate = { type: 'number', minimum: 0, maximum: MOST, description: RATE_TAKES } as const;
-const connections = { type: 'number', minimum: 0, maximum: MOST_CONNECTIONS, description: CONNECTIONS_TAKES } as const;
+const rate = { type: 'number', minimum: 0, maximum: MAX_RATE, description: RATE_TAKES } as const;
+const connections = { type: 'number', minimum: 0, maximum: MAX_CONNECTIONS, description: CONNECTIONS_TAKES } as const;
 const messageSize = {
   type: 'number',
   minimum: LEAST_MESSAGE_BYTES,
-  maximum: MOST_BYTES,
-  description: `an average message size in bytes from ${LEAST_MESSAGE_BYTES} to ${MOST_BYTES}`,
+  maximum: MAX_BYTES,
+  description: `an average message size in bytes from ${LEAST_MESSAGE_BYTES} to ${MAX_BYTES}`,
 } as const;
 
 export const evaluateSchema = {
@@ -106,8 +106,8 @@ export const planSchema = {
     connections: {
       type: 'integer',
       minimum: 1,
-      maximum: MOST_CONNECTIONS,
-      description: `a whole number from 1 to ${MOST_CONNECTIONS}`,
+      maximum: MAX_CONNECTIONS,
+      description: `a whole number from 1 to ${MAX_CONNECTIONS}`,
     },
     target,
     aspnet: { type: 'boolean', description: 'true or false' },
@@ -127,8 +127,8 @@ export const planSchema = {
           senders: {
             type: 'number',
             exclusiveMinimum: 0,
-            maximum: MOST_CONNECTIONS,
-            description: `a number above 0, up to ${MOST_CONNECTIONS}`,
+            maximum: MAX_CONNECTIONS,
+            description: `a number above 0, up to ${MAX_CONNECTIONS}`,
           },
           messageSize,
           sendInterval: {
@@ -140,8 +140,8 @@ export const planSchema = {
           groupSize: {
             type: 'number',
             exclusiveMinimum: 0,
-            maximum: MOST_CONNECTIONS,
-            description: `a number of connections above 0, up to ${MOST_CONNECTIONS}`,
+            maximum: MAX_CONNECTIONS,
+            description: `a number of connections above 0, up to ${MAX_CONNECTIONS}`,
           },
         },
       },

@@ -1,4 +1,4 @@
-/** A plain text table: the header, a rule, and one line a row; numbers to the right. */
+/** Formats a plain text table with a header, a rule and right-aligned numbers. */
 export function textTable(header: readonly string[], rows: ReadonlyArray<ReadonlyArray<string | number>>): string {
   const cells = rows.map((row) => row.map(formatCell));
   const widths = header.map((name, column) => Math.max(name.length, ...cells.map((row) => row[column].length)));
@@ -11,7 +11,7 @@ export function textTable(header: readonly string[], rows: ReadonlyArray<Readonl
   return [line(header), widths.map((width) => '-'.repeat(width)).join('  '), ...cells.map(line)].join('\n');
 }
 
-/** Numbers with thousands separated and at most four decimals; the JSON output has them in full. */
+/** Formats a number with thousands separators and at most four decimals; the JSON output has full precision. */
 export function formatNumber(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: 4 });
 }
