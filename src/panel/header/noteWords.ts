@@ -63,7 +63,7 @@ function settingWords({ code, detail }: SettingProblem): string {
 function modelWords(code: ModelNote): string {
   switch (code) {
     case 'unitsUnknown':
-      return t('note.unitsUnknown', 'Unit size unknown, so there are no ceilings.');
+      return t('note.unitsUnknown', 'Unit size unknown: no ceilings.');
     case 'unitsPartlyUnknown':
       return t('note.unitsPartlyUnknown', 'While the unit size is unknown, the ceiling has a gap.');
     case 'unitsOutsideGuide':

@@ -206,7 +206,7 @@ describe('the details of a row', () => {
     show(FLEET);
     await user.click(opener('lost'));
     const [why, advice] = within(screen.getByTestId(testIds.review.details)).getAllByRole('listitem');
-    expect(why).toHaveTextContent('Unit size unknown, so there are no ceilings');
+    expect(why).toHaveTextContent('Unit size unknown, so no ceilings');
     // 10.24 MB/s needs a ceiling of 12.8 MB/s at 80%, that of 6.25 units.
     expect(advice).toHaveTextContent('Unit size 10 is the smallest');
   });

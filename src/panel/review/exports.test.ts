@@ -91,7 +91,7 @@ describe('the CSV', () => {
     const [headings, row] = parseCsv(reviewCsv(reviewsOf(echoFrames('chat', 1.2, null)), SCOPE).slice(1));
     const cells = Object.fromEntries(headings.map((heading, i) => [heading, row[i]]));
     expect(cells).toMatchObject({ 'Peak (% of ceiling)': '', 'Peak at (UTC)': '', 'Change (units)': '' });
-    expect(cells.Why).toMatch(/^Unit size unknown, so there are no ceilings/);
+    expect(cells.Why).toMatch(/^Unit size unknown, so no ceilings/);
   });
 
   it("is named by the last day of the time range, in the panel's time zone", () => {

@@ -213,12 +213,12 @@ export function unratedSentence(reason: Unrated, { edition }: PanelSettings): st
     case 'unitsUnknown':
       return t(
         'review.unrated.unitsUnknown',
-        'Unit size unknown, so there are no ceilings: add a units series, or set the unit size in the options.'
+        'Unit size unknown, so no ceilings: add a units series, or set the unit size in the options.'
       );
     case 'unitsOutsideGuide':
       return t(
         'review.unrated.unitsOutside',
-        'The unit size is outside the guide, which covers {{first}} to {{last}}, so there are no ceilings.',
+        'The unit size is outside the guide, which covers {{first}} to {{last}}, so it has no ceilings.',
         { first: edition.columns[0], last: edition.columns[edition.columns.length - 1], ...PLAIN_TEXT }
       );
   }

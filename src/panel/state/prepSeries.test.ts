@@ -18,8 +18,8 @@ function notes(frames: DataFrame[], settings = settingsOf()): string[] {
   return prepared.nothing ? [] : notesFor(prepared.resources[0], settings, prepared.warnings).map(noteWords);
 }
 
-describe('what the panel makes of frames', () => {
-  it('leaves the words to Grafana where there is no data at all', () => {
+describe('the preparation of frames', () => {
+  it('leaves the message to Grafana if the data is empty', () => {
     for (const frames of [[], [toDataFrame({ fields: [] })]]) {
       const prepared = prepSeries(frames, settingsOf());
       expect(prepared.nothing).toEqual({ reason: 'noData' });
@@ -27,19 +27,19 @@ describe('what the panel makes of frames', () => {
     }
   });
 
-  it('says what was seen where nothing is traffic, and what it takes', () => {
+  it('names the series that it found if none is traffic, and the ones that it needs', () => {
     const prepared = prepSeries([frameOf('node_cpu_seconds', [1, 2])], settingsOf());
     expect(prepared.nothing && nothingWords(prepared.nothing)).toMatch(
       /^No SignalR traffic recognized in: node_cpu_seconds.*outboundBytes or units$/
     );
   });
 
-  it('says the same where there are unit sizes but no traffic', () => {
+  it('does the same for unit sizes without traffic', () => {
     const prepared = prepSeries(framesOf({ units: [10] }), settingsOf());
     expect(prepared.nothing).toMatchObject({ reason: 'noRoles' });
   });
 
-  it('never sums resources: each stays one', () => {
+  it('keeps resources separate and never sums them', () => {
     const prepared = prepSeries(
       [...framesOf({ ...TRAFFIC, name: 'a' }), ...framesOf({ ...TRAFFIC, name: 'b' })],
       settingsOf()
@@ -50,7 +50,7 @@ describe('what the panel makes of frames', () => {
     ]);
   });
 
-  it('says which series plays which role, and how that was found', () => {
+  it('reports the role of each series and the evidence for it', () => {
     const prepared = prepSeries(
       [...framesOf({ outboundBytes: [1] }), { ...frameOf('kilo', [1]), refId: 'B' }],
       settingsOf({ roles: [{ role: 'connections', refId: 'B' }] })
@@ -66,7 +66,7 @@ describe('what the panel makes of frames', () => {
     ]);
   });
 
-  it('keeps to the resources that the option names, by name or id, whatever their case', () => {
+  it('keeps only the resources that the option names, by name or id, in any case', () => {
     const frames = [...framesOf({ ...TRAFFIC, name: 'chat' }), ...framesOf({ ...TRAFFIC, name: 'orders' })];
     const id = '/subscriptions/s/resourceGroups/rg/providers/Microsoft.SignalRService/SignalR/orders';
     for (const wanted of ['Orders', id]) {
@@ -75,39 +75,39 @@ describe('what the panel makes of frames', () => {
     }
   });
 
-  it('names what there is where the option names nothing that there is', () => {
+  it('lists the resources in the data if the option names none of them', () => {
     const prepared = prepSeries(framesOf(TRAFFIC), settingsOf({}, 'chta'));
     expect(prepared.nothing && nothingWords(prepared.nothing)).toBe('Not in the data: chta. Available: chat');
   });
 });
 
 describe('notes', () => {
-  it('are silent while everything is known', () => {
+  it('are empty while everything is known', () => {
     expect(notes(framesOf({ ...TRAFFIC, outboundBytes: [1e6, null] }))).toEqual([]);
   });
 
-  it('say that the ceilings are the do-not-exceed values where there is no mix', () => {
+  it('say that the ceilings are the do-not-exceed values without a mix', () => {
     expect(notes(framesOf({ ...TRAFFIC, shares: {} }))).toEqual([expect.stringContaining('do-not-exceed')]);
   });
 
-  it('tell a mix that is never there from one that is missing for a while', () => {
+  it('differ for a mix that is always missing and one that is missing for a while', () => {
     expect(notes(framesOf({ ...TRAFFIC, shares: { echo: [null, 1] } }))).toEqual([
       expect.stringMatching(/^While the scenario mix is missing/),
     ]);
   });
 
-  it('say that the unit size is unknown, and no more than that', () => {
-    expect(notes(framesOf({ outboundBytes: [1, 2] }))).toEqual(['Unit size unknown, so there are no ceilings.']);
+  it('say only that the unit size is unknown if it is', () => {
+    expect(notes(framesOf({ outboundBytes: [1, 2] }))).toEqual(['Unit size unknown: no ceilings.']);
   });
 
   it.each([
     [101, 'The guide does not cover'],
     [7, 'The guide has no column'],
-  ])('speak of %d units', (units, words) => {
+  ])('describe a unit size of %d', (units, words) => {
     expect(notes(framesOf({ ...TRAFFIC, units: [units, units] }))).toEqual([expect.stringContaining(words)]);
   });
 
-  it('say what is wrong with the options before what is wrong with the data', () => {
+  it('list problems of the options before those of the data', () => {
     const settings = settingsOf({ mixSource: 'declared', declaredMix: { echo: 0.4 } });
     expect(notes([...framesOf(TRAFFIC), frameOf('up', [1, 1])], settings)).toEqual([
       expect.stringContaining('Declared mix in the options ignored: mix sums to 0.4'),
@@ -116,7 +116,7 @@ describe('notes', () => {
     ]);
   });
 
-  it('name eight series and count the others, so that a fleet does not fill the dashboard', () => {
+  it('name eight series and count the others, to spare the dashboard of a large fleet', () => {
     const strangers = Array.from({ length: 9 }, (_, i) => frameOf(`metric_${i}`, [1, 1]));
     expect(notes([...framesOf(TRAFFIC), ...strangers]).at(-1)).toMatch(/metric_7 and 1 more\.$/);
     expect(notes([...framesOf(TRAFFIC), ...strangers.slice(1)]).at(-1)).toMatch(/metric_8\.$/);
@@ -137,7 +137,7 @@ describe('the resources of frames', () => {
     return prepared.nothing ? [] : prepared.resources;
   };
 
-  it('have the state of the standard thresholds, from the very value on', () => {
+  it('enter a state at exactly its standard threshold', () => {
     const at = (warning: number) => {
       const steps = [-Infinity, warning, 0.95].map((value) => ({ value, color: 'red' }));
       const settings = readSettings({}, NO_TEXTS, { mode: ThresholdsMode.Absolute, steps });
@@ -162,7 +162,7 @@ describe('the resources of frames', () => {
     expect(resource.latest.state).toBe('warning');
   });
 
-  it('come with every live one before those that are gone, however bad their last moment was', () => {
+  it('come before those that have ended, however bad the last moment of those was', () => {
     const minutesOf = (count: number, value: number) => Array.from({ length: count }, () => value);
     const gone = { name: 'gone', outboundBytes: minutesOf(20, 9e9), units: minutesOf(20, 10) };
     const calm = { name: 'calm', outboundBytes: minutesOf(60, 1), units: minutesOf(60, 10) };
