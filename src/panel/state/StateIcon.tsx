@@ -7,14 +7,14 @@ import { stateColor } from './stateColor';
 
 interface Shape {
   path: string;
-  /** Filled, with what its path leaves out, where a state is grave; else a line. */
+  /** Grave states are filled shapes with cut-outs; the others are outlines. */
   isFilled: boolean;
   dashes?: string;
 }
 
 const RING = 'M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13';
 
-/** On a field of 16 by 16, each with an outline of its own, so that they differ without their colours. */
+/** On a grid of 16 by 16. Each outline is different, which tells them apart without colours. */
 const SHAPES: Record<State | 'unknown', Shape> = {
   normal: { path: `${RING}M5 8.3l2.2 2.2L11 6`, isFilled: false },
   warning: { path: 'M8 1.8l6.7 12H1.3zM8 6.2v3.6M8 11.6v.4', isFilled: false },
@@ -26,7 +26,7 @@ const SHAPES: Record<State | 'unknown', Shape> = {
   unknown: { path: RING, isFilled: false, dashes: '2.1 1.98' },
 };
 
-/** Where a question mark stands in the broken ring; its line is whole. */
+/** The question mark inside the dashed ring, drawn with a solid line. */
 const QUESTION = 'M6.2 6.4a1.8 1.8 0 1 1 2.6 1.6c-.6.3-.8.6-.8 1.2M8 11.3v.2';
 
 interface MarkProps {
@@ -34,7 +34,7 @@ interface MarkProps {
   pixels?: number;
 }
 
-/** A state by its shape, in the colour of the text around it, which says its name. */
+/** A state as a shape, in the colour of the surrounding text, which names the state. */
 export function StateMark({ state, pixels = 14 }: MarkProps) {
   const { path, isFilled, dashes } = SHAPES[state ?? 'unknown'];
   return (
@@ -60,7 +60,7 @@ export function StateMark({ state, pixels = 14 }: MarkProps) {
   );
 }
 
-/** A state by shape, colour and name. */
+/** A state as a shape with its colour and name. */
 export function StateIcon({ state, pixels }: MarkProps) {
   const theme = useTheme2();
   const name = stateName(state);

@@ -12,7 +12,7 @@ interface Props {
   color: string;
 }
 
-/** A utilization among its thresholds, for the eye: the figure beside it says the same. */
+/** A utilization with its thresholds. Hidden from screen readers, because the figure beside it says the same. */
 export function UtilizationBar({ utilization, scale, thresholds, color }: Props) {
   const styles = useStyles2(getStyles);
   const at = (value: number) => `${(Math.min(Math.max(value, 0), scale) / scale) * 100}%`;

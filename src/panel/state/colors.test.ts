@@ -10,13 +10,13 @@ const THEMES = [
 
 const STATES: Array<State | undefined> = ['normal', 'warning', 'critical', 'over', undefined];
 
-/** WCAG 2.2, success criteria 1.4.3 for text and 1.4.11 for what is drawn. */
+/** WCAG 2.2, success criteria 1.4.3 for text and 1.4.11 for graphics. */
 const TEXT_CONTRAST = 4.5;
 const GRAPHIC_CONTRAST = 3;
 
 type Matrix = readonly [number, number, number, number, number, number, number, number, number];
 
-/** Full colour blindness, after Machado, Oliveira and Fernandes (2009); for linear RGB, row by row. */
+/** Full colour blindness after Machado, Oliveira and Fernandes (2009), as matrix rows for linear RGB. */
 const VISION: Record<string, Matrix> = {
   common: [1, 0, 0, 0, 1, 0, 0, 0, 1],
   protanopia: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
@@ -24,7 +24,7 @@ const VISION: Record<string, Matrix> = {
   tritanopia: [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039],
 };
 
-/** A just noticeable difference is about 2; lines that cross need several times that. */
+/** The smallest difference that people notice is about 2. Lines that cross need several times that. */
 const LEAST_DIFFERENCE = 12;
 
 function linearRgb(color: string): number[] {
@@ -35,7 +35,7 @@ function linearRgb(color: string): number[] {
   });
 }
 
-/** CIE L*a*b* of a colour as somebody with this vision sees it. */
+/** Returns the CIE L*a*b* of a colour as a person with this vision sees it. */
 function seen(color: string, m: Matrix): number[] {
   const rgb = linearRgb(color);
   const [r, g, b] = [0, 3, 6].map((row) => {
@@ -71,7 +71,7 @@ describe.each(THEMES)('colours on %s', (_, theme) => {
     }
   });
 
-  it('make every line of the Utilization view, the ceiling and the focus ring seen', () => {
+  it('make every line of the Utilization view, the ceiling and the focus ring visible', () => {
     const ceiling = theme.visualization.getColorByName('red');
     const colors = [...LINES.map((id) => lineColor(id, theme)), ceiling, theme.colors.primary.border];
     for (const color of colors) {

@@ -17,13 +17,13 @@ import { type Formats } from './format';
 import { type Layer, type LayerColors } from './layers';
 import { type Note, type PanelResource } from './prepSeries';
 
-/** What the parts of the panel share. */
+/** Everything that the panel's components share. */
 export interface HeadroomContextValue {
-  /** All that the data has, worst first. */
+  /** All resources in the data, worst first. */
   resources: PanelResource[];
-  /** The chosen one. */
+  /** The chosen resource. */
   resource: PanelResource;
-  /** What a person should know of the chosen resource, of the queries and of the options. */
+  /** Notes about the chosen resource, the queries and the options. */
   notes: Note[];
   settings: PanelSettings;
   formats: Formats;
@@ -34,13 +34,13 @@ export interface HeadroomContextValue {
   tooltip: Pick<VizTooltipOptions, 'mode' | 'maxWidth' | 'maxHeight'>;
   legend: VizLegendOptions;
   cursor: { key: string; sync: DashboardCursorSync; eventBus: EventBus };
-  /** Frames of annotations over the time range, as the dashboard gives them. */
+  /** Frames with the dashboard's annotations in the time range. */
   annotations: DataFrame[];
-  /** The field of a measured dimension of the chosen resource: its configuration, display, links and overrides. */
+  /** The field of a measured dimension of the chosen resource, with its configuration, links and overrides. */
   fieldOf: (dimension: Dimension) => Field | undefined;
-  /** That field with its frame, whose rows its links speak of, and its name. */
+  /** The same field with its name and its frame, which the field's links refer to. */
   sourceOf: (dimension: Dimension) => SeriesSource | undefined;
-  /** The options as the dashboard keeps them, unchecked. */
+  /** The options as the dashboard stores them, unchecked. */
   options: Partial<HeadroomOptions>;
   onOptionsChange: (options: Partial<HeadroomOptions>) => void;
   replaceVariables: InterpolateFunction;

@@ -7,19 +7,19 @@ const fieldOf = (config: FieldConfig): Field => ({ name: 'Value', type: FieldTyp
 const range = { from: dateTime(0), to: dateTime(1000), raw: { from: dateTime(0), to: dateTime(1000) } };
 
 describe('the name of a dimension', () => {
-  it('is the one that the field options give it, else what is measured', () => {
+  it('comes from the field options, else from the dimension', () => {
     expect(dimensionName('inboundBytes', fieldOf({ displayName: 'Into the hub' }))).toBe('Into the hub');
     expect(dimensionName('inboundBytes', fieldOf({}))).toBe('Inbound bandwidth');
     expect(dimensionName('inboundBytes', undefined)).toBe('Inbound bandwidth');
   });
 
-  it('is not the one that the data source gives its series, which says nothing at 3 a.m.', () => {
+  it('ignores the name from the data source, which means nothing to an operator', () => {
     expect(dimensionName('inboundBytes', fieldOf({ displayNameFromDS: '{__name__="x"}' }))).toBe('Inbound bandwidth');
   });
 });
 
-describe('what is hidden', () => {
-  it('is hidden from the areas that the override names alone', () => {
+describe('a hidden series', () => {
+  it('is hidden from those areas only that the override names', () => {
     const field = fieldOf({ custom: { hideFrom: { viz: false, tooltip: true } } });
     expect((['viz', 'tooltip', 'legend'] as const).map((area) => isHiddenFrom(field, area))).toEqual([
       false,
@@ -37,7 +37,7 @@ describe('what is hidden', () => {
 });
 
 describe('the colour of a dimension', () => {
-  it('is the fixed one, and none of a palette, which may hold a colour that was chosen before', () => {
+  it('is the fixed one; a palette may still hold a colour from before', () => {
     expect(fixedColor({ color: { mode: 'fixed', fixedColor: 'green' } })).toBe('green');
     expect(fixedColor({ color: { mode: 'palette-classic', fixedColor: 'green' } })).toBeUndefined();
     expect(fixedColor({})).toBeUndefined();
@@ -50,7 +50,7 @@ describe('the colour of a dimension', () => {
 });
 
 describe('the ends of a value axis', () => {
-  it('are those of the field options that are numbers', () => {
+  it('are those numbers that the field options set', () => {
     expect(axisLimits(fieldOf({ min: 0, max: 5 }))).toEqual({ min: 0, max: 5 });
     expect(axisLimits(fieldOf({ min: NaN, max: null }))).toEqual({});
     expect(axisLimits(undefined)).toEqual({});
@@ -74,20 +74,20 @@ describe('units and decimals of one dimension', () => {
     expect(formats.value('outboundBytes', 1e6)).toBe('1 MB/s');
   });
 
-  it('are not those of the data source, whose totals a minute are shown a second', () => {
+  it('are not those of the data source, whose totals per minute become rates per second', () => {
     const field = fieldOf({ unit: 'decbytes', decimals: 0 });
     expect(unitOverrides([override('color', {})], () => field).inboundBytes).toEqual({});
     expect(unitOverrides([override('unit', 'binBps')], () => field).inboundBytes).toEqual({});
   });
 
-  it('give messages and connections a unit too where somebody wants one', () => {
+  it('can give messages and connections a unit too', () => {
     const formats = formatsFor({}, 'utc', range, { inboundMessages: { unit: 'mps' }, connections: { decimals: 2 } });
     expect(formats.value('inboundMessages', 1500)).toBe('1.50K msg/s');
     expect(formats.value('connections', 7)).toBe('7.00');
     expect(formats.value('outboundMessages', 1500)).toBe('1,500 /s');
   });
 
-  it.each([undefined, []])('are none without overrides: %j', (overrides) => {
+  it.each([undefined, []])('are empty without overrides: %j', (overrides) => {
     expect(unitOverrides(overrides ?? [], () => fieldOf({ unit: 'binBps' }))).toEqual({});
   });
 });

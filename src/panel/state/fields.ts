@@ -3,34 +3,34 @@ import { type FieldOrigin } from '../../frames';
 import { type Dimension, DIMENSIONS } from '../../model';
 import { facetName } from '../../ui/names';
 
-/** A measured dimension's series as the data source gave it. */
+/** The series of a measured dimension as it came from the data source. */
 export interface SeriesSource {
   frame: DataFrame;
   field: Field;
   rows: FieldOrigin['rows'];
-  /** What Grafana calls it, and what an override by name matches. */
+  /** Grafana's name for the series, which overrides by name match. */
   name: string;
 }
 
-/** The display name that somebody gave to the series, else what is measured. */
+/** Returns the display name that a user gave to the series, else the name of the dimension. */
 export function dimensionName(dimension: Dimension, field: Field | undefined): string {
   return field?.config.displayName || facetName(dimension);
 }
 
-/** Whether the "Hide in area" override hides a series from the chart, its tooltip or its legend. */
+/** Returns true if the "Hide in area" override hides a series from the chart, its tooltip or its legend. */
 export function isHiddenFrom(field: Field | undefined, area: 'viz' | 'tooltip' | 'legend'): boolean {
   const custom: unknown = field?.config.custom;
   const { hideFrom }: { hideFrom?: unknown } = isObject(custom) ? custom : {};
   return isObject(hideFrom) && Reflect.get(hideFrom, area) === true;
 }
 
-/** The colour that the field options fix. Palettes are for charts that tell series apart by colour alone. */
+/** Returns the fixed colour of the field options. Palettes are for charts that tell series apart by colour alone. */
 export function fixedColor(config: FieldConfig | undefined): string | undefined {
   const { mode, fixedColor: color } = config?.color ?? {};
   return mode === 'fixed' || mode === 'shades' || mode === undefined ? color : undefined;
 }
 
-/** Ends of the value axis that the field options fix. */
+/** The ends of the value axis, where the field options set them. */
 export interface AxisLimits {
   min?: number;
   max?: number;
@@ -43,10 +43,10 @@ export function axisLimits(field: Field | undefined): AxisLimits {
 export type UnitOverrides = Partial<Record<Dimension, Pick<FieldConfig, 'unit' | 'decimals'>>>;
 
 /**
- * Units and decimals that overrides set on single dimensions.
+ * Returns the units and decimals that overrides set for single dimensions.
  *
- * A data source gives its series units of its own, such as bytes for the total of a minute, which what is shown no
- * longer has. So a series' unit counts only where an override sets just that.
+ * A data source also sets units, such as bytes for the total of a minute. They no longer fit the values per second that
+ * the panel shows, so the unit of a series counts only if an override sets it.
  */
 export function unitOverrides(
   overrides: FieldConfigSource['overrides'],

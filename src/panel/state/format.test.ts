@@ -30,11 +30,11 @@ describe('in a browser that groups thousands with a full stop', () => {
     ['locale', 1_500_000, '1.500.000'],
     ['locale', 0.25, '0,25'],
     ['currency:financial:€', 20_000, '€20.000'],
-  ])('a tick in %s of %d is that very number: %s', (unit, value, text) => {
+  ])('a tick in %s keeps the value of %d: %s', (unit, value, text) => {
     expect(formats(unit).tick('connections', value)).toBe(text);
   });
 
-  it.each(['en-US', 'fr-FR', 'de-DE'])('a panel in %s does not take the full stop for a decimal mark', (language) => {
+  it.each(['en-US', 'fr-FR', 'de-DE'])('a panel in %s does not read the full stop as a decimal mark', (language) => {
     setLanguage(language);
     expect(formats('locale').tick('connections', 1500)).toBe('1.500');
     expect(formats('locale').value('connections', 1500)).toBe('1.500');
@@ -47,7 +47,7 @@ describe('a tick', () => {
     ['sci', 1.5e10, '1.5e+10'],
     ['sci', 1e100, '1e+100'],
     ['none', 1e21, '1e+21'],
-  ])('in %s keeps the zeros of a power of ten, without which it would be another number: %d', (unit, value, text) => {
+  ])('in %s keeps the zeros of a power of ten: %d', (unit, value, text) => {
     expect(formats(unit).tick('connections', value)).toBe(text);
   });
 
@@ -57,11 +57,11 @@ describe('a tick', () => {
     ['Bps', 100, '100 B/s'],
     ['short', 20_000, '20 K'],
     ['short', 0, '0'],
-  ])('in %s has no zeros that say nothing: %d', (unit, value, text) => {
+  ])('in %s drops trailing decimal zeros: %d', (unit, value, text) => {
     expect(formats(unit).tick('outboundBytes', value)).toBe(text);
   });
 
-  it('has the decimal mark of the language, and no zeros behind it', () => {
+  it('has the decimal mark of the language, without trailing zeros', () => {
     setLanguage('fr-FR');
     expect(formats('Bps').tick('outboundBytes', 2_500_000)).toBe('2,5 MB/s');
   });

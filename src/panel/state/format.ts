@@ -19,35 +19,35 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const DEFAULT_BANDWIDTH_UNIT = 'Bps';
 
 /**
- * Units whose text has the separators of the browser's own language already, in which "1.500" may be a thousand and a
- * half: it is not to be read as digits.
+ * Grafana formats these units in the browser's language, where "1.500" may mean 1,500. Their text must not be parsed as
+ * a number.
  */
 const BROWSER_WRITTEN = /^(?:locale$|currency:financial:)/;
 
 const shortCount = unitFormat('short');
 
-/** Figures as this panel writes them. */
+/** Formats figures for this panel. */
 export interface Formats {
   value: (dimension: Dimension, value: number) => string;
-  /** For an axis: as short as it can be. */
+  /** For an axis: as short as possible. */
   tick: (dimension: Dimension, value: number) => string;
-  /** "38.9 of 40.0 MB/s": the unit once where it is the same. */
+  /** For "38.9 of 40.0 MB/s": names a unit that both figures share only once. */
   valueOf: (dimension: Dimension, value: number, ceiling: number) => { value: string; ceiling: string };
   percent: (ratio: number) => string;
-  /** As {@link plainPercent}. */
+  /** Like {@link plainPercent}. */
   threshold: (ratio: number) => string;
-  /** Time of day, with the date where the range is longer than a day. */
+  /** Time of day, with the date if the range is longer than a day. */
   time: (time: number) => string;
   fullTime: (time: number) => string;
-  /** As {@link fullTime}, for what nobody knows to the second. */
+  /** Like {@link fullTime} without seconds, for estimates. */
   fullMinute: (time: number) => string;
 }
 
 /**
- * Formats after the standard field options.
+ * Creates formats from the standard field options.
  *
- * The unit option speaks of bandwidth; messages a second and connections have but one sensible unit, unless an
- * override gives them one of their own.
+ * The unit option applies to bandwidth only. Messages per second and connections have one sensible unit; an override
+ * can still set another.
  */
 export function formatsFor(
   field: Pick<FieldConfig, 'unit' | 'decimals'>,
@@ -69,7 +69,7 @@ export function formatsFor(
         return bandwidth.figure(value, decimals);
       case 'inboundMessages':
       case 'outboundMessages':
-        // What is counted is said by the name beside it.
+        // The name beside the figure says that it counts messages.
         return { text: fixed(decimals ?? countDecimals(value)).format(value), suffix: ` ${t('unit.perSecond', '/s')}` };
       case 'connections':
         return { text: fixed(readDecimals(own) ?? 0).format(value) };
@@ -103,7 +103,7 @@ export function formatsFor(
   };
 }
 
-/** Hand-written dashboards may hold any number; Intl throws on those that it does not take. */
+/** A hand-written dashboard may hold any number, and Intl throws on numbers that it does not support. */
 function readDecimals(decimals: unknown): number | undefined {
   return typeof decimals === 'number' && Number.isInteger(decimals) && decimals >= 0 && decimals <= 20
     ? decimals
@@ -120,11 +120,11 @@ function fractionDigits(decimals: number): Intl.NumberFormatOptions {
 
 interface UnitFormat {
   figure: (value: number, decimals?: number) => FormattedValue;
-  /** For an axis: without the zeros that say nothing. */
+  /** For an axis: without trailing zeros. */
   tick: (value: number) => FormattedValue;
 }
 
-/** What Grafana writes for a unit, in the language of the panel. */
+/** Formats a unit as Grafana does, in the language of the panel. */
 function unitFormat(unit: string): UnitFormat {
   const write = getValueFormat(unit);
   if (BROWSER_WRITTEN.test(unit)) {
@@ -136,12 +136,12 @@ function unitFormat(unit: string): UnitFormat {
   };
 }
 
-/** Of a plain decimal number alone: a power of ten ends in zeros too. */
+/** Changes decimal fractions only: zeros at the end of a whole number count. */
 function withoutTrailingZeros(value: FormattedValue): FormattedValue {
   return /^-?\d+\.\d+$/.test(value.text) ? { ...value, text: value.text.replace(/\.?0+$/, '') } : value;
 }
 
-/** A broadcast takes in two messages a second, an echo hundreds of thousands: whole ones, but for the small. */
+/** Rates range from two broadcasts to hundreds of thousands of echoes per second. Only small ones need decimals. */
 function countDecimals(value: number): number {
   return Math.abs(value) < 10 && !Number.isInteger(value) ? 2 : 0;
 }

@@ -2,12 +2,12 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { type LineStyle } from '@grafana/schema';
 import { colorNamed } from '../../ui/colorNamed';
 
-/** What a facet draws, as the legend names it. */
+/** The layers of a facet, each with an entry in the legend. */
 export type Layer = 'measured' | 'ceiling' | 'warning' | 'critical' | 'nextSizes' | 'forecast' | 'comparison';
 
 export type LayerColors = Readonly<Record<Layer, string>>;
 
-/** Lines that differ without their colour. */
+/** These lines differ even without colours. */
 export const CEILING_LINE: LineStyle = { fill: 'dash', dash: [8, 4] };
 export const DERIVED_CEILING_LINE: LineStyle = { fill: 'dot', dash: [0, 4] };
 export const NEXT_SIZE_LINE: LineStyle = { fill: 'dash', dash: [12, 3, 2, 3] };
@@ -35,5 +35,5 @@ export function layerColors(
   };
 }
 
-/** Thinner than what it is the trend of, across which it runs. */
+/** Thinner than the measured line, which it crosses. */
 export const FORECAST_WIDTH = 1.5;

@@ -31,13 +31,13 @@ const NORMAL: LayoutInput = {
   hasFootnote: false,
 };
 
-/** The least height under the header at which one plot is drawn. */
+/** The smallest height under the header that fits one plot. */
 const ONE_PLOT = FACET_TITLE_HEIGHT + FACET_MIN_HEIGHT + TIME_AXIS_HEIGHT;
 
 /** A wide header: a sentence and a line of details. */
 const SENTENCE_HEIGHT = HEADLINE_HEIGHT + DETAIL_LINE_HEIGHT;
 
-/** What a panel shows as it gets lower, each once. */
+/** Lists the different layouts of a panel as its height falls. */
 function stepsDown(input: LayoutInput): string[] {
   const heights = Array.from({ length: 480 }, (_, i) => 500 - i);
   const layouts = heights.map((height) => layOut({ ...input, height }));
@@ -45,66 +45,66 @@ function stepsDown(input: LayoutInput): string[] {
 }
 
 describe('folding', () => {
-  it('shows all four facets in a panel of usual size', () => {
+  it('shows all four facets in a panel of the usual size', () => {
     expect(layOut(NORMAL)).toMatchObject({ folding: 'full', legend: true });
   });
 
-  it('drops the legend of the facets first, then the facets for one chart, then that', () => {
+  it('drops first the legend of the facets, then the facets for one chart, then that chart', () => {
     expect(stepsDown(NORMAL)).toEqual(['full with legend', 'full', 'utilization with legend', 'utilization', 'words']);
   });
 
-  it('drops the legend of the Utilization view, then the view', () => {
+  it('drops first the legend of the Utilization view, then the view', () => {
     expect(stepsDown({ ...NORMAL, view: 'utilization' })).toEqual(['full with legend', 'full', 'words']);
   });
 
-  it('drops the legend where it would take a pixel of the plot', () => {
+  it('drops the legend if it would take a pixel from the plot', () => {
     const height = SENTENCE_HEIGHT + ONE_PLOT + LEGEND_LINE_HEIGHT;
     const input: LayoutInput = { ...NORMAL, view: 'utilization' };
     expect(layOut({ ...input, height })).toMatchObject({ folding: 'full', legend: true });
     expect(layOut({ ...input, height: height - 1 })).toMatchObject({ folding: 'full', legend: false });
   });
 
-  it('folds to words where one plot would be a pixel too low', () => {
+  it('folds to words if one plot would be a pixel too low', () => {
     const height = SENTENCE_HEIGHT + ONE_PLOT;
     expect(layOut({ ...NORMAL, height }).folding).toBe('utilization');
     expect(layOut({ ...NORMAL, height: height - 1 }).folding).toBe('words');
   });
 
-  it('folds to words where one plot would be a pixel too narrow', () => {
+  it('folds to words if one plot would be a pixel too narrow', () => {
     expect(layOut({ ...NORMAL, height: 260, width: FACET_MIN_WIDTH }).folding).toBe('utilization');
     expect(layOut({ ...NORMAL, height: 260, width: FACET_MIN_WIDTH - 1 }).folding).toBe('words');
   });
 
-  it('draws a utilization although no chosen facet has data', () => {
+  it('draws the utilization if every chosen facet lacks data', () => {
     expect(layOut({ ...NORMAL, facets: 0, measured: 1 }).folding).toBe('utilization');
     expect(layOut({ ...NORMAL, view: 'utilization', facets: 0, measured: 1 }).folding).toBe('full');
   });
 
-  it('keeps the view and its legend where all facets are hidden, which a click there shows again', () => {
+  it('keeps the view if all facets are hidden, because a click in its legend shows them again', () => {
     const input: LayoutInput = { ...NORMAL, facets: 0, hiddenFacets: 4 };
     expect(layOut(input)).toMatchObject({ folding: 'full', legend: true });
     expect(layOut({ ...input, hiddenFacets: 0 }).folding).toBe('utilization');
   });
 
-  it('takes no room of the facets that are shown for those that are hidden', () => {
+  it('gives hidden facets no room', () => {
     const input: LayoutInput = { ...NORMAL, facets: 1, height: SENTENCE_HEIGHT + ONE_PLOT + LEGEND_LINE_HEIGHT };
     expect(layOut({ ...input, hiddenFacets: 3 })).toMatchObject({ folding: 'full', legend: true });
     expect(layOut({ ...input, facets: 0, hiddenFacets: 3 })).toMatchObject({ folding: 'full', legend: true });
     expect(layOut({ ...input, facets: 4, hiddenFacets: 0 }).folding).toBe('utilization');
   });
 
-  it('shows words alone where nothing is measured', () => {
+  it('shows only words if nothing is measured', () => {
     expect(layOut({ ...NORMAL, facets: 0, measured: 0 }).folding).toBe('words');
   });
 
-  it('leaves out a legend that nobody wants, and one beside a plot that would be too narrow', () => {
+  it('omits a legend that is switched off, and one that would make the plot beside it too narrow', () => {
     const input: LayoutInput = { ...NORMAL, view: 'utilization', legend: 'beside' };
     expect(layOut({ ...input, legend: 'none' }).legend).toBe(false);
     expect(layOut({ ...input, width: LEGEND_BESIDE_MIN_WIDTH }).legend).toBe(true);
     expect(layOut({ ...input, width: LEGEND_BESIDE_MIN_WIDTH - 1 }).legend).toBe(false);
   });
 
-  it('gives a review the whole panel, and words alone where its table does not fit', () => {
+  it('gives a review the whole panel, or shows only words if its table does not fit', () => {
     const input: LayoutInput = { ...NORMAL, view: 'review', width: REVIEW_MIN_WIDTH, height: REVIEW_MIN_HEIGHT };
     expect(layOut(input)).toMatchObject({
       folding: 'full',
@@ -115,7 +115,7 @@ describe('folding', () => {
     expect(layOut({ ...input, height: REVIEW_MIN_HEIGHT - 1 }).folding).toBe('words');
   });
 
-  it('shows a plan under its header, and words alone where it does not fit', () => {
+  it('shows a plan under its header, or only words if it does not fit', () => {
     const input: LayoutInput = { ...NORMAL, view: 'plan', width: 700, height: SENTENCE_HEIGHT + PLAN_MIN_HEIGHT };
     expect(layOut(input)).toMatchObject({ folding: 'full', body: { width: 700, height: PLAN_MIN_HEIGHT } });
     expect(layOut({ ...input, height: input.height - 1 }).folding).toBe('words');
@@ -123,7 +123,7 @@ describe('folding', () => {
     expect(layOut({ ...input, width: PLAN_MIN_WIDTH - 1, height: 400 }).folding).toBe('words');
   });
 
-  it('never gives out more height than there is', () => {
+  it('never exceeds the height of the panel', () => {
     for (let height = HEADLINE_HEIGHT; height < 500; height++) {
       for (const width of [120, 360, 559, 560, 1400]) {
         for (const hasPicker of [true, false]) {
@@ -143,19 +143,19 @@ describe('the header', () => {
     expect(headerOf({ width: COMPACT_WIDTH - 1 }).style).toBe('short');
   });
 
-  it('has the picker under the headline where it does not fit beside it', () => {
+  it('has the picker under the headline if it does not fit beside it', () => {
     expect(headerOf({ hasPicker: true, width: COMPACT_WIDTH }).picker).toBe('beside');
     expect(headerOf({ hasPicker: true, width: COMPACT_WIDTH - 1 }).picker).toBe('under');
     expect(headerOf({ hasPicker: false }).picker).toBe('none');
   });
 
-  it('has a second line of details in a narrow panel where a plot still fits under it', () => {
+  it('has a second line of details in a narrow panel if a plot still fits under it', () => {
     const height = HEADLINE_HEIGHT + 2 * DETAIL_LINE_HEIGHT + ONE_PLOT;
     expect(headerOf({ width: 360, height }).detailLines).toBe(2);
     expect(headerOf({ width: 360, height: height - 1 }).detailLines).toBe(1);
   });
 
-  it('is a sentence in a strip, and a figure where there is room for one', () => {
+  it('is a sentence in a strip, and a figure if it fits', () => {
     expect(headerOf({ width: 900, height: FIGURE_MIN_HEIGHT - 1 })).toMatchObject({
       style: 'sentence',
       detailLines: 1,
@@ -168,20 +168,20 @@ describe('the header', () => {
     expect(headerOf({ width: 134, height: 30 })).toMatchObject({ style: 'figure', caption: false, detailLines: 0 });
   });
 
-  it('names state and constraint under the figure as soon as there is a line for it', () => {
+  it('names state and constraint under the figure as soon as a line fits', () => {
     const height = FIGURE_ROW_MIN_HEIGHT + DETAIL_LINE_HEIGHT;
     expect(headerOf({ width: 180, height }).caption).toBe(true);
     expect(headerOf({ width: 180, height: height - 1 }).caption).toBe(false);
   });
 
-  it('leaves at least half of a small panel to the figure', () => {
+  it('gives the figure at least half of a small panel', () => {
     const height = 4 * DETAIL_LINE_HEIGHT;
     expect(headerOf({ width: 180, height })).toMatchObject({ caption: true, detailLines: 1 });
     expect(headerOf({ width: 180, height: height - 1 })).toMatchObject({ caption: true, detailLines: 0 });
     expect(headerOf({ width: 100, height: 600 }).detailLines).toBe(FIGURE_DETAIL_LINES);
   });
 
-  it('has a picker under a figure where there is room', () => {
+  it('has a picker under a figure if it fits', () => {
     const height = 2 * (DETAIL_LINE_HEIGHT + PICKER_LINE_HEIGHT);
     expect(headerOf({ width: 140, height, hasPicker: true }).picker).toBe('under');
     expect(headerOf({ width: 140, height: height - 1, hasPicker: true }).picker).toBe('none');
@@ -210,11 +210,11 @@ describe('placing facets', () => {
     expect(places?.[4].width).toBe(1400);
   });
 
-  it('needs no room for none', () => {
+  it('accepts zero facets', () => {
     expect(placeFacets({ width: 0, height: 0 }, 0)).toEqual([]);
   });
 
-  it('keeps within the space', () => {
+  it('stays within the space', () => {
     for (const [width, height, count] of [
       [1400, 600, 4],
       [700, 320, 4],
@@ -229,17 +229,17 @@ describe('placing facets', () => {
   });
 });
 
-describe('which facets are shown', () => {
+describe('the choice of facets', () => {
   const chosen = ['inboundBytes', 'outboundBytes', 'inboundMessages'] as const;
 
-  it('leaves the space of what is not measured to the others, and says so', () => {
+  it('gives the space of dimensions without data to the others, and lists them', () => {
     expect(facetsToShow(chosen, ['inboundBytes', 'outboundBytes'], undefined)).toEqual({
       shown: ['inboundBytes', 'outboundBytes'],
       notMeasured: ['inboundMessages'],
     });
   });
 
-  it('shows what is running out although nobody chose it', () => {
+  it('includes the dimension that is running out even if it was not chosen', () => {
     expect(facetsToShow(chosen, ['inboundBytes', 'connections'], 'connections').shown).toEqual([
       'inboundBytes',
       'connections',

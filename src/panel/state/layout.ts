@@ -28,17 +28,17 @@ export interface Size {
   height: number;
 }
 
-/** What fits: the view itself, the Utilization view in its place, or words alone. */
+/** The parts that fit: the view itself, the Utilization view in its place, or only words. */
 export type Folding = 'full' | 'utilization' | 'words';
 
-/** A whole sentence, a short one, or a figure to be read from afar. */
+/** A whole sentence, a short one, or a figure that can be read from across a room. */
 export type HeaderStyle = 'sentence' | 'short' | 'figure';
 
 export interface HeaderLayout {
   style: HeaderStyle;
-  /** The picker beside the headline, under it, or nowhere. */
+  /** Position of the resource picker relative to the headline. */
   picker: 'beside' | 'under' | 'none';
-  /** A line under a figure that names its state and constraint. */
+  /** Adds a line under a figure that names its state and constraint. */
   caption: boolean;
   detailLines: number;
   height: number;
@@ -48,17 +48,17 @@ export interface PanelLayout {
   folding: Folding;
   header: HeaderLayout;
   legend: boolean;
-  /** What is left under the header. */
+  /** The space under the header. */
   body: Size;
 }
 
 export interface LayoutInput extends Size {
   view: View;
-  /** Facets to draw. */
+  /** Number of facets to draw. */
   facets: number;
-  /** Further facets, which an override hides: a click in the legend writes one. */
+  /** Number of further facets that an override hides, such as the one that a click in the legend adds. */
   hiddenFacets: number;
-  /** Measured dimensions, whether they have a facet or not. */
+  /** Number of measured dimensions, with or without a facet. */
   measured: number;
   hasPicker: boolean;
   legend: 'none' | 'under' | 'beside';
@@ -67,7 +67,7 @@ export interface LayoutInput extends Size {
 
 const NO_HEADER: HeaderLayout = { style: 'sentence', picker: 'none', caption: false, detailLines: 0, height: 0 };
 
-/** Decides what a panel of this size shows. Pure; the numbers are in limits.ts. */
+/** Decides which parts a panel of this size shows, by the limits in limits.ts. */
 export function layOut(input: LayoutInput): PanelLayout {
   const { view, width, height } = input;
   if (view === 'review' && width >= REVIEW_MIN_WIDTH && height >= REVIEW_MIN_HEIGHT) {
@@ -79,7 +79,7 @@ export function layOut(input: LayoutInput): PanelLayout {
   return charts === undefined ? layOutWords(input) : { ...charts, header, body };
 }
 
-/** What is drawn under a header; undefined where nothing would fit. */
+/** Returns the charts that fit under a header, or undefined if even the smallest does not. */
 function layOutCharts(input: LayoutInput, body: Size): Pick<PanelLayout, 'folding' | 'legend'> | undefined {
   const { view, facets, hiddenFacets, measured, hasFootnote } = input;
   switch (view) {
@@ -90,7 +90,7 @@ function layOutCharts(input: LayoutInput, body: Size): Pick<PanelLayout, 'foldin
     case 'review':
       return undefined;
     case 'overlay': {
-      // Where every facet is hidden the room of one stays empty: the legend beside it shows them again.
+      // With every facet hidden, the room of one stays empty for the sake of the legend, which shows them again.
       const plots = facets === 0 && hiddenFacets > 0 ? 1 : facets;
       const legend = plots > 0 ? fitsWithLegend(input, body, hasFootnote ? DETAIL_LINE_HEIGHT : 0, plots) : undefined;
       if (legend !== undefined) {
@@ -102,7 +102,7 @@ function layOutCharts(input: LayoutInput, body: Size): Pick<PanelLayout, 'foldin
   return legend === undefined ? undefined : { folding: view === 'utilization' ? 'full' : 'utilization', legend };
 }
 
-/** Whether a legend fits with this many plots; undefined where even the plots alone do not. */
+/** Returns true if the legend fits with this many plots, or undefined if even the plots alone do not fit. */
 function fitsWithLegend(
   { legend }: LayoutInput,
   { width, height }: Size,
@@ -117,7 +117,7 @@ function fitsWithLegend(
   return fits(0) ? legend === 'beside' && width >= LEGEND_BESIDE_MIN_WIDTH : undefined;
 }
 
-/** The header above a view. */
+/** Lays out the header above a view. */
 function layOutHeader({ width, height, hasPicker }: LayoutInput): HeaderLayout {
   if (width >= COMPACT_WIDTH) {
     const detailLines = height >= HEADLINE_HEIGHT + DETAIL_LINE_HEIGHT ? 1 : 0;
@@ -130,7 +130,7 @@ function layOutHeader({ width, height, hasPicker }: LayoutInput): HeaderLayout {
     };
   }
   const pickerHeight = hasPicker ? PICKER_LINE_HEIGHT : 0;
-  // A small panel keeps two lines of details only where a plot still fits under them.
+  // A small panel keeps two lines of details only if a plot still fits under them.
   const withPlot = FACET_TITLE_HEIGHT + FACET_MIN_HEIGHT + TIME_AXIS_HEIGHT;
   const detailLines = height - HEADLINE_HEIGHT - pickerHeight - 2 * DETAIL_LINE_HEIGHT >= withPlot ? 2 : 1;
   return {
@@ -142,14 +142,14 @@ function layOutHeader({ width, height, hasPicker }: LayoutInput): HeaderLayout {
   };
 }
 
-/** Words alone: a sentence where there is but a strip for it, else a figure, and what else there is room for. */
+/** Lays out a panel without charts: a sentence in a strip, else a figure with as many words as fit. */
 function layOutWords(input: LayoutInput): PanelLayout {
   const { width, height, hasPicker } = input;
   const body = { width, height: 0 };
   if (width >= COMPACT_WIDTH && height < FIGURE_MIN_HEIGHT) {
     return { folding: 'words', header: layOutHeader(input), legend: false, body };
   }
-  // The figure is what the panel is for: it has half of it, and all of it where there is no room for words.
+  // The figure matters most: it gets at least half of the panel, and all of it if words do not fit.
   const forWords = Math.min(height / 2, height - FIGURE_ROW_MIN_HEIGHT);
   const caption = height - FIGURE_ROW_MIN_HEIGHT >= DETAIL_LINE_HEIGHT;
   const afterCaption = forWords - (caption ? DETAIL_LINE_HEIGHT : 0);
@@ -165,15 +165,15 @@ function layOutWords(input: LayoutInput): PanelLayout {
 }
 
 export interface FacetPlace extends Size {
-  /** Shows the labels of the time axis, which its column shares. */
+  /** Shows the labels of the time axis for its whole column. */
   timeAxis: boolean;
 }
 
 /**
- * Places facets under each other or in two columns, whichever comes closer to the shape that lines read best in.
- * All plots are equally high.
+ * Places facets in one or two columns, whichever brings them closer to the best shape for lines. All plots have the
+ * same height.
  *
- * @returns undefined where they would be too small to read
+ * @returns undefined if they would be too small to read
  */
 export function placeFacets(size: Size, count: number): FacetPlace[] | undefined {
   if (count === 0) {
@@ -209,7 +209,7 @@ function placeInColumns(size: Size, count: number, columns: number): FacetPlace[
   });
 }
 
-/** The facets to show: the chosen ones that have data, and whatever is running out, chosen or not. */
+/** Chooses the facets to show: the chosen ones that have data, and always the dimension that is running out. */
 export function facetsToShow(
   chosen: readonly Dimension[],
   measured: readonly Dimension[],

@@ -1,12 +1,12 @@
-/** Limits of the panel's layout, in CSS pixels unless said otherwise, each with its reason. */
+/** Limits of the panel's layout with their reasons, in CSS pixels unless a comment names another unit. */
 
-/** Width over height of a facet in which a day of traffic reads best; the arrangement that comes closest wins. */
+/** Width / height of a facet at which a day of traffic is easiest to read. The closest arrangement wins. */
 export const FACET_ASPECT = 3;
 
-/** Below this a facet's line can no longer be told from its ceiling at 80%. */
+/** In a lower facet, a line at 80% merges with its ceiling. */
 export const FACET_MIN_HEIGHT = 74;
 
-/** Below this the value axis takes most of the plot. */
+/** In a narrower facet, the value axis takes most of the plot. */
 export const FACET_MIN_WIDTH = 150;
 
 /** One line of text above each plot. */
@@ -15,7 +15,7 @@ export const FACET_TITLE_HEIGHT = 22;
 /** Room for the labels of a time axis: 12 px text, tick and gap. */
 export const TIME_AXIS_HEIGHT = 24;
 
-/** Under a plot whose time axis is another's: half of the lowest value label. */
+/** Under a plot without time labels: half of the lowest value label. */
 export const NO_TIME_AXIS_HEIGHT = 8;
 
 /** Above a plot: half of the highest value label. */
@@ -24,7 +24,7 @@ export const PLOT_TOP_ROOM = 8;
 /** Right of a plot: half of a time label, "03:00", at the end of the axis. */
 export const PLOT_RIGHT_ROOM = 18;
 
-/** Fits "17.5 MB/s"; the same for all facets, so that their times stand under each other. */
+/** Fits "17.5 MB/s". All facets share it, which aligns their times. */
 export const VALUE_AXIS_WIDTH = 70;
 
 /** Fits "1,000%". */
@@ -33,69 +33,69 @@ export const PERCENT_AXIS_WIDTH = 56;
 /** Between facets. */
 export const FACET_GAP = 4;
 
-/** Under this width the header says less, on lines of its own. */
+/** A narrower header says less, with each part on its own line. */
 export const COMPACT_WIDTH = 560;
 
-/** The state and the sentence beside it; a picker is 32 high. */
+/** The state and its sentence. Grafana's picker is 32 high. */
 export const HEADLINE_HEIGHT = 32;
 
 /** Each further line of the header. */
 export const DETAIL_LINE_HEIGHT = 20;
 
-/** A picker on a line of its own. */
+/** A picker on its own line. */
 export const PICKER_LINE_HEIGHT = 36;
 
-/** What a legend of one line takes, used to decide whether the facets fit beside it. */
+/** Height of a legend with one line, for deciding if it fits under the facets. */
 export const LEGEND_LINE_HEIGHT = 26;
 
-/** A scale ends this far above what it shows, so that a line at its ceiling is not cut by the frame. */
+/** A scale ends this far above its values: the frame must not cut off a line at its ceiling. */
 export const VALUE_SCALE_ROOM = 1.08;
 
 /**
- * Lines of next unit sizes raise a scale to at most this many times what else it shows: with the steps of the guide
- * (1, 2, 5, 10) the next size fits, and the measured line keeps 40% of the height. Others are named at the top.
+ * Lines of next unit sizes may stretch a scale by at most this factor. With the steps of the guide (1, 2, 5, 10), the
+ * next size then fits, and the measured line keeps 40% of the height. Labels at the top name the others.
  */
 export const NEXT_SIZES_REACH = 2.5;
 
 /** Names of next unit sizes on the plot. */
 export const PLOT_LABEL_SIZE = 11;
 
-/** Marks of annotations closer than this are one mark, so that a pointer can tell them apart. */
+/** Annotations closer than this share one mark: a pointer could not tell them apart. */
 export const MARK_DISTANCE = 12;
 
-/** Annotations that one mark's tooltip lists; it says how many more there are. */
+/** Annotations that a mark's tooltip lists; it counts the others. */
 export const ANNOTATIONS_IN_MARK = 6;
 
-/** Rows of a chart's table for screen readers: enough to hear a day's shape, few enough to listen to. */
+/** Rows of a chart's table for screen readers: enough for the shape of a day, few enough to listen to. */
 export const TABLE_ROWS = 20;
 
-/** What Grafana lets a legend under a chart take of its height at most. */
+/** Share of a chart's height that Grafana allows a legend under it. */
 export const LEGEND_MOST_SHARE = 0.35;
 
-/** From this width a facet's title has room for the words of its forecast. */
+/** From this width, a facet's title has room for its forecast. */
 export const FORECAST_WORDS_WIDTH = 560;
 
-/** Isolated points and the cursor's marks. */
+/** Diameter of isolated points and of the cursor's marks. */
 export const POINT_SIZE = 5;
 
-/** Any distance: a click anywhere on a facet pins its tooltip, not only one on the line. */
+/** Unlimited: a click anywhere on a facet pins its tooltip, not only one near the line. */
 export const PIN_PROXIMITY = 1e6;
 
-/** Names listed in a message; a fleet of thousands would fill the dashboard. */
+/** Names that a message lists; a fleet of thousands would fill the dashboard. */
 export const NAMES_IN_MESSAGE = 8;
 
-/** Scenarios named in the header; the tooltip and the notes have them all. */
+/** Scenarios that the header names; tooltips name them all. */
 export const SCENARIOS_IN_HEADER = 3;
 
 /** A table of one resource with its headings and its buttons. */
 export const REVIEW_MIN_HEIGHT = 130;
 
-/** Name, worst utilization and recommendation beside each other. */
+/** Fits name, worst utilization and recommendation side by side. */
 export const REVIEW_MIN_WIDTH = 320;
 
 /**
- * Panel width from which a review has each column: the question of a narrow one is what is worst and what would hold
- * it; each further column comes where all before it fit.
+ * Panel width from which a review has each column. A narrow review names the worst resources and their recommended unit
+ * sizes; each further column appears once those before it fit.
  */
 export const REVIEW_COLUMN_FROM = {
   name: 0,
@@ -112,56 +112,56 @@ export const REVIEW_COLUMN_FROM = {
   peakAt: 1400,
 } as const;
 
-/** Panel width from which a review's buttons have their names beside their icons. */
+/** Panel width from which a review's buttons have names beside their icons. */
 export const REVIEW_BUTTON_NAMES_FROM = 760;
 
-/** Panel width from which a peak has its bar. */
+/** Panel width from which a peak has a bar. */
 export const REVIEW_BAR_FROM = 960;
 
 /** The summary and the buttons above a review's table. */
 export const REVIEW_TOOLBAR_HEIGHT = 36;
 
-/** Rows that a review shows at once: some thousand cells, which a browser lays out in a blink. */
+/** Rows that a review shows at once: about a thousand cells, which a browser lays out quickly. */
 export const REVIEW_ROWS = 100;
 
-/** A utilization bar ends here, so that a peak over the ceiling is seen to be. */
+/** Utilization at the end of a bar; it shows that a peak is over the ceiling. */
 export const UTILIZATION_BAR_END = 1.2;
 
-/** One row of figures to change and one of what they give. */
+/** Fits one row of inputs and one of results. */
 export const PLAN_MIN_HEIGHT = 140;
 
-/** A figure to change with its label. */
+/** Fits an input with its label. */
 export const PLAN_MIN_WIDTH = 280;
 
 /** Rows of workloads; the guide's own example of a complex use case has three. */
 export const MOST_WORKLOADS = 20;
 
-/** From here on a plan's figures to change stand beside what they give. */
+/** Panel width from which a plan's inputs and results are side by side. */
 export const PLAN_COLUMNS_WIDTH = 760;
 
-/** Under this a plan's bars have their figures on a line of their own. */
+/** In a narrower panel, the figures of a plan's bars move to their own line. */
 export const PLAN_FIGURES_WIDTH = 520;
 
-/** How long a person may pause while typing a figure before a plan takes it, in milliseconds. */
+/** After this many milliseconds without a keystroke, a plan uses the typed figure. */
 export const TYPING_PAUSE = 300;
 
-/** A legend beside a plot leaves it the room of a facet only from here on. */
+/** From this width, a plot beside a legend still has room for a facet. */
 export const LEGEND_BESIDE_MIN_WIDTH = 400;
 
-/** Under this a wide panel has its sentence and a line of details; from here on it has room for a figure as well. */
+/** From this height, a wide panel without charts has room for a figure; a lower one has a sentence and details. */
 export const FIGURE_MIN_HEIGHT = 110;
 
-/** A figure of this height is read across a room; a higher one only looks loud. */
+/** A figure of this height can be read from across a room. */
 export const FIGURE_MAX_HEIGHT = 120;
 
-/** A figure lower than this could not be told from the words under it. */
+/** A lower figure would look like the words under it. */
 export const FIGURE_ROW_MIN_HEIGHT = 26;
 
-/** Lines of details under a figure; with more it would be no longer what is seen first. */
+/** Lines of details under a figure; more would draw the eye away from it. */
 export const FIGURE_DETAIL_LINES = 4;
 
-/** Lines of an annotation's title that its mark tells; dashboards list the rest. */
+/** Lines of an annotation's title in a mark's tooltip; dashboards show the rest. */
 export const ANNOTATION_TITLE_LINES = 2;
 
-/** Lines of an annotation's text that its mark tells: several notes share one tooltip. */
+/** Lines of an annotation's text in a mark's tooltip, which several annotations may share. */
 export const ANNOTATION_TEXT_LINES = 6;

@@ -7,7 +7,7 @@ import { noteWords } from '../header/noteWords';
 import { nothingWords } from '../header/nothingWords';
 import { notesFor, prepSeries } from './prepSeries';
 
-/** How many frame sets are tried; raised by the environment for a long run. */
+/** Number of random frame sets; the environment raises it for a long run. */
 const RUNS = Number(process.env.MALFORMED_RUNS ?? 10_000);
 
 const settings = readSettings({}, { unitsVariable: '', mixVariable: '', resource: '' });
@@ -53,7 +53,7 @@ const labelValues = fc.oneof(
   fc.constant(null),
   fc.object({ maxDepth: 1 })
 );
-/** Of JSON, and it throws where it is made text or a number. */
+/** Possible in JSON, and throws when converted to text or a number. */
 const untellable = { toString: 1, valueOf: 1 };
 const odd = fc.constantFrom(
   ...[null, undefined, NaN, Infinity, -Infinity, -0, 1e308, -1, '', '12', true, {}, [], 5e-324, untellable]
@@ -125,7 +125,7 @@ const frame = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(null, undefined, 3, 'frame', []) }
 );
 
-/** What a data source could send if it kept to no type at all. */
+/** Frames of a data source that respects no types at all. */
 function isFrames(value: unknown): value is DataFrame[] {
   return Array.isArray(value);
 }
@@ -134,7 +134,7 @@ function check(sent: unknown): Observations | undefined {
   return isFrames(sent) ? observe(sent) : undefined;
 }
 
-/** Everything that the panel says of frames, and of each moment of them. */
+/** Computes everything that the panel shows about frames, at every position. */
 function assess(sent: unknown): number {
   const prepared = isFrames(sent) ? prepSeries(sent, settings) : { nothing: { reason: 'noData' as const } };
   if (prepared.nothing !== undefined) {
@@ -153,7 +153,7 @@ function assess(sent: unknown): number {
   return prepared.resources.length;
 }
 
-it('nothing that a data source may send makes it throw, and what comes out keeps its promises', () => {
+it('never throws whatever a data source sends, and keeps the promises of its types', () => {
   let withResources = 0;
   let assessed = 0;
   fc.assert(
@@ -179,12 +179,12 @@ it('nothing that a data source may send makes it throw, and what comes out keeps
     }),
     { numRuns: RUNS }
   );
-  // The frames are malformed, not hopeless: else the promises above were never put to the test.
+  // Enough of the malformed frames must be readable, or the checks above would test nothing.
   expect(withResources).toBeGreaterThan(RUNS / 100);
   expect(assessed).toBeGreaterThan(RUNS / 100);
 });
 
-it('a table with a text of its own in every row is read in time that grows with its rows', () => {
+it('reads a table with a different text in every row in linear time', () => {
   const rows = 20_000;
   const sent = [
     {

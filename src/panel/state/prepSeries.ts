@@ -3,13 +3,13 @@ import { type DataWarning, observe, type ResourceObservations, type RoleAssignme
 import { type AssessedResource, assessResource, byWorstFirst } from '../../model';
 import { type SettingProblem, type PanelSettings } from '../../options/settings';
 
-/** Why there is nothing to draw, with what was seen instead. */
+/** Why the panel has nothing to draw, and what it found instead. */
 export type NothingToShow =
   | { reason: 'noData' }
   | { reason: 'noRoles'; seen: string[] }
   | { reason: 'resourceNotFound'; wanted: string[]; seen: string[] };
 
-/** What a person should know of what is shown. */
+/** A caution about the figures on the screen. */
 export type Note =
   | { source: 'query'; message: string }
   | { source: 'settings'; problem: SettingProblem }
@@ -25,14 +25,14 @@ export type ModelNote =
   | 'mixInvalid'
   | 'interpolated';
 
-/** A resource with what the panel draws beside the model's figures: fields, labels and a comparison. */
+/** A resource with its assessment, and with the fields, labels and comparison that only the panel needs. */
 export type PanelResource = AssessedResource<ResourceObservations>;
 
 export type Prepared =
   | { resources: PanelResource[]; roles: RoleAssignment[]; warnings: DataWarning[]; nothing?: undefined }
   | { nothing: NothingToShow };
 
-/** Step one: from frames to resources with ceilings and utilization, worst first. Returns why not; never throws. */
+/** Step one: turns frames into assessed resources, worst first, or into a reason for showing nothing. Never throws. */
 export function prepSeries(frames: DataFrame[], settings: PanelSettings): Prepared {
   if (frames.every((frame: DataFrame | null | undefined) => (frame?.length ?? 0) === 0)) {
     return { nothing: { reason: 'noData' } };
@@ -72,7 +72,7 @@ function distinct(names: string[]): string[] {
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
-/** Everything to say of a resource under these settings, most important first. */
+/** Returns the notes about a resource under these settings, most important first. */
 export function notesFor(
   { timeline, times }: AssessedResource,
   settings: PanelSettings,
@@ -111,7 +111,7 @@ function byCode(warnings: readonly DataWarning[]): Note[] {
   }));
 }
 
-/** The queries that failed while others gave data, each message once. */
+/** Returns a note for each error message of failed queries, without repeating any. */
 export function queryNotes(errors: readonly DataQueryError[] = []): Note[] {
   const messages = errors.map(({ message, data, statusText }) => message || data?.message || statusText || '');
   return [...new Set(messages)].map((message) => ({ source: 'query', message }));

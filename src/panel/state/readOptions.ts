@@ -16,12 +16,12 @@ const NO_OPTIONS: HeadroomOptions = {
   tooltip: { mode: TooltipDisplayMode.Multi, sort: SortOrder.None },
 };
 
-/** The options as a dashboard keeps them; one that was written by hand may have null or a list in their place. */
+/** Returns the stored options, or defaults where a hand-written dashboard has null or a list in their place. */
 export function readOptions(options: HeadroomOptions): HeadroomOptions {
   return isRecord(options) ? options : NO_OPTIONS;
 }
 
-/** What of the legend's options can be used; the defaults stand in for the rest. */
+/** Returns the usable legend options, with defaults for the rest. */
 export function readLegend(given: unknown): VizLegendOptions {
   const { showLegend, displayMode, placement, calcs, width, limit, sortBy, sortDesc } = recordOf(given);
   const ids: unknown[] = Array.isArray(calcs) ? calcs : [];
@@ -37,7 +37,7 @@ export function readLegend(given: unknown): VizLegendOptions {
   };
 }
 
-/** As {@link readLegend}, of the tooltip's. */
+/** Like {@link readLegend}, for the tooltip's options. */
 export function readTooltip(given: unknown): HeadroomContextValue['tooltip'] {
   const { mode, maxWidth, maxHeight } = recordOf(given);
   return {

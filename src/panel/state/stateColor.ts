@@ -1,12 +1,12 @@
 import { type GrafanaTheme2 } from '@grafana/data';
 import { type Dimension, type State, stateOf, type Thresholds, type Snapshot } from '../../model';
 
-export function stateOfDimension(moment: Snapshot, dimension: Dimension, thresholds: Thresholds): State | undefined {
-  const utilization = moment.utilization[dimension];
+export function stateOfDimension(snapshot: Snapshot, dimension: Dimension, thresholds: Thresholds): State | undefined {
+  const utilization = snapshot.utilization[dimension];
   return utilization === undefined ? undefined : stateOf(utilization, thresholds);
 }
 
-/** Colour of a state's text, readable on a panel's background. */
+/** Returns the text colour of a state, readable on a panel's background. */
 export function stateColor(state: State | undefined, theme: GrafanaTheme2): string {
   switch (state) {
     case 'normal':
@@ -27,7 +27,7 @@ export interface BadgeColors {
   border: string;
 }
 
-/** Over its ceiling is the one state that is filled: it is told from critical without its colour. */
+/** Only the badge of `over` is filled, which tells it from `critical` without colours. */
 export function badgeColors(state: State | undefined, theme: GrafanaTheme2): BadgeColors {
   const color = stateColor(state, theme);
   return state === 'over'

@@ -3,10 +3,10 @@ import { LegendDisplayMode, TooltipDisplayMode } from '@grafana/ui';
 import { framesOf, MINUTE, START, type TestResource } from '../../frames/test-pack-frames';
 import { DEFAULT_OPTIONS, type HeadroomOptions } from '../../options/types';
 
-/** Values of each series; the panel's time range is as long. */
+/** Number of values in each series; the panel's time range has as many minutes. */
 export const LENGTH = 30;
 
-/** A value a minute, rising to the one given. */
+/** One value for each minute, rising to the given one. */
 export function risingTo(last: number): number[] {
   return Array.from({ length: LENGTH }, (_, i) => (last * (i + 1)) / LENGTH);
 }
@@ -35,7 +35,7 @@ export const LEGEND = {
   calcs: [],
 } as const;
 
-/** What Grafana gives a panel. */
+/** The props of a panel as Grafana passes them. */
 export function panelProps(
   series: DataFrame[],
   { options, ...others }: { options?: Partial<HeadroomOptions> } & Partial<Omit<PanelProps, 'options'>> = {}

@@ -15,7 +15,7 @@ const formats = formatsFor({}, 'utc', { ...range, raw: range });
 
 const PREMIUM = 'Unit size 200 requires the Premium_P2 tier; the other tiers end at 100.';
 
-/** On unit size 100, which takes 100,000 connections: over 80% of them, the next size sold is 200. */
+/** Unit size 100 holds 100,000 connections. Above 80% of them, the next size that Azure sells is 200. */
 function on100Units(connections: number) {
   const frames = framesOf({
     connections: [connections, connections],
@@ -25,13 +25,13 @@ function on100Units(connections: number) {
   return assessResource(observe(frames).resources[0], settings);
 }
 
-it('only a unit size that no other tier has is said to take Premium_P2', () => {
+it('names Premium_P2 only for a unit size that other tiers lack', () => {
   expect(tierSentence(100)).toBeUndefined();
   expect(tierSentence(200)).toBe(PREMIUM);
   expect(tierSentence(null)).toBeUndefined();
 });
 
-it('a review that recommends more than 100 units says which tier has them', () => {
+it('names the tier in a review that recommends more than 100 units', () => {
   const sentence = (connections: number) =>
     adviceSentence(reviewResource(on100Units(connections), settings, timeSpanOf(range)), formats);
   expect(sentence(90_000)).toMatch(/^Unit size 200 is the smallest/);
@@ -39,7 +39,7 @@ it('a review that recommends more than 100 units says which tier has them', () =
   expect(sentence(80_000)).not.toContain('Premium');
 });
 
-it('a plan that takes more than 100 units says which tier has them', () => {
+it('names the tier in a plan that needs more than 100 units', () => {
   const notes = (connections: number) => sideNotes(whatIf(on100Units(connections).latest, settings, {}));
   expect(notes(90_000)).toContain(PREMIUM);
   expect(notes(80_000)).toEqual([]);

@@ -13,11 +13,11 @@ describe('a forecast in words', () => {
       crossing: { at: START + at, earliest: START + earliest, latest: START + latest, slope: 1, level: 0.5 },
     }).replace(/\u00a0/g, ' ');
 
-  it('says the interval', () => {
+  it('includes the interval', () => {
     expect(say(3 * HOUR, 2 * HOUR, 5 * HOUR)).toBe('ceiling reached in about 3 h (2 h to 5 h)');
   });
 
-  it('leaves out an interval that says no more than the figure', () => {
+  it('omits an interval that rounds to the same figure', () => {
     expect(say(3 * HOUR, 2.9 * HOUR, 3.1 * HOUR)).toBe('ceiling reached in about 3 h');
   });
 
@@ -28,7 +28,7 @@ describe('a forecast in words', () => {
     [47.4 * HOUR, '47 h'],
     [48 * HOUR, '2 days'],
     [14 * 24 * HOUR, '14 days'],
-  ])('says %d ms as %s', (ms, words) => {
+  ])('expresses %d ms as %s', (ms, words) => {
     expect(durationWords(ms).replace(/\u00a0/g, ' ')).toBe(words);
   });
 });

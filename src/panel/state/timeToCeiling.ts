@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** "ceiling reached in about 3 h (2 h to 5 h)"; the interval only where it says more than the figure. */
+/** For example "ceiling reached in about 3 h (2 h to 5 h)". Omits an interval that rounds to the same figure. */
 export function timeToCeilingWords({ now, crossing }: CeilingForecast): string {
   const [time, earliest, latest] = [crossing.at, crossing.earliest, crossing.latest].map((at) =>
     durationWords(at - now)
@@ -21,7 +21,7 @@ export function timeToCeilingWords({ now, crossing }: CeilingForecast): string {
       });
 }
 
-/** In the largest unit of which there are at least two: a forecast is no more exact than that. */
+/** Uses the largest unit that gives at least two, because a forecast is no more exact than that. */
 export function durationWords(ms: number): string {
   if (ms < 2 * HOUR) {
     return t('duration.minutes', '{{minutes}}\u00a0min', { minutes: Math.max(1, Math.round(ms / MINUTE)) });

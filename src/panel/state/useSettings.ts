@@ -4,15 +4,15 @@ import { readSettings, type PanelSettings } from '../../options/settings';
 import { DEFAULT_OPTIONS, type HeadroomOptions } from '../../options/types';
 
 /**
- * The options checked, with the dashboard's variables filled in. The same settings for as long as nothing that they
- * depend on changes: a plan that is typed into the panel assesses no data anew.
+ * Checks the options and fills in the dashboard's variables. Returns the same object until an option that matters
+ * changes: typing in the Plan view must not assess all data again.
  */
 export function useSettings(
   options: Partial<HeadroomOptions>,
   replaceVariables: InterpolateFunction,
   thresholds: ThresholdsConfig | undefined
 ): PanelSettings {
-  // Grafana may give a new replaceVariables at each render; what it says changes seldom.
+  // Grafana may pass a new replaceVariables at each render, although its results seldom change.
   const edition = replaceVariables(textOf(options.edition, DEFAULT_OPTIONS.edition));
   const unitsVariable = replaceVariables(textOf(options.unitsVariable, DEFAULT_OPTIONS.unitsVariable));
   const mixVariable = replaceVariables(textOf(options.mixVariable, DEFAULT_OPTIONS.mixVariable));

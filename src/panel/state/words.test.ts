@@ -17,7 +17,7 @@ const formats = formatsFor({}, 'utc', rangeOf(HOUR));
 function say(resource: TestResource, options: Partial<HeadroomOptions> = {}) {
   const settings = readSettings(options, { unitsVariable: '', mixVariable: '', resource: '' });
   const assessed = assessResource(observe(framesOf(resource)).resources[0], settings);
-  // Figures and their signs are joined by no-break spaces.
+  // No-break spaces join figures and their units.
   const plain = (text: string) => text.replace(/\u00a0/g, ' ');
   return {
     headline: plain(headline(assessed.latest, settings, formats)),
@@ -30,25 +30,25 @@ function say(resource: TestResource, options: Partial<HeadroomOptions> = {}) {
 const ECHO = { units: [10], shares: { echo: [1] } };
 
 describe('the words of the header', () => {
-  it('say what is closest to its ceiling, what is left, and the figures in one unit', () => {
+  it('name the worst constraint, how much is left, and the figures in one unit', () => {
     const words = say({ ...ECHO, outboundBytes: [19_000_000], connections: [9000] });
     expect(words.headline).toBe('Outbound traffic at 92.8% of the ceiling, 7.2% left: 19 of 20.5 MB/s');
     expect(words.short).toBe('92.8% outbound traffic');
   });
 
-  it('say how far over, not a negative rest', () => {
+  it('say how far over the ceiling it is, not a negative rest', () => {
     expect(say({ ...ECHO, inboundMessages: [10_500] }).headline).toBe(
       'Inbound messages at 105.0% of the ceiling, 5.0% over: 10,500 of 10,000 /s'
     );
   });
 
-  it('say at the ceiling itself that nothing is left', () => {
+  it('say that nothing is left at the ceiling itself', () => {
     expect(say({ ...ECHO, connections: [10_000] }).headline).toBe(
       'Connections at 100.0% of the ceiling, 0.0% left: 10,000 of 10,000'
     );
   });
 
-  it('name resource, time, units, what would do, and the mix', () => {
+  it('name resource, time, units, recommended units and mix', () => {
     const shares = { echo: [0.7], sendToSmallGroup: [0.2], broadcast: [0.1] };
     expect(say({ units: [10], shares, outboundMessages: [11_000] }).details).toEqual([
       'chat',
@@ -65,12 +65,12 @@ describe('the words of the header', () => {
     );
   });
 
-  it('say that more units will not help where routing binds', () => {
+  it('say that more units will not help if routing is the limit', () => {
     const words = say({ units: [50], shares: { sendToConnection: [1] }, inboundMessages: [19_000] });
     expect(words.details).toContain('More units will not help: routing limits inbound messages');
   });
 
-  it('name the next size where the later edition has one that holds it', () => {
+  it('name the next size if the later edition has one that is large enough', () => {
     const words = say(
       { units: [50], shares: { sendToConnection: [1] }, inboundMessages: [19_000] },
       { edition: '2023-03' }
@@ -78,13 +78,13 @@ describe('the words of the header', () => {
     expect(words.details).toContain('200 units would keep this at or below 80%');
   });
 
-  it('say that no unit size of the guide would do', () => {
+  it('say that every unit size of the guide is too small', () => {
     expect(say({ units: [100], shares: { echo: [1] }, inboundMessages: [99_000] }).details).toContain(
       'No unit size in the guide keeps this at or below 80%'
     );
   });
 
-  it('say that the unit size is unknown, and what to do', () => {
+  it('say that the unit size is unknown, and how to set it', () => {
     expect(say({ outboundBytes: [1] }).headline).toBe('Unit size unknown: add a units series or set it in the options');
   });
 
@@ -94,14 +94,14 @@ describe('the words of the header', () => {
     );
   });
 
-  it('name state and constraint under a figure, or why there is none', () => {
+  it('name state and constraint under a figure, or the reason for a missing one', () => {
     expect(say({ ...ECHO, outboundBytes: [19_000_000] }).caption).toBe('Warning: outbound traffic');
     expect(say({ outboundBytes: [1] }).caption).toBe('Unit size unknown');
     expect(say({ units: [101], outboundBytes: [1] }).caption).toBe('Unit size 101: not in the guide');
     expect(say({ units: [10], outboundBytes: [null, null] }).caption).toBe('Nothing measured');
   });
 
-  it('say that the ceilings are the do-not-exceed values while no mix is known', () => {
+  it('say that the ceilings are the do-not-exceed values while the mix is unknown', () => {
     expect(say({ units: [10], outboundBytes: [1] }).details.at(-1)).toBe(
       'no scenario mix in the data: do-not-exceed ceilings'
     );
@@ -109,7 +109,7 @@ describe('the words of the header', () => {
 });
 
 describe('a mix in words', () => {
-  it('is largest first, and counts what is left out', () => {
+  it('starts with the largest, and counts the scenarios that it omits', () => {
     const mix = { broadcast: 0.05, echo: 0.5, restBroadcast: 0.325, sendToBigGroup: 0.125 };
     expect(mixWords(mix, formats, 2).replace(/\u00a0/g, ' ')).toBe('Echo 50%, REST broadcast 32.5%, 2 more');
   });
@@ -123,11 +123,11 @@ describe('figures', () => {
     expect(custom.percent(0.5)).toBe('50.00%');
   });
 
-  it.each([-1, 2.5, 101, NaN])('survive %d decimals', (decimals) => {
+  it.each([-1, 2.5, 101, NaN])('accept %d decimals without error', (decimals) => {
     expect(formatsFor({ decimals }, 'utc', rangeOf(HOUR)).percent(0.5)).toBe('50.0%');
   });
 
-  it('keep both units where they differ', () => {
+  it('keep both units if they differ', () => {
     expect(formats.valueOf('outboundBytes', 900_000, 20_480_000)).toEqual({ value: '900 kB/s', ceiling: '20.5 MB/s' });
   });
 

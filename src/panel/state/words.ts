@@ -8,12 +8,12 @@ import { timeToCeilingWords } from './timeToCeiling';
 import { type Formats } from './format';
 import { SCENARIOS_IN_HEADER } from './limits';
 
-/** The header's sentence: what is closest to its ceiling, and how much is left. */
-export function headline(moment: Snapshot, settings: PanelSettings, formats: Formats): string {
-  const { worst, ceilings, measured } = moment;
+/** The header's sentence: the constraint closest to its ceiling, and how much is left. */
+export function headline(snapshot: Snapshot, settings: PanelSettings, formats: Formats): string {
+  const { worst, ceilings, measured } = snapshot;
   const value = worst && measured[worst.dimension];
   if (worst === undefined || ceilings === undefined || value === undefined) {
-    return whyNoCeilings(moment, settings);
+    return whyNoCeilings(snapshot, settings);
   }
   const figures = formats.valueOf(worst.dimension, value, ceilings[worst.dimension]);
   const values = {
@@ -37,11 +37,11 @@ export function headline(moment: Snapshot, settings: PanelSettings, formats: For
       );
 }
 
-/** As {@link headline}, for where a sentence does not fit; the figure first, so that it is never cut. */
-export function shortHeadline(moment: Snapshot, settings: PanelSettings, formats: Formats): string {
-  const { worst } = moment;
+/** A short {@link headline}. It begins with the figure, because a narrow panel cuts off the end. */
+export function shortHeadline(snapshot: Snapshot, settings: PanelSettings, formats: Formats): string {
+  const { worst } = snapshot;
   return worst === undefined
-    ? whyNoCeilings(moment, settings)
+    ? whyNoCeilings(snapshot, settings)
     : t('header.short', '{{utilization}} {{constraint}}', {
         utilization: formats.percent(worst.utilization),
         constraint: lowerFirst(constraintName(worst.dimension)),
@@ -63,7 +63,7 @@ function whyNoCeilings({ units, measured }: Snapshot, { edition }: PanelSettings
   );
 }
 
-/** As {@link whyNoCeilings}, for a caption. */
+/** A short {@link whyNoCeilings}, for a caption. */
 function whyUnknown({ units, measured }: Snapshot): string {
   if (Object.keys(measured).length === 0) {
     return t('header.nothingMeasuredShort', 'Nothing measured');
@@ -73,7 +73,7 @@ function whyUnknown({ units, measured }: Snapshot): string {
     : t('header.unitsOutsideShort', 'Unit size {{units}}: not in the guide', { units });
 }
 
-/** "38.9 of 40.0 MB/s", for where the sentence does not fit. */
+/** For example "38.9 of 40.0 MB/s", to accompany a short headline. */
 export function figuresOfWorst({ worst, measured, ceilings }: Snapshot, formats: Formats): string | undefined {
   const value = worst && measured[worst.dimension];
   if (worst === undefined || value === undefined || ceilings === undefined) {
@@ -93,7 +93,7 @@ export function unitsWords(units: number): string {
 /** The largest unit size of the tiers Standard and Premium_P1. */
 const MOST_UNITS_BELOW_P2 = 100;
 
-/** What it takes to scale to a unit size, where that is more than a number to set; undefined where it is not. */
+/** Names the tier that a large unit size needs; undefined for sizes that every tier has. */
 export function tierSentence(units: number | null | undefined): string | undefined {
   return typeof units === 'number' && units > MOST_UNITS_BELOW_P2
     ? t('tier.premium', 'Unit size {{units}} requires the Premium_P2 tier; the other tiers end at {{most}}.', {
@@ -103,7 +103,7 @@ export function tierSentence(units: number | null | undefined): string | undefin
     : undefined;
 }
 
-/** "Echo 70%, Broadcast 30%", largest first. */
+/** For example "Echo 70%, Broadcast 30%", largest first. */
 export function mixWords(mix: Mix, formats: Formats, most: number = SCENARIOS.length): string {
   const shares = SCENARIOS.map((scenario) => ({ scenario, share: mix[scenario] ?? 0 }))
     .filter(({ share }) => share > 0)
@@ -118,7 +118,7 @@ export function mixWords(mix: Mix, formats: Formats, most: number = SCENARIOS.le
   return words.join(', ');
 }
 
-/** Shares are mostly whole percents, and read better so. */
+/** Most shares are whole percentages, and look better without decimals. */
 function percentOfMix(share: number, formats: Formats): string {
   const percent = share * 100;
   return Math.abs(percent - Math.round(percent)) < 0.05
@@ -162,11 +162,11 @@ export function recommendationWords(resource: AssessedResource, formats: Formats
   }
 }
 
-/** "Warning: outbound traffic", under a figure; why there is none where there is none. */
-export function figureCaption(moment: Snapshot): string {
-  const { worst, state } = moment;
+/** The line under a figure, for example "Warning: outbound traffic", or the reason for a missing figure. */
+export function figureCaption(snapshot: Snapshot): string {
+  const { worst, state } = snapshot;
   return worst === undefined
-    ? whyUnknown(moment)
+    ? whyUnknown(snapshot)
     : t('header.figureCaption', '{{state}}: {{constraint}}', {
         state: stateName(state),
         constraint: lowerFirst(constraintName(worst.dimension)),
@@ -175,9 +175,9 @@ export function figureCaption(moment: Snapshot): string {
 }
 
 /**
- * The header's second line, part by part.
+ * The parts of the header's second line.
  *
- * @param isNamed whether a picker beside it says which resource this is
+ * @param isNamed true if a picker beside it names the resource
  */
 export function details(
   resource: AssessedResource,
@@ -203,7 +203,7 @@ export function noMixWords({ mix }: PanelSettings): string {
     : t('mix.none', 'no scenario mix: do-not-exceed ceilings');
 }
 
-/** "Not measured: inbound messages, outbound messages". */
+/** For example "Not measured: inbound messages, outbound messages". */
 export function notMeasuredWords(dimensions: ReadonlyArray<Parameters<typeof facetName>[0]>): string {
   return t('overlay.notMeasured', 'Not measured: {{names}}', {
     names: dimensions.map((dimension) => lowerFirst(facetName(dimension))).join(', '),
