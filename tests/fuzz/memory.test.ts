@@ -59,7 +59,7 @@ describe(`the command in a heap of ${HEAP_MB} MB`, () => {
       for (const input of [file, '/dev/zero']) {
         const { status, stdout, stderr } = headroom([command, input]);
         expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-        expect(stderr).toContain(`${input}: is longer than 4 MiB`);
+        expect(stderr).toContain(`${input}: exceeds the limit of 4 MiB`);
       }
     },
     120_000
