@@ -24,7 +24,7 @@ const SHORT_NAME_LABELS = ['resource', 'resourcename', 'resource_name', 'name'];
 const IDENTIFYING_LABELS: ReadonlySet<string> = new Set([...ID_LABELS, ...NAME_LABELS, ...SHORT_NAME_LABELS]);
 
 /** Finds the resource of a series by its labels, or by the series' name if they have none. */
-export type Identify = (labels: Labels, nameInSeries: string | undefined) => Identity;
+type Identify = (labels: Labels, nameInSeries: string | undefined) => Identity;
 
 /** Caches identities: a dozen series share each id, which is long and slow to parse. */
 export function identifier(): Identify {
@@ -53,7 +53,7 @@ export function identifier(): Identify {
   };
 }
 
-export interface Attribution {
+interface Attribution {
   resourceId: string;
   /** False if the series fits several resources: it names none of them, or its name fits more than one. */
   certain: boolean;

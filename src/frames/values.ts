@@ -56,7 +56,7 @@ export function divisorOf(series: RawSeries, role: DetectedRole, axis: Axis): nu
 }
 
 /** The values of a series at the times of its axis. */
-export interface ReadValues {
+interface ReadValues {
   values: Column;
   /** True if the field has anything but numbers and gaps. */
   invalid: boolean;

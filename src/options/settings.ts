@@ -38,7 +38,7 @@ export interface SettingProblem {
 }
 
 /** The text options with the dashboard's variables filled in. */
-export interface InterpolatedTexts {
+interface InterpolatedTexts {
   unitsVariable: string;
   mixVariable: string;
   /** Comma-separated if a variable has several values. */

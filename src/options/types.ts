@@ -7,8 +7,8 @@ export const VIEWS = ['overlay', 'utilization', 'review', 'plan'] as const;
 
 export type View = (typeof VIEWS)[number];
 
-export type UnitsSource = 'data' | 'fixed' | 'variable';
-export type MixSource = 'data' | 'declared' | 'variable' | 'none';
+type UnitsSource = 'data' | 'fixed' | 'variable';
+type MixSource = 'data' | 'declared' | 'variable' | 'none';
 
 /** Declared outbound shares, 0 to 1, by scenario. */
 export type DeclaredMix = Partial<Record<Scenario, number>>;
@@ -18,7 +18,7 @@ export type DeclaredMix = Partial<Record<Scenario, number>>;
  */
 export const PLAN_PARTS = ['traffic', 'workloads'] as const;
 
-export type PlanPart = (typeof PLAN_PARTS)[number];
+type PlanPart = (typeof PLAN_PARTS)[number];
 
 /** The figures typed in the Plan view. Both parts share the unit size and the kind of application server. */
 export interface PlanOptions extends WhatIfQuestion, WorkloadQuestion {

@@ -11,7 +11,7 @@ import { VARIABLE } from '../parts/scope';
 import { AZURE, IN_GROUP, NAMESPACE, REGION } from './variables';
 
 /** One resource, or the resources of a group in one region. */
-export type AzureScope = 'resource' | 'group';
+type AzureScope = 'resource' | 'group';
 
 /** The data source expects Azure's aggregations capitalised. */
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

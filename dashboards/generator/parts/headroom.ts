@@ -11,7 +11,7 @@ export function headroomPanel(datasource: DataSourceRef, options: Options): Head
 }
 
 /** Needed because the SDK only types the options of Grafana's own panels. */
-export class HeadroomPanelBuilder extends PanelBuilder {
+class HeadroomPanelBuilder extends PanelBuilder {
   constructor() {
     super();
     this.type('headroom-signalr-panel');

@@ -8,7 +8,7 @@ import { DIMENSION_LABEL } from '../../../src/model/vocabulary';
 import { type Dimension, DIMENSIONS } from '../../../src/model';
 
 /** The names of the panel's facets. */
-export const DIMENSION_NAMES: Readonly<Record<Dimension, string>> = {
+const DIMENSION_NAMES: Readonly<Record<Dimension, string>> = {
   inboundBytes: 'Inbound bandwidth',
   outboundBytes: 'Outbound bandwidth',
   inboundMessages: 'Inbound messages',
