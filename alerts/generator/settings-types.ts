@@ -21,7 +21,7 @@ export async function settingsTypes(schemaFile: string): Promise<string> {
   });
 }
 
-/** The schema with its scalar definitions in place, so that a type says `string` and keeps the setting's description. */
+/** Marks settings with a default as required, and puts scalar definitions in place to keep the settings' descriptions. */
 function withDefaultsRequired(schema: JSONSchema, definitions: Readonly<Record<string, JSONSchema>>): JSONSchema {
   const properties = Object.entries(schema.properties ?? {});
   const withDefault = properties.filter(([, property]) => 'default' in property).map(([name]) => name);

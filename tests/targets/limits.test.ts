@@ -2,7 +2,7 @@ import { packOf } from '../../alerts/generator/targets/pack';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
 import { type Target } from '../../alerts/generator/targets';
 import { AZURE_LIMITS } from '../../alerts/generator/targets/azure/limits';
-import { GROUPS_A_TENANT } from '../../alerts/generator/targets/mimir';
+import { GROUPS_PER_TENANT } from '../../alerts/generator/targets/mimir';
 import { OBJECT_BYTES } from '../../alerts/generator/targets/operator';
 import { splitGroups } from '../../alerts/generator/targets/files/split';
 import { armTemplate, mimirGroups } from './extract';
@@ -91,12 +91,12 @@ describe('mimir', () => {
   ];
 
   it('takes as many groups as a tenant may have', () => {
-    expect(errorsOf('mimir', groups(GROUPS_A_TENANT))).toEqual([]);
+    expect(errorsOf('mimir', groups(GROUPS_PER_TENANT))).toEqual([]);
   });
 
   it('refuses one more', () => {
-    expect(errorsOf('mimir', groups(GROUPS_A_TENANT + 1))).toEqual([
-      'mimir: has 71 rule groups, and Mimir takes at most 70 a tenant; name fewer sources',
+    expect(errorsOf('mimir', groups(GROUPS_PER_TENANT + 1))).toEqual([
+      'mimir: has 71 rule groups, and Mimir takes at most 70 per tenant; name fewer sources',
     ]);
   });
 });
@@ -130,12 +130,12 @@ describe('azure', () => {
     [
       '11 labels',
       alerting({ labels: labels(11) }),
-      `${at}has 11 labels, and Azure takes at most 10 a rule; take some out of alert_labels`,
+      `${at}has 11 labels, and Azure takes at most 10 per rule; remove some from alert_labels`,
     ],
     [
       '11 labels of a recording rule',
       { ...recording(), labels: labels(11) },
-      'signalr-test: resource:signalr_test:ratio: has 11 labels, and Azure takes at most 10 a rule; take some out of alert_labels',
+      'signalr-test: resource:signalr_test:ratio: has 11 labels, and Azure takes at most 10 per rule; remove some from alert_labels',
     ],
     [
       'a label of 1,025 characters',

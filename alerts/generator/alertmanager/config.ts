@@ -2,11 +2,11 @@ import { GENERATOR } from '../targets/files/heading';
 import { indented, INHIBITION, inhibitRules, routes, timeIntervals } from './routing';
 import { type RoutingSettings } from '../settings';
 
-/** What differs between configurations that route the same. */
+/** The parts in which configurations with the same routes differ. */
 export interface ConfigParts {
-  /** Comment at the head of the file, without the signs that make it one; an empty line is one here too. */
+  /** Comment at the head of the file by line, without comment signs. */
   heading: readonly string[];
-  /** Where the JSON schema is, seen from the file. */
+  /** Path of the JSON schema, relative to the file. */
   schema: string;
   /** Sections before the routes: `global`, `templates`. */
   before?: string;
@@ -17,15 +17,15 @@ export interface ConfigParts {
 const RECEIVERS = ['page', 'notify', 'ticket', 'watchdog'] as const;
 
 /**
- * The Alertmanager configuration of the pack: who gets which alert, what silences what, and when tickets are opened.
- * Valid from Alertmanager 0.25. Its receivers are webhooks of the demo; those of products are in examples.ts.
+ * The Alertmanager configuration of the pack: routes, inhibition and office hours. Valid for Alertmanager 0.25 and later.
+ * Its receivers are the demo's webhooks; examples.ts has those of products.
  */
 export function alertmanagerConfig(settings: RoutingSettings): string {
   return configOf(settings, {
     heading: [
-      "Routing of the pack's alerts. Replace the webhooks by your own receivers (alerts/alertmanager/examples has those",
-      'of PagerDuty, Slack, Microsoft Teams, email and webhooks); their names are what the routes use. Secrets belong in',
-      'files: bearer tokens, passwords and routing keys each have a `..._file` setting.',
+      "Routing of the pack's alerts. Replace the webhooks with your own receivers and keep their names, which the routes use",
+      '(alerts/alertmanager/examples has PagerDuty, Slack, Microsoft Teams, email and webhooks). Keep secrets in files:',
+      'bearer tokens, passwords and routing keys each have a `..._file` setting.',
       '',
       ...GENERATOR,
     ],
@@ -34,7 +34,7 @@ export function alertmanagerConfig(settings: RoutingSettings): string {
   });
 }
 
-/** A whole configuration: the pack's routes at the root, and receivers by the names that these routes use. */
+/** Returns a whole configuration, with the pack's routes at the root. */
 export function configOf(settings: RoutingSettings, { heading, schema, before = '', receivers }: ConfigParts): string {
   return `\
 # yaml-language-server: $schema=${schema}
@@ -45,7 +45,7 @@ ${indented(routes(settings), 2)}
 ${INHIBITION}\
 inhibit_rules:
 ${indented(inhibitRules(settings), 2)}
-# Tickets are opened while somebody is there to read them (office_hours in alerts/settings.yaml).
+# Tickets are opened only during office hours (office_hours in alerts/settings.yaml).
 time_intervals:
 ${indented(timeIntervals(settings), 2)}
 receivers:
@@ -57,7 +57,7 @@ export function commented(lines: readonly string[]): string {
 }
 
 function demoReceiver(name: (typeof RECEIVERS)[number]): string {
-  // A heartbeat has no end that would be worth a message.
+  // The end of a heartbeat needs no message.
   const sendResolved = name !== 'watchdog';
   return `\
 - name: signalr-${name}

@@ -1,39 +1,38 @@
 import { Document, parse } from 'yaml';
 
-/** Short enough to watch, in seconds: a notification leaves soon after its alert. What is shorter already stays. */
+/** Longest waits in the demo, in seconds: a notification is sent soon after its alert. */
 const LONGEST: Readonly<Record<string, number>> = { group_wait: 5, group_interval: 30, repeat_interval: 30 * 60 };
 
 const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600 };
 
-function shorter(duration: string, longest: number): string {
+function atMost(duration: string, longest: number): string {
   const seconds = Number(duration.slice(0, -1)) * SECONDS[duration.slice(-1)];
   return seconds <= longest ? duration : `${longest}s`;
 }
 
 const HEADING = [
   ' yaml-language-server: $schema=alertmanager.schema.json',
-  ' The demo notifies within seconds; everything else is as in alertmanager.yml.',
+  ' The demo notifies within seconds; the rest is the same as alertmanager.yml.',
   '',
-  ' Generated; do not edit. Change alerts/settings.yaml and run',
-  '   npx tsx alerts/generator/generate.ts',
+  ' Generated; do not edit. Change alerts/settings.yaml and run `make rules`.',
 ].join('\n');
 
-/** An Alertmanager configuration with the demo's timing, at every level of its routes. */
+/** Returns an Alertmanager configuration with the demo's timing, at every level of its routes. */
 export function demoAlertmanager(config: string): string {
-  const demo = new Document(hurried(parse(config)));
+  const demo = new Document(shortened(parse(config)));
   demo.commentBefore = HEADING;
   return demo.toString({ lineWidth: 0 });
 }
 
-function hurried(value: unknown): unknown {
+function shortened(value: unknown): unknown {
   if (Array.isArray(value)) {
-    return value.map(hurried);
+    return value.map(shortened);
   }
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(
       Object.entries(value).map(([key, inner]) => [
         key,
-        key in LONGEST ? shorter(String(inner), LONGEST[key]) : hurried(inner),
+        key in LONGEST ? atMost(String(inner), LONGEST[key]) : shortened(inner),
       ])
     );
   }

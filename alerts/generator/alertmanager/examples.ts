@@ -6,20 +6,20 @@ import { type RoutingSettings } from '../settings';
 const SCHEMA = '../alertmanager.schema.json';
 
 const TEMPLATES = `\
-# The pack's templates, beside this file. Relative paths start at the folder that this file is in.
+# The pack's templates, beside this file. Relative paths start at the folder of this file.
 templates: ['templates/signalr*.tmpl']
 `;
 
 const INSTALL = [
-  'To use it: copy it to /etc/alertmanager/alertmanager.yml, and the folder templates beside it. Each secret is the only',
-  'line of a file that Alertmanager can read and others cannot.',
+  'To use it, copy it to /etc/alertmanager/alertmanager.yml, with the folder templates beside it. Each secret is the only',
+  'line of a file that only Alertmanager can read.',
   '',
   ...GENERATOR,
 ];
 
-/** Receives what must never stop; see the runbook of SignalRHeadroomWatchdog. */
+/** Receives the watchdog, which must never stop; see the runbook of SignalRHeadroomWatchdog. */
 const WATCHDOG = `\
-# The service that raises the alarm when this stops coming: a heartbeat monitor outside of this Alertmanager.
+# A heartbeat monitor outside of this Alertmanager, which raises the alarm when the notifications stop.
 - name: signalr-watchdog
   webhook_configs:
     - url: https://heartbeat.example.com/signalr
@@ -29,7 +29,7 @@ const WATCHDOG = `\
           credentials_file: /etc/alertmanager/secrets/heartbeat-token
 `;
 
-/** Complete configurations by file name: the same routes, the receivers of one product each. */
+/** Complete configurations by file name, with the same routes and the receivers of one product each. */
 export function exampleFiles(settings: RoutingSettings): Map<string, string> {
   const example = (about: string[], receivers: string, before = '') =>
     configOf(settings, {
@@ -48,9 +48,9 @@ export function exampleFiles(settings: RoutingSettings): Map<string, string> {
       'msteams.yml',
       example(
         [
-          'Microsoft Teams, by a workflow "When a Teams webhook request is received". Alertmanager 0.28 or later: what 0.26',
-          'and 0.27 know as msteams_configs are connectors, which Microsoft has retired. Before 0.28, use email.yml with the',
-          "email address of the channel, which the channel's menu gives.",
+          'Microsoft Teams, by a workflow "When a Teams webhook request is received". Needs Alertmanager 0.28: the',
+          'msteams_configs of 0.26 and 0.27 use connectors, which Microsoft has retired. Before 0.28, use email.yml with the',
+          "channel's email address, which is in the channel's menu.",
         ],
         MSTEAMS
       ),
@@ -60,8 +60,8 @@ export function exampleFiles(settings: RoutingSettings): Map<string, string> {
       'webhook.yml',
       example(
         [
-          'A service of your own. Alertmanager sends JSON of its own making, for which there are no templates; docs/alertmanager.md',
-          'lists its fields. Alertmanager 0.25 or later.',
+          'Your own service. Alertmanager sends its own JSON, which templates cannot change; docs/alertmanager.md lists its',
+          'fields. Alertmanager 0.25 or later.',
         ],
         WEBHOOK
       ),
@@ -76,7 +76,7 @@ const PAGERDUTY = ['page', 'notify', 'ticket']
 - name: signalr-${name}
   pagerduty_configs:
     - routing_key_file: /etc/alertmanager/secrets/pagerduty-routing-key
-      # The service decides by this what wakes somebody: set its urgency to "based on alert severity".
+      # Needed for the service's urgency "based on alert severity", which decides who is woken.
       severity: '{{ template "signalr.pagerduty.severity" . }}'
       description: '{{ template "signalr.title" . }}'
       client: SignalR Headroom
@@ -111,8 +111,8 @@ const SLACK = [
     ([name, channel]) => `\
 - name: signalr-${name}
   slack_configs:
-    # A webhook of today posts to the channel that it was made for, whatever stands here: then use one webhook a
-    # receiver, each with its own api_url_file.
+    # Slack's present webhooks ignore this and post to the channel that they were created for. Use a webhook per
+    # receiver then, each with its own api_url_file.
     - channel: '${channel}'
       send_resolved: true
       color: '{{ template "signalr.slack.color" . }}'
@@ -142,7 +142,7 @@ global:
   smtp_smarthost: mail.example.com:587
   smtp_from: signalr-headroom@example.com
   smtp_auth_username: signalr-headroom
-  # Without a line break at its end: before 0.27, Alertmanager takes that for a part of the password.
+  # The file must not end with a line break: before 0.27, Alertmanager reads it as part of the password.
   smtp_auth_password_file: /etc/alertmanager/secrets/smtp-password
 
 `;
@@ -172,7 +172,7 @@ const WEBHOOK = ['page', 'notify', 'ticket']
 - name: signalr-${name}
   webhook_configs:
     - url: https://alerts.example.com/signalr/${name}
-      # 0 is all alerts of a notification: what a limit cuts off is lost.
+      # 0 sends all alerts of a notification; a limit would drop some.
       max_alerts: 0
       http_config:
         authorization:
@@ -181,14 +181,14 @@ const WEBHOOK = ['page', 'notify', 'ticket']
   )
   .join('');
 
-/** The pack as a part of a configuration that routes other alerts too. */
+/** The pack as part of a configuration that routes other alerts too. */
 function embedded(settings: RoutingSettings): string {
   return `\
 # yaml-language-server: $schema=${SCHEMA}
 ${commented([
-  "The pack's routes in a configuration that already routes other alerts. Four parts are the pack's, each marked: copy",
-  'them into yours. Names of receivers and time intervals begin with signalr-, so that they meet no other.',
-  'Alertmanager 0.25 or later. The folder templates goes beside your configuration.',
+  "The pack's routes in a configuration that already routes other alerts. Copy the four marked parts into yours. Names of",
+  'receivers and time intervals begin with signalr-, which keeps them unique. Alertmanager 0.25 or later. Copy the folder',
+  'templates beside your configuration.',
   '',
   ...GENERATOR,
 ])}
@@ -197,7 +197,7 @@ route:
   receiver: everyone
   group_by: [alertname, cluster]
   routes:
-    # The pack's, 1 of 4. Before any route that would take its alerts first, such as one of all critical alerts.
+    # Part 1 of 4. It must come before any other route that matches the pack's alerts, such as one for all critical alerts.
     - matchers: ['alertname =~ "SignalR.+"']
 ${indented(routes(settings), 6)}
     - matchers: ['${settings.label_names.severity} = "critical"']
@@ -208,11 +208,11 @@ inhibit_rules:
     target_matchers: ['alertname != "ClusterDown"', 'cluster =~ ".+"']
     equal: [cluster]
 
-  # The pack's, 2 of 4.
+  # Part 2 of 4.
 ${indented(INHIBITION, 2)}\
 ${indented(inhibitRules(settings), 2)}
 time_intervals:
-  # The pack's, 3 of 4. Tickets are opened while somebody is there to read them.
+  # Part 3 of 4. Tickets are opened only during office hours.
 ${indented(timeIntervals(settings), 2)}
 receivers:
   - name: everyone
@@ -222,7 +222,7 @@ receivers:
     pagerduty_configs:
       - routing_key_file: /etc/alertmanager/secrets/pagerduty-routing-key
 
-  # The pack's, 4 of 4: by these names its routes call your receivers.
+  # Part 4 of 4. The pack's routes use these names.
 ${indented(PAGERDUTY, 2)}\
 ${indented(WATCHDOG, 2)}`;
 }

@@ -6,7 +6,7 @@ import { type RoutingSettings } from '../settings';
 import { alertmanagerSchema } from './schema';
 import { templateFiles } from './templates';
 
-/** Everything under alerts/alertmanager: texts by file name, some of them in folders within. */
+/** The files of alerts/alertmanager by name, some of them in inner folders. */
 export function alertmanagerFiles(settings: RoutingSettings): Map<string, string> {
   const config = alertmanagerConfig(settings);
   return new Map([

@@ -1,9 +1,9 @@
 const WIDTH = 120;
 
 /**
- * JSON as Prettier lays it out: on one line what fits there, the rest over several.
+ * Formats JSON as Prettier does: a value stays on one line if it fits.
  *
- * @param room characters that the line has left
+ * @param room characters left on the line
  */
 export function jsonText(value: unknown, indent = '', room = WIDTH): string {
   const line = onOneLine(value);
@@ -11,7 +11,7 @@ export function jsonText(value: unknown, indent = '', room = WIDTH): string {
     return line;
   }
   const inner = `${indent}  `;
-  // A comma may follow each.
+  // Leaves room for a comma.
   const left = WIDTH - inner.length - 1;
   if (Array.isArray(value)) {
     return bracketed(
@@ -42,7 +42,7 @@ function onOneLine(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Prettier breaks a list of things that are lists or mappings themselves, each of more than one thing. */
+/** Prettier always breaks a list of two or more lists or objects that each have more than one item. */
 function alwaysBroken(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) {
     return false;

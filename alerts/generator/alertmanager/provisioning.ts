@@ -7,12 +7,12 @@ import { plainTemplate } from './templates/plain';
 import { OFFICE_HOURS } from '../targets/grafana';
 import { yamlFile } from '../targets/files/yaml';
 
-/** A matcher as Alertmanager writes it: label, operator, and a value between quotes. */
+/** A matcher in Alertmanager's notation: label, operator and a quoted value. */
 const MATCHER = /^(\w+) (=|!=|=~|!~) "([^"]*)"$/;
 
 /**
- * What a Grafana of one's own reads beside the alerts of target `grafana`, by file name: policies and texts as
- * Alertmanager has them. They are no part of the target, because policies replace all that a Grafana has.
+ * Files for Grafana's provisioning beside the alerts of target `grafana`: policies and texts like Alertmanager's. They are
+ * left out of the target, because policies replace all existing ones.
  */
 export function provisioningFiles(settings: RoutingSettings): Map<string, string> {
   return new Map([
@@ -21,8 +21,8 @@ export function provisioningFiles(settings: RoutingSettings): Map<string, string
       yamlFile(
         { apiVersion: 1, policies: [{ orgId: 1, ...policyOf(parse(routes(settings))) }] },
         [
-          'Who gets which alert, by the names of contact-points.yaml; routed as alerts/alertmanager routes them.',
-          'Grafana has one tree of policies: this replaces it. Where others are routed already, leave this file out and add its routes to theirs.',
+          'Routes alerts to the contact points of contact-points.yaml, as alerts/alertmanager does.',
+          'Grafana has one policy tree, and this file replaces it. If Grafana already routes other alerts, leave this file out and add its routes to your tree.',
         ],
         COMMAND
       ),
@@ -31,14 +31,13 @@ export function provisioningFiles(settings: RoutingSettings): Map<string, string
       'signalr-templates.yaml',
       yamlFile(
         { apiVersion: 1, templates: [{ orgId: 1, name: 'signalr', template: plainTemplate(settings) }] },
-        ['The words of the notifications: signalr.title in a line, signalr.text in full.'],
+        ['Texts of the notifications: signalr.title is the heading, signalr.text the whole text.'],
         COMMAND
       ),
     ],
   ]);
 }
 
-/** A route as alertmanager/routing.ts writes it. */
 interface AlertmanagerRoute {
   receiver: string;
   matchers?: string[];
@@ -50,7 +49,7 @@ function policyOf(route: AlertmanagerRoute): Record<string, unknown> {
   const { matchers, active_time_intervals: hours, routes: children, ...rest } = route;
   return {
     ...rest,
-    // Grafana's page of policies shows and edits only matchers of this form.
+    // Grafana's policy page shows and edits only matchers of this form.
     ...(matchers !== undefined && { object_matchers: matchers.map(objectMatcher) }),
     ...(hours !== undefined && { active_time_intervals: [OFFICE_HOURS] }),
     ...(children !== undefined && { routes: children.map(policyOf) }),
@@ -60,7 +59,7 @@ function policyOf(route: AlertmanagerRoute): Record<string, unknown> {
 function objectMatcher(matcher: string): string[] {
   const parts = MATCHER.exec(matcher);
   if (parts === null) {
-    throw new Error(`The matcher ${matcher} is not of the form that the routes are written in.`);
+    throw new Error(`The matcher ${matcher} has an unknown form.`);
   }
   return parts.slice(1);
 }

@@ -2,18 +2,18 @@ import { type OfficeHours, type RoutingSettings } from '../settings';
 
 const WEEK = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** Routes of the pack, without what they hang on: the root of a configuration, or a route of an existing one. */
+/** Routes of the pack, for the root of a configuration or for a route of an existing one. */
 export function routes({ label_names }: RoutingSettings): string {
   const severity = (value: string) => `['${label_names.severity} = "${value}"']`;
   return `\
 receiver: signalr-notify
-# One notification a resource: what happens to it arrives together, and no other resource waits for it.
+# One notification per resource: its alerts arrive together, and other resources do not wait for them.
 group_by: [resource_id]
 group_wait: 30s
 group_interval: 5m
 repeat_interval: 4h
 routes:
-  # The dead man's switch: whoever receives it raises the alarm when it stops coming.
+  # The dead man's switch: its receiver raises the alarm when it stops arriving.
   - matchers: ['alertname = "SignalRHeadroomWatchdog"']
     receiver: signalr-watchdog
     group_by: [alertname]
@@ -24,7 +24,7 @@ routes:
     receiver: signalr-page
     group_wait: 10s
     repeat_interval: 1h
-  # About an exporter and not about a resource: one notification a subscription.
+  # This alert is about an exporter, not a resource: one notification per subscription.
   - matchers: ['alertname = "SignalRExporterFailing"']
     receiver: signalr-notify
     group_by: [alertname, ${label_names.subscription}]
@@ -35,13 +35,13 @@ routes:
     group_wait: 5m
     repeat_interval: 24h
     active_time_intervals: [signalr-office-hours]
-  # A severity that none of these names stays with the receiver above: signalr-notify.
+  # Alerts of any other severity go to the receiver above, signalr-notify.
 `;
 }
 
 /**
- * Rules of the pack. Both sides name the pack's alerts and a resource, because `equal` takes a label that both lack
- * for equal: beside other packs, an alert of theirs with a `dimension` would otherwise silence this one's.
+ * Inhibition rules of the pack. Both sides match the pack's alerts and a resource, because `equal` also holds for a label
+ * that both lack: an alert of another pack with a `dimension` could otherwise silence this one's.
  */
 export function inhibitRules({ label_names: { severity } }: RoutingSettings): string {
   const rule = (source: readonly string[], target: readonly string[]) => `\
@@ -69,8 +69,8 @@ function list(matchers: readonly string[]): string {
 
 export const INHIBITION = `\
 # An alert is silenced only by a more severe one about the same dimension of the same resource. Alerts without a
-# dimension, missing metrics and throttling among them, silence nothing and are silenced by nothing: a page about
-# throttled connections says nothing of inbound traffic, and missing metrics cannot know what they would hide.
+# dimension, such as missing metrics or throttling, neither silence others nor are silenced: a page about throttled
+# connections does not cover inbound traffic, and missing metrics could hide anything.
 `;
 
 export function timeIntervals({ office_hours }: RoutingSettings): string {
@@ -86,7 +86,7 @@ export function timeIntervals({ office_hours }: RoutingSettings): string {
 `;
 }
 
-/** Alertmanager's week starts on Sunday, and a range that runs over its end is refused: its days one by one then. */
+/** Alertmanager's week starts on Sunday. Ranges across the end of the week, which it refuses, become single days. */
 function weekdays({ days }: OfficeHours): string[] {
   return days.flatMap((range) => {
     const [from, to = from] = range.split(':').map((day) => WEEK.indexOf(day));

@@ -16,7 +16,7 @@ interface Alert {
   description: readonly Sentence[];
 }
 
-/** An alert about resources: without those that the settings opt out, and with a link to the dashboard of each. */
+/** An alert about resources, without those that the settings opt out, and with a link to the resource's dashboard. */
 export function resourceAlert(alert: Alert, settings: PackSettings): AlertingRule {
   return packAlert(
     { ...alert, expr: unlessOff(alert.expr, settings) },
@@ -25,7 +25,7 @@ export function resourceAlert(alert: Alert, settings: PackSettings): AlertingRul
   );
 }
 
-/** An alert about what watches the resources. */
+/** An alert about the exporters or the rules themselves. */
 export function packAlert(alert: Alert, settings: PackSettings, dashboardQuery = ''): AlertingRule {
   const links = {
     runbook_url: `${settings.runbook_base_url}/${alert.alert}.md`,

@@ -5,7 +5,7 @@ import { serverLoadAlerts } from './server-load';
 import { capacityReview, ceilingForecast, oversized } from './trends';
 import { utilizationAlerts } from './utilization';
 
-/** Alerts on what is measured now. */
+/** Alerts about present values. */
 export function alertsGroup(settings: PackSettings): RuleGroup {
   return {
     name: 'signalr-alerts',
@@ -14,12 +14,12 @@ export function alertsGroup(settings: PackSettings): RuleGroup {
   };
 }
 
-/** The trend of the last hours: read over a window, it needs no more haste than that. */
+/** The forecast reads a window of hours, so it has an interval of its own. */
 export function forecastGroup(settings: PackSettings): RuleGroup {
   return { name: 'signalr-forecast', interval: settings.forecast_interval, rules: [ceilingForecast(settings)] };
 }
 
-/** Alerts on what the review recorded, evaluated often enough that they never lapse in between. */
+/** Alerts about the recorded reviews, evaluated often enough that they do not resolve between two reviews. */
 export function reviewAlertsGroup(settings: PackSettings): RuleGroup {
   return {
     name: 'signalr-review-alerts',

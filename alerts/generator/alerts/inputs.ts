@@ -9,10 +9,10 @@ import { ask, number, OF_RESOURCE, percent } from './words';
 
 const TRAFFIC = [INPUT.inboundBytes, INPUT.outboundBytes, INPUT.inboundMessages, INPUT.outboundMessages];
 
-/** Unit sizes, each once, whether a source or the settings say it. */
+/** One unit size per resource, from a source or from the settings. */
 const UNITS = `max without (declared) (${INPUT.units})`;
 
-/** Alerts about what the pack needs in order to watch anything: a required input that is missing fails loudly. */
+/** Alerts about missing or invalid inputs. */
 export function inputAlerts(settings: PackSettings): AlertingRule[] {
   return [
     trafficMetricsMissing(settings),
@@ -24,7 +24,7 @@ export function inputAlerts(settings: PackSettings): AlertingRule[] {
   ];
 }
 
-/** A resource is known by its unit size; nothing is known of its traffic. */
+/** A resource has a unit size and no traffic series. */
 function trafficMetricsMissing(settings: PackSettings): AlertingRule {
   return resourceAlert(
     {
@@ -43,7 +43,7 @@ function trafficMetricsMissing(settings: PackSettings): AlertingRule {
   );
 }
 
-/** The reverse: traffic of a resource whose unit size nobody gives. */
+/** A resource has traffic and no unit size. */
 function unitSizeUnknown(settings: PackSettings): AlertingRule {
   return resourceAlert(
     {
@@ -80,7 +80,7 @@ function unitSizeOutsideGuide(settings: PackSettings): AlertingRule {
   );
 }
 
-/** Without a mix, ceilings are the do-not-exceed values, which a real mix stays below. */
+/** Without a valid mix, ceilings are the do-not-exceed values, which are too high for most mixes. */
 function scenarioMixInvalid(settings: PackSettings): AlertingRule {
   const shares = `${INPUT.share}${OF_RESOURCE}`;
   return resourceAlert(
@@ -110,8 +110,8 @@ function scenarioMixInvalid(settings: PackSettings): AlertingRule {
 }
 
 /**
- * An exporter that says so itself, or sources that have all gone silent: then no resource is known any more, and no
- * other alert has anything to speak of.
+ * An exporter reports errors, or all sources are silent. Without sources there are no resources, so no other alert could
+ * fire.
  */
 function exporterFailing(settings: PackSettings): AlertingRule {
   const errorsRatio = settings.exporter_errors_warning_ratio;
@@ -146,7 +146,7 @@ function exporterFailing(settings: PackSettings): AlertingRule {
   );
 }
 
-/** Always there, so that whoever waits for it notices when the way from Prometheus to them is cut. */
+/** Always fires. Its receiver raises the alarm when it stops arriving. */
 function watchdog(settings: PackSettings): AlertingRule {
   return packAlert(
     {

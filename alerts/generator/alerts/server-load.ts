@@ -21,7 +21,7 @@ function serverLoadHigh(settings: PackSettings): AlertingRule {
       keepFiringFor: settings.server_load_keep_firing_for,
       summary: `{{ $labels.resource }}: server load at ${PERCENT}`,
       description: [
-        // Microsoft's figure, whatever the threshold is set to.
+        // Microsoft's figure, independent of the threshold.
         `{{ $labels.resource }}: the service reports a server load of ${PERCENT}; Microsoft expects low latency below 70%.`,
         WORST,
         {
@@ -38,7 +38,7 @@ function serverLoadHigh(settings: PackSettings): AlertingRule {
   );
 }
 
-/** Two measures of the same thing that contradict each other: one of them, or what was declared, is wrong. */
+/** Server load and utilization contradict each other: one of them, or a declared value, is wrong. */
 function serverLoadDisagrees(settings: PackSettings): AlertingRule {
   const low = settings.server_load_disagrees_low_ratio;
   const high = `(\n${indent(atOrAbove(settings))}\n)\nand on (resource_id) ${OUTPUT.worst} <= ${low}`;
@@ -85,18 +85,18 @@ function throttled(settings: PackSettings): AlertingRule {
   );
 }
 
-/** What would help, where a query has a result: with nothing held against a ceiling, no unit size is known to. */
+/** Advice if a query has a result. Without a measured utilization, no unit size can be recommended. */
 function adviceWhere(query: string, settings: PackSettings): Sentence {
   const sentence = advice(settings, 'resource');
   return typeof sentence === 'string' ? sentence : { ...sentence, text: ask(query, sentence.text) };
 }
 
-/** Templates refuse to compare the alert's value with a whole number. */
+/** Go templates cannot compare the alert's value, a float, with an integer. */
 function float(value: number): string {
   return Number.isInteger(value) ? `${value}.0` : String(value);
 }
 
-/** Server loads that are at or above a threshold: the default, or the resource's own. */
+/** Server loads at or above the resource's own threshold, otherwise at or above the default. */
 function atOrAbove({ server_load_warning_ratio: ratio, resources }: PackSettings): string {
   const byDefault = `${INPUT.serverLoad} >= ${ratio}`;
   return resources.some(({ server_load_warning_ratio }) => server_load_warning_ratio !== undefined)

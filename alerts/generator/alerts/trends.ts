@@ -21,8 +21,8 @@ import {
 } from './words';
 
 /**
- * Level and trend together: a steep trend far below the ceiling, or a high level that is flat, is no forecast. Nor is what
- * came as high on the day before and went no further: the daily wave, or autoscale that answers it.
+ * Needs both a level and a trend: a steep trend far below the ceiling, or a flat high level, does not count. Neither does a
+ * value that was as high on the day before and went no further: that is the daily wave, or autoscale responds to it.
  */
 export function ceilingForecast(settings: PackSettings): AlertingRule {
   const { forecast_window: window, forecast_horizon: horizon } = settings;
@@ -30,7 +30,7 @@ export function ceilingForecast(settings: PackSettings): AlertingRule {
     const utilization = select(OUTPUT.utilization, dimensions);
     const trend = (over: string) => `predict_linear(${utilization}[${over}], ${secondsOf(horizon)}) >= 1`;
     const dayBefore = `last_over_time(${select(TREND.dailyPeak, dimensions)}[${DAY_REMEMBERED}]) < ${settings.utilization_critical_ratio}`;
-    // A step, such as after a scale-in or a gap, is a trend to the long window only, and noise to the short one only.
+    // A step, as after a scale-in or a gap, shows in the long window only; noise shows in the short window only.
     const reaches = [
       `${utilization} >= ${settings.forecast_level_ratio} < 1`,
       `and ${trend(window)}`,
@@ -64,7 +64,7 @@ export function ceilingForecast(settings: PackSettings): AlertingRule {
   );
 }
 
-/** The daily peaks grow towards the ceiling: a ticket, not a page. */
+/** The daily peaks grow towards the ceiling. */
 export function capacityReview(settings: PackSettings): AlertingRule {
   const { review_window_days: windowDays, review_horizon_days: horizonDays } = settings;
   const projected = (dimensions: Matcher) =>
@@ -101,7 +101,7 @@ export function capacityReview(settings: PackSettings): AlertingRule {
   );
 }
 
-/** A smaller unit size would have held every peak of the window at the target. */
+/** A smaller unit size would have kept every peak of the window at or under the target. */
 export function oversized(settings: PackSettings): AlertingRule {
   const { review_window_days: windowDays } = settings;
   return resourceAlert(
@@ -119,7 +119,7 @@ export function oversized(settings: PackSettings): AlertingRule {
           `under ${percent(settings.recommendation_target_ratio)} of its ceiling.`,
         {
           text: ask(
-            // The peak of each day that has ended, and of the last 24 hours.
+            // The peaks of the days that have ended, and of the last 24 hours.
             `max(100 * max_over_time(${TREND.dailyPeak}${OF_RESOURCE}[${windowDays}d]) or on (part) ` +
               `label_replace(100 * max_over_time(${TREND.peak}${OF_RESOURCE}[1d]), \\"part\\", \\"day\\", \\"\\", \\"\\"))`,
             ` The highest peak was ${number('%.1f')}% of a ceiling.`

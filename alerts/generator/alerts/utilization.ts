@@ -41,13 +41,13 @@ export function utilizationAlerts(settings: PackSettings): AlertingRule[] {
   ];
 }
 
-/** A dimension has been at or above a share of its ceiling for a while: one builder for every severity. */
+/** A dimension has been at or above a share of its ceiling for some time. */
 function ceilingAlert(alert: string, severity: Rated, threshold: Threshold, settings: PackSettings): AlertingRule {
   return resourceAlert(
     {
       alert,
       severity,
-      // A percentage, so that the text of the alert need not ask Prometheus for one.
+      // A percentage, which the text of the alert can show without a query.
       expr: `100 * (\n${indent(atOrAbove(severity, threshold.ratio, settings))}\n)`,
       for: threshold.for,
       keepFiringFor: settings.utilization_keep_firing_for,
@@ -58,7 +58,7 @@ function ceilingAlert(alert: string, severity: Rated, threshold: Threshold, sett
   );
 }
 
-/** What is near its ceiling, and would be as near at the next unit size, or has no next unit size at all. */
+/** A dimension is near its ceiling, and the next unit size does not raise that ceiling or does not exist. */
 function scaleUpWillNotHelp(settings: PackSettings): AlertingRule {
   const near = atOrAbove('warning', settings.utilization_warning_ratio, settings);
   return resourceAlert(
@@ -83,7 +83,7 @@ ${indent(`(\n${indent(near)}\n)`)}
   );
 }
 
-/** Utilizations that are at or above a threshold: the default, or the resource's own. */
+/** Utilizations at or above the resource's own threshold, otherwise at or above the default. */
 function atOrAbove(severity: Rated, ratio: number, settings: PackSettings): string {
   const own = select(SETTING.threshold, is('severity', severity));
   const overridden = settings.resources.some((resource) =>
@@ -104,11 +104,11 @@ function atOrAbove(severity: Rated, ratio: number, settings: PackSettings): stri
 }
 
 /**
- * The dimensions that exceed, each constraint once: a direction's bytes and messages are one constraint in two
- * units, so that its messages speak only where its bytes are not measured, or read 0 as unsettled points do.
+ * The dimensions that exceed, each constraint once. Bytes and messages of a direction are one constraint in two units:
+ * messages count only if bytes are not measured, or read 0 as unsettled points do.
  *
- * @param exceeding an expression for those of the dimensions that a matcher selects
- * @param measured an expression for a dimension where it is measured
+ * @param exceeding returns an expression for the dimensions that a matcher selects
+ * @param measured returns an expression that has a value if the dimension is measured
  */
 export function constrained(
   exceeding: (dimensions: Matcher) => string,

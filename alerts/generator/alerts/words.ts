@@ -2,19 +2,20 @@ import { DIMENSION_LABEL, INPUT, OUTPUT } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 
-/** Annotations are Go templates; what they show beyond the alert's value is asked of Prometheus as it fires. */
-
-/** A sentence of a description. Rulers whose templates cannot ask Prometheus get what `plain` says instead. */
+/**
+ * A sentence of a description. It is a Go template, whose figures beyond the alert's value come from queries. Rulers whose
+ * templates cannot query use `plain`.
+ */
 export type Sentence = string | { text: string; plain: string };
 
 export const OF_DIMENSION = '{resource_id=%[1]q,dimension=%[2]q}';
 export const OF_RESOURCE = '{resource_id=%[1]q}';
 
-/** Every constraint but that of the alert's own dimension, whose bytes and messages are one. */
+/** Every constraint except the alert's own; bytes and messages of a direction are one constraint. */
 const OF_OTHERS = '{resource_id=%[1]q,dimension!~\\"%[3]s.*\\"}';
 
 /**
- * Text from the first value of a query about the alert's resource, or other text where it gives none.
+ * Returns text that uses the first value of a query about the alert's resource, or other text if there is no value.
  *
  * @param query with %[1]q for the resource id, %[2]q for the dimension and %[3]s for its first word
  */
@@ -32,7 +33,7 @@ export function ask(query: string, text: string, otherwise = ''): string {
 
 export const number = (format: string) => `{{ . | first | value | printf "${format}" }}`;
 
-/** What people call a dimension: `inbound traffic`, `connections`. */
+/** The usual name of a dimension: `inbound traffic`, `connections`. */
 const subject = (dimension: string) => `{{ reReplaceAll "_.*" " traffic" ${dimension} }}`;
 
 export const SUBJECT = subject('$labels.dimension');
@@ -46,12 +47,12 @@ export function percent(ratio: number): string {
 
 const LARGER_RECOMMENDED = `${OUTPUT.recommended}${OF_RESOURCE} > on (resource_id) ${STEP.unitsInGuide}${OF_RESOURCE}`;
 
-/** Said of a unit size that is the value at hand. */
+/** Follows a unit size that is the current value of the template. */
 const PREMIUM = '{{ if gt (. | first | value) 100.0 }} (SKU Premium_P2){{ end }}';
 
 /**
- * A value in the units of the alert's dimension. Bytes get SI prefixes, as Grafana and so the panel shows them; the guide's
- * own MB is 1,024,000 B.
+ * A value in the units of the alert's dimension. Bytes have SI prefixes, as in Grafana and the panel; the guide's own MB is
+ * 1,024,000 B.
  */
 const IN_ITS_UNITS =
   '{{ if match "bytes$" $labels.dimension }}{{ . | value | humanize }}B/s' +
@@ -60,7 +61,7 @@ const IN_ITS_UNITS =
 
 const CEILING = `${OUTPUT.ceiling}${OF_DIMENSION}`;
 
-/** What is measured, its ceiling and the unit size. They are one question, since each costs the rule of an active alert its time. */
+/** The measured value, its ceiling and the unit size in one query, since each query delays the rule of an active alert. */
 const MEASURED_CEILING_UNITS = [
   `${OUTPUT.utilization}${OF_DIMENSION} * on (resource_id) ${CEILING}`,
   CEILING,
@@ -69,7 +70,7 @@ const MEASURED_CEILING_UNITS = [
   .map((query, place) => `label_replace(${query}, \\"place\\", \\"${place}\\", \\"\\", \\"\\")`)
   .join(' or ');
 
-/** What is measured against what, of an alert whose value is a utilization. */
+/** The measured value and its ceiling, for alerts whose value is a utilization. */
 export const MEASURED_AGAINST_CEILING: Sentence = {
   text:
     `{{ $labels.resource }}: ${SUBJECT} at ` +
@@ -80,7 +81,7 @@ export const MEASURED_AGAINST_CEILING: Sentence = {
   plain: `{{ $labels.resource }}: ${SUBJECT} at ${PERCENT} of the ceiling of its unit size and mix.`,
 };
 
-/** The constraint that follows, should the alert's own be raised. */
+/** The constraint that runs out next if the alert's own ceiling is raised. */
 export const NEXT_TO_RUN_OUT: Sentence = {
   text: ask(
     `topk(1, 100 * ${OUTPUT.utilization}${OF_OTHERS})`,
@@ -99,7 +100,7 @@ export const WORST: Sentence = {
   plain: '',
 };
 
-/** What would help where the next unit size does not: one beyond it, or none. */
+/** Advice if the next unit size does not help: a larger one, or another remedy. */
 export function adviceBeyondTheNextSize(settings: PackSettings): Sentence {
   const target = percent(settings.recommendation_target_ratio);
   return {
@@ -112,7 +113,7 @@ export function adviceBeyondTheNextSize(settings: PackSettings): Sentence {
   };
 }
 
-/** What would help: the unit size that would hold what is measured, or why none will. */
+/** Advice: the unit size that is large enough, or the reason why none is. */
 export function advice(settings: PackSettings, about: 'dimension' | 'resource'): Sentence {
   const target = percent(settings.recommendation_target_ratio);
   const recommended = `${OUTPUT.recommended}${OF_RESOURCE}`;
@@ -133,5 +134,5 @@ export function advice(settings: PackSettings, about: 'dimension' | 'resource'):
   };
 }
 
-/** A next unit size's ceiling up to this share of the present one is no higher; src/model allows the same. */
+/** The next unit size's ceiling counts as higher only above this share of the present one, as in src/model. */
 export const NO_HIGHER_RATIO = 1.01;

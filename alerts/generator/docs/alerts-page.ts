@@ -5,26 +5,25 @@ import { type PackSettings } from '../settings';
 import { ALERT_NOTES, type AlertNote } from './alert-notes';
 import { code, codes } from './markdown';
 
-/** docs/alerts.md: what each alert of a pack says, when, and what tunes it. */
+/** Returns docs/alerts.md, with the condition, the settings and the rule of each alert. */
 export function alertsPage(pack: readonly RuleFile[], settings: PackSettings): string {
   const alerts = alertsOf(pack);
   const { subscription, resource_group } = settings.label_names;
   return `# Alerts
 
-Generated; do not edit. Change \`alerts/settings.yaml\` and run \`make rules\`. Thresholds and durations are those of
-that file; yours differ where your settings do.
+Generated; do not edit. Change \`alerts/settings.yaml\` and run \`make rules\`. Thresholds and durations on this page are
+those of that file; your settings can change them.
 
-An alert about a resource carries the labels \`resource_id\`, \`resource\`, \`${subscription}\` and \`${resource_group}\`,
-and whatever else the unit size series of the resource carries; one about a dimension carries \`dimension\` as well.
-Bytes and messages of a direction are one constraint in two units: messages raise an alert only where bytes are not
-measured, or read 0.
+An alert about a resource has the labels \`resource_id\`, \`resource\`, \`${subscription}\` and \`${resource_group}\`, and
+all other labels of the resource's unit size series. An alert about a dimension also has \`dimension\`. Bytes and
+messages of a direction are one constraint in two units: messages raise an alert only if bytes are not measured or
+read 0.
 
-These settings concern every alert: \`alert_labels\` adds labels, \`disabled_alerts\` leaves alerts out, \`alerts_off\` and
-\`alerts: false\` of a resource silence resources, \`label_names\` renames labels, \`runbook_base_url\` and
-\`dashboard_base_url\` say where links lead. What changes a ceiling (the edition, the mix, the message size, the unit
-size, \`traffic_factor\`) changes every alert on utilization. Which receiver gets what is in
-[alertmanager.md](alertmanager.md), what to do in [runbooks.md](runbooks.md), and every series in
-[metrics.md](metrics.md).
+These settings affect every alert: \`alert_labels\` adds labels, \`disabled_alerts\` removes alerts, \`alerts_off\` and
+\`alerts: false\` of a resource silence resources, \`label_names\` renames labels, and \`runbook_base_url\` and
+\`dashboard_base_url\` set the links. Everything that changes a ceiling or its measured value (the edition, the mix, the
+message size, the unit size, \`traffic_factor\`) affects every alert on utilization. [alertmanager.md](alertmanager.md)
+describes the receivers, [runbooks.md](runbooks.md) the remedies, and [metrics.md](metrics.md) every series.
 
 ${markdownTable(
   ['alert', 'severity', 'for', 'keeps firing', 'file'],
@@ -50,7 +49,7 @@ function section(rule: AlertingRule, settings: PackSettings): string {
     `For: ${rule.for === undefined ? 'fires at the first evaluation.' : `${rule.for}.`}`,
     ...(rule.keepFiringFor === undefined
       ? []
-      : [`Keeps firing: ${rule.keepFiringFor} after the condition ended, so that a flapping signal is one alert.`]),
+      : [`Keeps firing: ${rule.keepFiringFor} after the condition ended; a flapping signal stays one alert.`]),
     ...(Object.keys(labels).length === 0
       ? []
       : [`Labels: ${codes(Object.entries(labels).map(([name, value]) => `${name}="${value}"`))}.`]),
@@ -78,7 +77,7 @@ function fileOf(rule: AlertingRule, pack: readonly RuleFile[]): string {
 function noteOf(alert: string): AlertNote {
   const note = ALERT_NOTES[alert];
   if (note === undefined) {
-    throw new Error(`${alert}: is described nowhere; alert-notes.ts takes it`);
+    throw new Error(`${alert}: has no note; add it to alert-notes.ts`);
   }
   return note;
 }

@@ -156,7 +156,7 @@ describe('reading of queries', () => {
       '{{ . | first | value | printf "%.0f" }}{{ end }}';
     expect(annotationQueries(template)).toEqual(['a{id="x",d!~"x.*"} > 0']);
     expect(annotationQueries('{{ range query "up" }}{{ end }}')).toEqual(['up']);
-    expect(() => annotationQueries('{{ $q | query }}')).toThrow('1 queries, of which 0');
+    expect(() => annotationQueries('{{ $q | query }}')).toThrow('0 of 1 queries');
   });
 
   it('finds the queries of a page, a block or a line each', () => {

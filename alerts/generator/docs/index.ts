@@ -7,9 +7,9 @@ import { alertsPage } from './alerts-page';
 import { metricsPage } from './metrics-page';
 
 /**
- * Pages that are generated from the pack, by file name.
+ * Returns the pages that are generated from the pack, by file name.
  *
- * @param folder where the pages are: the tables of metrics.md are written anew, and the prose around them stays
+ * @param folder contains the present pages; the prose around the tables of metrics.md is kept
  */
 export function docsFiles(settings: PackSettings, folder: string): Map<string, string> {
   return new Map([

@@ -9,10 +9,10 @@ export function codes(texts: readonly string[]): string {
 }
 
 /**
- * A page with its generated parts written anew; all else is somebody's prose and stays.
+ * Returns a page with its generated parts replaced; the prose around them is kept.
  *
- * @param parts what stands between `<!-- generated: NAME -->` and `<!-- end of NAME -->`
- * @throws where the page has not each part once
+ * @param parts the content between `<!-- generated: NAME -->` and `<!-- end of NAME -->`, by name
+ * @throws if the page does not have each part once
  */
 export function withParts(page: string, parts: Readonly<Record<string, string>>): string {
   return Object.entries(parts).reduce((text, [name, part]) => {

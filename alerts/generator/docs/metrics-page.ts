@@ -20,7 +20,7 @@ import {
   TREND_DESCRIPTIONS,
 } from './series-descriptions';
 
-/** docs/metrics.md with its tables written anew. */
+/** Returns docs/metrics.md with its tables generated again. */
 export function metricsPage(page: string): string {
   const pack = documentedPack();
   const recorded = <Name extends string>(
@@ -38,7 +38,7 @@ export function metricsPage(page: string): string {
   });
 }
 
-/** The pack of settings that declare something of everything, so that no series is left out for want of a setting. */
+/** The pack for settings that set everything once, since some series exist only with a setting. */
 export function documentedPack(): RuleFile[] {
   return packOf(
     settingsOf(
@@ -70,7 +70,7 @@ function seriesTable<Name extends string>(
     described.push([names[key], descriptions[key]]);
   }
   return markdownTable(
-    ['series', 'what it is', 'unit', 'labels', 'recorded by'],
+    ['series', 'description', 'unit', 'labels', 'recorded by'],
     described.map(([name, { what, unit, labels }]) => [
       code(name),
       what,
@@ -81,18 +81,18 @@ function seriesTable<Name extends string>(
   );
 }
 
-/** The files that record a series, without what all their names begin with. */
+/** Returns the files that record a series, without the common prefix of their names. */
 function recordersOf(series: string, pack: readonly RuleFile[]): string[] {
   const files = pack.filter(({ groups }) =>
     groups.some(({ rules }) => rules.some((rule) => 'record' in rule && rule.record === series))
   );
   if (files.length === 0) {
-    throw new Error(`${series}: is described, and no rule records it`);
+    throw new Error(`${series}: has a description, but no rule records it`);
   }
   return files.map(({ name }) => name.replace(/^signalr-/, ''));
 }
 
-/** Of each source, the series that it reads and the input that it makes of them. */
+/** Returns a table for each source: the series that it reads, and the input that each becomes. */
 function sourceTables(pack: readonly RuleFile[]): string {
   const own = new Set(
     pack.flatMap(({ groups }) => groups.flatMap(({ rules }) => rules.flatMap((r) => ('record' in r ? r.record : []))))
@@ -111,25 +111,25 @@ function sourceTables(pack: readonly RuleFile[]): string {
         const { what, unit } = descriptionOf(series);
         return [code(series), what, unit, codes([...records])];
       });
-      return `### ${file.name.slice(SOURCE_FILE.length)}\n\n${markdownTable(['series', 'what it is', 'unit', 'becomes'], rows)}`;
+      return `### ${file.name.slice(SOURCE_FILE.length)}\n\n${markdownTable(['series', 'description', 'unit', 'becomes'], rows)}`;
     })
     .join('\n\n');
 }
 
 const SOURCE_FILE = 'signalr-source-';
 
-/** One name for all Azure metrics says little: where an exporter uses one, these labels tell them apart. */
-const TELLING = ['metric', 'aggregation'];
+/** Labels that identify a metric if an exporter has one name for all Azure metrics. */
+const METRIC_LABELS = ['metric', 'aggregation'];
 
 function named({ name, matchers }: Selector): string {
-  const telling = matchers.filter(({ label, operator }) => TELLING.includes(label) && operator === '=');
-  return telling.length === 0 ? name : `${name}{${telling.map(({ label, value }) => `${label}="${value}"`).join(',')}}`;
+  const labels = matchers.filter(({ label, operator }) => METRIC_LABELS.includes(label) && operator === '=');
+  return labels.length === 0 ? name : `${name}{${labels.map(({ label, value }) => `${label}="${value}"`).join(',')}}`;
 }
 
 function descriptionOf(series: string) {
   const fitting = SOURCE_SERIES_DESCRIPTIONS.filter(({ pattern }) => pattern.test(series));
   if (fitting.length !== 1) {
-    throw new Error(`${series}: is read, and takes one description, not ${fitting.length}`);
+    throw new Error(`${series}: takes one description, not ${fitting.length}`);
   }
   return fitting[0];
 }

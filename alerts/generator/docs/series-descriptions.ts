@@ -1,11 +1,11 @@
 import { EXPORTER_HEALTH, INPUT, OUTPUT, SETTING, TREND } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
 
-/** What a reader of docs/metrics.md is told of a recorded series; which rules record it is read from the pack. */
+/** A row of docs/metrics.md. The rules that record the series come from the pack. */
 export interface SeriesDescription {
   what: string;
   unit: string;
-  /** Beyond those of a resource, or all where it is not about a resource. */
+  /** Labels besides those of a resource, or all labels if the series is not about a resource. */
   labels: readonly string[];
 }
 
@@ -19,27 +19,31 @@ export const INPUT_DESCRIPTIONS: Descriptions<typeof INPUT> = {
   outboundBytes: { what: 'Traffic that the service sends', unit: 'B/s', labels: NONE },
   inboundMessages: { what: 'Messages that the service receives; optional', unit: 'messages/s', labels: NONE },
   outboundMessages: { what: 'Messages that the service delivers; optional', unit: 'messages/s', labels: NONE },
-  connections: { what: 'Most connections within the minute, clients and servers', unit: 'connections', labels: NONE },
+  connections: {
+    what: 'Highest number of connections within the minute, clients and servers',
+    unit: 'connections',
+    labels: NONE,
+  },
   units: {
     what: 'Unit size: the capacity of the SKU',
     unit: 'units',
-    labels: ['declared="true" where the settings give it'],
+    labels: ['declared="true" if it comes from the settings'],
   },
   serverLoad: { what: "The service's own measure of its load", unit: 'ratio, 0 to 1', labels: NONE },
   share: {
     what: 'Share of a scenario in the delivered messages; those of a resource sum to 1',
     unit: 'ratio, 0 to 1',
-    labels: ['scenario', 'declared="true" where the settings give it'],
+    labels: ['scenario', 'declared="true" if it comes from the settings'],
   },
-  throttled: { what: 'Connections that the service closed as Throttled', unit: 'connections a minute', labels: NONE },
-  sku: { what: 'Which SKU runs', unit: 'always 1', labels: ['sku'] },
+  throttled: { what: 'Connections that the service closed as Throttled', unit: 'connections per minute', labels: NONE },
+  sku: { what: 'SKU in use', unit: 'always 1', labels: ['sku'] },
 };
 
 export const EXPORTER_DESCRIPTIONS: Descriptions<typeof EXPORTER_HEALTH> = {
   errors: {
-    what: 'Requests of an exporter to Azure that failed, as a share of all',
+    what: 'Failed requests of an exporter to Azure, as a share of all',
     unit: 'ratio, 0 to 1',
-    labels: ['source', 'subscription where known'],
+    labels: ['source', 'subscription if known'],
   },
   armReads: {
     what: 'Reads that Azure Resource Manager still allows',
@@ -50,14 +54,14 @@ export const EXPORTER_DESCRIPTIONS: Descriptions<typeof EXPORTER_HEALTH> = {
 
 export const OUTPUT_DESCRIPTIONS: Descriptions<typeof OUTPUT> = {
   ceiling: {
-    what: 'The most that the guide gives for the unit size, the mix and the message size that run now',
-    unit: 'B/s, messages/s or connections, as the dimension',
+    what: 'Highest value that the guide allows for the present unit size, mix and message size',
+    unit: 'B/s, messages/s or connections, by dimension',
     labels: DIMENSION,
   },
   utilization: { what: 'Measured / ceiling, for each dimension that is measured', unit: 'ratio', labels: DIMENSION },
-  worst: { what: 'Utilization of the dimension that is nearest its ceiling', unit: 'ratio', labels: NONE },
+  worst: { what: 'Utilization of the dimension nearest its ceiling', unit: 'ratio', labels: NONE },
   recommended: {
-    what: 'Smallest unit size at which every measured dimension is at or under the target; none where no size is',
+    what: 'Smallest unit size at which every measured dimension is at or under the target; missing if every size is too small',
     unit: 'units',
     labels: NONE,
   },
@@ -71,27 +75,27 @@ export const SETTING_DESCRIPTIONS: Descriptions<typeof SETTING> = {
     labels: ['severity'],
   },
   serverLoadThreshold: { what: '`server_load_warning_ratio` of a resource', unit: 'ratio', labels: NONE },
-  alertsOff: { what: 'The resource raises no alert: `alerts: false` or `alerts_off`', unit: 'always 1', labels: NONE },
+  alertsOff: { what: 'Resource without alerts, by `alerts: false` or `alerts_off`', unit: 'always 1', labels: NONE },
 };
 
 export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
   deliveries: {
-    what: 'Messages delivered by scenario: what the application counts as sent, times the fan-out of the scenario',
+    what: 'Delivered messages by scenario: sent messages as counted by the application, times the fan-out',
     unit: 'messages/s',
     labels: ['scenario'],
   },
   unitsInGuide: {
-    what: 'Unit size, where the edition has a figure for it',
+    what: 'Unit size, if the edition has a figure for it',
     unit: 'units',
     labels: ['edition'],
   },
   sizesInUse: {
-    what: 'Unit sizes that run',
+    what: 'Unit sizes in use',
     unit: 'units',
     labels: ['units', 'edition'],
   },
   sizes: {
-    what: 'Unit sizes that run, and the next one of each, by the size that runs',
+    what: 'Unit sizes in use, and the next size of each, by the size in use',
     unit: 'units',
     labels: ['size="present" or "next"', 'units', 'edition'],
   },
@@ -101,50 +105,50 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     labels: ['scenario', 'bound', 'size="present" or "next"', 'units', 'edition'],
   },
   messageSize: {
-    what: 'Average message: bytes over messages where both are measured, else the declared size',
+    what: 'Average message size: bytes per message if both are measured, otherwise the declared size',
     unit: 'bytes',
     labels: ['direction'],
   },
-  shareSum: { what: 'Sum of the shares, where they are a mix', unit: 'ratio', labels: NONE },
+  shareSum: { what: 'Sum of the shares, if they are a valid mix', unit: 'ratio', labels: NONE },
   cost: {
-    what: 'Time of the unit size that an average delivered message of 2,048 B takes, in the scenarios bound alike',
+    what: 'Time that an average delivered message of 2,048 B takes, for the scenarios with the same bound',
     unit: 'seconds',
     labels: ['bound'],
   },
-  inboundPerOutbound: { what: 'Inbound messages for each delivered one, over the mix', unit: 'ratio', labels: NONE },
+  inboundPerOutbound: { what: 'Inbound messages per delivered message, over the mix', unit: 'ratio', labels: NONE },
   doNotExceed: {
     what: "The guide's do-not-exceed value: echo's inbound, broadcast's outbound rate",
     unit: 'messages/s',
     labels: DIMENSION,
   },
   load: {
-    what: 'Messages of a direction, measured or worked out from its bytes',
+    what: 'Messages of a direction, measured or derived from its bytes',
     unit: 'messages/s',
     labels: ['direction', 'edition'],
   },
   fanOutPart: {
-    what: 'Part of the inbound messages that goes to every connection, where connections are not measured',
+    what: 'Part of the inbound messages that goes to every connection, if connections are not measured',
     unit: 'ratio',
     labels: ['edition'],
   },
   demand: {
-    what: 'What a constraint asks of a unit size, before it is divided by what grows with the size',
+    what: 'Demand of a constraint, before it is divided by the capacity of a unit size',
     unit: 'depends on the scale',
     labels: ['constraint', 'scale', 'edition'],
   },
   nextUnits: {
-    what: 'The next unit size of a resource that is near a ceiling',
+    what: 'Next unit size of a resource that is near a ceiling',
     unit: 'units',
     labels: ['edition'],
   },
-  nextCost: { what: 'The same as the message cost, at the next unit size', unit: 'seconds', labels: ['bound'] },
+  nextCost: { what: 'Message cost at the next unit size', unit: 'seconds', labels: ['bound'] },
   nextInboundPerOutbound: {
-    what: 'The same as inbound per outbound, at the next unit size',
+    what: 'Inbound messages per delivered message at the next unit size',
     unit: 'ratio',
     labels: NONE,
   },
   nextSizeGain: {
-    what: 'Ceiling at the next unit size over the present one; 1 where scaling up does not help',
+    what: 'Ceiling at the next unit size / present ceiling; 1 if scaling up does not help',
     unit: 'ratio',
     labels: DIMENSION,
   },
@@ -158,7 +162,7 @@ export const TREND_DESCRIPTIONS: Descriptions<typeof TREND> = {
     labels: DIMENSION,
   },
   projection: {
-    what: 'Where the daily peaks of the review window lead by the end of its horizon',
+    what: 'Trend of the daily peaks in the review window, at the end of the horizon',
     unit: 'ratio',
     labels: DIMENSION,
   },
@@ -174,7 +178,7 @@ export const TREND_DESCRIPTIONS: Descriptions<typeof TREND> = {
     labels: ['edition'],
   },
   recommendedPeak: {
-    what: 'Largest recommended unit size of the last hour; +Inf where for minutes there was none',
+    what: 'Largest recommended unit size of the last hour; +Inf if for some minutes every size was too small',
     unit: 'units',
     labels: NONE,
   },
@@ -184,13 +188,13 @@ export const TREND_DESCRIPTIONS: Descriptions<typeof TREND> = {
     labels: NONE,
   },
   reviewUnits: {
-    what: 'Unit size that would have held the whole review window at the target',
+    what: 'Unit size that would have kept the whole review window at or under the target',
     unit: 'units',
     labels: NONE,
   },
 };
 
-/** What sources read: exporters name one Azure metric in several ways, which the pattern takes together. */
+/** A series that sources read. Exporters name one Azure metric in several ways, which the pattern covers. */
 export interface SourceSeriesDescription {
   pattern: RegExp;
   what: string;
@@ -198,34 +202,38 @@ export interface SourceSeriesDescription {
 }
 
 export const SOURCE_SERIES_DESCRIPTIONS: readonly SourceSeriesDescription[] = [
-  { pattern: /inbound_?traffic/i, what: 'InboundTraffic, the total of a minute, as a gauge', unit: 'bytes a minute' },
-  { pattern: /outbound_?traffic/i, what: 'OutboundTraffic, the total of a minute, as a gauge', unit: 'bytes a minute' },
+  { pattern: /inbound_?traffic/i, what: 'InboundTraffic, the total of a minute, as a gauge', unit: 'bytes per minute' },
+  {
+    pattern: /outbound_?traffic/i,
+    what: 'OutboundTraffic, the total of a minute, as a gauge',
+    unit: 'bytes per minute',
+  },
   { pattern: /connection_?count/i, what: 'ConnectionCount, the maximum of a minute', unit: 'connections' },
   { pattern: /server_?load.*maximum/i, what: 'ServerLoad, the maximum of a minute', unit: 'percent' },
   { pattern: /server_?load.*average/i, what: 'ServerLoad, the average of a minute', unit: 'percent' },
   {
     pattern: /connection_?close_?count/i,
     what: 'ConnectionCloseCount, the total of a minute, split by ConnectionCloseCategory',
-    unit: 'connections a minute',
+    unit: 'connections per minute',
   },
   { pattern: /^azurerm_signalr_units$/, what: 'Capacity of the SKU', unit: 'units' },
-  { pattern: /^azurerm_signalr_info$/, what: 'Name of the SKU in the label sku', unit: 'always 1' },
+  { pattern: /^azurerm_signalr_info$/, what: 'SKU, in the label sku', unit: 'always 1' },
   { pattern: /^azurerm_api_request_count$/, what: 'Requests to Azure, by status code', unit: 'counter' },
   { pattern: /^azurerm_stats_metric_requests$/, what: 'Requests to Azure Monitor, by result', unit: 'counter' },
   { pattern: /^azurerm_api_ratelimit$/, what: 'Requests that Azure Resource Manager still allows', unit: 'requests' },
   { pattern: /^azure_resourcegraph_query_requests$/, what: 'Requests to Azure Resource Graph', unit: 'counter' },
-  { pattern: /^azure_resourcegraph_query_results$/, what: 'Rows that a query gave', unit: 'rows' },
-  { pattern: /^azure_resourcegraph_query_time_count$/, what: 'Queries that ended well', unit: 'counter' },
+  { pattern: /^azure_resourcegraph_query_results$/, what: 'Rows in the result of a query', unit: 'rows' },
+  { pattern: /^azure_resourcegraph_query_time_count$/, what: 'Successful queries', unit: 'counter' },
   { pattern: /^signalr_app_messages_sent_total$/, what: 'Messages that an application sends', unit: 'counter' },
   { pattern: /^signalr_(in|out)bound_bytes_per_second$/, what: 'Traffic of a direction', unit: 'B/s' },
   { pattern: /^signalr_(in|out)bound_messages_per_second$/, what: 'Messages of a direction', unit: 'messages/s' },
-  { pattern: /^signalr_connections$/, what: 'Most connections within the minute', unit: 'connections' },
+  { pattern: /^signalr_connections$/, what: 'Highest number of connections within the minute', unit: 'connections' },
   { pattern: /^signalr_units$/, what: 'Unit size', unit: 'units' },
   { pattern: /^signalr_server_load_ratio$/, what: 'Server load', unit: 'ratio, 0 to 1' },
   {
     pattern: /^signalr_throttled_connections$/,
     what: 'Connections closed as Throttled',
-    unit: 'connections a minute',
+    unit: 'connections per minute',
   },
   {
     pattern: /^signalr_scenario_share_ratio$/,

@@ -3,17 +3,16 @@ import { type PackSettings } from '../settings';
 import { azureMonitorRules } from './azure-monitor';
 import { A_MINUTE, exporterLabels } from './exporter-labels';
 
-/** The resource type is in each name, and a replica has a type of its own. */
+/** Each name contains the resource type; replicas have their own. */
 const TYPES = ['microsoft_signalrservice_signalr', 'microsoft_signalrservice_signalr_replicas'] as const;
 
-/** What Grafana Alloy's prometheus.exporter.azure reports, as the pack's inputs. */
 export function alloyFile(settings: PackSettings): RuleFile {
   const name = 'signalr-source-alloy';
   return {
     name,
     about: [
       'Source: Grafana Alloy, prometheus.exporter.azure with its own metric_name_template and interval, for resource',
-      'types Microsoft.SignalRService/SignalR and Microsoft.SignalRService/SignalR/replicas. Any timespan will do. For',
+      'types Microsoft.SignalRService/SignalR and Microsoft.SignalRService/SignalR/replicas. Any timespan works. For',
       'throttled connections, a second exporter includes the dimension ConnectionCloseCategory. Values are about three',
       'minutes late. Unit sizes come from another source.',
     ],

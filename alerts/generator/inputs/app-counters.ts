@@ -8,14 +8,14 @@ import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { identityLabels } from './identity';
 
-/** A share of a scenario that the guide does not know makes no mix, and SignalRScenarioMixInvalid says so. */
+/** Any scenario that the guide does not have. It makes the mix invalid, and SignalRScenarioMixInvalid fires. */
 const UNKNOWN = 'unknown';
 
 /**
- * The scenario mix from what the applications of a resource count themselves.
+ * The scenario mix from the counters of a resource's applications.
  *
- * They count sends; the mix is of deliveries. A send of a scenario is delivered as often as the guide's tables have
- * messages out for each one in, which for broadcasts grows with the connections (DESIGN.md section 4).
+ * Applications count sends, while the mix is of deliveries. The ratio of outbound to inbound messages in the guide's tables
+ * converts one to the other; for broadcasts it grows with the connections.
  */
 export function appCountersFile(settings: PackSettings): RuleFile {
   const name = 'signalr-source-app-counters';
@@ -26,8 +26,8 @@ export function appCountersFile(settings: PackSettings): RuleFile {
       `Source: ${APP_MESSAGES_SENT}{${app_resource},${app_hub},${app_scenario}}, a counter in your application servers of the`,
       `messages that they send: ${app_resource} is the name of the SignalR resource in lower case, ${app_scenario} one of`,
       `${SCENARIOS.join(', ')}.`,
-      'A counted mix takes the place of a declared one while messages are sent. The unit size series of a resource',
-      'gives its id, so that a source of unit sizes is needed as well; the replicas of a resource get its mix.',
+      'A counted mix replaces a declared one while messages are sent. The resource id comes from the unit size series, so',
+      'a source of unit sizes is needed as well. The replicas of a resource have its mix.',
     ],
     groups: [
       {
@@ -83,7 +83,7 @@ function delivered(
   return `${inUnits}\n* on (resource_id) group_left ()\nclamp_min((${listeners}) / ${fanOut.fullTierRate}, 1)`;
 }
 
-/** Messages that the application servers of a resource send in a second. */
+/** Messages per second sent by the application servers of a resource. */
 function sends(matcher: Matcher, { label_names }: PackSettings): string {
   const rate = `rate(${select(APP_MESSAGES_SENT, matcher)}[5m])`;
   const { app_resource } = label_names;
@@ -91,7 +91,7 @@ function sends(matcher: Matcher, { label_names }: PackSettings): string {
   return `sum by (resource) (${named})`;
 }
 
-/** The same for each resource of that name: itself, and its replicas. */
+/** Copies a value by name to the resource of that name and its replicas. */
 function onEachResource(perName: string, matchers: readonly Matcher[], { label_names }: PackSettings): string {
   const resources = `group by (${identityLabels(label_names).join(', ')}) (${select(INPUT.units, ...matchers)})`;
   return `${resources}\n* on (resource) group_left ()\n${perName}`;

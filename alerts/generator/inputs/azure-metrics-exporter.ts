@@ -5,10 +5,9 @@ import { type PackSettings } from '../settings';
 import { type AzureMonitorSource, azureMonitorRules } from './azure-monitor';
 import { A_MINUTE, exporterLabels } from './exporter-labels';
 
-/** Long enough for two scrapes of an exporter that is scraped every five minutes. */
+/** Contains two scrapes of an exporter that is scraped every five minutes. */
 export const HEALTH_WINDOW = '10m';
 
-/** What azure-metrics-exporter reports, as the pack's inputs, and how it fares. */
 export function azureMetricsExporterFile(settings: PackSettings): RuleFile {
   const name = 'signalr-source-azure-metrics-exporter';
   return {
@@ -16,8 +15,8 @@ export function azureMetricsExporterFile(settings: PackSettings): RuleFile {
     about: [
       'Source: azure-metrics-exporter, under its default name (azurerm_resource_metric) or by the template',
       '{name}_{metric}_{aggregation}_{unit} with name azure_signalr. Request interval PT1M, the aggregations total and',
-      'maximum and, for throttled connections, a split by ConnectionCloseCategory. Scrape its /metrics as well: how',
-      'the exporter fares is there. Values are about three minutes late. Unit sizes come from another source.',
+      'maximum and, for throttled connections, a split by ConnectionCloseCategory. Scrape its /metrics as well, which',
+      "has the exporter's health. Values are about three minutes late. Unit sizes come from another source.",
     ],
     groups: [
       {
@@ -48,8 +47,8 @@ function sourceOf(settings: PackSettings): AzureMonitorSource {
 const SOURCE = 'azure-metrics-exporter';
 
 /**
- * Requests to Azure Monitor that failed, as a share of all. Releases since 22.1 count answers by status code, and in
- * azurerm_stats_metric_requests nothing but cached ones; earlier ones count success and error there.
+ * Failed requests to Azure Monitor as a share of all. Releases since 22.1 count responses by status code, and use
+ * azurerm_stats_metric_requests only for cached ones; earlier releases count success and error there.
  */
 function errors(settings: PackSettings): RecordingRule {
   const monitor = is('resourceProvider', 'microsoft.insights');
@@ -71,7 +70,7 @@ function errors(settings: PackSettings): RecordingRule {
   };
 }
 
-/** A counter of failures may first appear with the first failure. */
+/** The counter of failures can be missing until the first failure. */
 function failedShare(failed: string, all: string, settings: PackSettings): string {
   const some = `(${bySubscription('sum', `rate(${all}[${HEALTH_WINDOW}])`, settings)} > 0)`;
   return either(`${bySubscription('sum', `rate(${failed}[${HEALTH_WINDOW}])`, settings)}\n/\n${some}`, `0 * ${some}`);

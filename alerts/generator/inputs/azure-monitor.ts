@@ -18,40 +18,41 @@ const SECONDS_A_MINUTE = 60;
 const PERCENT = 100;
 
 /**
- * Web PubSub has metrics of the same names; its ids differ in the last type. Some sources keep the case of an id.
+ * Selects SignalR resources. Web PubSub has metrics of the same names and differs in the resource type. Some sources keep the
+ * case of an id.
  *
- * Prometheus tries this on every id that it knows under the label, those of a subscription's machines and disks too. From
- * its beginning an id is read once; with `.+/microsoft` that took a third longer.
+ * Prometheus tries this on every id under the label, those of virtual machines and disks included. Matching from the start
+ * of the id reads it once; with `.+/microsoft` it took a third longer.
  */
 export function signalrIds(idLabel: string): Matcher {
   return matches(idLabel, `(?i)${UP_TO_PROVIDER}microsoft[.]signalrservice/signalr/.+`);
 }
 
-/** Labels of closes that are split by reason: the reason's, and the endpoint's where they are split by that as well. */
+/** Labels of connection closes split by reason: the label of the reason, and of the endpoint if split by that too. */
 export interface CloseSplit {
   reason: string;
   endpoint?: string;
 }
 
-/** How a source names and labels what Azure Monitor says of a minute. */
+/** A source's names and labels for the values of Azure Monitor. */
 export interface AzureMonitorSource {
-  /** What a metric may be called: a name and the labels that belong to it, one for each spelling. */
+  /** Returns the possible names of a metric, each with the matchers that belong to it. */
   spellings(metric: AzureMetric, aggregation: AzureAggregation): Array<{ name: string; matchers: readonly Matcher[] }>;
-  /** Labels that hold the endpoint (Client, Server) of counts that are split by it. */
+  /** Labels of the endpoint (Client, Server), for counts that are split by it. */
   endpointLabels: readonly string[];
-  /** How closes may be split, one entry for each spelling; none if the source cannot split them. */
+  /** Possible splits of closes, one for each spelling; empty if the source cannot split them. */
   closeSplits: readonly CloseSplit[];
-  /** What leaves other services out; none where names do. */
+  /** Matchers that exclude other services; empty if the names do. */
   signalr: readonly Matcher[];
-  /** The label by which the settings of a resource select its series. */
+  /** The label that identifies a resource in its settings. */
   idLabel: string;
-  /** What that label holds for a resource, where it is not its id. */
+  /** Returns that label's value for a resource, if it is not the resource id. */
   idOf?: (resourceId: string) => string;
-  /** One series a resource, with its identity labels and those to keep. */
+  /** Reduces to one series per resource, with its identity labels and those to keep. */
   perResource(expression: string, keep?: readonly string[]): string;
 }
 
-/** What follows from the label that holds a resource id, for sources that have one. */
+/** For sources with a label that holds the resource id. */
 export function byResourceId(
   idLabel: string,
   { label_names }: PackSettings
@@ -64,10 +65,10 @@ export function byResourceId(
 }
 
 /**
- * A source's series as the pack's inputs.
+ * Converts a source's series to the pack's inputs.
  *
- * Azure's one-minute totals arrive as gauges: they are divided by 60, never put through rate(). There is no message
- * rate: MessageCount counts a large message several times and leaves pings and small traffic out.
+ * Azure's one-minute totals arrive as gauges: they are divided by 60, without rate(). MessageCount is not used as a message
+ * rate: it counts a large message several times and leaves out pings and small traffic.
  */
 export function azureMonitorRules(source: AzureMonitorSource, settings: PackSettings): RecordingRule[] {
   return [
@@ -79,7 +80,7 @@ export function azureMonitorRules(source: AzureMonitorSource, settings: PackSett
   ];
 }
 
-/** Bytes per second, each counted once: Azure's total is divided by how often it counts a byte. */
+/** Bytes per second, divided by how many times Azure counts each byte. */
 function traffic(source: AzureMonitorSource, metric: AzureMetric, settings: PackSettings): string {
   const perFactor = trafficFactors(settings, source.signalr, source.idLabel, source.idOf).map(
     ({ value, matchers }) =>
@@ -89,9 +90,9 @@ function traffic(source: AzureMonitorSource, metric: AzureMetric, settings: Pack
 }
 
 /**
- * Resources by how often their traffic counts a byte: those with a setting, then all; the first of equals wins.
+ * Groups resources by their traffic factor: first those with a setting, then all. Of equal label sets, the first wins.
  *
- * @param all what selects all
+ * @param all selects all resources
  */
 export function trafficFactors(
   settings: PackSettings,
@@ -107,7 +108,7 @@ function product(a: number, b: number): number {
   return Number((a * b).toPrecision(15));
 }
 
-/** What the quota counts: client and server connections together, split by endpoint only where that was requested. */
+/** Client and server connections together, as the quota counts them. They are split by endpoint only on request. */
 function connections(source: AzureMonitorSource, settings: PackSettings): string {
   const { endpointLabels } = source;
   const of = (...matchers: Matcher[]) =>
@@ -119,7 +120,7 @@ function connections(source: AzureMonitorSource, settings: PackSettings): string
   return either(whole, ...split);
 }
 
-/** The minute's peak, or its average where the source gives no more. */
+/** The maximum of the minute, or its average if the source has only that. */
 function serverLoad(source: AzureMonitorSource, settings: PackSettings): string {
   return either(
     ...SERVER_LOAD.aggregations.map(
@@ -129,7 +130,7 @@ function serverLoad(source: AzureMonitorSource, settings: PackSettings): string 
   );
 }
 
-/** Connections closed as Throttled in a minute. None is the rule, so that a zero here waits for nothing. */
+/** Connections closed as Throttled in a minute. Zero is the normal value, so it counts at once. */
 function throttled(source: AzureMonitorSource, settings: PackSettings): string {
   const perSplit = source.closeSplits.map(({ reason, endpoint }) => {
     const closes = either(
@@ -142,7 +143,7 @@ function throttled(source: AzureMonitorSource, settings: PackSettings): string {
   return either(...perSplit);
 }
 
-/** One value a resource from the parts that it is split into. */
+/** Adds the parts of a split series to one value per resource. */
 function total(expression: string, { label_names }: PackSettings): string {
   return call(`sum by (${identityLabels(label_names).join(', ')})`, expression);
 }
@@ -158,7 +159,7 @@ function selectors(
     .map((spelling) => selectByName(spelling.name, ...spelling.matchers, ...matchers));
 }
 
-/** The newest reading, but for a zero that has not lasted yet: the largest of the window stands in for that. */
+/** The newest value. A zero counts only after it has lasted; until then, the largest value of the window is used. */
 function settled(series: readonly string[], { unsettled_zero_hold }: PackSettings): string {
   return either(
     ...series.map((selector) => `${selector} > 0`),

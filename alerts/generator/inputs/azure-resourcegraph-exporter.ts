@@ -6,17 +6,16 @@ import { HEALTH_WINDOW } from './azure-metrics-exporter';
 import { signalrIds } from './azure-monitor';
 import { perResource } from './identity';
 
-/** The exporter asks for this many rows at a time, and counts a request each time. */
-const ROWS_A_REQUEST = 1000;
+/** Rows per request of the exporter, which counts every request. */
+const ROWS_PER_REQUEST = 1000;
 
-/** Shorter than any alert waits for the traffic of a resource that was deleted. */
+/** Shorter than the wait of alerts about missing traffic, which must not fire for a deleted resource. */
 const UNITS_HELD = '10m';
 
-/** What azure-resourcegraph-exporter reports of unit sizes and SKUs, as the pack's inputs, and how it fares. */
 export function azureResourceGraphExporterFile(settings: PackSettings): RuleFile {
   const name = 'signalr-source-azure-resourcegraph-exporter';
   const idLabel = settings.label_names.exporter_resource_id;
-  // A page about traffic must not end because the unit size is not scraped for a moment.
+  // A page about traffic must not resolve because a few scrapes of the unit size failed.
   const read = (metric: string, ...keep: string[]) =>
     perResource(
       `last_over_time(${selectByName(metric, signalrIds(idLabel))}[${UNITS_HELD}])`,
@@ -28,9 +27,9 @@ export function azureResourceGraphExporterFile(settings: PackSettings): RuleFile
     name,
     about: [
       'Source: azure-resourcegraph-exporter, with the query of alerts/exporters/examples: azurerm_signalr_units is the',
-      'unit size and azurerm_signalr_info names the SKU. The query lower-cases the ids, since ids that differ in case',
-      'are different resources to Prometheus: SignalRTrafficMetricsMissing and SignalRUnitSizeUnknown would say so.',
-      'Scrape its /metrics as well: how the exporter fares is there.',
+      'unit size and azurerm_signalr_info names the SKU. The query converts the ids to lower case, since ids that differ',
+      'in case are different resources to Prometheus: SignalRTrafficMetricsMissing and SignalRUnitSizeUnknown would fire.',
+      "Scrape its /metrics as well, which has the exporter's health.",
     ],
     groups: [
       {
@@ -46,14 +45,14 @@ export function azureResourceGraphExporterFile(settings: PackSettings): RuleFile
   };
 }
 
-/** Queries that failed, as a share of all: the exporter counts a request before it is sent, and times it once done. */
+/** Failed queries as a share of all. The exporter counts a request before it sends it, and records its time on success. */
 function errors(): RecordingRule {
   const ours = matches('metric', 'azurerm_signalr_.+');
-  const asked = `sum (rate(${select('azure_resourcegraph_query_requests', ours)}[${HEALTH_WINDOW}]))`;
+  const sent = `sum (rate(${select('azure_resourcegraph_query_requests', ours)}[${HEALTH_WINDOW}]))`;
   const answered = `rate(${select('azure_resourcegraph_query_time_count', ours)}[${HEALTH_WINDOW}])`;
-  const pages = `clamp_min(ceil(azure_resourcegraph_query_results / ${ROWS_A_REQUEST}), 1)`;
-  const done = either(call('sum', `${answered}\n* ${pages}`), 'vector(0)');
-  const share = `1 - (\n${indent(done)}\n)\n/ (${asked} > 0)`;
+  const pages = `clamp_min(ceil(azure_resourcegraph_query_results / ${ROWS_PER_REQUEST}), 1)`;
+  const succeeded = either(call('sum', `${answered}\n* ${pages}`), 'vector(0)');
+  const share = `1 - (\n${indent(succeeded)}\n)\n/ (${sent} > 0)`;
   return {
     record: EXPORTER_HEALTH.errors,
     expr: `clamp_min(\n${indent(share)},\n  0\n)`,

@@ -2,11 +2,11 @@ import { matches, type Matcher } from '../promql/promql';
 import { type PackSettings } from '../settings';
 import { type AzureMonitorSource, byResourceId } from './azure-monitor';
 
-/** The labels of azure-metrics-exporter, which Grafana Alloy has within it. */
+/** Labels of azure-metrics-exporter, which Grafana Alloy includes. */
 export function exporterLabels(settings: PackSettings): Omit<AzureMonitorSource, 'spellings'> {
   return {
     ...byResourceId(settings.label_names.exporter_resource_id, settings),
-    // One requested dimension becomes `dimension`; several become one label each, in Azure's spelling of the day.
+    // One requested dimension becomes `dimension`; several become a label each, whose case varies as Azure's does.
     endpointLabels: ['dimension'],
     closeSplits: [
       { reason: 'dimension' },
@@ -16,5 +16,5 @@ export function exporterLabels(settings: PackSettings): Omit<AzureMonitorSource,
   };
 }
 
-/** A total over another interval than a minute is another thing; the label is empty where none was requested. */
+/** Excludes totals over intervals other than a minute. Without a requested interval, the label is empty. */
 export const A_MINUTE: Matcher = matches('interval', '(PT1M)?');

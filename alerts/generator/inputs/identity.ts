@@ -1,21 +1,20 @@
 import { call, copyLabel, indent, relabel } from '../promql/promql';
 import { type LabelNames } from '../settings';
 
-/** The labels by which people know a resource; `resource_id` alone is what joins. */
+/** Labels that identify a resource to people; joins use `resource_id` alone. */
 export function identityLabels({ subscription, resource_group }: LabelNames): string[] {
   return ['resource_id', 'resource', subscription, resource_group];
 }
 
-/** A resource id up to the provider of its type, whatever its subscription and resource group. */
+/** The start of any resource id, up to the provider. */
 export const UP_TO_PROVIDER = '/subscriptions/[^/]+/resourcegroups/[^/]+/providers/';
 
 /**
- * Where each label stands in a resource id, in whatever case Azure gave it. Taking all of them from the id, and not
- * from what each exporter adds, gives one resource the same labels whatever reports it. A replica's `resource` is its
- * parent's name.
+ * Patterns that extract each label from a resource id of any case. The labels come from the id alone, so a resource has
+ * the same labels from every exporter. A replica's `resource` is its parent's name.
  *
- * Each character of an id decides how a pattern goes on, so that it is read once: patterns that search the id, such as
- * `.+/signalr/`, took half as long again.
+ * The patterns match from the start of the id, so it is read once; patterns that search in it, such as `.+/signalr/`, took
+ * half as long again.
  */
 function partsOf({ subscription, resource_group }: LabelNames): Array<{ label: string; pattern: string }> {
   return [
@@ -25,7 +24,7 @@ function partsOf({ subscription, resource_group }: LabelNames): Array<{ label: s
   ];
 }
 
-/** The labels of a resource whose id is known when the rules are written. */
+/** Returns the labels of a resource id from the settings. */
 export function identityOf(resourceId: string, names: LabelNames): Record<string, string> {
   const labels: Record<string, string> = { resource_id: resourceId };
   for (const { label, pattern } of partsOf(names)) {
@@ -38,7 +37,7 @@ export function identityOf(resourceId: string, names: LabelNames): Record<string
 }
 
 /**
- * Gives every series the identity labels of its resource.
+ * Adds the identity labels of its resource to every series.
  *
  * @param idLabel the label that holds the id
  */
@@ -51,7 +50,7 @@ export function identified(expression: string, idLabel: string, names: LabelName
 }
 
 /**
- * One series a resource, with its identity labels and those of `keep`, whatever else the exporter or a second one adds.
+ * Reduces to one series per resource, with its identity labels and those of `keep`, even with several exporters.
  *
  * @param idLabel the label that holds the id
  */

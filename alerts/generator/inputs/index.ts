@@ -8,7 +8,7 @@ import { openTelemetryFile } from './opentelemetry';
 import { plainFile } from './plain';
 import { telegrafFile } from './telegraf';
 
-/** What turns each source's series into the pack's inputs, by the name that the settings give the source. */
+/** Rule files that convert a source's series to the pack's inputs, by the source's name in the settings. */
 export const SOURCES = {
   'azure-metrics-exporter': azureMetricsExporterFile,
   'azure-resourcegraph-exporter': azureResourceGraphExporterFile,
@@ -19,7 +19,7 @@ export const SOURCES = {
   plain: plainFile,
 } as const satisfies Record<string, (settings: PackSettings) => RuleFile>;
 
-/** One rule file a source, of those that the settings name: a user loads those that they have. */
+/** Returns a rule file for each source in the settings. */
 export function sourceFiles(settings: PackSettings): RuleFile[] {
   const named: readonly string[] = settings.sources;
   return Object.entries(SOURCES)

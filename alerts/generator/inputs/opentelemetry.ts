@@ -4,7 +4,6 @@ import { azureMonitorRules, byResourceId } from './azure-monitor';
 
 const ID_LABEL = 'azuremonitor_resource_id';
 
-/** What the OpenTelemetry Collector's azuremonitorreceiver reports, as the pack's inputs. */
 export function openTelemetryFile(settings: PackSettings): RuleFile {
   const name = 'signalr-source-opentelemetry';
   return {
@@ -12,11 +11,10 @@ export function openTelemetryFile(settings: PackSettings): RuleFile {
     about: [
       'Source: the azuremonitor receiver of the OpenTelemetry Collector, by remote write, a scraped exporter or OTLP,',
       'with unit suffixes (azure_inboundtraffic_total_Bytes) or without. The receiver keeps the case of resource ids,',
-      'and ids that differ in case are different resources to Prometheus: lower-case them in the Collector, as the',
-      'example in alerts/exporters/examples does. Where traffic and unit size of a resource have ids in two spellings,',
-      'SignalRTrafficMetricsMissing says so of the one and SignalRUnitSizeUnknown of the other, and settings by',
-      'resource_id reach only the lower-case one. Values are about three minutes late. Unit sizes come from another',
-      'source.',
+      'and ids that differ in case are different resources to Prometheus. Convert them to lower case in the Collector,',
+      'as in the example in alerts/exporters/examples. If the traffic and the unit size of a resource have ids in',
+      'different case, SignalRTrafficMetricsMissing and SignalRUnitSizeUnknown fire, and settings by resource_id apply',
+      'only to the lower-case id. Values are about three minutes late. Unit sizes come from another source.',
     ],
     groups: [
       {
@@ -25,13 +23,13 @@ export function openTelemetryFile(settings: PackSettings): RuleFile {
         rules: azureMonitorRules(
           {
             ...byResourceId(ID_LABEL, settings),
-            // The receiver splits by every dimension unless told otherwise, and spells it as Azure does that day.
+            // The receiver splits by every dimension by default, and the case of Azure's dimension names varies.
             endpointLabels: ['metadata_endpoint', 'metadata_Endpoint'],
             closeSplits: [
               { reason: 'metadata_connectionclosecategory', endpoint: 'metadata_endpoint' },
               { reason: 'metadata_ConnectionCloseCategory', endpoint: 'metadata_Endpoint' },
             ],
-            // Translation to Prometheus leaves units alone that are none of its own, so that they keep their capital.
+            // Translation to Prometheus keeps unknown units unchanged, with their capital letter.
             spellings: (metric, aggregation) => {
               const plain = `azure_${metric.name}_${aggregation}`.toLowerCase();
               return [`${plain}_${metric.unit}`, plain].map((spelling) => ({

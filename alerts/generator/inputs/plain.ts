@@ -5,7 +5,7 @@ import { type PackSettings } from '../settings';
 import { trafficFactors } from './azure-monitor';
 import { perResource } from './identity';
 
-/** Metrics that people expose or push themselves, in the units of the inputs. */
+/** Metrics that users expose or push themselves, in the units of the inputs. */
 const PLAIN: ReadonlyArray<{ metric: string; record: string; keep?: string; countsBytes?: true }> = [
   { metric: 'signalr_inbound_bytes_per_second', record: INPUT.inboundBytes, countsBytes: true },
   { metric: 'signalr_outbound_bytes_per_second', record: INPUT.outboundBytes, countsBytes: true },
@@ -18,14 +18,13 @@ const PLAIN: ReadonlyArray<{ metric: string; record: string; keep?: string; coun
   { metric: 'signalr_scenario_share_ratio', record: INPUT.share, keep: 'scenario' },
 ];
 
-/** Any id but none, and but those of Web PubSub. */
+/** Any resource id except those of Web PubSub. */
 const SIGNALR: Matcher = {
   label: 'resource_id',
   operator: '!~',
   value: '|(?i).+/microsoft[.]signalrservice/webpubsub/.+',
 };
 
-/** Values that people expose or push themselves, as the pack's inputs. */
 export function plainFile(settings: PackSettings): RuleFile {
   const name = 'signalr-source-plain';
   return {
@@ -33,9 +32,9 @@ export function plainFile(settings: PackSettings): RuleFile {
     about: [
       'Source: metrics that you expose or push yourself, each with the label resource_id: the Azure id in lower case.',
       `${PLAIN.map(({ metric }) => metric).join(', ')}.`,
-      'Rates are per second, ratios from 0 to 1, throttled connections a minute; shares are of the messages that go',
-      'out and carry the label scenario. Values count as they are. With an id that is no Azure id, give the label',
-      'resource as well. Who records the inputs (resource:signalr_inbound_bytes:rate1m and so on) needs no file.',
+      'Rates are per second, ratios from 0 to 1, throttled connections per minute. Shares are of the outbound messages',
+      'and have the label scenario. Zeros count at once. If the id is not an Azure id, add the label resource. If you',
+      'record the inputs (resource:signalr_inbound_bytes:rate1m and so on) yourself, you do not need this file.',
     ],
     groups: [
       { name, interval: settings.evaluation_interval, rules: PLAIN.map((plain) => recordingOf(plain, settings)) },

@@ -1,11 +1,11 @@
 import { type Edition, type Row, type Scenario, SCENARIOS, type ScenarioTable } from '../../../src/guide';
 
 /**
- * A row of the guide as a PromQL expression: linear between two columns.
+ * Returns a row of the guide as a PromQL expression: linear between two columns.
  *
- * `units` must lie within the row's columns; nothing here extrapolates, since `unitRange` comes first.
+ * `units` must lie within the row's columns, which `unitRange` ensures; nothing here extrapolates.
  *
- * @param units an expression for the unit size; it is repeated once a stretch of the row
+ * @param units an expression for the unit size; it is repeated for each stretch of the row
  */
 export function rowExpression(row: Row, units: string): string {
   const stretches = stretchesOf(row);
@@ -29,7 +29,7 @@ interface Stretch {
   slope: number;
 }
 
-/** The row's straight stretches; columns that lie on one line make one. */
+/** Returns the straight stretches of a row; columns on one line are one stretch. */
 function stretchesOf(row: Row): Stretch[] {
   const stretches: Stretch[] = [];
   for (let i = 1; i < row.units.length; i++) {
@@ -44,7 +44,7 @@ function stretchesOf(row: Row): Stretch[] {
   return stretches.length === 1 && stretches[0].slope === 0 ? [] : stretches;
 }
 
-/** The unit sizes for which every table of the edition has a figure. */
+/** Returns the unit sizes for which every table of the edition has a figure. */
 export function unitRange(edition: Edition): { first: number; last: number } {
   const rows = SCENARIOS.flatMap((scenario) => {
     const table = edition.scenarios[scenario];
@@ -56,14 +56,14 @@ export function unitRange(edition: Edition): { first: number; last: number } {
   };
 }
 
-/** Scenarios that a message costs the same in, with the row that they share. */
+/** Scenarios in which a message costs the same, with the row that they share. */
 export interface RateClass {
   bound: ScenarioTable['bound'];
   scenarios: Scenario[];
   row: Row;
 }
 
-/** The edition's scenarios by outbound row. */
+/** Groups the edition's scenarios by outbound row. */
 export function rateClasses(edition: Edition): RateClass[] {
   const classes: RateClass[] = [];
   for (const scenario of SCENARIOS) {
@@ -82,19 +82,19 @@ function sameRow(a: Row, b: Row): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** How an inbound message relates to the outbound messages that it becomes. */
+/** The relation of an inbound message to the outbound messages that it becomes. */
 export type FanOut =
-  /** One message in for `1 / inboundPerOutbound` out, at every unit size. */
+  /** One message in becomes `1 / inboundPerOutbound` out, at every unit size. */
   | { kind: 'fixed'; inboundPerOutbound: number }
   /**
-   * One message in for each listener: `inboundPerOutbound` while few listen and echo's inbound rate binds, then
-   * fewer as listeners grow beyond `fullTierRate`.
+   * One message in goes out to each listener. The ratio is `inboundPerOutbound` while there are few listeners and echo's
+   * inbound rate binds; it falls when the listeners exceed `fullTierRate`.
    */
   | { kind: 'listeners'; inboundPerOutbound: number; fullTierRate: number };
 
 /**
- * The guide's tables have regularities that keep the rules small; each is checked here, so that an edition
- * without them stops the generator and not an alert.
+ * Returns the fan-out of a scenario. The rules stay small by relying on regularities of the guide's tables; an edition
+ * without them fails here, not in an alert.
  */
 export function fanOutOf(edition: Edition, scenario: Scenario): FanOut {
   const { fansOut, inboundMessages, outboundMessages } = edition.scenarios[scenario];
@@ -108,7 +108,7 @@ export function fanOutOf(edition: Edition, scenario: Scenario): FanOut {
     perUnit(echo, edition, 'echo') !== edition.connectionsPerUnit;
   if (irregular) {
     throw new Error(
-      `${edition.id} ${scenario}: the rules need one inbound rate for all unit sizes, and an echo message a connection`
+      `${edition.id} ${scenario}: the rules need one inbound rate for all unit sizes, and one echo message per connection`
     );
   }
   return {
@@ -118,7 +118,7 @@ export function fanOutOf(edition: Edition, scenario: Scenario): FanOut {
   };
 }
 
-/** The slope of a row that is proportional to the unit size. */
+/** Returns the slope of a row that is proportional to the unit size. */
 export function perUnit(row: Row, edition: Edition, scenario: Scenario): number {
   return constantRatio(row, { units: row.units, values: row.units }, edition, scenario);
 }

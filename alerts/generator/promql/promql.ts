@@ -1,25 +1,25 @@
-/** A label matcher: an exact value, or an anchored regular expression. */
+/** A label matcher: a literal value, or an anchored regular expression. */
 export interface Matcher {
   label: string;
   operator: '=' | '!=' | '=~' | '!~';
   value: string;
 }
 
-/** A selector: `name{a="1",b=~"x|y"}`. */
+/** Returns a selector: `name{a="1",b=~"x|y"}`. */
 export function select(name: string, ...matchers: readonly Matcher[]): string {
   const parts = matchers.map(({ label, operator, value }) => `${label}${operator}${quote(value)}`);
   return parts.length === 0 ? name : `${name}{${parts.join(',')}}`;
 }
 
 /**
- * A selector with its name among the matchers and before them. Prometheus looks matchers up in their order: so written, a
- * metric that nobody has costs nothing, and no regular expression is tried on the ids of all other series first.
+ * Returns a selector whose first matcher is the name. Prometheus looks matchers up in order: with the name first, a metric
+ * without series costs nothing, and regular expressions are not tried on the ids of all other series.
  */
 export function selectByName(name: string, ...matchers: readonly Matcher[]): string {
   return matchers.length === 0 ? name : select('', is('__name__', name), ...matchers);
 }
 
-/** One value is compared as it is; several as an expression of literals. */
+/** Matches one value by `=`, several by a regular expression of literals. */
 export function is(label: string, ...values: readonly string[]): Matcher {
   return values.length === 1
     ? { label, operator: '=', value: values[0] }
@@ -35,42 +35,40 @@ export function matches(label: string, expression: string): Matcher {
   return { label, operator: '=~', value: expression };
 }
 
-/** A string as PromQL takes it. */
+/** Returns a text as a PromQL string. */
 export function quote(text: string): string {
   return JSON.stringify(text);
 }
 
-/** A number that was worked out, without the binary tail of such as 1 - 0.01 - 1e-9. */
+/** Returns a computed number without its binary rounding error, as in 1 - 0.01 - 1e-9. */
 export function decimal(value: number): string {
   return String(Number(value.toPrecision(12)));
 }
 
-/** A string as a regular expression that matches nothing else. */
+/** Returns a regular expression that matches only this text. */
 function literal(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
-/** `or` of several expressions, one a line; the first of equals wins. */
+/** Joins expressions with `or`, each on a line of its own. Of equal label sets, the first wins. */
 export function either(...expressions: readonly string[]): string {
   return expressions.join('\nor\n');
 }
 
-/** Two spaces before every line. */
 export function indent(text: string): string {
   return text.replace(/^/gm, '  ');
 }
 
-/** `name (` ... `)` with the argument on lines of its own. */
+/** Returns `name (...)` with the argument on lines of its own. */
 export function call(name: string, argument: string): string {
   return `${name} (\n${indent(argument)}\n)`;
 }
 
-/** A label's value under another name as well: `label_join` of it alone, which tries no regular expression on it. */
+/** Copies a label to another name. `label_join` of one label needs no regular expression, unlike `label_replace`. */
 export function copyLabel(expression: string, label: string, from: string): string {
   return `label_join(${[expression, ...[label, '', from].map(quote)].join(', ')})`;
 }
 
-/** `label_replace` of a label by a regular expression over another. */
 export function relabel(expression: string, label: string, replacement: string, from: string, pattern: string): string {
   return `label_replace(${[expression, ...[label, replacement, from, pattern].map(quote)].join(', ')})`;
 }

@@ -1,15 +1,14 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
-/** What a PromQL expression reads, by Prometheus' own grammar. */
+/** A PromQL expression, read by Prometheus' own grammar. */
 export interface Query {
-  /** What the grammar refuses, each with where it stands. */
+  /** Syntax errors with their positions. */
   errors: string[];
-  /** Each series that it selects. */
   selectors: Selector[];
 }
 
 export interface Selector {
-  /** Empty where labels alone select. */
+  /** Empty if the selector has only labels. */
   name: string;
   matchers: Array<{ label: string; operator: string; value: string }>;
 }
@@ -66,9 +65,9 @@ const TEMPLATE_QUERY = new RegExp(
 );
 
 /**
- * The queries that the text of an annotation asks, with a value in each place that the template fills.
+ * Returns the queries in an annotation, with a value in each place that the template fills.
  *
- * @throws where a query is asked in a way that this does not know: it would go unread
+ * @throws if a query has a form that this does not recognise, since it would go unread
  */
 export function annotationQueries(template: string): string[] {
   const queries = [...template.matchAll(TEMPLATE_QUERY)].map(([, piped, called]) =>
@@ -79,13 +78,13 @@ export function annotationQueries(template: string): string[] {
   );
   const asked = (template.match(/\|\s*query\b|\bquery "/g) ?? []).length;
   if (queries.length !== asked) {
-    throw new Error(`${asked} queries, of which ${queries.length} can be read: ${template}`);
+    throw new Error(`${queries.length} of ${asked} queries can be read: ${template}`);
   }
   return queries;
 }
 
 /**
- * The queries of a Markdown page: each block marked promql is one, or has one on each line.
+ * Returns the queries of a Markdown page: each block marked promql is one query, or has one per line.
  */
 export function markdownQueries(page: string): string[] {
   return [...page.matchAll(/^```promql\n([^]*?)^```$/gm)].flatMap(([, block]) => {

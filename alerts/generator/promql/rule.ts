@@ -1,4 +1,4 @@
-/** A rule as Prometheus knows it; every target writes these in its own format. */
+/** A rule in Prometheus' terms; each target writes it in its own format. */
 export type Rule = RecordingRule | AlertingRule;
 
 export interface RecordingRule {
@@ -11,15 +11,15 @@ export interface AlertingRule {
   alert: string;
   expr: string;
   for?: string;
-  /** How long it stays after its expression ended, so that a flapping signal is one alert. */
+  /** How long it keeps firing after its expression ended; a flapping signal then stays one alert. */
   keepFiringFor?: string;
   labels: Readonly<Record<string, string>>;
   annotations: Readonly<Record<string, string>>;
-  /** The same for rulers whose templates know `$labels` and `$value` only, and cannot ask Prometheus anything. */
+  /** Annotations for rulers whose templates have only `$labels` and `$value` and cannot query. */
   plainAnnotations: Readonly<Record<string, string>>;
 }
 
-/** Rules that are evaluated one after the other, each seeing what those before it recorded. */
+/** Rules that are evaluated in order; each sees the results of those before it. */
 export interface RuleGroup {
   name: string;
   interval: string;
@@ -28,9 +28,9 @@ export interface RuleGroup {
 
 /** Groups that are installed together. */
 export interface RuleFile {
-  /** File name without its ending. */
+  /** File name without its extension. */
   name: string;
-  /** What a reader should know before the first rule; one paragraph a line. */
+  /** The comment at the head of the file, by line. */
   about: readonly string[];
   groups: RuleGroup[];
 }

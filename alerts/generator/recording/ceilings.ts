@@ -11,16 +11,16 @@ import { bandwidthPrice, inboundPerOutbound, lowerOf, messageCost, one, size } f
 import { nextSizeRules } from './next-size';
 import { sizeTableRules } from './size-table';
 
-/** Shares such as 0.505 + 0.505 miss 1.01 by a few ulps; the model allows as much. */
+/** The sum of shares such as 0.505 + 0.505 misses 1.01 by rounding; the model has the same tolerance. */
 const SUM_ROUNDING = 1e-9;
 
 /**
- * Ceilings and utilization (DESIGN.md section 4), exactly as src/model works them out.
+ * Ceilings and utilization, computed exactly as in src/model.
  *
- * With v a scenario's share, out(u) its outbound table rate and p(m) what a message of m bytes costs against one of
- * 2,048 B, a delivered message takes `sum(v * p(m) / out(u))` seconds of the unit size, of which the bandwidth-bound
- * scenarios and the routing-bound ones make a sum each, since p is the same within them. The inbound side takes the
- * same sums: fan-out divides both the share and the rate, and cancels.
+ * Let v be a scenario's share, out(u) its outbound table rate and p(m) the cost of a message of m bytes relative to one of
+ * 2,048 B. A delivered message then takes `sum(v * p(m) / out(u))` seconds. Bandwidth-bound and routing-bound scenarios
+ * have a sum each, since p is the same within them. The inbound side uses the same sums: fan-out divides both the share
+ * and the rate, and cancels.
  */
 export function ceilingsGroup(settings: PackSettings): RuleGroup {
   const editions = editionsInUse(settings);
@@ -60,8 +60,8 @@ export function ceilingsGroup(settings: PackSettings): RuleGroup {
 }
 
 /**
- * Whole unit sizes within the guide's columns: beyond them there is no figure, and none is made up. The resources
- * of an edition are looked up here once; the `edition` label stands for them from here on, and ends before outputs.
+ * Whole unit sizes within the guide's columns; nothing is extrapolated beyond them. Resources are matched to their edition
+ * only here. Later steps use the label `edition`, which outputs drop.
  */
 function unitsInGuide({ edition, matchers }: EditionInUse): RecordingRule {
   const { first, last } = unitRange(edition);
@@ -73,7 +73,7 @@ function unitsInGuide({ edition, matchers }: EditionInUse): RecordingRule {
   };
 }
 
-/** Bytes over messages where both are measured and positive, else the declared size. */
+/** Bytes per message if both are measured and positive, otherwise the declared size. */
 function messageSize(bytes: string, messages: string, settings: PackSettings): string {
   return `(${one(bytes)} > 0) / on (resource_id) (${one(messages)} > 0)
 or on (resource_id)
@@ -82,7 +82,7 @@ or on (resource_id)
 ${withoutEdition(`0 * ${STEP.unitsInGuide} + ${settings.message_size_bytes}`)}`;
 }
 
-/** The sum of a resource's shares, where they are a mix at all; else its ceilings are the do-not-exceed values. */
+/** The sum of a resource's shares if they are a valid mix. Otherwise its ceilings are the do-not-exceed values. */
 function validShareSum(): string {
   const [least, most] = [1 - MIX_SUM_TOLERANCE - SUM_ROUNDING, 1 + MIX_SUM_TOLERANCE + SUM_ROUNDING];
   return `(sum by (resource_id) (${INPUT.share}) >= ${decimal(least)} <= ${decimal(most)})
@@ -90,7 +90,7 @@ unless on (resource_id)
 (${select(INPUT.share, isNot(LABEL.scenario, ...SCENARIOS))} or ${INPUT.share} < 0)`;
 }
 
-/** The guide's two highlighted tables: never more in than echo, never more out than broadcast. */
+/** The guide's two highlighted tables: the inbound limit is echo's, the outbound limit broadcast's. */
 function doNotExceed(editions: readonly EditionInUse[]): RecordingRule[] {
   return DIRECTIONS.map(({ name, messages }) => ({
     record: STEP.doNotExceed,
@@ -103,7 +103,7 @@ function doNotExceed(editions: readonly EditionInUse[]): RecordingRule[] {
   }));
 }
 
-/** The mix's ceiling where it is the lower one, written so that the resource's labels come from one side. */
+/** The ceiling of the mix if it is the lower one. The resource's labels come from one side of the join. */
 function messageCeilings(): RecordingRule[] {
   return DIRECTIONS.map(({ name, messages }) => {
     const cap = select(STEP.doNotExceed, is(LABEL.dimension, DIMENSION_LABEL[messages]));

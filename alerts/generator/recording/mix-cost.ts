@@ -6,15 +6,15 @@ import { STEP } from '../promql/series';
 import { type EditionInUse, perEdition } from '../settings/editions';
 import { bySize, inTable } from './size-table';
 
-/** A resource's input, once: a second source, or a label more, must not fail the join and with it every resource. */
+/** A resource's input, once. A second source or an extra label would otherwise fail the join, for every resource. */
 export function one(input: string): string {
   return `max by (resource_id) (${input})`;
 }
 
 /**
- * Seconds of the unit size that an average delivered message of 2,048 B takes in the scenarios bound alike.
+ * The time that an average delivered message of 2,048 B takes, in seconds, summed by what binds the scenarios.
  *
- * @param size at their own unit size, or at the one above it
+ * @param size at the present unit size, or at the next one
  * @param units unit sizes of the resources, with the label `edition`
  */
 export function messageCost(size: 'present' | 'next', units: string): string {
@@ -27,7 +27,7 @@ export function messageCost(size: 'present' | 'next', units: string): string {
 ${STEP.shareSum}`;
 }
 
-/** Inbound messages for each outbound one, over the whole mix. */
+/** Inbound messages per outbound message, over the whole mix. */
 export function inboundPerOutbound(editions: readonly EditionInUse[], unitSizes?: string): string {
   const write = (edition: Edition, units: string) => {
     const listeners = `(${one(INPUT.connections)} or on (resource_id) ${edition.connectionsPerUnit} * ${units})`;
@@ -40,7 +40,7 @@ export function inboundPerOutbound(editions: readonly EditionInUse[], unitSizes?
 }
 
 /**
- * Each scenario's share of the outbound messages as inbound ones, not yet divided by the sum of the shares.
+ * Each scenario's share of the outbound messages converted to inbound ones, not yet divided by the sum of the shares.
  *
  * @param listeners an expression for the client connections that a broadcast reaches
  */
@@ -65,11 +65,11 @@ export function inboundTerms(edition: Edition, listeners: string, kinds?: FanOut
 }
 
 /**
- * A direction's do-not-exceed value, or the mix's ceiling where that is lower.
+ * A direction's do-not-exceed value, or the ceiling of the mix if that is lower.
  *
  * @param cap an expression for the do-not-exceed value
- * @param cost the series of what a message costs
- * @param perOutbound the series of inbound messages for each outbound one
+ * @param cost the series of the message cost
+ * @param perOutbound the series of inbound messages per outbound message
  */
 export function lowerOf(cap: string, direction: 'inbound' | 'outbound', cost: string, perOutbound: string): string {
   const lowering = `${cap}\n* on (resource_id)\n${mixCost(direction, cost)}`;
@@ -77,7 +77,7 @@ export function lowerOf(cap: string, direction: 'inbound' | 'outbound', cost: st
   return `${cap}\n/ on (resource_id) group_left ()\nclamp_min(\n${indent(inbound)},\n  1\n)\nor\n${cap}`;
 }
 
-/** Seconds of the unit size that an average delivered message takes, were it of this direction's size. */
+/** The time that an average delivered message takes if it has this direction's size, in seconds. */
 function mixCost(direction: 'inbound' | 'outbound', cost: string): string {
   const bound = (name: string) => select(cost, is('bound', name));
   return call(
@@ -89,12 +89,12 @@ function mixCost(direction: 'inbound' | 'outbound', cost: string): string {
   );
 }
 
-/** What a message costs against one of 2,048 B where bandwidth binds: under 1,024 B it gets no cheaper. */
+/** Cost of a message relative to one of 2,048 B if bandwidth binds. Below 1,024 B it stays the same. */
 export function bandwidthPrice(direction: 'inbound' | 'outbound'): string {
   return `clamp_min(${size(direction)}, ${SMALLEST_COSTED_MESSAGE_BYTES}) / ${GUIDE_MESSAGE_BYTES}`;
 }
 
-/** The same where routing binds: under 2,048 B it gets no cheaper. */
+/** Relative cost of a message if routing binds. Below 2,048 B it stays the same. */
 export function routingPrice(direction: 'inbound' | 'outbound'): string {
   return `clamp_min(${size(direction)}, ${GUIDE_MESSAGE_BYTES}) / ${GUIDE_MESSAGE_BYTES}`;
 }

@@ -9,8 +9,8 @@ import { reached } from './reached';
 import { bySize, inTable } from './size-table';
 
 /**
- * How much higher each ceiling is at the next unit size, for the resources that are near one now: there only is the
- * answer asked for, and there only is it worked out.
+ * The gain of each ceiling at the next unit size, for resources that are near a ceiling now. Only their alerts read it, so
+ * it is computed only for them.
  */
 export function nextSizeRules(settings: PackSettings, editions: readonly EditionInUse[]): RecordingRule[] {
   return [
@@ -27,7 +27,7 @@ export function nextSizeRules(settings: PackSettings, editions: readonly Edition
         labels: { dimension: DIMENSION_LABEL[messages] },
       },
       {
-        // A direction's bytes are its messages times their size, which is the same at every unit size.
+        // Bytes are messages times message size, which does not depend on the unit size.
         record: STEP.nextSizeGain,
         expr: select(STEP.nextSizeGain, is(LABEL.dimension, DIMENSION_LABEL[messages])),
         labels: { dimension: DIMENSION_LABEL[bytes] },
@@ -41,7 +41,7 @@ export function nextSizeRules(settings: PackSettings, editions: readonly Edition
   ];
 }
 
-/** Of the resources that are near a ceiling by the lowest threshold that is set for one. */
+/** Next unit sizes of the resources at or above the lowest threshold in the settings. */
 function nextUnits(settings: PackSettings): string {
   const lowest = Math.min(
     settings.utilization_warning_ratio,
@@ -56,7 +56,7 @@ function nextUnits(settings: PackSettings): string {
 )`;
 }
 
-/** The do-not-exceed values are proportional to the unit size; the mix's part is worked out anew. */
+/** The do-not-exceed values are proportional to the unit size; the ceiling of the mix is computed again. */
 function messageGain(direction: 'inbound' | 'outbound', dimension: string): string {
   const growth = `(${STEP.nextUnits} / on (resource_id) ${STEP.unitsInGuide})`;
   const cap = `(${select(STEP.doNotExceed, is(LABEL.dimension, dimension))} * on (resource_id) group_left () ${growth})`;

@@ -11,18 +11,18 @@ import { bandwidthPrice, inboundTerms, routingPrice } from './mix-cost';
 
 type Direction = 'inbound' | 'outbound';
 
-/** Gives the label by which each candidate size selects the resources of its edition. */
+/** Adds the label by which each candidate size selects the resources of its edition. */
 const EDITION_OF_RESOURCE = `* on (resource_id) group_left (edition)\n(0 * ${STEP.unitsInGuide} + 1)`;
 
 /**
- * The smallest unit size that holds what is measured.
+ * The smallest unit size at which everything measured stays at or under the target.
  *
- * A utilization at unit size k is a sum of terms, each a demand over something that depends on k alone: k itself
- * where the guide's rates are proportional to the unit size, a routing-bound scenario's table rate at k, or nothing.
- * The demands are recorded once a resource; each size then costs a division by constants and a comparison.
+ * The utilization at unit size k is a sum of terms. Each is a demand divided by a number that depends on k alone: k itself
+ * if the guide's rates are proportional to the unit size, the table rate at k of a routing-bound scenario, or 1. Demands
+ * are recorded once per resource; each size then costs a division by constants and a comparison.
  *
- * What a resource must keep to is a `constraint`: `cap` (connections and the do-not-exceed values), `inbound` and
- * `outbound` (its mix). What a demand is divided by is its `scale`.
+ * The label `constraint` names the limit: `cap` (connections and the do-not-exceed values), `inbound` and `outbound` (the
+ * mix). The label `scale` names the divisor.
  */
 export function recommendationGroup(settings: PackSettings): RuleGroup {
   const limit = settings.recommendation_target_ratio + UTILIZATION_TOLERANCE;
@@ -49,7 +49,7 @@ export function recommendationGroup(settings: PackSettings): RuleGroup {
   };
 }
 
-/** Messages per second, measured or worked out from the bytes; the larger, should they disagree. */
+/** Messages per second, measured or derived from the bytes; the larger if they disagree. */
 function load(direction: Direction, bytes: string, messages: string): RecordingRule {
   return {
     record: STEP.load,
@@ -75,7 +75,7 @@ function capDemand(): string {
   return `${call('max by (resource_id)', either(connections, ...caps))}\n* on (resource_id) group_left (edition)\n${STEP.unitsInGuide}`;
 }
 
-/** The mix's demands of one direction: bandwidth-bound scenarios together, each routing-bound one by itself. */
+/** Demands of the mix in one direction: one for all bandwidth-bound scenarios, one for each routing-bound scenario. */
 function mixDemands(direction: Direction, routed: readonly Scenario[]): RecordingRule[] {
   const perInbound = direction === 'inbound' ? `\n/ on (resource_id) group_left () ${STEP.inboundPerOutbound}` : '';
   const bandwidth = `${loadOf(direction)}
@@ -96,9 +96,9 @@ function mixDemands(direction: Direction, routed: readonly Scenario[]): Recordin
 }
 
 /**
- * Where connections are not known, broadcasts are taken to reach a full unit size: one message in then makes more
- * out the larger the size. That part f of the inbound messages shrinks as present size / k, so that the limit L on
- * `demand / (1 - f + f * units / k)` is written as `demand + L * f - L * f * units / k <= L`.
+ * Without measured connections, broadcasts are assumed to reach a full unit size: the larger it is, the more messages go out
+ * for each one in. The part f of the inbound messages that is broadcast shrinks by present size / k, and the limit L on
+ * `demand / (1 - f + f * units / k)` becomes `demand + L * f - L * f * units / k <= L`.
  */
 function fullTierDemands(editions: readonly EditionInUse[], limit: number): RecordingRule[] {
   const fanOut = perEdition(editions, (edition, units) =>
@@ -132,7 +132,7 @@ ${EDITION_OF_RESOURCE}`;
   ];
 }
 
-/** One expression a size: the size, for the resources whose every constraint it keeps to the limit. */
+/** Returns an expression for each size: the size, for the resources whose constraints all stay within the limit at it. */
 function candidates(edition: Edition, limit: number): string[] {
   return edition.recommendable.map((units) => {
     const demand = (...scales: string[]) => select(STEP.demand, is('scale', ...scales), is(LABEL.edition, edition.id));
@@ -165,7 +165,7 @@ function isRouted(edition: Edition, scenario: Scenario): boolean {
   return edition.scenarios[scenario].bound === 'routing';
 }
 
-/** One demand stands for all bandwidth-bound scenarios only while their rates are proportional to the unit size. */
+/** One demand can cover all bandwidth-bound scenarios only if their rates are proportional to the unit size. */
 function assertProportional(edition: Edition): void {
   for (const { bound, scenarios, row } of rateClasses(edition)) {
     if (bound === 'bandwidth') {

@@ -6,22 +6,22 @@ import { secondsOf } from '../settings/durations';
 
 const SECONDS_A_DAY = 86400;
 
-/** Prometheus may have been down for a day; a week that is half known compares weekends with weekdays. */
+/** Allows for a day of downtime. With more days missing, weekends would be compared with weekdays. */
 const DAYS_THAT_MAY_BE_MISSING = 1;
 
-/** By how much the second of two weeks must exceed the first to be growth. */
+/** The second of two weeks must exceed the first by this factor to count as growth. */
 export const GROWTH = 1.02;
 
 /**
- * Peaks are recorded of the last hour, twice an hour, so that a restart of Prometheus loses none. Prometheus forgets
- * a value after five minutes: what reads these looks back instead.
+ * Peaks of the last hour are recorded twice an hour; a restart of Prometheus then loses none. Prometheus drops a value
+ * after five minutes, so readers use a range.
  */
 export const HOURLY = { interval: '30m', remembered: '65m' } as const;
 
-/** For how long the day before is known by its peak: until that of the next day is recorded, within half an hour of midnight. */
+/** Range that finds the last recorded day: the next one is recorded within half an hour after midnight. */
 export const DAY_REMEMBERED = '1470m';
 
-/** What a capacity review needs of the last weeks, worked out seldom. */
+/** The history for capacity reviews, computed rarely. */
 export function reviewGroup(settings: PackSettings): RuleGroup {
   return {
     name: 'signalr-review',
@@ -41,9 +41,9 @@ export function reviewGroup(settings: PackSettings): RuleGroup {
 }
 
 /**
- * What holds of each UTC day, recorded once, by the first evaluation after it: what looks back on weeks then reads one
- * sample a day, where reading each half hour's was most of what the pack cost. Samples are counted as days, so that who
- * evaluates the group more often than it says, as promtool does, records no second one.
+ * Records a value once per UTC day, in the first evaluation after it. Reviews of weeks then read one sample per day;
+ * reading a sample per half hour was most of the pack's cost. Samples are counted as days, so a ruler that evaluates the
+ * group more often, as promtool does, must not record a second one.
  */
 function ofEndedDay(record: string, expression: string): RecordingRule {
   return {
@@ -57,9 +57,9 @@ last_over_time(${record}[${HOURLY.interval}])`,
 }
 
 /**
- * Where the daily peaks of the window lead by the end of the horizon. A line through them alone would find growth in
- * every week that ends on a weekday, in one load test, and in a smaller unit size: so the median day of the last week
- * must exceed that of the week before, and the unit size be the same all along: on the days of the peaks and since.
+ * The daily peaks of the window, extrapolated to the end of the horizon. A line alone would find growth in every week that
+ * ends on a weekday, in a load test, and in a smaller unit size. So the median day of the last week must also exceed that
+ * of the week before, and the unit size must not have changed in the window or since.
  */
 function projection(settings: PackSettings): string {
   const window = `[${settings.review_window_days}d]`;
@@ -76,7 +76,7 @@ unless on (resource_id)
 changes(${TREND.unitsPeak}[1d]) > 0`;
 }
 
-/** The largest recommendation of the last hour; +Inf where for minutes no unit size held what was measured. */
+/** The largest recommendation of the last hour; +Inf if for some minutes no unit size was large enough. */
 function recommendedPeak(): RecordingRule {
   const none = `(${OUTPUT.worst} unless on (resource_id) ${OUTPUT.recommended})`;
   return {
@@ -86,11 +86,11 @@ function recommendedPeak(): RecordingRule {
 }
 
 /**
- * The unit size that would have held each day of the window and the last 24 hours. A day that is not known, because its end
- * was missed, may have been the one that needed more: there is no conclusion until it is out of the window.
+ * The unit size that would have been enough for each day of the window and for the last 24 hours. A day without a sample
+ * may have needed more, so nothing is recorded until it has left the window.
  */
 function reviewUnits({ review_window_days: windowDays }: PackSettings): RecordingRule {
-  // A label keeps the two apart until the larger is taken.
+  // A label keeps the two series apart until max picks one.
   const lastDay = `label_replace(max_over_time(${TREND.recommendedPeak}[1d]), "days", "last", "", "")`;
   const daily = `${TREND.dailyRecommendedPeak}[${windowDays}d]`;
   return {

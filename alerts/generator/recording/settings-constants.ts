@@ -7,10 +7,10 @@ import { type ResourceSettings, type PackSettings } from '../settings';
 import { identityOf } from '../inputs/identity';
 
 /**
- * Settings that differ by resource, as recorded constants.
+ * Records settings that differ by resource as constants.
  *
- * A constant is written onto the unit size series of its resources, so that it carries their labels and ends when
- * they do; resources with the same value share a rule.
+ * A constant is added to the unit size series of its resources: it has their labels and ends with them. Resources with
+ * the same value share a rule.
  */
 export function settingsGroup(settings: PackSettings): RuleGroup {
   return {
@@ -32,11 +32,11 @@ export function settingsGroup(settings: PackSettings): RuleGroup {
   };
 }
 
-/** What the settings say steps back where a source says it: their label keeps the two apart. */
+/** A measured value replaces a declared one. This label keeps them apart. */
 const DECLARED = { declared: 'true' };
 const MEASURED = is('declared', '');
 
-/** These come before any series of the resource, and so name it themselves. */
+/** Declared unit sizes. The resource may have no series yet, so its labels come from its id. */
 function declaredUnits(settings: PackSettings): RecordingRule[] {
   return settings.resources.flatMap(({ resource_id, units }) =>
     units === undefined
@@ -51,7 +51,7 @@ function declaredUnits(settings: PackSettings): RecordingRule[] {
   );
 }
 
-/** A scenario's share in the declared mixes: each resource's own, and for the rest the one declared for all. */
+/** A scenario's share in the declared mixes: the resource's own, otherwise the one for all resources. */
 function shares(settings: PackSettings, scenario: Scenario): RecordingRule[] {
   const own = overrideBuckets(settings, 'resource_id', ({ mix }) => mix?.[scenario]);
   const withOwnMix = settings.resources.flatMap(({ resource_id, mix }) => (mix === undefined ? [] : [resource_id]));
@@ -64,13 +64,13 @@ function shares(settings: PackSettings, scenario: Scenario): RecordingRule[] {
   }));
 }
 
-/** What a resource may be known by: also one without a unit size can be opted out. */
+/** Inputs that identify a resource. A resource without a unit size can be opted out too. */
 const KNOWN_BY = [
   ...[INPUT.units, INPUT.inboundBytes, INPUT.outboundBytes, INPUT.inboundMessages, INPUT.outboundMessages],
   ...[INPUT.connections, INPUT.serverLoad, INPUT.throttled],
 ];
 
-/** Resources without alerts: those named by their id, and those that a matcher selects. */
+/** Resources without alerts, by id and by matchers. */
 function alertsOff({ alerts_off: matchers, resources }: PackSettings): RecordingRule[] {
   const ids = resources.flatMap(({ alerts, resource_id }) => (alerts ? [] : [resource_id]));
   const byId = ids.length === 0 ? [] : KNOWN_BY.map((input) => select(input, is(LABEL.resourceId, ...ids)));
@@ -94,7 +94,7 @@ function constants(
   return constantRule(record, overrideBuckets(settings, 'resource_id', valueOf), labels);
 }
 
-/** One rule for all values: two of the same name and labels would be duplicates. */
+/** One rule for all values; two rules with the same name and labels would be duplicates. */
 function constantRule(
   record: string,
   values: ReadonlyArray<Bucket<number>>,
@@ -103,7 +103,7 @@ function constantRule(
   if (values.length === 0) {
     return [];
   }
-  // A resource's constant once, whatever a second source of unit sizes adds: what joins it would fail for every resource.
+  // One constant per resource, even with two sources of unit sizes; a duplicate would fail the joins of every resource.
   const expr = either(
     ...values.map(
       ({ value, matchers }) => `0 * topk by (resource_id) (1, ${select(INPUT.units, ...matchers)}) + ${value}`

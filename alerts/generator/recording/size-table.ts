@@ -7,8 +7,8 @@ import { STEP } from '../promql/series';
 import { type EditionInUse, perEdition } from '../settings/editions';
 
 /**
- * What the guide gives at the unit sizes that run, worked out once a size: a thousand resources run a handful of sizes,
- * and each stretch of a guide's row reads its unit size anew. A resource finds its rates by its size as a label.
+ * The guide's rates at the unit sizes in use, computed once per size: a thousand resources share a handful of sizes, and
+ * each stretch of a row is another read of the unit size. Resources find their rates by their size as a label.
  */
 export function sizeTableRules(editions: readonly EditionInUse[]): RecordingRule[] {
   return [
@@ -33,7 +33,7 @@ export function sizeTableRules(editions: readonly EditionInUse[]): RecordingRule
 }
 
 /**
- * 1 for each resource, with its unit size as the label `units`.
+ * The value 1 for each resource, with its unit size as the label `units`.
  *
  * @param units unit sizes with the label `edition`
  */
@@ -41,14 +41,14 @@ export function bySize(units: string): string {
   return `count_values by (resource_id, edition) ("units", ${units})`;
 }
 
-/** What a unit size has in the table: at itself, or at the next one, in both cases under its own label. */
+/** Table rates at the unit size or at the next one. Both have the label of the present size. */
 export function inTable(series: string, size: 'present' | 'next'): string {
   return select(series, is('size', size));
 }
 
 /**
- * The next unit size that may be recommended; none above the largest. It begins as the second size, and grows by what lies
- * between two sizes with each that is reached. Only the first term selects: the others join it, label by label.
+ * The next recommendable unit size; the largest size has none. The sum starts at the second size and adds the difference to
+ * the next one for each size reached. Only the first term selects an edition; the others join it by their labels.
  */
 function nextSizes(editions: readonly EditionInUse[]): string {
   return either(
@@ -65,7 +65,7 @@ function nextSizes(editions: readonly EditionInUse[]): string {
   );
 }
 
-/** What binds a scenario is a matter of how messages are sent, and the same in every edition. */
+/** A scenario's bound depends on how its messages are sent, and is the same in all editions. */
 function boundOf(editions: readonly EditionInUse[], scenario: (typeof SCENARIOS)[number]): string {
   const bounds = new Set(editions.map(({ edition }) => edition.scenarios[scenario].bound));
   if (bounds.size !== 1) {

@@ -3,16 +3,16 @@ import { secondsOf } from './durations';
 import { matcherError } from './matchers';
 import { type PackSettings } from './pack-settings';
 
-/** Labels that mean something to the pack, to the panel or to Prometheus. */
+/** Labels that the pack, the panel or Prometheus use. */
 const TAKEN = [
   ...['alertname', 'resource_id', 'resource', 'dimension', 'scenario', 'source', 'sku', 'reason'],
   ...['declared', 'edition', 'direction', 'bound', 'constraint', 'scale', 'job', 'instance'],
 ];
 
-/** Prometheus remembers a value for 5 minutes: one missed evaluation must leave no gap. */
+/** Prometheus keeps a value for 5 minutes; a single missed evaluation must not leave a gap. */
 const LONGEST_INTERVAL_SECONDS = 120;
 
-/** What no schema can say: values that are right alone and wrong together, or need more than a pattern. */
+/** Returns errors that a schema cannot express: valid values that contradict each other, or that need more than a pattern. */
 export function contradictions(settings: PackSettings): string[] {
   return [
     ...intervalErrors(settings),
@@ -29,9 +29,10 @@ function intervalErrors(settings: PackSettings): string[] {
   const errors = Object.entries(intervals)
     .filter(([, interval]) => secondsOf(interval) > LONGEST_INTERVAL_SECONDS)
     .map(
-      ([name, interval]) => `${name}: takes at most 2m, so that one missed evaluation leaves no gap, not ${interval}`
+      ([name, interval]) =>
+        `${name}: takes at most 2m, because a longer one leaves a gap after a missed evaluation, not ${interval}`
     );
-  // A trend through fewer points than these follows the noise.
+  // A trend through fewer points follows the noise.
   const shortest = 10 * secondsOf(evaluation_interval);
   if (secondsOf(forecast_window) < shortest) {
     errors.push(`forecast_window: takes at least ten times evaluation_interval (${shortest}s), not ${forecast_window}`);
@@ -47,7 +48,7 @@ function thresholdErrors(settings: PackSettings): string[] {
     errors.push(`utilization_critical_ratio: ${atLeastWarning(critical, warning)}`);
   }
   if (forecast_level_ratio >= 1) {
-    errors.push(`forecast_level_ratio: takes less than 1, the ceiling that is forecast, not ${forecast_level_ratio}`);
+    errors.push(`forecast_level_ratio: takes less than 1, which is the ceiling itself, not ${forecast_level_ratio}`);
   }
   if (low >= Math.min(server_load_warning_ratio, warning)) {
     errors.push(
@@ -112,7 +113,7 @@ function officeHoursErrors({ time_zone, start, end }: PackSettings['office_hours
       `office_hours.time_zone: takes a time zone of the IANA database, such as UTC or Europe/Paris, not ${time_zone}`
     );
   }
-  // Both are hours and minutes with leading zeros, and so compare as texts.
+  // Hours and minutes with leading zeros compare as texts.
   if (end <= start) {
     errors.push(`office_hours.end: takes a time after start (${start}), not ${end}`);
   }

@@ -8,7 +8,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   ms: 0.001,
 };
 
-/** A Prometheus duration such as `1h30m`, in seconds. */
+/** Converts a Prometheus duration such as `1h30m` to seconds. */
 export function secondsOf(duration: string): number {
   return [...duration.matchAll(/([0-9]+)(ms|[ywdhms])/g)].reduce(
     (sum, [, count, unit]) => sum + Number(count) * SECONDS[unit],

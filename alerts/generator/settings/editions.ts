@@ -7,7 +7,7 @@ import { type PackSettings } from '.';
 
 export interface EditionInUse {
   edition: Edition;
-  /** What selects its resources among all inputs; nothing where it is the only one. */
+  /** Matchers of its resources in the inputs; empty if it is the only edition. */
   matchers: Matcher[];
 }
 
@@ -19,9 +19,9 @@ export function editionsInUse(settings: PackSettings): EditionInUse[] {
 }
 
 /**
- * What holds for each edition's resources, as one expression; written once where the editions agree.
+ * Joins the expressions of all editions with `or`, or returns one expression if they are equal.
  *
- * @param series unit sizes with the label `edition`: those that run now, unless told
+ * @param series unit sizes with the label `edition`; the present ones by default
  */
 export function perEdition(
   editions: readonly EditionInUse[],

@@ -24,12 +24,12 @@ const validate: ValidateFunction<PackSettings> = new Ajv({ allErrors: true, verb
 );
 
 /**
- * Aliases that are followed, those inside of what another stands for counted each time: one mix for hundreds of
- * resources is good, a few lines that stand for a billion values are not.
+ * Limit of YAML aliases, counting nested ones each time they are used. It allows one mix for hundreds of resources, and
+ * refuses a few lines that expand to a billion values.
  */
 const MOST_ALIASES = 1000;
 
-/** The settings of a text that is known to be right, such as the committed file. Throws if it is not. */
+/** Returns the settings of a text that is known to be valid, such as the committed file; throws if it is not. */
 export function settingsOf(text: string): PackSettings {
   const parsed = parseSettings(text);
   if (!parsed.ok) {
@@ -41,7 +41,7 @@ export function settingsOf(text: string): PackSettings {
 /**
  * Reads the text of a settings file.
  *
- * @returns the settings, or what is wrong with them, one line each: the path, then what it takes
+ * @returns the settings, or one line per error: the setting's path, then what it takes
  */
 export function parseSettings(text: string): ParsedSettings {
   let file: unknown;
@@ -50,17 +50,17 @@ export function parseSettings(text: string): ParsedSettings {
     if (document.errors.length > 0) {
       return { ok: false, errors: document.errors.map((error) => `settings: ${yamlError(error)}`) };
     }
-    // What the aliases stand for is counted as one of them.
+    // The library counts an alias's own target as one of its uses.
     file = document.toJS({ maxAliasCount: MOST_ALIASES + 1 }) ?? {};
   } catch (error) {
-    // An alias of an anchor that is not there, and too many of them, are found only here.
+    // Aliases without an anchor, and too many aliases, are found only here.
     return { ok: false, errors: [`settings: ${yamlError(error)}`] };
   }
   if (!validate(file)) {
-    // A bad property name is told by the rule that its name breaks.
-    const told = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'propertyNames');
-    const errors = told.map((error) => schemaError(error, 'settings'));
-    // One value can break several rules of its schema, and is told once.
+    // Each bad property name has a second error, which names the rule that it breaks.
+    const reported = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'propertyNames');
+    const errors = reported.map((error) => schemaError(error, 'settings'));
+    // A value that breaks several rules of its schema is reported once.
     return { ok: false, errors: [...new Set(errors.map(({ field, message }) => `${field}: ${message}`))] };
   }
   const errors: string[] = [];
@@ -69,7 +69,7 @@ export function parseSettings(text: string): ParsedSettings {
   return errors.length > 0 ? { ok: false, errors } : { ok: true, settings };
 }
 
-/** The settings with their mixes scaled to 1, and without the slashes at the end of URLs. */
+/** Returns the settings with mixes scaled to 1 and URLs without slashes at their end. */
 function normalized(file: PackSettings, errors: string[]): PackSettings {
   return {
     ...file,
@@ -99,7 +99,7 @@ function withoutSlash(url: string): string {
   return url.replace(/\/+$/, '');
 }
 
-/** What is wrong with the YAML itself, on one line. */
+/** Returns a YAML syntax error as one line. */
 function yamlError(error: unknown): string {
   const text = (error instanceof Error ? error.message : String(error)).split('\n')[0].replace(/:$/, '');
   const place = / at line \d+, column \d+$/.exec(text)?.[0] ?? '';
@@ -107,13 +107,13 @@ function yamlError(error: unknown): string {
     return `is nested too deeply${place}; no setting has more than four levels`;
   }
   if (text.startsWith('Excessive alias count')) {
-    return `has more aliases than are followed, which are ${MOST_ALIASES}`;
+    return `has more aliases than the limit of ${MOST_ALIASES}`;
   }
   switch (error instanceof YAMLParseError ? error.code : undefined) {
     case 'MULTIPLE_DOCS':
       return `is more than one YAML document${place}; it takes one`;
     case 'NON_STRING_KEY':
-      return `has a list or an object in the place of a name${place}`;
+      return `has a list or an object where a name is needed${place}`;
     default:
       return text;
   }

@@ -1,18 +1,18 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
-/** Nodes of a selector that holds matchers and nothing else; quoted label names are newer than Prometheus 2.42. */
+/** Nodes of a selector that holds only matchers. Quoted label names are left out: they are newer than Prometheus 2.42. */
 const ALLOWED = new Set([
   ...['PromQL', 'VectorSelector', 'Identifier', 'LabelMatchers', 'UnquotedLabelMatcher', 'LabelName', 'StringLiteral'],
   ...['MatchOp', 'EqlSingle', 'EqlRegex', 'Neq', 'NeqRegex'],
 ]);
 
-/** Labels that what a resource is known by never has: a matcher on them would select none. */
+/** Labels that the series of a resource never have; a matcher on them would select nothing. */
 const NOT_OF_RESOURCES = /^(?:__.*|dimension|severity|alertname|scenario)$/;
 
 /**
- * What is wrong with label matchers as they stand between the braces of a selector, if anything.
+ * Returns the error in label matchers, if any.
  *
- * @param text such as `resource_group="sandbox", resource=~"test-.*"`
+ * @param text the part between the braces of a selector, such as `resource_group="sandbox", resource=~"test-.*"`
  */
 export function matcherError(text: string): string | undefined {
   const selector = `x{${text}}`;
@@ -32,7 +32,7 @@ export function matcherError(text: string): string | undefined {
   return wrong || matchers === 0 ? 'no such matchers' : regexError;
 }
 
-/** What JavaScript takes in a regular expression, and RE2, which Prometheus uses, does not; flags are RE2's alone. */
+/** Syntax that JavaScript accepts and Prometheus' RE2 does not. Inline flags are the reverse. */
 const NOT_IN_RE2 = /\\[1-9]|\\k<|\(\?(?!:|[a-zA-Z]*(?:-[a-zA-Z]+)?[:)])/;
 const FLAGS = /\(\?[a-zA-Z]*(?:-[a-zA-Z]+)?\)/g;
 const MOST_REPEATS = 1000;

@@ -1,14 +1,14 @@
 import { is, isNot, type Matcher } from '../promql/promql';
 import { type ResourceSettings, type PackSettings } from '.';
 
-/** The resources that share a setting's value, and how to select them. */
+/** The resources that share a setting's value, and the matchers that select them. */
 export interface Bucket<T> {
   value: T;
   matchers: Matcher[];
 }
 
 /**
- * Resources by the value of one setting: first all that keep the default, then one bucket a value.
+ * Groups resources by the value of one setting: first those with the default, then a bucket for each other value.
  *
  * @param label the label that holds the resource id
  */
@@ -28,10 +28,10 @@ export function buckets<T>(
 }
 
 /**
- * Resources by the value of one setting, without those that do not set it.
+ * Groups the resources that set a value of their own by that value.
  *
- * @param label the label that tells a resource from others
- * @param labelOf what it holds for a resource; its id, unless told otherwise
+ * @param label the label that identifies a resource
+ * @param labelOf returns that label's value; the resource id by default
  */
 export function overrideBuckets<T>(
   settings: PackSettings,

@@ -3,15 +3,15 @@ import { type ErrorObject } from 'ajv';
 import { type FieldError } from '../../../src/model';
 import { nearestName } from '../../../tools/nearest-name';
 
-/** All fields are named beside the one that is probably meant while they are this many: a line of forty helps nobody. */
+/** Up to this many fields, an error lists all of them beside its guess; a longer list would not help. */
 const LISTED_BESIDE_A_GUESS = 12;
 
 /**
- * A schema violation as the field, and what it takes.
+ * Returns the field that violates the schema, and what it takes.
  *
- * @param error with `verbose: true`, so that it holds the offending data and its schema; a schema's description
- *   says what the place takes
- * @param root what to call the document itself
+ * @param error created with `verbose: true`, to hold the invalid data and its schema; a schema's description says what
+ *   its field takes
+ * @param root name of the whole document
  */
 export function schemaError(error: ErrorObject, root: string): FieldError {
   const known = Object.keys(error.parentSchema?.properties ?? {});
@@ -47,7 +47,7 @@ export function schemaError(error: ErrorObject, root: string): FieldError {
   }
 }
 
-/** JSON pointer `/resources/0/mix` as people write it: `resources[0].mix`. */
+/** Returns a JSON pointer such as `/resources/0/mix` in the usual notation: `resources[0].mix`. */
 function fieldPath(pointer: string, last?: string): string {
   const parts = pointer
     .split('/')
@@ -70,13 +70,13 @@ function shown(value: unknown): string {
 
 function textOf(value: unknown): string {
   if (typeof value === 'number') {
-    // JSON has no infinity, which is what 1e999 is read as.
+    // JSON.stringify writes infinity, which 1e999 is parsed as, as null.
     return String(value);
   }
   try {
     return JSON.stringify(value) ?? String(value);
   } catch {
-    // A YAML alias inside of what it stands for, or more levels than the stack holds.
+    // A YAML alias can contain itself, or have more levels than the stack holds.
     return Array.isArray(value) ? 'such a list' : 'such an object';
   }
 }

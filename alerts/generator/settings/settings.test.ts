@@ -167,7 +167,7 @@ describe('settings that cannot be used are refused with the path and what it tak
     ["office_hours: {end: '08:00'}", 'office_hours.end: takes a time after start (08:00), not 08:00'],
     [
       'forecast_interval: 2m1s',
-      'forecast_interval: takes at most 2m, so that one missed evaluation leaves no gap, not 2m1s',
+      'forecast_interval: takes at most 2m, because a longer one leaves a gap after a missed evaluation, not 2m1s',
     ],
     ['recommendation_interval: 1h1s', /^recommendation_interval: takes at most 2m/],
     ['forecast_window: 300y', /^forecast_window: takes a Prometheus duration/],

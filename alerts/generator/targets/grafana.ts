@@ -6,17 +6,17 @@ import { ruleFiles } from './prometheus';
 import { type TargetFiles, type TargetRequest } from './files/target';
 import { yamlFile } from './files/yaml';
 
-/** Grafana schedules evaluations each ten seconds, and takes only multiples of that. */
+/** Grafana's scheduler runs every ten seconds and accepts only multiples of that. */
 const BASE_INTERVAL_SECONDS = 10;
 
 /** The folder of the target's files for Grafana itself. */
 export const ALERTING = 'alerting';
 
 const FOLDER = 'SignalR Headroom';
-/** The time interval of `office_hours`, by which a policy of tickets names it. */
+/** Name of the time interval for the setting `office_hours`; the policy for tickets refers to it. */
 export const OFFICE_HOURS = 'signalr-headroom-office-hours';
 
-/** The variable of Grafana's environment that holds the uid of the Prometheus data source. */
+/** The environment variable of Grafana with the uid of the Prometheus data source. */
 const DATA_SOURCE = '$SIGNALR_HEADROOM_DATASOURCE_UID';
 
 /**
@@ -67,7 +67,7 @@ function alertGroup({ name, interval, rules }: RuleGroup, settings: PackSettings
 
 function grafanaRule(rule: AlertingRule, interval: number, settings: PackSettings): Record<string, unknown> {
   const { alert, expr, keepFiringFor, labels, plainAnnotations } = rule;
-  // Firing for the sake of a dead man's switch, it must stop once its data source cannot be asked.
+  // The dead man's switch must stop when its data source cannot be queried.
   const isWatchdog = labels[settings.label_names.severity] === 'none';
   return {
     uid: alert,
@@ -83,45 +83,45 @@ function grafanaRule(rule: AlertingRule, interval: number, settings: PackSetting
       {
         refId: 'B',
         datasourceUid: '__expr__',
-        // To Prometheus whatever an alert's expression returns is firing, 0 and NaN too; to Grafana 0 is not.
+        // In Prometheus, any value of an alert's expression fires, 0 and NaN included; in Grafana, 0 does not.
         model: { refId: 'B', type: 'math', expression: '!is_null($A)' },
       },
     ],
-    // The expressions return only what is wrong: nothing is well.
+    // The expressions return only series that fire, so an empty result is normal.
     noDataState: 'OK',
     execErrState: isWatchdog ? 'OK' : 'Error',
     for: rule.for ?? '0s',
     ...(keepFiringFor !== undefined && { keepFiringFor }),
-    // Where one series ends and others stay, Grafana goes by this, and by keepFiringFor only where none is left.
+    // Grafana uses this if one of several series ends, and keepFiringFor only if none is left.
     missing_series_evals_to_resolve: 1 + Math.ceil(secondsOf(keepFiringFor ?? '0s') / interval),
     labels: Object.fromEntries(Object.entries(labels).map(([name, value]) => [name, escaped(value)])),
     annotations: Object.fromEntries(Object.entries(plainAnnotations).map(([name, text]) => [name, whileFiring(text)])),
   };
 }
 
-/** Prometheus takes the name of the series off its alerts; to Grafana it would be a label of them. */
+/** Drops the name of the series, which Prometheus removes from alerts and Grafana would keep as a label. */
 function withoutName(expr: string): string {
   return call('max without ()', expr);
 }
 
-/** Grafana fills in templates also where there is nothing to report, and logs an error for each value they miss. */
+/** Grafana also renders the templates of alerts that do not fire, and logs an error for each missing value. */
 function whileFiring(text: string): string {
   return text.includes('{{') ? `{{ if $values.A }}${text}{{ end }}` : text;
 }
 
-/** Grafana replaces variables of its environment in labels; in annotations, whose templates need `$`, it does not. */
+/** Grafana replaces environment variables in labels, but not in annotations, whose templates need `$`. */
 function escaped(text: string): string {
   return text.replaceAll('$', '$$$$');
 }
 
-/** Grafana keeps a rule whose file or entry went, until a file says to delete it. */
+/** Grafana keeps a provisioned rule until a file deletes it. */
 function deletions({ disabled_alerts }: PackSettings, command: string): Array<[string, string]> {
   const content = { apiVersion: 1, deleteRules: disabled_alerts.map((uid) => ({ orgId: 1, uid })) };
-  const about = ['Alerts that the settings disable, lest they go on from an earlier provisioning.'];
+  const about = ['Deletes the alerts that the settings disable, which Grafana keeps from an earlier provisioning.'];
   return disabled_alerts.length === 0 ? [] : [[`${ALERTING}/signalr-disabled.yaml`, yamlFile(content, about, command)]];
 }
 
-/** A time interval for the route of tickets, to be named there: a file with routes would replace all that exist. */
+/** A time interval for the policy of tickets. The target writes no policies, since a file replaces all existing ones. */
 function officeHours({ office_hours }: PackSettings, command: string): string {
   const { time_zone, days, start, end } = office_hours;
   return yamlFile(
@@ -135,7 +135,7 @@ function officeHours({ office_hours }: PackSettings, command: string): string {
         },
       ],
     },
-    ['When somebody is there to read tickets: an active timing for the notification policy of severity info.'],
+    ['Hours in which tickets are read: an active time interval for the notification policy of severity info.'],
     command
   );
 }

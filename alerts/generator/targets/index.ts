@@ -5,7 +5,7 @@ import { operatorTarget } from './operator';
 import { prometheus241Target, prometheusTarget } from './prometheus';
 import { type TargetFiles, type TargetRequest } from './files/target';
 
-/** Formats in which the pack can be written. */
+/** The formats of the pack, by the name of the target. */
 export const TARGETS = {
   prometheus: prometheusTarget,
   'prometheus-2.41': prometheus241Target,

@@ -3,18 +3,18 @@ import { splitGroups } from './files/split';
 import { filesUnless, type TargetFiles, type TargetRequest } from './files/target';
 import { yamlFile } from './files/yaml';
 
-/** Mimir's and Cortex' default of ruler_max_rule_groups_per_tenant. */
-export const GROUPS_A_TENANT = 70;
+/** Default of ruler_max_rule_groups_per_tenant in Mimir and Cortex. */
+export const GROUPS_PER_TENANT = 70;
 
-/** Rule namespaces, one for each file of the pack that has rules: rulers refuse groups without any. */
+/** Rule namespaces, one for each file of the pack that has rules; rulers refuse empty groups. */
 export function mimirTarget({ pack, command }: TargetRequest): TargetFiles {
   const namespaces = pack
     .map(({ name, about, groups }) => ({ name, about, groups: splitGroups(groups) }))
     .filter(({ groups }) => groups.length > 0);
   const count = namespaces.reduce((sum, { groups }) => sum + groups.length, 0);
   const tooMany =
-    count > GROUPS_A_TENANT
-      ? [`mimir: has ${count} rule groups, and Mimir takes at most ${GROUPS_A_TENANT} a tenant; name fewer sources`]
+    count > GROUPS_PER_TENANT
+      ? [`mimir: has ${count} rule groups, and Mimir takes at most ${GROUPS_PER_TENANT} per tenant; name fewer sources`]
       : [];
   return filesUnless(
     tooMany,

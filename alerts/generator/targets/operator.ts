@@ -4,8 +4,8 @@ import { filesUnless, type TargetFiles, type TargetRequest } from './files/targe
 import { yamlFile } from './files/yaml';
 
 /**
- * The operator keeps each object as one file of a ConfigMap, half of whose 1 MiB it uses (Prometheus Operator,
- * MaxConfigMapDataSize; its admission webhook refuses what is larger).
+ * The operator stores each object as a file of a ConfigMap, and uses half of its 1 MiB (MaxConfigMapDataSize). Its admission
+ * webhook refuses larger objects.
  */
 export const OBJECT_BYTES = 512 * 1024;
 

@@ -23,16 +23,16 @@ function wholePack(settings: PackSettings): RuleFile[] {
     ...sourceFiles(settings),
     {
       name: 'signalr-settings',
-      about: ['Settings that differ by resource, as constants. Empty where the settings declare none.'],
+      about: ['Settings that differ by resource, as constants. Without such settings, this file is empty.'],
       groups: [settingsGroup(settings)],
     },
     {
       name: 'signalr-ceilings',
       about: [
-        "The performance guide's ceilings for the unit size and the mix of scenarios that each resource runs, what",
-        'is measured as a share of them, and the unit size that would do. Joins are on resource_id; the other labels',
-        'of a resource come from its unit size series. Where the shares are no mix (they do not sum to 1, one is',
-        "negative or unknown), the ceilings are the guide's do-not-exceed values, so that a resource stays watched.",
+        "The performance guide's ceilings for the unit size and the scenario mix of each resource, the utilization of",
+        'these ceilings, and the recommended unit size. Joins are on resource_id; the other labels of a resource come',
+        'from its unit size series. If the mix is invalid (shares that do not sum to 1, or are negative or unknown), the',
+        "ceilings are the guide's do-not-exceed values; the resource is still monitored.",
       ],
       groups: [ceilingsGroup(settings), recommendationGroup(settings)],
     },
@@ -52,7 +52,7 @@ function wholePack(settings: PackSettings): RuleFile[] {
   ];
 }
 
-/** A group that is left without rules goes too: rulers refuse one. */
+/** Drops the disabled alerts, and groups that become empty, which rulers refuse. */
 function withoutAlerts(file: RuleFile, disabled: readonly string[]): RuleFile {
   const groups = file.groups
     .map((group) => ({

@@ -2,14 +2,14 @@ import { type Rule, type RuleFile, type RuleGroup } from '../promql/rule';
 import { type TargetFiles, type TargetRequest } from './files/target';
 import { yamlFile } from './files/yaml';
 
-/** Plain Prometheus rule files, one for each file of the pack. */
+/** Prometheus rule files, one for each file of the pack. */
 export function prometheusTarget({ pack, command }: TargetRequest): TargetFiles {
   return { ok: true, files: ruleFiles(pack, command) };
 }
 
-/** The same for Prometheus before 2.42, which refuses a file with keep_firing_for. */
+/** Rule files for Prometheus before 2.42, which refuses keep_firing_for. */
 export function prometheus241Target({ pack, command }: TargetRequest): TargetFiles {
-  const about = 'Without keep_firing_for, for Prometheus older than 2.42: an alert that flaps resolves each time.';
+  const about = 'Without keep_firing_for, for Prometheus older than 2.42: a flapping alert resolves each time.';
   return {
     ok: true,
     files: ruleFiles(
@@ -32,12 +32,12 @@ export function ruleFiles(pack: readonly RuleFile[], command: string): Map<strin
   );
 }
 
-/** A group as Prometheus' rule files have it, and all that take the same. */
+/** A group in the format of Prometheus, which other rulers share. */
 export function prometheusGroup(group: RuleGroup): Record<string, unknown> {
   return { ...group, rules: group.rules.map(ordered) };
 }
 
-/** Keys in the order in which people expect them. */
+/** Puts the keys into their usual order. */
 function ordered(rule: Rule): Record<string, unknown> {
   if ('record' in rule) {
     const { record, expr, labels } = rule;

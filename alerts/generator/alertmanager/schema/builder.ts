@@ -1,19 +1,19 @@
-/** A JSON schema of draft 7, as far as this one needs it. */
+/** The parts of JSON schema draft 7 that this schema uses. */
 export interface Schema {
   [keyword: string]: unknown;
 }
 
-/** Keyword that names the first version of Alertmanager that knows a setting; without it, 0.25 does. */
+/** Keyword with the first version of Alertmanager that has a setting; without it, 0.25 has it. */
 export const SINCE = 'x-since';
 
 export type Fields = Readonly<Record<string, Schema>>;
 
-/** What Alertmanager reads as text; YAML's numbers and booleans become texts as they are written. */
+/** A text. Alertmanager also accepts YAML's numbers and booleans, as they are written. */
 export function text(description: string): Schema {
   return { type: ['string', 'number', 'boolean'], description };
 }
 
-/** Text that may not be left empty. */
+/** A text that must not be empty. */
 export function someText(description: string): Schema {
   return { type: ['string', 'number', 'boolean'], minLength: 1, description };
 }
@@ -30,7 +30,7 @@ export function template(description: string): Schema {
   return text(`${description} A template.`);
 }
 
-/** Booleans as YAML 1.1 spells them, and Alertmanager with it; readers of YAML 1.2 take most of them for texts. */
+/** Booleans in the spellings of YAML 1.1, which Alertmanager uses. Readers of YAML 1.2 see most of them as texts. */
 const SWITCH = '^(y|Y|yes|Yes|YES|on|On|ON|n|N|no|No|NO|off|Off|OFF)$';
 
 export function toggle(description: string): Schema {
@@ -58,7 +58,7 @@ export function interval(description: string): Schema {
   return { type: 'string', pattern: `^(?=.*[1-9])${UNITS}$`, description };
 }
 
-/** A duration as Go writes them: fractions, but no days. */
+/** A duration in Go's notation: with fractions, but without days. */
 export function goDuration(description: string): Schema {
   return {
     type: 'string',
@@ -71,17 +71,17 @@ export function oneOf(description: string, ...values: string[]): Schema {
   return { enum: values, description };
 }
 
-/** A list; one that is left empty is none. */
+/** A list. An empty value counts as a missing list. */
 export function list(items: Schema, description: string, more: Schema = {}): Schema {
   return { type: ['array', 'null'], items, description, ...more };
 }
 
-/** Texts by names of the user's choice. */
+/** Texts by user-defined names. */
 export function texts(description: string, more: Schema = {}): Schema {
   return { type: ['object', 'null'], additionalProperties: text('A text.'), description, ...more };
 }
 
-/** Settings by their names; any other name is an error, as it is to Alertmanager. */
+/** Settings by name; any other name is an error, as in Alertmanager. */
 export function object(fields: Fields, description: string, ...rules: Schema[]): Schema {
   return {
     type: 'object',
@@ -96,14 +96,14 @@ export function ref(name: string): Schema {
   return { $ref: `#/definitions/${name}` };
 }
 
-/** A setting, or one of several things that it takes, that older versions than this do not know. */
+/** A setting, or one of its possible values, that older versions do not have. */
 export function since(version: string, schema: Schema): Schema {
   const { description, ...rest } = schema;
   const known = typeof description === 'string' ? { description: `${description} Since Alertmanager ${version}.` } : {};
   return { ...rest, ...known, [SINCE]: version };
 }
 
-/** The same since for several settings. */
+/** The same version for several settings. */
 export function allSince(version: string, fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, since(version, schema)]));
 }

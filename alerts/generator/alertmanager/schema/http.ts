@@ -82,7 +82,7 @@ const oauth2 = object(
   required('client_id', 'token_url'),
   ...PROXY_RULES,
   atMostOneOf('client_secret', 'client_secret_file'),
-  // From 0.28 on a client may have no secret, and show a certificate instead.
+  // Since 0.28, a client can use a certificate in place of a secret.
   { anyOf: [required('client_secret'), required('client_secret_file'), since('0.28', {})] }
 );
 

@@ -84,7 +84,7 @@ const receiver = object(
   required('name')
 );
 
-/** What each integration takes from `global` where it says nothing itself: then one of the two must. */
+/** Settings that an integration takes from `global` if it lacks them; one of the two must have them. */
 const INHERITED: ReadonlyArray<{ configs: string; own: string[]; fromGlobal: string[] }> = [
   { configs: 'email_configs', own: ['smarthost'], fromGlobal: ['smtp_smarthost'] },
   { configs: 'email_configs', own: ['from'], fromGlobal: ['smtp_from'] },
@@ -126,13 +126,12 @@ function anyRequired(names: string[]): Schema {
 }
 
 /**
- * The configuration of Alertmanager 0.25 to 0.31, as a JSON schema for editors and for a check without Alertmanager.
- * What it does not see is listed in docs/alertmanager.md.
+ * JSON schema of the configuration of Alertmanager 0.25 to 0.31, for editors and for checks without Alertmanager.
+ * docs/alertmanager.md lists the errors that it cannot find.
  */
 export const alertmanagerSchema: Schema = {
   $schema: 'http://json-schema.org/draft-07/schema#',
-  $comment:
-    'Generated; do not edit. Change alerts/generator/alertmanager/schema and run npx tsx alerts/generator/generate.ts',
+  $comment: 'Generated; do not edit. Change alerts/generator/alertmanager/schema and run `make rules`',
   title: 'Alertmanager configuration, 0.25 to 0.31',
   definitions: { ...ROUTING_DEFINITIONS, ...HTTP_DEFINITIONS, receiver },
   ...object(
@@ -143,7 +142,7 @@ export const alertmanagerSchema: Schema = {
       receivers: list(ref('receiver'), 'Who is notified, and how. Each name once.'),
       templates: list(
         { type: 'string' },
-        'Files with templates; relative paths start at the folder of this file, and * stands for any name.'
+        'Files with templates; relative paths start at the folder of this file, and * matches any name.'
       ),
       mute_time_intervals: list(ref('time_interval'), 'Times under a name. Deprecated: time_intervals.'),
       time_intervals: list(ref('time_interval'), 'Times under a name, for the routes.'),

@@ -22,7 +22,7 @@ import {
 } from './builder';
 import { COMMON, HTTP } from './receivers-paging';
 
-/** `host:port`, the host in brackets where it has colons itself. */
+/** `host:port`, with brackets around a host that contains colons. */
 export const HOST_PORT = '^(\\[[^\\[\\]]*\\]|[^:\\[\\]]*):[^:\\[\\]]+$';
 
 const email = object(
@@ -30,7 +30,7 @@ const email = object(
     ...COMMON,
     to: someText('Addresses, separated by commas. A template.'),
     from: text('Address of the sender. A template.'),
-    smarthost: { type: 'string', pattern: HOST_PORT, description: 'Server and port that take the mail.' },
+    smarthost: { type: 'string', pattern: HOST_PORT, description: 'Server and port that accept the mail.' },
     hello: text('Name that is given to the server.'),
     auth_username: text('User.'),
     auth_password: secret('Password.'),

@@ -21,7 +21,7 @@ import {
   url,
 } from './builder';
 
-/** What every integration takes. */
+/** Settings of every integration. */
 export const COMMON: Fields = {
   send_resolved: toggle('Whether it notifies of the end of an alert too.'),
 };
@@ -38,7 +38,7 @@ const pagerduty = object(
     url: url('Where events are sent.'),
     client: template('Name of what sends the event.'),
     client_url: template('Link of what sends the event.'),
-    description: template('What the incident is called.'),
+    description: template('Title of the incident.'),
     severity: template('critical, error, warning or info.'),
     source: template('What the event is about.'),
     class: template('Class of the event.'),
@@ -126,7 +126,7 @@ const victorops = object(
     routing_key: someText('Key that names the team.'),
     message_type: template('CRITICAL, WARNING or INFO.'),
     state_message: template('What happened.'),
-    entity_display_name: template('What the incident is called.'),
+    entity_display_name: template('Title of the incident.'),
     monitoring_tool: template('What sends the alert.'),
     custom_fields: texts('Further fields, templates by name.', { propertyNames: { not: { enum: RESERVED } } }),
   },
@@ -194,7 +194,7 @@ const sns = object(
 const webhookUrl: Schema = {
   type: 'string',
   anyOf: [{ pattern: url('').pattern }, since('0.31', { pattern: '\\{\\{' })],
-  description: 'Where the JSON of a notification is sent. A template since Alertmanager 0.31.',
+  description: 'Address to which the JSON of a notification is sent. A template since Alertmanager 0.31.',
 };
 
 const webhook = object(

@@ -34,7 +34,7 @@ const matchers = (description: string) =>
     `${description} Each is a label, one of = != =~ !~ and a value: severity = "critical". Regular expressions match the whole value.`
   );
 
-/** The forms that matchers had before 0.22. */
+/** The forms of matchers before 0.22. */
 const match = (description: string) => texts(`${description} Deprecated.`, { propertyNames: { pattern: LABEL } });
 
 const ROUTE: Fields = {
@@ -58,15 +58,15 @@ const ROUTE: Fields = {
 
 const route = object(ROUTE, 'Which alerts go where.');
 
-/** The root takes every alert, at any time: what only chooses some of them is not for it. */
+/** The root handles every alert at any time, so settings that select some of them are invalid. */
 export const rootRoute = object(
   {
     ...ROUTE,
     receiver: someText('Name of the receiver of everything that no route within takes.'),
-    continue: { enum: [false, 'no', 'off'], description: 'The root has nothing after it.' },
-    match: { type: ['object', 'null'], maxProperties: 0, description: 'The root takes every alert.' },
-    match_re: { type: ['object', 'null'], maxProperties: 0, description: 'The root takes every alert.' },
-    matchers: { type: ['array', 'null'], maxItems: 0, description: 'The root takes every alert.' },
+    continue: { enum: [false, 'no', 'off'], description: 'The root has no routes after it.' },
+    match: { type: ['object', 'null'], maxProperties: 0, description: 'The root handles every alert.' },
+    match_re: { type: ['object', 'null'], maxProperties: 0, description: 'The root handles every alert.' },
+    matchers: { type: ['array', 'null'], maxItems: 0, description: 'The root handles every alert.' },
     mute_time_intervals: { type: ['array', 'null'], maxItems: 0, description: 'The root is never muted.' },
     active_time_intervals: { type: ['array', 'null'], maxItems: 0, description: 'The root is always active.' },
   },
@@ -97,7 +97,7 @@ const MONTHS = [
   ...['july', 'august', 'september', 'october', 'november', 'december'],
 ];
 
-/** Days, and the ranges of days that do not run over the end of a week, which begins on Sunday. */
+/** Days and ranges of days within a week, which begins on Sunday. */
 const weekdayRanges = WEEK.map((day, i) => `${anyCase(day)}(:(${WEEK.slice(i).map(anyCase).join('|')}))?`);
 
 const DAY_OF_MONTH = '-?(0*[1-9]|0*[12][0-9]|0*3[01])';

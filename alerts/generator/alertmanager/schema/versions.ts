@@ -1,7 +1,7 @@
 import { type Schema, SINCE } from './builder';
 
 /**
- * The schema as one version of Alertmanager would have it: without what came later.
+ * Returns the schema of one version of Alertmanager, without later settings.
  *
  * @param version `0.25`
  */

@@ -1,8 +1,8 @@
 import { define, links } from './words';
 
 /**
- * HTML of an email: one column that a phone need not scale, and no image or style sheet to fetch. Alertmanager runs it
- * through html/template, which escapes every value for the place where it stands.
+ * HTML of an email: one column that fits a phone, without external images or style sheets. Alertmanager renders it with
+ * html/template, which escapes every value for its position.
  */
 export function emailTemplate(): string {
   const link = (name: string, url: string) =>

@@ -6,7 +6,7 @@ import { pagerdutyTemplate } from './pagerduty';
 import { plainTemplate } from './plain';
 import { slackTemplate } from './slack';
 
-/** Message templates by file name. They call only functions that Alertmanager 0.25 knows. */
+/** Message templates by file name. They use only functions of Alertmanager 0.25. */
 export function templateFiles(settings: RoutingSettings): Map<string, string> {
   const files: Array<[name: string, text: string]> = [
     ['signalr.tmpl', plainTemplate(settings)],

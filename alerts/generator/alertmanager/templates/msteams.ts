@@ -2,8 +2,8 @@ import { type RoutingSettings } from '../../settings';
 import { define, everyAlert, links, words } from './words';
 
 /**
- * Teams reads Markdown, and old connectors HTML too. How much of either a client knows differs, backslashes included:
- * brackets become others that mean nothing, so that no text can turn into a link, an image or an element.
+ * Teams reads Markdown, and old connectors also HTML. Clients differ in their support of both, even of backslashes. Brackets
+ * are replaced by harmless ones; texts cannot become links, images or elements then.
  */
 const ESCAPE: Array<[string, string]> = [
   ['\\[', '('],
@@ -15,7 +15,7 @@ const ESCAPE: Array<[string, string]> = [
 export function msteamsTemplate(settings: RoutingSettings): string {
   return `\
 ${words('signalr.msteams', ESCAPE, settings)}
-${define('signalr.msteams.text', 'The card under its title. A single line break would be read as a space.')}
+${define('signalr.msteams.text', 'The card below its title. A single line break would be shown as a space.')}
 {{ template "signalr.msteams.where" . }}
 ${everyAlert('\n{{ template "signalr.msteams.alert" . }}')}
 {{- end }}

@@ -3,20 +3,19 @@ import { define } from './words';
 
 export function pagerdutyTemplate({ label_names: { severity } }: RoutingSettings): string {
   return `\
-${define('signalr.pagerduty.severity', 'PagerDuty takes critical, error, warning and info; anything else is an error.')}
+${define('signalr.pagerduty.severity', 'PagerDuty accepts critical, error, warning and info; any other severity becomes error.')}
 {{ if match "^(critical|warning|info)$" .CommonLabels.${severity} }}{{ .CommonLabels.${severity} }}
 {{- else }}error
 {{- end -}}
 {{ end }}
 
-${detail('firing', 'Firing', 'What fires, for the details of the incident.')}
-${detail('resolved', 'Resolved', 'What is over.')}`;
+${detail('firing', 'Firing', 'Firing alerts, for the details of the incident.')}
+${detail('resolved', 'Resolved', 'Resolved alerts, for the details of the incident.')}`;
 }
 
 /**
- * From version 0.30, Alertmanager reads the text of a detail as YAML, and where that gives a list or a mapping runs the
- * texts within as templates once more: an alert's own words could then break the notification. No YAML begins with a
- * tab, and so the text stays a text.
+ * Since version 0.30, Alertmanager parses the text of a detail as YAML, and renders texts in a list or mapping as templates
+ * again; text from an alert could then break the notification. YAML cannot begin with a tab, so a tab prevents this.
  */
 function detail(name: string, state: 'Firing' | 'Resolved', comment: string): string {
   return `\

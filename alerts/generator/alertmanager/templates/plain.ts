@@ -1,7 +1,7 @@
 import { type RoutingSettings } from '../../settings';
 import { define, everyAlert, links, SHARED, words } from './words';
 
-/** Plain text: subjects, PagerDuty, the text part of an email. The other products' files need this one. */
+/** Plain text for subjects, PagerDuty and the text part of an email. The files of the other products need this one. */
 export function plainTemplate(settings: RoutingSettings): string {
   return `\
 ${SHARED}

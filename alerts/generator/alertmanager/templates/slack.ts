@@ -1,7 +1,7 @@
 import { type RoutingSettings } from '../../settings';
 import { define, everyAlert, links, words } from './words';
 
-/** `<!channel>` in a label would wake a whole channel, and `<https://...|text>` would hide where a link leads. */
+/** `<!channel>` in a label would notify a whole channel, and `<https://...|text>` could hide the target of a link. */
 const ESCAPE: Array<[string, string]> = [
   ['&', '&amp;'],
   ['<', '&lt;'],
@@ -20,7 +20,7 @@ ${define('signalr.slack.color', 'Colour of the bar beside the message.')}
 {{- end -}}
 {{ end }}
 
-${define('signalr.slack.text', 'The message under its title.')}
+${define('signalr.slack.text', 'The message below its title.')}
 {{ template "signalr.slack.where" . }}
 ${everyAlert('\n{{ template "signalr.slack.alert" . }}')}
 {{- end }}

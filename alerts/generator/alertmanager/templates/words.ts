@@ -1,48 +1,48 @@
 import { type RoutingSettings } from '../../settings';
 
-/** Characters of a link that can end neither an attribute nor a piece of Markdown. */
+/** Links whose characters cannot end an attribute or Markdown markup. */
 const SAFE_URL = "^https?://[A-Za-z0-9._~:/?#@!$&'*+,;=%-]+$";
 
-/** A template's beginning, with a comment that says what it is for. */
+/** Begins a template, with a comment about its purpose. */
 export function define(name: string, comment: string): string {
   return `{{/* ${comment} */}}\n{{ define "${name}" -}}`;
 }
 
-/** A pipeline: a text on one line, without control characters and without marks of the reading direction. */
+/** A pipeline that puts a text on one line and removes control characters and direction marks. */
 function cleaned(text: string): string {
   return String.raw`${text} | reReplaceAll "[[:cntrl:]\u0080-\u009f\u2028\u2029]+" " " | reReplaceAll "[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]" ""`;
 }
 
 /**
- * The parts of every message, for one product. Whatever a label or an annotation holds is somebody's text, and goes
- * through the product's `line`.
+ * The parts of every message, for one product. Labels and annotations can contain any text, so they pass through the
+ * product's `line`.
  *
- * @param prefix of the templates' names
- * @param escape what takes from a text that which the product would take for markup: pairs of pattern and replacement
+ * @param prefix first part of the templates' names
+ * @param escape pairs of pattern and replacement that remove the product's markup from a text
  */
 export function words(prefix: string, escape: ReadonlyArray<[string, string]>, settings: RoutingSettings): string {
   const { severity, resource_group: resourceGroup, subscription } = settings.label_names;
   const escaped = [cleaned('.'), ...escape.map((pair) => `reReplaceAll ${pair.map(quoted).join(' ')}`)].join(' | ');
   return `\
-${define(`${prefix}.line`, 'A text on one line, without what would be markup or turn the reading direction.')}
+${define(`${prefix}.line`, 'A text on one line, without markup and direction marks.')}
 {{ ${escaped} -}}
 {{ end }}
 
-${define(`${prefix}.what`, "What one alert says in a line; alerts that are not the pack's may have no summary.")}
+${define(`${prefix}.what`, 'One alert in a line. Alerts of other packs may lack a summary.')}
 {{ if .Annotations.summary }}{{ template "${prefix}.line" .Annotations.summary }}
 {{- else }}{{ template "${prefix}.line" .Labels.alertname }}
 {{- with .Labels.resource }} on {{ template "${prefix}.line" . }}{{ end }}
 {{- end -}}
 {{ end }}
 
-${define(`${prefix}.state`, 'State of one alert in one word: its severity while it fires.')}
+${define(`${prefix}.state`, 'State of one alert in a word: its severity while it fires.')}
 {{ if eq .Status "resolved" }}RESOLVED
 {{- else if .Labels.${severity} }}{{ template "${prefix}.line" (.Labels.${severity} | toUpper) }}
 {{- else }}FIRING
 {{- end -}}
 {{ end }}
 
-${define(`${prefix}.title`, 'Heading of a notification: its first alert, and how many there are.')}
+${define(`${prefix}.title`, 'Heading of a notification: its first alert, and the number of alerts.')}
 {{ if .Alerts.Firing }}
 {{- with index .Alerts.Firing 0 }}[{{ template "${prefix}.state" . }}] {{ template "${prefix}.what" . }}{{ end }}
 {{- if gt (len .Alerts.Firing) 1 }} ({{ len .Alerts.Firing }} alerts firing){{ end }}
@@ -52,7 +52,7 @@ ${define(`${prefix}.title`, 'Heading of a notification: its first alert, and how
 {{- end -}}
 {{ end }}
 
-${define(`${prefix}.where`, 'What a notification is about and how much it carries.')}
+${define(`${prefix}.where`, 'Resource of a notification, and its number of alerts.')}
 {{ with .CommonLabels }}
 {{- if .resource }}{{ template "${prefix}.line" .resource }}
 {{- else if .source }}Exporter {{ template "${prefix}.line" .source }}
@@ -65,13 +65,13 @@ ${define(`${prefix}.where`, 'What a notification is about and how much it carrie
 `;
 }
 
-/** Templates that need no escaping, because what they print can only be harmless. */
+/** Templates whose output is always harmless and needs no escaping. */
 export const SHARED = `\
-${define('signalr.url', 'A link, or nothing where it is none that can be followed safely.')}
+${define('signalr.url', 'A link, or nothing if it is not safe.')}
 {{ if match ${quoted(SAFE_URL)} . }}{{ . }}{{ end -}}
 {{ end }}
 
-${define('signalr.since', 'When an alert began.')}
+${define('signalr.since', 'Start of an alert.')}
 {{ .StartsAt.UTC.Format "2006-01-02 15:04 UTC" -}}
 {{ end }}
 
@@ -84,7 +84,7 @@ ${define('signalr.dashboard', 'Dashboard of the first alert.')}
 {{ end }}
 `;
 
-/** The inside of an action: `body` for the first alert that fires, or the first at all where none does. */
+/** The inside of an action: `body` for the first firing alert, or the first alert if none fires. */
 function ofFirst(body: string): string {
   return [
     'if .Alerts.Firing }}',
@@ -96,9 +96,9 @@ function ofFirst(body: string): string {
 }
 
 /**
- * Links of one alert, those that can be followed; nothing where none can.
+ * The safe links of one alert.
  *
- * @param around what stands before and after them
+ * @param around texts before and after the links
  */
 export function links(
   link: (name: string, url: string) => string,
@@ -116,7 +116,7 @@ export function links(
   ].join('\n');
 }
 
-/** `body` for every alert, those that fire first. */
+/** `body` for every alert, firing ones first. */
 export function everyAlert(body: string): string {
   return `{{ range .Alerts.Firing }}${body}{{ end }}{{ range .Alerts.Resolved }}${body}{{ end }}`;
 }

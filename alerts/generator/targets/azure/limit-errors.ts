@@ -37,7 +37,7 @@ function labelErrors(labels: Readonly<Record<string, string>>): string[] {
   const names = Object.keys(labels);
   return [
     ...(names.length > most
-      ? [`has ${names.length} labels, and Azure takes at most ${most} a rule; take some out of alert_labels`]
+      ? [`has ${names.length} labels, and Azure takes at most ${most} per rule; remove some from alert_labels`]
       : []),
     ...names.flatMap((name) =>
       name.length > labelNameLength

@@ -4,14 +4,14 @@ import { type PackSettings } from '../../settings';
 export interface TargetRequest {
   pack: readonly RuleFile[];
   settings: PackSettings;
-  /** What to run to write the same again; it goes into the heading of each file. */
+  /** The command that writes these files; it goes into the heading of each. */
   command: string;
 }
 
-/** Files by name, with folders where the target needs them; or what does not fit the target, one line each. */
+/** Files by name, which can include a folder; or the errors, one line each. */
 export type TargetFiles = { ok: true; files: Map<string, string> } | { ok: false; errors: string[] };
 
-/** Files of one format, unless something does not fit it. */
+/** Returns the errors if there are any, otherwise the files. */
 export function filesUnless(errors: readonly string[], files: () => Map<string, string>): TargetFiles {
   return errors.length > 0 ? { ok: false, errors: [...errors] } : { ok: true, files: files() };
 }

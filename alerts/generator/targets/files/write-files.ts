@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** By this text, in its heading or where JSON has no room for one, a file is known to be the generator's own. */
+/** Identifies a generated file, in its heading or in the metadata of JSON. */
 export const GENERATED = 'Generated; do not edit.';
 
 /**
- * Writes files into a folder: all of them or, where one cannot be written, none. Files that an earlier run generated
- * and this one does not are removed, so that no rule of old settings stays behind.
+ * Writes files into a folder: all of them, or none if one cannot be written. Removes files that an earlier run generated
+ * and this one does not, since their rules would stay active.
  *
- * @param files texts by file name, which may be of a folder within
+ * @param files texts by file name, which may include a folder
  */
 export function writeFiles(folder: string, files: ReadonlyMap<string, string>): void {
   const stale = staleFiles(folder, files);
@@ -21,7 +21,7 @@ export function writeFiles(folder: string, files: ReadonlyMap<string, string>): 
       written.push({ temporary, final });
       writeFileSync(temporary, text);
     }
-    // Found before the first file is replaced: a folder by the name of a file is what a rename would fail on.
+    // Checked before the first rename, which would fail if a folder has the name of a file.
     for (const { final } of written) {
       if (statSync(final, { throwIfNoEntry: false })?.isDirectory()) {
         throw Object.assign(new Error(`${final} is a folder`), { code: 'EISDIR' });
@@ -42,8 +42,8 @@ export function writeFiles(folder: string, files: ReadonlyMap<string, string>): 
 }
 
 /**
- * Generated files of the kinds that are written now, and not among them. A kind is a folder and an ending: what
- * another target wrote beside them stays.
+ * Finds generated files of the same kinds that are not written now. A kind is a folder and a file extension, so files of
+ * other targets are kept.
  */
 function staleFiles(folder: string, files: ReadonlyMap<string, string>): string[] {
   const kinds = new Set([...files.keys()].map(kindOf));
@@ -58,7 +58,7 @@ function staleFiles(folder: string, files: ReadonlyMap<string, string>): string[
   });
 }
 
-/** `signalr-alerts.rules.yml` and all that ends in `.rules.yml` in the same folder. */
+/** Returns the same kind for `signalr-alerts.rules.yml` and all other `.rules.yml` files of its folder. */
 function kindOf(name: string): string {
   const [, ...endings] = path.basename(name).split('.');
   return path.join(path.dirname(name), `*.${endings.join('.')}`);

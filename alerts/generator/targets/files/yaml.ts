@@ -3,12 +3,12 @@ import { Document, isMap, isScalar, visit } from 'yaml';
 import { heading } from './heading';
 
 /**
- * A generated YAML file.
+ * Returns a generated YAML file.
  *
- * @param about what a reader should know first; one paragraph a line
+ * @param about the comment at its head, by line
  */
 export function yamlFile(content: unknown, about: readonly string[], command: string): string {
-  // Kubernetes and Grafana read YAML 1.1, to which `on` and `08:00` are no texts.
+  // Kubernetes and Grafana read YAML 1.1, where `on` and `08:00` are not strings.
   const document = new Document(content, { aliasDuplicateObjects: false, compat: 'yaml-1.1' });
   document.commentBefore = heading(about, command)
     .map((line) => (line === '' ? '' : ` ${line}`))
@@ -19,12 +19,12 @@ export function yamlFile(content: unknown, about: readonly string[], command: st
         node.type = 'BLOCK_LITERAL';
       }
       if (node.value === '=') {
-        // A type of its own in YAML 1.1, which the library does not know.
+        // YAML 1.1 has a type for it, which the library does not support.
         node.type = 'QUOTE_DOUBLE';
       }
     },
     Seq(_, node) {
-      // A line between groups and between rules: the files are read by people at three in the morning.
+      // Empty lines between groups and rules make the file easier to read.
       node.items.forEach((item, i) => {
         if (isMap(item) && isScalar(item.items[0]?.key) && i > 0) {
           item.spaceBefore = true;
