@@ -1,7 +1,7 @@
 import React from 'react';
-import { t } from '@grafana/i18n';
 import { Checkbox } from '@grafana/ui';
 import { testIds } from '../../ui/testIds';
+import { t } from '../../ui/text';
 
 interface Props {
   value: boolean;

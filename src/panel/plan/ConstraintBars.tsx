@@ -1,12 +1,11 @@
 import { css, cx } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { useStyles2, useTheme2 } from '@grafana/ui';
 import { type ConstraintChange, type Snapshot, stateOf } from '../../model';
 import { constraintName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
-import { PLAIN_TEXT } from '../../ui/text';
+import { t } from '../../ui/text';
 import { useHeadroom } from '../state/context';
 import { type Formats } from '../state/format';
 import { stateColor } from '../state/stateColor';
@@ -124,9 +123,7 @@ function figuresOf({ dimensions }: ConstraintChange, { measured, ceilings }: Sna
 
 function leftWords(utilization: number, formats: Formats): string {
   const rest = formats.percent(Math.abs(1 - utilization));
-  return utilization > 1
-    ? t('plan.over', '{{rest}} over', { rest, ...PLAIN_TEXT })
-    : t('plan.left', '{{rest}} left', { rest, ...PLAIN_TEXT });
+  return utilization > 1 ? t('plan.over', '{{rest}} over', { rest }) : t('plan.left', '{{rest}} left', { rest });
 }
 
 const getStyles = (theme: GrafanaTheme2) => ({

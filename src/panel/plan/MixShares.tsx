@@ -1,7 +1,6 @@
 import { css } from '@emotion/css';
 import React, { useId, useState } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { useStyles2 } from '@grafana/ui';
 import { type Scenario, SCENARIOS } from '../../guide';
 import { setShare } from '../../options/mix-shares';
@@ -10,7 +9,7 @@ import { GlyphButton } from '../../ui/GlyphButton';
 import { scenarioName } from '../../ui/names';
 import { percentOf } from '../../ui/percent';
 import { testIds } from '../../ui/testIds';
-import { PLAIN_TEXT } from '../../ui/text';
+import { t } from '../../ui/text';
 import { FieldError } from './FieldError';
 import { NumberField } from './NumberField';
 
@@ -71,8 +70,8 @@ export function MixShares({ mix, error, onChange }: Props) {
                 aria-pressed={isLocked}
                 name={
                   isLocked
-                    ? t('plan.mix.unlock', 'Unlock the share of {{scenario}}', { scenario: name, ...PLAIN_TEXT })
-                    : t('plan.mix.lock', 'Lock the share of {{scenario}}', { scenario: name, ...PLAIN_TEXT })
+                    ? t('plan.mix.unlock', 'Unlock the share of {{scenario}}', { scenario: name })
+                    : t('plan.mix.lock', 'Lock the share of {{scenario}}', { scenario: name })
                 }
                 onClick={() => toggleLock(scenario)}
                 testId={testIds.plan.lock(scenario)}

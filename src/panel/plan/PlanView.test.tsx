@@ -227,10 +227,10 @@ describe('planning with this traffic', () => {
 
   it('suggests other application servers for ASP.NET SignalR', () => {
     const keep = show({ ...ECHO_ONLY, units: 50 });
-    expect(result('appServers')).toBe('Application servers by the guide: 10');
+    expect(result('appServers')).toBe('Application servers suggested by the guide: 10');
     press(field('aspnet'));
     expect(keep).toHaveBeenLastCalledWith({ ...ECHO_ONLY, units: 50, aspnet: true });
-    expect(result('appServers')).toBe('Application servers by the guide: 32');
+    expect(result('appServers')).toBe('Application servers suggested by the guide: 32');
   });
 
   it('resets everything typed in this part, and keeps the other part', () => {

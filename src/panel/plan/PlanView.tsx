@@ -1,11 +1,11 @@
 import { css } from '@emotion/css';
 import React, { useMemo } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { Button, RadioButtonGroup, useStyles2 } from '@grafana/ui';
 import { PLAN_PARTS, type PlanOptions } from '../../options/types';
 import { Glyph } from '../../ui/Glyph';
 import { testIds } from '../../ui/testIds';
+import { t } from '../../ui/text';
 import { useHeadroom } from '../state/context';
 import { type Size } from '../state/layout';
 import { isChanged, readPlan, resetPart } from './readPlan';

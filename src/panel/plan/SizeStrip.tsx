@@ -1,10 +1,10 @@
 import { css, cx } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { useStyles2, useTheme2 } from '@grafana/ui';
 import { type SizeOutcome } from '../../model';
 import { testIds } from '../../ui/testIds';
+import { t } from '../../ui/text';
 import { useHeadroom } from '../state/context';
 import { stateColor } from '../state/stateColor';
 import { StateIcon } from '../state/StateIcon';

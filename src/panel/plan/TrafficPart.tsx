@@ -1,10 +1,9 @@
 import React, { useMemo } from 'react';
-import { t } from '@grafana/i18n';
 import { useStyles2 } from '@grafana/ui';
 import { type FieldProblem, whatIf, type WhatIf } from '../../model';
 import { type PlanOptions } from '../../options/types';
 import { testIds } from '../../ui/testIds';
-import { PLAIN_TEXT } from '../../ui/text';
+import { t } from '../../ui/text';
 import { useHeadroom } from '../state/context';
 import { PLAN_COLUMNS_WIDTH, PLAN_FIGURES_WIDTH } from '../state/limits';
 import { AspNetField } from './AspNetField';
@@ -114,10 +113,7 @@ function Conditions({ plan, result, onChange }: Omit<Props, 'width'> & { result:
         hint={
           measured === undefined
             ? t('plan.connections.notMeasured', 'not measured')
-            : t('plan.connections.now', 'now {{connections}}', {
-                connections: formats.value('connections', measured),
-                ...PLAIN_TEXT,
-              })
+            : t('plan.connections.now', 'now {{connections}}', { connections: formats.value('connections', measured) })
         }
         error={wordsOf(errors.connections)}
         takes={problemWords('notWhole')}

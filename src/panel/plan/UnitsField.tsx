@@ -1,9 +1,8 @@
 import React, { useId, useMemo } from 'react';
-import { t } from '@grafana/i18n';
 import { Combobox, type ComboboxOption, useStyles2 } from '@grafana/ui';
 import { type SizeOutcome } from '../../model';
 import { stateName } from '../../ui/names';
-import { PLAIN_TEXT } from '../../ui/text';
+import { t } from '../../ui/text';
 import { type Formats } from '../state/format';
 import { unitsWords } from '../state/words';
 import { FieldError } from './FieldError';
@@ -53,7 +52,6 @@ function optionFor({ units, utilization, state }: SizeOutcome, formats: Formats)
         : t('plan.units.outcome', '{{state}}, {{utilization}}', {
             state: stateName(state),
             utilization: formats.percent(utilization),
-            ...PLAIN_TEXT,
           }),
   };
 }

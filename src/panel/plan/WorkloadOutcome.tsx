@@ -1,13 +1,12 @@
 import { css } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { useStyles2 } from '@grafana/ui';
 import { type Direction } from '../../guide';
 import { CONSTRAINT_DIMENSIONS, type Solvable, SOLVABLE, type Traffic, type WorkloadPlan } from '../../model';
 import { type PlanOptions } from '../../options/types';
 import { testIds } from '../../ui/testIds';
-import { PLAIN_TEXT } from '../../ui/text';
+import { t } from '../../ui/text';
 import { useHeadroom } from '../state/context';
 import { type Formats } from '../state/format';
 import { tierSentence, unitsWords } from '../state/words';
@@ -146,7 +145,7 @@ function mostWords(unknown: Solvable, value: number | null | undefined, formats:
     case 'messageSize':
       return messageSizeWords(value);
     case 'sendInterval':
-      return t('plan.most.every', 'every {{interval}}', { interval: secondsWords(value), ...PLAIN_TEXT });
+      return t('plan.most.every', 'every {{interval}}', { interval: secondsWords(value) });
   }
 }
 

@@ -1,14 +1,13 @@
 import { css } from '@emotion/css';
 import React, { useId } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { Combobox, useStyles2 } from '@grafana/ui';
 import { SCENARIOS } from '../../guide';
 import { fanOutOf, type PlannedScenario, type Workload, type WorkloadErrors, type WorkloadField } from '../../model';
 import { GlyphButton } from '../../ui/GlyphButton';
 import { scenarioName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
-import { PLAIN_TEXT } from '../../ui/text';
+import { t } from '../../ui/text';
 import { useHeadroom } from '../state/context';
 import { NumberField } from './NumberField';
 import { sizeHint, problemWords } from './planWords';
@@ -56,7 +55,6 @@ export function WorkloadRow({ row, workload, connections, errors, planned, ...ac
             {t('plan.workload.traffic', '{{inbound}} in, {{outbound}} out', {
               inbound: formats.value('inboundMessages', planned.inbound.messages),
               outbound: formats.value('outboundMessages', planned.outbound.messages),
-              ...PLAIN_TEXT,
             })}
           </span>
         )}

@@ -1,11 +1,11 @@
 import React, { useMemo } from 'react';
-import { t } from '@grafana/i18n';
 import { Button, useStyles2 } from '@grafana/ui';
 import { NEW_WORKLOAD, planWorkloads, type Workload } from '../../model';
 import { type PlanOptions } from '../../options/types';
 import { Glyph } from '../../ui/Glyph';
 import { exactPercentOf } from '../../ui/percent';
 import { testIds } from '../../ui/testIds';
+import { t } from '../../ui/text';
 import { useHeadroom } from '../state/context';
 import { MOST_WORKLOADS, PLAN_COLUMNS_WIDTH } from '../state/limits';
 import { NumberField } from './NumberField';

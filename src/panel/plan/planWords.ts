@@ -1,4 +1,3 @@
-import { t } from '@grafana/i18n';
 import { GUIDE_KB, GUIDE_MB } from '../../guide';
 import {
   DEFAULT_TARGET,
@@ -11,7 +10,7 @@ import {
 } from '../../model';
 import { numberFormat } from '../../ui/locale';
 import { constraintName } from '../../ui/names';
-import { PLAIN_TEXT } from '../../ui/text';
+import { t } from '../../ui/text';
 import { type Formats } from '../state/format';
 import { tierSentence } from '../state/words';
 
@@ -43,23 +42,23 @@ export function problemWords(problem: FieldProblem): string {
 /** "20 KB" for 20,480 bytes, in the guide's units. */
 function shortSize(bytes: number): string {
   if (bytes < GUIDE_KB) {
-    return t('plan.size.shortBytes', '{{size}}\u00a0B', { size: number(bytes), ...PLAIN_TEXT });
+    return t('plan.size.shortBytes', '{{size}}\u00a0B', { size: number(bytes) });
   }
   return bytes < GUIDE_MB
-    ? t('plan.size.shortKilobytes', '{{size}}\u00a0KB', { size: number(bytes / GUIDE_KB), ...PLAIN_TEXT })
-    : t('plan.size.shortMegabytes', '{{size}}\u00a0MB', { size: number(bytes / GUIDE_MB), ...PLAIN_TEXT });
+    ? t('plan.size.shortKilobytes', '{{size}}\u00a0KB', { size: number(bytes / GUIDE_KB) })
+    : t('plan.size.shortMegabytes', '{{size}}\u00a0MB', { size: number(bytes / GUIDE_MB) });
 }
 
 /** A message size in the guide's units; undefined below 1 KB, where bytes are clear enough. */
 export function sizeHint(bytes: number): string | undefined {
   return Number.isFinite(bytes) && bytes >= GUIDE_KB
-    ? t('plan.messageSize.hint', '= {{size}}', { size: shortSize(bytes), ...PLAIN_TEXT })
+    ? t('plan.messageSize.hint', '= {{size}}', { size: shortSize(bytes) })
     : undefined;
 }
 
 /** Like {@link sizeHint}, but includes the measured size, or one for each direction if they differ. */
 export function measuredSizeHint({ inbound, outbound }: MessageSizes, typed: number | undefined): string | undefined {
-  const values = { inbound: shortSize(inbound), outbound: shortSize(outbound), ...PLAIN_TEXT };
+  const values = { inbound: shortSize(inbound), outbound: shortSize(outbound) };
   if (typed !== undefined && typed > 0) {
     return t('plan.messageSize.changed', '= {{size}}, now {{outbound}}', { ...values, size: shortSize(typed) });
   }
@@ -70,14 +69,14 @@ export function measuredSizeHint({ inbound, outbound }: MessageSizes, typed: num
 
 /** A message size in bytes, and from 1 KB also in the guide's units. */
 export function messageSizeWords(bytes: number): string {
-  const values = { bytes: number(bytes), size: shortSize(bytes), ...PLAIN_TEXT };
+  const values = { bytes: number(bytes), size: shortSize(bytes) };
   return bytes < GUIDE_KB
     ? t('plan.size.bytes', '{{bytes}} B', values)
     : t('plan.size.bytesAndSize', '{{bytes}} B ({{size}})', values);
 }
 
 export function secondsWords(seconds: number): string {
-  return t('plan.seconds', '{{seconds}} s', { seconds: significant(seconds), ...PLAIN_TEXT });
+  return t('plan.seconds', '{{seconds}} s', { seconds: significant(seconds) });
 }
 
 /** The constraint closest to its ceiling under the planned conditions, and how much is left. */
@@ -97,7 +96,6 @@ export function verdictWords({ then }: Pick<WhatIf, 'then'>, formats: Formats): 
     constraint: constraintName(worst.dimension),
     utilization: formats.percent(worst.utilization),
     rest: formats.percent(Math.abs(1 - worst.utilization)),
-    ...PLAIN_TEXT,
   };
   return worst.utilization > 1
     ? t('plan.verdict.over', '{{count}} units: {{constraint}} at {{utilization}} of the ceiling, {{rest}} over', {
@@ -120,7 +118,6 @@ export function workloadVerdictWords({ plan, whyNone, sizes }: WorkloadPlan, for
     return t('plan.workloads.units', '{{count}} units hold these workloads, which use {{utilization}} of them', {
       count: units,
       utilization: formats.percent(sizes.find((size) => size.units === units)?.utilization ?? 0),
-      ...PLAIN_TEXT,
       defaultValue_one: '{{count}} unit holds these workloads, which use {{utilization}} of it',
     });
   }
@@ -138,7 +135,7 @@ export function recommendationWords({ recommendation, tooSmall }: WhatIf, format
   if (recommendation.units === null) {
     return noRecommendationWords(recommendation, target);
   }
-  const values = { count: recommendation.units, target, ...PLAIN_TEXT };
+  const values = { count: recommendation.units, target };
   if (tooSmall?.utilization === undefined) {
     return t(
       'plan.recommend.smallest',
@@ -175,19 +172,16 @@ function noRecommendationWords(
       return t(
         'plan.recommend.routing',
         'No unit size keeps this at or below {{target}}, and more units do not help: routing is the limit. {{constraint}} runs out first.',
-        { target, constraint: constraintName(recommendation.dimension ?? 'outboundBytes'), ...PLAIN_TEXT }
+        { target, constraint: constraintName(recommendation.dimension ?? 'outboundBytes') }
       );
     case 'beyondTheGuide':
-      return t('plan.recommend.beyond', 'No unit size in the guide keeps this at or below {{target}}.', {
-        target,
-        ...PLAIN_TEXT,
-      });
+      return t('plan.recommend.beyond', 'No unit size in the guide keeps this at or below {{target}}.', { target });
     case 'nothingMeasured':
       return undefined;
   }
 }
 
-/** "Application servers by the guide: 5". */
+/** "Application servers suggested by the guide: 5". */
 export function appServerWords(count: number | null | undefined): string {
   if (count === undefined) {
     return t(
@@ -197,7 +191,7 @@ export function appServerWords(count: number | null | undefined): string {
   }
   return count === null
     ? t('plan.appServers.none', 'Application servers: the guide suggests none for these scenarios.')
-    : t('plan.appServers.some', 'Application servers by the guide: {{servers}}', { servers: count });
+    : t('plan.appServers.some', 'Application servers suggested by the guide: {{servers}}', { servers: count });
 }
 
 /** Notes on the planned conditions: their tier, and why their ceilings are not exact. */

@@ -1,11 +1,11 @@
 import { css } from '@emotion/css';
 import React, { useEffect, useRef, useState } from 'react';
-import { t } from '@grafana/i18n';
 import { Button, Modal, TextArea, useStyles2 } from '@grafana/ui';
 import { type ResourceReview } from '../../model';
 import { Glyph, type GlyphName } from '../../ui/Glyph';
 import { hiddenFromSight } from '../../ui/hiddenFromSight';
 import { testIds } from '../../ui/testIds';
+import { t } from '../../ui/text';
 import { csvFileName, reviewCsv } from './csv';
 import { type ReviewScope } from './heading';
 import { reviewMarkdown } from './markdown';

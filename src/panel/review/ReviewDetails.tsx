@@ -1,11 +1,11 @@
 import { css } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { useStyles2 } from '@grafana/ui';
 import { type ResourceReview } from '../../model';
 import { constraintName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
+import { t } from '../../ui/text';
 import { useHeadroom } from '../state/context';
 import { noteWords } from '../header/noteWords';
 import { type ModelNote, notesFor } from '../state/prepSeries';

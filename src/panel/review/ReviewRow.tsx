@@ -1,12 +1,11 @@
 import { css, cx } from '@emotion/css';
 import React, { memo, useId } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { useStyles2, useTheme2 } from '@grafana/ui';
 import { type ResourceReview } from '../../model';
 import { Glyph } from '../../ui/Glyph';
 import { testIds } from '../../ui/testIds';
-import { PLAIN_TEXT } from '../../ui/text';
+import { t } from '../../ui/text';
 import { useHeadroom } from '../state/context';
 import { UTILIZATION_BAR_END } from '../state/limits';
 import { stateColor } from '../state/stateColor';
@@ -116,7 +115,6 @@ function Cell({ column, review, text, hasBar }: CellProps) {
             t('review.firstTitle', '{{constraint}}: {{figures}} at the peak', {
               constraint: text,
               figures: figuresOfPeak(peak, formats),
-              ...PLAIN_TEXT,
             })
           }
         >

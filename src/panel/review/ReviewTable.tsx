@@ -1,12 +1,12 @@
 import { css, cx } from '@emotion/css';
 import React, { useCallback, useState } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { Button, useStyles2 } from '@grafana/ui';
 import { type ResourceReview } from '../../model';
 import { Glyph } from '../../ui/Glyph';
 import { hiddenFromSight } from '../../ui/hiddenFromSight';
 import { testIds } from '../../ui/testIds';
+import { t } from '../../ui/text';
 import { REVIEW_ROWS } from '../state/limits';
 import { columnName, FIGURE_COLUMNS, type ReviewColumn } from './columns';
 import { ReviewRow } from './ReviewRow';

@@ -1,6 +1,6 @@
-import { t } from '@grafana/i18n';
 import { type ResourceReview } from '../../model';
 import { constraintName, resourceName, stateName } from '../../ui/names';
+import { t } from '../../ui/text';
 import { type Formats } from '../state/format';
 import { REVIEW_COLUMN_FROM } from '../state/limits';
 import { adviceWords, changeWords, forecastCellWords, NOTHING } from './reviewWords';

@@ -1,9 +1,8 @@
 import { dateTimeFormat } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { type TimeZone } from '@grafana/schema';
 import { type Dimension, type ResourceReview } from '../../model';
 import { constraintName, resourceName, stateName } from '../../ui/names';
-import { PLAIN_TEXT } from '../../ui/text';
+import { t } from '../../ui/text';
 import { mixWords } from '../state/words';
 import { type ReviewScope, timeZoneName } from './heading';
 import { adviceSentence, forecastCellWords, unratedSentence } from './reviewWords';
@@ -46,7 +45,7 @@ export function csvCell(cell: Cell): string {
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
 function headings(timeZone: TimeZone): string[] {
-  const zone = { timeZone: timeZoneName(timeZone), ...PLAIN_TEXT };
+  const zone = { timeZone: timeZoneName(timeZone) };
   return [
     t('review.csv.resource', 'Resource'),
     t('review.csv.resourceId', 'Resource id'),

@@ -1,9 +1,8 @@
 import { type TimeRange } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { type TimeZone } from '@grafana/schema';
 import { DEFAULT_TARGET } from '../../model';
 import { type PanelSettings } from '../../options/settings';
-import { PLAIN_TEXT } from '../../ui/text';
+import { t } from '../../ui/text';
 import { type Formats } from '../state/format';
 
 /** The scope of a review, named wherever the review leaves the dashboard. */
@@ -29,7 +28,6 @@ export function scopeWords({ settings, formats, timeRange, timeZone }: ReviewSco
       timeZone: timeZoneName(timeZone),
       edition: settings.edition.id,
       target: formats.threshold(DEFAULT_TARGET),
-      ...PLAIN_TEXT,
     }
   );
 }

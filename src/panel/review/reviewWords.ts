@@ -1,9 +1,8 @@
-import { t } from '@grafana/i18n';
 import { DEFAULT_TARGET, type NoForecast, type Peak, type ResourceReview, type Unrated } from '../../model';
 import { type PanelSettings } from '../../options/settings';
 import { numberFormat } from '../../ui/locale';
 import { constraintName } from '../../ui/names';
-import { PLAIN_TEXT } from '../../ui/text';
+import { t } from '../../ui/text';
 import { durationWords } from '../state/timeToCeiling';
 import { type Formats } from '../state/format';
 import { mixWords, tierSentence, unitsWords, valueOfCeiling } from '../state/words';
@@ -21,13 +20,12 @@ export function forecastCellWords({ trend }: ResourceReview): string {
     return noForecastWords(forecast.reason);
   }
   if (forecast.at > until) {
-    return t('review.forecast.far', 'not within {{horizon}}', { horizon: durationWords(until - now), ...PLAIN_TEXT });
+    return t('review.forecast.far', 'not within {{horizon}}', { horizon: durationWords(until - now) });
   }
   const values = {
     duration: durationWords(forecast.at - now),
     earliest: durationWords(forecast.earliest - now),
     latest: durationWords(Math.min(forecast.latest, until) - now),
-    ...PLAIN_TEXT,
   };
   return forecast.latest > until
     ? t('review.forecast.open', 'in about {{duration}} ({{earliest}} to over {{latest}})', values)
@@ -45,7 +43,7 @@ function noForecastWords(reason: NoForecast): string {
     case 'notSignificant':
       return t('review.forecast.notSignificant', 'none: no clear trend');
     case 'leftTrend':
-      return t('review.forecast.leftTrend', 'none: trend left');
+      return t('review.forecast.leftTrend', 'none: left the trend');
     case 'alreadyReached':
       return t('review.forecast.alreadyReached', 'already reached');
   }
@@ -66,7 +64,6 @@ export function forecastSentence({ trend }: ResourceReview, formats: Formats): s
     time: formats.fullMinute(Math.min(forecast.at, until)),
     earliest: formats.fullMinute(Math.min(forecast.earliest, until)),
     latest: formats.fullMinute(Math.min(forecast.latest, until)),
-    ...PLAIN_TEXT,
   };
   if (forecast.at > until) {
     return t(
@@ -89,7 +86,7 @@ export function forecastSentence({ trend }: ResourceReview, formats: Formats): s
 }
 
 function whyNoForecast(reason: NoForecast, constraint: string): string {
-  const values = { constraint, ...PLAIN_TEXT };
+  const values = { constraint };
   switch (reason) {
     case 'tooFewPoints':
       return t(
@@ -151,13 +148,13 @@ function whySentence({ advice, change }: ResourceReview, formats: Formats): stri
         return t(
           'review.advice.routingSentence',
           'No recommended unit size: more units do not raise the limiting ceiling, because routing sets it ({{constraint}}). Spread the load over more resources, or change the mix.',
-          { constraint: constraintName(advice.dimension ?? 'outboundBytes'), ...PLAIN_TEXT }
+          { constraint: constraintName(advice.dimension ?? 'outboundBytes') }
         );
       case 'beyondTheGuide':
         return t(
           'review.advice.beyondSentence',
           'No recommended unit size: none in the guide keeps the whole range at or below {{target}}. Spread the load over more resources.',
-          { target, ...PLAIN_TEXT }
+          { target }
         );
       case 'nothingMeasured':
         return undefined;
@@ -169,7 +166,6 @@ function whySentence({ advice, change }: ResourceReview, formats: Formats): stri
     peak: formats.percent(advice.peak.utilization),
     constraint: constraintName(advice.peak.dimension),
     time: formats.fullMinute(advice.peak.time),
-    ...PLAIN_TEXT,
   };
   return change?.by === 0
     ? t(
@@ -197,7 +193,6 @@ export function changeWords({ change }: ResourceReview): string {
     by: numberFormat({ signDisplay: 'always' }).format(change.by),
     factor: numberFormat({ maximumSignificantDigits: 2 }).format(change.factor),
     defaultValue_one: '{{by}} unit, {{factor}}×',
-    ...PLAIN_TEXT,
   });
 }
 
@@ -219,7 +214,7 @@ export function unratedSentence(reason: Unrated, { edition }: PanelSettings): st
       return t(
         'review.unrated.unitsOutside',
         'The unit size is outside the guide, which covers {{first}} to {{last}}, so it has no ceilings.',
-        { first: edition.columns[0], last: edition.columns[edition.columns.length - 1], ...PLAIN_TEXT }
+        { first: edition.columns[0], last: edition.columns[edition.columns.length - 1] }
       );
   }
 }
@@ -248,8 +243,8 @@ export function mixSentence({ mix, peak }: ResourceReview, formats: Formats): st
   }
   const words = mixWords(mix, formats);
   return peak === undefined
-    ? t('review.mix.latest', 'Mix: {{words}}.', { words, ...PLAIN_TEXT })
-    : t('review.mix.atPeak', 'Mix at the peak: {{words}}.', { words, ...PLAIN_TEXT });
+    ? t('review.mix.latest', 'Mix: {{words}}.', { words })
+    : t('review.mix.atPeak', 'Mix at the peak: {{words}}.', { words });
 }
 
 /** The part of the range that the figures cover; undefined if they cover all or none of it. */

@@ -1,5 +1,5 @@
-import { t } from '@grafana/i18n';
 import { type ResourceReview, type State } from '../../model';
+import { t } from '../../ui/text';
 
 const WORST_FIRST: ReadonlyArray<State | undefined> = ['over', 'critical', 'warning', 'normal', undefined];
 
