@@ -1,12 +1,12 @@
 import { css, cx } from '@emotion/css';
 import React, { useMemo, useRef, useState } from 'react';
 import { type GrafanaTheme2, type StandardEditorProps } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { Button, useStyles2 } from '@grafana/ui';
 import { type Scenario, SCENARIOS } from '../guide';
 import { isMixSum, type Mix } from '../model';
 import { plainPercent } from '../ui/percent';
 import { testIds } from '../ui/testIds';
+import { t } from '../ui/text';
 import { mixesInData } from './data-mixes';
 import { MixFromData } from './MixFromData';
 import { ShareRow } from './ShareRow';

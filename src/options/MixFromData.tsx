@@ -1,12 +1,11 @@
 import React, { useId } from 'react';
-import { t } from '@grafana/i18n';
 import { Button, Combobox } from '@grafana/ui';
 import { SCENARIOS } from '../guide';
 import { type Mix } from '../model';
 import { HiddenLabel } from '../ui/HiddenLabel';
 import { scenarioName } from '../ui/names';
 import { plainPercent } from '../ui/percent';
-import { PLAIN_TEXT } from '../ui/text';
+import { t } from '../ui/text';
 import { type DataMix } from './data-mixes';
 
 interface Props {
@@ -27,10 +26,7 @@ export function MixFromData({ mixes, onChoose }: Props) {
         tooltip={
           mix === undefined
             ? t('options.mix.noneInData', 'The data has no scenario shares')
-            : t('options.mix.latestInData', 'The latest shares in the data: {{mix}}', {
-                mix: mixText(mix),
-                ...PLAIN_TEXT,
-              })
+            : t('options.mix.latestInData', 'The latest shares in the data: {{mix}}', { mix: mixText(mix) })
         }
         onClick={() => mix && onChoose(mix)}
       >

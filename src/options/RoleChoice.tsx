@@ -1,12 +1,11 @@
 import { css } from '@emotion/css';
 import React, { useId } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { Combobox, type ComboboxOption, useStyles2 } from '@grafana/ui';
 import { type ExplicitRoleMapping, SERIES_ROLES, type SeriesListing } from '../frames';
 import { GlyphButton } from '../ui/GlyphButton';
 import { HiddenLabel } from '../ui/HiddenLabel';
-import { PLAIN_TEXT } from '../ui/text';
+import { t } from '../ui/text';
 import { roleName } from './role-words';
 import { hasBasis } from './roles-option';
 
@@ -24,7 +23,7 @@ interface Props {
 export function RoleChoice({ listing: { series, refId, mapping }, name, onChange, onReset }: Props) {
   const styles = useStyles2(getStyles);
   const id = useId();
-  const values = { name, ...PLAIN_TEXT };
+  const values = { name };
   const of = { ...(refId !== undefined && { refId }), ...(series !== undefined && { series }) };
   return (
     <>

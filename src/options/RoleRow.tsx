@@ -1,13 +1,12 @@
 import { css, cx } from '@emotion/css';
 import React, { useState } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { useStyles2 } from '@grafana/ui';
 import { type ExplicitRoleMapping, type SeriesListing } from '../frames';
 import { Glyph } from '../ui/Glyph';
 import { GlyphButton } from '../ui/GlyphButton';
 import { testIds } from '../ui/testIds';
-import { PLAIN_TEXT } from '../ui/text';
+import { t } from '../ui/text';
 import { meaningWords } from './role-words';
 import { RoleChoice } from './RoleChoice';
 
@@ -33,7 +32,7 @@ export function RoleRow({ listing, onChange, onReset }: Props) {
           <GlyphButton
             glyph="edit"
             aria-expanded={isOpen}
-            name={t('options.roles.change', 'Change the role of {{name}}', { name, ...PLAIN_TEXT })}
+            name={t('options.roles.change', 'Change the role of {{name}}', { name })}
             onClick={() => setIsOpen(!isOpen)}
           />
         )}
@@ -47,7 +46,7 @@ export function RoleRow({ listing, onChange, onReset }: Props) {
       {(count > 1 || (refId !== undefined && series !== undefined)) && (
         <div className={styles.remark}>
           {refId !== undefined && series !== undefined && (
-            <span>{t('options.roles.query', 'Query {{refId}}', { refId, ...PLAIN_TEXT })}</span>
+            <span>{t('options.roles.query', 'Query {{refId}}', { refId })}</span>
           )}
           {count > 1 && (
             <span>{t('options.roles.count', '{{count}} series', { count, defaultValue_one: '{{count}} series' })}</span>

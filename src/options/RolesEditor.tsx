@@ -1,12 +1,11 @@
 import { css } from '@emotion/css';
 import React, { useMemo } from 'react';
 import { type GrafanaTheme2, type StandardEditorProps } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { useStyles2 } from '@grafana/ui';
 import { type ExplicitRoleMapping, listSeries } from '../frames';
 import { GlyphButton } from '../ui/GlyphButton';
 import { testIds } from '../ui/testIds';
-import { PLAIN_TEXT } from '../ui/text';
+import { t } from '../ui/text';
 import { LISTED_SERIES } from './limits';
 import { RoleRow } from './RoleRow';
 import { roleName } from './role-words';
@@ -54,7 +53,6 @@ export function RolesEditor({ value, onChange, context }: Props) {
             {t('options.roles.idle', 'Set, but matches no series now: {{series}} as {{role}}', {
               series: [mapping.refId, mapping.series].filter((name) => name !== undefined).join(' '),
               role: roleName(mapping.role),
-              ...PLAIN_TEXT,
             })}
           </span>
           <GlyphButton

@@ -1,14 +1,13 @@
 import { css } from '@emotion/css';
 import React, { useState } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { Input, useStyles2 } from '@grafana/ui';
 import { type Scenario } from '../guide';
 import { GlyphButton } from '../ui/GlyphButton';
 import { scenarioName } from '../ui/names';
 import { percentOf } from '../ui/percent';
 import { testIds } from '../ui/testIds';
-import { PLAIN_TEXT } from '../ui/text';
+import { t } from '../ui/text';
 
 interface Props {
   scenario: Scenario;
@@ -27,7 +26,7 @@ export function ShareRow({ scenario, share, isLocked, onChange, onDragStart, onD
   // Text being typed is not applied until it is complete: "7" on the way to "70" would move all others.
   const [draft, setDraft] = useState<string>();
   const name = scenarioName(scenario);
-  const values = { scenario: name, ...PLAIN_TEXT };
+  const values = { scenario: name };
   const commit = ({ validity }: HTMLInputElement) => {
     const percent = Number(draft);
     // An input reports '' for "1e" or "-", which are invalid, and for a cleared share, which is 0.

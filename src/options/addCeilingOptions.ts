@@ -1,7 +1,7 @@
 import { type PanelOptionsEditorBuilder } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { EDITION_IDS, EDITIONS } from '../guide';
 import { LEAST_MESSAGE_BYTES } from '../model';
+import { t } from '../ui/text';
 import { MixEditor } from './MixEditor';
 import { DEFAULT_OPTIONS, type HeadroomOptions } from './types';
 

@@ -1,5 +1,5 @@
 import { type PanelOptionsEditorBuilder } from '@grafana/data';
-import { t } from '@grafana/i18n';
+import { t } from '../ui/text';
 import { RolesEditor } from './RolesEditor';
 import { DEFAULT_OPTIONS, type HeadroomOptions } from './types';
 

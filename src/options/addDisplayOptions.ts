@@ -1,7 +1,7 @@
 import { type PanelOptionsEditorBuilder, type SelectFieldConfigSettings } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { DIMENSIONS } from '../model';
 import { facetName } from '../ui/names';
+import { t } from '../ui/text';
 import { MOST_NEXT_SIZES } from './settings';
 import { DEFAULT_OPTIONS, type HeadroomOptions } from './types';
 

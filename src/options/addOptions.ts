@@ -1,7 +1,7 @@
 import { type PanelOptionsEditorBuilder, type StandardEditorContext } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { TooltipDisplayMode } from '@grafana/schema';
 import { commonOptionsBuilder } from '@grafana/ui';
+import { t } from '../ui/text';
 import { addCeilingOptions } from './addCeilingOptions';
 import { addDataOptions } from './addDataOptions';
 import { addDisplayOptions, drawsLines } from './addDisplayOptions';

@@ -1,7 +1,6 @@
-import { t } from '@grafana/i18n';
 import { type ExplicitRoleMapping, type RoleEvidence, type SeriesMeaning } from '../frames';
 import { facetName } from '../ui/names';
-import { PLAIN_TEXT } from '../ui/text';
+import { t } from '../ui/text';
 import { hasBasis } from './roles-option';
 
 export function roleName(role: ExplicitRoleMapping['role']): string {
@@ -24,7 +23,7 @@ export function meaningWords({ role, evidence, perSecondDivisor }: SeriesMeaning
   if (role === undefined || evidence === undefined) {
     return t('options.roles.unknown', 'Not recognized: ignored.');
   }
-  const values = { role: roleName(role), why: evidenceWords(evidence), divisor: perSecondDivisor, ...PLAIN_TEXT };
+  const values = { role: roleName(role), why: evidenceWords(evidence), divisor: perSecondDivisor };
   if (role === 'ignore') {
     return t('options.roles.found', '{{role}} ({{why}}).', values);
   }

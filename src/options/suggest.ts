@@ -4,9 +4,9 @@ import {
   type VisualizationSuggestion,
   VisualizationSuggestionScore,
 } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { type HideableFieldConfig } from '@grafana/schema';
 import { observe, type ResourceObservations } from '../frames';
+import { t } from '../ui/text';
 import { SUGGESTION_FIELDS, SUGGESTION_FRAMES, SUGGESTION_ROWS } from './limits';
 import { type HeadroomOptions, type View } from './types';
 

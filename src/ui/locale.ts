@@ -1,5 +1,5 @@
-import { t } from '@grafana/i18n';
 import { type FormattedValue } from '@grafana/data';
+import { t } from './text';
 
 let language = 'en-US';
 

@@ -1,7 +1,7 @@
-import { t } from '@grafana/i18n';
 import { type Scenario } from '../guide';
 import { type Dimension, type State } from '../model';
 import { oneLine } from './one-line';
+import { t } from './text';
 
 export function facetName(dimension: Dimension): string {
   switch (dimension) {

@@ -1,10 +1,9 @@
 import { css, cx } from '@emotion/css';
 import React, { useMemo } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { Tooltip, useStyles2, useTheme2 } from '@grafana/ui';
 import { testIds } from '../../ui/testIds';
-import { PLAIN_TEXT } from '../../ui/text';
+import { t } from '../../ui/text';
 import { useHeadroom } from '../state/context';
 import { ANNOTATION_TEXT_LINES, ANNOTATION_TITLE_LINES, ANNOTATIONS_IN_MARK } from '../state/limits';
 import {
@@ -79,7 +78,6 @@ function MarkWords({ mark: { annotations } }: { mark: AnnotationMark }) {
               : t('chart.annotationSpan', '{{from}} to {{to}}', {
                   from: formats.fullTime(annotation.time),
                   to: formats.fullTime(annotation.timeEnd),
-                  ...PLAIN_TEXT,
                 })}
           </div>
           {annotation.state !== undefined && <div>{stateWords(annotation.state)}</div>}
@@ -110,7 +108,7 @@ function stateWords({ name, tone }: { name: string; tone?: AlertTone }): string 
     case 'noData':
       return t('chart.alertState.noData', 'Alert state: no data');
     case undefined:
-      return t('chart.alertState.other', 'Alert state: {{name}}', { name, ...PLAIN_TEXT });
+      return t('chart.alertState.other', 'Alert state: {{name}}', { name });
   }
 }
 

@@ -1,9 +1,9 @@
 import React from 'react';
 import { type TimeRange } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { positionsIn } from '../../model';
 import { hiddenFromSight } from '../../ui/hiddenFromSight';
 import { testIds } from '../../ui/testIds';
+import { t } from '../../ui/text';
 import { useHeadroom } from '../state/context';
 import { timeSpanOf } from '../state/timeSpan';
 import { TABLE_ROWS } from '../state/limits';

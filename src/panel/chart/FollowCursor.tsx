@@ -1,12 +1,12 @@
 import { css } from '@emotion/css';
 import React, { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { Portal, type UPlotConfigBuilder, useStyles2 } from '@grafana/ui';
 import type uPlot from 'uplot';
 import pluginJson from '../../plugin.json';
 import { GlyphButton } from '../../ui/GlyphButton';
 import { testIds } from '../../ui/testIds';
+import { t } from '../../ui/text';
 import { useOwnPointer } from './ChartGroup';
 
 interface Props {

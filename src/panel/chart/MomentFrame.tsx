@@ -1,11 +1,11 @@
 import { css } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { useStyles2 } from '@grafana/ui';
 import { type Dimension, type TimedSnapshot } from '../../model';
 import { useHeadroom } from '../state/context';
 import { mixWords, noMixWords, unitsWords } from '../state/words';
+import { t } from '../../ui/text';
 import { MomentLinks } from './MomentLinks';
 
 interface Props {

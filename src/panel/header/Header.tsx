@@ -1,12 +1,11 @@
 import { css, cx } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { measureText, useStyles2 } from '@grafana/ui';
 import { forecastOf } from '../../model';
 import { resourceName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
-import { PLAIN_TEXT } from '../../ui/text';
+import { t } from '../../ui/text';
 import { useHeadroom } from '../state/context';
 import { timeSpanOf } from '../state/timeSpan';
 import { Figure } from './Figure';
@@ -70,7 +69,7 @@ export function Header({ layout, width, picker }: Props) {
   return (
     <div
       role="group"
-      aria-label={t('header.label', 'Headroom of {{resource}}', { resource: name, ...PLAIN_TEXT })}
+      aria-label={t('header.label', 'Headroom of {{resource}}', { resource: name })}
       style={{ height: layout.height }}
       // Shows on hover what does not fit in a small panel.
       title={isFigure ? `${sentence} · ${text}` : undefined}

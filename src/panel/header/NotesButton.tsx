@@ -1,10 +1,10 @@
 import { css, cx } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { Toggletip, useStyles2 } from '@grafana/ui';
 import { Glyph } from '../../ui/Glyph';
 import { testIds } from '../../ui/testIds';
+import { t } from '../../ui/text';
 import { noteWords } from './noteWords';
 import { type Note } from '../state/prepSeries';
 

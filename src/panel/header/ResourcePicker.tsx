@@ -1,11 +1,10 @@
 import React, { useId, useMemo } from 'react';
-import { t } from '@grafana/i18n';
 import { Combobox, type ComboboxOption } from '@grafana/ui';
 import { type AssessedResource } from '../../model';
 import { HiddenLabel } from '../../ui/HiddenLabel';
 import { constraintName, resourceName, stateName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
-import { PLAIN_TEXT } from '../../ui/text';
+import { t } from '../../ui/text';
 import { type Formats } from '../state/format';
 
 interface Props {
@@ -49,7 +48,6 @@ export function optionFor(resource: AssessedResource, formats: Formats): Combobo
             state: stateName(state),
             constraint: constraintName(worst.dimension),
             utilization: formats.percent(worst.utilization),
-            ...PLAIN_TEXT,
           }),
   };
 }

@@ -1,13 +1,12 @@
 import { css } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { useStyles2 } from '@grafana/ui';
 import { type State } from '../../model';
 import { hiddenFromSight } from '../../ui/hiddenFromSight';
 import { stateName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
-import { PLAIN_TEXT } from '../../ui/text';
+import { t } from '../../ui/text';
 import { badgeColors } from '../state/stateColor';
 import { StateMark } from '../state/StateIcon';
 
@@ -33,7 +32,7 @@ interface StatusProps {
 export function StateStatus({ resource, state }: StatusProps) {
   return (
     <span className={hiddenFromSight} role="status" data-testid={testIds.header.status}>
-      {t('header.status', '{{resource}}: {{state}}', { resource, state: stateName(state), ...PLAIN_TEXT })}
+      {t('header.status', '{{resource}}: {{state}}', { resource, state: stateName(state) })}
     </span>
   );
 }

@@ -1,8 +1,7 @@
-import { t } from '@grafana/i18n';
 import { EDITION_IDS } from '../../guide';
 import { type SettingProblem } from '../../options/settings';
 import { oneLine } from '../../ui/one-line';
-import { PLAIN_TEXT } from '../../ui/text';
+import { t } from '../../ui/text';
 import { NAMES_IN_MESSAGE } from '../state/limits';
 import { type ModelNote, type Note } from '../state/prepSeries';
 
@@ -29,14 +28,11 @@ function wordsOf(note: Note): string {
 function queryWords(message: string): string {
   return message === ''
     ? t('note.queryUnnamed', 'A query failed; some data may be missing.')
-    : t('note.query', 'A query failed; some data may be missing: {{message}}', {
-        message,
-        ...PLAIN_TEXT,
-      });
+    : t('note.query', 'A query failed; some data may be missing: {{message}}', { message });
 }
 
 function settingWords({ code, detail }: SettingProblem): string {
-  const values = { detail, ...PLAIN_TEXT };
+  const values = { detail };
   switch (code) {
     case 'editionUnknown':
       return t('note.editionUnknown', 'Unknown edition in the options: "{{detail}}". Known editions: {{editions}}.', {
@@ -92,7 +88,7 @@ function modelWords(code: ModelNote): string {
 }
 
 function dataWords({ code, subjects }: DataNote): string {
-  const values = { names: listOf(subjects), ...PLAIN_TEXT };
+  const values = { names: listOf(subjects) };
   switch (code) {
     case 'noTimeField':
       return t('note.noTimeField', 'Ignored, no time field: {{names}}.', values);
@@ -127,7 +123,5 @@ function dataWords({ code, subjects }: DataNote): string {
 export function listOf(names: readonly string[]): string {
   const rest = names.length - NAMES_IN_MESSAGE;
   const first = names.slice(0, NAMES_IN_MESSAGE).join(', ');
-  return rest > 0
-    ? t('names.andMore', '{{names}} and {{count}} more', { names: first, count: rest, ...PLAIN_TEXT })
-    : first;
+  return rest > 0 ? t('names.andMore', '{{names}} and {{count}} more', { names: first, count: rest }) : first;
 }

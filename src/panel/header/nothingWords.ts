@@ -1,6 +1,5 @@
 import { type DataQueryError } from '@grafana/data';
-import { t } from '@grafana/i18n';
-import { PLAIN_TEXT } from '../../ui/text';
+import { t } from '../../ui/text';
 import { listOf, noteWords } from './noteWords';
 import { type NothingToShow, queryNotes } from '../state/prepSeries';
 
@@ -17,13 +16,12 @@ export function nothingWords(nothing: NothingToShow): string | undefined {
       return t(
         'nothing.noRoles',
         'No SignalR traffic recognized in: {{names}}. The panel accepts the series that the rules pack records, metrics of Microsoft.SignalRService from a known exporter, or a query whose name is a role, such as outboundBytes or units',
-        { names: listOf(nothing.seen), ...PLAIN_TEXT }
+        { names: listOf(nothing.seen) }
       );
     case 'resourceNotFound':
       return t('nothing.resourceNotFound', 'Not in the data: {{wanted}}. Available: {{names}}', {
         wanted: listOf(nothing.wanted),
         names: listOf(nothing.seen),
-        ...PLAIN_TEXT,
       });
   }
 }

@@ -1,11 +1,10 @@
 import { css } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { useStyles2 } from '@grafana/ui';
 import { type Dimension } from '../../model';
 import { testIds } from '../../ui/testIds';
-import { PLAIN_TEXT } from '../../ui/text';
+import { t } from '../../ui/text';
 import { DataTable } from '../chart/DataTable';
 import { useHeadroom } from '../state/context';
 import { dimensionName } from '../state/fields';
@@ -77,7 +76,7 @@ export function Facet({ dimension, place, data, followsPanels }: Props) {
         followsPanels={followsPanels}
       />
       <DataTable
-        caption={t('overlay.tableCaption', '{{dimension}} over time', { dimension: name, ...PLAIN_TEXT })}
+        caption={t('overlay.tableCaption', '{{dimension}} over time', { dimension: name })}
         times={resource.times}
         columns={[
           {

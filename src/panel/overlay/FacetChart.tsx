@@ -1,8 +1,7 @@
 import React, { useCallback, useMemo, useState } from 'react';
-import { t } from '@grafana/i18n';
 import { TooltipDisplayMode, useTheme2 } from '@grafana/ui';
 import { constraintOf, type Dimension } from '../../model';
-import { PLAIN_TEXT } from '../../ui/text';
+import { t } from '../../ui/text';
 import { createLatest, KeepLatest } from '../chart/latest';
 import { type DrawingValues, TimeChart } from '../chart/TimeChart';
 import { colorNamed } from '../../ui/colorNamed';
@@ -117,7 +116,6 @@ export function FacetChart({ dimension, data, width, height, timeAxis, followsPa
       height={height}
       label={t('overlay.chartLabel', '{{dimension}} over time; arrow keys move the cursor, Enter pins its values', {
         dimension: dimensionName(dimension, field),
-        ...PLAIN_TEXT,
       })}
       followsPanels={followsPanels}
     >

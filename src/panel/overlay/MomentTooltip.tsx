@@ -1,7 +1,7 @@
 import React from 'react';
-import { t } from '@grafana/i18n';
 import { derivationOf, type Dimension } from '../../model';
 import { testIds } from '../../ui/testIds';
+import { t } from '../../ui/text';
 import { MomentFrame } from '../chart/MomentFrame';
 import { useHeadroom } from '../state/context';
 import { dimensionName, isHiddenFrom } from '../state/fields';

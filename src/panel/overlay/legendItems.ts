@@ -1,10 +1,9 @@
 import { type VizLegendItem, type VizLegendOptions } from '@grafana/ui';
-import { t } from '@grafana/i18n';
 import { type DisplayValue, type Field, type GrafanaTheme2, type TimeRange } from '@grafana/data';
 import { LegendDisplayMode, type LineStyle } from '@grafana/schema';
 import { type AssessedResource, type Dimension, type NullableColumn, positionsIn } from '../../model';
 import { type PanelSettings } from '../../options/settings';
-import { PLAIN_TEXT } from '../../ui/text';
+import { t } from '../../ui/text';
 import { calcsOf } from '../chart/calcs';
 import { colorNamed } from '../../ui/colorNamed';
 import { dimensionName, fixedColor, isHiddenFrom } from '../state/fields';
@@ -146,7 +145,7 @@ function dimensionItems(dimension: Dimension, input: LegendInput): Array<VizLege
     getDisplayValues: () => figuresOf(resource.measured[dimension] ?? [], dimension, input),
   };
   const ceiling: VizLegendItem<LegendEntry> = {
-    label: t('layer.ceilingOf', '{{dimension}}: ceiling', { dimension: name, ...PLAIN_TEXT }),
+    label: t('layer.ceilingOf', '{{dimension}}: ceiling', { dimension: name }),
     fieldName: NO_SERIES,
     color: colors.ceiling,
     yAxis: 1,

@@ -1,9 +1,8 @@
-import { t } from '@grafana/i18n';
 import { type Direction, GUIDE_KB, GUIDE_MB } from '../../guide';
 import { constraintOf, type Derivation, type Dimension } from '../../model';
 import { type PanelSettings } from '../../options/settings';
 import { constraintName, scenarioName } from '../../ui/names';
-import { PLAIN_TEXT } from '../../ui/text';
+import { t } from '../../ui/text';
 import { timeToCeilingWords } from '../state/timeToCeiling';
 import { type Formats } from '../state/format';
 import { lowerFirst, unitsWords } from '../state/words';
@@ -17,15 +16,9 @@ export function layerName(layer: Layer, { thresholds }: Pick<PanelSettings, 'thr
     case 'ceiling':
       return t('layer.ceiling', 'Ceiling');
     case 'warning':
-      return t('layer.warning', 'Warning from {{threshold}}', {
-        threshold: formats.threshold(thresholds.warning),
-        ...PLAIN_TEXT,
-      });
+      return t('layer.warning', 'Warning from {{threshold}}', { threshold: formats.threshold(thresholds.warning) });
     case 'critical':
-      return t('layer.critical', 'Critical from {{threshold}}', {
-        threshold: formats.threshold(thresholds.critical),
-        ...PLAIN_TEXT,
-      });
+      return t('layer.critical', 'Critical from {{threshold}}', { threshold: formats.threshold(thresholds.critical) });
     case 'nextSizes':
       return t('layer.nextSizes', 'Next unit sizes');
     case 'forecast':
@@ -46,7 +39,6 @@ export function forecastSentence(
         time: formats.time(forecast.now),
         constraint: lowerFirst(constraintName(forecast.dimension)),
         words: timeToCeilingWords(forecast),
-        ...PLAIN_TEXT,
       });
 }
 
@@ -86,7 +78,7 @@ export function derivationWords({ interpolated, corrections }: Derivation, dimen
       t(
         'overlay.interpolated',
         'The guide has no figures for this unit size: ceilings are interpolated between {{lower}} and {{upper}} units ({{scenarios}})',
-        { lower, upper, scenarios: scenarios.map(scenarioName).join(', '), ...PLAIN_TEXT }
+        { lower, upper, scenarios: scenarios.map(scenarioName).join(', ') }
       )
     ),
     ...corrections
@@ -97,7 +89,6 @@ export function derivationWords({ interpolated, corrections }: Derivation, dimen
           units: unitsWords(units),
           printed,
           corrected: guideBandwidth(correctedBytes),
-          ...PLAIN_TEXT,
         })
       ),
   ];

@@ -7,11 +7,11 @@ import {
   systemDateFormats,
   type TimeRange,
 } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { type TimeZone } from '@grafana/schema';
 import { type Dimension } from '../../model';
 import { localized, numberFormat } from '../../ui/locale';
 import { percentFormat, plainPercent } from '../../ui/percent';
+import { t } from '../../ui/text';
 import { type UnitOverrides } from './fields';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,5 @@
-import { t } from '@grafana/i18n';
 import { type CeilingForecast } from '../../model';
-import { PLAIN_TEXT } from '../../ui/text';
+import { t } from '../../ui/text';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -12,12 +11,11 @@ export function timeToCeilingWords({ now, crossing }: CeilingForecast): string {
     durationWords(at - now)
   );
   return earliest === time && latest === time
-    ? t('forecast.about', 'ceiling reached in about {{time}}', { time, ...PLAIN_TEXT })
+    ? t('forecast.about', 'ceiling reached in about {{time}}', { time })
     : t('forecast.between', 'ceiling reached in about {{time}} ({{earliest}} to {{latest}})', {
         time,
         earliest,
         latest,
-        ...PLAIN_TEXT,
       });
 }
 

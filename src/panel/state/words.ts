@@ -1,9 +1,8 @@
-import { t } from '@grafana/i18n';
 import { SCENARIOS } from '../../guide';
 import { type AssessedResource, type CeilingForecast, DEFAULT_TARGET, type Mix, type Snapshot } from '../../model';
 import { type PanelSettings } from '../../options/settings';
 import { constraintName, facetName, scenarioName, stateName } from '../../ui/names';
-import { NBSP, PLAIN_TEXT } from '../../ui/text';
+import { NBSP, t } from '../../ui/text';
 import { timeToCeilingWords } from './timeToCeiling';
 import { type Formats } from './format';
 import { SCENARIOS_IN_HEADER } from './limits';
@@ -22,7 +21,6 @@ export function headline(snapshot: Snapshot, settings: PanelSettings, formats: F
     rest: formats.percent(Math.abs(1 - worst.utilization)),
     value: figures.value,
     ceiling: figures.ceiling,
-    ...PLAIN_TEXT,
   };
   return worst.utilization > 1
     ? t(
@@ -45,7 +43,6 @@ export function shortHeadline(snapshot: Snapshot, settings: PanelSettings, forma
     : t('header.short', '{{utilization}} {{constraint}}', {
         utilization: formats.percent(worst.utilization),
         constraint: lowerFirst(constraintName(worst.dimension)),
-        ...PLAIN_TEXT,
       });
 }
 
@@ -59,7 +56,7 @@ function whyNoCeilings({ units, measured }: Snapshot, { edition }: PanelSettings
   return t(
     'header.unitsOutside',
     'Unit size {{units}} is outside the guide, which covers {{first}} to {{last}}: no ceilings',
-    { units, first: edition.columns[0], last: edition.columns[edition.columns.length - 1], ...PLAIN_TEXT }
+    { units, first: edition.columns[0], last: edition.columns[edition.columns.length - 1] }
   );
 }
 
@@ -83,7 +80,7 @@ export function figuresOfWorst({ worst, measured, ceilings }: Snapshot, formats:
 }
 
 export function valueOfCeiling({ value, ceiling }: { value: string; ceiling: string }): string {
-  return t('figures.valueOfCeiling', '{{value}} of {{ceiling}}', { value, ceiling, ...PLAIN_TEXT });
+  return t('figures.valueOfCeiling', '{{value}} of {{ceiling}}', { value, ceiling });
 }
 
 export function unitsWords(units: number): string {
@@ -134,7 +131,7 @@ export function recommendationWords(resource: AssessedResource, formats: Formats
   }
   const target = formats.threshold(DEFAULT_TARGET);
   if (recommendation.units !== null) {
-    const values = { count: recommendation.units, target, ...PLAIN_TEXT };
+    const values = { count: recommendation.units, target };
     if (recommendation.units === latest.units) {
       return t('recommend.same', '{{count}} units keep this at or below {{target}}', {
         ...values,
@@ -150,13 +147,9 @@ export function recommendationWords(resource: AssessedResource, formats: Formats
     case 'routing':
       return t('recommend.routing', 'More units will not help: routing limits {{constraint}}', {
         constraint: lowerFirst(constraintName(recommendation.dimension ?? latest.worst?.dimension ?? 'outboundBytes')),
-        ...PLAIN_TEXT,
       });
     case 'beyondTheGuide':
-      return t('recommend.beyond', 'No unit size in the guide keeps this at or below {{target}}', {
-        target,
-        ...PLAIN_TEXT,
-      });
+      return t('recommend.beyond', 'No unit size in the guide keeps this at or below {{target}}', { target });
     case 'nothingMeasured':
       return undefined;
   }
@@ -170,7 +163,6 @@ export function figureCaption(snapshot: Snapshot): string {
     : t('header.figureCaption', '{{state}}: {{constraint}}', {
         state: stateName(state),
         constraint: lowerFirst(constraintName(worst.dimension)),
-        ...PLAIN_TEXT,
       });
 }
 
@@ -188,7 +180,7 @@ export function details(
   const { latest } = resource;
   const parts = [
     isNamed || resource.resource === '' ? undefined : resource.resource,
-    t('header.at', 'at {{time}}', { time: formats.time(latest.time), ...PLAIN_TEXT }),
+    t('header.at', 'at {{time}}', { time: formats.time(latest.time) }),
     forecast && timeToCeilingWords(forecast),
     latest.units === undefined ? undefined : unitsWords(latest.units),
     latest.ceilings && recommendationWords(resource, formats),
@@ -207,7 +199,6 @@ export function noMixWords({ mix }: PanelSettings): string {
 export function notMeasuredWords(dimensions: ReadonlyArray<Parameters<typeof facetName>[0]>): string {
   return t('overlay.notMeasured', 'Not measured: {{names}}', {
     names: dimensions.map((dimension) => lowerFirst(facetName(dimension))).join(', '),
-    ...PLAIN_TEXT,
   });
 }
 

@@ -1,10 +1,10 @@
 import React, { useCallback, useMemo } from 'react';
-import { t } from '@grafana/i18n';
 import { useTheme2 } from '@grafana/ui';
 import { type DrawingValues, TimeChart } from '../chart/TimeChart';
 import { useHeadroom } from '../state/context';
 import { type Size } from '../state/layout';
 import { PERCENT_AXIS_WIDTH, TIME_AXIS_HEIGHT } from '../state/limits';
+import { t } from '../../ui/text';
 import { type DrawnLine } from './lines';
 import { prepConfig } from './prepConfig';
 import { prepData } from './prepData';

@@ -1,6 +1,5 @@
 import React, { useMemo } from 'react';
 import { type DisplayValue } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { LegendDisplayMode, PanelContextProvider, usePanelContext, VizLegend, type VizLegendItem } from '@grafana/ui';
 import { type AssessedResource, type NullableColumn, positionsIn } from '../../model';
 import { calcsOf } from '../chart/calcs';
@@ -11,6 +10,7 @@ import { LegendItem } from '../chart/LegendItem';
 import { COMPACT_WIDTH } from '../state/limits';
 import { type Layer } from '../state/layers';
 import { layerName } from '../overlay/overlayWords';
+import { t } from '../../ui/text';
 import { type DrawnLine, type LineId, valuesOf } from './lines';
 
 interface Props {

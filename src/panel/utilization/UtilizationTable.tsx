@@ -1,10 +1,9 @@
 import React from 'react';
-import { t } from '@grafana/i18n';
 import { positionsIn } from '../../model';
 import { hiddenFromSight } from '../../ui/hiddenFromSight';
 import { stateName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
-import { PLAIN_TEXT } from '../../ui/text';
+import { t } from '../../ui/text';
 import { useHeadroom } from '../state/context';
 import { timeSpanOf } from '../state/timeSpan';
 import { type DrawnLine, valuesOf } from './lines';
@@ -24,16 +23,13 @@ export function UtilizationTable({ lines }: { lines: DrawnLine[] }) {
       ? t('utilization.peakAt', '{{utilization}} at {{time}}', {
           utilization: formats.percent(value),
           time: formats.fullTime(resource.times[index]),
-          ...PLAIN_TEXT,
         })
       : shareWords(undefined, formats);
   };
   return (
     <div className={hiddenFromSight} data-testid={testIds.utilization.table}>
       <table>
-        <caption>
-          {t('utilization.tableCaption', 'Utilization at {{time}}', { time: formats.fullTime(time), ...PLAIN_TEXT })}
-        </caption>
+        <caption>{t('utilization.tableCaption', 'Utilization at {{time}}', { time: formats.fullTime(time) })}</caption>
         <thead>
           <tr>
             <th scope="col">{t('utilization.constraint', 'Constraint')}</th>

@@ -1,10 +1,10 @@
 import { css } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { SeriesIcon, TooltipDisplayMode, useStyles2 } from '@grafana/ui';
 import { constraintOf, type Utilization, worstOf } from '../../model';
 import { testIds } from '../../ui/testIds';
+import { t } from '../../ui/text';
 import { MomentFrame } from '../chart/MomentFrame';
 import { useHeadroom } from '../state/context';
 import { StateIcon } from '../state/StateIcon';

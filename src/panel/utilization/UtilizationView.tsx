@@ -1,9 +1,9 @@
 import { css } from '@emotion/css';
 import React, { useCallback, useMemo, useState } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { useStyles2, useTheme2, VizLayout } from '@grafana/ui';
 import { testIds } from '../../ui/testIds';
+import { t } from '../../ui/text';
 import { DataTable } from '../chart/DataTable';
 import { useHeadroom } from '../state/context';
 import { type Size } from '../state/layout';

@@ -1,5 +1,4 @@
 import { type Field, type GrafanaTheme2 } from '@grafana/data';
-import { t } from '@grafana/i18n';
 import { type LineStyle } from '@grafana/ui';
 import {
   type AssessedResource,
@@ -10,6 +9,7 @@ import {
 } from '../../model';
 import { constraintName } from '../../ui/names';
 import { colorNamed } from '../../ui/colorNamed';
+import { t } from '../../ui/text';
 import { fixedColor, isHiddenFrom } from '../state/fields';
 
 /** The lines of the Utilization view: each constraint once, and the server load that the service reports. */

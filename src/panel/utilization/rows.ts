@@ -1,8 +1,8 @@
-import { t } from '@grafana/i18n';
 import { type AssessedResource, type Dimension, type State, stateOf, type Snapshot } from '../../model';
 import { type PanelSettings } from '../../options/settings';
 import { type Formats } from '../state/format';
 import { valueOfCeiling } from '../state/words';
+import { t } from '../../ui/text';
 import { type DrawnLine, valuesOf } from './lines';
 
 /** A line's figures at one moment, for tooltip and table. */
