@@ -7,7 +7,7 @@ import { type Target, TARGETS } from '../../alerts/generator/targets';
 import { bundleCommand } from '../../cli/bundle';
 import { built, ROOT } from './packs';
 
-/** The command as it is installed, beside the runbooks that it looks for. */
+/** The bundled command, at a place from which it finds the runbooks. */
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-rules-'));
 const settings = path.join(folder, 'settings.yaml');
 const bundle = path.join(ROOT, 'build', `headroom-${process.pid}.test.cjs`);
@@ -39,21 +39,21 @@ function filesIn(out: string): string[] {
 
 const names: Target[] = ['prometheus', 'prometheus-2.41', 'operator', 'mimir', 'azure', 'grafana'];
 
-it('every target of the command is tested here', () => {
+it('has a test for every target of the command', () => {
   expect(Object.keys(TARGETS)).toEqual(names);
 });
 
 describe.each(names)('headroom rules --target %s', (target) => {
   const out = path.join(folder, target);
 
-  it('writes its files, and nothing else', () => {
+  it('writes only its files', () => {
     expect(headroom(target, out)).toEqual({ status: 0, stdout: '', stderr: '' });
     const expected = [...built(target, '').keys()].sort();
     expect(expected.length).toBeGreaterThan(0);
     expect(filesIn(out)).toEqual(expected);
   });
 
-  it('removes what it no longer generates and keeps what is not its own', () => {
+  it('removes files that it no longer generates and keeps other files', () => {
     const mine = [...built(target, '').keys()].map((name) =>
       path.join(path.dirname(name), `mine-${path.basename(name)}`)
     );
@@ -65,7 +65,7 @@ describe.each(names)('headroom rules --target %s', (target) => {
     expect(mine.map((name) => readFileSync(path.join(out, name), 'utf8'))).toEqual(mine.map(() => 'mine\n'));
   });
 
-  it('writes nothing from settings that it cannot use: exit 2, and a line that names the field', () => {
+  it('writes nothing from invalid settings, exits with 2 and names the field', () => {
     writeFileSync(settings, 'evaluation_interval: often\n');
     const untouched = path.join(folder, `${target}-untouched`);
     const { status, stdout, stderr } = headroom(target, untouched);
@@ -78,14 +78,14 @@ describe.each(names)('headroom rules --target %s', (target) => {
 const idOf = (subscription: string, group: string, name: string) =>
   `/subscriptions/${subscription}/resourcegroups/${group}/providers/microsoft.signalrservice/signalr/${name}`;
 
-describe('a resource id with a placeholder, which would match nothing, is refused with what to put there', () => {
+describe('a resource id with a placeholder', () => {
   it.each([
     idOf('<subscription>', '<group>', '<name>'),
     idOf('5f1c', 'chat', '<name>'),
     idOf('{subscriptionid}', 'chat', 'orders'),
     idOf('5f1c', '...', 'orders'),
     idOf('5f1c', 'chat', '...'),
-  ])('%s', (id) => {
+  ])('is refused with advice: %s', (id) => {
     writeFileSync(settings, `resources: [{ resource_id: '${id}' }]`);
     const out = path.join(folder, 'placeholders');
     const { status, stderr } = headroom('prometheus', out);
@@ -94,13 +94,13 @@ describe('a resource id with a placeholder, which would match nothing, is refuse
     expect(existsSync(out)).toBe(false);
   });
 
-  it('and names that only look a little like one are taken', () => {
+  it('is not confused with a name that looks like one', () => {
     writeFileSync(settings, `resources: [{ resource_id: '${idOf('5f1c', 'rg-(chat).eu..west', 'orders')}' }]`);
     expect(headroom('prometheus', path.join(folder, 'no-placeholders'))).toMatchObject({ status: 0, stderr: '' });
   });
 });
 
-it('what does not fit Azure is told line by line, and what was there stays', () => {
+it('reports each limit of Azure on a line, and keeps the old file', () => {
   const out = path.join(folder, 'azure-limits');
   mkdirSync(out);
   writeFileSync(path.join(out, 'signalr-headroom.json'), 'earlier');
@@ -116,7 +116,7 @@ it('what does not fit Azure is told line by line, and what was there stays', () 
   expect(readFileSync(path.join(out, 'signalr-headroom.json'), 'utf8')).toBe('earlier');
 });
 
-it('two targets in one folder leave each other alone', () => {
+it('keeps the files of other targets in the same folder', () => {
   const out = path.join(folder, 'shared');
   for (const target of names.filter((name) => name !== 'prometheus-2.41')) {
     expect(headroom(target, out)).toMatchObject({ status: 0 });
@@ -125,7 +125,7 @@ it('two targets in one folder leave each other alone', () => {
   expect(filesIn(out)).toEqual([...new Set(expected)].sort());
 });
 
-it('a target that does not exist is refused with those that do', () => {
+it('refuses an unknown target and lists the known ones', () => {
   const { status, stderr } = headroom('datadog', path.join(folder, 'none'));
   expect(status).toBe(2);
   expect(stderr).toMatch(/--target.*datadog.*prometheus, prometheus-2\.41, operator, mimir, azure, grafana/);

@@ -7,7 +7,7 @@ import { ROOT } from './packs';
 const alerts = path.join(ROOT, 'alerts');
 
 it.each(['prometheus', 'operator', 'mimir', 'azure', 'grafana/alerting'])(
-  'alerts/%s holds nothing but what the generator writes: a rule of old settings would go on alerting',
+  'has only generated files in alerts/%s, since rules of old settings would stay active',
   (folder) => {
     const present = readdirSync(path.join(alerts, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -16,7 +16,7 @@ it.each(['prometheus', 'operator', 'mimir', 'azure', 'grafana/alerting'])(
   }
 );
 
-it('provisioning/alerting holds what the generator writes and the contact points, which are for people to change', () => {
+it('has only generated files and the contact points in provisioning/alerting', () => {
   const written = [
     ...(committedFiles(alerts)
       .get(path.join('..', 'provisioning', 'alerting'))

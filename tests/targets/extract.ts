@@ -2,7 +2,7 @@ import { parse } from 'yaml';
 
 import { only } from './packs';
 
-/** A rule as any target has it, in Prometheus' words. */
+/** A rule of any target in Prometheus' terms. */
 export interface Extracted {
   name: string;
   expr: string;
@@ -82,7 +82,7 @@ export function armTemplate(files: ReadonlyMap<string, string>): ArmTemplate {
   return evaluated(JSON.parse(only(files, '.json')));
 }
 
-/** A template as Azure Resource Manager reads it: texts between brackets are expressions, `[[` begins a text. */
+/** Reads a template as Azure Resource Manager does: texts in brackets are expressions, `[[` begins a text. */
 function evaluated<T>(template: T): T {
   return JSON.parse(JSON.stringify(template), (_, value: unknown) => {
     if (typeof value !== 'string' || !/^\[[^]*\]$/.test(value)) {
@@ -134,7 +134,7 @@ export function grafanaGroups(files: ReadonlyMap<string, string>): GrafanaGroup[
     });
 }
 
-/** What Grafana's provisioning leaves of a text that it looks for variables in. */
+/** Replaces variables in a text as Grafana's provisioning does. */
 export function interpolated(text: string, environment: Readonly<Record<string, string>>): string {
   return text
     .split('$$')

@@ -21,28 +21,28 @@ function violations(schema: SchemaObject, document: unknown): unknown[] {
 }
 
 describe.each([...SETTINGS])('with %s', (_, text) => {
-  it('every object is a PrometheusRule that the API server takes', () => {
+  it('writes objects that match the schema of PrometheusRule', () => {
     for (const file of built('operator', text).values()) {
       expect(violations(PROMETHEUS_RULE, parse(file))).toEqual([]);
     }
   });
 
-  it('the objects have names of their own, since kubectl would write one over the other', () => {
+  it('gives every object a unique name, since kubectl would overwrite duplicates', () => {
     const names = [...built('operator', text).values()].map((file) => parse(file).metadata.name);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('the objects mean the same in YAML 1.1, which kubectl reads', () => {
+  it('writes objects with the same content in YAML 1.1, which kubectl reads', () => {
     for (const file of built('operator', text).values()) {
       expect(parse(file, { version: '1.1' })).toEqual(parse(file));
     }
   });
 
-  it('the ARM template has the form of its schema and keeps its limits', () => {
+  it('writes an ARM template that matches its schema and limits', () => {
     expect(violations(ARM_TEMPLATE, JSON.parse(only(built('azure', text), '.json')))).toEqual([]);
   });
 
-  it('the ARM template refers only to parameters and variables that it declares', () => {
+  it('refers only to declared parameters and variables in the ARM template', () => {
     const arm = only(built('azure', text), '.json');
     const { parameters, variables } = JSON.parse(arm);
     const copies: string[] = variables.copy.map(({ name }: { name: string }) => name);
@@ -52,7 +52,7 @@ describe.each([...SETTINGS])('with %s', (_, text) => {
     expect(copies).toEqual(expect.arrayContaining([...arm.matchAll(/variables\('(\w+)'\)/g)].map(second)));
   });
 
-  it('every file of alerts has the form that Grafana provisions', () => {
+  it('writes alerts in the format of Grafana provisioning', () => {
     const files = [...built('grafana', text)].filter(([name]) =>
       /^alerting\/(?!signalr-(?:office-hours|disabled))/.test(name)
     );
@@ -63,7 +63,7 @@ describe.each([...SETTINGS])('with %s', (_, text) => {
   });
 
   it.each(['operator', 'mimir', 'prometheus-2.41', 'grafana'] as const)(
-    'promtool finds nothing to say about the rules of %s',
+    'passes promtool without warnings: rules of %s',
     (target) => {
       const files = ruleFilesOf(target, text).map((content, i) => {
         const file = path.join(folder, `${target}-${i}.yml`);
@@ -83,7 +83,7 @@ function second([, found]: RegExpMatchArray): string {
   return found;
 }
 
-/** What a target gives a Prometheus to evaluate, as rule files. */
+/** Returns a target's rules for Prometheus as rule files. */
 function ruleFilesOf(target: Target, settings: string): string[] {
   const files = built(target, settings);
   switch (target) {

@@ -4,16 +4,16 @@ import { grafanaGroups, type GrafanaRule } from './extract';
 import { settingsOf } from '../../alerts/generator/settings';
 import { alerting, built, filesOf, packWith, SETTINGS } from './packs';
 
-/** What only a running Grafana could show was tried on 12.2 by hand: see docs/targets.md. */
+/** Behaviour that needs a running Grafana was tested by hand on 12.2; see docs/targets.md. */
 describe.each([...SETTINGS])('with %s', (_, text) => {
   const rules = grafanaGroups(built('grafana', text)).flatMap(({ rules: inGroup }) => inGroup);
 
-  it('every rule has a uid of its own: two with the same would be one', () => {
+  it('gives every rule a unique uid', () => {
     expect(rules.length).toBeGreaterThan(10);
     expect(new Set(rules.map(({ uid }) => uid)).size).toBe(rules.length);
   });
 
-  it('every rule asks the data source of the environment and fires on any value, 0 included', () => {
+  it('queries the data source of the environment and fires on any value, 0 included', () => {
     for (const { condition, data } of rules) {
       expect(data.map(({ refId, datasourceUid, model }) => [refId, datasourceUid, model.expression])).toEqual([
         ['A', '$SIGNALR_HEADROOM_DATASOURCE_UID', undefined],
@@ -23,7 +23,7 @@ describe.each([...SETTINGS])('with %s', (_, text) => {
     }
   });
 
-  it('no template is filled in where there is no value, nor asks what Grafana cannot answer', () => {
+  it('renders templates only for a value, and without queries', () => {
     const templates = rules
       .flatMap(({ annotations }) => Object.values(annotations))
       .filter((text) => text.includes('{{'));
@@ -49,7 +49,7 @@ it.each([
   ['30s', '30s'],
   ['1m', '60s'],
   ['1m5s', '70s'],
-])('an interval of %s is written as %s, a multiple of what Grafana schedules by', (interval, written) => {
+])('rounds an interval of %s up to %s, a multiple of ten seconds', (interval, written) => {
   expect(ruleOf({}, interval).interval).toBe(written);
 });
 
@@ -61,19 +61,19 @@ it.each([
   ['5m', '30s', 11],
   ['5m', '1m', 6],
 ])(
-  'with keep_firing_for %s at %s, a series that is gone resolves after %i evaluations',
+  'with keep_firing_for %s and interval %s, resolves a missing series after %i evaluations',
   (keepFiringFor, interval, count) => {
     const rule = ruleOf({ keepFiringFor }, interval);
     expect([rule.keepFiringFor, rule.missing_series_evals_to_resolve]).toEqual([keepFiringFor, count]);
   }
 );
 
-it('the watchdog stops when its data source cannot be asked, and every other rule says so', () => {
+it('stops the watchdog if its data source cannot be queried, and reports an error for other rules', () => {
   expect(ruleOf({ labels: { severity: 'none' } }).execErrState).toBe('OK');
   expect(ruleOf({ labels: { severity: 'warning' } }).execErrState).toBe('Error');
 });
 
-it('a label keeps its dollars, which Grafana would take for variables, and an annotation is left as it is', () => {
+it('escapes dollars in labels, where Grafana replaces variables, but not in annotations', () => {
   const { labels, annotations } = ruleOf({
     labels: { severity: 'info', cost: 'a $HOME b' },
     plainAnnotations: { note: 'a $HOME b' },
@@ -82,7 +82,7 @@ it('a label keeps its dollars, which Grafana would take for variables, and an an
   expect(annotations.note).toBe('a $HOME b');
 });
 
-it('office hours of the settings become the time interval', () => {
+it('writes the office hours of the settings as the time interval', () => {
   const text =
     "office_hours: {time_zone: Europe/Lisbon, days: ['monday:thursday', saturday], start: '07:30', end: '19:00'}";
   const file = built('grafana', text).get('alerting/signalr-office-hours.yaml') ?? '';
@@ -104,7 +104,7 @@ it('office hours of the settings become the time interval', () => {
   });
 });
 
-it('an alert that is disabled is deleted, since Grafana would keep it', () => {
+it('deletes a disabled alert, which Grafana would keep', () => {
   const files = built('grafana', 'disabled_alerts: [SignalROversized]');
   expect(parse(files.get('alerting/signalr-disabled.yaml') ?? '')).toEqual({
     apiVersion: 1,

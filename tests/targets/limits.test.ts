@@ -20,7 +20,7 @@ function times<T>(count: number, item: (i: number) => T): T[] {
   return Array.from({ length: count }, (_, i) => item(i));
 }
 
-describe('groups of more rules than a ruler takes', () => {
+describe('groups that exceed the limit of a ruler', () => {
   const group = (count: number) => ({
     name: 'signalr-test',
     interval: '30s',
@@ -34,18 +34,18 @@ describe('groups of more rules than a ruler takes', () => {
     [21, [20, 1]],
     [40, [20, 20]],
     [41, [20, 20, 1]],
-  ])('%i rules become groups of %j', (count, sizes) => {
+  ])('are split: %i rules become groups of %j', (count, sizes) => {
     expect(splitGroups([group(count)]).map(({ rules }) => rules.length)).toEqual(sizes);
   });
 
-  it('keep the order of their rules, their interval, and names of their own', () => {
+  it('keep their rules in order and their interval, with unique names', () => {
     const parts = splitGroups([group(41), { ...group(1), name: 'signalr-next' }]);
     expect(parts.slice(0, 3).flatMap(({ rules }) => rules)).toEqual(group(41).rules);
     expect(parts.map(({ name }) => name)).toEqual(['signalr-test', 'signalr-test-2', 'signalr-test-3', 'signalr-next']);
     expect(parts.map(({ interval }) => interval)).toEqual(['30s', '30s', '30s', '30s']);
   });
 
-  it.each([...SETTINGS])('are in no file for Mimir or Azure, with %s', (_, text) => {
+  it.each([...SETTINGS])('do not occur for Mimir or Azure with %s', (_, text) => {
     const mimir = [...built('mimir', text).values()].flatMap((file) => mimirGroups(file).groups);
     const azure = armTemplate(built('azure', text)).resources.map(({ name, properties }) => ({ name, ...properties }));
     for (const groups of [mimir, azure]) {
@@ -58,10 +58,10 @@ describe('groups of more rules than a ruler takes', () => {
 });
 
 describe('operator', () => {
-  /** An object of so many bytes. */
+  /** Returns a pack whose object has this size. */
   function objectOf(bytes: number): RuleFile[] {
     const bare = only(textsOf(packWith(alerting({ annotations: { padding: '' } }))), '.yaml');
-    // Two quotes stand for the empty text.
+    // An empty text is written as two quotes.
     return packWith(alerting({ annotations: { padding: 'x'.repeat(bytes - Buffer.byteLength(bare) + 2) } }));
   }
 
@@ -70,7 +70,7 @@ describe('operator', () => {
     return files.ok ? files.files : new Map();
   }
 
-  it('takes an object of half a MiB', () => {
+  it('accepts an object of half a MiB', () => {
     expect(Buffer.byteLength(only(textsOf(objectOf(OBJECT_BYTES)), '.yaml'))).toBe(OBJECT_BYTES);
   });
 
@@ -90,7 +90,7 @@ describe('mimir', () => {
     },
   ];
 
-  it('takes as many groups as a tenant may have', () => {
+  it('accepts as many groups as a tenant can have', () => {
     expect(errorsOf('mimir', groups(GROUPS_PER_TENANT))).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe('azure', () => {
       alerting({ annotations: { summary: 'x'.repeat(9999) } }),
     ],
     ['severity none', alerting({ labels: { severity: 'none' } })],
-  ])('takes %s', (_, rule) => {
+  ])('accepts %s', (_, rule) => {
     expect(errorsOf('azure', packWith(rule))).toEqual([]);
   });
 
@@ -153,7 +153,7 @@ describe('azure', () => {
       `${at}annotation summary has 1025 characters, and Azure takes at most 1024; shorten runbook_base_url or dashboard_base_url`,
     ],
     [
-      'a severity that it has no number for',
+      'an unknown severity',
       alerting({ labels: { severity: 'toString' } }),
       `${at}has no severity that Azure knows; it takes critical, warning, info, none`,
     ],
@@ -162,7 +162,7 @@ describe('azure', () => {
       alerting({ labels: {} }),
       `${at}has no severity that Azure knows; it takes critical, warning, info, none`,
     ],
-  ])('refuses %s, in one line that says where and what to change', (_, rule, line) => {
+  ])('refuses %s, in one line with the place and the remedy', (_, rule, line) => {
     expect(errorsOf('azure', packWith(rule))).toEqual([line]);
   });
 
@@ -178,7 +178,7 @@ describe('azure', () => {
     });
   });
 
-  it('tells everything at once', () => {
+  it('reports all errors at once', () => {
     expect(errorsOf('azure', packWith(alerting({ labels: labels(11), keepFiringFor: '1h' })))).toHaveLength(2);
   });
 
@@ -186,14 +186,14 @@ describe('azure', () => {
     { ...packWith()[0], groups: times(count, (i) => ({ name: `g${i}`, interval: '1m', rules: [recording()] })) },
   ];
 
-  it('takes 500 groups, and refuses one more', () => {
+  it('accepts 500 groups and refuses one more', () => {
     expect(errorsOf('azure', groups(500))).toEqual([]);
     expect(errorsOf('azure', groups(501))).toEqual([
       'azure: has 501 rule groups, and a workspace takes at most 500; name fewer sources',
     ]);
   });
 
-  it('takes a template of 4 MiB, and refuses one byte more', () => {
+  it('accepts a template of 4 MiB and refuses one byte more', () => {
     const sized = (length: number) => packWith({ record: 'a', expr: 'x'.repeat(length) });
     const files = filesOf('azure', sized(0), settings);
     const bare = Buffer.byteLength(only(files.ok ? files.files : new Map(), '.json'));
@@ -211,7 +211,7 @@ describe('azure', () => {
     ['15m', 'PT15M'],
     ['15m1s', 'PT15M'],
     ['30m', 'PT15M'],
-  ])('an interval of %s is written as %s', (interval, iso) => {
+  ])('writes an interval of %s as %s', (interval, iso) => {
     const [file] = packWith(recording());
     const files = filesOf('azure', [{ ...file, groups: [{ ...file.groups[0], interval }] }], settings);
     expect(armTemplate(files.ok ? files.files : new Map()).resources[0].properties.interval).toBe(iso);
@@ -222,7 +222,7 @@ describe('azure', () => {
     ['warning', 2],
     ['info', 3],
     ['none', 4],
-  ])('severity %s is number %i and has action groups of its own', (severity, number) => {
+  ])('writes severity %s as number %i, with its own action groups', (severity, number) => {
     const files = filesOf('azure', packWith(alerting({ labels: { severity } })), settings);
     const [rule] = armTemplate(files.ok ? files.files : new Map()).resources[0].properties.rules;
     expect(rule).toMatchObject({ severity: number, actions: { reference: `${severity}Actions` } });

@@ -9,12 +9,12 @@ import { type TargetFiles } from '../../alerts/generator/targets/files/target';
 
 export const ROOT = path.resolve(__dirname, '../..');
 
-/** Settings under which every target must hold the same rules, by what they stand for. */
+/** Settings for which every target must have the same rules, by description. */
 export const SETTINGS: ReadonlyMap<string, string> = new Map([
   ['the committed settings', readFileSync(path.join(ROOT, 'alerts/settings.yaml'), 'utf8')],
   ['every setting overridden', readFileSync(path.join(ROOT, 'tests/rules/overrides.settings.yaml'), 'utf8')],
   [
-    'texts that mean something to the formats',
+    'texts with special characters of the formats',
     `edition: '2023-03'
 label_names: {severity: level}
 alert_labels:
@@ -41,7 +41,7 @@ export function filesOf(target: Target, pack: readonly RuleFile[], settings: Pac
   return TARGETS[target]({ pack, settings, command: 'jest' });
 }
 
-/** The text of the one file whose name ends so. */
+/** Returns the text of the only file with this ending. */
 export function only(files: ReadonlyMap<string, string>, ending: string): string {
   const texts = [...files].filter(([name]) => name.endsWith(ending)).map(([, text]) => text);
   if (texts.length !== 1) {
@@ -54,7 +54,7 @@ export function rulesOf(pack: readonly RuleFile[]): Rule[] {
   return pack.flatMap(({ groups }) => groups.flatMap(({ rules }) => rules));
 }
 
-/** A pack of one group, for limits that the real one does not reach. */
+/** Returns a pack of one group, for limits that the real pack does not reach. */
 export function packWith(...rules: Rule[]): RuleFile[] {
   return [{ name: 'signalr-test', about: ['A test.'], groups: [{ name: 'signalr-test', interval: '1m', rules }] }];
 }

@@ -17,16 +17,16 @@ import {
 import { settingsOf } from '../../alerts/generator/settings';
 import { alerting, built, filesOf, packWith, rulesOf, SETTINGS } from './packs';
 
-/** Go through every target: none may lose a rule, change an expression or drop a label on the way. */
+/** No target may lose a rule, change an expression or drop a label. */
 describe.each([...SETTINGS])('with %s', (_, text) => {
   const pack = packOf(settingsOf(text));
   const expected = rulesOf(pack).map(prometheusForm);
 
-  it('prometheus holds the rules of the pack', () => {
+  it('has the rules of the pack for prometheus', () => {
     expect(fromRuleFiles(built('prometheus', text).values())).toEqual(expected);
   });
 
-  it('prometheus-2.41 holds them without keep_firing_for, which would keep its Prometheus from starting', () => {
+  it('has them without keep_firing_for for prometheus-2.41, which would not start with it', () => {
     const files = built('prometheus-2.41', text);
     expect(expected.some(({ keep }) => keep !== undefined)).toBe(true);
     expect(fromRuleFiles(files.values())).toEqual(expected.map((rule) => ({ ...rule, keep: undefined })));
@@ -34,13 +34,13 @@ describe.each([...SETTINGS])('with %s', (_, text) => {
     expect([...files.keys()]).toEqual([...built('prometheus', text).keys()]);
   });
 
-  it('operator holds them, one object for each file', () => {
+  it('has them for operator, with an object for each file', () => {
     const files = built('operator', text);
     expect([...files.values()].flatMap((file) => fromRuleFile(operatorGroups(file)))).toEqual(expected);
     expect(files.size).toBe(pack.length);
   });
 
-  it('mimir holds them, one namespace for each file that has rules', () => {
+  it('has them for mimir, with a namespace for each file that has rules', () => {
     const files = [...built('mimir', text)];
     expect(files.flatMap(([, file]) => fromRuleFile(mimirGroups(file)))).toEqual(expected);
     expect(files.map(([name, file]) => [name, parse(file).namespace])).toEqual(
@@ -50,7 +50,7 @@ describe.each([...SETTINGS])('with %s', (_, text) => {
     );
   });
 
-  it('azure holds them, with annotations that ask nothing', () => {
+  it('has them for azure, with annotations without queries', () => {
     expect(fromArm(armTemplate(built('azure', text))).map(durationsInSeconds)).toEqual(
       rulesOf(pack).map((rule) => ({
         ...prometheusForm(rule),
@@ -63,7 +63,7 @@ describe.each([...SETTINGS])('with %s', (_, text) => {
     );
   });
 
-  it('grafana holds the recording rules for its Prometheus and the alerts for itself', () => {
+  it('has recording rules for Prometheus and alerts for grafana', () => {
     const files = built('grafana', text);
     const recording = [...files].filter(([name]) => name.startsWith('prometheus/')).map(([, file]) => file);
     expect(fromRuleFiles(recording)).toEqual(rulesOf(pack).filter(isRecording).map(prometheusForm));
@@ -90,7 +90,7 @@ describe.each([...SETTINGS])('with %s', (_, text) => {
   });
 
   it.each(['prometheus', 'prometheus-2.41', 'operator', 'mimir', 'azure', 'grafana'] as const)(
-    '%s is the same each time it is written',
+    'writes the same files for %s each time',
     (target) => {
       expect([...built(target, text)]).toEqual([...built(target, text)]);
     }
@@ -117,7 +117,7 @@ it.each([
   ['a backslash last', 'a\\'],
   ['nothing', ''],
   ['letters beyond ASCII', 'é 漢 🚦'],
-])('the ARM template keeps %s', (_, text) => {
+])('keeps a text unchanged in the ARM template: %s', (_, text) => {
   const rule = alerting({ expr: text, labels: { severity: 'info', text }, plainAnnotations: { text } });
   const files = filesOf('azure', packWith(rule), settingsOf(''));
   if (!files.ok) {

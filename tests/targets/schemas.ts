@@ -1,9 +1,9 @@
 import { type SchemaObject } from 'ajv';
 
-/** A duration as Prometheus takes it; the Prometheus Operator's CRD checks it with the same expression. */
+/** A Prometheus duration; the CRD of the Prometheus Operator has the same pattern. */
 const DURATION = '^(0|(([0-9]+)y)?(([0-9]+)w)?(([0-9]+)d)?(([0-9]+)h)?(([0-9]+)m)?(([0-9]+)s)?(([0-9]+)ms)?)$';
 
-/** Months and years have no fixed length; the service takes none. */
+/** The service does not accept months and years, which have no fixed length. */
 const ISO_DURATION = '^PT(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?$';
 
 const texts = (limits: SchemaObject = {}): SchemaObject => ({
@@ -22,12 +22,12 @@ const closed = (required: string[], properties: Record<string, SchemaObject>): S
 const text: SchemaObject = { type: 'string', minLength: 1 };
 const duration: SchemaObject = { type: 'string', minLength: 1, pattern: DURATION };
 
-/** monitoring.coreos.com/v1 PrometheusRule, as the operator's CRD has it; its API server refuses unknown fields. */
+/** monitoring.coreos.com/v1 PrometheusRule from the operator's CRD. The API server refuses unknown fields. */
 export const PROMETHEUS_RULE: SchemaObject = closed(['apiVersion', 'kind', 'metadata', 'spec'], {
   apiVersion: { const: 'monitoring.coreos.com/v1' },
   kind: { const: 'PrometheusRule' },
   metadata: closed(['name', 'labels'], {
-    // A DNS subdomain, as Kubernetes wants of every object.
+    // A DNS subdomain, which Kubernetes requires.
     name: { type: 'string', maxLength: 253, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$' },
     labels: texts(),
   }),
@@ -60,7 +60,7 @@ export const PROMETHEUS_RULE: SchemaObject = closed(['apiVersion', 'kind', 'meta
 
 /**
  * Microsoft.AlertsManagement/prometheusRuleGroups 2023-03-01, from the REST specification; the limits of labels,
- * annotations and time to resolve from Microsoft's az-prom-rules-converter. Where the two differ, what both take.
+ * annotations and time to resolve from Microsoft's az-prom-rules-converter. If they differ, only values that both accept.
  */
 const labels = texts({
   maxProperties: 10,
@@ -135,7 +135,7 @@ export const ARM_TEMPLATE: SchemaObject = closed(
   }
 );
 
-/** Alert rules in Grafana's file provisioning, as Grafana 12.2 reads them. */
+/** Alert rules in Grafana's file provisioning, as read by Grafana 12.2. */
 export const GRAFANA_ALERTS: SchemaObject = closed(['apiVersion', 'groups'], {
   apiVersion: { const: 1 },
   groups: {

@@ -110,8 +110,7 @@ function scenarioMixInvalid(settings: PackSettings): AlertingRule {
 }
 
 /**
- * An exporter reports errors, or all sources are silent. Without sources there are no resources, so no other alert could
- * fire.
+ * An exporter reports errors, or all sources are silent. Silent sources leave no resource for any other alert to fire on.
  */
 function exporterFailing(settings: PackSettings): AlertingRule {
   const errorsRatio = settings.exporter_errors_warning_ratio;

@@ -15,7 +15,7 @@ export const OF_RESOURCE = '{resource_id=%[1]q}';
 const OF_OTHERS = '{resource_id=%[1]q,dimension!~\\"%[3]s.*\\"}';
 
 /**
- * Returns text that uses the first value of a query about the alert's resource, or other text if there is no value.
+ * Returns text that uses the first value of a query about the alert's resource, or other text without a value.
  *
  * @param query with %[1]q for the resource id, %[2]q for the dimension and %[3]s for its first word
  */

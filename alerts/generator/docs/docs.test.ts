@@ -14,7 +14,7 @@ const root = path.resolve(__dirname, '../../..');
 const page = readFileSync(path.join(root, 'docs/metrics.md'), 'utf8');
 const committed: Record<string, unknown> = parse(readFileSync(path.join(root, 'alerts/settings.yaml'), 'utf8'));
 
-/** The series that the page's tables have a row for, part by part. */
+/** Returns the series of a table of the page. */
 function rowsOf(part: string): string[] {
   const inner = page.split(`<!-- generated: ${part} -->`)[1].split(`<!-- end of ${part} -->`)[0];
   return [...inner.matchAll(/^\| `([^`]+)`/gm)].map(([, series]) => series);
@@ -35,12 +35,12 @@ function packFrom(settings: Record<string, unknown>): RuleFile[] {
 describe('docs/metrics.md', () => {
   const documented = ['inputs', 'outputs', 'exporters', 'trends', 'settings', 'steps'].flatMap(rowsOf);
 
-  it('has every recorded series once, and none that is recorded by nothing', () => {
+  it('has every recorded series once, and no other', () => {
     const recorded = new Set([...recordedBy(packFrom(committed)), ...recordedBy(documentedPack())]);
     expect([...documented].sort()).toEqual([...recorded].sort());
   });
 
-  it('has every series that a source reads, and none that no source reads', () => {
+  it('has every series that a source reads, and no other', () => {
     const recorded = recordedBy(documentedPack());
     const read = rulesOf(packFrom(committed)).flatMap(({ expr }) =>
       readQuery(expr).selectors.flatMap(({ name }) => (recorded.has(name) ? [] : [name]))
@@ -54,19 +54,19 @@ describe('docs/metrics.md', () => {
     expect(withParts(written, { x: 'new' })).toBe('a\n<!-- generated: x -->\n\nnew\n\n<!-- end of x -->\nb\n');
   });
 
-  it('refuses a page that lost the place of a table', () => {
+  it('refuses a page without the place of a table', () => {
     expect(() => withParts('a <!-- end of x -->', { x: 'new' })).toThrow('generated: x');
     expect(() => withParts('a <!-- generated: x -->', { x: 'new' })).toThrow('end of x');
   });
 });
 
 describe('docs/alerts.md', () => {
-  it('describes every alert, and none that is gone', () => {
+  it('describes every alert, and no other', () => {
     const alerts = alertsOf(packFrom({})).map(({ alert }) => alert);
     expect(Object.keys(ALERT_NOTES).sort()).toEqual(alerts.sort());
   });
 
-  /** What makes an alert fire: its rule, and all rules that record what it reads. */
+  /** Returns an alert's rule and all rules that record the series it reads. */
   function conditionOf({ expr, for: holds, keepFiringFor }: AlertingRule, pack: readonly RuleFile[]): string {
     const recording = rulesOf(pack).filter((rule): rule is RecordingRule => 'record' in rule);
     const names = new Set<string>();
@@ -91,7 +91,7 @@ describe('docs/alerts.md', () => {
   const listing = (key: string) =>
     Object.keys(ALERT_NOTES).filter((alert) => ALERT_NOTES[alert].settings.includes(key));
 
-  /** Of these the page speaks once for all alerts: they change what is measured, or a ceiling. */
+  /** Settings that affect all alerts, which the page describes once: they change a measured value or a ceiling. */
   const GENERAL = ['message_size_bytes', 'unsettled_zero_hold'];
   const varied = Object.entries(committed).flatMap(([key, value]): Array<[string, unknown]> => {
     if (GENERAL.includes(key)) {
@@ -104,7 +104,7 @@ describe('docs/alerts.md', () => {
     return duration === null ? [] : [[key, `${Number(duration[1]) + 1}${duration[2]}`]];
   });
 
-  it.each(varied)('names %s at the alerts that it tunes, and at no other', (key, value) => {
+  it.each(varied)('names %s in the alerts that it affects, and in no other', (key, value) => {
     expect(changedBy({ ...committed, [key]: value }, committed).sort()).toEqual(listing(key).sort());
   });
 
@@ -120,7 +120,7 @@ describe('docs/alerts.md', () => {
     }
   );
 
-  it('names no setting that there is not', () => {
+  it('names only settings that exist', () => {
     const named = Object.values(ALERT_NOTES).flatMap(({ settings }) => settings);
     const known = [...Object.keys(committed), ...varied.map(([key]) => `resources[].${key}`)];
     expect(named.filter((key) => !known.includes(key))).toEqual([]);
@@ -128,16 +128,16 @@ describe('docs/alerts.md', () => {
 });
 
 describe('reading of queries', () => {
-  it('tells a query that Prometheus would refuse', () => {
+  it('reports a query that Prometheus would refuse', () => {
     expect(readQuery('sum by (a) (x').errors).toHaveLength(1);
     expect(readQuery('x +').errors).toHaveLength(1);
   });
 
-  it('tells a selector without a name', () => {
+  it('reports a selector without a name', () => {
     expect(readQuery('sum({resource_id="a"})').selectors.map(({ name }) => name)).toEqual(['']);
   });
 
-  it('finds every series with what it is selected by', () => {
+  it('finds every series with its matchers', () => {
     expect(readQuery('a{x="1",y=~"2|3"} / on (z) group_left () sum by (x) (rate(b[5m])) # c').selectors).toEqual([
       {
         name: 'a',
@@ -159,7 +159,7 @@ describe('reading of queries', () => {
     expect(() => annotationQueries('{{ $q | query }}')).toThrow('0 of 1 queries');
   });
 
-  it('finds the queries of a page, a block or a line each', () => {
+  it('finds the queries of a page, by block or by line', () => {
     expect(markdownQueries('```promql\na\n/ b\n```\n\n```sh\nls\n```\n\n```promql\nc\nd\n```\n')).toEqual([
       'a\n/ b\n',
       'c',

@@ -14,92 +14,92 @@ export interface PackSettings {
    */
   edition: '2019-11' | '2023-03';
   /**
-   * Average message in bytes, where the messages of a direction are not measured beside its bytes.
+   * Average message size in bytes, used if a direction's bytes are measured but not its messages.
    */
   message_size_bytes: number;
   mix?: Mix;
   /**
-   * How often Prometheus evaluates the pack; at most 2m.
+   * Evaluation interval of the pack; at most 2m.
    */
   evaluation_interval: string;
   /**
-   * How often the recommended unit size is worked out; at most 2m.
+   * Evaluation interval of the recommended unit size; at most 2m.
    */
   recommendation_interval: string;
   /**
-   * How long a zero of Azure Monitor must last until it counts.
+   * Time that a zero of Azure Monitor must last before it counts.
    */
   unsettled_zero_hold: string;
   /**
-   * SignalRNearCeiling fires from this share of a ceiling.
+   * SignalRNearCeiling fires at this share of a ceiling.
    */
   utilization_warning_ratio: number;
   /**
-   * How long SignalRNearCeiling waits.
+   * Time that the condition of SignalRNearCeiling must last.
    */
   utilization_warning_for: string;
   /**
-   * SignalRAtCeiling fires from this share of a ceiling.
+   * SignalRAtCeiling fires at this share of a ceiling.
    */
   utilization_critical_ratio: number;
   /**
-   * How long SignalRAtCeiling waits.
+   * Time that the condition of SignalRAtCeiling must last.
    */
   utilization_critical_for: string;
   /**
-   * How long SignalRNearCeiling and SignalRAtCeiling stay after the utilization fell.
+   * Time that SignalRNearCeiling and SignalRAtCeiling keep firing after the utilization fell.
    */
   utilization_keep_firing_for: string;
   /**
-   * SignalRCeilingForecast looks at what is at this share of its ceiling already.
+   * SignalRCeilingForecast needs at least this share of a ceiling.
    */
   forecast_level_ratio: number;
   /**
-   * How much of the past SignalRCeilingForecast takes its trend from.
+   * Time range of the trend in SignalRCeilingForecast.
    */
   forecast_window: string;
   /**
-   * SignalRCeilingForecast fires where the trend reaches the ceiling within this time.
+   * SignalRCeilingForecast fires if the trend reaches the ceiling within this time.
    */
   forecast_horizon: string;
   /**
-   * How long SignalRCeilingForecast waits.
+   * Time that the condition of SignalRCeilingForecast must last.
    */
   forecast_for: string;
   /**
-   * How often the trend is worked out; at most 2m.
+   * Evaluation interval of SignalRCeilingForecast; at most 2m.
    */
   forecast_interval: string;
   /**
-   * Days of daily peaks that SignalRCapacityReview and SignalROversized look back on.
+   * Number of daily peaks that SignalRCapacityReview and SignalROversized read.
    */
   review_window_days: number;
   /**
-   * SignalRCapacityReview fires where the daily peaks reach the ceiling within as many days.
+   * SignalRCapacityReview fires if the daily peaks reach the ceiling within this many days.
    */
   review_horizon_days: number;
   /**
-   * How long SignalRScaleUpWillNotHelp waits.
+   * Time that the condition of SignalRScaleUpWillNotHelp must last.
    */
   scale_up_will_not_help_for: string;
   /**
-   * SignalRServerLoadHigh fires from this server load.
+   * SignalRServerLoadHigh fires at this server load.
    */
   server_load_warning_ratio: number;
   /**
-   * How long SignalRServerLoadHigh waits.
+   * Time that the condition of SignalRServerLoadHigh must last.
    */
   server_load_warning_for: string;
   /**
-   * How long SignalRServerLoadHigh stays after the load fell.
+   * Time that SignalRServerLoadHigh keeps firing after the load fell.
    */
   server_load_keep_firing_for: string;
   /**
-   * SignalRServerLoadDisagrees fires where server load or utilization is at most this while the other is high.
+   * SignalRServerLoadDisagrees fires if server load or utilization is at most this while the other is high.
    */
   server_load_disagrees_low_ratio: number;
   /**
-   * How long SignalRServerLoadDisagrees waits.
+   * Time that the condition of SignalRServerLoadDisagrees must last.
    */
   server_load_disagrees_for: string;
   /**
@@ -107,27 +107,27 @@ export interface PackSettings {
    */
   throttled_critical_connections: number;
   /**
-   * How long SignalRThrottled stays after the last throttled connection.
+   * Time that SignalRThrottled keeps firing after the last throttled connection.
    */
   throttled_keep_firing_for: string;
   /**
-   * How long SignalRTrafficMetricsMissing waits.
+   * Time that the condition of SignalRTrafficMetricsMissing must last.
    */
   traffic_missing_for: string;
   /**
-   * How long SignalRUnitSizeUnknown waits.
+   * Time that the condition of SignalRUnitSizeUnknown must last.
    */
   units_unknown_for: string;
   /**
-   * How long SignalRUnitSizeOutsideGuide waits.
+   * Time that the condition of SignalRUnitSizeOutsideGuide must last.
    */
   units_outside_guide_for: string;
   /**
-   * How long SignalRScenarioMixInvalid waits.
+   * Time that the condition of SignalRScenarioMixInvalid must last.
    */
   mix_invalid_for: string;
   /**
-   * SignalRExporterFailing fires from this share of failed requests.
+   * SignalRExporterFailing fires at this share of failed requests.
    */
   exporter_errors_warning_ratio: number;
   /**
@@ -135,11 +135,11 @@ export interface PackSettings {
    */
   arm_reads_warning_remaining: number;
   /**
-   * How long SignalRExporterFailing waits.
+   * Time that the condition of SignalRExporterFailing must last.
    */
   exporter_failing_for: string;
   /**
-   * Share of its ceiling that every measured dimension keeps at the recommended unit size.
+   * Largest share of a ceiling in use at the recommended unit size.
    */
   recommendation_target_ratio: number;
   /**
@@ -172,11 +172,11 @@ export interface PackSettings {
     | 'SignalRHeadroomWatchdog'
   )[];
   /**
-   * a list of label matchers; resources that one of them selects raise no alert
+   * a list of label matchers that select resources without alerts
    */
   alerts_off: string[];
   /**
-   * a list of the sources whose rules are written, each once
+   * a list of the sources to write rules for, each once
    */
   sources: (
     | 'azure-metrics-exporter'
@@ -188,15 +188,15 @@ export interface PackSettings {
     | 'plain'
   )[];
   /**
-   * names of labels, by what they hold
+   * names of labels, by their content
    */
   label_names: {
     /**
-     * Label of the subscription on everything recorded.
+     * Label of the subscription on recorded series.
      */
     subscription: string;
     /**
-     * Label of the resource group on everything recorded.
+     * Label of the resource group on recorded series.
      */
     resource_group: string;
     /**
@@ -204,7 +204,7 @@ export interface PackSettings {
      */
     severity: string;
     /**
-     * Label of the resource id on what azure-metrics-exporter, azure-resourcegraph-exporter and Alloy expose.
+     * Label of the resource id on the series of azure-metrics-exporter, azure-resourcegraph-exporter and Alloy.
      */
     exporter_resource_id: string;
     /**
@@ -221,7 +221,7 @@ export interface PackSettings {
     app_scenario: string;
   };
   /**
-   * when somebody reads tickets: time_zone, days, start and end
+   * the hours in which tickets are read: time_zone, days, start and end
    */
   office_hours: {
     /**
@@ -235,24 +235,24 @@ export interface PackSettings {
      */
     days: string[];
     /**
-     * When the hours begin.
+     * Start of the hours.
      */
     start: string;
     /**
-     * When the hours end.
+     * End of the hours.
      */
     end: string;
   };
   /**
-   * Where the alerts' runbook links lead; the file name is added.
+   * Base address of the runbook links; the file name is appended.
    */
   runbook_base_url: string;
   /**
-   * Where the alerts' dashboard links lead; the dashboard's path is added.
+   * Base address of the dashboard links; the dashboard's path is appended.
    */
   dashboard_base_url: string;
   /**
-   * a list of resources, each with what differs for it
+   * a list of resources with their settings
    */
   resources: Resource[];
 }
@@ -269,7 +269,7 @@ export interface Mix {
   restSendToUser?: Share;
 }
 /**
- * what differs for one resource
+ * the settings of one resource
  */
 export interface Resource {
   /**
@@ -282,7 +282,7 @@ export interface Resource {
   edition?: '2019-11' | '2023-03';
   mix?: Mix;
   /**
-   * Average message of this resource in bytes, where its messages are not measured beside its bytes.
+   * Average message size of this resource in bytes, used if its bytes are measured but not its messages.
    */
   message_size_bytes?: number;
   /**
@@ -290,23 +290,23 @@ export interface Resource {
    */
   traffic_factor?: number;
   /**
-   * a whole number of units of at least 1, used where no series gives the unit size
+   * a whole number of units of at least 1, used if no series has the unit size
    */
   units?: number;
   /**
-   * SignalRNearCeiling fires for this resource from this share of a ceiling.
+   * SignalRNearCeiling fires for this resource at this share of a ceiling.
    */
   utilization_warning_ratio?: number;
   /**
-   * SignalRAtCeiling fires for this resource from this share of a ceiling.
+   * SignalRAtCeiling fires for this resource at this share of a ceiling.
    */
   utilization_critical_ratio?: number;
   /**
-   * SignalRServerLoadHigh fires for this resource from this server load.
+   * SignalRServerLoadHigh fires for this resource at this server load.
    */
   server_load_warning_ratio?: number;
   /**
-   * false for a resource that must raise no alert
+   * false for a resource without alerts
    */
   alerts: boolean;
 }

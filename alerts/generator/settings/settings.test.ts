@@ -15,13 +15,13 @@ function errorsOf(text: string): string[] {
   return parsed.ok ? [] : parsed.errors;
 }
 
-it('the committed settings say what an empty file means', () => {
+it('reads an empty file as the committed settings', () => {
   const committed = parseSettings(readFileSync(path.join(__dirname, '../../settings.yaml'), 'utf8'));
   expect(committed).toEqual(parseSettings(''));
   expect(committed.ok).toBe(true);
 });
 
-it('the schema describes every setting for editors', () => {
+it('has a description of every setting in the schema', () => {
   const { definitions, properties } = schema;
   for (const property of Object.values({
     ...properties,
@@ -33,7 +33,7 @@ it('the schema describes every setting for editors', () => {
   }
 });
 
-it('the schema knows every scenario, edition, alert and source, and the defaults that the model and the panel use', () => {
+it('has every scenario, edition, alert and source in the schema, with the defaults of the model and the panel', () => {
   const { definitions, properties } = schema;
   expect(Object.keys(definitions.mix.properties)).toEqual([...SCENARIOS]);
   expect(definitions.edition.enum).toEqual(EDITION_IDS);
@@ -50,20 +50,20 @@ it('the schema knows every scenario, edition, alert and source, and the defaults
 });
 
 it.each(['resource=~"(?i)test-.*"', "resource=~'test-[0-9]+'", 'resource=~`test-\\d+`', 'resource!~"(?:a|b){1,1000}"'])(
-  'a matcher that Prometheus takes is taken: %s',
+  'accepts a matcher that Prometheus accepts: %s',
   (matcher) => {
     const parsed = parseSettings(JSON.stringify({ alerts_off: [matcher] }));
     expect(parsed.ok && parsed.settings.alerts_off).toEqual([matcher]);
   }
 );
 
-it('label matchers with several labels, and regular expressions among them, are taken as they are', () => {
+it('keeps matchers of several labels and regular expressions unchanged', () => {
   const text = 'alerts_off:\n  - resource_group="sandbox", resource=~"test-.*|tmp"\n';
   const parsed = parseSettings(text);
   expect(parsed.ok && parsed.settings.alerts_off).toEqual(['resource_group="sandbox", resource=~"test-.*|tmp"']);
 });
 
-it('every threshold of the committed settings is commented with the alert it belongs to', () => {
+it('names the alert of every threshold in a comment of the committed settings', () => {
   const lines = readFileSync(path.join(__dirname, '../../settings.yaml'), 'utf8').split('\n');
   const commented = (setting: string) => {
     const at = lines.findIndex((line) => line.startsWith(`${setting}:`));
@@ -81,12 +81,12 @@ it('every threshold of the committed settings is commented with the alert it bel
   }
 });
 
-it('declared shares that miss 1 by rounding are scaled to 1', () => {
+it('scales declared shares to a sum of 1', () => {
   const parsed = parseSettings('mix: {echo: 0.66, broadcast: 0.33}');
   expect(parsed.ok && parsed.settings.mix).toEqual({ echo: 0.66 / 0.99, broadcast: 0.33 / 0.99 });
 });
 
-describe('settings that cannot be used are refused with the path and what it takes', () => {
+describe('invalid settings, reported with their path and what it takes', () => {
   it.each([
     ['evaluaton_interval: 1m', 'evaluaton_interval: is unknown; did you mean evaluation_interval?'],
     [
@@ -192,7 +192,7 @@ describe('settings that cannot be used are refused with the path and what it tak
     ],
     ['review_window_days: 13', 'review_window_days: takes a whole number of days from 14 to 365, not 13'],
     ['throttled_critical_connections: 0', /^throttled_critical_connections: takes/],
-    ['resources: all', 'resources: takes a list of resources, each with what differs for it, not "all"'],
+    ['resources: all', 'resources: takes a list of resources with their settings, not "all"'],
     ['- a list', /^settings: takes settings by name/],
     ['mix: {echo: 1', /^settings: .*line 1/],
     ['edition: 2019-11\nedition: 2023-03', /^settings: .*unique.*line 2/],
@@ -202,7 +202,7 @@ describe('settings that cannot be used are refused with the path and what it tak
     expect(errors.join('')).not.toContain('\n');
   });
 
-  it('all at once, a line each', () => {
+  it('reports all errors at once, one per line', () => {
     expect(errorsOf('edition: new\nmessage_size: 2048\ntraffic_missing_for: 1')).toHaveLength(3);
   });
 });

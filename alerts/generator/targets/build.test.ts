@@ -27,11 +27,11 @@ const request = {
 } as const;
 
 describe('runbooks', () => {
-  it('every alert has one with every section', () => {
+  it('exist for every alert, with every section', () => {
     expect(runbookErrors(alerts(), runbooksFolder())).toEqual([]);
   });
 
-  it('an alert whose runbook is missing stops the generator', () => {
+  it('are required: a missing one stops the generator', () => {
     const without = path.join(folder, 'without');
     cpSync(runbooksFolder(), without, { recursive: true });
     rmSync(path.join(without, 'SignalRAtCeiling.md'));
@@ -41,7 +41,7 @@ describe('runbooks', () => {
     });
   });
 
-  it('a runbook without a section stops the generator', () => {
+  it('are required to have every section', () => {
     const short = path.join(folder, 'short');
     cpSync(runbooksFolder(), short, { recursive: true });
     writeFileSync(path.join(short, 'SignalRAtCeiling.md'), '## Meaning\n\n## Impact\n\n## Diagnosis\n');
@@ -51,28 +51,28 @@ describe('runbooks', () => {
     });
   });
 
-  it('no runbook is left of an alert that is gone', () => {
+  it('exist for no other alert', () => {
     const names = alerts().map(({ alert }) => `${alert}.md`);
     expect(readdirSync(runbooksFolder()).sort()).toEqual(names.sort());
   });
 });
 
 describe('alerts', () => {
-  it('each says its severity, a summary, a description and both links', () => {
+  it('have a severity, a summary, a description and both links', () => {
     for (const { labels, annotations } of alerts()) {
       expect(['critical', 'warning', 'info', 'none']).toContain(labels.severity);
       expect(Object.keys(annotations)).toEqual(['summary', 'description', 'runbook_url', 'dashboard_url']);
     }
   });
 
-  it('none waits with "for" on a value that already looks back over a window', () => {
+  it('have no "for" if their expression already covers a time range', () => {
     for (const alert of alerts()) {
-      // last_over_time remembers and evens nothing out.
+      // last_over_time does not smooth the value.
       expect(alert.for === undefined || !/(?<!last)_over_time/.test(alert.expr)).toBe(true);
     }
   });
 
-  it('the base URLs of the settings are where the links lead', () => {
+  it('link to the base URLs of the settings', () => {
     const [near] = alerts('runbook_base_url: https://books.example/r/\ndashboard_base_url: https://grafana.example');
     expect(near.annotations.runbook_url).toBe('https://books.example/r/SignalRNearCeiling.md');
     expect(near.annotations.dashboard_url).toMatch(
@@ -82,17 +82,17 @@ describe('alerts', () => {
 });
 
 describe('output', () => {
-  it('the same settings give the same bytes', () => {
+  it('is the same for the same settings', () => {
     expect(buildRules(request)).toEqual(buildRules(request));
   });
 
-  it('a file that cannot be written leaves the others as they were', () => {
+  it('keeps the old files if one cannot be written', () => {
     const out = path.join(folder, 'out');
     writeFiles(out, new Map([['a.rules.yml', 'old']]));
     mkdirSync(path.join(out, 'sub'));
     const files = new Map([
       ['a.rules.yml', 'new'],
-      // A file cannot hold another.
+      // A file cannot contain another file.
       [path.join('a.rules.yml', 'b.rules.yml'), 'new'],
     ]);
     expect(() => writeFiles(out, files)).toThrow();
@@ -100,7 +100,7 @@ describe('output', () => {
     expect(readdirSync(out).sort()).toEqual(['a.rules.yml', 'sub']);
   });
 
-  it('rules of an earlier run go, and files of others stay', () => {
+  it('removes rules of an earlier run and keeps other files', () => {
     const out = path.join(folder, 'stale');
     writeFiles(out, new Map([['old.rules.yml', '# Generated; do not edit.\n']]));
     writeFileSync(path.join(out, 'mine.rules.yml'), 'groups: []\n');
@@ -111,13 +111,13 @@ describe('output', () => {
 });
 
 describe('table rates', () => {
-  /** The expressions use nothing but arithmetic and clamp, which JavaScript can evaluate as well. */
+  /** Evaluates an expression in JavaScript; table rates use only arithmetic and clamp. */
   function valueOf(expression: string, units: number): number {
     const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
     return Number(new Function('u', 'clamp', `return ${expression};`)(units, clamp));
   }
 
-  it.each(Object.values(EDITIONS))('$id: every row gives the guide its own figure at every unit size', (edition) => {
+  it.each(Object.values(EDITIONS))('equal the figures of the guide $id at every unit size', (edition) => {
     for (const { inboundMessages, outboundMessages } of Object.values(edition.scenarios)) {
       for (const row of [inboundMessages, outboundMessages]) {
         const expression = rowExpression(row, 'u');
@@ -128,7 +128,7 @@ describe('table rates', () => {
     }
   });
 
-  it('a table that lost the regularity that the rules rely on stops the generator', () => {
+  it('are required to be regular: an irregular table stops the generator', () => {
     const edition = EDITIONS['2019-11'];
     const { echo, broadcast } = edition.scenarios;
     const bent = { units: echo.inboundMessages.units, values: [1, ...echo.inboundMessages.values.slice(1)] };
