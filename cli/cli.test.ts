@@ -91,7 +91,7 @@ describe('headroom evaluate', () => {
     ['an empty mix', '{"units":1,"mix":{},"measured":{}}', 'mix: is empty'],
     ['shares off 1', '{"units":1,"mix":{"echo":0.5},"measured":{}}', 'mix: sums to 0.5'],
     ['a negative share', '{"units":1,"mix":{"echo":2,"broadcast":-1},"measured":{}}', 'mix.broadcast: is negative'],
-    ['an unknown scenario', '{"units":1,"mix":{"chat":1},"measured":{}}', 'mix.chat: is no scenario'],
+    ['an unknown scenario', '{"units":1,"mix":{"chat":1},"measured":{}}', 'mix.chat: is not a scenario'],
     ['unit size 0', '{"units":0,"measured":{}}', 'units: takes a whole number'],
     ['unit size 3.5', '{"units":3.5,"measured":{}}', 'units: takes a whole number'],
     ['unit size 101 in 2019-11', '{"units":101,"measured":{}}', 'units: takes a whole number from 1 to 100'],

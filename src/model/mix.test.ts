@@ -29,12 +29,12 @@ describe('parseMix', () => {
 
   it.each([
     ['an empty mix', {}, 'mix', `is empty; it takes at least one of ${SCENARIO_LIST}`],
-    ['an unknown scenario', { chat: 1 }, 'mix.chat', `is no scenario; mix takes ${SCENARIO_LIST}`],
+    ['an unknown scenario', { chat: 1 }, 'mix.chat', `is not a scenario; mix takes ${SCENARIO_LIST}`],
     [
       'a name that every object has',
       { constructor: 1 },
       'mix.constructor',
-      `is no scenario; mix takes ${SCENARIO_LIST}`,
+      `is not a scenario; mix takes ${SCENARIO_LIST}`,
     ],
     [
       'a negative share, even where the sum is 1',

@@ -30,7 +30,7 @@ export function parseMix(shares: Readonly<Record<string, unknown>>): Result<Mix>
   let sum = 0;
   for (const [name, share] of entries) {
     if (!isScenario(name)) {
-      return fail(`mix.${name}`, `is no scenario; mix takes ${SCENARIOS.join(', ')}`);
+      return fail(`mix.${name}`, `is not a scenario; mix takes ${SCENARIOS.join(', ')}`);
     }
     if (typeof share !== 'number' || !Number.isFinite(share)) {
       return fail(`mix.${name}`, 'takes a number from 0 to 1');
