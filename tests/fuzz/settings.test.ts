@@ -154,7 +154,7 @@ describe('malicious YAML', () => {
     ],
     ['an alias without an anchor', 'mix: *mix', /^settings: Unresolved alias/],
     ['a duplicate name', 'edition: 2019-11\nedition: 2023-03', /^settings: Map keys must be unique at line 2/],
-    ['a list as a name', '? [a]\n: 1', /^settings: has a list or an object in the place of a name/],
+    ['a list as a name', '? [a]\n: 1', /^settings: has a list or an object where a name is needed/],
     ['several documents', 'edition: 2019-11\n---\nedition: 2023-03', /^settings: is more than one YAML document/],
     ['a number beyond the largest', 'review_window_days: 1e999', /takes a whole number of days.*, not Infinity$/],
     ['a prototype', '__proto__: { edition: 2023-03 }', /^__proto__: is unknown/],
