@@ -1,4 +1,5 @@
 // Generated; do not edit. Change alerts/settings.schema.json and run `make rules`.
+/* eslint-disable @typescript-eslint/array-type */
 
 /**
  * a share of the outbound messages from 0 to 1
