@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 
-import { buildRules } from '../alerts/generator/targets/build';
+import { buildRules } from '../alerts/generator/targets/pack';
 import { runbooksFolder } from '../alerts/generator/alerts/runbooks';
 import { parseSettings } from '../alerts/generator/settings';
 import { type Target, TARGETS } from '../alerts/generator/targets';

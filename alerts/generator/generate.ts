@@ -6,7 +6,7 @@ import { provisioningFiles } from './alertmanager/provisioning';
 import { docsFiles } from './docs';
 import { type PackSettings, settingsOf } from './settings';
 import { type Target } from './targets';
-import { buildRules } from './targets/build';
+import { buildRules } from './targets/pack';
 import { ALERTING } from './targets/grafana';
 import { COMMAND } from './targets/files/heading';
 import { writeFiles } from './targets/files/write-files';

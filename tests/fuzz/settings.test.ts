@@ -5,7 +5,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
 
-import { buildRules } from '../../alerts/generator/targets/build';
+import { buildRules } from '../../alerts/generator/targets/pack';
 import { runbooksFolder } from '../../alerts/generator/alerts/runbooks';
 import { parseSettings, settingsOf } from '../../alerts/generator/settings';
 import schema from '../../alerts/settings.schema.json';

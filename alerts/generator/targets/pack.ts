@@ -1,4 +1,8 @@
-import { alertsGroup, forecastGroup, reviewAlertsGroup } from '../alerts';
+import { inputAlerts } from '../alerts/inputs';
+import { runbookErrors } from '../alerts/runbooks';
+import { serverLoadAlerts } from '../alerts/server-load';
+import { capacityReview, ceilingForecast, oversized } from '../alerts/trends';
+import { utilizationAlerts } from '../alerts/utilization';
 import { ceilingsGroup } from '../recording/ceilings';
 import { recommendationGroup } from '../recording/recommendation';
 import { reviewGroup } from '../recording/review';
@@ -6,6 +10,24 @@ import { settingsGroup } from '../recording/settings-constants';
 import { type AlertingRule, type RuleFile, type RuleGroup } from '../promql/rule';
 import { type PackSettings } from '../settings';
 import { sourceFiles } from '../inputs';
+import { type Target, TARGETS } from '.';
+import { type TargetFiles } from './files/target';
+
+export interface BuildRequest {
+  settings: PackSettings;
+  target: Target;
+  /** Folder with a runbook for each alert. */
+  runbooks: string;
+  /** The command that writes these files; it goes into the heading of each. */
+  command: string;
+}
+
+/** Returns the pack as files of one target, or its errors, one per line. Writes nothing. */
+export function buildRules({ settings, target, runbooks, command }: BuildRequest): TargetFiles {
+  const pack = packOf(settings);
+  const missing = runbookErrors(alertsOf(pack), runbooks);
+  return missing.length > 0 ? { ok: false, errors: missing } : TARGETS[target]({ pack, settings, command });
+}
 
 /**
  * The whole pack. Each source has a file, since users install only those of their exporters. All alerts are in one file,
@@ -47,7 +69,25 @@ function wholePack(settings: PackSettings): RuleFile[] {
         'Alerts. Their runbooks are in alerts/runbooks. SignalRCapacityReview and SignalROversized need as many days of',
         'history as review_window_days in the settings.',
       ],
-      groups: [alertsGroup(settings), forecastGroup(settings), reviewAlertsGroup(settings)],
+      groups: alertGroups(settings),
+    },
+  ];
+}
+
+function alertGroups(settings: PackSettings): RuleGroup[] {
+  return [
+    {
+      name: 'signalr-alerts',
+      interval: settings.evaluation_interval,
+      rules: [...utilizationAlerts(settings), ...serverLoadAlerts(settings), ...inputAlerts(settings)],
+    },
+    // The forecast reads a window of hours, so it has an interval of its own.
+    { name: 'signalr-forecast', interval: settings.forecast_interval, rules: [ceilingForecast(settings)] },
+    // Evaluated more often than the reviews are recorded, so that alerts do not resolve between two of them.
+    {
+      name: 'signalr-review-alerts',
+      interval: settings.recommendation_interval,
+      rules: [capacityReview(settings), oversized(settings)],
     },
   ];
 }

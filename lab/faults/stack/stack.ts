@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parse, parseDocument } from 'yaml';
 
 import { alertmanagerConfig } from '../../../alerts/generator/alertmanager/config';
-import { buildRules } from '../../../alerts/generator/targets/build';
+import { buildRules } from '../../../alerts/generator/targets/pack';
 import { writeFiles } from '../../../alerts/generator/targets/files/write-files';
 import { type Resource } from '../../../demo/simulator/fleet/fleet';
 import { settingsYaml } from '../../../demo/simulator/fleet/settings';

@@ -4,9 +4,8 @@ import path from 'node:path';
 
 import { type Edition, EDITIONS } from '../../../src/guide';
 import { rowAt } from '../../../src/model';
-import { buildRules } from './build';
+import { alertsOf, buildRules, packOf } from './pack';
 import { fanOutOf, perUnit, rowExpression } from '../promql/guide-rates';
-import { alertsOf, packOf } from './pack';
 import { runbookErrors, runbooksFolder } from '../alerts/runbooks';
 import { settingsOf } from '../settings';
 import { writeFiles } from './files/write-files';
