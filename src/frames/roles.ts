@@ -57,14 +57,7 @@ export function detectRole(
   for (const name of series.names) {
     const role = canonicalRole(name);
     if (role !== undefined) {
-      return {
-        role,
-        evidence: 'canonicalName',
-        conversion: 'asIs',
-        rank: rankOf('canonicalName', 0),
-        pointPerGrain: false,
-        knownGauge: false,
-      };
+      return asIs(role, 'canonicalName', 0);
     }
   }
   const named = SERIES_ROLES.find((role) => role === series.refId);
@@ -96,17 +89,19 @@ function stated(series: RawSeries, role: SeriesRole, evidence: 'option' | 'refId
   const source = sourceMeaning(series, given);
   const counted = countedConnections(role, series.labels) ?? { rank: NOT_COUNTED };
   return {
-    ...(source?.role === role
-      ? fromSource(source, evidence, counted.rank)
-      : {
-          role,
-          evidence,
-          conversion: 'asIs',
-          rank: rankOf(evidence, counted.rank),
-          pointPerGrain: false,
-          knownGauge: false,
-        }),
+    ...(source?.role === role ? fromSource(source, evidence, counted.rank) : asIs(role, evidence, counted.rank)),
     ...counted.split,
+  };
+}
+
+function asIs(role: SeriesRole, evidence: RoleEvidence, rank: number): DetectedRole {
+  return {
+    role,
+    evidence,
+    conversion: 'asIs',
+    rank: rankOf(evidence, rank),
+    pointPerGrain: false,
+    knownGauge: false,
   };
 }
 

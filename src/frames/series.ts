@@ -1,4 +1,5 @@
 import { type DataFrame, FieldType } from '@grafana/data';
+import { isRecord, recordOf } from '../ui/unknown';
 import { type DataWarning, type FieldOrigin } from './types';
 
 /** One series of numbers over time, as the data has it, from a frame of any shape. */
@@ -201,7 +202,7 @@ function readField(field: Readonly<Record<string, unknown>>, index: number): Rea
   return {
     index,
     name: readText(field.name) ?? '',
-    config: isRecord(field.config) ? field.config : {},
+    config: recordOf(field.config),
     labels: readLabels(field.labels),
     values: readArray(field.values),
   };
@@ -250,8 +251,4 @@ function readArray(value: unknown): readonly unknown[] {
 
 function readText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

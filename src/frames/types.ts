@@ -1,16 +1,7 @@
-import { type Dimension, type NullableColumn, type ResourceSeries } from '../model';
+import { type Dimension, DIMENSIONS, type NullableColumn, type ResourceSeries } from '../model';
 
 /** The roles of series in the panel. The refId of a query may name one explicitly. */
-export const SERIES_ROLES = [
-  'inboundBytes',
-  'outboundBytes',
-  'inboundMessages',
-  'outboundMessages',
-  'connections',
-  'units',
-  'share',
-  'serverLoad',
-] as const;
+export const SERIES_ROLES = [...DIMENSIONS, 'units', 'share', 'serverLoad'] as const;
 
 export type SeriesRole = (typeof SERIES_ROLES)[number];
 

@@ -1,5 +1,5 @@
 import { css, cx } from '@emotion/css';
-import React, { useMemo, useRef, useState } from 'react';
+import React, { useMemo, useRef } from 'react';
 import { type GrafanaTheme2, type StandardEditorProps } from '@grafana/data';
 import { Button, useStyles2 } from '@grafana/ui';
 import { type Scenario, SCENARIOS } from '../guide';
@@ -7,6 +7,8 @@ import { isMixSum, type Mix } from '../model';
 import { plainPercent } from '../ui/percent';
 import { testIds } from '../ui/testIds';
 import { t } from '../ui/text';
+import { finiteOf, recordOf } from '../ui/unknown';
+import { useToggledSet } from '../ui/useToggledSet';
 import { mixesInData } from './data-mixes';
 import { MixFromData } from './MixFromData';
 import { ShareRow } from './ShareRow';
@@ -19,7 +21,7 @@ type Props = Pick<StandardEditorProps<DeclaredMix, unknown, HeadroomOptions>, 'v
 /** Declares the scenarios' shares of the delivered messages in percent; changing one rescales the unlocked ones. */
 export function MixEditor({ value, onChange, context }: Props) {
   const styles = useStyles2(getStyles);
-  const [locked, setLocked] = useState<ReadonlySet<Scenario>>(new Set());
+  const [locked, toggleLock] = useToggledSet<Scenario>();
   // The mix before a drag: a slider dragged to its end and back restores the others.
   const dragStart = useRef<DeclaredMix>(undefined);
   const mix = readMix(value);
@@ -29,10 +31,6 @@ export function MixEditor({ value, onChange, context }: Props) {
 
   // Grafana merges an object into the saved one: a share that is only missing would stay.
   const change = (next: Mix) => onChange({ ...cleared(value), ...next });
-  const toggleLock = (scenario: Scenario) => {
-    const next = new Set(locked);
-    setLocked(next.delete(scenario) ? next : next.add(scenario));
-  };
   return (
     <div className={styles.editor} data-testid={testIds.options.mixEditor}>
       {SCENARIOS.map((scenario) => (
@@ -87,18 +85,16 @@ function evenly(mix: DeclaredMix, locked: ReadonlySet<Scenario>): Mix {
 
 /** Sets every saved share to undefined, including names that are not scenarios. */
 function cleared(value: unknown): DeclaredMix {
-  return typeof value === 'object' && value !== null
-    ? Object.fromEntries(Object.keys(value).map((name) => [name, undefined]))
-    : {};
+  return Object.fromEntries(Object.keys(recordOf(value)).map((name) => [name, undefined]));
 }
 
 /** Reads defensively: a hand-written dashboard may hold anything here. */
 function readMix(value: unknown): DeclaredMix {
-  const shares = new Map<string, unknown>(typeof value === 'object' && value !== null ? Object.entries(value) : []);
+  const shares = recordOf(value);
   return Object.fromEntries(
     SCENARIOS.flatMap((scenario) => {
-      const share = shares.get(scenario);
-      return typeof share === 'number' && Number.isFinite(share) ? [[scenario, share]] : [];
+      const share = finiteOf(shares[scenario]);
+      return share === undefined ? [] : [[scenario, share]];
     })
   );
 }

@@ -42,6 +42,8 @@ function addTooltipOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>):
   const category = [t('options.category.tooltip', 'Tooltip')];
   const hasTooltip = (options: HeadroomOptions) =>
     drawsLines(options) && options.tooltip?.mode !== TooltipDisplayMode.None;
+  const settings = { min: 1, integer: true, placeholder: t('options.tooltip.auto', 'Auto') };
+  const length = { category, settings, showIf: hasTooltip };
   builder
     .addRadio({
       path: 'tooltip.mode',
@@ -64,16 +66,12 @@ function addTooltipOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>):
     .addNumberInput({
       path: 'tooltip.maxWidth',
       name: t('options.tooltip.maxWidth', 'Maximum width of the tooltip in pixels'),
-      category,
-      settings: { min: 1, integer: true, placeholder: t('options.tooltip.auto', 'Auto') },
-      showIf: hasTooltip,
+      ...length,
     })
     .addNumberInput({
       path: 'tooltip.maxHeight',
       name: t('options.tooltip.maxHeight', 'Maximum height of the tooltip in pixels'),
-      category,
-      settings: { min: 1, integer: true, placeholder: t('options.tooltip.auto', 'Auto') },
-      showIf: hasTooltip,
+      ...length,
     });
 }
 

@@ -1,7 +1,7 @@
 import { type PanelModel, type ThresholdsConfig, ThresholdsMode } from '@grafana/data';
 import { DEFAULT_THRESHOLDS } from '../model';
 import { exactPercentOf } from '../ui/percent';
-import { isRecord } from './isRecord';
+import { isRecord, recordOf } from '../ui/unknown';
 import { DEFAULT_THRESHOLDS_CONFIG } from './thresholds';
 import { type HeadroomOptions } from './types';
 
@@ -56,7 +56,7 @@ function migrateUnits(fixedUnits: unknown, source: unknown): Partial<HeadroomOpt
  * The thresholds of 0.1 as percentages; undefined if they equal the defaults or were invalid, since the defaults apply.
  */
 function readOldThresholds(thresholds: unknown): ThresholdsConfig | undefined {
-  const given = isRecord(thresholds) ? thresholds : {};
+  const given = recordOf(thresholds);
   const numberOr = (value: unknown, other: number) => (typeof value === 'number' ? value : other);
   const { over } = DEFAULT_THRESHOLDS;
   const warning = numberOr(given.warning, DEFAULT_THRESHOLDS.warning);

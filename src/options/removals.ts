@@ -1,4 +1,4 @@
-import { isRecord } from './isRecord';
+import { isRecord } from '../ui/unknown';
 
 /**
  * Returns the options with every removed key set to undefined.

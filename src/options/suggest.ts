@@ -6,6 +6,7 @@ import {
 } from '@grafana/data';
 import { type HideableFieldConfig } from '@grafana/schema';
 import { observe, type ResourceObservations } from '../frames';
+import { DIMENSIONS } from '../model';
 import { t } from '../ui/text';
 import { SUGGESTION_FIELDS, SUGGESTION_FRAMES, SUGGESTION_ROWS } from './limits';
 import { type HeadroomOptions, type View } from './types';
@@ -22,28 +23,13 @@ export function suggestPanels({ rawFrames = [] }: Pick<PanelDataSummary, 'rawFra
   if (resources.length === 0) {
     return [];
   }
+  const { Best, Good } = VisualizationSuggestionScore;
   const suggestions = [
-    suggestion(
-      'overlay',
-      t('options.suggestion.overlay', 'SignalR traffic against its ceilings'),
-      VisualizationSuggestionScore.Best
-    ),
-    suggestion(
-      'utilization',
-      t('options.suggestion.utilization', 'Utilization of SignalR ceilings'),
-      VisualizationSuggestionScore.Good
-    ),
+    suggestion('overlay', t('options.suggestion.overlay', 'SignalR traffic against its ceilings'), Best),
+    suggestion('utilization', t('options.suggestion.utilization', 'Utilization of SignalR ceilings'), Good),
+    suggestion('review', t('options.suggestion.review', 'Capacity review of SignalR resources'), Good),
   ];
-  return resources.length === 1
-    ? suggestions
-    : [
-        ...suggestions,
-        suggestion(
-          'review',
-          t('options.suggestion.review', 'Capacity review of SignalR resources'),
-          VisualizationSuggestionScore.Good
-        ),
-      ];
+  return suggestions.slice(0, resources.length > 1 ? 3 : 2);
 }
 
 function suggestion(view: View, name: string, score: VisualizationSuggestionScore): Suggestion {
@@ -61,10 +47,5 @@ function firstPart(frame: DataFrame): DataFrame {
 }
 
 function hasTraffic({ measured }: ResourceObservations): boolean {
-  return (
-    measured.inboundBytes !== undefined ||
-    measured.outboundBytes !== undefined ||
-    measured.inboundMessages !== undefined ||
-    measured.outboundMessages !== undefined
-  );
+  return DIMENSIONS.some((dimension) => dimension !== 'connections' && measured[dimension] !== undefined);
 }

@@ -1,5 +1,6 @@
 import { type ThresholdsConfig, ThresholdsMode } from '@grafana/data';
 import { DEFAULT_THRESHOLDS, type Thresholds } from '../model';
+import { recordOf } from '../ui/unknown';
 
 /** The utilization at which each state begins, and the colours from the field options. */
 export interface ThresholdSettings extends Thresholds {
@@ -49,10 +50,7 @@ export function readThresholds(config: ThresholdsConfig | undefined): ThresholdS
 /** Hand-written dashboards may hold anything; in JSON, which has no infinity, the base step is null. */
 function readSteps(steps: unknown): Array<{ value: number; color: string }> {
   return (Array.isArray(steps) ? steps : []).flatMap((step: unknown) => {
-    if (typeof step !== 'object' || step === null) {
-      return [];
-    }
-    const { value, color }: { value?: unknown; color?: unknown } = step;
+    const { value, color } = recordOf(step);
     return typeof color === 'string' ? [{ value: typeof value === 'number' ? value : -Infinity, color }] : [];
   });
 }

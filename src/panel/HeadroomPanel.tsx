@@ -7,6 +7,7 @@ import { withRemovals } from '../options/removals';
 import { DEFAULT_OPTIONS, type HeadroomOptions, VIEWS } from '../options/types';
 import pluginJson from '../plugin.json';
 import { testIds } from '../ui/testIds';
+import { useToggledSet } from '../ui/useToggledSet';
 import { type HeadroomContextValue, HeadroomProvider } from './state/context';
 import { fixedColor, isHiddenFrom, type SeriesSource, unitOverrides } from './state/fields';
 import { formatsFor } from './state/format';
@@ -37,7 +38,7 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
   const context = usePanelContext();
   const ownCursorKey = useId();
   const [chosenId, setChosenId] = useState<string>();
-  const [hidden, setHidden] = useState<ReadonlySet<Layer>>(new Set());
+  const [hidden, toggleLayer] = useToggledSet<Layer>();
 
   const settings = useSettings(options, replaceVariables, fieldConfig.defaults.thresholds);
 
@@ -74,13 +75,6 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
   const sync = context.sync?.() ?? DashboardCursorSync.Off;
   const legend = useMemo(() => readLegend(options.legend), [options.legend]);
   const tooltip = useMemo(() => readTooltip(options.tooltip), [options.tooltip]);
-
-  const toggleLayer = useCallback((layer: Layer) => {
-    setHidden((before) => {
-      const after = new Set(before);
-      return after.delete(layer) ? after : after.add(layer);
-    });
-  }, []);
 
   if (prepared.nothing !== undefined || resource === undefined) {
     return (

@@ -14,7 +14,7 @@ import { COMPACT_WIDTH, DETAIL_LINE_HEIGHT, HEADLINE_HEIGHT, PICKER_LINE_HEIGHT 
 import { NotesButton } from './NotesButton';
 import { packLines } from './packLines';
 import { StateBadge, StateStatus } from './StateBadge';
-import { details, figureCaption, figuresOfWorst, headline, shortHeadline } from '../state/words';
+import { details, figureCaption, figuresOf, headline, shortHeadline } from '../state/words';
 
 interface Props {
   layout: HeaderLayout;
@@ -49,7 +49,7 @@ export function Header({ layout, width, picker }: Props) {
     isNamed: layout.picker !== 'none' || isCaptionAlone,
     forecast: settings.forecast ? forecastOf(resource, timeSpanOf(timeRange)) : undefined,
   });
-  const figures = isFigure ? figuresOfWorst(latest, formats) : undefined;
+  const figures = isFigure && latest.worst ? figuresOf(latest, latest.worst.dimension, formats) : undefined;
   const words = figures === undefined ? parts : [figures, ...parts];
   const text = words.join(SEPARATOR);
   const name = resourceName(resource);

@@ -13,7 +13,7 @@ import { type FacetPlace } from '../state/layout';
 import { FACET_TITLE_HEIGHT, FORECAST_WORDS_WIDTH, PLOT_RIGHT_ROOM } from '../state/limits';
 import { StateIcon } from '../state/StateIcon';
 import { stateOfDimension } from '../state/stateColor';
-import { valueOfCeiling } from '../state/words';
+import { figuresOf } from '../state/words';
 import { FacetChart } from './FacetChart';
 import { isForecastOf } from './forecast';
 import { type OverlayData } from './prepOverlay';
@@ -32,7 +32,6 @@ export function Facet({ dimension, place, data, followsPanels }: Props) {
   const { resource, settings, formats, fieldOf } = useHeadroom();
   const { latest, measured, timeline } = resource;
   const name = dimensionName(dimension, fieldOf(dimension));
-  const value = latest.measured[dimension];
   const utilization = latest.utilization[dimension];
   const forecast = data.forecast && isForecastOf(data.forecast, dimension) ? data.forecast : undefined;
 
@@ -49,12 +48,7 @@ export function Facet({ dimension, place, data, followsPanels }: Props) {
     >
       <div className={styles.title} data-testid={testIds.overlay.facetTitle(dimension)}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.figures}>
-          {value !== undefined &&
-            (latest.ceilings
-              ? valueOfCeiling(formats.valueOf(dimension, value, latest.ceilings[dimension]))
-              : formats.value(dimension, value))}
-        </span>
+        <span className={styles.figures}>{figuresOf(latest, dimension, formats)}</span>
         {utilization !== undefined && (
           <span className={styles.utilization}>
             <StateIcon state={stateOfDimension(latest, dimension, settings.thresholds)} />

@@ -11,7 +11,7 @@ import { type Formats } from '../state/format';
 import { stateColor } from '../state/stateColor';
 import { StateIcon } from '../state/StateIcon';
 import { UtilizationBar } from '../state/UtilizationBar';
-import { valueOfCeiling } from '../state/words';
+import { figuresOf } from '../state/words';
 
 /** The longest scale. A bar ends here even if its value is higher; the figure beside it is exact. */
 const LONGEST_BAR = 1.5;
@@ -37,6 +37,8 @@ export function ConstraintBars({ constraints, now, then, isWide }: Props) {
     <ul className={styles.list}>
       {constraints.map((constraint) => {
         const { dimensions } = constraint;
+        const figuresAt = (snapshot: Snapshot) =>
+          dimensions.flatMap((dimension) => figuresOf(snapshot, dimension, formats) ?? []);
         const state = constraint.then === undefined ? undefined : stateOf(constraint.then, settings.thresholds);
         return (
           <li key={dimensions[0]} data-testid={testIds.plan.constraint(dimensions[0])}>
@@ -50,14 +52,14 @@ export function ConstraintBars({ constraints, now, then, isWide }: Props) {
               <Row
                 label={t('plan.now', 'Now')}
                 utilization={constraint.now}
-                figures={figuresOf(constraint, now, formats)}
+                figures={figuresAt(now)}
                 scale={scale}
                 isWide={isWide}
               />
               <Row
                 label={t('plan.then', 'Then')}
                 utilization={constraint.then}
-                figures={figuresOf(constraint, then, formats)}
+                figures={figuresAt(then)}
                 scale={scale}
                 isWide={isWide}
                 isThen
@@ -104,21 +106,6 @@ function Row({ label, utilization, figures, scale, isWide, isThen }: RowProps) {
       </span>
     </>
   );
-}
-
-/** "38.9 of 40.0 MB/s" and "19,000 of 20,000 /s": one for each measured dimension of the constraint. */
-function figuresOf({ dimensions }: ConstraintChange, { measured, ceilings }: Snapshot, formats: Formats): string[] {
-  return dimensions.flatMap((dimension) => {
-    const value = measured[dimension];
-    if (value === undefined) {
-      return [];
-    }
-    return [
-      ceilings === undefined
-        ? formats.value(dimension, value)
-        : valueOfCeiling(formats.valueOf(dimension, value, ceilings[dimension])),
-    ];
-  });
 }
 
 function leftWords(utilization: number, formats: Formats): string {

@@ -10,6 +10,7 @@ import { scenarioName } from '../../ui/names';
 import { percentOf } from '../../ui/percent';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
+import { useToggledSet } from '../../ui/useToggledSet';
 import { FieldError } from './FieldError';
 import { NumberField } from './NumberField';
 
@@ -26,7 +27,7 @@ interface Props {
 export function MixShares({ mix, error, onChange }: Props) {
   const styles = useStyles2(getStyles);
   const id = useId();
-  const [locked, setLocked] = useState<ReadonlySet<Scenario>>(new Set());
+  const [locked, toggleLock] = useToggledSet<Scenario>();
   const [cutOff, setCutOff] = useState<Scenario>();
 
   const move = (scenario: Scenario, percent: number | undefined) => {
@@ -34,10 +35,6 @@ export function MixShares({ mix, error, onChange }: Props) {
     const moved = setShare(mix, scenario, asked, locked);
     setCutOff(Math.abs((moved[scenario] ?? 0) - asked) > SAME_SHARE ? scenario : undefined);
     onChange(moved);
-  };
-  const toggleLock = (scenario: Scenario) => {
-    const after = new Set(locked);
-    setLocked(after.delete(scenario) ? after : after.add(scenario));
   };
 
   return (

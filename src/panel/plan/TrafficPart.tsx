@@ -1,7 +1,6 @@
 import React, { useMemo } from 'react';
 import { useStyles2 } from '@grafana/ui';
 import { type FieldProblem, whatIf, type WhatIf } from '../../model';
-import { type PlanOptions } from '../../options/types';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { useHeadroom } from '../state/context';
@@ -18,20 +17,14 @@ import {
   sideNotes,
   verdictWords,
 } from './planWords';
+import { type PartProps } from './readPlan';
 import { SizeStrip } from './SizeStrip';
 import { getPartStyles } from './styles';
 import { UnitsField } from './UnitsField';
 import { Verdict } from './Verdict';
 
-interface Props {
-  plan: PlanOptions;
-  /** Called with the changed options; undefined returns a value to the measured one. */
-  onChange: (changed: Partial<PlanOptions>) => void;
-  width: number;
-}
-
 /** Plans with the measured traffic: another unit size, mix, message size or number of connections, or growth. */
-export function TrafficPart({ plan, onChange, width }: Props) {
+export function TrafficPart({ plan, onChange, width }: PartProps) {
   const styles = useStyles2(getPartStyles);
   const { resource, settings, formats } = useHeadroom();
   const result = useMemo(() => whatIf(resource.latest, settings, plan), [resource.latest, settings, plan]);
@@ -67,7 +60,7 @@ export function TrafficPart({ plan, onChange, width }: Props) {
   );
 }
 
-function Conditions({ plan, result, onChange }: Omit<Props, 'width'> & { result: WhatIf }) {
+function Conditions({ plan, result, onChange }: Omit<PartProps, 'width'> & { result: WhatIf }) {
   const styles = useStyles2(getPartStyles);
   const { formats } = useHeadroom();
   const { now, then, errors } = result;
@@ -124,7 +117,7 @@ function Conditions({ plan, result, onChange }: Omit<Props, 'width'> & { result:
   );
 }
 
-interface OutcomeProps extends Pick<Props, 'plan' | 'onChange'> {
+interface OutcomeProps extends Pick<PartProps, 'plan' | 'onChange'> {
   result: WhatIf;
   hasFigures: boolean;
 }

@@ -4,7 +4,6 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 import { type Direction } from '../../guide';
 import { CONSTRAINT_DIMENSIONS, type Solvable, SOLVABLE, type Traffic, type WorkloadPlan } from '../../model';
-import { type PlanOptions } from '../../options/types';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { useHeadroom } from '../state/context';
@@ -12,13 +11,12 @@ import { type Formats } from '../state/format';
 import { tierSentence, unitsWords } from '../state/words';
 import { AspNetField } from './AspNetField';
 import { appServerWords, messageSizeWords, secondsWords } from './planWords';
+import { type PartProps } from './readPlan';
 import { SizeStrip } from './SizeStrip';
 import { getPartStyles } from './styles';
 
-interface Props {
+interface Props extends Pick<PartProps, 'plan' | 'onChange'> {
   result: WorkloadPlan;
-  plan: PlanOptions;
-  onChange: (changed: Partial<PlanOptions>) => void;
   now: number | undefined;
 }
 

@@ -1,7 +1,6 @@
 import React, { useMemo } from 'react';
 import { Button, useStyles2 } from '@grafana/ui';
 import { NEW_WORKLOAD, planWorkloads, type Workload } from '../../model';
-import { type PlanOptions } from '../../options/types';
 import { Glyph } from '../../ui/Glyph';
 import { exactPercentOf } from '../../ui/percent';
 import { testIds } from '../../ui/testIds';
@@ -10,20 +9,15 @@ import { useHeadroom } from '../state/context';
 import { MOST_WORKLOADS, PLAN_COLUMNS_WIDTH } from '../state/limits';
 import { NumberField } from './NumberField';
 import { problemWords, workloadVerdictWords } from './planWords';
+import { type PartProps } from './readPlan';
 import { getPartStyles } from './styles';
 import { UnitsField } from './UnitsField';
 import { Verdict } from './Verdict';
 import { WorkloadOutcome } from './WorkloadOutcome';
 import { WorkloadRow } from './WorkloadRow';
 
-interface Props {
-  plan: PlanOptions;
-  onChange: (changed: Partial<PlanOptions>) => void;
-  width: number;
-}
-
 /** Plans with workloads, as in the guide's complex use cases, and finds the unit size that they need. */
-export function WorkloadsPart({ plan, onChange, width }: Props) {
+export function WorkloadsPart({ plan, onChange, width }: PartProps) {
   const styles = useStyles2(getPartStyles);
   const { resource, settings, formats } = useHeadroom();
   const result = useMemo(() => planWorkloads(resource.latest, settings, plan), [resource.latest, settings, plan]);

@@ -1,7 +1,15 @@
 import { SCENARIOS } from '../../guide';
 import { type Workload } from '../../model';
 import { type DeclaredMix, PLAN_PARTS, type PlanOptions } from '../../options/types';
+import { recordOf } from '../../ui/unknown';
 import { MOST_WORKLOADS } from '../state/limits';
+
+export interface PartProps {
+  plan: PlanOptions;
+  /** Called with the changed options; undefined returns a value to the measured one. */
+  onChange: (changed: Partial<PlanOptions>) => void;
+  width: number;
+}
 
 /** The option keys that "Reset to the data" removes in each part. */
 const RESET_KEYS = {
@@ -55,7 +63,7 @@ export function resetPart(plan: PlanOptions): PlanOptions {
   return reset;
 }
 
-function readShares(given: Record<string, unknown>): DeclaredMix {
+function readShares(given: Readonly<Record<string, unknown>>): DeclaredMix {
   const mix: DeclaredMix = {};
   for (const scenario of SCENARIOS) {
     const share = given[scenario];
@@ -91,8 +99,4 @@ export function hasGroups(scenario: Workload['scenario']): boolean {
 /** JSON saves NaN as null. */
 function numberOf(value: unknown): number {
   return typeof value === 'number' ? value : NaN;
-}
-
-function recordOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -1,5 +1,5 @@
 import { css, cx } from '@emotion/css';
-import React, { useCallback, useState } from 'react';
+import React, { useState } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Button, useStyles2 } from '@grafana/ui';
 import { type ResourceReview } from '../../model';
@@ -7,6 +7,7 @@ import { Glyph } from '../../ui/Glyph';
 import { hiddenFromSight } from '../../ui/hiddenFromSight';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
+import { useToggledSet } from '../../ui/useToggledSet';
 import { REVIEW_ROWS } from '../state/limits';
 import { columnName, FIGURE_COLUMNS, type ReviewColumn } from './columns';
 import { ReviewRow } from './ReviewRow';
@@ -29,13 +30,7 @@ interface Props {
 export function ReviewTable({ reviews, columns, sort, onSort, hasBar, width, isWhole }: Props) {
   const styles = useStyles2(getStyles);
   const [isAll, setIsAll] = useState(false);
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const toggle = useCallback((resourceId: string) => {
-    setOpened((before) => {
-      const after = new Set(before);
-      return after.delete(resourceId) ? after : after.add(resourceId);
-    });
-  }, []);
+  const [opened, toggle] = useToggledSet<string>();
   const rows = isAll || isWhole ? reviews : reviews.slice(0, REVIEW_ROWS);
   return (
     <>

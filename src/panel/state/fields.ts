@@ -2,6 +2,7 @@ import { type DataFrame, type Field, type FieldConfig, type FieldConfigSource } 
 import { type FieldOrigin } from '../../frames';
 import { type Dimension, DIMENSIONS } from '../../model';
 import { facetName } from '../../ui/names';
+import { finiteOf, recordOf } from '../../ui/unknown';
 
 /** The series of a measured dimension as it came from the data source. */
 export interface SeriesSource {
@@ -19,9 +20,7 @@ export function dimensionName(dimension: Dimension, field: Field | undefined): s
 
 /** Returns true if the "Hide in area" override hides a series from the chart, its tooltip or its legend. */
 export function isHiddenFrom(field: Field | undefined, area: 'viz' | 'tooltip' | 'legend'): boolean {
-  const custom: unknown = field?.config.custom;
-  const { hideFrom }: { hideFrom?: unknown } = isObject(custom) ? custom : {};
-  return isObject(hideFrom) && Reflect.get(hideFrom, area) === true;
+  return recordOf(recordOf(field?.config.custom).hideFrom)[area] === true;
 }
 
 /** Returns the fixed colour of the field options. Palettes are for charts that tell series apart by colour alone. */
@@ -37,7 +36,7 @@ export interface AxisLimits {
 }
 
 export function axisLimits(field: Field | undefined): AxisLimits {
-  return { min: finite(field?.config.min), max: finite(field?.config.max) };
+  return { min: finiteOf(field?.config.min), max: finiteOf(field?.config.max) };
 }
 
 export type UnitOverrides = Partial<Record<Dimension, Pick<FieldConfig, 'unit' | 'decimals'>>>;
@@ -64,12 +63,4 @@ export function unitOverrides(
     };
   }
   return result;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
-}
-
-function finite(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }

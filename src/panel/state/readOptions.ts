@@ -1,6 +1,6 @@
 import { LegendDisplayMode, SortOrder, TooltipDisplayMode, type VizLegendOptions } from '@grafana/schema';
-import { isRecord } from '../../options/isRecord';
 import { DEFAULT_OPTIONS, type HeadroomOptions } from '../../options/types';
+import { finiteOf, isRecord, recordOf } from '../../ui/unknown';
 import { type HeadroomContextValue } from './context';
 
 const DEFAULT_LEGEND: VizLegendOptions = {
@@ -30,8 +30,8 @@ export function readLegend(given: unknown): VizLegendOptions {
     displayMode: Object.values(LegendDisplayMode).find((mode) => mode === displayMode) ?? DEFAULT_LEGEND.displayMode,
     placement: placement === 'right' ? placement : DEFAULT_LEGEND.placement,
     calcs: [...new Set(ids.filter((id) => typeof id === 'string'))],
-    width: numberOf(width),
-    limit: numberOf(limit),
+    width: finiteOf(width),
+    limit: finiteOf(limit),
     sortBy: typeof sortBy === 'string' ? sortBy : undefined,
     sortDesc: sortDesc === true,
   };
@@ -42,15 +42,7 @@ export function readTooltip(given: unknown): HeadroomContextValue['tooltip'] {
   const { mode, maxWidth, maxHeight } = recordOf(given);
   return {
     mode: Object.values(TooltipDisplayMode).find((known) => known === mode) ?? NO_OPTIONS.tooltip.mode,
-    maxWidth: numberOf(maxWidth),
-    maxHeight: numberOf(maxHeight),
+    maxWidth: finiteOf(maxWidth),
+    maxHeight: finiteOf(maxHeight),
   };
-}
-
-function recordOf(value: unknown): Record<string, unknown> {
-  return isRecord(value) ? value : {};
-}
-
-function numberOf(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }

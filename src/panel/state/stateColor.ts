@@ -21,14 +21,8 @@ export function stateColor(state: State | undefined, theme: GrafanaTheme2): stri
   }
 }
 
-export interface BadgeColors {
-  text: string;
-  background: string;
-  border: string;
-}
-
 /** Only the badge of `over` is filled, which tells it from `critical` without colours. */
-export function badgeColors(state: State | undefined, theme: GrafanaTheme2): BadgeColors {
+export function badgeColors(state: State | undefined, theme: GrafanaTheme2) {
   const color = stateColor(state, theme);
   return state === 'over'
     ? { text: theme.colors.error.contrastText, background: theme.colors.error.main, border: theme.colors.error.main }

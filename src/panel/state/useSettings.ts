@@ -12,47 +12,31 @@ export function useSettings(
   replaceVariables: InterpolateFunction,
   thresholds: ThresholdsConfig | undefined
 ): PanelSettings {
+  const { unitsSource, fixedUnits, mixSource, declaredMix, messageSize, roles, facets, nextSizes, forecast } = options;
   // Grafana may pass a new replaceVariables at each render, although its results seldom change.
   const edition = replaceVariables(textOf(options.edition, DEFAULT_OPTIONS.edition));
-  const unitsVariable = replaceVariables(textOf(options.unitsVariable, DEFAULT_OPTIONS.unitsVariable));
-  const mixVariable = replaceVariables(textOf(options.mixVariable, DEFAULT_OPTIONS.mixVariable));
-  const resource = replaceVariables(textOf(options.resource, DEFAULT_OPTIONS.resource), undefined, 'csv');
-  const { unitsSource, fixedUnits, mixSource, declaredMix, messageSize } = options;
-  const { roles, facets, nextSizes, forecast } = options;
+  const checked = {
+    edition,
+    unitsSource,
+    fixedUnits,
+    mixSource,
+    declaredMix,
+    messageSize,
+    roles,
+    facets,
+    nextSizes,
+    forecast,
+  };
+  const texts = {
+    unitsVariable: replaceVariables(textOf(options.unitsVariable, DEFAULT_OPTIONS.unitsVariable)),
+    mixVariable: replaceVariables(textOf(options.mixVariable, DEFAULT_OPTIONS.mixVariable)),
+    resource: replaceVariables(textOf(options.resource, DEFAULT_OPTIONS.resource), undefined, 'csv'),
+  };
   return useMemo(
-    () =>
-      readSettings(
-        {
-          edition,
-          unitsSource,
-          fixedUnits,
-          mixSource,
-          declaredMix,
-          messageSize,
-          roles,
-          facets,
-          nextSizes,
-          forecast,
-        },
-        { unitsVariable, mixVariable, resource },
-        thresholds
-      ),
-    [
-      edition,
-      unitsSource,
-      fixedUnits,
-      mixSource,
-      declaredMix,
-      messageSize,
-      roles,
-      facets,
-      nextSizes,
-      forecast,
-      unitsVariable,
-      mixVariable,
-      resource,
-      thresholds,
-    ]
+    () => readSettings(checked, texts, thresholds),
+    // All values of both objects, whose keys are the same at each render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps, react-hooks/use-memo
+    [...Object.values(checked), ...Object.values(texts), thresholds]
   );
 }
 

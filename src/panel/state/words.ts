@@ -1,5 +1,12 @@
 import { SCENARIOS } from '../../guide';
-import { type AssessedResource, type CeilingForecast, DEFAULT_TARGET, type Mix, type Snapshot } from '../../model';
+import {
+  type AssessedResource,
+  type CeilingForecast,
+  DEFAULT_TARGET,
+  type Dimension,
+  type Mix,
+  type Snapshot,
+} from '../../model';
 import { type PanelSettings } from '../../options/settings';
 import { constraintName, facetName, scenarioName, stateName } from '../../ui/names';
 import { NBSP, t } from '../../ui/text';
@@ -70,13 +77,19 @@ function whyUnknown({ units, measured }: Snapshot): string {
     : t('header.unitsOutsideShort', 'Unit size {{units}}: not in the guide', { units });
 }
 
-/** For example "38.9 of 40.0 MB/s", to accompany a short headline. */
-export function figuresOfWorst({ worst, measured, ceilings }: Snapshot, formats: Formats): string | undefined {
-  const value = worst && measured[worst.dimension];
-  if (worst === undefined || value === undefined || ceilings === undefined) {
+/** For example "38.9 of 40.0 MB/s", or only the value without a ceiling; undefined if there is no value. */
+export function figuresOf(
+  { measured, ceilings }: Snapshot,
+  dimension: Dimension,
+  formats: Formats
+): string | undefined {
+  const value = measured[dimension];
+  if (value === undefined) {
     return undefined;
   }
-  return valueOfCeiling(formats.valueOf(worst.dimension, value, ceilings[worst.dimension]));
+  return ceilings === undefined
+    ? formats.value(dimension, value)
+    : valueOfCeiling(formats.valueOf(dimension, value, ceilings[dimension]));
 }
 
 export function valueOfCeiling({ value, ceiling }: { value: string; ceiling: string }): string {
@@ -196,7 +209,7 @@ export function noMixWords({ mix }: PanelSettings): string {
 }
 
 /** For example "Not measured: inbound messages, outbound messages". */
-export function notMeasuredWords(dimensions: ReadonlyArray<Parameters<typeof facetName>[0]>): string {
+export function notMeasuredWords(dimensions: readonly Dimension[]): string {
   return t('overlay.notMeasured', 'Not measured: {{names}}', {
     names: dimensions.map((dimension) => lowerFirst(facetName(dimension))).join(', '),
   });

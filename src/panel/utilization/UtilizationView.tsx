@@ -1,9 +1,10 @@
 import { css } from '@emotion/css';
-import React, { useCallback, useMemo, useState } from 'react';
+import React, { useMemo } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, useTheme2, VizLayout } from '@grafana/ui';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
+import { useToggledSet } from '../../ui/useToggledSet';
 import { DataTable } from '../chart/DataTable';
 import { useHeadroom } from '../state/context';
 import { type Size } from '../state/layout';
@@ -23,13 +24,7 @@ interface Props extends Size {
 export function UtilizationView({ width, height, hasLegend }: Props) {
   const theme = useTheme2();
   const { resource, formats, legend, fieldOf } = useHeadroom();
-  const [switchedOff, setSwitchedOff] = useState<ReadonlySet<LineId>>(new Set());
-  const toggleLine = useCallback((id: LineId) => {
-    setSwitchedOff((before) => {
-      const after = new Set(before);
-      return after.delete(id) ? after : after.add(id);
-    });
-  }, []);
+  const [switchedOff, toggleLine] = useToggledSet<LineId>();
   // Each refresh brings new field objects. Their look seldom changes, and only a change of look needs a new chart.
   const lines = useStable(drawnLines(resource, fieldOf, theme, switchedOff));
 

@@ -1,7 +1,7 @@
-import { type AssessedResource, type Dimension, type State, stateOf, type Snapshot } from '../../model';
+import { type AssessedResource, type State, stateOf } from '../../model';
 import { type PanelSettings } from '../../options/settings';
 import { type Formats } from '../state/format';
-import { valueOfCeiling } from '../state/words';
+import { figuresOf } from '../state/words';
 import { t } from '../../ui/text';
 import { type DrawnLine, valuesOf } from './lines';
 
@@ -31,21 +31,9 @@ export function rowsAt(
       line,
       utilization,
       state: utilization === undefined || line.dimensions.length === 0 ? undefined : stateOf(utilization, thresholds),
-      figures: line.dimensions.flatMap((dimension) => figuresOf(moment, dimension, formats)),
+      figures: line.dimensions.flatMap((dimension) => figuresOf(moment, dimension, formats) ?? []),
     };
   });
-}
-
-function figuresOf({ measured, ceilings }: Snapshot, dimension: Dimension, formats: Formats): string[] {
-  const value = measured[dimension];
-  if (value === undefined) {
-    return [];
-  }
-  return [
-    ceilings === undefined
-      ? formats.value(dimension, value)
-      : valueOfCeiling(formats.valueOf(dimension, value, ceilings[dimension])),
-  ];
 }
 
 export function shareWords(share: number | null | undefined, formats: Formats): string {
