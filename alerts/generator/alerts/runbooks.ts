@@ -3,13 +3,13 @@ import path from 'node:path';
 
 import { type AlertingRule } from '../promql/rule';
 
-/** What on-call looks for in a runbook, in this order. */
+/** The sections of every runbook, in this order. */
 export const RUNBOOK_SECTIONS = ['Meaning', 'Impact', 'Diagnosis', 'Mitigation'] as const;
 
 /**
- * What the runbooks lack, one line each: an alert without one, or a runbook without one of its sections.
+ * Lists alerts without a runbook and runbooks without a section, one line each.
  *
- * @param folder where `<AlertName>.md` stands for each alert
+ * @param folder contains `<AlertName>.md` for each alert
  */
 export function runbookErrors(alerts: readonly AlertingRule[], folder: string): string[] {
   const names = [...new Set(alerts.map(({ alert }) => alert))];
@@ -25,7 +25,7 @@ export function runbookErrors(alerts: readonly AlertingRule[], folder: string): 
   });
 }
 
-/** The pack's runbooks: this module runs from the sources or from a bundle, a different number of folders deeper. */
+/** Finds the pack's runbooks. The bundle of the command is at another depth than this file. */
 export function runbooksFolder(): string {
   for (let folder = __dirname; folder !== path.dirname(folder); folder = path.dirname(folder)) {
     const candidate = path.join(folder, 'alerts', 'runbooks');
