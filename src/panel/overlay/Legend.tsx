@@ -1,17 +1,9 @@
-import React, { useMemo } from 'react';
-import {
-  LegendDisplayMode,
-  PanelContextProvider,
-  SeriesVisibilityChangeMode,
-  usePanelContext,
-  useTheme2,
-  VizLegend,
-  type VizLegendItem,
-} from '@grafana/ui';
+import React from 'react';
+import { SeriesVisibilityChangeMode, usePanelContext, useTheme2, type VizLegendItem } from '@grafana/ui';
 import { type Dimension } from '../../model';
 import { testIds } from '../../ui/testIds';
+import { ChartLegend } from '../chart/ChartLegend';
 import { useHeadroom } from '../state/context';
-import { LegendItem } from '../chart/LegendItem';
 import { type LegendEntry, legendItems } from './legendItems';
 import { type OverlayData } from './prepOverlay';
 
@@ -26,10 +18,7 @@ export function Legend({ data, facets }: Props) {
   const theme = useTheme2();
   const headroom = useHeadroom();
   const { resource, settings, formats, colors, hidden, timeRange, legend: options, sourceOf, onToggleLayer } = headroom;
-  const context = usePanelContext();
-  // Given the callback, Grafana would treat a layer as a series and write an override that hides every real series.
-  const ownContext = useMemo(() => ({ ...context, onToggleSeriesVisibility: undefined }), [context]);
-  const hidesSeries = context.onToggleSeriesVisibility !== undefined;
+  const { onToggleSeriesVisibility } = usePanelContext();
   const items = legendItems({
     resource,
     facets,
@@ -42,7 +31,7 @@ export function Legend({ data, facets }: Props) {
     options,
     theme,
     sourceOf,
-    hidesSeries,
+    hidesSeries: onToggleSeriesVisibility !== undefined,
   });
   const toggle = (
     { data: entry, fieldName }: VizLegendItem<LegendEntry>,
@@ -55,30 +44,15 @@ export function Legend({ data, facets }: Props) {
       onToggleLayer(entry.layer);
     } else if (fieldName) {
       const isAdding = event.ctrlKey || event.metaKey || event.shiftKey;
-      context.onToggleSeriesVisibility?.(
+      onToggleSeriesVisibility?.(
         fieldName,
         isAdding ? SeriesVisibilityChangeMode.AppendToSelection : SeriesVisibilityChangeMode.ToggleSelection
       );
     }
   };
-  const isTable = options.displayMode === LegendDisplayMode.Table;
   return (
     <div data-testid={testIds.overlay.legend}>
-      <PanelContextProvider value={ownContext}>
-        <VizLegend<LegendEntry>
-          items={items}
-          displayMode={options.displayMode}
-          placement={options.placement}
-          limit={options.limit}
-          sortBy={options.sortBy}
-          sortDesc={options.sortDesc}
-          isSortable={true}
-          onLabelClick={toggle}
-          itemRenderer={
-            isTable ? undefined : (item) => <LegendItem item={item} onClick={(event) => toggle(item, event)} />
-          }
-        />
-      </PanelContextProvider>
+      <ChartLegend items={items} limit={options.limit} onToggle={toggle} />
     </div>
   );
 }

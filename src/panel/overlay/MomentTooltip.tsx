@@ -8,7 +8,7 @@ import { dimensionName, isHiddenFrom } from '../state/fields';
 import { StateIcon } from '../state/StateIcon';
 import { stateOfDimension } from '../state/stateColor';
 import { unitsWords } from '../state/words';
-import { derivationWords, forecastSentence } from './overlayWords';
+import { derivationWords, forecastOrReason } from './overlayWords';
 import { type OverlayData } from './prepOverlay';
 
 interface Props {
@@ -31,7 +31,7 @@ export function MomentTooltip({ index, data, dimension, isPinned }: Props) {
   const sizes = hidden.has('nextSizes') ? [] : nextSizes;
   const hasComparison = comparison !== undefined && !hidden.has('comparison');
   const derivation = moment.ceilings && derivationOf(settings.edition, moment);
-  const forecast = forecastSentence(data, formats);
+  const forecast = forecastOrReason(data, formats);
   const valueOr = (value: number | null | undefined, row: Dimension, none: string) =>
     typeof value === 'number' ? formats.value(row, value) : none;
 

@@ -5,6 +5,7 @@ import { type AssessedResource, type Dimension, type NullableColumn, positionsIn
 import { type PanelSettings } from '../../options/settings';
 import { t } from '../../ui/text';
 import { calcsOf } from '../chart/calcs';
+import { NO_SERIES } from '../chart/ChartLegend';
 import { colorNamed } from '../../ui/colorNamed';
 import { dimensionName, fixedColor, isHiddenFrom } from '../state/fields';
 import { type Formats } from '../state/format';
@@ -15,10 +16,10 @@ import {
   FORECAST_LINE,
   type Layer,
   type LayerColors,
+  layerName,
   NEXT_SIZE_LINE,
 } from '../state/layers';
 import { timeSpanOf } from '../state/timeSpan';
-import { layerName } from './overlayWords';
 import { type OverlayData } from './prepOverlay';
 
 /** A click on an entry switches a layer in all facets, or a dimension's facet, which Grafana hides by an override. */
@@ -40,12 +41,6 @@ export interface LegendInput {
   /** True if Grafana can hide a series on a click; otherwise a click hides the measured lines of all facets. */
   hidesSeries: boolean;
 }
-
-/**
- * The field name of an entry that is not a series of the data. Without a field name, Grafana treats the label as one
- * and offers to change its colour, with an override that matches nothing.
- */
-const NO_SERIES = '';
 
 const LINE_STYLES: Partial<Record<Layer, LineStyle>> = {
   ceiling: CEILING_LINE,

@@ -1,40 +1,19 @@
 import { type Direction, GUIDE_KB, GUIDE_MB } from '../../guide';
 import { constraintOf, type Derivation, type Dimension } from '../../model';
-import { type PanelSettings } from '../../options/settings';
 import { constraintName, scenarioName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { timeToCeilingWords } from '../state/timeToCeiling';
 import { type Formats } from '../state/format';
 import { lowerFirst, unitsWords } from '../state/words';
-import { type Layer } from '../state/layers';
 import { type OverlayData } from './prepOverlay';
 
-export function layerName(layer: Layer, { thresholds }: Pick<PanelSettings, 'thresholds'>, formats: Formats): string {
-  switch (layer) {
-    case 'measured':
-      return t('layer.measured', 'Measured');
-    case 'ceiling':
-      return t('layer.ceiling', 'Ceiling');
-    case 'warning':
-      return t('layer.warning', 'Warning from {{threshold}}', { threshold: formats.threshold(thresholds.warning) });
-    case 'critical':
-      return t('layer.critical', 'Critical from {{threshold}}', { threshold: formats.threshold(thresholds.critical) });
-    case 'nextSizes':
-      return t('layer.nextSizes', 'Next unit sizes');
-    case 'forecast':
-      return t('layer.forecast', 'Forecast');
-    case 'comparison':
-      return t('layer.comparison', 'Comparison');
-  }
-}
-
 /** The forecast as a sentence, or the reason why it is missing; undefined while the option is off. */
-export function forecastSentence(
+export function forecastOrReason(
   { forecast, noForecast }: Pick<OverlayData, 'forecast' | 'noForecast'>,
   formats: Formats
 ): string | undefined {
   return forecast === undefined
-    ? noForecast && noForecastWords(noForecast)
+    ? noForecast && noForecastSentence(noForecast)
     : t('overlay.forecast', 'Forecast of {{time}}, {{constraint}}: {{words}}', {
         time: formats.time(forecast.now),
         constraint: lowerFirst(constraintName(forecast.dimension)),
@@ -42,7 +21,7 @@ export function forecastSentence(
       });
 }
 
-function noForecastWords(reason: NonNullable<OverlayData['noForecast']>): string {
+function noForecastSentence(reason: NonNullable<OverlayData['noForecast']>): string {
   switch (reason) {
     case 'tooFewPoints':
       return t(

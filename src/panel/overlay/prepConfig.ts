@@ -1,30 +1,10 @@
-import { colorManipulator, type GrafanaTheme2, type TimeRange } from '@grafana/data';
-import { type TimeZone } from '@grafana/schema';
-import {
-  AxisPlacement,
-  DrawStyle,
-  LineInterpolation,
-  PointVisibility,
-  ScaleDirection,
-  ScaleOrientation,
-  UPlotConfigBuilder,
-} from '@grafana/ui';
+import { colorManipulator } from '@grafana/data';
+import { DrawStyle, LineInterpolation, PointVisibility, type UPlotConfigBuilder } from '@grafana/ui';
 import type uPlot from 'uplot';
 import { type NullableColumn, type Thresholds } from '../../model';
-import { addTimeAxis } from '../chart/timeAxis';
+import { type ChartInput, createChart } from '../chart/createChart';
+import { isolatedPoints } from '../chart/isolatedPoints';
 import { type AxisLimits } from '../state/fields';
-import {
-  NO_TIME_AXIS_HEIGHT,
-  PIN_PROXIMITY,
-  PLOT_RIGHT_ROOM,
-  PLOT_TOP_ROOM,
-  POINT_SIZE,
-  TIME_AXIS_HEIGHT,
-  VALUE_AXIS_WIDTH,
-} from '../state/limits';
-import { drawBandsUnderCeiling } from './bands';
-import { drawForecast, drawNextSizeLabels } from './draw';
-import { type ForecastLines } from './forecast';
 import {
   CEILING_LINE,
   COMPARISON_LINE,
@@ -32,10 +12,14 @@ import {
   FORECAST_LINE,
   FORECAST_WIDTH,
   type Layer,
-  type LayerColors,
   NEXT_SIZE_LINE,
 } from '../state/layers';
-import { type ColumnName, isolatedPoints } from './prepData';
+import { NO_TIME_AXIS_HEIGHT, POINT_SIZE, TIME_AXIS_HEIGHT, VALUE_AXIS_WIDTH } from '../state/limits';
+import { drawBandsUnderCeiling } from './bands';
+import { drawForecast } from './drawForecast';
+import { type ForecastLines } from './forecast';
+import { drawNextSizeLabels } from './nextSizeLabels';
+import { type ColumnName } from './prepData';
 import { highestShown, valueRange } from './valueScale';
 
 /** Visible under the grid, but faint enough to keep the lines prominent. */
@@ -52,55 +36,29 @@ export interface FacetDetails {
   forecast?: ForecastLines;
 }
 
-export interface ConfigInput {
-  theme: GrafanaTheme2;
-  colors: LayerColors;
+export interface ConfigInput extends ChartInput {
   /** The lines, in the order of the data's columns. */
   names: readonly ColumnName[];
-  timeZone: TimeZone;
-  /** Read at each draw; a new time range does not rebuild the chart. */
-  getTimeRange: () => TimeRange;
   getDetails: () => FacetDetails;
-  formatTick: (value: number) => string;
   /** Gives the time axis labels; its grid is always drawn. */
   timeAxis: boolean;
-  hidden: ReadonlySet<Layer>;
-  /** Charts with the same key share their cursor. */
-  cursorKey: string;
 }
 
 /** Step two: builds a facet's chart. Depends only on structure, never on values. */
 export function prepConfig(input: ConfigInput): UPlotConfigBuilder {
-  const { theme, colors, names, timeZone, getDetails, hidden } = input;
+  const { theme, colors, names, getDetails, hidden } = input;
   const fills = {
     warning: colorManipulator.alpha(colors.warning, BAND_ALPHA),
     critical: colorManipulator.alpha(colors.critical, BAND_ALPHA),
   };
-  const builder = new UPlotConfigBuilder(timeZone);
-
-  addTimeAxis(
-    builder,
-    input,
-    input.timeAxis
+  const builder = createChart(input, {
+    timeAxis: input.timeAxis
       ? { size: TIME_AXIS_HEIGHT }
-      : { size: NO_TIME_AXIS_HEIGHT, gap: 0, ticks: { show: false }, values: (_, splits) => splits.map(() => '') }
-  );
-
-  builder.addScale({
-    scaleKey: 'y',
-    orientation: ScaleOrientation.Vertical,
-    direction: ScaleDirection.Up,
-    range: (plot) => valueRange(highestOf(plot, names), getDetails().limits),
+      : { size: NO_TIME_AXIS_HEIGHT, gap: 0, ticks: { show: false }, values: (_, splits) => splits.map(() => '') },
+    valueAxisWidth: VALUE_AXIS_WIDTH,
+    valueRange: (plot) => valueRange(highestOf(plot, names), getDetails().limits),
+    cursorPointSize: (_, column) => (hasCursorPoint(names[column - 1], hidden) ? POINT_SIZE * 2 : 0),
   });
-  builder.addAxis({
-    scaleKey: 'y',
-    theme,
-    placement: AxisPlacement.Left,
-    size: VALUE_AXIS_WIDTH,
-    grid: { show: true },
-    formatValue: input.formatTick,
-  });
-
   for (const name of names) {
     builder.addSeries({ scaleKey: 'y', theme, drawStyle: DrawStyle.Line, spanNulls: false, ...lookOf(name, input) });
   }
@@ -120,15 +78,6 @@ export function prepConfig(input: ConfigInput): UPlotConfigBuilder {
     if (nextSizes.length > 0 && !hidden.has('nextSizes')) {
       drawNextSizeLabels(plot, nextSizes, names.indexOf('nextSize') + 1, theme);
     }
-  });
-
-  builder.setPadding([PLOT_TOP_ROOM, PLOT_RIGHT_ROOM, 0, 0]);
-  builder.setCursor({
-    sync: { key: input.cursorKey, scales: ['x', null] },
-    // Facets share time, but not values: a horizontal cursor line would compare bytes with messages.
-    y: false,
-    focus: { prox: PIN_PROXIMITY },
-    points: { size: (_, column) => (hasCursorPoint(names[column - 1], hidden) ? POINT_SIZE * 2 : 0) },
   });
   return builder;
 }

@@ -4,7 +4,7 @@ import { assessResource } from '../../model';
 import { framesOf, MINUTE, START, type TestResource } from '../../frames/test-pack-frames';
 import { readSettings } from '../../options/settings';
 import { layerColors } from '../state/layers';
-import { ceilingLine, columnNames, isolatedPoints, prepColumns } from './prepData';
+import { ceilingLine, columnNames, prepColumns } from './prepData';
 
 const NO_TEXTS = { unitsVariable: '', mixVariable: '', resource: '' };
 
@@ -93,15 +93,6 @@ describe('the data of a facet', () => {
   it('draws the measured line over every other line except the thin trend', () => {
     const names = columnNames({ derived: false, nextSizes: 3, comparison: true, trend: true });
     expect(names.slice(-2)).toEqual(['measured', 'trend']);
-  });
-});
-
-describe('isolated points', () => {
-  it('have a gap on both sides', () => {
-    expect(isolatedPoints([1, null, 2, 3, null, 4], 0, 5)).toEqual([0, 5]);
-    expect(isolatedPoints([1], 0, 0)).toEqual([0]);
-    expect(isolatedPoints([1, 2], 0, 1)).toEqual([]);
-    expect(isolatedPoints([null, undefined], 0, 1)).toEqual([]);
   });
 });
 

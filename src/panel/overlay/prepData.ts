@@ -11,7 +11,7 @@ import {
 export type ColumnName = 'ceiling' | 'derivedCeiling' | 'nextSize' | 'comparison' | 'trend' | 'measured';
 
 /** The lines of a facet other than the measured one. */
-export interface FacetParts {
+interface FacetParts {
   ceiling: NullableColumn;
   /** True at each time whose ceiling is interpolated or corrected. */
   derived?: readonly boolean[];
@@ -76,20 +76,4 @@ function splitCeiling(ceiling: NullableColumn, derived: readonly boolean[]): [Nu
   const part = (wanted: boolean) =>
     ceiling.map((value, i) => (derived[i] === wanted || (i > 0 && derived[i - 1] === wanted) ? value : null));
   return [part(false), part(true)];
-}
-
-/**
- * Returns the positions of values with a gap on both sides, which a line alone would not show.
- *
- * @param from first position to look at
- * @param to last position to look at
- */
-export function isolatedPoints(values: ArrayLike<number | null | undefined>, from: number, to: number): number[] {
-  const isolated: number[] = [];
-  for (let i = from; i <= to; i++) {
-    if (values[i] != null && values[i - 1] == null && values[i + 1] == null) {
-      isolated.push(i);
-    }
-  }
-  return isolated;
 }

@@ -16,34 +16,3 @@ export function highestShown(main: number, nextSizes: readonly number[]): number
     main
   );
 }
-
-/** A label for next unit sizes. `y` is in pixels from the top of the plot; `above`: their lines are above the scale. */
-export interface NextSizeLabel {
-  text: string;
-  y: number;
-  above: boolean;
-}
-
-/**
- * Places the names of next unit sizes at their lines. Lines closer than the height of the text share a label, as do all
- * lines above the scale.
- *
- * @param lines names with their places, in pixels from the top of the plot, smallest unit size first
- */
-export function nextSizeLabels(
-  lines: ReadonlyArray<{ name: string; y: number }>,
-  plotHeight: number,
-  lineHeight: number
-): NextSizeLabel[] {
-  const labels: NextSizeLabel[] = [];
-  for (const { name, y } of lines) {
-    const above = y < 0;
-    const near = labels.find((label) => label.above === above && (above || Math.abs(label.y - y) < lineHeight));
-    if (near !== undefined) {
-      near.text = `${near.text}, ${name}`;
-    } else if (y <= plotHeight) {
-      labels.push({ text: name, y: Math.max(0, y), above });
-    }
-  }
-  return labels;
-}

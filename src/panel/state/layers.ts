@@ -1,6 +1,9 @@
 import { type GrafanaTheme2 } from '@grafana/data';
 import { type LineStyle } from '@grafana/schema';
+import { type Thresholds } from '../../model';
 import { colorNamed } from '../../ui/colorNamed';
+import { t } from '../../ui/text';
+import { type Formats } from './format';
 
 /** The layers of a facet, each with an entry in the legend. */
 export type Layer = 'measured' | 'ceiling' | 'warning' | 'critical' | 'nextSizes' | 'forecast' | 'comparison';
@@ -37,3 +40,22 @@ export function layerColors(
 
 /** Thinner than the measured line, which it crosses. */
 export const FORECAST_WIDTH = 1.5;
+
+export function layerName(layer: Layer, { thresholds }: { thresholds: Thresholds }, formats: Formats): string {
+  switch (layer) {
+    case 'measured':
+      return t('layer.measured', 'Measured');
+    case 'ceiling':
+      return t('layer.ceiling', 'Ceiling');
+    case 'warning':
+      return t('layer.warning', 'Warning from {{threshold}}', { threshold: formats.threshold(thresholds.warning) });
+    case 'critical':
+      return t('layer.critical', 'Critical from {{threshold}}', { threshold: formats.threshold(thresholds.critical) });
+    case 'nextSizes':
+      return t('layer.nextSizes', 'Next unit sizes');
+    case 'forecast':
+      return t('layer.forecast', 'Forecast');
+    case 'comparison':
+      return t('layer.comparison', 'Comparison');
+  }
+}

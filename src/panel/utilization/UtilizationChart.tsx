@@ -5,9 +5,8 @@ import { useHeadroom } from '../state/context';
 import { type Size } from '../state/layout';
 import { PERCENT_AXIS_WIDTH, TIME_AXIS_HEIGHT } from '../state/limits';
 import { t } from '../../ui/text';
-import { type DrawnLine } from './lines';
+import { type DrawnLine, prepData } from './lines';
 import { prepConfig } from './prepConfig';
-import { prepData } from './prepData';
 import { UtilizationTooltip } from './UtilizationTooltip';
 
 interface Props extends Size {

@@ -1,15 +1,14 @@
 import React, { useMemo } from 'react';
 import { type DisplayValue } from '@grafana/data';
-import { LegendDisplayMode, PanelContextProvider, usePanelContext, VizLegend, type VizLegendItem } from '@grafana/ui';
+import { LegendDisplayMode, type VizLegendItem } from '@grafana/ui';
 import { type AssessedResource, type NullableColumn, positionsIn } from '../../model';
 import { calcsOf } from '../chart/calcs';
+import { ChartLegend, NO_SERIES } from '../chart/ChartLegend';
 import { useHeadroom } from '../state/context';
 import { timeSpanOf } from '../state/timeSpan';
 import { type Formats } from '../state/format';
-import { LegendItem } from '../chart/LegendItem';
 import { COMPACT_WIDTH } from '../state/limits';
-import { type Layer } from '../state/layers';
-import { layerName } from '../overlay/overlayWords';
+import { type Layer, layerName } from '../state/layers';
 import { t } from '../../ui/text';
 import { type DrawnLine, type LineId, valuesOf } from './lines';
 
@@ -28,15 +27,9 @@ const BEHIND = ['ceiling', 'warning', 'critical'] as const;
 
 /** Names the lines and shows their latest values; a click hides or shows a line or a layer. */
 export function UtilizationLegend({ lines, onToggleLine, width }: Props) {
-  const { resource, settings, formats, colors, hidden, timeRange, legend: options, onToggleLayer } = useHeadroom();
-  const context = usePanelContext();
-  // Given the callbacks, Grafana would treat a line as a series and write an override that hides every real series.
-  const ownContext = useMemo(
-    () => ({ ...context, onToggleSeriesVisibility: undefined, onSeriesColorChange: undefined }),
-    [context]
-  );
-  const { calcs, displayMode } = options;
-  const isTable = displayMode === LegendDisplayMode.Table;
+  const { resource, settings, formats, colors, hidden, timeRange, legend, onToggleLayer } = useHeadroom();
+  const { calcs } = legend;
+  const isTable = legend.displayMode === LegendDisplayMode.Table;
   const isNarrow = width < COMPACT_WIDTH;
   const items = useMemo(() => {
     const visible = positionsIn(resource.times, timeSpanOf(timeRange));
@@ -44,6 +37,7 @@ export function UtilizationLegend({ lines, onToggleLine, width }: Props) {
       .filter(({ hideFrom }) => !hideFrom.legend)
       .map((line): VizLegendItem<Entry> => ({
         label: line.name,
+        fieldName: NO_SERIES,
         color: line.color,
         lineStyle: line.style,
         yAxis: 1,
@@ -65,6 +59,7 @@ export function UtilizationLegend({ lines, onToggleLine, width }: Props) {
     const layers = BEHIND.filter((layer) => !(isTable || isNarrow) || hidden.has(layer));
     const layerItems = layers.map((layer): VizLegendItem<Entry> => ({
       label: layerName(layer, settings, formats),
+      fieldName: NO_SERIES,
       color: colors[layer],
       yAxis: 1,
       disabled: hidden.has(layer),
@@ -80,20 +75,7 @@ export function UtilizationLegend({ lines, onToggleLine, width }: Props) {
     }
   };
 
-  return (
-    <PanelContextProvider value={ownContext}>
-      <VizLegend
-        items={items}
-        displayMode={displayMode}
-        placement={options.placement}
-        sortBy={options.sortBy}
-        sortDesc={options.sortDesc}
-        isSortable
-        onLabelClick={toggle}
-        itemRenderer={isTable ? undefined : (item) => <LegendItem item={item} onClick={() => toggle(item)} />}
-      />
-    </PanelContextProvider>
-  );
+  return <ChartLegend items={items} onToggle={toggle} />;
 }
 
 /** The latest value of a line, for a legend without chosen calculations. */

@@ -8,7 +8,7 @@ import { type HeadroomOptions } from '../../options/types';
 import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
 import { hoverOver, open } from '../chart/test-charts';
-import { constantly, echoFrames, panelProps, risingTo } from '../state/test-panel';
+import { constantly, echoFrames, LEGEND, panelProps, risingTo } from '../state/test-panel';
 import { prepConfig } from './prepConfig';
 
 jest.mock('./prepConfig', () => {
@@ -18,18 +18,11 @@ jest.mock('./prepConfig', () => {
 
 const FRAMES = echoFrames('chat', 0.9, { connections: constantly(4000) });
 
-const LEGEND: VizLegendOptions = {
-  showLegend: true,
-  displayMode: LegendDisplayMode.List,
-  placement: 'bottom',
-  calcs: [],
-};
-
 // Menus and keys take seconds while the machine is busy with other tests.
 jest.setTimeout(30_000);
 
 function panel(series: DataFrame[] = FRAMES, legend: Partial<VizLegendOptions> = {}, size: object = {}) {
-  const options = { view: 'utilization' as const, legend: { ...LEGEND, ...legend } };
+  const options = { view: 'utilization' as const, legend: { ...LEGEND, calcs: [], ...legend } };
   return <HeadroomPanel {...panelProps(series, { options, ...size })} />;
 }
 

@@ -1,5 +1,6 @@
 import { type Field, type GrafanaTheme2 } from '@grafana/data';
 import { type LineStyle } from '@grafana/ui';
+import { type AlignedData } from 'uplot';
 import {
   type AssessedResource,
   type Constraint,
@@ -24,7 +25,7 @@ export interface Line {
 }
 
 /** A line's name and look, with the overrides of its fields applied. */
-export interface LineLook {
+interface LineLook {
   name: string;
   color: string;
   style: LineStyle;
@@ -82,6 +83,14 @@ export function valuesOf(
     return times.map(() => null);
   }
   return second === undefined ? first : first.map((value, i) => (second[i] === null ? null : value));
+}
+
+/** Step three: builds a column of utilization for each line. null is a gap. */
+export function prepData(
+  resource: Pick<AssessedResource, 'times' | 'timeline' | 'serverLoad'>,
+  lines: readonly Line[]
+): AlignedData {
+  return [resource.times, ...lines.map((line) => valuesOf(resource, line))];
 }
 
 /** @param switchedOff lines that a click in the legend has hidden */

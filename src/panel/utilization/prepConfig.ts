@@ -1,27 +1,10 @@
-import { colorManipulator, type GrafanaTheme2, type TimeRange } from '@grafana/data';
-import { type TimeZone } from '@grafana/schema';
-import {
-  AxisPlacement,
-  DrawStyle,
-  PointVisibility,
-  ScaleDirection,
-  ScaleOrientation,
-  UPlotConfigBuilder,
-} from '@grafana/ui';
+import { colorManipulator } from '@grafana/data';
+import { DrawStyle, PointVisibility, type UPlotConfigBuilder } from '@grafana/ui';
 import type uPlot from 'uplot';
 import { type Thresholds } from '../../model';
-import { addTimeAxis } from '../chart/timeAxis';
-import {
-  PERCENT_AXIS_WIDTH,
-  PIN_PROXIMITY,
-  PLOT_RIGHT_ROOM,
-  PLOT_TOP_ROOM,
-  POINT_SIZE,
-  TIME_AXIS_HEIGHT,
-  VALUE_SCALE_ROOM,
-} from '../state/limits';
-import { type Layer, type LayerColors } from '../state/layers';
-import { isolatedPoints } from '../overlay/prepData';
+import { type ChartInput, createChart } from '../chart/createChart';
+import { isolatedPoints } from '../chart/isolatedPoints';
+import { PERCENT_AXIS_WIDTH, POINT_SIZE, TIME_AXIS_HEIGHT, VALUE_SCALE_ROOM } from '../state/limits';
 import { type DrawnLine } from './lines';
 
 /** Lighter than in a facet, because several lines cross the bands. */
@@ -29,39 +12,20 @@ const BAND_ALPHA = 0.16;
 
 const CEILING_WIDTH = 2;
 
-export interface ConfigInput {
-  theme: GrafanaTheme2;
+export interface ConfigInput extends ChartInput {
   /** In the order of the data's columns. */
   lines: readonly DrawnLine[];
   thresholds: Thresholds;
-  colors: LayerColors;
-  hidden: ReadonlySet<Layer>;
-  timeZone: TimeZone;
-  /** Read at each draw; a new time range does not rebuild the chart. */
-  getTimeRange: () => TimeRange;
-  formatTick: (ratio: number) => string;
-  /** Charts with the same key share their cursor. */
-  cursorKey: string;
 }
 
 /** Step two: builds the chart. Depends only on structure, never on values. */
 export function prepConfig(input: ConfigInput): UPlotConfigBuilder {
-  const { theme, lines, timeZone } = input;
-  const builder = new UPlotConfigBuilder(timeZone);
-  addTimeAxis(builder, input, { size: TIME_AXIS_HEIGHT });
-  builder.addScale({
-    scaleKey: 'y',
-    orientation: ScaleOrientation.Vertical,
-    direction: ScaleDirection.Up,
-    range: (_, __, max) => shareRange(max),
-  });
-  builder.addAxis({
-    scaleKey: 'y',
-    theme,
-    placement: AxisPlacement.Left,
-    size: PERCENT_AXIS_WIDTH,
-    grid: { show: true },
-    formatValue: input.formatTick,
+  const { theme, lines } = input;
+  const builder = createChart(input, {
+    timeAxis: { size: TIME_AXIS_HEIGHT },
+    valueAxisWidth: PERCENT_AXIS_WIDTH,
+    valueRange: (_, __, max) => shareRange(max),
+    cursorPointSize: POINT_SIZE * 2,
   });
   for (const { color, style, width, show } of lines) {
     builder.addSeries({
@@ -84,14 +48,6 @@ export function prepConfig(input: ConfigInput): UPlotConfigBuilder {
   }
   builder.addHook('drawClear', (plot) => drawThresholdBands(plot, input));
   builder.addHook('drawAxes', (plot) => drawCeiling(plot, input));
-  builder.setPadding([PLOT_TOP_ROOM, PLOT_RIGHT_ROOM, 0, 0]);
-  builder.setCursor({
-    sync: { key: input.cursorKey, scales: ['x', null] },
-    // The facets of other panels share its time, but not its values.
-    y: false,
-    focus: { prox: PIN_PROXIMITY },
-    points: { size: POINT_SIZE * 2 },
-  });
   return builder;
 }
 

@@ -6,9 +6,8 @@ import { assessResource, constraintOf, type Dimension } from '../../model';
 import { readSettings } from '../../options/settings';
 import { formatsFor } from '../state/format';
 import { type Layer, layerColors } from '../state/layers';
-import { type DrawnLine, drawnLines, linesOf } from './lines';
+import { type DrawnLine, drawnLines, linesOf, prepData } from './lines';
 import { type ConfigInput, drawThresholdBands, drawCeiling, prepConfig, shareRange } from './prepConfig';
-import { prepData } from './prepData';
 import { rowsAt } from './rows';
 
 const theme = createTheme();

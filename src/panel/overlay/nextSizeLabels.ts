@@ -1,40 +1,36 @@
 import { colorManipulator, type GrafanaTheme2 } from '@grafana/data';
 import type uPlot from 'uplot';
 import { PLOT_LABEL_SIZE } from '../state/limits';
-import { type ForecastLines } from './forecast';
-import { FORECAST_LINE, FORECAST_WIDTH } from '../state/layers';
-import { nextSizeLabels } from './valueScale';
 
-/** Faint, because the interval lies over the threshold bands and must not hide its trend. */
-const INTERVAL_ALPHA = 0.25;
+/** A label for next unit sizes. `y` is in pixels from the top of the plot; `above`: their lines are above the scale. */
+interface NextSizeLabel {
+  text: string;
+  y: number;
+  above: boolean;
+}
 
-/** Draws the trend from now on as a dotted line, within the band of its interval. */
-export function drawForecast(plot: uPlot, { times, trend, earliest, latest }: ForecastLines, color: string): void {
-  const { ctx, bbox } = plot;
-  const ratio = window.devicePixelRatio;
-  const [from, to] = times.map((time) => plot.valToPos(time, 'x', true));
-  const y = (value: number) => plot.valToPos(value, 'y', true);
-  ctx.save();
-  ctx.beginPath();
-  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
-  ctx.clip();
-  ctx.fillStyle = colorManipulator.alpha(color, INTERVAL_ALPHA);
-  ctx.beginPath();
-  ctx.moveTo(from, y(earliest[0]));
-  ctx.lineTo(to, y(earliest[1]));
-  ctx.lineTo(to, y(latest[1]));
-  ctx.lineTo(from, y(latest[0]));
-  ctx.closePath();
-  ctx.fill();
-  ctx.strokeStyle = color;
-  ctx.lineWidth = FORECAST_WIDTH * ratio;
-  ctx.lineCap = 'round';
-  ctx.setLineDash((FORECAST_LINE.dash ?? []).map((length) => length * ratio));
-  ctx.beginPath();
-  ctx.moveTo(from, y(trend[0]));
-  ctx.lineTo(to, y(trend[1]));
-  ctx.stroke();
-  ctx.restore();
+/**
+ * Places the names of next unit sizes at their lines. Lines closer than the height of the text share a label, as do all
+ * lines above the scale.
+ *
+ * @param lines names with their places, in pixels from the top of the plot, smallest unit size first
+ */
+export function nextSizeLabels(
+  lines: ReadonlyArray<{ name: string; y: number }>,
+  plotHeight: number,
+  lineHeight: number
+): NextSizeLabel[] {
+  const labels: NextSizeLabel[] = [];
+  for (const { name, y } of lines) {
+    const above = y < 0;
+    const near = labels.find((label) => label.above === above && (above || Math.abs(label.y - y) < lineHeight));
+    if (near !== undefined) {
+      near.text = `${near.text}, ${name}`;
+    } else if (y <= plotHeight) {
+      labels.push({ text: name, y: Math.max(0, y), above });
+    }
+  }
+  return labels;
 }
 
 /**
