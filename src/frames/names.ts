@@ -18,7 +18,7 @@ export const CANONICAL_NAMES: Readonly<Record<SeriesRole, string>> = INPUT;
 export type Conversion = 'asIs' | 'totalToRate' | 'percentToRatio';
 
 /** A metric of Azure Monitor that plays a role. */
-export interface RoleMetric extends AzureMetric {
+interface RoleMetric extends AzureMetric {
   role: SeriesRole;
   conversion: Conversion;
 }

@@ -12,7 +12,7 @@ import { HeadroomPanel } from './HeadroomPanel';
 import { noteWords } from './header/noteWords';
 import { csvCell } from './review/csv';
 import { escapeMarkdown, reviewMarkdown } from './review/markdown';
-import { echoFrames as reviewFrames, reviewsOf, SCOPE } from './review/test-reviews';
+import { peakFrames, reviewsOf, SCOPE } from './review/test-reviews';
 import { constantly, echoFrames, panelProps } from './state/test-panel';
 
 /** As in tests/fuzz: a few seconds in `make test`; the environment can ask for more runs or another seed. */
@@ -65,7 +65,7 @@ describe.each(Object.entries(HOSTILE))('%s in labels, variables and errors', (_,
   });
 
   it('adds no cells, links or markup to the copied Markdown table', () => {
-    const document = reviewMarkdown(reviewsOf([...reviewFrames(hostile, 0.5), ...reviewFrames('plain', 0.6)]), SCOPE);
+    const document = reviewMarkdown(reviewsOf([...peakFrames(hostile, 0.5), ...peakFrames('plain', 0.6)]), SCOPE);
     const page = new DOMParser().parseFromString(renderMarkdown(document, { noSanitize: true }), 'text/html');
     const cells = [...page.querySelectorAll('tr')].map((row) => row.children.length);
     expect(new Set(cells)).toEqual(new Set([page.querySelectorAll('th').length]));

@@ -17,11 +17,10 @@ import { nothingMessage } from './header/nothingWords';
 import { type Layer, layerColors } from './state/layers';
 import { OverlayView } from './overlay/OverlayView';
 import { PlanView } from './plan/PlanView';
-import { notesFor, prepSeries, queryNotes } from './state/prepSeries';
+import { notesFor, type Prepared, prepSeries, queryNotes } from './state/prepSeries';
 import { readLegend, readOptions, readTooltip } from './state/readOptions';
 import { ResourcePicker } from './header/ResourcePicker';
 import { ReviewView } from './review/ReviewView';
-import { useLastPicture } from './state/useLastPicture';
 import { useSettings } from './state/useSettings';
 import { UtilizationView } from './utilization/UtilizationView';
 
@@ -165,21 +164,19 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
       {/* Grafana's sandbox lets a plugin touch only elements inside this mark, and sets none for a module that awaits. */}
       <div data-plugin-sandbox={pluginJson.id} data-testid={testIds.panel}>
         {layout.header.height > 0 && (
-          <Header
-            layout={layout.header}
-            width={width}
-            picker={
-              <ResourcePicker
-                resources={resources}
-                value={resource.resourceId}
-                formats={formats}
-                onChange={setChosenId}
-              />
-            }
-          />
+          <Header layout={layout.header} width={width} picker={<ResourcePicker onChange={setChosenId} />} />
         )}
         {body()}
       </div>
     </HeadroomProvider>
   );
+}
+
+/** Keeps showing the last data until the first new data arrives. */
+function useLastPicture(fresh: Prepared, isLoading: boolean): Prepared {
+  const [last, setLast] = useState<Prepared>();
+  if (fresh.nothing === undefined && fresh !== last) {
+    setLast(fresh);
+  }
+  return isLoading && fresh.nothing !== undefined && last !== undefined ? last : fresh;
 }

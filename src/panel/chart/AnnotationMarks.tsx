@@ -16,7 +16,7 @@ import {
 } from './annotations';
 
 /** The plot's position in its chart, in CSS pixels. */
-export interface PlotArea {
+interface PlotArea {
   left: number;
   width: number;
   /** The lower edge, measured from the top of the chart. */
@@ -130,6 +130,13 @@ function shapeOf(tone: AlertTone | undefined): 'triangle' | 'diamond' | 'square'
 
 const MARK_SIZE = 8;
 
+const CLAMPED = {
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+} as const;
+
 const getStyles = (theme: GrafanaTheme2) => ({
   mark: css({
     position: 'absolute',
@@ -157,22 +164,8 @@ const getStyles = (theme: GrafanaTheme2) => ({
   }),
   note: css({ '& + &': { marginTop: theme.spacing(1), borderTop: `1px solid ${theme.colors.border.weak}` } }),
   time: css({ color: theme.colors.text.secondary, fontVariantNumeric: 'tabular-nums' }),
-  title: css({
-    fontWeight: theme.typography.fontWeightMedium,
-    overflowWrap: 'anywhere',
-    overflow: 'hidden',
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: ANNOTATION_TITLE_LINES,
-  }),
-  text: css({
-    whiteSpace: 'pre-wrap',
-    overflowWrap: 'anywhere',
-    overflow: 'hidden',
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: ANNOTATION_TEXT_LINES,
-  }),
+  title: css({ ...CLAMPED, WebkitLineClamp: ANNOTATION_TITLE_LINES, fontWeight: theme.typography.fontWeightMedium }),
+  text: css({ ...CLAMPED, WebkitLineClamp: ANNOTATION_TEXT_LINES, whiteSpace: 'pre-wrap' }),
   tags: css({
     display: 'flex',
     flexWrap: 'wrap',

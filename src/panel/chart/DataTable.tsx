@@ -8,7 +8,7 @@ import { useHeadroom } from '../state/context';
 import { timeSpanOf } from '../state/timeSpan';
 import { TABLE_ROWS } from '../state/limits';
 
-export interface DataTableColumn {
+interface DataTableColumn {
   name: string;
   /** Returns the cell's text for a position in `times`. */
   textAt: (index: number) => string;

@@ -3,7 +3,7 @@ import type uPlot from 'uplot';
 import { type Annotation, annotationColor } from './annotations';
 
 /** An annotation ready to draw; its colours are computed once for all redraws. */
-export interface DrawnAnnotation {
+interface DrawnAnnotation {
   time: number;
   timeEnd?: number;
   line: string;

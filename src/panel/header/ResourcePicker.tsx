@@ -5,18 +5,16 @@ import { HiddenLabel } from '../../ui/HiddenLabel';
 import { constraintName, resourceName, stateName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
+import { useHeadroom } from '../state/context';
 import { type Formats } from '../state/format';
 
 interface Props {
-  /** Worst first. */
-  resources: AssessedResource[];
-  value: string;
-  formats: Formats;
   onChange: (resourceId: string) => void;
 }
 
 /** Chooses among the resources of the data; each option shows the state of its resource. */
-export function ResourcePicker({ resources, value, formats, onChange }: Props) {
+export function ResourcePicker({ onChange }: Props) {
+  const { resources, resource: chosen, formats } = useHeadroom();
   const labelId = useId();
   const options = useMemo(() => resources.map((resource) => optionFor(resource, formats)), [resources, formats]);
   return (
@@ -26,7 +24,7 @@ export function ResourcePicker({ resources, value, formats, onChange }: Props) {
         aria-labelledby={labelId}
         data-testid={testIds.header.picker}
         options={options}
-        value={value}
+        value={chosen.resourceId}
         onChange={(option) => onChange(option.value)}
         width="auto"
         minWidth={20}

@@ -2,7 +2,7 @@ import type uPlot from 'uplot';
 import { type NullableColumn } from '../../model';
 
 /** The steps of a ceiling between two gaps. */
-export interface CeilingRun {
+interface CeilingRun {
   /** The position of each step, in pixels from the left. */
   xs: number[];
   /** The ceiling from each step on. */
@@ -54,7 +54,7 @@ export function ceilingRuns(
 }
 
 /** A band between two shares of a ceiling. */
-export interface Band {
+interface Band {
   from: number;
   to: number;
   fill: string;

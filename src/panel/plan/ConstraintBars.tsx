@@ -93,7 +93,6 @@ function Row({ label, utilization, figures, scale, isWide, isThen }: RowProps) {
       <UtilizationBar
         utilization={utilization}
         scale={scale}
-        thresholds={settings.thresholds}
         color={isThen ? stateColor(state, theme) : theme.colors.text.disabled}
       />
       <span className={styles.percent}>{utilization === undefined ? '–' : formats.percent(utilization)}</span>

@@ -57,7 +57,7 @@ export function MixShares({ mix, error, onChange }: Props) {
                   max={100}
                   suffix="%"
                   error={cutOff === scenario ? cutOffWords() : undefined}
-                  takes={t('plan.mix.notAPercentage', 'Must be a percentage from 0 to 100.')}
+                  badInputError={t('plan.mix.notAPercentage', 'Must be a percentage from 0 to 100.')}
                   onCommit={(percent) => move(scenario, percent)}
                   testId={testIds.plan.share(scenario)}
                 />

@@ -14,7 +14,7 @@ interface Props {
   hint?: string;
   error?: string;
   /** The error for text that is not a number; the value does not change. */
-  takes: string;
+  badInputError: string;
   min?: number;
   max?: number;
   step?: number | 'any';
@@ -27,12 +27,24 @@ interface Props {
 
 /** A number field that commits on blur, on Enter, and after a pause, which also covers its arrow buttons. */
 export function NumberField(props: Props) {
-  const { label, value, suffix, hint, takes, min = 0, max, step = 'any', isLabelHidden, onCommit, testId } = props;
+  const {
+    label,
+    value,
+    suffix,
+    hint,
+    badInputError,
+    min = 0,
+    max,
+    step = 'any',
+    isLabelHidden,
+    onCommit,
+    testId,
+  } = props;
   const styles = useStyles2(getFieldStyles);
   const id = useId();
   const [draft, setDraft] = useState<string>();
   const [isBadInput, setBadInput] = useState(false);
-  const error = props.error ?? (isBadInput ? takes : undefined);
+  const error = props.error ?? (isBadInput ? badInputError : undefined);
   const pause = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(pause.current), []);
 

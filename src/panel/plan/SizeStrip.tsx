@@ -28,7 +28,7 @@ interface Props {
 export function SizeStrip({ sizes, chosen, now, marked, mark, onChoose }: Props) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();
-  const { settings, formats } = useHeadroom();
+  const { formats } = useHeadroom();
   return (
     <ul className={styles.strip} aria-label={t('plan.sizes.label', 'Utilization at each unit size')}>
       {sizes.map(({ units, utilization, state }) => (
@@ -44,12 +44,7 @@ export function SizeStrip({ sizes, chosen, now, marked, mark, onChoose }: Props)
               <span className={styles.units}>{unitsWords(units)}</span>
               {units === now && <span className={styles.caption}>{t('plan.sizes.now', 'now')}</span>}
             </span>
-            <UtilizationBar
-              utilization={utilization}
-              scale={SCALE}
-              thresholds={settings.thresholds}
-              color={stateColor(state, theme)}
-            />
+            <UtilizationBar utilization={utilization} scale={SCALE} color={stateColor(state, theme)} />
             <span className={styles.outcome}>
               {utilization === undefined ? (
                 '–'

@@ -74,7 +74,6 @@ function Conditions({ plan, result, onChange }: Omit<PartProps, 'width'> & { res
         sizes={result.sizes}
         value={then.units}
         error={wordsOf(errors.units)}
-        formats={formats}
         onChange={(units) => onChange({ units })}
         testId={testIds.plan.field('units')}
       />
@@ -84,7 +83,7 @@ function Conditions({ plan, result, onChange }: Omit<PartProps, 'width'> & { res
         suffix="×"
         step={0.1}
         error={wordsOf(errors.growth)}
-        takes={problemWords('notAboveZero')}
+        badInputError={problemWords('notAboveZero')}
         onCommit={(growth) => onChange({ growth })}
         testId={testIds.plan.field('growth')}
       />
@@ -95,7 +94,7 @@ function Conditions({ plan, result, onChange }: Omit<PartProps, 'width'> & { res
         step={1}
         hint={measuredSizeHint(now.sizes, plan.messageSize)}
         error={wordsOf(errors.messageSize)}
-        takes={problemWords('belowOneByte')}
+        badInputError={problemWords('belowOneByte')}
         onCommit={(size) => onChange({ messageSize: size })}
         testId={testIds.plan.field('messageSize')}
       />
@@ -109,7 +108,7 @@ function Conditions({ plan, result, onChange }: Omit<PartProps, 'width'> & { res
             : t('plan.connections.now', 'now {{connections}}', { connections: formats.value('connections', measured) })
         }
         error={wordsOf(errors.connections)}
-        takes={problemWords('notWhole')}
+        badInputError={problemWords('notWhole')}
         onCommit={(count) => onChange({ connections: count })}
         testId={testIds.plan.field('connections')}
       />

@@ -3,6 +3,7 @@ import { Combobox, type ComboboxOption, useStyles2 } from '@grafana/ui';
 import { type SizeOutcome } from '../../model';
 import { stateName } from '../../ui/names';
 import { t } from '../../ui/text';
+import { useHeadroom } from '../state/context';
 import { type Formats } from '../state/format';
 import { unitsWords } from '../state/words';
 import { FieldError } from './FieldError';
@@ -12,14 +13,14 @@ interface Props {
   sizes: SizeOutcome[];
   value: number | undefined;
   error?: string;
-  formats: Formats;
   onChange: (units: number) => void;
   testId: string;
 }
 
 /** Chooses a unit size; each option shows the state and utilization that it would have. */
-export function UnitsField({ sizes, value, error, formats, onChange, testId }: Props) {
+export function UnitsField({ sizes, value, error, onChange, testId }: Props) {
   const styles = useStyles2(getFieldStyles);
+  const { formats } = useHeadroom();
   const id = useId();
   const options = useMemo(() => sizes.map((size) => optionFor(size, formats)), [sizes, formats]);
   return (

@@ -1,4 +1,4 @@
-import { css } from '@emotion/css';
+import { css, cx } from '@emotion/css';
 import React, { useId } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Combobox, useStyles2 } from '@grafana/ui';
@@ -12,7 +12,7 @@ import { useHeadroom } from '../state/context';
 import { NumberField } from './NumberField';
 import { sizeHint, problemWords } from './planWords';
 import { hasGroups } from './readPlan';
-import { getPartStyles } from './styles';
+import { getFieldStyles, getPartStyles } from './styles';
 
 interface Props {
   /** From 0. */
@@ -33,6 +33,7 @@ interface Props {
 export function WorkloadRow({ row, workload, connections, errors, planned, ...actions }: Props) {
   const styles = useStyles2(getStyles);
   const partStyles = useStyles2(getPartStyles);
+  const fieldStyles = useStyles2(getFieldStyles);
   const { formats } = useHeadroom();
   const id = useId();
   const title = t('plan.workload.title', 'Workload {{number}}', { number: row + 1 });
@@ -40,7 +41,7 @@ export function WorkloadRow({ row, workload, connections, errors, planned, ...ac
     value: workload[field],
     describedBy: `${id}-title`,
     error: errors[field] && problemWords(errors[field]),
-    takes: problemWords('notAboveZero'),
+    badInputError: problemWords('notAboveZero'),
     onCommit: (value: number | undefined) => actions.onChange({ ...workload, [field]: value ?? NaN }),
     testId: testIds.plan.field(`${field} ${row}`),
   });
@@ -76,8 +77,8 @@ export function WorkloadRow({ row, workload, connections, errors, planned, ...ac
         </span>
       </div>
       <div className={partStyles.fields}>
-        <div className={styles.scenario}>
-          <label className={styles.label} id={`${id}-scenario-label`} htmlFor={`${id}-scenario`}>
+        <div className={cx(fieldStyles.field, styles.scenario)}>
+          <label className={fieldStyles.label} id={`${id}-scenario-label`} htmlFor={`${id}-scenario`}>
             {t('plan.workload.scenario', 'Scenario')}
           </label>
           <Combobox
@@ -146,16 +147,5 @@ const getStyles = (theme: GrafanaTheme2) => ({
   traffic: css({ color: theme.colors.text.secondary, fontVariantNumeric: 'tabular-nums' }),
   actions: css({ display: 'flex', gap: theme.spacing(0.5), marginLeft: 'auto' }),
   // Twice as wide as a number, because the names of scenarios are long.
-  scenario: css({
-    gridColumn: 'span 2',
-    display: 'flex',
-    flexDirection: 'column',
-    gap: theme.spacing(0.25),
-    minWidth: 0,
-  }),
-  label: css({
-    margin: 0,
-    fontSize: theme.typography.bodySmall.fontSize,
-    fontWeight: theme.typography.fontWeightMedium,
-  }),
+  scenario: css({ gridColumn: 'span 2' }),
 });

@@ -41,7 +41,7 @@ export function WorkloadsPart({ plan, onChange, width }: PartProps) {
             value={connections}
             step={1}
             error={errors.connections && problemWords(errors.connections)}
-            takes={problemWords('notWhole')}
+            badInputError={problemWords('notWhole')}
             onCommit={(count) => onChange({ workloadConnections: count })}
             testId={testIds.plan.field('workloadConnections')}
           />
@@ -52,7 +52,7 @@ export function WorkloadsPart({ plan, onChange, width }: PartProps) {
             max={100}
             step={5}
             error={errors.target && problemWords(errors.target)}
-            takes={problemWords('notAShare')}
+            badInputError={problemWords('notAShare')}
             onCommit={(percent) => onChange({ target: percent === undefined ? undefined : percent / 100 })}
             testId={testIds.plan.field('target')}
           />
@@ -60,7 +60,6 @@ export function WorkloadsPart({ plan, onChange, width }: PartProps) {
             sizes={result.sizes}
             value={result.units}
             error={errors.units && problemWords(errors.units)}
-            formats={formats}
             onChange={(units) => onChange({ units })}
             testId={testIds.plan.field('units')}
           />

@@ -80,7 +80,7 @@ interface CellProps {
 function Cell({ column, review, text, hasBar }: CellProps) {
   const styles = useStyles2(getCellStyles, review.state);
   const theme = useTheme2();
-  const { settings, formats } = useHeadroom();
+  const { formats } = useHeadroom();
   const { state, peak, change } = review;
   switch (column) {
     case 'state':
@@ -99,7 +99,6 @@ function Cell({ column, review, text, hasBar }: CellProps) {
               <UtilizationBar
                 utilization={peak.utilization}
                 scale={UTILIZATION_BAR_END}
-                thresholds={settings.thresholds}
                 color={stateColor(state, theme)}
               />
             </span>

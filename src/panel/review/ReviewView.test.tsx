@@ -9,13 +9,13 @@ import { DEFAULT_OPTIONS, type HeadroomOptions } from '../../options/types';
 import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
 import { REVIEW_COLUMN_FROM, REVIEW_ROWS } from '../state/limits';
-import { echoFrames, TIME_RANGE } from './test-reviews';
+import { peakFrames, TIME_RANGE } from './test-reviews';
 
 const FLEET = [
-  ...echoFrames('calm', 0.3),
-  ...echoFrames('full', 1.1),
-  ...echoFrames('busy', 0.85),
-  ...echoFrames('lost', 0.5, null),
+  ...peakFrames('calm', 0.3),
+  ...peakFrames('full', 1.1),
+  ...peakFrames('busy', 0.85),
+  ...peakFrames('lost', 0.5, null),
 ];
 
 function propsFor(series: DataFrame[], others: Partial<PanelProps> = {}): PanelProps<HeadroomOptions> {
@@ -145,7 +145,7 @@ describe('the table', () => {
     'limits the rows of a large fleet until "Show all" is clicked',
     async () => {
       const user = person();
-      const fleet = Array.from({ length: REVIEW_ROWS + 1 }, (_, i) => echoFrames(`hub-${i}`, 0.5)).flat();
+      const fleet = Array.from({ length: REVIEW_ROWS + 1 }, (_, i) => peakFrames(`hub-${i}`, 0.5)).flat();
       show(fleet, { width: 400 });
       expect(rows()).toHaveLength(REVIEW_ROWS);
       await user.click(screen.getByText(`Show all ${REVIEW_ROWS + 1} resources`));
@@ -156,7 +156,7 @@ describe('the table', () => {
   );
 
   it('shows names from the data as text, never as HTML', () => {
-    const { container } = show(echoFrames('<img src=x onerror=alert(1)>', 0.5));
+    const { container } = show(peakFrames('<img src=x onerror=alert(1)>', 0.5));
     expect(container.querySelector('img')).toBeNull();
     expect(names()).toEqual(['<img src=x onerror=alert(1)>']);
   });
@@ -268,7 +268,7 @@ describe('the print button', () => {
     'prints every resource and column, and then restores the view',
     async () => {
       const user = person();
-      const fleet = Array.from({ length: REVIEW_ROWS + 1 }, (_, i) => echoFrames(`hub-${i}`, 0.5)).flat();
+      const fleet = Array.from({ length: REVIEW_ROWS + 1 }, (_, i) => peakFrames(`hub-${i}`, 0.5)).flat();
       show(fleet, { width: 400 });
       const printed: number[][] = [];
       window.print = () => {

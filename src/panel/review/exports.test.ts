@@ -1,7 +1,7 @@
 import { csvCell, csvFileName, reviewCsv } from './csv';
 import { timeZoneName } from './heading';
 import { escapeMarkdown, reviewMarkdown } from './markdown';
-import { echoFrames, reviewsOf, SCOPE } from './test-reviews';
+import { peakFrames, reviewsOf, SCOPE } from './test-reviews';
 
 /** Reads CSV (RFC 4180) as a spreadsheet does. */
 function parseCsv(text: string): string[][] {
@@ -54,7 +54,7 @@ describe('a cell of the CSV', () => {
 
 describe('the CSV', () => {
   it('has as many cells in every line as headings, even with hostile names', () => {
-    const rows = parseCsv(reviewCsv(reviewsOf([...echoFrames('a","b\r\n=c', 0.5), ...echoFrames('d', 0.6)]), SCOPE));
+    const rows = parseCsv(reviewCsv(reviewsOf([...peakFrames('a","b\r\n=c', 0.5), ...peakFrames('d', 0.6)]), SCOPE));
     expect(rows).toHaveLength(3);
     expect(rows.map((row) => row.length)).toEqual([21, 21, 21]);
     expect(rows[1][0]).toBe('a","b =c');
@@ -65,7 +65,7 @@ describe('the CSV', () => {
   });
 
   it('has numbers without rounding or units, and dates that a spreadsheet reads', () => {
-    const [headings, row] = parseCsv(reviewCsv(reviewsOf(echoFrames('chat', 1.2)), SCOPE).slice(1));
+    const [headings, row] = parseCsv(reviewCsv(reviewsOf(peakFrames('chat', 1.2)), SCOPE).slice(1));
     const cells = Object.fromEntries(headings.map((heading, i) => [heading, row[i]]));
     expect(cells).toMatchObject({
       Resource: 'chat',
@@ -88,7 +88,7 @@ describe('the CSV', () => {
   });
 
   it('leaves unknown cells empty, and says why', () => {
-    const [headings, row] = parseCsv(reviewCsv(reviewsOf(echoFrames('chat', 1.2, null)), SCOPE).slice(1));
+    const [headings, row] = parseCsv(reviewCsv(reviewsOf(peakFrames('chat', 1.2, null)), SCOPE).slice(1));
     const cells = Object.fromEntries(headings.map((heading, i) => [heading, row[i]]));
     expect(cells).toMatchObject({ 'Peak (% of ceiling)': '', 'Peak at (UTC)': '', 'Change (units)': '' });
     expect(cells.Why).toMatch(/^Unit size unknown, so no ceilings/);
@@ -116,7 +116,7 @@ describe('Markdown', () => {
   });
 
   it('has a table with every column in every line', () => {
-    const markdown = reviewMarkdown(reviewsOf([...echoFrames('a|b\n', 0.5), ...echoFrames('c', 0.9)]), SCOPE);
+    const markdown = reviewMarkdown(reviewsOf([...peakFrames('a|b\n', 0.5), ...peakFrames('c', 0.9)]), SCOPE);
     const lines = markdown.split('\n').filter((line) => line.startsWith('|'));
     const columns = lines.map((line) => line.replaceAll('\\|', '').split('|').length);
     expect(lines).toHaveLength(4);
@@ -124,7 +124,7 @@ describe('Markdown', () => {
   });
 
   it('names its time range, edition and target, because readers lack the dashboard', () => {
-    const lines = reviewMarkdown(reviewsOf(echoFrames('chat', 0.9)), SCOPE)
+    const lines = reviewMarkdown(reviewsOf(peakFrames('chat', 0.9)), SCOPE)
       .replaceAll('\u00a0', ' ')
       .split('\n');
     expect(lines[0]).toBe('## Capacity review of Azure SignalR Service');

@@ -10,7 +10,7 @@ import { type ReviewScope } from './heading';
 const TIMES = 20;
 
 /** 20 minutes of echo with 10 units. At 00:10 outbound traffic peaks at this share of its ceiling, 20.48 MB/s. */
-export function echoFrames(name: string, peak: number, units: number | null = 10): DataFrame[] {
+export function peakFrames(name: string, peak: number, units: number | null = 10): DataFrame[] {
   const all = <Value>(value: Value) => Array.from({ length: TIMES }, () => value);
   return framesOf({
     name,

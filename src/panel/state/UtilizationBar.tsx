@@ -2,19 +2,19 @@ import { css, cx } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
-import { type Thresholds } from '../../model';
+import { useHeadroom } from './context';
 
 interface Props {
   utilization: number | undefined;
   /** Utilization at the end of the bar. */
   scale: number;
-  thresholds: Thresholds;
   color: string;
 }
 
 /** A utilization with its thresholds. Hidden from screen readers, because the figure beside it says the same. */
-export function UtilizationBar({ utilization, scale, thresholds, color }: Props) {
+export function UtilizationBar({ utilization, scale, color }: Props) {
   const styles = useStyles2(getStyles);
+  const { thresholds } = useHeadroom().settings;
   const at = (value: number) => `${(Math.min(Math.max(value, 0), scale) / scale) * 100}%`;
   return (
     <span className={styles.bar} aria-hidden>

@@ -29,10 +29,10 @@ export interface Size {
 }
 
 /** The parts that fit: the view itself, the Utilization view in its place, or only words. */
-export type Folding = 'full' | 'utilization' | 'words';
+type Folding = 'full' | 'utilization' | 'words';
 
 /** A whole sentence, a short one, or a figure that can be read from across a room. */
-export type HeaderStyle = 'sentence' | 'short' | 'figure';
+type HeaderStyle = 'sentence' | 'short' | 'figure';
 
 export interface HeaderLayout {
   style: HeaderStyle;
@@ -44,7 +44,7 @@ export interface HeaderLayout {
   height: number;
 }
 
-export interface PanelLayout {
+interface PanelLayout {
   folding: Folding;
   header: HeaderLayout;
   legend: boolean;
