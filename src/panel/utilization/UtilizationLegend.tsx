@@ -37,7 +37,6 @@ export function UtilizationLegend({ lines, onToggleLine, width }: Props) {
       .filter(({ hideFrom }) => !hideFrom.legend)
       .map((line): VizLegendItem<Entry> => ({
         label: line.name,
-        fieldName: NO_SERIES,
         color: line.color,
         lineStyle: line.style,
         yAxis: 1,
