@@ -265,7 +265,7 @@ test('the tooltip explains an interpolated ceiling only where the unit size lies
 }) => {
   await gallery.open('between', { view: 'overlay' });
   const plot = gallery.plot('outboundMessages');
-  const explanation = 'ceilings lie between those of 10 and 20 units';
+  const explanation = 'ceilings are interpolated between 10 and 20 units';
   await hover(plot, 0.9);
   await expect(gallery.tooltip).toContainText(explanation);
   await hover(plot, 0.1);
