@@ -156,7 +156,7 @@ function conclusions(): TableBuilder {
     worstFirst: 'Value #order',
     drop: ['Value #known', 'Value #order'],
   })
-    .title('Conclusions of the rules')
+    .title('Recorded by the rules')
     .description(
       `Recorded by the pack every half hour. Highest utilization: the peak of the time range. Projected: the trend of the daily peaks of the last ${windowDays} days, extended by ${horizonDays} days. ` +
         `Enough: the unit size that would have kept the last ${windowDays} days at or below ${SETTINGS.recommendation_target_ratio * 100}%. Both need ${windowDays} days of history.`

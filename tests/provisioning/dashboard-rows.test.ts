@@ -91,7 +91,7 @@ const SERIES = [
 it('finds the tables that join several queries', () => {
   expect(tables.map(([name]) => name)).toEqual([
     'SignalR Headroom: Fleet, Fleet',
-    'SignalR Headroom: Capacity review, Conclusions of the rules',
+    'SignalR Headroom: Capacity review, Recorded by the rules',
     'SignalR Headroom: Pipeline health, Inputs by resource',
   ]);
 });
