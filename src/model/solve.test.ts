@@ -59,7 +59,7 @@ describe('the most connections', () => {
 });
 
 describe('the shortest interval', () => {
-  it('is that of the example broadcast, to nine digits', () => {
+  it('equals the interval of the example broadcast, to nine digits', () => {
     expect(solved({ units: 100, connections: 100000, workloads: [broadcast] }, 'sendInterval')).toBe(5);
   });
 

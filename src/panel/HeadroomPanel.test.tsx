@@ -47,7 +47,7 @@ describe('the state in the header', () => {
 describe('facets', () => {
   const facets = () => screen.getAllByRole('region').map((facet) => facet.getAttribute('aria-label'));
 
-  it('exist for measured dimensions, and one line names the others', () => {
+  it('show the measured dimensions, and one line names the others', () => {
     show(echoFrames('chat', 0.5));
     expect(facets()).toEqual(['Inbound bandwidth', 'Outbound bandwidth']);
     expect(screen.getByTestId(testIds.overlay.notMeasured)).toHaveTextContent(

@@ -26,7 +26,7 @@ describe.each([...SETTINGS])('with %s', (_, text) => {
     expect(fromRuleFiles(built('prometheus', text).values())).toEqual(expected);
   });
 
-  it('has them without keep_firing_for for prometheus-2.41, which would not start with it', () => {
+  it('has the same rules for prometheus-2.41, without keep_firing_for, which it rejects', () => {
     const files = built('prometheus-2.41', text);
     expect(expected.some(({ keep }) => keep !== undefined)).toBe(true);
     expect(fromRuleFiles(files.values())).toEqual(expected.map((rule) => ({ ...rule, keep: undefined })));
@@ -34,13 +34,13 @@ describe.each([...SETTINGS])('with %s', (_, text) => {
     expect([...files.keys()]).toEqual([...built('prometheus', text).keys()]);
   });
 
-  it('has them for operator, with an object for each file', () => {
+  it('has the same rules for operator, with an object for each file', () => {
     const files = built('operator', text);
     expect([...files.values()].flatMap((file) => fromRuleFile(operatorGroups(file)))).toEqual(expected);
     expect(files.size).toBe(pack.length);
   });
 
-  it('has them for mimir, with a namespace for each file that has rules', () => {
+  it('has the same rules for mimir, with a namespace for each file that has rules', () => {
     const files = [...built('mimir', text)];
     expect(files.flatMap(([, file]) => fromRuleFile(mimirGroups(file)))).toEqual(expected);
     expect(files.map(([name, file]) => [name, parse(file).namespace])).toEqual(
@@ -50,7 +50,7 @@ describe.each([...SETTINGS])('with %s', (_, text) => {
     );
   });
 
-  it('has them for azure, with annotations without queries', () => {
+  it('has the same rules for azure, and annotations without queries', () => {
     expect(fromArm(armTemplate(built('azure', text))).map(durationsInSeconds)).toEqual(
       rulesOf(pack).map((rule) => ({
         ...prometheusForm(rule),
