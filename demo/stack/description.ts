@@ -1,4 +1,5 @@
 import { UID } from '../../dashboards/generator/parts/links';
+import { OUTPUT } from '../../src/model/vocabulary';
 import { FLEET } from '../simulator/fleet/fleet';
 import { urlOf, type Ports } from '../../tools/ports';
 import type { Stack } from './stack';
@@ -18,7 +19,7 @@ The demo is running. Press Ctrl-C to stop it.
 
   ${dashboard(UID.fleet)}  all resources, in ${webTitle}
   ${dashboard(UID.resource)}  one resource
-  ${urlOf(ports.prometheus)}  Prometheus: rules under Alerts, series such as resource:signalr_utilization:max
+  ${urlOf(ports.prometheus)}  Prometheus: rules under Alerts, series such as ${OUTPUT.worst}
   ${urlOf(ports.alertmanager)}  Alertmanager
   ${urlOf(ports.receiver)}  notifications that the demo receiver got
   ${urlOf(ports.simulator)}/metrics/azure  metrics of the simulated exporter

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { packOf } from '../../alerts/generator/targets/pack';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
-import { INPUT, OUTPUT } from '../../src/model/vocabulary';
+import { AZURE_RESOURCE_METRIC, INPUT, OUTPUT, RESOURCE_GRAPH, SERVER_LOAD } from '../../src/model/vocabulary';
 import { Processes } from '../../demo/stack/processes';
 import { resourceId } from '../../demo/simulator/fleet/fleet';
 import { instantVector } from '../../tools/instant-vector';
@@ -63,7 +63,7 @@ const AT_CEILING_SECONDS = 600;
 const CEILINGS_PER_RESOURCE = 5;
 
 /** Series that the exporters provide for each resource, and for each one with traffic. */
-const RAW = { units: 'azurerm_signalr_units', traffic: 'azurerm_resource_metric{metric="ServerLoad"}' } as const;
+const RAW = { units: RESOURCE_GRAPH.units, traffic: `${AZURE_RESOURCE_METRIC}{metric="${SERVER_LOAD.name}"}` } as const;
 
 const SCRAPED_SECONDS = 300;
 const EQUAL_SECONDS = 180;

@@ -1,15 +1,8 @@
 import { type DataFrame, FieldType, toDataFrame } from '@grafana/data';
 import { DEFAULT_EDITION, EDITIONS, type Scenario, SCENARIOS } from '../../../src/guide';
 import { type Ceilings, ceilingsFor, type Dimension, DIMENSIONS, type Mix } from '../../../src/model';
+import { INPUT } from '../../../src/model/vocabulary';
 import { DAY, HOUR, wave } from './clock';
-
-const SERIES: Readonly<Record<Dimension, string>> = {
-  inboundBytes: 'resource:signalr_inbound_bytes:rate1m',
-  outboundBytes: 'resource:signalr_outbound_bytes:rate1m',
-  inboundMessages: 'resource:signalr_inbound_messages:rate1m',
-  outboundMessages: 'resource:signalr_outbound_messages:rate1m',
-  connections: 'resource:signalr_connections:max1m',
-};
 
 /** Traffic of a resource over time, as a share of the model's ceilings. */
 export interface Resource {
@@ -42,7 +35,7 @@ export function framesOf(resource: Resource, times: number[]): DataFrame[] {
   };
   const frames = measured.map((dimension) =>
     frame(
-      SERIES[dimension],
+      INPUT[dimension],
       labels,
       times,
       times.map((time, i) => {
@@ -58,7 +51,7 @@ export function framesOf(resource: Resource, times: number[]): DataFrame[] {
   );
   if (units !== undefined) {
     const sizes = times.map((_, i) => units(at(i)));
-    frames.push(frame('resource:signalr_units:current', labels, times, sizes));
+    frames.push(frame(INPUT.units, labels, times, sizes));
   }
   for (const scenario of hasMix ? SCENARIOS.filter((name) => mix[name] !== undefined) : []) {
     frames.push(shareFrame(scenario, mix, labels, times));
@@ -88,7 +81,7 @@ export function ofDayBefore(frame: DataFrame, share: number): DataFrame {
 function shareFrame(scenario: Scenario, mix: Mix, labels: Record<string, string>, times: number[]): DataFrame {
   const share = mix[scenario] ?? 0;
   return frame(
-    'resource_scenario:signalr_share:ratio',
+    INPUT.share,
     { ...labels, scenario },
     times,
     times.map(() => share)

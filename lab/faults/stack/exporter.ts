@@ -6,12 +6,13 @@ import { TEXT_CONTENT_TYPE, textLines } from '../../../demo/simulator/exporters/
 import { ENDPOINTS } from '../../../demo/simulator/endpoints';
 import { type Family } from '../../../demo/simulator/exporters/family';
 import { FLEET, type Resource } from '../../../demo/simulator/fleet/fleet';
+import { AZURE_RESOURCE_METRIC } from '../../../src/model/vocabulary';
 import { freePort } from '../../../tools/free-port';
 
 const NAMES = { traffic: '/metrics/azure', units: '/metrics/resourcegraph' } as const;
 
 /** Azure Monitor's measurements; the traffic exporter's other families are about the exporter itself. */
-const MEASURED = 'azurerm_resource_metric';
+const MEASURED = AZURE_RESOURCE_METRIC;
 
 /**
  * One of the simulator's exporters, with every way in which it can fail. Its page follows `resources` at once: delays are

@@ -9,6 +9,7 @@ import { buildRules } from '../../../alerts/generator/targets/pack';
 import { writeFiles } from '../../../alerts/generator/targets/files/write-files';
 import { type Resource } from '../../../demo/simulator/fleet/fleet';
 import { settingsYaml } from '../../../demo/simulator/fleet/settings';
+import { OUTPUT } from '../../../src/model/vocabulary';
 import { until } from '../../../tools/testing/alertmanager';
 import { type HttpReceiver, startHttpReceiver } from '../../../tools/testing/http-receiver';
 import { settingsOf } from '../../../alerts/generator/settings';
@@ -102,7 +103,7 @@ export class Stack {
       writeRules(second.rules, settings);
       await second.start();
     }
-    const known = `count(resource:signalr_utilization:max) == ${plan.resources.length}`;
+    const known = `count(${OUTPUT.worst}) == ${plan.resources.length}`;
     const patience = 2 * timing.scrape.interval + 120;
     await until(
       'every resource has a utilization',
