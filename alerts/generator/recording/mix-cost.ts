@@ -1,4 +1,10 @@
-import { type Edition, GUIDE_MESSAGE_BYTES, SCENARIOS, SMALLEST_COSTED_MESSAGE_BYTES } from '../../../src/guide';
+import {
+  type Direction,
+  type Edition,
+  GUIDE_MESSAGE_BYTES,
+  SCENARIOS,
+  SMALLEST_COSTED_MESSAGE_BYTES,
+} from '../../../src/guide';
 import { type FanOut, fanOutOf } from '../promql/guide-rates';
 import { call, either, indent, is, select } from '../promql/promql';
 import { INPUT, LABEL } from '../../../src/model/vocabulary';
@@ -71,14 +77,14 @@ export function inboundTerms(edition: Edition, listeners: string, kinds?: FanOut
  * @param cost the series of the message cost
  * @param perOutbound the series of inbound messages per outbound message
  */
-export function lowerOf(cap: string, direction: 'inbound' | 'outbound', cost: string, perOutbound: string): string {
+export function lowerOf(cap: string, direction: Direction, cost: string, perOutbound: string): string {
   const lowering = `${cap}\n* on (resource_id)\n${mixCost(direction, cost)}`;
   const inbound = direction === 'inbound' ? `${lowering}\n/ on (resource_id)\n${perOutbound}` : lowering;
   return `${cap}\n/ on (resource_id) group_left ()\nclamp_min(\n${indent(inbound)},\n  1\n)\nor\n${cap}`;
 }
 
 /** The time that an average delivered message takes if it has this direction's size, in seconds. */
-function mixCost(direction: 'inbound' | 'outbound', cost: string): string {
+function mixCost(direction: Direction, cost: string): string {
   const bound = (name: string) => select(cost, is('bound', name));
   return call(
     'sum by (resource_id)',
@@ -90,15 +96,15 @@ function mixCost(direction: 'inbound' | 'outbound', cost: string): string {
 }
 
 /** Cost of a message relative to one of 2,048 B if bandwidth binds. Below 1,024 B it stays the same. */
-export function bandwidthPrice(direction: 'inbound' | 'outbound'): string {
+export function bandwidthPrice(direction: Direction): string {
   return `clamp_min(${size(direction)}, ${SMALLEST_COSTED_MESSAGE_BYTES}) / ${GUIDE_MESSAGE_BYTES}`;
 }
 
 /** Relative cost of a message if routing binds. Below 2,048 B it stays the same. */
-export function routingPrice(direction: 'inbound' | 'outbound'): string {
+export function routingPrice(direction: Direction): string {
   return `clamp_min(${size(direction)}, ${GUIDE_MESSAGE_BYTES}) / ${GUIDE_MESSAGE_BYTES}`;
 }
 
-export function size(direction: 'inbound' | 'outbound'): string {
+export function size(direction: Direction): string {
   return select(STEP.messageSize, is('direction', direction));
 }

@@ -1,3 +1,4 @@
+import { type Direction } from '../../../src/guide';
 import { indent, is, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { DIMENSION_LABEL, DIRECTIONS, LABEL, OUTPUT } from '../../../src/model/vocabulary';
@@ -57,7 +58,7 @@ function nextUnits(settings: PackSettings): string {
 }
 
 /** The do-not-exceed values are proportional to the unit size; the ceiling of the mix is computed again. */
-function messageGain(direction: 'inbound' | 'outbound', dimension: string): string {
+function messageGain(direction: Direction, dimension: string): string {
   const growth = `(${STEP.nextUnits} / on (resource_id) ${STEP.unitsInGuide})`;
   const cap = `(${select(STEP.doNotExceed, is(LABEL.dimension, dimension))} * on (resource_id) group_left () ${growth})`;
   const ceiling = select(OUTPUT.ceiling, is(LABEL.dimension, dimension));

@@ -1,4 +1,4 @@
-import { type Edition, type Scenario, SCENARIOS } from '../../../src/guide';
+import { type Direction, type Edition, type Scenario, SCENARIOS } from '../../../src/guide';
 import { rowAt, UTILIZATION_TOLERANCE } from '../../../src/model';
 import { perUnit, rateClasses } from '../promql/guide-rates';
 import { call, either, indent, is, select } from '../promql/promql';
@@ -8,8 +8,6 @@ import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { type EditionInUse, editionsInUse, perEdition, withoutEdition } from '../settings/editions';
 import { bandwidthPrice, inboundTerms, routingPrice } from './mix-cost';
-
-type Direction = 'inbound' | 'outbound';
 
 /** Adds the label by which each candidate size selects the resources of its edition. */
 const EDITION_OF_RESOURCE = `* on (resource_id) group_left (edition)\n(0 * ${STEP.unitsInGuide} + 1)`;
