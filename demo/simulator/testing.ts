@@ -3,7 +3,7 @@ import { ceilingsFor, type Utilization, utilizationOf } from '../../src/model';
 import { textLines } from './exporters/exposition';
 import { ENDPOINTS } from './endpoints';
 import { type Family, type Series, type Simulation } from './exporters/family';
-import { FLEET, type Resource, resourceId, type Role } from './fleet/fleet';
+import { type Character, FLEET, type Resource, resourceId } from './fleet/fleet';
 import { type World } from './fleet/load';
 
 /** A demo that starts in the middle of a minute, on a Saturday. */
@@ -15,10 +15,10 @@ export const SIMULATION: Simulation = {
   naming: 'default',
 };
 
-export function resourceOf(role: Role): Resource {
-  const found = FLEET.find((resource) => resource.role === role);
+export function resourceOf(character: Character): Resource {
+  const found = FLEET.find((resource) => resource.character === character);
   if (found === undefined) {
-    throw new Error(`no resource in the role ${role}`);
+    throw new Error(`no resource has the character ${character}`);
   }
   return found;
 }

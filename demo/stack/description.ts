@@ -11,7 +11,7 @@ import type { Stack } from './stack';
 const ALERT_AFTER_SECONDS = 75 + 5 * 60 + 60;
 
 export function describeDemo({ start, webTitle }: Stack, ports: Ports): string {
-  const climbing = FLEET.find(({ role }) => role === 'climbing');
+  const climbing = FLEET.find(({ character }) => character === 'climbing');
   const dashboard = (uid: string) => `${urlOf(ports.web)}/d/${uid}`;
   const alertAt = new Date((start + ALERT_AFTER_SECONDS) * 1000).toLocaleTimeString('en-GB');
   return `

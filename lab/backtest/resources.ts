@@ -50,7 +50,7 @@ function subjectOf(index: number, scope: Scope, outages: Uint8Array): Subject {
   return {
     kind,
     resource: {
-      role: 'everyday',
+      character: 'everyday',
       name,
       subscription: SUBSCRIPTION,
       resourceGroup: 'rg',

@@ -5,7 +5,7 @@ import { CANONICAL_NAMES } from '../../src/frames/names';
 import { SERIES_ROLES, type SeriesRole } from '../../src/frames/types';
 import { type HeadroomOptions } from '../../src/options/types';
 import pluginJson from '../../src/plugin.json';
-import { FLEET, type Resource, type Role as FleetRole } from '../../demo/simulator/fleet/fleet';
+import { type Character, FLEET, type Resource } from '../../demo/simulator/fleet/fleet';
 
 const MINUTE_MS = 60_000;
 
@@ -38,10 +38,10 @@ export function textVariable(name: string, text: string) {
 }
 
 /** Finds a resource of the demo's fleet by the situation that it demonstrates. */
-export function fleetResource(role: FleetRole): Resource {
-  const found = FLEET.find((resource) => resource.role === role);
+export function fleetResource(character: Character): Resource {
+  const found = FLEET.find((resource) => resource.character === character);
   if (found === undefined) {
-    throw new Error(`The simulated fleet has no resource for "${role}".`);
+    throw new Error(`The simulated fleet has no resource with the character "${character}".`);
   }
   return found;
 }

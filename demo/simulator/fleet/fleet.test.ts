@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SCENARIOS } from '../../../src/guide';
 import { parseMix } from '../../../src/model';
-import { FLEET, fleetOf, resourceId, ROLES } from './fleet';
+import { CHARACTERS, FLEET, fleetOf, resourceId } from './fleet';
 import { settingsYaml } from './settings';
 import { parse } from 'yaml';
 import { resourceOf } from '../testing';
@@ -13,8 +13,8 @@ describe('the fleet', () => {
     expect(FLEET.some(({ mix }) => (mix[scenario] ?? 0) > 0)).toBe(true);
   });
 
-  it.each(ROLES)('has a resource in the role %s', (role) => {
-    expect(resourceOf(role).role).toBe(role);
+  it.each(CHARACTERS)('has a resource with the character %s', (character) => {
+    expect(resourceOf(character).character).toBe(character);
   });
 
   it('has every unit size of the guide, and sizes between them', () => {
@@ -36,7 +36,7 @@ describe('the fleet', () => {
 
   it("distinguishes a replica from its parent only by id, since the exporter uses the parent's name for both", () => {
     const replica = resourceOf('replica');
-    const parent = FLEET.find(({ name, role }) => name === replica.name && role !== 'replica');
+    const parent = FLEET.find(({ name, character }) => name === replica.name && character !== 'replica');
     expect(parent && resourceId(replica)).toBe(`${parent && resourceId(parent)}/replicas/asia`);
   });
 
@@ -55,7 +55,7 @@ describe('the settings', () => {
       resources: FLEET.map((resource) => ({
         resource_id: resourceId(resource),
         mix: resource.mix,
-        ...(resource.role === 'largeMessages' ? { message_size_bytes: 6144 } : {}),
+        ...(resource.character === 'largeMessages' ? { message_size_bytes: 6144 } : {}),
       })),
     });
   });

@@ -1,7 +1,7 @@
 import { type Mix } from '../../../src/model';
 
 /** The purpose of a resource in the fleet. The demo, its tests and its documentation find resources by it. */
-export const ROLES = [
+export const CHARACTERS = [
   'everyday',
   'climbing',
   'routingBound',
@@ -13,7 +13,7 @@ export const ROLES = [
   'replica',
 ] as const;
 
-export type Role = (typeof ROLES)[number];
+export type Character = (typeof CHARACTERS)[number];
 
 /** A quiet load that follows the day and is lower at weekends. */
 export interface Rhythm {
@@ -40,7 +40,7 @@ export interface Subscription {
 
 /** An Azure SignalR Service resource, or one of its replicas. */
 export interface Resource {
-  role: Role;
+  character: Character;
   name: string;
   /** Name of the replica, if it is one. */
   replica?: string;
@@ -71,7 +71,7 @@ const rhythm = (level: number, swing: number, peakHour: number): Load => ({
 
 export const FLEET: readonly Resource[] = [
   {
-    role: 'climbing',
+    character: 'climbing',
     name: 'orders-live',
     subscription: PRODUCTION,
     resourceGroup: 'rg-orders',
@@ -84,7 +84,7 @@ export const FLEET: readonly Resource[] = [
     countedHub: 'orders',
   },
   {
-    role: 'routingBound',
+    character: 'routingBound',
     name: 'presence-direct',
     subscription: PRODUCTION,
     resourceGroup: 'rg-social',
@@ -97,7 +97,7 @@ export const FLEET: readonly Resource[] = [
     load: rhythm(0.87, 0.02, 15),
   },
   {
-    role: 'noTraffic',
+    character: 'noTraffic',
     name: 'telemetry-ingest',
     subscription: PRODUCTION,
     resourceGroup: 'rg-telemetry',
@@ -108,7 +108,7 @@ export const FLEET: readonly Resource[] = [
     connectionShare: 0,
   },
   {
-    role: 'oversized',
+    character: 'oversized',
     name: 'auction-archive',
     subscription: PRODUCTION,
     resourceGroup: 'rg-auctions',
@@ -120,7 +120,7 @@ export const FLEET: readonly Resource[] = [
     load: rhythm(0.07, 0.2, 18),
   },
   {
-    role: 'bursting',
+    character: 'bursting',
     name: 'matchday-scores',
     subscription: PRODUCTION,
     resourceGroup: 'rg-sports',
@@ -132,7 +132,7 @@ export const FLEET: readonly Resource[] = [
     load: { kind: 'bursts', rhythm: { level: 0.4, swing: 0.12, peakHour: 19 } },
   },
   {
-    role: 'autoscaled',
+    character: 'autoscaled',
     name: 'chat-eu',
     subscription: PRODUCTION,
     resourceGroup: 'rg-chat',
@@ -145,7 +145,7 @@ export const FLEET: readonly Resource[] = [
     countedHub: 'chat',
   },
   {
-    role: 'largeMessages',
+    character: 'largeMessages',
     name: 'whiteboard-live',
     subscription: PRODUCTION,
     resourceGroup: 'rg-collaboration',
@@ -158,7 +158,7 @@ export const FLEET: readonly Resource[] = [
     load: rhythm(0.5, 0.2, 14),
   },
   {
-    role: 'everyday',
+    character: 'everyday',
     name: 'lobby-us',
     subscription: PRODUCTION,
     resourceGroup: 'rg-games',
@@ -170,7 +170,7 @@ export const FLEET: readonly Resource[] = [
     load: rhythm(0.47, 0.24, 22),
   },
   {
-    role: 'replica',
+    character: 'replica',
     name: 'lobby-us',
     replica: 'asia',
     subscription: PRODUCTION,
@@ -183,7 +183,7 @@ export const FLEET: readonly Resource[] = [
     load: rhythm(0.44, 0.24, 10),
   },
   {
-    role: 'everyday',
+    character: 'everyday',
     name: 'market-ticker',
     subscription: PRODUCTION,
     resourceGroup: 'rg-markets',
@@ -195,7 +195,7 @@ export const FLEET: readonly Resource[] = [
     load: rhythm(0.5, 0.22, 15),
   },
   {
-    role: 'everyday',
+    character: 'everyday',
     name: 'classroom-stream',
     subscription: PRODUCTION,
     resourceGroup: 'rg-learning',
@@ -207,7 +207,7 @@ export const FLEET: readonly Resource[] = [
     load: rhythm(0.46, 0.25, 11),
   },
   {
-    role: 'everyday',
+    character: 'everyday',
     name: 'notify-web',
     subscription: PRODUCTION,
     resourceGroup: 'rg-notifications',
@@ -219,7 +219,7 @@ export const FLEET: readonly Resource[] = [
     load: rhythm(0.48, 0.2, 13),
   },
   {
-    role: 'everyday',
+    character: 'everyday',
     name: 'status-board',
     subscription: INTERNAL,
     resourceGroup: 'rg-operations',
@@ -231,7 +231,7 @@ export const FLEET: readonly Resource[] = [
     load: rhythm(0.45, 0.2, 12),
   },
   {
-    role: 'everyday',
+    character: 'everyday',
     name: 'courier-dispatch',
     subscription: PRODUCTION,
     resourceGroup: 'rg-logistics',
@@ -243,7 +243,7 @@ export const FLEET: readonly Resource[] = [
     load: rhythm(0.5, 0.22, 17),
   },
   {
-    role: 'everyday',
+    character: 'everyday',
     name: 'support-desk',
     subscription: INTERNAL,
     resourceGroup: 'rg-support',

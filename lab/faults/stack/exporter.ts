@@ -108,7 +108,7 @@ const UNITS = 10;
 /** A resource with a constant share of its outbound ceiling; everything else is far lower. */
 export function resource(name: string, utilization: number): Resource {
   return {
-    role: 'everyday',
+    character: 'everyday',
     name,
     subscription: FLEET[0].subscription,
     resourceGroup: 'rg-faults',
