@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { due, dueResolved, type Fault, later, TENTHS } from '../stack/fault';
-import { type Moment, type Window } from '../stack/pages';
+import { type Instant, type Window } from '../stack/pages';
 import { now } from '../stack/stack';
 import { crossing, firing, missing, page, quiet, resolved, untilPaged } from './steps';
 
 /** How long the last reading replaces missing ones, counted from the last successful scrape. */
 const HELD: Window = [TENTHS.zeroHold - TENTHS.scrape, TENTHS.zeroHold];
 
-const trafficMissing = (name: string, from: Moment) =>
+const trafficMissing = (name: string, from: Instant) =>
   missing('SignalRTrafficMetricsMissing', name, from, later(due(TENTHS.warning), HELD));
 
 export const stopped: Fault = {

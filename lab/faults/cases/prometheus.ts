@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { BUSY, due, dueResolved, type Fault, later, TENTHS } from '../stack/fault';
-import { type Line, type Moment, WATCHDOG, type Window } from '../stack/pages';
+import { type Instant, type Line, WATCHDOG, type Window } from '../stack/pages';
 import { now, type Stack } from '../stack/stack';
 import { TENTH, type Timing } from '../stack/timing';
 import { crossing, falling, firing, page, quiet, resolved } from './steps';
@@ -89,7 +89,7 @@ export const awayForLong: Fault = {
 };
 
 /** Only the watchdog's receiver can tell that pages could not be sent. */
-function silence(stack: Stack, killed: Moment, back: Moment): Line {
+function silence(stack: Stack, killed: Instant, back: Instant): Line {
   const beats = stack.notified().filter(({ alert, at }) => alert === WATCHDOG && at > killed.at && at < back.at);
   const last = beats.length === 0 ? 0 : (beats[beats.length - 1].at - killed.at) / 1000;
   const latest = VALID + TENTHS.resend + BUSY;

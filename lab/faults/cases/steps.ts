@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Resource } from '../../../demo/simulator/fleet/fleet';
 import { resource } from '../stack/exporter';
 import { due, TENTHS } from '../stack/fault';
-import { allCame, type Expected, type Line, type Moment, type Window } from '../stack/pages';
+import { allCame, type Expected, type Instant, type Line, type Window } from '../stack/pages';
 import { now, type Stack } from '../stack/stack';
 
 /** Utilizations below every threshold, and above the page's. */
@@ -16,29 +16,29 @@ export function quiet(...names: readonly string[]): Resource[] {
 }
 
 /** Raises a resource above the page's threshold. */
-export function crossing(stack: Stack, name: string): Moment {
+export function crossing(stack: Stack, name: string): Instant {
   stack.change(resource(name, PAGED));
   return now('the crossing');
 }
 
 /** Lowers it again. */
-export function falling(stack: Stack, name: string): Moment {
+export function falling(stack: Stack, name: string): Instant {
   stack.change(resource(name, QUIET));
   return now('the fall');
 }
 
 const ONCE = [1, 1] as const;
 
-export function page(name: string, from: Moment, within: Window): Expected {
+export function page(name: string, from: Instant, within: Window): Expected {
   return { alert: 'SignalRAtCeiling', resource: name, status: 'firing', times: ONCE, from, within };
 }
 
-export function resolved(name: string, from: Moment, within: Window): Expected {
+export function resolved(name: string, from: Instant, within: Window): Expected {
   return { ...page(name, from, within), status: 'resolved' };
 }
 
 /** A notification about missing data. */
-export function missing(alert: string, name: string | undefined, from: Moment, within: Window): Expected {
+export function missing(alert: string, name: string | undefined, from: Instant, within: Window): Expected {
   return { alert, resource: name, status: 'firing', times: ONCE, from, within };
 }
 

@@ -29,14 +29,14 @@ export function notifiedIn(received: readonly Received[]): Notified[] {
   });
 }
 
-/** A moment to count seconds from, with its name in the report. */
-export interface Moment {
+/** An instant to count seconds from, with its name in the report. */
+export interface Instant {
   name: string;
   /** Epoch milliseconds. */
   at: number;
 }
 
-/** Seconds from a moment: the earliest and the latest. */
+/** Seconds from an instant: the earliest and the latest. */
 export type Window = readonly [earliest: number, latest: number];
 
 export interface Expected {
@@ -46,7 +46,7 @@ export interface Expected {
   status: Notified['status'];
   /** Minimum and maximum number of notifications. */
   times: readonly [fewest: number, most: number];
-  from: Moment;
+  from: Instant;
   /** When the first one arrives. */
   within: Window;
 }

@@ -15,7 +15,7 @@ import { type HttpReceiver, startHttpReceiver } from '../../../tools/testing/htt
 import { settingsOf } from '../../../alerts/generator/settings';
 import { type Cluster, startCluster } from './cluster';
 import { Exporter } from './exporter';
-import { allCame, compare, type Expected, type Line, type Moment, notifiedIn, type Notified, WATCHDOG } from './pages';
+import { allCame, compare, type Expected, type Instant, type Line, notifiedIn, type Notified, WATCHDOG } from './pages';
 import { AlertmanagerServer, loadHistory, type Place, PrometheusServer } from './servers';
 import { TENTH, type Timing } from './timing';
 
@@ -152,7 +152,7 @@ export class Stack {
   }
 }
 
-export function now(name: string): Moment {
+export function now(name: string): Instant {
   return { name, at: Date.now() };
 }
 
