@@ -52,7 +52,7 @@ describe('headroom evaluate', () => {
   });
 
   it('reads a file like standard input', () => {
-    const file = path.join(folder, 'moment.json');
+    const file = path.join(folder, 'snapshot.json');
     writeFileSync(file, JSON.stringify(document));
     expect(json(['evaluate', file])).toEqual(json(['evaluate', '-'], document));
   });
