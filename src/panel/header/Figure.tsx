@@ -4,11 +4,11 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { calculateFontSize, useStyles2, useTheme2 } from '@grafana/ui';
 import { stateName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
+import { stateColor } from '../chart/stateColor';
+import { StateMark } from '../chart/StateIcon';
 import { useHeadroom } from '../state/context';
 import { type Size } from '../state/layout';
 import { FIGURE_MAX_HEIGHT } from '../state/limits';
-import { stateColor } from '../state/stateColor';
-import { StateMark } from '../state/StateIcon';
 
 /** The smallest and largest shape beside the figure, in pixels. */
 const [LEAST_MARK, MOST_MARK] = [14, 48];

@@ -7,8 +7,8 @@ import { hiddenFromSight } from '../../ui/hiddenFromSight';
 import { stateName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
-import { badgeColors } from '../state/stateColor';
-import { StateMark } from '../state/StateIcon';
+import { badgeColors } from '../chart/stateColor';
+import { StateMark } from '../chart/StateIcon';
 
 /** A state's name in its shape and colours. Hidden from screen readers, which read {@link StateStatus}. */
 export function StateBadge({ state }: { state: State | undefined }) {

@@ -6,11 +6,11 @@ import { type ConstraintChange, type Snapshot, stateOf } from '../../model';
 import { constraintName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
+import { stateColor } from '../chart/stateColor';
+import { StateIcon } from '../chart/StateIcon';
+import { UtilizationBar } from '../chart/UtilizationBar';
 import { useHeadroom } from '../state/context';
 import { type Formats } from '../state/format';
-import { stateColor } from '../state/stateColor';
-import { StateIcon } from '../state/StateIcon';
-import { UtilizationBar } from '../state/UtilizationBar';
 import { figuresOf } from '../state/words';
 
 /** The longest scale. A bar ends here even if its value is higher; the figure beside it is exact. */

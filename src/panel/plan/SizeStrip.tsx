@@ -5,10 +5,10 @@ import { useStyles2, useTheme2 } from '@grafana/ui';
 import { type SizeOutcome } from '../../model';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
+import { stateColor } from '../chart/stateColor';
+import { StateIcon } from '../chart/StateIcon';
+import { UtilizationBar } from '../chart/UtilizationBar';
 import { useHeadroom } from '../state/context';
-import { stateColor } from '../state/stateColor';
-import { StateIcon } from '../state/StateIcon';
-import { UtilizationBar } from '../state/UtilizationBar';
 import { unitsWords } from '../state/words';
 
 /** Every bar of the strip ends at 110% of the ceiling. */

@@ -4,7 +4,7 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 import { type State } from '../../model';
 import { testIds } from '../../ui/testIds';
-import { StateIcon } from '../state/StateIcon';
+import { StateIcon } from '../chart/StateIcon';
 
 interface Props {
   words: string;

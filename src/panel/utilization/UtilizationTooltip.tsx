@@ -6,8 +6,8 @@ import { constraintOf, type Utilization, worstOf } from '../../model';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { MomentFrame } from '../chart/MomentFrame';
+import { StateIcon } from '../chart/StateIcon';
 import { useHeadroom } from '../state/context';
-import { StateIcon } from '../state/StateIcon';
 import { type DrawnLine } from './lines';
 import { rowsAt } from './rows';
 

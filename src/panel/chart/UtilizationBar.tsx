@@ -2,7 +2,7 @@ import { css, cx } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
-import { useHeadroom } from './context';
+import { useHeadroom } from '../state/context';
 
 interface Props {
   utilization: number | undefined;

@@ -1,7 +1,7 @@
 import { colorManipulator, createTheme } from '@grafana/data';
 import { type State } from '../../model';
-import { badgeColors, stateColor } from './stateColor';
 import { lineColor, LINES } from '../utilization/lines';
+import { badgeColors, stateColor } from './stateColor';
 
 const THEMES = [
   ['dark', createTheme({ colors: { mode: 'dark' } })],
