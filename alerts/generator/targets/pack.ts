@@ -1,4 +1,4 @@
-import { inputAlerts } from '../alerts/inputs';
+import { monitoringAlerts } from '../alerts/monitoring';
 import { runbookErrors } from '../alerts/runbooks';
 import { serverLoadAlerts } from '../alerts/server-load';
 import { capacityReview, ceilingForecast, oversized } from '../alerts/trends';
@@ -79,7 +79,7 @@ function alertGroups(settings: PackSettings): RuleGroup[] {
     {
       name: 'signalr-alerts',
       interval: settings.evaluation_interval,
-      rules: [...utilizationAlerts(settings), ...serverLoadAlerts(settings), ...inputAlerts(settings)],
+      rules: [...utilizationAlerts(settings), ...serverLoadAlerts(settings), ...monitoringAlerts(settings)],
     },
     // The forecast reads a window of hours, so it has an interval of its own.
     { name: 'signalr-forecast', interval: settings.forecast_interval, rules: [ceilingForecast(settings)] },

@@ -13,7 +13,7 @@ const TRAFFIC = [INPUT.inboundBytes, INPUT.outboundBytes, INPUT.inboundMessages,
 const UNITS = `max without (declared) (${INPUT.units})`;
 
 /** Alerts about missing or invalid inputs. */
-export function inputAlerts(settings: PackSettings): AlertingRule[] {
+export function monitoringAlerts(settings: PackSettings): AlertingRule[] {
   return [
     trafficMetricsMissing(settings),
     unitSizeUnknown(settings),
