@@ -14,7 +14,7 @@ describe.each([...committedFiles(root)])('alerts/%s', (folder, files) => {
 });
 
 it('has the types of the settings as the schema gives them', () => {
-  const script = path.join(__dirname, 'settings-types.ts');
+  const script = path.join(__dirname, 'settings/generate-types.ts');
   const types = execFileSync(process.execPath, ['--import', 'tsx', script], { encoding: 'utf8' });
   expect(readFileSync(path.join(__dirname, 'settings/pack-settings.ts'), 'utf8')).toBe(types);
 });

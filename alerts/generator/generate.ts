@@ -60,7 +60,7 @@ async function main(): Promise<void> {
     writeFiles(path.join(root, folder), files);
   }
   // Loads Prettier, which Jest cannot load with the rest of this module.
-  const { settingsTypes, TYPES_FILE } = await import('./settings-types');
+  const { settingsTypes, TYPES_FILE } = await import('./settings/generate-types');
   const types = await settingsTypes(path.join(root, 'settings.schema.json'));
   writeFiles(path.join(__dirname, 'settings'), new Map([[TYPES_FILE, types]]));
 }

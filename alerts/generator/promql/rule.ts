@@ -34,3 +34,6 @@ export interface RuleFile {
   about: readonly string[];
   groups: RuleGroup[];
 }
+
+/** Identifies a generated file, in its heading or in the metadata of JSON. */
+export const GENERATED = 'Generated; do not edit.';

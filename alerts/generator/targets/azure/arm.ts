@@ -1,4 +1,4 @@
-import { GENERATED } from '../files/write-files';
+import { GENERATED } from '../../promql/rule';
 import { type Severity } from './severity';
 
 /** A group as the template's resource has it. */

@@ -1,4 +1,4 @@
-import { GENERATED } from './write-files';
+import { GENERATED } from '../../promql/rule';
 
 /** The lines of a file's heading without comment signs: a description, then the command that writes the file. */
 export function heading(about: readonly string[], command: string): string[] {

@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Identifies a generated file, in its heading or in the metadata of JSON. */
-export const GENERATED = 'Generated; do not edit.';
+import { GENERATED } from '../../promql/rule';
 
 /**
  * Writes files into a folder: all of them, or none if one cannot be written. Removes files that an earlier run generated

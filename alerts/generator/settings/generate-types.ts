@@ -3,9 +3,9 @@ import path from 'node:path';
 
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 
-import { GENERATED } from './targets/files/write-files';
+import { GENERATED } from '../promql/rule';
 
-/** The generated file, in the folder settings. */
+/** The generated file, in this folder. */
 export const TYPES_FILE = 'pack-settings.ts';
 
 /** TypeScript for the settings as a parsed file has them: what has a default in the schema is always there. */
@@ -56,5 +56,5 @@ function mapped<T>(record: Readonly<Record<string, T>>, map: (value: T) => T): R
 }
 
 if (require.main === module) {
-  void settingsTypes(path.join(__dirname, '../settings.schema.json')).then((types) => process.stdout.write(types));
+  void settingsTypes(path.join(__dirname, '../../settings.schema.json')).then((types) => process.stdout.write(types));
 }
