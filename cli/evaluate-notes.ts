@@ -17,7 +17,7 @@ export function evaluationNotes(snapshot: EvaluatedSnapshot, target = DEFAULT_TA
   }
   if (worst !== undefined && worst.utilization > target && nextSizeHelps === false) {
     notes.push(
-      `The next unit size does not raise the ceiling of ${worst.dimension}: routing binds, not the unit size.`
+      `The next unit size does not raise the ceiling of ${worst.dimension}: routing is the limit, not the unit size.`
     );
   }
   return notes;
@@ -29,7 +29,7 @@ function noRecommendationNote({ reason, dimension }: Extract<Recommendation, { u
       return `No unit size is recommended (routing): more units do not raise the ceiling of ${dimension}.`;
     case 'beyondTheGuide': {
       const percent = `${Number((target * 100).toPrecision(4))}%`;
-      return `No unit size is recommended (beyond the guide): none in the guide holds this at ${percent}.`;
+      return `No unit size is recommended (beyond the guide): no size in the guide keeps this load at or below ${percent}.`;
     }
     case 'nothingMeasured':
       return 'No unit size is recommended: nothing is measured.';

@@ -47,7 +47,7 @@ describe('the notes of an evaluation', () => {
   it('say that routing is the limit, for all larger sizes and for the next one', () => {
     expect(notesOf({ ...smallGroup, measured: inboundMessages(6900) })).toStrictEqual([
       'No unit size is recommended (routing): more units do not raise the ceiling of inboundMessages.',
-      'The next unit size does not raise the ceiling of inboundMessages: routing binds, not the unit size.',
+      'The next unit size does not raise the ceiling of inboundMessages: routing is the limit, not the unit size.',
     ]);
   });
 
@@ -64,7 +64,7 @@ describe('the notes of an evaluation', () => {
     [0.07, '7%'],
   ])('name the target (%s) that no unit size of the guide keeps', (target, percent) => {
     expect(notesOf({ units: 100, mix: { echo: 1 }, target, measured: inboundMessages(99_000) })).toStrictEqual([
-      `No unit size is recommended (beyond the guide): none in the guide holds this at ${percent}.`,
+      `No unit size is recommended (beyond the guide): no size in the guide keeps this load at or below ${percent}.`,
     ]);
   });
 });

@@ -76,7 +76,7 @@ describe('operator', () => {
 
   it('refuses one byte more, and names the object, the limit and a remedy', () => {
     expect(errorsOf('operator', objectOf(OBJECT_BYTES + 1))).toEqual([
-      'signalr-test.prometheusrule.yaml: has 524289 bytes, and the Prometheus Operator takes at most 524288 in one object; give fewer resources settings of their own',
+      'signalr-test.prometheusrule.yaml: has 524289 bytes, and the Prometheus Operator takes at most 524288 in one object; override settings for fewer resources',
     ]);
   });
 });
@@ -199,7 +199,7 @@ describe('azure', () => {
     const bare = Buffer.byteLength(only(files.ok ? files.files : new Map(), '.json'));
     expect(errorsOf('azure', sized(AZURE_LIMITS.templateBytes - bare))).toEqual([]);
     expect(errorsOf('azure', sized(AZURE_LIMITS.templateBytes - bare + 1))).toEqual([
-      'signalr-headroom.json: has 4194305 bytes, and Azure Resource Manager takes at most 4194304; give fewer resources settings of their own',
+      'signalr-headroom.json: has 4194305 bytes, and Azure Resource Manager takes at most 4194304; override settings for fewer resources',
     ]);
   });
 

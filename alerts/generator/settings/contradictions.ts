@@ -70,12 +70,12 @@ function labelErrors({ label_names, alert_labels, alerts_off }: PackSettings): s
     const other = output.slice(0, i).find(([, earlier]) => earlier === name);
     if (TAKEN.includes(name) || other !== undefined) {
       const by = other === undefined ? 'the pack' : other[0];
-      errors.push(`${key}: takes a name that nothing else has, not ${name}, which ${by} uses`);
+      errors.push(`${key}: takes a unique name, not ${name}, which ${by} uses`);
     }
   });
   for (const name of Object.keys(alert_labels)) {
     if (TAKEN.includes(name) || output.some(([, used]) => used === name)) {
-      errors.push(`alert_labels.${name}: takes a name that nothing else has, not ${name}, which the pack uses`);
+      errors.push(`alert_labels.${name}: takes a unique name, not ${name}, which the pack uses`);
     }
   }
   if (
@@ -83,7 +83,7 @@ function labelErrors({ label_names, alert_labels, alerts_off }: PackSettings): s
     output.some(([, used]) => used === label_names.exporter_resource_id)
   ) {
     errors.push(
-      `label_names.exporter_resource_id: takes a name that nothing else has, not ${label_names.exporter_resource_id}, which the pack uses`
+      `label_names.exporter_resource_id: takes a unique name, not ${label_names.exporter_resource_id}, which the pack uses`
     );
   }
   errors.push(...appLabelErrors(label_names));
@@ -128,7 +128,9 @@ function resourceErrors(settings: PackSettings): string[] {
     const at = `resources[${i}]`;
     const first = seen.get(resource.resource_id);
     if (first !== undefined) {
-      errors.push(`${at}.resource_id: is the same as resources[${first}].resource_id; each resource takes one entry`);
+      errors.push(
+        `${at}.resource_id: is the same as resources[${first}].resource_id; a resource may have only one entry`
+      );
     }
     seen.set(resource.resource_id, first ?? i);
     const lower = resource.resource_id.toLowerCase();

@@ -130,7 +130,7 @@ describe('invalid settings, reported with their path and what it takes', () => {
     ],
     [
       `resources: [{resource_id: ${ID}}, {resource_id: ${ID}}]`,
-      'resources[1].resource_id: is the same as resources[0].resource_id; each resource takes one entry',
+      'resources[1].resource_id: is the same as resources[0].resource_id; a resource may have only one entry',
     ],
     [
       `resources: [{resource_id: ${ID}, units: 200}]`,
@@ -143,11 +143,11 @@ describe('invalid settings, reported with their path and what it takes', () => {
       'alert_labels.1team: takes a label name of letters, digits and underscores, not "1team"',
     ],
     ['alert_labels: {team: "{{ $value }}"}', /^alert_labels\.team: takes a text of 1 to 200 characters without braces/],
-    ['alert_labels: {severity: page}', /^alert_labels\.severity: takes a name that nothing else has/],
-    ['label_names: {severity: dimension}', /^label_names\.severity: takes a name that nothing else has, not dimension/],
+    ['alert_labels: {severity: page}', /^alert_labels\.severity: takes a unique name/],
+    ['label_names: {severity: dimension}', /^label_names\.severity: takes a unique name, not dimension/],
     [
       'label_names: {subscription: severity}',
-      'label_names.severity: takes a name that nothing else has, not severity, which label_names.subscription uses',
+      'label_names.severity: takes a unique name, not severity, which label_names.subscription uses',
     ],
     [
       'label_names: {severty: level}',
@@ -171,7 +171,7 @@ describe('invalid settings, reported with their path and what it takes', () => {
     ],
     ['recommendation_interval: 1h1s', /^recommendation_interval: takes at most 2m/],
     ['forecast_window: 300y', /^forecast_window: takes a Prometheus duration/],
-    ['alert_labels: {reason: a}', /^alert_labels\.reason: takes a name that nothing else has/],
+    ['alert_labels: {reason: a}', /^alert_labels\.reason: takes a unique name/],
     [
       'label_names: {exporter_resource_id: resource}',
       /^label_names\.exporter_resource_id: takes a name that nothing else/,

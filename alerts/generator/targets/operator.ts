@@ -16,7 +16,7 @@ export function operatorTarget({ pack, command }: TargetRequest): TargetFiles {
     const bytes = Buffer.byteLength(text);
     return bytes > OBJECT_BYTES
       ? [
-          `${name}: has ${bytes} bytes, and the Prometheus Operator takes at most ${OBJECT_BYTES} in one object; give fewer resources settings of their own`,
+          `${name}: has ${bytes} bytes, and the Prometheus Operator takes at most ${OBJECT_BYTES} in one object; override settings for fewer resources`,
         ]
       : [];
   });

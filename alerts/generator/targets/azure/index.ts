@@ -28,7 +28,7 @@ function templateErrors(template: string): string[] {
   const bytes = Buffer.byteLength(template);
   return bytes > AZURE_LIMITS.templateBytes
     ? [
-        `${FILE}: has ${bytes} bytes, and Azure Resource Manager takes at most ${AZURE_LIMITS.templateBytes}; give fewer resources settings of their own`,
+        `${FILE}: has ${bytes} bytes, and Azure Resource Manager takes at most ${AZURE_LIMITS.templateBytes}; override settings for fewer resources`,
       ]
     : [];
 }
