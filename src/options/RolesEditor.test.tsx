@@ -59,11 +59,11 @@ describe('the editor of roles', () => {
       ],
     });
     expect(
-      row('resource:signalr_units:current').getByText("Unit size (by the rules pack's name).")
+      row('resource:signalr_units:current').getByText('Unit size (by its name in the rules pack).')
     ).toBeInTheDocument();
     expect(
       row('resource:signalr_inbound_messages:rate1m').getByText(
-        "Inbound messages (by the rules pack's name). Values per second."
+        'Inbound messages (by its name in the rules pack). Values per second.'
       )
     ).toBeInTheDocument();
     expect(

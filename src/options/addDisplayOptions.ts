@@ -20,7 +20,7 @@ export function addDisplayOptions(builder: PanelOptionsEditorBuilder<HeadroomOpt
       name: t('options.facets.name', 'Facets'),
       description: t(
         'options.facets.description',
-        'The dimension closest to its ceiling is always shown, even if it is not selected.'
+        'A dimension at or above its warning threshold that is closest to its ceiling is shown even if it is not selected.'
       ),
       category,
       defaultValue: DEFAULT_OPTIONS.facets,

@@ -52,7 +52,7 @@ function evidenceWords(evidence: RoleEvidence): string {
     case 'option':
       return t('options.evidence.option', 'set here');
     case 'canonicalName':
-      return t('options.evidence.canonicalName', "by the rules pack's name");
+      return t('options.evidence.canonicalName', 'by its name in the rules pack');
     case 'refId':
       return t('options.evidence.refId', 'by the name of its query');
     case 'exporterName':

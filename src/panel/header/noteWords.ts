@@ -115,7 +115,7 @@ function dataWords({ code, subjects }: DataNote): string {
     case 'invalidValues':
       return t('note.invalidValues', 'Invalid values shown as gaps: {{names}}.', values);
     case 'noResourceLabel':
-      return t('note.noResourceLabel', 'No label names the resource of: {{names}}.', values);
+      return t('note.noResourceLabel', 'No label identifies the resource of: {{names}}.', values);
   }
 }
 

@@ -107,7 +107,7 @@ function whyNoForecast(reason: NoForecast, constraint: string): string {
     case 'leftTrend':
       return t(
         'review.forecast.leftTrendSentence',
-        '{{constraint}}: the latest values have left the trend, so no date is forecast.',
+        '{{constraint}}: the latest values no longer follow the trend, so no date is forecast.',
         values
       );
     case 'alreadyReached':
