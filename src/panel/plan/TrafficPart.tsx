@@ -13,7 +13,7 @@ import {
   appServerWords,
   measuredSizeHint,
   problemWords,
-  recommendationWords,
+  whatIfRecommendationWords,
   sideNotes,
   verdictWords,
 } from './planWords';
@@ -125,7 +125,7 @@ function Outcome({ plan, result, onChange, hasFigures }: OutcomeProps) {
   const styles = useStyles2(getPartStyles);
   const { formats } = useHeadroom();
   const { now, then, recommendation } = result;
-  const recommended = recommendationWords(result, formats);
+  const recommended = whatIfRecommendationWords(result, formats);
   return (
     <>
       {result.constraints.length > 0 && (

@@ -130,7 +130,7 @@ export function workloadVerdictWords({ plan, whyNone, sizes }: WorkloadPlan, for
 }
 
 /** The recommended unit size and why a smaller one is not enough, or the reason why none is recommended. */
-export function recommendationWords({ recommendation, tooSmall }: WhatIf, formats: Formats): string | undefined {
+export function whatIfRecommendationWords({ recommendation, tooSmall }: WhatIf, formats: Formats): string | undefined {
   const target = formats.threshold(DEFAULT_TARGET);
   if (recommendation.units === null) {
     return noRecommendationWords(recommendation, target);
