@@ -1,4 +1,4 @@
-import { DEFAULT_EDITION, type Edition, type EditionId, EDITIONS, type Scenario } from '../guide';
+import { DEFAULT_EDITION, type Edition, type EditionId, EDITIONS, type Scenario, SCENARIOS } from '../guide';
 import { inboundRate, rateAtSize, type UnitRates } from './rates';
 import { fail, ok, type Result } from './result';
 
@@ -27,6 +27,11 @@ export interface WorkloadTraffic {
   fanOut: number;
   inbound: Traffic;
   outbound: Traffic;
+}
+
+/** True if a scenario sends to groups and therefore has a group size. */
+export function hasGroups(scenario: Scenario): boolean {
+  return scenario === 'sendToSmallGroup' || scenario === 'sendToBigGroup';
 }
 
 /** Connections that one sent message is delivered to. */
@@ -114,8 +119,11 @@ export function checkWorkloads(
     if (groupSize === undefined) {
       continue;
     }
-    if (scenario !== 'sendToSmallGroup' && scenario !== 'sendToBigGroup') {
-      return fail(`workloads[${i}].groupSize`, `is for sendToSmallGroup and sendToBigGroup, not for ${scenario}`);
+    if (!hasGroups(scenario)) {
+      return fail(
+        `workloads[${i}].groupSize`,
+        `is for ${SCENARIOS.filter(hasGroups).join(' and ')}, not for ${scenario}`
+      );
     }
     if (!(Number.isFinite(groupSize) && groupSize > 0 && groupSize <= connections)) {
       return fail(

@@ -3,7 +3,14 @@ import React, { useId } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Combobox, useStyles2 } from '@grafana/ui';
 import { SCENARIOS } from '../../guide';
-import { fanOutOf, type PlannedScenario, type Workload, type WorkloadErrors, type WorkloadField } from '../../model';
+import {
+  fanOutOf,
+  hasGroups,
+  type PlannedScenario,
+  type Workload,
+  type WorkloadErrors,
+  type WorkloadField,
+} from '../../model';
 import { GlyphButton } from '../../ui/GlyphButton';
 import { scenarioName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
@@ -11,7 +18,6 @@ import { t } from '../../ui/text';
 import { useHeadroom } from '../state/context';
 import { NumberField } from './NumberField';
 import { sizeHint, problemWords } from './planWords';
-import { hasGroups } from './readPlan';
 import { getFieldStyles, getPartStyles } from './styles';
 
 interface Props {

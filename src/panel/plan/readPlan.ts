@@ -1,5 +1,5 @@
 import { SCENARIOS } from '../../guide';
-import { type Workload } from '../../model';
+import { hasGroups, type Workload } from '../../model';
 import { type DeclaredMix, PLAN_PARTS, type PlanOptions } from '../../options/types';
 import { recordOf } from '../../ui/unknown';
 import { MOST_WORKLOADS } from '../state/limits';
@@ -89,11 +89,6 @@ function readWorkload(row: unknown): Workload[] {
           ...(typeof groupSize === 'number' && hasGroups(known) && { groupSize }),
         },
       ];
-}
-
-/** True if a scenario sends to groups and therefore has a group size. */
-export function hasGroups(scenario: Workload['scenario']): boolean {
-  return scenario === 'sendToSmallGroup' || scenario === 'sendToBigGroup';
 }
 
 /** JSON saves NaN as null. */
