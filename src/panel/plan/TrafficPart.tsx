@@ -13,9 +13,9 @@ import {
   appServerWords,
   measuredSizeHint,
   problemWords,
-  whatIfRecommendationWords,
   sideNotes,
   verdictWords,
+  whatIfRecommendationWords,
 } from './planWords';
 import { type PartProps } from './readPlan';
 import { SizeStrip } from './SizeStrip';
