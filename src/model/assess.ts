@@ -43,7 +43,7 @@ export interface AssessmentOptions {
 }
 
 /** Everything that the model concludes from a resource's series. */
-export interface Assessment {
+interface Assessment {
   timeline: Timeline;
   /** True if the resource has a ceiling at any time. */
   hasCeilings: boolean;

@@ -14,7 +14,7 @@ import { type NullableColumn } from './timeline';
 import { DEFAULT_TARGET, type State, stateOf, UTILIZATION_TOLERANCE } from './utilization';
 
 /** One constraint over time. For a direction, the peak is that of bytes or messages, whichever is higher. */
-export interface ConstraintPeak {
+interface ConstraintPeak {
   constraint: Constraint;
   peak: Peak;
   p95: number;

@@ -36,7 +36,7 @@ export interface RunTerms {
 }
 
 /** Terms that each run overwrites: with measured shares, every timestamp can be a run of its own. */
-export interface TermsOfRuns {
+interface TermsOfRuns {
   terms: Readonly<RunTerms>;
   setUnits: (rates: UnitRates) => void;
   /** Applies to the last unit size. Shares sum to 1; without shares, only the do-not-exceed values apply. */

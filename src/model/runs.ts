@@ -1,5 +1,5 @@
 /** Returns the end of the run that begins at a position. Callers ask at each run's end for the next. */
-export type EndOfRun = (from: number) => number;
+type EndOfRun = (from: number) => number;
 
 /** Finds the runs in which no column changes. */
 export function runsOf(columns: ReadonlyArray<readonly unknown[]>, length: number): EndOfRun {

@@ -10,7 +10,7 @@ export interface ShareColumns {
 }
 
 /** Reads the mix of one timestamp after another. */
-export interface ShareReader {
+interface ShareReader {
   /** The mix changes only where one of these columns changes. */
   columns: readonly ShareColumn[];
   /** The shares of the last timestamp read, scaled to sum to 1. Each read overwrites them. */

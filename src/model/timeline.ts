@@ -26,7 +26,7 @@ export interface TimelineInput {
 }
 
 /** How many timestamps lack the ceilings of their mix, by reason. */
-export interface TimelineProblems {
+interface TimelineProblems {
   /** Timestamps without a unit size. */
   unitsUnknown: number;
   /** Timestamps whose unit size is not in the edition. */

@@ -19,7 +19,7 @@ export interface WhatIfQuestion {
   aspnet?: boolean;
 }
 
-export type WhatIfField = Exclude<keyof WhatIfQuestion, 'aspnet'>;
+type WhatIfField = Exclude<keyof WhatIfQuestion, 'aspnet'>;
 
 export type WhatIfErrors = Partial<Record<WhatIfField, FieldProblem>>;
 
