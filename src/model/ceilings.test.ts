@@ -109,7 +109,7 @@ describe('the ceiling of a mix', () => {
     expect(ceilings?.inboundMessages).toBeCloseTo(0.72001 / (0.7 / 10000 + 0.02 / 2500 + 0.00001 / 2), 9);
   });
 
-  it('is that of the scenario for a mix of one, capped by the do-not-exceed tables', () => {
+  it('equals the ceiling of the scenario if the mix has only one, capped by the do-not-exceed tables', () => {
     fc.assert(
       fc.property(
         anyEditionAndUnits,

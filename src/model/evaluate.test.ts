@@ -219,8 +219,8 @@ describe('worst dimension and state', () => {
   });
 });
 
-describe('recommended units', () => {
-  it('are the fewest that keep every measured dimension, connections included, at or under the target', () => {
+describe('the recommended unit size', () => {
+  it('is the smallest that keeps every measured dimension, connections included, at or under the target', () => {
     fc.assert(
       fc.property(
         anyEditionAndUnits,
@@ -246,14 +246,14 @@ describe('recommended units', () => {
     );
   });
 
-  it('allow a utilization of exactly the target', () => {
+  it('allows a utilization of exactly the target', () => {
     const at = (inboundBytes: number) =>
       evaluated({ units: 1, mix: { echo: 1 }, measured: { inboundBytes } }).recommendation.units;
     expect(at(0.8 * 2048000)).toBe(1);
     expect(at(0.8 * 2048000 + 1)).toBe(2);
   });
 
-  it('are null where routing is the limit, with that reason', () => {
+  it('is null where routing is the limit, with that reason', () => {
     const { recommendation } = evaluated({
       units: 50,
       mix: { sendToSmallGroup: 1 },
@@ -262,12 +262,12 @@ describe('recommended units', () => {
     expect(recommendation).toEqual({ units: null, reason: 'routing', dimension: 'inboundMessages' });
   });
 
-  it('are null beyond the guide, with that reason', () => {
+  it('is null beyond the guide, with that reason', () => {
     const { recommendation } = evaluated({ units: 100, mix: { echo: 1 }, measured: { inboundMessages: 99000 } });
     expect(recommendation).toMatchObject({ units: null, reason: 'beyondTheGuide' });
   });
 
-  it('tell whether the next unit size helps, does not help or does not exist', () => {
+  it('comes with whether the next unit size helps, does not help or does not exist', () => {
     const conditions = {
       edition: EDITIONS['2019-11'],
       mix: { sendToConnection: 1 },

@@ -217,15 +217,15 @@ describe('recommended units', () => {
   });
 });
 
-describe('application servers', () => {
-  it('are the most that a scenario needs, for the mix at the peak and the recommended size', () => {
+describe('the number of application servers', () => {
+  it('is the highest that a scenario of the mix at the peak needs at the recommended size', () => {
     // Half echo and half broadcast at the peak. At unit 50 the guide suggests 10 for echo and 2 for broadcast.
     const { advice, appServers } = review(echo([0.9, 0.1], 50, { shares: { echo: [0.5, 0], broadcast: [0.5, 1] } }));
     expect(advice.units).toBe(50);
     expect(appServers).toEqual({ count: 10, units: 50 });
   });
 
-  it('are those of the present size without a recommended one', () => {
+  it('is for the present size if no size is recommended', () => {
     const { appServers } = review({
       inboundMessages: [6900, 100],
       units: [50, 50],
@@ -234,7 +234,7 @@ describe('application servers', () => {
     expect(appServers?.units).toBe(50);
   });
 
-  it('are undefined for REST', () => {
+  it('is undefined for REST', () => {
     const rest = { shares: { restSendToUser: [1, 1] } };
     expect(review(echo([0.1, 0.1], 1, rest)).appServers).toBeUndefined();
   });

@@ -139,7 +139,7 @@ describe('the pane of options', () => {
   });
 });
 
-describe('field options', () => {
+describe('the field configuration', () => {
   const withDefaults = (currentFieldConfig: Parameters<typeof getPanelOptionsWithDefaults>[0]['currentFieldConfig']) =>
     getPanelOptionsWithDefaults({
       plugin: newPlugin(),
@@ -148,13 +148,13 @@ describe('field options', () => {
       isAfterPluginChange: false,
     }).fieldConfig.defaults;
 
-  it('have the default thresholds in a new panel', () => {
+  it('has the default thresholds in a new panel', () => {
     const { thresholds } = withDefaults({ defaults: {}, overrides: [] });
     expect(readThresholds(thresholds)).toMatchObject({ warning: 0.8, critical: 0.95 });
     expect(readSettings({}, { unitsVariable: '', mixVariable: '', resource: '' }, thresholds).problems).toEqual([]);
   });
 
-  it('are the ones that apply here, including hiding a series', () => {
+  it('offers only the options that apply to this panel, hiding a series included', () => {
     expect(
       new Set(
         newPlugin()
@@ -177,7 +177,7 @@ describe('field options', () => {
     );
   });
 
-  it('hide nothing in a new panel', () => {
+  it('hides nothing in a new panel', () => {
     expect(withDefaults({ defaults: {}, overrides: [] }).custom).toEqual({
       hideFrom: { tooltip: false, viz: false, legend: false },
     });

@@ -43,7 +43,7 @@ describe('the colour of a dimension', () => {
     expect(fixedColor({})).toBeUndefined();
   });
 
-  it('is one that the theme knows', () => {
+  it('resolves to a value in the theme', () => {
     const color = fixedColor({ color: { mode: 'fixed', fixedColor: 'dark-green' } });
     expect(createTheme().visualization.getColorByName(color ?? '')).toMatch(/^#/);
   });
