@@ -267,7 +267,7 @@ describe('the recommended unit size', () => {
     expect(recommendation).toMatchObject({ units: null, reason: 'beyondTheGuide' });
   });
 
-  it('comes with whether the next unit size helps, does not help or does not exist', () => {
+  it('tells whether the next unit size helps, does not help or does not exist', () => {
     const conditions = {
       edition: EDITIONS['2019-11'],
       mix: { sendToConnection: 1 },
