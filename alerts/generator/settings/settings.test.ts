@@ -172,10 +172,7 @@ describe('invalid settings, reported with their path and what it takes', () => {
     ['recommendation_interval: 1h1s', /^recommendation_interval: takes at most 2m/],
     ['forecast_window: 300y', /^forecast_window: takes a Prometheus duration/],
     ['alert_labels: {reason: a}', /^alert_labels\.reason: takes a unique name/],
-    [
-      'label_names: {exporter_resource_id: resource}',
-      /^label_names\.exporter_resource_id: takes a unique name, not/,
-    ],
+    ['label_names: {exporter_resource_id: resource}', /^label_names\.exporter_resource_id: takes a unique name, not/],
     ['label_names: {subscription: resourceID}', /^label_names\.exporter_resource_id: takes a unique name, not/],
     ['alerts_off: [\'dimension="connections"\']', /^alerts_off\[0\]: takes label matchers such as/],
     ['alerts_off: [\'resource=~"(?!prod).*"\']', /^alerts_off\[0\]: .*\(not a regular expression of RE2\)$/],
