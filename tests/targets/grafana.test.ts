@@ -35,6 +35,12 @@ describe.each([...SETTINGS])('with %s', (_, text) => {
   });
 });
 
+it('writes no rule file without rules for the Prometheus that Grafana queries', () => {
+  const names = [...built('grafana', '').keys()];
+  expect(names).toContain('prometheus/signalr-ceilings.rules.yml');
+  expect(names).not.toContain('prometheus/signalr-settings.rules.yml');
+});
+
 function ruleOf(alert: Parameters<typeof alerting>[0], interval = '1m'): GrafanaRule & { interval: string } {
   const [file] = packWith(alerting(alert));
   const files = filesOf('grafana', [{ ...file, groups: [{ ...file.groups[0], interval }] }], settingsOf(''));

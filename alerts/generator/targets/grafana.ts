@@ -31,7 +31,7 @@ export function grafanaTarget({ pack, settings, command }: TargetRequest): Targe
       yamlFile({ apiVersion: 1, groups: groups.map((group) => alertGroup(group, settings)) }, about, command),
     ]);
   const recording = ruleFiles(
-    pack.filter((file) => !hasAlerts(file)),
+    pack.filter((file) => !hasAlerts(file) && file.groups.some(({ rules }) => rules.length > 0)),
     command
   );
   return {

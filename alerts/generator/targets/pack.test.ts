@@ -107,6 +107,14 @@ describe('output', () => {
     expect(existsSync(path.join(out, 'old.rules.yml'))).toBe(false);
     expect(readdirSync(out).sort()).toEqual(['mine.rules.yml', 'new.rules.yml']);
   });
+
+  it('removes the Bicep file that target azure wrote beside its ARM template', () => {
+    const out = path.join(folder, 'retired');
+    writeFiles(out, new Map([['signalr-headroom.bicep', '// Generated; do not edit.\n']]));
+    writeFileSync(path.join(out, 'mine.bicep'), '// Generated; do not edit.\n');
+    writeFiles(out, new Map([['signalr-headroom.json', '{}']]));
+    expect(readdirSync(out).sort()).toEqual(['mine.bicep', 'signalr-headroom.json']);
+  });
 });
 
 describe('table rates', () => {

@@ -3,6 +3,9 @@ import path from 'node:path';
 
 import { GENERATED } from '../../promql/rule';
 
+/** Names that no target writes any more. Target `azure` wrote Bicep beside the ARM template. */
+const RETIRED = ['signalr-headroom.bicep'];
+
 /**
  * Writes files into a folder: all of them, or none if one cannot be written. Removes files that an earlier run generated
  * and this one does not, since their rules would stay active.
@@ -51,7 +54,8 @@ function staleFiles(folder: string, files: ReadonlyMap<string, string>): string[
     return (existsSync(within) ? readdirSync(within, { withFileTypes: true }) : [])
       .filter((entry) => {
         const name = path.join(inner, entry.name);
-        return entry.isFile() && kinds.has(kindOf(name)) && !files.has(name) && isGenerated(path.join(folder, name));
+        const isOurs = kinds.has(kindOf(name)) || RETIRED.includes(entry.name);
+        return entry.isFile() && isOurs && !files.has(name) && isGenerated(path.join(folder, name));
       })
       .map((entry) => path.join(within, entry.name));
   });
