@@ -144,6 +144,65 @@ describe('an assessed resource', () => {
   });
 });
 
+describe('a resource whose unit size is unknown', () => {
+  const unrated = { outboundBytes: [1e6, 2e6, null], units: [null, null, null] };
+
+  it('takes as latest the last minute with any measured value', () => {
+    const { latest, hasCeilings } = assess(unrated);
+    expect(latest.time).toBe(START + MINUTE);
+    expect(latest.measured).toEqual({ outboundBytes: 2e6 });
+    expect(hasCeilings).toBe(false);
+  });
+
+  it('takes the last of any dimension, not the last that has them all', () => {
+    expect(assess({ ...unrated, inboundBytes: [1e6, null, null] }).latest.time).toBe(START + MINUTE);
+  });
+
+  it('has no ceilings and no utilization in its snapshots', () => {
+    const { latest, recommendation } = assess(unrated);
+    expect(latest.ceilings).toBeUndefined();
+    expect(latest.utilization).toEqual({});
+    expect(recommendation()).toBeUndefined();
+  });
+
+  it('has ceilings as soon as one moment has a unit size', () => {
+    expect(assess({ ...unrated, units: [null, 10, null] }).hasCeilings).toBe(true);
+  });
+
+  it('takes the last time as latest if nothing was ever measured', () => {
+    const { latest, measuredDimensions } = assess({ outboundBytes: [null, null], units: [10, 10] });
+    expect(latest.time).toBe(START + MINUTE);
+    expect(measuredDimensions).toEqual([]);
+  });
+});
+
+it('lists only dimensions that have a value, in the order of the model', () => {
+  const { measuredDimensions } = assess({ ...ECHO_AT_10, inboundBytes: [null, null] });
+  expect(measuredDimensions).toEqual(['outboundBytes', 'connections']);
+});
+
+it('gives a snapshot the ceilings of every dimension', () => {
+  const { ceilings } = assess({ connections: [500], units: [1], shares: { echo: [1] } }).snapshotAt(0);
+  expect(ceilings).toEqual({
+    inboundBytes: 2_048_000,
+    outboundBytes: 2_048_000,
+    inboundMessages: 1000,
+    outboundMessages: 1000,
+    connections: 1000,
+  });
+});
+
+it('returns one mix object for as long as the shares stay the same', () => {
+  const { conditionsAt } = assess({
+    connections: [1, 1, 1, 1],
+    units: [1, 1, 1, 1],
+    shares: { echo: [0.5, 0.5, 1, 0.5], broadcast: [0.5, 0.5, null, 0.5] },
+  });
+  expect(conditionsAt(1).mix).toBe(conditionsAt(0).mix);
+  expect(conditionsAt(2).mix).toEqual({ echo: 1 });
+  expect(conditionsAt(3).mix).toEqual({ echo: 0.5, broadcast: 0.5 });
+});
+
 describe('the order of resources', () => {
   it('starts with the worst, and ends with those that lack a ceiling', () => {
     const calm = assess({

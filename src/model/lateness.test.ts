@@ -22,6 +22,17 @@ describe('the median step', () => {
     expect(medianStep([0, 60, 120, 600, 660])).toBe(60);
   });
 
+  it('is the same wherever the times begin', () => {
+    expect(medianStep([1000, 1060, 1120])).toBe(60);
+    expect(medianStep([1000, 1300])).toBe(300);
+  });
+
+  it('is the middle of the steps by size, not the first one', () => {
+    expect(medianStep([0, 600, 660, 720])).toBe(60);
+    expect(medianStep([0, 600, 660])).toBe(60);
+    expect(medianStep([0, 60, 120, 720, 1320, 1920])).toBe(600);
+  });
+
   it('needs two times', () => {
     expect(medianStep([0])).toBeUndefined();
   });
@@ -31,6 +42,7 @@ describe('the last index', () => {
   it('is the last position that satisfies the condition', () => {
     expect(lastIndex(4, (index) => index < 3)).toBe(2);
     expect(lastIndex(4, () => true)).toBe(3);
+    expect(lastIndex(4, (index) => index === 0)).toBe(0);
   });
 
   it('is undefined where no position satisfies it', () => {
