@@ -48,3 +48,18 @@ export const anyEditionAndUnits = anyEdition.chain((edition) =>
     units: fc.integer({ min: edition.columns[0], max: edition.columns[edition.columns.length - 1] }),
   })
 );
+
+/** 0, or at least one in eleven days: dividing by JavaScript's smallest numbers overflows. */
+const anyRate = (max: number) => fc.oneof(fc.constant(0), fc.double({ min: 1e-6, max, noNaN: true }));
+
+/** Measured values of one moment, any of them missing. */
+export const anyMeasured = fc.record(
+  {
+    inboundBytes: anyRate(1e9),
+    outboundBytes: anyRate(1e9),
+    inboundMessages: anyRate(1e6),
+    outboundMessages: anyRate(1e6),
+    connections: fc.integer({ min: 0, max: 1e6 }),
+  },
+  { requiredKeys: [] }
+);

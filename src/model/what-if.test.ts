@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { anyMix, runs } from './arbitraries';
+import { anyMeasured, anyMix, runs } from './arbitraries';
 import { type AssessmentOptions } from './assess';
 import { type Measured } from './dimensions';
 import { evaluate } from './evaluate';
@@ -269,19 +269,6 @@ describe('incomplete data', () => {
 });
 
 describe('any question', () => {
-  // At least one in eleven days, or none: JavaScript's smallest numbers overflow when something is divided by them.
-  const rate = (max: number) => fc.oneof(fc.constant(0), fc.double({ min: 1e-6, max, noNaN: true }));
-  const anyMeasured = fc.record(
-    {
-      inboundBytes: rate(1e9),
-      outboundBytes: rate(1e9),
-      inboundMessages: rate(1e6),
-      outboundMessages: rate(1e6),
-      connections: fc.integer({ min: 0, max: 1e6 }),
-    },
-    { requiredKeys: [] }
-  );
-
   it('gets the same figures as `headroom evaluate` gives for that traffic', () => {
     fc.assert(
       fc.property(anyMeasured, anyMix, fc.integer({ min: 1, max: 100 }), (measured, mix, units) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { EDITIONS, SCENARIOS } from '../../guide';
 import { type Load, type Measured, messageSizesOf, planWorkloads, whatIf } from '../../model';
-import { anyMix, anyScenario, runs } from '../../model/arbitraries';
+import { anyMeasured, anyMix, anyScenario, runs } from '../../model/arbitraries';
 import { readSettings } from '../../options/settings';
 import { readPlan } from './readPlan';
 
@@ -15,19 +15,6 @@ const loadOf = (measured: Measured): Load => ({
 });
 
 describe('any saved plan', () => {
-  // 0, or at least one in eleven days: dividing by JavaScript's smallest numbers overflows.
-  const rate = (max: number) => fc.oneof(fc.constant(0), fc.double({ min: 1e-6, max, noNaN: true }));
-  const anyMeasured = fc.record(
-    {
-      inboundBytes: rate(1e9),
-      outboundBytes: rate(1e9),
-      inboundMessages: rate(1e6),
-      outboundMessages: rate(1e6),
-      connections: fc.integer({ min: 0, max: 1e6 }),
-    },
-    { requiredKeys: [] }
-  );
-
   it('gives a what-if without throwing and without NaN', () => {
     const anyNumber = fc.oneof(fc.double(), fc.integer(), fc.anything());
     const anyPlan = fc.oneof(
