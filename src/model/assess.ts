@@ -1,6 +1,7 @@
 import { type Edition, type Scenario, SCENARIOS } from '../guide';
 import { type Ceilings } from './ceilings';
 import { type Dimension, DIMENSIONS, type Measured } from './dimensions';
+import { isNumber } from './is-number';
 import { lastIndex, latenessOf } from './lateness';
 import { type Mix, parseMix } from './mix';
 import { type Recommendation } from './recommend';
@@ -219,8 +220,4 @@ function ceilingsAt({ ceilings }: Timeline, index: number): Ceilings | undefined
 
 function noValues(length: number): NullableColumn {
   return new Array<number | null>(length).fill(null);
-}
-
-function isNumber(value: number | null | undefined): value is number {
-  return typeof value === 'number' && Number.isFinite(value);
 }

@@ -1,5 +1,6 @@
 import { type Direction, type Edition, GUIDE_MESSAGE_BYTES, SMALLEST_COSTED_MESSAGE_BYTES } from '../guide';
 import { type Dimension, DIMENSIONS } from './dimensions';
+import { isNumber } from './is-number';
 import { type Mix } from './mix';
 import { ratesAt, type UnitRates } from './rates';
 import { runsBetween, runsOf } from './runs';
@@ -265,8 +266,4 @@ function inboundPerDelivery(terms: Readonly<RunTerms>, connections: number): num
 
 function numberOf(value: number | null): number {
   return typeof value === 'number' ? value : NaN;
-}
-
-function isNumber(value: number | null | undefined): value is number {
-  return typeof value === 'number' && Number.isFinite(value);
 }

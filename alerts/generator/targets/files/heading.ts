@@ -9,4 +9,4 @@ export function heading(about: readonly string[], command: string): string[] {
 export const COMMAND = 'make rules';
 
 /** Lines of a heading that name the command. */
-export const GENERATOR = [`Generated; do not edit. Copy it, or change alerts/settings.yaml and run \`${COMMAND}\`.`];
+export const GENERATOR = [`${GENERATED} Copy it, or change alerts/settings.yaml and run \`${COMMAND}\`.`];
