@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { create } from 'ts-node';
 import webpack, { type Stats } from 'webpack';
-import { NOTICES_FILE, packageFolder } from './notices';
+import { NOTICES_FILE, packageFolder, packagesIn, thirdPartyNotices } from './notices';
 import { ThirdPartyNoticesPlugin } from './webpack-plugin';
 
 let folder: string;
@@ -73,6 +74,17 @@ describe('the notices beside a bundle', () => {
     ]);
     expect(existsSync(join(folder, 'dist', NOTICES_FILE))).toBe(false);
   });
+});
+
+it('the notices name the packages also as `npm run build` compiles this file', () => {
+  const root = join(__dirname, '..', '..');
+  const file = join(__dirname, 'notices.ts');
+  const compiled = create({ cwd: root }).compile(readFileSync(file, 'utf8'), file);
+  const exported: { thirdPartyNotices?: typeof thirdPartyNotices } = {};
+  new Function('require', 'exports', compiled)(require, exported);
+  const files = [join(root, 'node_modules/webpack/package.json')];
+  expect(exported.thirdPartyNotices?.(files)).toBe(thirdPartyNotices(files));
+  expect(packagesIn(thirdPartyNotices(files))).toEqual([expect.stringMatching(/^webpack@5\./)]);
 });
 
 it.each([

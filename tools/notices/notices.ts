@@ -33,6 +33,12 @@ export function thirdPartyNotices(files: readonly string[]): string {
   return ['This bundle contains code of these packages, each under the terms below it.\n', ...sections].join('\n');
 }
 
+/** Returns the packages that notices name, as name@version. */
+export function packagesIn(notices: string): string[] {
+  const titles = notices.matchAll(new RegExp(`^${RULE}\\n(\\S+) (\\S+) \\(`, 'gm'));
+  return Array.from(titles, ([, name, version]) => `${name}@${version}`);
+}
+
 function noticeOf(folder: string): string {
   const manifest: { name: string; version: string; license?: string } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8')

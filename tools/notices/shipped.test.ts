@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NOTICES_FILE, thirdPartyNotices } from './notices';
+import { seriousIn, shippedIn, withShipped } from './shipped';
+
+const LOCK = {
+  packages: {
+    'node_modules/one': { version: '1.0.0' },
+    'node_modules/tool': { version: '3.0.0' },
+    'node_modules/tool/node_modules/one': { version: '0.9.0' },
+  },
+};
+const SHIPPED = new Set(['one@1.0.0']);
+
+const found = (name: string, severity: string, ...nodes: string[]) => ({
+  vulnerabilities: { [name]: { severity, nodes } },
+});
+
+describe('the check of shipped packages', () => {
+  it('reports a moderate vulnerability of a shipped package', () => {
+    expect(seriousIn(found('one', 'moderate', 'node_modules/one'), LOCK, SHIPPED)).toEqual(['one@1.0.0: moderate']);
+    expect(seriousIn(found('one', 'low', 'node_modules/one'), LOCK, SHIPPED)).toEqual([]);
+  });
+
+  it('leaves a tool to the check of all packages, and another version of a shipped package too', () => {
+    expect(seriousIn(found('tool', 'high', 'node_modules/tool'), LOCK, SHIPPED)).toEqual([]);
+    expect(seriousIn(found('one', 'high', 'node_modules/tool/node_modules/one'), LOCK, SHIPPED)).toEqual([]);
+  });
+
+  it('fails if npm could not ask its registry, instead of finding nothing', () => {
+    expect(() => seriousIn({}, LOCK, SHIPPED)).toThrow('npm audit gave no list');
+  });
+
+  it('fails for a bundle whose notices are missing or name no package, as nothing would be checked', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'headroom-shipped-'));
+    expect(() => shippedIn([folder])).toThrow(`${NOTICES_FILE} names no package`);
+    writeFileSync(join(folder, NOTICES_FILE), thirdPartyNotices([]));
+    expect(() => shippedIn([folder])).toThrow(`${NOTICES_FILE} names no package`);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('the bill of materials', () => {
+  const component = (name: string, version: string) => ({
+    ...{ name, version, scope: 'optional', purl: `pkg:npm/${name}@${version}` },
+    properties: [{ name: 'cdx:npm:package:development', value: 'true' }],
+  });
+
+  it('marks the packages in the bundle as required, and keeps the tools that built it', () => {
+    const sbom = { bomFormat: 'CycloneDX', components: [component('one', '1.0.0'), component('tool', '3.0.0')] };
+    const { components } = withShipped(sbom, SHIPPED);
+    expect(components[0]).toMatchObject({ scope: 'required', properties: [], purl: 'pkg:npm/one@1.0.0' });
+    expect(components[1]).toEqual(component('tool', '3.0.0'));
+  });
+
+  it('is refused if it lacks a package in the bundle', () => {
+    expect(() => withShipped({ components: [component('tool', '3.0.0')] }, SHIPPED)).toThrow('one@1.0.0');
+  });
+});
