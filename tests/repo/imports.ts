@@ -30,6 +30,11 @@ export function importsOf(): Imports {
   return { files, packages };
 }
 
+/** False for tests and their helpers, which may import more than the code they test. */
+export function isShipped(name: string): boolean {
+  return !/\.(?:test|spec|bench)\.tsx?$|\/(?:test-[\w-]+|testing|arbitraries)\.tsx?$|^tests\//.test(name);
+}
+
 /** Finds an import cycle. @returns its files in order, with the first repeated at the end */
 export function cycleIn(files: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const done = new Set<string>();

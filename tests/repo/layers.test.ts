@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { cycleIn, importsOf } from './imports';
+import { cycleIn, importsOf, isShipped } from './imports';
 
 /** Folders that each folder may import; docs/architecture.md explains the order. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -31,11 +31,6 @@ function isIn(name: string, folder: string): boolean {
 
 function filesIn(folder: string): string[] {
   return tracked.filter((name) => isIn(name, folder));
-}
-
-/** False for tests and their helpers, which may import more than the code they test. */
-function isShipped(name: string): boolean {
-  return !/\.(?:test|spec|bench)\.tsx?$|\/(?:test-[\w-]+|testing|arbitraries)\.tsx?$|^tests\//.test(name);
 }
 
 /** Returns the other folders that each folder's own files import. */

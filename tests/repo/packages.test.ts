@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bundleCommand } from '../../cli/bundle';
 import { ROOT } from './tracked';
 
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -41,5 +44,25 @@ describe('package-lock.json', () => {
   it.each(shipped)('installs %s once, as two copies would not share React contexts', (name) => {
     const copies = locked.filter(([path]) => path.endsWith(`node_modules/${name}`));
     expect(copies.map(([, { version }]) => version)).toEqual(['13.2.2']);
+  });
+});
+
+describe('the npm package', () => {
+  let folder: string;
+  beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'headroom-pack-'))));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('declares nothing to install beside itself, and its bundled command runs without any other package', async () => {
+    mkdirSync(join(folder, 'build'));
+    cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'));
+    await bundleCommand(join(folder, 'build', 'headroom.cjs'));
+    const options = { cwd: folder, encoding: 'utf8' } as const;
+    const tarball = execFileSync('npm', ['pack', '--ignore-scripts', '--loglevel=error'], options).trim();
+    execFileSync('tar', ['-xzf', tarball], options);
+    const packed: typeof manifest = JSON.parse(readFileSync(join(folder, 'package', 'package.json'), 'utf8'));
+    expect(Object.keys(packed).filter((key) => /dependencies$/i.test(key))).toEqual(['devDependencies']);
+    const command = join(folder, 'package', packed.bin.headroom);
+    const said = execFileSync('node', [command, 'ceilings', '--scenario', 'echo', '--units', '1', '--json'], options);
+    expect(JSON.parse(said)).toEqual(expect.arrayContaining([expect.objectContaining({ scenario: 'echo', units: 1 })]));
   });
 });
