@@ -84,7 +84,7 @@ function isTestedBy(test: string, text: string): () => void {
 export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'git clone': { why: 'downloads this repository', check: clonesThis },
   'git clone --branch': { why: 'downloads this repository', check: clonesThis },
-  'npm ci': {
+  'npm ci --ignore-scripts': {
     why: "installs this test's own packages",
     check: () => check(trackedFiles().includes('package-lock.json'), 'package-lock.json is missing'),
   },
