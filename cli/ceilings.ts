@@ -10,10 +10,14 @@ import {
   type Scenario,
   SCENARIOS,
 } from '../src/guide';
-import { inboundRate, rateAtSize, ratesAt, rowAt } from '../src/model';
+import { inboundRate, largest, LARGEST_MESSAGE_BYTES, rateAtSize, ratesAt, rowAt } from '../src/model';
 import { InputError, unitsMessage } from './errors';
-import { MAX_BYTES, MAX_CONNECTIONS } from './schemas';
+import { choice, numberOption } from './option-values';
+import { MAX_CONNECTIONS } from './schemas';
+import { print } from './streams';
 import { textTable } from './table';
+
+const LARGEST_UNITS = largest(Object.values(EDITIONS).flatMap(({ columns }) => columns));
 
 /** The ceilings of one scenario at one unit size, per second. */
 export interface CeilingRow {
@@ -101,27 +105,6 @@ function misprints(edition: Edition, scenario: Scenario, units: number): string[
   return here.length === 0 ? [] : [`${cells}: ${here[0].reason}`];
 }
 
-/** Returns a parser for the number of an option. */
-function numberOption(name: string, takes: string, accepts: (value: number) => boolean) {
-  return (text: string): number => {
-    const value = text.trim() === '' ? NaN : Number(text);
-    if (!Number.isFinite(value) || !accepts(value)) {
-      throw new InputError(name, `takes ${takes}, not ${text}`);
-    }
-    return value;
-  };
-}
-
-function choice<T extends string>(name: string, choices: readonly T[]) {
-  return (text: string): T => {
-    const found = choices.find((value) => value === text);
-    if (found === undefined) {
-      throw new InputError(name, `takes one of ${choices.join(', ')}, not ${text}`);
-    }
-    return found;
-  };
-}
-
 interface CeilingsOptions {
   edition: EditionId;
   scenario?: Scenario;
@@ -143,7 +126,11 @@ export function registerCeilings(program: Command): void {
     .addOption(new Option('--scenario <scenario>', SCENARIOS.join(', ')).argParser(choice('--scenario', SCENARIOS)))
     .addOption(
       new Option('--units <units>', 'unit size; interpolated between two columns of the guide').argParser(
-        numberOption('--units', 'a whole number of at least 1', (value) => Number.isInteger(value) && value >= 1)
+        numberOption(
+          '--units',
+          `a whole number from 1 to ${LARGEST_UNITS}`,
+          (value) => Number.isInteger(value) && value >= 1 && value <= LARGEST_UNITS
+        )
       )
     )
     .addOption(
@@ -151,8 +138,8 @@ export function registerCeilings(program: Command): void {
         .argParser(
           numberOption(
             '--message-size',
-            `a number of bytes from 1 to ${MAX_BYTES}`,
-            (value) => value >= 1 && value <= MAX_BYTES
+            `a number of bytes from 1 to ${LARGEST_MESSAGE_BYTES}`,
+            (value) => value >= 1 && value <= LARGEST_MESSAGE_BYTES
           )
         )
         .default(GUIDE_MESSAGE_BYTES)
@@ -172,7 +159,7 @@ export function registerCeilings(program: Command): void {
     .option('--json', 'print JSON instead of a table')
     .action((options: CeilingsOptions) => {
       const rows = ceilingRows({ ...options, messageBytes: options.messageSize });
-      process.stdout.write(`${options.json ? JSON.stringify(rows, null, 2) : ceilingsTable(rows)}\n`);
+      print(`${options.json ? JSON.stringify(rows, null, 2) : ceilingsTable(rows)}\n`);
     });
 }
 

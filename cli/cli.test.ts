@@ -5,6 +5,7 @@ import path from 'node:path';
 
 import { EDITIONS, SCENARIOS } from '../src/guide';
 import { bundleCommand } from './bundle';
+import { evaluateDocument } from './evaluate';
 
 /** Tests run the command as it is published: one bundled file. */
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-cli-'));
@@ -111,7 +112,7 @@ describe('headroom evaluate', () => {
       '['.repeat(100_000),
       'say where; input takes a JSON object of edition, units, mix, connections, messageSize, target, measured\n',
     ],
-    ['nothing', '', 'input: malformed JSON'],
+    ['nothing', '', 'input: is empty; input takes a JSON object of edition'],
     ['a comment', '{"units":1,/* ten */"measured":{}}', 'malformed JSON'],
   ])('exits with 2 and one line with the field and its allowed values for %s', (_, input, line) => {
     const { status, stdout, stderr } = run(['evaluate', '-', '--json'], input);
@@ -194,7 +195,7 @@ describe('headroom plan', () => {
     [
       'a quantity without a solution',
       { units: 1, solve: 'connections', workloads: [{ scenario: 'echo', senders: 1e9 }] },
-      'units: 1 units cannot carry these workloads',
+      'units: 1 unit cannot carry these workloads',
     ],
   ])('exits with 2 and one line with the field and its allowed values for %s', (_, document, line) => {
     const { status, stdout, stderr } = run(['plan', '-', '--json'], JSON.stringify(document));
@@ -245,7 +246,7 @@ describe('headroom ceilings', () => {
 
   it.each(SCENARIOS)('gives the same ceilings for %s as evaluate for a mix of it alone', (scenario) => {
     for (const row of json(['ceilings', '--scenario', scenario])) {
-      const { ceilings } = json(['evaluate', '-'], { units: row.units, mix: { [scenario]: 1 }, measured: {} });
+      const { ceilings } = evaluateDocument({ units: row.units, mix: { [scenario]: 1 }, measured: {} });
       expect(row.outboundMessages / ceilings.outboundMessages).toBeCloseTo(1, 9);
       expect(row.inboundBytes / ceilings.inboundBytes).toBeCloseTo(1, 9);
     }
@@ -266,6 +267,11 @@ describe('headroom ceilings', () => {
     expect(row).toMatchObject({ inboundMessages: 2, outboundMessages: 10000, outboundBytes: 40960000 });
   });
 
+  it('reads -0 connections as none, and the last of several values', () => {
+    const [row] = json(['ceilings', '--scenario', 'broadcast', '--units', '1', '--units', '10', '--connections=-0']);
+    expect(row).toMatchObject({ units: 10, inboundMessages: 10_000 });
+  });
+
   it.each([
     [['--units', '0'], '--units: takes'],
     [['--units', '3.5'], '--units: takes'],
@@ -274,7 +280,10 @@ describe('headroom ceilings', () => {
     [['--scenario', 'chat'], '--scenario: takes one of'],
     [['--message-size', '0'], '--message-size: takes'],
     [['--connections', '-1'], '--connections: takes'],
+    [['--units', '0x10'], '--units: takes a whole number from 1 to 1000, in digits, not "0x10"'],
+    [['--message-size', ''], '--message-size: takes a number of bytes from 1 to 1000000000, in digits, not ""'],
     [['--unit', '1'], "unknown option '--unit' (Did you mean --units?)"],
+    [['--un\u200bits\u001b[31m\u202e', '1'], String.raw`unknown option '--un\u200bits\u001b[31m\u202e'`],
   ])('exits with 2 and one line for %j', (args, line) => {
     const { status, stdout, stderr } = run(['ceilings', ...args]);
     expect(stderr).toContain(line);

@@ -1,9 +1,9 @@
 import { EDITIONS } from '../src/guide';
 import { type FieldError, type UnitsOutsideGuide } from '../src/model';
-import { oneLine } from '../src/ui/one-line';
+import { plainText } from '../tools/plain-text';
 
 /** Keeps the line readable: the name of a field may be a megabyte long. */
-const MAX_LINE_LENGTH = 2000;
+const START_OF_LINE = /^.{0,2000}/u;
 
 /** Invalid input. The command exits with 2 and one line on standard error. */
 export class InputError extends Error {
@@ -27,8 +27,12 @@ export function unitsMessage({ edition, units }: Pick<UnitsOutsideGuide, 'editio
   return `takes a whole number from ${columns[0]} to ${columns[columns.length - 1]} in edition ${edition}, not ${units}`;
 }
 
-/** Formats one line for standard error, in which text from the input cannot control the terminal. */
+/**
+ * Formats one line for standard error. Text from the input cannot control the terminal in it, and two names that differ
+ * look different.
+ */
 export function errorLine(message: string): string {
-  const line = oneLine(message).replace(/\s+/g, ' ');
-  return `headroom: ${line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH)}...` : line}\n`;
+  const line = plainText(message.trim().replace(/[ \t\r\n]+/g, ' '));
+  const [start] = START_OF_LINE.exec(line) ?? [''];
+  return `headroom: ${start}${start.length < line.length ? '...' : ''}\n`;
 }

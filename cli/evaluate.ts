@@ -14,6 +14,7 @@ import { evaluationNotes } from './evaluate-notes';
 import { fieldHelp } from './field-help';
 import { readInput } from './input';
 import { type EvaluateDocument, evaluateSchema, validateEvaluate } from './schemas';
+import { print } from './streams';
 import { formatNumber, formatPercent, textTable } from './table';
 
 const EXAMPLE: EvaluateDocument = {
@@ -68,7 +69,7 @@ export function registerEvaluate(program: Command): void {
     .action((file: string, options: { json?: boolean }) => {
       const input = readInput(file, validateEvaluate);
       const output = evaluateDocument(input);
-      process.stdout.write(
+      print(
         `${options.json ? JSON.stringify(output, null, 2) : outputText(output, { connections: input.connections, ...input.measured })}\n`
       );
     });

@@ -1,3 +1,5 @@
+import { largest } from '../src/model';
+
 /** The parts of a JSON schema that `fieldHelp` reads; each description names the allowed values. */
 export interface DescribedSchema {
   readonly description: string;
@@ -23,7 +25,7 @@ export function fieldHelp(schema: DescribedSchema, example: object): string {
 }
 
 function fieldLines({ properties = {}, required = [] }: DescribedSchema, indent: string): string[] {
-  const width = Math.max(0, ...Object.keys(properties).map((name) => name.length + 1));
+  const width = largest(Object.keys(properties).map((name) => name.length + 1));
   return Object.entries(properties).flatMap(([name, field]) => {
     const label = `${name}${required.includes(name) ? '*' : ''}`.padEnd(width);
     return [`${indent}${label}  ${field.description}`, ...fieldLines(field.items ?? field, `${indent}  `)];

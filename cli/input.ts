@@ -1,10 +1,11 @@
 import Ajv, { type AnySchema, type SchemaObject, type ValidateFunction } from 'ajv';
 import { getLocation, parse, type ParseError, printParseErrorCode } from 'jsonc-parser';
 
-import { schemaError } from '../alerts/generator/settings/schema-errors';
+import { fieldPath, schemaError } from '../alerts/generator/settings/schema-errors';
 import { type FieldError } from '../src/model';
 import { InputError, toInputError } from './errors';
 import { LARGEST_DOCUMENT_BYTES, readText } from './read-text';
+import { repeatedKey } from './repeated-key';
 
 /** The name of the whole document in errors. */
 const ROOT = 'input';
@@ -29,12 +30,19 @@ export function readInput<T>(file: string, validate: ValidateFunction<T>): T {
 
 /** Parses and validates a document like {@link readInput}, from its text. */
 export function parseInput<T>(text: string, validate: ValidateFunction<T>): T {
+  const takes = `${ROOT} takes a JSON object of ${fieldsOf(validate.schema).join(', ')}`;
   let document: unknown;
   try {
-    document = JSON.parse(text);
-  } catch {
-    const { field, message } = malformed(text);
-    throw new InputError(field, `${message}; ${ROOT} takes a JSON object of ${fieldsOf(validate.schema).join(', ')}`);
+    document = JSON.parse(text, withoutSignedZero);
+  } catch (error) {
+    // A reviver is called recursively, and thousands of levels overflow the stack.
+    const isDeep = error instanceof RangeError;
+    const { field, message } = isDeep ? { field: ROOT, message: 'is nested too deeply' } : malformed(text);
+    throw new InputError(field, `${message}; ${takes}`);
+  }
+  const repeated = repeatedKey(text);
+  if (repeated !== undefined) {
+    throw new InputError(fieldPath(repeated), 'is given twice; it takes one value');
   }
   if (validate(document)) {
     return document;
@@ -47,7 +55,15 @@ function fieldsOf(schema: AnySchema | undefined): string[] {
   return typeof schema === 'object' ? Object.keys(schema.properties) : [];
 }
 
+/** Returns a number of -0, by which a division gives minus infinity, as 0. */
+function withoutSignedZero(_: string, value: unknown): unknown {
+  return value === 0 ? 0 : value;
+}
+
 function malformed(text: string): FieldError {
+  if (text.trim() === '') {
+    return { field: ROOT, message: 'is empty' };
+  }
   try {
     return placed(text);
   } catch {
@@ -69,18 +85,8 @@ function placed(text: string): FieldError {
   const found = text.slice(error.offset, error.offset + error.length).trim();
   const what = found === '' ? '' : `, at ${JSON.stringify(found.slice(0, 20))}`;
   return {
-    field: fieldPath(getLocation(text, error.offset).path),
+    // A name that is still missing is empty.
+    field: fieldPath(getLocation(text, error.offset).path.filter((part) => part !== '')) || ROOT,
     message: `malformed JSON in ${place} (${printParseErrorCode(error.error)}${what})`,
   };
-}
-
-/** Formats a path as `workloads[0].senders`. */
-function fieldPath(parts: ReadonlyArray<string | number>): string {
-  const path = parts.reduce<string>((at, part) => {
-    if (typeof part === 'number') {
-      return `${at}[${part}]`;
-    }
-    return at === '' ? part : `${at}.${part}`;
-  }, '');
-  return path === '' ? ROOT : path;
 }

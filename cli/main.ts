@@ -6,9 +6,16 @@ import { errorLine, InputError } from './errors';
 import { registerEvaluate } from './evaluate';
 import { registerPlan } from './plan';
 import { registerRules } from './rules';
+import { OutputError, print, printError } from './streams';
 
 /** Exit status for invalid input and for an invalid command line. */
 const BAD_INPUT = 2;
+
+/** Exit status for an answer that could not be written whole. */
+const NOT_WRITTEN = 1;
+
+/** Exit status if the reader of the output left, as in `headroom ceilings | head -1`: shells report SIGPIPE by it. */
+const READER_LEFT = 141;
 
 function createProgram(): Command {
   const program = new Command('headroom')
@@ -16,8 +23,10 @@ function createProgram(): Command {
     .version(version)
     .exitOverride()
     .configureOutput({
-      // Joins commander's suggestion, which is on a second line, to the error.
-      outputError: (text, write) => write(text.replace(/^error: /, 'headroom: ').replace(/\n\((.+)\)\n$/, ' ($1)\n')),
+      writeOut: print,
+      writeErr: printError,
+      // Commander's suggestion is on a second line, and its errors quote arguments as they are.
+      outputError: (text, write) => write(errorLine(text.replace(/^error: /, ''))),
     });
   registerCeilings(program);
   registerEvaluate(program);
@@ -35,17 +44,23 @@ async function main(): Promise<void> {
   try {
     await program.parseAsync();
   } catch (error) {
-    if (error instanceof CommanderError) {
-      process.exitCode = error.exitCode === 0 ? 0 : BAD_INPUT;
-      return;
-    }
-    if (error instanceof InputError) {
-      process.stderr.write(errorLine(error.message));
-      process.exitCode = BAD_INPUT;
-      return;
-    }
-    throw error;
+    process.exitCode = report(error);
   }
+}
+
+/** Returns the exit status for an error, after one line on standard error where it needs one. */
+function report(error: unknown): number {
+  if (error instanceof CommanderError) {
+    return error.exitCode === 0 ? 0 : BAD_INPUT;
+  }
+  if (error instanceof OutputError && error.code === 'EPIPE') {
+    return READER_LEFT;
+  }
+  if (error instanceof OutputError || error instanceof InputError) {
+    printError(errorLine(error.message));
+    return error instanceof InputError ? BAD_INPUT : NOT_WRITTEN;
+  }
+  throw error;
 }
 
 void main();

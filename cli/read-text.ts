@@ -1,6 +1,7 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 
 import { InputError } from './errors';
+import { codeOf, readWaiting, STANDARD_INPUT } from './streams';
 
 const MIB = 1024 * 1024;
 
@@ -12,9 +13,6 @@ export const LARGEST_DOCUMENT_BYTES = 4 * MIB;
 
 /** Limit for `rules`, about 70,000 resources with mixes. Larger fleets need several rulers, each with its own settings. */
 export const LARGEST_SETTINGS_BYTES = 16 * MIB;
-
-const STANDARD_INPUT = 0;
-const CHUNK_BYTES = 64 * 1024;
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'file not found',
@@ -48,19 +46,14 @@ export function readText({ file, field, takes, limit }: TextSource): string {
 }
 
 function readBytes({ file, field, takes, limit }: TextSource): Buffer {
-  const chunks: Buffer[] = [];
+  // One byte more than the limit, which only a longer input reaches.
+  const bytes = Buffer.alloc(limit + 1);
   let size = 0;
   try {
     const descriptor = file === '-' ? STANDARD_INPUT : openSync(file, 'r');
     try {
-      for (;;) {
-        const chunk = Buffer.alloc(CHUNK_BYTES);
-        const read = readSync(descriptor, chunk);
-        if (read === 0 || size > limit) {
-          break;
-        }
-        chunks.push(chunk.subarray(0, read));
-        size += read;
+      for (let read = -1; read !== 0 && size < bytes.length; size += read) {
+        read = readWaiting(descriptor, bytes, size);
       }
     } finally {
       if (descriptor !== STANDARD_INPUT) {
@@ -68,13 +61,13 @@ function readBytes({ file, field, takes, limit }: TextSource): Buffer {
       }
     }
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new InputError(field, `${about(file, field)}${REASONS[reason] ?? `cannot be read (${reason})`}; ${takes}`);
+    const code = codeOf(error);
+    throw new InputError(field, `${about(file, field)}${REASONS[code] ?? `cannot be read (${code})`}; ${takes}`);
   }
   if (size > limit) {
     throw new InputError(field, `${about(file, field)}exceeds the limit of ${limit / MIB} MiB; ${takes}`);
   }
-  return Buffer.concat(chunks);
+  return bytes.subarray(0, size);
 }
 
 /** Returns the file's name unless the error already begins with it. */

@@ -1,7 +1,15 @@
+import { largest } from '../src/model';
+
+/** Made once, as making a format takes longer than using it. A number that is rounded to 0 has no sign. */
+const NUMBERS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4, signDisplay: 'negative' });
+const PERCENT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, signDisplay: 'negative' });
+
 /** Formats a plain text table with a header, a rule and right-aligned numbers. */
 export function textTable(header: readonly string[], rows: ReadonlyArray<ReadonlyArray<string | number>>): string {
   const cells = rows.map((row) => row.map(formatCell));
-  const widths = header.map((name, column) => Math.max(name.length, ...cells.map((row) => row[column].length)));
+  const widths = header.map((name, column) =>
+    largest([name, ...cells.map((row) => row[column])].map((cell) => cell.length))
+  );
   const isNumeric = header.map((_, column) => rows.every((row) => typeof row[column] === 'number'));
   const line = (row: readonly string[]) =>
     row
@@ -13,7 +21,7 @@ export function textTable(header: readonly string[], rows: ReadonlyArray<Readonl
 
 /** Formats a number with thousands separators and at most four decimals; the JSON output has full precision. */
 export function formatNumber(value: number): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: 4 });
+  return NUMBERS.format(value);
 }
 
 function formatCell(value: string | number): string {
@@ -21,5 +29,5 @@ function formatCell(value: string | number): string {
 }
 
 export function formatPercent(ratio: number): string {
-  return `${(ratio * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`;
+  return `${PERCENT.format(ratio * 100)}%`;
 }

@@ -116,6 +116,7 @@ describe('the inbound rate', () => {
     expect(inboundRate(broadcast, rates, 2500)).toBe(8);
     expect(inboundRate(sendToBigGroup, rates, 2500)).toBe(80);
     expect(inboundRate(broadcast, rates, 0)).toBe(10000);
+    expect(inboundRate(broadcast, rates, -0)).toBe(10000);
   });
 
   it('is that of a full unit size where the connections are unknown', () => {

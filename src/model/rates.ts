@@ -121,7 +121,8 @@ export function inboundRate(table: ScenarioTable, rates: UnitRates, connections:
   if (!table.fansOut || connections === undefined) {
     return full;
   }
-  return Math.min((full * rates.connections) / connections, rates.inbound.echo);
+  // Adding 0 turns -0, which a data source may send, into 0: the quotient is not minus infinity.
+  return Math.min((full * rates.connections) / (connections + 0), rates.inbound.echo);
 }
 
 /** Returns the messages per second of a scenario in one direction, with messages of 2,048 B. */

@@ -290,14 +290,15 @@ describe('assessTimeline', () => {
   it('allows more broadcasts to fewer listeners, and treats impossible connections as unknown', () => {
     const { ceilings } = assessTimeline({
       edition,
-      length: 5,
+      length: 6,
       units: 1,
       mix: { broadcast: 1 },
-      measured: { connections: [-5, 0, null, 500, NaN] },
+      measured: { connections: [-5, 0, null, 500, NaN, -0] },
     });
-    const [negative, zero, missing, half, none] = ceilings.inboundMessages;
+    const [negative, zero, missing, half, none, minusZero] = ceilings.inboundMessages;
     expect([negative, missing, none]).toEqual([2, 2, 2]);
     expect(zero).toBeCloseTo(1000, 9);
+    expect(minusZero).toBe(zero);
     expect(half).toBeCloseTo(4, 12);
   });
 

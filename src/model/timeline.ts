@@ -256,7 +256,8 @@ function noValues(length: number): NullableColumn {
  */
 function inboundPerDelivery(terms: Readonly<RunTerms>, connections: number): number {
   const { steadyInbound, fanOuts, fanOutCosts, fanOutRates, echoInbound } = terms;
-  const listeners = connections >= 0 ? connections : terms.connections;
+  // Adding 0 turns -0 into 0, as in inboundRate.
+  const listeners = connections >= 0 ? connections + 0 : terms.connections;
   let inbound = steadyInbound;
   for (let f = 0; f < fanOuts; f++) {
     inbound += fanOutCosts[f] * Math.min(fanOutRates[f] / listeners, echoInbound);

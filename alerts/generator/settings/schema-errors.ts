@@ -2,6 +2,7 @@ import { type ErrorObject } from 'ajv';
 
 import { type FieldError } from '../../../src/model';
 import { nearestName } from '../../../tools/nearest-name';
+import { plainText } from '../../../tools/plain-text';
 
 /** Up to this many fields, an error lists all of them beside its guess; a longer list would not help. */
 const LISTED_BESIDE_A_GUESS = 12;
@@ -19,16 +20,16 @@ export function schemaError(error: ErrorObject, root: string): FieldError {
     case 'additionalProperties': {
       const name = String(error.params.additionalProperty);
       const nearest = nearestName(name, known);
-      const all = `${fieldPath(error.instancePath) || root} takes ${known.join(', ')}`;
+      const all = `${fieldPath(partsOf(error.instancePath)) || root} takes ${known.join(', ')}`;
       const meant = nearest === undefined ? [] : [`did you mean ${nearest}?`];
       const hints = nearest === undefined || known.length <= LISTED_BESIDE_A_GUESS ? [...meant, all] : meant;
-      return { field: fieldPath(error.instancePath, name), message: `is unknown; ${hints.join(' ')}` };
+      return { field: fieldPath(partsOf(error.instancePath, name)), message: `is unknown; ${hints.join(' ')}` };
     }
     case 'required': {
       const name = String(error.params.missingProperty);
       const takes: unknown = error.parentSchema?.properties?.[name]?.description;
       const message = typeof takes === 'string' ? `is missing; it takes ${takes}` : 'is missing';
-      return { field: fieldPath(error.instancePath, name), message };
+      return { field: fieldPath(partsOf(error.instancePath, name)), message };
     }
     default: {
       const description = error.parentSchema?.description;
@@ -40,31 +41,36 @@ export function schemaError(error: ErrorObject, root: string): FieldError {
           : undefined;
       const meant = nearest === undefined ? '' : `; did you mean ${nearest}?`;
       return {
-        field: fieldPath(error.instancePath, error.propertyName) || root,
+        field: fieldPath(partsOf(error.instancePath, error.propertyName)) || root,
         message: `takes ${takes}, not ${shown(error.data)}${meant}`,
       };
     }
   }
 }
 
-/** Returns a JSON pointer such as `/resources/0/mix` in the usual notation: `resources[0].mix`. */
-function fieldPath(pointer: string, last?: string): string {
+/** Returns the parts of a JSON pointer such as `/resources/0/mix`, and the last one where it is given apart. */
+function partsOf(pointer: string, last?: string): string[] {
   const parts = pointer
     .split('/')
     .slice(1)
     .map((part) => part.replace(/~1/g, '/').replace(/~0/g, '~'));
-  const all = last === undefined ? parts : [...parts, last];
-  return all.reduce((path, part) => {
-    if (/^\d+$/.test(part)) {
+  return last === undefined ? parts : [...parts, last];
+}
+
+/** Formats a path as `resources[0].mix`; the path of the whole document is empty. */
+export function fieldPath(parts: ReadonlyArray<string | number>): string {
+  return parts.reduce<string>((path, part) => {
+    if (/^\d+$/.test(String(part))) {
       return `${path}[${part}]`;
     }
-    const name = part.trim() === '' ? JSON.stringify(part) : part;
-    return path === '' ? name : `${path}.${name}`;
+    const name = String(part).trim() === '' ? JSON.stringify(part) : part;
+    return path === '' ? `${name}` : `${path}.${name}`;
   }, '');
 }
 
-function shown(value: unknown): string {
-  const text = textOf(value);
+/** Returns the start of a value as JSON, for the end of an error. */
+export function shown(value: unknown): string {
+  const text = plainText(textOf(value));
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
 
