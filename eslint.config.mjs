@@ -1,6 +1,13 @@
 import { defineConfig } from 'eslint/config';
 import baseConfig from './.config/eslint.config.mjs';
 
+/** A call takes about 120,000 arguments before the stack overflows, and input can be longer. */
+const UNBOUNDED_ARGUMENTS = {
+  selector:
+    'CallExpression:matches([callee.object.name="Math"], [callee.property.name=/^(?:push|unshift|splice|concat|fromCharCode|fromCodePoint)$/]) > SpreadElement',
+  message: 'Use largest, smallest, flat or a loop: a spread list of any length overflows the stack.',
+};
+
 export default defineConfig([
   {
     ignores: [
@@ -24,6 +31,25 @@ export default defineConfig([
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/no-deprecated': 'error',
       // A panel would write to the console of every user of the dashboard.
+      'no-console': 'error',
+    },
+  },
+  {
+    files: ['{src,cli,alerts,dashboards,demo}/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', '**/{testing,test-*,arbitraries}.ts'],
+    rules: { 'no-restricted-syntax': ['error', UNBOUNDED_ARGUMENTS] },
+  },
+  {
+    files: ['cli/**/*.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...['stdout', 'stderr'].map((property) => ({
+          object: 'process',
+          property,
+          message: 'Use print and printError: they notice a full disk and a reader that left.',
+        })),
+      ],
       'no-console': 'error',
     },
   },

@@ -1,5 +1,6 @@
 import { parse } from 'yaml';
 
+import { largest } from '../../src/model';
 import { readQuery, type Selector } from '../../alerts/generator/promql/queries';
 
 export interface RecordingRule {
@@ -31,7 +32,7 @@ export function ruleLevels(files: readonly string[]): RecordingRule[][] {
     const { selectors } = readQuery(rule.expr);
     // A rule that reads itself does so only to avoid recording a value twice, so this does not count as a dependency.
     const below = rules.filter((other) => other !== rule && selectors.some((selector) => mayRead(selector, other)));
-    const level = Math.max(-1, ...below.map((other) => levelOf(other, [...path, rule]))) + 1;
+    const level = below.length === 0 ? 0 : largest(below.map((other) => levelOf(other, [...path, rule]))) + 1;
     levels.set(rule, level);
     return level;
   };
@@ -48,11 +49,13 @@ export function rulesBehind(
   expressions: readonly string[],
   levels: ReadonlyArray<readonly RecordingRule[]>
 ): RecordingRule[][] {
-  const selectors = expressions.flatMap((expression) => readQuery(expression).selectors);
+  let selectors = expressions.flatMap((expression) => readQuery(expression).selectors);
   const behind: RecordingRule[][] = [];
   for (const level of [...levels].reverse()) {
     const read = level.filter((rule) => selectors.some((selector) => mayRead(selector, rule)));
-    selectors.push(...read.flatMap(({ expr }) => readQuery(expr).selectors));
+    for (const { expr } of read) {
+      selectors = selectors.concat(readQuery(expr).selectors);
+    }
     behind.unshift(read);
   }
   return behind.filter((level) => level.length > 0);

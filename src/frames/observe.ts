@@ -67,16 +67,16 @@ export function observe(frames: readonly DataFrame[], options: ObserveOptions = 
     SILENT
   );
   const earlier = readComparisons(convert(compared, now, SILENT));
-  const roles: RoleAssignment[] = [];
+  const assigned: RoleAssignment[][] = [];
   const resources: ResourceObservations[] = [];
   for (const candidates of byResource(convert(now, [], warn))) {
     const { slots, used } = fillSlots(candidates, warn);
     const resource = alignResource(used, slots);
     const comparison = earlier.get(resource.resourceId);
     resources.push(comparison === undefined ? resource : { ...resource, comparison });
-    roles.push(...assignments(used));
+    assigned.push(assignments(used));
   }
-  return { resources: markEnded(resources), roles, warnings: [...warnings.values()] };
+  return { resources: markEnded(resources), roles: assigned.flat(), warnings: [...warnings.values()] };
 }
 
 type Warn = (warning: DataWarning) => void;
@@ -186,7 +186,6 @@ function fillSlots(candidates: readonly Candidate[], warn: Warn): { slots: Slot[
     }
   }
   const slots: Slot[] = [];
-  const used: Candidate[] = [];
   for (const best of bestOfSlots) {
     slots.push({
       role: best[0].role.role,
@@ -194,9 +193,8 @@ function fillSlots(candidates: readonly Candidate[], warn: Warn): { slots: Slot[
       origin: originOf(best),
       samples: best.length === 1 ? best[0].samples : joinParts(best, warn),
     });
-    used.push(...best);
   }
-  return { slots, used };
+  return { slots, used: bestOfSlots.flat() };
 }
 
 /** The origin of the first series, with the rows of the others in the same field of a long frame. */

@@ -1,5 +1,5 @@
 import { EDITIONS, GUIDE_MESSAGE_BYTES, SCENARIOS, SMALLEST_COSTED_MESSAGE_BYTES } from '../guide';
-import { endOfEqual, medianStep } from '../model';
+import { endOfEqual, largest, medianStep } from '../model';
 import { type Axis } from './align';
 import { type DetectedRole } from './roles';
 import { type RawSeries } from './series';
@@ -27,8 +27,8 @@ const BIT_UNIT = /^(?:dec)?bits$|^(?:bin)?bps$|^[KMGTP]i?bits$/;
  * The guide's highest rate at any unit size, scenario and message size: anything above it cannot be the rate of a
  * resource.
  */
-const GREATEST_MESSAGE_RATE = Math.max(
-  ...Object.values(EDITIONS).flatMap((edition) =>
+const GREATEST_MESSAGE_RATE = largest(
+  Object.values(EDITIONS).flatMap((edition) =>
     SCENARIOS.flatMap((scenario) => edition.scenarios[scenario].outboundMessages.values)
   )
 );

@@ -1,4 +1,5 @@
 import { type Edition, type Row, type Scenario, SCENARIOS } from '../guide';
+import { largest } from './extremes';
 import { type Mix } from './mix';
 
 /**
@@ -20,10 +21,15 @@ export function appServersFor(
   return column < 0 ? undefined : row?.values[column];
 }
 
+/** True if the edition suggests other application servers for ASP.NET SignalR in one of the scenarios. */
+export function hasAspNetAppServers(edition: Edition, scenarios: readonly Scenario[]): boolean {
+  return scenarios.some((scenario) => edition.scenarios[scenario].aspNetAppServers !== undefined);
+}
+
 /** Returns the largest of the guide's suggestions for the scenarios of a mix, or undefined where it has none. */
 export function appServersForMix(edition: Edition, mix: Mix, units: number, aspnet: boolean): number | undefined {
   const counts = SCENARIOS.filter((scenario) => (mix[scenario] ?? 0) > 0)
     .map((scenario) => appServersFor(edition, scenario, units, aspnet))
     .filter((count) => count !== undefined);
-  return counts.length === 0 ? undefined : Math.max(...counts);
+  return counts.length === 0 ? undefined : largest(counts);
 }

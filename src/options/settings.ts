@@ -70,7 +70,7 @@ export function readSettings(
     problems.push({ code: 'thresholdsInvalid', detail });
   }
   const { roles, unknown } = readRoles(options.roles);
-  problems.push(...unknown.map((role) => ({ code: 'roleInvalid' as const, detail: role })));
+  unknown.forEach((role) => problems.push({ code: 'roleInvalid', detail: role }));
   return {
     edition: readEdition(options.edition, problems),
     units: readUnits(options, texts.unitsVariable, problems),

@@ -1,4 +1,5 @@
 import { type Edition, type Row, type Scenario, SCENARIOS, type ScenarioTable } from '../../../src/guide';
+import { largest, smallest } from '../../../src/model';
 
 /**
  * Returns a row of the guide as a PromQL expression: linear between two columns.
@@ -51,8 +52,8 @@ export function unitRange(edition: Edition): { first: number; last: number } {
     return [table.inboundMessages.units, table.outboundMessages.units];
   });
   return {
-    first: Math.max(...rows.map((units) => units[0])),
-    last: Math.min(...rows.map((units) => units[units.length - 1])),
+    first: largest(rows.map((units) => units[0])),
+    last: smallest(rows.map((units) => units[units.length - 1])),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type Direction } from '../../../src/guide';
 import { indent, is, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
+import { smallest } from '../../../src/model';
 import { DIMENSION_LABEL, DIRECTIONS, LABEL, OUTPUT } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
@@ -44,10 +45,8 @@ export function nextSizeRules(settings: PackSettings, editions: readonly Edition
 
 /** Next unit sizes of the resources at or above the lowest threshold in the settings. */
 function nextUnits(settings: PackSettings): string {
-  const lowest = Math.min(
-    settings.utilization_warning_ratio,
-    ...settings.resources.flatMap(({ utilization_warning_ratio: ratio }) => (ratio === undefined ? [] : [ratio]))
-  );
+  const own = settings.resources.flatMap(({ utilization_warning_ratio: ratio }) => ratio ?? []);
+  const lowest = smallest([settings.utilization_warning_ratio, ...own]);
   const near = `(${STEP.unitsInGuide} and on (resource_id) ${OUTPUT.worst} >= ${reached(lowest)})`;
   return `0 * ${near}
 + on (resource_id) group_left ()

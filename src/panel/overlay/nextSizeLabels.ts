@@ -1,5 +1,6 @@
 import { colorManipulator, type GrafanaTheme2 } from '@grafana/data';
 import type uPlot from 'uplot';
+import { smallest } from '../../model';
 import { PLOT_LABEL_SIZE } from '../state/limits';
 
 /** A label for next unit sizes. `y` is in pixels from the top of the plot; `above`: their lines are above the scale. */
@@ -63,7 +64,7 @@ export function drawNextSizeLabels(
     const over = bbox.top + y * ratio - height - room;
     const top = above || over < bbox.top ? bbox.top + y * ratio + room : over;
     const beside = placed.filter((label) => Math.abs(label.top - top) < height + room).map(({ left }) => left);
-    const right = Math.min(bbox.left + bbox.width, ...beside) - room;
+    const right = smallest([bbox.left + bbox.width, ...beside]) - room;
     const left = right - ctx.measureText(words).width - 2 * room;
     placed.push({ top, left });
     ctx.fillStyle = colorManipulator.alpha(theme.colors.background.primary, 0.75);

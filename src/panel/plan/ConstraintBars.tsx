@@ -2,7 +2,7 @@ import { css, cx } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, useTheme2 } from '@grafana/ui';
-import { type ConstraintChange, type Snapshot, stateOf } from '../../model';
+import { type ConstraintChange, largest, type Snapshot, stateOf } from '../../model';
 import { constraintName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
@@ -31,7 +31,7 @@ interface Props {
 export function ConstraintBars({ constraints, now, then, isWide }: Props) {
   const styles = useStyles2(getStyles);
   const { settings, formats } = useHeadroom();
-  const most = Math.max(...constraints.map((constraint) => Math.max(constraint.now ?? 0, constraint.then ?? 0)));
+  const most = largest(constraints.flatMap(({ now = 0, then = 0 }) => [now, then]));
   const scale = Math.min(LONGEST_BAR, Math.max(SHORTEST_SCALE, most));
   return (
     <ul className={styles.list}>
