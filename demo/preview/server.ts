@@ -13,6 +13,9 @@ const FOLDERS: PreviewFolders = {
   dashboards: join(ROOT, 'dashboards', 'generated'),
 };
 
+/** Prometheus stops a query after two minutes by default; people do not wait as long. */
+const PATIENCE_MS = 30_000;
+
 interface Options {
   port: number;
   prometheus: URL;
@@ -32,7 +35,7 @@ async function main(): Promise<void> {
   }
   await buildPage(FOLDERS.page);
 
-  const server = createPreview(FOLDERS, options.prometheus);
+  const server = createPreview(FOLDERS, { address: options.prometheus, patienceMs: PATIENCE_MS });
   server.on('error', (error) => {
     const taken = 'code' in error && error.code === 'EADDRINUSE';
     fail(taken ? `Port ${options.port} is already in use. Choose another with --port.` : error.message);

@@ -2,6 +2,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { wholeNumber } from '../../tools/whole-number';
+import { httpAddress } from '../http/server';
 import { ENDPOINTS } from './endpoints';
 import { NAMINGS, type Naming, type Simulation } from './exporters/family';
 import { FLEET, fleetOf } from './fleet/fleet';
@@ -19,6 +20,12 @@ interface WorldOptions {
   naming: Naming;
 }
 
+interface Listening {
+  port: number;
+  host: string;
+  allowHost: string[];
+}
+
 const program = new Command('simulator')
   .description('Simulates the Azure exporters for a fleet of Azure SignalR Service resources.')
   .exitOverride()
@@ -28,10 +35,11 @@ withWorld(program.command('serve'))
   .description('serve the metrics of the fleet')
   .addOption(new Option('--port <number>', 'port to listen on').argParser(wholeNumber(1, 65535)).default(DEFAULT_PORT))
   .option('--host <address>', 'address to listen on', HOST)
-  .action(async ({ port, host, ...options }: WorldOptions & { port: number; host: string }) => {
-    const server = await serve(simulationOf(options), port, () => Date.now() / 1000, host);
+  .option('--allow-host <name...>', 'more names by which this server may be addressed', [])
+  .action(async ({ port, host, allowHost, ...options }: WorldOptions & Listening) => {
+    const server = await serve(simulationOf(options), port, () => Date.now() / 1000, host, allowHost);
     for (const { path } of ENDPOINTS) {
-      console.log(`http://${host}:${port}${path}`);
+      console.log(`${httpAddress(host, port)}${path}`);
     }
     const stop = () => {
       server.close();

@@ -1,6 +1,8 @@
-import { createServer, type Server } from 'node:http';
+import { type Server } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isAllowed, sendText } from '../http/respond';
+import { createLocalServer } from '../http/server';
 import { TEXT_CONTENT_TYPE, textLines } from './exporters/exposition';
 import { ENDPOINTS } from './endpoints';
 import { type Family, type Simulation } from './exporters/family';
@@ -21,6 +23,7 @@ export class PortTakenError extends Error {
  * @param port 0 for any free port
  * @param now returns the time of a scrape in epoch seconds
  * @param host by default the loopback address; in a container, neighbours need another one
+ * @param names by which it may be addressed, besides `host` and this machine's own
  * @returns the listening server; the caller closes it
  * @throws PortTakenError
  */
@@ -28,24 +31,26 @@ export async function serve(
   simulation: Simulation,
   port: number,
   now: () => number,
-  host: string = HOST
+  host: string = HOST,
+  names: readonly string[] = []
 ): Promise<Server> {
   const endpoints = new Map<string, Family[]>(ENDPOINTS.map(({ path, families }) => [path, families(simulation)]));
-  const server = createServer((request, response) => {
-    const path = request.url?.split('?')[0] ?? '/';
-    const families = endpoints.get(path);
-    if (request.method !== 'GET') {
-      response.writeHead(405, { Allow: 'GET', 'Content-Type': 'text/plain' }).end('Only GET is allowed.\n');
-    } else if (path === '/healthz') {
-      response.writeHead(200, { 'Content-Type': 'text/plain' }).end('ok\n');
-    } else if (families === undefined) {
-      const paths = [...endpoints.keys(), '/healthz'].join(', ');
-      response.writeHead(404, { 'Content-Type': 'text/plain' }).end(`Paths: ${paths}\n`);
-    } else {
-      response.writeHead(200, { 'Content-Type': TEXT_CONTENT_TYPE });
-      // A scraper that closes the connection early is not an error.
-      pipeline(Readable.from(batched(textLines(families, now()))), response).catch(() => response.destroy());
-    }
+  const server = createLocalServer({
+    names: [host, ...names],
+    handle: async (request, response, { pathname }) => {
+      const families = endpoints.get(pathname);
+      if (!isAllowed(request, response, ['GET', 'HEAD'])) {
+        return;
+      }
+      if (pathname === '/healthz') {
+        sendText(response, 200, 'ok');
+      } else if (families === undefined) {
+        sendText(response, 404, `Paths: ${[...endpoints.keys(), '/healthz'].join(', ')}`);
+      } else {
+        response.writeHead(200, { 'content-type': TEXT_CONTENT_TYPE });
+        await pipeline(Readable.from(batched(textLines(families, now()))), response);
+      }
+    },
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>

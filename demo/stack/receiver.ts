@@ -4,13 +4,16 @@
  */
 import { createHash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
 import { Command, Option } from 'commander';
 
 import { wholeNumber } from '../../tools/whole-number';
+import { readBody } from '../http/body';
+import { isAllowed, sendJson, sendPage, sendText } from '../http/respond';
+import { createLocalServer, httpAddress } from '../http/server';
 import { alertsIn, type ReceivedAlert } from './webhook';
-import { alertLine, alertsPage } from './webhook-text';
+import { alertLine, alertsPage, PAGE_NEEDS } from './webhook-text';
 
 const HOST = '127.0.0.1';
 const DEFAULT_PORT = 9095;
@@ -21,14 +24,17 @@ const LARGEST_KEPT = 4 * 1024 * 1024;
 /** Alerts whose last state is remembered, to print repeats only once. */
 const KEPT_STATES = 10_000;
 /** Alertmanager's largest groups are far smaller. */
-const LARGEST_BODY_BYTES = 4 * 1024 * 1024;
+const WEBHOOK = { type: 'application/json', limit: 4 * 1024 * 1024 };
 const BAD_INPUT = 2;
 
 /**
- * Creates an HTTP server that remembers the latest alerts. `say` receives a line for each alert that is new or changed its
- * state; Alertmanager repeats firing alerts, the watchdog about every minute.
+ * Creates an HTTP server that remembers the latest alerts.
+ *
+ * @param say receives a line for each alert that is new or changed its state; Alertmanager repeats firing alerts, the
+ * watchdog about every minute
+ * @param names of the server besides this machine's own
  */
-export function createReceiver(say: (line: string) => void): Server {
+export function createReceiver(say: (line: string) => void, names: readonly string[] = []): Server {
   let received: ReceivedAlert[] = [];
   const states = new Map<string, string>();
   const sayChange = (alert: ReceivedAlert): void => {
@@ -45,23 +51,24 @@ export function createReceiver(say: (line: string) => void): Server {
     }
     say(alertLine(alert));
   };
-  return createServer((request, response) => {
-    const [path] = (request.url ?? '/').split('?');
+  const handle = async (request: IncomingMessage, response: ServerResponse, { pathname }: URL): Promise<void> => {
+    if (!isAllowed(request, response, ['GET', 'HEAD', 'POST'])) {
+      return;
+    }
     if (request.method === 'POST') {
-      void take(request, response, path, (alerts) => {
+      await take(request, response, pathname, (alerts) => {
         received = newest([...alerts, ...received]);
         alerts.forEach(sayChange);
       });
-    } else if (request.method !== 'GET' && request.method !== 'HEAD') {
-      answer(response, 405, 'text/plain', 'Only GET and POST are allowed.\n');
-    } else if (path === '/alerts') {
-      answer(response, 200, 'application/json', `${JSON.stringify(received, null, 2)}\n`);
-    } else if (path === '/') {
-      answer(response, 200, 'text/html', alertsPage(received));
+    } else if (pathname === '/alerts') {
+      sendJson(response, 200, received);
+    } else if (pathname === '/') {
+      sendPage(response, alertsPage(received));
     } else {
-      answer(response, 404, 'text/plain', 'Not found. Paths: / and /alerts\n');
+      sendText(response, 404, 'Not found. Paths: / and /alerts');
     }
-  });
+  };
+  return createLocalServer({ names, pageNeeds: PAGE_NEEDS, handle });
 }
 
 /** The first alerts, within the limits. */
@@ -79,42 +86,24 @@ async function take(
   path: string,
   keep: (alerts: ReceivedAlert[]) => void
 ): Promise<void> {
-  let text = '';
-  request.setEncoding('utf8');
-  try {
-    for await (const chunk of request) {
-      text += String(chunk);
-      if (text.length > LARGEST_BODY_BYTES) {
-        answer(response, 413, 'text/plain', `The body must not exceed ${LARGEST_BODY_BYTES} bytes.\n`);
-        request.destroy();
-        return;
-      }
-    }
-  } catch {
-    // The sender disconnected, so there is nobody to answer.
-    return;
+  const body = await readBody(request, WEBHOOK);
+  if (!Buffer.isBuffer(body)) {
+    return sendText(response, body.status, body.text);
   }
-  const alerts = alertsIn(text, path.replace(/^\//, ''), new Date().toISOString());
+  const alerts = alertsIn(body.toString('utf8'), path.replace(/^\//, ''), new Date().toISOString());
   if (alerts.ok) {
     keep(alerts.value);
-    answer(response, 200, 'text/plain', 'ok\n');
+    sendText(response, 200, 'ok');
   } else {
-    answer(response, 400, 'text/plain', `${alerts.error.field}: ${alerts.error.message}\n`);
+    sendText(response, 400, `${alerts.error.field}: ${alerts.error.message}`);
   }
-}
-
-function answer(response: ServerResponse, status: number, type: string, body: string): void {
-  response.writeHead(status, {
-    'content-type': `${type}; charset=utf-8`,
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-  });
-  response.end(body);
 }
 
 function main(): void {
   const {
     port: chosen,
     host,
+    allowHost,
     log,
   } = new Command('receiver')
     .description("Accepts Alertmanager's webhooks, prints each alert and shows the latest ones.")
@@ -122,17 +111,21 @@ function main(): void {
       new Option('--port <number>', 'port to listen on').argParser(wholeNumber(0, 65535)).default(DEFAULT_PORT)
     )
     .option('--host <address>', 'address to listen on', HOST)
+    .option('--allow-host <name...>', 'more names by which this server may be addressed', [])
     .option('--log <file>', 'file to which each line is appended')
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : BAD_INPUT))
     .parse()
-    .opts<{ port: number; host: string; log?: string }>();
+    .opts<{ port: number; host: string; allowHost: string[]; log?: string }>();
 
-  const server = createReceiver((line) => {
-    console.log(line);
-    if (log !== undefined) {
-      appendFileSync(log, `${line}\n`);
-    }
-  });
+  const server = createReceiver(
+    (line) => {
+      console.log(line);
+      if (log !== undefined) {
+        appendFileSync(log, `${line}\n`);
+      }
+    },
+    [host, ...allowHost]
+  );
   server.on('error', (error) => {
     const taken = 'code' in error && error.code === 'EADDRINUSE';
     console.error(
@@ -145,7 +138,7 @@ function main(): void {
   server.listen(chosen, host, () => {
     const address = server.address();
     const listening = typeof address === 'object' && address !== null ? address.port : chosen;
-    console.log(`Alerts on http://${host}:${listening}/`);
+    console.log(`Alerts on ${httpAddress(host, listening)}/`);
   });
   const stop = () => {
     server.close();

@@ -24,6 +24,7 @@ import { createRoot } from 'react-dom/client';
 import pluginJson from '../../../src/plugin.json';
 import { type HeadroomOptions } from '../../../src/options/types';
 import { registerGrafanaParts } from '../host/grafana-registries';
+import '../host/page.css';
 import { themeOf } from '../host/theme';
 import { Editors } from './editors';
 import { type Scene, SCENES } from './scenes';

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import React from 'react';
 import { registerGrafanaParts } from './grafana-registries';
 import { Page } from './page';
+import './page.css';
 
 registerGrafanaParts();
 

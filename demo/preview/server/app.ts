@@ -1,8 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { UID } from '../../../dashboards/generator/parts/links';
+import { isAllowed, sendFile, sendJson } from '../../http/respond';
+import { createLocalServer } from '../../http/server';
 import { listDashboards } from './dashboard-list';
-import { PROMETHEUS_PATH, proxyToPrometheus } from './prometheus-proxy';
-import { sendFile, sendJson, sendText } from './respond';
+import { PAGE_NEEDS } from './page-needs';
+import { PROMETHEUS_PATH, proxyToPrometheus, type Upstream } from './prometheus-proxy';
 
 const PLUGIN_PATH = '/public/plugins/headroom-signalr-panel/';
 
@@ -18,54 +20,33 @@ export interface PreviewFolders {
   dashboards: string;
 }
 
-/** The page may only load what this server serves. Grafana's components set styles from script. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "object-src 'none'",
-  "frame-ancestors 'none'",
-  "base-uri 'self'",
-].join('; ');
-
-export function createPreview(folders: PreviewFolders, prometheus: URL): Server {
-  return createServer((request, response) => {
-    handle(folders, prometheus, request, response).catch(() => {
-      // The browser disconnected, or a file was replaced while it was read.
-      response.destroy();
-    });
+export function createPreview(folders: PreviewFolders, prometheus: Upstream): Server {
+  return createLocalServer({
+    pageNeeds: PAGE_NEEDS,
+    handle: (request, response, url) =>
+      url.pathname.startsWith(`${PROMETHEUS_PATH}/`)
+        ? proxyToPrometheus(prometheus, request, response, url)
+        : serve(folders, prometheus, request, response, url),
   });
 }
 
-async function handle(
+async function serve(
   folders: PreviewFolders,
-  prometheus: URL,
+  prometheus: Upstream,
   request: IncomingMessage,
-  response: ServerResponse
+  response: ServerResponse,
+  url: URL
 ): Promise<void> {
-  response.setHeader('x-content-type-options', 'nosniff');
-  if (!isLoopback(request.headers.host)) {
-    // A foreign name that resolves to this machine: such a page must not read this Prometheus.
-    return sendText(response, 403, 'The preview only answers at 127.0.0.1 and localhost.');
-  }
-  const url = parseUrl(request);
-  if (url === undefined) {
-    return sendText(response, 400, 'Invalid address.');
+  if (!isAllowed(request, response, ['GET', 'HEAD'])) {
+    return;
   }
   const path = decodePath(url.pathname);
-  if (url.pathname.startsWith(`${PROMETHEUS_PATH}/`)) {
-    return proxyToPrometheus(prometheus, request, response, url);
-  }
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return sendText(response, 405, `Only GET is allowed, not ${request.method}.`);
-  }
   if (path === '/') {
     response.writeHead(302, { location: `${HOME}${url.search}` });
     response.end();
   } else if (path === '/healthz') {
-    sendJson(response, 200, { status: 'ok', prometheus: prometheus.origin });
+    sendJson(response, 200, { status: 'ok', prometheus: prometheus.address.origin });
   } else if (/^\/d\/[\w-]+(\/[\w-]*)?$/.test(path)) {
-    response.setHeader('content-security-policy', CONTENT_SECURITY_POLICY);
     await sendFile(response, folders.page, 'index.html');
   } else if (path === '/dashboards') {
     sendJson(response, 200, await listDashboards(folders.dashboards));
@@ -78,19 +59,10 @@ async function handle(
   }
 }
 
-function parseUrl(request: IncomingMessage): URL | undefined {
-  const path = request.url ?? '/';
-  return path.startsWith('/') ? new URL(`http://127.0.0.1${path}`) : undefined;
-}
-
 function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
     return path;
   }
-}
-
-function isLoopback(host: string | undefined): boolean {
-  return host !== undefined && /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host);
 }

@@ -1,10 +1,27 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { type Server } from 'node:http';
 import { join } from 'node:path';
+import { isAllowed, sendFile } from '../../http/respond';
+import { createLocalServer } from '../../http/server';
 import { buildGallery } from './build';
-import { sendFile } from './respond';
+import { PAGE_NEEDS } from './page-needs';
 
 const LOCALES = join(__dirname, '..', '..', '..', 'src', 'locales');
+
+/** Creates the server of a built gallery. */
+export function createGallery(folder: string): Server {
+  return createLocalServer({
+    pageNeeds: PAGE_NEEDS,
+    handle: async (request, response, { pathname }) => {
+      if (!isAllowed(request, response, ['GET', 'HEAD'])) {
+        return;
+      }
+      await (pathname.startsWith('/locales/')
+        ? sendFile(response, LOCALES, pathname.slice('/locales/'.length))
+        : sendFile(response, folder, pathname === '/' ? 'index.html' : pathname));
+    },
+  });
+}
 
 /**
  * Builds the gallery and serves it on 127.0.0.1.
@@ -20,13 +37,7 @@ export async function serveGallery({
   port: number;
 }): Promise<{ url: string; close: () => void }> {
   await buildGallery(folder);
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
-    const sent = pathname.startsWith('/locales/')
-      ? sendFile(response, LOCALES, pathname.slice('/locales/'.length))
-      : sendFile(response, folder, pathname === '/' ? 'index.html' : pathname);
-    sent.catch(() => response.destroy());
-  });
+  const server = createGallery(folder);
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -1,5 +1,7 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
-import { sendJson } from './respond';
+import { pipeline } from 'node:stream/promises';
+import { readBody } from '../../http/body';
+import { freshHead, sendJson } from '../../http/respond';
 
 /** Path of Prometheus on the preview's server. */
 export const PROMETHEUS_PATH = '/api/prometheus';
@@ -8,14 +10,21 @@ export const PROMETHEUS_PATH = '/api/prometheus';
 const ALLOWED_PATH = /^\/api\/v1\/(query|query_range|series|label\/[a-zA-Z_][a-zA-Z0-9_]*\/values)$/;
 
 /** A dashboard's queries have a few hundred bytes; longer ones are a mistake. */
-const MAX_REQUEST_BYTES = 64 * 1024;
+const QUERY = { type: 'application/x-www-form-urlencoded', limit: 64 * 1024 };
 
-/** Prometheus stops a query after two minutes by default; people do not wait as long. */
-const TIMEOUT_MS = 30_000;
+/** The Prometheus behind the preview. */
+export interface Upstream {
+  address: URL;
+  /** How long an answer may make no progress. */
+  patienceMs: number;
+}
 
-/** Forwards a read request to Prometheus. Errors have the format of Prometheus's own. */
+/**
+ * Forwards a read request to Prometheus and streams the answer: it is never held in memory, and an answer that breaks off
+ * breaks off for the client too. Errors have the format of Prometheus's own.
+ */
 export async function proxyToPrometheus(
-  prometheus: URL,
+  { address, patienceMs }: Upstream,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL
@@ -25,53 +34,76 @@ export async function proxyToPrometheus(
     return sendError(response, 403, `The preview does not forward ${path} to Prometheus.`);
   }
   if (request.method !== 'GET' && request.method !== 'POST') {
+    response.setHeader('allow', 'GET, POST');
     return sendError(response, 405, `The preview only forwards GET and POST to Prometheus, not ${request.method}.`);
   }
-  const body = request.method === 'POST' ? await readBody(request) : undefined;
-  if (body === null) {
-    return sendError(response, 413, `A query must not exceed ${MAX_REQUEST_BYTES} bytes.`);
+  const body = request.method === 'POST' ? await readBody(request, QUERY) : undefined;
+  if (body !== undefined && !Buffer.isBuffer(body)) {
+    return sendError(response, body.status, body.text);
   }
-  const target = new URL(`${prometheus.pathname.replace(/\/$/, '')}${path}${url.search}`, prometheus);
+  const target = new URL(address);
+  target.pathname = `${address.pathname.replace(/\/$/, '')}${path}`;
+  target.search = url.search;
+
+  const abandoned = new AbortController();
+  response.once('close', () => abandoned.abort());
+  let isStalled = false;
+  const patience = setTimeout(() => {
+    isStalled = true;
+    abandoned.abort();
+  }, patienceMs);
   try {
     const answer = await fetch(target, {
       method: request.method,
       body,
-      headers: body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' },
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: { 'accept-encoding': 'identity', ...(body !== undefined && { 'content-type': QUERY.type }) },
+      redirect: 'manual',
+      signal: abandoned.signal,
     });
-    response.writeHead(answer.status, {
-      'content-type': answer.headers.get('content-type') ?? 'application/json',
-      'cache-control': 'no-store',
-    });
-    response.end(Buffer.from(await answer.arrayBuffer()));
-  } catch (error) {
-    const timedOut = error instanceof Error && error.name === 'TimeoutError';
-    sendError(
-      response,
-      timedOut ? 504 : 502,
-      timedOut
-        ? `Prometheus at ${prometheus.origin} did not answer within ${TIMEOUT_MS / 1000} s.`
-        : `Prometheus at ${prometheus.origin} cannot be reached.`
-    );
+    const reader = isCompleteJson(answer) ? answer.body?.getReader() : undefined;
+    // The head waits for the first bytes: until then an error can still be answered as one.
+    const first = await reader?.read();
+    if (reader === undefined || first === undefined || first.done) {
+      return sendError(
+        response,
+        502,
+        `Prometheus at ${address.origin} answered with HTTP ${answer.status}, but no JSON.`
+      );
+    }
+    const chunks = async function* () {
+      yield first.value;
+      for (let part = await reader.read(); !part.done; part = await reader.read()) {
+        patience.refresh();
+        yield part.value;
+      }
+    };
+    response.writeHead(answer.status, freshHead('.json'));
+    await pipeline(chunks, response, { signal: abandoned.signal });
+  } catch {
+    if (response.headersSent) {
+      response.destroy();
+    } else if (isStalled) {
+      sendError(response, 504, `Prometheus at ${address.origin} did not answer within ${patienceMs / 1000} s.`);
+    } else {
+      sendError(response, 502, `Prometheus at ${address.origin} cannot be reached.`);
+    }
+  } finally {
+    clearTimeout(patience);
+    // Stops an answer that is not wanted.
+    abandoned.abort();
   }
+}
+
+/** Whether an answer is plain JSON with a known end: compressed or cut off at an unknown place, half would look whole. */
+function isCompleteJson({ headers }: Response): boolean {
+  const [type] = (headers.get('content-type') ?? '').split(';');
+  return (
+    type.trim().toLowerCase() === 'application/json' &&
+    (headers.get('content-encoding') ?? 'identity') === 'identity' &&
+    (headers.has('content-length') || headers.has('transfer-encoding'))
+  );
 }
 
 function sendError(response: ServerResponse, status: number, error: string): void {
   sendJson(response, status, { status: 'error', errorType: 'preview', error });
-}
-
-/** Reads the body; null if it exceeds the limit. */
-async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | null> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.length;
-    if (size > MAX_REQUEST_BYTES) {
-      return null;
-    }
-    chunks.push(bytes);
-  }
-  return Buffer.concat(chunks);
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { type ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
@@ -16,14 +16,31 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
+/** The head of an answer that must not be stored. */
+export function freshHead(extension: keyof typeof CONTENT_TYPES): Record<string, string> {
+  return { 'content-type': CONTENT_TYPES[extension], 'cache-control': 'no-store' };
+}
+
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
-  response.end(JSON.stringify(value));
+  response.writeHead(status, freshHead('.json')).end(`${JSON.stringify(value, null, 2)}\n`);
 }
 
 export function sendText(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
-  response.end(`${text}\n`);
+  response.writeHead(status, freshHead('.txt')).end(`${text}\n`);
+}
+
+export function sendPage(response: ServerResponse, html: string): void {
+  response.writeHead(200, freshHead('.html')).end(html);
+}
+
+/** Answers requests of other methods than these itself. */
+export function isAllowed(request: IncomingMessage, response: ServerResponse, methods: readonly string[]): boolean {
+  const allowed = methods.includes(request.method ?? '');
+  if (!allowed) {
+    response.setHeader('allow', methods.join(', '));
+    sendText(response, 405, `Only ${methods.join(' and ')} are allowed, not ${request.method}.`);
+  }
+  return allowed;
 }
 
 /** Sends a file from a folder; a path outside the folder counts as not found. */

@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { sendText } from './respond';
+import { isFromAnotherOrigin, namesThisServer } from './trust';
+
+/** A browser sends its headers at once. */
+const HEADERS_MS = 10_000;
+/** Headers and body. The longest body has 4 MiB, from this machine. */
+const REQUEST_MS = 30_000;
+/** How often Node looks for requests that took too long. */
+const CHECK_MS = 5_000;
+
+/** A page may load nothing, submit nothing, and not be framed. */
+const POLICY = ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];
+
+export interface LocalServer {
+  /** Names in the Host header besides this machine's own, such as a service's name in a network of containers. */
+  names?: readonly string[];
+  /** Directives of the Content-Security-Policy with what its pages need. */
+  pageNeeds?: readonly string[];
+  handle: (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>;
+}
+
+/**
+ * Creates a server for this machine. Every server of the demo is one, so every answer has the same protection: it runs and
+ * loads nothing from elsewhere, and neither another site's page nor a foreign host name gets it.
+ */
+export function createLocalServer({ names = [], pageNeeds = [], handle }: LocalServer): Server {
+  const limits = {
+    headersTimeout: HEADERS_MS,
+    requestTimeout: REQUEST_MS,
+    connectionsCheckingInterval: CHECK_MS,
+  };
+  const protection = {
+    'content-security-policy': [...POLICY, ...pageNeeds].join('; '),
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  };
+  return createServer(limits, (request, response) => {
+    response.setHeaders(new Map(Object.entries(protection)));
+    answer(request, response).catch(() => {
+      // The client disconnected, or a file could not be read.
+      if (response.headersSent) {
+        response.destroy();
+      } else {
+        sendText(response, 500, 'The server cannot answer this.');
+      }
+    });
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!namesThisServer(request, names)) {
+      return sendText(response, 403, 'This server only answers to its own names, such as 127.0.0.1 and localhost.');
+    }
+    if (isFromAnotherOrigin(request)) {
+      return sendText(response, 403, "This server does not answer other sites' pages.");
+    }
+    const url = urlOf(request);
+    if (url === undefined) {
+      return sendText(response, 400, 'Invalid address.');
+    }
+    await handle(request, response, url);
+  }
+}
+
+/** Paths only: a whole address could name another host than the Host header. */
+function urlOf({ url = '' }: IncomingMessage): URL | undefined {
+  const address = `http://127.0.0.1${url}`;
+  return url.startsWith('/') && URL.canParse(address) ? new URL(address) : undefined;
+}
+
+/** @param host an IPv6 address is put in brackets */
+export function httpAddress(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto';
+
+/** Emotion, the styling library of Grafana's components, fills empty style elements through the browser's interface. */
+const EMPTY_STYLE = `'sha256-${createHash('sha256').digest('base64')}'`;
+
+/** Everything else that the preview's pages load is in files of their own server. */
+export const PAGE_NEEDS = [
+  "script-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  `style-src 'self' ${EMPTY_STYLE}`,
+];
