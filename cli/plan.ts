@@ -1,15 +1,27 @@
 import { type Command } from 'commander';
 
-import { GUIDE_MESSAGE_BYTES } from '../src/guide';
-import { type Plan, planCapacity, type Solvable, solvePlan, type Workload } from '../src/model';
+import { DEFAULT_EDITION, EDITIONS, GUIDE_MESSAGE_BYTES } from '../src/guide';
+import {
+  type Fitting,
+  hasAspNetAppServers,
+  type Plan,
+  planCapacity,
+  type Solution,
+  type Solvable,
+  solvePlan,
+  type Workload,
+} from '../src/model';
 import { InputError, toInputError } from './errors';
 import { fieldHelp } from './field-help';
 import { readInput } from './input';
 import { type PlanDocument, planSchema, validatePlan } from './schemas';
+import { print } from './streams';
 import { formatNumber, textTable } from './table';
 
-/** A plan, with the quantity that was solved for, if any. */
-export type PlanOutput = Plan & { solved?: Partial<Record<Solvable, number>> };
+/** A plan, with the figure that was solved for, if any. Where that is unlimited, the plan is for the value that `fits`. */
+export type PlanOutput = Plan & {
+  solved?: Partial<Record<Solvable, number | null>> & { reason?: 'unlimited'; fits?: number };
+};
 
 const DEFAULT_SEND_INTERVAL = 1;
 
@@ -18,8 +30,10 @@ const EXAMPLE: PlanDocument = {
   workloads: [{ scenario: 'echo', senders: 5000, messageSize: 1024, sendInterval: 2 }],
 };
 
+/** @throws InputError for fields that contradict each other, and for workloads that the unit size cannot carry */
 export function planDocument(document: PlanDocument): PlanOutput {
   const { solve, units } = document;
+  checkAspNet(document);
   if (solve === undefined) {
     if (units !== undefined) {
       throw new InputError('units', 'is the result of a plan; give it only with solve');
@@ -29,19 +43,63 @@ export function planDocument(document: PlanDocument): PlanOutput {
   if (units === undefined) {
     throw new InputError('units', `is missing; solving for ${solve} needs a unit size`);
   }
+  checkLeftOut(document, solve);
   const workloads = workloadsOf(document);
   const solved = solvePlan({ ...document, units, workloads }, solve);
   if (!solved.ok) {
     throw toInputError(solved.error);
   }
-  const value = solved.value;
-  if (value === null) {
-    throw new InputError('units', `${units} units cannot carry these workloads at any value of ${solve}`);
+  const fitting = fittingIn(solved.value, { ...document, units, solve });
+  const fits = fitting.value ?? fitting.fits;
+  const connections = solve === 'connections' ? fits : document.connections;
+  const withValue = solve === 'connections' ? workloads : workloads.map((workload) => ({ ...workload, [solve]: fits }));
+  const { value, ...unlimited } = fitting;
+  return { ...plan(document, connections, withValue), solved: { [solve]: value, ...unlimited } };
+}
+
+/** With a flag that changes nothing, the answer would not be about ASP.NET. */
+function checkAspNet({ aspnet, edition = DEFAULT_EDITION, workloads }: PlanDocument): void {
+  const scenarios = workloads.map(({ scenario }) => scenario);
+  if (aspnet === true && !hasAspNetAppServers(EDITIONS[edition], scenarios)) {
+    throw new InputError(
+      'aspnet',
+      `takes true only where the guide counts app servers for ASP.NET, not for these scenarios in edition ${edition}`
+    );
   }
-  const connections = solve === 'connections' ? value : document.connections;
-  const withValue =
-    solve === 'connections' ? workloads : workloads.map((workload) => ({ ...workload, [solve]: value }));
-  return { ...plan(document, connections, withValue), solved: { [solve]: value } };
+}
+
+/** A value of the figure in question contradicts the question. */
+function checkLeftOut({ connections, workloads }: PlanDocument, solve: Solvable): void {
+  const fields =
+    solve === 'connections'
+      ? [{ field: solve, value: connections }]
+      : workloads.map((workload, row) => ({ field: `workloads[${row}].${solve}`, value: workload[solve] }));
+  const given = fields.find(({ value }) => value !== undefined);
+  if (given !== undefined) {
+    throw new InputError(given.field, 'is what solve asks for; leave it out');
+  }
+}
+
+/** @throws InputError where nothing fits */
+function fittingIn(
+  solution: Solution,
+  { solve, units, target = 1 }: { solve: Solvable; units: number; target?: number }
+): Fitting {
+  if (solution.value !== null || solution.reason === 'unlimited') {
+    return solution;
+  }
+  const size = units === 1 ? '1 unit' : `${units} units`;
+  switch (solution.reason) {
+    case 'connections': {
+      const { least, most } = solution;
+      const holds = `the most for ${size}${target === 1 ? '' : ` at target ${target}`} is ${most}`;
+      throw solve === 'connections'
+        ? new InputError('units', `takes a size for at least ${least} connections; ${holds}`)
+        : new InputError('connections', `${least} is too many; ${holds}`);
+    }
+    case 'traffic':
+      throw new InputError('units', `${size} cannot carry these workloads at any value of ${solve}`);
+  }
 }
 
 function plan(document: PlanDocument, connections: number | undefined, workloads: readonly Workload[]): Plan {
@@ -73,11 +131,21 @@ export function registerPlan(program: Command): void {
     .addHelpText('after', fieldHelp(planSchema, EXAMPLE))
     .action((file: string, options: { json?: boolean }) => {
       const output = planDocument(readInput(file, validatePlan));
-      process.stdout.write(`${options.json ? JSON.stringify(output, null, 2) : planText(output)}\n`);
+      print(`${options.json ? JSON.stringify(output, null, 2) : planText(output)}\n`);
     });
 }
 
-function planText(output: PlanOutput): string {
+/** In full: a rounded figure may not fit. */
+function solvedLines({ reason, fits = NaN, ...solved }: NonNullable<PlanOutput['solved']> = {}): string[] {
+  const inFull = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 20 });
+  return Object.entries(solved).map(([name, value]) =>
+    value === null
+      ? `solved: ${name} = ${reason}; even ${inFull(fits)} fits, and the figures above are for that`
+      : `solved: ${name} = ${inFull(value)}`
+  );
+}
+
+export function planText(output: PlanOutput): string {
   const rows = output.scenarios.map((part) => [
     part.scenario,
     formatNumber(part.fanOut),
@@ -106,6 +174,6 @@ function planText(output: PlanOutput): string {
     '',
     `units by the guide's method: ${output.unitsByGuideMethod ?? beyond}`,
     `units: ${output.units ?? beyond}`,
-    ...Object.entries(output.solved ?? {}).map(([name, value]) => `solved: ${name} = ${formatNumber(value)}`),
+    ...solvedLines(output.solved),
   ].join('\n');
 }

@@ -1,5 +1,12 @@
 import { EDITION_IDS, type EditionId, type Scenario, SCENARIOS } from '../src/guide';
-import { LEAST_MESSAGE_BYTES, SOLVABLE, type Solvable } from '../src/model';
+import {
+  LARGEST_MESSAGE_BYTES,
+  LEAST_MESSAGE_BYTES,
+  LONGEST_INTERVAL_SECONDS,
+  SHORTEST_INTERVAL_SECONDS,
+  SOLVABLE,
+  type Solvable,
+} from '../src/model';
 import { compile } from './input';
 
 /** Input of `headroom evaluate`. */
@@ -18,7 +25,7 @@ export interface EvaluateDocument {
   };
 }
 
-/** Input of `headroom plan`. With `solve`, `units` is given and the named quantity is calculated. */
+/** Input of `headroom plan`. With `solve`, `units` is given and the named figure is left out, to be calculated. */
 export interface PlanDocument {
   edition?: EditionId;
   connections?: number;
@@ -37,11 +44,7 @@ export interface PlanDocument {
 
 /** Far above the limits of any unit size, and small enough that products of three stay finite: JSON has no infinity. */
 const MAX_RATE = 1e15;
-/** A thousand times the largest message that Azure accepts. */
-export const MAX_BYTES = 1e9;
 export const MAX_CONNECTIONS = 1e12;
-const SHORTEST_INTERVAL_SECONDS = 1e-6;
-const LONGEST_INTERVAL_SECONDS = 1e9;
 
 const EDITION_TAKES = `one of ${EDITION_IDS.join(', ')}`;
 const RATE_TAKES = `a number from 0 to ${MAX_RATE}, per second`;
@@ -60,8 +63,8 @@ const connections = { type: 'number', minimum: 0, maximum: MAX_CONNECTIONS, desc
 const messageSize = {
   type: 'number',
   minimum: LEAST_MESSAGE_BYTES,
-  maximum: MAX_BYTES,
-  description: `an average message size in bytes from ${LEAST_MESSAGE_BYTES} to ${MAX_BYTES}`,
+  maximum: LARGEST_MESSAGE_BYTES,
+  description: `an average message size in bytes from ${LEAST_MESSAGE_BYTES} to ${LARGEST_MESSAGE_BYTES}`,
 } as const;
 
 export const evaluateSchema = {

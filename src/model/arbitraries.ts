@@ -2,6 +2,8 @@ import fc from 'fast-check';
 
 import { type Edition, EDITION_IDS, EDITIONS, type Scenario, SCENARIOS } from '../guide';
 import { type Mix, parseMix } from './mix';
+import { type PlanInput } from './plan';
+import { type Workload } from './workload';
 
 /** Generators for the model's property tests. */
 
@@ -48,6 +50,43 @@ export const anyEditionAndUnits = anyEdition.chain((edition) =>
     units: fc.integer({ min: edition.columns[0], max: edition.columns[edition.columns.length - 1] }),
   })
 );
+
+export const anyTarget = fc.oneof(fc.constant(1), fc.double({ min: 0.01, max: 1, noNaN: true }));
+
+const anyWorkload: fc.Arbitrary<Workload> = fc
+  .record({
+    scenario: anyScenario,
+    senders: fc.integer({ min: 1, max: 50_000 }),
+    messageSize: anyMessageSize,
+    sendInterval: fc.integer({ min: 1, max: 600 }),
+  })
+  .chain((workload) =>
+    workload.scenario === 'sendToSmallGroup' || workload.scenario === 'sendToBigGroup'
+      ? fc
+          .option(fc.integer({ min: 1, max: 5000 }), { nil: undefined })
+          .map((groupSize) => ({ ...workload, groupSize }))
+      : fc.constant(workload)
+  );
+
+export const anyWorkloads = fc.array(anyWorkload, { minLength: 1, maxLength: 4 });
+
+/** Plans whose traffic `evaluate` judges the same; docs/model.md says what they must have in common with the guide. */
+export const anyGuidePlan: fc.Arbitrary<PlanInput> = fc
+  .record({
+    edition: fc.constantFrom(...EDITION_IDS),
+    connections: fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 100_000 })),
+    messageSize: anyMessageSize,
+    target: anyTarget,
+    workloads: anyWorkloads,
+  })
+  .map(({ messageSize, ...plan }) => {
+    const least = Math.max(...plan.workloads.map(({ scenario }) => LEAST_LISTENERS[scenario] ?? 1));
+    const workloads = plan.workloads.map((workload) => ({ ...workload, messageSize, groupSize: undefined }));
+    return { ...plan, connections: Math.max(plan.connections, least), workloads };
+  });
+
+/** With fewer, one message reaches fewer than two connections, and echo's inbound rate is the limit. */
+const LEAST_LISTENERS: Partial<Record<Scenario, number>> = { broadcast: 2, restBroadcast: 2, sendToBigGroup: 20 };
 
 /** 0, or at least one in eleven days: dividing by JavaScript's smallest numbers overflows. */
 const anyRate = (max: number) => fc.oneof(fc.constant(0), fc.double({ min: 1e-6, max, noNaN: true }));

@@ -70,6 +70,9 @@ export function ceilingsAt(rates: UnitRates, conditions: Omit<Conditions, 'units
  */
 export const LEAST_MESSAGE_BYTES = 1;
 
+/** The largest message that a plan takes, in bytes: a thousand times the largest that Azure accepts. */
+export const LARGEST_MESSAGE_BYTES = 1e9;
+
 /**
  * Returns the average message of a direction in bytes: measured where both figures are positive, else the declared one.
  *

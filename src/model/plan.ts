@@ -1,17 +1,10 @@
-import { type Edition, type EditionId, type Scenario } from '../guide';
+import { type EditionId, type Scenario } from '../guide';
 import { appServersFor } from './app-servers';
 import { ratesAt } from './rates';
 import { ok, type Result } from './result';
+import { sizesToCompare } from './size-comparison';
 import { UTILIZATION_TOLERANCE } from './utilization';
-import {
-  checkWorkloads,
-  type Traffic,
-  trafficOf,
-  type Usage,
-  usageAt,
-  type Workload,
-  type WorkloadTraffic,
-} from './workload';
+import { checkWorkloads, highestOf, type Traffic, trafficOf, type Usage, usageAt, type Workload } from './workload';
 
 /** Workloads on a number of connections, the guide's "complex use cases". */
 export interface PlanInput {
@@ -21,6 +14,8 @@ export interface PlanInput {
   target?: number;
   /** Use the guide's application servers for ASP.NET SignalR. */
   aspnet?: boolean;
+  /** Unit size in question: a candidate even where it is not one that may be recommended. */
+  units?: number;
   workloads: readonly Workload[];
 }
 
@@ -39,7 +34,7 @@ export interface Plan {
   outbound: Traffic;
   /** Smallest unit size by the guide's own method; null if every unit size is too small. */
   unitsByGuideMethod: number | null;
-  /** Smallest unit size that also keeps every scenario's own rate within the target; null if all are too small. */
+  /** Smallest unit size that keeps every share of it within the target; null if every unit size is too small. */
   units: number | null;
   /** Largest of the guide's suggestions for the scenarios at `units`. */
   appServers: number | null;
@@ -60,9 +55,14 @@ export function planCapacity(input: PlanInput): Result<Plan> {
   const traffic = input.workloads.map((workload) => trafficOf(workload, input.connections));
   const target = input.target ?? 1;
 
-  const smallest = (holds: (usage: Usage) => boolean) => smallestSize(edition, traffic, input.connections, holds);
+  const sizes = sizesToCompare(edition, [input.units]);
+  const smallest = (holds: (usage: Usage) => boolean) =>
+    sizes.find((size) => {
+      const rates = ratesAt(edition, size);
+      return rates !== undefined && holds(usageAt(edition, rates, traffic, input.connections));
+    }) ?? null;
   const unitsByGuideMethod = smallest(holdsByGuideMethod);
-  const units = smallest((usage) => holdsByGuideMethod(usage) && holdsEveryScenario(usage, target));
+  const units = smallest((usage) => holdsWithin(usage, target));
 
   const scenarios = traffic.map(({ workload, fanOut, inbound, outbound }) => ({
     scenario: workload.scenario,
@@ -91,23 +91,9 @@ export function holdsByGuideMethod(usage: Usage): boolean {
   return usage.guideInbound <= limit && usage.guideOutbound <= limit && usage.connections <= limit;
 }
 
-/** Stricter than the guide's method: compares each workload with the rate of its own scenario. */
-export function holdsEveryScenario(usage: Usage, target: number): boolean {
-  const limit = target + UTILIZATION_TOLERANCE;
-  return usage.inbound <= limit && usage.outbound <= limit;
-}
-
-function smallestSize(
-  edition: Edition,
-  traffic: readonly WorkloadTraffic[],
-  connections: number,
-  holds: (usage: Usage) => boolean
-): number | null {
-  const size = edition.recommendable.find((units) => {
-    const rates = ratesAt(edition, units);
-    return rates !== undefined && holds(usageAt(edition, rates, traffic, connections));
-  });
-  return size ?? null;
+/** Stricter than the guide's method: adds the rates of the scenarios, and applies a target to every share. */
+export function holdsWithin(usage: Partial<Usage>, target: number): boolean {
+  return highestOf(usage) <= target + UTILIZATION_TOLERANCE;
 }
 
 function sum(parts: readonly Traffic[]): Traffic {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import { anyMix, runs } from './arbitraries';
+import { EDITIONS } from '../guide';
+import { anyGuidePlan, anyMix, runs } from './arbitraries';
 import { type AssessmentOptions } from './assess';
+import { evaluatedPlan } from './test-plans';
 import { type Load, messageSizesOf } from './snapshot';
 import { OPTIONS } from './test-resources';
 import { type Workload } from './workload';
@@ -30,7 +32,11 @@ describe("the guide's example broadcast", () => {
 
   it('has the given figure as its maximum at unit size 100', () => {
     expect(result.units).toBe(100);
-    expect(result.most).toEqual({ connections: 100_000, messageSize: 20_480, sendInterval: expect.closeTo(5, 6) });
+    expect(result.most).toEqual({
+      connections: { value: 100_000 },
+      messageSize: { value: 20_480 },
+      sendInterval: { value: 5 },
+    });
   });
 
   it('uses 20% of unit size 100 with a fifth of the connections, and all of unit size 20', () => {
@@ -56,7 +62,9 @@ describe('the unit size of the maximum figures', () => {
   });
 
   it('limits the message size: unit size 1 accepts 2,048,000 B/s, so 500 messages/s may have 4,096 B', () => {
-    expect(plan({ workloads, units: 1, workloadConnections: 100 }).most.messageSize).toBe(4096);
+    expect(plan({ workloads, units: 1, workloadConnections: 100 }).most.messageSize).toEqual({
+      value: 4096,
+    });
   });
 });
 
@@ -85,6 +93,22 @@ describe('workloads too large for every unit size', () => {
     const result = plan({ workloads: [{ ...ECHO, senders: 150_000 }], workloadConnections: 50_000 });
     expect(result.plan?.units).toBeNull();
     expect(result.whyNone).toBe('beyondTheGuide');
+  });
+
+  it('have the reason that evaluate gives, at any target', () => {
+    let reasons = 0;
+    fc.assert(
+      fc.property(anyGuidePlan, ({ edition = '2019-11', connections, target, workloads }) => {
+        const options = { ...OPTIONS, edition: EDITIONS[edition] };
+        const question = { workloads, workloadConnections: connections, target };
+        const { whyNone } = planWorkloads(loadOf({}), options, question);
+        const evaluated = evaluatedPlan({ edition, connections, target, workloads });
+        expect(whyNone).toBe(evaluated.units === null ? evaluated.reason : undefined);
+        reasons += whyNone === undefined ? 0 : 1;
+      }),
+      runs(200)
+    );
+    expect(reasons).toBeGreaterThan(0);
   });
 
   it('differ from workloads that fit, which need no reason', () => {

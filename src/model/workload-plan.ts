@@ -1,15 +1,16 @@
 import { type Edition, SCENARIOS } from '../guide';
 import { type AssessmentOptions } from './assess';
+import { type Constraint, CONSTRAINTS } from './constraints';
 import { type FieldProblem } from './field-problem';
-import { type Plan, planCapacity } from './plan';
+import { holdsWithin, type Plan, planCapacity } from './plan';
 import { isInGuide, ratesAt } from './rates';
 import { ROUTING_GAIN } from './recommend';
 import { type Result } from './result';
 import { type SizeOutcome, sizesToCompare } from './size-comparison';
 import { type Load } from './snapshot';
-import { SOLVABLE, type Solvable, solvePlan } from './solve';
+import { SOLVABLE, type Solvable, type Solution, solvePlan } from './solve';
 import { stateOf, type Thresholds } from './utilization';
-import { checkWorkloads, fanOutOf, trafficOf, type Usage, usageAt, type Workload } from './workload';
+import { checkWorkloads, fanOutOf, highestOf, trafficOf, type Usage, usageAt, type Workload } from './workload';
 
 /** The workloads that a person describes, and what to plan them on; missing parts are as in the data. */
 export interface WorkloadQuestion {
@@ -55,8 +56,8 @@ export interface WorkloadPlan {
   sizes: SizeOutcome[];
   /** The unit size of `most`. */
   units: number;
-  /** The most connections, the largest message, the shortest interval; null where even the least does not fit. */
-  most: Partial<Record<Solvable, number | null>>;
+  /** The most connections, the largest message, the shortest interval. */
+  most: Partial<Record<Solvable, Solution>>;
 }
 
 /** Plans the unit size for workloads, by the guide's "complex use cases". Never throws. */
@@ -91,7 +92,7 @@ export function planWorkloads(
   return {
     ...common,
     plan: result.value,
-    whyNone: result.value.units === null ? whyNone(edition, usages) : undefined,
+    whyNone: result.value.units === null ? whyNone(edition, usages, inputs.target) : undefined,
     sizes: [...usages].map(([size, usage]) => outcomeOf(size, usage, thresholds)),
     units,
     most: Object.fromEntries(SOLVABLE.map((unknown) => [unknown, valueOf(solvePlan({ ...inputs, units }, unknown))])),
@@ -171,23 +172,34 @@ function usagesAt(
 }
 
 function outcomeOf(units: number, usage: Usage, thresholds: Thresholds): SizeOutcome {
-  const utilization = Math.max(...Object.values(usage));
+  const utilization = highestOf(usage);
   return { units, utilization, state: stateOf(utilization, thresholds) };
 }
 
-/** Routing is the limit where the last unit size of the guide holds hardly more than the one before. */
-function whyNone(edition: Edition, usages: ReadonlyMap<number, Usage>): WorkloadPlan['whyNone'] {
+/** Like the reason of a recommendation: the first constraint over the target, and whether the last size eases it. */
+function whyNone(edition: Edition, usages: ReadonlyMap<number, Usage>, target: number): WorkloadPlan['whyNone'] {
   const [before, last] = edition.recommendable.slice(-2).map((units) => usages.get(units));
-  if (before === undefined || last === undefined) {
+  const exceeded = last && CONSTRAINTS.find((constraint) => !holdsWithin(sharesOf(last, constraint), target));
+  if (before === undefined || last === undefined || exceeded === undefined) {
     return 'beyondTheGuide';
   }
-  const most = Math.max(...Object.values(last));
-  const isRouted = (['inbound', 'outbound'] as const).some(
-    (direction) => last[direction] === most && before[direction] <= last[direction] * (1 + ROUTING_GAIN)
-  );
-  return isRouted ? 'routing' : 'beyondTheGuide';
+  const eases = highestOf(sharesOf(before, exceeded)) > highestOf(sharesOf(last, exceeded)) * (1 + ROUTING_GAIN);
+  return eases ? 'beyondTheGuide' : 'routing';
 }
 
-function valueOf(result: Result<number | null, unknown>): number | null | undefined {
+/** The shares of a usage that belong to one constraint. */
+function sharesOf(usage: Usage, constraint: Constraint): Partial<Usage> {
+  const { guideInbound, guideOutbound, inbound, outbound, connections } = usage;
+  switch (constraint) {
+    case 'inbound':
+      return { guideInbound, inbound };
+    case 'outbound':
+      return { guideOutbound, outbound };
+    case 'connections':
+      return { connections };
+  }
+}
+
+function valueOf<T>(result: Result<T, unknown>): T | undefined {
   return result.ok ? result.value : undefined;
 }

@@ -1,4 +1,5 @@
 import { DEFAULT_EDITION, type Edition, type EditionId, EDITIONS, type Scenario, SCENARIOS } from '../guide';
+import { largest } from './extremes';
 import { inboundRate, rateAtSize, type UnitRates } from './rates';
 import { fail, ok, type Result } from './result';
 
@@ -95,6 +96,11 @@ export function usageAt(
     usage.outbound += outbound.messages / rateAtSize(table.bound, rates.outbound[scenario], messageSize);
   }
   return usage;
+}
+
+/** The share that is closest to the capacity, or furthest above it. */
+export function highestOf(usage: Partial<Usage>): number {
+  return largest(Object.values(usage));
 }
 
 /** Checks the input of every plan: whole, positive connections, and workloads that fit them. */

@@ -1,15 +1,22 @@
 import React from 'react';
 import { Checkbox } from '@grafana/ui';
+import { SCENARIOS } from '../../guide';
+import { hasAspNetAppServers } from '../../model';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
+import { useHeadroom } from '../state/context';
 
 interface Props {
   value: boolean;
   onChange: (value: boolean) => void;
 }
 
-/** The guide suggests different numbers of application servers for ASP.NET SignalR and ASP.NET Core. */
+/** Edition 2019-11 suggests different numbers of application servers for ASP.NET SignalR and ASP.NET Core. */
 export function AspNetField({ value, onChange }: Props) {
+  const { settings } = useHeadroom();
+  if (!hasAspNetAppServers(settings.edition, SCENARIOS)) {
+    return null;
+  }
   return (
     <div>
       <Checkbox

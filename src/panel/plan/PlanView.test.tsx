@@ -27,12 +27,23 @@ const ECHO = framesOf({
 });
 
 /** A dashboard that saves the options that the panel sets. */
-function Dashboard({ series, plan, keep }: { series: DataFrame[]; plan?: PlanOptions; keep: (plan: unknown) => void }) {
+function Dashboard({
+  series,
+  plan,
+  edition,
+  keep,
+}: {
+  series: DataFrame[];
+  plan?: PlanOptions;
+  edition: HeadroomOptions['edition'];
+  keep: (plan: unknown) => void;
+}) {
   const range = { from: dateTime(START), to: dateTime(START + LENGTH * MINUTE) };
   const timeRange = { ...range, raw: range };
   const [options, setOptions] = useState<HeadroomOptions>({
     ...DEFAULT_OPTIONS,
     view: 'plan',
+    edition,
     plan: plan ?? {},
     legend: { showLegend: true, displayMode: LegendDisplayMode.List, placement: 'bottom', calcs: [] },
     tooltip: { mode: TooltipDisplayMode.Multi, sort: JSON.parse('"none"') },
@@ -62,9 +73,9 @@ function Dashboard({ series, plan, keep }: { series: DataFrame[]; plan?: PlanOpt
   );
 }
 
-function show(plan?: PlanOptions, series = ECHO) {
+function show(plan?: PlanOptions, series = ECHO, edition = DEFAULT_OPTIONS.edition) {
   const keep = jest.fn();
-  render(<Dashboard series={series} plan={plan} keep={keep} />);
+  render(<Dashboard series={series} plan={plan} edition={edition} keep={keep} />);
   return keep;
 }
 
@@ -233,6 +244,11 @@ describe('planning with this traffic', () => {
     expect(result('appServers')).toBe('Application servers suggested by the guide: 32');
   });
 
+  it('does not ask about ASP.NET SignalR where the edition has no figures for it', () => {
+    show({ ...ECHO_ONLY, units: 50 }, ECHO, '2023-03');
+    expect(screen.queryByTestId(field('aspnet'))).toBeNull();
+  });
+
   it('resets everything typed in this part, and keeps the other part', () => {
     const workloads = [{ scenario: 'echo' as const, senders: 1, messageSize: 1, sendInterval: 1 }];
     const keep = show({ units: 50, growth: 2, mix: { echo: 1 }, connections: 1, messageSize: 7, workloads });
@@ -279,6 +295,34 @@ describe('workloads', () => {
     expect(result('messageSize')).toBe('20,480 B (20 KB)');
     expect(result('sendInterval')).toBe('every 5 s');
     expect(screen.getByTestId(field('messageSize 0'))).toHaveAccessibleDescription(/= 20\sKB/);
+  });
+
+  it('apply the target to the do-not-exceed sums, as headroom plan does', () => {
+    const workloads = [{ scenario: 'sendToSmallGroup' as const, senders: 2000, messageSize: 2048, sendInterval: 1 }];
+    show({ part: 'workloads', workloads, workloadConnections: 5000, target: 0.8 });
+    expect(verdict()).toBe('20 units hold these workloads, which use 50.0% of them');
+    expect(result('unitsByGuideMethod')).toBe('10 units');
+  });
+
+  it('have no limit where even the most that can be planned fits', () => {
+    show({ ...GUIDE, workloads: [{ ...BROADCAST, scenario: 'echo', senders: 0.000001 }], units: 100 });
+    expect(result('messageSize')).toBe('no limit');
+    expect(result('sendInterval')).toBe('no limit');
+    expect(result('connections')).toBe('100,000');
+  });
+
+  it('say that the connections are too many, rather than that no interval fits', () => {
+    show({ ...GUIDE, units: 50 });
+    expect(result('messageSize')).toBe('too many connections');
+    expect(result('sendInterval')).toBe('too many connections');
+    expect(result('connections')).toBe('50,000');
+  });
+
+  it('round the shortest interval up, because a shorter one does not fit', () => {
+    // 30% of the 1,000 messages/s of unit 1 are one every 3.333 ms.
+    const workloads = [{ scenario: 'echo' as const, senders: 1, messageSize: 2048, sendInterval: 1 }];
+    show({ part: 'workloads', workloads, workloadConnections: 3, units: 1, target: 0.3 });
+    expect(result('sendInterval')).toBe('every 0.00334 s');
   });
 
   it('start from the measured traffic, and the dashboard saves the choice of part', () => {

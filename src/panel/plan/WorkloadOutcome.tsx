@@ -3,7 +3,14 @@ import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 import { type Direction } from '../../guide';
-import { CONSTRAINT_DIMENSIONS, type Solvable, SOLVABLE, type Traffic, type WorkloadPlan } from '../../model';
+import {
+  CONSTRAINT_DIMENSIONS,
+  type Solution,
+  type Solvable,
+  SOLVABLE,
+  type Traffic,
+  type WorkloadPlan,
+} from '../../model';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { useHeadroom } from '../state/context';
@@ -130,21 +137,30 @@ function mostName(unknown: Solvable): string {
   }
 }
 
-function mostWords(unknown: Solvable, value: number | null | undefined, formats: Formats): string {
-  if (value === undefined) {
+function mostWords(unknown: Solvable, solution: Solution | undefined, formats: Formats): string {
+  if (solution === undefined) {
     return '–';
   }
-  if (value === null) {
-    return t('plan.most.none', 'none fits');
+  if (solution.value === null) {
+    return noMostWords(unknown, solution.reason);
   }
   switch (unknown) {
     case 'connections':
-      return formats.value('connections', value);
+      return formats.value('connections', solution.value);
     case 'messageSize':
-      return messageSizeWords(value);
+      return messageSizeWords(solution.value);
     case 'sendInterval':
-      return t('plan.most.every', 'every {{interval}}', { interval: secondsWords(value) });
+      return t('plan.most.every', 'every {{interval}}', { interval: secondsWords(solution.value) });
   }
+}
+
+function noMostWords(unknown: Solvable, reason: Extract<Solution, { value: null }>['reason']): string {
+  if (reason === 'unlimited') {
+    return t('plan.most.unlimited', 'no limit');
+  }
+  return reason === 'connections' && unknown !== 'connections'
+    ? t('plan.most.tooManyConnections', 'too many connections')
+    : t('plan.most.none', 'none fits');
 }
 
 const getStyles = (theme: GrafanaTheme2) => ({

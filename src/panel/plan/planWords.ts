@@ -4,6 +4,7 @@ import {
   type FieldProblem,
   type MessageSizes,
   type Recommendation,
+  roundedUp,
   type Snapshot,
   type WhatIf,
   type WorkloadPlan,
@@ -75,8 +76,9 @@ export function messageSizeWords(bytes: number): string {
     : t('plan.size.bytesAndSize', '{{bytes}} B ({{size}})', values);
 }
 
+/** Rounds up, because a shorter interval would not fit. */
 export function secondsWords(seconds: number): string {
-  return t('plan.seconds', '{{seconds}} s', { seconds: significant(seconds) });
+  return t('plan.seconds', '{{seconds}} s', { seconds: significant(roundedUp(seconds, 3)) });
 }
 
 /** The constraint closest to its ceiling under the planned conditions, and how much is left. */

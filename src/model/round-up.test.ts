@@ -1,0 +1,18 @@
+import { nextAbove, roundedUp } from './round-up';
+
+it('rounds up to so many digits, also into the next power of ten', () => {
+  expect(roundedUp(0.33333, 3)).toBe(0.334);
+  expect(roundedUp(99.91, 3)).toBe(100);
+  expect(roundedUp(1234567, 3)).toBe(1240000);
+  expect(roundedUp(0.0000012345, 3)).toBe(0.00000124);
+});
+
+it('leaves a number unchanged that has no more digits', () => {
+  expect(roundedUp(5, 9)).toBe(5);
+  expect(roundedUp(0.625, 3)).toBe(0.625);
+});
+
+it('steps to the next number of so many digits', () => {
+  expect(nextAbove(5, 9)).toBe(5.00000001);
+  expect(nextAbove(9.99, 3)).toBe(10);
+});
