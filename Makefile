@@ -26,7 +26,7 @@ help:
 	@echo 'make dashboards  generate dashboards/generated from their source'
 	@echo 'make locales     update src/locales from the sources, and list missing translations'
 	@echo 'make doctor      check what these targets need on this machine'
-	@echo 'make clean       remove build results, data of the demo and test results'
+	@echo 'make clean       remove build results, data of the demo and test results; list what is outside this folder, and how to remove it'
 
 demo: $(PACKAGES) dist/module.js
 	@exec node --import tsx demo/stack/main.ts
@@ -74,7 +74,7 @@ doctor:
 	@tools/doctor/doctor.sh
 
 clean:
-	rm -rf dist build .demo test-results playwright-report coverage .cache .eslintcache
+	@tools/clean.sh
 
 $(PACKAGES): package-lock.json
 	@MAKECMDGOALS='$(MAKECMDGOALS)' tools/install-packages.sh

@@ -1,4 +1,12 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { withApt } from './apt';
+import { cacheFolder } from './cache';
+import { recordOutside } from './outside';
 import { isExecutable, onPath, output } from './steps';
+
+/** Chromium on Debian, and a font for its pages. */
+const PACKAGES = ['chromium', 'fonts-dejavu-core'];
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -21,16 +29,31 @@ export async function chromium(): Promise<string> {
   if (onPath('apt-get') === undefined || process.getuid?.() !== 0) {
     throw new Error(`Chromium not found, and only root on Debian can install it here: ${advice}.`);
   }
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const install = () =>
-    output('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'], { env });
-  await install().catch(async () => {
-    await output('apt-get', ['update'], { env });
-    await install();
-  });
+  await install();
   const installed = findChromium();
   if (installed === undefined) {
     throw new Error(`apt-get did not install Chromium: ${advice}.`);
   }
   return installed;
+}
+
+async function install(): Promise<void> {
+  const before = await installedPackages();
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const work = join(cacheFolder(), `chromium-${process.pid}`);
+  try {
+    await withApt(work, async (options) => {
+      await output('apt-get', [...options, 'install', '-y', '--no-install-recommends', ...PACKAGES], { env });
+    });
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+    const added = (await installedPackages()).filter((name) => !before.includes(name));
+    added.forEach((name) => recordOutside('package', name));
+  }
+}
+
+async function installedPackages(): Promise<string[]> {
+  const format = '${Package} ${db:Status-Status}\\n';
+  const known = await output('dpkg-query', ['-W', '-f', format, ...PACKAGES]).catch(() => '');
+  return PACKAGES.filter((name) => known.split('\n').includes(`${name} installed`));
 }

@@ -4,11 +4,16 @@ import { join } from 'node:path';
 import { cacheFolder } from './cache';
 import { pageOptions, placeTemplates } from './debian';
 
+const { XDG_CACHE_HOME } = process.env;
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'headroom-debian-'));
+  process.env.XDG_CACHE_HOME = join(folder, 'cache');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+  process.env.XDG_CACHE_HOME = XDG_CACHE_HOME ?? '';
+});
 
 /** Creates the folder of templates below a root, with these texts by file name. */
 function templatesIn(root: string, texts: Record<string, string> = {}): string {

@@ -1,7 +1,9 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
+import { withApt } from './apt';
 import { cacheFolder } from './cache';
 import { type Generation, generationIn } from './generation';
+import { recordOutside } from './outside';
 import { onPath, output } from './steps';
 
 /** The packages' folder for everything except programs, below the root. */
@@ -72,6 +74,7 @@ export function placeTemplates(unpacked: string, root: string): void {
   }
   // Renaming is atomic: a run stopped half-way does not leave some of the templates.
   renameSync(partial, to);
+  recordOutside('folder', to);
 }
 
 function templateNames(folder: string): string[] {
@@ -90,7 +93,7 @@ async function unpack(target: string): Promise<void> {
   const work = join(cacheFolder(), 'debian', `work-${process.pid}`);
   mkdirSync(work, { recursive: true });
   try {
-    await download(work);
+    await withApt(work, (options) => downloadWith(options, work));
     const partial = join(work, 'root');
     for (const archive of readdirSync(work).filter((name) => name.endsWith('.deb'))) {
       await output('dpkg-deb', ['-x', join(work, archive), partial]);
@@ -101,25 +104,6 @@ async function unpack(target: string): Promise<void> {
     }
   } finally {
     rmSync(work, { recursive: true, force: true });
-  }
-}
-
-async function download(folder: string): Promise<void> {
-  // Otherwise root's apt downloads as a user that cannot write to this folder.
-  const sandbox = ['-o', 'APT::Sandbox::User='];
-  try {
-    await downloadWith(sandbox, folder);
-  } catch {
-    // Package lists are missing or out of date: fetch a private copy, leaving the system's as they are.
-    const own = [
-      ...sandbox,
-      ...['-o', `Dir::State::Lists=${join(folder, 'lists')}`],
-      ...['-o', `Dir::Cache=${join(folder, 'cache')}`],
-    ];
-    mkdirSync(join(folder, 'lists', 'partial'), { recursive: true });
-    mkdirSync(join(folder, 'cache', 'archives', 'partial'), { recursive: true });
-    await output('apt-get', [...own, 'update']);
-    await downloadWith(own, folder);
   }
 }
 

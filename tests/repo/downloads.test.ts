@@ -51,7 +51,7 @@ function linesWith(files: readonly string[], pattern: RegExp): string[] {
 }
 
 describe('downloads', () => {
-  it('npx runs only what package-lock.json installs, and asks for nothing else', () => {
+  it('npx runs only commands of package-lock.json, and never downloads one', () => {
     expect(textOf('.npmrc')).toMatch(/^yes=false$/m);
     expect(linesWith([...scripts, 'package.json'], /\bnpx\b.*\s(?:--yes|-y|--package|-p)\b|\bnpm exec\b/)).toEqual([]);
     const called = [...scripts, ...documents, 'package.json'].flatMap((name) =>

@@ -33,7 +33,7 @@ interface Job {
   steps?: Array<{ uses?: string; run?: string }>;
 }
 
-/** Returns the image of each `docker run` or `docker pull` in shell code: the first word that is no option or its value. */
+/** Returns the image of each `docker run` or `docker pull` in shell code: the first word after the options and their values. */
 function imagesRunIn(shell: string): string[] {
   const runs = shell.replace(/\\\n/g, ' ').matchAll(/\bdocker (?:run|pull|create)\b([^\n]*)/g);
   return Array.from(runs, ([, words = '']) => {

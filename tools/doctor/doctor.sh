@@ -27,7 +27,10 @@ if [ ! -e node_modules/.package-lock.json ]; then
   finding '' 'Run make doctor again after that: the other checks need these packages.'
   exit 0
 fi
-if [ package-lock.json -nt node_modules/.package-lock.json ]; then
+if [ package-lock.json -nt node_modules/.package-lock.json ] && [ -L node_modules ]; then
+  finding MISSING 'npm packages: node_modules is a link to a folder that differs from package-lock.json. Remove the link.'
+  exit 1
+elif [ package-lock.json -nt node_modules/.package-lock.json ]; then
   finding later 'npm packages: older than package-lock.json; any make target updates them'
 else
   finding ok 'npm packages as in package-lock.json'

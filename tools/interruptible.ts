@@ -1,0 +1,23 @@
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Runs work that has something to clean up when the process is asked to stop. The work is told by its signal; when it has
+ * ended, the process ends as if it had not caught the request, so that its caller sees what stopped it.
+ */
+export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  let received: NodeJS.Signals | undefined;
+  const stop = (signal: NodeJS.Signals) => {
+    received ??= signal;
+    controller.abort();
+  };
+  SIGNALS.forEach((signal) => process.on(signal, stop));
+  try {
+    return await work(controller.signal);
+  } finally {
+    SIGNALS.forEach((signal) => process.off(signal, stop));
+    if (received !== undefined) {
+      process.kill(process.pid, received);
+    }
+  }
+}
