@@ -1,5 +1,5 @@
 import { EDITIONS } from '../guide';
-import { appServersFor } from './app-servers';
+import { appServersFor, hasAspNetAppServers } from './app-servers';
 
 const guide = EDITIONS['2019-11'];
 const later = EDITIONS['2023-03'];
@@ -12,6 +12,12 @@ describe("the guide's application servers", () => {
     ['of the last column', 100, 20],
   ])('are those %s', (_, units, servers) => {
     expect(appServersFor(guide, 'echo', units, false)).toBe(servers);
+  });
+
+  it('differ for ASP.NET SignalR in some scenarios of edition 2019-11 only', () => {
+    expect(hasAspNetAppServers(guide, ['restBroadcast', 'sendToSmallGroup'])).toBe(true);
+    expect(hasAspNetAppServers(guide, ['restBroadcast', 'sendToConnection'])).toBe(false);
+    expect(hasAspNetAppServers(later, ['echo', 'broadcast', 'sendToSmallGroup'])).toBe(false);
   });
 
   it('are for ASP.NET SignalR only on request', () => {
