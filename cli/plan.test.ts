@@ -94,18 +94,8 @@ describe('a plan that is solved for a figure', () => {
   });
 });
 
-describe('the app servers for ASP.NET SignalR', () => {
+it('plans for ASP.NET SignalR also where the guide counts no app servers of its own for it', () => {
   const plan = { connections: 1000, aspnet: true };
-
-  it('are refused where the guide counts none, rather than those of the default mode given', () => {
-    expect(() => planDocument({ ...plan, edition: '2023-03', workloads })).toThrow(
-      'aspnet: takes true only where the guide counts app servers for ASP.NET, not for these scenarios in edition 2023-03'
-    );
-    expect(() => planDocument({ ...plan, workloads: [{ ...echo, scenario: 'restSendToUser' }] })).toThrow('aspnet: ');
-  });
-
-  it('are given where one of the scenarios has them, and not asked for by false', () => {
-    expect(planDocument({ ...plan, workloads: [echo, { ...echo, scenario: 'sendToConnection' }] }).units).toBe(1);
-    expect(planDocument({ ...plan, aspnet: false, edition: '2023-03', workloads }).units).toBe(1);
-  });
+  expect(planDocument({ ...plan, edition: '2023-03', workloads })).toMatchObject({ units: 1, appServers: 1 });
+  expect(planDocument({ ...plan, workloads: [{ ...echo, scenario: 'restSendToUser' }] }).appServers).toBeNull();
 });

@@ -1,9 +1,8 @@
 import { type Command } from 'commander';
 
-import { DEFAULT_EDITION, EDITIONS, GUIDE_MESSAGE_BYTES } from '../src/guide';
+import { GUIDE_MESSAGE_BYTES } from '../src/guide';
 import {
   type Fitting,
-  hasAspNetAppServers,
   type Plan,
   planCapacity,
   type Solution,
@@ -33,7 +32,6 @@ const EXAMPLE: PlanDocument = {
 /** @throws InputError for fields that contradict each other, and for workloads that the unit size cannot carry */
 export function planDocument(document: PlanDocument): PlanOutput {
   const { solve, units } = document;
-  checkAspNet(document);
   if (solve === undefined) {
     if (units !== undefined) {
       throw new InputError('units', 'is the result of a plan; give it only with solve');
@@ -55,17 +53,6 @@ export function planDocument(document: PlanDocument): PlanOutput {
   const withValue = solve === 'connections' ? workloads : workloads.map((workload) => ({ ...workload, [solve]: fits }));
   const { value, ...unlimited } = fitting;
   return { ...plan(document, connections, withValue), solved: { [solve]: value, ...unlimited } };
-}
-
-/** With a flag that changes nothing, the answer would not be about ASP.NET. */
-function checkAspNet({ aspnet, edition = DEFAULT_EDITION, workloads }: PlanDocument): void {
-  const scenarios = workloads.map(({ scenario }) => scenario);
-  if (aspnet === true && !hasAspNetAppServers(EDITIONS[edition], scenarios)) {
-    throw new InputError(
-      'aspnet',
-      `takes true only where the guide counts app servers for ASP.NET, not for these scenarios in edition ${edition}`
-    );
-  }
 }
 
 /** A value of the figure in question contradicts the question. */
