@@ -86,7 +86,7 @@ function traffic(source: AzureMonitorSource, metric: AzureMetric, settings: Pack
     ({ value, matchers }) =>
       `${source.perResource(settled(selectors(source, metric, 'total', matchers), settings))}\n/ ${product(SECONDS_A_MINUTE, value)}`
   );
-  return either(...perFactor);
+  return either(perFactor);
 }
 
 /**

@@ -54,5 +54,5 @@ function recordingOf(
     const values = perResource(series, 'resource_id', settings.label_names, keep === undefined ? [] : [keep]);
     return value === 1 ? values : `${values}\n/ ${value}`;
   });
-  return { record, expr: either(...expressions) };
+  return { record, expr: either(expressions) };
 }

@@ -19,15 +19,19 @@ export function selectByName(name: string, ...matchers: readonly Matcher[]): str
   return matchers.length === 0 ? name : select('', is('__name__', name), ...matchers);
 }
 
+/** Texts and lists of texts. A long list comes whole: spread over arguments, it would overflow the stack. */
+type Texts = ReadonlyArray<string | readonly string[]>;
+
 /** Matches one value by `=`, several by a regular expression of literals. */
-export function is(label: string, ...values: readonly string[]): Matcher {
-  return values.length === 1
-    ? { label, operator: '=', value: values[0] }
-    : { label, operator: '=~', value: values.map(literal).join('|') };
+export function is(label: string, ...values: Texts): Matcher {
+  const all = values.flat();
+  return all.length === 1
+    ? { label, operator: '=', value: all[0] }
+    : { label, operator: '=~', value: all.map(literal).join('|') };
 }
 
-export function isNot(label: string, ...values: readonly string[]): Matcher {
-  const { operator, value } = is(label, ...values);
+export function isNot(label: string, ...values: Texts): Matcher {
+  const { operator, value } = is(label, values.flat());
   return { label, operator: operator === '=' ? '!=' : '!~', value };
 }
 
@@ -51,8 +55,8 @@ function literal(text: string): string {
 }
 
 /** Joins expressions with `or`, each on a line of its own. Of equal label sets, the first wins. */
-export function either(...expressions: readonly string[]): string {
-  return expressions.join('\nor\n');
+export function either(...expressions: Texts): string {
+  return expressions.flat().join('\nor\n');
 }
 
 export function indent(text: string): string {

@@ -73,16 +73,16 @@ const KNOWN_BY = [
 /** Resources without alerts, by id and by matchers. */
 function alertsOff({ alerts_off: matchers, resources }: PackSettings): RecordingRule[] {
   const ids = resources.flatMap(({ alerts, resource_id }) => (alerts ? [] : [resource_id]));
-  const byId = ids.length === 0 ? [] : KNOWN_BY.map((input) => select(input, is(LABEL.resourceId, ...ids)));
+  const byId = ids.length === 0 ? [] : KNOWN_BY.map((input) => select(input, is(LABEL.resourceId, ids)));
   const byMatcher = matchers.flatMap((matcher) => KNOWN_BY.map((input) => `${input}{${matcher}}`));
   const off = [...byId, ...byMatcher];
   return off.length === 0
     ? []
-    : [{ record: SETTING.alertsOff, expr: `group by (resource_id) (\n${indent(either(...off))}\n)` }];
+    : [{ record: SETTING.alertsOff, expr: `group by (resource_id) (\n${indent(either(off))}\n)` }];
 }
 
 function butFor(resourceIds: readonly string[]): Matcher[] {
-  return resourceIds.length === 0 ? [] : [isNot(LABEL.resourceId, ...resourceIds)];
+  return resourceIds.length === 0 ? [] : [isNot(LABEL.resourceId, resourceIds)];
 }
 
 function constants(
@@ -105,9 +105,7 @@ function constantRule(
   }
   // One constant per resource, even with two sources of unit sizes; a duplicate would fail the joins of every resource.
   const expr = either(
-    ...values.map(
-      ({ value, matchers }) => `0 * topk by (resource_id) (1, ${select(INPUT.units, ...matchers)}) + ${value}`
-    )
+    values.map(({ value, matchers }) => `0 * topk by (resource_id) (1, ${select(INPUT.units, ...matchers)}) + ${value}`)
   );
   return [{ record, expr, ...(labels && { labels }) }];
 }

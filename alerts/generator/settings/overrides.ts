@@ -23,7 +23,7 @@ export function buckets<T>(
     return value === defaultValue ? undefined : value;
   });
   const overridden = overrides.flatMap(({ ids }) => ids);
-  const rest = { value: defaultValue, matchers: overridden.length === 0 ? [] : [isNot(label, ...overridden)] };
+  const rest = { value: defaultValue, matchers: overridden.length === 0 ? [] : [isNot(label, overridden)] };
   return [rest, ...overrides];
 }
 
@@ -42,9 +42,16 @@ export function overrideBuckets<T>(
   const byValue = new Map<T, string[]>();
   for (const resource of settings.resources) {
     const value = valueOf(resource);
-    if (value !== undefined) {
-      byValue.set(value, [...(byValue.get(value) ?? []), labelOf(resource.resource_id)]);
+    if (value === undefined) {
+      continue;
+    }
+    const ids = byValue.get(value);
+    if (ids === undefined) {
+      byValue.set(value, [labelOf(resource.resource_id)]);
+    } else {
+      // A copy for each resource would take time and memory with the square of their number.
+      ids.push(labelOf(resource.resource_id));
     }
   }
-  return [...byValue].map(([value, ids]) => ({ value, ids, matchers: [is(label, ...ids)] }));
+  return [...byValue].map(([value, ids]) => ({ value, ids, matchers: [is(label, ids)] }));
 }

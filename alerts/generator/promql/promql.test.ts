@@ -1,0 +1,13 @@
+import { either, is, isNot } from './promql';
+
+it('matches and joins more texts than a call takes arguments', () => {
+  const texts = Array.from({ length: 200_000 }, (_, i) => `r${i}`);
+  expect(is('id', texts)).toEqual({ label: 'id', operator: '=~', value: texts.join('|') });
+  expect(isNot('id', texts)).toEqual({ label: 'id', operator: '!~', value: texts.join('|') });
+  expect(either(texts).split('\nor\n')).toEqual(texts);
+});
+
+it('matches a list of one text like the text', () => {
+  expect(is('id', ['a'])).toEqual(is('id', 'a'));
+  expect(isNot('id', ['a'])).toEqual({ label: 'id', operator: '!=', value: 'a' });
+});
