@@ -4,9 +4,13 @@ import { buildRules } from '../alerts/generator/targets/pack';
 import { runbooksFolder } from '../alerts/generator/alerts/runbooks';
 import { parseSettings } from '../alerts/generator/settings';
 import { type Target, TARGETS } from '../alerts/generator/targets';
-import { writeFiles } from '../alerts/generator/targets/files/write-files';
+import { namesOf } from '../alerts/generator/targets/names';
+import { rulesCommand } from '../alerts/generator/targets/files/command';
+import { RefusedError, writeFiles } from '../alerts/generator/targets/files/write-files';
+import { interruptible } from '../tools/interruptible';
 import { errorLine, InputError } from './errors';
 import { LARGEST_SETTINGS_BYTES, readText } from './read-text';
+import { print, printError } from './streams';
 
 /** The most errors to print; more would not help with a file that is wrong throughout. */
 const MAX_ERRORS = 100;
@@ -15,6 +19,7 @@ interface RulesOptions {
   settings: string;
   target: Target;
   out: string;
+  force?: boolean;
 }
 
 /** Adds `headroom rules`, which generates the rules pack for a settings file and a target. */
@@ -29,7 +34,8 @@ export function registerRules(program: Command): void {
         .makeOptionMandatory()
     )
     .requiredOption('--out <folder>', 'output folder; created if missing')
-    .action(({ settings, target, out }: RulesOptions) => {
+    .option('--force', 'replace files that lack the heading of a generated file')
+    .action(async ({ settings, target, out, force }: RulesOptions) => {
       const parsed = parseSettings(
         readText({ file: settings, field: '--settings', takes: 'it takes a file', limit: LARGEST_SETTINGS_BYTES })
       );
@@ -41,16 +47,22 @@ export function registerRules(program: Command): void {
         settings: parsed.settings,
         target,
         runbooks: runbooksFolder(),
-        command: `npm run -s headroom -- rules --settings ${settings} --target ${target} --out ${out}`,
+        command: rulesCommand({ settings, target, out }),
       });
       if (!built.ok) {
         reportAll(built.errors);
         return;
       }
       try {
-        writeFiles(out, built.files);
+        const names = namesOf(target);
+        const removed = await interruptible((signal) => writeFiles(out, built.files, { names, force, signal }));
+        print(removed.map((name) => `removed ${name}\n`).join(''));
       } catch (error) {
-        throw new InputError('--out', `${out} cannot be written to (${reasonOf(error)}); it takes a folder`);
+        if (error instanceof RefusedError) {
+          reportAll(error.reasons.map((reason) => `--out: ${reason}`));
+          return;
+        }
+        throw outError(error, out);
       }
     });
 }
@@ -58,14 +70,22 @@ export function registerRules(program: Command): void {
 /** Prints all errors, one per line, which makes correcting a settings file faster. */
 function reportAll(errors: readonly string[]): void {
   for (const error of errors.slice(0, MAX_ERRORS)) {
-    process.stderr.write(errorLine(error));
+    printError(errorLine(error));
   }
   if (errors.length > MAX_ERRORS) {
-    process.stderr.write(errorLine(`and ${errors.length - MAX_ERRORS} more`));
+    printError(errorLine(`and ${errors.length - MAX_ERRORS} more`));
   }
   process.exitCode = 2;
 }
 
-function reasonOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+/** Returns an error of the file system in the words of the command, and any other as it is. */
+function outError(error: unknown, out: string): unknown {
+  return error instanceof Error && 'syscall' in error
+    ? new InputError('--out', `${out} cannot be written to (${withoutPaths(error.message)}); it takes a folder`)
+    : error;
+}
+
+/** Shortens `ENOSPC: no space left on device, write` to its first part; the paths after it can be of temporary files. */
+function withoutPaths(message: string): string {
+  return message.split(',')[0];
 }

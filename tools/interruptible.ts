@@ -15,6 +15,9 @@ export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>
   try {
     return await work(controller.signal);
   } finally {
+    // A signal that came during synchronous work is delivered between the end of this turn of the loop and the next one's.
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
     SIGNALS.forEach((signal) => process.off(signal, stop));
     if (received !== undefined) {
       process.kill(process.pid, received);

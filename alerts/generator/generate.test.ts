@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { committedFiles } from './generate';
+import { GENERATED } from './promql/rule';
 
 const root = path.resolve(__dirname, '..');
 
@@ -26,7 +27,12 @@ it('refuses settings that it cannot use, and names the field', () => {
   rmSync(folder, { recursive: true });
 });
 
-it('leaves no committed rule file that the generator would not write', () => {
-  const written = [...(committedFiles(root).get('prometheus')?.keys() ?? [])].sort();
-  expect(readdirSync(path.join(root, 'prometheus')).sort()).toEqual(written);
+it.each([...committedFiles(root)])('leaves no generated file in alerts/%s that it would not write', (folder, files) => {
+  const generated = [...new Set([...files.keys()].map((name) => path.dirname(name)))].flatMap((inner) =>
+    readdirSync(path.join(root, folder, inner), { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(inner, entry.name))
+      .filter((name) => readFileSync(path.join(root, folder, name), 'utf8').includes(GENERATED))
+  );
+  expect(generated.filter((name) => !files.has(name))).toEqual([]);
 });

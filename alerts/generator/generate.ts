@@ -8,8 +8,11 @@ import { type PackSettings, settingsOf } from './settings';
 import { type Target } from './targets';
 import { buildRules } from './targets/pack';
 import { ALERTING } from './targets/grafana';
+import { rulesCommand } from './targets/files/command';
 import { COMMAND } from './targets/files/heading';
 import { writeFiles } from './targets/files/write-files';
+import { namesOf } from './targets/names';
+import { interruptible } from '../../tools/interruptible';
 
 /** Targets whose output is committed. `prometheus-2.41` differs from `prometheus` by one key, so it is left out. */
 const COMMITTED: readonly Target[] = ['prometheus', 'operator', 'mimir', 'azure'];
@@ -26,7 +29,7 @@ export function committedFiles(root: string): Map<string, Map<string, string>> {
   const rules = (target: Target, command: string) => rulesFor(settings, target, root, command);
   const alerting = grafanaAlerts(rules('grafana', COMMAND));
   return new Map([
-    ...COMMITTED.map((target): [string, Map<string, string>] => [target, rules(target, rulesCommand(target))]),
+    ...COMMITTED.map((target): [string, Map<string, string>] => [target, rules(target, commandOf(target))]),
     ['alertmanager', alertmanagerFiles(settings)],
     [path.join('grafana', ALERTING), alerting],
     // Copies: links would break where the folder is installed by copying it.
@@ -35,8 +38,8 @@ export function committedFiles(root: string): Map<string, Map<string, string>> {
   ]);
 }
 
-function rulesCommand(target: Target): string {
-  return `npm run -s headroom -- rules --settings alerts/settings.yaml --target ${target} --out alerts/${target}`;
+function commandOf(target: Target): string {
+  return rulesCommand({ settings: 'alerts/settings.yaml', target, out: `alerts/${target}` });
 }
 
 /** The alerts of target `grafana`, without its rules for Prometheus, which alerts/prometheus holds too. */
@@ -54,17 +57,19 @@ function rulesFor(settings: PackSettings, target: Target, root: string, command:
   return built.files;
 }
 
-async function main(): Promise<void> {
+async function main(signal: AbortSignal): Promise<void> {
   const root = path.resolve(__dirname, '..');
   for (const [folder, files] of committedFiles(root)) {
-    writeFiles(path.join(root, folder), files);
+    const target = COMMITTED.find((name) => name === folder);
+    // Git keeps what is replaced here, and some pages are only in part generated.
+    await writeFiles(path.join(root, folder), files, { names: target && namesOf(target), force: true, signal });
   }
   // Loads Prettier, which Jest cannot load with the rest of this module.
   const { settingsTypes, TYPES_FILE } = await import('./settings/generate-types');
   const types = await settingsTypes(path.join(root, 'settings.schema.json'));
-  writeFiles(path.join(__dirname, 'settings'), new Map([[TYPES_FILE, types]]));
+  await writeFiles(path.join(__dirname, 'settings'), new Map([[TYPES_FILE, types]]), { force: true, signal });
 }
 
 if (require.main === module) {
-  void main();
+  void interruptible(main);
 }

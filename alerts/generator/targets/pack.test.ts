@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -8,7 +8,6 @@ import { alertsOf, buildRules, packOf } from './pack';
 import { fanOutOf, perUnit, rowExpression } from '../promql/guide-rates';
 import { runbookErrors, runbooksFolder } from '../alerts/runbooks';
 import { settingsOf } from '../settings';
-import { writeFiles } from './files/write-files';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-build-'));
 
@@ -83,37 +82,6 @@ describe('alerts', () => {
 describe('output', () => {
   it('is the same for the same settings', () => {
     expect(buildRules(request)).toEqual(buildRules(request));
-  });
-
-  it('keeps the old files if one cannot be written', () => {
-    const out = path.join(folder, 'out');
-    writeFiles(out, new Map([['a.rules.yml', 'old']]));
-    mkdirSync(path.join(out, 'sub'));
-    const files = new Map([
-      ['a.rules.yml', 'new'],
-      // A file cannot contain another file.
-      [path.join('a.rules.yml', 'b.rules.yml'), 'new'],
-    ]);
-    expect(() => writeFiles(out, files)).toThrow();
-    expect(readFileSync(path.join(out, 'a.rules.yml'), 'utf8')).toBe('old');
-    expect(readdirSync(out).sort()).toEqual(['a.rules.yml', 'sub']);
-  });
-
-  it('removes rules of an earlier run and keeps other files', () => {
-    const out = path.join(folder, 'stale');
-    writeFiles(out, new Map([['old.rules.yml', '# Generated; do not edit.\n']]));
-    writeFileSync(path.join(out, 'mine.rules.yml'), 'groups: []\n');
-    writeFiles(out, new Map([['new.rules.yml', '# Generated; do not edit.\n']]));
-    expect(existsSync(path.join(out, 'old.rules.yml'))).toBe(false);
-    expect(readdirSync(out).sort()).toEqual(['mine.rules.yml', 'new.rules.yml']);
-  });
-
-  it('removes the Bicep file that target azure wrote beside its ARM template', () => {
-    const out = path.join(folder, 'retired');
-    writeFiles(out, new Map([['signalr-headroom.bicep', '// Generated; do not edit.\n']]));
-    writeFileSync(path.join(out, 'mine.bicep'), '// Generated; do not edit.\n');
-    writeFiles(out, new Map([['signalr-headroom.json', '{}']]));
-    expect(readdirSync(out).sort()).toEqual(['mine.bicep', 'signalr-headroom.json']);
   });
 });
 

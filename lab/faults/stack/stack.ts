@@ -86,7 +86,7 @@ export class Stack {
     const prometheusIn = (inner: Place) => PrometheusServer.create(inner, timing, [...traffic, ...units], targets);
     const prometheus = await prometheusIn(place);
     [prometheus, ...alertmanagers].forEach((server) => onStop(() => server.kill()));
-    writeRules(prometheus.rules, settings);
+    await writeRules(prometheus.rules, settings);
     const stack = new Stack(traffic, units, prometheus, alertmanagers, cluster, receiver);
     stack.show(plan.resources);
     if (plan.history !== undefined) {
@@ -100,7 +100,7 @@ export class Stack {
         folder: join(place.folder, 'second'),
       });
       onStop(() => second.kill());
-      writeRules(second.rules, settings);
+      await writeRules(second.rules, settings);
       await second.start();
     }
     const known = `count(${OUTPUT.worst}) == ${plan.resources.length}`;
@@ -156,7 +156,7 @@ export function now(name: string): Instant {
   return { name, at: Date.now() };
 }
 
-function writeRules(folder: string, settings: string): void {
+async function writeRules(folder: string, settings: string): Promise<void> {
   const built = buildRules({
     settings: settingsOf(settings),
     target: 'prometheus',
@@ -166,7 +166,7 @@ function writeRules(folder: string, settings: string): void {
   if (!built.ok) {
     throw new Error(built.errors.join('\n'));
   }
-  writeFiles(folder, built.files);
+  await writeFiles(folder, built.files);
 }
 
 async function startAlone(place: Place, timing: Timing, routes: string): Promise<AlertmanagerServer> {

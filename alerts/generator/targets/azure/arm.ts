@@ -1,4 +1,4 @@
-import { GENERATED } from '../../promql/rule';
+import { NOTICE } from '../files/heading';
 import { type Severity } from './severity';
 
 /** A group as the template's resource has it. */
@@ -51,7 +51,7 @@ export function armTemplate(groups: readonly AzureGroup[], about: string, comman
     {
       $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
       contentVersion: '1.0.0.0',
-      metadata: { description: about, generated: `${GENERATED} Change the settings and run: ${command}` },
+      metadata: { description: about, generated: `${NOTICE}: ${command}` },
       parameters: {
         [WORKSPACE]: {
           type: 'string',

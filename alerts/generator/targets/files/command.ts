@@ -1,0 +1,30 @@
+/** Text that a shell takes as it is. A leading `~` and `=` are left out, since some shells replace them. */
+const PLAIN = /^[\w@%+:,./-][\w@%+:,./=-]*$/;
+
+/** Characters that end a line, control a terminal, reverse a text or are invisible. */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
+
+/** The command that writes the rules of a target. It can be pasted into a shell, and is one line whatever the paths are. */
+export function rulesCommand(options: { settings: string; target: string; out: string }): string {
+  const { settings, target, out } = options;
+  const words = ['--settings', settings, '--target', target, '--out', out].map(shellWord);
+  return `npm run -s headroom -- rules ${words.join(' ')}`;
+}
+
+/** Quotes a text for the shell, in which the backslash sequences of `$'...'` need no character beyond ASCII. */
+function shellWord(text: string): string {
+  if (PLAIN.test(text)) {
+    return text;
+  }
+  return UNSAFE.test(text) ? `$'${[...text].map(escaped).join('')}'` : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** Three octal digits for each byte: longer forms depend on the shell's locale and on the character that follows. */
+function escaped(character: string): string {
+  if (character === "'" || character === '\\') {
+    return `\\${character}`;
+  }
+  return UNSAFE.test(character)
+    ? [...Buffer.from(character)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('')
+    : character;
+}

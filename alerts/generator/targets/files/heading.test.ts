@@ -1,0 +1,40 @@
+import { settingsOf } from '../../settings';
+import { TARGETS } from '..';
+import { packOf } from '../pack';
+import { hasHeading } from './heading';
+import { rulesCommand } from './command';
+
+const settings = settingsOf('disabled_alerts: [SignalROversized]');
+const command = rulesCommand({ settings: 'my settings.yaml', target: 'azure', out: 'rules' });
+const NOTICE = 'Generated; do not edit. Change the settings and run';
+
+it.each(Object.entries(TARGETS))('finds the heading in every file of target %s', (_, target) => {
+  const built = target({ pack: packOf(settings), settings, command });
+  const files = built.ok ? [...built.files] : [];
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.filter(([, text]) => !hasHeading(text)).map(([name]) => name)).toEqual([]);
+});
+
+it.each([
+  ['the Bicep of earlier versions', `// About.\n//\n// ${NOTICE}\n//   make rules\n\nparam a string\n`],
+  ['a checkout with the line ends of Windows', `# About.\r\n\r\n# ${NOTICE}\r\n#   make rules\r\n\r\ngroups: []\r\n`],
+  ['a byte order mark before it', `\ufeff# ${NOTICE}\n#   make rules\n`],
+  ['a file that was edited below it', `# ${NOTICE}\n#   make rules\n\ngroups: [] # mine\n`],
+  ['the first part of a template', `{ "metadata": { "generated": "${NOTICE}: make rules" }, "resources": [{ "na`],
+])('finds the heading in %s', (_, text) => {
+  expect(hasHeading(text)).toBe(true);
+});
+
+it.each([
+  ['an empty file', ''],
+  ['a hand-written file', '# My own alerts.\ngroups: []\n'],
+  ['the words alone, which other generators write too', '# Generated; do not edit.\ngroups: []\n'],
+  ['a heading below other content', `groups: []\n# ${NOTICE}\n#   make rules\n`],
+  ['a heading that is quoted in a sentence', `# The others begin with "${NOTICE}".\ngroups: []\n`],
+  ['a heading without comment signs', `${NOTICE}\n  make rules\n`],
+  ['JSON with the words elsewhere', JSON.stringify({ name: 'mine', description: `${NOTICE}: make rules` })],
+  ['JSON with other metadata', JSON.stringify({ metadata: { generated: true } })],
+  ['JSON that is nested deeply', `{"metadata":${'['.repeat(60_000)}`],
+])('finds no heading in %s', (_, text) => {
+  expect(hasHeading(text)).toBe(false);
+});

@@ -1,0 +1,122 @@
+import { cpSync, existsSync, lstatSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { makeStaging, removeLeftovers, removeStaging } from './staging';
+
+/** A step that can be taken back. */
+interface Step {
+  apply: () => void;
+  undo: () => void;
+}
+
+/**
+ * Writes and removes files: all of them or, after an error or a request to stop, none.
+ *
+ * Everything slow, and everything that a full disk prevents, happens in a staging folder beside the files. It is inside
+ * their folder, so that both are on the same file system even if that folder is a mount point, or the only one that may be
+ * written to. Renames then put the files in place, one after the other without a pause in which a signal could be handled;
+ * if one fails, the earlier ones are taken back. At any time each name has its whole old or its whole new text. Only a
+ * kill or a power cut between two renames leaves some of both, which the next run completes.
+ */
+export class Replacement {
+  private readonly steps: Step[] = [];
+  private readonly staging = new Map<string, string>();
+  private readonly created: string[] = [];
+
+  constructor(private readonly signal?: AbortSignal) {}
+
+  /** @param files texts by absolute path */
+  async run(files: ReadonlyMap<string, string>, removed: readonly string[]): Promise<void> {
+    try {
+      for (const [file, text] of files) {
+        await this.stage(file, text);
+      }
+      removed.forEach((file) => this.stageRemoval(file));
+      this.signal?.throwIfAborted();
+    } catch (error) {
+      this.discard();
+      throw error;
+    }
+    this.apply();
+    this.staging.forEach((staging, folder) => {
+      removeStaging(staging);
+      removeLeftovers(folder);
+    });
+  }
+
+  private async stage(file: string, text: string): Promise<void> {
+    const { written, kept } = this.stagedNames(file);
+    // Flushed, since some file systems report a full disk only then.
+    await writeFile(written, text, { flush: true, signal: this.signal });
+    const replaces = lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+    if (replaces) {
+      cpSync(file, kept, { verbatimSymlinks: true, preserveTimestamps: true });
+    }
+    this.steps.push({
+      apply: () => renameSync(written, file),
+      undo: () => (replaces ? renameSync(kept, file) : rmSync(file)),
+    });
+  }
+
+  private stageRemoval(file: string): void {
+    const { kept } = this.stagedNames(file);
+    this.steps.push({ apply: () => renameSync(file, kept), undo: () => renameSync(kept, file) });
+  }
+
+  /** The names have no extension: Prometheus must not read the files of a run that was killed. */
+  private stagedNames(file: string): { written: string; kept: string } {
+    const folder = path.dirname(file);
+    this.makeFolder(folder);
+    const staging = this.staging.get(folder) ?? makeStaging(folder);
+    this.staging.set(folder, staging);
+    const number = this.steps.length;
+    return { written: path.join(staging, `written-${number}`), kept: path.join(staging, `kept-${number}`) };
+  }
+
+  /** Not by mkdir's option `recursive`, which never returns for a folder that cannot exist, such as /proc/x. */
+  private makeFolder(folder: string): void {
+    if (existsSync(folder)) {
+      return;
+    }
+    this.makeFolder(path.dirname(folder));
+    try {
+      mkdirSync(folder);
+    } catch (error) {
+      // Another run can have made it at the same time.
+      if (!existsSync(folder)) {
+        throw error;
+      }
+      return;
+    }
+    this.created.unshift(folder);
+  }
+
+  private apply(): void {
+    const applied: Step[] = [];
+    try {
+      for (const step of this.steps) {
+        step.apply();
+        applied.unshift(step);
+      }
+    } catch (error) {
+      // If a step cannot be taken back either, the staging folder stays, with the old files in it.
+      applied.forEach(({ undo }) => undo());
+      this.discard();
+      throw error;
+    }
+  }
+
+  private discard(): void {
+    this.staging.forEach(removeStaging);
+    this.created.forEach(removeIfEmpty);
+  }
+}
+
+function removeIfEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // Another program has put something into it.
+  }
+}

@@ -1,0 +1,29 @@
+import { SOURCES } from '../inputs';
+import { settingsOf } from '../settings';
+import { type Target, TARGETS } from '.';
+import { packOf } from './pack';
+
+/** Names that a target wrote once and does not write any more, with any settings. */
+const RETIRED: Partial<Record<Target, readonly string[]>> = {
+  azure: ['signalr-headroom.bicep'],
+  grafana: ['alerting/signalr-trends.yaml'],
+};
+
+/** Settings from which every target writes all of its files: some are left out where there is nothing to put in them. */
+const EVERY_FILE = JSON.stringify({
+  sources: Object.keys(SOURCES),
+  disabled_alerts: ['SignalROversized'],
+  resources: [
+    { resource_id: '/subscriptions/s/resourcegroups/g/providers/microsoft.signalrservice/signalr/n', units: 1 },
+  ],
+});
+
+/** Every name that a target writes or wrote with some settings: no other file in its folder can be its own. */
+export function namesOf(target: Target): ReadonlySet<string> {
+  const settings = settingsOf(EVERY_FILE);
+  const built = TARGETS[target]({ pack: packOf(settings), settings, command: '' });
+  if (!built.ok) {
+    throw new Error(built.errors.join('\n'));
+  }
+  return new Set([...built.files.keys(), ...(RETIRED[target] ?? [])]);
+}
