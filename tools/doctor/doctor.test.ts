@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -45,6 +45,21 @@ it('in a fresh clone, explains how the packages are installed, and exits with 0'
   expect(said).toMatch(/^ok {7}Node\.js v\d+/);
   expect(said).toMatch(/^later {4}npm packages: any make target installs them/m);
   expect(status).toBe(0);
+});
+
+it('asks to remove a link to packages that differ from package-lock.json, as no target replaces it', async () => {
+  mkdirSync(join(folder, dirname(SCRIPT)), { recursive: true });
+  for (const script of [SCRIPT, join('tools', 'node-version.sh')]) {
+    cpSync(join(ROOT, script), join(folder, script));
+  }
+  mkdirSync(join(folder, 'shared'));
+  writeFileSync(join(folder, 'shared', '.package-lock.json'), '');
+  utimesSync(join(folder, 'shared', '.package-lock.json'), 0, 0);
+  writeFileSync(join(folder, 'package-lock.json'), '');
+  symlinkSync(join(folder, 'shared'), join(folder, 'node_modules'));
+  const { said, status } = await doctor({}, folder);
+  expect(said).toMatch(/^MISSING {2}npm packages: node_modules is a link .* Remove the link\.$/m);
+  expect(status).toBe(1);
 });
 
 it('names a port that is in use, and the variable to change it', async () => {
