@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import Ajv, { type SchemaObject } from 'ajv';
 import { parse } from 'yaml';
 
 import { type Target } from '../../alerts/generator/targets';
@@ -10,15 +9,11 @@ import { PROMTOOLS, run } from '../../tools/testing/binaries';
 import { mimirGroups, operatorGroups } from './extract';
 import { built, only, SETTINGS } from './packs';
 import { ARM_TEMPLATE, GRAFANA_ALERTS, PROMETHEUS_RULE } from './schemas';
+import { violations } from './violations';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-targets-'));
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-function violations(schema: SchemaObject, document: unknown): unknown[] {
-  const validate = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true }).compile(schema);
-  return validate(document) ? [] : (validate.errors ?? []);
-}
 
 describe.each([...SETTINGS])('with %s', (_, text) => {
   it('writes objects that match the schema of PrometheusRule', () => {

@@ -66,6 +66,8 @@ it.each([
   ['31s', '30s', 3],
   ['5m', '30s', 11],
   ['5m', '1m', 6],
+  // The most that Grafana's databases keep.
+  ['9y', '10s', 32_767],
 ])(
   'with keep_firing_for %s and interval %s, resolves a missing series after %i evaluations',
   (keepFiringFor, interval, count) => {

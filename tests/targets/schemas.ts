@@ -169,7 +169,8 @@ export const GRAFANA_ALERTS: SchemaObject = closed(['apiVersion', 'groups'], {
             execErrState: { enum: ['Alerting', 'Error', 'OK', 'KeepLast'] },
             for: duration,
             keepFiringFor: duration,
-            missing_series_evals_to_resolve: { type: 'integer', minimum: 1 },
+            // The range of the SMALLINT in which MySQL and PostgreSQL keep it.
+            missing_series_evals_to_resolve: { type: 'integer', minimum: 1, maximum: 32767 },
             labels: texts(),
             annotations: texts(),
           }

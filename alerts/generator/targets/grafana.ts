@@ -9,6 +9,9 @@ import { yamlFile } from './files/yaml';
 /** Grafana's scheduler runs every ten seconds and accepts only multiples of that. */
 const BASE_INTERVAL_SECONDS = 10;
 
+/** MySQL and PostgreSQL refuse more, since Grafana's column of this number is a SMALLINT. */
+const MOST_EVALUATIONS = 32_767;
+
 /** The folder of the target's files for Grafana itself. */
 export const ALERTING = 'alerting';
 
@@ -93,7 +96,10 @@ function grafanaRule(rule: AlertingRule, interval: number, settings: PackSetting
     for: rule.for ?? '0s',
     ...(keepFiringFor !== undefined && { keepFiringFor }),
     // Grafana uses this if one of several series ends, and keepFiringFor only if none is left.
-    missing_series_evals_to_resolve: 1 + Math.ceil(secondsOf(keepFiringFor ?? '0s') / interval),
+    missing_series_evals_to_resolve: Math.min(
+      1 + Math.ceil(secondsOf(keepFiringFor ?? '0s') / interval),
+      MOST_EVALUATIONS
+    ),
     labels: Object.fromEntries(Object.entries(labels).map(([name, value]) => [name, escaped(value)])),
     annotations: Object.fromEntries(Object.entries(plainAnnotations).map(([name, text]) => [name, whileFiring(text)])),
   };
