@@ -189,7 +189,7 @@ describe.each(Object.entries(SERVERS))('the %s', (_, { paths, page, create }) =>
   });
 
   it.each(['http://127.0.0.1/', 'http://evil.example/', 'evil.example:80', '*', '?'])(
-    'refuses the address %s, which is no path, and keeps running',
+    'refuses the address %s, as only paths are allowed, and keeps running',
     async (address) => {
       expect(await send(`GET ${address} HTTP/1.1`, 'Host: localhost\r\n')).toMatch(/^HTTP\/1\.1 400 /);
       expect((await get(paths[0])).status).toBe(200);

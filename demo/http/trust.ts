@@ -4,7 +4,7 @@ import { type IncomingMessage } from 'node:http';
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 
 /**
- * Whether a request names this server. A foreign name that resolves to this machine would let its pages read every answer.
+ * Recognizes a request that names this server. A foreign name that resolves to this machine would let its pages read every answer.
  *
  * @param names of this server besides this machine's own
  */
@@ -23,7 +23,7 @@ function nameIn(host: string): string {
 }
 
 /**
- * Whether a page of another origin makes a browser send this request. Another port is another origin. Following a link is
+ * Recognizes a request that a page of another origin makes a browser send. Another port is another origin. Following a link is
  * allowed, since links in notifications lead to the dashboards. Programs send neither of these headers.
  */
 export function isFromAnotherOrigin({ method, headers }: IncomingMessage): boolean {

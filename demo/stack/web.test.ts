@@ -30,6 +30,7 @@ describe('webServer', () => {
     const { command, health } = webServer(folder, join(folder, '.demo'), ports, { GRAFANA_HOME: home });
     expect(command.command).toBe(join(home, 'bin', 'grafana'));
     expect(command.env).toMatchObject({ GF_SERVER_HTTP_ADDR: '127.0.0.1', GF_SERVER_HTTP_PORT: '3001' });
+    expect(command.env).toMatchObject({ GF_SERVER_ROOT_URL: 'http://127.0.0.1:3001/' });
     expect(health).toBe('http://127.0.0.1:3001/api/dashboards/uid/signalr-headroom-resource');
   });
 });

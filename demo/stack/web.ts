@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findGrafana, type Grafana } from '../../tools/grafana';
@@ -16,10 +17,17 @@ export interface Web {
 /** Chooses Grafana if available, otherwise the preview. */
 export function webServer(root: string, state: string, ports: Ports, env: NodeJS.ProcessEnv): Web {
   const grafana = findGrafana(env);
-  return grafana === undefined ? preview(ports) : runGrafana(grafana, root, state, ports);
+  return grafana === undefined ? preview(ports) : runGrafana(grafana, { root, state, ports, env });
 }
 
-function runGrafana({ binary, home }: Grafana, root: string, state: string, ports: Ports): Web {
+interface GrafanaPlace {
+  root: string;
+  state: string;
+  ports: Ports;
+  env: NodeJS.ProcessEnv;
+}
+
+function runGrafana({ binary, home }: Grafana, { root, state, ports, env }: GrafanaPlace): Web {
   const folder = join(state, 'grafana');
   const plugins = join(folder, 'plugins');
   mkdirSync(plugins, { recursive: true });
@@ -35,6 +43,11 @@ function runGrafana({ binary, home }: Grafana, root: string, state: string, port
       env: {
         GF_SERVER_HTTP_ADDR: '127.0.0.1',
         GF_SERVER_HTTP_PORT: String(ports.web.number),
+        GF_SERVER_ROOT_URL: `${urlOf(ports.web)}/`,
+        // Redirects other host names, as a foreign one could let its pages read the answers.
+        GF_SERVER_DOMAIN: '127.0.0.1',
+        GF_SERVER_ENFORCE_DOMAIN: 'true',
+        GF_SECURITY_CONTENT_SECURITY_POLICY: 'true',
         GF_PATHS_DATA: join(folder, 'data'),
         GF_PATHS_LOGS: join(folder, 'logs'),
         GF_PATHS_PLUGINS: plugins,
@@ -47,9 +60,12 @@ function runGrafana({ binary, home }: Grafana, root: string, state: string, port
         GF_ANALYTICS_CHECK_FOR_UPDATES: 'false',
         GF_ANALYTICS_CHECK_FOR_PLUGIN_UPDATES: 'false',
         GF_NEWS_NEWS_FEED_ENABLED: 'false',
-        // Anyone on this loopback address may view and try options. Grafana's admin account is for tests/e2e.
+        // Anyone on this loopback address may view, and try options without saving them.
         GF_AUTH_ANONYMOUS_ENABLED: 'true',
-        GF_AUTH_ANONYMOUS_ORG_ROLE: 'Editor',
+        GF_AUTH_ANONYMOUS_ORG_ROLE: 'Viewer',
+        GF_USERS_VIEWERS_CAN_EDIT: 'true',
+        // Nobody can sign in, unless somebody chose a password, as for tests/e2e.
+        GF_SECURITY_ADMIN_PASSWORD: env.GRAFANA_ADMIN_PASSWORD || randomUUID(),
         PROMETHEUS_URL: urlOf(ports.prometheus),
         SIGNALR_HEADROOM_DATASOURCE_UID: 'signalr-headroom',
         SIGNALR_HEADROOM_WEBHOOK_URL: `${urlOf(ports.receiver)}/grafana`,

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -23,6 +24,7 @@ interface Service {
   cap_drop: string[];
   security_opt: string[];
   healthcheck: { test: string[] };
+  entrypoint?: string[];
   command?: string[];
   ports?: string[];
   volumes?: Array<string | Bind>;
@@ -71,13 +73,46 @@ it('every mounted folder exists or is built, is mounted read-only, and is never 
 it('Grafana has the same settings as when the demo starts it without Docker, and reads the mounted folders', () => {
   const { environment = {} } = services.grafana;
   const [local, mounted] = [demoEnvironment(), new Set(binds.map(({ target }) => target))];
-  const places = /^(?:GF_SERVER_|GF_PATHS_)|^PROMETHEUS_URL$|_DASHBOARDS$|_WEBHOOK_URL$/;
-  const settings = (all: NodeJS.ProcessEnv) => Object.entries(all).filter(([name]) => !places.test(name));
+  const places = /^(?:GF_SERVER_HTTP_|GF_PATHS_)|_ADMIN_PASSWORD$|^PROMETHEUS_URL$|_DASHBOARDS$|_WEBHOOK_URL$/;
+  const settings = (all: NodeJS.ProcessEnv) =>
+    Object.entries(all).flatMap(([name, value = '']) =>
+      places.test(name) ? [] : [[name, value.replace(/\$\{\w+:-([^}]*)\}/g, '$1')]]
+    );
   expect(Object.fromEntries(settings(environment))).toEqual(Object.fromEntries(settings(local)));
   expect([...variablesIn(provisioningTexts().values())].filter((name) => !(name in environment))).toEqual([]);
   expect(mounted).toContain(environment.GF_PATHS_PROVISIONING);
   expect(mounted).toContain(environment.SIGNALR_HEADROOM_DASHBOARDS);
   expect(mounted).toContain(`${environment.GF_PATHS_PLUGINS}/headroom-signalr-panel`);
+});
+
+it('anyone may view Grafana and try options, but not save them, and only by its own name', () => {
+  expect(services.grafana.environment).toMatchObject({
+    GF_AUTH_ANONYMOUS_ORG_ROLE: 'Viewer',
+    GF_USERS_VIEWERS_CAN_EDIT: 'true',
+    GF_SERVER_DOMAIN: '127.0.0.1',
+    GF_SERVER_ENFORCE_DOMAIN: 'true',
+    GF_SECURITY_CONTENT_SECURITY_POLICY: 'true',
+  });
+});
+
+it("Grafana's administrator has the chosen password, and a random one if none is chosen", () => {
+  const [shell, option, script = ''] = services.grafana.entrypoint ?? [];
+  // Compose replaces two dollar signs with one.
+  const shown = script.replaceAll('$$', '$').replace('exec /run.sh', 'printenv GF_SECURITY_ADMIN_PASSWORD');
+  const password = (chosen: string) =>
+    execFileSync(shell, [option, shown], { env: { ...process.env, GRAFANA_ADMIN_PASSWORD: chosen }, encoding: 'utf8' });
+  expect(password('chosen, with $HOME')).toBe('chosen, with $HOME\n');
+  expect(password('')).toMatch(/^[0-9a-f-]{36}\n$/);
+  expect(password('')).not.toBe(password(''));
+  const [first, second] = [demoEnvironment(), demoEnvironment()].map((env) => env.GF_SECURITY_ADMIN_PASSWORD);
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(first).not.toBe(second);
+});
+
+it('neighbours reach the receiver and the simulator by their service names', () => {
+  for (const name of ['receiver', 'simulator']) {
+    expect(services[name].command?.join(' ')).toContain(`--allow-host ${name}`);
+  }
 });
 
 /** Tests a version against a range such as `>=12.2.0`, the only form in this project's manifests. */
@@ -130,5 +165,6 @@ it('CI tests the lowest Grafana that the plugin supports, and both major version
   expect(new Set(versions.map((version) => version.split('.')[0]))).toEqual(new Set(['12', '13']));
   const runs: Array<string | undefined> = jobs.e2e.steps.map(({ run }: { run?: string }) => run);
   expect(runs.some((run) => run?.startsWith('docker compose up'))).toBe(true);
+  expect(jobs.e2e.env).toHaveProperty('GRAFANA_ADMIN_PASSWORD');
   expect(services.grafana.image).toContain(`:-${versions[0]}@sha256:`);
 });

@@ -40,7 +40,7 @@ async function restartPreview(address: string, patienceMs?: number): Promise<voi
   await startPreview(address, patienceMs);
 }
 
-/** The start of an answer, of which the test reads as much as it wants. */
+/** The start of an answer; the test reads the rest, or leaves it. */
 async function begin(): Promise<IncomingMessage> {
   const asked = request({ host: '127.0.0.1', port, path: QUERY }).end();
   const [response] = await once(asked, 'response');
@@ -141,7 +141,7 @@ it.each<[string, RequestListener]>([
   ['an empty answer', (_, response) => response.writeHead(200, JSON_TYPE).end()],
   ['a redirect', (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
   [
-    'compressed JSON, of which half could look whole',
+    'compressed JSON, as half of it could look whole',
     (_, response) => response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' }).end(gzipSync('{}')),
   ],
   [

@@ -94,7 +94,7 @@ export async function proxyToPrometheus(
   }
 }
 
-/** Whether an answer is plain JSON with a known end: compressed or cut off at an unknown place, half would look whole. */
+/** Accepts plain JSON with a known end: of anything else, half could look whole. */
 function isCompleteJson({ headers }: Response): boolean {
   const [type] = (headers.get('content-type') ?? '').split(';');
   return (
