@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -99,7 +99,6 @@ it("lists what it removes, and removes no user's file", () => {
 
 it.each([
   ['an empty name', '', 'takes the name of a folder, not ""'],
-  ['a file', hook, `${hook} is not a folder`],
   [
     'a folder that cannot exist',
     '/proc/x',
@@ -124,6 +123,17 @@ it('writes a settings path with a line end into no line of its own', () => {
   );
 });
 
+it('leaves no folder and ends with status 1 if the disk is full', () => {
+  const command = ['-c', 'ulimit -f 8; trap "" XFSZ; exec "$@"', 'bash', process.execPath, bundle];
+  const args = ['rules', '--settings', settings, '--target', 'prometheus', '--out', path.join(out, 'new')];
+  const { status, stderr } = spawnSync('bash', [...command, ...args], { encoding: 'utf8' });
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: `headroom: --out: ${path.join(out, 'new')}: cannot be written (EFBIG: file too large)\n`,
+  });
+  expect(existsSync(out)).toBe(false);
+});
+
 describe('an interrupted run', () => {
   const old = '# Generated; do not edit. Change the settings and run\n#   headroom rules\n\ngroups: [] # old\n';
   const before = { 'signalr-alerts.rules.yml': old, 'signalr-source-alloy.rules.yml': old };
@@ -141,7 +151,7 @@ describe('an interrupted run', () => {
     writeFileSync(settings, 'sources: [plain]\n');
   });
 
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('leaves the old files and no other after %s', (signal) => {
+  it.each(['SIGINT', 'SIGTERM'])('leaves the old files and no other after %s', (signal) => {
     expect(stopped(`writeFile 2 ${signal}`)).toEqual({ ...DONE, status: null, signal });
     expect(texts()).toEqual(before);
   });

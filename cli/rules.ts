@@ -10,7 +10,7 @@ import { RefusedError, writeFiles } from '../alerts/generator/targets/files/writ
 import { interruptible } from '../tools/interruptible';
 import { errorLine, InputError } from './errors';
 import { LARGEST_SETTINGS_BYTES, readText } from './read-text';
-import { print, printError } from './streams';
+import { codeOf, OutputError, print, printError, reasonOf } from './streams';
 
 /** The most errors to print; more would not help with a file that is wrong throughout. */
 const MAX_ERRORS = 100;
@@ -78,14 +78,15 @@ function reportAll(errors: readonly string[]): void {
   process.exitCode = 2;
 }
 
+/** Errors of the disk, for which the option is not to blame. */
+const DISK_ERRORS = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO'];
+
 /** Returns an error of the file system in the words of the command, and any other as it is. */
 function outError(error: unknown, out: string): unknown {
-  return error instanceof Error && 'syscall' in error
-    ? new InputError('--out', `${out} cannot be written to (${withoutPaths(error.message)}); it takes a folder`)
-    : error;
-}
-
-/** Shortens `ENOSPC: no space left on device, write` to its first part; the paths after it can be of temporary files. */
-function withoutPaths(message: string): string {
-  return message.split(',')[0];
+  if (!(error instanceof Error && 'syscall' in error)) {
+    return error;
+  }
+  return DISK_ERRORS.includes(codeOf(error))
+    ? new OutputError(`--out: ${out}`, error)
+    : new InputError('--out', `${out} cannot be written to (${reasonOf(error)}); it takes a folder`);
 }

@@ -9,12 +9,12 @@ const RETRY_MS = 5;
 
 const pause = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
-/** An answer that standard output did not take whole: its reader has left, or its disk is full. */
+/** An answer that was not taken whole: the reader of standard output has left, or a disk is full. */
 export class OutputError extends Error {
   readonly code: string;
 
-  constructor(cause: unknown) {
-    super(`standard output: cannot be written (${reasonOf(cause)})`);
+  constructor(place: string, cause: unknown) {
+    super(`${place}: cannot be written (${reasonOf(cause)})`);
     this.name = 'OutputError';
     this.code = codeOf(cause);
   }
@@ -30,7 +30,7 @@ export function print(text: string): void {
   try {
     writeAll(STANDARD_OUTPUT, text);
   } catch (error) {
-    throw new OutputError(error);
+    throw new OutputError('standard output', error);
   }
 }
 
@@ -62,7 +62,7 @@ export function codeOf(error: unknown): string {
 }
 
 /** Returns the first part of a system error's message, such as `ENOSPC: no space left on device, write`. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message.split(',')[0] : String(error);
 }
 
