@@ -1,6 +1,6 @@
-import { type OfficeHours, type RoutingSettings } from '../settings';
+import { stringify } from 'yaml';
 
-const WEEK = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+import { type RoutingSettings } from '../settings';
 
 /** Routes of the pack, for the root of a configuration or for a route of an existing one. */
 export function routes({ label_names }: RoutingSettings): string {
@@ -27,7 +27,7 @@ routes:
   # This alert is about an exporter, not a resource: one notification per subscription.
   - matchers: ['alertname = "SignalRExporterFailing"']
     receiver: signalr-notify
-    group_by: [alertname, ${label_names.subscription}]
+    group_by: [alertname, ${yamlWord(label_names.subscription)}]
   - matchers: ${severity('warning')}
     receiver: signalr-notify
   - matchers: ${severity('info')}
@@ -74,11 +74,11 @@ export const INHIBITION = `\
 `;
 
 export function timeIntervals({ office_hours }: RoutingSettings): string {
-  const { time_zone, start, end } = office_hours;
+  const { time_zone, days, start, end } = office_hours;
   return `\
 - name: signalr-office-hours
   time_intervals:
-    - weekdays: [${weekdays(office_hours).join(', ')}]
+    - weekdays: [${days.map((day) => `'${day}'`).join(', ')}]
       times:
         - start_time: '${start}'
           end_time: '${end}'
@@ -86,15 +86,9 @@ export function timeIntervals({ office_hours }: RoutingSettings): string {
 `;
 }
 
-/** Alertmanager's week starts on Sunday. Ranges across the end of the week, which it refuses, become single days. */
-function weekdays({ days }: OfficeHours): string[] {
-  return days.flatMap((range) => {
-    const [from, to = from] = range.split(':').map((day) => WEEK.indexOf(day));
-    if (from <= to) {
-      return [`'${range}'`];
-    }
-    return WEEK.filter((_, day) => day >= from || day <= to).map((day) => `'${day}'`);
-  });
+/** Quotes a word that YAML reads as something else, such as `null`. */
+function yamlWord(word: string): string {
+  return stringify(word, { version: '1.1' }).trimEnd();
 }
 
 export function indented(text: string, spaces: number): string {

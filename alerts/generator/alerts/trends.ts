@@ -34,7 +34,7 @@ export function ceilingForecast(settings: PackSettings): AlertingRule {
     const reaches = [
       `${utilization} >= ${settings.forecast_level_ratio} < 1`,
       `and ${trend(window)}`,
-      `and ${trend(`${secondsOf(window) / 4}s`)}`,
+      `and ${trend(`${Math.ceil(secondsOf(window) / 4)}s`)}`,
       `unless (${dayBefore}) > ${utilization}`,
     ];
     return `(\n${indent(reaches.join('\n'))}\n)`;

@@ -1,13 +1,10 @@
 import { EDITIONS } from '../../../src/guide';
 import { secondsOf } from './durations';
+import { labelNameErrors } from './label-names';
 import { matcherError } from './matchers';
+import { officeHoursErrors } from './office-hours';
 import { type PackSettings } from './pack-settings';
-
-/** Labels that the pack, the panel or Prometheus use. */
-const TAKEN = [
-  ...['alertname', 'resource_id', 'resource', 'dimension', 'scenario', 'source', 'sku', 'reason'],
-  ...['declared', 'edition', 'direction', 'bound', 'constraint', 'scale', 'job', 'instance'],
-];
+import { shown } from './schema-errors';
 
 /** Prometheus keeps a value for 5 minutes; a single missed evaluation must not leave a gap. */
 const LONGEST_INTERVAL_SECONDS = 120;
@@ -17,7 +14,8 @@ export function contradictions(settings: PackSettings): string[] {
   return [
     ...intervalErrors(settings),
     ...thresholdErrors(settings),
-    ...labelErrors(settings),
+    ...labelNameErrors(settings),
+    ...alertsOffErrors(settings),
     ...officeHoursErrors(settings.office_hours),
     ...resourceErrors(settings),
   ];
@@ -59,65 +57,13 @@ function thresholdErrors(settings: PackSettings): string[] {
   return errors;
 }
 
-function labelErrors({ label_names, alert_labels, alerts_off }: PackSettings): string[] {
-  const errors: string[] = [];
-  const output: Array<[key: string, name: string]> = [
-    ['label_names.subscription', label_names.subscription],
-    ['label_names.resource_group', label_names.resource_group],
-    ['label_names.severity', label_names.severity],
-  ];
-  output.forEach(([key, name], i) => {
-    const other = output.slice(0, i).find(([, earlier]) => earlier === name);
-    if (TAKEN.includes(name) || other !== undefined) {
-      const by = other === undefined ? 'the pack' : other[0];
-      errors.push(`${key}: takes a unique name, not ${name}, which ${by} uses`);
-    }
-  });
-  for (const name of Object.keys(alert_labels)) {
-    if (TAKEN.includes(name) || output.some(([, used]) => used === name)) {
-      errors.push(`alert_labels.${name}: takes a unique name, not ${name}, which the pack uses`);
-    }
-  }
-  if (
-    TAKEN.includes(label_names.exporter_resource_id) ||
-    output.some(([, used]) => used === label_names.exporter_resource_id)
-  ) {
-    errors.push(
-      `label_names.exporter_resource_id: takes a unique name, not ${label_names.exporter_resource_id}, which the pack uses`
-    );
-  }
-  errors.push(...appLabelErrors(label_names));
-  alerts_off.forEach((matchers, i) => {
+function alertsOffErrors({ alerts_off }: PackSettings): string[] {
+  return alerts_off.flatMap((matchers, i) => {
     const wrong = matcherError(matchers);
-    if (wrong !== undefined) {
-      errors.push(
-        `alerts_off[${i}]: takes label matchers such as resource_group="sandbox", not ${JSON.stringify(matchers)} (${wrong})`
-      );
-    }
+    return wrong === undefined
+      ? []
+      : [`alerts_off[${i}]: takes label matchers such as resource_group="sandbox", not ${shown(matchers)} (${wrong})`];
   });
-  return errors;
-}
-
-function appLabelErrors({ app_resource, app_hub, app_scenario }: PackSettings['label_names']): string[] {
-  return new Set([app_resource, app_hub, app_scenario]).size === 3
-    ? []
-    : ['label_names: app_resource, app_hub and app_scenario take three different names'];
-}
-
-function officeHoursErrors({ time_zone, start, end }: PackSettings['office_hours']): string[] {
-  const errors: string[] = [];
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: time_zone });
-  } catch {
-    errors.push(
-      `office_hours.time_zone: takes a time zone of the IANA database, such as UTC or Europe/Paris, not ${time_zone}`
-    );
-  }
-  // Hours and minutes with leading zeros compare as texts.
-  if (end <= start) {
-    errors.push(`office_hours.end: takes a time after start (${start}), not ${end}`);
-  }
-  return errors;
 }
 
 function resourceErrors(settings: PackSettings): string[] {

@@ -5,12 +5,11 @@ const SECONDS: Readonly<Record<string, number>> = {
   h: 3600,
   m: 60,
   s: 1,
-  ms: 0.001,
 };
 
 /** Converts a Prometheus duration such as `1h30m` to seconds. */
 export function secondsOf(duration: string): number {
-  return [...duration.matchAll(/([0-9]+)(ms|[ywdhms])/g)].reduce(
+  return [...duration.matchAll(/([0-9]+)([ywdhms])/g)].reduce(
     (sum, [, count, unit]) => sum + Number(count) * SECONDS[unit],
     0
   );

@@ -1,18 +1,19 @@
 import Ajv, { type ValidateFunction } from 'ajv';
-import { parseDocument, YAMLParseError } from 'yaml';
 
 import { type Mix, parseMix } from '../../../src/model';
 import schema from '../../settings.schema.json';
 import { schemaError } from './schema-errors';
 import { contradictions } from './contradictions';
+import { linkBase } from './links';
+import { weekdays } from './office-hours';
 import { type PackSettings } from './pack-settings';
+import { textErrors } from './texts';
+import { loadYaml } from './yaml-text';
 
 export type { PackSettings, Resource as ResourceSettings } from './pack-settings';
 
 /** Label names that the user may choose. */
 export type LabelNames = PackSettings['label_names'];
-
-export type OfficeHours = PackSettings['office_hours'];
 
 /** The settings that an Alertmanager configuration depends on. */
 export type RoutingSettings = Pick<PackSettings, 'office_hours' | 'label_names'>;
@@ -22,12 +23,6 @@ export type ParsedSettings = { ok: true; settings: PackSettings } | { ok: false;
 const validate: ValidateFunction<PackSettings> = new Ajv({ allErrors: true, verbose: true, useDefaults: true }).compile(
   schema
 );
-
-/**
- * Limit of YAML aliases, counting nested ones each time they are used. It allows one mix for hundreds of resources, and
- * refuses a few lines that expand to a billion values.
- */
-const MOST_ALIASES = 1000;
 
 /** Returns the settings of a text that is known to be valid, such as the committed file; throws if it is not. */
 export function settingsOf(text: string): PackSettings {
@@ -44,17 +39,14 @@ export function settingsOf(text: string): PackSettings {
  * @returns the settings, or one line per error: the setting's path, then what it takes
  */
 export function parseSettings(text: string): ParsedSettings {
-  let file: unknown;
-  try {
-    const document = parseDocument(text, { stringKeys: true, logLevel: 'error' });
-    if (document.errors.length > 0) {
-      return { ok: false, errors: document.errors.map((error) => `settings: ${yamlError(error)}`) };
-    }
-    // The library counts an alias's own target as one of its uses.
-    file = document.toJS({ maxAliasCount: MOST_ALIASES + 1 }) ?? {};
-  } catch (error) {
-    // Aliases without an anchor, and too many aliases, are found only here.
-    return { ok: false, errors: [`settings: ${yamlError(error)}`] };
+  const loaded = loadYaml(text);
+  if (!loaded.ok) {
+    return { ok: false, errors: [`settings: ${loaded.error}`] };
+  }
+  const file = loaded.value;
+  const unwritable = textErrors(file);
+  if (unwritable.length > 0) {
+    return { ok: false, errors: unwritable };
   }
   if (!validate(file)) {
     // Each bad property name has a second error, which names the rule that it breaks.
@@ -63,19 +55,20 @@ export function parseSettings(text: string): ParsedSettings {
     // A value that breaks several rules of its schema is reported once.
     return { ok: false, errors: [...new Set(errors.map(({ field, message }) => `${field}: ${message}`))] };
   }
-  const errors: string[] = [];
-  const settings = normalized(file, errors);
-  errors.push(...contradictions(settings));
+  const invalid: string[] = [];
+  const settings = normalized(file, invalid);
+  const errors = [...invalid, ...contradictions(settings)];
   return errors.length > 0 ? { ok: false, errors } : { ok: true, settings };
 }
 
-/** Returns the settings with mixes scaled to 1 and URLs without slashes at their end. */
+/** Returns the settings in the form that every target takes: mixes scaled to 1, weekdays and URLs as servers read them. */
 function normalized(file: PackSettings, errors: string[]): PackSettings {
   return {
     ...file,
     mix: checkedMix(file.mix, '', errors),
-    runbook_base_url: withoutSlash(file.runbook_base_url),
-    dashboard_base_url: withoutSlash(file.dashboard_base_url),
+    office_hours: { ...file.office_hours, days: weekdays(file.office_hours.days) },
+    runbook_base_url: checkedLink(file.runbook_base_url, 'runbook_base_url', errors),
+    dashboard_base_url: checkedLink(file.dashboard_base_url, 'dashboard_base_url', errors),
     resources: file.resources.map((resource, i) => ({
       ...resource,
       mix: checkedMix(resource.mix, `resources[${i}].`, errors),
@@ -95,26 +88,11 @@ function checkedMix(shares: Mix | undefined, at: string, errors: string[]): Mix 
   return undefined;
 }
 
-function withoutSlash(url: string): string {
-  return url.replace(/\/+$/, '');
-}
-
-/** Returns a YAML syntax error as one line. */
-function yamlError(error: unknown): string {
-  const text = (error instanceof Error ? error.message : String(error)).split('\n')[0].replace(/:$/, '');
-  const place = / at line \d+, column \d+$/.exec(text)?.[0] ?? '';
-  if (text.includes('call stack')) {
-    return `is nested too deeply${place}; no setting has more than four levels`;
+function checkedLink(text: string, field: string, errors: string[]): string {
+  const link = linkBase(text);
+  if (link.ok) {
+    return link.url;
   }
-  if (text.startsWith('Excessive alias count')) {
-    return `has more aliases than the limit of ${MOST_ALIASES}`;
-  }
-  switch (error instanceof YAMLParseError ? error.code : undefined) {
-    case 'MULTIPLE_DOCS':
-      return `is more than one YAML document${place}; it takes one`;
-    case 'NON_STRING_KEY':
-      return `has a list or an object where a name is needed${place}`;
-    default:
-      return text;
-  }
+  errors.push(`${field}: ${link.message}`);
+  return text;
 }

@@ -1,5 +1,9 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
+import { isPlainText } from '../../../tools/plain-text';
+import { unquoted } from './promql-string';
+import { regularExpressionError } from './regular-expression';
+
 /** Nodes of a selector that holds only matchers. Quoted label names are left out: they are newer than Prometheus 2.42. */
 const ALLOWED = new Set([
   ...['PromQL', 'VectorSelector', 'Identifier', 'LabelMatchers', 'UnquotedLabelMatcher', 'LabelName', 'StringLiteral'],
@@ -18,43 +22,38 @@ export function matcherError(text: string): string | undefined {
   const selector = `x{${text}}`;
   let wrong = false;
   let matchers = 0;
-  let regexError: string | undefined;
+  let operator = '';
+  let valueError: string | undefined;
   parser.parse(selector).iterate({
     enter({ type, from, to }) {
+      const token = selector.slice(from, to);
       wrong ||= type.isError || !ALLOWED.has(type.name);
-      if (type.name === 'UnquotedLabelMatcher') {
-        matchers++;
-        regexError ??= regexErrorOf(selector.slice(from, to));
+      switch (type.name) {
+        case 'UnquotedLabelMatcher':
+          matchers++;
+          break;
+        case 'LabelName':
+          wrong ||= NOT_OF_RESOURCES.test(token);
+          break;
+        case 'MatchOp':
+          operator = token;
+          break;
+        case 'StringLiteral':
+          valueError ??= errorOfValue(token, operator);
+          break;
       }
-      wrong ||= type.name === 'LabelName' && NOT_OF_RESOURCES.test(selector.slice(from, to));
     },
   });
-  return wrong || matchers === 0 ? 'no such matchers' : regexError;
+  return wrong || matchers === 0 ? 'no such matchers' : valueError;
 }
 
-/** Syntax that JavaScript accepts and Prometheus' RE2 does not. Inline flags are the reverse. */
-const NOT_IN_RE2 = /\\[1-9]|\\k<|\(\?(?!:|[a-zA-Z]*(?:-[a-zA-Z]+)?[:)])/;
-const FLAGS = /\(\?[a-zA-Z]*(?:-[a-zA-Z]+)?\)/g;
-const MOST_REPEATS = 1000;
-
-function regexErrorOf(matcher: string): string | undefined {
-  const found = /^[^=!]*(?:=~|!~)\s*(["'`])([\s\S]*)\1$/.exec(matcher);
-  if (found === null) {
-    return undefined;
+function errorOfValue(literal: string, operator: string): string | undefined {
+  const value = unquoted(literal);
+  if (!value.ok) {
+    return `${value.escape} is not an escape of PromQL: write two backslashes, or put the value in backticks`;
   }
-  const [, quote, content] = found;
-  const pattern = quote === '`' ? content : content.replace(/\\(["'\\])/g, '$1');
-  const repeats = [...pattern.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].flatMap(([, least, most]) => [
-    Number(least),
-    Number(most ?? 0),
-  ]);
-  if (NOT_IN_RE2.test(pattern) || repeats.some((count) => count > MOST_REPEATS)) {
-    return 'not a regular expression of RE2';
+  if (!isPlainText(value.text)) {
+    return 'an escape stands for a control character or an invisible one: write two backslashes, or put the value in backticks';
   }
-  try {
-    new RegExp(`^(?:${pattern.replace(FLAGS, '')})$`);
-    return undefined;
-  } catch {
-    return 'no regular expression';
-  }
+  return operator.endsWith('~') ? regularExpressionError(value.text) : undefined;
 }

@@ -104,7 +104,7 @@ export interface PackSettings {
    */
   server_load_disagrees_for: string;
   /**
-   * SignalRThrottled: a number of connections of at least 1, closed as Throttled in a minute
+   * SignalRThrottled: a number of connections from 1 to 1,000,000, closed as Throttled in a minute
    */
   throttled_critical_connections: number;
   /**
@@ -132,7 +132,7 @@ export interface PackSettings {
    */
   exporter_errors_warning_ratio: number;
   /**
-   * SignalRExporterFailing: a whole number of remaining Azure Resource Manager reads, below which it fires
+   * SignalRExporterFailing: a whole number of remaining Azure Resource Manager reads from 1 to 1,000,000, below which it fires
    */
   arm_reads_warning_remaining: number;
   /**
@@ -226,7 +226,7 @@ export interface PackSettings {
    */
   office_hours: {
     /**
-     * a time zone of the IANA database, such as UTC or Europe/Paris
+     * a time zone of the IANA database in its own spelling, such as UTC or Europe/Paris, or Local for the server's
      */
     time_zone: string;
     /**
@@ -287,7 +287,7 @@ export interface Resource {
    */
   message_size_bytes?: number;
   /**
-   * how many times Azure counts each byte, such as 2; measured traffic is divided by it
+   * how many times Azure counts each byte, from 0.01 to 100, such as 2; measured traffic is divided by it
    */
   traffic_factor?: number;
   /**

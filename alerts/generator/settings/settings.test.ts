@@ -140,7 +140,7 @@ describe('invalid settings, reported with their path and what it takes', () => {
     [`resources: [{resource_id: ${ID}, traffic_factor: 0}]`, /^resources\[0\]\.traffic_factor: takes/],
     [
       'alert_labels: {"1team": a}',
-      'alert_labels.1team: takes a label name of letters, digits and underscores, not "1team"',
+      'alert_labels.1team: takes a label name of up to 200 letters, digits and underscores, not "1team"',
     ],
     ['alert_labels: {team: "{{ $value }}"}', /^alert_labels\.team: takes a text of 1 to 200 characters without braces/],
     ['alert_labels: {severity: page}', /^alert_labels\.severity: takes a unique name/],
@@ -160,7 +160,10 @@ describe('invalid settings, reported with their path and what it takes', () => {
     ['alerts_off: ["resource_group=sandbox"]', /^alerts_off\[0\]: takes label matchers such as/],
     ['alerts_off: [\'a="b"} or vector(1) # \']', /^alerts_off\[0\]: takes label matchers such as/],
     ['alerts_off: [\'__name__="b"\']', /^alerts_off\[0\]: takes label matchers such as/],
-    ['alerts_off: [\'resource=~"("\']', /^alerts_off\[0\]: takes label matchers .*\(no regular expression\)$/],
+    [
+      'alerts_off: [\'resource=~"("\']',
+      /^alerts_off\[0\]: takes label matchers .*\(not a regular expression of RE2: missing closing \)\)$/,
+    ],
     ['office_hours: {time_zone: Mars/Olympus}', /^office_hours\.time_zone: takes a time zone of the IANA database/],
     ['office_hours: {days: [friday-monday]}', /^office_hours\.days\[0\]: takes a weekday such as saturday/],
     ["office_hours: {start: '8:00'}", /^office_hours\.start: takes a time of day in quotes/],
@@ -175,10 +178,13 @@ describe('invalid settings, reported with their path and what it takes', () => {
     ['label_names: {exporter_resource_id: resource}', /^label_names\.exporter_resource_id: takes a unique name, not/],
     ['label_names: {subscription: resourceID}', /^label_names\.exporter_resource_id: takes a unique name, not/],
     ['alerts_off: [\'dimension="connections"\']', /^alerts_off\[0\]: takes label matchers such as/],
-    ['alerts_off: [\'resource=~"(?!prod).*"\']', /^alerts_off\[0\]: .*\(not a regular expression of RE2\)$/],
-    ['alerts_off: [\'resource=~"(a)\\\\1"\']', /^alerts_off\[0\]: .*\(not a regular expression of RE2\)$/],
-    ['alerts_off: [\'resource=~"a{1,2000}"\']', /^alerts_off\[0\]: .*\(not a regular expression of RE2\)$/],
-    ['alerts_off: ["resource=~\'(\'"]', /^alerts_off\[0\]: .*\(no regular expression\)$/],
+    [
+      'alerts_off: [\'resource=~"(?!prod).*"\']',
+      /^alerts_off\[0\]: .*\(not a regular expression of RE2: invalid or unsupported Perl syntax\)$/,
+    ],
+    ['alerts_off: [\'resource=~"(a)\\\\1"\']', /^alerts_off\[0\]: .*\(not a regular expression of RE2: .+\)$/],
+    ['alerts_off: [\'resource=~"a{1,2000}"\']', /^alerts_off\[0\]: .*\(not a regular expression of RE2: .+\)$/],
+    ['alerts_off: ["resource=~\'(\'"]', /^alerts_off\[0\]: .*\(not a regular expression of RE2: missing closing \)\)$/],
     ['dashboard_base_url: https://grafana.example/?orgId=2', /^dashboard_base_url: takes a URL that begins with/],
     ['forecast_window: 4m', 'forecast_window: takes at least ten times evaluation_interval (300s), not 4m'],
     ['forecast_level_ratio: 1', /^forecast_level_ratio: takes less than 1/],
@@ -192,7 +198,7 @@ describe('invalid settings, reported with their path and what it takes', () => {
     ['resources: all', 'resources: takes a list of resources with their settings, not "all"'],
     ['- a list', /^settings: takes settings by name/],
     ['mix: {echo: 1', /^settings: .*line 1/],
-    ['edition: 2019-11\nedition: 2023-03', /^settings: .*unique.*line 2/],
+    ['edition: 2019-11\nedition: 2023-03', /^settings: duplicated mapping key at line 2/],
   ])('%s', (text, expected) => {
     const errors = errorsOf(text);
     expect(errors).toEqual([typeof expected === 'string' ? expected : expect.stringMatching(expected)]);

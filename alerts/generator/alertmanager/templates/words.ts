@@ -1,7 +1,5 @@
 import { type RoutingSettings } from '../../settings';
-
-/** Links whose characters cannot end an attribute or Markdown markup. */
-const SAFE_URL = "^https?://[A-Za-z0-9._~:/?#@!$&'*+,;=%-]+$";
+import { SAFE_LINK } from '../../settings/links';
 
 /** Begins a template, with a comment about its purpose. */
 export function define(name: string, comment: string): string {
@@ -68,7 +66,7 @@ ${define(`${prefix}.where`, 'Resource of a notification, and its number of alert
 /** Templates whose output is always harmless and needs no escaping. */
 export const SHARED = `\
 ${define('signalr.url', 'A link, or nothing if it is not safe.')}
-{{ if match ${quoted(SAFE_URL)} . }}{{ . }}{{ end -}}
+{{ if match ${quoted(SAFE_LINK)} . }}{{ . }}{{ end -}}
 {{ end }}
 
 ${define('signalr.since', 'Start of an alert.')}
@@ -107,8 +105,8 @@ export function links(
 ): string {
   const [runbook, dashboard] = ['.Annotations.runbook_url', '.Annotations.dashboard_url'];
   return [
-    `{{ $runbook := match ${quoted(SAFE_URL)} ${runbook} }}`,
-    `{{- $dashboard := match ${quoted(SAFE_URL)} ${dashboard} }}`,
+    `{{ $runbook := match ${quoted(SAFE_LINK)} ${runbook} }}`,
+    `{{- $dashboard := match ${quoted(SAFE_LINK)} ${dashboard} }}`,
     `{{- if or $runbook $dashboard }}${before}`,
     `{{- if $runbook }}${link('Runbook', runbook)}{{ end }}`,
     `{{- if and $runbook $dashboard }}${separator}{{ end }}`,

@@ -1,13 +1,17 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 
+import { plainText } from '../../../../tools/plain-text';
 import { GENERATED } from '../../promql/rule';
 
 /** The line before the command. A file whose first lines have it was generated. */
 export const NOTICE = `${GENERATED} Change the settings and run`;
 
-/** The lines of a file's heading without comment signs: a description, then the command that writes the file. */
+/**
+ * The lines of a file's heading without comment signs: a description, then the command that writes the file. No character
+ * in them can end a line in any format, so nothing below a comment sign becomes active.
+ */
 export function heading(about: readonly string[], command: string): string[] {
-  return [...about, '', NOTICE, `  ${command}`];
+  return [...about, '', NOTICE, `  ${command}`].map(plainText);
 }
 
 /** The command that writes the committed files. */

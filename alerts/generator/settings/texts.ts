@@ -1,0 +1,36 @@
+import { isPlainText, plainText } from '../../../tools/plain-text';
+import { fieldPath, shown } from './schema-errors';
+
+const TAKES = 'takes text without line breaks, control characters, direction marks and invisible characters';
+
+/**
+ * Returns an error for each name and text in a settings file, at any depth, that some target could not hold. A line break
+ * can end a comment or begin a key, and half of a surrogate pair is not UTF-8.
+ */
+export function textErrors(file: unknown): string[] {
+  const errors: string[] = [];
+  // Aliases are references to the same value.
+  const seen = new Set<object>();
+  const check = (value: unknown, path: ReadonlyArray<string | number>) => {
+    if (typeof value === 'string' && !isPlainText(value)) {
+      errors.push(`${plainText(fieldPath(path)) || 'settings'}: ${TAKES}, not ${shown(value)}`);
+    }
+    if (typeof value !== 'object' || value === null || seen.has(value)) {
+      return;
+    }
+    seen.add(value);
+    if (Array.isArray(value)) {
+      value.forEach((item, i) => check(item, [...path, i]));
+      return;
+    }
+    for (const [name, inner] of Object.entries(value)) {
+      if (isPlainText(name)) {
+        check(inner, [...path, name]);
+      } else {
+        errors.push(`${plainText(fieldPath([...path, name]))}: has a name that ${TAKES}`);
+      }
+    }
+  };
+  check(file, []);
+  return errors;
+}
