@@ -142,7 +142,7 @@ it('takes the error at the end of a pipe on Windows for the end', () => {
   expect(readWaiting(0, Buffer.alloc(1), 0)).toBe(0);
 });
 
-it('says so if there is no input', () => {
+it('reports missing input and a folder as input', () => {
   expect(shell('"$0" "$1" evaluate - <&-').stderr).toMatch(
     /^headroom: input: is empty; input takes a JSON object of .+\n$/
   );

@@ -1,8 +1,8 @@
 import { largest } from '../src/model';
 
-/** Made once, as making a format takes longer than using it. A number that is rounded to 0 has no sign. */
-const NUMBERS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4, signDisplay: 'negative' });
-const PERCENT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, signDisplay: 'negative' });
+/** Made once, as making a format takes longer than using it. */
+const NUMBERS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
+const PERCENT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 /** Formats a plain text table with a header, a rule and right-aligned numbers. */
 export function textTable(header: readonly string[], rows: ReadonlyArray<ReadonlyArray<string | number>>): string {
@@ -21,7 +21,7 @@ export function textTable(header: readonly string[], rows: ReadonlyArray<Readonl
 
 /** Formats a number with thousands separators and at most four decimals; the JSON output has full precision. */
 export function formatNumber(value: number): string {
-  return NUMBERS.format(value);
+  return unsignedZero(NUMBERS.format(value));
 }
 
 function formatCell(value: string | number): string {
@@ -29,5 +29,10 @@ function formatCell(value: string | number): string {
 }
 
 export function formatPercent(ratio: number): string {
-  return `${PERCENT.format(ratio * 100)}%`;
+  return `${unsignedZero(PERCENT.format(ratio * 100))}%`;
+}
+
+/** A small negative number is rounded to -0. */
+function unsignedZero(text: string): string {
+  return text === '-0' ? '0' : text;
 }

@@ -6,7 +6,7 @@ it('finds the extremes of more values than a call takes arguments', () => {
   expect(() => Math.max(...values)).toThrow(RangeError);
 });
 
-it('agrees with Math.max and Math.min where there is no number', () => {
+it('agrees with Math.max and Math.min for an empty list and for NaN', () => {
   expect([largest([]), smallest([]), largest([1, NaN, 2]), smallest([1, NaN, 2])]).toEqual([
     -Infinity,
     Infinity,
