@@ -13,7 +13,7 @@ it.each([
   ['{"a":[{},"b",[0,{"c":"c","d":{"c":1},"c":1}]]}', 'a[2][1].c'],
   [`{"units":${'{"a":'.repeat(1e5)}1${'}'.repeat(1e5)},"units":1,"measured":{}}`, 'units'],
   [`{"units":{"a":1,"a":1},"units":1,"measured":{}}`, 'units.a'],
-])('refuses %.70s, as its reader and JSON.parse may not agree on the value', (text, field) => {
+])('refuses a second value, as its readers may not agree on which one counts: %#', (text, field) => {
   expect(evaluate(text)).toThrow(`${field}: is given twice; it takes one value`);
 });
 

@@ -290,16 +290,23 @@ describe('assessTimeline', () => {
   it('allows more broadcasts to fewer listeners, and treats impossible connections as unknown', () => {
     const { ceilings } = assessTimeline({
       edition,
-      length: 6,
+      length: 5,
       units: 1,
       mix: { broadcast: 1 },
-      measured: { connections: [-5, 0, null, 500, NaN, -0] },
+      measured: { connections: [-5, 0, null, 500, NaN] },
     });
-    const [negative, zero, missing, half, none, minusZero] = ceilings.inboundMessages;
+    const [negative, zero, missing, half, none] = ceilings.inboundMessages;
     expect([negative, missing, none]).toEqual([2, 2, 2]);
     expect(zero).toBeCloseTo(1000, 9);
-    expect(minusZero).toBe(zero);
     expect(half).toBeCloseTo(4, 12);
+  });
+
+  it('gives -0 connections the ceiling of 0, not five times as much', () => {
+    const mix = { sendToSmallGroup: 0.9, broadcast: 0.1 };
+    const { ceilings } = assessTimeline({ edition, length: 2, units: 50, mix, measured: { connections: [0, -0] } });
+    const [zero, minusZero] = ceilings.inboundMessages;
+    expect(zero).toBeCloseTo(10_103, 0);
+    expect(minusZero).toBe(zero);
   });
 
   it('uses the declared message size only where bytes and messages are not both measured', () => {
