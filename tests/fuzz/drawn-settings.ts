@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+
+import { type PackSettings, type ResourceSettings } from '../../alerts/generator/settings';
+import schema from '../../alerts/settings.schema.json';
+import { EDITION_IDS } from '../../src/guide';
+import { matchers } from './matcher-values';
+import {
+  alertLabels,
+  among,
+  durationOf,
+  integerFrom,
+  labelName,
+  listOf,
+  mixOf,
+  numberFrom,
+  resourceId,
+  timeOfDay,
+  timeZone,
+  url,
+  type Values,
+  weekdays,
+} from './setting-values';
+
+/**
+ * Each property with its usual value or none, or with up to three odd ones among them.
+ *
+ * @param texts properties that take texts, whose odd values are drawn more often
+ */
+function objectOf(
+  properties: Readonly<Record<string, Values>>,
+  { required = [], texts = [] }: { required?: string[]; texts?: string[] } = {}
+): Values {
+  const usual = fc.record(
+    Object.fromEntries(Object.entries(properties).map(([name, values]) => [name, values.usual])),
+    { requiredKeys: required }
+  );
+  const some = fc.tuple(
+    fc.subarray(Object.keys(properties), { minLength: 1, maxLength: 2 }),
+    fc.subarray(texts, { maxLength: Math.min(1, texts.length) })
+  );
+  const oddOnes = some.chain((names) =>
+    fc.record(Object.fromEntries(names.flat().map((name) => [name, properties[name].odd])))
+  );
+  return { usual, odd: fc.tuple(usual, oddOnes).map(([most, odd]) => ({ ...most, ...odd })) };
+}
+
+const FOR = durationOf('0s', '1m', '5m', '15m', '1h30m');
+const KEPT = durationOf('1m', '5m', '15m');
+const INTERVAL = durationOf('15s', '30s', '1m', '2m');
+const WARNING = numberFrom(0.5, 0.85);
+const CRITICAL = numberFrom(0.9, 2);
+const SERVER_LOAD = numberFrom(0.5, 0.95);
+const MESSAGE_SIZE = numberFrom(1, 1048576);
+
+const resource = objectOf(
+  {
+    resource_id: resourceId,
+    edition: among(...EDITION_IDS),
+    mix: mixOf,
+    message_size_bytes: MESSAGE_SIZE,
+    traffic_factor: numberFrom(0.5, 4),
+    units: integerFrom(1, 100),
+    utilization_warning_ratio: WARNING,
+    utilization_critical_ratio: CRITICAL,
+    server_load_warning_ratio: SERVER_LOAD,
+    alerts: among(true, false),
+  } satisfies Record<keyof ResourceSettings, Values>,
+  { required: ['resource_id'] }
+);
+
+/** A fleet of resources that share most of their settings. */
+const fleet = fc.tuple(fc.integer({ min: 10, max: 60 }), resource.usual).map(([count, own]) =>
+  Array.from({ length: count }, (_, i) => ({
+    ...Object(own),
+    resource_id: `/subscriptions/s/resourcegroups/g/providers/microsoft.signalrservice/signalr/n${i}`,
+    units: 1 + i,
+  }))
+);
+
+const resources: Values = {
+  usual: fc.uniqueArray(resource.usual, { maxLength: 3, selector: (one) => Object(one).resource_id }),
+  odd: fc.oneof(
+    { weight: 8, arbitrary: fc.array(resource.odd, { minLength: 1, maxLength: 2 }) },
+    { weight: 1, arbitrary: fleet }
+  ),
+};
+
+const SETTINGS: Record<keyof PackSettings, Values> = {
+  edition: among(...EDITION_IDS),
+  message_size_bytes: MESSAGE_SIZE,
+  mix: mixOf,
+  evaluation_interval: INTERVAL,
+  recommendation_interval: INTERVAL,
+  unsettled_zero_hold: durationOf('1m', '3m'),
+  utilization_warning_ratio: WARNING,
+  utilization_warning_for: FOR,
+  utilization_critical_ratio: CRITICAL,
+  utilization_critical_for: FOR,
+  utilization_keep_firing_for: KEPT,
+  forecast_level_ratio: numberFrom(0.3, 0.9),
+  forecast_window: durationOf('20m', '2h', '1d'),
+  forecast_horizon: durationOf('1h', '4h'),
+  forecast_for: FOR,
+  forecast_interval: INTERVAL,
+  review_window_days: integerFrom(14, 365),
+  review_horizon_days: integerFrom(1, 365),
+  scale_up_will_not_help_for: FOR,
+  server_load_warning_ratio: SERVER_LOAD,
+  server_load_warning_for: FOR,
+  server_load_keep_firing_for: KEPT,
+  server_load_disagrees_low_ratio: numberFrom(0.05, 0.45),
+  server_load_disagrees_for: FOR,
+  throttled_critical_connections: numberFrom(1, 100),
+  throttled_keep_firing_for: KEPT,
+  traffic_missing_for: FOR,
+  units_unknown_for: FOR,
+  units_outside_guide_for: FOR,
+  mix_invalid_for: FOR,
+  exporter_errors_warning_ratio: numberFrom(0.01, 1),
+  arm_reads_warning_remaining: integerFrom(1, 1000),
+  exporter_failing_for: FOR,
+  recommendation_target_ratio: numberFrom(0.5, 1),
+  alert_labels: alertLabels,
+  disabled_alerts: listOf(schema.properties.disabled_alerts.items.enum),
+  alerts_off: matchers,
+  sources: listOf(schema.properties.sources.items.enum),
+  label_names: objectOf({
+    subscription: labelName('subscription', 'subscriptionId'),
+    resource_group: labelName('resource_group', 'resourceGroup'),
+    severity: labelName('severity', 'level'),
+    exporter_resource_id: labelName('resourceID', 'resourceId'),
+    app_resource: labelName('resource', 'signalr'),
+    app_hub: labelName('hub', 'hub_name'),
+    app_scenario: labelName('scenario', 'kind'),
+  } satisfies Record<keyof PackSettings['label_names'], Values>),
+  office_hours: objectOf({
+    time_zone: timeZone,
+    days: weekdays,
+    start: timeOfDay('07:30', '08:00'),
+    end: timeOfDay('17:45', '18:00'),
+  } satisfies Record<keyof PackSettings['office_hours'], Values>),
+  runbook_base_url: url,
+  dashboard_base_url: url,
+  resources,
+};
+
+const all = objectOf(SETTINGS, {
+  texts: [
+    ...['alert_labels', 'alerts_off', 'label_names', 'office_hours', 'runbook_base_url', 'dashboard_base_url'],
+    'resources',
+  ],
+});
+
+/** Settings with values for every key, most of them valid: usual ones, and a few odd ones in four of five. */
+export const drawnSettings = fc.oneof({ weight: 1, arbitrary: all.usual }, { weight: 4, arbitrary: all.odd });
+
+interface Schema {
+  type?: string;
+  description?: string;
+  $ref?: string;
+  allOf?: readonly Schema[];
+  properties?: Readonly<Record<string, Schema>>;
+  items?: Schema;
+}
+
+/** Paths of all settings that the schema has: `mix.echo`, `resources[].units`. */
+export function schemaPaths(of: Schema = schema): string[] {
+  const parts = [of, ...(of.allOf ?? [])];
+  const referred = parts.flatMap(({ $ref }) => ($ref === undefined ? [] : schemaPaths(definition($ref))));
+  const inItems = of.items === undefined ? [] : schemaPaths(of.items).map((inner) => `[]${dotted(inner)}`);
+  const inProperties = Object.entries(of.properties ?? {}).flatMap(([name, property]) => [
+    name,
+    ...schemaPaths(property).map((inner) => `${name}${dotted(inner)}`),
+  ]);
+  return [...referred, ...inItems, ...inProperties];
+}
+
+function dotted(inner: string): string {
+  return inner.startsWith('[') ? inner : `.${inner}`;
+}
+
+function definition(reference: string): Schema {
+  const definitions: Readonly<Record<string, Schema>> = schema.definitions;
+  return definitions[reference.replace('#/definitions/', '')];
+}
+
+/** Paths of all values in settings, in the notation of the schema's. */
+export function pathsIn(value: unknown): string[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((item) => pathsIn(item).map((inner) => `[]${dotted(inner)}`));
+  }
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, inner]) => [
+        name,
+        ...pathsIn(inner).map((path) => `${name}${dotted(path)}`),
+      ])
+    : [];
+}

@@ -1,0 +1,34 @@
+import { parse } from 'yaml';
+
+import { type Target } from '../../alerts/generator/targets';
+import { only } from '../targets/packs';
+import { ARM_TEMPLATE, GRAFANA_ALERTS, PROMETHEUS_RULE } from '../targets/schemas';
+import { violations } from '../targets/violations';
+
+/** Returns what a target's own reader would refuse beside its rules. */
+export function formatErrors(target: Target, files: ReadonlyMap<string, string>): unknown[] {
+  switch (target) {
+    case 'operator':
+      return [
+        ...[...files.values()].flatMap((text) => violations(PROMETHEUS_RULE, parse(text))),
+        ...duplicates([...files.values()].map((text) => parse(text).metadata.name)),
+      ];
+    case 'mimir':
+      return duplicates([...files.values()].flatMap((text) => /^namespace: (.*)$/m.exec(text)?.[1] ?? 'no namespace'));
+    case 'azure': {
+      const template = JSON.parse(only(files, '.json'));
+      const names: string[] = template.resources.map(({ name }: { name: string }) => name.toLowerCase());
+      return [...violations(ARM_TEMPLATE, template), ...duplicates(names)];
+    }
+    case 'grafana':
+      return [...files].flatMap(([name, text]) =>
+        /^alerting\/(?!signalr-(?:office-hours|disabled))/.test(name) ? violations(GRAFANA_ALERTS, parse(text)) : []
+      );
+    default:
+      return [];
+  }
+}
+
+function duplicates(names: readonly string[]): string[] {
+  return names.filter((name, i) => names.indexOf(name) < i).map((name) => `two objects called ${name}`);
+}
