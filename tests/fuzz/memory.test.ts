@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -49,6 +49,18 @@ describe(`the command in a heap of ${HEAP_MB} MB`, () => {
       stdout: '',
       stderr: 'headroom: -: exceeds the limit of 4 MiB; FILE takes a path, or - for standard input\n',
     });
+  }, 120_000);
+
+  it('writes the rules for 75,000 resources in seconds', () => {
+    const file = path.join(folder, 'fleet.yaml');
+    const resource = (i: number) =>
+      `  - resource_id: /subscriptions/${'0'.repeat(36)}/resourcegroups/rg-${i % 500}/providers/microsoft.signalrservice/signalr/name-${i}\n` +
+      '    mix: {echo: 0.7, sendToSmallGroup: 0.2, broadcast: 0.1}\n';
+    writeFileSync(file, `resources:\n${Array.from({ length: 75_000 }, (_, i) => resource(i)).join('')}`);
+    const out = path.join(folder, 'fleet');
+    const { status, stderr } = headroom(['rules', '--settings', file, '--target', 'prometheus', '--out', out]);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(readFileSync(path.join(out, 'signalr-settings.rules.yml'), 'utf8').includes('/name-74999"')).toBe(true);
   }, 120_000);
 
   it.each(['evaluate', 'plan'])(

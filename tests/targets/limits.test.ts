@@ -204,7 +204,7 @@ describe('azure', () => {
   });
 
   it.each([
-    ['1ms', 'PT1M'],
+    ['1s', 'PT1M'],
     ['10s', 'PT1M'],
     ['1m', 'PT1M'],
     ['1m30s', 'PT1M30S'],

@@ -6,7 +6,7 @@ import { DEFAULT_TARGET, DEFAULT_THRESHOLDS } from '../../../src/model';
 import schema from '../../settings.schema.json';
 import { alertsOf, packOf } from '../targets/pack';
 import { SOURCES } from '../inputs';
-import { parseSettings } from '.';
+import { parseSettings, settingsOf } from '.';
 
 const ID = '/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/a';
 
@@ -84,6 +84,33 @@ it('names the alert of every threshold in a comment of the committed settings', 
 it('scales declared shares to a sum of 1', () => {
   const parsed = parseSettings('mix: {echo: 0.66, broadcast: 0.33}');
   expect(parsed.ok && parsed.settings.mix).toEqual({ echo: 0.66 / 0.99, broadcast: 0.33 / 0.99 });
+});
+
+it('reads durations down to seconds, so every ruler gets whole ones', () => {
+  const window = settingsOf('forecast_window: 5m1s');
+  const expressions = packOf(window).flatMap(({ groups }) =>
+    groups.flatMap(({ rules }) => rules.map(({ expr }) => expr))
+  );
+  expect(expressions.join('\n')).toContain('[76s]');
+  expect(expressions.join('\n')).not.toMatch(/\[[^\]]*\.[^\]]*s\]/);
+});
+
+it.each([
+  [`resources: [{resource_id: ${ID}, traffic_factor: 0.01}]`, true],
+  [`resources: [{resource_id: ${ID}, traffic_factor: 0.009}]`, false],
+  [`resources: [{resource_id: ${ID}, traffic_factor: 1e-320}]`, false],
+  ['throttled_critical_connections: 1000000', true],
+  ['throttled_critical_connections: 1000000.5', false],
+  ['throttled_critical_connections: 1e308', false],
+  ['arm_reads_warning_remaining: 1000000', true],
+  ['arm_reads_warning_remaining: 1000001', false],
+  [`resources: [{resource_id: ${ID.padEnd(500, 'a')}}]`, true],
+  [`resources: [{resource_id: ${ID.padEnd(501, 'a')}}]`, false],
+  ['evaluation_interval: 1m1s', true],
+  ['evaluation_interval: 1m1ms', false],
+  ['utilization_warning_for: 500ms', false],
+])('at the edge of what it takes, %s is accepted: %s', (text, accepted) => {
+  expect(parseSettings(text).ok).toBe(accepted);
 });
 
 describe('invalid settings, reported with their path and what it takes', () => {

@@ -67,7 +67,7 @@ function tenthOf(duration: string): string {
   return durationOf(secondsOf(duration) / 10);
 }
 
-/** Formats a duration as `90s` or `1500ms`, which every server and the settings accept. */
+/** Formats a duration as `90s`, or as `1500ms`, which every server accepts; the settings take whole seconds. */
 export function durationOf(seconds: number): string {
   return Number.isInteger(seconds) ? `${seconds}s` : `${Math.round(seconds * 1000)}ms`;
 }

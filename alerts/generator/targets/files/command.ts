@@ -1,8 +1,7 @@
+import { isPlainText } from '../../../../tools/plain-text';
+
 /** Text that a shell takes as it is. A leading `~` and `=` are left out, since some shells replace them. */
 const PLAIN = /^[\w@%+:,./-][\w@%+:,./=-]*$/;
-
-/** Characters that end a line, control a terminal, reverse a text or are invisible. */
-const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 
 /** The command that writes the rules of a target. It can be pasted into a shell, and is one line whatever the paths are. */
 export function rulesCommand(options: { settings: string; target: string; out: string }): string {
@@ -16,7 +15,7 @@ function shellWord(text: string): string {
   if (PLAIN.test(text)) {
     return text;
   }
-  return UNSAFE.test(text) ? `$'${[...text].map(escaped).join('')}'` : `'${text.replaceAll("'", "'\\''")}'`;
+  return isPlainText(text) ? `'${text.replaceAll("'", "'\\''")}'` : `$'${[...text].map(escaped).join('')}'`;
 }
 
 /** Three octal digits for each byte: longer forms depend on the shell's locale and on the character that follows. */
@@ -24,7 +23,7 @@ function escaped(character: string): string {
   if (character === "'" || character === '\\') {
     return `\\${character}`;
   }
-  return UNSAFE.test(character)
-    ? [...Buffer.from(character)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('')
-    : character;
+  return isPlainText(character)
+    ? character
+    : [...Buffer.from(character)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
 }

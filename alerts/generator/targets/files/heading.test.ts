@@ -38,3 +38,19 @@ it.each([
 ])('finds no heading in %s', (_, text) => {
   expect(hasHeading(text)).toBe(false);
 });
+
+/** Everything that ends a line in YAML 1.1, YAML 1.2, JSON or JavaScript. */
+const LINE_ENDS = ['\n', '\r', '\r\n', '\u0085', '\u2028', '\u2029', '\u000b', '\u000c'];
+
+it.each(Object.entries(TARGETS))('keeps any command of target %s on one line, behind its comment sign', (_, target) => {
+  const filesFor = (text: string) => {
+    const built = target({ pack: packOf(settings), settings, command: text });
+    return built.ok ? [...built.files.values()] : [];
+  };
+  const lines = filesFor('x').map((text) => text.split('\n').length);
+  for (const end of LINE_ENDS) {
+    const texts = filesFor(`x${end}groups: []`);
+    expect(texts.map((text) => text.split('\n').length)).toEqual(lines);
+    expect(texts.filter((text) => text.replaceAll('\n', '').includes(end))).toEqual([]);
+  }
+});
