@@ -8,11 +8,14 @@ import { violations } from '../targets/violations';
 /** Returns what a target's own reader would refuse beside its rules. */
 export function formatErrors(target: Target, files: ReadonlyMap<string, string>): unknown[] {
   switch (target) {
-    case 'operator':
+    case 'operator': {
+      // kubectl reads YAML 1.1, where more words are numbers, times and truth values.
+      const objects = [...files.values()].map((text) => parse(text, { version: '1.1' }));
       return [
-        ...[...files.values()].flatMap((text) => violations(PROMETHEUS_RULE, parse(text))),
-        ...duplicates([...files.values()].map((text) => parse(text).metadata.name)),
+        ...objects.flatMap((object) => violations(PROMETHEUS_RULE, object)),
+        ...duplicates(objects.map(({ metadata }) => metadata.name)),
       ];
+    }
     case 'mimir':
       return duplicates([...files.values()].flatMap((text) => /^namespace: (.*)$/m.exec(text)?.[1] ?? 'no namespace'));
     case 'azure': {
