@@ -8,10 +8,8 @@ import { isAtLeast, versionOf } from '../routing/tools';
 /** Fewer than the arguments that a command takes. */
 const FILES_PER_RUN = 1000;
 
-/** Whether each amtool knows the receiver of Microsoft Teams; asked once, since it starts the tool. */
-const TEAMS_BY_TOOL = new Map(AMTOOLS.map((amtool) => [amtool, isAtLeast(versionOf(amtool), '0.28')]));
-
-const isWithoutTeams = (file: string) => path.basename(file) !== 'msteams.yml';
+/** Older ones do not know the receiver of Microsoft Teams. */
+const TEAMS_SINCE = '0.28';
 
 /** Generated texts to show to the tools, in a folder of files; each text is shown once. */
 export class Asked {
@@ -42,7 +40,8 @@ export class Asked {
     const found = [
       ...PROMTOOLS.flatMap((promtool) => refusedBy(promtool, ['check', 'rules', '--lint-fatal'], this.rules)),
       ...AMTOOLS.flatMap((amtool) => {
-        const known = TEAMS_BY_TOOL.get(amtool) === true ? this.configs : this.configs.filter(isWithoutTeams);
+        const hasTeams = isAtLeast(versionOf(amtool), TEAMS_SINCE);
+        const known = this.configs.filter((file) => hasTeams || path.basename(file) !== 'msteams.yml');
         return refusedBy(amtool, ['check-config'], known);
       }),
     ];
