@@ -85,7 +85,7 @@ describe('a full disk', () => {
     expect(run(['ceilings', '--units', '0'], ['ignore', 'pipe', full]).status).toBe(2);
   });
 
-  it('that fills up midway does not make half an answer a success', () => {
+  it('does not make half an answer a success when it fills up midway', () => {
     expect(shell('ulimit -f 8; exec "$0" "$1" plan workloads.json --json > plan.json')).toEqual({
       status: 1,
       stdout: '',
