@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { parse } from 'yaml';
+
 import { PROMTOOLS, run } from '../../../tools/testing/binaries';
+import { routes } from '../alertmanager/routing';
 import { packOf } from '../targets/pack';
 import { TAKEN } from './label-names';
 import { parseSettings, settingsOf } from '.';
@@ -81,6 +84,14 @@ it.each(['subscription', 'resource_group', 'severity', 'exporter_resource_id', '
     expect(errorsOf({ label_names: { [key]: 'SortedPairs' } })).toEqual([
       `label_names.${key}: takes a label name, not SortedPairs, which templates read as a function`,
     ]);
+  }
+);
+
+it.each(['null', 'Null', 'yes', 'true', 'on', 'n'])(
+  'groups by a label called %s, which YAML reads as a value',
+  (name) => {
+    const settings = settingsOf(JSON.stringify({ label_names: { subscription: name } }));
+    expect(JSON.stringify(parse(routes(settings), { version: '1.1' }))).toContain(`"group_by":["alertname","${name}"]`);
   }
 );
 

@@ -38,10 +38,19 @@ it.each([
   ],
   ['https://user:secret@wiki', 'takes a URL without a user name and password, which every message would show'],
   ['https://user@wiki', 'takes a URL without a user name and password, which every message would show'],
-  [`https://wiki/${'é'.repeat(200)}`, 'takes at most 1000 characters with percent-encoding, not 1213'],
 ])('refuses %s', (url, message) => {
   const parsed = parseSettings(JSON.stringify({ dashboard_base_url: url }));
   const errors = parsed.ok ? [] : parsed.errors;
   const shown = typeof message === 'string' ? message : expect.stringMatching(message);
   expect(errors.map((error) => error.replace(/^dashboard_base_url: /, ''))).toEqual([shown]);
+});
+
+it('accepts a thousand characters with percent-encoding, and refuses one more', () => {
+  const host = 'https://wiki/';
+  const text = `${host}${'é'.repeat(164)}`.padEnd(host.length + 164 + 1000 - host.length - 6 * 164, 'a');
+  expect(linkBase(text)).toMatchObject({ ok: true, url: expect.stringMatching(/^.{1000}$/) });
+  expect(linkBase(`${text}a`)).toEqual({
+    ok: false,
+    message: 'takes at most 1000 characters with percent-encoding, not 1001',
+  });
 });
