@@ -1,4 +1,5 @@
 import { defineConfig } from 'eslint/config';
+import regexp from 'eslint-plugin-regexp';
 import baseConfig from './.config/eslint.config.mjs';
 
 /** A call takes about 120,000 arguments before the stack overflows, and input can be longer. */
@@ -32,6 +33,16 @@ export default defineConfig([
       '@typescript-eslint/no-deprecated': 'error',
       // A panel would write to the console of every user of the dashboard.
       'no-console': 'error',
+    },
+  },
+  {
+    // Anybody can choose the names and labels that the panel reads: no expression may take quadratic time on a long one.
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'certain' }],
+      'regexp/no-super-linear-move': ['error', { report: 'certain' }],
     },
   },
   {

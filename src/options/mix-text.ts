@@ -17,7 +17,7 @@ export function parseMixText(text: string): Result<Mix> {
   for (const part of text.split(/[,;]/)) {
     const [name, share = ''] = part.split(/[=:]/).map((word) => word.trim());
     if (name !== '') {
-      shares.set(name, share === '' ? share : Number(share.replace(/\s*%$/, '')));
+      shares.set(name, share === '' ? share : Number(share.endsWith('%') ? share.slice(0, -1) : share));
     }
   }
   const values = [...shares.values()].filter((share) => typeof share === 'number');

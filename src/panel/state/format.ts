@@ -138,7 +138,14 @@ function unitFormat(unit: string): UnitFormat {
 
 /** Changes decimal fractions only: zeros at the end of a whole number count. */
 function withoutTrailingZeros(value: FormattedValue): FormattedValue {
-  return /^-?\d+\.\d+$/.test(value.text) ? { ...value, text: value.text.replace(/\.?0+$/, '') } : value;
+  if (!/^-?\d+\.\d+$/.test(value.text)) {
+    return value;
+  }
+  let end = value.text.length;
+  while (value.text[end - 1] === '0') {
+    end--;
+  }
+  return { ...value, text: value.text.slice(0, value.text[end - 1] === '.' ? end - 1 : end) };
 }
 
 /** Rates range from two broadcasts to hundreds of thousands of echoes per second. Only small ones need decimals. */
