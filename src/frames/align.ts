@@ -28,6 +28,12 @@ const HOLD_STEPS = 1.5;
 /** A series counts as slower than the axis above this ratio of their steps; below it, the difference is jitter. */
 const SLOWER = 1.1;
 
+/** The last millisecond that a Date can hold; the first is as far before 1970. */
+const LATEST_TIME = 8.64e15;
+
+/** Axes of one length and span that are compared with a new one. More would compare thousands of fields with each other. */
+const AXES_PER_SHAPE = 8;
+
 /**
  * Reads time fields. Equal axes are returned as the same object, which makes comparing them cheap: the frames of one
  * Prometheus query nearly always share their times.
@@ -45,7 +51,10 @@ export function axisReader(): (field: readonly unknown[]) => Axis {
     let axis = sameShape.find((known) => isAxisOf(known, field));
     if (axis === undefined) {
       axis = isAscending(field) ? { times: field, invalid: false } : sorted(field);
-      byShape.set(shape, [...sameShape, axis]);
+      if (sameShape.length < AXES_PER_SHAPE) {
+        sameShape.push(axis);
+      }
+      byShape.set(shape, sameShape);
     }
     return axis;
   };
@@ -221,23 +230,23 @@ function pairs<T>(items: readonly T[]): Array<[T, T | undefined]> {
   return result;
 }
 
-function isAscending(field: readonly unknown[]): field is number[] {
-  let last = -Infinity;
+export function isAscending(field: readonly unknown[]): field is number[] {
+  let last = -LATEST_TIME - 1;
   for (let i = 0; i < field.length; i++) {
     const time = field[i];
-    if (typeof time !== 'number' || !(time > last) || time === Infinity) {
+    if (typeof time !== 'number' || !(time > last)) {
       return false;
     }
     last = time;
   }
-  return true;
+  return last <= LATEST_TIME;
 }
 
 /** Of several points at one time, the last in the field wins, because it is the newest. */
 function sorted(field: readonly unknown[]): Axis {
   const points: Array<{ time: number; position: number }> = [];
   field.forEach((time, position) => {
-    if (typeof time === 'number' && Number.isFinite(time)) {
+    if (typeof time === 'number' && Math.abs(time) <= LATEST_TIME) {
       points.push({ time, position });
     }
   });

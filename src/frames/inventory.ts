@@ -1,14 +1,10 @@
 import { type DataFrame } from '@grafana/data';
+import { keyed } from './keyed';
 import { observe } from './observe';
+import { readFrames } from './plain';
 import { decidingMapping, detectRole } from './roles';
-import { type RawSeries, readSeries } from './series';
-import {
-  type ExplicitRoleMapping,
-  type ObserveOptions,
-  type SeriesRole,
-  type RoleAssignment,
-  type RoleEvidence,
-} from './types';
+import { nameOf, type RawSeries, splitFrames } from './series';
+import { type ExplicitRoleMapping, type ObserveOptions, type SeriesRole, type RoleEvidence } from './types';
 
 export interface SeriesMeaning {
   /** Undefined if not recognized; `ignore` if an option says so. */
@@ -35,45 +31,46 @@ export interface SeriesListing {
 
 /** Lists all series of the data in order, used or not, for the editor of roles. Never throws. */
 export function listSeries(frames: readonly DataFrame[], options: ObserveOptions = {}): SeriesListing[] {
-  const assignments = observe(frames, options).roles;
-  const listings = new Map<string, SeriesListing>();
-  for (const series of readSeries(frames, () => {}).filter(({ isComparison }) => !isComparison)) {
+  const divisorOf = keyed<number | undefined>();
+  for (const { refId, series, role, perSecondDivisor } of observe(frames, options).roles) {
+    divisorOf([refId, series, role], () => perSecondDivisor);
+  }
+  const listings: SeriesListing[] = [];
+  const listingOf = keyed<SeriesListing>();
+  for (const series of splitFrames(readFrames(frames, ignore), ignore)) {
     const name = series.names.at(0);
-    if (name === undefined && series.refId === undefined) {
+    const { refId } = series;
+    if (series.isComparison || (name === undefined && refId === undefined)) {
       continue;
     }
-    const key = JSON.stringify([series.refId, name]);
-    const listing = listings.get(key) ?? {
-      series: name,
-      refId: series.refId,
-      count: 0,
-      meanings: [],
-      isRecognised: true,
-    };
-    listings.set(key, listing);
+    const listing = listingOf([refId, name], () => {
+      const made: SeriesListing = { series: name, refId, count: 0, meanings: [], isRecognised: true };
+      listings.push(made);
+      return made;
+    });
     listing.count++;
     listing.isRecognised &&= detectRole(series, []) !== undefined;
     listing.mapping ??= decidingMapping(series, options.roles ?? []);
-    const meaning = meaningOf(series, options, assignments);
-    if (!listing.meanings.some(({ role }) => role === meaning.role)) {
-      listing.meanings.push(meaning);
+    const { role, evidence } = meaningOf(series, options);
+    if (!listing.meanings.some((meaning) => meaning.role === role)) {
+      const isUsed = role !== undefined && role !== 'ignore';
+      listing.meanings.push({
+        role,
+        evidence,
+        ...(isUsed && { perSecondDivisor: divisorOf([refId, nameOf(series), role], () => undefined) }),
+      });
     }
   }
-  return [...listings.values()];
+  return listings;
 }
 
-function meaningOf(series: RawSeries, options: ObserveOptions, assignments: readonly RoleAssignment[]): SeriesMeaning {
+function meaningOf(series: RawSeries, options: ObserveOptions): Pick<SeriesMeaning, 'role' | 'evidence'> {
   const detected = detectRole(series, options.roles ?? []);
   if (detected === undefined) {
     return {};
   }
-  if (detected === 'ignore') {
-    return { role: 'ignore', evidence: 'option' };
-  }
-  const { role, evidence } = detected;
-  const name = series.names.at(0) ?? series.refId;
-  const used = assignments.find(
-    (assignment) => assignment.role === role && assignment.series === name && assignment.refId === series.refId
-  );
-  return { role, evidence, perSecondDivisor: used?.perSecondDivisor };
+  return detected === 'ignore' ? { role: 'ignore', evidence: 'option' } : detected;
 }
+
+/** The panel shows the warnings; the editor lists what can be read. */
+function ignore(): void {}

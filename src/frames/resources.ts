@@ -81,8 +81,9 @@ export function attribute(identities: readonly Identity[]): Attribution[] {
     if (name === undefined) {
       return undefined;
     }
-    const ids = [...(idsByName.get(name) ?? [])];
-    return ids.length === 1 ? { resourceId: ids[0], certain: true } : { resourceId: name, certain: ids.length === 0 };
+    const ids = idsByName.get(name);
+    const [only] = ids?.size === 1 ? ids : [];
+    return only === undefined ? { resourceId: name, certain: ids === undefined } : { resourceId: only, certain: true };
   });
   if (attributions.every((attribution) => attribution !== undefined)) {
     return attributions;

@@ -174,6 +174,7 @@ describe('explicit mappings', () => {
       resources: [],
       roles: [],
       warnings: [],
+      isEmpty: false,
     });
     expect(observe([frame], { roles: [{ role: 'ignore', refId: 'B' }] }).roles).toHaveLength(1);
   });

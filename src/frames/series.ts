@@ -1,5 +1,6 @@
-import { type DataFrame, FieldType } from '@grafana/data';
-import { isRecord, recordOf } from '../ui/unknown';
+import { FieldType } from '@grafana/data';
+import { isAscending } from './align';
+import { givenName, type PlainField, type PlainFrame, positionOf } from './plain';
 import { type DataWarning, type FieldOrigin } from './types';
 
 /** One series of numbers over time, as the data has it, from a frame of any shape. */
@@ -20,98 +21,78 @@ export interface RawSeries {
   values: readonly unknown[];
 }
 
-/** Placeholder names that sources give to unnamed fields. */
-const NAMELESS = /^(?:value|value #.*)$/i;
+/**
+ * A long frame repeats the names and labels of its fields in each of its series. A browser reads this many repeated
+ * characters in a second or two; more come only from a frame that is meant to block it.
+ */
+const MOST_REPEATED = 500_000_000;
 
-/** Suffix that Grafana adds to the refId of a query repeated for a comparison. */
-const COMPARED_REF_ID = /-compare$/;
-
-/** Splits wide, long and multi frames into series; skips anything that is not a frame of numbers over time. */
-export function readSeries(frames: readonly DataFrame[], warn: (warning: DataWarning) => void): RawSeries[] {
+/** Splits wide, long and multi frames into series; reports frames that are not numbers over time. */
+export function splitFrames(frames: readonly PlainFrame[], warn: (warning: DataWarning) => void): RawSeries[] {
   const series: RawSeries[] = [];
-  readArray(frames).forEach((frame, index) => readFrame(frame, index, series, warn));
+  for (const frame of frames) {
+    splitFrame(frame, series, warn);
+  }
   return series;
 }
 
 /** The name by which a user recognizes the series. */
-export function nameOf(series: RawSeries): string {
-  return series.names[0] ?? series.refId ?? '';
+export function nameOf({ names, refId, origin }: RawSeries): string {
+  return names[0] ?? refId ?? positionOf(origin.frame);
 }
 
-/** A field of numbers or text. */
-interface ReadField {
-  /** Position in its frame. */
-  index: number;
-  name: string;
-  config: Readonly<Record<string, unknown>>;
-  labels: Readonly<Record<string, string>>;
-  values: readonly unknown[];
-}
-
-/** Reads only the properties each field type needs: with thousands of frames, every memory access costs time. */
-function readFrame(frame: unknown, index: number, series: RawSeries[], warn: (warning: DataWarning) => void): void {
-  if (!isRecord(frame)) {
-    return;
-  }
-  const numbers: ReadField[] = [];
-  const texts: ReadField[] = [];
-  let time: Readonly<Record<string, unknown>> | undefined;
-  let isEmpty = true;
-  const fields = readArray(frame.fields);
-  for (let position = 0; position < fields.length; position++) {
-    const field = fields[position];
-    if (!isRecord(field)) {
-      continue;
-    }
-    isEmpty &&= readArray(field.values).length === 0;
-    switch (field.type) {
-      case FieldType.number:
-        numbers.push(readField(field, position));
-        break;
-      case FieldType.string:
-        texts.push(readField(field, position));
-        break;
-      case FieldType.time:
-        time ??= field;
-    }
-  }
-  if (isEmpty) {
-    return;
-  }
-  const comparison = readComparison(frame);
-  const frameName = readText(frame.name);
-  const refId = comparison === undefined ? readText(frame.refId) : readText(frame.refId)?.replace(COMPARED_REF_ID, '');
-  const subject = frameName ?? refId ?? '';
+function splitFrame(frame: PlainFrame, series: RawSeries[], warn: (warning: DataWarning) => void): void {
+  const { index, refId, subject, isComparison, times, numbers, texts, lost } = frame;
   if (numbers.length === 0) {
-    warn({ code: 'noNumberField', subject });
+    if (lost.length === 0) {
+      warn({ code: 'noNumberField', subject });
+    }
     return;
   }
-  if (time === undefined) {
+  if (times === undefined) {
     warn({ code: 'noTimeField', subject });
     return;
   }
-  const times = comparison === undefined ? readArray(time.values) : shifted(time, comparison.byMs);
+  if (lost.some(isMaybeText) && !isAscending(times)) {
+    // Without the text, rows of several resources at one time would become one series.
+    warn({ code: 'unreadable', subject });
+    return;
+  }
   const columns = texts.filter((field) => field.name !== '');
   const groups = columns.length === 0 ? undefined : groupRows(columns, times.length);
-  const isComparison = comparison !== undefined;
+  if (groups !== undefined && repeatedIn(frame, groups) > MOST_REPEATED) {
+    warn({ code: 'unreadable', subject });
+    return;
+  }
+  const frameName = splitName(frame.name);
   for (const field of numbers) {
     const origin = { frame: index, field: field.index };
-    const base = { refId, unit: readText(field.config.unit), origin, isComparison };
+    const base = { refId, unit: field.unit, origin, isComparison };
+    const name = namerOf(field, frameName);
+    const first = series.length;
     if (groups === undefined) {
-      series.push(seriesOf(base, namesOf(field, field.labels, frameName), times, field.values));
-      continue;
+      series.push(seriesOf(base, name(field.labels), times, field.values));
+    } else {
+      for (const { rows, labels } of groups) {
+        series.push(
+          seriesOf(
+            { ...base, origin: { ...origin, rows } },
+            name({ ...field.labels, ...labels }),
+            rows.map((row) => times[row]),
+            rows.map((row) => field.values[row])
+          )
+        );
+      }
     }
-    for (const { rows, labels } of groups) {
-      series.push(
-        seriesOf(
-          { ...base, origin: { ...origin, rows } },
-          namesOf(field, { ...field.labels, ...labels }, frameName),
-          rows.map((row) => times[row]),
-          rows.map((row) => field.values[row])
-        )
-      );
+    if (field.values.length !== times.length && series.length > first) {
+      warn({ code: 'invalidValues', subject: nameOf(series[first]) });
     }
   }
+}
+
+/** An unreadable type may have been text too. */
+function isMaybeText(type: unknown): boolean {
+  return type === FieldType.string || type === undefined;
 }
 
 type Named = Pick<RawSeries, 'names' | 'fieldName' | 'labels'>;
@@ -126,17 +107,22 @@ function seriesOf(
   return { names, fieldName, labels, refId, unit, origin, isComparison, times, values };
 }
 
+/** The rows of one combination of texts in a long frame. */
+interface RowGroup {
+  rows: number[];
+  labels: Record<string, string>;
+  /** Characters in the labels. */
+  size: number;
+}
+
 /** Groups a long frame into a series for each combination of its text columns, which become the labels. */
-function groupRows(
-  columns: readonly ReadField[],
-  length: number
-): Array<{ rows: number[]; labels: Record<string, string> }> {
-  const groups = new Map<string, { rows: number[]; labels: Record<string, string> }>();
+function groupRows(columns: readonly PlainField[], length: number): RowGroup[] {
+  const groups = new Map<string, RowGroup>();
   for (let row = 0; row < length; row++) {
     let key = '';
     for (const column of columns) {
-      const text = column.values[row];
-      key += typeof text === 'string' ? `${text.length}:${text}` : '-';
+      const text = textOf(column.values[row]);
+      key += text === undefined ? '-' : `${text.length}:${text}`;
     }
     const group = groups.get(key);
     if (group !== undefined) {
@@ -145,110 +131,94 @@ function groupRows(
     }
     const labels: Record<string, string> = {};
     for (const column of columns) {
-      const text = column.values[row];
-      if (typeof text === 'string') {
+      const text = textOf(column.values[row]);
+      if (text !== undefined) {
         labels[column.name] = text;
       }
     }
-    groups.set(key, { rows: [row], labels });
+    groups.set(key, { rows: [row], labels, size: key.length });
   }
   return [...groups.values()];
 }
 
-function namesOf(field: ReadField, labels: RawSeries['labels'], frameName: string | undefined): Named {
-  const fieldName = NAMELESS.test(field.name) ? undefined : readText(field.name);
+/** A column of text may hold numbers, which tell rows apart as well. */
+function textOf(item: unknown): string | undefined {
+  return typeof item === 'string' ? item : typeof item === 'number' ? String(item) : undefined;
+}
+
+/** Characters that the series of a long frame have more than once. */
+function repeatedIn({ name = '', numbers }: PlainFrame, groups: readonly RowGroup[]): number {
+  const inFields = numbers.reduce((sum, field) => sum + sizeOf(field) + name.length, 0);
+  const inGroups = groups.reduce((sum, { size }) => sum + size, 0);
+  return inFields * (groups.length - 1) + inGroups * (numbers.length - 1);
+}
+
+function sizeOf({ name, displayName = '', displayNameFromDS = '', labels }: PlainField): number {
+  return Object.entries(labels)
+    .flat()
+    .concat(name, displayName, displayNameFromDS)
+    .reduce((sum, text) => sum + text.length, 0);
+}
+
+/** A name as given, and without the labels that may be written after it. */
+interface SplitName {
+  given: string;
+  bare: string;
+  labels?: Record<string, string>;
+}
+
+/** Names the series of a field. Only the name in their labels differs, so the others are split once. */
+function namerOf(field: PlainField, frameName: readonly SplitName[]): (labels: RawSeries['labels']) => Named {
+  const fieldName = splitName(givenName(field.name));
+  const others = [...splitName(field.displayNameFromDS), ...splitName(field.displayName), ...fieldName, ...frameName];
+  const names = distinctNames(others);
+  const written = others.find((name) => name.labels !== undefined)?.labels;
+  return (labels) => {
+    const metric = splitName(labels.__name__);
+    return {
+      names: metric.length === 0 ? names : distinctNames([...metric, ...others]),
+      fieldName: fieldName.at(0)?.bare,
+      labels: written !== undefined && Object.keys(labels).length === 0 ? written : labels,
+    };
+  };
+}
+
+function distinctNames(split: readonly SplitName[]): string[] {
   const names: string[] = [];
-  const add = (name: string): void => {
-    if (name !== '' && !names.includes(name)) {
-      names.push(name);
+  for (const { given, bare } of split) {
+    if (bare !== '' && !names.includes(bare)) {
+      names.push(bare);
     }
-  };
-  let written: Record<string, string> | undefined;
-  const addGiven = (given: unknown): void => {
-    if (typeof given === 'string' && given !== '') {
-      // After joins and text formats, only `name{label="value"}` still has the labels.
-      const bare = splitName(given);
-      add(bare.name);
-      add(given);
-      written ??= bare.labels;
+    if (!names.includes(given)) {
+      names.push(given);
     }
-  };
-  addGiven(labels.__name__);
-  addGiven(field.config.displayNameFromDS);
-  addGiven(field.config.displayName);
-  addGiven(fieldName);
-  addGiven(frameName);
-  return {
-    names,
-    fieldName: fieldName === undefined ? undefined : splitName(fieldName).name,
-    labels: written !== undefined && Object.keys(labels).length === 0 ? written : labels,
-  };
+  }
+  return names;
 }
 
-function splitName(text: string): { name: string; labels?: Record<string, string> } {
-  const brace = text.indexOf('{');
-  if (brace < 0 || !text.endsWith('}')) {
-    return { name: text };
+/** After joins and text formats, only `name{label="value"}` still has the labels. */
+function splitName(given = ''): SplitName[] {
+  if (given === '') {
+    return [];
   }
+  const brace = given.indexOf('{');
+  if (brace < 0 || !given.endsWith('}')) {
+    return [{ given, bare: given }];
+  }
+  const labels = writtenLabels(given.slice(brace));
+  const name = given.slice(0, brace).trim();
+  return [{ given, bare: name === '' ? (labels.__name__ ?? '') : name, labels }];
+}
+
+/** Takes a word without a value too: a search for the next label from each of its letters would be quadratic. */
+const WRITTEN_LABEL = /([A-Za-z_][\w.]*)(?:="([^"\\]*(?:\\.[^"\\]*)*)")?/g;
+
+function writtenLabels(text: string): Record<string, string> {
   const labels: Record<string, string> = {};
-  for (const [, key, value] of text.slice(brace).matchAll(/([A-Za-z_][\w.]*)="((?:[^"\\]|\\.)*)"/g)) {
-    labels[key] = value.replace(/\\(.)/g, '$1');
-  }
-  const name = text.slice(0, brace).trim();
-  return { name: name === '' ? (labels.__name__ ?? '') : name, labels };
-}
-
-function readField(field: Readonly<Record<string, unknown>>, index: number): ReadField {
-  return {
-    index,
-    name: readText(field.name) ?? '',
-    config: recordOf(field.config),
-    labels: readLabels(field.labels),
-    values: readArray(field.values),
-  };
-}
-
-/** Grafana's time comparison adds the same series of an earlier time; panels must shift the times themselves. */
-function readComparison({ meta }: Readonly<Record<string, unknown>>): { byMs: number } | undefined {
-  if (!isRecord(meta) || !isRecord(meta.timeCompare) || meta.timeCompare.isTimeShiftQuery !== true) {
-    return undefined;
-  }
-  const { diffMs } = meta.timeCompare;
-  return { byMs: typeof diffMs === 'number' && Number.isFinite(diffMs) ? Math.abs(diffMs) : 0 };
-}
-
-/** Shifts the times of a comparison, unless another panel already has, which the field then says. */
-function shifted({ values, config }: Readonly<Record<string, unknown>>, byMs: number): readonly unknown[] {
-  const times = readArray(values);
-  const isShifted = isRecord(config) && isRecord(config.custom) && isRecord(config.custom.timeCompare);
-  return isShifted ? times : times.map((time) => (typeof time === 'number' ? time + byMs : time));
-}
-
-/** The frame's own labels object if all its values are texts, else a copy with only the texts. */
-function readLabels(labels: unknown): RawSeries['labels'] {
-  if (!isRecord(labels)) {
-    return {};
-  }
-  if (isTextOnly(labels)) {
-    return labels;
-  }
-  const texts: Record<string, string> = {};
-  for (const [key, value] of Object.entries(labels)) {
-    if (typeof value === 'string') {
-      texts[key] = value;
+  for (const [, key, value] of text.matchAll(WRITTEN_LABEL)) {
+    if (value !== undefined) {
+      labels[key] = value.replace(/\\(.)/g, '$1');
     }
   }
-  return texts;
-}
-
-function isTextOnly(record: Readonly<Record<string, unknown>>): record is Readonly<Record<string, string>> {
-  return Object.values(record).every((value) => typeof value === 'string');
-}
-
-function readArray(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function readText(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
+  return labels;
 }

@@ -42,6 +42,7 @@ export interface ResourceObservations extends ResourceSeries {
 export interface DataWarning {
   /** Stable identifier, also the key of its translation. */
   code:
+    | 'unreadable'
     | 'noTimeField'
     | 'noNumberField'
     | 'unknownSeries'
@@ -51,7 +52,7 @@ export interface DataWarning {
     | 'unknownScenario'
     | 'invalidValues'
     | 'noResourceLabel';
-  /** The series or field concerned. */
+  /** The series, field or frame concerned; without a name, the position of its frame. */
   subject: string;
 }
 
@@ -80,9 +81,18 @@ export interface ExplicitRoleMapping {
   basis?: 'perSecond' | 'perMinute';
 }
 
+/** How much of the data to read: at most this many frames, fields of each frame, and rows of each field. */
+export interface Extent {
+  frames: number;
+  fields: number;
+  rows: number;
+}
+
 export interface ObserveOptions {
   /** The first that applies overrides everything in the data. */
   roles?: readonly ExplicitRoleMapping[];
+  /** Everything, if undefined. */
+  extent?: Extent;
 }
 
 export interface Observations {
@@ -90,4 +100,6 @@ export interface Observations {
   resources: ResourceObservations[];
   roles: RoleAssignment[];
   warnings: DataWarning[];
+  /** True if no frame has any rows. */
+  isEmpty: boolean;
 }

@@ -17,6 +17,13 @@ const AZURE_GRAINS: readonly number[] = [60, 300, 900, 1800, 3600, 21600, 43200,
  */
 const POINTS_PER_CHANGE = 8;
 
+/**
+ * No figure of a resource is greater, not even a counter of bytes after years, and a rate below the least is none. The
+ * sums, products and quotients of figures in between are finite.
+ */
+const GREATEST_VALUE = 1e18;
+const LEAST_VALUE = 1e-18;
+
 /** Fewer points may rise by chance. */
 const COUNTER_POINTS = 10;
 
@@ -65,11 +72,12 @@ interface ReadValues {
 }
 
 /**
- * Returns the values in the order of the axis, divided. Anything but a finite number becomes a gap, as does a negative
- * one, except in shares, which the model validates as a whole. Returns the field's own array if nothing changes.
+ * Returns the values in the order of the axis, divided. Anything but a number that a resource can have becomes a gap, as
+ * does a negative one, except in shares, which the model validates as a whole. Returns the field's own array if nothing
+ * changes.
  */
 export function readValues(field: readonly unknown[], axis: Axis, role: SeriesRole, divisor: number): ReadValues {
-  const least = role === 'share' ? -Number.MAX_VALUE : 0;
+  const least = role === 'share' ? -GREATEST_VALUE : LEAST_VALUE;
   const { order } = axis;
   const length = axis.times.length;
   if (order === undefined && divisor === 1 && field.length === length) {
@@ -87,6 +95,8 @@ export function readValues(field: readonly unknown[], axis: Axis, role: SeriesRo
     const value = field[order === undefined ? i : order[i]];
     if (isValue(value, least)) {
       values.push(value / divisor);
+    } else if (typeof value === 'number' && value > 0 && value < least) {
+      values.push(0);
     } else {
       values.push(null);
       invalid ||= value !== null && value !== undefined && !Number.isNaN(value);
@@ -136,7 +146,7 @@ export function isInBits(series: RawSeries, role: SeriesRole): boolean {
 }
 
 function isValue(value: unknown, least: number): value is number {
-  return typeof value === 'number' && value >= least && value <= Number.MAX_VALUE;
+  return typeof value === 'number' && (value >= least || value === 0) && value <= GREATEST_VALUE;
 }
 
 function isColumn(field: readonly unknown[], least: number): field is Column {

@@ -4,6 +4,7 @@ import { type AssessedResource, type AssessmentOptions } from './assess';
 import { type CeilingTrend, trendOf } from './ceiling-trend';
 import { type Constraint, CONSTRAINT_DIMENSIONS, CONSTRAINTS } from './constraints';
 import { type Dimension } from './dimensions';
+import { isNumber } from './is-number';
 import { type Mix } from './mix';
 import { type Peak, peakOf, worstOverTime } from './peak';
 import { quantile } from './quantile';
@@ -161,8 +162,4 @@ function suggestAppServers(
 
 function ratedBetween([first, end]: Positions, utilization: NullableColumn): number[] {
   return utilization.slice(first, end).filter(isNumber);
-}
-
-function isNumber(value: number | null | undefined): value is number {
-  return typeof value === 'number';
 }

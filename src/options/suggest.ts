@@ -1,15 +1,12 @@
-import {
-  type DataFrame,
-  type PanelDataSummary,
-  type VisualizationSuggestion,
-  VisualizationSuggestionScore,
-} from '@grafana/data';
+import { type PanelDataSummary, type VisualizationSuggestion, VisualizationSuggestionScore } from '@grafana/data';
 import { type HideableFieldConfig } from '@grafana/schema';
 import { observe, type ResourceObservations } from '../frames';
 import { DIMENSIONS } from '../model';
 import { t } from '../ui/text';
 import { SUGGESTION_FIELDS, SUGGESTION_FRAMES, SUGGESTION_ROWS } from './limits';
 import { type HeadroomOptions, type View } from './types';
+
+const FIRST_PART = { frames: SUGGESTION_FRAMES, fields: SUGGESTION_FIELDS, rows: SUGGESTION_ROWS };
 
 type Suggestion = VisualizationSuggestion<HeadroomOptions, HideableFieldConfig>;
 
@@ -19,7 +16,7 @@ type Suggestion = VisualizationSuggestion<HeadroomOptions, HideableFieldConfig>;
  * Grafana 13 and later call this; 12.2 only asks its own panels.
  */
 export function suggestPanels({ rawFrames = [] }: Pick<PanelDataSummary, 'rawFrames'>): Suggestion[] {
-  const resources = observe(rawFrames.slice(0, SUGGESTION_FRAMES).map(firstPart)).resources.filter(hasTraffic);
+  const resources = observe(rawFrames, { extent: FIRST_PART }).resources.filter(hasTraffic);
   if (resources.length === 0) {
     return [];
   }
@@ -34,16 +31,6 @@ export function suggestPanels({ rawFrames = [] }: Pick<PanelDataSummary, 'rawFra
 
 function suggestion(view: View, name: string, score: VisualizationSuggestionScore): Suggestion {
   return { name, score, options: { view } };
-}
-
-function firstPart(frame: DataFrame): DataFrame {
-  return {
-    ...frame,
-    length: Math.min(frame.length, SUGGESTION_ROWS),
-    fields: frame.fields
-      .slice(0, SUGGESTION_FIELDS)
-      .map((field) => ({ ...field, values: field.values.slice(0, SUGGESTION_ROWS) })),
-  };
 }
 
 function hasTraffic({ measured }: ResourceObservations): boolean {

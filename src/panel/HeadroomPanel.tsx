@@ -1,5 +1,5 @@
 import React, { useCallback, useId, useMemo, useState } from 'react';
-import { DashboardCursorSync, type DataFrame, getFieldDisplayName, LoadingState, type PanelProps } from '@grafana/data';
+import { DashboardCursorSync, type DataFrame, getPanelDataSummary, LoadingState, type PanelProps } from '@grafana/data';
 import { PanelDataErrorView } from '@grafana/runtime';
 import { usePanelContext, useTheme2 } from '@grafana/ui';
 import { type Dimension } from '../model';
@@ -7,9 +7,10 @@ import { withRemovals } from '../options/removals';
 import { DEFAULT_OPTIONS, type HeadroomOptions, VIEWS } from '../options/types';
 import pluginJson from '../plugin.json';
 import { testIds } from '../ui/testIds';
+import { attempt } from '../ui/unknown';
 import { useToggledSet } from '../ui/useToggledSet';
 import { type HeadroomContextValue, HeadroomProvider } from './state/context';
-import { fixedColor, isHiddenFrom, type SeriesSource, unitOverrides } from './state/fields';
+import { fixedColor, isHiddenFrom, sourceAt, unitOverrides } from './state/fields';
 import { formatsFor } from './state/format';
 import { Header } from './header/Header';
 import { facetsToShow, layOut } from './state/layout';
@@ -49,17 +50,11 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
     const all = prepared.nothing === undefined ? prepared.resources : [];
     return all.find(({ resourceId }) => resourceId === chosenId) ?? all.at(0);
   }, [prepared, chosenId]);
-  const sourceOf = useCallback(
-    (dimension: Dimension): SeriesSource | undefined => {
-      const origin = resource?.origins[dimension];
-      const frame = origin && data.series.at(origin.frame);
-      const field = origin && frame?.fields.at(origin.field);
-      return (
-        frame && field && { frame, field, rows: origin.rows, name: getFieldDisplayName(field, frame, data.series) }
-      );
-    },
-    [resource, data.series]
-  );
+  const sources = useMemo(() => {
+    const origins = Object.entries(resource?.origins ?? {});
+    return new Map(origins.map(([dimension, origin]) => [dimension, sourceAt(data.series, origin)]));
+  }, [resource, data.series]);
+  const sourceOf = useCallback((dimension: Dimension) => sources.get(dimension), [sources]);
   const fieldOf = useCallback((dimension: Dimension) => sourceOf(dimension)?.field, [sourceOf]);
 
   const { defaults, overrides } = fieldConfig;
@@ -79,7 +74,7 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
     return (
       <PanelDataErrorView
         panelId={props.id}
-        data={data}
+        data={{ ...data, series: data.series.filter(isReadable) }}
         fieldConfig={fieldConfig}
         message={nothingMessage(prepared.nothing ?? { reason: 'noData' }, data.errors)}
       />
@@ -179,4 +174,9 @@ function useLastPicture(fresh: Prepared, isLoading: boolean): Prepared {
     setLast(fresh);
   }
   return isLoading && fresh.nothing !== undefined && last !== undefined ? last : fresh;
+}
+
+/** Grafana's message summarizes the frames, and throws where one does. */
+function isReadable(frame: DataFrame): boolean {
+  return attempt(() => getPanelDataSummary([frame])) !== undefined;
 }

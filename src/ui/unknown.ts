@@ -13,3 +13,12 @@ export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
 export function finiteOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
+
+/** Returns undefined if the reading throws, as a getter or a proxy can. */
+export function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}

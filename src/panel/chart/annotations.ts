@@ -1,4 +1,5 @@
 import { type DataFrame, type GrafanaTheme2, type TimeRange } from '@grafana/data';
+import { readColumns } from '../../frames';
 import { colorNamed } from '../../ui/colorNamed';
 import { MARK_DISTANCE } from '../state/limits';
 
@@ -24,8 +25,8 @@ export function readAnnotations(frames: readonly DataFrame[]): Annotation[] {
   return frames.flatMap(readFrame).sort((a, b) => a.time - b.time);
 }
 
-function readFrame(frame: Partial<DataFrame> | null): Annotation[] {
-  const columns = new Map<string, ArrayLike<unknown>>(frame?.fields?.map(({ name, values }) => [name, values]));
+function readFrame(frame: unknown): Annotation[] {
+  const columns = readColumns(frame);
   const times = columns.get('time');
   const read = (name: string, row: number): unknown => columns.get(name)?.[row];
   return Array.from({ length: times?.length ?? 0 }, (_, row) => row).flatMap((row): Annotation[] => {

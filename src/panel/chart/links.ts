@@ -1,13 +1,18 @@
 import { type Field, FieldType, type LinkModel } from '@grafana/data';
+import { readList } from '../../frames';
+import { attempt } from '../../ui/unknown';
 import { type SeriesSource } from '../state/fields';
 
-/** Returns the data links of a series at a moment; empty if the series has no row at that time. */
+/** Returns the data links of a series at a moment; empty if the series has no row at that time. Never throws. */
 export function linksAt({ frame, field, rows }: SeriesSource, time: number): Array<LinkModel<Field>> {
-  const times: ArrayLike<unknown> = frame.fields.find(({ type }) => type === FieldType.time)?.values ?? [];
-  const row =
-    rows === undefined ? Array.prototype.indexOf.call(times, time) : (rows.find((own) => times[own] === time) ?? -1);
-  if (row === -1 || field.getLinks === undefined) {
-    return [];
-  }
-  return field.getLinks({ valueRowIndex: row });
+  const links = attempt(() => {
+    const times = readList(frame.fields.find(({ type }) => type === FieldType.time)?.values);
+    const row = rows === undefined ? times.indexOf(time) : rows.find((own) => times[own] === time);
+    return row === undefined || row === -1 ? [] : field.getLinks?.({ valueRowIndex: row }).filter(isLink);
+  });
+  return links ?? [];
+}
+
+function isLink({ title, href }: Record<'title' | 'href', unknown>): boolean {
+  return typeof title === 'string' && typeof href === 'string';
 }

@@ -90,6 +90,8 @@ function modelWords(code: ModelNote): string {
 function dataWords({ code, subjects }: DataNote): string {
   const values = { names: listOf(subjects) };
   switch (code) {
+    case 'unreadable':
+      return t('note.unreadable', 'Ignored, could not be read: {{names}}.', values);
     case 'noTimeField':
       return t('note.noTimeField', 'Ignored, no time field: {{names}}.', values);
     case 'noNumberField':

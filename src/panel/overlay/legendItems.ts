@@ -1,5 +1,5 @@
 import { type VizLegendItem, type VizLegendOptions } from '@grafana/ui';
-import { type DisplayValue, type Field, type GrafanaTheme2, type TimeRange } from '@grafana/data';
+import { type DisplayValue, type GrafanaTheme2, type TimeRange } from '@grafana/data';
 import { LegendDisplayMode, type LineStyle } from '@grafana/schema';
 import { type AssessedResource, type Dimension, type NullableColumn, positionsIn } from '../../model';
 import { type PanelSettings } from '../../options/settings';
@@ -7,7 +7,7 @@ import { t } from '../../ui/text';
 import { calcsOf } from '../chart/calcs';
 import { NO_SERIES } from '../chart/ChartLegend';
 import { colorNamed } from '../../ui/colorNamed';
-import { dimensionName, fixedColor, isHiddenFrom } from '../state/fields';
+import { dimensionName, fixedColor, isHiddenFrom, type PanelField } from '../state/fields';
 import { type Formats } from '../state/format';
 import {
   CEILING_LINE,
@@ -37,7 +37,7 @@ export interface LegendInput {
   timeRange: TimeRange;
   options: Pick<VizLegendOptions, 'displayMode' | 'calcs'>;
   theme: GrafanaTheme2;
-  sourceOf: (dimension: Dimension) => { field: Field; name: string } | undefined;
+  sourceOf: (dimension: Dimension) => { field: PanelField; name: string } | undefined;
   /** True if Grafana can hide a series on a click; otherwise a click hides the measured lines of all facets. */
   hidesSeries: boolean;
 }

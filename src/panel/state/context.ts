@@ -3,7 +3,6 @@ import {
   type DashboardCursorSync,
   type DataFrame,
   type EventBus,
-  type Field,
   type InterpolateFunction,
   type TimeRange,
 } from '@grafana/data';
@@ -12,7 +11,7 @@ import { type VizLegendOptions, type VizTooltipOptions } from '@grafana/ui';
 import { type PanelSettings } from '../../options/settings';
 import { type HeadroomOptions } from '../../options/types';
 import { type Dimension } from '../../model';
-import { type SeriesSource } from './fields';
+import { type PanelField, type SeriesSource } from './fields';
 import { type Formats } from './format';
 import { type Layer, type LayerColors } from './layers';
 import { type Note, type PanelResource } from './prepSeries';
@@ -36,8 +35,8 @@ export interface HeadroomContextValue {
   cursor: { key: string; sync: DashboardCursorSync; eventBus: EventBus };
   /** Frames with the dashboard's annotations in the time range. */
   annotations: DataFrame[];
-  /** The field of a measured dimension of the chosen resource, with its configuration, links and overrides. */
-  fieldOf: (dimension: Dimension) => Field | undefined;
+  /** The field of a measured dimension of the chosen resource, with overrides applied. */
+  fieldOf: (dimension: Dimension) => PanelField | undefined;
   /** The same field with its name and its frame, which the field's links refer to. */
   sourceOf: (dimension: Dimension) => SeriesSource | undefined;
   /** The options as the dashboard stores them, unchecked. */

@@ -2,6 +2,7 @@ import { type DataFrame, type DataQueryError } from '@grafana/data';
 import { type DataWarning, observe, type ResourceObservations, type RoleAssignment } from '../../frames';
 import { type AssessedResource, assessResource, byWorstFirst } from '../../model';
 import { type SettingProblem, type PanelSettings } from '../../options/settings';
+import { attempt } from '../../ui/unknown';
 
 /** Why the panel has nothing to draw, and what it found instead. */
 export type NothingToShow =
@@ -34,10 +35,10 @@ export type Prepared =
 
 /** Step one: turns frames into assessed resources, worst first, or into a reason for showing nothing. Never throws. */
 export function prepSeries(frames: DataFrame[], settings: PanelSettings): Prepared {
-  if (frames.every((frame: DataFrame | null | undefined) => (frame?.length ?? 0) === 0)) {
+  const { resources, roles, warnings, isEmpty } = observe(frames, { roles: settings.roles });
+  if (isEmpty) {
     return { nothing: { reason: 'noData' } };
   }
-  const { resources, roles, warnings } = observe(frames, { roles: settings.roles });
   const drawable = resources.filter(({ times, measured }) => times.length > 0 && Object.keys(measured).length > 0);
   if (drawable.length === 0) {
     return {
@@ -113,6 +114,13 @@ function byCode(warnings: readonly DataWarning[]): Note[] {
 
 /** Returns a note for each error message of failed queries, without repeating any. */
 export function queryNotes(errors: readonly DataQueryError[] = []): Note[] {
-  const messages = errors.map(({ message, data, statusText }) => message || data?.message || statusText || '');
+  const messages = errors.map(
+    (error) => attempt(() => [error.message, error.data?.message, error.statusText].find(isWritten)) ?? ''
+  );
   return [...new Set(messages)].map((message) => ({ source: 'query', message }));
+}
+
+/** A data source may send anything as its error. */
+function isWritten(message: unknown): message is string {
+  return typeof message === 'string' && message !== '';
 }

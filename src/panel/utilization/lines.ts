@@ -1,4 +1,4 @@
-import { type Field, type GrafanaTheme2 } from '@grafana/data';
+import { type GrafanaTheme2 } from '@grafana/data';
 import { type LineStyle } from '@grafana/ui';
 import { type AlignedData } from 'uplot';
 import {
@@ -11,7 +11,7 @@ import {
 import { constraintName } from '../../ui/names';
 import { colorNamed } from '../../ui/colorNamed';
 import { t } from '../../ui/text';
-import { fixedColor, isHiddenFrom } from '../state/fields';
+import { fixedColor, isHiddenFrom, type PanelField } from '../state/fields';
 
 /** The lines of the Utilization view: each constraint once, and the server load that the service reports. */
 export const LINES: readonly LineId[] = ['outbound', 'inbound', 'connections', 'serverLoad'];
@@ -96,7 +96,7 @@ export function prepData(
 /** @param switchedOff lines that a click in the legend has hidden */
 export function drawnLines(
   resource: AssessedResource,
-  fieldOf: (dimension: Dimension) => Field | undefined,
+  fieldOf: (dimension: Dimension) => PanelField | undefined,
   theme: GrafanaTheme2,
   switchedOff: ReadonlySet<LineId>
 ): DrawnLine[] {
@@ -109,7 +109,7 @@ export function drawnLines(
 /** Returns a line's look; its first field with an override decides the name and colour. */
 export function lookOf(
   { id, dimensions }: Line,
-  fieldOf: (dimension: Dimension) => Field | undefined,
+  fieldOf: (dimension: Dimension) => PanelField | undefined,
   theme: GrafanaTheme2
 ): LineLook {
   const fields = dimensions.map(fieldOf);
