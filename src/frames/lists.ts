@@ -38,7 +38,7 @@ function itemReader(list: object): ((index: number) => unknown) | undefined {
   return has(list, 'toArray') ? undefined : (index) => itemAt(list, index);
 }
 
-/** Unlike in an array, a missing item is no gap: the object is no list. */
+/** A missing item is a gap in an array only; any other object without it has a false length. */
 function itemAt(list: object, index: number): unknown {
   if (!(index in list)) {
     throw new TypeError('not a list');

@@ -174,7 +174,7 @@ function readLabels(labels: unknown): PlainField['labels'] {
   if (labels === null || labels === undefined || (Array.isArray(labels) && labels.length === 0)) {
     return texts;
   }
-  // The entries of a map are no properties, and a series without its labels could pass for another's.
+  // A map would look empty, and a series without its labels could pass for another's.
   if (!isRecord(labels) || Symbol.iterator in labels) {
     throw new TypeError('not labels');
   }

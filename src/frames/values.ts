@@ -18,8 +18,8 @@ const AZURE_GRAINS: readonly number[] = [60, 300, 900, 1800, 3600, 21600, 43200,
 const POINTS_PER_CHANGE = 8;
 
 /**
- * No figure of a resource is greater, not even a counter of bytes after years, and a rate below the least is none. The
- * sums, products and quotients of figures in between are finite.
+ * A resource never has a greater figure, not even as a counter of bytes after years; a rate below the least counts as 0.
+ * The sums, products and quotients of figures in between are finite.
  */
 const GREATEST_VALUE = 1e18;
 const LEAST_VALUE = 1e-18;

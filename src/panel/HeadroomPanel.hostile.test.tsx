@@ -1,8 +1,11 @@
 import '../ui/test-dom';
 import { render, screen } from '@testing-library/react';
 import fc from 'fast-check';
+import userEvent from '@testing-library/user-event';
 import React from 'react';
-import { renderMarkdown } from '@grafana/data';
+import { type DataFrame, getPanelDataSummary, renderMarkdown } from '@grafana/data';
+import { type PanelDataErrorViewProps } from '@grafana/runtime';
+import { asFrames, fail, throwingProxy, without } from '../frames/test-hostile';
 import { framesOf, frameOf } from '../frames/test-pack-frames';
 import { parseMix } from '../model';
 import { readSettings } from '../options/settings';
@@ -14,6 +17,13 @@ import { csvCell } from './review/csv';
 import { escapeMarkdown, reviewMarkdown } from './review/markdown';
 import { peakFrames, reviewsOf, SCOPE } from './review/test-reviews';
 import { constantly, echoFrames, panelProps } from './state/test-panel';
+
+jest.mock('@grafana/runtime', () => ({ PanelDataErrorView: NothingToShow }));
+
+/** Reads the frames, as Grafana's own does. */
+function NothingToShow({ data, message }: PanelDataErrorViewProps) {
+  return `${getPanelDataSummary(data.series).frameCount} frames: ${message}`;
+}
 
 /** As in tests/fuzz: a few seconds in `make test`; the environment can ask for more runs or another seed. */
 const RUN = { numRuns: Number(process.env.FUZZ_RUNS ?? 400), seed: Number(process.env.FUZZ_SEED ?? 20_261_121) };
@@ -86,6 +96,63 @@ const LINKS = [
   '`a`',
   '~~a~~',
 ];
+
+describe('frames whose objects throw or lie', () => {
+  const spoiled = (key: string) => (frame: DataFrame) => {
+    const [time, value] = frame.fields;
+    return { ...frame, fields: [time, without(key, { ...value, labels: { __name__: `lost for its ${key}` } })] };
+  };
+  const [frame] = echoFrames('lost', 0.5);
+  const lost = [
+    throwingProxy(),
+    without('fields', { ...frame, name: 'lost frame' }),
+    ...['type', 'config', 'values'].map((key) => spoiled(key)(frame)),
+  ];
+  const names = ['#1', 'lost frame', ...['type', 'config', 'values'].map((key) => `lost for its ${key}`)];
+
+  /** Sound in what the observations read, but not in what links, overrides and Grafana's names read. */
+  const sound = echoFrames('chat', 0.9).map((one, i) => ({
+    ...one,
+    length: [0, -1, NaN, 1e9][i % 4],
+    fields: one.fields.map((field) => ({
+      ...field,
+      config: {
+        displayName: { toString: fail },
+        color: { mode: 'fixed', fixedColor: 7 },
+        min: {},
+        decimals: -1,
+        custom: 7,
+      },
+      state: without('displayName', {}),
+      getLinks: fail,
+      values: i % 2 === 0 ? Float64Array.from(field.values) : field.values,
+    })),
+  }));
+
+  it.each(VIEWS)('leave the other series in the view %s, and are named in a note', async (view) => {
+    const annotations = asFrames(throwingProxy(), { fields: [{ name: 'time', values: throwingProxy([]) }] });
+    const errors = asFrames(throwingProxy(), null, { message: { toString: fail } });
+    const data = { ...panelProps([]).data, series: asFrames(...lost, ...sound), annotations };
+    Reflect.set(data, 'errors', errors);
+    render(<HeadroomPanel {...panelProps([], { options: { view }, data })} />);
+    expect(screen.getByTestId(testIds.panel)).toHaveTextContent('90.0%');
+    await userEvent.click(screen.getByTestId(testIds.header.notesButton));
+    expect(screen.getByTestId(testIds.header.notes)).toHaveTextContent(`could not be read: ${names.join(', ')}.`);
+  });
+
+  it('leave frozen series in every view, although Grafana writes the names of series into them', () => {
+    const frozen = sound.map((one) =>
+      Object.freeze({ ...one, fields: one.fields.map((field) => Object.freeze(field)) })
+    );
+    render(<HeadroomPanel {...panelProps(asFrames(...frozen))} />);
+    expect(screen.getByTestId(testIds.panel)).toHaveTextContent('90.0%');
+  });
+
+  it('are named by the message that there is nothing to show, if there is nothing else', () => {
+    const { container } = render(<HeadroomPanel {...panelProps(asFrames(...lost))} />);
+    expect(container).toHaveTextContent(/^2 frames: No SignalR traffic recognized in: #1, lost frame/);
+  });
+});
 
 describe(`random texts, ${RUN.numRuns} from the seed ${RUN.seed}`, () => {
   it('in the variables for units and mix become a setting or a reported problem, and never throw', () => {

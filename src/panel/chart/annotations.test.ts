@@ -1,4 +1,5 @@
 import { createTheme, type DataFrame, dateTime, FieldType, toDataFrame } from '@grafana/data';
+import { asFrames, revokedProxy, throwingProxy, vector } from '../../frames/test-hostile';
 import { annotationColor, foremost, placeMarks, readAnnotations } from './annotations';
 
 const theme = createTheme();
@@ -41,6 +42,18 @@ describe('annotations', () => {
     expect(read({ title: 'a' })).toEqual([]);
     expect(readAnnotations([])).toEqual([]);
     expect(readAnnotations(JSON.parse('[null, {}, { "fields": null }]'))).toEqual([]);
+    expect(readAnnotations(asFrames(throwingProxy(), revokedProxy(), { fields: [throwingProxy()] }))).toEqual([]);
+  });
+
+  it('come from columns of any kind, and lack what cannot be read', () => {
+    const time = { name: 'time', values: Float64Array.from([5]) };
+    const [title, text] = [
+      { name: 'title', values: vector(['Deploy']) },
+      { name: 'text', values: throwingProxy(['never']) },
+    ];
+    expect(readAnnotations(asFrames({ fields: [time, title, text] }))).toMatchObject([
+      { time: 5, title: 'Deploy', text: '' },
+    ]);
   });
 
   it.each([

@@ -1,5 +1,6 @@
-import { createTheme, dateTime, type Field, type FieldConfig, FieldType } from '@grafana/data';
-import { axisLimits, dimensionName, fixedColor, isHiddenFrom, unitOverrides } from './fields';
+import { createTheme, dateTime, type Field, type FieldConfig, FieldType, toDataFrame } from '@grafana/data';
+import { asFrames, fail, throwingProxy, without } from '../../frames/test-hostile';
+import { axisLimits, dimensionName, fixedColor, isHiddenFrom, sourceAt, unitOverrides } from './fields';
 import { formatsFor } from './format';
 
 const fieldOf = (config: FieldConfig): Field => ({ name: 'Value', type: FieldType.number, values: [], config });
@@ -15,6 +16,52 @@ describe('the name of a dimension', () => {
 
   it('ignores the name from the data source, which means nothing to an operator', () => {
     expect(dimensionName('inboundBytes', fieldOf({ displayNameFromDS: '{__name__="x"}' }))).toBe('Inbound bandwidth');
+  });
+});
+
+describe('the source of a series', () => {
+  const frame = toDataFrame({ name: 'chat', fields: [{ name: 'In', type: FieldType.number, values: [1] }] });
+  const origin = { frame: 0, field: 0 };
+  const withField = (changes: object) =>
+    sourceAt(asFrames({ ...frame, fields: [{ ...frame.fields[0], state: undefined, ...changes }] }), origin);
+
+  it('has the name that Grafana gives the series', () => {
+    expect(sourceAt([frame], origin)?.name).toBe('In');
+    expect(withField({ config: { displayName: 'Into the hub' } })?.name).toBe('Into the hub');
+  });
+
+  it('has the name of the field where Grafana cannot name the series', () => {
+    expect(withField({ state: without('displayName', {}) })?.name).toBe('In');
+    expect(
+      sourceAt(
+        asFrames(Object.freeze({ ...frame, fields: [Object.freeze({ ...frame.fields[0], state: undefined })] })),
+        origin
+      )?.name
+    ).toBe('In');
+    expect(withField({ config: { displayName: { toString: fail } } })?.name).toBe('In');
+  });
+
+  it('follows no options that are of another type', () => {
+    const config = {
+      displayName: 7,
+      unit: {},
+      decimals: 'x',
+      min: null,
+      max: NaN,
+      color: { mode: 7, fixedColor: {} },
+      custom: 7,
+    };
+    const source = withField({ config });
+    expect(dimensionName('inboundBytes', source?.field)).toBe('Inbound bandwidth');
+    expect(fixedColor(source?.field.config)).toBeUndefined();
+    expect(axisLimits(source?.field)).toEqual({});
+    expect(isHiddenFrom(source?.field, 'viz')).toBe(false);
+  });
+
+  it('is missing if the frames are newer than the series, or the field throws', () => {
+    expect(sourceAt([], origin)).toBeUndefined();
+    expect(sourceAt([frame], { frame: 0, field: 1 })).toBeUndefined();
+    expect(withField({ config: throwingProxy() })).toBeUndefined();
   });
 });
 

@@ -1,6 +1,7 @@
 import { type DataFrame } from '@grafana/data';
 import fc from 'fast-check';
-import { AZURE_METRICS, CANONICAL_NAMES, type Observations, observe, SERIES_ROLES, SOURCE_NAMES } from '../../frames';
+import { AZURE_METRICS, CANONICAL_NAMES, observe, SERIES_ROLES, SOURCE_NAMES } from '../../frames';
+import { ArrayVector, asFrames, fail, throwingProxy, vector, without } from '../../frames/test-hostile';
 import { SCENARIOS } from '../../guide';
 import { readSettings } from '../../options/settings';
 import { noteWords } from '../header/noteWords';
@@ -58,11 +59,21 @@ const untellable = { toString: 1, valueOf: 1 };
 const odd = fc.constantFrom(
   ...[null, undefined, NaN, Infinity, -Infinity, -0, 1e308, -1, '', '12', true, {}, [], 5e-324, untellable]
 );
+const anyValues = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.array(fc.oneof(odd, fc.double(), fc.integer(), fc.string({ maxLength: 3 })), { maxLength: 25 }),
+  },
+  { weight: 3, arbitrary: fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 25 }) },
+  { weight: 3, arbitrary: fc.array(fc.constantFrom('foo', 'bar', null), { maxLength: 25 }) },
+  { weight: 1, arbitrary: fc.constantFrom(null, undefined, 'text', 7, {}) }
+);
+/** Lists as data sources and Grafana's versions use them; some throw. */
 const values = fc.oneof(
-  fc.array(fc.oneof(odd, fc.double(), fc.integer(), fc.string({ maxLength: 3 })), { maxLength: 25 }),
-  fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 25 }),
-  fc.array(fc.constantFrom('foo', 'bar', null), { maxLength: 25 }),
-  fc.constantFrom(null, undefined, 'text', 7, {})
+  { weight: 9, arbitrary: anyValues },
+  { weight: 1, arbitrary: fc.array(fc.double()).map((items) => Float64Array.from(items)) },
+  { weight: 1, arbitrary: fc.array(fc.oneof(odd, fc.double())).map(vector) },
+  { weight: 1, arbitrary: fc.constantFrom(throwingProxy([]), { length: 1e9, get: fail }) }
 );
 const field = fc.oneof(
   {
@@ -84,7 +95,11 @@ const field = fc.oneof(
           3
         ),
         values,
-        labels: fc.oneof(fc.dictionary(labelKeys, labelValues), fc.constantFrom(null, undefined, 'x', [])),
+        labels: fc.oneof(
+          { weight: 6, arbitrary: fc.dictionary(labelKeys, labelValues) },
+          { weight: 3, arbitrary: fc.constantFrom(null, undefined, []) },
+          { weight: 1, arbitrary: fc.constantFrom('x', throwingProxy(), new Map()) }
+        ),
         config: fc.oneof(
           fc.record({ unit: text, displayName: text, displayNameFromDS: text }, { requiredKeys: [] }),
           fc.constantFrom(null, undefined, 1)
@@ -93,7 +108,7 @@ const field = fc.oneof(
       { requiredKeys: [] }
     ),
   },
-  { weight: 1, arbitrary: fc.constantFrom(null, undefined, 0, 'field') }
+  { weight: 1, arbitrary: fc.constantFrom(null, undefined, 0, 'field', throwingProxy()) }
 );
 const frame = fc.oneof(
   {
@@ -122,21 +137,12 @@ const frame = fc.oneof(
       { requiredKeys: [] }
     ),
   },
-  { weight: 1, arbitrary: fc.constantFrom(null, undefined, 3, 'frame', []) }
+  { weight: 1, arbitrary: fc.constantFrom(null, undefined, 3, 'frame', [], throwingProxy()) }
 );
 
-/** Frames of a data source that respects no types at all. */
-function isFrames(value: unknown): value is DataFrame[] {
-  return Array.isArray(value);
-}
-
-function check(sent: unknown): Observations | undefined {
-  return isFrames(sent) ? observe(sent) : undefined;
-}
-
 /** Computes everything that the panel shows about frames, at every position. */
-function assess(sent: unknown): number {
-  const prepared = isFrames(sent) ? prepSeries(sent, settings) : { nothing: { reason: 'noData' as const } };
+function assess(sent: DataFrame[]): number {
+  const prepared = prepSeries(sent, settings);
   if (prepared.nothing !== undefined) {
     nothingWords(prepared.nothing);
     return 0;
@@ -146,7 +152,7 @@ function assess(sent: unknown): number {
     const { ceilings, utilization } = resource.timeline;
     for (const column of [...Object.values(ceilings), ...Object.values(utilization)]) {
       expect(column).toHaveLength(resource.times.length);
-      expect(column.every((value) => value === null || value >= 0)).toBe(true);
+      expect(column.every((value) => value === null || (value >= 0 && value < Infinity))).toBe(true);
     }
     resource.times.forEach((_, index) => resource.snapshotAt(index));
   }
@@ -157,11 +163,12 @@ it('never throws whatever a data source sends, and keeps the promises of its typ
   let withResources = 0;
   let assessed = 0;
   fc.assert(
-    fc.property(fc.array(frame, { maxLength: 6 }), (sent) => {
-      const observations = check(sent);
-      withResources += observations?.resources.length === 0 ? 0 : 1;
+    fc.property(fc.array(frame, { maxLength: 6 }), (given) => {
+      const sent = asFrames(...given);
+      const observations = observe(sent);
+      withResources += observations.resources.length === 0 ? 0 : 1;
       assessed += assess(sent) > 0 ? 1 : 0;
-      for (const { times, measured, comparison, units, shares = {}, serverLoad } of observations?.resources ?? []) {
+      for (const { times, measured, comparison, units, shares = {}, serverLoad } of observations.resources) {
         for (const column of Object.values(comparison?.measured ?? {})) {
           expect(column).toHaveLength(comparison?.times.length ?? NaN);
         }
@@ -173,8 +180,8 @@ it('never throws whatever a data source sends, and keeps the promises of its typ
         }
         expect(never.flat().every((value) => value === null || value >= 0)).toBe(true);
       }
-      for (const { subject } of observations?.warnings ?? []) {
-        expect(typeof subject).toBe('string');
+      for (const { subject } of observations.warnings) {
+        expect(subject).toEqual(expect.any(String));
       }
     }),
     { numRuns: RUNS }
@@ -182,6 +189,75 @@ it('never throws whatever a data source sends, and keeps the promises of its typ
   // Enough of the malformed frames must be readable, or the checks above would test nothing.
   expect(withResources).toBeGreaterThan(RUNS / 100);
   expect(assessed).toBeGreaterThan(RUNS / 100);
+});
+
+/** Ways in which the field of a series can be unreadable. */
+const SPOILED: ReadonlyArray<(field: object) => object> = [
+  ...['type', 'config', 'labels', 'values'].map((key) => (field: object) => without(key, field)),
+  (field) => ({ ...field, labels: throwingProxy() }),
+  (field) => ({ ...field, labels: new Map() }),
+  (field) => ({ ...field, config: without('unit', {}) }),
+  (field) => ({ ...field, values: throwingProxy([]) }),
+  (field) => ({ ...field, values: { length: -1, get: fail } }),
+  (field) => ({ ...field, values: null }),
+  (field) => ({ ...field, type: 'double' }),
+];
+const LISTS: ReadonlyArray<(items: number[]) => unknown> = [
+  (items) => items,
+  (items) => Float64Array.from(items),
+  vector,
+  (items) => new ArrayVector(items),
+];
+/** Fields of types other than number, and things other than fields. */
+const NO_SERIES = [null, 7, ...['boolean', 'other', 'string', 'nestedFrames'].map((type) => ({ type, values: [] }))];
+
+it('reads each series that can be read, and names each of the others in a warning', () => {
+  const series = fc.record({ spoil: fc.option(fc.constantFrom(...SPOILED)), list: fc.constantFrom(...LISTS) });
+  const kinds = fc.record({
+    series: fc.array(series, { minLength: 1, maxLength: 4 }),
+    others: fc.array(fc.constantFrom(...NO_SERIES), { maxLength: 2 }),
+    list: fc.constantFrom(...LISTS),
+    length: fc.constantFrom(0, 2, -1, NaN, 1e9),
+    isSpoiled: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(kinds, { maxLength: 4 }), (sent) => {
+      const readable: string[] = [];
+      const lost: string[] = [];
+      const frames = sent.map(({ series: all, others, list, length, isSpoiled }, f) => {
+        const fields = all.map(({ spoil, list: own }, i) => {
+          const name = `r${f}-${i}`;
+          const field = {
+            name,
+            type: 'number',
+            config: { displayNameFromDS: `${name} Inbound Traffic` },
+            values: own([60, 120]),
+          };
+          if (spoil === null) {
+            (isSpoiled ? [] : readable).push(name);
+            return field;
+          }
+          (isSpoiled ? [] : lost).push(name);
+          return spoil(field);
+        });
+        const frame = {
+          name: `f${f}`,
+          length,
+          fields: [...fields, ...others, { type: 'time', values: list([0, 60_000]) }],
+        };
+        if (isSpoiled) {
+          lost.push(`f${f}`);
+        }
+        return isSpoiled ? without('meta', frame) : frame;
+      });
+      const { resources, warnings } = observe(asFrames(...frames));
+      expect(resources.map(({ resource, measured }) => [resource, measured])).toEqual(
+        readable.map((name) => [name, { inboundBytes: [1, 2] }])
+      );
+      expect(warnings).toEqual(lost.map((subject) => ({ code: 'unreadable', subject })));
+    }),
+    { numRuns: RUNS / 20 }
+  );
 });
 
 it('reads a table with a different text in every row in linear time', () => {
@@ -196,7 +272,7 @@ it('reads a table with a different text in every row in linear time', () => {
       ],
     },
   ];
-  const observations = check(sent);
-  expect(observations?.resources).toHaveLength(1);
-  expect(observations?.resources[0].measured.inboundBytes).toHaveLength(rows);
+  const { resources } = observe(asFrames(...sent));
+  expect(resources).toHaveLength(1);
+  expect(resources[0].measured.inboundBytes).toHaveLength(rows);
 });

@@ -1,10 +1,11 @@
-import { type DataFrame, ThresholdsMode, toDataFrame } from '@grafana/data';
+import { type DataFrame, type DataQueryError, ThresholdsMode, toDataFrame } from '@grafana/data';
+import { fail, throwingProxy } from '../../frames/test-hostile';
 import { framesOf, frameOf, MINUTE, START, type TestResource } from '../../frames/test-pack-frames';
 import { readSettings } from '../../options/settings';
 import { type HeadroomOptions } from '../../options/types';
 import { noteWords } from '../header/noteWords';
 import { nothingWords } from '../header/nothingWords';
-import { notesFor, prepSeries } from './prepSeries';
+import { notesFor, prepSeries, queryNotes } from './prepSeries';
 
 const settingsOf = (options: Partial<HeadroomOptions> = {}, resource = '') =>
   readSettings(options, { unitsVariable: '', mixVariable: '', resource });
@@ -18,6 +19,11 @@ function notes(frames: DataFrame[], settings = settingsOf()): string[] {
   return prepared.nothing ? [] : notesFor(prepared.resources[0], settings, prepared.warnings).map(noteWords);
 }
 
+function asErrors(errors: unknown[]): DataQueryError[] {
+  const isErrors = (given: unknown[]): given is DataQueryError[] => given.length > 0;
+  return isErrors(errors) ? errors : [];
+}
+
 describe('the preparation of frames', () => {
   it('leaves the message to Grafana if the data is empty', () => {
     for (const frames of [[], [toDataFrame({ fields: [] })]]) {
@@ -25,6 +31,36 @@ describe('the preparation of frames', () => {
       expect(prepared.nothing).toEqual({ reason: 'noData' });
       expect(prepared.nothing && nothingWords(prepared.nothing)).toBeUndefined();
     }
+  });
+
+  it('trusts the rows of a frame, not the length that it claims', () => {
+    const [frame] = framesOf({ outboundBytes: [1, 2] });
+    for (const length of [0, -1, NaN]) {
+      expect(prepSeries([{ ...frame, length }], settingsOf()).nothing).toBeUndefined();
+    }
+    expect(
+      prepSeries(
+        [toDataFrame({ fields: [] })].map((empty) => ({ ...empty, length: 5 })),
+        settingsOf()
+      ).nothing
+    ).toEqual({
+      reason: 'noData',
+    });
+  });
+
+  it('reads an error of a query, whatever the data source puts into it', () => {
+    const errors = asErrors([
+      null,
+      throwingProxy(),
+      { message: { toString: fail } },
+      { message: '', data: { message: 'timed out' } },
+      { data: null, statusText: 'Bad Gateway' },
+    ]);
+    expect(queryNotes(errors).map(({ source, ...note }) => [source, Object.values(note)])).toEqual([
+      ['query', ['']],
+      ['query', ['timed out']],
+      ['query', ['Bad Gateway']],
+    ]);
   });
 
   it('names the series that it found if none is traffic, and the ones that it needs', () => {
