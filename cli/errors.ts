@@ -1,6 +1,6 @@
 import { EDITIONS } from '../src/guide';
 import { type FieldError, type UnitsOutsideGuide } from '../src/model';
-import { plainText } from '../tools/plain-text';
+import { escapeInvisible } from '../tools/visible-text';
 
 /** Keeps the line readable: the name of a field may be a megabyte long. */
 const START_OF_LINE = /^.{0,2000}/u;
@@ -32,7 +32,7 @@ export function unitsMessage({ edition, units }: Pick<UnitsOutsideGuide, 'editio
  * look different.
  */
 export function errorLine(message: string): string {
-  const line = plainText(message.trim().replace(/[ \t\r\n]+/g, ' '));
+  const line = escapeInvisible(message.trim().replace(/[ \t\r\n]+/g, ' '));
   const [start] = START_OF_LINE.exec(line) ?? [''];
   return `headroom: ${start}${start.length < line.length ? '...' : ''}\n`;
 }

@@ -1,6 +1,6 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
-import { isPlainText } from '../../../tools/plain-text';
+import { isVisibleText } from '../../../tools/visible-text';
 import { unquoted } from './promql-string';
 import { regularExpressionError } from './regular-expression';
 
@@ -52,7 +52,7 @@ function errorOfValue(literal: string, operator: string): string | undefined {
   if (!value.ok) {
     return `${value.escape} is not an escape of PromQL: write two backslashes, or put the value in backticks`;
   }
-  if (!isPlainText(value.text)) {
+  if (!isVisibleText(value.text)) {
     return 'an escape stands for a control character or an invisible one: write two backslashes, or put the value in backticks';
   }
   return operator.endsWith('~') ? regularExpressionError(value.text) : undefined;

@@ -2,7 +2,7 @@ import { type ErrorObject } from 'ajv';
 
 import { type FieldError } from '../../../src/model';
 import { nearestName } from '../../../tools/nearest-name';
-import { plainText } from '../../../tools/plain-text';
+import { escapeInvisible } from '../../../tools/visible-text';
 
 /** Up to this many fields, an error lists all of them beside its guess; a longer list would not help. */
 const LISTED_BESIDE_A_GUESS = 12;
@@ -70,7 +70,7 @@ export function fieldPath(parts: ReadonlyArray<string | number>): string {
 
 /** Returns the start of a value as JSON, for the end of an error. */
 export function shown(value: unknown): string {
-  const text = plainText(textOf(value));
+  const text = escapeInvisible(textOf(value));
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
 

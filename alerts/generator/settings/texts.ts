@@ -1,4 +1,4 @@
-import { isPlainText, plainText } from '../../../tools/plain-text';
+import { escapeInvisible, isVisibleText } from '../../../tools/visible-text';
 import { fieldPath, shown } from './schema-errors';
 
 const TAKES = 'takes text without line breaks, control characters, direction marks and invisible characters';
@@ -12,8 +12,8 @@ export function textErrors(file: unknown): string[] {
   // Aliases are references to the same value.
   const seen = new Set<object>();
   const check = (value: unknown, path: ReadonlyArray<string | number>) => {
-    if (typeof value === 'string' && !isPlainText(value)) {
-      errors.push(`${plainText(fieldPath(path)) || 'settings'}: ${TAKES}, not ${shown(value)}`);
+    if (typeof value === 'string' && !isVisibleText(value)) {
+      errors.push(`${escapeInvisible(fieldPath(path)) || 'settings'}: ${TAKES}, not ${shown(value)}`);
     }
     if (typeof value !== 'object' || value === null || seen.has(value)) {
       return;
@@ -24,10 +24,10 @@ export function textErrors(file: unknown): string[] {
       return;
     }
     for (const [name, inner] of Object.entries(value)) {
-      if (isPlainText(name)) {
+      if (isVisibleText(name)) {
         check(inner, [...path, name]);
       } else {
-        errors.push(`${plainText(fieldPath([...path, name]))}: has a name that ${TAKES}`);
+        errors.push(`${escapeInvisible(fieldPath([...path, name]))}: has a name that ${TAKES}`);
       }
     }
   };

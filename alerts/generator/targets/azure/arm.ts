@@ -1,4 +1,4 @@
-import { plainText } from '../../../../tools/plain-text';
+import { escapeInvisible } from '../../../../tools/visible-text';
 import { NOTICE } from '../files/heading';
 import { type Severity } from './severity';
 
@@ -52,7 +52,7 @@ export function armTemplate(groups: readonly AzureGroup[], about: string, comman
     {
       $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
       contentVersion: '1.0.0.0',
-      metadata: { description: about, generated: plainText(`${NOTICE}: ${command}`) },
+      metadata: { description: about, generated: escapeInvisible(`${NOTICE}: ${command}`) },
       parameters: {
         [WORKSPACE]: {
           type: 'string',

@@ -1,4 +1,4 @@
-import { isPlainText } from '../../../../tools/plain-text';
+import { isVisibleText } from '../../../../tools/visible-text';
 
 /** Text that a shell takes as it is. A leading `~` and `=` are left out, since some shells replace them. */
 const PLAIN = /^[\w@%+:,./-][\w@%+:,./=-]*$/;
@@ -15,7 +15,7 @@ function shellWord(text: string): string {
   if (PLAIN.test(text)) {
     return text;
   }
-  return isPlainText(text) ? `'${text.replaceAll("'", "'\\''")}'` : `$'${[...text].map(escaped).join('')}'`;
+  return isVisibleText(text) ? `'${text.replaceAll("'", "'\\''")}'` : `$'${[...text].map(escaped).join('')}'`;
 }
 
 /** Three octal digits for each byte: longer forms depend on the shell's locale and on the character that follows. */
@@ -23,7 +23,7 @@ function escaped(character: string): string {
   if (character === "'" || character === '\\') {
     return `\\${character}`;
   }
-  return isPlainText(character)
+  return isVisibleText(character)
     ? character
     : [...Buffer.from(character)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
 }

@@ -1,6 +1,6 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 
-import { plainText } from '../../../../tools/plain-text';
+import { escapeInvisible } from '../../../../tools/visible-text';
 import { GENERATED } from '../../promql/rule';
 
 /** The line before the command. A file whose first lines have it was generated. */
@@ -11,7 +11,7 @@ export const NOTICE = `${GENERATED} Change the settings and run`;
  * in them can end a line in any format, so nothing below a comment sign becomes active.
  */
 export function heading(about: readonly string[], command: string): string[] {
-  return [...about, '', NOTICE, `  ${command}`].map(plainText);
+  return [...about, '', NOTICE, `  ${command}`].map(escapeInvisible);
 }
 
 /** The command that writes the committed files. */
