@@ -64,13 +64,13 @@ const anyValues = fc.oneof(
     weight: 3,
     arbitrary: fc.array(fc.oneof(odd, fc.double(), fc.integer(), fc.string({ maxLength: 3 })), { maxLength: 25 }),
   },
-  { weight: 3, arbitrary: fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 25 }) },
+  { weight: 6, arbitrary: fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 25 }) },
   { weight: 3, arbitrary: fc.array(fc.constantFrom('foo', 'bar', null), { maxLength: 25 }) },
   { weight: 1, arbitrary: fc.constantFrom(null, undefined, 'text', 7, {}) }
 );
 /** Lists as data sources and Grafana's versions use them; some throw. */
 const values = fc.oneof(
-  { weight: 9, arbitrary: anyValues },
+  { weight: 40, arbitrary: anyValues },
   { weight: 1, arbitrary: fc.array(fc.double()).map((items) => Float64Array.from(items)) },
   { weight: 1, arbitrary: fc.array(fc.oneof(odd, fc.double())).map(vector) },
   { weight: 1, arbitrary: fc.constantFrom(throwingProxy([]), { length: 1e9, get: fail }) }
@@ -84,6 +84,9 @@ const field = fc.oneof(
         type: fc.constantFrom(
           'time',
           'time',
+          'time',
+          'number',
+          'number',
           'number',
           'number',
           'number',
@@ -96,8 +99,8 @@ const field = fc.oneof(
         ),
         values,
         labels: fc.oneof(
-          { weight: 6, arbitrary: fc.dictionary(labelKeys, labelValues) },
-          { weight: 3, arbitrary: fc.constantFrom(null, undefined, []) },
+          { weight: 20, arbitrary: fc.dictionary(labelKeys, labelValues) },
+          { weight: 20, arbitrary: fc.constantFrom(null, undefined, []) },
           { weight: 1, arbitrary: fc.constantFrom('x', throwingProxy(), new Map()) }
         ),
         config: fc.oneof(
