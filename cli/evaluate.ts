@@ -70,12 +70,12 @@ export function registerEvaluate(program: Command): void {
       const input = readInput(file, validateEvaluate);
       const output = evaluateDocument(input);
       print(
-        `${options.json ? JSON.stringify(output, null, 2) : outputText(output, { connections: input.connections, ...input.measured })}\n`
+        `${options.json ? JSON.stringify(output, null, 2) : evaluateText(output, { connections: input.connections, ...input.measured })}\n`
       );
     });
 }
 
-function outputText(output: EvaluateOutput, measured: Measured): string {
+export function evaluateText(output: EvaluateOutput, measured: Measured): string {
   const { ceilings, utilization, worst, state, recommendedUnits, notes } = output;
   const rows = DIMENSIONS.map((dimension) => {
     const now = measured[dimension];

@@ -1,5 +1,6 @@
+import { evaluateDocument, evaluateText } from './evaluate';
 import { parseInput } from './input';
-import { validateEvaluate, validatePlan } from './schemas';
+import { planSchema, validateEvaluate, validatePlan } from './schemas';
 
 const evaluate = (text: string) => () => parseInput(text, validateEvaluate);
 
@@ -27,9 +28,52 @@ it('names the place of malformed JSON before a name that is given twice', () => 
   expect(evaluate('{"units":1,"units":2,"measured":{}')).toThrow('measured: malformed JSON in line 1');
 });
 
-it.each(['-0', '-0.0', '-0e5'])('reads %s as 0, by which a division does not give minus infinity', (zero) => {
-  const { connections, measured } = evaluate(`{"units":1,"connections":${zero},"measured":{"inboundBytes":${zero}}}`)();
-  expect([connections, measured.inboundBytes]).toEqual([0, 0]);
+describe('-0', () => {
+  it.each(['{"echo":1,"broadcast":ZERO}', '{"broadcast":1}', '{"sendToBigGroup":1,"echo":ZERO}'])(
+    'gives the same answer as 0, since a division by it would give minus infinity, in a mix of %s',
+    (mix) => {
+      const measured = '{"inboundBytes":ZERO,"outboundBytes":ZERO,"inboundMessages":ZERO,"outboundMessages":ZERO}';
+      const answer = (zero: string) => {
+        const text = `{"units":10,"mix":${mix},"connections":ZERO,"measured":${measured}}`.replaceAll('ZERO', zero);
+        const document = evaluate(text)();
+        const output = evaluateDocument(document);
+        return [
+          JSON.stringify(output),
+          evaluateText(output, { connections: document.connections, ...document.measured }),
+        ];
+      };
+      expect(answer('-0.0')).toEqual(answer('0'));
+      expect(answer('-1e-400')).toEqual(answer('0'));
+    }
+  );
+
+  it.each(['connections', 'target', 'units', 'senders', 'messageSize', 'sendInterval', 'groupSize'])(
+    'is refused like 0 for %s of a plan, where both give no traffic',
+    (field) => {
+      const workload = { scenario: 'echo', senders: 1 };
+      const document = (value: number) =>
+        field in planSchema.properties
+          ? { workloads: [workload], [field]: value }
+          : { workloads: [{ ...workload, [field]: value }] };
+      const error = (zero: string) => {
+        const text = JSON.stringify(document(7)).replace(':7', `:${zero}`);
+        try {
+          return parseInput(text, validatePlan);
+        } catch (refused) {
+          return String(refused);
+        }
+      };
+      expect(error('-0')).toContain(`${field}: takes`);
+      expect(error('-0')).toBe(error('0'));
+    }
+  );
+});
+
+it('says what a field takes that is nested deeper than the stack holds', () => {
+  const lists = `${'['.repeat(1e5)}${']'.repeat(1e5)}`;
+  expect(evaluate(`{"units":${lists},"measured":{}}`)).toThrow(
+    'units: takes a whole number of units of at least 1, not'
+  );
 });
 
 it.each(['1e400', '-1e400'])('refuses %s, which is infinite to JSON.parse', (number) => {

@@ -33,11 +33,9 @@ export function parseInput<T>(text: string, validate: ValidateFunction<T>): T {
   const takes = `${ROOT} takes a JSON object of ${fieldsOf(validate.schema).join(', ')}`;
   let document: unknown;
   try {
-    document = JSON.parse(text, withoutSignedZero);
-  } catch (error) {
-    // A reviver is called recursively, and thousands of levels overflow the stack.
-    const isDeep = error instanceof RangeError;
-    const { field, message } = isDeep ? { field: ROOT, message: 'is nested too deeply' } : malformed(text);
+    document = JSON.parse(text);
+  } catch {
+    const { field, message } = malformed(text);
     throw new InputError(field, `${message}; ${takes}`);
   }
   const repeated = repeatedKey(text);
@@ -53,11 +51,6 @@ export function parseInput<T>(text: string, validate: ValidateFunction<T>): T {
 
 function fieldsOf(schema: AnySchema | undefined): string[] {
   return typeof schema === 'object' ? Object.keys(schema.properties) : [];
-}
-
-/** Returns a number of -0, by which a division gives minus infinity, as 0. */
-function withoutSignedZero(_: string, value: unknown): unknown {
-  return value === 0 ? 0 : value;
 }
 
 function malformed(text: string): FieldError {

@@ -10,8 +10,7 @@ const DECIMAL = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;
  */
 export function numberOption(name: string, takes: string, accepts: (value: number) => boolean) {
   return (text: string): number => {
-    // Adding 0 turns -0, by which a division gives minus infinity, into 0.
-    const value = DECIMAL.test(text) ? Number(text) + 0 : NaN;
+    const value = DECIMAL.test(text) ? Number(text) : NaN;
     if (!accepts(value)) {
       throw new InputError(name, `takes ${takes}, in digits, not ${JSON.stringify(text)}`);
     }
