@@ -1,5 +1,6 @@
 import { EDITIONS } from '../src/guide';
 import { type FieldError, type UnitsOutsideGuide } from '../src/model';
+import { codeOf, reasonOf } from '../tools/error-code';
 import { escapeInvisible } from '../tools/visible-text';
 
 /** Keeps the line readable: the name of a field may be a megabyte long. */
@@ -14,6 +15,17 @@ export class InputError extends Error {
   ) {
     super(`${field}: ${message}`);
     this.name = 'InputError';
+  }
+}
+
+/** An answer that was not taken whole: the reader of standard output has left, or a disk is full. */
+export class OutputError extends Error {
+  readonly code: string;
+
+  constructor(place: string, cause: unknown) {
+    super(`${place}: cannot be written (${reasonOf(cause)})`);
+    this.name = 'OutputError';
+    this.code = codeOf(cause);
   }
 }
 

@@ -2,11 +2,11 @@ import { Command, CommanderError } from 'commander';
 
 import { version } from '../package.json';
 import { registerCeilings } from './ceilings';
-import { errorLine, InputError } from './errors';
+import { errorLine, InputError, OutputError } from './errors';
 import { registerEvaluate } from './evaluate';
 import { registerPlan } from './plan';
 import { registerRules } from './rules';
-import { OutputError, print, printError } from './streams';
+import { print, printError } from './streams';
 
 /** Exit status for invalid input and for an invalid command line. */
 const BAD_INPUT = 2;

@@ -1,7 +1,8 @@
 import { closeSync, openSync } from 'node:fs';
 
+import { codeOf } from '../tools/error-code';
 import { InputError } from './errors';
-import { codeOf, readWaiting, STANDARD_INPUT } from './streams';
+import { readWaiting, STANDARD_INPUT } from './streams';
 
 const MIB = 1024 * 1024;
 

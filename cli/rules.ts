@@ -6,11 +6,12 @@ import { parseSettings } from '../alerts/generator/settings';
 import { type Target, TARGETS } from '../alerts/generator/targets';
 import { namesOf } from '../alerts/generator/targets/names';
 import { rulesCommand } from '../alerts/generator/targets/files/command';
-import { RefusedError, writeFiles } from '../alerts/generator/targets/files/write-files';
+import { type Refusal, RefusedError, writeFiles } from '../alerts/generator/targets/files/write-files';
+import { codeOf, reasonOf } from '../tools/error-code';
 import { interruptible } from '../tools/interruptible';
-import { errorLine, InputError } from './errors';
+import { errorLine, InputError, OutputError } from './errors';
 import { LARGEST_SETTINGS_BYTES, readText } from './read-text';
-import { codeOf, OutputError, print, printError, reasonOf } from './streams';
+import { print, printError } from './streams';
 
 /** The most errors to print; more would not help with a file that is wrong throughout. */
 const MAX_ERRORS = 100;
@@ -59,12 +60,16 @@ export function registerRules(program: Command): void {
         print(removed.map((name) => `removed ${name}\n`).join(''));
       } catch (error) {
         if (error instanceof RefusedError) {
-          reportAll(error.reasons.map((reason) => `--out: ${reason}`));
+          reportAll(error.refusals.map((refusal) => `--out: ${refusalText(refusal)}`));
           return;
         }
         throw outError(error, out);
       }
     });
+}
+
+function refusalText({ reason, forcible }: Refusal): string {
+  return forcible ? `${reason}; move it, or replace it with --force` : reason;
 }
 
 /** Prints all errors, one per line, which makes correcting a settings file faster. */

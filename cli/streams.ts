@@ -1,5 +1,8 @@
 import { readSync, writeSync } from 'node:fs';
 
+import { codeOf } from '../tools/error-code';
+import { OutputError } from './errors';
+
 export const STANDARD_INPUT = 0;
 const STANDARD_OUTPUT = 1;
 const STANDARD_ERROR = 2;
@@ -8,17 +11,6 @@ const STANDARD_ERROR = 2;
 const RETRY_MS = 5;
 
 const pause = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-
-/** An answer that was not taken whole: the reader of standard output has left, or a disk is full. */
-export class OutputError extends Error {
-  readonly code: string;
-
-  constructor(place: string, cause: unknown) {
-    super(`${place}: cannot be written (${reasonOf(cause)})`);
-    this.name = 'OutputError';
-    this.code = codeOf(cause);
-  }
-}
 
 /**
  * Writes the whole text to standard output. Not by `process.stdout`, which reports a reader that left only later, and a
@@ -54,16 +46,6 @@ export function readWaiting(descriptor: number, buffer: Buffer, offset: number):
     }
     throw error;
   }
-}
-
-/** Returns the code of a system error, such as `ENOENT`, or the text of any other error. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
-}
-
-/** Returns the first part of a system error's message, such as `ENOSPC: no space left on device, write`. */
-export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message.split(',')[0] : String(error);
 }
 
 function writeAll(descriptor: number, text: string): void {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
+import { codeOf } from '../../tools/error-code';
 import { wholeNumber } from '../../tools/whole-number';
 import { buildPage } from './server/build';
 import { createPreview, type PreviewFolders } from './server/app';
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
 
   const server = createPreview(FOLDERS, { address: options.prometheus, patienceMs: PATIENCE_MS });
   server.on('error', (error) => {
-    const taken = 'code' in error && error.code === 'EADDRINUSE';
+    const taken = codeOf(error) === 'EADDRINUSE';
     fail(taken ? `Port ${options.port} is already in use. Choose another with --port.` : error.message);
   });
   server.listen(options.port, '127.0.0.1', () => {

@@ -1,6 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { codeOf } from '../../tools/error-code';
 import { wholeNumber } from '../../tools/whole-number';
 import { httpAddress } from '../http/server';
 import { ENDPOINTS } from './endpoints';
@@ -126,12 +127,8 @@ program.parseAsync().catch((error: unknown) => {
   } else if (error instanceof PortTakenError) {
     console.error(`error: ${error.message}`);
     process.exitCode = 2;
-  } else if (!isBrokenPipe(error)) {
+  } else if (codeOf(error) !== 'EPIPE') {
+    // Not a reader that closed our output, as `head` does.
     throw error;
   }
 });
-
-/** The reader closed our output, as `head` does. */
-function isBrokenPipe(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EPIPE';
-}

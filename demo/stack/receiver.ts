@@ -8,6 +8,7 @@ import { type IncomingMessage, type Server, type ServerResponse } from 'node:htt
 
 import { Command, Option } from 'commander';
 
+import { codeOf } from '../../tools/error-code';
 import { wholeNumber } from '../../tools/whole-number';
 import { readBody } from '../http/body';
 import { isAllowed, sendJson, sendPage, sendText } from '../http/respond';
@@ -127,7 +128,7 @@ function main(): void {
     [host, ...allowHost]
   );
   server.on('error', (error) => {
-    const taken = 'code' in error && error.code === 'EADDRINUSE';
+    const taken = codeOf(error) === 'EADDRINUSE';
     console.error(
       taken
         ? `receiver: port ${chosen} is already in use. Stop that process, or choose another port with --port.`

@@ -2,6 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 
+import { codeOf } from '../../../../tools/error-code';
+
 /** Kept short: the name of a folder can have 255 bytes. */
 const HOST = hostname()
   .replace(/[^\w.-]/g, '_')
@@ -54,6 +56,6 @@ function isRunning(pid: number): boolean {
     return process.kill(pid, 0);
   } catch (error) {
     // A process of another user may not be signalled.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }

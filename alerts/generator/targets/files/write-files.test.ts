@@ -90,10 +90,13 @@ describe('replacement', () => {
     const before = contentOf(folder);
     const refused = await writeFiles(folder, filesOf('new'), { names: owned }).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(RefusedError);
-    expect(refused).toHaveProperty('reasons', [
-      expect.stringContaining(`${path.join(folder, NAMES[0])} does not begin with the heading of a generated file`),
-      expect.stringContaining(NAMES[2]),
-    ]);
+    expect(refused).toHaveProperty(
+      'refusals',
+      [NAMES[0], NAMES[2]].map((name) => ({
+        reason: `${path.join(folder, name)} does not begin with the heading of a generated file`,
+        forcible: true,
+      }))
+    );
     expect(contentOf(folder)).toEqual(before);
   });
 

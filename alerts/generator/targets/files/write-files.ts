@@ -7,15 +7,22 @@ import { Replacement } from './replacement';
 /** More than a heading can take: the longest paths in its command are of 4 KiB. */
 const HEADING_BYTES = 64 * 1024;
 
-/** Files that cannot be written without losing something, or elsewhere than in the folder; one line each. */
+/** A file or folder that cannot be written without losing something, or elsewhere than in the folder. */
+export interface Refusal {
+  /** One line. */
+  reason: string;
+  /** True for a file that force replaces. */
+  forcible: boolean;
+}
+
 export class RefusedError extends Error {
-  constructor(readonly reasons: readonly string[]) {
-    super(reasons.join('\n'));
+  constructor(readonly refusals: readonly Refusal[]) {
+    super(refusals.map(({ reason }) => reason).join('\n'));
     this.name = 'RefusedError';
   }
 }
 
-export interface WriteOptions {
+interface WriteOptions {
   /** Every name that may be written here by other settings. Of these, files that are not written now are removed. */
   names?: ReadonlySet<string>;
   /** Replaces files that were not generated too. */
@@ -38,9 +45,9 @@ export async function writeFiles(
   files: ReadonlyMap<string, string>,
   { names = new Set(), force = false, signal }: WriteOptions = {}
 ): Promise<string[]> {
-  const reasons = refusals(folder, [...files.keys()], { names, force });
-  if (reasons.length > 0) {
-    throw new RefusedError(reasons);
+  const refusals = refusalsOf(folder, [...files.keys()], { names, force });
+  if (refusals.length > 0) {
+    throw new RefusedError(refusals);
   }
   const removed = [...names].filter((name) => !files.has(name) && isGenerated(path.join(folder, name)));
   const replacement = new Replacement(signal);
@@ -51,45 +58,49 @@ export async function writeFiles(
   return removed;
 }
 
-function refusals(
+function refusalsOf(
   folder: string,
   written: readonly string[],
   { names, force }: { names: ReadonlySet<string>; force: boolean }
-): string[] {
+): Refusal[] {
   if (folder === '' || folder.includes('\0')) {
-    return [`takes the name of a folder, not ${JSON.stringify(folder)}`];
+    return [refusal(`takes the name of a folder, not ${JSON.stringify(folder)}`)];
   }
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found === undefined && at(folder)?.isSymbolicLink()) {
-    return [`${folder} is a link to nothing, and not a folder`];
+    return [refusal(`${folder} is a link to nothing, and not a folder`)];
   }
   if (found !== undefined && !found.isDirectory()) {
-    return [`${folder} is not a folder`];
+    return [refusal(`${folder} is not a folder`)];
   }
   const inner = new Set([...written, ...names].map((name) => path.dirname(name)).filter((name) => name !== '.'));
-  const reasons = [...inner].flatMap((name) => innerRefusals(path.join(folder, name)));
-  return reasons.length > 0 ? reasons : written.flatMap((name) => fileRefusals(path.join(folder, name), force));
+  const refusals = [...inner].flatMap((name) => innerRefusals(path.join(folder, name)));
+  return refusals.length > 0 ? refusals : written.flatMap((name) => fileRefusals(path.join(folder, name), force));
 }
 
-function innerRefusals(folder: string): string[] {
+function refusal(reason: string): Refusal {
+  return { reason, forcible: false };
+}
+
+function innerRefusals(folder: string): Refusal[] {
   const found = at(folder);
   if (found?.isSymbolicLink()) {
-    return [`${folder} is a link, through which files would change elsewhere; make it a folder`];
+    return [refusal(`${folder} is a link, through which files would change elsewhere; make it a folder`)];
   }
-  return found === undefined || found.isDirectory() ? [] : [`${folder} is not a folder`];
+  return found === undefined || found.isDirectory() ? [] : [refusal(`${folder} is not a folder`)];
 }
 
-function fileRefusals(file: string, force: boolean): string[] {
+function fileRefusals(file: string, force: boolean): Refusal[] {
   const found = at(file);
   if (found === undefined) {
     return [];
   }
   if (found.isDirectory()) {
-    return [`${file} is a folder, and a file of this name is to be written`];
+    return [refusal(`${file} is a folder, and a file of this name is to be written`)];
   }
   return force || isGenerated(file)
     ? []
-    : [`${file} does not begin with the heading of a generated file; move it, or replace it with --force`];
+    : [{ reason: `${file} does not begin with the heading of a generated file`, forcible: true }];
 }
 
 /** Returns a link itself, not its target. */
