@@ -1,4 +1,5 @@
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** The requests to stop that a program can clean up after. */
+export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Runs work that has something to clean up when the process is asked to stop. The work is told by its signal; when it has
@@ -11,14 +12,14 @@ export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>
     received ??= signal;
     controller.abort();
   };
-  SIGNALS.forEach((signal) => process.on(signal, stop));
+  STOP_SIGNALS.forEach((signal) => process.on(signal, stop));
   try {
     return await work(controller.signal);
   } finally {
     // A signal that came during synchronous work is delivered between the end of this turn of the loop and the next one's.
     await new Promise(setImmediate);
     await new Promise(setImmediate);
-    SIGNALS.forEach((signal) => process.off(signal, stop));
+    STOP_SIGNALS.forEach((signal) => process.off(signal, stop));
     if (received !== undefined) {
       process.kill(process.pid, received);
     }

@@ -5,6 +5,7 @@
  */
 import { join } from 'node:path';
 import { engineAnswers } from '../../tools/docker';
+import { STOP_SIGNALS } from '../../tools/interruptible';
 import { createContainers, removeContainers, startContainers } from './compose';
 import { describeDemo } from './description';
 import { portProblems, portsFrom } from '../../tools/ports';
@@ -13,12 +14,10 @@ import { chooseServers } from './servers';
 import { startStack, type Stack } from './stack';
 import { claimState, releaseState } from './state';
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
 /** Resolves after the first signal, when everything has been stopped. Work in progress fails with Stopped. */
 function untilStopped(processes: Processes): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of SIGNALS) {
+    for (const signal of STOP_SIGNALS) {
       process.on(signal, () => {
         console.log('\nStopping ...');
         void processes.stopAll().then(resolve);

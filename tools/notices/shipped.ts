@@ -6,17 +6,17 @@ import { NOTICES_FILE, packagesIn } from './notices';
 const SERIOUS = ['moderate', 'high', 'critical'];
 
 /** The parts that are read of `npm audit --json`. */
-export interface Audit {
+interface Audit {
   vulnerabilities?: Record<string, { severity: string; nodes: string[] }>;
 }
 
 /** The parts that are read of package-lock.json. */
-export interface Lock {
+interface Lock {
   packages: Record<string, { version?: string }>;
 }
 
 /** The parts that are read or changed of `npm sbom`, in CycloneDX. */
-export interface Sbom {
+interface Sbom {
   components: Array<{ name: string; version: string; scope?: string; properties?: Array<{ name: string }> }>;
 }
 
