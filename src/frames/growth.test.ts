@@ -23,11 +23,16 @@ function written(text: string) {
   return asFrames({ refId: 'connections', name: text, length: 1, fields }, { refId: text, length: 1, fields });
 }
 
-describe('a text of 50,000 characters takes no longer than a name with labels of that length', () => {
-  const LENGTH = 50_000;
-  const ordinary = written(`{${'a="b",'.repeat(LENGTH / 6)}}`);
+describe('a text of 10,000 characters takes about as long as a name with labels of that length', () => {
+  const LENGTH = 10_000;
+  let ordinary: number;
 
-  // Once a thousand times as long: the search for a label began anew at each of its letters.
+  beforeAll(() => {
+    const named = written(`{${'a="b",'.repeat(LENGTH / 6)}}`);
+    ordinary = timeOf(() => observe(named));
+  });
+
+  // Once it took hundreds of times as long: the search for a label began anew at each of its letters.
   it.each([
     '{A}',
     '{a.}',
@@ -45,7 +50,7 @@ describe('a text of 50,000 characters takes no longer than a name with labels of
   ])('as %j again and again', (pattern) => {
     const repeated = (text: string) => text.repeat(LENGTH / text.length);
     const hostile = written(pattern.startsWith('{') ? `{${repeated(pattern.slice(1, -1))}}` : repeated(pattern));
-    expect(timeOf(() => observe(hostile))).toBeLessThan(30 * timeOf(() => observe(ordinary)));
+    expect(timeOf(() => observe(hostile))).toBeLessThan(50 * ordinary);
   });
 });
 
@@ -74,7 +79,8 @@ it('compares the times of a frame with few others, however many frames there are
   expect(readsFor(400) / readsFor(100)).toBeLessThan(5);
 });
 
-it('finds the resources of names that thousands of ids share as fast as those of distinct names', () => {
+// Once it took a hundred times as long: each name was compared with all of its ids.
+it('finds the resources of names that thousands of ids share about as fast as those of distinct names', () => {
   const count = 8000;
   const identities = (name: (i: number) => string) =>
     Array.from({ length: count }, (_, i) => [
@@ -82,5 +88,5 @@ it('finds the resources of names that thousands of ids share as fast as those of
       { name: name(i), resource: name(i) },
     ]).flat();
   const [shared, distinct] = [identities(() => 'foo'), identities(String)];
-  expect(timeOf(() => attribute(shared))).toBeLessThan(5 * timeOf(() => attribute(distinct)));
+  expect(timeOf(() => attribute(shared))).toBeLessThan(10 * timeOf(() => attribute(distinct)));
 });

@@ -1,7 +1,7 @@
 import { type DataFrame } from '@grafana/data';
-import { keyed } from './keyed';
+import { Keyed } from './keyed';
 import { observe } from './observe';
-import { readFrames } from './plain';
+import { readFrames } from './read-frames';
 import { decidingMapping, detectRole } from './roles';
 import { nameOf, type RawSeries, splitFrames } from './series';
 import { type ExplicitRoleMapping, type ObserveOptions, type SeriesRole, type RoleEvidence } from './types';
@@ -31,23 +31,24 @@ export interface SeriesListing {
 
 /** Lists all series of the data in order, used or not, for the editor of roles. Never throws. */
 export function listSeries(frames: readonly DataFrame[], options: ObserveOptions = {}): SeriesListing[] {
-  const divisorOf = keyed<number | undefined>();
-  for (const { refId, series, role, perSecondDivisor } of observe(frames, options).roles) {
-    divisorOf([refId, series, role], () => perSecondDivisor);
+  const used = new Keyed<Pick<SeriesMeaning, 'perSecondDivisor'>>();
+  for (const assignment of observe(frames, options).roles) {
+    used.of([assignment.refId, assignment.series, assignment.role], () => assignment);
   }
-  const listings: SeriesListing[] = [];
-  const listingOf = keyed<SeriesListing>();
+  const listings = new Keyed<SeriesListing>();
   for (const series of splitFrames(readFrames(frames, ignore), ignore)) {
     const name = series.names.at(0);
     const { refId } = series;
     if (series.isComparison || (name === undefined && refId === undefined)) {
       continue;
     }
-    const listing = listingOf([refId, name], () => {
-      const made: SeriesListing = { series: name, refId, count: 0, meanings: [], isRecognised: true };
-      listings.push(made);
-      return made;
-    });
+    const listing = listings.of([refId, name], () => ({
+      series: name,
+      refId,
+      count: 0,
+      meanings: [],
+      isRecognised: true,
+    }));
     listing.count++;
     listing.isRecognised &&= detectRole(series, []) !== undefined;
     listing.mapping ??= decidingMapping(series, options.roles ?? []);
@@ -57,11 +58,11 @@ export function listSeries(frames: readonly DataFrame[], options: ObserveOptions
       listing.meanings.push({
         role,
         evidence,
-        ...(isUsed && { perSecondDivisor: divisorOf([refId, nameOf(series), role], () => undefined) }),
+        ...(isUsed && { perSecondDivisor: used.of([refId, nameOf(series), role], () => ({})).perSecondDivisor }),
       });
     }
   }
-  return listings;
+  return listings.values;
 }
 
 function meaningOf(series: RawSeries, options: ObserveOptions): Pick<SeriesMeaning, 'role' | 'evidence'> {

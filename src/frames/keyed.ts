@@ -4,13 +4,17 @@ interface Node<Value> {
 }
 
 /**
- * Returns a lookup by several keys that makes what is missing. Joining the keys to one text would copy a long name for
+ * Values by several keys, each made when it is first asked for. Joining the keys to one text would copy a long name for
  * each of thousands of series.
  */
-export function keyed<Value>(): (keys: readonly unknown[], make: () => Value) => Value {
-  const root: Node<Value> = {};
-  return (keys, make) => {
-    let node = root;
+export class Keyed<Value extends object> {
+  /** In the order in which they were made. */
+  readonly values: Value[] = [];
+
+  private readonly root: Node<Value> = {};
+
+  of(keys: readonly unknown[], make: () => Value): Value {
+    let node = this.root;
     for (const key of keys) {
       node.next ??= new Map();
       let next = node.next.get(key);
@@ -20,7 +24,10 @@ export function keyed<Value>(): (keys: readonly unknown[], make: () => Value) =>
       }
       node = next;
     }
-    node.value ??= make();
+    if (node.value === undefined) {
+      node.value = make();
+      this.values.push(node.value);
+    }
     return node.value;
-  };
+  }
 }

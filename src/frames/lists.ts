@@ -38,7 +38,7 @@ function itemReader(list: object): ((index: number) => unknown) | undefined {
   return has(list, 'toArray') ? undefined : (index) => itemAt(list, index);
 }
 
-/** A missing item is a gap in an array only; any other object without it has a false length. */
+/** Only an array may lack items, which are gaps. Another object that lacks one has a false length. */
 function itemAt(list: object, index: number): unknown {
   if (!(index in list)) {
     throw new TypeError('not a list');

@@ -3,8 +3,8 @@ import { type Scenario, SCENARIOS } from '../guide';
 import { DIMENSIONS } from '../model';
 import { axisReader } from './align';
 import { markEnded } from './ended';
-import { keyed } from './keyed';
-import { readFrames } from './plain';
+import { Keyed } from './keyed';
+import { readFrames } from './read-frames';
 import { attribute, identifier, type Identity } from './resources';
 import { type DetectedRole, detectRole } from './roles';
 import { nameOf, type RawSeries, splitFrames } from './series';
@@ -24,13 +24,10 @@ import { divisorOf, looksLikeCounter, readValues, isInBits } from './values';
  * endpoints of connections. Anything unreadable or ambiguous is ignored and listed in `warnings`.
  */
 export function observe(frames: readonly DataFrame[], options: ObserveOptions = {}): Observations {
-  const warnings: DataWarning[] = [];
-  const reported = keyed<DataWarning>();
+  const reported = new Keyed<DataWarning>();
+  const warnings = reported.values;
   const warn = (warning: DataWarning): void => {
-    reported([warning.code, warning.subject], () => {
-      warnings.push(warning);
-      return warning;
-    });
+    reported.of([warning.code, warning.subject], () => warning);
   };
 
   const plain = readFrames(frames, warn, options.extent);
@@ -151,17 +148,19 @@ function byResource(candidates: readonly Candidate[]): Candidate[][] {
 
 /** @param used series of one resource */
 function assignments(used: readonly Candidate[]): RoleAssignment[] {
-  const unique: RoleAssignment[] = [];
-  const known = keyed<RoleAssignment>();
+  const unique = new Keyed<RoleAssignment>();
   for (const { series, role: detected, resourceId, divisor } of used) {
     const { role, evidence } = detected;
     const { refId } = series;
     const name = nameOf(series);
-    known([name, refId, role, evidence, divisor], () => {
-      const assignment = { role, evidence, series: name, refId, resourceId, perSecondDivisor: divisor };
-      unique.push(assignment);
-      return assignment;
-    });
+    unique.of([name, refId, role, evidence, divisor], () => ({
+      role,
+      evidence,
+      series: name,
+      refId,
+      resourceId,
+      perSecondDivisor: divisor,
+    }));
   }
-  return unique;
+  return unique.values;
 }

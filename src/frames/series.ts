@@ -1,6 +1,6 @@
 import { FieldType } from '@grafana/data';
 import { isAscending } from './align';
-import { givenName, type PlainField, type PlainFrame, positionOf } from './plain';
+import { givenName, type PlainField, type PlainFrame, positionOf } from './read-frames';
 import { type DataWarning, type FieldOrigin } from './types';
 
 /** One series of numbers over time, as the data has it, from a frame of any shape. */
@@ -121,7 +121,7 @@ function groupRows(columns: readonly PlainField[], length: number): RowGroup[] {
   for (let row = 0; row < length; row++) {
     let key = '';
     for (const column of columns) {
-      const text = textOf(column.values[row]);
+      const text = cellText(column.values[row]);
       key += text === undefined ? '-' : `${text.length}:${text}`;
     }
     const group = groups.get(key);
@@ -131,7 +131,7 @@ function groupRows(columns: readonly PlainField[], length: number): RowGroup[] {
     }
     const labels: Record<string, string> = {};
     for (const column of columns) {
-      const text = textOf(column.values[row]);
+      const text = cellText(column.values[row]);
       if (text !== undefined) {
         labels[column.name] = text;
       }
@@ -142,7 +142,7 @@ function groupRows(columns: readonly PlainField[], length: number): RowGroup[] {
 }
 
 /** A column of text may hold numbers, which tell rows apart as well. */
-function textOf(item: unknown): string | undefined {
+function cellText(item: unknown): string | undefined {
   return typeof item === 'string' ? item : typeof item === 'number' ? String(item) : undefined;
 }
 

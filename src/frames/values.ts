@@ -19,7 +19,7 @@ const POINTS_PER_CHANGE = 8;
 
 /**
  * A resource never has a greater figure, not even as a counter of bytes after years; a rate below the least counts as 0.
- * The sums, products and quotients of figures in between are finite.
+ * Sums, products and quotients of values between these limits are finite.
  */
 const GREATEST_VALUE = 1e18;
 const LEAST_VALUE = 1e-18;

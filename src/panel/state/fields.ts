@@ -8,7 +8,7 @@ import {
 import { type FieldOrigin } from '../../frames';
 import { type Dimension, DIMENSIONS } from '../../model';
 import { facetName } from '../../ui/names';
-import { attempt, finiteOf, recordOf } from '../../ui/unknown';
+import { attempt, finiteOf, recordOf, textOf } from '../../ui/unknown';
 
 /** The options of a field that the panel follows. */
 export interface PanelField {
@@ -63,10 +63,6 @@ function readConfig(given: unknown): PanelField['config'] {
     color: { mode: textOf(mode), fixedColor: textOf(fixed) },
     custom: { hideFrom: { viz, tooltip, legend } },
   };
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /** Returns the display name that a user gave to the series, else the name of the dimension. */

@@ -2,7 +2,7 @@ import { type DataFrame, type DataQueryError } from '@grafana/data';
 import { type DataWarning, observe, type ResourceObservations, type RoleAssignment } from '../../frames';
 import { type AssessedResource, assessResource, byWorstFirst } from '../../model';
 import { type SettingProblem, type PanelSettings } from '../../options/settings';
-import { attempt } from '../../ui/unknown';
+import { attempt, textOf } from '../../ui/unknown';
 
 /** Why the panel has nothing to draw, and what it found instead. */
 export type NothingToShow =
@@ -112,15 +112,10 @@ function byCode(warnings: readonly DataWarning[]): Note[] {
   }));
 }
 
-/** Returns a note for each error message of failed queries, without repeating any. */
+/** Returns a note for each error message of failed queries, without repeating any. A data source may send anything as an error. */
 export function queryNotes(errors: readonly DataQueryError[] = []): Note[] {
   const messages = errors.map(
-    (error) => attempt(() => [error.message, error.data?.message, error.statusText].find(isWritten)) ?? ''
+    (error) => attempt(() => textOf(error.message) ?? textOf(error.data?.message) ?? textOf(error.statusText)) ?? ''
   );
   return [...new Set(messages)].map((message) => ({ source: 'query', message }));
-}
-
-/** A data source may send anything as its error. */
-function isWritten(message: unknown): message is string {
-  return typeof message === 'string' && message !== '';
 }

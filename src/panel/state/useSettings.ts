@@ -14,7 +14,7 @@ export function useSettings(
 ): PanelSettings {
   const { unitsSource, fixedUnits, mixSource, declaredMix, messageSize, roles, facets, nextSizes, forecast } = options;
   // Grafana may pass a new replaceVariables at each render, although its results seldom change.
-  const edition = replaceVariables(textOf(options.edition, DEFAULT_OPTIONS.edition));
+  const edition = replaceVariables(textOr(options.edition, DEFAULT_OPTIONS.edition));
   const checked = {
     edition,
     unitsSource,
@@ -28,9 +28,9 @@ export function useSettings(
     forecast,
   };
   const texts = {
-    unitsVariable: replaceVariables(textOf(options.unitsVariable, DEFAULT_OPTIONS.unitsVariable)),
-    mixVariable: replaceVariables(textOf(options.mixVariable, DEFAULT_OPTIONS.mixVariable)),
-    resource: replaceVariables(textOf(options.resource, DEFAULT_OPTIONS.resource), undefined, 'csv'),
+    unitsVariable: replaceVariables(textOr(options.unitsVariable, DEFAULT_OPTIONS.unitsVariable)),
+    mixVariable: replaceVariables(textOr(options.mixVariable, DEFAULT_OPTIONS.mixVariable)),
+    resource: replaceVariables(textOr(options.resource, DEFAULT_OPTIONS.resource), undefined, 'csv'),
   };
   return useMemo(
     () => readSettings(checked, texts, thresholds),
@@ -41,6 +41,6 @@ export function useSettings(
 }
 
 /** A hand-written dashboard may hold anything. */
-function textOf(value: unknown, otherwise: string): string {
+function textOr(value: unknown, otherwise: string): string {
   return typeof value === 'string' ? value : otherwise;
 }

@@ -1,5 +1,5 @@
 import { FieldType } from '@grafana/data';
-import { attempt, isRecord, recordOf } from '../ui/unknown';
+import { attempt, isRecord, recordOf, textOf } from '../ui/unknown';
 import { readList } from './lists';
 import { type DataWarning, type Extent } from './types';
 
@@ -74,15 +74,15 @@ export function readColumns(frame: unknown): Map<string, readonly unknown[]> {
   const fields = attempt(() => readList(recordOf(frame).fields)) ?? [];
   return new Map(
     fields.flatMap(
-      (field) =>
-        attempt(() => [[readText(recordOf(field).name) ?? '', readList(recordOf(field).values)] as const]) ?? []
+      (field) => attempt(() => [[textOf(recordOf(field).name) ?? '', readList(recordOf(field).values)] as const]) ?? []
     )
   );
 }
 
 /** The name of a field, unless it is a placeholder. */
 export function givenName(name: unknown): string | undefined {
-  return typeof name === 'string' && name !== '' && !NAMELESS.test(name) ? name : undefined;
+  const text = textOf(name);
+  return text === undefined || NAMELESS.test(text) ? undefined : text;
 }
 
 /** @returns undefined for a frame without rows */
@@ -96,8 +96,8 @@ function readFrame(
     return undefined;
   }
   const shift = readShift(given.meta);
-  const name = readText(given.name);
-  const refId = shift === undefined ? readText(given.refId) : readText(given.refId)?.replace(COMPARED_REF_ID, '');
+  const name = textOf(given.name);
+  const refId = shift === undefined ? textOf(given.refId) : textOf(given.refId)?.replace(COMPARED_REF_ID, '');
   const frame: PlainFrame = {
     index,
     name,
@@ -139,7 +139,7 @@ function addField(
       frame.numbers.push(readField(field, index, values));
       return;
     case FieldType.string:
-      frame.texts.push({ index, name: readText(field.name) ?? '', labels: {}, values });
+      frame.texts.push({ index, name: textOf(field.name) ?? '', labels: {}, values });
       return;
     case FieldType.time:
       // Another time field, such as the end of a region, must not replace one that cannot be read.
@@ -158,11 +158,11 @@ function readField(field: GivenRecord, index: number, values: readonly unknown[]
   const config = recordOf(field.config);
   return {
     index,
-    name: readText(field.name) ?? '',
+    name: textOf(field.name) ?? '',
     labels: readLabels(field.labels),
-    unit: readText(config.unit),
-    displayName: readText(config.displayName),
-    displayNameFromDS: readText(config.displayNameFromDS),
+    unit: textOf(config.unit),
+    displayName: textOf(config.displayName),
+    displayNameFromDS: textOf(config.displayNameFromDS),
     values,
   };
 }
@@ -174,7 +174,7 @@ function readLabels(labels: unknown): PlainField['labels'] {
   if (labels === null || labels === undefined || (Array.isArray(labels) && labels.length === 0)) {
     return texts;
   }
-  // A map would look empty, and a series without its labels could pass for another's.
+  // The panel would see no labels in a map, and then take the series for another resource's.
   if (!isRecord(labels) || Symbol.iterator in labels) {
     throw new TypeError('not labels');
   }
@@ -207,7 +207,7 @@ function shifted(times: readonly unknown[], byMs: number): readonly unknown[] {
 
 /** The name of a frame that cannot be read. */
 function subjectOf(frame: unknown, index: number): string {
-  const read = (key: string) => attempt(() => readText(recordOf(frame)[key]));
+  const read = (key: string) => attempt(() => textOf(recordOf(frame)[key]));
   return read('name') ?? read('refId') ?? positionOf(index);
 }
 
@@ -218,10 +218,6 @@ export function positionOf(index: number): string {
 
 function subjectOfField(field: unknown): string | undefined {
   return (
-    attempt(() => readText(recordOf(recordOf(field).labels).__name__)) ?? attempt(() => givenName(recordOf(field).name))
+    attempt(() => textOf(recordOf(recordOf(field).labels).__name__)) ?? attempt(() => givenName(recordOf(field).name))
   );
-}
-
-function readText(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
 }
