@@ -1,27 +1,20 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { EDITIONS, SCENARIOS } from '../src/guide';
-import { bundleCommand } from './bundle';
 import { evaluateDocument } from './evaluate';
+import { bundledCommand } from './testing';
 
-/** Tests run the command as it is published: one bundled file. */
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-cli-'));
-const bundle = path.join(folder, 'headroom.cjs');
-
-beforeAll(() => bundleCommand(bundle));
+const { run } = bundledCommand();
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(args: string[], input = '') {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [bundle, ...args], { input, encoding: 'utf8' });
-  return { status, stdout, stderr };
-}
-
 function json(args: string[], document?: unknown) {
-  const { status, stdout, stderr } = run([...args, '--json'], document === undefined ? '' : JSON.stringify(document));
+  const { status, stdout, stderr } = run([...args, '--json'], {
+    input: document === undefined ? '' : JSON.stringify(document),
+  });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   return JSON.parse(stdout);
 }
@@ -59,7 +52,7 @@ describe('headroom evaluate', () => {
   });
 
   it('prints a table without --json', () => {
-    const { status, stdout } = run(['evaluate', '-'], JSON.stringify(document));
+    const { status, stdout } = run(['evaluate', '-'], { input: JSON.stringify(document) });
     expect(status).toBe(0);
     expect(stdout).toContain('0.927734375');
     expect(stdout).toContain('recommended units: 20');
@@ -115,7 +108,7 @@ describe('headroom evaluate', () => {
     ['nothing', '', 'input: is empty; input takes a JSON object of edition'],
     ['a comment', '{"units":1,/* ten */"measured":{}}', 'malformed JSON'],
   ])('exits with 2 and one line with the field and its allowed values for %s', (_, input, line) => {
-    const { status, stdout, stderr } = run(['evaluate', '-', '--json'], input);
+    const { status, stdout, stderr } = run(['evaluate', '-', '--json'], { input });
     expect(stderr).toContain(`headroom: `);
     expect(stderr).toContain(line);
     expect(stderr.trim().split('\n')).toHaveLength(1);
@@ -139,7 +132,7 @@ describe.each([
   const help = () => run([command, '--help']).stdout;
 
   it('ends with a valid example', () => {
-    expect(run([command, '-'], help().trim().split('\n').pop())).toMatchObject({ status: 0, stderr: '' });
+    expect(run([command, '-'], { input: help().trim().split('\n').pop() })).toMatchObject({ status: 0, stderr: '' });
   });
 
   it('lists the fields, including nested ones, and marks required fields', () => {
@@ -198,7 +191,7 @@ describe('headroom plan', () => {
       'units: 1 unit cannot carry these workloads',
     ],
   ])('exits with 2 and one line with the field and its allowed values for %s', (_, document, line) => {
-    const { status, stdout, stderr } = run(['plan', '-', '--json'], JSON.stringify(document));
+    const { status, stdout, stderr } = run(['plan', '-', '--json'], { input: JSON.stringify(document) });
     expect(stderr).toContain(line);
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

@@ -3,11 +3,11 @@ import fs, { closeSync, mkdtempSync, openSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { bundleCommand } from './bundle';
 import { readWaiting } from './streams';
+import { bundledCommand } from './testing';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-streams-'));
-const bundle = path.join(folder, 'headroom.cjs');
+const { file: bundle, run } = bundledCommand();
 
 /** Its plan as JSON is too long for the buffer of a pipe. */
 const document = path.join(folder, 'workloads.json');
@@ -16,10 +16,9 @@ const WORKLOADS = 20_000;
 /** A device that refuses every write, as a full disk does. */
 const full = openSync('/dev/full', 'w');
 
-beforeAll(async () => {
+beforeAll(() => {
   const workloads = Array(WORKLOADS).fill({ scenario: 'echo', senders: 1 });
   writeFileSync(document, JSON.stringify({ connections: 1000, workloads }));
-  await bundleCommand(bundle);
 });
 
 afterAll(() => {
@@ -68,21 +67,16 @@ describe('a reader that has left', () => {
 });
 
 describe('a full disk', () => {
-  const run = (args: string[], stdio: Array<number | 'ignore' | 'pipe'>) => {
-    const { status, stderr } = spawnSync(process.execPath, [bundle, ...args], { stdio, encoding: 'utf8' });
-    return { status, stderr };
-  };
-
   it.each([['ceilings'], ['--help']])('ends %s with 1 and one line', (args) => {
-    expect(run([args], ['ignore', full, 'pipe'])).toEqual({
+    expect(run([args], { stdio: ['ignore', full, 'pipe'] })).toMatchObject({
       status: 1,
       stderr: 'headroom: standard output: cannot be written (ENOSPC: no space left on device)\n',
     });
   });
 
   it('is told from invalid input by the exit status alone if errors cannot be written', () => {
-    expect(run(['ceilings'], ['ignore', full, full]).status).toBe(1);
-    expect(run(['ceilings', '--units', '0'], ['ignore', 'pipe', full]).status).toBe(2);
+    expect(run(['ceilings'], { stdio: ['ignore', full, full] }).status).toBe(1);
+    expect(run(['ceilings', '--units', '0'], { stdio: ['ignore', 'pipe', full] }).status).toBe(2);
   });
 
   it('does not make half an answer a success when it fills up midway', () => {

@@ -1,8 +1,8 @@
 import { formatNumber, formatPercent, textTable } from './table';
 
 it('has as many rows as it is given, also more than a call takes arguments', () => {
-  const rows = Array.from({ length: 200_000 }, (_, row) => ['a', row]);
-  expect(textTable(['name', 'row'], rows).split('\n').slice(-1)).toEqual(['a     199,999']);
+  const rows = Array(200_000).fill(['a']);
+  expect(textTable(['name'], rows).split('\n')).toHaveLength(200_002);
 });
 
 it('shows no sign on a number that is rounded to 0', () => {
