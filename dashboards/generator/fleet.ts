@@ -87,7 +87,7 @@ const FORECASTS = [
 ];
 
 function forecast(): string {
-  const by = (alert: string, value: number) => `${firing(ofFleet, is('alertname', alert))} * ${value}`;
+  const by = (alert: string, value: number) => `${firing(ofFleet, is('alertname', [alert]))} * ${value}`;
   return `max by (resource_id) (${by('SignalRCeilingForecast', 2)} or ${by('SignalRCapacityReview', 1)})`;
 }
 

@@ -74,7 +74,7 @@ function gaps(): StatBuilder {
 }
 
 function alerting(): StatBuilder {
-  const watchdog = select('ALERTS', is('alertname', WATCHDOG), is('alertstate', 'firing'));
+  const watchdog = select('ALERTS', is('alertname', [WATCHDOG]), is('alertstate', ['firing']));
   const down = select('up', matches('job', `$${VARIABLE.job}`));
   return figures([
     { refId: 'watchdog', name: 'Rules silent', expr: `max(absent(${watchdog}) or vector(0))`, color: 'red' },

@@ -131,7 +131,7 @@ function unitSize(): TimeSeriesBuilder {
 }
 
 function connections(): TimeSeriesBuilder {
-  const ceiling = ofResource(OUTPUT.ceiling, is('dimension', DIMENSION_LABEL.connections));
+  const ceiling = ofResource(OUTPUT.ceiling, is('dimension', [DIMENSION_LABEL.connections]));
   return lines()
     .title('Connections and throttling')
     .description(

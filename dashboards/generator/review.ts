@@ -87,7 +87,7 @@ const REVIEW_ALERTS = [
 ];
 
 function conclusion(): string {
-  const by = (alert: string, value: number) => `${firing(ofFleet, is('alertname', alert))} * ${value}`;
+  const by = (alert: string, value: number) => `${firing(ofFleet, is('alertname', [alert]))} * ${value}`;
   const alerts = [by('SignalRScaleUpWillNotHelp', 3), by('SignalRCapacityReview', 2), by('SignalROversized', 1)];
   return `max by (resource_id) (${alerts.join(' or ')})`;
 }

@@ -122,11 +122,11 @@ function exporterFailing(settings: PackSettings): AlertingRule {
     {
       alert: 'SignalRExporterFailing',
       severity: 'warning',
-      expr: either(
+      expr: either([
         named('errors', `100 * (${EXPORTER_HEALTH.errors} >= ${errorsRatio})`),
         named('arm_reads', `${EXPORTER_HEALTH.armReads} < ${armReads}`),
-        named('silent', `${known} unless on () count(${INPUT.units})`)
-      ),
+        named('silent', `${known} unless on () count(${INPUT.units})`),
+      ]),
       for: settings.exporter_failing_for,
       summary:
         '{{ if eq $labels.reason "silent" }}No source knows a resource any more' +

@@ -47,7 +47,7 @@ function serverLoadDisagrees(settings: PackSettings): AlertingRule {
     {
       alert: 'SignalRServerLoadDisagrees',
       severity: 'info',
-      expr: `100 * (\n${indent(either(high, reverse))}\n)`,
+      expr: `100 * (\n${indent(either([high, reverse]))}\n)`,
       for: settings.server_load_disagrees_for,
       summary: `{{ $labels.resource }}: server load at ${PERCENT} disagrees with the measured traffic`,
       description: [
@@ -100,9 +100,9 @@ function float(value: number): string {
 function atOrAbove({ server_load_warning_ratio: ratio, resources }: PackSettings): string {
   const byDefault = `${INPUT.serverLoad} >= ${ratio}`;
   return resources.some(({ server_load_warning_ratio }) => server_load_warning_ratio !== undefined)
-    ? either(
+    ? either([
         `${byDefault}\nunless on (resource_id)\n${SETTING.serverLoadThreshold}`,
-        `${INPUT.serverLoad} >= on (resource_id) group_left () ${SETTING.serverLoadThreshold}`
-      )
+        `${INPUT.serverLoad} >= on (resource_id) group_left () ${SETTING.serverLoadThreshold}`,
+      ])
     : byDefault;
 }

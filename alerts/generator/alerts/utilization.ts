@@ -85,7 +85,7 @@ ${indent(`(\n${indent(near)}\n)`)}
 
 /** Utilizations at or above the resource's own threshold, otherwise at or above the default. */
 function atOrAbove(severity: Rated, ratio: number, settings: PackSettings): string {
-  const own = select(SETTING.threshold, is('severity', severity));
+  const own = select(SETTING.threshold, is('severity', [severity]));
   const overridden = settings.resources.some((resource) =>
     severity === 'warning'
       ? resource.utilization_warning_ratio !== undefined
@@ -93,13 +93,13 @@ function atOrAbove(severity: Rated, ratio: number, settings: PackSettings): stri
   );
   const byDefault = constrained((dimensions) => `${select(OUTPUT.utilization, dimensions)} >= ${reached(ratio)}`);
   return overridden
-    ? either(
+    ? either([
         `(\n${indent(byDefault)}\n)\nunless on (resource_id)\n${own}`,
         constrained(
           (dimensions) =>
             `${select(OUTPUT.utilization, dimensions)} >= on (resource_id) group_left () ${reachedBy(own)}`
-        )
-      )
+        ),
+      ])
     : byDefault;
 }
 
@@ -116,13 +116,13 @@ export function constrained(
 ): string {
   const unmeasured = DIRECTIONS.map(
     ({ bytes, messages }) =>
-      `(${exceeding(is(LABEL.dimension, DIMENSION_LABEL[messages]))} unless on (resource_id) ` +
-      `${measured(is(LABEL.dimension, DIMENSION_LABEL[bytes]))})`
+      `(${exceeding(is(LABEL.dimension, [DIMENSION_LABEL[messages]]))} unless on (resource_id) ` +
+      `${measured(is(LABEL.dimension, [DIMENSION_LABEL[bytes]]))})`
   );
-  return either(
+  return either([
     exceeding(
-      is(LABEL.dimension, DIMENSION_LABEL.inboundBytes, DIMENSION_LABEL.outboundBytes, DIMENSION_LABEL.connections)
+      is(LABEL.dimension, [DIMENSION_LABEL.inboundBytes, DIMENSION_LABEL.outboundBytes, DIMENSION_LABEL.connections])
     ),
-    ...unmeasured
-  );
+    ...unmeasured,
+  ]);
 }

@@ -37,7 +37,7 @@ export function appCountersFile(settings: PackSettings): RuleFile {
           ...SCENARIOS.map((scenario) => deliveries(scenario, settings)),
           {
             record: STEP.deliveries,
-            expr: onEachResource(`(${sends(isNot(app_scenario, ...SCENARIOS), settings)} > 0)`, [], settings),
+            expr: onEachResource(`(${sends(isNot(app_scenario, SCENARIOS), settings)} > 0)`, [], settings),
             labels: { scenario: UNKNOWN },
           },
           {
@@ -51,7 +51,7 @@ export function appCountersFile(settings: PackSettings): RuleFile {
 }
 
 function deliveries(scenario: Scenario, settings: PackSettings): RecordingRule {
-  const sent = sends(is(settings.label_names.app_scenario, scenario), settings);
+  const sent = sends(is(settings.label_names.app_scenario, [scenario]), settings);
   const write = (edition: Edition, matchers: readonly Matcher[]) =>
     delivered(sent, edition, scenario, matchers, settings);
   const editions = editionsInUse(settings);
@@ -60,7 +60,7 @@ function deliveries(scenario: Scenario, settings: PackSettings): RecordingRule {
     record: STEP.deliveries,
     expr: alike
       ? write(editions[0].edition, [])
-      : either(...editions.map(({ edition, matchers }) => write(edition, matchers))),
+      : either(editions.map(({ edition, matchers }) => write(edition, matchers))),
     labels: { scenario },
   };
 }

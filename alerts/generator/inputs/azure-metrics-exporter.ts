@@ -34,7 +34,7 @@ function sourceOf(settings: PackSettings): AzureMonitorSource {
     spellings: (metric, aggregation) => [
       {
         name: AZURE_RESOURCE_METRIC,
-        matchers: [is('metric', metric.name), is('aggregation', aggregation), A_MINUTE],
+        matchers: [is('metric', [metric.name]), is('aggregation', [aggregation]), A_MINUTE],
       },
       {
         name: `${AZURE_METRIC_PREFIX}_${metric.name}_${aggregation}_${metric.unit}`.toLowerCase(),
@@ -51,21 +51,21 @@ const SOURCE = 'azure-metrics-exporter';
  * azurerm_stats_metric_requests only for cached ones; earlier releases count success and error there.
  */
 function errors(settings: PackSettings): RecordingRule {
-  const monitor = is('resourceProvider', 'microsoft.insights');
+  const monitor = is('resourceProvider', ['microsoft.insights']);
   return {
     record: EXPORTER_HEALTH.errors,
-    expr: either(
+    expr: either([
       failedShare(
         select('azurerm_api_request_count', monitor, { label: 'statusCode', operator: '!~', value: '2..' }),
         select('azurerm_api_request_count', monitor),
         settings
       ),
       failedShare(
-        select('azurerm_stats_metric_requests', is('result', 'error')),
+        select('azurerm_stats_metric_requests', is('result', ['error'])),
         select('azurerm_stats_metric_requests', matches('result', 'success|error')),
         settings
-      )
-    ),
+      ),
+    ]),
     labels: { source: SOURCE },
   };
 }
@@ -73,11 +73,11 @@ function errors(settings: PackSettings): RecordingRule {
 /** The counter of failures can be missing until the first failure. */
 function failedShare(failed: string, all: string, settings: PackSettings): string {
   const some = `(${bySubscription('sum', `rate(${all}[${HEALTH_WINDOW}])`, settings)} > 0)`;
-  return either(`${bySubscription('sum', `rate(${failed}[${HEALTH_WINDOW}])`, settings)}\n/\n${some}`, `0 * ${some}`);
+  return either([`${bySubscription('sum', `rate(${failed}[${HEALTH_WINDOW}])`, settings)}\n/\n${some}`, `0 * ${some}`]);
 }
 
 function armReads(settings: PackSettings): RecordingRule {
-  const remaining = select('azurerm_api_ratelimit', is('scope', 'subscription'), is('type', 'reads'));
+  const remaining = select('azurerm_api_ratelimit', is('scope', ['subscription']), is('type', ['reads']));
   return {
     record: EXPORTER_HEALTH.armReads,
     expr: bySubscription('min', remaining, settings),

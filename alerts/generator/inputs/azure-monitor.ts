@@ -113,17 +113,17 @@ function connections(source: AzureMonitorSource, settings: PackSettings): string
   const { endpointLabels } = source;
   const of = (...matchers: Matcher[]) =>
     settled(selectors(source, CONNECTION_COUNT, 'maximum', [...source.signalr, ...matchers]), settings);
-  const whole = source.perResource(of(...endpointLabels.map((label) => is(label, ''))));
+  const whole = source.perResource(of(...endpointLabels.map((label) => is(label, ['']))));
   const split = endpointLabels.map((label) =>
     total(source.perResource(of(matches(label, '(?i:client|server)')), [label]), settings)
   );
-  return either(whole, ...split);
+  return either([whole, ...split]);
 }
 
 /** The maximum of the minute, or its average if the source has only that. */
 function serverLoad(source: AzureMonitorSource, settings: PackSettings): string {
   return either(
-    ...SERVER_LOAD.aggregations.map(
+    SERVER_LOAD.aggregations.map(
       (aggregation) =>
         `${source.perResource(settled(selectors(source, SERVER_LOAD, aggregation, source.signalr), settings))}\n/ ${PERCENT}`
     )
@@ -134,13 +134,13 @@ function serverLoad(source: AzureMonitorSource, settings: PackSettings): string 
 function throttled(source: AzureMonitorSource, settings: PackSettings): string {
   const perSplit = source.closeSplits.map(({ reason, endpoint }) => {
     const closes = either(
-      ...selectors(source, CONNECTION_CLOSE_COUNT, 'total', [...source.signalr, matches(reason, '(?i:throttled)')])
+      selectors(source, CONNECTION_CLOSE_COUNT, 'total', [...source.signalr, matches(reason, '(?i:throttled)')])
     );
     return endpoint === undefined
       ? source.perResource(closes)
       : total(source.perResource(closes, [endpoint]), settings);
   });
-  return either(...perSplit);
+  return either(perSplit);
 }
 
 /** Adds the parts of a split series to one value per resource. */
@@ -161,8 +161,8 @@ function selectors(
 
 /** The newest value. A zero counts only after it has lasted; until then, the largest value of the window is used. */
 function settled(series: readonly string[], { unsettled_zero_hold }: PackSettings): string {
-  return either(
+  return either([
     ...series.map((selector) => `${selector} > 0`),
-    ...series.map((selector) => `max_over_time(${selector}[${unsettled_zero_hold}])`)
-  );
+    ...series.map((selector) => `max_over_time(${selector}[${unsettled_zero_hold}])`),
+  ]);
 }

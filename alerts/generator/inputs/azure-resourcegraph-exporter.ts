@@ -51,7 +51,7 @@ function errors(): RecordingRule {
   const sent = `sum (rate(${select('azure_resourcegraph_query_requests', ours)}[${HEALTH_WINDOW}]))`;
   const answered = `rate(${select('azure_resourcegraph_query_time_count', ours)}[${HEALTH_WINDOW}])`;
   const pages = `clamp_min(ceil(azure_resourcegraph_query_results / ${ROWS_PER_REQUEST}), 1)`;
-  const succeeded = either(call('sum', `${answered}\n* ${pages}`), 'vector(0)');
+  const succeeded = either([call('sum', `${answered}\n* ${pages}`), 'vector(0)']);
   const share = `1 - (\n${indent(succeeded)}\n)\n/ (${sent} > 0)`;
   return {
     record: EXPORTER_HEALTH.errors,

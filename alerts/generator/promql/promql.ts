@@ -16,22 +16,18 @@ export function select(name: string, ...matchers: readonly Matcher[]): string {
  * without series costs nothing, and regular expressions are not tried on the ids of all other series.
  */
 export function selectByName(name: string, ...matchers: readonly Matcher[]): string {
-  return matchers.length === 0 ? name : select('', is('__name__', name), ...matchers);
+  return matchers.length === 0 ? name : select('', is('__name__', [name]), ...matchers);
 }
-
-/** Texts and lists of texts. A long list comes whole: spread over arguments, it would overflow the stack. */
-type Texts = ReadonlyArray<string | readonly string[]>;
 
 /** Matches one value by `=`, several by a regular expression of literals. */
-export function is(label: string, ...values: Texts): Matcher {
-  const all = values.flat();
-  return all.length === 1
-    ? { label, operator: '=', value: all[0] }
-    : { label, operator: '=~', value: all.map(literal).join('|') };
+export function is(label: string, values: readonly string[]): Matcher {
+  return values.length === 1
+    ? { label, operator: '=', value: values[0] }
+    : { label, operator: '=~', value: values.map(literal).join('|') };
 }
 
-export function isNot(label: string, ...values: Texts): Matcher {
-  const { operator, value } = is(label, values.flat());
+export function isNot(label: string, values: readonly string[]): Matcher {
+  const { operator, value } = is(label, values);
   return { label, operator: operator === '=' ? '!=' : '!~', value };
 }
 
@@ -55,8 +51,8 @@ function literal(text: string): string {
 }
 
 /** Joins expressions with `or`, each on a line of its own. Of equal label sets, the first wins. */
-export function either(...expressions: Texts): string {
-  return expressions.flat().join('\nor\n');
+export function either(expressions: readonly string[]): string {
+  return expressions.join('\nor\n');
 }
 
 export function indent(text: string): string {

@@ -87,7 +87,7 @@ function validShareSum(): string {
   const [least, most] = [1 - MIX_SUM_TOLERANCE - SUM_ROUNDING, 1 + MIX_SUM_TOLERANCE + SUM_ROUNDING];
   return `(sum by (resource_id) (${INPUT.share}) >= ${decimal(least)} <= ${decimal(most)})
 unless on (resource_id)
-(${select(INPUT.share, isNot(LABEL.scenario, ...SCENARIOS))} or ${INPUT.share} < 0)`;
+(${select(INPUT.share, isNot(LABEL.scenario, SCENARIOS))} or ${INPUT.share} < 0)`;
 }
 
 /** The guide's two highlighted tables: the inbound limit is echo's, the outbound limit broadcast's. */
@@ -106,7 +106,7 @@ function doNotExceed(editions: readonly EditionInUse[]): RecordingRule[] {
 /** The ceiling of the mix if it is the lower one. The resource's labels come from one side of the join. */
 function messageCeilings(): RecordingRule[] {
   return DIRECTIONS.map(({ name, messages }) => {
-    const cap = select(STEP.doNotExceed, is(LABEL.dimension, DIMENSION_LABEL[messages]));
+    const cap = select(STEP.doNotExceed, is(LABEL.dimension, [DIMENSION_LABEL[messages]]));
     return {
       record: OUTPUT.ceiling,
       expr: lowerOf(cap, name, STEP.cost, STEP.inboundPerOutbound),
@@ -124,5 +124,5 @@ function connectionsCeiling(editions: readonly EditionInUse[]): RecordingRule {
 }
 
 function ceiling(dimension: string): string {
-  return select(OUTPUT.ceiling, is(LABEL.dimension, dimension));
+  return select(OUTPUT.ceiling, is(LABEL.dimension, [dimension]));
 }

@@ -38,7 +38,7 @@ export function inboundPerOutbound(editions: readonly EditionInUse[], unitSizes?
   const write = (edition: Edition, units: string) => {
     const listeners = `(${one(INPUT.connections)} or on (resource_id) ${edition.connectionsPerUnit} * ${units})`;
     const terms = inboundTerms(edition, listeners);
-    return `${call('sum by (resource_id)', either(...terms))}
+    return `${call('sum by (resource_id)', either(terms))}
 / on (resource_id)
 (${STEP.shareSum} and on (resource_id) ${units})`;
   };
@@ -62,7 +62,7 @@ export function inboundTerms(edition: Edition, listeners: string, kinds?: FanOut
   return [...groups.values()]
     .filter(({ fanOut }) => kinds === undefined || fanOut.kind === kinds)
     .map(({ fanOut, scenarios }) => {
-      const share = select(INPUT.share, is(LABEL.scenario, ...scenarios));
+      const share = select(INPUT.share, is(LABEL.scenario, scenarios));
       const inbound = fanOut.inboundPerOutbound === 1 ? share : `${fanOut.inboundPerOutbound} * ${share}`;
       return fanOut.kind === 'fixed'
         ? inbound
@@ -85,13 +85,13 @@ export function lowerOf(cap: string, direction: Direction, cost: string, perOutb
 
 /** The time that an average delivered message takes if it has this direction's size, in seconds. */
 function mixCost(direction: Direction, cost: string): string {
-  const bound = (name: string) => select(cost, is('bound', name));
+  const bound = (name: string) => select(cost, is('bound', [name]));
   return call(
     'sum by (resource_id)',
-    either(
+    either([
       `${bound('bandwidth')} * on (resource_id) group_left () (${bandwidthPrice(direction)})`,
-      `${bound('routing')} * on (resource_id) group_left () (${routingPrice(direction)})`
-    )
+      `${bound('routing')} * on (resource_id) group_left () (${routingPrice(direction)})`,
+    ])
   );
 }
 
@@ -106,5 +106,5 @@ export function routingPrice(direction: Direction): string {
 }
 
 export function size(direction: Direction): string {
-  return select(STEP.messageSize, is('direction', direction));
+  return select(STEP.messageSize, is('direction', [direction]));
 }

@@ -31,7 +31,7 @@ export function nextSizeRules(settings: PackSettings, editions: readonly Edition
       {
         // Bytes are messages times message size, which does not depend on the unit size.
         record: STEP.nextSizeGain,
-        expr: select(STEP.nextSizeGain, is(LABEL.dimension, DIMENSION_LABEL[messages])),
+        expr: select(STEP.nextSizeGain, is(LABEL.dimension, [DIMENSION_LABEL[messages]])),
         labels: { dimension: DIMENSION_LABEL[bytes] },
       },
     ]),
@@ -59,7 +59,7 @@ function nextUnits(settings: PackSettings): string {
 /** The do-not-exceed values are proportional to the unit size; the ceiling of the mix is computed again. */
 function messageGain(direction: Direction, dimension: string): string {
   const growth = `(${STEP.nextUnits} / on (resource_id) ${STEP.unitsInGuide})`;
-  const cap = `(${select(STEP.doNotExceed, is(LABEL.dimension, dimension))} * on (resource_id) group_left () ${growth})`;
-  const ceiling = select(OUTPUT.ceiling, is(LABEL.dimension, dimension));
+  const cap = `(${select(STEP.doNotExceed, is(LABEL.dimension, [dimension]))} * on (resource_id) group_left () ${growth})`;
+  const ceiling = select(OUTPUT.ceiling, is(LABEL.dimension, [dimension]));
   return `(\n${indent(lowerOf(cap, direction, STEP.nextCost, STEP.nextInboundPerOutbound))}\n)\n/ on (resource_id) group_left ()\n${ceiling}`;
 }

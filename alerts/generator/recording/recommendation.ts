@@ -40,7 +40,7 @@ export function recommendationGroup(settings: PackSettings): RuleGroup {
       {
         record: OUTPUT.recommended,
         expr: `${withoutEdition(`0 * ${STEP.unitsInGuide}`)}\n+ on (resource_id) group_left ()\n(\n${indent(
-          either(...editions.flatMap(({ edition }) => candidates(edition, limit)))
+          either(editions.flatMap(({ edition }) => candidates(edition, limit)))
         )}\n)`,
       },
     ],
@@ -51,26 +51,26 @@ export function recommendationGroup(settings: PackSettings): RuleGroup {
 function load(direction: Direction, bytes: string, messages: string): RecordingRule {
   return {
     record: STEP.load,
-    expr: `max by (resource_id) (${select(OUTPUT.utilization, is(LABEL.dimension, bytes, messages))})
+    expr: `max by (resource_id) (${select(OUTPUT.utilization, is(LABEL.dimension, [bytes, messages]))})
 * on (resource_id)
-${select(OUTPUT.ceiling, is(LABEL.dimension, messages))}
+${select(OUTPUT.ceiling, is(LABEL.dimension, [messages]))}
 ${EDITION_OF_RESOURCE}`,
     labels: { direction },
   };
 }
 
 function loadOf(direction: Direction): string {
-  return select(STEP.load, is('direction', direction));
+  return select(STEP.load, is('direction', [direction]));
 }
 
 /** Connections and the do-not-exceed values are proportional to the unit size, whatever the mix. */
 function capDemand(): string {
   const caps = DIRECTIONS.map(
     ({ name, messages }) =>
-      `${loadOf(name)} / on (resource_id) group_left () ${select(STEP.doNotExceed, is(LABEL.dimension, DIMENSION_LABEL[messages]))}`
+      `${loadOf(name)} / on (resource_id) group_left () ${select(STEP.doNotExceed, is(LABEL.dimension, [DIMENSION_LABEL[messages]]))}`
   );
-  const connections = select(OUTPUT.utilization, is(LABEL.dimension, DIMENSION_LABEL.connections));
-  return `${call('max by (resource_id)', either(connections, ...caps))}\n* on (resource_id) group_left (edition)\n${STEP.unitsInGuide}`;
+  const connections = select(OUTPUT.utilization, is(LABEL.dimension, [DIMENSION_LABEL.connections]));
+  return `${call('max by (resource_id)', either([connections, ...caps]))}\n* on (resource_id) group_left (edition)\n${STEP.unitsInGuide}`;
 }
 
 /** Demands of the mix in one direction: one for all bandwidth-bound scenarios, one for each routing-bound scenario. */
@@ -78,7 +78,7 @@ function mixDemands(direction: Direction, routed: readonly Scenario[]): Recordin
   const perInbound = direction === 'inbound' ? `\n/ on (resource_id) group_left () ${STEP.inboundPerOutbound}` : '';
   const bandwidth = `${loadOf(direction)}
 * on (resource_id) group_left () (${bandwidthPrice(direction)})
-* on (resource_id) group_left () ${select(STEP.cost, is('bound', 'bandwidth'))}
+* on (resource_id) group_left () ${select(STEP.cost, is('bound', ['bandwidth']))}
 * on (resource_id) group_left () ${STEP.unitsInGuide}${perInbound}`;
   return [
     { record: STEP.demand, expr: bandwidth, labels: { constraint: direction, scale: 'units' } },
@@ -86,7 +86,7 @@ function mixDemands(direction: Direction, routed: readonly Scenario[]): Recordin
       record: STEP.demand,
       expr: `${loadOf(direction)}
 * on (resource_id) group_left () (${routingPrice(direction)})
-* on (resource_id) group_left () sum by (resource_id) (${select(INPUT.share, is(LABEL.scenario, scenario))})
+* on (resource_id) group_left () sum by (resource_id) (${select(INPUT.share, is(LABEL.scenario, [scenario]))})
 / on (resource_id) group_left () ${STEP.shareSum}${perInbound}`,
       labels: { constraint: direction, scale: scenario },
     })),
@@ -102,7 +102,7 @@ function fullTierDemands(editions: readonly EditionInUse[], limit: number): Reco
   const fanOut = perEdition(editions, (edition, units) =>
     call(
       'sum by (resource_id)',
-      either(...inboundTerms(edition, `(${edition.connectionsPerUnit} * ${units})`, 'listeners'))
+      either(inboundTerms(edition, `(${edition.connectionsPerUnit} * ${units})`, 'listeners'))
     )
   );
   const part = `(
@@ -133,7 +133,7 @@ ${EDITION_OF_RESOURCE}`;
 /** Returns an expression for each size: the size, for the resources whose constraints all stay within the limit at it. */
 function candidates(edition: Edition, limit: number): string[] {
   return edition.recommendable.map((units) => {
-    const demand = (...scales: string[]) => select(STEP.demand, is('scale', ...scales), is(LABEL.edition, edition.id));
+    const demand = (...scales: string[]) => select(STEP.demand, is('scale', scales), is(LABEL.edition, [edition.id]));
     const terms = [
       `${demand('units', 'listeners')} / ${units}`,
       ...SCENARIOS.filter((scenario) => isRouted(edition, scenario)).map(
@@ -144,7 +144,7 @@ function candidates(edition: Edition, limit: number): string[] {
     return `0 * (
   max by (resource_id) (
     sum by (resource_id, constraint) (
-${indent(indent(indent(either(...terms))))}
+${indent(indent(indent(either(terms))))}
     )
   ) <= ${limit}
 ) + ${units}`;

@@ -34,7 +34,7 @@ export function settingsGroup(settings: PackSettings): RuleGroup {
 
 /** A measured value replaces a declared one. This label keeps them apart. */
 const DECLARED = { declared: 'true' };
-const MEASURED = is('declared', '');
+const MEASURED = is('declared', ['']);
 
 /** Declared unit sizes. The resource may have no series yet, so its labels come from its id. */
 function declaredUnits(settings: PackSettings): RecordingRule[] {
@@ -44,7 +44,7 @@ function declaredUnits(settings: PackSettings): RecordingRule[] {
       : [
           {
             record: INPUT.units,
-            expr: `vector(${units})\nunless on ()\n${select(INPUT.units, is(LABEL.resourceId, resource_id), MEASURED)}`,
+            expr: `vector(${units})\nunless on ()\n${select(INPUT.units, is(LABEL.resourceId, [resource_id]), MEASURED)}`,
             labels: { ...identityOf(resource_id, settings.label_names), ...DECLARED },
           },
         ]

@@ -43,7 +43,7 @@ export function bySize(units: string): string {
 
 /** Table rates at the unit size or at the next one. Both have the label of the present size. */
 export function inTable(series: string, size: 'present' | 'next'): string {
-  return select(series, is('size', size));
+  return select(series, is('size', [size]));
 }
 
 /**
@@ -52,10 +52,10 @@ export function inTable(series: string, size: 'present' | 'next'): string {
  */
 function nextSizes(editions: readonly EditionInUse[]): string {
   return either(
-    ...editions.map(({ edition }) => {
+    editions.map(({ edition }) => {
       const { columns, recommendable } = edition;
       const next = recommendable.filter((units) => units > columns[0]);
-      const inUse = select(STEP.sizesInUse, is(LABEL.edition, edition.id));
+      const inUse = select(STEP.sizesInUse, is(LABEL.edition, [edition.id]));
       const steps = next.slice(1).map((units, i) => {
         const growth = units - next[i];
         return `${growth === 1 ? '' : `${growth} * `}(${STEP.sizesInUse} >= bool ${next[i]})`;

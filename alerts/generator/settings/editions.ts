@@ -31,7 +31,7 @@ export function perEdition(
   const same = new Set(editions.map(({ edition }) => write(edition, series)));
   return same.size === 1
     ? [...same][0]
-    : either(...editions.map(({ edition }) => write(edition, select(series, is(LABEL.edition, edition.id)))));
+    : either(editions.map(({ edition }) => write(edition, select(series, is(LABEL.edition, [edition.id])))));
 }
 
 export function withoutEdition(expression: string): string {

@@ -62,7 +62,7 @@ export function alertsOfFleet(): TableBuilder {
 export function alertsOfPipeline(): TableBuilder {
   const columns = [...ALERT_COLUMNS.filter(({ field }) => field !== 'dimension'), ...RESOURCE_COLUMNS];
   const query = firingBySeverity(
-    (series, ...matchers) => ofFleet(series, ...matchers, is('alertname', ...PIPELINE_ALERTS)),
+    (series, ...matchers) => ofFleet(series, ...matchers, is('alertname', PIPELINE_ALERTS)),
     'resource',
     'resource_id'
   );

@@ -21,9 +21,9 @@ type Scope = (series: string, ...matchers: Matcher[]) => string;
 export function firing(scope: Scope, ...matchers: Matcher[]): string {
   return scope(
     'ALERTS',
-    is('alertstate', 'firing'),
+    is('alertstate', ['firing']),
     matches('alertname', 'SignalR.+'),
-    isNot('alertname', WATCHDOG),
+    isNot('alertname', [WATCHDOG]),
     ...matchers
   );
 }
@@ -35,12 +35,12 @@ export function firingBySeverity(scope: Scope, ...labels: string[]): string {
 }
 
 export function ofSeverity({ name }: Severity): Matcher {
-  return is(SEVERITY, name);
+  return is(SEVERITY, [name]);
 }
 
 /** 1 while an alert is pending, 2 while it fires; 0 under the name "No alert" otherwise. */
 export function progress(scope: Scope): string {
-  const pending = scope('ALERTS', is('alertstate', 'pending'), matches('alertname', 'SignalR.+'));
+  const pending = scope('ALERTS', is('alertstate', ['pending']), matches('alertname', 'SignalR.+'));
   const alerts = `max by (alertname, dimension) (${firing(scope)} * 2 or ${pending})`;
   return `${alerts} or ${relabel(`0 * absent(${alerts})`, 'alertname', 'No alert', '', '')}`;
 }

@@ -21,7 +21,7 @@ export const IN_RESOURCE_GROUP = matches(SETTINGS.label_names.resource_group, `$
 
 /** Selects a series of the resource that the dashboard shows. */
 export function ofResource(series: string, ...matchers: readonly Matcher[]): string {
-  return select(series, is('resource_id', `$${VARIABLE.resource}`), ...matchers);
+  return select(series, is('resource_id', [`$${VARIABLE.resource}`]), ...matchers);
 }
 
 /** Selects a series of the resources chosen by the variables. */

@@ -9,7 +9,7 @@ import { STATES } from './words';
  * messages count only if bytes are missing or 0.
  */
 export function constraints(): string {
-  const of = (...names: string[]) => ofFleet(OUTPUT.utilization, is('dimension', ...names));
+  const of = (...names: string[]) => ofFleet(OUTPUT.utilization, is('dimension', names));
   const messages = DIRECTIONS.map(
     ({ bytes, messages }) =>
       `(${of(DIMENSION_LABEL[messages])} unless on (resource_id) ${of(DIMENSION_LABEL[bytes])} > 0)`
@@ -63,8 +63,8 @@ export function ofKnown(expression: string): string {
 /** The state of each resource as a number of {@link STATES}, by its own thresholds if the settings have them. */
 export function states(): string {
   const reached = [
-    threshold(is('severity', 'warning'), SETTINGS.utilization_warning_ratio),
-    threshold(is('severity', 'critical'), SETTINGS.utilization_critical_ratio),
+    threshold(is('severity', ['warning']), SETTINGS.utilization_warning_ratio),
+    threshold(is('severity', ['critical']), SETTINGS.utilization_critical_ratio),
   ].map((level) => `(${WORST} >= bool on (resource_id) ${level})`);
   return ofEveryKnown(`${reached.join(' + on (resource_id) ')} + on (resource_id) (${WORST} >= bool 1)`);
 }

@@ -72,21 +72,21 @@ const BOUND_BY = (edition: Edition, bound: string) =>
 /** The unit size as a label, the message sizes, and the rates of the resource's scenarios. */
 function perResource(edition: Edition, settings: PackSettings): RecordingRule[] {
   const fanningOut = FANNING_OUT(edition);
-  const rate = (direction: string) => select(RATE, is('direction', direction));
-  const echo = select(RATE, is('direction', 'inbound'), is('scenario', 'echo'));
-  const fullTier = `${select(LOAD, is('scenario', ...fanningOut))} * on (scenario, units) group_left () ${rate('inbound')}
+  const rate = (direction: string) => select(RATE, is('direction', [direction]));
+  const echo = select(RATE, is('direction', ['inbound']), is('scenario', ['echo']));
+  const fullTier = `${select(LOAD, is('scenario', fanningOut))} * on (scenario, units) group_left () ${rate('inbound')}
 * on (resource_id) group_left ()
 (${edition.connectionsPerUnit} * max by (resource_id) (${INPUT.units}) / max by (resource_id) (${INPUT.connections} or ${edition.connectionsPerUnit} * ${INPUT.units}))`;
-  const atMost = `${select(LOAD, is('scenario', ...fanningOut))} * on (units) group_left () ${echo}`;
+  const atMost = `${select(LOAD, is('scenario', fanningOut))} * on (units) group_left () ${echo}`;
   return [
     { record: UNITS, expr: `count_values by (resource_id) ("units", ${INPUT.units})` },
     ...DIRECTIONS.map(({ name, bytes, messages }) => ({
       record: SIZE,
-      expr: either(
+      expr: either([
         `(max by (resource_id) (${INPUT[bytes]}) > 0) / (max by (resource_id) (${INPUT[messages]}) > 0)`,
         `max by (resource_id) (${SETTING.messageSize})`,
-        `0 * max by (resource_id) (${INPUT.units}) + ${settings.message_size_bytes}`
-      ),
+        `0 * max by (resource_id) (${INPUT.units}) + ${settings.message_size_bytes}`,
+      ]),
       labels: { direction: name },
     })),
     {
@@ -100,21 +100,21 @@ function perResource(edition: Edition, settings: PackSettings): RecordingRule[] 
     },
     {
       record: TABLE,
-      expr: either(
+      expr: either([
         `(\n${indent(fullTier)}\n)\n< on (resource_id, scenario, units)\n(${atMost})`,
         atMost,
-        `${select(LOAD, isNot('scenario', ...fanningOut))} * on (scenario, units) group_left () ${rate('inbound')}`
-      ),
+        `${select(LOAD, isNot('scenario', fanningOut))} * on (scenario, units) group_left () ${rate('inbound')}`,
+      ]),
       labels: { direction: 'inbound' },
     },
     ...DIRECTIONS.map(({ name }) => {
       const scaled = (bound: string, floor: number) =>
-        `${select(TABLE, is('direction', name), is('scenario', ...BOUND_BY(edition, bound)))} * ${GUIDE_MESSAGE_BYTES}
+        `${select(TABLE, is('direction', [name]), is('scenario', BOUND_BY(edition, bound)))} * ${GUIDE_MESSAGE_BYTES}
 / on (resource_id) group_left ()
-clamp_min(${select(SIZE, is('direction', name))}, ${floor})`;
+clamp_min(${select(SIZE, is('direction', [name]))}, ${floor})`;
       return {
         record: SCALED,
-        expr: either(scaled('bandwidth', SMALLEST_COSTED_MESSAGE_BYTES), scaled('routing', GUIDE_MESSAGE_BYTES)),
+        expr: either([scaled('bandwidth', SMALLEST_COSTED_MESSAGE_BYTES), scaled('routing', GUIDE_MESSAGE_BYTES)]),
         labels: { direction: name },
       };
     }),
@@ -123,7 +123,7 @@ clamp_min(${select(SIZE, is('direction', name))}, ${floor})`;
 
 /** The harmonic mean over the mix, limited by the do-not-exceed values; bytes are messages times message size. */
 function ceilings(edition: Edition): RecordingRule[] {
-  const table = (direction: string) => select(TABLE, is('direction', direction));
+  const table = (direction: string) => select(TABLE, is('direction', [direction]));
   const weights = {
     outbound: `max by (resource_id, scenario) (${INPUT.share})`,
     inbound: `max by (resource_id, scenario) (${INPUT.share})
@@ -134,31 +134,31 @@ function ceilings(edition: Edition): RecordingRule[] {
     ...DIRECTIONS.map(({ name, messages }) => ({
       record: DO_NOT_EXCEED,
       expr: `${UNITS} * on (units) group_left ()
-${select(RATE, is('direction', name), is('scenario', name === 'inbound' ? 'echo' : 'broadcast'))}
+${select(RATE, is('direction', [name]), is('scenario', [name === 'inbound' ? 'echo' : 'broadcast']))}
 * ${GUIDE_MESSAGE_BYTES}
-/ on (resource_id) clamp_min(${select(SIZE, is('direction', name))}, ${SMALLEST_COSTED_MESSAGE_BYTES})`,
+/ on (resource_id) clamp_min(${select(SIZE, is('direction', [name]))}, ${SMALLEST_COSTED_MESSAGE_BYTES})`,
       labels: { dimension: DIMENSION_LABEL[messages] },
     })),
     ...DIRECTIONS.map(({ name, messages }) => {
-      const limit = `max by (resource_id) (${select(DO_NOT_EXCEED, is('dimension', DIMENSION_LABEL[messages]))})`;
+      const limit = `max by (resource_id) (${select(DO_NOT_EXCEED, is('dimension', [DIMENSION_LABEL[messages]]))})`;
       return {
         record: BASELINE.ceiling,
-        expr: either(
+        expr: either([
           `sum by (resource_id) (\n${indent(weights[name])}\n)
 /
 sum by (resource_id) (\n${indent(weights[name])}
-  / on (resource_id, scenario) ${select(SCALED, is('direction', name))}\n)
+  / on (resource_id, scenario) ${select(SCALED, is('direction', [name]))}\n)
 <
 ${limit}`,
-          limit
-        ),
+          limit,
+        ]),
         labels: { dimension: DIMENSION_LABEL[messages] },
       };
     }),
     ...DIRECTIONS.map(({ name, bytes, messages }) => ({
       record: BASELINE.ceiling,
-      expr: `${select(BASELINE.ceiling, is('dimension', DIMENSION_LABEL[messages]))}
-* on (resource_id) ${select(SIZE, is('direction', name))}`,
+      expr: `${select(BASELINE.ceiling, is('dimension', [DIMENSION_LABEL[messages]]))}
+* on (resource_id) ${select(SIZE, is('direction', [name]))}`,
       labels: { dimension: DIMENSION_LABEL[bytes] },
     })),
     {
@@ -175,7 +175,7 @@ function utilization(): RecordingRule[] {
       record: BASELINE.utilization,
       expr: `${INPUT[dimension]}
 / on (resource_id) group_left ()
-${select(BASELINE.ceiling, is('dimension', DIMENSION_LABEL[dimension]))}`,
+${select(BASELINE.ceiling, is('dimension', [DIMENSION_LABEL[dimension]]))}`,
       labels: { dimension: DIMENSION_LABEL[dimension] },
     })
   );
