@@ -1,20 +1,5 @@
-import { parse } from 'yaml';
 import { textOf, trackedFiles } from './tracked';
-
-interface Step {
-  uses?: string;
-  run?: string;
-}
-
-interface Job {
-  permissions?: Record<string, string>;
-  steps: Step[];
-}
-
-interface Workflow {
-  permissions: Record<string, string>;
-  jobs: Record<string, Job>;
-}
+import { type Job, JOBS, WORKFLOWS } from './workflows';
 
 /** Actions that download the latest version of something, with the reason. All others are GitHub's own or only pinned code. */
 const LATEST: Readonly<Record<string, string>> = {
@@ -33,12 +18,7 @@ const commands = new Set(
 const tracked = trackedFiles().filter((name) => !name.startsWith('.config/'));
 const scripts = tracked.filter((name) => /\.(?:ya?ml|sh)$|(?:^|\/)(?:Makefile|Dockerfile)$|^\.ci\//.test(name));
 const documents = tracked.filter((name) => name.endsWith('.md'));
-const workflows = tracked
-  .filter((name) => name.startsWith('.github/workflows/'))
-  .map((name): [string, Workflow] => [name, parse(textOf(name) ?? '')]);
-const jobs = workflows.flatMap(([name, { jobs }]) =>
-  Object.entries(jobs).map(([job, content]): [string, Job] => [`${name}: ${job}`, content])
-);
+const jobs = [...JOBS];
 
 /** Returns the lines of these files that match, each with its file. */
 function linesWith(files: readonly string[], pattern: RegExp): string[] {
@@ -99,7 +79,7 @@ describe('a secret', () => {
   const SECRET = /\$\{\{[^}]*(?:\bsecrets\b|\bgithub\.token\b)/;
 
   it('is given to a single step, never to a whole workflow or job', () => {
-    workflows.forEach(([, { jobs: _, ...rest }]) => expect(JSON.stringify(rest)).not.toMatch(SECRET));
+    WORKFLOWS.forEach(({ jobs: _, ...rest }) => expect(JSON.stringify(rest)).not.toMatch(SECRET));
     jobs.forEach(([, { steps: _, ...rest }]) => expect(JSON.stringify(rest)).not.toMatch(SECRET));
   });
 

@@ -1,5 +1,6 @@
 import { parse } from 'yaml';
 import { textOf, trackedFiles } from './tracked';
+import { type Job, WORKFLOWS } from './workflows';
 
 /** Images without a digest, with the reason why an exact tag has to do. */
 const BY_TAG: Readonly<Record<string, string>> = {
@@ -26,13 +27,6 @@ function problemOf(image: string): string | undefined {
 /** Compose takes the text after `:-` if the variable is not set. */
 const byDefault = (image: string) => image.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
 
-interface Job {
-  container?: string | { image: string };
-  services?: Record<string, { image: string }>;
-  strategy?: { matrix: { grafana?: string[]; include?: Array<{ grafana: string; digest: string }> } };
-  steps?: Array<{ uses?: string; run?: string }>;
-}
-
 /** Returns the image of each `docker run` or `docker pull` in shell code: the first word after the options and their values. */
 function imagesRunIn(shell: string): string[] {
   const runs = shell.replace(/\\\n/g, ' ').matchAll(/\bdocker (?:run|pull|create)\b([^\n]*)/g);
@@ -43,7 +37,7 @@ function imagesRunIn(shell: string): string[] {
   });
 }
 
-function imagesOfJob({ container, services = {}, strategy, steps = [] }: Job): string[] {
+function imagesOfJob({ container, services = {}, strategy, steps }: Job): string[] {
   const { grafana = [], include = [] } = strategy?.matrix ?? {};
   const own = typeof container === 'object' ? container.image : container;
   return [
@@ -69,7 +63,7 @@ function imagesIn(name: string): string[] {
     const { services }: { services: Record<string, { image: string }> } = parse(text, { merge: true });
     return Object.values(services).map(({ image }) => byDefault(image));
   }
-  const jobs: Job[] = name.startsWith('.github/workflows/') ? Object.values(parse(text).jobs) : [];
+  const jobs = Object.values(WORKFLOWS.get(name)?.jobs ?? {});
   return [...jobs.flatMap(imagesOfJob), ...imagesRunIn(text)];
 }
 

@@ -13,7 +13,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   tools: [],
   alerts: ['src/guide', 'src/model', 'tools'],
   dashboards: ['src/guide', 'src/model', 'src/frames', 'src/options', 'alerts', 'tools'],
-  cli: ['src/guide', 'src/model', 'src/ui', 'alerts', 'tools'],
+  cli: ['src/guide', 'src/model', 'alerts', 'tools'],
   demo: ['src', 'alerts', 'dashboards', 'cli', 'tools'],
   tests: ['src', 'alerts', 'dashboards', 'cli', 'demo', 'tools'],
   lab: ['src', 'alerts', 'dashboards', 'cli', 'demo', 'tests', 'tools'],

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { bundleCommand } from '../../cli/bundle';
+import { dirname, join } from 'node:path';
+import { bundledCommand } from '../../cli/testing';
+import { isAllowed, licenceOf, packages, PERMISSIVE } from './licences';
 import { ROOT } from './tracked';
 
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -48,14 +49,14 @@ describe('package-lock.json', () => {
 });
 
 describe('the npm package', () => {
+  const bundle = bundledCommand();
   let folder: string;
   beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'headroom-pack-'))));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('declares nothing to install beside itself, and its bundled command runs without any other package', async () => {
-    mkdirSync(join(folder, 'build'));
+  it('declares nothing to install beside itself, and its bundled command runs without any other package', () => {
     cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'));
-    await bundleCommand(join(folder, 'build', 'headroom.cjs'));
+    cpSync(dirname(bundle.file), join(folder, 'build'), { recursive: true });
     const options = { cwd: folder, encoding: 'utf8' } as const;
     const tarball = execFileSync('npm', ['pack', '--ignore-scripts', '--loglevel=error'], options).trim();
     execFileSync('tar', ['-xzf', tarball], options);
@@ -64,5 +65,15 @@ describe('the npm package', () => {
     const command = join(folder, 'package', packed.bin.headroom);
     const said = execFileSync('node', [command, 'ceilings', '--scenario', 'echo', '--units', '1', '--json'], options);
     expect(JSON.parse(said)).toEqual(expect.arrayContaining([expect.objectContaining({ scenario: 'echo', units: 1 })]));
+  });
+
+  it('contains only packages whose licences are permissive', () => {
+    const names = bundle.sources.flatMap(
+      (file) => /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(file)?.[1] ?? []
+    );
+    const contained = packages.filter(({ name }) => names.includes(name));
+    expect(contained.map(({ name }) => name)).toEqual(expect.arrayContaining(['ajv', 'commander', 'yaml']));
+    const others = contained.filter((one) => !isAllowed(licenceOf(one), PERMISSIVE));
+    expect(others.map((one) => `${one.name}: ${licenceOf(one)}`)).toEqual([]);
   });
 });

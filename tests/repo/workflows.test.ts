@@ -2,18 +2,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isScalar, parseDocument, visit } from 'yaml';
 import { ROOT, trackedFiles } from './tracked';
+import { JOBS, WORKFLOWS } from './workflows';
 
 const FILES = trackedFiles().filter((name) => /^\.github\/(?:workflows|actions)\/.*\.ya?ml$/.test(name));
 
-interface Step {
+/** A step that uses an action. */
+interface ActionStep {
   uses: string;
   /** The comment after the action's name. */
   comment: string;
   with: Record<string, unknown>;
 }
 
-function stepsOf(name: string): Step[] {
-  const steps: Step[] = [];
+function stepsOf(name: string): ActionStep[] {
+  const steps: ActionStep[] = [];
   visit(parseDocument(readFileSync(join(ROOT, name), 'utf8')), {
     Map(_, map) {
       const uses = map.get('uses', true);
@@ -33,7 +35,7 @@ function textOf(name: string): string {
 
 describe.each(FILES)('%s', (name) => {
   const steps = stepsOf(name);
-  const workflow = parseDocument(textOf(name)).toJS();
+  const workflow = WORKFLOWS.get(name);
 
   it('pins every action to a commit, as tags can move, and names its version in a comment', () => {
     expect(steps.length).toBeGreaterThan(0);
@@ -50,17 +52,14 @@ describe.each(FILES)('%s', (name) => {
   });
 
   it('does not run with write access for pull requests from forks', () => {
-    expect(Object.keys(workflow.on)).not.toContain('pull_request_target');
-    expect(Object.keys(workflow.on)).not.toContain('workflow_run');
+    const events = Object.keys(workflow?.on ?? {});
+    expect(events).not.toEqual([]);
+    expect(events).not.toContain('pull_request_target');
+    expect(events).not.toContain('workflow_run');
   });
 
   it('has read-only permissions by default', () => {
-    expect(workflow.permissions).toEqual({ contents: 'read' });
-  });
-
-  it('installs packages without running their scripts', () => {
-    const installs = textOf(name).match(/\bnpm (?:ci|install|i)\b[^\n]*/g) ?? [];
-    expect(installs.filter((command) => !command.includes('--ignore-scripts'))).toEqual([]);
+    expect(workflow?.permissions).toEqual({ contents: 'read' });
   });
 
   it('inserts no untrusted text into commands', () => {
@@ -81,14 +80,11 @@ it('steps refer only to existing source files', () => {
 });
 
 describe('a job with write permissions', () => {
-  const jobs = FILES.flatMap((name) =>
-    Object.entries<Record<string, unknown>>(parseDocument(textOf(name)).toJS().jobs)
-  );
-  const writing = jobs.filter(([, { permissions }]) => JSON.stringify(permissions ?? {}).includes('write'));
+  const writing = [...JOBS].filter(([, { permissions }]) => JSON.stringify(permissions ?? {}).includes('write'));
 
   it('is only the one that publishes, with each permission listed', () => {
     expect(writing.map(([name, { permissions }]) => [name, permissions])).toEqual([
-      ['publish', { contents: 'write', 'id-token': 'write', attestations: 'write' }],
+      ['.github/workflows/release.yml: publish', { contents: 'write', 'id-token': 'write', attestations: 'write' }],
     ]);
   });
 
