@@ -5,17 +5,25 @@ import { planSchema, validateEvaluate, validatePlan } from './schemas';
 const evaluate = (text: string) => () => parseInput(text, validateEvaluate);
 
 it.each([
-  ['{"units":1,"units":2,"measured":{}}', 'units'],
-  ['{"units":1,"measured":{"inboundBytes":1,"inboundBytes":1}}', 'measured.inboundBytes'],
-  ['{"units":1,"measured":{"inboundBytes":1,"inbound\\u0042ytes":2}}', 'measured.inboundBytes'],
-  ['{"measured":{},"units":1,"measured":{}}', 'measured'],
-  ['{"__proto__":1,"__proto__":1}', '__proto__'],
-  ['{"units":1,"measured":{"":1,"":1}}', 'measured.""'],
-  ['{"a":[{},"b",[0,{"c":"c","d":{"c":1},"c":1}]]}', 'a[2][1].c'],
-  [`{"units":${'{"a":'.repeat(1e5)}1${'}'.repeat(1e5)},"units":1,"measured":{}}`, 'units'],
-  [`{"units":{"a":1,"a":1},"units":1,"measured":{}}`, 'units.a'],
-])('refuses a second value, as its readers may not agree on which one counts: %#', (text, field) => {
+  ['units', '{"units":1,"units":2,"measured":{}}'],
+  ['measured.inboundBytes', '{"units":1,"measured":{"inboundBytes":1,"inboundBytes":1}}'],
+  ['measured.inboundBytes', '{"units":1,"measured":{"inboundBytes":1,"inbound\\u0042ytes":2}}'],
+  ['measured', '{"measured":{},"units":1,"measured":{}}'],
+  ['measured.0', '{"units":1,"measured":{"0":1,"0":2}}'],
+  ['__proto__', '{"__proto__":1,"__proto__":1}'],
+  ['measured.""', '{"units":1,"measured":{"":1,"":1}}'],
+  ['a[2][1].c', '{"a":[{},"b",[0,{"c":"c","d":{"c":1},"c":1}]]}'],
+  ['units', `{"units":${'{"a":'.repeat(1e5)}1${'}'.repeat(1e5)},"units":1,"measured":{}}`],
+  ['units.a', `{"units":{"a":1,"a":1},"units":1,"measured":{}}`],
+])('refuses a second value of %s, as its readers may not agree on which one counts', (field, text) => {
   expect(evaluate(text)).toThrow(`${field}: is given twice; it takes one value`);
+});
+
+it.each([
+  ['measured.0', '{"units":1,"measured":{"0":1}}'],
+  ['0', '{"units":1,"measured":{},"0":1}'],
+])('names an unknown field by its path %s, in which only positions of a list have brackets', (field, text) => {
+  expect(evaluate(text)).toThrow(`${field}: is unknown`);
 });
 
 it('takes a name that is given once in each of several objects, and as a value', () => {

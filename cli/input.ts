@@ -1,7 +1,8 @@
 import Ajv, { type AnySchema, type SchemaObject, type ValidateFunction } from 'ajv';
 import { getLocation, parse, type ParseError, printParseErrorCode } from 'jsonc-parser';
 
-import { fieldPath, schemaError } from '../alerts/generator/settings/schema-errors';
+import { fieldPath } from '../alerts/generator/settings/field-path';
+import { schemaError } from '../alerts/generator/settings/schema-errors';
 import { type FieldError } from '../src/model';
 import { InputError, toInputError } from './errors';
 import { LARGEST_DOCUMENT_BYTES, readText } from './read-text';
@@ -46,7 +47,9 @@ export function parseInput<T>(text: string, validate: ValidateFunction<T>): T {
     return document;
   }
   const [error] = validate.errors ?? [];
-  throw error === undefined ? new InputError(ROOT, 'is not as expected') : toInputError(schemaError(error, ROOT));
+  throw error === undefined
+    ? new InputError(ROOT, 'is not as expected')
+    : toInputError(schemaError(error, document, ROOT));
 }
 
 function fieldsOf(schema: AnySchema | undefined): string[] {

@@ -1,10 +1,10 @@
 import { EDITIONS } from '../../../src/guide';
 import { secondsOf } from './durations';
+import { shown } from './field-path';
 import { labelNameErrors } from './label-names';
 import { matcherError } from './matchers';
 import { officeHoursErrors } from './office-hours';
 import { type PackSettings } from './pack-settings';
-import { shown } from './schema-errors';
 
 /** Prometheus keeps a value for 5 minutes; a single missed evaluation must not leave a gap. */
 const LONGEST_INTERVAL_SECONDS = 120;

@@ -1,6 +1,6 @@
 import Ajv, { type ValidateFunction } from 'ajv';
 
-import { type Mix, parseMix } from '../../../src/model';
+import { type Mix, parseMix, type Result } from '../../../src/model';
 import schema from '../../settings.schema.json';
 import { schemaError } from './schema-errors';
 import { contradictions } from './contradictions';
@@ -51,7 +51,7 @@ export function parseSettings(text: string): ParsedSettings {
   if (!validate(file)) {
     // Each bad property name has a second error, which names the rule that it breaks.
     const reported = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'propertyNames');
-    const errors = reported.map((error) => schemaError(error, 'settings'));
+    const errors = reported.map((error) => schemaError(error, file, 'settings'));
     // A value that breaks several rules of its schema is reported once.
     return { ok: false, errors: [...new Set(errors.map(({ field, message }) => `${field}: ${message}`))] };
   }
@@ -63,13 +63,14 @@ export function parseSettings(text: string): ParsedSettings {
 
 /** Returns the settings in the form that every target takes: mixes scaled to 1, weekdays and URLs as servers read them. */
 function normalized(file: PackSettings, errors: string[]): PackSettings {
+  const { mix, office_hours, runbook_base_url, dashboard_base_url, resources } = file;
   return {
     ...file,
-    mix: checkedMix(file.mix, '', errors),
-    office_hours: { ...file.office_hours, days: weekdays(file.office_hours.days) },
-    runbook_base_url: checkedLink(file.runbook_base_url, 'runbook_base_url', errors),
-    dashboard_base_url: checkedLink(file.dashboard_base_url, 'dashboard_base_url', errors),
-    resources: file.resources.map((resource, i) => ({
+    mix: checkedMix(mix, '', errors),
+    office_hours: { ...office_hours, days: weekdays(office_hours.days) },
+    runbook_base_url: checked(linkBase(runbook_base_url, 'runbook_base_url'), '', errors) ?? runbook_base_url,
+    dashboard_base_url: checked(linkBase(dashboard_base_url, 'dashboard_base_url'), '', errors) ?? dashboard_base_url,
+    resources: resources.map((resource, i) => ({
       ...resource,
       mix: checkedMix(resource.mix, `resources[${i}].`, errors),
     })),
@@ -77,22 +78,14 @@ function normalized(file: PackSettings, errors: string[]): PackSettings {
 }
 
 function checkedMix(shares: Mix | undefined, at: string, errors: string[]): Mix | undefined {
-  if (shares === undefined) {
-    return undefined;
-  }
-  const mix = parseMix(shares);
-  if (mix.ok) {
-    return mix.value;
-  }
-  errors.push(`${at}${mix.error.field}: ${mix.error.message}`);
-  return undefined;
+  return shares === undefined ? undefined : checked(parseMix(shares), at, errors);
 }
 
-function checkedLink(text: string, field: string, errors: string[]): string {
-  const link = linkBase(text);
-  if (link.ok) {
-    return link.url;
+/** Returns the value, or adds its error to the others. */
+function checked<T>(result: Result<T>, at: string, errors: string[]): T | undefined {
+  if (result.ok) {
+    return result.value;
   }
-  errors.push(`${field}: ${link.message}`);
-  return text;
+  errors.push(`${at}${result.error.field}: ${result.error.message}`);
+  return undefined;
 }

@@ -12,38 +12,9 @@ import { parseSettings, settingsOf } from '.';
 
 /** Every keyword of PromQL's grammar up to Prometheus 3, its numbers, and words that YAML reads as values. */
 const WORDS = [
-  ...['and', 'or', 'unless', 'atan2', 'sum', 'avg', 'count', 'min', 'max', 'group', 'stddev', 'stdvar', 'topk', 'on'],
-  ...[
-    'bottomk',
-    'count_values',
-    'quantile',
-    'limitk',
-    'limit_ratio',
-    'offset',
-    'smoothed',
-    'anchored',
-    'by',
-    'without',
-  ],
-  ...['ignoring', 'group_left', 'group_right', 'bool', 'start', 'end', 'step', 'fill', 'fill_left', 'fill_right'],
-  ...[
-    'range',
-    'inf',
-    'nan',
-    'infinity',
-    'e',
-    'x0',
-    'null',
-    'true',
-    'false',
-    'yes',
-    'no',
-    'off',
-    'y',
-    'n',
-    'le',
-    'time',
-  ],
+  ...'and or unless atan2 sum avg count min max group stddev stdvar topk on bottomk count_values quantile'.split(' '),
+  ...'limitk limit_ratio offset smoothed anchored by without ignoring group_left group_right bool start end'.split(' '),
+  ...'step fill fill_left fill_right range inf nan infinity e x0 null true false yes no off y n le time'.split(' '),
 ].flatMap((word) => [...new Set([word, word.toUpperCase(), word[0].toUpperCase() + word.slice(1)])]);
 
 function errorsOf(settings: object): string[] {

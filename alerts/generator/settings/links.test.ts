@@ -12,7 +12,7 @@ it.each([
   ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
   ["https://example.com/it's/$x/~a_b-c.d!*,;=&+@:", "https://example.com/it's/$x/~a_b-c.d!*,;=&+@:"],
 ])('writes %s so that every channel shows it', (text, url) => {
-  expect(linkBase(text)).toEqual({ ok: true, url });
+  expect(linkBase(text, 'runbook_base_url')).toEqual({ ok: true, value: url });
   expect(url).toMatch(new RegExp(SAFE_LINK));
 });
 
@@ -48,9 +48,9 @@ it.each([
 it('accepts a thousand characters with percent-encoding, and refuses one more', () => {
   const host = 'https://wiki/';
   const text = `${host}${'é'.repeat(164)}`.padEnd(host.length + 164 + 1000 - host.length - 6 * 164, 'a');
-  expect(linkBase(text)).toMatchObject({ ok: true, url: expect.stringMatching(/^.{1000}$/) });
-  expect(linkBase(`${text}a`)).toEqual({
+  expect(linkBase(text, 'runbook_base_url')).toMatchObject({ ok: true, value: expect.stringMatching(/^.{1000}$/) });
+  expect(linkBase(`${text}a`, 'runbook_base_url')).toEqual({
     ok: false,
-    message: 'takes at most 1000 characters with percent-encoding, not 1001',
+    error: { field: 'runbook_base_url', message: 'takes at most 1000 characters with percent-encoding, not 1001' },
   });
 });

@@ -48,12 +48,12 @@ export function matcherError(text: string): string | undefined {
 }
 
 function errorOfValue(literal: string, operator: string): string | undefined {
-  const value = unquoted(literal);
-  if (!value.ok) {
-    return `${value.escape} is not an escape of PromQL: write two backslashes, or put the value in backticks`;
+  const read = unquoted(literal);
+  if (!read.ok) {
+    return `${read.error} is not an escape of PromQL: write two backslashes, or put the value in backticks`;
   }
-  if (!isVisibleText(value.text)) {
+  if (!isVisibleText(read.value)) {
     return 'an escape stands for a control character or an invisible one: write two backslashes, or put the value in backticks';
   }
-  return operator.endsWith('~') ? regularExpressionError(value.text) : undefined;
+  return operator.endsWith('~') ? regularExpressionError(read.value) : undefined;
 }

@@ -1,3 +1,5 @@
+import { ok, type Result } from '../../../src/model';
+
 /** The escapes of a PromQL string: letters, three octal digits, and code points in two, four or eight hexadecimal digits. */
 const ESCAPE =
   /\\(?:(?<letter>[abfnrtv\\"'])|(?<octal>[0-7]{3})|x(?<byte>[0-9a-fA-F]{2})|u(?<short>[0-9a-fA-F]{4})|U(?<long>[0-9a-fA-F]{8})|.?)/gu;
@@ -16,19 +18,17 @@ const LETTERS: Readonly<Record<string, string>> = {
 /** Larger ones are single bytes of UTF-8. */
 const LARGEST_BYTE = 0x7f;
 
-export type Unquoted = { ok: true; text: string } | { ok: false; escape: string };
-
 /**
  * Reads a string of PromQL: double and single quotes have Go's escapes, backticks none.
  *
  * @param literal with its quotes
- * @returns the text, or the first escape that PromQL refuses
+ * @returns the text, or as its error the first escape that PromQL refuses
  */
-export function unquoted(literal: string): Unquoted {
+export function unquoted(literal: string): Result<string, string> {
   const quote = literal[0];
   const content = literal.slice(1, -1);
   if (quote === '`') {
-    return { ok: true, text: content };
+    return ok(content);
   }
   let refused: string | undefined;
   const text = content.replace(ESCAPE, (escape, ...args) => {
@@ -36,7 +36,7 @@ export function unquoted(literal: string): Unquoted {
     refused ??= character === undefined ? escape : undefined;
     return character ?? '';
   });
-  return refused === undefined ? { ok: true, text } : { ok: false, escape: refused };
+  return refused === undefined ? ok(text) : { ok: false, error: refused };
 }
 
 function characterOf(

@@ -113,6 +113,13 @@ it.each([
   expect(parseSettings(text).ok).toBe(accepted);
 });
 
+it('writes a name of digits in the path of an error as a name, not as a position in a list', () => {
+  expect(errorsOf('alert_labels: {"0": 5}')).toEqual([
+    expect.stringMatching(/^alert_labels\.0: takes a label name/),
+    expect.stringMatching(/^alert_labels\.0: takes a text/),
+  ]);
+});
+
 describe('invalid settings, reported with their path and what it takes', () => {
   it.each([
     ['evaluaton_interval: 1m', 'evaluaton_interval: is unknown; did you mean evaluation_interval?'],

@@ -1,5 +1,5 @@
 import { escapeInvisible, isVisibleText } from '../../../tools/visible-text';
-import { fieldPath, shown } from './schema-errors';
+import { fieldPath, shown } from './field-path';
 
 const TAKES = 'takes text without line breaks, control characters, direction marks and invisible characters';
 

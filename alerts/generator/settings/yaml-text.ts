@@ -1,5 +1,7 @@
 import { loadAll, YAMLException } from 'js-yaml';
 
+import { ok, type Result } from '../../../src/model';
+
 /** One mix for many resources needs an alias for each. */
 const MOST_ALIASES = 1000;
 
@@ -9,15 +11,13 @@ const MOST_ALIASED_VALUES = 100_000;
 /** Levels of lists and objects; the settings have four. */
 const MOST_LEVELS = 20;
 
-export type Loaded = { ok: true; value: unknown } | { ok: false; error: string };
-
 /**
  * Reads one document of YAML 1.2. Aliases become references to the same object.
  *
  * The library `yaml`, which writes the rule files, keeps a tree with the place of every character: it takes ten times the
  * time and five times the memory for a large fleet (650 MB for 16 MiB of text).
  */
-export function loadYaml(text: string): Loaded {
+export function loadYaml(text: string): Result<unknown, string> {
   try {
     const documents = loadAll(text, { maxAliases: MOST_ALIASES, maxDepth: MOST_LEVELS });
     if (documents.length > 1) {
@@ -25,7 +25,7 @@ export function loadYaml(text: string): Loaded {
     }
     const value = documents[0] ?? {};
     const error = aliasError(value);
-    return error === undefined ? { ok: true, value } : { ok: false, error };
+    return error === undefined ? ok(value) : { ok: false, error };
   } catch (error) {
     const known =
       error instanceof YAMLException ? described(error) : `cannot be read (${String(error).split('\n')[0]})`;
