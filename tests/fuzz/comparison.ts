@@ -21,7 +21,7 @@ const TARGET_NAMES = Object.keys(TARGETS).filter((name): name is Target => name 
 const LIMIT = /^[\w-]+(?:\.[\w.]+)?: .*\btakes\b/;
 
 export interface Comparison {
-  /** What a tool or a schema says about each file that it refuses, with the settings. */
+  /** For each refused file: the message of the tool or schema that refuses it, with the settings. */
   refused: string[];
   /** Files that differ from every other. */
   files: number;

@@ -11,33 +11,12 @@ export interface Values {
 
 /** Texts that break YAML, UTF-8 or a line, besides those of every other property. */
 const BROKEN_TEXTS = [
-  '\uD800',
-  'a\uDC00b',
-  '\u2028',
+  ...'\uD800 a\uDC00b \u2028'.split(' '),
   '\u2029x: 1',
-  'a\u0085b',
-  '\uFFFE',
-  '\uFFFF',
-  '\uFEFFa',
-  '\u007F',
+  ...'a\u0085b \uFFFE \uFFFF \uFEFFa \u007F'.split(' '),
 ];
 
-const WORDS = [
-  'null',
-  'true',
-  'no',
-  'on',
-  'y',
-  '~',
-  '=',
-  '<<',
-  '1e3',
-  '0x1f',
-  '0o7',
-  '1_000',
-  '12:30:45',
-  '2020-01-01',
-];
+const WORDS = [...'null true no on y ~ = << 1e3 0x1f 0o7 1_000 12:30:45 2020-01-01'.split(' ')];
 
 export const hostileText = fc.oneof(anyText, fc.constantFrom(...HOSTILE_TEXTS, ...BROKEN_TEXTS, ...WORDS));
 
@@ -90,24 +69,8 @@ const anyDuration = fc
   );
 
 const ODD_DURATIONS = [
-  ...[
-    '1s',
-    '7s',
-    '59s',
-    '61s',
-    '90s',
-    '119s',
-    '1m1s',
-    '1m59s',
-    '301s',
-    '1h1s',
-    '999999s',
-    '1d1h1m1s',
-    '0s',
-    '0h',
-    '1.5h',
-  ],
-  ...['1ms', '1m1ms', '999999ms', '9y', '9y999w999d9999h999999m999999s'],
+  ...'1s 7s 59s 61s 90s 119s 1m1s 1m59s 301s 1h1s 999999s 1d1h1m1s 0s 0h 1.5h 1ms 1m1ms 999999ms 9y'.split(' '),
+  ...'9y999w999d9999h999999m999999s'.split(' '),
 ];
 
 export function durationOf(...usual: readonly string[]): Values {
@@ -162,32 +125,9 @@ export const timeZone: Values = {
   usual: fc.constantFrom(...ZONES),
   odd: fc.oneof(
     fc.constantFrom(
-      ...[
-        'UTC',
-        'GMT',
-        'utc',
-        'Local',
-        'local',
-        'Etc/GMT+12',
-        'etc/gmt-14',
-        'EST',
-        'EST5EDT',
-        'Europe/Kiev',
-        'Asia/Calcutta',
-      ],
-      ...[
-        'US/Pacific-New',
-        'Factory',
-        'posixrules',
-        'posix/UTC',
-        'right/UTC',
-        '+01:00',
-        '-0330',
-        'UTC+1',
-        'GMT0',
-        'Zulu',
-      ],
-      ...['europe/paris', 'EUROPE/PARIS', 'Europe/../UTC', '../etc/passwd', 'localtime', "Europe/Paris'", 'UCT', 'PRC']
+      ...'UTC GMT utc Local local Etc/GMT+12 etc/gmt-14 EST EST5EDT Europe/Kiev Asia/Calcutta'.split(' '),
+      ...'US/Pacific-New Factory posixrules posix/UTC right/UTC +01:00 -0330 UTC+1 GMT0 Zulu europe/paris'.split(' '),
+      ..."EUROPE/PARIS Europe/../UTC ../etc/passwd localtime Europe/Paris' UCT PRC".split(' ')
     ),
     fc.constantFrom(...ZONES).map((zone) => zone.toLowerCase()),
     hostileText
@@ -213,27 +153,14 @@ export const url: Values = {
   usual: fc.constantFrom('https://wiki.example.com/runbooks', 'http://10.0.0.1:3000/grafana/', 'http://grafana:3000'),
   odd: fc.oneof(
     fc.constantFrom(
-      ...[
-        'https://wiki/équipe(sre)',
-        'https://u:p@example.com/$HOME/${x}',
-        'https://example.com/%7B%7B',
-        'https://a/b|c>d',
-      ],
-      ...[
-        "https://example.com/it's",
-        'https://example.com/"a"',
-        'https://例え.jp/x',
-        'https://example.com/\\',
-        'http:///',
-      ],
-      ...[
-        'https://[::1]:8080',
-        'https://example.com/a,b;c',
-        'https://example.com/[a]',
-        'https://example.com/*_~`',
-        'https://',
-        'HTTPS://A/B',
-      ]
+      ...'https://wiki/équipe(sre) https://u:p@example.com/$HOME/${x} https://example.com/%7B%7B https://a/b|c>d'.split(
+        ' '
+      ),
+      ...`https://example.com/it's https://example.com/"a" https://例え.jp/x https://example.com/\\ http:///`.split(
+        ' '
+      ),
+      ...'https://[::1]:8080 https://example.com/a,b;c https://example.com/[a] https://example.com/*_~`'.split(' '),
+      ...['https://', 'HTTPS://A/B']
     ),
     fc.integer({ min: 900, max: 3000 }).map((length) => `https://example.com/${'a'.repeat(length)}`),
     textWithout(/[\s{}?#]/g).map((text) => `https://example.com/${text}`)

@@ -41,7 +41,8 @@ export function ruleFileTexts(target: Target, files: Files, expressions: Readonl
         ...texts.filter(({ name }) => name.startsWith('prometheus/')).map(({ text }) => text),
         ruleFile(grafanaGroups(files).flatMap(({ rules }) => rules.map(fromGrafana))),
       ];
-    default:
+    case 'prometheus':
+    case 'prometheus-2.41':
       return texts.map(({ text }) => text);
   }
 }

@@ -12,7 +12,7 @@ afterEach(() => jest.restoreAllMocks());
 
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
-/** A generated file, of which the text tells the run. */
+/** A generated file whose text differs between runs. */
 function generated(run: string): string {
   const lines = heading(['About the file.'], 'make rules').map((line) => `# ${line}`.trim());
   return `${lines.join('\n')}\n\ngroups: [] # ${run}\n`;
