@@ -64,6 +64,18 @@ it('refuses to replace a hand-written file, names it and writes nothing, until -
   expect(readFileSync(mine, 'utf8')).toContain('Generated; do not edit.');
 });
 
+it('does not write over its own settings, even with --force', () => {
+  const mine = path.join(out, 'signalr-alerts.rules.yml');
+  mkdirSync(out);
+  writeFileSync(mine, 'edition: 2023-03\n');
+  const { status, stderr } = run([...prometheus(mine), '--force']);
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: `headroom: --settings: ${mine} has the name of a file to be written; move it out of --out\n`,
+  });
+  expect(texts()).toEqual({ 'signalr-alerts.rules.yml': 'edition: 2023-03\n' });
+});
+
 it("lists what it removes, and removes no user's file", () => {
   mkdirSync(out);
   const bicep = '// Generated; do not edit. Change the settings and run\n//   headroom rules\n';

@@ -1,3 +1,6 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+
 import { type Command, Option } from 'commander';
 
 import { buildRules } from '../alerts/generator/targets/pack';
@@ -54,9 +57,12 @@ export function registerRules(program: Command): void {
         reportAll(built.errors);
         return;
       }
+      if ([...built.files.keys()].some((name) => isSameFile(path.join(out, name), settings))) {
+        throw new InputError('--settings', `${settings} has the name of a file to be written; move it out of --out`);
+      }
       try {
         const names = namesOf(target);
-        const removed = await interruptible((signal) => writeFiles(out, built.files, { names, force, signal }));
+        const removed = await interruptible((signal) => writeFiles(out, built.files, { target, names, force, signal }));
         print(removed.map((name) => `removed ${name}\n`).join(''));
       } catch (error) {
         if (error instanceof RefusedError) {
@@ -66,6 +72,16 @@ export function registerRules(program: Command): void {
         throw outError(error, out);
       }
     });
+}
+
+/** False for a file that is not there or cannot be reached. */
+function isSameFile(a: string, b: string): boolean {
+  try {
+    const [one, other] = [statSync(a), statSync(b)];
+    return one.ino === other.ino && one.dev === other.dev;
+  } catch {
+    return false;
+  }
 }
 
 function refusalText({ reason, forcible }: Refusal): string {

@@ -10,6 +10,11 @@ export function rulesCommand(options: { settings: string; target: string; out: s
   return `npm run -s headroom -- rules ${words.join(' ')}`;
 }
 
+/** Returns the target in a command of a heading; undefined for `make rules`, which writes for several. */
+export function targetOf(command: string): string | undefined {
+  return / --target (\S+)/.exec(command)?.[1];
+}
+
 /** Quotes a text for the shell, in which the backslash sequences of `$'...'` need no character beyond ASCII. */
 function shellWord(text: string): string {
   if (PLAIN.test(text)) {

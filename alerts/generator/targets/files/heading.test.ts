@@ -1,28 +1,29 @@
 import { settingsOf } from '../../settings';
 import { TARGETS } from '..';
 import { packOf } from '../pack';
-import { hasHeading } from './heading';
+import { commandIn } from './heading';
 import { rulesCommand } from './command';
 
 const settings = settingsOf('disabled_alerts: [SignalROversized]');
 const command = rulesCommand({ settings: 'my settings.yaml', target: 'azure', out: 'rules' });
 const NOTICE = 'Generated; do not edit. Change the settings and run';
 
-it.each(Object.entries(TARGETS))('finds the heading in every file of target %s', (_, target) => {
+it.each(Object.entries(TARGETS))('finds the command in every file of target %s', (_, target) => {
   const built = target({ pack: packOf(settings), settings, command });
   const files = built.ok ? [...built.files] : [];
   expect(files.length).toBeGreaterThan(0);
-  expect(files.filter(([, text]) => !hasHeading(text)).map(([name]) => name)).toEqual([]);
+  expect(files.filter(([, text]) => commandIn(text) !== command).map(([name]) => name)).toEqual([]);
 });
 
 it.each([
   ['the Bicep of earlier versions', `// About.\n//\n// ${NOTICE}\n//   make rules\n\nparam a string\n`],
   ['a checkout with the line ends of Windows', `# About.\r\n\r\n# ${NOTICE}\r\n#   make rules\r\n\r\ngroups: []\r\n`],
-  ['a byte order mark before it', `\ufeff# ${NOTICE}\n#   make rules\n`],
+  ['a file with a byte order mark before it', `\ufeff# ${NOTICE}\n#   make rules\n`],
+  ['a template with a byte order mark', `\ufeff{ "metadata": { "generated": "${NOTICE}: make rules" } }`],
   ['a file that was edited below it', `# ${NOTICE}\n#   make rules\n\ngroups: [] # mine\n`],
   ['the first part of a template', `{ "metadata": { "generated": "${NOTICE}: make rules" }, "resources": [{ "na`],
-])('finds the heading in %s', (_, text) => {
-  expect(hasHeading(text)).toBe(true);
+])('finds the command in the heading of %s', (_, text) => {
+  expect(commandIn(text)).toBe('make rules');
 });
 
 it.each([
@@ -36,7 +37,7 @@ it.each([
   ['JSON with other metadata', JSON.stringify({ metadata: { generated: true } })],
   ['JSON that is nested deeply', `{"metadata":${'['.repeat(60_000)}`],
 ])('finds no heading in %s', (_, text) => {
-  expect(hasHeading(text)).toBe(false);
+  expect(commandIn(text)).toBeUndefined();
 });
 
 /** Everything that ends a line in YAML 1.1, YAML 1.2, JSON or JavaScript. */

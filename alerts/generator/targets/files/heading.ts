@@ -24,31 +24,29 @@ export const GENERATOR = [`${GENERATED} Copy it, or change alerts/settings.yaml 
 const COMMENT = /^(?:#|\/\/) ?/;
 
 /**
- * True if a text begins with the heading of a generated file: with comments alone before it, or in the metadata of a JSON
- * template, which cannot have comments.
+ * Returns the command in the heading of a generated file, or undefined for any other file. Only comments may come before
+ * the heading. In a JSON template, which cannot have comments, it is in the metadata.
  *
  * @param start the text, or as much of it as a heading can take
  */
-export function hasHeading(start: string): boolean {
-  return start.startsWith('{') ? metadataHasNotice(start) : commentsHaveNotice(start);
+export function commandIn(start: string): string | undefined {
+  const text = start.replace(/^\ufeff/, '');
+  return text.startsWith('{') ? commandInMetadata(text) : commandInComments(text);
 }
 
-function commentsHaveNotice(start: string): boolean {
-  for (const line of start.replace(/^\ufeff/, '').split(/\r?\n/)) {
-    if (COMMENT.test(line) && line.replace(COMMENT, '') === NOTICE) {
-      return true;
-    }
-    if (line !== '' && !COMMENT.test(line)) {
-      return false;
-    }
-  }
-  return false;
+function commandInComments(start: string): string | undefined {
+  const lines = start.split(/\r?\n/);
+  const end = lines.findIndex((line) => line !== '' && !COMMENT.test(line));
+  const comments = (end < 0 ? lines : lines.slice(0, end)).map((line) => line.replace(COMMENT, ''));
+  const notice = comments.indexOf(NOTICE);
+  return notice < 0 ? undefined : (comments[notice + 1] ?? '').trim();
 }
 
 /** Reads with a parser that takes the start of a document too. */
-function metadataHasNotice(start: string): boolean {
+function commandInMetadata(start: string): string | undefined {
   const notice: unknown = valueAt(start, ['metadata', 'generated']);
-  return typeof notice === 'string' && notice.startsWith(`${NOTICE}: `);
+  const before = `${NOTICE}: `;
+  return typeof notice === 'string' && notice.startsWith(before) ? notice.slice(before.length) : undefined;
 }
 
 function valueAt(start: string, path: string[]): unknown {

@@ -59,6 +59,14 @@ it('leaves the new files and nothing else', async () => {
   expectNew();
 });
 
+it('lets everyone read a new file who could read the old one', async () => {
+  const file = path.join(folder, 'a.yml');
+  const { uid, gid } = fs.statSync(file);
+  await run();
+  const now = fs.statSync(file);
+  expect([now.mode & 0o777, now.uid, now.gid]).toEqual([0o640, uid, gid]);
+});
+
 it.each([1, 2, 3])('keeps the old files if the disk is full at file %d', async (number) => {
   const write = fs.promises.writeFile;
   const before = atCall(number, () => fail('ENOSPC'));

@@ -1,8 +1,21 @@
-import { cpSync, existsSync, lstatSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  constants,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+} from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { makeStaging, removeLeftovers, removeStaging } from './staging';
+
+const PERMISSIONS = 0o777;
 
 /** A step that can be taken back. */
 interface Step {
@@ -52,6 +65,7 @@ export class Replacement {
     const replaces = lstatSync(file, { throwIfNoEntry: false }) !== undefined;
     if (replaces) {
       cpSync(file, kept, { verbatimSymlinks: true, preserveTimestamps: true });
+      keepAccess(file, written);
     }
     this.steps.push({
       apply: () => renameSync(written, file),
@@ -111,6 +125,20 @@ export class Replacement {
     this.staging.forEach(removeStaging);
     this.created.forEach(removeIfEmpty);
   }
+}
+
+/** A server that could read the old file can read the new one. A link's own access says nothing about that. */
+function keepAccess(old: string, now: string): void {
+  const { mode, uid, gid } = lstatSync(old);
+  if ((mode & constants.S_IFMT) === constants.S_IFLNK) {
+    return;
+  }
+  try {
+    chownSync(now, uid, gid);
+  } catch {
+    // Only root may give files away.
+  }
+  chmodSync(now, mode & PERMISSIONS);
 }
 
 function removeIfEmpty(folder: string): void {

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { rulesCommand } from './command';
 import { heading } from './heading';
 import { RefusedError, writeFiles } from './write-files';
 
@@ -13,8 +14,8 @@ afterEach(() => jest.restoreAllMocks());
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
 /** A generated file whose text differs between runs. */
-function generated(run: string): string {
-  const lines = heading(['About the file.'], 'make rules').map((line) => `# ${line}`.trim());
+function generated(run: string, command = 'make rules'): string {
+  const lines = heading(['About the file.'], command).map((line) => `# ${line}`.trim());
   return `${lines.join('\n')}\n\ngroups: [] # ${run}\n`;
 }
 
@@ -82,6 +83,27 @@ describe('removal', () => {
   });
 });
 
+describe('a file of another target', () => {
+  const theirs = generated('old', rulesCommand({ settings: 'a.yaml', target: 'prometheus', out: 'rules' }));
+  const write = (folder: string, target: string, force = false) =>
+    writeFiles(folder, filesOf('new'), { target, names: owned, force });
+
+  it('is kept where it would be removed', async () => {
+    const folder = await folderWith({ [ALLOY]: theirs });
+    expect(await write(folder, 'grafana')).toEqual([]);
+    expect(contentOf(folder)).toMatchObject({ [ALLOY]: theirs });
+    expect(await write(folder, 'prometheus')).toEqual([ALLOY]);
+  });
+
+  it('is not replaced without force, and the target is named', async () => {
+    const folder = await folderWith({ [NAMES[0]]: theirs });
+    await expect(write(folder, 'grafana')).rejects.toThrow(`${NAMES[0]} belongs to target prometheus`);
+    expect(contentOf(folder)).toMatchObject({ [NAMES[0]]: theirs });
+    await write(folder, 'grafana', true);
+    expect(contentOf(folder)).toMatchObject({ [NAMES[0]]: generated('new') });
+  });
+});
+
 describe('replacement', () => {
   const mine = 'groups: [] # hand-written\n';
 
@@ -126,7 +148,7 @@ describe('replacement', () => {
   it.each([
     ['a link to another file', (file: string) => fs.symlinkSync(__filename, file), 'does not begin'],
     ['a link to nothing', (file: string) => fs.symlinkSync('nothing', file), 'does not begin'],
-    ['a pipe, which nobody writes to', (file: string) => execFileSync('mkfifo', [file]), 'does not begin'],
+    ['a pipe, which nobody writes to', (file: string) => execFileSync('mkfifo', [file]), 'is not a file'],
     ['a folder', (file: string) => fs.mkdirSync(file), 'is a folder'],
   ])('refuses to replace %s', async (_, make, reason) => {
     const folder = await folderWith();

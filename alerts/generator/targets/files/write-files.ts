@@ -1,7 +1,8 @@
 import { closeSync, lstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 
-import { hasHeading } from './heading';
+import { targetOf } from './command';
+import { commandIn } from './heading';
 import { Replacement } from './replacement';
 
 /** More than a heading can take: the longest paths in its command are of 4 KiB. */
@@ -23,6 +24,8 @@ export class RefusedError extends Error {
 }
 
 interface WriteOptions {
+  /** The target whose files these are. A file that names another one in its heading is not theirs. */
+  target?: string;
   /** Every name that may be written here by other settings. Of these, files that are not written now are removed. */
   names?: ReadonlySet<string>;
   /** Replaces files that were not generated too. */
@@ -43,13 +46,13 @@ interface WriteOptions {
 export async function writeFiles(
   folder: string,
   files: ReadonlyMap<string, string>,
-  { names = new Set(), force = false, signal }: WriteOptions = {}
+  { target, names = new Set(), force = false, signal }: WriteOptions = {}
 ): Promise<string[]> {
-  const refusals = refusalsOf(folder, [...files.keys()], { names, force });
+  const refusals = refusalsOf(folder, [...files.keys()], { target, names, force });
   if (refusals.length > 0) {
     throw new RefusedError(refusals);
   }
-  const removed = [...names].filter((name) => !files.has(name) && isGenerated(path.join(folder, name)));
+  const removed = [...names].filter((name) => !files.has(name) && isOwn(path.join(folder, name), target));
   const replacement = new Replacement(signal);
   await replacement.run(
     new Map([...files].map(([name, text]) => [path.resolve(folder, name), text])),
@@ -61,7 +64,7 @@ export async function writeFiles(
 function refusalsOf(
   folder: string,
   written: readonly string[],
-  { names, force }: { names: ReadonlySet<string>; force: boolean }
+  { target, names, force }: { target?: string; names: ReadonlySet<string>; force: boolean }
 ): Refusal[] {
   if (folder === '' || folder.includes('\0')) {
     return [refusal(`takes the name of a folder, not ${JSON.stringify(folder)}`)];
@@ -75,7 +78,9 @@ function refusalsOf(
   }
   const inner = new Set([...written, ...names].map((name) => path.dirname(name)).filter((name) => name !== '.'));
   const refusals = [...inner].flatMap((name) => innerRefusals(path.join(folder, name)));
-  return refusals.length > 0 ? refusals : written.flatMap((name) => fileRefusals(path.join(folder, name), force));
+  return refusals.length > 0
+    ? refusals
+    : written.flatMap((name) => fileRefusals(path.join(folder, name), target, force));
 }
 
 function refusal(reason: string): Refusal {
@@ -90,7 +95,7 @@ function innerRefusals(folder: string): Refusal[] {
   return found === undefined || found.isDirectory() ? [] : [refusal(`${folder} is not a folder`)];
 }
 
-function fileRefusals(file: string, force: boolean): Refusal[] {
+function fileRefusals(file: string, target: string | undefined, force: boolean): Refusal[] {
   const found = at(file);
   if (found === undefined) {
     return [];
@@ -98,9 +103,18 @@ function fileRefusals(file: string, force: boolean): Refusal[] {
   if (found.isDirectory()) {
     return [refusal(`${file} is a folder, and a file of this name is to be written`)];
   }
-  return force || isGenerated(file)
-    ? []
-    : [{ reason: `${file} does not begin with the heading of a generated file`, forcible: true }];
+  if (!found.isFile() && !found.isSymbolicLink()) {
+    return [refusal(`${file} is not a file, and a file of this name is to be written`)];
+  }
+  if (force || isOwn(file, target)) {
+    return [];
+  }
+  const other = generatedBy(file);
+  const reason =
+    other === undefined
+      ? `${file} does not begin with the heading of a generated file`
+      : `${file} belongs to target ${targetOf(other)}`;
+  return [{ reason, forcible: true }];
 }
 
 /** Returns a link itself, not its target. */
@@ -108,13 +122,20 @@ function at(file: string): Stats | undefined {
   return lstatSync(file, { throwIfNoEntry: false });
 }
 
-/** False for a file that cannot be read: it is not known to be generated. */
-function isGenerated(file: string): boolean {
+/** True for a generated file whose heading names no other target. */
+function isOwn(file: string, target: string | undefined): boolean {
+  const command = generatedBy(file);
+  const theirs = command === undefined ? undefined : targetOf(command);
+  return command !== undefined && (target === undefined || theirs === undefined || theirs === target);
+}
+
+/** Returns the command in a file's heading; undefined for one that cannot be read, which is not known to be generated. */
+function generatedBy(file: string): string | undefined {
   try {
     // Reading a pipe would wait for its writer.
-    return statSync(file).isFile() && hasHeading(startOf(file));
+    return statSync(file).isFile() ? commandIn(startOf(file)) : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
