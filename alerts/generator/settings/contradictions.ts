@@ -57,9 +57,12 @@ function thresholdErrors(settings: PackSettings): string[] {
   return errors;
 }
 
-function alertsOffErrors({ alerts_off }: PackSettings): string[] {
+function alertsOffErrors({ alerts_off, label_names }: PackSettings): string[] {
+  const names = { subscription: label_names.subscription, resource_group: label_names.resource_group };
+  const used = Object.values(names);
+  const renamed = new Map(Object.entries(names).filter(([usual]) => !used.includes(usual)));
   return alerts_off.flatMap((matchers, i) => {
-    const wrong = matcherError(matchers);
+    const wrong = matcherError(matchers, renamed);
     return wrong === undefined
       ? []
       : [`alerts_off[${i}]: takes label matchers such as resource_group="sandbox", not ${shown(matchers)} (${wrong})`];

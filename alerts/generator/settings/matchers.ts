@@ -17,13 +17,14 @@ const NOT_OF_RESOURCES = /^(?:__.*|dimension|severity|alertname|scenario)$/;
  * Returns the error in label matchers, if any.
  *
  * @param text the part between the braces of a selector, such as `resource_group="sandbox", resource=~"test-.*"`
+ * @param renamed names of labels that the series no longer have, with the new ones
  */
-export function matcherError(text: string): string | undefined {
+export function matcherError(text: string, renamed: ReadonlyMap<string, string> = new Map()): string | undefined {
   const selector = `x{${text}}`;
   let wrong = false;
   let matchers = 0;
   let operator = '';
-  let valueError: string | undefined;
+  let error: string | undefined;
   parser.parse(selector).iterate({
     enter({ type, from, to }) {
       const token = selector.slice(from, to);
@@ -34,17 +35,18 @@ export function matcherError(text: string): string | undefined {
           break;
         case 'LabelName':
           wrong ||= NOT_OF_RESOURCES.test(token);
+          error ??= renamed.has(token) ? `label_names calls this label ${renamed.get(token)}` : undefined;
           break;
         case 'MatchOp':
           operator = token;
           break;
         case 'StringLiteral':
-          valueError ??= errorOfValue(token, operator);
+          error ??= errorOfValue(token, operator);
           break;
       }
     },
   });
-  return wrong || matchers === 0 ? 'no such matchers' : valueError;
+  return wrong || matchers === 0 ? 'no such matchers' : error;
 }
 
 function errorOfValue(literal: string, operator: string): string | undefined {

@@ -24,7 +24,10 @@ export function regularExpressionError(pattern: string): string | undefined {
     const name = groups.name ?? groups.letter;
     return name !== undefined && !GENERAL_CATEGORY.test(name);
   });
-  return unknown && `not every version of Prometheus has ${unknown[0]}; general categories such as \\p{Lu} are in all`;
+  return (
+    unknown &&
+    `takes general categories such as \\p{Lu}, not ${unknown[0]}: other classes depend on the version of Prometheus`
+  );
 }
 
 function errorOf(pattern: string): string | undefined {

@@ -213,6 +213,10 @@ describe('invalid settings, reported with their path and what it takes', () => {
     ['label_names: {subscription: resourceID}', /^label_names\.exporter_resource_id: takes a unique name, not/],
     ['alerts_off: [\'dimension="connections"\']', /^alerts_off\[0\]: takes label matchers such as/],
     [
+      'alerts_off: [\'resource_group="sandbox"\']\nlabel_names: {resource_group: rg}',
+      /^alerts_off\[0\]: takes label matchers .*\(label_names calls this label rg\)$/,
+    ],
+    [
       'alerts_off: [\'resource=~"(?!prod).*"\']',
       /^alerts_off\[0\]: .*\(not a regular expression of RE2: invalid or unsupported Perl syntax\)$/,
     ],

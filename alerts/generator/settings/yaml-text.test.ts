@@ -15,6 +15,8 @@ it.each([
     { a: 'yes', b: '08:30', c: '1_000', d: '2019-11-01' },
   ],
   ['a directive of YAML 1.1', '%YAML 1.1\n---\na: yes', { a: 'yes' }],
+  ['a closing bracket below its key', 'a: [\n  x,\n  y,\n]\nb: {\n  c: 1\n}', { a: ['x', 'y'], b: { c: 1 } }],
+  ['such a bracket with an anchor', 'a: &a [\n 1\n]\nc: *a', { a: [1], c: [1] }],
   ['values shared by aliases', 'a: &a {b: 1}\nc: *a', { a: { b: 1 }, c: { b: 1 } }],
 ])('reads %s as YAML 1.2', (_, text, value) => {
   expect(loadYaml(text)).toEqual({ ok: true, value });
@@ -27,6 +29,7 @@ it.each([
     /^unknown sequence tag .* at line 1, column \d+$/,
   ],
   ['a set', 'alert_labels: !!set {team}', /^unknown mapping tag/],
+  ['a set with a closing bracket below its key', 'alert_labels: !!set {\n  team\n}', /^unknown mapping tag/],
   ['bytes', 'edition: !!binary aGk=', /^unknown scalar tag/],
   ['a name given twice', 'a: 1\na: 2', /^duplicated mapping key at line 2, column 1$/],
   ['a list as a name', '? [edition]\n: 2023-03', /^has a list or an object where a name is needed at line 1/],

@@ -1,4 +1,5 @@
 import { loadAll, YAMLException } from 'js-yaml';
+import { parseDocument } from 'yaml';
 
 import { ok, type Result } from '../../../src/model';
 
@@ -18,6 +19,21 @@ const MOST_LEVELS = 20;
  * time and five times the memory for a large fleet (650 MB for 16 MiB of text).
  */
 export function loadYaml(text: string): Result<unknown, string> {
+  const loaded = loadStrictly(text);
+  const indented = loaded.ok || !loaded.error.startsWith(LITTLE_INDENT) ? undefined : withIndent(text);
+  return indented === undefined ? loaded : loadStrictly(indented);
+}
+
+/** The error of js-yaml for a bracket that is not indented more than its key. */
+const LITTLE_INDENT = 'deficient indentation';
+
+/** YAML asks for that indent, and nearly nobody writes it. `yaml` reads such a text, and writes it with the indent. */
+function withIndent(text: string): string | undefined {
+  const document = parseDocument(text, { logLevel: 'error' });
+  return document.errors.length === 0 ? document.toString() : undefined;
+}
+
+function loadStrictly(text: string): Result<unknown, string> {
   try {
     const documents = loadAll(text, { maxAliases: MOST_ALIASES, maxDepth: MOST_LEVELS });
     if (documents.length > 1) {
