@@ -51,6 +51,21 @@ export default defineConfig([
     rules: { 'no-restricted-syntax': ['error', UNBOUNDED_ARGUMENTS] },
   },
   {
+    files: ['demo/**/*.{ts,tsx}'],
+    ignores: ['demo/http/server.ts', '**/*.test.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        ...['http', 'https', 'net', 'node:http', 'node:https', 'node:net'].map((name) => ({
+          name,
+          importNames: ['createServer', 'Server', 'default'],
+          allowTypeImports: true,
+          message: 'Use createLocalServer: every server of the demo has the same protection.',
+        })),
+      ],
+    },
+  },
+  {
     files: ['cli/**/*.ts'],
     rules: {
       'no-restricted-properties': [

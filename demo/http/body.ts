@@ -1,7 +1,7 @@
 import { type IncomingMessage } from 'node:http';
 
 /** Why a body is not taken, with the status to answer. */
-export interface Refusal {
+interface Refusal {
   status: number;
   text: string;
 }

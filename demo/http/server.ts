@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { sendText } from './respond';
 import { isFromAnotherOrigin, namesThisServer } from './trust';
@@ -12,7 +13,7 @@ const CHECK_MS = 5_000;
 /** A page may load nothing, submit nothing, and not be framed. */
 const POLICY = ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];
 
-export interface LocalServer {
+interface LocalServer {
   /** Names in the Host header besides this machine's own, such as a service's name in a network of containers. */
   names?: readonly string[];
   /** Directives of the Content-Security-Policy with what its pages need. */
@@ -61,6 +62,11 @@ export function createLocalServer({ names = [], pageNeeds = [], handle }: LocalS
     }
     await handle(request, response, url);
   }
+}
+
+/** Returns what allows a style element with this text, for the directive `style-src`. */
+export function styleHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
 /** Paths only: a whole address could name another host than the Host header. */

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { portOf, stop } from '../http/testing';
 import { HOST, PortTakenError, serve } from './server';
 import { DEMO_START, familiesAt, parseText, scrape, SIMULATION } from './testing';
 
@@ -16,12 +17,10 @@ const run = (...args: string[]) => spawnSync(TSX, [MAIN, ...args], { encoding: '
 async function withServer(visit: (origin: string, port: number) => Promise<void>): Promise<void> {
   const server = await serve(SIMULATION, 0, () => DEMO_START);
   try {
-    const address = server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : NaN;
+    const port = portOf(server);
     await visit(`http://${HOST}:${port}`, port);
   } finally {
-    server.close();
-    server.closeAllConnections();
+    await stop(server);
   }
 }
 

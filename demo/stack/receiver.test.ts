@@ -7,6 +7,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { listen, stop } from '../http/testing';
 import { createReceiver } from './receiver';
 
 const alert = {
@@ -28,16 +29,11 @@ let lines: string[];
 
 beforeEach(async () => {
   lines = [];
-  server = createReceiver((line) => lines.push(line)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const bound = server.address();
-  address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`;
+  server = createReceiver((line) => lines.push(line));
+  address = `http://127.0.0.1:${await listen(server)}`;
 });
 
-afterEach(() => {
-  server.close();
-  server.closeAllConnections();
-});
+afterEach(() => stop(server));
 
 function post(channel: string, body: string, type = 'application/json') {
   return fetch(`${address}/${channel}`, { method: 'POST', headers: { 'content-type': type }, body });
@@ -174,10 +170,8 @@ describe('as a program', () => {
     spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, 'receiver.ts'), ...args]);
 
   it('exits with 2 and one line that names the port, if it is in use', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const bound = other.address();
-    const port = typeof bound === 'object' ? bound?.port : 0;
+    const other = createServer();
+    const port = await listen(other);
     const child = program('--port', String(port));
     let errors = '';
     child.stderr.on('data', (chunk) => (errors += String(chunk)));

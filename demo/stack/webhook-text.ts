@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { oneLine } from '../../src/ui/one-line';
+import { styleHash } from '../http/server';
 import { type ReceivedAlert } from './webhook';
 
 const STYLE = `
@@ -11,10 +11,7 @@ tr.resolved td:nth-child(2) { color: #1a7f37; font-weight: bold; }
 `;
 
 /** The page's own style, by its hash, and no other. The icon only keeps browsers from asking for one. */
-export const PAGE_NEEDS = [
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  'img-src data:',
-];
+export const PAGE_NEEDS = [`style-src ${styleHash(STYLE)}`, 'img-src data:'];
 
 /** Formats an alert as exactly one line, whatever its labels contain. */
 export function alertLine({ receivedAt, channel, status, labels, annotations }: ReceivedAlert): string {

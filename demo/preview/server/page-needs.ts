@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { styleHash } from '../../http/server';
 
 /** Emotion, the styling library of Grafana's components, fills empty style elements through the browser's interface. */
-const EMPTY_STYLE = `'sha256-${createHash('sha256').digest('base64')}'`;
+const EMPTY_STYLE = styleHash('');
 
 /** Everything else that the preview's pages load is in files of their own server. */
 export const PAGE_NEEDS = [
