@@ -68,7 +68,7 @@ describe('a field that cannot be read', () => {
     expect(warningsOf({ fields: [time, { type: 'number', values }] })).toEqual([{ code: 'unreadable', subject: '#1' }]);
   });
 
-  it('is no series of its frame, which then needs no number field', () => {
+  it('is not read as a series, and its frame then needs no number field', () => {
     expect(warningsOf(frame(time, without('values', bad)))).toEqual([{ code: 'unreadable', subject: inboundBytes }]);
   });
 
@@ -186,7 +186,7 @@ it('reads a vector of texts, and gaps in a vector', () => {
   expect(measuredIn(long)).toEqual([{ outboundBytes: [null] }, { outboundBytes: [1, 3] }]);
 });
 
-describe('values that are no figures of a resource', () => {
+describe('values that cannot be figures of a resource', () => {
   const invalid = [{ code: 'invalidValues', subject: outboundBytes }];
 
   it.each([
@@ -226,7 +226,7 @@ describe('values that are no figures of a resource', () => {
     ['texts', ['2026-11-21', '0', '1']],
     ['beyond what a date can hold', [-8.64e15 - 1, 8.64e15 + 1, 1e300]],
     ['objects', [{}, { valueOf: fail }, throwingProxy()]],
-  ])('are no times if they are %s, with a warning', (_, values) => {
+  ])('are not read as times if they are %s, with a warning', (_, values) => {
     expect(warningsOf(frame({ ...time, values }, sound))).toEqual(invalid);
   });
 
@@ -269,7 +269,7 @@ describe('data that is odd, but can be read', () => {
     expect(warningsOf(frame(time, { ...sound, labels: none }))).toEqual([]);
   });
 
-  it('has fields of other types, which are no series', () => {
+  it('has fields of other types, which are not read as series', () => {
     const others = ['boolean', 'other', 'trace', 'geo', 'enum', 'frame', 'nestedFrames', 'time'];
     const fields = others.map((type) => ({ name: type, type, config: {}, values: [{}, { valueOf: fail }, null] }));
     expect(warningsOf(frame(time, ...fields, sound))).toEqual([]);
