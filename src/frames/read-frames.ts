@@ -34,7 +34,7 @@ export interface PlainFrame {
   numbers: PlainField[];
   texts: PlainField[];
   /** Types of the fields that cannot be read; undefined for one whose type cannot. */
-  lost: unknown[];
+  lost: Set<unknown>;
 }
 
 /** Suffix that Grafana adds to the refId of a query repeated for a comparison. */
@@ -106,7 +106,7 @@ function readFrame(
     isComparison: shift !== undefined,
     numbers: [],
     texts: [],
-    lost: [],
+    lost: new Set(),
   };
   const fields = readList(given.fields, extent.fields);
   let rows = 0;
@@ -121,7 +121,7 @@ function readFrame(
         rows = Math.max(rows, values.length);
       }
     } catch {
-      frame.lost.push(type);
+      frame.lost.add(type);
       warn({ code: 'unreadable', subject: subjectOfField(field) ?? frame.subject });
     }
   }
@@ -143,7 +143,7 @@ function addField(
       return;
     case FieldType.time:
       // Another time field, such as the end of a region, must not replace one that cannot be read.
-      if (!frame.lost.includes(FieldType.time)) {
+      if (!frame.lost.has(FieldType.time)) {
         frame.times ??= shift === undefined || isShifted(field.config) ? values : shifted(values, shift);
       }
       return;

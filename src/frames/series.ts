@@ -44,7 +44,7 @@ export function nameOf({ names, refId, origin }: RawSeries): string {
 function splitFrame(frame: PlainFrame, series: RawSeries[], warn: (warning: DataWarning) => void): void {
   const { index, refId, subject, isComparison, times, numbers, texts, lost } = frame;
   if (numbers.length === 0) {
-    if (lost.length === 0) {
+    if (lost.size === 0) {
       warn({ code: 'noNumberField', subject });
     }
     return;
@@ -53,7 +53,7 @@ function splitFrame(frame: PlainFrame, series: RawSeries[], warn: (warning: Data
     warn({ code: 'noTimeField', subject });
     return;
   }
-  if (lost.some(isMaybeText) && !isAscending(times)) {
+  if ([...lost].some(isMaybeText) && !isAscending(times)) {
     // Without the text, rows of several resources at one time would become one series.
     warn({ code: 'unreadable', subject });
     return;

@@ -52,7 +52,9 @@ export async function writeFiles(
   if (refusals.length > 0) {
     throw new RefusedError(refusals);
   }
-  const removed = [...names].filter((name) => !files.has(name) && isOwn(path.join(folder, name), target));
+  const removed = [...names].filter(
+    (name) => !files.has(name) && whyForeign(path.join(folder, name), target) === undefined
+  );
   const replacement = new Replacement(signal);
   await replacement.run(
     new Map([...files].map(([name, text]) => [path.resolve(folder, name), text])),
@@ -106,15 +108,8 @@ function fileRefusals(file: string, target: string | undefined, force: boolean):
   if (!found.isFile() && !found.isSymbolicLink()) {
     return [refusal(`${file} is not a file, and a file of this name is to be written`)];
   }
-  if (force || isOwn(file, target)) {
-    return [];
-  }
-  const other = generatedBy(file);
-  const reason =
-    other === undefined
-      ? `${file} does not begin with the heading of a generated file`
-      : `${file} belongs to target ${targetOf(other)}`;
-  return [{ reason, forcible: true }];
+  const reason = force ? undefined : whyForeign(file, target);
+  return reason === undefined ? [] : [{ reason, forcible: true }];
 }
 
 /** Returns a link itself, not its target. */
@@ -122,11 +117,16 @@ function at(file: string): Stats | undefined {
   return lstatSync(file, { throwIfNoEntry: false });
 }
 
-/** True for a generated file whose heading names no other target. */
-function isOwn(file: string, target: string | undefined): boolean {
+/** Returns why a file is not a generated one of this target, or undefined if it is. */
+function whyForeign(file: string, target: string | undefined): string | undefined {
   const command = generatedBy(file);
-  const theirs = command === undefined ? undefined : targetOf(command);
-  return command !== undefined && (target === undefined || theirs === undefined || theirs === target);
+  if (command === undefined) {
+    return `${file} does not begin with the heading of a generated file`;
+  }
+  const theirs = targetOf(command);
+  return target === undefined || theirs === undefined || theirs === target
+    ? undefined
+    : `${file} belongs to target ${theirs}`;
 }
 
 /** Returns the command in a file's heading; undefined for one that cannot be read, which is not known to be generated. */
