@@ -48,7 +48,8 @@ const echo: ScenarioTable = {
   outboundMessages: r(1000, 2000, 5000, 10000, 20000, 50000, 100000),
   printedBandwidth: printed(bandwidth('2 MBps', '4 MBps', '10 MBps', '20 MBps', '40 MBps', '100 MBps', '200 MBps')),
   corrections: [],
-  fansOut: false,
+  inboundPerDelivered: 1,
+  throughHub: true,
   bound: 'bandwidth',
   appServers: HUB_BOUND_APP_SERVERS,
   aspNetAppServers: ASP_NET_HUB_BOUND_APP_SERVERS,
@@ -63,7 +64,8 @@ const broadcast: ScenarioTable = {
     bandwidth('4 MBps', '8 MBps', '20 MBps', '40 MBps', '80 MBps', '200 MBps', '400 MBps')
   ),
   corrections: [],
-  fansOut: true,
+  inboundPerDelivered: 0,
+  throughHub: true,
   bound: 'bandwidth',
   appServers: FAN_OUT_APP_SERVERS,
   aspNetAppServers: constantRow(COLUMNS, 2),
@@ -78,7 +80,8 @@ const sendToSmallGroup: ScenarioTable = {
     bandwidth('4 MBps', '8 MBps', '20 MBps', '50 MBps', '80 MBps', '140 MBps', '140 MBps')
   ),
   corrections: [],
-  fansOut: false,
+  inboundPerDelivered: 0.1,
+  throughHub: true,
   bound: 'routing',
   appServers: HUB_BOUND_APP_SERVERS,
   aspNetAppServers: ASP_NET_HUB_BOUND_APP_SERVERS,
@@ -98,7 +101,8 @@ const sendToBigGroup: ScenarioTable = {
     correction(1, 'outbound', '8 MBps', '4 MBps'),
     correction(10, 'inbound', '20 KBps', '40 KBps'),
   ],
-  fansOut: true,
+  inboundPerDelivered: 0,
+  throughHub: true,
   bound: 'bandwidth',
   appServers: FAN_OUT_APP_SERVERS,
   groups: { members: r(100, 200, 500, 1000, 2000, 5000, 10000), count: constantRow(COLUMNS, 10) },
@@ -110,7 +114,8 @@ const sendToConnection: ScenarioTable = {
   outboundMessages: r(1000, 2000, 5000, 8000, 9000, 20000, 20000),
   printedBandwidth: printed(bandwidth('2 MBps', '4 MBps', '10 MBps', '16 MBps', '18 MBps', '40 MBps', '40 MBps')),
   corrections: [],
-  fansOut: false,
+  inboundPerDelivered: 1,
+  throughHub: true,
   bound: 'routing',
   appServers: HUB_BOUND_APP_SERVERS,
 };
@@ -124,7 +129,8 @@ const restBroadcast: ScenarioTable = {
     bandwidth('4 MBps', '8 MBps', '20 MBps', '40 MBps', '80 MBps', '200 MBps', '400 MBps')
   ),
   corrections: [],
-  fansOut: true,
+  inboundPerDelivered: 0,
+  throughHub: false,
   bound: 'bandwidth',
 };
 
@@ -134,7 +140,8 @@ const restSendToUser: ScenarioTable = {
   outboundMessages: r(300, 600, 900, 1300, 2000, 10000, 18000),
   printedBandwidth: printed(bandwidth('600 KBps', '1.2 MBps', '1.8 MBps', '2.6 MBps', '4 MBps', '10 MBps', '36 MBps')),
   corrections: [correction(50, 'inbound', '10 MBps', '20 MBps'), correction(50, 'outbound', '10 MBps', '20 MBps')],
-  fansOut: false,
+  inboundPerDelivered: 1,
+  throughHub: false,
   bound: 'routing',
 };
 

@@ -55,10 +55,13 @@ export interface ScenarioTable {
   printedBandwidth?: { inbound: Row; outbound: Row };
   corrections: readonly BandwidthCorrection[];
   /**
-   * True if a few senders reach every connection (or a tenth of them). The printed inbound rate is then the most that a
-   * fully used unit size can deliver, and it rises if fewer connections listen.
+   * Inbound messages for each delivered one, as far as they limit what comes in: 1 where each message has one receiver, a
+   * tenth for groups of ten. 0 for broadcasts and big groups: the inbound rate that the guide prints is what its outbound
+   * limit implies, not a limit of its own.
    */
-  fansOut: boolean;
+  inboundPerDelivered: number;
+  /** True if clients send these messages to a hub, so that in default mode each one crosses to an app server and back. */
+  throughHub: boolean;
   /** The cost of larger messages: bandwidth-bound scenarios trade size for rate, routed ones pay for each message. */
   bound: 'bandwidth' | 'routing';
   /** Suggested application servers in default mode; missing for scenarios without any (REST). */

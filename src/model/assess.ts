@@ -1,12 +1,14 @@
-import { type Edition, type Scenario, SCENARIOS } from '../guide';
-import { type Ceilings } from './ceilings';
-import { type Dimension, DIMENSIONS, type Measured } from './dimensions';
+import { type Edition, type Scenario } from '../guide';
+import { type Dimension, DIMENSIONS } from './dimensions';
 import { isNumber } from './is-number';
 import { lastIndex, latenessOf } from './lateness';
-import { type Mix, parseMix } from './mix';
+import { countedSizes } from './message-size';
+import { type Mix } from './mix';
+import { momentsOf } from './moments';
 import { type Recommendation } from './recommend';
-import { messageSizesOf, recommendationFor, snapshotOf, type TimedSnapshot } from './snapshot';
+import { recommendationFor, type TimedSnapshot } from './snapshot';
 import { assessTimeline, type NullableColumn, type Timeline, type TimelineInput } from './timeline';
+import { type Calibration } from './traffic-factors';
 import { type Thresholds } from './utilization';
 
 /** The data about one resource over time. Every column has one value for each time. */
@@ -17,7 +19,7 @@ export interface ResourceSeries {
   resource: string;
   /** Unix milliseconds, ascending, without duplicates. May be shared with others: never write to it. */
   times: number[];
-  /** Per second, as the guide's ceilings are; connections are a count. */
+  /** Per second, as Azure counts; connections are a count. */
   measured: Partial<Record<Dimension, NullableColumn>>;
   /** Unit size; null where it is unknown. */
   units?: NullableColumn;
@@ -27,19 +29,23 @@ export interface ResourceSeries {
   changes?: readonly number[];
   /** 0 to 1. */
   serverLoad?: NullableColumn;
+  /** MessageCount of Azure, per second. */
+  countedMessages?: NullableColumn;
+  /** Name of the SKU, where it is known. */
+  sku?: string;
   /** True for a resource that was deleted or is no longer watched: others have newer values. */
   hasEnded?: boolean;
 }
 
 /** The assumptions and limits that a resource is assessed by. */
-export interface AssessmentOptions {
+export interface AssessmentOptions extends Calibration {
   edition: Edition;
   /** The unit sizes of the data, or one that a person set. */
   units: { source: 'data' } | { source: 'fixed'; units: number };
   /** The shares of the data, none, or a mix that a person declared. */
   mix: { source: 'data' } | { source: 'none' } | { source: 'declared'; mix: Mix };
   /** Average message in bytes, used where bytes and messages are not both measured. */
-  messageSize: number;
+  messageSize?: number;
   thresholds: Thresholds;
 }
 
@@ -71,49 +77,31 @@ export function assessResource<Series extends ResourceSeries>(
   series: Series,
   options: AssessmentOptions
 ): AssessedResource<Series> {
-  const { times, measured, shares } = series;
-  const { edition, messageSize, thresholds } = options;
-  const units = options.units.source === 'fixed' ? options.units.units : (series.units ?? noValues(times.length));
-  const declared = options.mix.source === 'declared' ? options.mix.mix : undefined;
-  const useShares = options.mix.source === 'data' && shares !== undefined;
-
-  const timelineOf = (sizes: TimelineInput['units']) =>
-    assessTimeline({
-      edition,
-      length: times.length,
-      units: sizes,
-      mix: declared ?? (useShares ? { shares } : undefined),
-      changes: series.changes,
-      measured,
-      messageSize,
-    });
-  const timeline = timelineOf(units);
-
-  const mixOfShares = mixReader(useShares ? shares : {});
-  const conditionsAt = (index: number): Pick<TimedSnapshot, 'units' | 'mix'> => ({
-    units: typeof units === 'number' ? units : (units[index] ?? undefined),
-    mix: declared ?? (useShares ? mixOfShares(index) : undefined),
-  });
-
-  const snapshotAt = (index: number): TimedSnapshot => {
-    const measuredNow = valuesAt(measured, index);
-    return snapshotOf(
-      {
-        time: times[index],
-        ...conditionsAt(index),
-        sizes: messageSizesOf(measuredNow, messageSize),
-        measured: measuredNow,
-        ceilings: ceilingsAt(timeline, index),
-        utilization: valuesAt(timeline.utilization, index),
-      },
-      thresholds
-    );
+  const { times, measured, shares, sku } = series;
+  const { edition, messageSize, thresholds, serverLeg, trafficFactors, ceilingFactor } = options;
+  const input: TimelineInput = {
+    edition,
+    sku,
+    length: times.length,
+    units: options.units.source === 'fixed' ? options.units.units : (series.units ?? noValues(times.length)),
+    mix: mixOf(options.mix, shares),
+    changes: series.changes,
+    measured,
+    messageSize,
+    countedSizes: countedSizes(times, measured.outboundBytes, series.countedMessages),
+    serverLeg,
+    trafficFactors,
+    ceilingFactor,
   };
+  const timeline = assessTimeline(input);
+  const { conditionsAt, snapshotAt: momentAt } = momentsOf(input, timeline, thresholds);
+  const snapshotAt = (index: number): TimedSnapshot => ({ ...momentAt(index), time: times[index] });
 
   const measuredDimensions = DIMENSIONS.filter((dimension) => measured[dimension]?.some(isNumber));
   const latest = snapshotAt(latestIndex(times, measuredDimensions, measured, timeline));
   return {
     ...series,
+    measured: timeline.measured,
     timeline,
     hasCeilings: timeline.ceilings.connections.some(isNumber),
     measuredDimensions,
@@ -122,7 +110,7 @@ export function assessResource<Series extends ResourceSeries>(
     recommendation: () => latest.ceilings && recommendationFor(latest, edition),
     snapshotAt,
     conditionsAt,
-    timelineAt: timelineOf,
+    timelineAt: (units) => assessTimeline({ ...input, units }),
   };
 }
 
@@ -173,49 +161,15 @@ function latestIndex(
   return recent.find((index) => goingOn.every((dimension) => isRated(dimension, index))) ?? newest;
 }
 
-/** Reads the mix of a position. Shares seldom change, so it returns the last mix for as long as they stay the same. */
-function mixReader(shares: Partial<Record<Scenario, NullableColumn>>): (index: number) => Mix | undefined {
-  const columns = SCENARIOS.flatMap((scenario) => {
-    const column = shares[scenario];
-    return column === undefined ? [] : [{ scenario, column }];
-  });
-  let last: { index: number; mix: Mix | undefined } | undefined;
-  return (index) => {
-    const known = last;
-    if (known !== undefined && columns.every(({ column }) => column[index] === column[known.index])) {
-      return known.mix;
-    }
-    const now = columns.filter(({ column }) => isNumber(column[index]));
-    const mix = parseMix(Object.fromEntries(now.map(({ scenario, column }) => [scenario, column[index]])));
-    last = { index, mix: mix.ok ? mix.value : undefined };
-    return last.mix;
-  };
-}
-
-function valuesAt(columns: Partial<Record<Dimension, NullableColumn>>, index: number): Measured {
-  const values: Measured = {};
-  for (const dimension of DIMENSIONS) {
-    const value = columns[dimension]?.[index];
-    if (isNumber(value)) {
-      values[dimension] = value;
-    }
+function mixOf(option: AssessmentOptions['mix'], shares: ResourceSeries['shares']): TimelineInput['mix'] {
+  switch (option.source) {
+    case 'none':
+      return undefined;
+    case 'declared':
+      return option.mix;
+    case 'data':
+      return shares && { shares };
   }
-  return values;
-}
-
-function ceilingsAt({ ceilings }: Timeline, index: number): Ceilings | undefined {
-  const inboundBytes = ceilings.inboundBytes[index];
-  const outboundBytes = ceilings.outboundBytes[index];
-  const inboundMessages = ceilings.inboundMessages[index];
-  const outboundMessages = ceilings.outboundMessages[index];
-  const connections = ceilings.connections[index];
-  return isNumber(inboundBytes) &&
-    isNumber(outboundBytes) &&
-    isNumber(inboundMessages) &&
-    isNumber(outboundMessages) &&
-    isNumber(connections)
-    ? { inboundBytes, outboundBytes, inboundMessages, outboundMessages, connections }
-    : undefined;
 }
 
 function noValues(length: number): NullableColumn {

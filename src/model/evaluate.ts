@@ -1,16 +1,23 @@
-import { DEFAULT_EDITION, type EditionId, EDITIONS, GUIDE_MESSAGE_BYTES, type Scenario } from '../guide';
-import { type Ceilings, ceilingsAt } from './ceilings';
-import { type Measured } from './dimensions';
+import { type EditionId, EDITIONS, type Scenario } from '../guide';
+import { type Ceilings } from './ceilings';
+import { type Dimension, DIMENSIONS, type Measured } from './dimensions';
+import { countedSizeOf } from './message-size';
 import { parseMix } from './mix';
+import { momentsOf } from './moments';
 import { interpolatedIn, ratesAt } from './rates';
 import { nextSizeHelps, type Recommendation } from './recommend';
-import { type FieldError, ok, type Result, unitsOutsideGuide, type UnitsOutsideGuide } from './result';
-import { conditionsOf, messageSizesOf, recommendationFor, type Snapshot, snapshotOf } from './snapshot';
+import { fail, type FieldError, ok, type Result, unitsOutsideGuide, type UnitsOutsideGuide } from './result';
+import { editionFor, isFree } from './sku';
+import { conditionsOf, recommendationFor, type Snapshot } from './snapshot';
+import { assessTimeline, type NullableColumn, type TimelineInput } from './timeline';
+import { type Calibration } from './traffic-factors';
 import { type Thresholds } from './utilization';
 
-/** Figures of one resource at one moment. Rates are per second. */
-export interface EvaluateInput {
+/** Figures of one resource at one moment, as Azure counts them. Rates are per second. */
+export interface EvaluateInput extends Calibration {
   edition?: EditionId;
+  /** Name of the SKU: Free_F1 has no traffic ceilings, and Premium_P2 implies edition 2023-03. */
+  sku?: string;
   units: number;
   /** Outbound shares by scenario; `evaluate` checks them. */
   mix?: Readonly<Record<string, unknown>>;
@@ -21,7 +28,10 @@ export interface EvaluateInput {
   /** Highest utilization that the recommended unit size may have. */
   target?: number;
   thresholds?: Thresholds;
-  measured: Measured;
+  measured: Measured & {
+    /** MessageCount of Azure. */
+    countedMessages?: number;
+  };
 }
 
 /** A snapshot with a unit size of the guide, and the advice that follows from it. */
@@ -38,35 +48,60 @@ export interface EvaluatedSnapshot extends Snapshot {
 /**
  * Takes a snapshot of given figures.
  *
- * @returns an error for a unit size that the edition has no figures for, and for an invalid mix
+ * @returns an error for a unit size that the edition has no figures for, for an invalid mix, and for contradicting
+ *   factors
  */
 export function evaluate(input: EvaluateInput): Result<EvaluatedSnapshot, FieldError | UnitsOutsideGuide> {
-  const edition = EDITIONS[input.edition ?? DEFAULT_EDITION];
-  const { units, target } = input;
+  const { sku, units, target, thresholds, messageSize, serverLeg, trafficFactors, ceilingFactor } = input;
+  const edition = EDITIONS[editionFor(input.edition, sku)];
+  if (serverLeg !== undefined && trafficFactors !== undefined) {
+    return fail('trafficFactors', 'takes the place of serverLeg; give only one of them');
+  }
   const rates = ratesAt(edition, units);
-  if (rates === undefined) {
+  if (rates === undefined && !isFree(sku)) {
     return unitsOutsideGuide(edition.id, units);
   }
   const mix = input.mix === undefined ? undefined : parseMix(input.mix);
   if (mix !== undefined && !mix.ok) {
     return mix;
   }
-  const measured: Measured = { ...input.measured };
-  if (measured.connections === undefined && input.connections !== undefined) {
-    measured.connections = input.connections;
-  }
-  const load = {
+  const { countedMessages, connections = input.connections, ...traffic } = input.measured;
+  const moment: TimelineInput = {
+    edition,
+    sku,
+    length: 1,
     units,
     mix: mix?.value,
-    measured,
-    sizes: messageSizesOf(measured, input.messageSize ?? GUIDE_MESSAGE_BYTES),
+    measured: columnsOf({ ...traffic, connections }),
+    messageSize,
+    countedSizes: [countedSizeOf(traffic.outboundBytes, countedMessages) ?? null],
+    serverLeg,
+    trafficFactors,
+    ceilingFactor,
   };
-  const conditions = conditionsOf(load, edition);
-  const snapshot = snapshotOf({ ...load, ceilings: ceilingsAt(rates, conditions) }, input.thresholds);
+  const snapshot = momentsOf(moment, assessTimeline(moment), thresholds).snapshotAt(0);
+  if (snapshot.ceilings === undefined) {
+    return unitsOutsideGuide(edition.id, units);
+  }
+  const { worst } = snapshot;
   return ok({
     ...snapshot,
-    recommendation: recommendationFor(load, edition, target),
-    interpolated: interpolatedIn(rates, load.mix),
-    nextSizeHelps: snapshot.worst && nextSizeHelps(conditions, units, snapshot.worst.dimension),
+    units,
+    ceilings: snapshot.ceilings,
+    recommendation: recommendationFor(snapshot, edition, target),
+    interpolated: rates === undefined || isFree(sku) ? [] : interpolatedIn(rates, snapshot.mix),
+    nextSizeHelps: worst && nextSizeHelps(conditionsOf(snapshot, edition), units, worst.dimension),
   });
+}
+
+/** Returns columns of a single value. */
+function columnsOf(measured: Measured): Partial<Record<Dimension, NullableColumn>> {
+  const columns: Partial<Record<Dimension, NullableColumn>> = {};
+  for (const dimension of DIMENSIONS) {
+    const value = measured[dimension];
+    if (value !== undefined) {
+      columns[dimension] = [value];
+    }
+  }
+  return columns;
 }

@@ -1,5 +1,4 @@
 import {
-  type Direction,
   type Edition,
   GUIDE_MESSAGE_BYTES,
   type Row,
@@ -106,33 +105,6 @@ function emptyRates(): Record<Scenario, number> {
     restBroadcast: 0,
     restSendToUser: 0,
   };
-}
-
-/**
- * Returns the inbound messages per second of a scenario for the connections that listen.
- *
- * Outbound traffic limits a broadcast. The guide's two messages per second are for a full unit size, so half the
- * connections allow twice as many, up to echo's inbound rate.
- *
- * @param connections client connections now; undefined where unknown, which is treated as a full unit size
- */
-export function inboundRate(table: ScenarioTable, rates: UnitRates, connections: number | undefined): number {
-  const full = rates.inbound[table.scenario];
-  if (!table.fansOut || connections === undefined) {
-    return full;
-  }
-  // Adding 0 turns -0, which a data source may send, into 0: the quotient is not minus infinity.
-  return Math.min((full * rates.connections) / (connections + 0), rates.inbound.echo);
-}
-
-/** Returns the messages per second of a scenario in one direction, with messages of 2,048 B. */
-export function tableRate(
-  table: ScenarioTable,
-  rates: UnitRates,
-  direction: Direction,
-  connections: number | undefined
-): number {
-  return direction === 'inbound' ? inboundRate(table, rates, connections) : rates.outbound[table.scenario];
 }
 
 /**

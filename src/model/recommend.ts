@@ -1,6 +1,8 @@
 import { type Edition } from '../guide';
 import { type Ceilings, ceilingsFor, type Conditions } from './ceilings';
 import { type Dimension, DIMENSIONS, type Measured } from './dimensions';
+import { isNumber } from './is-number';
+import { isFree } from './sku';
 import { DEFAULT_TARGET, UTILIZATION_TOLERANCE } from './utilization';
 
 /** The next unit size helps only if it raises the ceiling by more than this share. */
@@ -12,8 +14,9 @@ export const ROUTING_GAIN = 0.01;
  * - `routing`: more units do not raise the ceiling that is too low
  * - `beyondTheGuide`: the load needs more units than the guide has columns for
  * - `nothingMeasured`: the load is unknown
+ * - `free`: the guide has no figures for the free SKU, which has one unit size only
  */
-export type NoRecommendation = 'routing' | 'beyondTheGuide' | 'nothingMeasured';
+export type NoRecommendation = 'routing' | 'beyondTheGuide' | 'nothingMeasured' | 'free';
 
 export type Recommendation = { units: number } | { units: null; reason: NoRecommendation; dimension?: Dimension };
 
@@ -27,6 +30,9 @@ export type Demand = Omit<Conditions, 'units'> & {
 /** Returns the smallest unit size that keeps every measured dimension at or under the target. */
 export function recommendUnits(demand: Demand): Recommendation {
   const { edition, measured, target = DEFAULT_TARGET } = demand;
+  if (isFree(demand.sku)) {
+    return { units: null, reason: 'free' };
+  }
   if (DIMENSIONS.every((dimension) => measured[dimension] === undefined)) {
     return { units: null, reason: 'nothingMeasured' };
   }
@@ -53,7 +59,8 @@ function whyNone(demand: Demand, target: number): Recommendation {
 function firstExceeded(measured: Measured, ceilings: Ceilings, target: number): Dimension | undefined {
   return DIMENSIONS.find((dimension) => {
     const value = measured[dimension];
-    return value !== undefined && value / ceilings[dimension] > target + UTILIZATION_TOLERANCE;
+    const ceiling = ceilings[dimension];
+    return value !== undefined && ceiling !== null && value / ceiling > target + UTILIZATION_TOLERANCE;
   });
 }
 
@@ -73,7 +80,7 @@ export function nextSizeHelps(
   dimension: Dimension
 ): boolean | undefined {
   const next = nextSize(conditions.edition, units);
-  const now = ceilingsFor({ ...conditions, units });
-  const then = next === undefined ? undefined : ceilingsFor({ ...conditions, units: next });
-  return now && then && then[dimension] > now[dimension] * (1 + ROUTING_GAIN);
+  const now = ceilingsFor({ ...conditions, units })?.[dimension];
+  const then = next === undefined ? undefined : ceilingsFor({ ...conditions, units: next })?.[dimension];
+  return isNumber(now) && isNumber(then) && !isFree(conditions.sku) ? then > now * (1 + ROUTING_GAIN) : undefined;
 }

@@ -1,8 +1,11 @@
 import { type Edition } from '../guide';
-import { type Ceilings, ceilingsFor, type Conditions, messageSizeOf } from './ceilings';
+import { type Assumption, assumptionsOf } from './assumptions';
+import { type Ceilings, ceilingsFor, type Conditions } from './ceilings';
 import { type Measured } from './dimensions';
+import { type MessageSizes } from './message-size';
 import { type Mix } from './mix';
 import { type Recommendation, recommendUnits } from './recommend';
+import { type Calibration } from './traffic-factors';
 import {
   type State,
   stateOf,
@@ -13,20 +16,19 @@ import {
   worstOf,
 } from './utilization';
 
-/** Average message of each direction, in bytes. */
-export interface MessageSizes {
-  inbound: number;
-  outbound: number;
-}
-
 /** Traffic at one moment, and the conditions that it ran under. */
-export interface Load {
+export interface Load extends Pick<Calibration, 'ceilingFactor'> {
+  /** Name of the SKU, where it is known. */
+  sku?: string;
   /** Missing where the unit size is unknown. */
   units?: number;
   /** Missing where the mix is unknown. */
   mix?: Mix;
   sizes: MessageSizes;
+  /** Per second, as the guide counts. */
   measured: Measured;
+  /** True where nothing says how many times Azure counts these bytes. */
+  asAzureCounts: boolean;
 }
 
 /** One resource at one moment. */
@@ -38,6 +40,8 @@ export interface Snapshot extends Load {
   worst?: Worst;
   /** The state of the worst dimension. */
   state?: State;
+  /** What the figures take for granted. */
+  assumptions: Assumption[];
 }
 
 /** A snapshot of a resource's history. */
@@ -57,26 +61,18 @@ export function snapshotOf<Figures extends SnapshotFigures>(
   const { measured, ceilings } = figures;
   const utilization = figures.utilization ?? (ceilings === undefined ? {} : utilizationOf(measured, ceilings));
   const worst = worstOf(utilization);
-  return { ...figures, utilization, worst, state: worst && stateOf(worst.utilization, thresholds) };
-}
-
-/** Returns the message sizes of both directions: measured where possible, else the declared size. */
-export function messageSizesOf(measured: Measured, declared: number): MessageSizes {
   return {
-    inbound: messageSizeOf(measured.inboundBytes, measured.inboundMessages, declared),
-    outbound: messageSizeOf(measured.outboundBytes, measured.outboundMessages, declared),
+    ...figures,
+    utilization,
+    worst,
+    state: worst && stateOf(worst.utilization, thresholds),
+    assumptions: assumptionsOf(figures),
   };
 }
 
 /** Everything that a load's ceilings depend on, except the unit size. */
-export function conditionsOf({ mix, measured, sizes }: Load, edition: Edition): Omit<Conditions, 'units'> {
-  return {
-    edition,
-    mix,
-    connections: measured.connections,
-    inboundSize: sizes.inbound,
-    outboundSize: sizes.outbound,
-  };
+export function conditionsOf({ sku, mix, sizes, ceilingFactor }: Load, edition: Edition): Omit<Conditions, 'units'> {
+  return { edition, sku, mix, inboundSize: sizes.inbound.bytes, outboundSize: sizes.outbound.bytes, ceilingFactor };
 }
 
 /** Returns the ceilings of a load, or undefined where its unit size is unknown or not in the guide. */

@@ -1,5 +1,5 @@
 import { type EditionId } from '../guide';
-import { LARGEST_MESSAGE_BYTES, LEAST_MESSAGE_BYTES } from './ceilings';
+import { LARGEST_MESSAGE_BYTES, LEAST_MESSAGE_BYTES } from './message-size';
 import { holdsWithin } from './plan';
 import { ratesAt } from './rates';
 import { fail, type FieldError, ok, type Result, unitsOutsideGuide, type UnitsOutsideGuide } from './result';

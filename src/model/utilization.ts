@@ -33,8 +33,9 @@ export function utilizationOf(measured: Measured, ceilings: Ceilings): Utilizati
   const utilization: Utilization = {};
   for (const dimension of DIMENSIONS) {
     const value = measured[dimension];
-    if (value !== undefined) {
-      utilization[dimension] = value / ceilings[dimension];
+    const ceiling = ceilings[dimension];
+    if (value !== undefined && ceiling !== null) {
+      utilization[dimension] = value / ceiling;
     }
   }
   return utilization;

@@ -1,10 +1,10 @@
 import { type Edition, type Scenario } from '../guide';
-import { LEAST_MESSAGE_BYTES } from './ceilings';
 import { type Dimension, DIMENSIONS, type Measured } from './dimensions';
 import { type FieldProblem } from './field-problem';
+import { LEAST_MESSAGE_BYTES, type MessageSize, type MessageSizes } from './message-size';
 import { type Mix, parseMix } from './mix';
 import { isInGuide } from './rates';
-import { type Load, type MessageSizes } from './snapshot';
+import { type Load } from './snapshot';
 
 /** The conditions that a person asks about; missing ones are as in the data. The model checks them. */
 export interface WhatIfQuestion {
@@ -53,8 +53,10 @@ export function loadAskedAbout(
     Number.isInteger(value) && value > 0 ? amountProblem(value) : 'notWhole'
   );
   const units = checked('units', (value) => (isInGuide(edition, value) ? undefined : 'notInGuide'));
-  const sizes = size === undefined ? now.sizes : { inbound: size, outbound: size };
-  const load = {
+  const asked: MessageSize | undefined = size === undefined ? undefined : { bytes: size, source: 'declared' };
+  const sizes = asked === undefined ? now.sizes : { inbound: asked, outbound: asked };
+  const load: Load = {
+    ...now,
     units: units ?? now.units,
     mix: readMix(question.mix, errors) ?? now.mix,
     sizes,
@@ -86,8 +88,8 @@ function grown(now: Load, growth: number, sizes: MessageSizes, connections: numb
   const times = (value: number | undefined, factor: number) =>
     value === undefined || value === 0 ? value : value * factor;
   return defined({
-    inboundBytes: times(inboundBytes, (growth * sizes.inbound) / now.sizes.inbound),
-    outboundBytes: times(outboundBytes, (growth * sizes.outbound) / now.sizes.outbound),
+    inboundBytes: times(inboundBytes, (growth * sizes.inbound.bytes) / now.sizes.inbound.bytes),
+    outboundBytes: times(outboundBytes, (growth * sizes.outbound.bytes) / now.sizes.outbound.bytes),
     inboundMessages: times(inboundMessages, growth),
     outboundMessages: times(outboundMessages, growth),
     connections: connections ?? times(measured, growth),

@@ -41,12 +41,12 @@ export interface WhatIf {
 
 /** Answers what the traffic of a moment would need under other conditions. Never throws. */
 export function whatIf(
-  { units, mix, sizes, measured }: Load,
+  measuredLoad: Load,
   { edition, thresholds }: Pick<AssessmentOptions, 'edition' | 'thresholds'>,
   question: WhatIfQuestion
 ): WhatIf {
   const outcome = (load: Load) => snapshotOf({ ...load, ceilings: ceilingsOf(load, edition) }, thresholds);
-  const now = outcome({ units, mix, sizes, measured });
+  const now = outcome(measuredLoad);
   const { load, growth, errors } = loadAskedAbout(now, edition, question);
   const then = outcome(load);
   const outcomeAt = (size: number) => outcome({ ...load, units: size });

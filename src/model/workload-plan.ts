@@ -103,8 +103,8 @@ export function planWorkloads(
 export function workloadsOf({ measured, mix, sizes }: Load, connections: number): Workload[] {
   const delivered =
     measured.outboundMessages ??
-    (measured.outboundBytes === undefined ? undefined : measured.outboundBytes / sizes.outbound);
-  const messageSize = Math.max(1, Math.round(sizes.outbound));
+    (measured.outboundBytes === undefined ? undefined : measured.outboundBytes / sizes.outbound.bytes);
+  const messageSize = Math.max(1, Math.round(sizes.outbound.bytes));
   const rows = SCENARIOS.flatMap((scenario): Workload[] => {
     const workload = { scenario, senders: 1, messageSize, sendInterval: 1 };
     const rate = ((delivered ?? 0) * (mix?.[scenario] ?? 0)) / fanOutOf(workload, connections);

@@ -1,6 +1,6 @@
 import { DEFAULT_EDITION, type Edition, type EditionId, EDITIONS, type Scenario, SCENARIOS } from '../guide';
 import { largest } from './extremes';
-import { inboundRate, rateAtSize, type UnitRates } from './rates';
+import { rateAtSize, type UnitRates } from './rates';
 import { fail, ok, type Result } from './result';
 
 /** One use case of a plan. */
@@ -92,7 +92,10 @@ export function usageAt(
     const table = edition.scenarios[scenario];
     usage.guideInbound += inbound.messages / rateAtSize('bandwidth', rates.inbound.echo, messageSize);
     usage.guideOutbound += outbound.messages / rateAtSize('bandwidth', rates.outbound.broadcast, messageSize);
-    usage.inbound += inbound.messages / rateAtSize(table.bound, inboundRate(table, rates, connections), messageSize);
+    // A broadcast's inbound rate in the guide is what its outbound limit implies, not a limit of its own.
+    if (table.inboundPerDelivered > 0) {
+      usage.inbound += inbound.messages / rateAtSize(table.bound, rates.inbound[scenario], messageSize);
+    }
     usage.outbound += outbound.messages / rateAtSize(table.bound, rates.outbound[scenario], messageSize);
   }
   return usage;

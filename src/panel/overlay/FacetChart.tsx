@@ -71,7 +71,7 @@ export function FacetChart({ dimension, data, width, height, timeAxis, followsPa
       limits: axisLimits(field),
       nextSizes: nextSizes.map(({ units }) => unitsWords(units)),
       forecast:
-        forecast && ceilingNow !== undefined ? forecastLines(forecast, ceilingNow, timeRange.to.valueOf()) : undefined,
+        forecast && typeof ceilingNow === 'number' ? forecastLines(forecast, ceilingNow, timeRange.to.valueOf()) : undefined,
     };
   }, [resource, dimension, ceiling, thresholds, field, nextSizes, forecast, timeRange]);
   const [latest] = useState(() => createLatest(details));

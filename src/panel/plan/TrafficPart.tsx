@@ -66,7 +66,7 @@ function Conditions({ plan, result, onChange }: Omit<PartProps, 'width'> & { res
   const { now, then, errors } = result;
   // A typed number stays in its field even if it is invalid.
   const connections = plan.connections ?? rounded(then.measured.connections);
-  const messageSize = plan.messageSize ?? Math.round(now.sizes.outbound);
+  const messageSize = plan.messageSize ?? Math.round(now.sizes.outbound.bytes);
   const measured = now.measured.connections;
   return (
     <div className={styles.fields}>

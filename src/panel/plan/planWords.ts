@@ -59,12 +59,12 @@ export function sizeHint(bytes: number): string | undefined {
 
 /** Like {@link sizeHint}, but includes the measured size, or one for each direction if they differ. */
 export function measuredSizeHint({ inbound, outbound }: MessageSizes, typed: number | undefined): string | undefined {
-  const values = { inbound: shortSize(inbound), outbound: shortSize(outbound) };
+  const values = { inbound: shortSize(inbound.bytes), outbound: shortSize(outbound.bytes) };
   if (typed !== undefined && typed > 0) {
     return t('plan.messageSize.changed', '= {{size}}, now {{outbound}}', { ...values, size: shortSize(typed) });
   }
   return values.inbound === values.outbound
-    ? sizeHint(outbound)
+    ? sizeHint(outbound.bytes)
     : t('plan.messageSize.directions', '{{inbound}} in, {{outbound}} out', values);
 }
 
@@ -178,6 +178,8 @@ function noRecommendationWords(
       );
     case 'beyondTheGuide':
       return t('plan.recommend.beyond', 'No unit size in the guide keeps this at or below {{target}}.', { target });
+    case 'free':
+      return t('recommend.free', 'Nothing is recommended for Free_F1: the guide has no figures for it.');
     case 'nothingMeasured':
       return undefined;
   }

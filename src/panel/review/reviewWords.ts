@@ -129,6 +129,8 @@ export function adviceWords({ advice }: ResourceReview): string {
       return t('review.advice.routing', 'none: routing');
     case 'beyondTheGuide':
       return t('review.advice.beyond', 'none: beyond the guide');
+    case 'free':
+      return t('review.advice.free', 'none: Free_F1');
     case 'nothingMeasured':
       return NOTHING;
   }
@@ -156,6 +158,8 @@ function whySentence({ advice, change }: ResourceReview, formats: Formats): stri
           'No recommended unit size: none in the guide keeps the whole range at or below {{target}}. Spread the load over more resources.',
           { target }
         );
+      case 'free':
+        return t('recommend.free', 'Nothing is recommended for Free_F1: the guide has no figures for it.');
       case 'nothingMeasured':
         return undefined;
     }

@@ -18,10 +18,11 @@ import { SCENARIOS_IN_HEADER } from './limits';
 export function headline(snapshot: Snapshot, settings: PanelSettings, formats: Formats): string {
   const { worst, ceilings, measured } = snapshot;
   const value = worst && measured[worst.dimension];
-  if (worst === undefined || ceilings === undefined || value === undefined) {
+  const ceiling = worst && ceilings?.[worst.dimension];
+  if (worst === undefined || value === undefined || typeof ceiling !== 'number') {
     return whyNoCeilings(snapshot, settings);
   }
-  const figures = formats.valueOf(worst.dimension, value, ceilings[worst.dimension]);
+  const figures = formats.valueOf(worst.dimension, value, ceiling);
   const values = {
     constraint: constraintName(worst.dimension),
     utilization: formats.percent(worst.utilization),
@@ -87,9 +88,10 @@ export function figuresOf(
   if (value === undefined) {
     return undefined;
   }
-  return ceilings === undefined
-    ? formats.value(dimension, value)
-    : valueOfCeiling(formats.valueOf(dimension, value, ceilings[dimension]));
+  const ceiling = ceilings?.[dimension];
+  return typeof ceiling === 'number'
+    ? valueOfCeiling(formats.valueOf(dimension, value, ceiling))
+    : formats.value(dimension, value);
 }
 
 export function valueOfCeiling({ value, ceiling }: { value: string; ceiling: string }): string {
@@ -163,6 +165,8 @@ export function recommendationWords(resource: AssessedResource, formats: Formats
       });
     case 'beyondTheGuide':
       return t('recommend.beyond', 'No unit size in the guide keeps this at or below {{target}}', { target });
+    case 'free':
+      return t('recommend.free', 'Nothing is recommended for Free_F1: the guide has no figures for it.');
     case 'nothingMeasured':
       return undefined;
   }

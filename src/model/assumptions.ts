@@ -1,0 +1,47 @@
+import { DIRECTIONS } from './vocabulary';
+import { type MessageSizes } from './message-size';
+import { type Measured } from './dimensions';
+import { type Mix } from './mix';
+import { isFree } from './sku';
+
+/**
+ * What figures take for granted where nothing better is known.
+ *
+ * - `messageSize`: a message has 2,048 B
+ * - `messageSizeEstimated`: a message has the size that Azure's count gives
+ * - `mix`: only the do-not-exceed values limit the traffic
+ * - `serverLeg`: Azure counts each byte once, which errs towards alerts that come early
+ */
+export const ASSUMPTIONS = ['messageSize', 'messageSizeEstimated', 'mix', 'serverLeg'] as const;
+
+export type Assumption = (typeof ASSUMPTIONS)[number];
+
+/** Returns the assumptions behind the traffic ceilings and utilization of a load, in the order of ASSUMPTIONS. */
+export function assumptionsOf({
+  sku,
+  mix,
+  sizes,
+  measured,
+  asAzureCounts,
+}: {
+  sku?: string;
+  mix?: Mix;
+  sizes: MessageSizes;
+  measured: Measured;
+  asAzureCounts: boolean;
+}): Assumption[] {
+  const flowing = DIRECTIONS.filter(
+    ({ bytes, messages }) => measured[bytes] !== undefined || measured[messages] !== undefined
+  );
+  if (isFree(sku) || flowing.length === 0) {
+    return [];
+  }
+  const sources = flowing.map(({ name }) => sizes[name].source);
+  const holds: Record<Assumption, boolean> = {
+    messageSize: sources.includes('default'),
+    messageSizeEstimated: sources.includes('counted'),
+    mix: mix === undefined,
+    serverLeg: asAzureCounts && flowing.some(({ bytes }) => measured[bytes] !== undefined),
+  };
+  return ASSUMPTIONS.filter((assumption) => holds[assumption]);
+}

@@ -1,0 +1,117 @@
+import { type Direction, GUIDE_MESSAGE_BYTES } from '../guide';
+import { type NullableColumn } from './timeline';
+
+/** The origin of a message size, best first. */
+export type SizeSource = 'measured' | 'declared' | 'counted' | 'default';
+
+/** An average message. */
+export interface MessageSize {
+  bytes: number;
+  source: SizeSource;
+}
+
+export type MessageSizes = Readonly<Record<Direction, MessageSize>>;
+
+/** The sizes of a resource's messages as far as they are not measured by direction, in bytes. */
+export interface KnownSizes {
+  declared?: number;
+  counted?: number | null;
+}
+
+/**
+ * The smallest average message that a person may declare, in bytes. Smaller ones could round a ceiling in bytes to 0,
+ * and zero traffic against it is not a number.
+ */
+export const LEAST_MESSAGE_BYTES = 1;
+
+/** The largest message that a plan takes, in bytes: a thousand times the largest that Azure accepts. */
+export const LARGEST_MESSAGE_BYTES = 1e9;
+
+const DEFAULT_SIZE: MessageSize = { bytes: GUIDE_MESSAGE_BYTES, source: 'default' };
+
+/**
+ * Returns the average message of a direction: measured where both figures are positive, else declared, else counted.
+ *
+ * @param bytes B/s, as the guide counts them
+ * @param messages messages/s
+ */
+export function messageSizeOf(
+  bytes: number | null | undefined,
+  messages: number | null | undefined,
+  { declared, counted }: KnownSizes = {}
+): MessageSize {
+  if (typeof bytes === 'number' && typeof messages === 'number' && bytes > 0 && messages > 0) {
+    const size = bytes / messages;
+    if (Number.isFinite(size) && size > 0) {
+      return { bytes: size, source: 'measured' };
+    }
+  }
+  if (declared !== undefined) {
+    return { bytes: declared, source: 'declared' };
+  }
+  return typeof counted === 'number' ? { bytes: counted, source: 'counted' } : DEFAULT_SIZE;
+}
+
+/**
+ * Returns the average outbound message by Azure's count, or undefined without one.
+ *
+ * MessageCount counts a message once for every 2,048 B begun, so 2,048 means that size or more.
+ *
+ * @param outboundBytes as Azure counts them, in B/s
+ * @param countedMessages MessageCount, per second
+ */
+export function countedSizeOf(outboundBytes: number | undefined, countedMessages: number | undefined): number | undefined {
+  if (outboundBytes === undefined || countedMessages === undefined) {
+    return undefined;
+  }
+  const size = Math.min(GUIDE_MESSAGE_BYTES, outboundBytes / countedMessages);
+  return size >= LEAST_MESSAGE_BYTES ? size : undefined;
+}
+
+/** Pings and the steps of the count weigh too much in less: 1,000 counted messages a minute. */
+const LEAST_COUNTED = 1000 / 60;
+
+/** One minute's count is too coarse. */
+const COUNTED_WINDOW_MS = 60 * 60_000;
+
+/**
+ * Returns the counted size at each time, over the hour before it; undefined without both series.
+ *
+ * @param times Unix milliseconds, ascending
+ */
+export function countedSizes(
+  times: readonly number[],
+  outboundBytes: Readonly<NullableColumn> | undefined,
+  countedMessages: Readonly<NullableColumn> | undefined
+): NullableColumn | undefined {
+  if (outboundBytes === undefined || countedMessages === undefined) {
+    return undefined;
+  }
+  const bytes = trailingMeans(times, outboundBytes);
+  const counted = trailingMeans(times, countedMessages);
+  return times.map((_, i) =>
+    (counted[i] ?? 0) >= LEAST_COUNTED ? (countedSizeOf(bytes[i], counted[i]) ?? null) : null
+  );
+}
+
+/** Returns the mean of the values in the window that ends at each time. */
+function trailingMeans(times: readonly number[], values: Readonly<NullableColumn>): Array<number | undefined> {
+  let first = 0;
+  let sum = 0;
+  let count = 0;
+  return times.map((time, i) => {
+    const value = values[i];
+    if (typeof value === 'number') {
+      sum += value;
+      count++;
+    }
+    for (; times[first] <= time - COUNTED_WINDOW_MS; first++) {
+      const left = values[first];
+      if (typeof left === 'number') {
+        sum -= left;
+        count--;
+      }
+    }
+    return count > 0 ? sum / count : undefined;
+  });
+}

@@ -1,0 +1,19 @@
+import { DEFAULT_EDITION, type EditionId } from '../guide';
+
+/** Has a quota of connections and of messages a day, and no figure in the guide. */
+export const FREE_SKU = 'Free_F1';
+
+/** Client connections of {@link FREE_SKU}. */
+export const FREE_CONNECTIONS = 20;
+
+/** The only SKU with more than 100 units, which only the later edition of the guide has figures for. */
+const LARGE_SKU = 'Premium_P2';
+
+export function isFree(sku: string | undefined): boolean {
+  return sku === FREE_SKU;
+}
+
+/** Returns the edition that was chosen, else the one that has figures for the SKU. */
+export function editionFor(chosen: EditionId | undefined, sku: string | undefined): EditionId {
+  return chosen ?? (sku === LARGE_SKU ? '2023-03' : DEFAULT_EDITION);
+}
