@@ -16,6 +16,13 @@ export const INPUT = {
   serverLoad: 'resource:signalr_server_load:ratio',
   share: 'resource_scenario:signalr_share:ratio',
   throttled: 'resource:signalr_throttled_connections:total1m',
+  /** MessageCount per second: outbound messages, each once for every 2 KB begun. */
+  countedMessages: 'resource:signalr_counted_messages:rate1m',
+  /** Connections as a share of the quota, by Azure itself. */
+  connectionQuota: 'resource:signalr_connection_quota:ratio',
+  /** Label `endpoint`: client or server. */
+  endpointConnections: 'resource_endpoint:signalr_connections:max1m',
+  /** Labels `sku` and `service_mode`. */
   sku: 'resource:signalr_sku:info',
 } as const;
 
@@ -32,11 +39,20 @@ export const OUTPUT = {
   utilization: 'resource_dimension:signalr_utilization:ratio',
   worst: 'resource:signalr_utilization:max',
   recommended: 'resource:signalr_units:recommended',
+  /** What the figures of a resource take for granted; label `assumption`. */
+  assumption: 'resource:signalr_assumption:info',
+  /** How many times Azure counts each byte; only where settings say so. Label `direction`. */
+  trafficFactor: 'resource_direction:signalr_traffic_factor:ratio',
 } as const;
 
 /** Settings as constants; each exists only for the resources that differ from the default. */
 export const SETTING = {
   messageSize: 'resource:signalr_message_size:declared',
+  /** 1 where messages reach the hubs through the service. */
+  serverLeg: 'resource:signalr_server_leg:declared',
+  /** Label `direction`. */
+  trafficFactor: 'resource_direction:signalr_traffic_factor:declared',
+  ceilingFactor: 'resource:signalr_ceiling_factor:declared',
   threshold: 'resource_severity:signalr_utilization_threshold:ratio',
   serverLoadThreshold: 'resource:signalr_server_load_threshold:ratio',
   alertsOff: 'resource:signalr_alerts:off',
@@ -92,9 +108,6 @@ export interface AzureMetric {
 
 export type AzureAggregation = 'total' | 'maximum' | 'average';
 
-// MessageCount is left out: it counts outbound messages only, a large one several times, and includes those between the
-// service and its app servers.
-
 export const INBOUND_TRAFFIC: AzureMetric = {
   name: 'InboundTraffic',
   displayName: 'Inbound Traffic',
@@ -106,6 +119,17 @@ export const OUTBOUND_TRAFFIC: AzureMetric = {
   name: 'OutboundTraffic',
   displayName: 'Outbound Traffic',
   unit: 'Bytes',
+  aggregations: ['total'],
+};
+
+/**
+ * A measure of message size, not a message rate: it counts outbound messages, those to app servers included, and a large
+ * one once for every 2 KB begun.
+ */
+export const MESSAGE_COUNT: AzureMetric = {
+  name: 'MessageCount',
+  displayName: 'Message Count',
+  unit: 'Count',
   aggregations: ['total'],
 };
 
@@ -130,7 +154,7 @@ export const CONNECTION_CLOSE_COUNT: AzureMetric = {
   aggregations: ['total'],
 };
 
-/** Share of the connection quota in use, which the panel and the rules compute themselves. */
+/** Share of the connection quota in use, client and server connections together. */
 export const CONNECTION_QUOTA: AzureMetric = {
   name: 'ConnectionQuotaUtilization',
   displayName: 'Connection Quota Utilization',
