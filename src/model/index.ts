@@ -7,6 +7,7 @@ export * from './ceilings';
 export * from './constraints';
 export * from './derivation';
 export * from './dimensions';
+export * from './edition-difference';
 export * from './evaluate';
 export * from './extremes';
 export * from './field-problem';
