@@ -51,21 +51,42 @@ const WARNING = numberFrom(0.5, 0.85);
 const CRITICAL = numberFrom(0.9, 2);
 const SERVER_LOAD = numberFrom(0.5, 0.95);
 const MESSAGE_SIZE = numberFrom(1, 1048576);
+const FACTOR = numberFrom(0.5, 4);
 
-const resource = objectOf(
-  {
-    resource_id: resourceId,
-    edition: among(...EDITION_IDS),
-    mix: mixOf,
-    message_size_bytes: MESSAGE_SIZE,
-    traffic_factor: numberFrom(0.5, 4),
-    units: integerFrom(1, 100),
-    utilization_warning_ratio: WARNING,
-    utilization_critical_ratio: CRITICAL,
-    server_load_warning_ratio: SERVER_LOAD,
-    alerts: among(true, false),
-  } satisfies Record<keyof ResourceSettings, Values>,
-  { required: ['resource_id'] }
+/** Most settings with both of these would be refused for that alone. */
+function withOneOfTwo({ usual, odd }: Values): Values {
+  const one = (drawn: unknown) => {
+    const { server_leg: _, ...rest } = Object(drawn);
+    return 'traffic_factors' in rest ? rest : drawn;
+  };
+  return { usual: usual.map(one), odd: odd.map(one) };
+}
+
+const CALIBRATION = {
+  server_leg: among(true, false),
+  traffic_factors: objectOf(
+    { inbound: FACTOR, outbound: FACTOR } satisfies Record<keyof NonNullable<PackSettings['traffic_factors']>, Values>,
+    { required: ['inbound', 'outbound'] }
+  ),
+  ceiling_factor: FACTOR,
+};
+
+const resource = withOneOfTwo(
+  objectOf(
+    {
+      resource_id: resourceId,
+      edition: among(...EDITION_IDS),
+      mix: mixOf,
+      message_size_bytes: MESSAGE_SIZE,
+      ...CALIBRATION,
+      units: integerFrom(1, 100),
+      utilization_warning_ratio: WARNING,
+      utilization_critical_ratio: CRITICAL,
+      server_load_warning_ratio: SERVER_LOAD,
+      alerts: among(true, false),
+    } satisfies Record<keyof ResourceSettings, Values>,
+    { required: ['resource_id'] }
+  )
 );
 
 /** A fleet of resources that share most of their settings. */
@@ -88,9 +109,10 @@ const resources: Values = {
 const SETTINGS: Record<keyof PackSettings, Values> = {
   edition: among(...EDITION_IDS),
   message_size_bytes: MESSAGE_SIZE,
+  ...CALIBRATION,
   mix: mixOf,
   evaluation_interval: INTERVAL,
-  recommendation_interval: INTERVAL,
+  recommendation_interval: durationOf('1m', '4m'),
   unsettled_zero_hold: durationOf('1m', '3m'),
   utilization_warning_ratio: WARNING,
   utilization_warning_for: FOR,
@@ -144,12 +166,14 @@ const SETTINGS: Record<keyof PackSettings, Values> = {
   resources,
 };
 
-const all = objectOf(SETTINGS, {
-  texts: [
-    ...['alert_labels', 'alerts_off', 'label_names', 'office_hours', 'runbook_base_url', 'dashboard_base_url'],
-    'resources',
-  ],
-});
+const all = withOneOfTwo(
+  objectOf(SETTINGS, {
+    texts: [
+      ...['alert_labels', 'alerts_off', 'label_names', 'office_hours', 'runbook_base_url', 'dashboard_base_url'],
+      'resources',
+    ],
+  })
+);
 
 /** Settings with values for every key, most of them valid: usual ones, and a few odd ones in four of five. */
 export const drawnSettings = fc.oneof({ weight: 1, arbitrary: all.usual }, { weight: 4, arbitrary: all.odd });

@@ -4,15 +4,19 @@ import { shown } from './field-path';
 import { labelNameErrors } from './label-names';
 import { matcherError } from './matchers';
 import { officeHoursErrors } from './office-hours';
-import { type PackSettings } from './pack-settings';
+import { type PackSettings, type Resource as ResourceSettings } from './pack-settings';
 
-/** Prometheus keeps a value for 5 minutes; a single missed evaluation must not leave a gap. */
+/** Prometheus keeps a value for 5 minutes; a single missed evaluation must not leave a gap in what alerts read. */
 const LONGEST_INTERVAL_SECONDS = 120;
+
+/** Advice may be missing for a moment, but not between two evaluations. */
+const LONGEST_RECOMMENDATION_INTERVAL_SECONDS = 240;
 
 /** Returns errors that a schema cannot express: valid values that contradict each other, or that need more than a pattern. */
 export function contradictions(settings: PackSettings): string[] {
   return [
     ...intervalErrors(settings),
+    ...calibrationErrors(settings, ''),
     ...thresholdErrors(settings),
     ...labelNameErrors(settings),
     ...alertsOffErrors(settings),
@@ -23,19 +27,34 @@ export function contradictions(settings: PackSettings): string[] {
 
 function intervalErrors(settings: PackSettings): string[] {
   const { evaluation_interval, recommendation_interval, forecast_interval, forecast_window } = settings;
-  const intervals = { evaluation_interval, recommendation_interval, forecast_interval };
+  const intervals = { evaluation_interval, forecast_interval };
   const errors = Object.entries(intervals)
     .filter(([, interval]) => secondsOf(interval) > LONGEST_INTERVAL_SECONDS)
     .map(
       ([name, interval]) =>
         `${name}: takes at most 2m, because a longer one leaves a gap after a missed evaluation, not ${interval}`
     );
+  if (secondsOf(recommendation_interval) > LONGEST_RECOMMENDATION_INTERVAL_SECONDS) {
+    errors.push(
+      `recommendation_interval: takes at most 4m, because a recorded value disappears after 5 minutes, not ${recommendation_interval}`
+    );
+  }
   // A trend through fewer points follows the noise.
   const shortest = 10 * secondsOf(evaluation_interval);
   if (secondsOf(forecast_window) < shortest) {
     errors.push(`forecast_window: takes at least ten times evaluation_interval (${shortest}s), not ${forecast_window}`);
   }
   return errors;
+}
+
+/** @param at the path before the names, such as `resources[0].` */
+function calibrationErrors(
+  { server_leg, traffic_factors }: Pick<ResourceSettings, 'server_leg' | 'traffic_factors'>,
+  at: string
+): string[] {
+  return server_leg === undefined || traffic_factors === undefined
+    ? []
+    : [`${at}traffic_factors: takes the place of server_leg; give only one of them`];
 }
 
 function thresholdErrors(settings: PackSettings): string[] {
@@ -86,6 +105,7 @@ function resourceErrors(settings: PackSettings): string[] {
     if (resource.resource_id !== lower) {
       errors.push(`${at}.resource_id: takes lower case, as the exporters give it: ${lower}`);
     }
+    errors.push(...calibrationErrors(resource, `${at}.`));
     const ownWarning = resource.utilization_warning_ratio ?? settings.utilization_warning_ratio;
     const ownCritical = resource.utilization_critical_ratio ?? settings.utilization_critical_ratio;
     if (

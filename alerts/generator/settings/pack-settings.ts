@@ -17,14 +17,23 @@ export interface PackSettings {
   /**
    * Average message size in bytes, used if a direction's bytes are measured but not its messages.
    */
-  message_size_bytes: number;
+  message_size_bytes?: number;
+  /**
+   * Whether messages reach the hubs through the service, for resources without server_leg or traffic_factors of their own.
+   */
+  server_leg?: boolean;
+  traffic_factors?: TrafficFactors;
+  /**
+   * Measured traffic ceilings as a multiple of the guide's, for resources without a factor of their own.
+   */
+  ceiling_factor?: number;
   mix?: Mix;
   /**
    * Evaluation interval of the pack; at most 2m.
    */
   evaluation_interval: string;
   /**
-   * Evaluation interval of the recommended unit size; at most 2m.
+   * Evaluation interval of the recommended unit size; at most 4m.
    */
   recommendation_interval: string;
   /**
@@ -258,6 +267,19 @@ export interface PackSettings {
   resources: Resource[];
 }
 /**
+ * measured factors of both directions, such as {inbound: 2, outbound: 1.1}
+ */
+export interface TrafficFactors {
+  /**
+   * a factor from 0.01 to 100: how many times Azure counts each inbound byte
+   */
+  inbound: number;
+  /**
+   * a factor from 0.01 to 100: how many times Azure counts each outbound byte
+   */
+  outbound: number;
+}
+/**
  * shares of the outbound messages by scenario, with a sum of 1
  */
 export interface Mix {
@@ -287,9 +309,14 @@ export interface Resource {
    */
   message_size_bytes?: number;
   /**
-   * how many times Azure counts each byte, from 0.01 to 100, such as 2; measured traffic is divided by it
+   * Whether messages reach the hubs of this resource through the service.
    */
-  traffic_factor?: number;
+  server_leg?: boolean;
+  traffic_factors?: TrafficFactors;
+  /**
+   * Measured traffic ceilings of this resource, as a multiple of the guide's.
+   */
+  ceiling_factor?: number;
   /**
    * a whole number of units of at least 1, used if no series has the unit size
    */

@@ -4,6 +4,11 @@ import { type FieldError } from '../../../src/model';
 import { nearestName } from '../../../tools/nearest-name';
 import { fieldPath, shown } from './field-path';
 
+/** Settings of earlier versions, and what takes their place. */
+const REPLACED: Readonly<Record<string, string>> = {
+  traffic_factor: 'traffic_factors, with a factor for each direction, such as {inbound: 2, outbound: 1.1}',
+};
+
 /** Up to this many fields, an error lists all of them beside its guess; a longer list would not help. */
 const LISTED_BESIDE_A_GUESS = 12;
 
@@ -21,6 +26,10 @@ export function schemaError(error: ErrorObject, document: unknown, root: string)
   switch (error.keyword) {
     case 'additionalProperties': {
       const name = String(error.params.additionalProperty);
+      const successor = Object.hasOwn(REPLACED, name) ? REPLACED[name] : undefined;
+      if (successor !== undefined) {
+        return { field: fieldPath([...at, name]), message: `is replaced by ${successor}` };
+      }
       const nearest = nearestName(name, known);
       const all = `${fieldPath(at) || root} takes ${known.join(', ')}`;
       const meant = nearest === undefined ? [] : [`did you mean ${nearest}?`];

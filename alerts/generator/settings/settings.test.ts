@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { DEFAULT_EDITION, EDITION_IDS, GUIDE_MESSAGE_BYTES, SCENARIOS } from '../../../src/guide';
+import { DEFAULT_EDITION, EDITION_IDS, SCENARIOS } from '../../../src/guide';
 import { DEFAULT_TARGET, DEFAULT_THRESHOLDS } from '../../../src/model';
 import schema from '../../settings.schema.json';
 import { alertsOf, packOf } from '../targets/pack';
@@ -38,7 +38,6 @@ it('has every scenario, edition, alert and source in the schema, with the defaul
   expect(Object.keys(definitions.mix.properties)).toEqual([...SCENARIOS]);
   expect(definitions.edition.enum).toEqual(EDITION_IDS);
   expect(properties.edition.default).toBe(DEFAULT_EDITION);
-  expect(properties.message_size_bytes.default).toBe(GUIDE_MESSAGE_BYTES);
   expect(properties.utilization_warning_ratio.default).toBe(DEFAULT_THRESHOLDS.warning);
   expect(properties.utilization_critical_ratio.default).toBe(DEFAULT_THRESHOLDS.critical);
   expect(properties.recommendation_target_ratio.default).toBe(DEFAULT_TARGET);
@@ -87,7 +86,7 @@ it('scales declared shares to a sum of 1', () => {
 });
 
 it('reads durations down to seconds, so every ruler gets whole ones', () => {
-  const window = settingsOf('forecast_window: 5m1s');
+  const window = settingsOf('forecast_window: 5m1s\nevaluation_interval: 30s');
   const expressions = packOf(window).flatMap(({ groups }) =>
     groups.flatMap(({ rules }) => rules.map(({ expr }) => expr))
   );
@@ -96,9 +95,16 @@ it('reads durations down to seconds, so every ruler gets whole ones', () => {
 });
 
 it.each([
-  [`resources: [{resource_id: ${ID}, traffic_factor: 0.01}]`, true],
-  [`resources: [{resource_id: ${ID}, traffic_factor: 0.009}]`, false],
-  [`resources: [{resource_id: ${ID}, traffic_factor: 1e-320}]`, false],
+  ['traffic_factors: {inbound: 0.01, outbound: 100}', true],
+  ['traffic_factors: {inbound: 0.009, outbound: 1}', false],
+  [`resources: [{resource_id: ${ID}, ceiling_factor: 0.01}]`, true],
+  [`resources: [{resource_id: ${ID}, ceiling_factor: 1e-320}]`, false],
+  ['ceiling_factor: 100', true],
+  ['ceiling_factor: 100.1', false],
+  ['recommendation_interval: 4m', true],
+  ['recommendation_interval: 4m1s', false],
+  [`server_leg: true\nresources: [{resource_id: ${ID}, traffic_factors: {inbound: 2, outbound: 1}}]`, true],
+  [`traffic_factors: {inbound: 2, outbound: 1}\nresources: [{resource_id: ${ID}, server_leg: false}]`, true],
   ['throttled_critical_connections: 1000000', true],
   ['throttled_critical_connections: 1000000.5', false],
   ['throttled_critical_connections: 1e308', false],
@@ -171,7 +177,27 @@ describe('invalid settings, reported with their path and what it takes', () => {
       'resources[0].units: takes at most 100 in edition 2019-11, not 200',
     ],
     [`resources: [{resource_id: ${ID}, units: 3.5}]`, /^resources\[0\]\.units: takes a whole number of units/],
-    [`resources: [{resource_id: ${ID}, traffic_factor: 0}]`, /^resources\[0\]\.traffic_factor: takes/],
+    [
+      `resources: [{resource_id: ${ID}, traffic_factor: 2}]`,
+      'resources[0].traffic_factor: is replaced by traffic_factors, with a factor for each direction, such as {inbound: 2, outbound: 1.1}',
+    ],
+    ['traffic_factor: 2', /^traffic_factor: is replaced by traffic_factors, with a factor for each direction/],
+    [
+      'traffic_factors: {inbound: 2}',
+      'traffic_factors.outbound: is missing; it takes a factor from 0.01 to 100: how many times Azure counts each outbound byte',
+    ],
+    ['traffic_factors: {inbound: 0, outbound: 1}', 'traffic_factors.inbound: takes a factor from 0.01 to 100, not 0'],
+    ['traffic_factors: 2', /^traffic_factors: takes measured factors of both directions, such as .*, not 2$/],
+    ['server_leg: Default', /^server_leg: takes true or false: whether messages reach the hubs .*, not "Default"$/],
+    ['ceiling_factor: 0', 'ceiling_factor: takes a factor from 0.01 to 100, not 0'],
+    [
+      'server_leg: true\ntraffic_factors: {inbound: 2, outbound: 1}',
+      'traffic_factors: takes the place of server_leg; give only one of them',
+    ],
+    [
+      `resources: [{resource_id: ${ID}, server_leg: false, traffic_factors: {inbound: 2, outbound: 1}}]`,
+      'resources[0].traffic_factors: takes the place of server_leg; give only one of them',
+    ],
     [
       'alert_labels: {"1team": a}',
       'alert_labels.1team: takes a label name of up to 200 letters, digits and underscores, not "1team"',
@@ -206,7 +232,10 @@ describe('invalid settings, reported with their path and what it takes', () => {
       'forecast_interval: 2m1s',
       'forecast_interval: takes at most 2m, because a longer one leaves a gap after a missed evaluation, not 2m1s',
     ],
-    ['recommendation_interval: 1h1s', /^recommendation_interval: takes at most 2m/],
+    [
+      'recommendation_interval: 5m',
+      'recommendation_interval: takes at most 4m, because a recorded value disappears after 5 minutes, not 5m',
+    ],
     ['forecast_window: 300y', /^forecast_window: takes a Prometheus duration/],
     ['alert_labels: {reason: a}', /^alert_labels\.reason: takes a unique name/],
     ['label_names: {exporter_resource_id: resource}', /^label_names\.exporter_resource_id: takes a unique name, not/],
@@ -224,7 +253,7 @@ describe('invalid settings, reported with their path and what it takes', () => {
     ['alerts_off: [\'resource=~"a{1,2000}"\']', /^alerts_off\[0\]: .*\(not a regular expression of RE2: .+\)$/],
     ['alerts_off: ["resource=~\'(\'"]', /^alerts_off\[0\]: .*\(not a regular expression of RE2: missing closing \)\)$/],
     ['dashboard_base_url: https://grafana.example/?orgId=2', /^dashboard_base_url: takes a URL that begins with/],
-    ['forecast_window: 4m', 'forecast_window: takes at least ten times evaluation_interval (300s), not 4m'],
+    ['forecast_window: 4m', 'forecast_window: takes at least ten times evaluation_interval (600s), not 4m'],
     ['forecast_level_ratio: 1', /^forecast_level_ratio: takes less than 1/],
     ['server_load_disagrees_low_ratio: 0.7', /^server_load_disagrees_low_ratio: takes less than server_load_warning/],
     [
