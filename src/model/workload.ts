@@ -36,7 +36,7 @@ export function hasGroups(scenario: Scenario): boolean {
 }
 
 /** Connections that one sent message is delivered to. */
-export function fanOutOf(workload: Workload, connections: number): number {
+export function fanOutOf(workload: Pick<Workload, 'scenario' | 'groupSize'>, connections: number): number {
   switch (workload.scenario) {
     case 'echo':
     case 'sendToConnection':

@@ -1,12 +1,14 @@
-import { type Edition, type Scenario, SCENARIOS } from '../../../src/guide';
-import { fanOutOf } from '../promql/guide-rates';
-import { copyLabel, either, is, isNot, type Matcher, select } from '../promql/promql';
+import { type Scenario, SCENARIOS } from '../../../src/guide';
+import { fanOutOf } from '../../../src/model';
+import { copyLabel, is, isNot, type Matcher, select } from '../promql/promql';
 import { type RecordingRule, type RuleFile } from '../promql/rule';
-import { editionsInUse } from '../settings/editions';
 import { APP_MESSAGES_SENT, INPUT } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { identityLabels } from './identity';
+
+/** A broadcast reaches a full unit size where the connections are unknown. */
+const CONNECTIONS_PER_UNIT = 1000;
 
 /** Any scenario that the guide does not have. It makes the mix invalid, and SignalRScenarioMixInvalid fires. */
 const UNKNOWN = 'unknown';
@@ -14,8 +16,8 @@ const UNKNOWN = 'unknown';
 /**
  * The scenario mix from the counters of a resource's applications.
  *
- * Applications count sends, while the mix is of deliveries. The ratio of outbound to inbound messages in the guide's tables
- * converts one to the other; for broadcasts it grows with the connections.
+ * Applications count sends, while the mix is of deliveries. A message that is sent once counts once for
+ * each connection that it reaches.
  */
 export function appCountersFile(settings: PackSettings): RuleFile {
   const name = 'signalr-source-app-counters';
@@ -37,7 +39,7 @@ export function appCountersFile(settings: PackSettings): RuleFile {
           ...SCENARIOS.map((scenario) => deliveries(scenario, settings)),
           {
             record: STEP.deliveries,
-            expr: onEachResource(`(${sends(isNot(app_scenario, SCENARIOS), settings)} > 0)`, [], settings),
+            expr: onEachResource(`(${sends(isNot(app_scenario, SCENARIOS), settings)} > 0)`, settings),
             labels: { scenario: UNKNOWN },
           },
           {
@@ -50,37 +52,20 @@ export function appCountersFile(settings: PackSettings): RuleFile {
   };
 }
 
+/** Delivered messages: a sent one goes to one connection, to a group of ten, to a tenth of all or to all of them. */
 function deliveries(scenario: Scenario, settings: PackSettings): RecordingRule {
-  const sent = sends(is(settings.label_names.app_scenario, [scenario]), settings);
-  const write = (edition: Edition, matchers: readonly Matcher[]) =>
-    delivered(sent, edition, scenario, matchers, settings);
-  const editions = editionsInUse(settings);
-  const alike = new Set(editions.map(({ edition }) => write(edition, []))).size === 1;
+  const sent = onEachResource(sends(is(settings.label_names.app_scenario, [scenario]), settings), settings);
+  const perListener = fanOutOf({ scenario }, 10) / 10;
+  const fixed = fanOutOf({ scenario }, 1);
+  const listeners = `max by (resource_id) (${INPUT.connections}) or ${CONNECTIONS_PER_UNIT} * max by (resource_id) (${INPUT.units})`;
+  const reached = perListener === 1 ? listeners : `${perListener} * (${listeners})`;
+  const fanOut =
+    fixed === fanOutOf({ scenario }, 10) ? String(fixed) : `on (resource_id) group_left ()\nclamp_min(${reached}, 1)`;
   return {
     record: STEP.deliveries,
-    expr: alike
-      ? write(editions[0].edition, [])
-      : either(editions.map(({ edition, matchers }) => write(edition, matchers))),
+    expr: fanOut === '1' ? sent : `${sent}\n* ${fanOut}`,
     labels: { scenario },
   };
-}
-
-function delivered(
-  sent: string,
-  edition: Edition,
-  scenario: Scenario,
-  matchers: readonly Matcher[],
-  settings: PackSettings
-): string {
-  const fanOut = fanOutOf(edition, scenario);
-  const out = onEachResource(sent, matchers, settings);
-  const inUnits = fanOut.inboundPerOutbound === 1 ? out : `${out}\n/ ${fanOut.inboundPerOutbound}`;
-  if (fanOut.kind === 'fixed') {
-    return inUnits;
-  }
-  const fullTier = `${edition.connectionsPerUnit} * max by (resource_id) (${select(INPUT.units, ...matchers)})`;
-  const listeners = `max by (resource_id) (${select(INPUT.connections, ...matchers)}) or ${fullTier}`;
-  return `${inUnits}\n* on (resource_id) group_left ()\nclamp_min((${listeners}) / ${fanOut.fullTierRate}, 1)`;
 }
 
 /** Messages per second sent by the application servers of a resource. */
@@ -92,7 +77,7 @@ function sends(matcher: Matcher, { label_names }: PackSettings): string {
 }
 
 /** Copies a value by name to the resource of that name and its replicas. */
-function onEachResource(perName: string, matchers: readonly Matcher[], { label_names }: PackSettings): string {
-  const resources = `group by (${identityLabels(label_names).join(', ')}) (${select(INPUT.units, ...matchers)})`;
+function onEachResource(perName: string, { label_names }: PackSettings): string {
+  const resources = `group by (${identityLabels(label_names).join(', ')}) (${INPUT.units})`;
   return `${resources}\n* on (resource) group_left ()\n${perName}`;
 }

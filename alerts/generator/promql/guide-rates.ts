@@ -1,4 +1,4 @@
-import { type Edition, type Row, type Scenario, SCENARIOS, type ScenarioTable } from '../../../src/guide';
+import { type Direction, type Edition, EDITIONS, type Row, type Scenario, SCENARIOS } from '../../../src/guide';
 import { largest, smallest } from '../../../src/model';
 
 /**
@@ -21,7 +21,7 @@ export function rowExpression(row: Row, units: string): string {
   const terms = stretches
     .filter(({ slope }) => slope !== 0)
     .map(({ from, to, slope }) => `${slope} * (clamp(${units}, ${from}, ${to}) - ${from})`);
-  return `${row.values[0]} + ${terms.join(' + ')}`;
+  return [String(row.values[0]), ...terms].join('\n+ ');
 }
 
 interface Stretch {
@@ -57,80 +57,56 @@ export function unitRange(edition: Edition): { first: number; last: number } {
   };
 }
 
-/** Scenarios in which a message costs the same, with the row that they share. */
-export interface RateClass {
-  bound: ScenarioTable['bound'];
-  scenarios: Scenario[];
-  row: Row;
-}
+/** Scenarios whose messages the service looks up by group or connection, or takes by HTTP; the guide's rows bind them. */
+export const ROUTED: readonly Scenario[] = SCENARIOS.filter((scenario) => isRouted(EDITIONS['2019-11'], scenario));
 
-/** Groups the edition's scenarios by outbound row. */
-export function rateClasses(edition: Edition): RateClass[] {
-  const classes: RateClass[] = [];
-  for (const scenario of SCENARIOS) {
-    const { bound, outboundMessages: row } = edition.scenarios[scenario];
-    const same = classes.find((known) => known.bound === bound && sameRow(known.row, row));
-    if (same === undefined) {
-      classes.push({ bound, scenarios: [scenario], row });
-    } else {
-      same.scenarios.push(scenario);
-    }
-  }
-  return classes;
-}
+/** All others, whose rates are proportional to the unit size. */
+export const BANDWIDTH_BOUND: readonly Scenario[] = SCENARIOS.filter((scenario) => !ROUTED.includes(scenario));
 
-function sameRow(a: Row, b: Row): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+function isRouted(edition: Edition, scenario: Scenario): boolean {
+  return edition.scenarios[scenario].bound === 'routing';
 }
-
-/** The relation of an inbound message to the outbound messages that it becomes. */
-export type FanOut =
-  /** One message in becomes `1 / inboundPerOutbound` out, at every unit size. */
-  | { kind: 'fixed'; inboundPerOutbound: number }
-  /**
-   * One message in goes out to each listener. The ratio is `inboundPerOutbound` while there are few listeners and echo's
-   * inbound rate binds; it falls when the listeners exceed `fullTierRate`.
-   */
-  | { kind: 'listeners'; inboundPerOutbound: number; fullTierRate: number };
 
 /**
- * Returns the fan-out of a scenario. The rules stay small by relying on regularities of the guide's tables; an edition
- * without them fails here, not in an alert.
+ * Returns the messages per second of one unit for a bandwidth-bound scenario.
+ *
+ * The rules stay small by relying on regularities of the guide's tables; an edition without them fails here, not in an
+ * alert.
  */
-export function fanOutOf(edition: Edition, scenario: Scenario): FanOut {
-  const { fansOut, inboundMessages, outboundMessages } = edition.scenarios[scenario];
-  if (!fansOut) {
-    return { kind: 'fixed', inboundPerOutbound: constantRatio(inboundMessages, outboundMessages, edition, scenario) };
+export function ratePerUnit(direction: Direction, scenario: Scenario): number {
+  const rates = Object.values(EDITIONS).map((edition) => {
+    const row = edition.scenarios[scenario][`${direction}Messages`];
+    return constantRatio(row, { units: row.units, values: row.units }, `${edition.id} ${scenario}`);
+  });
+  if (rates.some((rate) => rate !== rates[0])) {
+    throw new Error(`${scenario}: the rules need one rate per unit in all editions`);
   }
-  const fullTierRate = inboundMessages.values[0];
-  const echo = edition.scenarios.echo.inboundMessages;
-  const irregular =
-    inboundMessages.values.some((value) => value !== fullTierRate) ||
-    perUnit(echo, edition, 'echo') !== edition.connectionsPerUnit;
-  if (irregular) {
-    throw new Error(
-      `${edition.id} ${scenario}: the rules need one inbound rate for all unit sizes, and one echo message per connection`
-    );
-  }
-  return {
-    kind: 'listeners',
-    inboundPerOutbound: perUnit(echo, edition, 'echo') / perUnit(outboundMessages, edition, scenario),
-    fullTierRate,
-  };
+  return rates[0];
 }
 
-/** Returns the slope of a row that is proportional to the unit size. */
-export function perUnit(row: Row, edition: Edition, scenario: Scenario): number {
-  return constantRatio(row, { units: row.units, values: row.units }, edition, scenario);
+/** Returns the inbound messages of a scenario for each delivered one, 0 for broadcasts and big groups. */
+export function inboundPerDelivered(scenario: Scenario): number {
+  const ratios = Object.values(EDITIONS).map((edition) => {
+    const { inboundPerDelivered: ratio, inboundMessages, outboundMessages } = edition.scenarios[scenario];
+    // Inbound and outbound costs of a mix are then the same sum.
+    if (ratio > 0 && constantRatio(inboundMessages, outboundMessages, `${edition.id} ${scenario}`) !== ratio) {
+      throw new Error(`${edition.id} ${scenario}: the rules need ${ratio} inbound messages for each delivered one`);
+    }
+    return ratio;
+  });
+  if (ratios.some((ratio) => ratio !== ratios[0])) {
+    throw new Error(`${scenario}: the rules need one ratio of inbound to delivered messages in all editions`);
+  }
+  return ratios[0];
 }
 
-function constantRatio(a: Row, b: Row, edition: Edition, scenario: Scenario): number {
+function constantRatio(a: Row, b: Row, name: string): number {
   const ratio = a.values[0] / b.values[0];
   const constant =
     JSON.stringify(a.units) === JSON.stringify(b.units) &&
     a.values.every((value, i) => Math.abs(value - ratio * b.values[i]) <= 1e-9 * value);
   if (!constant) {
-    throw new Error(`${edition.id} ${scenario}: the rules need its rows to be proportional`);
+    throw new Error(`${name}: the rules need its rows to be proportional`);
   }
   return ratio;
 }
