@@ -45,7 +45,9 @@ export function whatIf(
   { edition, thresholds }: Pick<AssessmentOptions, 'edition' | 'thresholds'>,
   question: WhatIfQuestion
 ): WhatIf {
-  const outcome = (load: Load) => snapshotOf({ ...load, ceilings: ceilingsOf(load, edition) }, thresholds);
+  // A snapshot as the load brings its own utilization, which does not hold under other conditions.
+  const outcome = ({ utilization: _, ...load }: Load & Partial<Pick<Snapshot, 'utilization'>>): Snapshot =>
+    snapshotOf({ ...load, ceilings: ceilingsOf(load, edition) }, thresholds);
   const now = outcome(measuredLoad);
   const { load, growth, errors } = loadAskedAbout(now, edition, question);
   const then = outcome(load);
