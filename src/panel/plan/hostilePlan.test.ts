@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { EDITIONS, SCENARIOS } from '../../guide';
-import { type Load, type Measured, messageSizesOf, planWorkloads, whatIf } from '../../model';
+import { type Load, type Measured, messageSizeOf, planWorkloads, whatIf } from '../../model';
 import { anyMeasured, anyMix, anyScenario, runs } from '../../model/arbitraries';
 import { readSettings } from '../../options/settings';
 import { readPlan } from './readPlan';
@@ -11,7 +11,11 @@ const loadOf = (measured: Measured): Load => ({
   units: 10,
   mix: { echo: 1 },
   measured,
-  sizes: messageSizesOf(measured, OPTIONS.messageSize),
+  asAzureCounts: true,
+  sizes: {
+    inbound: messageSizeOf(measured.inboundBytes, measured.inboundMessages),
+    outbound: messageSizeOf(measured.outboundBytes, measured.outboundMessages),
+  },
 });
 
 describe('any saved plan', () => {
