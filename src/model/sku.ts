@@ -7,7 +7,7 @@ export const FREE_SKU = 'Free_F1';
 export const FREE_CONNECTIONS = 20;
 
 /** The only SKU with more than 100 units, which only the later edition of the guide has figures for. */
-const LARGE_SKU = 'Premium_P2';
+export const LARGE_SKU = 'Premium_P2';
 
 export function isFree(sku: string | undefined): boolean {
   return sku === FREE_SKU;
