@@ -1,5 +1,4 @@
-import { DEFAULT_EDITION, EDITIONS, GUIDE_MESSAGE_BYTES } from '../../src/guide';
-import { ceilingsFor, type Utilization, utilizationOf } from '../../src/model';
+import { evaluate, type Utilization } from '../../src/model';
 import { textLines } from './exporters/exposition';
 import { ENDPOINTS } from './endpoints';
 import { type Family, type Series, type Simulation } from './exporters/family';
@@ -73,25 +72,23 @@ export class ExposedUtilization {
     const id = resourceId(resource);
     const value = (...key: string[]) => this.series.get(key.join())?.valueAt(seconds) ?? NaN;
     const figure = (metric: string, dimension = '') => value('azurerm_resource_metric', id, metric, dimension);
-    const units = value('azurerm_signalr_units', id, '', '');
-    const connections = figure('ConnectionCount', 'Client');
-    const size = resource.messageSize ?? GUIDE_MESSAGE_BYTES;
-    const edition = EDITIONS[DEFAULT_EDITION];
-    const ceilings = ceilingsFor({
-      edition,
-      units,
+    const result = evaluate({
+      sku: resource.sku,
+      units: value('azurerm_signalr_units', id, '', ''),
       mix: resource.mix,
-      connections,
-      inboundSize: size,
-      outboundSize: size,
+      messageSize: resource.declared.message_size_bytes,
+      serverLeg: resource.declared.server_leg,
+      measured: {
+        inboundBytes: figure('InboundTraffic') / 60,
+        outboundBytes: figure('OutboundTraffic') / 60,
+        countedMessages: figure('MessageCount') / 60,
+        connections: figure('ConnectionCount', 'Client') + figure('ConnectionCount', 'Server'),
+      },
     });
-    if (ceilings === undefined) {
-      throw new Error(`no ceilings for unit size ${units}`);
+    if (!result.ok) {
+      throw new Error(`${resource.name} has no utilization: ${JSON.stringify(result.error)}`);
     }
-    return utilizationOf(
-      { inboundBytes: figure('InboundTraffic') / 60, outboundBytes: figure('OutboundTraffic') / 60, connections },
-      ceilings
-    );
+    return result.value.utilization;
   }
 
   worstAt(resource: Resource, seconds: number): number {

@@ -6,6 +6,7 @@ import {
   CONNECTION_COUNT,
   CONNECTION_QUOTA,
   INBOUND_TRAFFIC,
+  MESSAGE_COUNT,
   OUTBOUND_TRAFFIC,
   SERVER_LOAD,
 } from '../../../src/model/vocabulary';
@@ -25,7 +26,6 @@ interface SimulatedMetric {
 }
 
 /** Metrics that nothing else in the project reads. */
-const count = (name: string): AzureMetric => ({ name, displayName: name, unit: 'Count', aggregations: ['total'] });
 const percent = (name: string): AzureMetric => ({
   name,
   displayName: name,
@@ -36,7 +36,7 @@ const percent = (name: string): AzureMetric => ({
 const METRICS: readonly SimulatedMetric[] = [
   { metric: INBOUND_TRAFFIC, value: (m) => m.inboundBytes },
   { metric: OUTBOUND_TRAFFIC, value: (m) => m.outboundBytes },
-  { metric: count('MessageCount'), value: (m) => m.messageCount },
+  { metric: MESSAGE_COUNT, value: (m) => m.messageCount },
   { metric: CONNECTION_COUNT, value: (m) => m.clientConnections + m.serverConnections },
   { metric: CONNECTION_COUNT, dimension: 'Client', value: (m) => m.clientConnections },
   { metric: CONNECTION_COUNT, dimension: 'Server', value: (m) => m.serverConnections },

@@ -1,6 +1,6 @@
 import { labelSet, openMetricsLines, textLines } from './exposition';
 import { type Family } from './family';
-import { FLEET, resourceId } from '../fleet/fleet';
+import { type Character, FLEET, resourceId } from '../fleet/fleet';
 import { DEMO_START, familiesAt, resourceOf, scrape, SIMULATION } from '../testing';
 import { sample } from '../fleet/traffic';
 
@@ -50,6 +50,22 @@ describe('azure-metrics-exporter', () => {
     const of = new Map(connections);
     expect([...of.keys()]).toEqual([undefined, 'Client', 'Server']);
     expect(of.get(undefined)).toBe((of.get('Client') ?? NaN) + (of.get('Server') ?? NaN));
+  });
+
+  it('has no server connections in serverless mode, and counts those of default mode in the quota', () => {
+    const valueOf = (character: Character, metric: string, dimension?: string) =>
+      lines.find(
+        ({ labels }) =>
+          labels.resourceID === resourceId(resourceOf(character)) &&
+          labels.metric === metric &&
+          labels.dimension === dimension
+      )?.value;
+    expect(valueOf('serverless', 'ConnectionCount', 'Server')).toBe(0);
+    expect(valueOf('free', 'ConnectionCount', 'Server')).toBe(5);
+    expect(valueOf('free', 'ConnectionQuotaUtilization')).toBe(
+      100 * ((valueOf('free', 'ConnectionCount') ?? NaN) / 20)
+    );
+    expect(valueOf('free', 'MessageCount')).toBe(0);
   });
 
   it('leaves out the resource without traffic, which the resource graph still lists', () => {
@@ -104,6 +120,20 @@ describe('azure-metrics-exporter', () => {
 });
 
 describe('azure-resourcegraph-exporter', () => {
+  it('exposes SKU and service mode of every resource', () => {
+    const info = scrape(familiesAt('/metrics/resourcegraph'), DEMO_START).filter(
+      ({ name }) => name === 'azurerm_signalr_info'
+    );
+    const kinds = new Set(info.map(({ labels }) => `${labels.sku} ${labels.service_mode}`));
+    expect(info).toHaveLength(FLEET.length);
+    expect([...kinds].sort()).toEqual([
+      'Free_F1 Default',
+      'Premium_P1 Default',
+      'Standard_S1 Default',
+      'Standard_S1 Serverless',
+    ]);
+  });
+
   it('exposes the unit size of every resource without delay', () => {
     const autoscaled = resourceId(resourceOf('autoscaled'));
     const units = (seconds: number) =>

@@ -26,6 +26,7 @@ export function resourceGraph({ fleet, world }: Simulation): Family[] {
           resourceID: resourceId(resource),
           resourceName: resource.replica ?? resource.name,
           sku: resource.sku,
+          service_mode: resource.serviceMode,
         },
         valueAt: () => 1,
       })),

@@ -1,4 +1,4 @@
-import { GUIDE_MESSAGE_BYTES, type Scenario } from '../../../src/guide';
+import { type Scenario } from '../../../src/guide';
 import { type Resource } from './fleet';
 import { type World } from './load';
 import { sample, sendsOf } from './traffic';
@@ -51,7 +51,7 @@ export class AppCounters {
   /** @returns bytes sent up to an instant; undefined before the deployment */
   bytesAt(scenario: Scenario, seconds: number): number | undefined {
     const messages = this.messagesAt(scenario, seconds);
-    return messages === undefined ? undefined : messages * (this.resource.messageSize ?? GUIDE_MESSAGE_BYTES);
+    return messages === undefined ? undefined : messages * this.resource.messageSize;
   }
 
   private addMinute(): void {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SCENARIOS } from '../../../src/guide';
 import { parseMix } from '../../../src/model';
-import { CHARACTERS, FLEET, fleetOf, resourceId } from './fleet';
+import { type Character, CHARACTERS, FLEET, fleetOf, resourceId } from './fleet';
 import { settingsYaml } from './settings';
 import { parse } from 'yaml';
 import { resourceOf } from '../testing';
@@ -20,6 +20,11 @@ describe('the fleet', () => {
   it('has every unit size of the guide, and sizes between them', () => {
     const sizes = new Set(FLEET.map(({ units }) => units));
     expect([...sizes].sort((a, b) => a - b)).toEqual([1, 2, 3, 5, 10, 20, 30, 50, 100]);
+  });
+
+  it('has messages from 100 B to 20 KB', () => {
+    const sizes = FLEET.map(({ messageSize }) => messageSize);
+    expect([Math.min(...sizes), Math.max(...sizes)]).toEqual([100, 20 * 1024]);
   });
 
   it('declares only mixes that are valid in the model', () => {
@@ -49,15 +54,27 @@ describe('the fleet', () => {
 });
 
 describe('the settings', () => {
-  it('declare the mix of every resource, and message sizes other than 2 KB', () => {
-    const settings = parse(settingsYaml(FLEET));
-    expect(settings).toEqual({
-      resources: FLEET.map((resource) => ({
-        resource_id: resourceId(resource),
-        mix: resource.mix,
-        ...(resource.character === 'largeMessages' ? { message_size_bytes: 6144 } : {}),
-      })),
-    });
+  const { resources }: { resources: Array<Record<string, unknown>> } = parse(settingsYaml(FLEET));
+  const settingsOf = (character: Character) =>
+    resources.find(({ resource_id }) => resource_id === resourceId(resourceOf(character)));
+
+  it('declare the mix of every resource', () => {
+    expect(resources.map(({ resource_id, mix }) => [resource_id, mix])).toEqual(
+      FLEET.map((resource) => [resourceId(resource), resource.mix])
+    );
+  });
+
+  it('declare a single message size, so that the others are estimated by the count of messages', () => {
+    expect(resources.filter(({ message_size_bytes }) => message_size_bytes !== undefined)).toEqual([
+      settingsOf('largeMessages'),
+    ]);
+    expect(settingsOf('largeMessages')).toMatchObject({ message_size_bytes: 6144 });
+  });
+
+  it('declare for every resource but one whether messages reach its hubs through the service', () => {
+    expect(resources.filter(({ server_leg }) => server_leg === undefined)).toEqual([settingsOf('undeclared')]);
+    expect(settingsOf('climbing')).toMatchObject({ server_leg: true });
+    expect(settingsOf('serverless')).toMatchObject({ server_leg: false });
   });
 
   it("are valid in the rules pack's schema for a fleet of any size", () => {

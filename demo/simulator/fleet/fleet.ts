@@ -11,6 +11,9 @@ export const CHARACTERS = [
   'autoscaled',
   'largeMessages',
   'replica',
+  'serverless',
+  'undeclared',
+  'free',
 ] as const;
 
 export type Character = (typeof CHARACTERS)[number];
@@ -46,14 +49,20 @@ export interface Resource {
   replica?: string;
   subscription: Subscription;
   resourceGroup: string;
-  sku: 'Standard_S1' | 'Premium_P1';
+  sku: 'Free_F1' | 'Standard_S1' | 'Premium_P1';
+  /** In default mode, messages reach the hubs of app servers through the service. */
+  serviceMode: 'Default' | 'Serverless';
   units: number;
   mix: Mix;
-  /** Average message size in bytes, if not the guide's 2,048. */
-  messageSize?: number;
-  /** Inbound utilization as a share of outbound utilization: 1 if every group is as large as the guide's. */
-  inboundShare: number;
-  /** Mean number of client connections, as a share of the unit size's limit. */
+  /** Average message in bytes, as the application writes it. */
+  messageSize: number;
+  /** Protocol of the clients, JSON by default. */
+  protocol?: 'json' | 'messagePack';
+  /** Members of a small group, if not ten as in the guide. */
+  groupSize?: number;
+  /** Everything but the mix that its owner has written into the settings of the rules pack. */
+  declared: { server_leg?: boolean; message_size_bytes?: number };
+  /** Mean number of client connections, as a share of the connections that its unit size or SKU allows. */
   connectionShare: number;
   /** Undefined for a resource whose metrics never arrive. */
   load?: Load;
@@ -76,9 +85,11 @@ export const FLEET: readonly Resource[] = [
     subscription: PRODUCTION,
     resourceGroup: 'rg-orders',
     sku: 'Standard_S1',
+    serviceMode: 'Default',
     units: 20,
     mix: { echo: 0.6, sendToSmallGroup: 0.25, broadcast: 0.15 },
-    inboundShare: 0.9,
+    messageSize: 1500,
+    declared: { server_leg: true },
     connectionShare: 0.62,
     load: { kind: 'climb' },
     countedHub: 'orders',
@@ -89,9 +100,11 @@ export const FLEET: readonly Resource[] = [
     subscription: PRODUCTION,
     resourceGroup: 'rg-social',
     sku: 'Standard_S1',
+    serviceMode: 'Default',
     units: 50,
     mix: { sendToConnection: 0.6, sendToSmallGroup: 0.4 },
-    inboundShare: 0.95,
+    messageSize: 100,
+    declared: { server_leg: true },
     connectionShare: 0.55,
     // Constant day and night: its limit is routing, which neither the hour nor a larger unit size changes.
     load: rhythm(0.87, 0.02, 15),
@@ -102,9 +115,11 @@ export const FLEET: readonly Resource[] = [
     subscription: PRODUCTION,
     resourceGroup: 'rg-telemetry',
     sku: 'Standard_S1',
+    serviceMode: 'Default',
     units: 2,
     mix: { echo: 1 },
-    inboundShare: 1,
+    messageSize: 400,
+    declared: { server_leg: true },
     connectionShare: 0,
   },
   {
@@ -113,9 +128,11 @@ export const FLEET: readonly Resource[] = [
     subscription: PRODUCTION,
     resourceGroup: 'rg-auctions',
     sku: 'Standard_S1',
+    serviceMode: 'Default',
     units: 100,
     mix: { broadcast: 0.9, echo: 0.1 },
-    inboundShare: 0.9,
+    messageSize: 900,
+    declared: { server_leg: true },
     connectionShare: 0.04,
     load: rhythm(0.07, 0.2, 18),
   },
@@ -125,9 +142,11 @@ export const FLEET: readonly Resource[] = [
     subscription: PRODUCTION,
     resourceGroup: 'rg-sports',
     sku: 'Standard_S1',
+    serviceMode: 'Default',
     units: 10,
     mix: { broadcast: 0.7, sendToBigGroup: 0.3 },
-    inboundShare: 0.9,
+    messageSize: 20480,
+    declared: { server_leg: true },
     connectionShare: 0.4,
     load: { kind: 'bursts', rhythm: { level: 0.4, swing: 0.12, peakHour: 19 } },
   },
@@ -137,9 +156,11 @@ export const FLEET: readonly Resource[] = [
     subscription: PRODUCTION,
     resourceGroup: 'rg-chat',
     sku: 'Premium_P1',
+    serviceMode: 'Default',
     units: 5,
     mix: { sendToSmallGroup: 0.7, echo: 0.3 },
-    inboundShare: 0.95,
+    messageSize: 300,
+    declared: { server_leg: true },
     connectionShare: 0.6,
     load: { kind: 'autoscale', scaledOutUnits: 10 },
     countedHub: 'chat',
@@ -150,10 +171,11 @@ export const FLEET: readonly Resource[] = [
     subscription: PRODUCTION,
     resourceGroup: 'rg-collaboration',
     sku: 'Premium_P1',
+    serviceMode: 'Default',
     units: 30,
     mix: { sendToSmallGroup: 0.8, broadcast: 0.2 },
     messageSize: 6144,
-    inboundShare: 0.85,
+    declared: { server_leg: true, message_size_bytes: 6144 },
     connectionShare: 0.35,
     load: rhythm(0.5, 0.2, 14),
   },
@@ -163,9 +185,12 @@ export const FLEET: readonly Resource[] = [
     subscription: PRODUCTION,
     resourceGroup: 'rg-games',
     sku: 'Premium_P1',
+    serviceMode: 'Default',
     units: 20,
     mix: { echo: 0.5, sendToSmallGroup: 0.5 },
-    inboundShare: 0.9,
+    messageSize: 700,
+    protocol: 'messagePack',
+    declared: { server_leg: true },
     connectionShare: 0.5,
     load: rhythm(0.47, 0.24, 22),
   },
@@ -176,9 +201,12 @@ export const FLEET: readonly Resource[] = [
     subscription: PRODUCTION,
     resourceGroup: 'rg-games',
     sku: 'Premium_P1',
+    serviceMode: 'Default',
     units: 10,
     mix: { echo: 0.5, sendToSmallGroup: 0.5 },
-    inboundShare: 0.9,
+    messageSize: 700,
+    protocol: 'messagePack',
+    declared: { server_leg: true },
     connectionShare: 0.45,
     load: rhythm(0.44, 0.24, 10),
   },
@@ -188,9 +216,12 @@ export const FLEET: readonly Resource[] = [
     subscription: PRODUCTION,
     resourceGroup: 'rg-markets',
     sku: 'Standard_S1',
+    serviceMode: 'Default',
     units: 50,
     mix: { broadcast: 0.6, sendToBigGroup: 0.4 },
-    inboundShare: 0.9,
+    messageSize: 200,
+    protocol: 'messagePack',
+    declared: { server_leg: true },
     connectionShare: 0.57,
     load: rhythm(0.5, 0.22, 15),
   },
@@ -200,21 +231,25 @@ export const FLEET: readonly Resource[] = [
     subscription: PRODUCTION,
     resourceGroup: 'rg-learning',
     sku: 'Standard_S1',
+    serviceMode: 'Default',
     units: 10,
     mix: { sendToBigGroup: 1 },
-    inboundShare: 0.92,
+    messageSize: 12288,
+    declared: { server_leg: true },
     connectionShare: 0.48,
     load: rhythm(0.46, 0.25, 11),
   },
   {
-    character: 'everyday',
+    character: 'serverless',
     name: 'notify-web',
     subscription: PRODUCTION,
     resourceGroup: 'rg-notifications',
     sku: 'Standard_S1',
+    serviceMode: 'Serverless',
     units: 5,
     mix: { restSendToUser: 0.8, restBroadcast: 0.2 },
-    inboundShare: 0.9,
+    messageSize: 1024,
+    declared: { server_leg: false },
     connectionShare: 0.5,
     load: rhythm(0.48, 0.2, 13),
   },
@@ -224,9 +259,11 @@ export const FLEET: readonly Resource[] = [
     subscription: INTERNAL,
     resourceGroup: 'rg-operations',
     sku: 'Standard_S1',
+    serviceMode: 'Default',
     units: 2,
     mix: { restBroadcast: 1 },
-    inboundShare: 1,
+    messageSize: 4096,
+    declared: { server_leg: false },
     connectionShare: 0.4,
     load: rhythm(0.45, 0.2, 12),
   },
@@ -236,23 +273,44 @@ export const FLEET: readonly Resource[] = [
     subscription: PRODUCTION,
     resourceGroup: 'rg-logistics',
     sku: 'Standard_S1',
+    serviceMode: 'Default',
     units: 3,
     mix: { sendToConnection: 0.6, echo: 0.4 },
-    inboundShare: 0.95,
+    messageSize: 400,
+    declared: { server_leg: true },
     connectionShare: 0.52,
     load: rhythm(0.5, 0.22, 17),
   },
   {
-    character: 'everyday',
+    // Nobody has said whether Azure counts its messages twice. It does: half of the utilization that the pack shows.
+    character: 'undeclared',
     name: 'support-desk',
     subscription: INTERNAL,
     resourceGroup: 'rg-support',
     sku: 'Standard_S1',
+    serviceMode: 'Default',
     units: 1,
     mix: { echo: 1 },
-    inboundShare: 1,
+    messageSize: 800,
+    declared: {},
     connectionShare: 0.46,
-    load: rhythm(0.46, 0.25, 13),
+    load: rhythm(0.24, 0.25, 13),
+  },
+  {
+    // 16 to 18 of its 20 connections are in use, five of them by its app server.
+    character: 'free',
+    name: 'dev-sandbox',
+    subscription: INTERNAL,
+    resourceGroup: 'rg-sandbox',
+    sku: 'Free_F1',
+    serviceMode: 'Default',
+    units: 1,
+    mix: { echo: 1 },
+    messageSize: 500,
+    declared: { server_leg: true },
+    connectionShare: 0.6,
+    // About five messages a minute.
+    load: rhythm(0.00004, 0.3, 14),
   },
 ];
 

@@ -1,13 +1,13 @@
 import { stringify } from 'yaml';
 import { type Resource, resourceId } from './fleet';
 
-/** The fleet's declared mixes, as `resources` in the settings of the rules pack. */
+/** The facts that the owners of the fleet declare, as `resources` in the settings of the rules pack. */
 export function settingsYaml(fleet: readonly Resource[]): string {
   return stringify({
     resources: fleet.map((resource) => ({
       resource_id: resourceId(resource),
       mix: resource.mix,
-      ...(resource.messageSize === undefined ? {} : { message_size_bytes: resource.messageSize }),
+      ...resource.declared,
     })),
   });
 }

@@ -1,6 +1,6 @@
 import { worstOf } from '../../../src/model';
 import { FLEET } from './fleet';
-import { CLIMB_PERIOD_MINUTES, SCALE_OUT_BEFORE_START_MINUTES, unitsAt } from './load';
+import { CLIMB_PERIOD_MINUTES, SCALE_OUT_BEFORE_START_MINUTES, unitsAt, utilizationAt } from './load';
 import { sample, sendsOf } from './traffic';
 import { DEMO_START, ExposedUtilization, resourceOf, SIMULATION } from '../testing';
 
@@ -44,17 +44,8 @@ describe('a minute', () => {
     // An echo has one recipient; a message to a small group has ten.
     expect(sends?.echo).toBeCloseTo(0.6 * (minute?.outboundMessages ?? NaN), 6);
     expect(sends?.sendToSmallGroup).toBeCloseTo((0.25 * (minute?.outboundMessages ?? NaN)) / 10, 6);
-    // The guide's 2 messages in and 40,000 out of broadcast are for 20,000 connections; there are fewer here.
-    const fanOut = (40000 / 2) * ((minute?.clientConnections ?? NaN) / 20000);
-    expect(sends?.broadcast).toBeCloseTo((0.15 * (minute?.outboundMessages ?? NaN)) / fanOut, 6);
-  });
-
-  it('counts a message once per 2 KB, in steps of a hundred', () => {
-    const large = resourceOf('largeMessages');
-    const minute = sample(large, START_MINUTE, world);
-    expect(minute && minute.messageCount % 100).toBe(0);
-    expect(minute?.messageCount).toBeGreaterThan(3 * (minute?.outboundMessages ?? NaN) - 100);
-    expect(minute?.messageCount).toBeLessThan(4 * (minute?.outboundMessages ?? NaN));
+    const everyone = minute?.clientConnections ?? NaN;
+    expect(sends?.broadcast).toBeCloseTo((0.15 * (minute?.outboundMessages ?? NaN)) / everyone, 6);
   });
 });
 
@@ -122,16 +113,45 @@ describe('a day of the other resources', () => {
   const worsts = (resource: (typeof FLEET)[number]) => day.map((seconds) => exposed.worstAt(resource, seconds));
 
   it.each(
-    FLEET.filter(({ character }) => ['everyday', 'replica', 'largeMessages'].includes(character)).map((r) => [
-      r.name,
-      r,
-    ])
+    FLEET.filter(({ character }) =>
+      ['everyday', 'replica', 'largeMessages', 'serverless', 'undeclared'].includes(character)
+    ).map((r) => [r.name, r])
   )('%s has a normal day', (_, resource) => {
     const all = worsts(resource);
     expect(Math.min(...all)).toBeGreaterThan(0.28);
     expect(Math.max(...all)).toBeLessThan(0.68);
     // A constant value would not look like traffic.
     expect(Math.max(...all) - Math.min(...all)).toBeGreaterThan(0.05);
+  });
+
+  it.each(FLEET.filter(({ load }) => load?.kind === 'rhythm').map((r) => [r.name, r]))(
+    '%s shows the rules the share of the ceiling that its load is, or twice it where nobody declared the server leg',
+    (_, resource) => {
+      const outbound = exposed.at(resource, DEMO_START).outboundBytes;
+      const load = utilizationAt(resource, START_MINUTE - 3, world) ?? NaN;
+      if (resource.character === 'free') {
+        expect(outbound).toBeUndefined();
+      } else {
+        expect(outbound).toBeCloseTo(resource.character === 'undeclared' ? 2 * load : load, 2);
+      }
+    }
+  );
+
+  it('keeps the free resource near its 20 connections, below the critical share', () => {
+    const all = worsts(resourceOf('free'));
+    expect(Math.min(...all)).toBeGreaterThanOrEqual(0.8);
+    expect(Math.max(...all)).toBeLessThan(0.95);
+  });
+
+  it('sends fewer messages a day with the free resource than its quota of 20,000', () => {
+    const free = resourceOf('free');
+    const sent = day.reduce((sum, seconds) => {
+      const minute = sample(free, Math.floor(seconds / 60), world);
+      // Each echo also crosses to the app server.
+      return sum + 2 * (minute?.outboundMessages ?? NaN);
+    }, 0);
+    expect(sent).toBeGreaterThan(5000);
+    expect(sent).toBeLessThan(0.8 * 20_000);
   });
 
   it('keeps the routing-bound resource near its ceiling, but below it', () => {

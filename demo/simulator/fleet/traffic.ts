@@ -1,17 +1,15 @@
-import { DEFAULT_EDITION, EDITIONS, GUIDE_MESSAGE_BYTES, type Scenario, SCENARIOS } from '../../../src/guide';
-import { ceilingsFor, type Ceilings, ratesAt, tableRate } from '../../../src/model';
+import { DEFAULT_EDITION, EDITIONS, type Direction, type Scenario, SCENARIOS } from '../../../src/guide';
+import { capacitiesOf, fanOutOf, FREE_CONNECTIONS, isFree, messageCeiling, ratesAt } from '../../../src/model';
+import { asAzureCounts, type AzureCounts, sizeOnTheWire } from './azure-counts';
 import { type Resource } from './fleet';
 import { noiseKey, unitsAt, utilizationAt, type World } from './load';
 import { draw, wander } from './noise';
 
 /** One minute of a resource. Traffic and counts are totals, everything else is the minute's maximum. */
-export interface Minute {
+export interface Minute extends AzureCounts {
   units: number;
-  inboundBytes: number;
-  outboundBytes: number;
-  /** As counted by Azure: in units of 2 KB, in steps of a hundred, including traffic to application servers. */
-  messageCount: number;
-  /** Delivered to clients. */
+  /** Messages that clients or REST callers sent, and messages delivered to clients. */
+  inboundMessages: number;
   outboundMessages: number;
   clientConnections: number;
   serverConnections: number;
@@ -28,10 +26,6 @@ export interface Minute {
 const EDITION = EDITIONS[DEFAULT_EDITION];
 
 const SECONDS_PER_MINUTE = 60;
-
-/** Azure counts a message once per 2 KB, and its count changes in steps of about this size. */
-const COUNTED_MESSAGE_BYTES = 2048;
-const MESSAGE_COUNT_STEP = 100;
 
 /** Connections that an application server opens to the service per hub. */
 const CONNECTIONS_PER_SERVER = 5;
@@ -55,35 +49,30 @@ export function sample(resource: Resource, minute: number, world: World): Minute
   const key = noiseKey(resource);
   const noise = (channel: number) => draw({ seed: world.seed, key, channel }, minute);
   const units = unitsAt(resource, minute, world);
-  const size = resource.messageSize ?? GUIDE_MESSAGE_BYTES;
 
   const wave = wander({ seed: world.seed, key, channel: CHANNEL.connections }, minute, 60);
-  const clientConnections = Math.round(
-    resource.connectionShare * resource.units * EDITION.connectionsPerUnit * (1 + 0.08 * wave)
-  );
-  const ceilings = ceilingsOf(resource, resource.units, clientConnections);
-  const outboundMessages = utilization * ceilings.outboundMessages * SECONDS_PER_MINUTE;
-  const inboundMessages = utilization * resource.inboundShare * ceilings.inboundMessages * SECONDS_PER_MINUTE;
-
+  const clientConnections = Math.round(resource.connectionShare * roomOf(resource, resource.units) * (1 + 0.08 * wave));
   // The load refers to the ceiling of the resource's own size; autoscaling changes the ceiling, not the traffic.
-  const inForce = units === resource.units ? ceilings : ceilingsOf(resource, units, clientConnections);
-  // The direction nearer to its ceiling determines the server load.
-  const present =
-    (outboundMessages / SECONDS_PER_MINUTE / inForce.outboundMessages) * Math.max(1, resource.inboundShare);
-  const room = units * EDITION.connectionsPerUnit;
+  const outbound = utilization * trafficCeilings(resource, resource.units).outbound;
+  const sends = sendsOf(resource, { outboundMessages: outbound, clientConnections });
+  const sent = (counts: (scenario: Scenario) => boolean) =>
+    SCENARIOS.reduce((sum, scenario) => sum + (counts(scenario) ? (sends[scenario] ?? 0) : 0), 0);
+  const inbound = sent(() => true);
+  const isDefault = resource.serviceMode === 'Default';
+  const servers = isDefault ? sent((scenario) => EDITION.scenarios[scenario].throughHub) : 0;
 
-  const hubShare = shareOf(resource, (scenario) => scenario !== 'restBroadcast' && scenario !== 'restSendToUser');
-  const appServers = hubShare === 0 ? 0 : Math.max(2, Math.ceil(units / 5));
-  const serverConnections = appServers * CONNECTIONS_PER_SERVER;
-  const counted = (outboundMessages + inboundMessages * hubShare) * Math.ceil(size / COUNTED_MESSAGE_BYTES);
+  // The direction nearer to its ceiling determines the server load.
+  const ceilings = trafficCeilings(resource, units);
+  const present = Math.max(inbound / ceilings.inbound, outbound / ceilings.outbound);
+  const room = roomOf(resource, units);
+  const serverConnections = isDefault ? appServersOf(resource, units) * CONNECTIONS_PER_SERVER : 0;
   const routed = units < ROUTING_COST_UNITS ? 0 : shareOf(resource, (s) => EDITION.scenarios[s].bound === 'routing');
 
   return {
+    ...asAzureCounts(resource, { clients: { inbound, outbound }, servers }, clientConnections),
     units,
-    inboundBytes: Math.round(inboundMessages * size),
-    outboundBytes: Math.round(outboundMessages * size),
-    messageCount: Math.round(counted / MESSAGE_COUNT_STEP) * MESSAGE_COUNT_STEP,
-    outboundMessages,
+    inboundMessages: SECONDS_PER_MINUTE * inbound,
+    outboundMessages: SECONDS_PER_MINUTE * outbound,
     clientConnections,
     serverConnections,
     serverLoad: Math.min(100, Math.round(8 + 60 * present * (1 - 0.6 * routed) + 3 * noise(CHANNEL.serverLoad))),
@@ -99,36 +88,52 @@ export function sample(resource: Resource, minute: number, world: World): Minute
   };
 }
 
-/** Messages that the application sends in a minute, by scenario: deliveries divided by the guide's fan-out. */
-export function sendsOf(resource: Resource, minute: Minute): Partial<Record<Scenario, number>> {
-  const rates = ratesAt(EDITION, minute.units);
+/** Messages sent for those that are delivered, by scenario and in the same time. */
+export function sendsOf(
+  { mix, groupSize }: Resource,
+  { outboundMessages, clientConnections }: Pick<Minute, 'outboundMessages' | 'clientConnections'>
+): Partial<Record<Scenario, number>> {
   const sends: Partial<Record<Scenario, number>> = {};
   for (const scenario of SCENARIOS) {
-    const share = resource.mix[scenario] ?? 0;
-    if (rates !== undefined && share > 0) {
-      const table = EDITION.scenarios[scenario];
-      const into = tableRate(table, rates, 'inbound', minute.clientConnections);
-      const out = tableRate(table, rates, 'outbound', minute.clientConnections);
-      sends[scenario] = (share * minute.outboundMessages * into) / out;
+    const share = mix[scenario] ?? 0;
+    if (share > 0) {
+      const isSmall = scenario === 'sendToSmallGroup';
+      const fanOut = fanOutOf({ scenario, ...(isSmall && { groupSize }) }, clientConnections);
+      sends[scenario] = (share * outboundMessages) / Math.max(1, fanOut);
     }
   }
   return sends;
 }
 
-function ceilingsOf(resource: Resource, units: number, connections: number): Ceilings {
-  const size = resource.messageSize ?? GUIDE_MESSAGE_BYTES;
-  const ceilings = ceilingsFor({
-    edition: EDITION,
-    units,
-    mix: resource.mix,
-    connections,
-    inboundSize: size,
-    outboundSize: size,
-  });
-  if (ceilings === undefined) {
+/**
+ * Returns the messages per second that a unit size can carry of a resource's mix, with their framing. The guide has no
+ * figure for the free SKU, so its load is a share of what one unit of the standard SKU can carry.
+ */
+export function trafficCeilings(resource: Resource, units: number): Record<Direction, number> {
+  const rates = ratesAt(EDITION, units);
+  if (rates === undefined) {
     throw new RangeError(`${resource.name}: edition ${EDITION.id} has no figure for unit size ${units}`);
   }
-  return ceilings;
+  const { inbound, outbound } = capacitiesOf(EDITION, rates, resource.mix);
+  const size = sizeOnTheWire(resource);
+  return { inbound: messageCeiling(inbound, size), outbound: messageCeiling(outbound, size) };
+}
+
+/** Returns the inbound utilization that comes with an outbound utilization of 1. */
+export function inboundPerOutbound(resource: Resource, units: number): number {
+  const ceilings = trafficCeilings(resource, units);
+  const clientConnections = resource.connectionShare * roomOf(resource, resource.units);
+  const sends = Object.values(sendsOf(resource, { outboundMessages: ceilings.outbound, clientConnections }));
+  return sends.reduce((sum, messages) => sum + messages, 0) / ceilings.inbound;
+}
+
+/** Connections that a unit size holds. */
+function roomOf({ sku }: Resource, units: number): number {
+  return isFree(sku) ? FREE_CONNECTIONS : units * EDITION.connectionsPerUnit;
+}
+
+function appServersOf({ sku }: Resource, units: number): number {
+  return isFree(sku) ? 1 : Math.max(2, Math.ceil(units / 5));
 }
 
 function shareOf({ mix }: Resource, counts: (scenario: Scenario) => boolean): number {
