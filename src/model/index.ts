@@ -1,5 +1,6 @@
 export * from './app-servers';
 export * from './assess';
+export * from './assumption-effects';
 export * from './assumptions';
 export * from './capacity';
 export * from './ceiling-trend';
@@ -12,6 +13,7 @@ export * from './evaluate';
 export * from './extremes';
 export * from './field-problem';
 export * from './forecast';
+export * from './guide-inbound';
 export * from './lateness';
 export * from './message-size';
 export * from './mix';

@@ -13,9 +13,9 @@ const ECHO = 2_048_000;
 
 const DAY = { from: START, to: START + 24 * 60 * MINUTE };
 
-function review(resource: TestResource, edition: EditionId = DEFAULT_EDITION, span = DAY) {
+function review(resource: TestResource, edition: EditionId = DEFAULT_EDITION, span = DAY, sku?: string) {
   const options = { ...OPTIONS, edition: EDITIONS[edition] };
-  return reviewResource(assessResource(seriesOf(resource), options), options, span);
+  return reviewResource(assessResource({ ...seriesOf(resource), sku }, options), options, span);
 }
 
 const constant = (value: number, length: number) => Array.from({ length }, () => value);
@@ -281,5 +281,39 @@ describe('a resource without ceilings', () => {
 
   it('has no change from a unit size of 0', () => {
     expect(review(echo([0.9], 1, { units: [0] })).change).toBeUndefined();
+  });
+});
+
+describe('a free resource', () => {
+  const free = (resource: TestResource) => review(resource, DEFAULT_EDITION, DAY, 'Free_F1');
+
+  it('is rated by its 20 connections, without a recommendation or application servers', () => {
+    const { state, peak, advice, change, appServers, assumptions } = free(
+      echo([0.9, 0.9], 1, { connections: [5, 19] })
+    );
+    expect(peak).toMatchObject({ dimension: 'connections', utilization: 0.95, ceiling: 20 });
+    expect({ state, advice, change, appServers, assumptions }).toEqual({
+      state: 'critical',
+      advice: { units: null, reason: 'free' },
+      change: undefined,
+      appServers: undefined,
+      assumptions: [],
+    });
+  });
+
+  it('is unrated without connections, because it has no traffic ceilings', () => {
+    expect(free(echo([0.9], 1))).toMatchObject({ unrated: 'free', advice: { units: null, reason: 'free' } });
+  });
+});
+
+describe('the assumptions of a review', () => {
+  it('are those at the peak', () => {
+    const { assumptions } = review(echo([0.2, 0.9], 1, { shares: { echo: [1, null] } }));
+    expect(assumptions).toContain('mix');
+    expect(review(echo([0.9, 0.2], 1, { shares: { echo: [1, null] } })).assumptions).not.toContain('mix');
+  });
+
+  it('are those of the latest moment where nothing is rated', () => {
+    expect(review({ outboundBytes: [1] }).assumptions).toEqual(['mix', 'serverLeg']);
   });
 });

@@ -1,6 +1,7 @@
 import { type Edition } from '../guide';
 import { appServersForMix } from './app-servers';
 import { type AssessedResource, type AssessmentOptions } from './assess';
+import { type Assumption } from './assumptions';
 import { type CeilingTrend, trendOf } from './ceiling-trend';
 import { type Constraint, CONSTRAINT_DIMENSIONS, CONSTRAINTS } from './constraints';
 import { type Dimension } from './dimensions';
@@ -9,6 +10,7 @@ import { type Mix } from './mix';
 import { type Peak, peakOf, worstOverTime } from './peak';
 import { quantile } from './quantile';
 import { type NoRecommendation } from './recommend';
+import { isFree } from './sku';
 import { recommendationFor, type Snapshot } from './snapshot';
 import { type Positions, positionsIn, type TimeSpan } from './time-span';
 import { type NullableColumn } from './timeline';
@@ -22,7 +24,7 @@ interface ConstraintPeak {
 }
 
 /** Why a resource has no utilization at any time. */
-export type Unrated = 'nothingMeasured' | 'unitsUnknown' | 'unitsOutsideGuide';
+export type Unrated = 'nothingMeasured' | 'unitsUnknown' | 'unitsOutsideGuide' | 'free';
 
 /** The smallest unit size that stays at or under the target all the time, and the peak that it would have had. */
 export type Advice = { units: number; peak: Peak } | { units: null; reason: NoRecommendation; dimension?: Dimension };
@@ -50,6 +52,8 @@ export interface ResourceReview {
   change?: { by: number; factor: number };
   /** The mix at the peak, or at the latest moment without a peak. */
   mix?: Mix;
+  /** What the figures take for granted at the peak, or at the latest moment without a peak. */
+  assumptions: Assumption[];
   /** The guide's suggestion for the mix, at the recommended unit size or, without one, at the present one. */
   appServers?: { count: number; units: number };
   /** The number of times in the range, and the number of those that have a utilization. */
@@ -76,7 +80,7 @@ export function reviewResource(resource: AssessedResource, options: ReviewOption
   const atPeak = peak && resource.snapshotAt(peak.index);
   const advice = adviseUnits(resource, edition, atPeak, positions);
   const { units } = latest;
-  const { mix } = atPeak ?? latest;
+  const { mix, assumptions } = atPeak ?? latest;
   return {
     resource,
     state: peak && stateOf(peak.utilization, options.thresholds),
@@ -93,15 +97,20 @@ export function reviewResource(resource: AssessedResource, options: ReviewOption
         ? undefined
         : { by: advice.units - units, factor: advice.units / units },
     mix,
-    appServers: suggestAppServers(mix, advice.units ?? units, edition),
+    assumptions,
+    appServers: isFree(resource.sku) ? undefined : suggestAppServers(mix, advice.units ?? units, edition),
     times: positions[1] - positions[0],
     ratedTimes: rated.length,
   };
 }
 
-function whyUnrated({ measured, measuredDimensions, timeline }: AssessedResource, positions: Positions): Unrated {
+function whyUnrated(resource: AssessedResource, positions: Positions): Unrated {
+  const { measured, measuredDimensions, timeline, sku } = resource;
   if (measuredDimensions.every((dimension) => !measured[dimension]?.slice(...positions).some(isNumber))) {
     return 'nothingMeasured';
+  }
+  if (isFree(sku)) {
+    return 'free';
   }
   return timeline.problems.unitsOutsideGuide > 0 ? 'unitsOutsideGuide' : 'unitsUnknown';
 }
@@ -127,6 +136,9 @@ function adviseUnits(
   atPeak: Snapshot | undefined,
   positions: Positions
 ): Advice {
+  if (isFree(resource.sku)) {
+    return { units: null, reason: 'free' };
+  }
   const least = atPeak && recommendationFor(atPeak, edition);
   if (least?.units === null) {
     return least;
