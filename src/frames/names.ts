@@ -5,14 +5,22 @@ import {
   CONNECTION_COUNT,
   INBOUND_TRAFFIC,
   INPUT,
+  MESSAGE_COUNT,
   OUTBOUND_TRAFFIC,
+  OUTPUT,
   RESOURCE_GRAPH,
   SERVER_LOAD,
+  SETTING,
 } from '../model/vocabulary';
 import { SERIES_ROLES, type SeriesRole } from './types';
 
-/** The inputs of the rules pack, whose values need no conversion. */
-export const CANONICAL_NAMES: Readonly<Record<SeriesRole, string>> = INPUT;
+/** Series of the rules pack, whose values need no conversion. */
+export const CANONICAL_NAMES: Readonly<Record<SeriesRole, string>> = {
+  ...INPUT,
+  messageSize: SETTING.messageSize,
+  trafficFactor: OUTPUT.trafficFactor,
+  ceilingFactor: SETTING.ceilingFactor,
+};
 
 /** How a source's values become those of the role. */
 export type Conversion = 'asIs' | 'totalToRate' | 'percentToRatio';
@@ -26,6 +34,7 @@ interface RoleMetric extends AzureMetric {
 export const AZURE_METRICS: readonly RoleMetric[] = [
   { role: 'inboundBytes', conversion: 'totalToRate', ...INBOUND_TRAFFIC },
   { role: 'outboundBytes', conversion: 'totalToRate', ...OUTBOUND_TRAFFIC },
+  { role: 'countedMessages', conversion: 'totalToRate', ...MESSAGE_COUNT },
   { role: 'connections', conversion: 'asIs', ...CONNECTION_COUNT },
   { role: 'serverLoad', conversion: 'percentToRatio', ...SERVER_LOAD },
 ];
@@ -88,6 +97,7 @@ export const SOURCE_NAMES: readonly SourceName[] = [
     )
   ),
   { source: 'azure-resourcegraph-exporter', role: 'units', name: RESOURCE_GRAPH.units, conversion: 'asIs' },
+  { source: 'azure-resourcegraph-exporter', role: 'sku', name: RESOURCE_GRAPH.sku, conversion: 'asIs' },
 ];
 
 /** The meaning of a series name. */
@@ -126,8 +136,9 @@ export function canonicalRole(name: string): SeriesRole | undefined {
  * @param labels hold the metric if the name is azurerm_resource_metric
  */
 export function exporterMeaning(name: string, labels: Readonly<Record<string, string>>): NameMeaning | undefined {
-  if (name === RESOURCE_GRAPH.units) {
-    return { role: 'units', conversion: 'asIs', aggregationRank: 0, pointPerGrain: false };
+  if (name === RESOURCE_GRAPH.units || name === RESOURCE_GRAPH.sku) {
+    const role = name === RESOURCE_GRAPH.units ? 'units' : 'sku';
+    return { role, conversion: 'asIs', aggregationRank: 0, pointPerGrain: false };
   }
   if (name === AZURE_RESOURCE_METRIC) {
     return meaningOf(labels.metric ?? '', labels.aggregation, false);

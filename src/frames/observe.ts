@@ -1,14 +1,16 @@
 import { type DataFrame } from '@grafana/data';
-import { type Scenario, SCENARIOS } from '../guide';
+import { type Direction, type Scenario, SCENARIOS } from '../guide';
 import { DIMENSIONS } from '../model';
+import { DIRECTIONS } from '../model/vocabulary';
 import { axisReader } from './align';
 import { markEnded } from './ended';
 import { Keyed } from './keyed';
+import { readLasting, skuIn } from './lasting';
 import { readFrames } from './read-frames';
 import { attribute, identifier, type Identity } from './resources';
 import { type DetectedRole, detectRole } from './roles';
 import { nameOf, type RawSeries, splitFrames } from './series';
-import { alignResource, type Candidate, fillSlots } from './slots';
+import { alignResource, bestOfRoles, type Candidate, fillSlots } from './slots';
 import {
   type Comparison,
   type DataWarning,
@@ -47,8 +49,9 @@ export function observe(frames: readonly DataFrame[], options: ObserveOptions = 
   const assigned: RoleAssignment[][] = [];
   const resources: ResourceObservations[] = [];
   for (const candidates of byResource(convert(now, [], warn))) {
-    const { slots, used } = fillSlots(candidates, warn);
-    const resource = alignResource(used, slots);
+    const groups = bestOfRoles(candidates);
+    const used = groups.flat();
+    const resource = { ...alignResource(used, fillSlots(groups, warn)), ...readLasting(groups, warn) };
     const comparison = earlier.get(resource.resourceId);
     resources.push(comparison === undefined ? resource : { ...resource, comparison });
     assigned.push(assignments(used));
@@ -65,6 +68,7 @@ interface Meaning {
   series: RawSeries;
   role: DetectedRole;
   scenario?: Scenario;
+  direction?: Direction;
   identity: Identity;
 }
 
@@ -80,12 +84,22 @@ function interpret(read: readonly RawSeries[], options: ObserveOptions, warn: Wa
       warn({ code: 'unknownSeries', subject: nameOf(series) });
       continue;
     }
-    const scenario = role.role === 'share' ? SCENARIOS.find((name) => name === series.labels.scenario) : undefined;
+    const { labels } = series;
+    const scenario = role.role === 'share' ? SCENARIOS.find((name) => name === labels.scenario) : undefined;
     if (role.role === 'share' && scenario === undefined) {
-      warn({ code: 'unknownScenario', subject: series.labels.scenario ?? nameOf(series) });
+      warn({ code: 'unknownScenario', subject: labels.scenario ?? nameOf(series) });
       continue;
     }
-    meanings.push({ series, role, scenario, identity: identify(series.labels, role.resourceFromName) });
+    const direction =
+      role.role === 'trafficFactor' ? DIRECTIONS.find(({ name }) => name === labels.direction)?.name : undefined;
+    const lacksLabel =
+      (role.role === 'trafficFactor' && direction === undefined) ||
+      (role.role === 'sku' && Object.keys(skuIn(labels)).length === 0);
+    if (lacksLabel) {
+      warn({ code: 'unknownSeries', subject: nameOf(series) });
+      continue;
+    }
+    meanings.push({ series, role, scenario, direction, identity: identify(labels, role.resourceFromName) });
   }
   return meanings;
 }
@@ -94,7 +108,7 @@ function interpret(read: readonly RawSeries[], options: ObserveOptions, warn: Wa
 function convert(meanings: readonly Meaning[], among: readonly Meaning[], warn: Warn): Candidate[] {
   const attributions = attribute([...among, ...meanings].map(({ identity }) => identity));
   const readAxis = axisReader();
-  return meanings.map(({ series, role, scenario, identity }, i) => {
+  return meanings.map(({ series, role, scenario, direction, identity }, i) => {
     const { resourceId, certain } = attributions[among.length + i];
     const subject = nameOf(series);
     const axis = readAxis(series.times);
@@ -114,7 +128,7 @@ function convert(meanings: readonly Meaning[], among: readonly Meaning[], warn: 
     }
     const resource = identity.resource ?? '';
     const samples = { times: axis.times, values, changes };
-    return { series, role, scenario, resourceId, resource, divisor, samples };
+    return { series, role, scenario, direction, resourceId, resource, divisor, samples };
   });
 }
 
@@ -125,8 +139,8 @@ function readComparisons(candidates: readonly Candidate[]): Map<string, Comparis
   const comparisons = new Map<string, Comparison>();
   const traffic = candidates.filter(({ role }) => DIMENSIONS.some((dimension) => dimension === role.role));
   for (const group of byResource(traffic)) {
-    const { slots, used } = fillSlots(group, SILENT);
-    const { resourceId, times, measured } = alignResource(used, slots);
+    const groups = bestOfRoles(group);
+    const { resourceId, times, measured } = alignResource(groups.flat(), fillSlots(groups, SILENT));
     comparisons.set(resourceId, { times, measured });
   }
   return comparisons;

@@ -1,16 +1,27 @@
-import { type Scenario } from '../guide';
+import { type Direction, type Scenario } from '../guide';
 import { addUp, project, type Samples, stepOf, stitch, unionOf } from './align';
 import { holdSinglePoints } from './configuration';
+import { isLasting } from './lasting';
 import { sharedLabels } from './resources';
 import { type DetectedRole } from './roles';
 import { nameOf, type RawSeries } from './series';
-import { type Column, type DataWarning, type FieldOrigin, type ResourceObservations, type SeriesRole } from './types';
+import {
+  type Column,
+  type DataWarning,
+  type FieldOrigin,
+  type LastingRole,
+  type ResourceObservations,
+  type SeriesRole,
+} from './types';
 
 /** A series with its role, its resource and converted values. */
 export interface Candidate {
   series: RawSeries;
   role: DetectedRole;
+  /** Of a share. */
   scenario?: Scenario;
+  /** Of a traffic factor. */
+  direction?: Direction;
   resourceId: string;
   resource: string;
   divisor: number;
@@ -22,7 +33,7 @@ const ENDPOINTS = [undefined, 'client', 'server'] as const;
 
 /** The line of one role (and scenario) of a resource. */
 export interface Slot {
-  role: SeriesRole;
+  role: Exclude<SeriesRole, LastingRole>;
   scenario?: Scenario;
   origin: FieldOrigin;
   samples: Samples;
@@ -30,32 +41,44 @@ export interface Slot {
 
 type Warn = (warning: DataWarning) => void;
 
-/** Builds one line for each role from the series with the best evidence, joined if they follow each other. */
-export function fillSlots(candidates: readonly Candidate[], warn: Warn): { slots: Slot[]; used: Candidate[] } {
-  // At most one for each role and scenario: so few that a search is faster than a map.
-  const bestOfSlots: Candidate[][] = [];
+/** The data of a resource that has a time axis. */
+type OnAxis = Omit<ResourceObservations, 'recorded'>;
+
+/** Groups the series of a resource by what they mean, and keeps those with the best evidence of each group. */
+export function bestOfRoles(candidates: readonly Candidate[]): Candidate[][] {
+  const groups: Candidate[][] = [];
   for (const candidate of candidates) {
-    const slot = bestOfSlots.findIndex(
-      ([{ role, scenario }]) => role.role === candidate.role.role && scenario === candidate.scenario
+    const { role, scenario, direction } = candidate;
+    // So few groups that a search is faster than a map.
+    const at = groups.findIndex(
+      ([best]) => best.role.role === role.role && best.scenario === scenario && best.direction === direction
     );
-    if (slot < 0) {
-      bestOfSlots.push([candidate]);
-    } else if (candidate.role.rank < bestOfSlots[slot][0].role.rank) {
-      bestOfSlots[slot] = [candidate];
-    } else if (candidate.role.rank === bestOfSlots[slot][0].role.rank) {
-      bestOfSlots[slot].push(candidate);
+    if (at < 0) {
+      groups.push([candidate]);
+    } else if (role.rank < groups[at][0].role.rank) {
+      groups[at] = [candidate];
+    } else if (role.rank === groups[at][0].role.rank) {
+      groups[at].push(candidate);
     }
   }
-  const slots: Slot[] = [];
-  for (const best of bestOfSlots) {
-    slots.push({
-      role: best[0].role.role,
-      scenario: best[0].scenario,
-      origin: originOf(best),
-      samples: best.length === 1 ? best[0].samples : joinParts(best, warn),
-    });
-  }
-  return { slots, used: bestOfSlots.flat() };
+  return groups;
+}
+
+/** Builds one line for each group of series over time; joins series that follow each other. */
+export function fillSlots(groups: ReadonlyArray<readonly Candidate[]>, warn: Warn): Slot[] {
+  return groups.flatMap((group) => {
+    const { role } = group[0].role;
+    return isLasting(role)
+      ? []
+      : [
+          {
+            role,
+            scenario: group[0].scenario,
+            origin: originOf(group),
+            samples: group.length === 1 ? group[0].samples : joinParts(group, warn),
+          },
+        ];
+  });
 }
 
 /** The origin of the first series, with the rows of the others in the same field of a long frame. */
@@ -87,10 +110,11 @@ function stitchPart(part: readonly Candidate[], warn: Warn): Samples {
   return samples;
 }
 
-export function alignResource(used: readonly Candidate[], found: readonly Slot[]): ResourceObservations {
+/** @param used all series of the resource that play a role */
+export function alignResource(used: readonly Candidate[], found: readonly Slot[]): OnAxis {
   const { axis, slots } = holdSinglePoints(found);
   const axisStep = stepOf(axis);
-  const observations: ResourceObservations = {
+  const observations: OnAxis = {
     resourceId: used[0]?.resourceId ?? '',
     resource: used.find((candidate) => candidate.resource !== '')?.resource ?? '',
     labels: sharedLabels(used.map((candidate) => candidate.series.labels)),
@@ -119,13 +143,16 @@ function changesOf(slots: readonly Slot[], axis: readonly number[]): number[] | 
   return unionOf(all);
 }
 
-function place(observations: ResourceObservations, { role, scenario, origin }: Slot, column: Column): void {
+function place(observations: OnAxis, { role, scenario, origin }: Slot, column: Column): void {
   switch (role) {
     case 'units':
       observations.units = column;
       return;
     case 'serverLoad':
       observations.serverLoad = column;
+      return;
+    case 'countedMessages':
+      observations.countedMessages = column;
       return;
     case 'share':
       if (scenario !== undefined) {

@@ -1,7 +1,19 @@
-import { type Dimension, DIMENSIONS, type NullableColumn, type ResourceSeries } from '../model';
+import { type Calibration, type Dimension, DIMENSIONS, type NullableColumn, type ResourceSeries } from '../model';
+
+/** Roles that hold for a resource as a whole: of their series, the last value in the time range counts. */
+export const LASTING_ROLES = ['sku', 'messageSize', 'trafficFactor', 'ceilingFactor'] as const;
+
+export type LastingRole = (typeof LASTING_ROLES)[number];
 
 /** The roles of series in the panel. The refId of a query may name one explicitly. */
-export const SERIES_ROLES = [...DIMENSIONS, 'units', 'share', 'serverLoad'] as const;
+export const SERIES_ROLES = [
+  ...DIMENSIONS,
+  'units',
+  'share',
+  'serverLoad',
+  'countedMessages',
+  ...LASTING_ROLES,
+] as const;
 
 export type SeriesRole = (typeof SERIES_ROLES)[number];
 
@@ -28,8 +40,17 @@ export interface Comparison {
   measured: Partial<Record<Dimension, Column>>;
 }
 
+/** What the settings of the rules say about a resource; an option of the panel overrides each. */
+export interface RecordedSettings extends Pick<Calibration, 'trafficFactors' | 'ceilingFactor'> {
+  /** Average message in bytes. */
+  messageSize?: number;
+}
+
 /** All data of one resource, on one time axis. */
 export interface ResourceObservations extends ResourceSeries {
+  /** `Default`, `Serverless` or `Classic`, where it is known. */
+  serviceMode?: string;
+  recorded: RecordedSettings;
   /** Labels that every series of the resource shares. */
   labels: Record<string, string>;
   /** The field of each measured dimension; of several series, the first. */

@@ -1,6 +1,6 @@
 import { type PanelOptionsEditorBuilder } from '@grafana/data';
-import { EDITION_IDS, EDITIONS } from '../guide';
-import { LEAST_MESSAGE_BYTES } from '../model';
+import { EDITION_IDS, EDITIONS, GUIDE_MESSAGE_BYTES } from '../guide';
+import { GREATEST_FACTOR, LEAST_FACTOR, LEAST_MESSAGE_BYTES } from '../model';
 import { t } from '../ui/text';
 import { MixEditor } from './MixEditor';
 import { DEFAULT_OPTIONS, type HeadroomOptions } from './types';
@@ -34,12 +34,67 @@ export function addCeilingOptions(builder: PanelOptionsEditorBuilder<HeadroomOpt
     name: t('options.messageSize.name', 'Message size in bytes'),
     description: t(
       'options.messageSize.description',
-      'Average message size, used for a direction whose bytes and messages are not both measured.'
+      'Average message size, used for a direction whose bytes and messages are not both measured. If empty, the panel uses the size that the rules record, else the size that the counted messages give, else {{bytes}} bytes.',
+      { bytes: GUIDE_MESSAGE_BYTES }
     ),
     category,
-    defaultValue: DEFAULT_OPTIONS.messageSize,
-    settings: { min: LEAST_MESSAGE_BYTES, integer: true },
+    settings: { min: LEAST_MESSAGE_BYTES, integer: true, placeholder: t('options.notSet', 'Not set') },
   });
+  addCalibrationOptions(builder, category);
+}
+
+/** The server leg and the traffic factors answer the same question, so setting one hides the other. */
+function addCalibrationOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>, category: string[]): void {
+  const settings = { min: LEAST_FACTOR, max: GREATEST_FACTOR, placeholder: t('options.notSet', 'Not set') };
+  const factor = {
+    category,
+    settings,
+    showIf: (options: HeadroomOptions) => hasFactor(options) || options.serverLeg !== true,
+  };
+  builder
+    .addBooleanSwitch({
+      path: 'serverLeg',
+      name: t('options.serverLeg.name', 'Server leg'),
+      description: t(
+        'options.serverLeg.description',
+        'Turn on if messages reach your hubs through the service. Azure then also counts the traffic to the app servers, and the panel takes it off. If off, the panel compares the bytes as Azure counts them, which may be too high.'
+      ),
+      category,
+      defaultValue: DEFAULT_OPTIONS.serverLeg,
+      showIf: (options) => options.serverLeg === true || !hasFactor(options),
+    })
+    .addNumberInput({
+      path: 'trafficFactors.inbound',
+      name: t('options.trafficFactors.inbound', 'Inbound traffic factor'),
+      description: t(
+        'options.trafficFactors.inboundDescription',
+        'How many times Azure counts each inbound byte, as measured by headroom calibrate. Set both directions.'
+      ),
+      ...factor,
+    })
+    .addNumberInput({
+      path: 'trafficFactors.outbound',
+      name: t('options.trafficFactors.outbound', 'Outbound traffic factor'),
+      description: t(
+        'options.trafficFactors.outboundDescription',
+        'How many times Azure counts each outbound byte, as measured by headroom calibrate. Set both directions.'
+      ),
+      ...factor,
+    })
+    .addNumberInput({
+      path: 'ceilingFactor',
+      name: t('options.ceilingFactor.name', 'Ceiling factor'),
+      description: t(
+        'options.ceilingFactor.description',
+        "Measured traffic ceilings as a multiple of the guide's. If empty, the panel uses the factor that the rules record, else 1."
+      ),
+      category,
+      settings,
+    });
+}
+
+function hasFactor({ trafficFactors }: HeadroomOptions): boolean {
+  return typeof trafficFactors?.inbound === 'number' || typeof trafficFactors?.outbound === 'number';
 }
 
 function addUnitsOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>, category: string[]): void {

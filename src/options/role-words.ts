@@ -11,6 +11,16 @@ export function roleName(role: ExplicitRoleMapping['role']): string {
       return t('options.role.share', 'Share of a scenario');
     case 'serverLoad':
       return t('options.role.serverLoad', 'Server load');
+    case 'countedMessages':
+      return t('options.role.countedMessages', 'Counted messages (MessageCount)');
+    case 'sku':
+      return t('options.role.sku', 'SKU and service mode');
+    case 'messageSize':
+      return t('options.role.messageSize', 'Declared message size');
+    case 'trafficFactor':
+      return t('options.role.trafficFactor', 'Traffic factor of a direction');
+    case 'ceilingFactor':
+      return t('options.role.ceilingFactor', 'Ceiling factor');
     case 'ignore':
       return t('options.role.ignore', 'Ignored');
     default:

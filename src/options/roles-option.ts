@@ -6,6 +6,7 @@ const RATE_ROLES: ReadonlyArray<ExplicitRoleMapping['role']> = [
   'outboundBytes',
   'inboundMessages',
   'outboundMessages',
+  'countedMessages',
 ];
 
 /**

@@ -5,11 +5,13 @@ import {
   type AssessmentOptions,
   type Dimension,
   DIMENSIONS,
+  isFactor,
   LEAST_MESSAGE_BYTES,
   type Mix,
   parseMix,
   type Result,
 } from '../model';
+import { recordOf } from '../ui/unknown';
 import { parseMixText } from './mix-text';
 import { readRoles } from './roles-option';
 import { readThresholds, type ThresholdSettings } from './thresholds';
@@ -32,8 +34,16 @@ export interface PanelSettings extends AssessmentOptions {
 /** An unusable option; the panel works without it and shows this. */
 export interface SettingProblem {
   code:
-    'editionUnknown' | 'unitsNotANumber' | 'mixInvalid' | 'messageSizeInvalid' | 'thresholdsInvalid' | 'roleInvalid';
-  /** The option's value, or the reason why it is invalid. */
+    | 'editionUnknown'
+    | 'unitsNotANumber'
+    | 'mixInvalid'
+    | 'messageSizeInvalid'
+    | 'trafficFactorsInvalid'
+    | 'serverLegIgnored'
+    | 'ceilingFactorInvalid'
+    | 'thresholdsInvalid'
+    | 'roleInvalid';
+  /** The option's value, or the reason why it is invalid; '' for `serverLegIgnored`, which traffic factors override. */
   detail: string;
 }
 
@@ -76,6 +86,8 @@ export function readSettings(
     units: readUnits(options, texts.unitsVariable, problems),
     mix: readMix(options, texts.mixVariable, problems),
     messageSize: readMessageSize(options.messageSize, problems),
+    ...readFactors(options, problems),
+    ceilingFactor: readCeilingFactor(options.ceilingFactor, problems),
     thresholds: levels,
     roles,
     resources: readResources(texts.resource),
@@ -138,15 +150,49 @@ function withoutCleared(shares: DeclaredMix): DeclaredMix {
   return Object.fromEntries(Object.entries(shares).filter(([, share]) => share !== undefined));
 }
 
-function readMessageSize(size: unknown, problems: SettingProblem[]): number {
-  if (size === undefined || size === null) {
-    return DEFAULT_OPTIONS.messageSize;
+function readMessageSize(size: unknown, problems: SettingProblem[]): number | undefined {
+  if (isCleared(size)) {
+    return undefined;
   }
   if (typeof size !== 'number' || !Number.isFinite(size) || size < LEAST_MESSAGE_BYTES) {
     problems.push({ code: 'messageSizeInvalid', detail: String(size) });
-    return DEFAULT_OPTIONS.messageSize;
+    return undefined;
   }
   return size;
+}
+
+function readFactors(
+  { serverLeg, trafficFactors }: Partial<HeadroomOptions>,
+  problems: SettingProblem[]
+): Pick<PanelSettings, 'serverLeg' | 'trafficFactors'> {
+  const { inbound, outbound } = recordOf(trafficFactors);
+  if (isCleared(inbound) && isCleared(outbound)) {
+    return serverLeg === true ? { serverLeg } : {};
+  }
+  if (!isFactor(inbound) || !isFactor(outbound)) {
+    problems.push({ code: 'trafficFactorsInvalid', detail: `${inbound ?? '–'}, ${outbound ?? '–'}` });
+    return serverLeg === true ? { serverLeg } : {};
+  }
+  if (serverLeg === true) {
+    problems.push({ code: 'serverLegIgnored', detail: '' });
+  }
+  return { trafficFactors: { inbound, outbound } };
+}
+
+function readCeilingFactor(factor: unknown, problems: SettingProblem[]): number | undefined {
+  if (isCleared(factor)) {
+    return undefined;
+  }
+  if (!isFactor(factor)) {
+    problems.push({ code: 'ceilingFactorInvalid', detail: String(factor) });
+    return undefined;
+  }
+  return factor;
+}
+
+/** An editor of a number clears it by any of these. */
+function isCleared(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
 }
 
 function readResources(text: string): string[] {

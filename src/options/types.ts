@@ -1,6 +1,6 @@
 import { type OptionsWithLegend, type OptionsWithTooltip } from '@grafana/ui';
 import { type ExplicitRoleMapping } from '../frames';
-import { DEFAULT_EDITION, GUIDE_MESSAGE_BYTES, type Scenario } from '../guide';
+import { DEFAULT_EDITION, type Direction, type Scenario } from '../guide';
 import { type Dimension, type WhatIfQuestion, type Workload, type WorkloadQuestion } from '../model';
 
 export const VIEWS = ['overlay', 'utilization', 'review', 'plan'] as const;
@@ -40,8 +40,14 @@ export interface HeadroomOptions extends OptionsWithLegend, OptionsWithTooltip {
   declaredMix: DeclaredMix;
   /** Text with a dashboard variable that holds shares, such as `$mix` with the value `echo=70, broadcast=30`. */
   mixVariable: string;
-  /** Average message size in bytes, used if bytes and messages are not both measured. */
-  messageSize: number;
+  /** Declared average message in bytes, used if bytes and messages are not both measured. */
+  messageSize?: number;
+  /** True if messages reach the hubs through the service, so that Azure counts that leg too. */
+  serverLeg: boolean;
+  /** Measured factors of both directions, in place of `serverLeg`. */
+  trafficFactors?: Partial<Record<Direction, number>>;
+  /** Measured traffic ceilings as a multiple of the guide's. */
+  ceilingFactor?: number;
   /** Set by the user for series whose names are ambiguous. */
   roles: ExplicitRoleMapping[];
   /** Names or ids of the resources to show, or a dashboard variable; if empty, all. */
@@ -64,7 +70,7 @@ export const DEFAULT_OPTIONS: Readonly<Omit<HeadroomOptions, 'legend' | 'tooltip
   mixSource: 'data',
   declaredMix: {},
   mixVariable: '$mix',
-  messageSize: GUIDE_MESSAGE_BYTES,
+  serverLeg: false,
   roles: [],
   resource: '',
   facets: ['inboundBytes', 'outboundBytes', 'inboundMessages', 'outboundMessages'],

@@ -105,8 +105,8 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
   const value: HeadroomContextValue = {
     resources,
     resource,
-    notes: [...queryNotes(data.errors), ...notesFor(resource, settings, warnings)],
-    settings,
+    notes: [...queryNotes(data.errors), ...notesFor(resource, resource.settings, warnings)],
+    settings: resource.settings,
     formats,
     colors,
     hidden,

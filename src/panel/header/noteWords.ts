@@ -1,4 +1,5 @@
 import { EDITION_IDS } from '../../guide';
+import { GREATEST_FACTOR, LEAST_FACTOR } from '../../model';
 import { type SettingProblem } from '../../options/settings';
 import { oneLine } from '../../ui/one-line';
 import { t } from '../../ui/text';
@@ -45,6 +46,20 @@ function settingWords({ code, detail }: SettingProblem): string {
       return t('note.optionMixInvalid', 'Declared mix in the options ignored: {{detail}}.', values);
     case 'messageSizeInvalid':
       return t('note.messageSizeInvalid', 'Message size in the options ignored: {{detail}}.', values);
+    case 'trafficFactorsInvalid':
+      return t(
+        'note.trafficFactorsInvalid',
+        'Traffic factors in the options ignored ({{detail}}): set both directions, each from {{least}} to {{greatest}}.',
+        { ...values, least: LEAST_FACTOR, greatest: GREATEST_FACTOR }
+      );
+    case 'serverLegIgnored':
+      return t('note.serverLegIgnored', 'The traffic factors in the options replace the server leg, which is set too.');
+    case 'ceilingFactorInvalid':
+      return t(
+        'note.ceilingFactorInvalid',
+        'Ceiling factor in the options ignored ({{detail}}): it must be from {{least}} to {{greatest}}.',
+        { ...values, least: LEAST_FACTOR, greatest: GREATEST_FACTOR }
+      );
     case 'thresholdsInvalid':
       return t(
         'note.thresholdsInvalid',

@@ -28,7 +28,7 @@ function itemsOf(given: Given = {}) {
   const { options = {}, units = [10, 10, 10, 10], connections, legend = {}, config = {}, others = {} } = given;
   const settings = readSettings(options, { unitsVariable: '', mixVariable: '', resource: '' });
   const frames = framesOf({ outboundBytes: [1e6, 3e6, 2e6, 9e6], connections, units, shares: { echo: [1, 1, 1, 1] } });
-  const resource = assessResource(observe(frames).resources[0], settings);
+  const resource = { ...assessResource(observe(frames).resources[0], settings), settings };
   return legendItems({
     resource,
     facets: ['outboundBytes'],

@@ -1,6 +1,7 @@
 import { type DataFrame, type DataQueryError } from '@grafana/data';
 import { type DataWarning, observe, type ResourceObservations, type RoleAssignment } from '../../frames';
-import { type AssessedResource, assessResource, byWorstFirst } from '../../model';
+import { DEFAULT_EDITION, EDITIONS } from '../../guide';
+import { type AssessedResource, assessResource, byWorstFirst, editionFor } from '../../model';
 import { type SettingProblem, type PanelSettings } from '../../options/settings';
 import { attempt, textOf } from '../../ui/unknown';
 
@@ -27,7 +28,10 @@ export type ModelNote =
   | 'interpolated';
 
 /** A resource with its assessment, and with the fields, labels and comparison that only the panel needs. */
-export type PanelResource = AssessedResource<ResourceObservations>;
+export type PanelResource = AssessedResource<ResourceObservations> & {
+  /** The panel's settings, with those of this resource in place of what the options leave open. */
+  settings: PanelSettings;
+};
 
 export type Prepared =
   | { resources: PanelResource[]; roles: RoleAssignment[]; warnings: DataWarning[]; nothing?: undefined }
@@ -59,9 +63,27 @@ export function prepSeries(frames: DataFrame[], settings: PanelSettings): Prepar
     };
   }
   return {
-    resources: chosen.map((observed) => assessResource(observed, settings)).sort(byWorstFirst),
+    resources: chosen.map((observed) => assess(observed, settings)).sort(byWorstFirst),
     roles,
     warnings,
+  };
+}
+
+function assess(observed: ResourceObservations, options: PanelSettings): PanelResource {
+  const settings = settingsOf(observed, options);
+  return { ...assessResource(observed, settings), settings };
+}
+
+/** An option that a person set overrides what the rules recorded. */
+function settingsOf({ sku, recorded }: ResourceObservations, settings: PanelSettings): PanelSettings {
+  const { edition, messageSize, serverLeg, trafficFactors, ceilingFactor } = settings;
+  return {
+    ...settings,
+    // The default cannot be told from a choice.
+    edition: edition.id === DEFAULT_EDITION ? EDITIONS[editionFor(undefined, sku)] : edition,
+    messageSize: messageSize ?? recorded.messageSize,
+    trafficFactors: trafficFactors ?? (serverLeg === true ? undefined : recorded.trafficFactors),
+    ceilingFactor: ceilingFactor ?? recorded.ceilingFactor,
   };
 }
 

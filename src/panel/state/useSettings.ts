@@ -12,7 +12,9 @@ export function useSettings(
   replaceVariables: InterpolateFunction,
   thresholds: ThresholdsConfig | undefined
 ): PanelSettings {
-  const { unitsSource, fixedUnits, mixSource, declaredMix, messageSize, roles, facets, nextSizes, forecast } = options;
+  const { unitsSource, fixedUnits, mixSource, declaredMix, messageSize, serverLeg, trafficFactors, ceilingFactor } =
+    options;
+  const { roles, facets, nextSizes, forecast } = options;
   // Grafana may pass a new replaceVariables at each render, although its results seldom change.
   const edition = replaceVariables(textOr(options.edition, DEFAULT_OPTIONS.edition));
   const checked = {
@@ -22,6 +24,9 @@ export function useSettings(
     mixSource,
     declaredMix,
     messageSize,
+    serverLeg,
+    trafficFactors,
+    ceilingFactor,
     roles,
     facets,
     nextSizes,

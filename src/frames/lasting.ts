@@ -1,0 +1,84 @@
+import { type Direction } from '../guide';
+import { lastIndex } from '../model';
+import { oneLine } from '../ui/one-line';
+import { nameOf } from './series';
+import { type Candidate } from './slots';
+import { type DataWarning, LASTING_ROLES, type LastingRole, type ResourceObservations, type SeriesRole } from './types';
+
+type Lasting = Pick<ResourceObservations, 'sku' | 'serviceMode' | 'recorded'>;
+
+/** Spellings of the label `service_mode`, which the fields of a query may also have. */
+const SERVICE_MODE_LABEL = /^service_?mode$/i;
+
+export function isLasting(role: SeriesRole): role is LastingRole {
+  return LASTING_ROLES.some((lasting) => lasting === role);
+}
+
+/** Returns the SKU and the service mode that a series has as labels. */
+export function skuIn(labels: Readonly<Record<string, string>>): Pick<Lasting, 'sku' | 'serviceMode'> {
+  const mode = Object.keys(labels).find((label) => SERVICE_MODE_LABEL.test(label));
+  return { ...named('sku', labels.sku), ...named('serviceMode', mode === undefined ? undefined : labels[mode]) };
+}
+
+function named<Key extends string>(key: Key, text = ''): Partial<Record<Key, string>> {
+  const partial: Partial<Record<Key, string>> = {};
+  if (text !== '') {
+    partial[key] = oneLine(text);
+  }
+  return partial;
+}
+
+/**
+ * Reads what holds for a resource as a whole.
+ *
+ * @param groups the best series of each role and direction
+ */
+export function readLasting(
+  groups: ReadonlyArray<readonly Candidate[]>,
+  warn: (warning: DataWarning) => void
+): Lasting {
+  const lasting: Lasting = { recorded: {} };
+  const factors: Partial<Record<Direction, number>> = {};
+  for (const group of groups) {
+    const { role } = group[0].role;
+    const newest = isLasting(role) ? newestOf(group, warn) : undefined;
+    if (newest === undefined) {
+      continue;
+    }
+    const { candidate, value } = newest;
+    if (role === 'sku') {
+      Object.assign(lasting, skuIn(candidate.series.labels));
+    } else if (role === 'messageSize' || role === 'ceilingFactor') {
+      lasting.recorded[role] = value;
+    } else if (candidate.direction !== undefined) {
+      factors[candidate.direction] = value;
+    }
+  }
+  const { inbound, outbound } = factors;
+  if (inbound !== undefined && outbound !== undefined) {
+    lasting.recorded.trafficFactors = { inbound, outbound };
+  }
+  return lasting;
+}
+
+/** The series with the newest value: a setting that changed, or an exporter that restarted, starts a new series. */
+function newestOf(
+  group: readonly Candidate[],
+  warn: (warning: DataWarning) => void
+): { candidate: Candidate; value: number } | undefined {
+  let newest: { candidate: Candidate; value: number; time: number } | undefined;
+  for (const candidate of group) {
+    const { times, values } = candidate.samples;
+    const last = lastIndex(times.length, (index) => values[index] !== null);
+    const value = last === undefined ? null : values[last];
+    if (last === undefined || value === null) {
+      continue;
+    }
+    if (newest === undefined || times[last] > newest.time) {
+      newest = { candidate, value, time: times[last] };
+    } else if (times[last] === newest.time) {
+      warn({ code: 'duplicateSeries', subject: nameOf(candidate.series) });
+    }
+  }
+  return newest;
+}
