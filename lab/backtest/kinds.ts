@@ -278,7 +278,7 @@ function sizeAfter(units: number): number {
 }
 
 /** Outbound messages/s that a unit size can send in a mix, at the guide's message size. */
-export function outboundCeiling(mix: Mix, units: number): number {
+function outboundCeiling(mix: Mix, units: number): number {
   const ceilings = ceilingsFor({
     edition: EDITION,
     units,
@@ -286,7 +286,7 @@ export function outboundCeiling(mix: Mix, units: number): number {
     inboundSize: GUIDE_MESSAGE_BYTES,
     outboundSize: GUIDE_MESSAGE_BYTES,
   });
-  if (ceilings === undefined) {
+  if (typeof ceilings?.outboundMessages !== 'number') {
     throw new RangeError(`edition ${EDITION.id} has no figure for unit size ${units}`);
   }
   return ceilings.outboundMessages;

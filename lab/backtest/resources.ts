@@ -1,4 +1,6 @@
+import { FRAMING_BYTES } from '../../demo/simulator/fleet/azure-counts';
 import { type Resource, type Subscription } from '../../demo/simulator/fleet/fleet';
+import { GUIDE_MESSAGE_BYTES } from '../../src/guide';
 import { Random } from './random';
 import { type Course, courseOf, type Kind } from './kinds';
 
@@ -27,6 +29,9 @@ export interface Scope {
 const SUBSCRIPTION: Subscription = { id: '00000000-0000-0000-0000-0000000000c3', name: 'Backtest' };
 const MINUTES_PER_DAY = 1440;
 
+/** With its framing, the message of the guide, which is what rules without a message size assume. */
+const MESSAGE_BYTES = GUIDE_MESSAGE_BYTES - FRAMING_BYTES;
+
 export function minutesOf({ days }: Scope): number {
   return days * MINUTES_PER_DAY;
 }
@@ -43,8 +48,8 @@ function subjectOf(index: number, scope: Scope, outages: Uint8Array): Subject {
   const random = new Random(scope.seed, name);
   const minutes = minutesOf(scope);
   const { kind, course } = courseOf(index, random, minutes);
-  // With groups smaller than the guide's, inbound traffic exceeds outbound traffic and reaches its ceiling first.
-  const inboundShare = random.between(0, 1) < 0.25 ? random.between(1.1, 1.5) : random.between(0.5, 0.98);
+  // With groups smaller than the guide's, inbound traffic reaches its ceiling first.
+  const groupSize = random.between(0, 1) < 0.25 ? random.between(6.5, 9) : random.between(10, 20);
   const restless = random.between(0, 1) < 0.3;
   const missing = restless ? marked(minutes, random, scope.days / 3, 1, 30) : new Uint8Array(minutes);
   return {
@@ -55,9 +60,13 @@ function subjectOf(index: number, scope: Scope, outages: Uint8Array): Subject {
       subscription: SUBSCRIPTION,
       resourceGroup: 'rg',
       sku: 'Standard_S1',
+      // Azure then counts as the guide does, so that alerts without factors are compared fairly.
+      serviceMode: 'Serverless',
       units: course.units[0],
       mix: course.mixes[0].mix,
-      inboundShare,
+      messageSize: MESSAGE_BYTES,
+      groupSize,
+      declared: {},
       connectionShare: 0,
     },
     course,

@@ -20,6 +20,7 @@ const AZURE: ReadonlyArray<{
 }> = [
   { name: 'azure_signalr_inboundtraffic_total_bytes', values: (t) => t.inboundBytes, unsettled: true },
   { name: 'azure_signalr_outboundtraffic_total_bytes', values: (t) => t.outboundBytes, unsettled: true },
+  { name: 'azure_signalr_messagecount_total_count', values: (t) => t.messageCount, unsettled: true },
   { name: 'azure_signalr_connectioncount_maximum_count', values: (t) => t.connections },
   { name: 'azure_signalr_serverload_maximum_percent', values: (t) => t.serverLoad },
   { name: 'azure_signalr_connectionquotautilization_maximum_percent', values: (t) => t.quotaUtilization },

@@ -1,26 +1,26 @@
-import { DEFAULT_EDITION, EDITIONS, GUIDE_MESSAGE_BYTES } from '../../src/guide';
-import { ceilingsFor, type Mix, utilizationOf, worstOf } from '../../src/model';
+import { DEFAULT_EDITION, EDITIONS } from '../../src/guide';
+import { type Mix } from '../../src/model';
 import { type Resource, resourceId } from '../../demo/simulator/fleet/fleet';
 import { keyOf, draw, wander } from '../../demo/simulator/fleet/noise';
-import { type Minute, sample } from '../../demo/simulator/fleet/traffic';
-import { outboundCeiling } from './kinds';
+import { inboundPerOutbound, type Minute, sample, trafficCeilings } from '../../demo/simulator/fleet/traffic';
 import { type Subject } from './resources';
 
 /** Azure Monitor's values for each minute of a resource, as its exporter provides them, and the actual utilization. */
 export interface Traffic {
   inboundBytes: Float64Array;
   outboundBytes: Float64Array;
+  messageCount: Float64Array;
   /** Clients and application servers, as Azure counts them for the quota. */
   connections: Float64Array;
   serverLoad: Float64Array;
   quotaUtilization: Float64Array;
   throttled: Float64Array;
   units: Uint16Array;
-  /** Utilization of the worst constraint, computed by the model. */
+  /** Actual utilization of the worst constraint. */
   utilization: Float64Array;
 }
 
-const EDITION = EDITIONS[DEFAULT_EDITION];
+const CONNECTIONS_PER_UNIT = EDITIONS[DEFAULT_EDITION].connectionsPerUnit;
 const SECONDS_PER_MINUTE = 60;
 const WANDER_MINUTES = 25;
 const CHANNEL = { wander: 41, jitter: 42 } as const;
@@ -35,6 +35,7 @@ export function trafficOf(subject: Subject, firstMinute: number, seed: number): 
   const traffic: Traffic = {
     inboundBytes: new Float64Array(minutes),
     outboundBytes: new Float64Array(minutes),
+    messageCount: new Float64Array(minutes),
     connections: new Float64Array(minutes),
     serverLoad: new Float64Array(minutes),
     quotaUtilization: new Float64Array(minutes),
@@ -51,11 +52,12 @@ export function trafficOf(subject: Subject, firstMinute: number, seed: number): 
     }
     traffic.inboundBytes[i] = minute.inboundBytes;
     traffic.outboundBytes[i] = minute.outboundBytes;
+    traffic.messageCount[i] = minute.messageCount;
     traffic.connections[i] = minute.clientConnections + minute.serverConnections;
     traffic.serverLoad[i] = Math.min(100, Math.round(minute.serverLoad * subject.serverLoadGain));
     traffic.quotaUtilization[i] = minute.quotaUtilization;
     traffic.throttled[i] = minute.closes.throttled;
-    traffic.utilization[i] = trueUtilization(minute, resource.mix);
+    traffic.utilization[i] = trueUtilization(minute, resource);
   }
   return traffic;
 }
@@ -63,15 +65,20 @@ export function trafficOf(subject: Subject, firstMinute: number, seed: number): 
 /** The resource at a given minute: its unit size, its mix, and its load as a share of their ceiling. */
 function momentsOf({ resource, course, noise, other }: Subject, seed: number): (i: number) => Resource {
   const key = keyOf(resourceId(resource));
-  const ceilings = new Map<Mix, Map<number, number>>();
-  const ceilingOf = (mix: Mix, units: number): number => {
-    const ofMix = ceilings.get(mix) ?? new Map<number, number>();
-    ceilings.set(mix, ofMix);
-    const known = ofMix.get(units) ?? outboundCeiling(mix, units);
-    ofMix.set(units, known);
-    return known;
+  const known = new Map<Mix, Map<number, { outbound: number; ratio: number }>>();
+  /** The outbound ceiling, and the utilization of the nearer direction as a multiple of the outbound one. */
+  const conditionsOf = (mix: Mix, units: number) => {
+    const ofMix = known.get(mix) ?? new Map<number, { outbound: number; ratio: number }>();
+    known.set(mix, ofMix);
+    const of = { ...resource, mix, units };
+    const conditions = ofMix.get(units) ?? {
+      outbound: trafficCeilings(of, units).outbound,
+      ratio: Math.max(1, inboundPerOutbound(of, units)),
+    };
+    ofMix.set(units, conditions);
+    return conditions;
   };
-  const first = ceilingOf(course.mixes[0].mix, course.units[0]);
+  const first = conditionsOf(course.mixes[0].mix, course.units[0]).outbound;
   // One object for all minutes: the simulator caches what it derives from a resource's name by object.
   const now: Resource = { ...resource };
   let stage = 0;
@@ -91,31 +98,19 @@ function momentsOf({ resource, course, noise, other }: Subject, seed: number): (
     now.mix = mix;
     now.units = units;
     now.connectionShare = (connections * course.units[0]) / units;
-    const outbound = (traffic * first) / ceilingOf(mix, units) / Math.max(1, resource.inboundShare);
-    now.load = { kind: 'steady', utilization: outbound };
+    const { outbound, ratio } = conditionsOf(mix, units);
+    now.load = { kind: 'steady', utilization: (traffic * first) / outbound / ratio };
     return now;
   };
 }
 
-function trueUtilization(minute: Minute, mix: Mix): number {
-  const { units, inboundBytes, outboundBytes } = minute;
-  const connections = minute.clientConnections + minute.serverConnections;
-  const ceilings = ceilingsFor({
-    edition: EDITION,
-    units,
-    mix,
-    connections,
-    inboundSize: GUIDE_MESSAGE_BYTES,
-    outboundSize: GUIDE_MESSAGE_BYTES,
-  });
-  const measured = {
-    inboundBytes: inboundBytes / SECONDS_PER_MINUTE,
-    outboundBytes: outboundBytes / SECONDS_PER_MINUTE,
-    connections,
-  };
-  const worst = ceilings && worstOf(utilizationOf(measured, ceilings));
-  if (worst === undefined) {
-    throw new RangeError(`edition ${EDITION.id} has no figure for unit size ${units}`);
-  }
-  return worst.utilization;
+/** Utilization of what clients send and receive, without pings. */
+function trueUtilization(minute: Minute, resource: Resource): number {
+  const { units, inboundMessages, outboundMessages } = minute;
+  const ceilings = trafficCeilings(resource, units);
+  return Math.max(
+    inboundMessages / SECONDS_PER_MINUTE / ceilings.inbound,
+    outboundMessages / SECONDS_PER_MINUTE / ceilings.outbound,
+    (minute.clientConnections + minute.serverConnections) / (units * CONNECTIONS_PER_UNIT)
+  );
 }

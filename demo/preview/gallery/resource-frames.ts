@@ -1,6 +1,6 @@
 import { type DataFrame, FieldType, toDataFrame } from '@grafana/data';
 import { DEFAULT_EDITION, EDITIONS, type Scenario, SCENARIOS } from '../../../src/guide';
-import { type Ceilings, ceilingsFor, type Dimension, DIMENSIONS, type Mix } from '../../../src/model';
+import { ceilingsFor, type Dimension, DIMENSIONS, fanOutOf, type Mix } from '../../../src/model';
 import { INPUT } from '../../../src/model/vocabulary';
 import { DAY, HOUR, wave } from './clock';
 
@@ -20,14 +20,18 @@ export interface Resource {
   /** Measured dimensions; by default all. */
   measured?: readonly Dimension[];
   hasMix?: boolean;
+  /** Adds MessageCount, for messages of up to 2 KB. */
+  hasCount?: boolean;
+  /** Name of the SKU and service mode, if they are recorded. */
+  sku?: { sku: string; service_mode: string };
 }
 
-/** Inbound traffic is usually further from its ceiling than outbound traffic. */
-const DIRECTION_LOAD: Partial<Record<Dimension, number>> = { inboundBytes: 0.8, inboundMessages: 0.8 };
+/** App servers start some of the messages themselves, so fewer come in than the fan-out would need. */
+const FROM_CLIENTS = 0.8;
 
 /** A resource's series at these times (epoch milliseconds), with the names of the rules pack. */
 export function framesOf(resource: Resource, times: number[]): DataFrame[] {
-  const { mix, load, units, measured = DIMENSIONS, hasMix = true } = resource;
+  const { mix, load, units, measured = DIMENSIONS, hasMix = true, hasCount = false, sku } = resource;
   const at = (i: number) => i / (times.length - 1);
   const labels = {
     resource: resource.name,
@@ -43,15 +47,33 @@ export function framesOf(resource: Resource, times: number[]): DataFrame[] {
         if (share === null) {
           return null;
         }
+        const traffic = trafficOf(resource, share * outboundCeiling(resource, at(i)));
         return dimension === 'connections'
           ? Math.round(resource.connections * (0.9 + 0.1 * wave(time, DAY)))
-          : ceilingsOf(resource, at(i))[dimension] * share * (DIRECTION_LOAD[dimension] ?? 1);
+          : traffic[dimension];
       })
     )
   );
   if (units !== undefined) {
     const sizes = times.map((_, i) => units(at(i)));
     frames.push(frame(INPUT.units, labels, times, sizes));
+  }
+  if (sku !== undefined) {
+    frames.push(
+      frame(
+        INPUT.sku,
+        { ...labels, ...sku },
+        times,
+        times.map(() => 1)
+      )
+    );
+  }
+  if (hasCount) {
+    const counted = times.map((time, i) => {
+      const share = load(at(i), time);
+      return share === null ? null : share * outboundCeiling(resource, at(i));
+    });
+    frames.push(frame(INPUT.countedMessages, labels, times, counted));
   }
   for (const scenario of hasMix ? SCENARIOS.filter((name) => mix[name] !== undefined) : []) {
     frames.push(shareFrame(scenario, mix, labels, times));
@@ -88,20 +110,30 @@ function shareFrame(scenario: Scenario, mix: Mix, labels: Record<string, string>
   );
 }
 
-function ceilingsOf(resource: Resource, at: number): Ceilings {
-  const units = resource.sizedFor ?? resource.units?.(at) ?? 1;
-  const ceilings = ceilingsFor({
-    edition: EDITIONS[DEFAULT_EDITION],
-    units,
-    mix: resource.mix,
-    connections: resource.connections,
-    inboundSize: resource.messageSize,
-    outboundSize: resource.messageSize,
-  });
-  if (ceilings === undefined) {
-    throw new Error(`${resource.name}: the guide has no ceilings for unit size ${units}.`);
+/** Traffic in both directions per second, for messages delivered per second. */
+function trafficOf({ mix, connections, messageSize }: Resource, outboundMessages: number) {
+  const sends = SCENARIOS.reduce(
+    (sum, scenario) => sum + (mix[scenario] ?? 0) / Math.max(1, fanOutOf({ scenario }, connections)),
+    0
+  );
+  const inboundMessages = FROM_CLIENTS * sends * outboundMessages;
+  return {
+    inboundMessages,
+    outboundMessages,
+    inboundBytes: inboundMessages * messageSize,
+    outboundBytes: outboundMessages * messageSize,
+  };
+}
+
+/** Messages per second. */
+function outboundCeiling({ sizedFor, units: unitsAt, mix, messageSize: size }: Resource, at: number): number {
+  const units = sizedFor ?? unitsAt?.(at) ?? 1;
+  const edition = EDITIONS[DEFAULT_EDITION];
+  const ceiling = ceilingsFor({ edition, units, mix, inboundSize: size, outboundSize: size })?.outboundMessages;
+  if (typeof ceiling !== 'number') {
+    throw new Error(`The guide has no ceiling for unit size ${units}.`);
   }
-  return ceilings;
+  return ceiling;
 }
 
 /** One series as the Prometheus data source returns it. */

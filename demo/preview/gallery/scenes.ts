@@ -114,6 +114,21 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
         hasMix: false,
       },
     ]),
+  /** Azure's metrics of a resource in default mode, about which nothing else is known: sizes and server leg are assumed. */
+  assumed: () =>
+    scene(6 * HOUR, MINUTE, [
+      {
+        name: 'support-desk',
+        mix: { echo: 1 },
+        messageSize: 300,
+        connections: 4200,
+        load: (_, time) => 0.55 + 0.2 * wave(time, 3 * HOUR),
+        units: () => 10,
+        measured: ['inboundBytes', 'outboundBytes', 'connections'],
+        hasCount: true,
+        sku: { sku: 'Standard_S1', service_mode: 'Default' },
+      },
+    ]),
   /** A fleet over two weeks, for a review. */
   fleet: () => scene(14 * DAY, HOUR, FLEET),
   /** More resources than a review lists at once. */

@@ -113,15 +113,17 @@ export function resource(name: string, utilization: number): Resource {
     subscription: FLEET[0].subscription,
     resourceGroup: 'rg-faults',
     sku: 'Standard_S1',
+    serviceMode: 'Default',
     units: UNITS,
-    mix: { echo: 1 },
-    inboundShare: 0.5,
+    mix: { broadcast: 1 },
+    messageSize: 2000,
+    declared: { server_leg: true, message_size_bytes: 2000 },
     connectionShare: 0.3,
     load: { kind: 'steady', utilization },
   };
 }
 
-/** The same traffic and connections at another unit size: the ceiling of echo is proportional to the units. */
+/** The same traffic and connections at another unit size: the ceiling of a broadcast is proportional to the units. */
 export function atUnits(of: Resource, units: number): Resource {
   if (of.load?.kind !== 'steady') {
     throw new TypeError(`${of.name} does not have a steady load`);
