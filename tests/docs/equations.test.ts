@@ -61,3 +61,14 @@ it('docs/what-azure-counts.md shows the factors that server_leg gives each scena
     )
   );
 });
+
+it('docs/model.md works out the factors of its two mixes as the model does', () => {
+  const shown = [...page('docs/model.md').matchAll(/^ +factor (?:in|out) .* = ([\d.]+)$/gm)].map(([, value]) =>
+    Number(value)
+  );
+  const factors = [
+    { echo: 0.25, sendToSmallGroup: 0.25, broadcast: 0.5 },
+    { echo: 0.5, restSendToUser: 0.5 },
+  ].map((mix) => trafficFactorsOf(EDITIONS['2019-11'], mix, { serverLeg: true }));
+  expect(shown).toEqual(factors.flatMap(({ inbound, outbound }) => [inbound, outbound]));
+});
