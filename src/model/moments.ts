@@ -22,7 +22,7 @@ interface Moments {
 export function momentsOf(input: TimelineInput, timeline: Timeline, thresholds?: Thresholds): Moments {
   const { sku, units, messageSize, countedSizes, ceilingFactor, serverLeg, trafficFactors } = input;
   const mixes = mixReader(input.mix);
-  const asAzureCounts = serverLeg !== true && trafficFactors === undefined;
+  const asAzureCounts = serverLeg === undefined && trafficFactors === undefined;
   const conditionsAt: Moments['conditionsAt'] = (index) => ({
     units: typeof units === 'number' ? units : (units[index] ?? undefined),
     mix: mixes.read(index).mix,
