@@ -280,3 +280,19 @@ describe('the recommended unit size', () => {
     expect(nextSizeHelps(conditions, 100, 'inboundMessages')).toBeUndefined();
   });
 });
+
+describe('the server leg', () => {
+  const echo: EvaluateInput = { units: 1, mix: { echo: 1 }, messageSize: 2048, measured: { inboundBytes: 1_024_000 } };
+
+  it.each<[Partial<EvaluateInput>, number, string[]]>([
+    [{}, 0.5, ['serverLeg']],
+    [{ serverLeg: false }, 0.5, []],
+    [{ serverLeg: true }, 0.25, []],
+    [{ trafficFactors: { inbound: 1.25, outbound: 1 } }, 0.4, []],
+  ])('is an assumption only where nothing is declared about it: %j', (declared, utilization, assumptions) => {
+    expect(evaluated({ ...echo, ...declared })).toMatchObject({
+      utilization: { inboundBytes: utilization },
+      assumptions,
+    });
+  });
+});
