@@ -30,8 +30,8 @@ export type Unrated = 'nothingMeasured' | 'unitsUnknown' | 'unitsOutsideGuide' |
 export type Advice = { units: number; peak: Peak } | { units: null; reason: NoRecommendation; dimension?: Dimension };
 
 /** The figures of a capacity review for one resource. */
-export interface ResourceReview {
-  resource: AssessedResource;
+export interface ResourceReview<Resource extends AssessedResource = AssessedResource> {
+  resource: Resource;
   /** The state at the peak: a review asks how bad it got, not how it is now. */
   state?: State;
   /** Missing where `unrated` says why. Its dimension is the first to run out. */
@@ -71,7 +71,11 @@ const P95 = 0.95;
  * A source may return a value from before the range. The review ignores it: other views do not show it, and a reader
  * would look there for the peak in vain.
  */
-export function reviewResource(resource: AssessedResource, options: ReviewOptions, span: TimeSpan): ResourceReview {
+export function reviewResource<Resource extends AssessedResource>(
+  resource: Resource,
+  options: ReviewOptions,
+  span: TimeSpan
+): ResourceReview<Resource> {
   const { timeline, measuredDimensions, latest } = resource;
   const { edition } = options;
   const positions = positionsIn(resource.times, span);

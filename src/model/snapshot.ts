@@ -5,6 +5,7 @@ import { type Measured } from './dimensions';
 import { type MessageSizes } from './message-size';
 import { type Mix } from './mix';
 import { type Recommendation, recommendUnits } from './recommend';
+import { isFree } from './sku';
 import { type Calibration } from './traffic-factors';
 import {
   type State,
@@ -77,7 +78,9 @@ export function conditionsOf({ sku, mix, sizes, ceilingFactor }: Load, edition: 
 
 /** Returns the ceilings of a load, or undefined where its unit size is unknown or not in the guide. */
 export function ceilingsOf(load: Load, edition: Edition): Ceilings | undefined {
-  return load.units === undefined ? undefined : ceilingsFor({ ...conditionsOf(load, edition), units: load.units });
+  // A free resource has one unit, whether or not anything says so.
+  const units = load.units ?? (isFree(load.sku) ? 1 : undefined);
+  return units === undefined ? undefined : ceilingsFor({ ...conditionsOf(load, edition), units });
 }
 
 /** Recommends a unit size for a load. */

@@ -2,7 +2,7 @@ import React, { useCallback, useId, useMemo, useState } from 'react';
 import { DashboardCursorSync, type DataFrame, getPanelDataSummary, LoadingState, type PanelProps } from '@grafana/data';
 import { PanelDataErrorView } from '@grafana/runtime';
 import { usePanelContext, useTheme2 } from '@grafana/ui';
-import { type Dimension } from '../model';
+import { type Dimension, isFree } from '../model';
 import { withRemovals } from '../options/removals';
 import { DEFAULT_OPTIONS, type HeadroomOptions, VIEWS } from '../options/types';
 import pluginJson from '../plugin.json';
@@ -12,6 +12,7 @@ import { useToggledSet } from '../ui/useToggledSet';
 import { type HeadroomContextValue, HeadroomProvider } from './state/context';
 import { fixedColor, isHiddenFrom, sourceAt, unitOverrides } from './state/fields';
 import { formatsFor } from './state/format';
+import { figureNotes } from './header/figureNotes';
 import { Header } from './header/Header';
 import { facetsToShow, layOut } from './state/layout';
 import { nothingMessage } from './header/nothingWords';
@@ -82,11 +83,13 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
   }
 
   const { resources, warnings } = prepared;
-  const { worst, state } = resource.latest;
+  const { sku, worst, state } = resource.latest;
+  // A free resource has a ceiling for its connections only.
+  const isCalm = state === undefined || (state === 'normal' && !isFree(sku));
   const { shown: facets, notMeasured } = facetsToShow(
     settings.facets,
     resource.measuredDimensions,
-    state === undefined || state === 'normal' ? undefined : worst?.dimension
+    isCalm ? undefined : worst?.dimension
   );
   const drawn = facets.filter((dimension) => !isHiddenFrom(fieldOf(dimension), 'viz'));
   const view = VIEWS.find((name) => name === options.view) ?? DEFAULT_OPTIONS.view;
@@ -105,7 +108,11 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
   const value: HeadroomContextValue = {
     resources,
     resource,
-    notes: [...queryNotes(data.errors), ...notesFor(resource, resource.settings, warnings)],
+    notes: [
+      ...queryNotes(data.errors),
+      ...figureNotes(resource.latest, resource, formats),
+      ...notesFor(resource, resource.settings, warnings),
+    ],
     settings: resource.settings,
     formats,
     colors,

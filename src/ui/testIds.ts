@@ -10,6 +10,7 @@ export const testIds = {
     details: 'headroom header details',
     picker: 'headroom header picker',
     notesButton: 'headroom header notes button',
+    assumptions: 'headroom header assumptions',
     notes: 'headroom header notes',
   },
   overlay: {

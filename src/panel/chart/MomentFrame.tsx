@@ -4,7 +4,7 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 import { type Dimension, type TimedSnapshot } from '../../model';
 import { useHeadroom } from '../state/context';
-import { mixWords, noMixWords, unitsWords } from '../state/words';
+import { conditionsMixWords, sizeWords } from '../state/words';
 import { t } from '../../ui/text';
 import { MomentLinks } from './MomentLinks';
 
@@ -26,10 +26,10 @@ export function MomentFrame({ moment, dimensions, sentences = [], isPinned, test
   const styles = useStyles2(getStyles);
   const { settings, formats, tooltip } = useHeadroom();
   const conditions = [
-    moment.units === undefined ? t('tooltip.unitsUnknown', 'unit size unknown') : unitsWords(moment.units),
-    moment.mix ? mixWords(moment.mix, formats) : noMixWords(settings),
+    sizeWords(moment) ?? t('tooltip.unitsUnknown', 'unit size unknown'),
+    conditionsMixWords(moment, settings, formats),
     ...sentences,
-  ];
+  ].filter((words) => words !== undefined);
   return (
     <div
       className={styles.frame}

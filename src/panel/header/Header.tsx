@@ -11,10 +11,10 @@ import { timeSpanOf } from '../state/timeSpan';
 import { Figure } from './Figure';
 import { type HeaderLayout } from '../state/layout';
 import { COMPACT_WIDTH, DETAIL_LINE_HEIGHT, HEADLINE_HEIGHT, PICKER_LINE_HEIGHT } from '../state/limits';
-import { NotesButton } from './NotesButton';
+import { AssumptionsButton, NotesButton } from './NotesButton';
 import { packLines } from './packLines';
 import { StateBadge, StateStatus } from './StateBadge';
-import { details, figureCaption, figuresOf, headline, shortHeadline } from '../state/words';
+import { assumptionsWords, details, figureCaption, figuresOf, headline, shortHeadline } from '../state/words';
 
 interface Props {
   layout: HeaderLayout;
@@ -53,6 +53,8 @@ export function Header({ layout, width, picker }: Props) {
   const words = figures === undefined ? parts : [figures, ...parts];
   const text = words.join(SEPARATOR);
   const name = resourceName(resource);
+  const assumed = assumptionsWords(latest);
+  const assumptions = notes.filter(({ source }) => source === 'assumption');
 
   const shownSentence = () => {
     if (style === 'sentence' || (isFigure && width >= COMPACT_WIDTH)) {
@@ -101,7 +103,12 @@ export function Header({ layout, width, picker }: Props) {
             ? packLines(words, SEPARATOR, { width, lines: detailLines }, detailWidth).map((line) => (
                 <div key={line}>{line}</div>
               ))
-            : text}
+            : words.map((part, i) => (
+                <React.Fragment key={part}>
+                  {i > 0 && SEPARATOR}
+                  {part === assumed ? <AssumptionsButton words={part} notes={assumptions} /> : part}
+                </React.Fragment>
+              ))}
         </div>
       )}
     </div>

@@ -14,9 +14,40 @@ export function NotesButton({ notes }: { notes: Note[] }) {
   const hasFailed = notes.some(({ source }) => source === 'query');
   const label = t('notes.open', '{{count}} notes', { count: notes.length, defaultValue_one: '{{count}} note' });
   return (
+    <Notes notes={notes} placement="bottom-end">
+      <button type="button" className={styles.button} aria-label={label} data-testid={testIds.header.notesButton}>
+        <Glyph name={hasFailed ? 'warning' : 'info'} className={cx(hasFailed && styles.failed)} />
+        {notes.length}
+      </button>
+    </Notes>
+  );
+}
+
+/** The number of assumptions, which opens what each could change. */
+export function AssumptionsButton({ notes, words }: { notes: Note[]; words: string }) {
+  const styles = useStyles2(getStyles);
+  return (
+    <Notes notes={notes} placement="bottom-start">
+      <button type="button" className={styles.words} data-testid={testIds.header.assumptions}>
+        {words}
+      </button>
+    </Notes>
+  );
+}
+
+interface NotesProps {
+  notes: Note[];
+  placement: 'bottom-start' | 'bottom-end';
+  /** A button. */
+  children: React.JSX.Element;
+}
+
+function Notes({ notes, placement, children }: NotesProps) {
+  const styles = useStyles2(getStyles);
+  return (
     <Toggletip
       title={t('notes.title', 'About these figures')}
-      placement="bottom-end"
+      placement={placement}
       content={
         <ul className={styles.list} data-testid={testIds.header.notes}>
           {notes.map((note) => {
@@ -26,10 +57,7 @@ export function NotesButton({ notes }: { notes: Note[] }) {
         </ul>
       }
     >
-      <button type="button" className={styles.button} aria-label={label} data-testid={testIds.header.notesButton}>
-        <Glyph name={hasFailed ? 'warning' : 'info'} className={cx(hasFailed && styles.failed)} />
-        {notes.length}
-      </button>
+      {children}
     </Toggletip>
   );
 }
@@ -49,6 +77,17 @@ const getStyles = (theme: GrafanaTheme2) => ({
     fontSize: theme.typography.bodySmall.fontSize,
     '&:focus-visible': { outline: `2px solid ${theme.colors.primary.main}`, outlineOffset: 2 },
     '&:hover': { background: theme.colors.action.hover, color: theme.colors.text.primary },
+  }),
+  words: css({
+    padding: 0,
+    border: 'none',
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    textDecoration: 'underline dotted',
+    textUnderlineOffset: 2,
+    '&:focus-visible': { outline: `2px solid ${theme.colors.primary.main}`, outlineOffset: -1 },
+    '&:hover': { color: theme.colors.text.primary },
   }),
   failed: css({ color: theme.colors.warning.text }),
   list: css({ margin: 0, paddingLeft: theme.spacing(2), 'li + li': { marginTop: theme.spacing(0.5) } }),

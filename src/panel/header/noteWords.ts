@@ -23,6 +23,9 @@ function wordsOf(note: Note): string {
       return modelWords(note.code);
     case 'data':
       return dataWords(note);
+    case 'assumption':
+    case 'fact':
+      return note.words;
   }
 }
 

@@ -15,7 +15,7 @@ import { type LayerColors } from '../state/layers';
 import { MomentTooltip } from './MomentTooltip';
 import { prepConfig, type FacetDetails } from './prepConfig';
 import { ceilingLine, columnNames, prepColumns } from './prepData';
-import { type OverlayData } from './prepOverlay';
+import { guideColumn, type OverlayData } from './prepOverlay';
 
 interface Props extends Size {
   dimension: Dimension;
@@ -36,6 +36,7 @@ export function FacetChart({ dimension, data, width, height, timeAxis, followsPa
 
   const derived = data.derived[constraintOf(dimension)];
   const comparison = data.comparison?.[dimension];
+  const guideInbound = guideColumn(data, dimension);
   const forecast = data.forecast && isForecastOf(data.forecast, dimension) ? data.forecast : undefined;
 
   const hasDerived = derived !== undefined;
@@ -70,10 +71,13 @@ export function FacetChart({ dimension, data, width, height, timeAxis, followsPa
       thresholds,
       limits: axisLimits(field),
       nextSizes: nextSizes.map(({ units }) => unitsWords(units)),
+      guideInbound,
       forecast:
-        forecast && typeof ceilingNow === 'number' ? forecastLines(forecast, ceilingNow, timeRange.to.valueOf()) : undefined,
+        forecast && typeof ceilingNow === 'number'
+          ? forecastLines(forecast, ceilingNow, timeRange.to.valueOf())
+          : undefined,
     };
-  }, [resource, dimension, ceiling, thresholds, field, nextSizes, forecast, timeRange]);
+  }, [resource, dimension, ceiling, thresholds, field, nextSizes, guideInbound, forecast, timeRange]);
   const [latest] = useState(() => createLatest(details));
 
   // Reruns on a change of structure: theme, colours, lines, time zone, axis, hidden layers, cursor.

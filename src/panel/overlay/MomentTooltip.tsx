@@ -1,5 +1,5 @@
 import React from 'react';
-import { derivationOf, type Dimension } from '../../model';
+import { derivationOf, type Dimension, guideInboundOf } from '../../model';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { MomentFrame } from '../chart/MomentFrame';
@@ -8,7 +8,7 @@ import { stateOfDimension } from '../chart/stateColor';
 import { useHeadroom } from '../state/context';
 import { dimensionName, isHiddenFrom } from '../state/fields';
 import { unitsWords } from '../state/words';
-import { derivationWords, forecastOrReason } from './overlayWords';
+import { derivationWords, forecastOrReason, guideInboundWords } from './overlayWords';
 import { type OverlayData } from './prepOverlay';
 
 interface Props {
@@ -31,6 +31,7 @@ export function MomentTooltip({ index, data, dimension, isPinned }: Props) {
   const sizes = hidden.has('nextSizes') ? [] : nextSizes;
   const hasComparison = comparison !== undefined && !hidden.has('comparison');
   const derivation = moment.ceilings && derivationOf(settings.edition, moment);
+  const guideInbound = moment.ceilings && data.guideInbound && guideInboundOf(settings.edition, moment);
   const forecast = forecastOrReason(data, formats);
   const valueOr = (value: number | null | undefined, row: Dimension, none: string) =>
     typeof value === 'number' ? formats.value(row, value) : none;
@@ -41,6 +42,7 @@ export function MomentTooltip({ index, data, dimension, isPinned }: Props) {
       dimensions={rows}
       sentences={[
         ...(derivation === undefined ? [] : derivationWords(derivation, rows)),
+        ...(guideInbound === undefined ? [] : guideInboundWords(guideInbound, rows, formats)),
         ...(forecast === undefined ? [] : [forecast]),
       ]}
       isPinned={isPinned}

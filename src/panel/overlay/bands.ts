@@ -53,6 +53,66 @@ export function ceilingRuns(
   return runs;
 }
 
+/** The parts of a plot that drawing needs. */
+type Plot = Pick<uPlot, 'ctx' | 'bbox' | 'data' | 'series' | 'valToPos'>;
+
+/** The visible steps of a column, and the place of a value in pixels from the top. */
+function runsOnPlot(plot: Plot, column: NullableColumn): { runs: CeilingRun[]; yAt: (value: number) => number } {
+  const [first, last] = plot.series[0].idxs ?? [0, -1];
+  const [times] = plot.data;
+  // Both scales are linear, so two points determine all others.
+  const [left, top] = [plot.valToPos(0, 'x', true), plot.valToPos(0, 'y', true)];
+  const unit = (plot.valToPos(times[last] ?? 1, 'x', true) - left) / (times[last] ?? 1);
+  const slope = plot.valToPos(1e6, 'y', true) - top;
+  return {
+    runs: ceilingRuns(
+      column,
+      Math.max(0, first - 1),
+      Math.min(times.length - 1, last + 1),
+      (i) => left + unit * times[i]
+    ),
+    yAt: (value) => top + (slope * value) / 1e6,
+  };
+}
+
+function clipToPlot({ ctx, bbox }: Plot): void {
+  ctx.beginPath();
+  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+  ctx.clip();
+}
+
+/**
+ * Draws a thin line that steps like a ceiling and never stretches the scale. A value near 0 lies just above the axis,
+ * which would hide it.
+ */
+export function drawReference(
+  plot: Plot,
+  column: NullableColumn,
+  { color, dash }: { color: string; dash: number[] }
+): void {
+  const { ctx, bbox } = plot;
+  const ratio = window.devicePixelRatio;
+  const { runs, yAt } = runsOnPlot(plot, column);
+  const lowest = bbox.top + bbox.height - ratio;
+  const y = (value: number) => (value > 0 ? Math.min(yAt(value), lowest) : yAt(value));
+  ctx.save();
+  clipToPlot(plot);
+  ctx.strokeStyle = color;
+  ctx.lineWidth = ratio;
+  ctx.setLineDash(dash.map((length) => length * ratio));
+  ctx.beginPath();
+  for (const { xs, values, end } of runs) {
+    ctx.moveTo(xs[0], y(values[0]));
+    for (let i = 1; i < xs.length; i++) {
+      ctx.lineTo(xs[i], y(values[i - 1]));
+      ctx.lineTo(xs[i], y(values[i]));
+    }
+    ctx.lineTo(end, y(values[values.length - 1]));
+  }
+  ctx.stroke();
+  ctx.restore();
+}
+
 /** A band between two shares of a ceiling. */
 interface Band {
   from: number;
@@ -63,29 +123,11 @@ interface Band {
 /**
  * Fills bands under a ceiling. uPlot's own bands need an extra line at each edge, which doubles the cost of drawing.
  */
-export function drawBandsUnderCeiling(
-  plot: Pick<uPlot, 'ctx' | 'bbox' | 'data' | 'series' | 'valToPos'>,
-  ceiling: NullableColumn,
-  bands: readonly Band[]
-): void {
-  const { ctx, bbox, data } = plot;
-  const [first, last] = plot.series[0].idxs ?? [0, -1];
-  const [times] = data;
-  // Both scales are linear, so two points determine all others.
-  const [left, top] = [plot.valToPos(0, 'x', true), plot.valToPos(0, 'y', true)];
-  const unit = (plot.valToPos(times[last] ?? 1, 'x', true) - left) / (times[last] ?? 1);
-  const slope = plot.valToPos(1e6, 'y', true) - top;
-  const yAt = (value: number) => top + (slope * value) / 1e6;
-  const runs = ceilingRuns(
-    ceiling,
-    Math.max(0, first - 1),
-    Math.min(times.length - 1, last + 1),
-    (i) => left + unit * times[i]
-  );
+export function drawBandsUnderCeiling(plot: Plot, ceiling: NullableColumn, bands: readonly Band[]): void {
+  const { ctx } = plot;
+  const { runs, yAt } = runsOnPlot(plot, ceiling);
   ctx.save();
-  ctx.beginPath();
-  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
-  ctx.clip();
+  clipToPlot(plot);
   for (const { from, to, fill } of bands) {
     ctx.fillStyle = fill;
     ctx.beginPath();

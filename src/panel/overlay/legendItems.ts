@@ -14,13 +14,14 @@ import {
   COMPARISON_LINE,
   DERIVED_CEILING_LINE,
   FORECAST_LINE,
+  GUIDE_INBOUND_LINE,
   type Layer,
   type LayerColors,
   layerName,
   NEXT_SIZE_LINE,
 } from '../state/layers';
 import { timeSpanOf } from '../state/timeSpan';
-import { type OverlayData } from './prepOverlay';
+import { guideColumn, type OverlayData } from './prepOverlay';
 
 /** A click on an entry switches a layer in all facets, or a dimension's facet, which Grafana hides by an override. */
 export type LegendEntry = { layer: Layer } | { dimension: Dimension };
@@ -47,6 +48,7 @@ const LINE_STYLES: Partial<Record<Layer, LineStyle>> = {
   nextSizes: NEXT_SIZE_LINE,
   forecast: FORECAST_LINE,
   comparison: COMPARISON_LINE,
+  guideInbound: GUIDE_INBOUND_LINE,
 };
 
 /** The entries of the legend: its layers; with calculations or as a table, also a row per dimension and per ceiling. */
@@ -68,8 +70,8 @@ export function legendItems(input: LegendInput): Array<VizLegendItem<LegendEntry
 }
 
 /** The layers with data, hidden or not. */
-function shownLayers({ resource, data }: LegendInput): Layer[] {
-  if (!resource.hasCeilings) {
+function shownLayers({ resource, facets, data }: LegendInput): Layer[] {
+  if (!facets.some((dimension) => hasCeiling(resource, dimension))) {
     return ['measured', ...comparisonLayer(data)];
   }
   return [
@@ -80,7 +82,13 @@ function shownLayers({ resource, data }: LegendInput): Layer[] {
     ...(data.nextSizes.length > 0 ? (['nextSizes'] as const) : []),
     ...(data.forecast !== undefined ? (['forecast'] as const) : []),
     ...comparisonLayer(data),
+    ...(facets.some((dimension) => guideColumn(data, dimension)) ? (['guideInbound'] as const) : []),
   ];
+}
+
+/** False for the traffic of a free resource, which has a ceiling for its connections only. */
+function hasCeiling({ timeline }: AssessedResource, dimension: Dimension): boolean {
+  return timeline.ceilings[dimension].some((value) => value !== null);
 }
 
 function comparisonLayer({ comparison }: OverlayData): Layer[] {
@@ -150,7 +158,7 @@ function dimensionItems(dimension: Dimension, input: LegendInput): Array<VizLege
     data: { layer: 'ceiling' },
     getDisplayValues: () => figuresOf(resource.timeline.ceilings[dimension], dimension, input),
   };
-  return resource.hasCeilings ? [measured, ceiling] : [measured];
+  return hasCeiling(resource, dimension) ? [measured, ceiling] : [measured];
 }
 
 /** Covers only the visible values, because data may extend a step beyond the time range. */

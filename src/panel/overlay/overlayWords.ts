@@ -1,5 +1,5 @@
 import { type Direction, GUIDE_KB, GUIDE_MB } from '../../guide';
-import { constraintOf, type Derivation, type Dimension } from '../../model';
+import { constraintOf, type Derivation, type Dimension, type GuideInbound } from '../../model';
 import { constraintName, scenarioName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { timeToCeilingWords } from '../state/timeToCeiling';
@@ -71,6 +71,20 @@ export function derivationWords({ interpolated, corrections }: Derivation, dimen
         })
       ),
   ];
+}
+
+/** A sentence on the guide's inbound figure; none without an inbound dimension. */
+export function guideInboundWords(figure: GuideInbound, dimensions: readonly Dimension[], formats: Formats): string[] {
+  const dimension = (['inboundBytes', 'inboundMessages'] as const).find((inbound) => dimensions.includes(inbound));
+  return dimension === undefined
+    ? []
+    : [
+        t(
+          'overlay.guideInbound',
+          'The guide prints {{figure}} inbound for {{scenario}}: what a few senders cause, not a ceiling',
+          { figure: formats.value(dimension, figure[dimension]), scenario: scenarioName(figure.scenario) }
+        ),
+      ];
 }
 
 function correctionWords(direction: Direction, values: Record<string, unknown>): string {

@@ -11,11 +11,12 @@ import {
   DERIVED_CEILING_LINE,
   FORECAST_LINE,
   FORECAST_WIDTH,
+  GUIDE_INBOUND_LINE,
   type Layer,
   NEXT_SIZE_LINE,
 } from '../state/layers';
 import { NO_TIME_AXIS_HEIGHT, POINT_SIZE, TIME_AXIS_HEIGHT, VALUE_AXIS_WIDTH } from '../state/limits';
-import { drawBandsUnderCeiling } from './bands';
+import { drawBandsUnderCeiling, drawReference } from './bands';
 import { drawForecast } from './drawForecast';
 import { type ForecastLines } from './forecast';
 import { drawNextSizeLabels } from './nextSizeLabels';
@@ -34,6 +35,8 @@ export interface FacetDetails {
   /** Names of the next unit sizes, in the order of their columns. */
   nextSizes: string[];
   forecast?: ForecastLines;
+  /** The guide's inbound figure, which is drawn but never stretches the scale. */
+  guideInbound?: NullableColumn;
 }
 
 export interface ConfigInput extends ChartInput {
@@ -71,7 +74,10 @@ export function prepConfig(input: ConfigInput): UPlotConfigBuilder {
     ]);
   });
   builder.addHook('draw', (plot) => {
-    const { forecast, nextSizes } = getDetails();
+    const { forecast, guideInbound, nextSizes } = getDetails();
+    if (guideInbound !== undefined && !hidden.has('guideInbound')) {
+      drawReference(plot, guideInbound, { color: colors.guideInbound, dash: GUIDE_INBOUND_LINE.dash ?? [] });
+    }
     if (forecast !== undefined && !hidden.has('forecast')) {
       drawForecast(plot, forecast, colors.forecast);
     }

@@ -6,6 +6,8 @@ import {
   derivedMarks,
   type Dimension,
   forecastOf,
+  guideInboundColumns,
+  type GuideInboundColumns,
   type NextSize,
   nextSizesOf,
   type NoForecast,
@@ -25,6 +27,8 @@ export interface OverlayData {
   noForecast?: NoForecast | 'tooFar';
   nextSizes: NextSize[];
   derived: DerivedMarks;
+  /** The guide's inbound figure of broadcasts or big groups; missing for a mix without them. */
+  guideInbound?: GuideInboundColumns;
   /** Values of an earlier time, at the current times; present if the dashboard compares times. */
   comparison?: Partial<Record<Dimension, NullableColumn>>;
 }
@@ -47,6 +51,7 @@ export function prepOverlay(resource: PanelResource, settings: PanelSettings): O
   return {
     nextSizes: nextSizesOf(resource, settings),
     derived: derivedMarks(resource, settings.edition),
+    guideInbound: guideInboundColumns(resource, settings.edition),
     comparison:
       comparison &&
       Object.fromEntries(
@@ -56,4 +61,9 @@ export function prepOverlay(resource: PanelResource, settings: PanelSettings): O
         })
       ),
   };
+}
+
+/** The guide's inbound figure in the unit of a facet; undefined in the other facets. */
+export function guideColumn({ guideInbound }: OverlayData, dimension: Dimension): NullableColumn | undefined {
+  return dimension === 'inboundBytes' || dimension === 'inboundMessages' ? guideInbound?.[dimension] : undefined;
 }

@@ -1,6 +1,6 @@
 import React, { useMemo } from 'react';
 import { useStyles2 } from '@grafana/ui';
-import { type FieldProblem, whatIf, type WhatIf } from '../../model';
+import { type FieldProblem, isFree, whatIf, type WhatIf } from '../../model';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { useHeadroom } from '../state/context';
@@ -70,13 +70,16 @@ function Conditions({ plan, result, onChange }: Omit<PartProps, 'width'> & { res
   const measured = now.measured.connections;
   return (
     <div className={styles.fields}>
-      <UnitsField
-        sizes={result.sizes}
-        value={then.units}
-        error={wordsOf(errors.units)}
-        onChange={(units) => onChange({ units })}
-        testId={testIds.plan.field('units')}
-      />
+      {/* A free resource has one unit size. */}
+      {!isFree(now.sku) && (
+        <UnitsField
+          sizes={result.sizes}
+          value={then.units}
+          error={wordsOf(errors.units)}
+          onChange={(units) => onChange({ units })}
+          testId={testIds.plan.field('units')}
+        />
+      )}
       <NumberField
         label={t('plan.growth', 'Traffic growth')}
         value={plan.growth ?? 1}
@@ -123,27 +126,37 @@ interface OutcomeProps extends Pick<PartProps, 'plan' | 'onChange'> {
 
 function Outcome({ plan, result, onChange, hasFigures }: OutcomeProps) {
   const styles = useStyles2(getPartStyles);
-  const { formats } = useHeadroom();
+  const { settings, formats } = useHeadroom();
   const { now, then, recommendation } = result;
   const recommended = whatIfRecommendationWords(result, formats);
+  const isPaid = !isFree(now.sku);
   return (
     <>
       {result.constraints.length > 0 && (
         <ConstraintBars constraints={result.constraints} now={now} then={then} isWide={hasFigures} />
       )}
-      <SizeStrip
-        sizes={result.sizes}
-        chosen={then.units}
-        now={now.units}
-        marked={recommendation.units}
-        mark={t('plan.sizes.recommended', 'recommended')}
-        onChoose={(units) => onChange({ units })}
-      />
+      {isPaid && (
+        <SizeStrip
+          sizes={result.sizes}
+          chosen={then.units}
+          now={now.units}
+          marked={recommendation.units}
+          mark={t('plan.sizes.recommended', 'recommended')}
+          onChoose={(units) => onChange({ units })}
+        />
+      )}
       <div className={styles.sentences}>
         {recommended !== undefined && <p data-testid={testIds.plan.recommendation}>{recommended}</p>}
-        <p data-testid={testIds.plan.result('appServers')}>{appServerWords(result.appServers)}</p>
-        <AspNetField value={plan.aspnet ?? false} onChange={(aspnet) => onChange({ aspnet: aspnet || undefined })} />
-        {sideNotes(result).map((note) => (
+        {isPaid && (
+          <>
+            <p data-testid={testIds.plan.result('appServers')}>{appServerWords(result.appServers)}</p>
+            <AspNetField
+              value={plan.aspnet ?? false}
+              onChange={(aspnet) => onChange({ aspnet: aspnet || undefined })}
+            />
+          </>
+        )}
+        {sideNotes(result, settings, formats).map((note) => (
           <p key={note} className={styles.note}>
             {note}
           </p>

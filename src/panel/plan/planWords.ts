@@ -2,6 +2,7 @@ import { GUIDE_KB, GUIDE_MB } from '../../guide';
 import {
   DEFAULT_TARGET,
   type FieldProblem,
+  isFree,
   type MessageSizes,
   type Recommendation,
   roundedUp,
@@ -9,10 +10,13 @@ import {
   type WhatIf,
   type WorkloadPlan,
 } from '../../model';
+import { type PanelSettings } from '../../options/settings';
 import { numberFormat } from '../../ui/locale';
 import { constraintName } from '../../ui/names';
 import { t } from '../../ui/text';
+import { editionSentence } from '../header/figureNotes';
 import { type Formats } from '../state/format';
+import { bytesWords } from '../state/sizeWords';
 import { tierSentence } from '../state/words';
 
 const number = (value: number) => numberFormat({ maximumFractionDigits: 2 }).format(value);
@@ -70,10 +74,9 @@ export function measuredSizeHint({ inbound, outbound }: MessageSizes, typed: num
 
 /** A message size in bytes, and from 1 KB also in the guide's units. */
 export function messageSizeWords(bytes: number): string {
-  const values = { bytes: number(bytes), size: shortSize(bytes) };
   return bytes < GUIDE_KB
-    ? t('plan.size.bytes', '{{bytes}} B', values)
-    : t('plan.size.bytesAndSize', '{{bytes}} B ({{size}})', values);
+    ? bytesWords(bytes)
+    : t('plan.size.bytesAndSize', '{{bytes}} B ({{size}})', { bytes: number(bytes), size: shortSize(bytes) });
 }
 
 /** Rounds up, because a shorter interval would not fit. */
@@ -83,7 +86,13 @@ export function secondsWords(seconds: number): string {
 
 /** The constraint closest to its ceiling under the planned conditions, and how much is left. */
 export function verdictWords({ then }: Pick<WhatIf, 'then'>, formats: Formats): string {
-  const { worst, units } = then;
+  const { sku, worst, units } = then;
+  if (isFree(sku) && worst !== undefined) {
+    return t('plan.verdict.free', 'Free_F1: {{constraint}} at {{utilization}} of the ceiling', {
+      constraint: constraintName(worst.dimension),
+      utilization: formats.percent(worst.utilization),
+    });
+  }
   if (units === undefined) {
     return t('plan.verdict.noUnits', 'Unit size unknown: choose one.');
   }
@@ -199,17 +208,20 @@ export function appServerWords(count: number | null | undefined): string {
 }
 
 /** Notes on the planned conditions: their tier, and why their ceilings are not exact. */
-export function sideNotes({
-  then,
-  interpolated,
-  recommendation,
-}: Pick<WhatIf, 'then' | 'interpolated' | 'recommendation'>): string[] {
-  const tier = tierSentence(recommendation.units);
+export function sideNotes(
+  { then, interpolated, recommendation }: Pick<WhatIf, 'then' | 'interpolated' | 'recommendation'>,
+  settings: Pick<PanelSettings, 'edition'>,
+  formats: Formats
+): string[] {
+  if (isFree(then.sku)) {
+    return [];
+  }
   return [
-    ...(tier === undefined ? [] : [tier]),
-    ...(then.ceilings !== undefined && then.mix === undefined ? [noMixNote()] : []),
-    ...(interpolated ? [interpolatedNote(then)] : []),
-  ];
+    tierSentence(recommendation.units),
+    then.ceilings !== undefined && then.mix === undefined ? noMixNote() : undefined,
+    interpolated ? interpolatedNote(then) : undefined,
+    editionSentence(then, settings, formats),
+  ].filter((note) => note !== undefined);
 }
 
 function noMixNote(): string {

@@ -2,13 +2,13 @@ import { css } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
-import { type ResourceReview } from '../../model';
 import { constraintName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { useHeadroom } from '../state/context';
+import { figureNotes } from '../header/figureNotes';
 import { noteWords } from '../header/noteWords';
-import { type ModelNote, notesFor } from '../state/prepSeries';
+import { type ModelNote, notesFor, type PanelReview } from '../state/prepSeries';
 import {
   adviceSentence,
   appServersSentence,
@@ -20,7 +20,7 @@ import {
 } from './reviewWords';
 
 interface Props {
-  review: ResourceReview;
+  review: PanelReview;
   width: number;
 }
 
@@ -29,16 +29,20 @@ const UNITS_NOTES: readonly ModelNote[] = ['unitsUnknown', 'unitsPartlyUnknown',
 /** The peak of every constraint, and sentences that explain the row. */
 export function ReviewDetails({ review, width }: Props) {
   const styles = useStyles2(getStyles);
-  const { settings, formats } = useHeadroom();
-  const { constraints, resource, unrated } = review;
+  const { formats } = useHeadroom();
+  const { advice, constraints, peak, resource, unrated } = review;
   const sentences = [
-    unrated && unratedSentence(unrated, settings),
+    unrated && unratedSentence(unrated, resource.settings),
     adviceSentence(review, formats),
     forecastSentence(review, formats),
     mixSentence(review, formats),
     appServersSentence(review),
     coverageSentence(review),
-    ...notesFor(resource, settings, [])
+    ...figureNotes(peak === undefined ? resource.latest : resource.snapshotAt(peak.index), resource, formats)
+      // The advice already says so.
+      .filter(({ source }) => source === 'assumption' || advice.units !== null || advice.reason !== 'free')
+      .map(noteWords),
+    ...notesFor(resource, resource.settings, [])
       // If all ceilings are missing, the first sentence already says so.
       .filter((note) => note.source === 'model' && (unrated === undefined || !UNITS_NOTES.includes(note.code)))
       .map(noteWords),

@@ -2,7 +2,6 @@ import { css, cx } from '@emotion/css';
 import React, { memo, useId } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, useTheme2 } from '@grafana/ui';
-import { type ResourceReview } from '../../model';
 import { Glyph } from '../../ui/Glyph';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
@@ -11,12 +10,13 @@ import { StateMark } from '../chart/StateIcon';
 import { UtilizationBar } from '../chart/UtilizationBar';
 import { useHeadroom } from '../state/context';
 import { UTILIZATION_BAR_END } from '../state/limits';
+import { type PanelReview } from '../state/prepSeries';
 import { cellText, FIGURE_COLUMNS, type ReviewColumn } from './columns';
 import { ReviewDetails } from './ReviewDetails';
 import { figuresOfPeak } from './reviewWords';
 
 interface Props {
-  review: ResourceReview;
+  review: PanelReview;
   columns: ReviewColumn[];
   hasBar: boolean;
   width: number;
@@ -72,7 +72,7 @@ export const ReviewRow = memo(function ReviewRow({ review, columns, hasBar, widt
 
 interface CellProps {
   column: ReviewColumn;
-  review: ResourceReview;
+  review: PanelReview;
   text: string;
   hasBar: boolean;
 }
@@ -149,7 +149,7 @@ const getStyles = (theme: GrafanaTheme2) => ({
   details: css({ '&&': { padding: 0, whiteSpace: 'normal' } }),
 });
 
-const getCellStyles = (theme: GrafanaTheme2, state: ResourceReview['state']) => ({
+const getCellStyles = (theme: GrafanaTheme2, state: PanelReview['state']) => ({
   state: css({ color: stateColor(state, theme), fontWeight: theme.typography.fontWeightMedium }),
   peak: css({ display: 'inline-flex', alignItems: 'center', gap: theme.spacing(1) }),
   bar: css({ flex: '0 0 auto', width: 72 }),

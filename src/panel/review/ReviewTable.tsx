@@ -2,20 +2,20 @@ import { css, cx } from '@emotion/css';
 import React, { useState } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Button, useStyles2 } from '@grafana/ui';
-import { type ResourceReview } from '../../model';
 import { Glyph } from '../../ui/Glyph';
 import { hiddenFromSight } from '../../ui/hiddenFromSight';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { useToggledSet } from '../../ui/useToggledSet';
 import { REVIEW_ROWS } from '../state/limits';
+import { type PanelReview } from '../state/prepSeries';
 import { columnName, FIGURE_COLUMNS, type ReviewColumn } from './columns';
 import { ReviewRow } from './ReviewRow';
 import { type Sort } from './sort';
 
 interface Props {
   /** In the order of `sort`. */
-  reviews: ResourceReview[];
+  reviews: PanelReview[];
   columns: ReviewColumn[];
   sort: Sort;
   onSort: (column: ReviewColumn) => void;

@@ -30,15 +30,15 @@ export function ReviewView({ width, height }: Props) {
 
   // Reruns on new data and changed options.
   const reviews = useMemo(
-    () => resources.map((resource) => reviewResource(resource, settings, timeSpanOf(timeRange))),
-    [resources, settings, timeRange]
+    () => resources.map((resource) => reviewResource(resource, resource.settings, timeSpanOf(timeRange))),
+    [resources, timeRange]
   );
   const sorted = useMemo(() => sortReviews(reviews, sort, formats), [reviews, sort, formats]);
   const columns = useMemo(() => (isPrinting ? [...REVIEW_COLUMNS] : columnsFor(width)), [isPrinting, width]);
 
   const scope = { settings, formats, timeRange, timeZone };
   // The notes of one resource are in its details.
-  const notes = all.filter(({ source }) => source !== 'model');
+  const notes = all.filter(({ source }) => source === 'query' || source === 'settings' || source === 'data');
   const summary = summaryWords(reviews);
   return (
     <div className={cx(isPrinting && paper.onPaper)} style={{ width, height }} data-testid={testIds.review.container}>

@@ -3,7 +3,7 @@ import { constraintName, resourceName, stateName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { type Formats } from '../state/format';
 import { REVIEW_COLUMN_FROM } from '../state/limits';
-import { adviceWords, changeWords, forecastCellWords, NOTHING } from './reviewWords';
+import { adviceWords, assumptionsCell, changeWords, forecastCellWords, NOTHING } from './reviewWords';
 
 export const REVIEW_COLUMNS = [
   'name',
@@ -18,6 +18,7 @@ export const REVIEW_COLUMNS = [
   'recommended',
   'change',
   'appServers',
+  'assumptions',
 ] as const;
 
 export type ReviewColumn = (typeof REVIEW_COLUMNS)[number];
@@ -63,6 +64,8 @@ export function columnName(column: ReviewColumn): string {
       return t('review.column.change', 'Change');
     case 'appServers':
       return t('review.column.appServers', 'App servers');
+    case 'assumptions':
+      return t('review.column.assumptions', 'Assumptions');
   }
 }
 
@@ -94,5 +97,7 @@ export function cellText(column: ReviewColumn, review: ResourceReview, formats: 
       return changeWords(review);
     case 'appServers':
       return appServers === undefined ? NOTHING : String(appServers.count);
+    case 'assumptions':
+      return assumptionsCell(review) ?? NOTHING;
   }
 }

@@ -5,7 +5,7 @@ import { constraintName, resourceName, stateName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { mixWords } from '../state/words';
 import { type ReviewScope, timeZoneName } from './heading';
-import { adviceSentence, forecastCellWords, unratedSentence } from './reviewWords';
+import { adviceSentence, assumptionsCell, forecastCellWords, unratedSentence } from './reviewWords';
 
 type Cell = string | number | undefined;
 
@@ -68,6 +68,7 @@ function headings(timeZone: TimeZone): string[] {
     t('review.csv.why', 'Why'),
     t('review.csv.appServers', 'Application servers'),
     t('review.csv.mix', 'Mix'),
+    t('review.csv.assumptions', 'Assumptions'),
   ];
 }
 
@@ -102,6 +103,7 @@ function cellsOf(review: ResourceReview, { settings, formats, timeZone }: Review
       .join(' '),
     review.appServers?.count,
     mix && mixWords(mix, formats),
+    assumptionsCell(review),
   ];
 }
 

@@ -3,6 +3,7 @@ import { type PanelSettings } from '../../options/settings';
 import { numberFormat } from '../../ui/locale';
 import { constraintName } from '../../ui/names';
 import { t } from '../../ui/text';
+import { assumptionName } from '../header/assumptionWords';
 import { durationWords } from '../state/timeToCeiling';
 import { type Formats } from '../state/format';
 import { mixWords, tierSentence, unitsWords, valueOfCeiling } from '../state/words';
@@ -220,11 +221,13 @@ export function unratedSentence(reason: Unrated, { edition }: PanelSettings): st
         'The unit size is outside the guide, which covers {{first}} to {{last}}, so it has no ceilings.',
         { first: edition.columns[0], last: edition.columns[edition.columns.length - 1] }
       );
+    case 'free':
+      return t('review.unrated.free', 'Free_F1 has no traffic ceilings, and its connections are not measured.');
   }
 }
 
-export function appServersSentence({ appServers, mix }: ResourceReview): string | undefined {
-  if (mix === undefined) {
+export function appServersSentence({ advice, appServers, mix }: ResourceReview): string | undefined {
+  if (mix === undefined || (advice.units === null && advice.reason === 'free')) {
     return undefined;
   }
   return appServers === undefined
@@ -238,6 +241,11 @@ export function appServersSentence({ appServers, mix }: ResourceReview): string 
           defaultValue_one: 'The guide suggests {{count}} application server for this mix at unit size {{units}}.',
         }
       );
+}
+
+/** "message size, server leg"; undefined without assumptions. */
+export function assumptionsCell({ assumptions }: ResourceReview): string | undefined {
+  return assumptions.map(assumptionName).join(', ') || undefined;
 }
 
 /** The mix behind the ceilings; undefined without a mix, which the notes report. */

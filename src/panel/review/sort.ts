@@ -21,6 +21,7 @@ const HIGHEST_FIRST: readonly ReviewColumn[] = [
   'recommended',
   'change',
   'appServers',
+  'assumptions',
 ];
 
 /** A click on a heading reverses its order, or sorts by it in the more useful direction. */
@@ -31,7 +32,11 @@ export function sortOnClick(sort: Sort, column: ReviewColumn): Sort {
 }
 
 /** Sorts unknown values last in both directions, and equal ones by higher peak, then by name. */
-export function sortReviews(reviews: readonly ResourceReview[], sort: Sort, formats: Formats): ResourceReview[] {
+export function sortReviews<Review extends ResourceReview>(
+  reviews: readonly Review[],
+  sort: Sort,
+  formats: Formats
+): Review[] {
   const keyed = reviews.map((review) => ({ review, key: sortKey(sort.column, review, formats) }));
   const sign = sort.descending ? -1 : 1;
   return keyed
@@ -86,6 +91,8 @@ function sortKey(column: ReviewColumn, review: ResourceReview, formats: Formats)
       return change?.by;
     case 'appServers':
       return review.appServers?.count;
+    case 'assumptions':
+      return review.assumptions.length;
     case 'first':
       return peak && cellText(column, review, formats);
     case 'name':

@@ -6,7 +6,8 @@ import { t } from '../../ui/text';
 import { type Formats } from './format';
 
 /** The layers of a facet, each with an entry in the legend. */
-export type Layer = 'measured' | 'ceiling' | 'warning' | 'critical' | 'nextSizes' | 'forecast' | 'comparison';
+export type Layer =
+  'measured' | 'ceiling' | 'warning' | 'critical' | 'nextSizes' | 'forecast' | 'comparison' | 'guideInbound';
 
 export type LayerColors = Readonly<Record<Layer, string>>;
 
@@ -16,6 +17,7 @@ export const DERIVED_CEILING_LINE: LineStyle = { fill: 'dot', dash: [0, 4] };
 export const NEXT_SIZE_LINE: LineStyle = { fill: 'dash', dash: [12, 3, 2, 3] };
 export const FORECAST_LINE: LineStyle = { fill: 'dot', dash: [0, 5] };
 export const COMPARISON_LINE: LineStyle = { fill: 'dash', dash: [5, 5] };
+export const GUIDE_INBOUND_LINE: LineStyle = { fill: 'dash', dash: [2, 3] };
 
 /**
  * @param thresholds colours of the standard thresholds
@@ -35,6 +37,7 @@ export function layerColors(
     nextSizes: theme.colors.text.secondary,
     forecast: theme.colors.text.primary,
     comparison: line,
+    guideInbound: theme.colors.text.secondary,
   };
 }
 
@@ -57,5 +60,7 @@ export function layerName(layer: Layer, { thresholds }: { thresholds: Thresholds
       return t('layer.forecast', 'Forecast');
     case 'comparison':
       return t('layer.comparison', 'Comparison');
+    case 'guideInbound':
+      return t('layer.guideInbound', "Guide's figure for broadcast (no ceiling)");
   }
 }

@@ -109,7 +109,8 @@ export const REVIEW_COLUMN_FROM = {
   p95: 1110,
   units: 1200,
   appServers: 1290,
-  peakAt: 1400,
+  assumptions: 1400,
+  peakAt: 1560,
 } as const;
 
 /** Panel width from which a review's buttons have names beside their icons. */

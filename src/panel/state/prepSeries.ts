@@ -1,7 +1,7 @@
 import { type DataFrame, type DataQueryError } from '@grafana/data';
 import { type DataWarning, observe, type ResourceObservations, type RoleAssignment } from '../../frames';
 import { DEFAULT_EDITION, EDITIONS } from '../../guide';
-import { type AssessedResource, assessResource, byWorstFirst, editionFor } from '../../model';
+import { type AssessedResource, assessResource, byWorstFirst, editionFor, type ResourceReview } from '../../model';
 import { type SettingProblem, type PanelSettings } from '../../options/settings';
 import { attempt, textOf } from '../../ui/unknown';
 
@@ -11,12 +11,13 @@ export type NothingToShow =
   | { reason: 'noRoles'; seen: string[] }
   | { reason: 'resourceNotFound'; wanted: string[]; seen: string[] };
 
-/** A caution about the figures on the screen. */
+/** What a person should know about the figures on the screen. */
 export type Note =
   | { source: 'query'; message: string }
   | { source: 'settings'; problem: SettingProblem }
   | { source: 'data'; code: DataWarning['code']; subjects: string[] }
-  | { source: 'model'; code: ModelNote };
+  | { source: 'model'; code: ModelNote }
+  | { source: 'assumption' | 'fact'; words: string };
 
 export type ModelNote =
   | 'unitsUnknown'
@@ -32,6 +33,8 @@ export type PanelResource = AssessedResource<ResourceObservations> & {
   /** The panel's settings, with those of this resource in place of what the options leave open. */
   settings: PanelSettings;
 };
+
+export type PanelReview = ResourceReview<PanelResource>;
 
 export type Prepared =
   | { resources: PanelResource[]; roles: RoleAssignment[]; warnings: DataWarning[]; nothing?: undefined }
@@ -97,7 +100,7 @@ function distinct(names: string[]): string[] {
 
 /** Returns the notes about a resource under these settings, most important first. */
 export function notesFor(
-  { timeline, times }: AssessedResource,
+  { timeline, times, latest }: AssessedResource,
   settings: PanelSettings,
   warnings: readonly DataWarning[]
 ): Note[] {
@@ -110,8 +113,10 @@ export function notesFor(
   if (problems.unitsOutsideGuide > 0) {
     codes.push('unitsOutsideGuide');
   }
-  if (problems.mixMissing > 0) {
-    codes.push(problems.mixMissing === rated ? 'mixMissing' : 'mixPartlyMissing');
+  if (problems.mixMissing > 0 && problems.mixMissing < rated) {
+    codes.push('mixPartlyMissing');
+  } else if (problems.mixMissing > 0 && !latest.assumptions.includes('mix')) {
+    codes.push('mixMissing');
   }
   if (problems.mixInvalid > 0) {
     codes.push('mixInvalid');

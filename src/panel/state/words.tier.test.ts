@@ -40,7 +40,8 @@ it('names the tier in a review that recommends more than 100 units', () => {
 });
 
 it('names the tier in a plan that needs more than 100 units', () => {
-  const notes = (connections: number) => sideNotes(whatIf(on100Units(connections).latest, settings, {}));
+  const notes = (connections: number) =>
+    sideNotes(whatIf(on100Units(connections).latest, settings, {}), settings, formats);
   expect(notes(90_000)).toContain(PREMIUM);
   expect(notes(80_000)).toEqual([]);
 });

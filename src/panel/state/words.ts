@@ -4,6 +4,7 @@ import {
   type CeilingForecast,
   DEFAULT_TARGET,
   type Dimension,
+  isFree,
   type Mix,
   type Snapshot,
 } from '../../model';
@@ -54,9 +55,12 @@ export function shortHeadline(snapshot: Snapshot, settings: PanelSettings, forma
       });
 }
 
-function whyNoCeilings({ units, measured }: Snapshot, { edition }: PanelSettings): string {
+function whyNoCeilings({ sku, units, measured }: Snapshot, { edition }: PanelSettings): string {
   if (Object.keys(measured).length === 0) {
     return t('header.nothingMeasured', 'Nothing measured in this time range');
+  }
+  if (isFree(sku)) {
+    return t('header.free', 'Free_F1 has no traffic ceilings, and its connections are not measured');
   }
   if (units === undefined) {
     return t('header.unitsUnknown', 'Unit size unknown: add a units series or set it in the options');
@@ -69,9 +73,12 @@ function whyNoCeilings({ units, measured }: Snapshot, { edition }: PanelSettings
 }
 
 /** A short {@link whyNoCeilings}, for a caption. */
-function whyUnknown({ units, measured }: Snapshot): string {
+function whyUnknown({ sku, units, measured }: Snapshot): string {
   if (Object.keys(measured).length === 0) {
     return t('header.nothingMeasuredShort', 'Nothing measured');
+  }
+  if (isFree(sku)) {
+    return freeWords();
   }
   return units === undefined
     ? t('header.unitsUnknownShort', 'Unit size unknown')
@@ -165,8 +172,8 @@ export function recommendationWords(resource: AssessedResource, formats: Formats
       });
     case 'beyondTheGuide':
       return t('recommend.beyond', 'No unit size in the guide keeps this at or below {{target}}', { target });
+    // The words on the unit size say so.
     case 'free':
-      return t('recommend.free', 'Nothing is recommended for Free_F1: the guide has no figures for it.');
     case 'nothingMeasured':
       return undefined;
   }
@@ -199,14 +206,48 @@ export function details(
     isNamed || resource.resource === '' ? undefined : resource.resource,
     t('header.at', 'at {{time}}', { time: formats.time(latest.time) }),
     forecast && timeToCeilingWords(forecast),
-    latest.units === undefined ? undefined : unitsWords(latest.units),
+    sizeWords(latest),
     latest.ceilings && recommendationWords(resource, formats),
-    latest.ceilings && (latest.mix ? mixWords(latest.mix, formats, SCENARIOS_IN_HEADER) : noMixWords(settings)),
+    assumptionsWords(latest),
+    latest.ceilings && conditionsMixWords(latest, settings, formats, SCENARIOS_IN_HEADER),
   ];
   return parts.filter((part) => part !== undefined);
 }
 
-export function noMixWords({ mix }: PanelSettings): string {
+/** The number of assumptions; undefined without any. */
+export function assumptionsWords({ assumptions }: Pick<Snapshot, 'assumptions'>): string | undefined {
+  const count = assumptions.length;
+  return count === 0
+    ? undefined
+    : t('assumption.count', '{{count}} assumptions', { count, defaultValue_one: '{{count}} assumption' });
+}
+
+/** The unit size, or the SKU of a free resource; undefined where neither is known. */
+export function sizeWords({ sku, units }: Pick<Snapshot, 'sku' | 'units'>): string | undefined {
+  if (isFree(sku)) {
+    return freeWords();
+  }
+  return units === undefined ? undefined : unitsWords(units);
+}
+
+function freeWords(): string {
+  return t('header.freeShort', 'Free_F1: no traffic ceilings');
+}
+
+/** The mix behind the ceilings, or that there is none; undefined for a free resource, whose ceilings need none. */
+export function conditionsMixWords(
+  { sku, mix }: Pick<Snapshot, 'sku' | 'mix'>,
+  settings: PanelSettings,
+  formats: Formats,
+  most?: number
+): string | undefined {
+  if (isFree(sku)) {
+    return undefined;
+  }
+  return mix ? mixWords(mix, formats, most) : noMixWords(settings);
+}
+
+function noMixWords({ mix }: PanelSettings): string {
   return mix.source === 'data'
     ? t('mix.unknown', 'no scenario mix in the data: do-not-exceed ceilings')
     : t('mix.none', 'no scenario mix: do-not-exceed ceilings');

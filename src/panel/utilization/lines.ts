@@ -6,6 +6,7 @@ import {
   type Constraint,
   CONSTRAINT_DIMENSIONS,
   type Dimension,
+  isFree,
   type NullableColumn,
 } from '../../model';
 import { constraintName } from '../../ui/names';
@@ -53,11 +54,14 @@ const STYLES: Readonly<Record<LineId, LineStyle>> = {
 /** Dots need more width than strokes to be visible. Server load is thin, because the guide has no ceiling for it. */
 const WIDTHS: Readonly<Record<LineId, number>> = { outbound: 2, inbound: 2, connections: 3, serverLoad: 1 };
 
-/** The lines that a resource has values for. */
-export function linesOf({ measuredDimensions, serverLoad }: AssessedResource): Line[] {
+/** The lines that a resource has values for. The traffic of a free resource has no ceiling, and so no line. */
+export function linesOf({ measuredDimensions, serverLoad, sku }: AssessedResource): Line[] {
   return LINES.flatMap((id): Line[] => {
     if (id === 'serverLoad') {
       return serverLoad?.some((load) => load !== null) ? [{ id, dimensions: [] }] : [];
+    }
+    if (isFree(sku) && id !== 'connections') {
+      return [];
     }
     const dimensions = CONSTRAINT_DIMENSIONS[id].filter((dimension) => measuredDimensions.includes(dimension));
     return dimensions.length > 0 ? [{ id, dimensions }] : [];

@@ -1,0 +1,131 @@
+import { GUIDE_MESSAGE_BYTES } from '../../guide';
+import { type Assumption, type AssumptionChange, type AssumptionEffect } from '../../model';
+import { constraintName, scenarioName } from '../../ui/names';
+import { t } from '../../ui/text';
+import { type Formats } from '../state/format';
+import { bytesWords } from '../state/sizeWords';
+import { lowerFirst } from '../state/words';
+
+/** A short name, for a list of assumptions in a cell. */
+export function assumptionName(assumption: Assumption): string {
+  switch (assumption) {
+    case 'messageSize':
+      return t('assumption.messageSize.name', 'message size');
+    case 'messageSizeEstimated':
+      return t('assumption.messageSizeEstimated.name', 'message size (estimated)');
+    case 'mix':
+      return t('assumption.mix.name', 'mix');
+    case 'serverLeg':
+      return t('assumption.serverLeg.name', 'server leg');
+  }
+}
+
+/**
+ * An assumption, and what it could change.
+ *
+ * @param serviceMode of the resource, where it is known
+ */
+export function assumptionSentence(
+  effect: AssumptionEffect,
+  serviceMode: string | undefined,
+  formats: Formats
+): string {
+  switch (effect.assumption) {
+    case 'messageSize':
+      return messageSizeSentence(effect.bytes, changesWords(effect.changes, formats));
+    case 'messageSizeEstimated':
+      return estimatedSentence(effect.bytes);
+    case 'mix':
+      return mixSentence(scenarioName(effect.scenario), changesWords(effect.changes, formats));
+    case 'serverLeg':
+      return serverLegSentence(serviceMode, changesWords(effect.changes, formats));
+  }
+}
+
+function messageSizeSentence(bytes: number, changes: string | undefined): string {
+  const values = { assumed: bytesWords(GUIDE_MESSAGE_BYTES), size: bytesWords(bytes), changes };
+  return changes === undefined
+    ? t('assumption.messageSize.unknown', 'Message size unknown, {{assumed}} assumed.', values)
+    : t(
+        'assumption.messageSize.changes',
+        'Message size unknown, {{assumed}} assumed. With messages of {{size}}: {{changes}}.',
+        values
+      );
+}
+
+function estimatedSentence(bytes: number): string {
+  const size = bytesWords(Math.round(bytes));
+  return bytes < GUIDE_MESSAGE_BYTES
+    ? t(
+        'assumption.messageSizeEstimated.size',
+        "Message size estimated from Azure's message count: {{size}} on average.",
+        { size }
+      )
+    : t(
+        'assumption.messageSizeEstimated.orMore',
+        "Message size estimated from Azure's message count: {{size}} or more, the most that the count can tell.",
+        { size }
+      );
+}
+
+function mixSentence(scenario: string, changes: string | undefined): string {
+  const values = { scenario, changes };
+  return changes === undefined
+    ? t(
+        'assumption.mix.unknown',
+        'Scenario mix unknown: the ceilings are the do-not-exceed values, the highest in the guide.'
+      )
+    : t(
+        'assumption.mix.changes',
+        'Scenario mix unknown: the ceilings are the do-not-exceed values, the highest in the guide. In the worst case, only "{{scenario}}": {{changes}}.',
+        values
+      );
+}
+
+function serverLegSentence(serviceMode: string | undefined, changes: string | undefined): string {
+  if (serviceMode === 'Serverless') {
+    return t(
+      'assumption.serverLeg.serverless',
+      'Traffic is taken as Azure counts it. The service mode is Serverless, without app servers, so a server leg would change nothing.'
+    );
+  }
+  if (changes === undefined) {
+    return t(
+      'assumption.serverLeg.unknown',
+      'Traffic is taken as Azure counts it. If messages pass through app servers, Azure counts them more than once, and the real utilization is lower.'
+    );
+  }
+  return serviceMode === 'Default'
+    ? t(
+        'assumption.serverLeg.default',
+        'Traffic is taken as Azure counts it. The service mode is Default: if clients send their messages to hubs, declare the server leg. Then: {{changes}}.',
+        { changes }
+      )
+    : t(
+        'assumption.serverLeg.changes',
+        'Traffic is taken as Azure counts it. If clients send their messages to hubs on app servers, declare the server leg. Then: {{changes}}.',
+        { changes }
+      );
+}
+
+/** "inbound traffic 100.0% of 400 kB/s instead of 19.5% of 2.05 MB/s"; undefined without any change. */
+function changesWords(changes: readonly AssumptionChange[], formats: Formats): string | undefined {
+  return changes.map((change) => changeWords(change, formats)).join('; ') || undefined;
+}
+
+function changeWords({ dimension, utilization, ceiling }: AssumptionChange, formats: Formats): string {
+  const values = {
+    constraint: lowerFirst(constraintName(dimension)),
+    then: formats.percent(utilization.then),
+    now: formats.percent(utilization.now),
+    ceilingThen: formats.value(dimension, ceiling.then),
+    ceilingNow: formats.value(dimension, ceiling.now),
+  };
+  return ceiling.then === ceiling.now
+    ? t('assumption.change', '{{constraint}} {{then}} instead of {{now}}', values)
+    : t(
+        'assumption.changeOfCeiling',
+        '{{constraint}} {{then}} of {{ceilingThen}} instead of {{now}} of {{ceilingNow}}',
+        values
+      );
+}
