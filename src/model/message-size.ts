@@ -1,4 +1,5 @@
 import { type Direction, GUIDE_MESSAGE_BYTES } from '../guide';
+import { isNumber } from './is-number';
 import { type NullableColumn } from './timeline';
 
 /** The origin of a message size, best first. */
@@ -27,8 +28,6 @@ export const LEAST_MESSAGE_BYTES = 1;
 /** The largest message that a plan takes, in bytes: a thousand times the largest that Azure accepts. */
 export const LARGEST_MESSAGE_BYTES = 1e9;
 
-const DEFAULT_SIZE: MessageSize = { bytes: GUIDE_MESSAGE_BYTES, source: 'default' };
-
 /**
  * Returns the average message of a direction: measured where both figures are positive, else declared, else counted.
  *
@@ -38,24 +37,40 @@ const DEFAULT_SIZE: MessageSize = { bytes: GUIDE_MESSAGE_BYTES, source: 'default
 export function messageSizeOf(
   bytes: number | null | undefined,
   messages: number | null | undefined,
-  { declared, counted }: KnownSizes = {}
+  known: KnownSizes = {}
 ): MessageSize {
-  if (typeof bytes === 'number' && typeof messages === 'number' && bytes > 0 && messages > 0) {
-    const size = bytes / messages;
-    if (Number.isFinite(size) && size > 0) {
-      return { bytes: size, source: 'measured' };
-    }
-  }
+  const measured = averageOf(bytes, messages, NaN);
+  return Number.isNaN(measured) ? knownSizeOf(known) : { bytes: measured, source: 'measured' };
+}
+
+/** Returns the average message where it is not measured. */
+export function knownSizeOf({ declared, counted }: KnownSizes): MessageSize {
   if (declared !== undefined) {
     return { bytes: declared, source: 'declared' };
   }
-  return typeof counted === 'number' ? { bytes: counted, source: 'counted' } : DEFAULT_SIZE;
+  return isNumber(counted) ? { bytes: counted, source: 'counted' } : { bytes: GUIDE_MESSAGE_BYTES, source: 'default' };
+}
+
+/** Returns the measured average message in bytes, or the other size where bytes and messages are not both positive. */
+export function averageOf(
+  bytes: number | null | undefined,
+  messages: number | null | undefined,
+  otherwise: number
+): number {
+  if (typeof bytes === 'number' && typeof messages === 'number' && messages > 0) {
+    const size = bytes / messages;
+    if (size > 0 && size < Infinity) {
+      return size;
+    }
+  }
+  return otherwise;
 }
 
 /**
  * Returns the average outbound message by Azure's count, or undefined without one.
  *
- * MessageCount counts a message once for every 2,048 B begun, so 2,048 means that size or more.
+ * MessageCount counts a message once for every 2,048 B begun, so 2,048 means that size or more. It reads 0 at little
+ * traffic.
  *
  * @param outboundBytes as Azure counts them, in B/s
  * @param countedMessages MessageCount, per second
@@ -65,11 +80,11 @@ export function countedSizeOf(outboundBytes: number | undefined, countedMessages
     return undefined;
   }
   const size = Math.min(GUIDE_MESSAGE_BYTES, outboundBytes / countedMessages);
-  return size >= LEAST_MESSAGE_BYTES ? size : undefined;
+  return countedMessages > 0 && size >= LEAST_MESSAGE_BYTES ? size : undefined;
 }
 
 /** Pings and the steps of the count weigh too much in less: 1,000 counted messages a minute. */
-const LEAST_COUNTED = 1000 / 60;
+export const LEAST_COUNTED = 1000 / 60;
 
 /** One minute's count is too coarse. */
 const COUNTED_WINDOW_MS = 60 * 60_000;
@@ -101,13 +116,13 @@ function trailingMeans(times: readonly number[], values: Readonly<NullableColumn
   let count = 0;
   return times.map((time, i) => {
     const value = values[i];
-    if (typeof value === 'number') {
+    if (isNumber(value)) {
       sum += value;
       count++;
     }
     for (; times[first] <= time - COUNTED_WINDOW_MS; first++) {
       const left = values[first];
-      if (typeof left === 'number') {
+      if (isNumber(left)) {
         sum -= left;
         count--;
       }

@@ -60,6 +60,7 @@ export const SETTING = {
 
 /** History that forecasts and reviews read. */
 export const TREND = {
+  mean: 'resource_dimension:signalr_utilization:avg5m',
   peak: 'resource_dimension:signalr_utilization:max1h',
   dailyPeak: 'resource_dimension:signalr_utilization:max1d',
   projection: 'resource_dimension:signalr_utilization:projected',

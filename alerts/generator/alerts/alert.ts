@@ -1,6 +1,8 @@
 import { indent } from '../promql/promql';
 import { type AlertingRule } from '../promql/rule';
 import { SETTING } from '../../../src/model/vocabulary';
+import { identified } from '../inputs/identity';
+import { labelled } from '../recording/units';
 import { type PackSettings } from '../settings';
 import { type Sentence } from './words';
 
@@ -47,6 +49,11 @@ export function packAlert(alert: Alert, settings: PackSettings, dashboardQuery =
     annotations: described('text'),
     plainAnnotations: described('plain'),
   };
+}
+
+/** Adds the labels by which people know a resource to values with its id alone. Without a unit size, the id gives them. */
+export function about(values: string, settings: PackSettings): string {
+  return `${labelled(`(\n${indent(values)}\n)`, settings)}\nor on (resource_id)\n${identified(values, 'resource_id', settings.label_names)}`;
 }
 
 function lasts(duration: string | undefined): duration is string {

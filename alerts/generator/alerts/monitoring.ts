@@ -3,14 +3,15 @@ import { type AlertingRule } from '../promql/rule';
 import { EXPORTER_HEALTH, INPUT, TREND } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
-import { withoutEdition } from '../settings/editions';
+import { identified } from '../inputs/identity';
+import { FREE } from '../recording/units';
 import { packAlert, resourceAlert } from './alert';
 import { ask, number, OF_RESOURCE, percent } from './words';
 
 const TRAFFIC = [INPUT.inboundBytes, INPUT.outboundBytes, INPUT.inboundMessages, INPUT.outboundMessages];
 
 /** One unit size per resource, from a source or from the settings. */
-const UNITS = `max without (declared) (${INPUT.units})`;
+const UNITS = `max without (declared, inferred) (${INPUT.units})`;
 
 /** Alerts about missing or invalid inputs. */
 export function monitoringAlerts(settings: PackSettings): AlertingRule[] {
@@ -49,7 +50,11 @@ function unitSizeUnknown(settings: PackSettings): AlertingRule {
     {
       alert: 'SignalRUnitSizeUnknown',
       severity: 'warning',
-      expr: `(\n  ${[...TRAFFIC, INPUT.connections].join('\n  or on (resource_id)\n  ')}\n)\nunless on (resource_id)\n${INPUT.units}`,
+      expr: identified(
+        `(\n  ${[...TRAFFIC, INPUT.connections].join('\n  or on (resource_id)\n  ')}\n)\nunless on (resource_id)\n${INPUT.units}`,
+        'resource_id',
+        settings.label_names
+      ),
       for: settings.units_unknown_for,
       summary: '{{ $labels.resource }}: unit size unknown',
       description: [
@@ -67,7 +72,7 @@ function unitSizeOutsideGuide(settings: PackSettings): AlertingRule {
     {
       alert: 'SignalRUnitSizeOutsideGuide',
       severity: 'warning',
-      expr: `${UNITS}\nunless on (resource_id)\n${STEP.unitsInGuide}`,
+      expr: `${UNITS}\nunless on (resource_id)\n${STEP.unitsInGuide}\nunless on (resource_id)\n${FREE}`,
       for: settings.units_outside_guide_for,
       summary: '{{ $labels.resource }}: no ceiling for unit size {{ $value }}',
       description: [
@@ -87,7 +92,7 @@ function scenarioMixInvalid(settings: PackSettings): AlertingRule {
     {
       alert: 'SignalRScenarioMixInvalid',
       severity: 'warning',
-      expr: `${withoutEdition(STEP.unitsInGuide)}\nunless on (resource_id)\n${STEP.shareSum}\nunless on (resource_id)\nsum by (resource_id) (${STEP.deliveries}) == 0`,
+      expr: `${UNITS}\nand on (resource_id)\n${STEP.unitsInGuide}\nunless on (resource_id)\n${STEP.shareSum}\nunless on (resource_id)\nsum by (resource_id) (${STEP.deliveries}) == 0`,
       for: settings.mix_invalid_for,
       summary: '{{ $labels.resource }}: scenario mix missing or invalid',
       description: [

@@ -3,7 +3,7 @@ import { type AlertingRule } from '../promql/rule';
 import { INPUT, OUTPUT, SETTING } from '../../../src/model/vocabulary';
 import { type PackSettings } from '../settings';
 import { reached } from '../recording/reached';
-import { resourceAlert } from './alert';
+import { about, resourceAlert } from './alert';
 import { advice, ask, number, OF_RESOURCE, PERCENT, type Sentence, WORST } from './words';
 
 export function serverLoadAlerts(settings: PackSettings): AlertingRule[] {
@@ -16,7 +16,7 @@ function serverLoadHigh(settings: PackSettings): AlertingRule {
     {
       alert: 'SignalRServerLoadHigh',
       severity: 'warning',
-      expr: `100 * (\n${indent(atOrAbove(settings))}\n)`,
+      expr: `100 * (\n${indent(about(atOrAbove(settings), settings))}\n)`,
       for: settings.server_load_warning_for,
       keepFiringFor: settings.server_load_keep_firing_for,
       summary: `{{ $labels.resource }}: server load at ${PERCENT}`,
@@ -47,7 +47,7 @@ function serverLoadDisagrees(settings: PackSettings): AlertingRule {
     {
       alert: 'SignalRServerLoadDisagrees',
       severity: 'info',
-      expr: `100 * (\n${indent(either([high, reverse]))}\n)`,
+      expr: `100 * (\n${indent(about(either([high, reverse]), settings))}\n)`,
       for: settings.server_load_disagrees_for,
       summary: `{{ $labels.resource }}: server load at ${PERCENT} disagrees with the measured traffic`,
       description: [
@@ -55,7 +55,7 @@ function serverLoadDisagrees(settings: PackSettings): AlertingRule {
         WORST,
         ` {{ if gt $value ${float(100 * low)} }}Something other than the measured traffic loads it, or the ceilings are too high: check the ` +
           'unit size, the scenario mix and the message size{{ else }}The ceilings may be too low: check the scenario mix, ' +
-          'the message size and traffic_factor{{ end }} (runbook).',
+          'the message size and server_leg{{ end }} (runbook).',
       ],
     },
     settings
@@ -67,7 +67,7 @@ function throttled(settings: PackSettings): AlertingRule {
     {
       alert: 'SignalRThrottled',
       severity: 'critical',
-      expr: `${INPUT.throttled} >= ${settings.throttled_critical_connections}`,
+      expr: about(`${INPUT.throttled} >= ${settings.throttled_critical_connections}`, settings),
       keepFiringFor: settings.throttled_keep_firing_for,
       summary: '{{ $labels.resource }}: the service closes connections as throttled',
       description: [

@@ -28,7 +28,8 @@ export function ceilingForecast(settings: PackSettings): AlertingRule {
   const { forecast_window: window, forecast_horizon: horizon } = settings;
   const reaching = constrained((dimensions) => {
     const utilization = select(OUTPUT.utilization, dimensions);
-    const trend = (over: string) => `predict_linear(${utilization}[${over}], ${secondsOf(horizon)}) >= 1`;
+    const trend = (over: string) =>
+      `predict_linear(${select(TREND.mean, dimensions)}[${over}], ${secondsOf(horizon)}) >= 1`;
     const dayBefore = `last_over_time(${select(TREND.dailyPeak, dimensions)}[${DAY_REMEMBERED}]) < ${settings.utilization_critical_ratio}`;
     // A step, as after a scale-in or a gap, shows in the long window only; noise shows in the short window only.
     const reaches = [

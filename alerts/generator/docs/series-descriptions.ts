@@ -27,7 +27,7 @@ export const INPUT_DESCRIPTIONS: Descriptions<typeof INPUT> = {
   units: {
     what: 'Unit size: the capacity of the SKU',
     unit: 'units',
-    labels: ['declared="true" if it comes from the settings'],
+    labels: ['declared="true" if it comes from the settings', 'inferred="true" if it comes from the connection quota'],
   },
   serverLoad: { what: "The service's own measure of its load", unit: 'ratio, 0 to 1', labels: NONE },
   share: {
@@ -36,7 +36,18 @@ export const INPUT_DESCRIPTIONS: Descriptions<typeof INPUT> = {
     labels: ['scenario', 'declared="true" if it comes from the settings'],
   },
   throttled: { what: 'Connections that the service closed as Throttled', unit: 'connections per minute', labels: NONE },
-  sku: { what: 'SKU in use', unit: 'always 1', labels: ['sku'] },
+  countedMessages: {
+    what: 'MessageCount: outbound messages, each once for every 2 KB begun, those to app servers included; optional',
+    unit: 'counted messages/s',
+    labels: NONE,
+  },
+  connectionQuota: { what: 'Connections as a share of their quota, by Azure; optional', unit: 'ratio', labels: NONE },
+  endpointConnections: {
+    what: 'Highest number of connections within the minute, by endpoint; optional',
+    unit: 'connections',
+    labels: ['endpoint="client" or "server"'],
+  },
+  sku: { what: 'SKU and service mode in use; optional', unit: 'always 1', labels: ['sku', 'service_mode'] },
 };
 
 export const EXPORTER_DESCRIPTIONS: Descriptions<typeof EXPORTER_HEALTH> = {
@@ -54,7 +65,7 @@ export const EXPORTER_DESCRIPTIONS: Descriptions<typeof EXPORTER_HEALTH> = {
 
 export const OUTPUT_DESCRIPTIONS: Descriptions<typeof OUTPUT> = {
   ceiling: {
-    what: 'Highest value that the guide allows for the present unit size, mix and message size',
+    what: 'Highest value that the guide gives for the present unit size, mix and message size; messages only where they are measured',
     unit: 'B/s, messages/s or connections, by dimension',
     labels: DIMENSION,
   },
@@ -65,10 +76,23 @@ export const OUTPUT_DESCRIPTIONS: Descriptions<typeof OUTPUT> = {
     unit: 'units',
     labels: NONE,
   },
+  assumption: {
+    what: 'What the figures of a resource take for granted',
+    unit: 'always 1',
+    labels: ['assumption="messageSize", "messageSizeEstimated", "mix" or "serverLeg"'],
+  },
+  trafficFactor: {
+    what: 'How many times Azure counts each byte that the guide counts once; only where the settings say so',
+    unit: 'ratio',
+    labels: ['direction'],
+  },
 };
 
 export const SETTING_DESCRIPTIONS: Descriptions<typeof SETTING> = {
   messageSize: { what: '`message_size_bytes` of a resource', unit: 'bytes', labels: NONE },
+  serverLeg: { what: '`server_leg` of a resource', unit: '1 for true, 0 for false', labels: NONE },
+  trafficFactor: { what: '`traffic_factors` of a resource', unit: 'ratio', labels: ['direction'] },
+  ceilingFactor: { what: '`ceiling_factor` of a resource', unit: 'ratio', labels: NONE },
   threshold: {
     what: '`utilization_warning_ratio` or `utilization_critical_ratio` of a resource',
     unit: 'ratio',
@@ -79,82 +103,89 @@ export const SETTING_DESCRIPTIONS: Descriptions<typeof SETTING> = {
 };
 
 export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
+  identity: { what: 'Labels by which people know a resource', unit: 'always 1', labels: NONE },
+  unitsInGuide: { what: 'Unit size, if the edition has a figure for it', unit: 'units', labels: ['edition'] },
+  nextUnits: { what: 'Next unit size', unit: 'units', labels: ['edition'] },
+  shareSum: { what: 'Sum of the shares, if they are a valid mix', unit: 'ratio', labels: NONE },
+  countedSize: {
+    what: 'Outbound bytes for each counted message in the last hour, at most 2,048',
+    unit: 'bytes',
+    labels: NONE,
+  },
+  messageSize: {
+    what: 'Average message size: measured, else declared, else counted, else 2,048',
+    unit: 'bytes',
+    labels: ['direction'],
+  },
+  inboundPerDelivered: {
+    what: 'Inbound messages for each delivered one, without those of broadcasts and big groups',
+    unit: 'ratio',
+    labels: NONE,
+  },
+  bandwidthCost: {
+    what: 'Time that a message of 2,048 B takes of one unit, for its bytes',
+    unit: 'unit seconds',
+    labels: ['direction'],
+  },
+  routedUnits: {
+    what: 'Unit size and next one of resources that send to small groups, connections or users',
+    unit: 'units',
+    labels: ['scenario', 'size="present" or "next"', 'edition'],
+  },
+  routedRate: {
+    what: "The guide's outbound rate at these unit sizes",
+    unit: 'messages/s',
+    labels: ['scenario', 'size="present" or "next"', 'edition'],
+  },
+  routingCost: {
+    what: 'Time that a message of 2,048 B takes of one unit, for routing',
+    unit: 'unit seconds',
+    labels: ['direction', 'size="present" or "next"'],
+  },
+  cost: {
+    what: 'Time that an average message takes of one unit, at least by the do-not-exceed tables',
+    unit: 'unit seconds',
+    labels: ['direction'],
+  },
+  nextCost: {
+    what: 'The same at the next unit size, for resources near a ceiling that send to small groups, connections or users',
+    unit: 'unit seconds',
+    labels: ['direction'],
+  },
+  unitsNeeded: {
+    what: 'Units at which the highest utilization is at the target, where the unit size alone decides',
+    unit: 'units',
+    labels: ['edition'],
+  },
+  load: {
+    what: 'Messages of a direction, measured or derived from its bytes, where routing matters',
+    unit: 'messages/s',
+    labels: ['direction'],
+  },
+  demand: {
+    what: 'Demand before it is divided by the capacity of a unit size',
+    unit: 'units, or messages/s of a scenario',
+    labels: ['direction', 'scenario', 'bound'],
+  },
+  candidate: {
+    what: 'Smallest unit size that is large enough',
+    unit: 'units',
+    labels: ['edition', 'routed="yes" or "no"'],
+  },
+  nextSizeGain: {
+    what: 'Ceiling at the next unit size / present ceiling, for resources near a ceiling',
+    unit: 'ratio',
+    labels: DIMENSION,
+  },
   deliveries: {
     what: 'Delivered messages by scenario: sent messages as counted by the application, times the fan-out',
     unit: 'messages/s',
     labels: ['scenario'],
   },
-  unitsInGuide: {
-    what: 'Unit size, if the edition has a figure for it',
-    unit: 'units',
-    labels: ['edition'],
-  },
-  sizesInUse: {
-    what: 'Unit sizes in use',
-    unit: 'units',
-    labels: ['units', 'edition'],
-  },
-  sizes: {
-    what: 'Unit sizes in use, and the next size of each, by the size in use',
-    unit: 'units',
-    labels: ['size="present" or "next"', 'units', 'edition'],
-  },
-  tableRate: {
-    what: "The guide's outbound rate at a unit size, or at the next one",
-    unit: 'messages/s',
-    labels: ['scenario', 'bound', 'size="present" or "next"', 'units', 'edition'],
-  },
-  messageSize: {
-    what: 'Average message size: bytes per message if both are measured, otherwise the declared size',
-    unit: 'bytes',
-    labels: ['direction'],
-  },
-  shareSum: { what: 'Sum of the shares, if they are a valid mix', unit: 'ratio', labels: NONE },
-  cost: {
-    what: 'Time that an average delivered message of 2,048 B takes, for the scenarios with the same bound',
-    unit: 'seconds',
-    labels: ['bound'],
-  },
-  inboundPerOutbound: { what: 'Inbound messages per delivered message, over the mix', unit: 'ratio', labels: NONE },
-  doNotExceed: {
-    what: "The guide's do-not-exceed value: echo's inbound, broadcast's outbound rate",
-    unit: 'messages/s',
-    labels: DIMENSION,
-  },
-  load: {
-    what: 'Messages of a direction, measured or derived from its bytes',
-    unit: 'messages/s',
-    labels: ['direction', 'edition'],
-  },
-  fanOutPart: {
-    what: 'Part of the inbound messages that goes to every connection, if connections are not measured',
-    unit: 'ratio',
-    labels: ['edition'],
-  },
-  demand: {
-    what: 'Demand of a constraint, before it is divided by the capacity of a unit size',
-    unit: 'depends on the scale',
-    labels: ['constraint', 'scale', 'edition'],
-  },
-  nextUnits: {
-    what: 'Next unit size of a resource that is near a ceiling',
-    unit: 'units',
-    labels: ['edition'],
-  },
-  nextCost: { what: 'Message cost at the next unit size', unit: 'seconds', labels: ['bound'] },
-  nextInboundPerOutbound: {
-    what: 'Inbound messages per delivered message at the next unit size',
-    unit: 'ratio',
-    labels: NONE,
-  },
-  nextSizeGain: {
-    what: 'Ceiling at the next unit size / present ceiling; 1 if scaling up does not help',
-    unit: 'ratio',
-    labels: DIMENSION,
-  },
 };
 
 export const TREND_DESCRIPTIONS: Descriptions<typeof TREND> = {
+  mean: { what: 'Average utilization of the last five minutes, for the forecast', unit: 'ratio', labels: DIMENSION },
   peak: { what: 'Highest utilization of the last hour', unit: 'ratio', labels: DIMENSION },
   dailyPeak: {
     what: 'Highest utilization of a UTC day, one sample at the end of each',

@@ -72,3 +72,13 @@ export function copyLabel(expression: string, label: string, from: string): stri
 export function relabel(expression: string, label: string, replacement: string, from: string, pattern: string): string {
   return `label_replace(${[expression, ...[label, replacement, from, pattern].map(quote)].join(', ')})`;
 }
+
+/** Puts a comment above an expression, which people read in the rule files. */
+export function explained(comment: string, expression: string): string {
+  return `# ${comment}\n${expression}`;
+}
+
+/** Returns a product, or the expression alone where the factor is 1. */
+export function times(factor: number, expression: string): string {
+  return factor === 1 ? expression : `${factor} * ${expression}`;
+}

@@ -1,26 +1,29 @@
-import { SCENARIOS } from '../../../src/guide';
-import { MIX_SUM_TOLERANCE } from '../../../src/model';
-import { rowExpression, unitRange } from '../promql/guide-rates';
-import { decimal, is, isNot, select } from '../promql/promql';
+import { type Direction, EDITIONS, GUIDE_MESSAGE_BYTES, SMALLEST_COSTED_MESSAGE_BYTES } from '../../../src/guide';
+import { FREE_CONNECTIONS } from '../../../src/model';
+import { DIMENSION_LABEL, DIRECTIONS, INPUT, LABEL, OUTPUT } from '../../../src/model/vocabulary';
+import { ratePerUnit } from '../promql/guide-rates';
+import { explained, indent, is, select } from '../promql/promql';
 import { type RecordingRule, type RuleGroup } from '../promql/rule';
-import { DIMENSION_LABEL, DIRECTIONS, INPUT, LABEL, OUTPUT, SETTING } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
-import { type EditionInUse, editionsInUse, perEdition, withoutEdition } from '../settings/editions';
-import { bandwidthPrice, inboundPerOutbound, lowerOf, messageCost, one, size } from './mix-cost';
+import { editionsInUse } from '../settings/editions';
+import { messageSizes, sizeOf } from './message-size';
+import { mixRules } from './mix';
 import { nextSizeRules } from './next-size';
-import { sizeTableRules } from './size-table';
+import { atOwnCeilings, corrected, trafficFactorRules } from './traffic-factors';
+import { FREE, labelled, identity, nextUnits, unitsInGuide } from './units';
 
-/** The sum of shares such as 0.505 + 0.505 misses 1.01 by rounding; the model has the same tolerance. */
-const SUM_ROUNDING = 1e-9;
+/** The guide's do-not-exceed tables, as unit seconds for each message of 2,048 B: echo's inbound, broadcast's outbound. */
+export const LEAST_COST: Readonly<Record<Direction, number>> = {
+  inbound: 1 / ratePerUnit('inbound', 'echo'),
+  outbound: 1 / ratePerUnit('outbound', 'broadcast'),
+};
 
 /**
  * Ceilings and utilization, computed exactly as in src/model.
  *
- * Let v be a scenario's share, out(u) its outbound table rate and p(m) the cost of a message of m bytes relative to one of
- * 2,048 B. A delivered message then takes `sum(v * p(m) / out(u))` seconds. Bandwidth-bound and routing-bound scenarios
- * have a sum each, since p is the same within them. The inbound side uses the same sums: fan-out divides both the share
- * and the rate, and cancels.
+ * A message costs a unit some seconds: of bandwidth in proportion to its bytes, and of routing. A cost is kept in unit
+ * seconds, so a ceiling is the unit size divided by the cost.
  */
 export function ceilingsGroup(settings: PackSettings): RuleGroup {
   const editions = editionsInUse(settings);
@@ -28,99 +31,119 @@ export function ceilingsGroup(settings: PackSettings): RuleGroup {
     name: 'signalr-ceilings',
     interval: settings.evaluation_interval,
     rules: [
-      ...editions.map(unitsInGuide),
-      ...DIRECTIONS.map(({ name, bytes, messages }) => ({
-        record: STEP.messageSize,
-        expr: messageSize(INPUT[bytes], INPUT[messages], settings),
-        labels: { direction: name },
-      })),
-      { record: STEP.shareSum, expr: validShareSum() },
-      ...sizeTableRules(editions),
-      { record: STEP.cost, expr: messageCost('present', STEP.unitsInGuide) },
-      { record: STEP.inboundPerOutbound, expr: inboundPerOutbound(editions) },
-      ...doNotExceed(editions),
-      ...messageCeilings(),
-      ...DIRECTIONS.map(({ name, bytes, messages }) => ({
-        record: OUTPUT.ceiling,
-        expr: `${ceiling(DIMENSION_LABEL[messages])}\n* on (resource_id) group_left ()\n${size(name)}`,
-        labels: { dimension: DIMENSION_LABEL[bytes] },
-      })),
-      connectionsCeiling(editions),
-      ...(['inboundBytes', 'outboundBytes', 'inboundMessages', 'outboundMessages', 'connections'] as const).map(
-        (dimension) => ({
-          record: OUTPUT.utilization,
-          expr: `${one(INPUT[dimension])}\n/ on (resource_id) group_right ()\n${ceiling(DIMENSION_LABEL[dimension])}`,
-          labels: { dimension: DIMENSION_LABEL[dimension] },
-        })
-      ),
+      identity(),
+      ...unitsInGuide(editions),
+      ...nextUnits(editions),
+      ...mixRules(editions),
+      ...trafficFactorRules(settings),
+      ...messageSizes(settings),
+      ...DIRECTIONS.map(({ name }) => presentCost(name)),
+      ...ceilings(settings),
+      ...utilizations(settings),
       { record: OUTPUT.worst, expr: `max without (dimension) (${OUTPUT.utilization})` },
-      ...nextSizeRules(settings, editions),
+      ...nextSizeRules(settings),
     ],
   };
 }
 
+/** The unit seconds that an average message takes: at least those of the do-not-exceed table. */
+function presentCost(direction: Direction): RecordingRule {
+  const bandwidth = select(STEP.bandwidthCost, is('direction', [direction]));
+  const ofMix = withRouting(direction, 'present');
+  return {
+    record: STEP.cost,
+    expr: explained(
+      `Unit seconds for each ${direction} message, at least those of the do-not-exceed table.`,
+      `${costOf(direction, `${ofMix}\nor on (resource_id)\n${bandwidth}`)}
+or on (resource_id)
+${LEAST_COST[direction]} * ${costedSize(direction)}`
+    ),
+    labels: { direction },
+  };
+}
+
 /**
- * Whole unit sizes within the guide's columns; nothing is extrapolated beyond them. Resources are matched to their edition
- * only here. Later steps use the label `edition`, which outputs drop.
+ * Multiplies a cost of 2,048 B to that of the average message. A message under 1,024 B costs as much bandwidth as one of
+ * 1,024 B.
  */
-function unitsInGuide({ edition, matchers }: EditionInUse): RecordingRule {
-  const { first, last } = unitRange(edition);
-  const units = select(INPUT.units, ...matchers);
-  return {
-    record: STEP.unitsInGuide,
-    expr: `max without (declared) (topk by (resource_id) (1, ${units} >= ${first} <= ${last}))\nunless on (resource_id)\n${INPUT.units} % 1 > 0`,
-    labels: { edition: edition.id },
-  };
+export function costOf(direction: Direction, ofGuideMessage: string): string {
+  return `${costedSize(direction)} * on (resource_id)
+clamp_min(
+${indent(ofGuideMessage)},
+  ${LEAST_COST[direction]}
+)`;
 }
 
-/** Bytes per message if both are measured and positive, otherwise the declared size. */
-function messageSize(bytes: string, messages: string, settings: PackSettings): string {
-  return `(${one(bytes)} > 0) / on (resource_id) (${one(messages)} > 0)
-or on (resource_id)
-${SETTING.messageSize}
-or on (resource_id)
-${withoutEdition(`0 * ${STEP.unitsInGuide} + ${settings.message_size_bytes}`)}`;
+function costedSize(direction: Direction): string {
+  return `(clamp_min(${sizeOf(direction)}, ${SMALLEST_COSTED_MESSAGE_BYTES}) / ${GUIDE_MESSAGE_BYTES})`;
 }
 
-/** The sum of a resource's shares if they are a valid mix. Otherwise its ceilings are the do-not-exceed values. */
-function validShareSum(): string {
-  const [least, most] = [1 - MIX_SUM_TOLERANCE - SUM_ROUNDING, 1 + MIX_SUM_TOLERANCE + SUM_ROUNDING];
-  return `(sum by (resource_id) (${INPUT.share}) >= ${decimal(least)} <= ${decimal(most)})
-unless on (resource_id)
-(${select(INPUT.share, isNot(LABEL.scenario, SCENARIOS))} or ${INPUT.share} < 0)`;
+/** Bandwidth and routing together. A message under 2,048 B costs as much routing as one of 2,048 B. */
+export function withRouting(direction: Direction, size: 'present' | 'next'): string {
+  return `${select(STEP.bandwidthCost, is('direction', [direction]))}
++ on (resource_id)
+${select(STEP.routingCost, is('direction', [direction]), is('size', [size]))}
+* on (resource_id)
+(${GUIDE_MESSAGE_BYTES} / clamp(${sizeOf(direction)}, ${SMALLEST_COSTED_MESSAGE_BYTES}, ${GUIDE_MESSAGE_BYTES}))`;
 }
 
-/** The guide's two highlighted tables: the inbound limit is echo's, the outbound limit broadcast's. */
-function doNotExceed(editions: readonly EditionInUse[]): RecordingRule[] {
-  return DIRECTIONS.map(({ name, messages }) => ({
-    record: STEP.doNotExceed,
-    expr: perEdition(editions, (edition, units) => {
-      const row =
-        name === 'inbound' ? edition.scenarios.echo.inboundMessages : edition.scenarios.broadcast.outboundMessages;
-      return `${withoutEdition(rowExpression(row, units))} / on (resource_id) group_left () (${bandwidthPrice(name)})`;
-    }),
-    labels: { dimension: DIMENSION_LABEL[messages] },
-  }));
-}
-
-/** The ceiling of the mix if it is the lower one. The resource's labels come from one side of the join. */
-function messageCeilings(): RecordingRule[] {
-  return DIRECTIONS.map(({ name, messages }) => {
-    const cap = select(STEP.doNotExceed, is(LABEL.dimension, [DIMENSION_LABEL[messages]]));
-    return {
-      record: OUTPUT.ceiling,
-      expr: lowerOf(cap, name, STEP.cost, STEP.inboundPerOutbound),
+function ceilings(settings: PackSettings): RecordingRule[] {
+  const cost = (direction: Direction) => select(STEP.cost, is('direction', [direction]));
+  const record = OUTPUT.ceiling;
+  return [
+    ...DIRECTIONS.map(({ name, bytes }) => ({
+      record,
+      expr: explained(
+        `The most ${name} B/s that the guide gives for unit size, mix and message size.`,
+        labelled(
+          `${atOwnCeilings(sizeOf(name), settings)}
+* on (resource_id) ${STEP.unitsInGuide}
+/ on (resource_id) ${cost(name)}`,
+          settings
+        )
+      ),
+      labels: { dimension: DIMENSION_LABEL[bytes] },
+    })),
+    ...DIRECTIONS.map(({ name, bytes, messages }) => ({
+      record,
+      expr: explained(
+        `The same in messages/s, where they are measured.`,
+        `${ceiling(DIMENSION_LABEL[bytes])}
+/ on (resource_id) group_left ()
+(${sizeOf(name)} and on (resource_id) ${INPUT[messages]})`
+      ),
       labels: { dimension: DIMENSION_LABEL[messages] },
-    };
-  });
+    })),
+    {
+      record,
+      expr: explained(
+        'The connections of the unit size; the free SKU has its own.',
+        labelled(
+          `(\n  ${EDITIONS['2019-11'].connectionsPerUnit} * max by (resource_id) (${STEP.unitsInGuide})\n  or\n  ${FREE_CONNECTIONS} * max by (resource_id) (${FREE})\n)`,
+          settings
+        )
+      ),
+      labels: { dimension: DIMENSION_LABEL.connections },
+    },
+  ];
 }
 
-function connectionsCeiling(editions: readonly EditionInUse[]): RecordingRule {
-  return {
-    record: OUTPUT.ceiling,
-    expr: perEdition(editions, (edition, units) => withoutEdition(`${edition.connectionsPerUnit} * ${units}`)),
-    labels: { dimension: DIMENSION_LABEL.connections },
+function utilizations(settings: PackSettings): RecordingRule[] {
+  const measured = {
+    inboundBytes: corrected(INPUT.inboundBytes, 'inbound', settings),
+    outboundBytes: corrected(INPUT.outboundBytes, 'outbound', settings),
+    inboundMessages: `max by (resource_id) (${INPUT.inboundMessages})`,
+    outboundMessages: `max by (resource_id) (${INPUT.outboundMessages})`,
+    connections: `max by (resource_id) (${INPUT.connections})`,
   };
+  return (Object.keys(measured) as Array<keyof typeof measured>).map((dimension) => ({
+    record: OUTPUT.utilization,
+    expr: explained(
+      'Measured / ceiling.',
+      `${measured[dimension]}\n/ on (resource_id) group_right ()\n${ceiling(DIMENSION_LABEL[dimension])}`
+    ),
+    labels: { dimension: DIMENSION_LABEL[dimension] },
+  }));
 }
 
 function ceiling(dimension: string): string {

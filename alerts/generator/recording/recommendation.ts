@@ -1,60 +1,151 @@
-import { type Direction, type Edition, type Scenario, SCENARIOS } from '../../../src/guide';
+import { type Direction, type Edition, GUIDE_MESSAGE_BYTES, SMALLEST_COSTED_MESSAGE_BYTES } from '../../../src/guide';
 import { rowAt, UTILIZATION_TOLERANCE } from '../../../src/model';
-import { perUnit, rateClasses } from '../promql/guide-rates';
-import { call, either, indent, is, select } from '../promql/promql';
-import { type RecordingRule, type RuleGroup } from '../promql/rule';
 import { DIMENSION_LABEL, DIRECTIONS, INPUT, LABEL, OUTPUT } from '../../../src/model/vocabulary';
+import { ROUTED } from '../promql/guide-rates';
+import { either, explained, indent, is, select } from '../promql/promql';
+import { type RecordingRule, type RuleGroup } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
-import { type EditionInUse, editionsInUse, perEdition, withoutEdition } from '../settings/editions';
-import { bandwidthPrice, inboundTerms, routingPrice } from './mix-cost';
+import { editionsInUse } from '../settings/editions';
+import { assumptionRules } from './assumptions';
+import { LEAST_COST } from './ceilings';
+import { countedSize, sizeOf } from './message-size';
+import { labelled, runsOfSteps } from './units';
 
-/** Adds the label by which each candidate size selects the resources of its edition. */
-const EDITION_OF_RESOURCE = `* on (resource_id) group_left (edition)\n(0 * ${STEP.unitsInGuide} + 1)`;
-
-/**
- * The smallest unit size at which everything measured stays at or under the target.
- *
- * The utilization at unit size k is a sum of terms. Each is a demand divided by a number that depends on k alone: k itself
- * if the guide's rates are proportional to the unit size, the table rate at k of a routing-bound scenario, or 1. Demands
- * are recorded once per resource; each size then costs a division by constants and a comparison.
- *
- * The label `constraint` names the limit: `cap` (connections and the do-not-exceed values), `inbound` and `outbound` (the
- * mix). The label `scale` names the divisor.
- */
+/** What changes slowly: the recommended unit size, the size of counted messages, and what is assumed. */
 export function recommendationGroup(settings: PackSettings): RuleGroup {
   const limit = settings.recommendation_target_ratio + UTILIZATION_TOLERANCE;
-  const editions = editionsInUse(settings);
-  for (const { edition } of editions) {
-    assertProportional(edition);
-  }
-  const routed = SCENARIOS.filter((scenario) => editions.some(({ edition }) => isRouted(edition, scenario)));
+  const editions = editionsInUse(settings).map(({ edition }) => edition);
   return {
     name: 'signalr-recommendation',
     interval: settings.recommendation_interval,
     rules: [
+      countedSize(),
+      unitsNeeded(limit),
+      ...editions.map(roundedUp),
       ...DIRECTIONS.map(({ name, bytes, messages }) => load(name, DIMENSION_LABEL[bytes], DIMENSION_LABEL[messages])),
-      { record: STEP.demand, expr: capDemand(), labels: { constraint: 'cap', scale: 'units' } },
-      ...DIRECTIONS.flatMap(({ name }) => mixDemands(name, routed)),
-      ...fullTierDemands(editions, limit),
+      ...demands(),
+      ...editions.map((edition) => searched(edition, limit)),
       {
         record: OUTPUT.recommended,
-        expr: `${withoutEdition(`0 * ${STEP.unitsInGuide}`)}\n+ on (resource_id) group_left ()\n(\n${indent(
-          either(editions.flatMap(({ edition }) => candidates(edition, limit)))
-        )}\n)`,
+        expr: explained(
+          'The smallest unit size at which everything measured is at or under the target.',
+          labelled(`max by (resource_id) (${STEP.candidate})`, settings)
+        ),
       },
+      ...assumptionRules(settings),
     ],
   };
+}
+
+/** Without routing costs, utilization is in proportion to 1 / units. */
+function unitsNeeded(limit: number): RecordingRule {
+  return {
+    record: STEP.unitsNeeded,
+    expr: explained(
+      'Units at which the highest utilization is at the target, where the unit size alone decides.',
+      `max by (resource_id) (${OUTPUT.worst})
+* on (resource_id) group_left (${LABEL.edition}) ${STEP.unitsInGuide}
+/ ${limit}
+unless on (resource_id) ${STEP.routedUnits}`
+    ),
+  };
+}
+
+function roundedUp(edition: Edition): RecordingRule {
+  const needed = select(STEP.unitsNeeded, is(LABEL.edition, [edition.id]));
+  return {
+    record: STEP.candidate,
+    expr: explained(`Rounded up to a unit size of edition ${edition.id}.`, roundUp(needed, edition.recommendable)),
+    labels: { [LABEL.edition]: edition.id, routed: 'no' },
+  };
+}
+
+/** Returns the smallest of some unit sizes that is not below a number of units. */
+function roundUp(needed: string, [first, ...rest]: readonly number[]): string {
+  const larger = runsOfSteps([first, ...rest]).map(({ from, to, step }) =>
+    to === from + step ? sized(`${needed} <= ${to}`, to) : roundedTo(step, `${needed} <= ${to}`)
+  );
+  return either([sized(`${needed} <= ${first}`, first), ...larger]);
+}
+
+/** Rounds every element of a vector up to a multiple. */
+function roundedTo(step: number, vector: string): string {
+  return step === 1 ? `ceil(${vector})` : `${step} * ceil((${vector}) / ${step})`;
+}
+
+/** Gives every element of a vector the same value. */
+function sized(vector: string, units: number): string {
+  return `clamp(${vector}, ${units}, ${units})`;
 }
 
 /** Messages per second, measured or derived from the bytes; the larger if they disagree. */
 function load(direction: Direction, bytes: string, messages: string): RecordingRule {
   return {
     record: STEP.load,
-    expr: `max by (resource_id) (${select(OUTPUT.utilization, is(LABEL.dimension, [bytes, messages]))})
-* on (resource_id)
-${select(OUTPUT.ceiling, is(LABEL.dimension, [messages]))}
-${EDITION_OF_RESOURCE}`,
+    expr: explained(
+      `${direction === 'inbound' ? 'Inbound' : 'Outbound'} messages/s, where routing matters.`,
+      `max by (resource_id) (${select(OUTPUT.utilization, is(LABEL.dimension, [bytes, messages]))})
+* on (resource_id) ${STEP.unitsInGuide}
+/ on (resource_id) ${select(STEP.cost, is('direction', [direction]))}
+and on (resource_id) ${STEP.routedUnits}`
+    ),
+    labels: { direction },
+  };
+}
+
+/**
+ * With routing costs, the utilization at k units is a sum of terms for each direction, and one for connections and the
+ * do-not-exceed tables. Each term is a demand divided by a number that depends on k alone: k itself, or the guide's rate of
+ * a scenario at k, which the label `scenario` names. Demands are recorded once; each size then costs divisions by constants.
+ */
+function demands(): RecordingRule[] {
+  const atLeast = (bytes: number) => `(clamp_min(${STEP.messageSize}, ${bytes}) / ${GUIDE_MESSAGE_BYTES})`;
+  const least = DIRECTIONS.map(
+    ({ name }) =>
+      `${LEAST_COST[name]} * ${loadOf(name)} * on (resource_id, direction) ${atLeast(SMALLEST_COSTED_MESSAGE_BYTES)}`
+  );
+  const connections = select(OUTPUT.utilization, is(LABEL.dimension, [DIMENSION_LABEL.connections]));
+  return [
+    {
+      record: STEP.demand,
+      expr: explained(
+        'What connections and the do-not-exceed tables demand, in units.',
+        `max by (resource_id) (
+${indent(either([`${connections} * on (resource_id) group_left () ${STEP.unitsInGuide}`, ...least]))}
+)
+and on (resource_id) ${STEP.routedUnits}`
+      ),
+      labels: { bound: 'least' },
+    },
+    {
+      record: STEP.demand,
+      expr: explained(
+        'What the bandwidth of the messages demands, in units.',
+        `${STEP.load}
+* on (resource_id, direction) ${atLeast(SMALLEST_COSTED_MESSAGE_BYTES)}
+* on (resource_id, direction) ${STEP.bandwidthCost}`
+      ),
+      labels: { bound: 'bandwidth' },
+    },
+    ...DIRECTIONS.map(({ name }) => routing(name)),
+  ];
+}
+
+function routing(direction: Direction): RecordingRule {
+  const perMessage = direction === 'inbound' ? ` / on (resource_id) ${STEP.inboundPerDelivered}` : '';
+  return {
+    record: STEP.demand,
+    expr: explained(
+      `What the routing of ${direction} messages demands, in messages/s of each scenario.`,
+      `sum by (resource_id, scenario) (${select(INPUT.share, is(LABEL.scenario, ROUTED))})
+* on (resource_id) group_left ()
+(
+  ${loadOf(direction)}
+  * on (resource_id) (clamp_min(${sizeOf(direction)}, ${GUIDE_MESSAGE_BYTES}) / ${GUIDE_MESSAGE_BYTES})
+  / on (resource_id) ${STEP.shareSum}${perMessage}
+)`
+    ),
     labels: { direction },
   };
 }
@@ -63,111 +154,75 @@ function loadOf(direction: Direction): string {
   return select(STEP.load, is('direction', [direction]));
 }
 
-/** Connections and the do-not-exceed values are proportional to the unit size, whatever the mix. */
-function capDemand(): string {
-  const caps = DIRECTIONS.map(
-    ({ name, messages }) =>
-      `${loadOf(name)} / on (resource_id) group_left () ${select(STEP.doNotExceed, is(LABEL.dimension, [DIMENSION_LABEL[messages]]))}`
-  );
-  const connections = select(OUTPUT.utilization, is(LABEL.dimension, [DIMENSION_LABEL.connections]));
-  return `${call('max by (resource_id)', either([connections, ...caps]))}\n* on (resource_id) group_left (edition)\n${STEP.unitsInGuide}`;
+/** Unit sizes that follow each other. */
+interface Stretch {
+  sizes: readonly number[];
+  /** Rates of one unit, where those of all scenarios are in proportion to the unit size. */
+  perUnit?: readonly number[];
 }
 
-/** Demands of the mix in one direction: one for all bandwidth-bound scenarios, one for each routing-bound scenario. */
-function mixDemands(direction: Direction, routed: readonly Scenario[]): RecordingRule[] {
-  const perInbound = direction === 'inbound' ? `\n/ on (resource_id) group_left () ${STEP.inboundPerOutbound}` : '';
-  const bandwidth = `${loadOf(direction)}
-* on (resource_id) group_left () (${bandwidthPrice(direction)})
-* on (resource_id) group_left () ${select(STEP.cost, is('bound', ['bandwidth']))}
-* on (resource_id) group_left () ${STEP.unitsInGuide}${perInbound}`;
-  return [
-    { record: STEP.demand, expr: bandwidth, labels: { constraint: direction, scale: 'units' } },
-    ...routed.map((scenario) => ({
-      record: STEP.demand,
-      expr: `${loadOf(direction)}
-* on (resource_id) group_left () (${routingPrice(direction)})
-* on (resource_id) group_left () sum by (resource_id) (${select(INPUT.share, is(LABEL.scenario, [scenario]))})
-/ on (resource_id) group_left () ${STEP.shareSum}${perInbound}`,
-      labels: { constraint: direction, scale: scenario },
-    })),
-  ];
-}
-
-/**
- * Without measured connections, broadcasts are assumed to reach a full unit size: the larger it is, the more messages go out
- * for each one in. The part f of the inbound messages that is broadcast shrinks by present size / k, and the limit L on
- * `demand / (1 - f + f * units / k)` becomes `demand + L * f - L * f * units / k <= L`.
- */
-function fullTierDemands(editions: readonly EditionInUse[], limit: number): RecordingRule[] {
-  const fanOut = perEdition(editions, (edition, units) =>
-    call(
-      'sum by (resource_id)',
-      either(inboundTerms(edition, `(${edition.connectionsPerUnit} * ${units})`, 'listeners'))
-    )
-  );
-  const part = `(
-  (
-${indent(indent(fanOut))}
-  )
-  / on (resource_id) ${STEP.shareSum}
-  / on (resource_id) ${STEP.inboundPerOutbound}
-  and on (resource_id) ${loadOf('inbound')}
-  unless on (resource_id) ${INPUT.connections}
-)
-${EDITION_OF_RESOURCE}`;
-  return [
-    { record: STEP.fanOutPart, expr: part },
-    {
-      record: STEP.demand,
-      expr: `${limit} * ${STEP.fanOutPart}`,
-      labels: { constraint: 'inbound', scale: 'none' },
-    },
-    {
-      record: STEP.demand,
-      expr: `-${limit} * ${STEP.fanOutPart} * on (resource_id) group_left () ${STEP.unitsInGuide}`,
-      labels: { constraint: 'inbound', scale: 'listeners' },
-    },
-  ];
-}
-
-/** Returns an expression for each size: the size, for the resources whose constraints all stay within the limit at it. */
-function candidates(edition: Edition, limit: number): string[] {
-  return edition.recommendable.map((units) => {
-    const demand = (...scales: string[]) => select(STEP.demand, is('scale', scales), is(LABEL.edition, [edition.id]));
+/** Returns the smallest unit size at which every sum of demands is within the limit. */
+function searched(edition: Edition, limit: number): RecordingRule {
+  const used = (divisor: number, rates: readonly number[]) => {
     const terms = [
-      `${demand('units', 'listeners')} / ${units}`,
-      ...SCENARIOS.filter((scenario) => isRouted(edition, scenario)).map(
-        (scenario) => `${demand(scenario)} / ${outboundRate(edition, scenario, units)}`
-      ),
-      demand('none'),
+      `${select(STEP.demand, is(LABEL.scenario, ['']))}${divisor === 1 ? '' : ` / ${divisor}`}`,
+      ...ROUTED.map((scenario, s) => `${select(STEP.demand, is(LABEL.scenario, [scenario]))} / ${rates[s]}`),
     ];
-    return `0 * (
-  max by (resource_id) (
-    sum by (resource_id, constraint) (
-${indent(indent(indent(either(terms))))}
-    )
-  ) <= ${limit}
-) + ${units}`;
-  });
+    return `max by (resource_id) (sum by (resource_id, direction) (${terms.join(' or ')}))`;
+  };
+  const ofStretch = ({ sizes, perUnit }: Stretch) => {
+    const last = sizes[sizes.length - 1];
+    const step = sizes[1] - sizes[0];
+    return perUnit === undefined
+      ? sizes.map((units) => sized(`${used(units, ratesOf(edition, units))} <= ${limit}`, units))
+      : [
+          `clamp_min(${step} * ceil((${used(
+            limit,
+            perUnit.map((rate) => rate * limit)
+          )} <= ${last}) / ${step}), ${sizes[0]})`,
+        ];
+  };
+  return {
+    record: STEP.candidate,
+    expr: explained(
+      `The smallest unit size of edition ${edition.id} within the target for every sum of demands.`,
+      `(\n${indent(stretchesOf(edition).flatMap(ofStretch).join('\nor '))}\n)
+and on (resource_id) ${select(STEP.unitsInGuide, is(LABEL.edition, [edition.id]))}`
+    ),
+    labels: { [LABEL.edition]: edition.id, routed: 'yes' },
+  };
 }
 
-function outboundRate(edition: Edition, scenario: Scenario, units: number): number {
-  const rate = rowAt(edition.scenarios[scenario].outboundMessages, units);
-  if (rate === undefined) {
-    throw new Error(`${edition.id} ${scenario}: unit size ${units} may be recommended, and has no rate`);
-  }
-  return rate.value;
-}
-
-function isRouted(edition: Edition, scenario: Scenario): boolean {
-  return edition.scenarios[scenario].bound === 'routing';
-}
-
-/** One demand can cover all bandwidth-bound scenarios only if their rates are proportional to the unit size. */
-function assertProportional(edition: Edition): void {
-  for (const { bound, scenarios, row } of rateClasses(edition)) {
-    if (bound === 'bandwidth') {
-      perUnit(row, edition, scenarios[0]);
+/** Splits the unit sizes where their step or the proportion of rates to units changes. */
+function stretchesOf(edition: Edition): Stretch[] {
+  const sizes = edition.recommendable;
+  const stretches: Stretch[] = [];
+  let from = 0;
+  while (from < sizes.length) {
+    const perUnit = ratesOf(edition, sizes[from]).map((rate) => rate / sizes[from]);
+    const step = sizes[from + 1] - sizes[from];
+    let to = from + 1;
+    while (
+      to < sizes.length &&
+      sizes[to] - sizes[to - 1] === step &&
+      ratesOf(edition, sizes[to]).every((rate, s) => Math.abs(rate - perUnit[s] * sizes[to]) < 1e-9 * rate)
+    ) {
+      to++;
     }
+    const alike = sizes[from] === step && to - from > 2;
+    const end = alike ? to : from + 1;
+    stretches.push({ sizes: sizes.slice(from, end), ...(alike && { perUnit }) });
+    from = end;
   }
+  return stretches;
+}
+
+function ratesOf(edition: Edition, units: number): number[] {
+  return ROUTED.map((scenario) => {
+    const rate = rowAt(edition.scenarios[scenario].outboundMessages, units);
+    if (rate === undefined) {
+      throw new Error(`${edition.id} ${scenario}: unit size ${units} may be recommended, and has no rate`);
+    }
+    return rate.value;
+  });
 }

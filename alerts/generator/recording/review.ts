@@ -1,3 +1,4 @@
+import { explained } from '../promql/promql';
 import { type RecordingRule, type RuleGroup } from '../promql/rule';
 import { OUTPUT, TREND } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
@@ -20,6 +21,20 @@ export const HOURLY = { interval: '30m', remembered: '65m' } as const;
 
 /** Range that finds the last recorded day: the next one is recorded within half an hour after midnight. */
 export const DAY_REMEMBERED = '1470m';
+
+/** Means of five minutes: a trend over hours needs no more, and reads a fifth of the samples. */
+export function meansGroup(): RuleGroup {
+  return {
+    name: 'signalr-means',
+    interval: '5m',
+    rules: [
+      {
+        record: TREND.mean,
+        expr: explained('What the forecast reads.', `avg_over_time(${OUTPUT.utilization}[5m])`),
+      },
+    ],
+  };
+}
 
 /** The history for capacity reviews, computed rarely. */
 export function reviewGroup(settings: PackSettings): RuleGroup {

@@ -1,39 +1,30 @@
-import { LABEL } from '../../../src/model/vocabulary';
-import { type Edition, EDITIONS } from '../../../src/guide';
-import { buckets } from './overrides';
-import { either, is, type Matcher, select } from '../promql/promql';
-import { STEP } from '../promql/series';
+import { type Edition, type EditionId, EDITIONS } from '../../../src/guide';
+import { editionFor, LARGE_SKU } from '../../../src/model';
+import { INPUT } from '../../../src/model/vocabulary';
+import { is, select } from '../promql/promql';
 import { type PackSettings } from '.';
+import { buckets } from './overrides';
 
 export interface EditionInUse {
   edition: Edition;
-  /** Matchers of its resources in the inputs; empty if it is the only edition. */
-  matchers: Matcher[];
+  /** An expression for the unit sizes of its resources. */
+  units: string;
 }
 
+/** The edition that the settings name for each resource; that of the large SKU where its SKU is known. */
 export function editionsInUse(settings: PackSettings): EditionInUse[] {
-  return buckets(settings, 'resource_id', settings.edition, ({ edition }) => edition).map(({ value, matchers }) => ({
-    edition: EDITIONS[value],
-    matchers,
-  }));
-}
-
-/**
- * Joins the expressions of all editions with `or`, or returns one expression if they are equal.
- *
- * @param series unit sizes with the label `edition`; the present ones by default
- */
-export function perEdition(
-  editions: readonly EditionInUse[],
-  write: (edition: Edition, units: string) => string,
-  series: string = STEP.unitsInGuide
-): string {
-  const same = new Set(editions.map(({ edition }) => write(edition, series)));
-  return same.size === 1
-    ? [...same][0]
-    : either(editions.map(({ edition }) => write(edition, select(series, is(LABEL.edition, [edition.id])))));
-}
-
-export function withoutEdition(expression: string): string {
-  return `sum without (edition) (${expression})`;
+  const named = buckets(settings, 'resource_id', settings.edition, ({ edition }) => edition);
+  const selected = new Map<EditionId, string>(
+    named.map(({ value, matchers }) => [value, select(INPUT.units, ...matchers)])
+  );
+  const large = select(INPUT.sku, is('sku', [LARGE_SKU]));
+  const ofLarge = editionFor(undefined, LARGE_SKU);
+  const others = [...selected].filter(([id]) => id !== ofLarge);
+  if (others.length > 0) {
+    const own = selected.get(ofLarge);
+    const taken = `(${INPUT.units} and on (resource_id) ${large})`;
+    others.forEach(([id, units]) => selected.set(id, `(${units} unless on (resource_id) ${large})`));
+    selected.set(ofLarge, own === undefined ? taken : `(${own} or ${taken})`);
+  }
+  return [...selected].map(([id, units]) => ({ edition: EDITIONS[id], units }));
 }

@@ -2,10 +2,10 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { type Edition, EDITIONS } from '../../../src/guide';
+import { EDITIONS } from '../../../src/guide';
 import { rowAt } from '../../../src/model';
 import { alertsOf, buildRules, packOf } from './pack';
-import { fanOutOf, perUnit, rowExpression } from '../promql/guide-rates';
+import { ratePerUnit, rowExpression } from '../promql/guide-rates';
 import { runbookErrors, runbooksFolder } from '../alerts/runbooks';
 import { settingsOf } from '../settings';
 
@@ -104,19 +104,7 @@ describe('table rates', () => {
   });
 
   it('are required to be regular: an irregular table stops the generator', () => {
-    const edition = EDITIONS['2019-11'];
-    const { echo, broadcast } = edition.scenarios;
-    const bent = { units: echo.inboundMessages.units, values: [1, ...echo.inboundMessages.values.slice(1)] };
-    const without: Edition = {
-      ...edition,
-      scenarios: {
-        ...edition.scenarios,
-        echo: { ...echo, inboundMessages: bent },
-        broadcast: { ...broadcast, inboundMessages: bent },
-      },
-    };
-    expect(() => perUnit(bent, edition, 'echo')).toThrow('2019-11 echo');
-    expect(() => fanOutOf(without, 'echo')).toThrow('2019-11 echo');
-    expect(() => fanOutOf(without, 'broadcast')).toThrow('2019-11 broadcast');
+    expect(() => ratePerUnit('inbound', 'broadcast')).toThrow('2019-11 broadcast');
+    expect(() => ratePerUnit('outbound', 'sendToConnection')).toThrow('2019-11 sendToConnection');
   });
 });

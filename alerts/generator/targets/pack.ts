@@ -5,7 +5,7 @@ import { capacityReview, ceilingForecast, oversized } from '../alerts/trends';
 import { utilizationAlerts } from '../alerts/utilization';
 import { ceilingsGroup } from '../recording/ceilings';
 import { recommendationGroup } from '../recording/recommendation';
-import { reviewGroup } from '../recording/review';
+import { meansGroup, reviewGroup } from '../recording/review';
 import { settingsGroup } from '../recording/settings-constants';
 import { type AlertingRule, type RuleFile, type RuleGroup } from '../promql/rule';
 import { type PackSettings } from '../settings';
@@ -60,8 +60,8 @@ function wholePack(settings: PackSettings): RuleFile[] {
     },
     {
       name: 'signalr-trends',
-      about: ['Hourly and daily peaks of utilization and of unit sizes, which the forecast and the reviews read.'],
-      groups: [reviewGroup(settings)],
+      about: ['Means and peaks of utilization and peaks of unit sizes, which the forecast and the reviews read.'],
+      groups: [meansGroup(), reviewGroup(settings)],
     },
     {
       name: 'signalr-alerts',

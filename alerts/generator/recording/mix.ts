@@ -1,0 +1,160 @@
+import { type Direction, SCENARIOS } from '../../../src/guide';
+import { MIX_SUM_TOLERANCE } from '../../../src/model';
+import { INPUT, LABEL } from '../../../src/model/vocabulary';
+import { BANDWIDTH_BOUND, inboundPerDelivered, ratePerUnit, ROUTED, rowExpression } from '../promql/guide-rates';
+import { call, decimal, either, explained, is, isNot, select, times } from '../promql/promql';
+import { type RecordingRule } from '../promql/rule';
+import { STEP } from '../promql/series';
+import { type EditionInUse } from '../settings/editions';
+
+/** The sum of shares such as 0.505 + 0.505 misses 1.01 by rounding; the model has the same tolerance. */
+const SUM_ROUNDING = 1e-9;
+
+/** What a mix costs of a unit size, for one message of 2,048 B. */
+export function mixRules(editions: readonly EditionInUse[]): RecordingRule[] {
+  return [
+    { record: STEP.shareSum, expr: validShareSum() },
+    { record: STEP.inboundPerDelivered, expr: perDelivered() },
+    ...routedUnits(),
+    ...routedRates(editions),
+    ...routingCosts(),
+    ...bandwidthCosts(),
+  ];
+}
+
+/** The sum of a resource's shares if they are a valid mix. Otherwise its ceilings are the do-not-exceed values. */
+function validShareSum(): string {
+  const [least, most] = [1 - MIX_SUM_TOLERANCE - SUM_ROUNDING, 1 + MIX_SUM_TOLERANCE + SUM_ROUNDING];
+  return explained(
+    'The sum of the shares of a valid mix.',
+    `(sum by (resource_id) (${INPUT.share}) >= ${decimal(least)} <= ${decimal(most)})
+unless on (resource_id)
+(${select(INPUT.share, isNot(LABEL.scenario, SCENARIOS))} or ${INPUT.share} < 0)`
+  );
+}
+
+/** Inbound messages that count, for each delivered one. */
+function perDelivered(): string {
+  const terms = [...groupedBy(SCENARIOS, inboundPerDelivered)].map(([ratio, scenarios]) =>
+    times(ratio, select(INPUT.share, is(LABEL.scenario, scenarios)))
+  );
+  return explained(
+    'Inbound messages for each delivered one: none for broadcasts and big groups.',
+    `${call('sum by (resource_id)', either(terms))}
+/ on (resource_id) ${STEP.shareSum} > 0`
+  );
+}
+
+/**
+ * The unit sizes, present and next, of the resources that send to small groups, connections or users: only these need the
+ * rows of the guide.
+ */
+function routedUnits(): RecordingRule[] {
+  const routed = `0 * (${select(INPUT.share, is(LABEL.scenario, ROUTED))} > 0)`;
+  return [
+    { size: 'present', units: STEP.unitsInGuide },
+    { size: 'next', units: STEP.nextUnits },
+  ].map(({ size, units }) => ({
+    record: STEP.routedUnits,
+    expr: explained(
+      `The ${size} unit size, for each scenario whose rate does not grow with it evenly.`,
+      `sum by (resource_id, scenario) (${routed})\n+ on (resource_id) group_left (edition)\n${units}`
+    ),
+    labels: { size },
+  }));
+}
+
+function routedRates(editions: readonly EditionInUse[]): RecordingRule[] {
+  return ROUTED.flatMap((scenario) =>
+    editions.map(({ edition }) => ({
+      record: STEP.routedRate,
+      expr: explained(
+        `The outbound rate of edition ${edition.id} at these unit sizes, in messages/s.`,
+        rowExpression(
+          edition.scenarios[scenario].outboundMessages,
+          select(STEP.routedUnits, is(LABEL.scenario, [scenario]), is(LABEL.edition, [edition.id]))
+        )
+      ),
+      labels: { [LABEL.scenario]: scenario, [LABEL.edition]: edition.id },
+    }))
+  );
+}
+
+/**
+ * The unit seconds that a message takes for routing. A scenario's inbound and outbound rates have the same ratio as its
+ * messages, so both directions have the same cost for each delivered message.
+ */
+function routingCosts(): RecordingRule[] {
+  return [
+    {
+      record: STEP.routingCost,
+      expr: explained(
+        'Unit seconds of routing for each delivered message.',
+        `sum by (resource_id, size) (
+  ${STEP.routedUnits}
+  / ${STEP.routedRate}
+  * on (resource_id, scenario) group_left ()
+  sum by (resource_id, scenario) (${select(INPUT.share, is(LABEL.scenario, ROUTED))})
+)
+/ on (resource_id) group_left () ${STEP.shareSum}`
+      ),
+      labels: { direction: 'outbound' },
+    },
+    {
+      record: STEP.routingCost,
+      expr: explained(
+        'Unit seconds of routing for each inbound message.',
+        `${select(STEP.routingCost, is('direction', ['outbound']))}
+/ on (resource_id) group_left () ${STEP.inboundPerDelivered}`
+      ),
+      labels: { direction: 'inbound' },
+    },
+  ];
+}
+
+/**
+ * The unit seconds that a message takes for its bytes. Inbound, only mixes with routed scenarios need it: without them, every
+ * inbound message that counts is an echo, which the do-not-exceed table limits.
+ */
+function bandwidthCosts(): RecordingRule[] {
+  const costs = (direction: Direction) => {
+    const scenarios = SCENARIOS.filter((scenario) => direction === 'outbound' || inboundPerDelivered(scenario) > 0);
+    const costOf = (scenario: (typeof SCENARIOS)[number]) =>
+      BANDWIDTH_BOUND.includes(scenario) ? 1 / ratePerUnit(direction, scenario) : 0;
+    const terms = [...groupedBy(scenarios, costOf)].map(([cost, same]) =>
+      times(cost, select(INPUT.share, is(LABEL.scenario, same)))
+    );
+    return call('sum by (resource_id)', either(terms));
+  };
+  return [
+    {
+      record: STEP.bandwidthCost,
+      expr: explained(
+        'Unit seconds of bandwidth for each delivered message.',
+        `${costs('outbound')}\n/ on (resource_id) ${STEP.shareSum}`
+      ),
+      labels: { direction: 'outbound' },
+    },
+    {
+      record: STEP.bandwidthCost,
+      expr: explained(
+        'Unit seconds of bandwidth for each inbound message, where routing matters too.',
+        `${costs('inbound')}
+/ on (resource_id) ${STEP.shareSum}
+/ on (resource_id) ${STEP.inboundPerDelivered}
+and on (resource_id)
+${select(STEP.routingCost, is('direction', ['inbound']))}`
+      ),
+      labels: { direction: 'inbound' },
+    },
+  ];
+}
+
+function groupedBy<Key, Value>(values: readonly Value[], keyOf: (value: Value) => Key): Map<Key, Value[]> {
+  const groups = new Map<Key, Value[]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    groups.set(key, [...(groups.get(key) ?? []), value]);
+  }
+  return groups;
+}

@@ -1,0 +1,86 @@
+import { type Direction, EDITIONS, SCENARIOS } from '../../../src/guide';
+import { INPUT, LABEL, OUTPUT, SETTING } from '../../../src/model/vocabulary';
+import { inboundPerDelivered } from '../promql/guide-rates';
+import { call, either, explained, is, select, times } from '../promql/promql';
+import { type RecordingRule } from '../promql/rule';
+import { STEP } from '../promql/series';
+import { type PackSettings, type ResourceSettings } from '../settings';
+
+const DIRECTION = 'direction';
+
+/** Without any inbound message that counts, each one still crosses once to the app server. */
+const INBOUND_OF_BROADCASTS = 2;
+
+/** Returns true if the settings of any resource, or of all, have a value. */
+function isSet(settings: PackSettings, ...keys: ReadonlyArray<'server_leg' | 'traffic_factors' | 'ceiling_factor'>) {
+  const holders: Array<PackSettings | ResourceSettings> = [settings, ...settings.resources];
+  return holders.some((holder) => keys.some((key) => holder[key] !== undefined));
+}
+
+/** How many times Azure counts each byte that the guide counts once; only for resources whose settings say so. */
+export function trafficFactorRules(settings: PackSettings): RecordingRule[] {
+  if (!hasFactors(settings)) {
+    return [];
+  }
+  const legs = isSet(settings, 'server_leg');
+  const measured = isSet(settings, 'traffic_factors');
+  return (['outbound', 'inbound'] as const).map((direction) => ({
+    record: OUTPUT.trafficFactor,
+    expr: explained(
+      `How many times Azure counts each ${direction} byte that the guide counts once.`,
+      either([
+        ...(measured ? [select(SETTING.trafficFactor, is(DIRECTION, [direction]))] : []),
+        ...(legs ? withServerLeg(direction) : []),
+      ])
+    ),
+    labels: { [DIRECTION]: direction },
+  }));
+}
+
+/** A client's message crosses once to an app server, and each answer crosses once back. */
+function withServerLeg(direction: Direction): string[] {
+  const leg = `(${SETTING.serverLeg} == 1)`;
+  const factors = {
+    outbound: [`1 + ${leg} * on (resource_id) ${throughHub()}`, leg],
+    inbound: [
+      `1 + ${leg} * on (resource_id) ${throughHub()} / on (resource_id) ${STEP.inboundPerDelivered}`,
+      `0 * ${leg} + 1 and on (resource_id) ${STEP.inboundPerDelivered}`,
+      `${INBOUND_OF_BROADCASTS} * ${leg}`,
+    ],
+  };
+  return factors[direction];
+}
+
+/** Inbound messages that go through a hub, for each delivered one. */
+function throughHub(): string {
+  const byRatio = new Map<number, string[]>();
+  for (const scenario of SCENARIOS) {
+    const ratio = EDITIONS['2019-11'].scenarios[scenario].throughHub ? inboundPerDelivered(scenario) : 0;
+    if (ratio > 0) {
+      byRatio.set(ratio, [...(byRatio.get(ratio) ?? []), scenario]);
+    }
+  }
+  const terms = [...byRatio].map(
+    ([ratio, scenarios]) => `${ratio === 1 ? '' : `${ratio} * `}${select(INPUT.share, is(LABEL.scenario, scenarios))}`
+  );
+  return `(\n${call('sum by (resource_id)', either(terms))} / on (resource_id) ${STEP.shareSum}\n)`;
+}
+
+function hasFactors(settings: PackSettings): boolean {
+  return isSet(settings, 'server_leg', 'traffic_factors');
+}
+
+/** Traffic as the guide counts it, one value for each resource. */
+export function corrected(bytes: string, direction: Direction, settings: PackSettings): string {
+  const measured = `max by (resource_id) (${bytes})`;
+  return hasFactors(settings)
+    ? `(${measured} / on (resource_id) ${select(OUTPUT.trafficFactor, is(DIRECTION, [direction]))} or on (resource_id) ${measured})`
+    : measured;
+}
+
+/** A ceiling's divisor; resources whose owner measured their ceilings have a smaller or a larger one. */
+export function atOwnCeilings(expression: string, settings: PackSettings): string {
+  return isSet(settings, 'ceiling_factor')
+    ? `(${expression} * on (resource_id) ${SETTING.ceilingFactor} or on (resource_id) ${expression})`
+    : expression;
+}

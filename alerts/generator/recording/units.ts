@@ -1,0 +1,102 @@
+import { FREE_SKU } from '../../../src/model';
+import { INPUT, LABEL } from '../../../src/model/vocabulary';
+import { unitRange } from '../promql/guide-rates';
+import { explained, is, select, times } from '../promql/promql';
+import { type RecordingRule } from '../promql/rule';
+import { STEP } from '../promql/series';
+import { identityLabels } from '../inputs/identity';
+import { type PackSettings } from '../settings';
+import { type EditionInUse } from '../settings/editions';
+
+/** The SKU without figures in the guide. */
+export const FREE = select(INPUT.sku, is('sku', [FREE_SKU]));
+
+/**
+ * The labels by which people know a resource, once: two exporters, or a series with a label of its own, would otherwise fail
+ * the joins of every resource.
+ */
+export function identity(): RecordingRule {
+  return {
+    record: STEP.identity,
+    expr: explained(
+      'The labels of each resource, which outputs and alerts take from here.',
+      `group without (declared, inferred) (topk by (resource_id) (1, ${INPUT.units}))`
+    ),
+  };
+}
+
+/** Adds the labels of its resource to a value that has its id alone. */
+export function labelled(value: string, { label_names }: PackSettings): string {
+  const [, ...labels] = identityLabels(label_names);
+  return `${value}\n* on (resource_id) group_left (${labels.join(', ')}) ${STEP.identity}`;
+}
+
+/**
+ * Whole unit sizes within the guide's columns; nothing is extrapolated beyond them. Resources are matched to their edition
+ * only here. Later steps use the label `edition`, which outputs drop.
+ */
+export function unitsInGuide(editions: readonly EditionInUse[]): RecordingRule[] {
+  return editions.map(({ edition, units }) => {
+    const { first, last } = unitRange(edition);
+    return {
+      record: STEP.unitsInGuide,
+      expr: explained(
+        `The unit size of each resource for which edition ${edition.id} has figures.`,
+        `max by (resource_id) (${units} >= ${first} <= ${last})
+unless on (resource_id) ${INPUT.units} % 1 > 0
+unless on (resource_id) ${FREE}`
+      ),
+      labels: { [LABEL.edition]: edition.id },
+    };
+  });
+}
+
+/**
+ * The next unit size of the guide; the largest has none. The sum starts at the second size and adds the difference to the
+ * next one for each size reached.
+ */
+export function nextUnits(editions: readonly EditionInUse[]): RecordingRule[] {
+  return editions.map(({ edition }) => {
+    const next = edition.recommendable.slice(1);
+    const units = select(STEP.unitsInGuide, is(LABEL.edition, [edition.id]));
+    const steps = runsOfSteps(next).map(({ from, to, step }) =>
+      to === from + step
+        ? times(step, `(${units} >= bool ${from})`)
+        : times(step, `clamp(floor(${stepsFrom(from - step, step, units)}), 0, ${(to - from) / step})`)
+    );
+    return {
+      record: STEP.nextUnits,
+      expr: explained(
+        'The next unit size.',
+        [`0 * (${units} < ${next[next.length - 1]}) + ${next[0]}`, ...steps].join('\n+ ')
+      ),
+      labels: { [LABEL.edition]: edition.id },
+    };
+  });
+}
+
+function stepsFrom(start: number, step: number, units: string): string {
+  const above = start === 0 ? units : `(${units} - ${start})`;
+  return step === 1 ? above : `${above} / ${step}`;
+}
+
+interface Run {
+  from: number;
+  to: number;
+  step: number;
+}
+
+/** Returns runs of sizes with the same step: 20, 30, 40 is one run with the step 10. */
+export function runsOfSteps(sizes: readonly number[]): Run[] {
+  const runs: Run[] = [];
+  for (let i = 1; i < sizes.length; i++) {
+    const step = sizes[i] - sizes[i - 1];
+    const last = runs[runs.length - 1];
+    if (last !== undefined && last.step === step) {
+      last.to = sizes[i];
+    } else {
+      runs.push({ from: sizes[i - 1], to: sizes[i], step });
+    }
+  }
+  return runs;
+}
