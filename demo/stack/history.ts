@@ -12,6 +12,8 @@ const STEP_SECONDS = 60;
 /** Between the first raw sample and the first recorded one: a rate needs five minutes of samples. */
 const WARM_UP_SECONDS = 600;
 const PARALLEL = 2;
+/** Prometheus's default lookback. */
+const DROPPED_AFTER_SECONDS = 300;
 /** promtool reads its input once per block, and its default of two hours would mean thirteen blocks. */
 const ONE_BLOCK = '--max-block-duration=54h';
 
@@ -70,6 +72,14 @@ function startOf(level: number, end: number): number {
   return end - HISTORY_HOURS * 3600 + WARM_UP_SECONDS + level * STEP_SECONDS;
 }
 
+/**
+ * Prometheus drops a value after five minutes, and a group may first run an interval after the start. So groups up to that
+ * interval are evaluated every minute, which lets their last value bridge the time.
+ */
+function stepOf(interval: number): number {
+  return interval <= DROPPED_AFTER_SECONDS ? STEP_SECONDS : interval;
+}
+
 async function loadLevel(plan: HistoryPlan, level: number, rules: readonly RecordingRule[]): Promise<void> {
   const { processes, folder, promtool, data, port, end } = plan;
   const levels = join(folder, 'levels');
@@ -83,7 +93,7 @@ async function loadLevel(plan: HistoryPlan, level: number, rules: readonly Recor
         const file = join(levels, `${level}-${index}.yml`);
         const groups = share.map(({ interval, ...rule }, i) => ({
           name: `level-${level}-${i}`,
-          interval: `${Math.max(STEP_SECONDS, secondsOf(interval))}s`,
+          interval: `${stepOf(secondsOf(interval))}s`,
           rules: [unnamed(rule)],
         }));
         writeFileSync(file, stringify({ groups }));

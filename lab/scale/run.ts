@@ -6,7 +6,8 @@ import { packOf } from '../../alerts/generator/targets/pack';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
 import { AZURE_RESOURCE_METRIC, INPUT, OUTPUT, RESOURCE_GRAPH, SERVER_LOAD } from '../../src/model/vocabulary';
 import { Processes } from '../../demo/stack/processes';
-import { resourceId } from '../../demo/simulator/fleet/fleet';
+import { fleetOf, type Resource, resourceId } from '../../demo/simulator/fleet/fleet';
+import { isFree } from '../../src/model';
 import { instantVector } from '../../tools/instant-vector';
 import { SimulatedFleet } from '../bench/rules/fleet';
 import { measurePhase, type PhaseCost } from '../bench/rules/phase';
@@ -59,8 +60,10 @@ const STILL_SECONDS = 3 * 3600;
 /** How long growing loads have been at their ceiling when the load becomes constant. */
 const AT_CEILING_SECONDS = 600;
 
-/** One per dimension. */
-const CEILINGS_PER_RESOURCE = 5;
+/** Azure measures the bytes of two directions and connections; the free SKU has a ceiling of connections only. */
+function ceilingsIn(fleet: readonly Resource[]): number {
+  return fleet.reduce((sum, { sku }) => sum + (isFree(sku) ? 1 : 3), 0);
+}
 
 /** Series that the exporters provide for each resource, and for each one with traffic. */
 const RAW = { units: RESOURCE_GRAPH.units, traffic: `${AZURE_RESOURCE_METRIC}{metric="${SERVER_LOAD.name}"}` } as const;
@@ -79,7 +82,7 @@ const EVALUATIONS_PER_STAGE = 2;
  */
 export async function runScale(plan: ScalePlan): Promise<ScaleResult> {
   const still = Math.floor(Date.now() / 1000) - STILL_SECONDS;
-  const fleet = SimulatedFleet.of(plan.resources, still - AT_CEILING_SECONDS);
+  const fleet = SimulatedFleet.of(fleetOf(plan.resources), still - AT_CEILING_SECONDS);
   const folder = mkdtempSync(join(tmpdir(), 'headroom-scale-'));
   const processes = new Processes(folder, join(folder, 'logs'));
   const { address, server } = await fleet.serve(() => still);
@@ -141,7 +144,10 @@ export async function runScale(plan: ScalePlan): Promise<ScaleResult> {
       await Promise.all(cluster.shards.map((shard) => shard.load([])));
       await Promise.all([single, ...cluster.shards].map((server) => loadInOrder(server, stages, plan)));
       await counted(queriers, INPUT.units, parts);
-      return compared(single.address, cluster.querier, whole, plan);
+      return compared(single.address, cluster.querier, whole, {
+        ...plan,
+        ceilings: ceilingsIn(fleet.simulation.fleet),
+      });
     });
     return { single: singleCost, shards, comparison };
   } finally {
@@ -209,7 +215,12 @@ async function counted(addresses: readonly string[], selector: string, expected:
 }
 
 /** Returns the first comparison without differences, or else the last one. */
-async function compared(single: string, sharded: string, pack: readonly RuleFile[], plan: ScalePlan) {
+async function compared(
+  single: string,
+  sharded: string,
+  pack: readonly RuleFile[],
+  plan: Pick<ScalePlan, 'intervalSeconds'> & { ceilings: number }
+) {
   const queries = queriesOf(pack);
   const deadline = Date.now() + EQUAL_SECONDS * 1000;
   for (;;) {
@@ -217,8 +228,8 @@ async function compared(single: string, sharded: string, pack: readonly RuleFile
     const comparison = await compare(single, sharded, queries, Math.floor(Date.now() / 1000));
     const { differences, series } = comparison;
     const ceilings = series.get(OUTPUT.ceiling) ?? 0;
-    if (differences.length === 0 && ceilings !== CEILINGS_PER_RESOURCE * plan.resources) {
-      differences.push(`${ceilings} ceilings of ${plan.resources} resources`);
+    if (differences.length === 0 && ceilings !== plan.ceilings) {
+      differences.push(`${ceilings} ceilings instead of ${plan.ceilings}`);
     }
     if (differences.length === 0 || Date.now() > deadline) {
       return comparison;

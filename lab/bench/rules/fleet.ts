@@ -9,7 +9,7 @@ import { type PackSettings, settingsOf } from '../../../alerts/generator/setting
 import { secondsOf } from '../../../alerts/generator/settings/durations';
 import { demoSettings } from '../../../demo/stack/settings';
 import { type Simulation } from '../../../demo/simulator/exporters/family';
-import { fleetOf, type Resource } from '../../../demo/simulator/fleet/fleet';
+import { type Resource } from '../../../demo/simulator/fleet/fleet';
 import { batched } from '../../../demo/simulator/lines';
 import { serve } from '../../../demo/simulator/server';
 import { settingsYaml } from '../../../demo/simulator/fleet/settings';
@@ -25,7 +25,7 @@ function headStart(end: number): number {
   return Math.floor((end - block / 2) / block) * block;
 }
 
-/** A simulated fleet with the pack's default settings and the mixes declared there. */
+/** A simulated fleet with the pack's default settings, to which it adds what the fleet declares. */
 export class SimulatedFleet {
   private constructor(
     readonly simulation: Simulation,
@@ -33,8 +33,7 @@ export class SimulatedFleet {
   ) {}
 
   /** @param demoStart epoch seconds around which the simulator places its load increases and autoscale steps */
-  static of(resources: number, demoStart = Math.floor(Date.now() / 1000)): SimulatedFleet {
-    const fleet = fleetOf(resources);
+  static of(fleet: readonly Resource[], demoStart = Math.floor(Date.now() / 1000)): SimulatedFleet {
     const defaults = readFileSync(join(ROOT, 'alerts', 'settings.yaml'), 'utf8');
     return new SimulatedFleet(
       { fleet, world: { seed: 1, demoStart }, naming: 'default' },

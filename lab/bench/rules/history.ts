@@ -1,15 +1,16 @@
 import { secondsOf } from '../../../alerts/generator/settings/durations';
-import { DIMENSION_LABEL, OUTPUT, TREND } from '../../../src/model/vocabulary';
+import { DIMENSION_LABEL, INPUT, OUTPUT, TREND } from '../../../src/model/vocabulary';
 import { STEP } from '../../../alerts/generator/promql/series';
 import { type PackSettings } from '../../../alerts/generator/settings';
-import { HOURLY } from '../../../alerts/generator/recording/review';
+import { HOURLY, meansGroup } from '../../../alerts/generator/recording/review';
 import { identityOf } from '../../../alerts/generator/inputs/identity';
 import { type Labels } from '../../../demo/simulator/exporters/exposition';
 import { type Resource, resourceId } from '../../../demo/simulator/fleet/fleet';
 import { type Simulation } from '../../../demo/simulator/exporters/family';
 import { unitsAt, utilizationAt, type World } from '../../../demo/simulator/fleet/load';
-import { sample } from '../../../demo/simulator/fleet/traffic';
-import { evaluate } from '../../../src/model';
+import { inboundPerOutbound, sample } from '../../../demo/simulator/fleet/traffic';
+import { EDITIONS } from '../../../src/guide';
+import { evaluate, trafficFactorsOf } from '../../../src/model';
 import { seriesLine } from '../../../demo/simulator/exporters/series-line';
 
 /** The length of a filled series, and the distance of its samples. */
@@ -39,7 +40,7 @@ export function* historyLines(
   still = end
 ): Generator<string> {
   const evaluation = secondsOf(settings.evaluation_interval);
-  const trend: Span = { seconds: secondsOf(settings.forecast_window), step: evaluation };
+  const trend: Span = { seconds: secondsOf(settings.forecast_window), step: secondsOf(meansGroup().interval) };
   const hour: Span = { seconds: HOUR_SECONDS, step: evaluation };
   const weeks: Span = {
     seconds: settings.review_window_days * DAY_SECONDS,
@@ -58,7 +59,8 @@ function* resourceLines(
   { end, still }: Readonly<Record<'end' | 'still', number>>
 ): Generator<string> {
   const identity = identityOf(resourceId(resource), settings.label_names);
-  const ofEdition = { ...identity, edition: settings.edition };
+  const id = { resource_id: resourceId(resource) };
+  const ofEdition = { ...id, edition: settings.edition };
   const minutes = (span: Span, last: number) =>
     minutesOf(span, last).map((minute) => Math.min(minute, Math.floor(still / 60)));
   const units = (span: Span, last: number) => minutes(span, last).map((minute) => unitsAt(resource, minute, world));
@@ -72,18 +74,28 @@ function* resourceLines(
   if (resource.load === undefined) {
     return;
   }
+  const hourOfTraffic = minutes(hour, end).map((minute) => sample(resource, minute, world));
+  const perSecond = (name: 'outboundBytes' | 'messageCount') =>
+    hourOfTraffic.map((minute) => (minute?.[name] ?? 0) / 60);
+  yield line(INPUT.outboundBytes, id, hour, end, perSecond('outboundBytes'));
+  yield line(INPUT.countedMessages, id, hour, end, perSecond('messageCount'));
+  const counted = uncorrectedFactors(resource, settings);
+  const inboundShare = (counted.inbound / counted.outbound) * inboundPerOutbound(resource, resource.units);
   const outbound = (span: Span, last: number) =>
     minutes(span, last).map(
-      (minute) => ((utilizationAt(resource, minute, world) ?? 0) * resource.units) / unitsAt(resource, minute, world)
+      (minute) =>
+        (counted.outbound * (utilizationAt(resource, minute, world) ?? 0) * resource.units) /
+        unitsAt(resource, minute, world)
     );
   for (const { name, span, last } of [
-    { name: OUTPUT.utilization, span: trend, last: end },
+    { name: OUTPUT.utilization, span: hour, last: end },
+    { name: TREND.mean, span: trend, last: end },
     { name: TREND.peak, span: weeks, last: end },
     { name: TREND.dailyPeak, span: days, last: midnight },
   ]) {
     const values = outbound(span, last);
     yield line(name, { ...identity, dimension: DIMENSION_LABEL.outboundBytes }, span, last, values);
-    const inbound = values.map((value) => resource.inboundShare * value);
+    const inbound = values.map((value) => inboundShare * value);
     yield line(name, { ...identity, dimension: DIMENSION_LABEL.inboundBytes }, span, last, inbound);
     const connections = units(span, last).map((size) => (resource.connectionShare * resource.units) / size);
     yield line(name, { ...identity, dimension: DIMENSION_LABEL.connections }, span, last, connections);
@@ -95,6 +107,12 @@ function* resourceLines(
   }
   yield line(TREND.recommendedPeak, identity, weeks, end, constant(weeks, recommended ?? Infinity));
   yield line(TREND.dailyRecommendedPeak, identity, days, midnight, constant(days, recommended ?? Infinity));
+}
+
+/** How many times Azure counts the bytes of a resource about which nobody has declared it. */
+function uncorrectedFactors({ mix, serviceMode, declared }: Resource, { edition }: PackSettings) {
+  const serverLeg = serviceMode === 'Default' && declared.server_leg === undefined;
+  return trafficFactorsOf(EDITIONS[edition], mix, { serverLeg });
 }
 
 function constant({ seconds, step }: Span, value: number): number[] {
@@ -111,14 +129,17 @@ function recommendedUnits(resource: Resource, world: World, settings: PackSettin
   const result = evaluate({
     edition: settings.edition,
     units: unitsAt(resource, minute, world),
+    sku: resource.sku,
     mix: resource.mix,
-    messageSize: resource.messageSize ?? settings.message_size_bytes,
+    messageSize: resource.declared.message_size_bytes,
+    serverLeg: resource.declared.server_leg,
     measured:
       traffic === undefined
         ? {}
         : {
             inboundBytes: traffic.inboundBytes / 60,
             outboundBytes: traffic.outboundBytes / 60,
+            countedMessages: traffic.messageCount / 60,
             connections: traffic.clientConnections + traffic.serverConnections,
           },
   });

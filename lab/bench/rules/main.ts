@@ -11,7 +11,7 @@ import { newestGeneration } from '../../../tools/servers';
 import { announced } from '../../../tools/steps';
 import { wholeNumber } from '../../../tools/whole-number';
 import { enforce, type Gate } from '../measure';
-import { processorSeconds, report } from './report';
+import { coreOfResource, processorSeconds, processorsFilled, report } from './report';
 import { measureSize, type SizeCost } from './size';
 
 const ROOT = join(__dirname, '..', '..', '..');
@@ -46,7 +46,7 @@ async function main({ resources, evaluations, gogc, feature }: Options): Promise
         flags: feature.map((name) => `--enable-feature=${name}`),
       })
     );
-    console.log(`\n${report(cost)}\n\n${againstBaseline(cost)}\n`);
+    console.log(`\n${report(cost)}\n`);
     costs.push(cost);
   }
   enforce(costs.flatMap((cost, i) => gates(cost, costs[i - 1])));
@@ -54,38 +54,48 @@ async function main({ resources, evaluations, gogc, feature }: Options): Promise
 
 /** Ten times the resources may take twelve times as long. */
 const GROWTH_LIMIT = 1.2;
-const WHOLE_PACK_SECONDS = 8;
-const WHOLE_PACK_RESOURCES = 10_000;
+
+/** Part of a processor that the pack may fill, and seconds that its core may take in one round, by fleet size. */
+const PROCESSORS: ReadonlyMap<number, number> = new Map([
+  [1000, 0.02],
+  [10_000, 0.15],
+]);
+const CORE_SECONDS: ReadonlyMap<number, number> = new Map([[10_000, 7]]);
+
+/** Limits of the core for each resource. */
+const SERIES = 20;
+const KILOBYTES = 25;
 
 function gates(cost: SizeCost, smaller: SizeCost | undefined): Gate[] {
-  const name = `${cost.resources} resources`;
-  const growth =
-    smaller === undefined || smaller.resources < SMALL
+  const { resources } = cost;
+  if (resources < SMALL) {
+    return [];
+  }
+  const { series, bytes } = coreOfResource(cost);
+  const within = (what: string, value: number, limit: number | undefined): Gate[] =>
+    limit === undefined ? [] : [{ name: `${resources} resources: ${what}`, ratio: value / limit, limit: 1 }];
+  const [processors, coreSeconds] = [PROCESSORS.get(resources), CORE_SECONDS.get(resources)];
+  return [
+    ...within(`processor filled by the pack against ${processors}`, processorsFilled(cost), processors),
+    ...within(`seconds of the core against ${coreSeconds}`, secondsOf(cost.core.groups), coreSeconds),
+    ...within('ceilings, utilization and two alerts against the processor time of the baseline', ofBaseline(cost), 1),
+    ...within(`series of the core against ${SERIES} a resource`, series, SERIES),
+    ...within(`memory of the core against ${KILOBYTES} KB a resource`, bytes / 1024, KILOBYTES),
+    ...(smaller === undefined || smaller.resources < SMALL
       ? []
       : [
           {
-            name: `${name}: the pack against its time for ${smaller.resources}`,
+            name: `${resources} resources: the pack against its time for ${smaller.resources}`,
             ratio: secondsOf(cost.pack.groups) / secondsOf(smaller.pack.groups),
-            limit: (GROWTH_LIMIT * cost.resources) / smaller.resources,
+            limit: (GROWTH_LIMIT * resources) / smaller.resources,
           },
-        ];
-  const within =
-    cost.resources === WHOLE_PACK_RESOURCES
-      ? [
-          {
-            name: `${name}: the pack against ${WHOLE_PACK_SECONDS} s`,
-            ratio: secondsOf(cost.pack.groups) / WHOLE_PACK_SECONDS,
-            limit: 1,
-          },
-        ]
-      : [];
-  return [...growth, ...within];
+        ]),
+  ];
 }
 
-/** Compares the pack with the baseline in the part that both have; only printed, without a limit. */
-function againstBaseline(cost: SizeCost): string {
-  const ratio = processorSeconds(cost, cost.shared) / processorSeconds(cost, cost.baseline);
-  return `${cost.resources} resources: ceilings, utilization and two alerts take ${ratio.toFixed(2)}x the baseline's processor time`;
+/** The processor time of what both have as a multiple of the baseline's. */
+function ofBaseline(cost: SizeCost): number {
+  return processorSeconds(cost, cost.shared) / processorSeconds(cost, cost.baseline);
 }
 
 function counts(text: string): number[] {

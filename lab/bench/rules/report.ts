@@ -15,7 +15,7 @@ export function report(cost: SizeCost): string {
     groupsTable(cost),
     setsTable(cost),
     `Resident with the whole pack: ${megabytes(cost.pack.self.resident)}; before any rule: ${megabytes(cost.scraped.resident)}. Load average of the machine: ${cost.loadAverage.toFixed(1)}.`,
-    `At the pack's own intervals, evaluations use ${atOwnIntervals(cost).toFixed(2)} processors.`,
+    `At the pack's own intervals, evaluations fill ${processorsFilled(cost).toFixed(3)} of a processor.`,
     slowestTable(cost),
   ].join('\n\n');
 }
@@ -34,7 +34,7 @@ function groupsTable({ resources, pack }: SizeCost): string {
 }
 
 /** Seconds of evaluation per second, at the intervals of the pack. */
-function atOwnIntervals({ pack, ownIntervals }: SizeCost): number {
+export function processorsFilled({ pack, ownIntervals }: SizeCost): number {
   return pack.groups.reduce((sum, { name, seconds }) => sum + seconds / (ownIntervals.get(name) ?? Infinity), 0);
 }
 
@@ -43,8 +43,16 @@ export function processorSeconds({ inputs }: SizeCost, phase: PhaseCost): number
   return phase.cpuSeconds - inputs.cpuSeconds;
 }
 
+/** Series and bytes of memory that the core adds to the scraped ones, for each resource. */
+export function coreOfResource({ resources, scraped, core }: SizeCost): { series: number; bytes: number } {
+  return {
+    series: core.groups.reduce((sum, { series }) => sum + series, 0) / resources,
+    bytes: kept(core.self, scraped) / resources,
+  };
+}
+
 function setsTable(cost: SizeCost): string {
-  const { resources, scraped, inputs, shared, pack, baseline, baselineScraped } = cost;
+  const { resources, scraped, inputs, shared, core, pack, baseline, baselineScraped } = cost;
   const none = { cpuSeconds: 0, samplesRead: 0 };
   const sets = [
     {
@@ -67,6 +75,13 @@ function setsTable(cost: SizeCost): string {
       bytes: kept(baseline.self, baselineScraped) - kept(inputs.self, scraped),
       phase: baseline,
       beyond: inputs,
+    },
+    {
+      name: 'the core: inputs, ceilings, two alerts, recommendation, forecast',
+      groups: core.groups,
+      bytes: kept(core.self, scraped),
+      phase: core,
+      beyond: none,
     },
     {
       name: 'the whole pack, inputs included',

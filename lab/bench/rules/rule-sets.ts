@@ -7,45 +7,74 @@ import { type Resource } from '../../../demo/simulator/fleet/fleet';
 import { recordsInputs } from './rule-files';
 import { baselineOf } from './baseline';
 
-/** Rules that are loaded together and measured on top of the inputs. */
+/** Rules that are loaded together and measured. Each set but the inputs contains the inputs. */
 export interface RuleSets {
-  /** The rules of sources and settings, which all others read. */
+  /** The rules of sources and settings and the counted message size, which all others read. */
   inputs: RuleFile[];
   /** The part of the pack that the baseline has too: ceilings, utilization and its two alerts. */
   shared: RuleFile[];
-  /** The whole pack, inputs included. */
+  /** The part that answers what is left: the shared part, recommendation and forecast. */
+  core: RuleFile[];
   pack: RuleFile[];
   baseline: RuleFile[];
+  /** The shared part and the baseline at once, to compare what they record. */
+  both: RuleFile[];
 }
 
 /** Names of the rules that record utilization and alert on it. */
 const SHARED: ReadonlySet<string> = new Set([
-  ...[STEP.unitsInGuide, STEP.messageSize, STEP.shareSum, STEP.sizesInUse, STEP.sizes, STEP.tableRate, STEP.cost],
-  ...[STEP.inboundPerOutbound, STEP.doNotExceed],
-  ...[OUTPUT.ceiling, OUTPUT.utilization, OUTPUT.worst],
+  ...[STEP.identity, STEP.unitsInGuide, STEP.shareSum, STEP.messageSize, STEP.inboundPerDelivered],
+  ...[STEP.bandwidthCost, STEP.routedUnits, STEP.routedRate, STEP.routingCost, STEP.cost],
+  ...[OUTPUT.trafficFactor, OUTPUT.ceiling, OUTPUT.utilization, OUTPUT.worst],
   ...['SignalRNearCeiling', 'SignalRAtCeiling'],
+]);
+
+/** Groups whose rules are all part of the core. */
+const CORE_GROUPS: ReadonlySet<string> = new Set([
+  'signalr-ceilings',
+  'signalr-recommendation',
+  'signalr-means',
+  'signalr-forecast',
 ]);
 
 export function ruleSets(settings: PackSettings, fleet: readonly Resource[]): RuleSets {
   const pack = packOf(settings);
-  const unitSizes = fleet.flatMap(({ units, load }) =>
-    load?.kind === 'autoscale' ? [units, load.scaledOutUnits] : [units]
-  );
+  const inputs = pack.filter(recordsInputs);
+  const others = pack.filter((file) => !recordsInputs(file));
+  const isInput = (rule: Rule) => nameOf(rule) === STEP.countedSize;
+  const withInputs = (includes: (rule: Rule, group: string) => boolean) => [
+    ...inputs,
+    ...partOf(others, (rule, group) => isInput(rule) || includes(rule, group)),
+  ];
+  const shared = withInputs(isShared);
+  const baseline = baselineOf(settings, [...new Set(fleet.map(({ units }) => units))]);
   return {
-    inputs: pack.filter(recordsInputs),
-    shared: pack.filter((file) => !recordsInputs(file)).flatMap(sharedPartOf),
+    inputs: withInputs(() => false),
+    shared,
+    core: withInputs((rule, group) => CORE_GROUPS.has(group) || isShared(rule)),
     pack,
-    baseline: [baselineOf(settings, [...new Set(unitSizes)])],
+    baseline: [...withInputs(() => false), baseline],
+    both: [...shared, baseline],
   };
+}
+
+/** Rules about the next unit size, which the baseline does not have, carry its label. */
+function isShared(rule: Rule): boolean {
+  return SHARED.has(nameOf(rule)) && rule.labels?.size !== 'next';
 }
 
 function nameOf(rule: Rule): string {
   return 'record' in rule ? rule.record : rule.alert;
 }
 
-function sharedPartOf(file: RuleFile): RuleFile[] {
-  const groups = file.groups
-    .map((group) => ({ ...group, rules: group.rules.filter((rule) => SHARED.has(nameOf(rule))) }))
-    .filter(({ rules }) => rules.length > 0);
-  return groups.length === 0 ? [] : [{ ...file, groups }];
+/** Returns files with some of the rules, as far as they have any. */
+function partOf(files: readonly RuleFile[], includes: (rule: Rule, group: string) => boolean): RuleFile[] {
+  return files
+    .map((file) => ({
+      ...file,
+      groups: file.groups
+        .map((group) => ({ ...group, rules: group.rules.filter((rule) => includes(rule, group.name)) }))
+        .filter(({ rules }) => rules.length > 0),
+    }))
+    .filter(({ groups }) => groups.length > 0);
 }

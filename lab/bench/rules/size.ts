@@ -6,6 +6,7 @@ import { OUTPUT } from '../../../src/model/vocabulary';
 import { Processes } from '../../../demo/stack/processes';
 import { SimulatedFleet } from './fleet';
 import { measurePhase, type PhaseCost } from './phase';
+import { benchFleet } from './resources';
 import { MeasuredPrometheus } from './prometheus';
 import { type SelfReading } from './rule-server';
 import { atOneInterval, intervalsOf } from './rule-files';
@@ -37,6 +38,7 @@ export interface SizeCost {
   /** Each on top of the previous one. */
   inputs: PhaseCost;
   shared: PhaseCost;
+  core: PhaseCost;
   pack: PhaseCost;
   /** On top of the inputs, in its own Prometheus. */
   baseline: PhaseCost;
@@ -45,6 +47,9 @@ export interface SizeCost {
 
 const RELATIVE_TOLERANCE = 1e-9;
 
+/** Azure measures the bytes of two directions and connections. */
+const MEASURED_DIMENSIONS = 3;
+
 /**
  * The longest interval while the two packs are compared. Evaluated only once per scrape, one of them could see each scrape
  * a round after the other and would always be a minute behind.
@@ -52,7 +57,7 @@ const RELATIVE_TOLERANCE = 1e-9;
 const COMPARED_EVERY_SECONDS = 20;
 
 /**
- * Measures the rules over a fleet of one size: the pack in three steps in one Prometheus, and the baseline in a second one
+ * Measures the rules over a fleet of one size: the pack in four steps in one Prometheus, and the baseline in a second one
  * that starts with the same blocks.
  *
  * @throws if a rule fails, or if the baseline's ceilings differ from the pack's
@@ -60,7 +65,7 @@ const COMPARED_EVERY_SECONDS = 20;
 export async function measureSize(plan: SizePlan): Promise<SizeCost> {
   const folder = mkdtempSync(join(tmpdir(), 'headroom-rules-'));
   const processes = new Processes(folder, join(folder, 'logs'));
-  const fleet = SimulatedFleet.of(plan.resources);
+  const fleet = SimulatedFleet.of(benchFleet(plan.resources));
   const sets = ruleSets(fleet.settings, fleet.simulation.fleet);
   const { address, server } = await fleet.serve();
   const stopping = new AbortController();
@@ -109,41 +114,47 @@ export async function measureSize(plan: SizePlan): Promise<SizeCost> {
   }
 }
 
-async function measurePack(prometheus: MeasuredPrometheus, { inputs, shared, pack }: RuleSets, plan: SizePlan) {
+async function measurePack(prometheus: MeasuredPrometheus, { inputs, shared, core, pack }: RuleSets, plan: SizePlan) {
   const measure = (files: readonly RuleFile[]) =>
     measurePhase(prometheus, atOneInterval(files, plan.intervalSeconds), plan);
   return {
     scraped: await prometheus.self(),
     inputs: await measure(inputs),
-    shared: await measure([...inputs, ...shared]),
+    shared: await measure(shared),
+    core: await measure(core),
     pack: await measure(pack),
     loadAverage: loadavg()[0],
   };
 }
 
-async function measureBaseline(prometheus: MeasuredPrometheus, { inputs, shared, baseline }: RuleSets, plan: SizePlan) {
-  const measure = (files: readonly RuleFile[]) =>
-    measurePhase(prometheus, atOneInterval(files, plan.intervalSeconds), plan);
-  const costs = { baselineScraped: await prometheus.self(), baseline: await measure([...inputs, ...baseline]) };
+async function measureBaseline(prometheus: MeasuredPrometheus, { baseline, both }: RuleSets, plan: SizePlan) {
+  const baselineScraped = await prometheus.self();
+  const measured = await measurePhase(prometheus, atOneInterval(baseline, plan.intervalSeconds), plan);
   // Both read the same inputs a few seconds apart, so they agree only after a minute's values have reached the end of each.
   const interval = Math.min(plan.intervalSeconds, COMPARED_EVERY_SECONDS);
-  await prometheus.load(atOneInterval([...inputs, ...baseline, ...shared], interval));
-  const expected = 5 * plan.resources;
+  await prometheus.load(atOneInterval(both, interval));
+  const expected = MEASURED_DIMENSIONS * plan.resources;
   await prometheus.until(
     async () => {
-      const [own, theirs, differing] = await Promise.all([
-        prometheus.scalar(`count(${OUTPUT.ceiling})`),
-        prometheus.scalar(`count(${BASELINE.ceiling})`),
-        prometheus.scalar(
-          `count(abs(${OUTPUT.ceiling} / on (resource_id, dimension) ${BASELINE.ceiling} - 1) > ${RELATIVE_TOLERANCE})`
+      const found = await Promise.all([
+        ...[OUTPUT.ceiling, BASELINE.ceiling, OUTPUT.utilization, BASELINE.utilization].map((series) =>
+          prometheus.scalar(`count(${series})`)
         ),
+        differing(prometheus, OUTPUT.ceiling, BASELINE.ceiling),
+        differing(prometheus, OUTPUT.utilization, BASELINE.utilization),
       ]);
-      return own === expected && theirs === expected && differing === undefined;
+      return found.slice(0, 4).every((count) => count === expected) && found.slice(4).every((count) => count === 0);
     },
-    "done: the baseline's ceilings are not the pack's",
+    "done: the baseline's ceilings and utilization are not the pack's",
     180 + 10 * plan.intervalSeconds
   );
-  return costs;
+  return { baselineScraped, baseline: measured };
+}
+
+/** Returns how many values of two series differ by more than rounding. */
+async function differing(prometheus: MeasuredPrometheus, own: string, theirs: string): Promise<number> {
+  const query = `count(abs(${own} / on (resource_id, dimension) ${theirs} - 1) > ${RELATIVE_TOLERANCE})`;
+  return (await prometheus.scalar(query)) ?? 0;
 }
 
 async function scrapedTwice(prometheus: MeasuredPrometheus): Promise<void> {

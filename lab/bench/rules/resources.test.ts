@@ -1,0 +1,25 @@
+import { EDITIONS, SCENARIOS } from '../../../src/guide';
+import { parseMix } from '../../../src/model';
+import { benchFleet } from './resources';
+
+const fleet = benchFleet(6000);
+
+const isNear = ({ load }: (typeof fleet)[number]) => load?.kind === 'rhythm' && load.rhythm.level >= 0.8;
+
+describe('the fleet of the benchmark', () => {
+  it('has 2% of its resources near a ceiling, each of twelve mixes as often', () => {
+    const near = fleet.filter(isNear);
+    expect(near).toHaveLength(120);
+    const counts = new Map<string, number>();
+    near.forEach(({ mix }) => counts.set(JSON.stringify(mix), (counts.get(JSON.stringify(mix)) ?? 0) + 1));
+    expect([...counts.values()]).toEqual(Array.from({ length: 12 }, () => 10));
+  });
+
+  it('has valid mixes, half of them with routed shares', () => {
+    const routed = fleet.filter(({ mix }) =>
+      SCENARIOS.some((name) => (mix[name] ?? 0) > 0 && EDITIONS['2019-11'].scenarios[name].bound === 'routing')
+    );
+    expect(routed).toHaveLength(fleet.length / 2);
+    expect(fleet.filter(({ mix }) => !parseMix(mix).ok)).toEqual([]);
+  });
+});

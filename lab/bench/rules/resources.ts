@@ -1,0 +1,53 @@
+import { type Mix } from '../../../src/model';
+import { type Resource } from '../../../demo/simulator/fleet/fleet';
+
+/** Half of them have shares whose rates come from the rows of the guide. */
+const MIXES: readonly Mix[] = [
+  { echo: 1 },
+  { broadcast: 1 },
+  { sendToBigGroup: 1 },
+  { restBroadcast: 1 },
+  { echo: 0.7, broadcast: 0.3 },
+  { broadcast: 0.6, sendToBigGroup: 0.4 },
+  { sendToSmallGroup: 1 },
+  { sendToConnection: 0.6, echo: 0.4 },
+  { restSendToUser: 0.8, restBroadcast: 0.2 },
+  { echo: 0.6, sendToSmallGroup: 0.25, broadcast: 0.15 },
+  { sendToConnection: 0.6, sendToSmallGroup: 0.4 },
+  { echo: 0.5, sendToSmallGroup: 0.5 },
+];
+
+/** One in so many resources is near its ceiling. */
+const NEAR_ONE_IN = 50;
+
+const UNIT_SIZES = [1, 2, 5, 10, 20, 3, 50, 30, 100] as const;
+const MESSAGE_BYTES = [2048, 300, 1000, 4096, 700, 12_288, 1500] as const;
+const SUBSCRIPTION = { id: '00000000-0000-0000-0000-0000000000d4', name: 'Benchmark' };
+
+/** A fleet in which every mix occurs as often, and in its turn near the ceiling. Few message sizes are declared. */
+export function benchFleet(count: number): Resource[] {
+  return Array.from({ length: count }, (_, i) => {
+    const block = Math.floor(i / NEAR_ONE_IN);
+    const isNear = i % NEAR_ONE_IN === 0;
+    const messageSize = MESSAGE_BYTES[i % MESSAGE_BYTES.length];
+    const level = isNear ? 0.9 : 0.25 + (i % 30) / 100;
+    return {
+      character: 'everyday',
+      name: `hub-${i + 1}`,
+      subscription: SUBSCRIPTION,
+      resourceGroup: `rg-${(i % 40) + 1}`,
+      sku: 'Standard_S1',
+      serviceMode: 'Default',
+      units: UNIT_SIZES[(i + block) % UNIT_SIZES.length],
+      // 7 and 12 have no common divisor, nor have 7 x 50 + 5 and 12: both walk through all mixes.
+      mix: MIXES[(7 * i + 5 * block) % MIXES.length],
+      messageSize,
+      declared: {
+        ...(i % 17 !== 0 && { server_leg: true }),
+        ...(i % 20 === 0 && { message_size_bytes: messageSize }),
+      },
+      connectionShare: 0.3 + (i % 25) / 100,
+      load: { kind: 'rhythm', rhythm: { level, swing: isNear ? 0.02 : 0.2, peakHour: i % 24 } },
+    };
+  });
+}
