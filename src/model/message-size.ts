@@ -75,7 +75,10 @@ export function averageOf(
  * @param outboundBytes as Azure counts them, in B/s
  * @param countedMessages MessageCount, per second
  */
-export function countedSizeOf(outboundBytes: number | undefined, countedMessages: number | undefined): number | undefined {
+export function countedSizeOf(
+  outboundBytes: number | undefined,
+  countedMessages: number | undefined
+): number | undefined {
   if (outboundBytes === undefined || countedMessages === undefined) {
     return undefined;
   }

@@ -52,7 +52,7 @@ export function momentsOf(input: TimelineInput, timeline: Timeline, thresholds?:
   };
 }
 
-function valuesAt(columns: Partial<Record<Dimension, NullableColumn>>, index: number): Measured {
+function valuesAt(columns: Partial<Record<Dimension, Readonly<NullableColumn>>>, index: number): Measured {
   const values: Measured = {};
   for (const dimension of DIMENSIONS) {
     const value = columns[dimension]?.[index];

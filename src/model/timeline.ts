@@ -2,7 +2,7 @@ import { type Direction, type Edition } from '../guide';
 import { capacitiesOf, type Capacity, messageCeiling } from './capacity';
 import { type Dimension, DIMENSIONS } from './dimensions';
 import { isNumber } from './is-number';
-import { type KnownSizes, messageSizeOf } from './message-size';
+import { averageOf, knownSizeOf } from './message-size';
 import { type Mix } from './mix';
 import { mixReader, type MixThen, type ShareColumns } from './mix-reader';
 import { interpolatedIn, ratesAt } from './rates';
@@ -50,8 +50,8 @@ interface TimelineProblems {
 }
 
 export interface Timeline {
-  /** Per second, as the guide counts. */
-  measured: Partial<Record<Dimension, NullableColumn>>;
+  /** Per second, as the guide counts. May be the columns of the input: never write to them. */
+  measured: Columns;
   ceilings: Record<Dimension, NullableColumn>;
   /** For each measured dimension. */
   utilization: Partial<Record<Dimension, NullableColumn>>;
@@ -76,19 +76,23 @@ interface Run {
 export function assessTimeline(input: TimelineInput): Timeline {
   const { length, units, changes } = input;
   const problems = { unitsUnknown: 0, unitsOutsideGuide: 0, mixMissing: 0, mixInvalid: 0, interpolated: 0 };
-  const measured: Timeline['measured'] = {};
-  for (const dimension of DIMENSIONS) {
-    const column = input.measured[dimension];
-    if (column !== undefined) {
-      measured[dimension] = [...column];
-    }
-  }
+  // Columns that nothing corrects are shared with the input.
+  const isCorrected = input.serverLeg === true || input.trafficFactors !== undefined;
+  const corrected = {
+    inbound: isCorrected ? input.measured.inboundBytes?.slice() : undefined,
+    outbound: isCorrected ? input.measured.outboundBytes?.slice() : undefined,
+  };
+  const measured: Timeline['measured'] = {
+    ...input.measured,
+    ...(corrected.inbound && { inboundBytes: corrected.inbound }),
+    ...(corrected.outbound && { outboundBytes: corrected.outbound }),
+  };
   const ceilings: Timeline['ceilings'] = {
-    inboundBytes: noValues(length),
-    outboundBytes: noValues(length),
-    inboundMessages: noValues(length),
-    outboundMessages: noValues(length),
-    connections: noValues(length),
+    inboundBytes: newColumn(length),
+    outboundBytes: newColumn(length),
+    inboundMessages: newColumn(length),
+    outboundMessages: newColumn(length),
+    connections: newColumn(length),
   };
   const { columns, read } = mixReader(input.mix);
   const endOfRun =
@@ -99,9 +103,12 @@ export function assessTimeline(input: TimelineInput): Timeline {
     to = endOfRun(from);
     const run = runOf(input, typeof units === 'number' ? units : units[from], read(from), problems, to - from);
     for (const direction of ['inbound', 'outbound'] as const) {
-      divide(measured[`${direction}Bytes`], run.factors[direction], from, to);
+      divide(corrected[direction], run.factors[direction], from, to);
       if (run.capacities !== undefined) {
         fillCeilings(direction, run.capacities[direction], input, { measured, ceilings }, from, to);
+      } else {
+        ceilings[`${direction}Bytes`].fill(null, from, to);
+        ceilings[`${direction}Messages`].fill(null, from, to);
       }
     }
     ceilings.connections.fill(run.connections, from, to);
@@ -148,7 +155,7 @@ function divide(column: NullableColumn | undefined, divisor: number, from: numbe
   }
   for (let i = from; i < to; i++) {
     const value = column[i];
-    column[i] = value === null ? null : value / divisor;
+    column[i] = isNumber(value) ? value / divisor : null;
   }
 }
 
@@ -165,10 +172,12 @@ function fillCeilings(
   const messages = measured[`${direction}Messages`];
   const bytesCeilings = ceilings[`${direction}Bytes`];
   const messagesCeilings = ceilings[`${direction}Messages`];
-  const known: KnownSizes = { declared: messageSize };
+  let known = knownSizeOf({ declared: messageSize }).bytes;
   for (let i = from; i < to; i++) {
-    known.counted = countedSizes?.[i];
-    const size = messageSizeOf(bytes?.[i], messages?.[i], known).bytes;
+    if (countedSizes !== undefined) {
+      known = knownSizeOf({ declared: messageSize, counted: countedSizes[i] }).bytes;
+    }
+    const size = averageOf(bytes?.[i], messages?.[i], known);
     const ceiling = messageCeiling(capacity, size) * ceilingFactor;
     messagesCeilings[i] = ceiling;
     bytesCeilings[i] = ceiling * size;
@@ -177,12 +186,26 @@ function fillCeilings(
 
 /** Returns measured / ceiling at every timestamp, or null where either is missing. */
 function ratios(measured: Readonly<NullableColumn>, ceilings: Readonly<NullableColumn>): NullableColumn {
-  return measured.map((value, i) => {
+  const column = newColumn(ceilings.length);
+  for (let i = 0; i < column.length; i++) {
+    const value = measured[i];
     const ceiling = ceilings[i];
-    return isNumber(value) && isNumber(ceiling) ? value / ceiling : null;
-  });
+    // Two stores: a single one of a number or null would box the number.
+    if (isNumber(value) && ceiling !== null) {
+      column[i] = value / ceiling;
+    } else {
+      column[i] = null;
+    }
+  }
+  return column;
 }
 
-function noValues(length: number): NullableColumn {
-  return new Array<number | null>(length).fill(null);
+const NUMBERS: number[] = [];
+
+/** Returns a column to fill. A copy of numbers has its own numbers stored unboxed, which a new array would not. */
+function newColumn(length: number): NullableColumn {
+  while (NUMBERS.length < length) {
+    NUMBERS.push(NaN);
+  }
+  return NUMBERS.slice(0, length);
 }
