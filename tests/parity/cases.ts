@@ -1,5 +1,5 @@
 import { type Edition, type EditionId, EDITIONS, type Scenario, SCENARIOS } from '../../src/guide';
-import { ceilingsFor, type Measured } from '../../src/model';
+import { type Calibration, ceilingsFor, type Measured } from '../../src/model';
 
 type Shares = Partial<Record<Scenario, number>>;
 
@@ -10,10 +10,16 @@ export interface Case {
   units: number;
   /** Recorded shares, which may be an invalid mix. */
   shares?: Shares;
-  /** Declared in the settings if it differs from the default. */
-  messageSize?: number;
-  measured: Measured;
+  /** As measured, if the exporter of unit sizes gives it. */
+  sku?: string;
+  /** Declared in the settings. */
+  declared: Declared;
+  /** As Azure counts it. */
+  measured: Measured & { countedMessages?: number };
 }
+
+/** What the owner of a resource declares about its traffic. */
+export type Declared = Calibration & { messageSize?: number };
 
 /** Returns a repeatable number from 0 to 1 on each call. */
 export type Random = () => number;
@@ -36,15 +42,30 @@ export function pick<T>(values: readonly T[], random: Random): T {
 export interface CaseOptions {
   /** Editions to choose from. */
   editions: readonly EditionId[];
-  /** Message sizes to choose from for two in five resources; if empty, no size is declared. */
-  messageSizes: readonly number[];
+  /** True if some resources declare a message size, factors or a server leg. */
+  declares: boolean;
 }
 
-export function randomCase(name: string, { editions, messageSizes }: CaseOptions, random: Random): Case {
-  const edition = pick(editions, random);
+/** A few values test the same rules as hundreds would, and evaluate faster: resources with the same value share a rule. */
+const MESSAGE_SIZES = [200, 777, 1023, 1024, 1500, 2047, 3000, 6200];
+const TRAFFIC_FACTORS = [
+  { inbound: 2, outbound: 1.1 },
+  { inbound: 1.7, outbound: 2.3 },
+];
+const CEILING_FACTORS = [0.6, 1.25];
+
+/** The SKU beyond the first edition, and the free one. */
+export const LARGE = 'Premium_P2';
+export const FREE = 'Free_F1';
+
+export function randomCase(name: string, { editions, declares }: CaseOptions, random: Random): Case {
+  const sku = pick(
+    [undefined, undefined, undefined, 'Standard_S1', 'Standard_S1', 'Premium_P1', 'Premium_P1', LARGE, FREE],
+    random
+  );
+  const edition = sku === LARGE ? '2023-03' : pick(editions, random);
   const units = unitSize(EDITIONS[edition], random);
   const shares = pick([undefined, pure, mixed, mixed, mixed, mixed, slightlyOff, invalidMix], random)?.(random);
-  const messageSize = messageSizes.length > 0 && random() < 0.4 ? pick(messageSizes, random) : undefined;
   const connections =
     random() < 0.25 ? undefined : pick([0, 1, 3, 30, units * 1000 * random(), units * 1300 * random()], random);
   return {
@@ -52,11 +73,20 @@ export function randomCase(name: string, { editions, messageSizes }: CaseOptions
     edition,
     units,
     ...(shares && { shares }),
-    ...(messageSize === undefined ? {} : { messageSize }),
+    ...(sku !== undefined && { sku }),
+    declared: declares ? declaredBy(random) : {},
     measured: {
       ...(connections === undefined ? {} : { connections: Math.round(connections) }),
       ...traffic(EDITIONS[edition], units, random),
     },
+  };
+}
+
+export function declaredBy(random: Random): Declared {
+  return {
+    ...(random() < 0.4 && { messageSize: pick(MESSAGE_SIZES, random) }),
+    ...pick([{}, { serverLeg: true }, { serverLeg: false }, { trafficFactors: pick(TRAFFIC_FACTORS, random) }], random),
+    ...(random() < 0.3 && { ceilingFactor: pick(CEILING_FACTORS, random) }),
   };
 }
 
@@ -72,10 +102,10 @@ function unitSize(edition: Edition, random: Random): number {
 }
 
 /** Returns bytes, messages or both for each direction, from zero to more than any unit size can carry. */
-function traffic(edition: Edition, units: number, random: Random): Measured {
+function traffic(edition: Edition, units: number, random: Random): Case['measured'] {
   const last = edition.columns[edition.columns.length - 1];
   const most = ceilingsFor({ edition, units: Math.min(units, last), inboundSize: 2048, outboundSize: 2048 });
-  const measured: Measured = {};
+  const measured: Case['measured'] = {};
   for (const [bytes, messages] of [
     ['inboundBytes', 'inboundMessages'],
     ['outboundBytes', 'outboundMessages'],
@@ -89,6 +119,13 @@ function traffic(edition: Edition, units: number, random: Random): Measured {
     if (roll > 0.4 && roll < 0.95) {
       measured[messages] = random() < 0.05 ? 0 : load;
     }
+  }
+  if (measured.outboundBytes !== undefined && random() < 0.5) {
+    // From too few to count, over small messages, to those of 2 KB and more.
+    measured.countedMessages = pick(
+      [3, measured.outboundBytes / 2048, measured.outboundBytes / (50 + 3000 * random())],
+      random
+    );
   }
   return measured;
 }

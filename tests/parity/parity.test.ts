@@ -1,5 +1,6 @@
-import { DIMENSIONS } from '../../src/model';
+import { ASSUMPTIONS, DIMENSIONS } from '../../src/model';
 import { PROMETHEUSES } from '../../tools/testing/binaries';
+import { FREE, LARGE } from './cases';
 import { RunningPrometheus } from './prometheus';
 import { expected, type Recorded, recordedBy } from './recorded';
 import { type Setup, setupsFrom } from './setups';
@@ -49,6 +50,15 @@ it('compares cases that cover both editions, all kinds of mixes and many recomme
   expect(new Set(units).size).toBeGreaterThan(15);
   expect(gains.length).toBeGreaterThan(COUNT / 5);
   expect(gains.filter((gain) => gain < 1.01).length).toBeGreaterThan(COUNT / 100);
+  for (const assumption of ASSUMPTIONS) {
+    expect(results.filter(({ assumptions }) => assumptions.includes(assumption)).length).toBeGreaterThan(COUNT / 20);
+  }
+  for (const key of ['messageSize', 'serverLeg', 'trafficFactors', 'ceilingFactor'] as const) {
+    expect(cases.filter(({ declared }) => declared[key] !== undefined).length).toBeGreaterThan(COUNT / 20);
+  }
+  for (const sku of [LARGE, FREE]) {
+    expect(cases.filter((input) => input.sku === sku).length).toBeGreaterThan(COUNT / 20);
+  }
 });
 
 describe.each(PROMETHEUSES)('%s', (binary) => {
@@ -64,7 +74,7 @@ describe.each(PROMETHEUSES)('%s', (binary) => {
       expect(outcomes[i].errors).toEqual([]);
     });
 
-    it('records the same ceilings, utilization, recommended units and next-size gain as the model, to 1e-9', () => {
+    it('records the same ceilings, utilization, recommended units, assumptions and next-size gain as the model, to 1e-9', () => {
       const differences = cases.flatMap((input) => {
         const model = flat(expected(input, warningRatio));
         const prometheus = flat(outcomes[i].recorded.get(input.resourceId));
@@ -81,6 +91,9 @@ type Figures = Record<string, number | null | undefined>;
 
 function flat(values: Recorded | undefined): Figures {
   const figures: Figures = { worst: values?.worst, recommendedUnits: values?.recommendedUnits };
+  for (const assumption of ASSUMPTIONS) {
+    figures[`assumes.${assumption}`] = Number(values?.assumptions.includes(assumption));
+  }
   for (const dimension of DIMENSIONS) {
     figures[`ceilings.${dimension}`] = values?.ceilings[dimension];
     figures[`utilization.${dimension}`] = values?.utilization[dimension];

@@ -2,17 +2,21 @@ import { DIMENSION_LABEL, OUTPUT } from '../../src/model/vocabulary';
 import { STEP } from '../../alerts/generator/promql/series';
 import { EDITIONS } from '../../src/guide';
 import {
+  type Assumption,
+  ASSUMPTIONS,
   ceilingsFor,
   type Dimension,
   DIMENSIONS,
   evaluate,
-  messageSizeOf,
-  type Mix,
+  type EvaluatedSnapshot,
   nextSize,
   parseMix,
 } from '../../src/model';
-import { type Case } from './cases';
+import { type Case, FREE } from './cases';
 import { type RunningPrometheus, type Sample } from './prometheus';
+
+/** The rules take the size of counted messages from this many per second. */
+const LEAST_COUNTED = 1000 / 60;
 
 /** The series that rules record for one resource. */
 export interface Recorded {
@@ -20,6 +24,7 @@ export interface Recorded {
   utilization: Partial<Record<Dimension, number>>;
   worst: number | null;
   recommendedUnits: number | null;
+  assumptions: Assumption[];
   /** Ratio of each ceiling at the next unit size to the present ceiling. */
   nextSizeGain: Partial<Record<Dimension, number>>;
 }
@@ -30,48 +35,68 @@ export interface Recorded {
  * @param warningRatio utilization from which the rules look at the next unit size
  */
 export function expected(input: Case, warningRatio: number): Recorded {
-  const { edition, units, shares, messageSize, measured } = input;
+  const { edition, sku, units, shares, declared, measured } = input;
   const parsed = shares === undefined ? undefined : parseMix(shares);
   const mix = parsed?.ok ? parsed.value : undefined;
-  const result = evaluate({ edition, units, mix, messageSize, measured });
+  const { countedMessages = 0, ...traffic } = measured;
+  const counted = countedMessages >= LEAST_COUNTED ? { countedMessages } : {};
+  const result = evaluate({ edition, sku, units, mix, ...declared, measured: { ...traffic, ...counted } });
   if (!result.ok) {
     return nothing();
   }
-  const { ceilings, utilization, worst, recommendation } = result.value;
+  const { ceilings, utilization, worst, recommendation, assumptions } = result.value;
   return {
-    ceilings,
+    ceilings: definedOnly(ceilings, (dimension) => !dimension.endsWith('Messages') || dimension in measured),
     utilization,
     worst: worst?.utilization ?? null,
     recommendedUnits: recommendation.units,
-    nextSizeGain: worst !== undefined && worst.utilization >= warningRatio ? nextSizeGain(input, mix) : {},
+    assumptions,
+    nextSizeGain:
+      worst !== undefined && worst.utilization >= warningRatio && sku !== FREE ? nextSizeGain(input, result.value) : {},
   };
 }
 
-function nextSizeGain({ edition, units, messageSize, measured }: Case, mix: Mix | undefined): Recorded['nextSizeGain'] {
-  const next = nextSize(EDITIONS[edition], units);
-  if (next === undefined) {
-    return {};
+/** The figures of some dimensions that exist. */
+function definedOnly(
+  figures: Readonly<Record<Dimension, number | null>>,
+  isWanted: (dimension: Dimension) => boolean
+): Partial<Record<Dimension, number>> {
+  const defined: Partial<Record<Dimension, number>> = {};
+  for (const dimension of DIMENSIONS) {
+    const figure = figures[dimension];
+    if (figure !== null && isWanted(dimension)) {
+      defined[dimension] = figure;
+    }
   }
-  const conditions = {
-    edition: EDITIONS[edition],
-    mix,
-    connections: measured.connections,
-    inboundSize: messageSizeOf(measured.inboundBytes, measured.inboundMessages, messageSize),
-    outboundSize: messageSizeOf(measured.outboundBytes, measured.outboundMessages, messageSize),
-  };
-  const now = ceilingsFor({ ...conditions, units });
-  const then = ceilingsFor({ ...conditions, units: next });
+  return defined;
+}
+
+function nextSizeGain({ edition, units }: Case, snapshot: EvaluatedSnapshot): Recorded['nextSizeGain'] {
+  const next = nextSize(EDITIONS[edition], units);
+  const { mix, sizes, ceilingFactor, ceilings: now, utilization } = snapshot;
+  const then =
+    next === undefined
+      ? undefined
+      : ceilingsFor({
+          edition: EDITIONS[edition],
+          units: next,
+          mix,
+          ceilingFactor,
+          inboundSize: sizes.inbound.bytes,
+          outboundSize: sizes.outbound.bytes,
+        });
   const gain: Recorded['nextSizeGain'] = {};
   for (const dimension of DIMENSIONS) {
-    if (now && then) {
-      gain[dimension] = then[dimension] / now[dimension];
+    const [before, after] = [now[dimension], then?.[dimension]];
+    if (typeof before === 'number' && typeof after === 'number' && utilization[dimension] !== undefined) {
+      gain[dimension] = after / before;
     }
   }
   return gain;
 }
 
 function nothing(): Recorded {
-  return { ceilings: {}, utilization: {}, worst: null, recommendedUnits: null, nextSizeGain: {} };
+  return { ceilings: {}, utilization: {}, worst: null, recommendedUnits: null, assumptions: [], nextSizeGain: {} };
 }
 
 /** Queries the recorded figures of each resource, by resource id. */
@@ -93,6 +118,9 @@ export async function recordedBy(
   for (const sample of await prometheus.query(OUTPUT.worst)) {
     of(sample).worst = sample.value;
   }
+  for (const sample of await prometheus.query(OUTPUT.assumption)) {
+    of(sample).assumptions.push(assumptionOf(sample));
+  }
   for (const [name, field] of [
     [OUTPUT.ceiling, 'ceilings'],
     [OUTPUT.utilization, 'utilization'],
@@ -111,4 +139,12 @@ function dimensionOf({ labels }: Sample): Dimension {
     throw new Error(`recorded with an unknown dimension: ${JSON.stringify(labels)}`);
   }
   return dimension;
+}
+
+function assumptionOf({ labels }: Sample): Assumption {
+  const assumption = ASSUMPTIONS.find((name) => name === labels.assumption);
+  if (assumption === undefined) {
+    throw new Error(`recorded with an unknown assumption: ${JSON.stringify(labels)}`);
+  }
+  return assumption;
 }

@@ -6,7 +6,7 @@ import { settingsOf } from '../../alerts/generator/settings';
 import { prometheusTarget } from '../../alerts/generator/targets/prometheus';
 import { EDITION_IDS, type EditionId, EDITIONS } from '../../src/guide';
 import { DIMENSIONS, type Mix } from '../../src/model';
-import { type Case, mixed, pick, type Random, randomCase, randomFrom } from './cases';
+import { type Case, type Declared, mixed, pick, type Random, randomCase, randomFrom } from './cases';
 
 /** Resources that share one settings file, as the generator's expressions depend on the settings. */
 export interface Setup {
@@ -17,14 +17,11 @@ export interface Setup {
   exposition: string;
   /** Rule files by name. */
   files: Map<string, string>;
-  /** Names of the rule groups; a group comes after those whose series it reads. */
+  /** Names of the rule groups; a group comes after those whose series it reads, so some come twice. */
   groups: string[];
   /** Utilization from which the rules look at the next unit size. */
   warningRatio: number;
 }
-
-/** A few sizes test the same rules as hundreds would, and evaluate faster: resources with the same size share a rule. */
-const MESSAGE_SIZES = [200, 777, 1023, 1024, 1500, 2047, 3000, 6200] as const;
 
 /** @param count total number of resources in all setups */
 export function setupsFrom(seed: number, count: number): Setup[] {
@@ -37,20 +34,20 @@ export function setupsFrom(seed: number, count: number): Setup[] {
   ];
 }
 
-/** Lists each resource in the settings, with its edition and message size. */
+/** Lists each resource in the settings, with its edition and all that it declares. */
 function everyResourceListed(count: number, random: Random): Setup {
   const cases = Array.from({ length: count }, (_, i) =>
-    randomCase(`listed-${i}`, { editions: EDITION_IDS, messageSizes: MESSAGE_SIZES }, random)
+    randomCase(`listed-${i}`, { editions: EDITION_IDS, declares: true }, random)
   );
   return {
     about: 'every resource listed, of both editions',
     cases,
     exposition: expositionOf(cases),
     ...rulesFor({
-      resources: cases.map(({ resourceId, edition, messageSize }) => ({
+      resources: cases.map(({ resourceId, edition, declared }) => ({
         resource_id: resourceId,
         edition,
-        ...(messageSize !== undefined && { message_size_bytes: messageSize }),
+        ...settingsFor(declared),
       })),
     }),
   };
@@ -59,7 +56,7 @@ function everyResourceListed(count: number, random: Random): Setup {
 /** Has the shape of the committed pack: one edition and no overrides. */
 function nothingOverridden(edition: EditionId, count: number, random: Random): Setup {
   const cases = Array.from({ length: count }, (_, i) =>
-    randomCase(`${edition}-${i}`, { editions: [edition], messageSizes: [] }, random)
+    randomCase(`${edition}-${i}`, { editions: [edition], declares: false }, random)
   );
   return {
     about: `edition ${edition} alone, no resource listed`,
@@ -70,7 +67,7 @@ function nothingOverridden(edition: EditionId, count: number, random: Random): S
 }
 
 /** A resource with values declared in the settings; a measured series takes precedence. */
-interface Declared {
+interface DeclaredCase {
   input: Case;
   ownMix?: Mix;
   ownUnits?: number;
@@ -83,8 +80,8 @@ function mixesAndUnitsDeclared(count: number, random: Random): Setup {
   const forAll = mixed(random);
   const ownMixes = Array.from({ length: 12 }, () => mixed(random));
   const messageSize = 1300;
-  const declared = Array.from({ length: count }, (_, i): Declared => {
-    const measured = randomCase(`declared-${i}`, { editions: EDITION_IDS, messageSizes: MESSAGE_SIZES }, random);
+  const declared = Array.from({ length: count }, (_, i): DeclaredCase => {
+    const measured = randomCase(`declared-${i}`, { editions: EDITION_IDS, declares: true }, random);
     // Measured shares override declared ones, so half of the resources have no measured shares.
     const input = random() < 0.5 ? measured : { ...measured, shares: undefined };
     const unitsMeasured = i % 8 !== 0;
@@ -101,7 +98,7 @@ function mixesAndUnitsDeclared(count: number, random: Random): Setup {
     cases: declared.map(({ input, ownMix }) => ({
       ...input,
       shares: input.shares ?? ownMix ?? forAll,
-      messageSize: input.messageSize ?? messageSize,
+      declared: { messageSize, ...(hasFactors(input.declared) ? {} : { serverLeg: true }), ...input.declared },
     })),
     exposition: expositionOf(
       declared.map(({ input }) => input),
@@ -111,10 +108,11 @@ function mixesAndUnitsDeclared(count: number, random: Random): Setup {
       mix: forAll,
       utilization_warning_ratio: 0.5,
       message_size_bytes: messageSize,
+      server_leg: true,
       resources: declared.map(({ input, ownMix, ownUnits, unitsMeasured }) => ({
         resource_id: input.resourceId,
         edition: input.edition,
-        ...(input.messageSize !== undefined && { message_size_bytes: input.messageSize }),
+        ...settingsFor(input.declared),
         ...(ownMix && { mix: ownMix }),
         // Either the only source of the unit size, or a value that the measured series overrides.
         ...(unitsMeasured ? ownUnits !== undefined && { units: ownUnits } : { units: input.units }),
@@ -123,14 +121,33 @@ function mixesAndUnitsDeclared(count: number, random: Random): Setup {
   };
 }
 
+function hasFactors({ trafficFactors }: Declared): boolean {
+  return trafficFactors !== undefined;
+}
+
+function settingsFor({ messageSize, serverLeg, trafficFactors, ceilingFactor }: Declared): Record<string, unknown> {
+  return {
+    ...(messageSize !== undefined && { message_size_bytes: messageSize }),
+    ...(serverLeg !== undefined && { server_leg: serverLeg }),
+    ...(trafficFactors && { traffic_factors: trafficFactors }),
+    ...(ceilingFactor !== undefined && { ceiling_factor: ceilingFactor }),
+  };
+}
+
 function expositionOf(inputs: readonly Case[], withoutUnits: ReadonlySet<string> = new Set()): string {
-  const lines = inputs.flatMap(({ resourceId, units, shares, measured }) => {
-    const labels = `resource_id="${resourceId}",resource="${resourceId.split('/').pop()}"`;
+  const lines = inputs.flatMap(({ resourceId, sku, units, shares, measured }) => {
+    const id = `resource_id="${resourceId}"`;
     return [
-      ...(withoutUnits.has(resourceId) ? [] : [`${INPUT.units}{${labels}} ${units}`]),
-      ...Object.entries(shares ?? {}).map(([scenario, v]) => `${INPUT.share}{${labels},scenario="${scenario}"} ${v}`),
+      ...(sku === undefined ? [] : [`${INPUT.sku}{${id},sku="${sku}"} 1`]),
+      ...(measured.countedMessages === undefined
+        ? []
+        : [`${INPUT.countedMessages}{${id}} ${measured.countedMessages}`]),
+      ...(withoutUnits.has(resourceId)
+        ? []
+        : [`${INPUT.units}{${id},resource="${resourceId.split('/').pop()}"} ${units}`]),
+      ...Object.entries(shares ?? {}).map(([scenario, v]) => `${INPUT.share}{${id},scenario="${scenario}"} ${v}`),
       ...DIMENSIONS.flatMap((dimension) =>
-        measured[dimension] === undefined ? [] : [`${INPUT[dimension]}{${labels}} ${measured[dimension]}`]
+        measured[dimension] === undefined ? [] : [`${INPUT[dimension]}{${id}} ${measured[dimension]}`]
       ),
     ];
   });
@@ -147,9 +164,10 @@ function rulesFor(overrides: Record<string, unknown>): Pick<Setup, 'files' | 'gr
   if (!built.ok) {
     throw new Error(built.errors.join('\n'));
   }
+  const groups = pack.flatMap((file) => file.groups.filter(({ rules }) => rules.length > 0).map(({ name }) => name));
   return {
     files: built.files,
-    groups: pack.flatMap(({ groups }) => groups.filter(({ rules }) => rules.length > 0).map(({ name }) => name)),
+    groups: [...groups, ...groups],
     warningRatio: settings.utilization_warning_ratio,
   };
 }

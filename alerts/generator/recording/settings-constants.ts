@@ -9,8 +9,8 @@ import { identityOf } from '../inputs/identity';
 /**
  * Records settings that differ by resource as constants.
  *
- * A constant is added to the unit size series of its resources: it has their labels and ends with them. Resources with
- * the same value share a rule.
+ * A constant is added to the unit size series of its resources: it ends with them. Resources with the same value share a
+ * rule.
  */
 export function settingsGroup(settings: PackSettings): RuleGroup {
   return {
@@ -18,15 +18,16 @@ export function settingsGroup(settings: PackSettings): RuleGroup {
     interval: settings.evaluation_interval,
     rules: [
       ...declaredUnits(settings),
-      ...constants(settings, SETTING.messageSize, (resource) => resource.message_size_bytes),
+      ...constants(settings, SETTING.messageSize, ({ message_size_bytes: size }) => size),
+      ...calibrations(settings),
       ...SCENARIOS.flatMap((scenario) => shares(settings, scenario)),
-      ...constants(settings, SETTING.threshold, (resource) => resource.utilization_warning_ratio, {
+      ...overrides(settings, SETTING.threshold, (resource) => resource.utilization_warning_ratio, {
         severity: 'warning',
       }),
-      ...constants(settings, SETTING.threshold, (resource) => resource.utilization_critical_ratio, {
+      ...overrides(settings, SETTING.threshold, (resource) => resource.utilization_critical_ratio, {
         severity: 'critical',
       }),
-      ...constants(settings, SETTING.serverLoadThreshold, (resource) => resource.server_load_warning_ratio),
+      ...overrides(settings, SETTING.serverLoadThreshold, (resource) => resource.server_load_warning_ratio),
       ...alertsOff(settings),
     ],
   };
@@ -49,6 +50,23 @@ function declaredUnits(settings: PackSettings): RecordingRule[] {
           },
         ]
   );
+}
+
+/** What the owners know about how Azure's figures compare with the guide's. A resource with its own takes none for all. */
+function calibrations(settings: PackSettings): RecordingRule[] {
+  const own = settings.resources.flatMap(({ resource_id, server_leg, traffic_factors }) =>
+    server_leg === undefined && traffic_factors === undefined ? [] : [resource_id]
+  );
+  return [
+    ...constants(settings, SETTING.serverLeg, ({ server_leg: leg }) => leg === undefined ? undefined : Number(leg), { without: own }),
+    ...(['inbound', 'outbound'] as const).flatMap((direction) =>
+      constants(settings, SETTING.trafficFactor, ({ traffic_factors: factors }) => factors?.[direction], {
+        labels: { direction },
+        without: own,
+      })
+    ),
+    ...constants(settings, SETTING.ceilingFactor, ({ ceiling_factor: factor }) => factor),
+  ];
 }
 
 /** A scenario's share in the declared mixes: the resource's own, otherwise the one for all resources. */
@@ -85,7 +103,22 @@ function butFor(resourceIds: readonly string[]): Matcher[] {
   return resourceIds.length === 0 ? [] : [isNot(LABEL.resourceId, resourceIds)];
 }
 
+/** @param without resources that the value for all does not apply to, besides those with a value of their own */
 function constants(
+  settings: PackSettings,
+  record: string,
+  valueOf: (holder: PackSettings | ResourceSettings) => number | undefined,
+  { labels, without = [] }: { labels?: Record<string, string>; without?: readonly string[] } = {}
+): RecordingRule[] {
+  const buckets = overrideBuckets(settings, 'resource_id', valueOf);
+  const forAll = valueOf(settings);
+  const excluded = [...new Set([...buckets.flatMap(({ ids }) => ids), ...without])];
+  const rest = forAll === undefined ? [] : [{ value: forAll, matchers: butFor(excluded) }];
+  return constantRule(record, [...buckets, ...rest], labels);
+}
+
+/** Thresholds that differ from the one for all, which the alerts hold. */
+function overrides(
   settings: PackSettings,
   record: string,
   valueOf: (resource: ResourceSettings) => number | undefined,
@@ -105,7 +138,7 @@ function constantRule(
   }
   // One constant per resource, even with two sources of unit sizes; a duplicate would fail the joins of every resource.
   const expr = either(
-    values.map(({ value, matchers }) => `0 * topk by (resource_id) (1, ${select(INPUT.units, ...matchers)}) + ${value}`)
+    values.map(({ value, matchers }) => `0 * max by (resource_id) (${select(INPUT.units, ...matchers)}) + ${value}`)
   );
   return [{ record, expr, ...(labels && { labels }) }];
 }

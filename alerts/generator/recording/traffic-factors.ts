@@ -60,8 +60,8 @@ function throughHub(): string {
       byRatio.set(ratio, [...(byRatio.get(ratio) ?? []), scenario]);
     }
   }
-  const terms = [...byRatio].map(
-    ([ratio, scenarios]) => `${ratio === 1 ? '' : `${ratio} * `}${select(INPUT.share, is(LABEL.scenario, scenarios))}`
+  const terms = [...byRatio].map(([ratio, scenarios]) =>
+    times(ratio, select(INPUT.share, is(LABEL.scenario, scenarios)))
   );
   return `(\n${call('sum by (resource_id)', either(terms))} / on (resource_id) ${STEP.shareSum}\n)`;
 }
