@@ -1,6 +1,8 @@
 import { EDITIONS } from '../guide';
 import { assessResource } from './assess';
 import { derivationOf, derivedMarks } from './derivation';
+import { type Mix } from './mix';
+import { FREE_SKU } from './sku';
 import { OPTIONS, seriesOf, type TestResource } from './test-resources';
 
 const EDITION = EDITIONS['2019-11'];
@@ -18,17 +20,22 @@ describe('the derivation of a ceiling', () => {
   });
 
   it('lists the corrected cells of its scenarios at that unit size only', () => {
-    const cells = (units: number, mix = { sendToBigGroup: 1 }) =>
-      derivationOf(EDITION, { units, mix })?.corrections.map(({ printed }) => printed);
-    expect(cells(1)).toEqual(['80 KBps', '8 MBps']);
-    expect(cells(10)).toEqual(['20 KBps']);
-    expect(cells(2)).toBeUndefined();
+    const cells = (units: number, mix: Mix) =>
+      derivationOf(EDITION, { units, mix })?.corrections.map(({ direction, printed }) => `${direction} ${printed}`);
+    expect(cells(50, { restSendToUser: 1 })).toEqual(['inbound 10 MBps', 'outbound 10 MBps']);
+    expect(cells(1, { sendToBigGroup: 1 })).toEqual(['outbound 8 MBps']);
+    expect(cells(2, { sendToBigGroup: 1 })).toBeUndefined();
     expect(derivationOf(EDITION, { units: 1, mix: { echo: 1, sendToBigGroup: 0 } })).toBeUndefined();
   });
 
+  it('leaves out the inbound cell of a big group, which is no part of the inbound ceiling', () => {
+    expect(derivationOf(EDITION, { units: 10, mix: { sendToBigGroup: 1 } })).toBeUndefined();
+  });
+
   it('lists the corrected cells at both unit sizes that it is interpolated between', () => {
-    expect(derivationOf(EDITION, { units: 7, mix: { sendToBigGroup: 1 } })?.corrections).toMatchObject([
-      { units: 10, direction: 'inbound' },
+    expect(derivationOf(EDITION, { units: 60, mix: { restSendToUser: 1 } })?.corrections).toMatchObject([
+      { units: 50, direction: 'inbound' },
+      { units: 50, direction: 'outbound' },
     ]);
   });
 
@@ -53,7 +60,12 @@ describe('the marks of derived ceilings over time', () => {
 
   it('begin and end with a mix that has a corrected cell, in the direction of that cell', () => {
     const shares = { echo: [1, 0.5, 1], sendToBigGroup: [0, 0.5, 0] };
-    expect(marksOf({ units: [10, 10, 10], shares })).toEqual({ inbound: [false, true, false] });
+    expect(marksOf({ units: [1, 1, 1], shares })).toEqual({ outbound: [false, true, false] });
+  });
+
+  it('are missing for a free resource, which has no traffic ceilings', () => {
+    const series = { ...seriesOf({ connections: [1, 1], units: [15, 15] }), sku: FREE_SKU };
+    expect(derivedMarks(assessResource(series, OPTIONS), EDITION)).toEqual({});
   });
 
   it('are missing where the guide prints everything', () => {

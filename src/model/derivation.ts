@@ -1,4 +1,12 @@
-import { type BandwidthCorrection, type Direction, type Edition, type Row, type Scenario, SCENARIOS } from '../guide';
+import {
+  type BandwidthCorrection,
+  type Direction,
+  type Edition,
+  type Row,
+  type Scenario,
+  SCENARIOS,
+  type ScenarioTable,
+} from '../guide';
 import { type AssessedResource } from './assess';
 import { type Constraint } from './constraints';
 import { type Mix } from './mix';
@@ -32,10 +40,15 @@ export function derivationOf(edition: Edition, { units, mix }: { units?: number;
     const table = edition.scenarios[scenario];
     const sizes = neighbours(table.inboundMessages, rates.units);
     return table.corrections
-      .filter((correction) => sizes.includes(correction.units))
+      .filter(({ units, direction }) => sizes.includes(units) && hasRateOf(table, direction))
       .map((correction) => ({ ...correction, scenario }));
   });
   return interpolated.length + corrections.length === 0 ? undefined : { interpolated, corrections };
+}
+
+/** The inbound rates of broadcasts and big groups are no part of any ceiling. */
+function hasRateOf({ inboundPerDelivered }: ScenarioTable, direction: Direction): boolean {
+  return direction === 'outbound' || inboundPerDelivered > 0;
 }
 
 /** Returns the columns of the guide on both sides of a unit size; twice the same where it has its own column. */
@@ -59,7 +72,7 @@ export function derivedMarks(
     if (conditions.units !== last.units || conditions.mix !== last.mix) {
       last = { ...conditions, derivation: derivationOf(edition, conditions) };
     }
-    const isRated = timeline.ceilings.connections[i] !== null;
+    const isRated = timeline.ceilings.outboundMessages[i] !== null;
     for (const direction of ['inbound', 'outbound'] as const) {
       marks[direction].push(isRated && isDerived(last.derivation, direction));
     }

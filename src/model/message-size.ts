@@ -105,25 +105,30 @@ export function countedSizes(
   if (outboundBytes === undefined || countedMessages === undefined) {
     return undefined;
   }
-  const bytes = trailingMeans(times, outboundBytes);
-  const counted = trailingMeans(times, countedMessages);
-  return times.map((_, i) =>
-    (counted[i] ?? 0) >= LEAST_COUNTED ? (countedSizeOf(bytes[i], counted[i]) ?? null) : null
-  );
+  const meanBytes = trailingMean(times, outboundBytes);
+  const meanCounted = trailingMean(times, countedMessages);
+  return times.map((_, i) => {
+    const bytes = meanBytes(i);
+    const counted = meanCounted(i);
+    return counted !== undefined && counted >= LEAST_COUNTED ? (countedSizeOf(bytes, counted) ?? null) : null;
+  });
 }
 
-/** Returns the mean of the values in the window that ends at each time. */
-function trailingMeans(times: readonly number[], values: Readonly<NullableColumn>): Array<number | undefined> {
+/** Returns the mean of the values in the window that ends at a position. Callers ask for one position after another. */
+function trailingMean(
+  times: readonly number[],
+  values: Readonly<NullableColumn>
+): (index: number) => number | undefined {
   let first = 0;
   let sum = 0;
   let count = 0;
-  return times.map((time, i) => {
-    const value = values[i];
+  return (index) => {
+    const value = values[index];
     if (isNumber(value)) {
       sum += value;
       count++;
     }
-    for (; times[first] <= time - COUNTED_WINDOW_MS; first++) {
+    for (; times[first] <= times[index] - COUNTED_WINDOW_MS; first++) {
       const left = values[first];
       if (isNumber(left)) {
         sum -= left;
@@ -131,5 +136,5 @@ function trailingMeans(times: readonly number[], values: Readonly<NullableColumn
       }
     }
     return count > 0 ? sum / count : undefined;
-  });
+  };
 }

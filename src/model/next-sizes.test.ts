@@ -1,6 +1,7 @@
 import { type Edition, EDITIONS } from '../guide';
 import { assessResource } from './assess';
 import { nextSizesOf } from './next-sizes';
+import { FREE_SKU } from './sku';
 import { OPTIONS, seriesOf, type TestResource } from './test-resources';
 
 function sizesOf(data: TestResource, options: { nextSizes: number; edition?: Edition }) {
@@ -37,5 +38,11 @@ describe('next unit sizes', () => {
   it.each([[[null, null]], [[10, 101]]])('are empty where the present unit size lacks ceilings: %s', (units) => {
     const data = { ...ECHO, outboundBytes: [null, 1], units };
     expect(sizesOf(data, { nextSizes: 2 })).toEqual([]);
+  });
+
+  it('are empty for a free resource, which has one size', () => {
+    const free = assessResource({ ...seriesOf({ ...ECHO, connections: [1, 1] }), sku: FREE_SKU }, OPTIONS);
+    expect(free.latest.ceilings?.connections).toBe(20);
+    expect(nextSizesOf(free, { ...OPTIONS, nextSizes: 2 })).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { type Edition } from '../guide';
 import { type AssessedResource } from './assess';
 import { nextSize } from './recommend';
+import { isFree } from './sku';
 import { type Timeline } from './timeline';
 
 /** A unit size larger than the present one, and the ceilings that it would have had at each time. */
@@ -9,13 +10,16 @@ export interface NextSize {
   ceilings: Timeline['ceilings'];
 }
 
-/** Returns up to `nextSizes` larger unit sizes of the edition; none where the present unit size has no ceilings. */
+/**
+ * Returns up to `nextSizes` larger unit sizes of the edition; none for a free resource, and none where the present unit
+ * size has no ceilings.
+ */
 export function nextSizesOf(
   { latest, timelineAt }: Pick<AssessedResource, 'latest' | 'timelineAt'>,
   { edition, nextSizes }: { edition: Edition; nextSizes: number }
 ): NextSize[] {
   const sizes: NextSize[] = [];
-  let units = latest.ceilings && latest.units;
+  let units = latest.ceilings && !isFree(latest.sku) ? latest.units : undefined;
   while (units !== undefined && sizes.length < nextSizes) {
     units = nextSize(edition, units);
     if (units !== undefined) {

@@ -96,9 +96,9 @@ describe('the tooltip', () => {
   });
 
   it('explains a ceiling that depends on a corrected cell of the guide', async () => {
-    await show({ ...ECHO, units: constantly(10), shares: { sendToBigGroup: constantly(1) } });
+    await show({ ...ECHO, units: constantly(1), shares: { sendToBigGroup: constantly(1) } });
     await hover('outboundBytes', 0.5);
-    expect(tooltip()).toHaveTextContent('The guide prints 20 KBps inbound for Send to big group at 10 units');
+    expect(tooltip()).toHaveTextContent('The guide prints 8 MBps outbound for Send to big group at 1 unit');
   });
 
   it('explains nothing if the guide prints the ceilings', async () => {

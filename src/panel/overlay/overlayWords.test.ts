@@ -5,16 +5,16 @@ import { derivationWords } from './overlayWords';
 const EDITION = EDITIONS['2019-11'];
 
 describe('the explanation of a derived ceiling', () => {
-  const derivation = derivationOf(EDITION, { units: 10, mix: { sendToBigGroup: 1 } });
+  const derivation = derivationOf(EDITION, { units: 1, mix: { sendToBigGroup: 1 } });
 
   it('gives the printed figure and the one in use, in the units of the guide', () => {
-    expect(derivation && derivationWords(derivation, ['inboundBytes'])).toEqual([
-      'The guide prints 20 KBps inbound for Send to big group at 10 units, but its own message rate gives 40 KBps, which the ceiling uses',
+    expect(derivation && derivationWords(derivation, ['outboundBytes'])).toEqual([
+      'The guide prints 8 MBps outbound for Send to big group at 1 unit, but its own message rate gives 4 MBps, which the ceiling uses',
     ]);
   });
 
   it('is left out for dimensions that the correction does not affect', () => {
-    expect(derivation && derivationWords(derivation, ['outboundBytes', 'connections'])).toEqual([]);
+    expect(derivation && derivationWords(derivation, ['inboundBytes', 'connections'])).toEqual([]);
   });
 
   it('is left out for connections, whose ceiling is 1,000 per unit at any unit size', () => {
