@@ -22,6 +22,7 @@ export function contradictions(settings: PackSettings): string[] {
     ...alertsOffErrors(settings),
     ...officeHoursErrors(settings.office_hours),
     ...resourceErrors(settings),
+    ...settings.resources.flatMap((resource, i) => calibrationErrors(resource, `resources[${i}].`)),
   ];
 }
 
@@ -105,7 +106,6 @@ function resourceErrors(settings: PackSettings): string[] {
     if (resource.resource_id !== lower) {
       errors.push(`${at}.resource_id: takes lower case, as the exporters give it: ${lower}`);
     }
-    errors.push(...calibrationErrors(resource, `${at}.`));
     const ownWarning = resource.utilization_warning_ratio ?? settings.utilization_warning_ratio;
     const ownCritical = resource.utilization_critical_ratio ?? settings.utilization_critical_ratio;
     if (
