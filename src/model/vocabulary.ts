@@ -79,6 +79,7 @@ export const LABEL = {
   dimension: 'dimension',
   scenario: 'scenario',
   edition: 'edition',
+  endpoint: 'endpoint',
 } as const;
 
 /** Values of the label `dimension`. */

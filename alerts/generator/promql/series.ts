@@ -1,5 +1,10 @@
 /** Recorded series that only rules read. src/model/vocabulary.ts names the others. */
 export const STEP = {
+  unsplitConnections: 'resource:signalr_connections:unsplit',
+  sizeByQuota: 'resource:signalr_units:by_quota',
+  soldSize: 'resource:signalr_units:by_quota_sold',
+  declaredMix: 'resource:signalr_mix:declared',
+  unsized: 'resource:signalr_units:missing',
   identity: 'resource:signalr_identity:info',
   unitsInGuide: 'resource:signalr_units:in_guide',
   nextUnits: 'resource:signalr_units:next_size',
