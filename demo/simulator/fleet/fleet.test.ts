@@ -64,7 +64,7 @@ describe('the settings', () => {
     );
   });
 
-  it('declare a single message size, so that the others are estimated by the count of messages', () => {
+  it('declare a single message size, and leave the others to be estimated by the count of messages', () => {
     expect(resources.filter(({ message_size_bytes }) => message_size_bytes !== undefined)).toEqual([
       settingsOf('largeMessages'),
     ]);
