@@ -155,7 +155,7 @@ function expositionOf(inputs: readonly Case[], withoutUnits: ReadonlySet<string>
 }
 
 /** Rule files under comparison. The inputs come from the page, so exporter and alert rules are not needed. */
-const COMPARED = ['signalr-settings', 'signalr-ceilings'];
+const COMPARED = ['signalr-ceilings'];
 
 function rulesFor(overrides: Record<string, unknown>): Pick<Setup, 'files' | 'groups' | 'warningRatio'> {
   const settings = settingsOf(stringify({ evaluation_interval: '1s', recommendation_interval: '1s', ...overrides }));

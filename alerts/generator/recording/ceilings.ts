@@ -3,7 +3,7 @@ import { FREE_CONNECTIONS } from '../../../src/model';
 import { DIMENSION_LABEL, DIRECTIONS, INPUT, LABEL, OUTPUT } from '../../../src/model/vocabulary';
 import { ratePerUnit } from '../promql/guide-rates';
 import { explained, indent, is, select } from '../promql/promql';
-import { type RecordingRule, type RuleGroup } from '../promql/rule';
+import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { editionsInUse } from '../settings/editions';
@@ -25,25 +25,21 @@ export const LEAST_COST: Readonly<Record<Direction, number>> = {
  * A message costs a unit some seconds: of bandwidth in proportion to its bytes, and of routing. A cost is kept in unit
  * seconds, so a ceiling is the unit size divided by the cost.
  */
-export function ceilingsGroup(settings: PackSettings): RuleGroup {
+export function ceilingRules(settings: PackSettings): RecordingRule[] {
   const editions = editionsInUse(settings);
-  return {
-    name: 'signalr-ceilings',
-    interval: settings.evaluation_interval,
-    rules: [
-      identity(),
-      ...unitsInGuide(editions),
-      ...nextUnits(editions),
-      ...mixRules(editions),
-      ...trafficFactorRules(settings),
-      ...messageSizes(settings),
-      ...DIRECTIONS.map(({ name }) => presentCost(name)),
-      ...ceilings(settings),
-      ...utilizations(settings),
-      { record: OUTPUT.worst, expr: `max without (dimension) (${OUTPUT.utilization})` },
-      ...nextSizeRules(settings),
-    ],
-  };
+  return [
+    identity(),
+    ...unitsInGuide(editions),
+    ...nextUnits(editions),
+    ...mixRules(editions),
+    ...trafficFactorRules(settings),
+    ...messageSizes(settings),
+    ...DIRECTIONS.map(({ name }) => presentCost(name)),
+    ...ceilings(settings),
+    ...utilizations(settings),
+    { record: OUTPUT.worst, expr: `max without (dimension) (${OUTPUT.utilization})` },
+    ...nextSizeRules(settings),
+  ];
 }
 
 /** The unit seconds that an average message takes: at least those of the do-not-exceed table. */

@@ -1,7 +1,7 @@
 import { type Scenario, SCENARIOS } from '../../../src/guide';
 import { type Bucket, overrideBuckets } from '../settings/overrides';
 import { either, indent, is, isNot, type Matcher, select } from '../promql/promql';
-import { type RecordingRule, type RuleGroup } from '../promql/rule';
+import { type RecordingRule } from '../promql/rule';
 import { INPUT, LABEL, SETTING } from '../../../src/model/vocabulary';
 import { type ResourceSettings, type PackSettings } from '../settings';
 import { identityOf } from '../inputs/identity';
@@ -12,25 +12,21 @@ import { identityOf } from '../inputs/identity';
  * A constant is added to the unit size series of its resources: it ends with them. Resources with the same value share a
  * rule.
  */
-export function settingsGroup(settings: PackSettings): RuleGroup {
-  return {
-    name: 'signalr-settings',
-    interval: settings.evaluation_interval,
-    rules: [
-      ...declaredUnits(settings),
-      ...constants(settings, SETTING.messageSize, ({ message_size_bytes: size }) => size),
-      ...calibrations(settings),
-      ...SCENARIOS.flatMap((scenario) => shares(settings, scenario)),
-      ...overrides(settings, SETTING.threshold, (resource) => resource.utilization_warning_ratio, {
-        severity: 'warning',
-      }),
-      ...overrides(settings, SETTING.threshold, (resource) => resource.utilization_critical_ratio, {
-        severity: 'critical',
-      }),
-      ...overrides(settings, SETTING.serverLoadThreshold, (resource) => resource.server_load_warning_ratio),
-      ...alertsOff(settings),
-    ],
-  };
+export function settingsRules(settings: PackSettings): RecordingRule[] {
+  return [
+    ...declaredUnits(settings),
+    ...constants(settings, SETTING.messageSize, ({ message_size_bytes: size }) => size),
+    ...calibrations(settings),
+    ...SCENARIOS.flatMap((scenario) => shares(settings, scenario)),
+    ...overrides(settings, SETTING.threshold, (resource) => resource.utilization_warning_ratio, {
+      severity: 'warning',
+    }),
+    ...overrides(settings, SETTING.threshold, (resource) => resource.utilization_critical_ratio, {
+      severity: 'critical',
+    }),
+    ...overrides(settings, SETTING.serverLoadThreshold, (resource) => resource.server_load_warning_ratio),
+    ...alertsOff(settings),
+  ];
 }
 
 /** A measured value replaces a declared one. This label keeps them apart. */
@@ -58,7 +54,9 @@ function calibrations(settings: PackSettings): RecordingRule[] {
     server_leg === undefined && traffic_factors === undefined ? [] : [resource_id]
   );
   return [
-    ...constants(settings, SETTING.serverLeg, ({ server_leg: leg }) => leg === undefined ? undefined : Number(leg), { without: own }),
+    ...constants(settings, SETTING.serverLeg, ({ server_leg: leg }) => (leg === undefined ? undefined : Number(leg)), {
+      without: own,
+    }),
     ...(['inbound', 'outbound'] as const).flatMap((direction) =>
       constants(settings, SETTING.trafficFactor, ({ traffic_factors: factors }) => factors?.[direction], {
         labels: { direction },

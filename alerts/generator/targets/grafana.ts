@@ -1,5 +1,5 @@
 import { call } from '../promql/promql';
-import { type AlertingRule, type Rule, type RuleFile, type RuleGroup } from '../promql/rule';
+import { type AlertingRule, type Rule, type RuleGroup } from '../promql/rule';
 import { type PackSettings } from '../settings';
 import { secondsOf } from '../settings/durations';
 import { ruleFiles } from './prometheus';
@@ -27,30 +27,32 @@ const DATA_SOURCE = '$SIGNALR_HEADROOM_DATASOURCE_UID';
  * own alerts are left out there, since each would be raised twice.
  */
 export function grafanaTarget({ pack, settings, command }: TargetRequest): TargetFiles {
-  const alerting = pack
-    .filter(hasAlerts)
-    .map(({ name, about, groups }): [string, string] => [
-      `${ALERTING}/${name}.yaml`,
-      yamlFile({ apiVersion: 1, groups: groups.map((group) => alertGroup(group, settings)) }, about, command),
-    ]);
-  const recording = ruleFiles(
-    pack.filter((file) => !hasAlerts(file) && file.groups.some(({ rules }) => rules.length > 0)),
-    command
-  );
+  const withAlerts = pack.filter(({ groups }) => groupsOf(groups, isAlert).length > 0);
+  const alerting = {
+    apiVersion: 1,
+    groups: withAlerts.flatMap(({ groups }) => groupsOf(groups, isAlert).map((group) => alertGroup(group, settings))),
+  };
+  const recording = pack
+    .map((file) => ({ ...file, groups: groupsOf(file.groups, (rule) => !isAlert(rule)) }))
+    .filter(({ groups }) => groups.length > 0);
   return {
     ok: true,
     files: new Map([
-      ...alerting,
+      ...withAlerts
+        .slice(-1)
+        .map(({ name, about }): [string, string] => [`${ALERTING}/${name}.yaml`, yamlFile(alerting, about, command)]),
       [`${ALERTING}/signalr-office-hours.yaml`, officeHours(settings, command)],
       ...deletions(settings, command),
-      ...[...recording].map(([name, text]): [string, string] => [`prometheus/${name}`, text]),
+      ...[...ruleFiles(recording, command)].map(([name, text]): [string, string] => [`prometheus/${name}`, text]),
     ]),
   };
 }
 
-/** True for the file of alerts, which holds no recording rule. */
-function hasAlerts({ groups }: RuleFile): boolean {
-  return groups.some(({ rules }) => rules.some(isAlert));
+/** Returns the groups with the rules that are wanted, without groups that have none. */
+function groupsOf(groups: readonly RuleGroup[], isWanted: (rule: Rule) => boolean): RuleGroup[] {
+  return groups
+    .map((group) => ({ ...group, rules: group.rules.filter(isWanted) }))
+    .filter(({ rules }) => rules.length > 0);
 }
 
 function isAlert(rule: Rule): rule is AlertingRule {

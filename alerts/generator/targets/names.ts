@@ -6,7 +6,11 @@ import { packOf } from './pack';
 /** Names that a target wrote once and does not write any more, with any settings. */
 const RETIRED: Partial<Record<Target, readonly string[]>> = {
   azure: ['signalr-headroom.bicep'],
-  grafana: ['alerting/signalr-trends.yaml'],
+  grafana: ['alerting/signalr-trends.yaml', 'prometheus/signalr-settings.rules.yml'],
+  mimir: ['signalr-settings.namespace.yaml'],
+  operator: ['signalr-settings.prometheusrule.yaml'],
+  prometheus: ['signalr-settings.rules.yml'],
+  'prometheus-2.41': ['signalr-settings.rules.yml'],
 };
 
 /** Settings from which every target writes all of its files: some are left out where there is nothing to put in them. */

@@ -3,10 +3,10 @@ import { runbookErrors } from '../alerts/runbooks';
 import { serverLoadAlerts } from '../alerts/server-load';
 import { capacityReview, ceilingForecast, oversized } from '../alerts/trends';
 import { utilizationAlerts } from '../alerts/utilization';
-import { ceilingsGroup } from '../recording/ceilings';
+import { ceilingRules } from '../recording/ceilings';
 import { recommendationGroup } from '../recording/recommendation';
 import { meansGroup, reviewGroup } from '../recording/review';
-import { settingsGroup } from '../recording/settings-constants';
+import { settingsRules } from '../recording/settings-constants';
 import { type AlertingRule, type RuleFile, type RuleGroup } from '../promql/rule';
 import { type PackSettings } from '../settings';
 import { sourceFiles } from '../inputs';
@@ -30,8 +30,8 @@ export function buildRules({ settings, target, runbooks, command }: BuildRequest
 }
 
 /**
- * The whole pack. Each source has a file, since users install only those of their exporters. All alerts are in one file,
- * which users of Grafana-managed alerting leave out.
+ * The whole pack. Each source has a file, since users install only those of their exporters. Rules that read each other are
+ * in one group where they can be, so that an alert about a ceiling sees the ceiling of its own minute.
  */
 export function packOf(settings: PackSettings): RuleFile[] {
   const files = wholePack(settings);
@@ -44,19 +44,14 @@ function wholePack(settings: PackSettings): RuleFile[] {
   return [
     ...sourceFiles(settings),
     {
-      name: 'signalr-settings',
-      about: ['Settings that differ by resource, as constants. Without such settings, this file is empty.'],
-      groups: [settingsGroup(settings)],
-    },
-    {
       name: 'signalr-ceilings',
       about: [
         "The performance guide's ceilings for the unit size and the scenario mix of each resource, the utilization of",
-        'these ceilings, and the recommended unit size. Joins are on resource_id; the other labels of a resource come',
+        'these ceilings with its alerts, and the recommended unit size. Joins are on resource_id; the other labels of a resource come',
         'from its unit size series. If the mix is invalid (shares that do not sum to 1, or are negative or unknown), the',
         "ceilings are the guide's do-not-exceed values; the resource is still monitored.",
       ],
-      groups: [ceilingsGroup(settings), recommendationGroup(settings)],
+      groups: [everyMinute(settings), recommendationGroup(settings)],
     },
     {
       name: 'signalr-trends',
@@ -74,12 +69,21 @@ function wholePack(settings: PackSettings): RuleFile[] {
   ];
 }
 
+/** Settings, ceilings, and the alerts on them, in the order in which they read each other. */
+function everyMinute(settings: PackSettings): RuleGroup {
+  return {
+    name: 'signalr-ceilings',
+    interval: settings.evaluation_interval,
+    rules: [...settingsRules(settings), ...ceilingRules(settings), ...utilizationAlerts(settings)],
+  };
+}
+
 function alertGroups(settings: PackSettings): RuleGroup[] {
   return [
     {
       name: 'signalr-alerts',
       interval: settings.evaluation_interval,
-      rules: [...utilizationAlerts(settings), ...serverLoadAlerts(settings), ...monitoringAlerts(settings)],
+      rules: [...serverLoadAlerts(settings), ...monitoringAlerts(settings)],
     },
     // The forecast reads a window of hours, so it has an interval of its own.
     { name: 'signalr-forecast', interval: settings.forecast_interval, rules: [ceilingForecast(settings)] },
