@@ -119,7 +119,14 @@ describe('the server leg', () => {
   it('changes nothing that goes out where all messages are broadcasts', () => {
     const measured = { inboundBytes: 1e6, outboundBytes: 1e6 };
     const effect = effectOf('serverLeg', { units: 1, mix: { broadcast: 1 }, measured });
-    expect(effect).toMatchObject({ changes: [{ dimension: 'inboundBytes' }] });
+    expect(effect).toMatchObject({ matters: true, changes: [{ dimension: 'inboundBytes' }] });
+    const outbound = { units: 1, mix: { broadcast: 1 }, measured: { outboundBytes: 1e6 } };
+    expect(effectOf('serverLeg', outbound)).toMatchObject({ matters: false, changes: [] });
+  });
+
+  it('matters without traffic too', () => {
+    const effect = effectOf('serverLeg', { units: 1, mix: { echo: 1 }, measured: { outboundBytes: 0 } });
+    expect(effect).toMatchObject({ matters: true, changes: [] });
   });
 });
 

@@ -29,8 +29,8 @@ export type AssumptionEffect =
   | { assumption: 'messageSizeEstimated'; bytes: number }
   /** If all messages belonged to this scenario, the worst for the traffic. */
   | { assumption: 'mix'; scenario: Scenario; changes: AssumptionChange[] }
-  /** If messages reached the hubs through the service. */
-  | { assumption: 'serverLeg'; changes: AssumptionChange[] };
+  /** If messages reached the hubs through the service. `matters` is false where the mix has no such messages. */
+  | { assumption: 'serverLeg'; matters: boolean; changes: AssumptionChange[] };
 
 type Options = Calibration & { edition: Edition };
 
@@ -50,10 +50,7 @@ function effectOf(assumption: Assumption, snapshot: Snapshot, options: Options):
     case 'mix':
       return mixEffect(snapshot, options);
     case 'serverLeg':
-      return {
-        assumption,
-        changes: changesBetween(snapshot, loadWith(snapshot, options, { serverLeg: true }), options),
-      };
+      return serverLegEffect(snapshot, options);
   }
 }
 
@@ -85,6 +82,15 @@ function mixEffect(snapshot: Snapshot, options: Options): AssumptionEffect {
   });
   const { scenario, changes } = outcomes.reduce((worst, outcome) => (outcome.worst > worst.worst ? outcome : worst));
   return { assumption: 'mix', scenario, changes };
+}
+
+function serverLegEffect(snapshot: Snapshot, options: Options): AssumptionEffect {
+  const factors = trafficFactorsOf(options.edition, snapshot.mix, { serverLeg: true });
+  return {
+    assumption: 'serverLeg',
+    matters: DIRECTIONS.some(({ name, bytes }) => snapshot.measured[bytes] !== undefined && factors[name] !== 1),
+    changes: changesBetween(snapshot, loadWith(snapshot, options, { serverLeg: true }), options),
+  };
 }
 
 /** Returns the load under other conditions. The bytes that Azure counted stay; how they count for the guide changes. */

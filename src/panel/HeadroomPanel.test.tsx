@@ -8,7 +8,7 @@ import { framesOf, frameOf } from '../frames/test-pack-frames';
 import { DEFAULT_OPTIONS, VIEWS } from '../options/types';
 import { testIds } from '../ui/testIds';
 import { HeadroomPanel } from './HeadroomPanel';
-import { constantly, echoFrames, panelProps, risingTo } from './state/test-panel';
+import { constantly, echoFrames, KNOWN, panelProps, risingTo } from './state/test-panel';
 
 const show = (...args: Parameters<typeof panelProps>) => render(<HeadroomPanel {...panelProps(...args)} />);
 
@@ -109,15 +109,15 @@ describe('several resources', () => {
 describe('notes', () => {
   it('open from a button that counts them, which is hidden if the count is 0', async () => {
     const user = userEvent.setup();
-    const { rerender } = show(echoFrames('chat', 0.5));
+    const options = KNOWN;
+    const { rerender } = show(echoFrames('chat', 0.5), { options });
     expect(screen.queryByTestId(testIds.header.notesButton)).not.toBeInTheDocument();
-    rerender(
-      <HeadroomPanel {...panelProps([...echoFrames('chat', 0.5, { shares: {} }), frameOf('up', constantly(1))])} />
-    );
+    const series = [...echoFrames('chat', 0.5, { shares: {} }), frameOf('up', constantly(1))];
+    rerender(<HeadroomPanel {...panelProps(series, { options })} />);
     await user.click(screen.getByRole('button', { name: '2 notes' }));
     const list = within(await screen.findByTestId(testIds.header.notes)).getAllByRole('listitem');
     expect(list.map((item) => item.textContent)).toEqual([
-      expect.stringContaining('do-not-exceed'),
+      expect.stringMatching(/^Scenario mix unknown/),
       'Ignored, not recognized: up.',
     ]);
   });

@@ -3,14 +3,14 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React from 'react';
 import { type DataFrame, type DataQueryError, LoadingState } from '@grafana/data';
-import { frameOf } from '../../frames/test-pack-frames';
+import { frameOf, framesOf } from '../../frames/test-pack-frames';
 import { readSettings } from '../../options/settings';
 import { testIds } from '../../ui/testIds';
 import { formatsFor } from '../state/format';
 import { HeadroomPanel } from '../HeadroomPanel';
 import { prepSeries } from '../state/prepSeries';
 import { optionFor } from './ResourcePicker';
-import { constantly, echoFrames, panelProps } from '../state/test-panel';
+import { constantly, echoFrames, KNOWN, panelProps } from '../state/test-panel';
 
 // Menus and keys take seconds while the machine is busy with other tests.
 jest.setTimeout(30_000);
@@ -19,6 +19,8 @@ const show = (...args: Parameters<typeof panelProps>) => {
   const { rerender } = render(<HeadroomPanel {...panelProps(...args)} />);
   return (...next: Parameters<typeof panelProps>) => rerender(<HeadroomPanel {...panelProps(...next)} />);
 };
+
+const ID = '/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/chat';
 
 const text = (id: string) => screen.getByTestId(id).textContent?.replace(/\u00a0/g, ' ');
 
@@ -109,10 +111,11 @@ describe('the live status for screen readers', () => {
 describe('notes', () => {
   // Two notes: the mix is missing, and one series is unrecognized.
   const frames = [...echoFrames('chat', 0.5, { shares: {} }), frameOf('up', constantly(1))];
+  const options = KNOWN;
 
   it('open and close with the keyboard, and return the focus', async () => {
     const user = userEvent.setup({ delay: null });
-    show(frames);
+    show(frames, { options });
     const button = screen.getByRole('button', { name: '2 notes' });
     button.focus();
     await user.keyboard('{Enter}');
@@ -124,12 +127,117 @@ describe('notes', () => {
 
   it('report a failed query, while the data of the others is shown', async () => {
     const user = userEvent.setup({ delay: null });
-    show(echoFrames('chat', 0.5), dataOf(echoFrames('chat', 0.5), LoadingState.Error, [{ message: 'timed out' }]));
+    const failed = dataOf(echoFrames('chat', 0.5), LoadingState.Error, [{ message: 'timed out' }]);
+    show(echoFrames('chat', 0.5), { options, ...failed });
     expect(text(testIds.header.sentence)).toMatch(/^Outbound traffic at 50\.0%/);
     await user.click(screen.getByRole('button', { name: '1 note' }));
     expect(await screen.findByTestId(testIds.header.notes)).toHaveTextContent(
       'A query failed; some data may be missing: timed out'
     );
+  });
+});
+
+describe('assumptions', () => {
+  const count = () => screen.queryByTestId(testIds.header.assumptions);
+
+  it('are counted in the second line, and a click says what each could change', async () => {
+    const user = userEvent.setup({ delay: null });
+    // Ten units of echo: 20,480,000 B/s, or 4,000,000 B/s of small messages.
+    show(echoFrames('chat', 0.5));
+    expect(text(testIds.header.details)).toContain(' · 2 assumptions · ');
+    count()?.focus();
+    await user.keyboard('{Enter}');
+    const items = within(await screen.findByTestId(testIds.header.notes)).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent?.replace(/\u00a0/g, ' '))).toEqual([
+      'Message size unknown, 2,048 B assumed. With messages of 200 B: inbound traffic 128.0% of 4 MB/s instead of 25.0% of 20.5 MB/s; outbound traffic 256.0% of 4 MB/s instead of 50.0% of 20.5 MB/s.',
+      'Traffic is taken as Azure counts it. If clients send their messages to hubs on app servers, declare the server leg. Then: inbound traffic 12.5% instead of 25.0%; outbound traffic 25.0% instead of 50.0%.',
+    ]);
+    await user.keyboard('{Escape}');
+    expect(count()).toHaveFocus();
+  });
+
+  it('are among the notes that the button at the headline opens, before those of the data', async () => {
+    const user = userEvent.setup({ delay: null });
+    show([...echoFrames('chat', 0.5), frameOf('up', constantly(1))]);
+    await user.click(screen.getByRole('button', { name: '3 notes' }));
+    const items = within(await screen.findByTestId(testIds.header.notes)).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent?.split(' ')[0])).toEqual(['Message', 'Traffic', 'Ignored,']);
+  });
+
+  it('have no place in the second line where everything is known', () => {
+    show(echoFrames('chat', 0.5), { options: KNOWN });
+    expect(text(testIds.header.details)).not.toContain('assumption');
+    expect(count()).not.toBeInTheDocument();
+  });
+
+  it('are a plain number in a panel without charts, where words are packed into lines', () => {
+    const flat = { outboundBytes: constantly(17_000_000), inboundBytes: constantly(1000) };
+    show(echoFrames('chat', 0.85, flat), { options: { messageSize: 2048 }, width: 520, height: 130 });
+    expect(text(testIds.header.details)).toContain('1 assumption');
+    expect(count()).not.toBeInTheDocument();
+  });
+});
+
+describe('a free resource', () => {
+  const free = (connections: number | undefined) => [
+    ...framesOf({
+      outboundBytes: constantly(1000),
+      units: constantly(1),
+      connections: connections === undefined ? undefined : constantly(connections),
+    }),
+    frameOf('resource:signalr_sku:info', constantly(1), { resource_id: ID, sku: 'Free_F1', service_mode: 'Default' }),
+  ];
+
+  it('is rated by its 20 connections, and says that it has no traffic ceilings', async () => {
+    const user = userEvent.setup({ delay: null });
+    show(free(19));
+    expect(text(testIds.header.sentence)).toBe('Connections at 95.0% of the ceiling, 5.0% left: 19 of 20');
+    expect(text(testIds.header.details)).toBe('chat · at 00:29 · Free_F1: no traffic ceilings');
+    await user.click(screen.getByRole('button', { name: '1 note' }));
+    expect(await screen.findByTestId(testIds.header.notes)).toHaveTextContent(
+      'Free_F1: the guide has no figures for it, so there are no traffic ceilings and no recommended unit size. Its quota is 20 connections.'
+    );
+  });
+
+  it('says that its connections are not measured, if they are not', () => {
+    show(free(undefined));
+    expect(text(testIds.header.sentence)).toBe('Free_F1 has no traffic ceilings, and its connections are not measured');
+  });
+
+  it('draws its traffic without a ceiling, and its connections although they have no facet by default', () => {
+    show(free(5));
+    expect(screen.getByTestId(testIds.overlay.facetTitle('outboundBytes'))).toHaveTextContent(
+      /^Outbound bandwidth1.kB\/s$/
+    );
+    expect(text(testIds.overlay.facetTitle('connections'))).toBe('Connections5 of 2025.0%');
+  });
+
+  it('has one line in the Utilization view', () => {
+    show(free(5), { options: { view: 'utilization' } });
+    const table = within(screen.getByTestId(testIds.utilization.table));
+    expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Connections']);
+  });
+
+  it('has no recommendation in Review, and a reason', async () => {
+    const user = userEvent.setup({ delay: null });
+    show(free(19), { options: { view: 'review' }, width: 1200 });
+    expect(screen.getByTestId(testIds.review.table)).toHaveTextContent('none: Free_F1');
+    await user.click(screen.getByRole('button', { name: 'chat' }));
+    const items = within(screen.getByTestId(testIds.review.details)).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Nothing is recommended for Free_F1: the guide has no figures for it.',
+      'Connections: flat, so no date is forecast.',
+    ]);
+  });
+
+  it('can be planned for more connections, but not for another unit size', () => {
+    show(free(10), { options: { view: 'plan', plan: { growth: 1.8 } } });
+    expect(text(testIds.plan.verdict)).toBe('Free_F1: Connections at 90.0% of the ceiling');
+    expect(text(testIds.plan.recommendation)).toBe(
+      'Nothing is recommended for Free_F1: the guide has no figures for it.'
+    );
+    expect(screen.queryByTestId(testIds.plan.field('units'))).not.toBeInTheDocument();
+    expect(screen.queryByTestId(testIds.plan.size(1))).not.toBeInTheDocument();
   });
 });
 
@@ -179,6 +287,8 @@ describe('the picker', () => {
   it('works with the keyboard, keeps its choice when the order changes, and falls back to the worst', async () => {
     const user = userEvent.setup({ delay: null });
     const again = show(fleet(0.97, 0.85, 0.3));
+    // Past the notes.
+    await user.tab();
     await user.tab();
     expect(screen.getByRole('combobox', { name: 'Resource' })).toHaveFocus();
     await user.keyboard('warm{ArrowDown}{Enter}');

@@ -38,7 +38,7 @@ export function assumptionSentence(
     case 'mix':
       return mixSentence(scenarioName(effect.scenario), changesWords(effect.changes, formats));
     case 'serverLeg':
-      return serverLegSentence(serviceMode, changesWords(effect.changes, formats));
+      return serverLegSentence(effect.matters, serviceMode, changesWords(effect.changes, formats));
   }
 }
 
@@ -82,11 +82,17 @@ function mixSentence(scenario: string, changes: string | undefined): string {
       );
 }
 
-function serverLegSentence(serviceMode: string | undefined, changes: string | undefined): string {
+function serverLegSentence(matters: boolean, serviceMode: string | undefined, changes: string | undefined): string {
   if (serviceMode === 'Serverless') {
     return t(
       'assumption.serverLeg.serverless',
       'Traffic is taken as Azure counts it. The service mode is Serverless, without app servers, so a server leg would change nothing.'
+    );
+  }
+  if (!matters) {
+    return t(
+      'assumption.serverLeg.none',
+      'Traffic is taken as Azure counts it. For this mix, a server leg would change nothing.'
     );
   }
   if (changes === undefined) {

@@ -56,11 +56,13 @@ function trafficFactorsSentence(
     return undefined;
   }
   const { inbound, outbound } = trafficFactorsOf(settings.edition, mix, settings);
-  return t(
-    'fact.trafficFactors',
-    'Azure also counts the leg to the app servers: its bytes are divided by {{inbound}} inbound and by {{outbound}} outbound.',
-    { inbound: factorWords(inbound), outbound: factorWords(outbound) }
-  );
+  return inbound === 1 && outbound === 1
+    ? undefined
+    : t(
+        'fact.trafficFactors',
+        'Azure also counts the leg to the app servers: its bytes are divided by {{inbound}} inbound and by {{outbound}} outbound.',
+        { inbound: factorWords(inbound), outbound: factorWords(outbound) }
+      );
 }
 
 function ceilingFactorSentence({ sku, ceilingFactor }: Snapshot): string | undefined {

@@ -56,7 +56,7 @@ describe('the CSV', () => {
   it('has as many cells in every line as headings, even with hostile names', () => {
     const rows = parseCsv(reviewCsv(reviewsOf([...peakFrames('a","b\r\n=c', 0.5), ...peakFrames('d', 0.6)]), SCOPE));
     expect(rows).toHaveLength(3);
-    expect(rows.map((row) => row.length)).toEqual([21, 21, 21]);
+    expect(rows.map((row) => row.length)).toEqual([22, 22, 22]);
     expect(rows[1][0]).toBe('a","b =c');
   });
 
@@ -84,6 +84,7 @@ describe('the CSV', () => {
       'Change (units)': '10',
       'Application servers': '3',
       Mix: 'Echo\u00a0100%',
+      Assumptions: 'message size, server leg',
     });
   });
 
@@ -120,7 +121,7 @@ describe('Markdown', () => {
     const lines = markdown.split('\n').filter((line) => line.startsWith('|'));
     const columns = lines.map((line) => line.replaceAll('\\|', '').split('|').length);
     expect(lines).toHaveLength(4);
-    expect(new Set(columns)).toEqual(new Set([14]));
+    expect(new Set(columns)).toEqual(new Set([15]));
   });
 
   it('names its time range, edition and target, because readers lack the dashboard', () => {
@@ -131,7 +132,7 @@ describe('Markdown', () => {
     expect(lines[2]).toMatch(/^2026-11-21 00:00 to 2026-11-21 00:20 \(UTC\).*edition 2019-11.*80%$/);
     expect(lines[4]).toBe('1 resource · 1 warning · 1 to resize');
     expect(lines[8]).toBe(
-      '| chat | Warning | 90.0% | 00:10 | 47.3% | 10.0% | Outbound traffic | none: flat | 10 | 20 units | +10 units, 2× | 3 |'
+      '| chat | Warning | 90.0% | 00:10 | 47.3% | 10.0% | Outbound traffic | none: flat | 10 | 20 units | +10 units, 2× | 3 | message size, server leg |'
     );
   });
 });

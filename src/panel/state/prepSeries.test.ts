@@ -122,8 +122,11 @@ describe('notes', () => {
     expect(notes(framesOf({ ...TRAFFIC, outboundBytes: [1e6, null] }))).toEqual([]);
   });
 
-  it('say that the ceilings are the do-not-exceed values without a mix', () => {
-    expect(notes(framesOf({ ...TRAFFIC, shares: {} }))).toEqual([expect.stringContaining('do-not-exceed')]);
+  it('leave a missing mix to the assumptions, unless only connections are measured', () => {
+    expect(notes(framesOf({ ...TRAFFIC, shares: {} }))).toEqual([]);
+    expect(notes(framesOf({ connections: [1, 2], units: [10, 10] }))).toEqual([
+      expect.stringContaining('do-not-exceed'),
+    ]);
   });
 
   it('differ for a mix that is always missing and one that is missing for a while', () => {
@@ -147,7 +150,6 @@ describe('notes', () => {
     const settings = settingsOf({ mixSource: 'declared', declaredMix: { echo: 0.4 } });
     expect(notes([...framesOf(TRAFFIC), frameOf('up', [1, 1])], settings)).toEqual([
       expect.stringContaining('Declared mix in the options ignored: mix sums to 0.4'),
-      expect.stringContaining('do-not-exceed'),
       'Ignored, not recognized: up.',
     ]);
   });

@@ -77,15 +77,17 @@ function assess(observed: ResourceObservations, options: PanelSettings): PanelRe
   return { ...assessResource(observed, settings), settings };
 }
 
-/** An option that a person set overrides what the rules recorded. */
+/** Fills in what the rules recorded where the options leave it open. */
 function settingsOf({ sku, recorded }: ResourceObservations, settings: PanelSettings): PanelSettings {
   const { edition, messageSize, serverLeg, trafficFactors, ceilingFactor } = settings;
+  const calibration = serverLeg === undefined && trafficFactors === undefined ? recorded : settings;
   return {
     ...settings,
     // The default cannot be told from a choice.
     edition: edition.id === DEFAULT_EDITION ? EDITIONS[editionFor(undefined, sku)] : edition,
     messageSize: messageSize ?? recorded.messageSize,
-    trafficFactors: trafficFactors ?? (serverLeg === true ? undefined : recorded.trafficFactors),
+    serverLeg: calibration.serverLeg,
+    trafficFactors: calibration.trafficFactors,
     ceilingFactor: ceilingFactor ?? recorded.ceilingFactor,
   };
 }

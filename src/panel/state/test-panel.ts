@@ -15,6 +15,9 @@ export function constantly(value: number): number[] {
   return Array.from({ length: LENGTH }, () => value);
 }
 
+/** Options that leave nothing to assume about a resource with a mix. */
+export const KNOWN = { messageSize: 2048, serverLeg: 'no' } as const satisfies Partial<HeadroomOptions>;
+
 /** A resource of 10 units of echo whose traffic rises to this share of its ceiling. */
 export function echoFrames(name: string, utilization: number, others: TestResource = {}): DataFrame[] {
   return framesOf({

@@ -55,6 +55,7 @@ describe('the words of the header', () => {
       'at 00:00',
       '10 units',
       '20 units would keep this at or below 80%',
+      '1 assumption',
       'Echo 70%, Send to small group 20%, Broadcast 10%',
     ]);
   });
