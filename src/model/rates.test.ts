@@ -1,5 +1,5 @@
 import { type Edition, EDITIONS, type Row, type ScenarioTable } from '../guide';
-import { inboundRate, interpolatedIn, rateAtSize, ratesAt, rowAt, tableRate, type UnitRates } from './rates';
+import { interpolatedIn, rateAtSize, ratesAt, rowAt, type UnitRates } from './rates';
 
 const guide = EDITIONS['2019-11'];
 const later = EDITIONS['2023-03'];
@@ -104,33 +104,6 @@ describe('the rates of a unit size', () => {
     const sparse: Row = { units: [1, 100], values: [1000, 100000] };
     expect(ratesAt(withEcho({ inboundMessages: sparse }), 5)?.interpolated.echo).toBe(true);
     expect(ratesAt(withEcho({ outboundMessages: sparse }), 5)?.interpolated.echo).toBe(true);
-  });
-});
-
-describe('the inbound rate', () => {
-  const rates = knownRates(guide, 10);
-  const { broadcast, echo, sendToBigGroup } = guide.scenarios;
-
-  it('rises for a broadcast as fewer listen, up to the inbound rate of echo', () => {
-    expect(inboundRate(broadcast, rates, 10000)).toBe(2);
-    expect(inboundRate(broadcast, rates, 2500)).toBe(8);
-    expect(inboundRate(sendToBigGroup, rates, 2500)).toBe(80);
-    expect(inboundRate(broadcast, rates, 0)).toBe(10000);
-    expect(inboundRate(broadcast, rates, -0)).toBe(10000);
-  });
-
-  it('is that of a full unit size where the connections are unknown', () => {
-    expect(inboundRate(broadcast, rates, undefined)).toBe(2);
-  });
-
-  it('does not depend on the connections where a message has one receiver', () => {
-    expect(inboundRate(echo, rates, 5000)).toBe(10000);
-    expect(inboundRate(guide.scenarios.sendToSmallGroup, rates, 1)).toBe(2500);
-  });
-
-  it('depends on the connections, while the outbound rate does not', () => {
-    expect(tableRate(broadcast, rates, 'inbound', 5000)).toBe(4);
-    expect(tableRate(broadcast, rates, 'outbound', 5000)).toBe(20000);
   });
 });
 
