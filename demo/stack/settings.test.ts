@@ -8,11 +8,19 @@ const defaults = readFileSync(join(__dirname, '..', '..', 'alerts', 'settings.ya
 describe('demoSettings', () => {
   const fleet = 'resources:\n  - resource_id: /subscriptions/s/a\n    mix: {echo: 1}\n';
 
-  it('changes only the resources and the dashboard address in the committed settings', () => {
-    const { resources, dashboard_base_url, ...others } = parse(demoSettings(defaults, fleet, 'http://127.0.0.1:3001'));
+  it('changes only the resources, the dashboard address and the evaluation interval in the committed settings', () => {
+    const { resources, dashboard_base_url, evaluation_interval, ...others } = parse(
+      demoSettings(defaults, fleet, 'http://127.0.0.1:3001')
+    );
     expect(resources).toEqual([{ resource_id: '/subscriptions/s/a', mix: { echo: 1 } }]);
     expect(dashboard_base_url).toBe('http://127.0.0.1:3001');
-    const { resources: _fleet, dashboard_base_url: _url, ...committed } = parse(defaults);
+    expect(evaluation_interval).toBe('30s');
+    const {
+      resources: _fleet,
+      dashboard_base_url: _url,
+      evaluation_interval: _interval,
+      ...committed
+    } = parse(defaults);
     expect(others).toEqual(committed);
   });
 

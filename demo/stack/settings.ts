@@ -1,13 +1,23 @@
-import { isMap, parseDocument } from 'yaml';
+import { type Document, isMap, parseDocument } from 'yaml';
+
+/** Twice as often as by default, so that the first page comes when the demo announces it. */
+const EVALUATION_INTERVAL = '30s';
 
 /** The pack's default settings for the simulated fleet, with dashboard links into this demo. */
 export function demoSettings(defaults: string, fleet: string, dashboards: string): string {
+  const settings = fleetSettings(defaults, fleet);
+  settings.set('evaluation_interval', EVALUATION_INTERVAL);
+  settings.set('dashboard_base_url', dashboards);
+  return settings.toString();
+}
+
+/** Adds the `resources` of a simulated fleet to settings. */
+export function fleetSettings(defaults: string, fleet: string): Document {
   const settings = parseDocument(defaults);
   const resources = parseDocument(fleet).contents;
   if (!isMap(resources)) {
     throw new Error('The simulator did not print any resources.');
   }
   settings.set('resources', resources.get('resources'));
-  settings.set('dashboard_base_url', dashboards);
-  return settings.toString();
+  return settings;
 }

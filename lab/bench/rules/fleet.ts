@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type PackSettings, settingsOf } from '../../../alerts/generator/settings';
 import { secondsOf } from '../../../alerts/generator/settings/durations';
-import { demoSettings } from '../../../demo/stack/settings';
+import { fleetSettings } from '../../../demo/stack/settings';
 import { type Simulation } from '../../../demo/simulator/exporters/family';
 import { type Resource } from '../../../demo/simulator/fleet/fleet';
 import { batched } from '../../../demo/simulator/lines';
@@ -16,8 +16,6 @@ import { settingsYaml } from '../../../demo/simulator/fleet/settings';
 import { historyLines } from './history';
 
 const ROOT = join(__dirname, '..', '..', '..');
-
-const DASHBOARDS = 'http://127.0.0.1:3000';
 
 /** Prometheus writes blocks of two hours, one hour after their end; newer samples are in the head. */
 function headStart(end: number): number {
@@ -37,7 +35,7 @@ export class SimulatedFleet {
     const defaults = readFileSync(join(ROOT, 'alerts', 'settings.yaml'), 'utf8');
     return new SimulatedFleet(
       { fleet, world: { seed: 1, demoStart }, naming: 'default' },
-      settingsOf(demoSettings(defaults, settingsYaml(fleet), DASHBOARDS))
+      settingsOf(fleetSettings(defaults, settingsYaml(fleet)).toString())
     );
   }
 

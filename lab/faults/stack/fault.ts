@@ -16,7 +16,7 @@ export const BUSY = 8;
 /** A tenth of the default durations of Prometheus, the settings and the routes, in seconds, as in timing.ts. */
 export const TENTHS = {
   scrape: 6,
-  evaluation: 3,
+  evaluation: 6,
   resend: 6,
   critical: { for: 30, groupWait: 1 },
   warning: { for: 90, groupWait: 3 },

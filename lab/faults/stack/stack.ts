@@ -2,13 +2,12 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { parse, parseDocument } from 'yaml';
-
 import { alertmanagerConfig } from '../../../alerts/generator/alertmanager/config';
 import { buildRules } from '../../../alerts/generator/targets/pack';
 import { writeFiles } from '../../../alerts/generator/targets/files/write-files';
 import { type Resource } from '../../../demo/simulator/fleet/fleet';
 import { settingsYaml } from '../../../demo/simulator/fleet/settings';
+import { fleetSettings } from '../../../demo/stack/settings';
 import { OUTPUT } from '../../../src/model/vocabulary';
 import { until } from '../../../tools/testing/alertmanager';
 import { type HttpReceiver, startHttpReceiver } from '../../../tools/testing/http-receiver';
@@ -177,9 +176,8 @@ async function startAlone(place: Place, timing: Timing, routes: string): Promise
 
 /** The pack's default settings, with these resources and this timing. */
 function settingsFor(resources: readonly Resource[], timing: Timing): string {
-  const settings = parseDocument(timing.settings(readFileSync(join(ROOT, 'alerts', 'settings.yaml'), 'utf8')));
-  settings.set('resources', parse(settingsYaml(resources)).resources);
-  return settings.toString();
+  const defaults = readFileSync(join(ROOT, 'alerts', 'settings.yaml'), 'utf8');
+  return fleetSettings(timing.settings(defaults), settingsYaml(resources)).toString();
 }
 
 /** The pack's routes with everything sent to this receiver. */
