@@ -5,8 +5,6 @@ import { type Column } from './types';
 export interface Samples {
   times: number[];
   values: Column;
-  /** Positions whose value differs from the one before, if known. */
-  changes?: number[];
 }
 
 /** The times of a field, ascending and unique, with their positions in the field. */
@@ -31,50 +29,37 @@ const SLOWER = 1.1;
 /** The last millisecond that a Date can hold; the first is as far before 1970. */
 const LATEST_TIME = 8.64e15;
 
-/** Axes of one length and span that are compared with a new one. More would compare thousands of fields with each other. */
-const AXES_PER_SHAPE = 8;
+/** How many axes a new one is compared with. More would compare thousands of fields with each other. */
+const RECENT_AXES = 8;
 
 /**
- * Reads time fields. Equal axes are returned as the same object, which makes comparing them cheap: the frames of one
- * Prometheus query nearly always share their times.
+ * Reads time fields. Equal fields get the same axis, which makes comparing axes cheap: the frames of one Prometheus query
+ * nearly always share their times.
  */
 export function axisReader(): (field: readonly unknown[]) => Axis {
-  const byShape = new Map<string, Axis[]>();
-  let last: { field: readonly unknown[]; axis: Axis } | undefined;
-
-  const read = (field: readonly unknown[]): Axis => {
-    if (last !== undefined && isAxisOf(last.axis, field)) {
-      return last.axis;
+  const recent: Array<{ field: readonly unknown[]; axis: Axis }> = [];
+  return (field) => {
+    const known = recent.find((other) => areEqual(other.field, field));
+    if (known !== undefined) {
+      return known.axis;
     }
-    const shape = `${field.length} ${numberOrNaN(field[0])} ${numberOrNaN(field[field.length - 1])}`;
-    const sameShape = byShape.get(shape) ?? [];
-    let axis = sameShape.find((known) => isAxisOf(known, field));
-    if (axis === undefined) {
-      axis = isAscending(field) ? { times: field, invalid: false } : sorted(field);
-      if (sameShape.length < AXES_PER_SHAPE) {
-        sameShape.push(axis);
-      }
-      byShape.set(shape, sameShape);
-    }
+    const axis = isAscending(field) ? { times: field, invalid: false } : sorted(field);
+    recent.unshift({ field, axis });
+    recent.splice(RECENT_AXES);
     return axis;
   };
+}
 
-  return (field) => {
-    // All fields of a wide frame share one time field.
-    if (last?.field !== field) {
-      last = { field, axis: read(field) };
+function areEqual(a: readonly unknown[], b: readonly unknown[]): boolean {
+  if (a.length !== b.length) {
+    return false;
+  }
+  for (let i = 0; i < a.length; i++) {
+    if (a[i] !== b[i]) {
+      return false;
     }
-    return last.axis;
-  };
-}
-
-/** Anything but a number may be an object from JSON that throws when converted to text. */
-function numberOrNaN(time: unknown): number {
-  return typeof time === 'number' ? time : NaN;
-}
-
-function isAxisOf({ times, order }: Axis, field: readonly unknown[]): boolean {
-  return order === undefined && equal(times, field);
+  }
+  return true;
 }
 
 /** The median step, computed only on request: series that share one axis do not need it. */
@@ -88,11 +73,13 @@ export function stepOf(times: readonly number[]): () => number | undefined {
 
 /** All times of all axes, ascending and unique. */
 export function unionOf(axes: readonly number[][]): number[] {
-  let layer: number[][] = [...new Set(axes)];
-  while (layer.length > 1) {
-    layer = pairs(layer).map(([a, b]) => (b === undefined ? a : union(a, b)));
-  }
-  return layer[0] ?? [];
+  const distinct = [...new Set(axes)];
+  return distinct.length === 1
+    ? distinct[0]
+    : distinct
+        .flat()
+        .sort((a, b) => a - b)
+        .filter((time, i, all) => time !== all[i - 1]);
 }
 
 /**
@@ -121,7 +108,7 @@ export function project(samples: Samples, axis: readonly number[], axisStep: () 
 
 /** Repeats a single sample at all times of an axis. */
 export function throughout({ values: [value] }: Samples, times: number[]): Samples {
-  return { times, values: times.map(() => value), changes: [0] };
+  return { times, values: times.map(() => value) };
 }
 
 /**
@@ -165,7 +152,7 @@ export function addUp(parts: readonly Samples[]): Samples {
 /** Fills in from `b` only where `a` has no value within a step. */
 function continueWith(a: Samples, b: Samples): { samples: Samples; overlap: boolean } {
   const step = medianStep(a.times) ?? 0;
-  const times = union(a.times, b.times);
+  const times = unionOf([a.times, b.times]);
   const column: Column = [];
   let overlap = false;
   let inA = 0;
@@ -202,26 +189,6 @@ function nextValue({ times, values }: Samples, from: number): number {
   return Infinity;
 }
 
-function union(a: number[], b: number[]): number[] {
-  if (a === b) {
-    return a;
-  }
-  const times: number[] = [];
-  let inA = 0;
-  let inB = 0;
-  while (inA < a.length || inB < b.length) {
-    const time = inB >= b.length || a[inA] <= b[inB] ? a[inA] : b[inB];
-    if (a[inA] === time) {
-      inA++;
-    }
-    if (b[inB] === time) {
-      inB++;
-    }
-    times.push(time);
-  }
-  return times;
-}
-
 function pairs<T>(items: readonly T[]): Array<[T, T | undefined]> {
   const result: Array<[T, T | undefined]> = [];
   for (let i = 0; i < items.length; i += 2) {
@@ -232,8 +199,7 @@ function pairs<T>(items: readonly T[]): Array<[T, T | undefined]> {
 
 export function isAscending(field: readonly unknown[]): field is number[] {
   let last = -LATEST_TIME - 1;
-  for (let i = 0; i < field.length; i++) {
-    const time = field[i];
+  for (const time of field) {
     if (typeof time !== 'number' || !(time > last)) {
       return false;
     }
@@ -254,34 +220,4 @@ function sorted(field: readonly unknown[]): Axis {
   points.sort((a, b) => a.time - b.time || a.position - b.position);
   const unique = points.filter(({ time }, i) => points[i + 1]?.time !== time);
   return { times: unique.map(({ time }) => time), order: unique.map(({ position }) => position), invalid };
-}
-
-function equal(times: readonly number[], field: readonly unknown[]): boolean {
-  const { length } = times;
-  if (field.length !== length) {
-    return false;
-  }
-  // Eight at a time: with a frame for each series, this comparison is most of the cost of reading them.
-  const whole = length - 7;
-  let i = 0;
-  for (; i < whole; i += 8) {
-    if (
-      times[i] !== field[i] ||
-      times[i + 1] !== field[i + 1] ||
-      times[i + 2] !== field[i + 2] ||
-      times[i + 3] !== field[i + 3] ||
-      times[i + 4] !== field[i + 4] ||
-      times[i + 5] !== field[i + 5] ||
-      times[i + 6] !== field[i + 6] ||
-      times[i + 7] !== field[i + 7]
-    ) {
-      return false;
-    }
-  }
-  for (; i < length; i++) {
-    if (times[i] !== field[i]) {
-      return false;
-    }
-  }
-  return true;
 }

@@ -13,7 +13,6 @@ it('holds a single point of the unit size, as from an instant query, at every ti
     times: minutes(3),
     measured: { inboundBytes: [1, 2, 3] },
     units: [10, 10, 10],
-    changes: [0],
   });
 });
 

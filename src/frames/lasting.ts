@@ -50,12 +50,15 @@ export function readLasting(
       Object.assign(lasting, skuIn(candidate.series.labels));
     } else if (role === 'messageSize' || role === 'ceilingFactor') {
       lasting.recorded[role] = value;
+    } else if (role === 'serverLeg') {
+      lasting.recorded.serverLeg = value > 0;
     } else if (candidate.direction !== undefined) {
       factors[candidate.direction] = value;
     }
   }
   const { inbound, outbound } = factors;
-  if (inbound !== undefined && outbound !== undefined) {
+  // The rules derive factors from the server leg too, but only the model follows the mix at each time.
+  if (lasting.recorded.serverLeg === undefined && inbound !== undefined && outbound !== undefined) {
     lasting.recorded.trafficFactors = { inbound, outbound };
   }
   return lasting;

@@ -30,6 +30,7 @@ describe('names of sources', () => {
         'azure_monitor_microsoft_signalrservice_signalr_inbound_traffic_total',
         'Inbound Traffic',
         'azurerm_signalr_units',
+        'azurerm_signalr_info',
       ])
     );
   });
@@ -39,8 +40,10 @@ describe('names of sources', () => {
     'azurerm_resource_metric{metric="MessageCount",aggregation="total"}',
     'Message Count',
     'MessageCount',
-  ])('do not read %s as a message rate', (name) => {
-    expect(meaningOfSpelled(name)).toBeUndefined();
+    'azure_messagecount_total_Count',
+    'azure_monitor_microsoft_signalrservice_signalr_message_count_total',
+  ])('read %s as counted messages, never as a message rate', (name) => {
+    expect(meaningOfSpelled(name)).toMatchObject({ role: 'countedMessages', conversion: 'totalToRate' });
   });
 
   it.each([

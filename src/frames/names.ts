@@ -18,6 +18,7 @@ import { SERIES_ROLES, type SeriesRole } from './types';
 export const CANONICAL_NAMES: Readonly<Record<SeriesRole, string>> = {
   ...INPUT,
   messageSize: SETTING.messageSize,
+  serverLeg: SETTING.serverLeg,
   trafficFactor: OUTPUT.trafficFactor,
   ceilingFactor: SETTING.ceilingFactor,
 };

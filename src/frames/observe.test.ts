@@ -1,4 +1,4 @@
-import { type DataFrame, FieldType, toDataFrame } from '@grafana/data';
+import { FieldType, toDataFrame } from '@grafana/data';
 import { CANONICAL_NAMES } from './names';
 import { observe } from './observe';
 import { canonicalFrame, minutes, resourceId, seriesFrame } from './test-frames';
@@ -13,7 +13,7 @@ describe('reading frames', () => {
     times: minutes(3),
     measured: { inboundBytes: [1, null, 3], outboundBytes: [4, 5, 6] },
     units: [10, 10, 20],
-    changes: [0, 2],
+    recorded: {},
   };
 
   it('makes one resource of a frame for each series, as from Prometheus', () => {
@@ -86,7 +86,7 @@ describe('reading frames', () => {
         labels: {},
         times: minutes(2),
         measured: { inboundBytes: [1, 2], outboundBytes: [10, 20], connections: [5, 6] },
-        changes: [],
+        recorded: {},
         origins: {
           inboundBytes: { frame: 0, field: 1 },
           outboundBytes: { frame: 1, field: 1 },
@@ -163,30 +163,6 @@ describe('the time axis', () => {
     const [resource] = observe([canonicalFrame(inboundBytes, [3, 1, 2, 9], {}, [180, 60, 120, 60])]).resources;
     expect(resource.times).toEqual([60, 120, 180]);
     expect(resource.measured.inboundBytes).toEqual([9, 2, 3]);
-  });
-});
-
-describe('changes', () => {
-  const inbound = canonicalFrame(inboundBytes, [1, 2, 3, 4]);
-  const changesOf = (...frames: DataFrame[]) => observe([inbound, ...frames]).resources[0].changes;
-
-  it('are listed for the unit size and every share only', () => {
-    const shares = [
-      canonicalFrame(share, [0.5, 0.5, 0.5, 0.4], { scenario: 'echo' }),
-      canonicalFrame(share, [0.5, 0.5, 0.5, 0.6], { scenario: 'broadcast' }),
-    ];
-    expect(changesOf(canonicalFrame(units, [1, 2, 2, 2]), ...shares)).toEqual([0, 1, 3]);
-  });
-
-  it('are missing if the unit size has its own times, because its values between them are not known yet', () => {
-    expect(changesOf(canonicalFrame(units, [1, 2], {}, [0, 120_000]))).toBeUndefined();
-  });
-
-  it('are missing if a unit size continues in another series or has invalid values', () => {
-    const first = canonicalFrame(units, [1, 1], { pod: 'a' }, minutes(2));
-    const second = canonicalFrame(units, [2, 2], { pod: 'b' }, minutes(2, 2));
-    expect(changesOf(first, second)).toBeUndefined();
-    expect(changesOf(canonicalFrame(units, [1, 'two', 2, 2]))).toBeUndefined();
   });
 });
 

@@ -21,8 +21,6 @@ const NAME_LABELS = ['resource_name', 'resourcename', 'name', 'resource'];
 /** Labels that hold a display name, the pack's own first. */
 const SHORT_NAME_LABELS = ['resource', 'resourcename', 'resource_name', 'name'];
 
-const IDENTIFYING_LABELS: ReadonlySet<string> = new Set([...ID_LABELS, ...NAME_LABELS, ...SHORT_NAME_LABELS]);
-
 /** Finds the resource of a series by its labels, or by the series' name if they have none. */
 type Identify = (labels: Labels, nameInSeries: string | undefined) => Identity;
 
@@ -101,13 +99,13 @@ export function sharedLabels(all: readonly Labels[]): Record<string, string> {
   );
 }
 
-/** The labels that identify a resource; of names that differ only in case, the first. */
+/** Of names that differ only in case, the first. */
 function byLowerCaseName(labels: Labels): Map<string, string> {
   const byName = new Map<string, string>();
-  for (const key of Object.keys(labels)) {
-    const name = IDENTIFYING_LABELS.has(key) ? key : key.toLowerCase();
-    if (IDENTIFYING_LABELS.has(name) && !byName.has(name)) {
-      byName.set(name, labels[key]);
+  for (const [key, value] of Object.entries(labels)) {
+    const name = key.toLowerCase();
+    if (!byName.has(name)) {
+      byName.set(name, value);
     }
   }
   return byName;

@@ -1,14 +1,18 @@
 import { CANONICAL_NAMES } from './names';
 import { observe } from './observe';
 import { canonicalFrame, resourceId, seriesFrame } from './test-frames';
-import { type ExplicitRoleMapping, SERIES_ROLES } from './types';
+import { type ExplicitRoleMapping, LASTING_ROLES, SERIES_ROLES, type SeriesRole } from './types';
+
+/** Roles whose series need a label, or that no series over time shows. */
+const OTHERWISE: readonly SeriesRole[] = ['share', ...LASTING_ROLES];
 
 /** The detected role of a frame with the value 120. */
 function roleOf(frame: Parameters<typeof seriesFrame>[1], roles?: ExplicitRoleMapping[], value = 120) {
   const { roles: found, resources } = observe([seriesFrame([value], frame)], { roles });
   const [assignment] = found;
   const [resource] = resources;
-  const column = Object.values(resource?.measured ?? {})[0] ?? resource?.units ?? resource?.serverLoad;
+  const column =
+    Object.values(resource?.measured ?? {})[0] ?? resource?.units ?? resource?.serverLoad ?? resource?.countedMessages;
   return assignment === undefined
     ? undefined
     : {
@@ -79,7 +83,7 @@ describe('names', () => {
     expect(resources[0]).toMatchObject({ resourceId: resourceId('foo'), resource: 'a "foo"' });
   });
 
-  it.each(SERIES_ROLES.filter((role) => role !== 'share'))('include the refId %s', (role) => {
+  it.each(SERIES_ROLES.filter((role) => !OTHERWISE.includes(role)))('include the refId %s', (role) => {
     expect(roleOf({ refId: role })).toEqual({ role, evidence: 'refId', ...asRate });
   });
 

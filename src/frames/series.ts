@@ -66,23 +66,22 @@ function splitFrame(frame: PlainFrame, series: RawSeries[], warn: (warning: Data
   }
   const frameName = splitName(frame.name);
   for (const field of numbers) {
-    const origin = { frame: index, field: field.index };
-    const base = { refId, unit: field.unit, origin, isComparison };
-    const name = namerOf(field, frameName);
+    const nameFor = namerOf(field, frameName);
     const first = series.length;
-    if (groups === undefined) {
-      series.push(seriesOf(base, name(field.labels), times, field.values));
-    } else {
-      for (const { rows, labels } of groups) {
-        series.push(
-          seriesOf(
-            { ...base, origin: { ...origin, rows } },
-            name({ ...field.labels, ...labels }),
-            rows.map((row) => times[row]),
-            rows.map((row) => field.values[row])
-          )
-        );
-      }
+    for (const { rows, labels: inRows } of groups ?? [WHOLE_FRAME]) {
+      // Without spreading: a refresh may read thousands of series, and that would take most of the time.
+      const { names, fieldName, labels } = nameFor(rows === undefined ? field.labels : { ...field.labels, ...inRows });
+      series.push({
+        names,
+        fieldName,
+        labels,
+        refId,
+        unit: field.unit,
+        origin: { frame: index, field: field.index, rows },
+        isComparison,
+        times: rows === undefined ? times : rows.map((row) => times[row]),
+        values: rows === undefined ? field.values : rows.map((row) => field.values[row]),
+      });
     }
     if (field.values.length !== times.length && series.length > first) {
       warn({ code: 'invalidValues', subject: nameOf(series[first]) });
@@ -97,16 +96,6 @@ function isMaybeText(type: unknown): boolean {
 
 type Named = Pick<RawSeries, 'names' | 'fieldName' | 'labels'>;
 
-/** Written out because a refresh may read thousands of series, and spreading objects would take most of the time. */
-function seriesOf(
-  { refId, unit, origin, isComparison }: Pick<RawSeries, 'refId' | 'unit' | 'origin' | 'isComparison'>,
-  { names, fieldName, labels }: Named,
-  times: readonly unknown[],
-  values: readonly unknown[]
-): RawSeries {
-  return { names, fieldName, labels, refId, unit, origin, isComparison, times, values };
-}
-
 /** The rows of one combination of texts in a long frame. */
 interface RowGroup {
   rows: number[];
@@ -114,6 +103,9 @@ interface RowGroup {
   /** Characters in the labels. */
   size: number;
 }
+
+/** Stands for all rows of a frame without texts. */
+const WHOLE_FRAME: Partial<RowGroup> = {};
 
 /** Groups a long frame into a series for each combination of its text columns, which become the labels. */
 function groupRows(columns: readonly PlainField[], length: number): RowGroup[] {

@@ -1,5 +1,5 @@
 import { type Direction, type Scenario } from '../guide';
-import { addUp, project, type Samples, stepOf, stitch, unionOf } from './align';
+import { addUp, project, type Samples, stepOf, stitch } from './align';
 import { holdSinglePoints } from './configuration';
 import { isLasting } from './lasting';
 import { sharedLabels } from './resources';
@@ -121,26 +121,11 @@ export function alignResource(used: readonly Candidate[], found: readonly Slot[]
     times: axis,
     measured: {},
     origins: {},
-    changes: changesOf(slots, axis),
   };
   for (const slot of slots) {
     place(observations, slot, project(slot.samples, axis, axisStep));
   }
   return observations;
-}
-
-/** Positions where a unit size or a share changes; undefined if one is on another axis or its values were converted. */
-function changesOf(slots: readonly Slot[], axis: readonly number[]): number[] | undefined {
-  const all: number[][] = [];
-  for (const { role, samples } of slots) {
-    if (role === 'units' || role === 'share') {
-      if (samples.times !== axis || samples.changes === undefined) {
-        return undefined;
-      }
-      all.push(samples.changes);
-    }
-  }
-  return unionOf(all);
 }
 
 function place(observations: OnAxis, { role, scenario, origin }: Slot, column: Column): void {

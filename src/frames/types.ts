@@ -1,7 +1,7 @@
 import { type Calibration, type Dimension, DIMENSIONS, type NullableColumn, type ResourceSeries } from '../model';
 
 /** Roles that hold for a resource as a whole: of their series, the last value in the time range counts. */
-export const LASTING_ROLES = ['sku', 'messageSize', 'trafficFactor', 'ceilingFactor'] as const;
+export const LASTING_ROLES = ['sku', 'messageSize', 'serverLeg', 'trafficFactor', 'ceilingFactor'] as const;
 
 export type LastingRole = (typeof LASTING_ROLES)[number];
 
@@ -41,7 +41,7 @@ export interface Comparison {
 }
 
 /** What the settings of the rules say about a resource; an option of the panel overrides each. */
-export interface RecordedSettings extends Pick<Calibration, 'trafficFactors' | 'ceilingFactor'> {
+export interface RecordedSettings extends Calibration {
   /** Average message in bytes. */
   messageSize?: number;
 }

@@ -1,5 +1,12 @@
 import { EDITIONS, GUIDE_MESSAGE_BYTES, SCENARIOS, SMALLEST_COSTED_MESSAGE_BYTES } from '../guide';
-import { endOfEqual, largest, medianStep } from '../model';
+import {
+  GREATEST_FACTOR,
+  LARGEST_MESSAGE_BYTES,
+  largest,
+  LEAST_FACTOR,
+  LEAST_MESSAGE_BYTES,
+  medianStep,
+} from '../model';
 import { type Axis } from './align';
 import { type DetectedRole } from './roles';
 import { type RawSeries } from './series';
@@ -12,17 +19,30 @@ const DEFAULT_GRAIN_SECONDS = 60;
 const AZURE_GRAINS: readonly number[] = [60, 300, 900, 1800, 3600, 21600, 43200, 86400];
 
 /**
- * A value that changes more often than once in this many points is measured rather than set; its changes are not
- * listed.
- */
-const POINTS_PER_CHANGE = 8;
-
-/**
- * A resource never has a greater figure, not even as a counter of bytes after years; a rate below the least counts as 0.
- * Sums, products and quotients of values between these limits are finite.
+ * A resource never has a greater figure, not even as a counter of bytes after years; a positive one below the least
+ * counts as 0. Sums, products and quotients of values between these limits are finite.
  */
 const GREATEST_VALUE = 1e18;
 const LEAST_VALUE = 1e-18;
+
+/** The values that a role can have. */
+interface Range {
+  least: number;
+  greatest: number;
+}
+
+/** Zero is a figure too. */
+const OF_FIGURES: Range = { least: LEAST_VALUE, greatest: GREATEST_VALUE };
+const OF_FACTORS: Range = { least: LEAST_FACTOR, greatest: GREATEST_FACTOR };
+
+const RANGES: Partial<Record<SeriesRole, Range>> = {
+  // The model checks the shares of a mix together.
+  share: { least: -GREATEST_VALUE, greatest: GREATEST_VALUE },
+  messageSize: { least: LEAST_MESSAGE_BYTES, greatest: LARGEST_MESSAGE_BYTES },
+  serverLeg: { least: 0, greatest: 1 },
+  trafficFactor: OF_FACTORS,
+  ceilingFactor: OF_FACTORS,
+};
 
 /** Fewer points may rise by chance. */
 const COUNTER_POINTS = 10;
@@ -65,43 +85,32 @@ export function divisorOf(series: RawSeries, role: DetectedRole, axis: Axis): nu
 /** The values of a series at the times of its axis. */
 interface ReadValues {
   values: Column;
-  /** True if the field has anything but numbers and gaps. */
+  /** True if the field has anything but gaps and numbers that its role can have. */
   invalid: boolean;
-  /** For a unit size or a share: positions whose value differs from the one before, if found. */
-  changes?: number[];
 }
 
 /**
- * Returns the values in the order of the axis, divided. Anything but a number that a resource can have becomes a gap, as
- * does a negative one, except in shares, which the model validates as a whole. Returns the field's own array if nothing
- * changes.
+ * Returns the values in the order of the axis, divided. Anything but a number that the role can have becomes a gap.
+ * Returns the field's own array if nothing changes.
  */
 export function readValues(field: readonly unknown[], axis: Axis, role: SeriesRole, divisor: number): ReadValues {
-  const least = role === 'share' ? -GREATEST_VALUE : LEAST_VALUE;
-  const { order } = axis;
-  const length = axis.times.length;
-  if (order === undefined && divisor === 1 && field.length === length) {
-    const changes: number[] = [];
-    if ((role === 'share' || role === 'units') && isSteppedColumn(field, least, changes)) {
-      return { values: field, invalid: false, changes };
-    }
-    if (isColumn(field, least)) {
-      return { values: field, invalid: false };
-    }
+  const range = RANGES[role] ?? OF_FIGURES;
+  const { order, times } = axis;
+  if (order === undefined && divisor === 1 && field.length === times.length && isColumn(field, range)) {
+    return { values: field, invalid: false };
   }
-  const values: Column = [];
   let invalid = false;
-  for (let i = 0; i < length; i++) {
+  const values = times.map((_, i) => {
     const value = field[order === undefined ? i : order[i]];
-    if (isValue(value, least)) {
-      values.push(value / divisor);
-    } else if (typeof value === 'number' && value > 0 && value < least) {
-      values.push(0);
-    } else {
-      values.push(null);
-      invalid ||= value !== null && value !== undefined && !Number.isNaN(value);
+    if (isInRange(value, range)) {
+      return value / divisor;
     }
-  }
+    if (range === OF_FIGURES && typeof value === 'number' && value > 0 && value < LEAST_VALUE) {
+      return 0;
+    }
+    invalid ||= value !== null && value !== undefined && !Number.isNaN(value);
+    return null;
+  });
   return { values, invalid };
 }
 
@@ -145,45 +154,23 @@ export function isInBits(series: RawSeries, role: SeriesRole): boolean {
   );
 }
 
-function isValue(value: unknown, least: number): value is number {
-  return typeof value === 'number' && (value >= least || value === 0) && value <= GREATEST_VALUE;
+function isInRange(value: unknown, range: Range): value is number {
+  return (
+    typeof value === 'number' &&
+    value <= range.greatest &&
+    (value >= range.least || (value === 0 && range === OF_FIGURES))
+  );
 }
 
-function isColumn(field: readonly unknown[], least: number): field is Column {
-  const { length } = field;
-  // Four at a time halves the time.
-  const whole = length - 3;
-  let i = 0;
-  while (
-    i < whole &&
-    isCell(field[i], least) &&
-    isCell(field[i + 1], least) &&
-    isCell(field[i + 2], least) &&
-    isCell(field[i + 3], least)
-  ) {
-    i += 4;
-  }
-  while (i < length && isCell(field[i], least)) {
-    i++;
-  }
-  return i === length;
-}
-
-/** Like isColumn, for values that seldom change: checks only values that differ from the one before, and lists them. */
-function isSteppedColumn(field: readonly unknown[], least: number, changes: number[]): field is Column {
-  const most = field.length / POINTS_PER_CHANGE + 1;
-  for (let i = 0; i < field.length;) {
-    if (!isCell(field[i], least) || changes.length > most) {
+/** True if the field needs no change. */
+function isColumn(field: readonly unknown[], range: Range): field is Column {
+  for (let i = 0; i < field.length; i++) {
+    const value = field[i];
+    if (value !== null && !isInRange(value, range)) {
       return false;
     }
-    changes.push(i);
-    i = endOfEqual(field, i, field.length);
   }
   return true;
-}
-
-function isCell(value: unknown, least: number): value is number | null {
-  return isValue(value, least) || value === null;
 }
 
 /** Parses an ISO 8601 duration, as Azure writes time grains: PT1M, PT1H, P1D. */

@@ -121,7 +121,7 @@ describe('the editor of roles', () => {
     const saved = show({ data: [exporter] });
     expect(row(EXPORTER).queryByLabelText(/^Role/)).not.toBeInTheDocument();
     fireEvent.click(row(EXPORTER).getByLabelText(`Change the role of ${EXPORTER}`));
-    choose(EXPORTER, 'Role', 'Ign');
+    choose(EXPORTER, 'Role', 'Ignored');
     expect(saved()).toEqual([{ refId: 'A', series: EXPORTER, role: 'ignore' }]);
     expect(row(EXPORTER).getByText('Ignored (set here).')).toBeInTheDocument();
     fireEvent.click(row(EXPORTER).getByLabelText(/^Reset .* to the detected role$/));

@@ -49,19 +49,26 @@ function addCalibrationOptions(builder: PanelOptionsEditorBuilder<HeadroomOption
   const factor = {
     category,
     settings,
-    showIf: (options: HeadroomOptions) => hasFactor(options) || options.serverLeg !== true,
+    showIf: (options: HeadroomOptions) => hasFactor(options) || !hasServerLeg(options),
   };
   builder
-    .addBooleanSwitch({
+    .addRadio({
       path: 'serverLeg',
       name: t('options.serverLeg.name', 'Server leg'),
       description: t(
         'options.serverLeg.description',
-        'Turn on if messages reach your hubs through the service. Azure then also counts the traffic to the app servers, and the panel takes it off. If off, the panel compares the bytes as Azure counts them, which may be too high.'
+        'Whether messages reach your hubs through the service. If so, Azure also counts the traffic to the app servers, and the panel takes it off. From data: what the rules record; otherwise unknown, and the panel compares the bytes as Azure counts them, which may be too high.'
       ),
       category,
       defaultValue: DEFAULT_OPTIONS.serverLeg,
-      showIf: (options) => options.serverLeg === true || !hasFactor(options),
+      settings: {
+        options: [
+          { value: 'data', label: t('options.serverLeg.data', 'From data') },
+          { value: 'yes', label: t('options.serverLeg.yes', 'Yes') },
+          { value: 'no', label: t('options.serverLeg.no', 'No') },
+        ],
+      },
+      showIf: (options) => hasServerLeg(options) || !hasFactor(options),
     })
     .addNumberInput({
       path: 'trafficFactors.inbound',
@@ -91,6 +98,10 @@ function addCalibrationOptions(builder: PanelOptionsEditorBuilder<HeadroomOption
       category,
       settings,
     });
+}
+
+function hasServerLeg({ serverLeg }: HeadroomOptions): boolean {
+  return serverLeg === 'yes' || serverLeg === 'no';
 }
 
 function hasFactor({ trafficFactors }: HeadroomOptions): boolean {

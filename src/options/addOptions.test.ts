@@ -64,6 +64,8 @@ function shownPaths(options: Partial<HeadroomOptions>): string[] {
 
 const own = (paths: string[]) => paths.filter((path) => !/^(?:legend|tooltip)\./.test(path));
 
+const WITHOUT_DEFAULT = ['messageSize', 'trafficFactors', 'ceilingFactor'];
+
 describe('the options of a new panel', () => {
   it('equal the defaults that the panel uses for a dashboard without options', () => {
     const { legend, tooltip, plan, ...defaults }: Record<string, unknown> = { ...newPlugin().defaults };
@@ -77,7 +79,9 @@ describe('the options of a new panel', () => {
   it('each have an editor, except those that are edited in the Plan view', () => {
     const paths = allItems().map(({ path }) => path.split('.')[0]);
     expect(new Set(paths)).toEqual(
-      new Set([...Object.keys(DEFAULT_OPTIONS), 'legend', 'tooltip'].filter((key) => key !== 'plan'))
+      new Set(
+        [...Object.keys(DEFAULT_OPTIONS), ...WITHOUT_DEFAULT, 'legend', 'tooltip'].filter((key) => key !== 'plan')
+      )
     );
   });
 
@@ -103,6 +107,10 @@ describe('the pane of options', () => {
       'unitsSource',
       'mixSource',
       'messageSize',
+      'serverLeg',
+      'trafficFactors.inbound',
+      'trafficFactors.outbound',
+      'ceilingFactor',
       'resource',
       'roles',
       'facets',
@@ -120,6 +128,15 @@ describe('the pane of options', () => {
     const before = shownPaths({});
     const after = shownPaths({ [path]: source });
     expect(after.filter((shown) => !before.includes(shown))).toEqual([asked]);
+  });
+
+  it('hides the server leg once a factor is set, and the factors once the server leg is, but never both', () => {
+    const shown = (options: Partial<HeadroomOptions>) =>
+      shownPaths(options).filter((path) => /serverLeg|trafficFactors/.test(path));
+    const factors = ['trafficFactors.inbound', 'trafficFactors.outbound'];
+    expect(shown({ trafficFactors: { outbound: 2 } })).toEqual(factors);
+    expect(shown({ serverLeg: 'no' })).toEqual(['serverLeg']);
+    expect(shown({ serverLeg: 'yes', trafficFactors: { inbound: 2 } })).toEqual(['serverLeg', ...factors]);
   });
 
   it('has facets and next sizes only for the overlay, and legend and tooltip only for views with lines', () => {

@@ -67,7 +67,7 @@ describe('a panel of 0.1', () => {
 
   it('shows the same with default options, and keeps no obsolete ones', () => {
     const { options, defaults } = migrated(saved({}));
-    const { thresholds: _, fixedUnits: __, ...others } = SAVED_OPTIONS;
+    const { thresholds: _, fixedUnits: __, messageSize: ___, ...others } = SAVED_OPTIONS;
     expect(options).toEqual(others);
     expect(defaults).toEqual({ unit: 'Bps' });
   });
@@ -139,6 +139,13 @@ describe('a panel of 0.1', () => {
     });
   });
 
+  it('counts a saved size of 2,048 B as undeclared, because it was the default, and keeps any other', () => {
+    const sizeOf = (options: object) => readSettings(migrated(saved(options)).options, NO_TEXTS).messageSize;
+    expect(sizeOf({})).toBeUndefined();
+    expect(sizeOf({ messageSize: 512 })).toBe(512);
+    expect(sizeOf({ serverLeg: 'data' })).toBe(2048);
+  });
+
   it('keeps reading its units from the data, whatever its text is', () => {
     expect(migrated(saved({ fixedUnits: '$units' })).options.unitsSource).toBe('data');
     expect(migrated(saved({ fixedUnits: '10' })).options).toMatchObject({ unitsSource: 'data', fixedUnits: 10 });
@@ -185,6 +192,9 @@ describe('migrating', () => {
     expect(shouldMigrate({ options: { thresholds: null } })).toBe(true);
     expect(shouldMigrate({ options: { fixedUnits: '20' } })).toBe(true);
     expect(shouldMigrate({ options: { fixedUnits: 20 } })).toBe(false);
+    expect(shouldMigrate({ options: { messageSize: 2048 } })).toBe(true);
+    expect(shouldMigrate({ options: { messageSize: 2048, serverLeg: 'data' } })).toBe(false);
+    expect(shouldMigrate({ options: { messageSize: 512 } })).toBe(false);
     expect(shouldMigrate({ options: undefined })).toBe(false);
   });
 

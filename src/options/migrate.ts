@@ -11,9 +11,15 @@ type SavedPanel = Pick<PanelModel, 'options' | 'fieldConfig' | 'pluginVersion'>;
 /** Version 0.1 had its own thresholds, and the unit size as a text. */
 const FIRST_VERSION = /^0\.1\./;
 
-/** Recognizes options of 0.1 by their contents, whatever version Grafana saved with them. */
+/** The default message size of older versions, which Grafana saved with every panel. */
+const OLD_MESSAGE_SIZE = 2048;
+
+/** Recognizes older options by their contents, whatever version Grafana saved with them. */
 export function shouldMigrate({ options }: Pick<SavedPanel, 'options'>): boolean {
-  return isRecord(options) && ('thresholds' in options || typeof options.fixedUnits === 'string');
+  return (
+    isRecord(options) &&
+    ('thresholds' in options || typeof options.fixedUnits === 'string' || hasOldMessageSize(options))
+  );
 }
 
 /**
@@ -26,7 +32,8 @@ export function migrateOptions(panel: SavedPanel): Partial<HeadroomOptions> {
   if (!isRecord(options)) {
     return {};
   }
-  const { thresholds, fixedUnits, ...others } = options;
+  const { messageSize: _, ...undeclared } = options;
+  const { thresholds, fixedUnits, ...others } = hasOldMessageSize(options) ? undeclared : options;
   if ('thresholds' in options) {
     setThresholds(panel, readOldThresholds(thresholds));
   } else if (FIRST_VERSION.test(panel.pluginVersion ?? '') && !('view' in options)) {
@@ -34,6 +41,14 @@ export function migrateOptions(panel: SavedPanel): Partial<HeadroomOptions> {
     setThresholds(panel, undefined);
   }
   return { ...others, ...migrateUnits(fixedUnits, others.unitsSource) };
+}
+
+/**
+ * True for the default that nobody declared. Since the size has no default, Grafana saves the default server leg with
+ * every panel, so 2,048 beside it is a person's own.
+ */
+function hasOldMessageSize(options: Readonly<Record<string, unknown>>): boolean {
+  return options.messageSize === OLD_MESSAGE_SIZE && !('serverLeg' in options);
 }
 
 /** In 0.1 the unit size was a text that could hold a variable; now a variable is a source of its own. */

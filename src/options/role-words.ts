@@ -17,6 +17,8 @@ export function roleName(role: ExplicitRoleMapping['role']): string {
       return t('options.role.sku', 'SKU and service mode');
     case 'messageSize':
       return t('options.role.messageSize', 'Declared message size');
+    case 'serverLeg':
+      return t('options.role.serverLeg', 'Server leg');
     case 'trafficFactor':
       return t('options.role.trafficFactor', 'Traffic factor of a direction');
     case 'ceilingFactor':

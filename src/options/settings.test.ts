@@ -14,7 +14,10 @@ describe('settings of a panel', () => {
       edition: { id: '2019-11' },
       units: { source: 'data' },
       mix: { source: 'data' },
-      messageSize: 2048,
+      messageSize: undefined,
+      serverLeg: undefined,
+      trafficFactors: undefined,
+      ceilingFactor: undefined,
       thresholds: { warning: 0.8, critical: 0.95, over: 1 },
       roles: [],
       resources: [],
@@ -92,8 +95,54 @@ describe('settings of a panel', () => {
 
   it.each([0, -1, NaN, Infinity, 5e-324])('reject a message size of %d bytes', (messageSize) => {
     const settings = readSettings({ messageSize }, NO_TEXTS);
-    expect(settings.messageSize).toBe(2048);
+    expect(settings.messageSize).toBeUndefined();
     expect(settings.problems).toEqual([{ code: 'messageSizeInvalid', detail: String(messageSize) }]);
+  });
+
+  it.each([
+    ['data', undefined],
+    ['yes', true],
+    ['no', false],
+    ['maybe', undefined],
+  ])('read the server leg "%s" as %p', (serverLeg, expected) => {
+    const settings = readSettings(byHand(JSON.stringify({ serverLeg })), NO_TEXTS);
+    expect(settings).toMatchObject({ serverLeg: expected, problems: [] });
+  });
+
+  it('use traffic factors and a ceiling factor', () => {
+    const trafficFactors = { inbound: 2, outbound: 1.1 };
+    const settings = readSettings({ trafficFactors, ceilingFactor: 0.8 }, NO_TEXTS);
+    expect(settings).toMatchObject({ trafficFactors, ceilingFactor: 0.8, problems: [] });
+  });
+
+  it('use traffic factors rather than the server leg, and say so', () => {
+    const trafficFactors = { inbound: 2, outbound: 1 };
+    const settings = readSettings({ serverLeg: 'no', trafficFactors }, NO_TEXTS);
+    expect(settings).toMatchObject({ serverLeg: undefined, trafficFactors });
+    expect(settings.problems).toEqual([{ code: 'serverLegIgnored', detail: '' }]);
+  });
+
+  it.each([
+    ['{"inbound":2}', '2, –'],
+    ['{"inbound":0,"outbound":1}', '0, 1'],
+    ['{"inbound":-1,"outbound":1}', '-1, 1'],
+    ['{"inbound":1,"outbound":101}', '1, 101'],
+    ['{"inbound":"2","outbound":{"toString":1}}', '2, {"toString":1}'],
+  ])('ignore traffic factors of %s, but not the server leg beside them', (trafficFactors, detail) => {
+    const settings = readSettings(byHand(`{"serverLeg":"yes","trafficFactors":${trafficFactors}}`), NO_TEXTS);
+    expect(settings).toMatchObject({ serverLeg: true, trafficFactors: undefined });
+    expect(settings.problems).toEqual([{ code: 'trafficFactorsInvalid', detail }]);
+  });
+
+  it.each([0, -1, 0.009, 101, NaN])('reject a ceiling factor of %d', (ceilingFactor) => {
+    const settings = readSettings({ ceilingFactor }, NO_TEXTS);
+    expect(settings.ceilingFactor).toBeUndefined();
+    expect(settings.problems).toEqual([{ code: 'ceilingFactorInvalid', detail: String(ceilingFactor) }]);
+  });
+
+  it('take cleared numbers as not set', () => {
+    const cleared = '{"messageSize":null,"ceilingFactor":"","trafficFactors":{"inbound":null}}';
+    expect(readSettings(byHand(cleared), NO_TEXTS).problems).toEqual([]);
   });
 
   it('read roles, including ignored series, and report unknown ones', () => {

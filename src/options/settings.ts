@@ -155,28 +155,35 @@ function readMessageSize(size: unknown, problems: SettingProblem[]): number | un
     return undefined;
   }
   if (typeof size !== 'number' || !Number.isFinite(size) || size < LEAST_MESSAGE_BYTES) {
-    problems.push({ code: 'messageSizeInvalid', detail: String(size) });
+    problems.push({ code: 'messageSizeInvalid', detail: shown(size) });
     return undefined;
   }
   return size;
 }
 
 function readFactors(
-  { serverLeg, trafficFactors }: Partial<HeadroomOptions>,
+  options: Partial<HeadroomOptions>,
   problems: SettingProblem[]
 ): Pick<PanelSettings, 'serverLeg' | 'trafficFactors'> {
-  const { inbound, outbound } = recordOf(trafficFactors);
+  const leg =
+    options.serverLeg === 'yes' || options.serverLeg === 'no' ? { serverLeg: options.serverLeg === 'yes' } : {};
+  const { inbound, outbound } = recordOf(options.trafficFactors);
   if (isCleared(inbound) && isCleared(outbound)) {
-    return serverLeg === true ? { serverLeg } : {};
+    return leg;
   }
   if (!isFactor(inbound) || !isFactor(outbound)) {
-    problems.push({ code: 'trafficFactorsInvalid', detail: `${inbound ?? '–'}, ${outbound ?? '–'}` });
-    return serverLeg === true ? { serverLeg } : {};
+    problems.push({ code: 'trafficFactorsInvalid', detail: [inbound, outbound].map(shown).join(', ') });
+    return leg;
   }
-  if (serverLeg === true) {
+  if ('serverLeg' in leg) {
     problems.push({ code: 'serverLegIgnored', detail: '' });
   }
   return { trafficFactors: { inbound, outbound } };
+}
+
+/** An object in a dashboard may throw when it is converted to text. */
+function shown(value: unknown): string {
+  return isCleared(value) ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 function readCeilingFactor(factor: unknown, problems: SettingProblem[]): number | undefined {
@@ -184,7 +191,7 @@ function readCeilingFactor(factor: unknown, problems: SettingProblem[]): number 
     return undefined;
   }
   if (!isFactor(factor)) {
-    problems.push({ code: 'ceilingFactorInvalid', detail: String(factor) });
+    problems.push({ code: 'ceilingFactorInvalid', detail: shown(factor) });
     return undefined;
   }
   return factor;

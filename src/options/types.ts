@@ -10,6 +10,9 @@ export type View = (typeof VIEWS)[number];
 type UnitsSource = 'data' | 'fixed' | 'variable';
 type MixSource = 'data' | 'declared' | 'variable' | 'none';
 
+/** From the data: what the rules recorded; without that, it is unknown. */
+type ServerLeg = 'data' | 'yes' | 'no';
+
 /** Declared outbound shares, 0 to 1, by scenario. */
 export type DeclaredMix = Partial<Record<Scenario, number>>;
 
@@ -42,8 +45,8 @@ export interface HeadroomOptions extends OptionsWithLegend, OptionsWithTooltip {
   mixVariable: string;
   /** Declared average message in bytes, used if bytes and messages are not both measured. */
   messageSize?: number;
-  /** True if messages reach the hubs through the service, so that Azure counts that leg too. */
-  serverLeg: boolean;
+  /** Whether messages reach the hubs through the service, so that Azure counts that leg too. */
+  serverLeg: ServerLeg;
   /** Measured factors of both directions, in place of `serverLeg`. */
   trafficFactors?: Partial<Record<Direction, number>>;
   /** Measured traffic ceilings as a multiple of the guide's. */
@@ -70,7 +73,7 @@ export const DEFAULT_OPTIONS: Readonly<Omit<HeadroomOptions, 'legend' | 'tooltip
   mixSource: 'data',
   declaredMix: {},
   mixVariable: '$mix',
-  serverLeg: false,
+  serverLeg: 'data',
   roles: [],
   resource: '',
   facets: ['inboundBytes', 'outboundBytes', 'inboundMessages', 'outboundMessages'],

@@ -19,6 +19,7 @@ const SHARED_WORDS: Readonly<Record<string, readonly string[]>> = {
     '{{size}}\u00a0KB',
     '{{size}}\u00a0MB',
     'Auto',
+    'No',
     'Normal',
     'Plan',
     's',
