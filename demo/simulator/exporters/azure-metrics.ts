@@ -37,7 +37,6 @@ const METRICS: readonly SimulatedMetric[] = [
   { metric: INBOUND_TRAFFIC, value: (m) => m.inboundBytes },
   { metric: OUTBOUND_TRAFFIC, value: (m) => m.outboundBytes },
   { metric: MESSAGE_COUNT, value: (m) => m.messageCount },
-  { metric: CONNECTION_COUNT, value: (m) => m.clientConnections + m.serverConnections },
   { metric: CONNECTION_COUNT, dimension: 'Client', value: (m) => m.clientConnections },
   { metric: CONNECTION_COUNT, dimension: 'Server', value: (m) => m.serverConnections },
   { metric: SERVER_LOAD, value: (m) => m.serverLoad },

@@ -43,13 +43,15 @@ describe('azure-metrics-exporter', () => {
     expect(inbound(minute + 60)).not.toBe(inbound(minute));
   });
 
-  it('exposes connections both by dimension and in total', () => {
-    const connections = lines
-      .filter(({ labels }) => labels.resourceName === climbing.name && labels.metric === 'ConnectionCount')
-      .map(({ labels, value }): [string | undefined, number] => [labels.dimension, value]);
-    const of = new Map(connections);
-    expect([...of.keys()]).toEqual([undefined, 'Client', 'Server']);
-    expect(of.get(undefined)).toBe((of.get('Client') ?? NaN) + (of.get('Server') ?? NaN));
+  it('splits connections by endpoint, as the example configuration asks for', () => {
+    const connections = lines.filter(
+      ({ labels }) => labels.resourceName === climbing.name && labels.metric === 'ConnectionCount'
+    );
+    const minute = sample(climbing, Math.floor(DEMO_START / 60) - 3, world);
+    expect(connections.map(({ labels, value }) => [labels.dimension, value])).toEqual([
+      ['Client', minute?.clientConnections],
+      ['Server', minute?.serverConnections],
+    ]);
   });
 
   it('has no server connections in serverless mode, and counts those of default mode in the quota', () => {
@@ -63,7 +65,7 @@ describe('azure-metrics-exporter', () => {
     expect(valueOf('serverless', 'ConnectionCount', 'Server')).toBe(0);
     expect(valueOf('free', 'ConnectionCount', 'Server')).toBe(5);
     expect(valueOf('free', 'ConnectionQuotaUtilization')).toBe(
-      100 * ((valueOf('free', 'ConnectionCount') ?? NaN) / 20)
+      5 * ((valueOf('free', 'ConnectionCount', 'Client') ?? NaN) + 5)
     );
     expect(valueOf('free', 'MessageCount')).toBe(0);
   });
