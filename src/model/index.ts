@@ -25,7 +25,6 @@ export * from './recommend';
 export * from './result';
 export * from './review';
 export { roundedUp } from './round-up';
-export { endOfEqual } from './runs';
 export * from './size-comparison';
 export * from './sku';
 export * from './snapshot';

@@ -314,6 +314,6 @@ describe('the assumptions of a review', () => {
   });
 
   it('are those of the latest moment where nothing is rated', () => {
-    expect(review({ outboundBytes: [1] }).assumptions).toEqual(['mix', 'serverLeg']);
+    expect(review({ outboundBytes: [1] }).assumptions).toEqual(['messageSize', 'mix', 'serverLeg']);
   });
 });

@@ -20,37 +20,10 @@ export function runsOf(columns: ReadonlyArray<readonly unknown[]>, length: numbe
   };
 }
 
-/** Finds the runs between known positions. */
-export function runsBetween(changes: readonly number[], length: number): EndOfRun {
-  let next = 0;
-  return (from) => {
-    while (next < changes.length && changes[next] <= from) {
-      next++;
-    }
-    return next < changes.length ? changes[next] : length;
-  };
-}
-
 /** Returns the first position after `from` whose value differs from the one before, or the length. */
-export function endOfEqual(column: readonly unknown[], from: number, length: number): number {
-  const value = column[from];
+function endOfEqual(column: readonly unknown[], from: number, length: number): number {
   let end = from + 1;
-  // Eight at a time: this comparison is nearly the whole cost of a unit size or a share.
-  const whole = length - 7;
-  while (
-    end < whole &&
-    column[end] === value &&
-    column[end + 1] === value &&
-    column[end + 2] === value &&
-    column[end + 3] === value &&
-    column[end + 4] === value &&
-    column[end + 5] === value &&
-    column[end + 6] === value &&
-    column[end + 7] === value
-  ) {
-    end += 8;
-  }
-  while (end < length && column[end] === value) {
+  while (end < length && column[end] === column[from]) {
     end++;
   }
   return end;

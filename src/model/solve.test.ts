@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { anyEditionAndUnits, anyTarget, anyWorkloads, runs } from './arbitraries';
-import { LARGEST_MESSAGE_BYTES } from './ceilings';
+import { LARGEST_MESSAGE_BYTES } from './message-size';
 import { planCapacity } from './plan';
 import { SHORTEST_INTERVAL_SECONDS, SOLVABLE, type Solvable, type SolveInput, solvePlan } from './solve';
 import { type Workload } from './workload';

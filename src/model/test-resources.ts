@@ -1,6 +1,8 @@
-import { DEFAULT_EDITION, EDITIONS, GUIDE_MESSAGE_BYTES, type Scenario, SCENARIOS } from '../guide';
+import { DEFAULT_EDITION, EDITIONS, type Scenario, SCENARIOS } from '../guide';
 import { type AssessmentOptions, type ResourceSeries } from './assess';
 import { type Dimension, DIMENSIONS } from './dimensions';
+import { messageSizeOf } from './message-size';
+import { type Load } from './snapshot';
 import { type NullableColumn } from './timeline';
 import { DEFAULT_THRESHOLDS } from './utilization';
 
@@ -12,7 +14,6 @@ export const OPTIONS: AssessmentOptions = {
   edition: EDITIONS[DEFAULT_EDITION],
   units: { source: 'data' },
   mix: { source: 'data' },
-  messageSize: GUIDE_MESSAGE_BYTES,
   thresholds: DEFAULT_THRESHOLDS,
 };
 
@@ -21,6 +22,20 @@ export interface TestResource extends Partial<Record<Dimension, NullableColumn>>
   name?: string;
   units?: NullableColumn;
   shares?: Partial<Record<Scenario, NullableColumn>>;
+}
+
+/** A load with every size that the traffic does not give declared. */
+export function loadOf({ measured = {}, ...conditions }: Partial<Omit<Load, 'sizes'>>, declared = 2048): Load {
+  const { inboundBytes, inboundMessages, outboundBytes, outboundMessages } = measured;
+  return {
+    asAzureCounts: false,
+    ...conditions,
+    measured,
+    sizes: {
+      inbound: messageSizeOf(inboundBytes, inboundMessages, { declared }),
+      outbound: messageSizeOf(outboundBytes, outboundMessages, { declared }),
+    },
+  };
 }
 
 export function seriesOf({ name = 'chat', units, shares, ...measured }: TestResource): ResourceSeries {

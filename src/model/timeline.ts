@@ -6,7 +6,7 @@ import { averageOf, knownSizeOf } from './message-size';
 import { type Mix } from './mix';
 import { mixReader, type MixThen, type ShareColumns } from './mix-reader';
 import { interpolatedIn, ratesAt } from './rates';
-import { runsBetween, runsOf } from './runs';
+import { runsOf } from './runs';
 import { FREE_CONNECTIONS, isFree } from './sku';
 import { type Calibration, type TrafficFactors, trafficFactorsOf } from './traffic-factors';
 
@@ -25,8 +25,6 @@ export interface TimelineInput extends Calibration {
   units: number | Readonly<NullableColumn>;
   /** A checked mix for all timestamps, or the outbound shares at each; without both, the do-not-exceed values apply. */
   mix?: Mix | ShareColumns;
-  /** The only positions, ascending, where unit size or shares may differ from the one before; found if not given. */
-  changes?: readonly number[];
   /** Per second, as Azure counts; connections are a count. */
   measured: Columns;
   /** Declared average message in bytes. */
@@ -74,7 +72,7 @@ interface Run {
  * alone is therefore computed once for each run of timestamps that share them.
  */
 export function assessTimeline(input: TimelineInput): Timeline {
-  const { length, units, changes } = input;
+  const { length, units } = input;
   const problems = { unitsUnknown: 0, unitsOutsideGuide: 0, mixMissing: 0, mixInvalid: 0, interpolated: 0 };
   // Columns that nothing corrects are shared with the input.
   const isCorrected = input.serverLeg === true || input.trafficFactors !== undefined;
@@ -95,10 +93,7 @@ export function assessTimeline(input: TimelineInput): Timeline {
     connections: newColumn(length),
   };
   const { columns, read } = mixReader(input.mix);
-  const endOfRun =
-    changes === undefined
-      ? runsOf([...(typeof units === 'number' ? [] : [units]), ...columns], length)
-      : runsBetween(changes, length);
+  const endOfRun = runsOf([...(typeof units === 'number' ? [] : [units]), ...columns], length);
   for (let from = 0, to = 0; from < length; from = to) {
     to = endOfRun(from);
     const run = runOf(input, typeof units === 'number' ? units : units[from], read(from), problems, to - from);

@@ -3,8 +3,8 @@ import { anyMeasured, anyMix, runs } from './arbitraries';
 import { type AssessmentOptions } from './assess';
 import { type Measured } from './dimensions';
 import { evaluate } from './evaluate';
-import { type Load, messageSizesOf } from './snapshot';
-import { OPTIONS } from './test-resources';
+import { type Load } from './snapshot';
+import { loadOf, OPTIONS } from './test-resources';
 import { type WhatIf, whatIf } from './what-if';
 import { type WhatIfQuestion } from './what-if-load';
 
@@ -22,8 +22,11 @@ function ask(
   load: Partial<Omit<Load, 'sizes'>> = {},
   options: AssessmentOptions = OPTIONS
 ): WhatIf {
-  const echo = { units: 10, mix: { echo: 1 }, measured: ECHO, ...load };
-  return whatIf({ ...echo, sizes: messageSizesOf(echo.measured, options.messageSize) }, options, question);
+  return whatIf(
+    loadOf({ units: 10, mix: { echo: 1 }, measured: ECHO, ...load }, options.messageSize),
+    options,
+    question
+  );
 }
 
 const sizesOf = ({ sizes }: WhatIf) => Object.fromEntries(sizes.map(({ units, utilization }) => [units, utilization]));
@@ -162,11 +165,11 @@ describe('typed connections', () => {
     ]);
   });
 
-  it('allow more broadcasts as fewer connections listen', () => {
-    // Unit size 10 accepts 2 broadcasts per second for 10,000 connections, so 4 for 5,000.
+  it('leave the ceilings of traffic as they are, even where all of it is broadcast', () => {
     const mix = { broadcast: 1 };
-    expect(ask({ connections: 5000 }, { mix }).then.ceilings?.inboundMessages).toBe(4);
-    expect(ask({ connections: 10_000 }, { mix }).then.ceilings?.inboundMessages).toBe(2);
+    const ceilings = (connections: number) => ask({ connections }, { mix }).then.ceilings;
+    expect(ceilings(1)).toEqual(ceilings(10_000));
+    expect(ceilings(1)).toMatchObject({ inboundMessages: 10_000, outboundMessages: 20_000, connections: 10_000 });
   });
 });
 

@@ -1,21 +1,13 @@
 import fc from 'fast-check';
 import { EDITIONS } from '../guide';
 import { anyGuidePlan, anyMix, runs } from './arbitraries';
-import { type AssessmentOptions } from './assess';
 import { evaluatedPlan } from './test-plans';
-import { type Load, messageSizesOf } from './snapshot';
-import { OPTIONS } from './test-resources';
+import { loadOf, OPTIONS } from './test-resources';
 import { type Workload } from './workload';
 import { planWorkloads, type WorkloadQuestion, workloadsOf } from './workload-plan';
 
-type Traffic = Partial<Omit<Load, 'sizes'>>;
-
-const loadOf = (traffic: Traffic, { messageSize }: AssessmentOptions = OPTIONS): Load => {
-  const { measured = {} } = traffic;
-  return { ...traffic, measured, sizes: messageSizesOf(measured, messageSize) };
-};
-
-const plan = (question: WorkloadQuestion, traffic: Traffic = {}) => planWorkloads(loadOf(traffic), OPTIONS, question);
+const plan = (question: WorkloadQuestion, traffic: Parameters<typeof loadOf>[0] = {}) =>
+  planWorkloads(loadOf(traffic), OPTIONS, question);
 
 /** The guide's own example: 20 KB to 100,000 connections every 5 s. */
 const BROADCAST: Workload = { scenario: 'broadcast', senders: 1, messageSize: 20_480, sendInterval: 5 };
@@ -167,7 +159,7 @@ describe('an invalid figure', () => {
 
 describe('workloads from the data', () => {
   it('produce the traffic of the moment, with one workload for each scenario of its mix', () => {
-    const traffic: Traffic = {
+    const traffic = {
       mix: { echo: 0.5, broadcast: 0.25, sendToSmallGroup: 0.25 },
       measured: { outboundMessages: 4000, outboundBytes: 4_000_000, connections: 2000 },
     };
@@ -182,14 +174,13 @@ describe('workloads from the data', () => {
 
   it('round senders up, and lengthen the interval to match', () => {
     // 1.25 echoes per second are two senders, each every 1.6 s.
-    const traffic: Traffic = { mix: { echo: 1 }, measured: { outboundMessages: 1.25 } };
+    const traffic = { mix: { echo: 1 }, measured: { outboundMessages: 1.25 } };
     expect(workloadsOf(loadOf(traffic), 10)).toMatchObject([{ senders: 2, sendInterval: 1.6 }]);
   });
 
   it('divide bytes by the declared size where messages are not measured', () => {
-    const options = { ...OPTIONS, messageSize: 1000 };
-    const traffic: Traffic = { mix: { echo: 1 }, measured: { outboundBytes: 50_000 } };
-    expect(workloadsOf(loadOf(traffic, options), 10)).toEqual([
+    const traffic = { mix: { echo: 1 }, measured: { outboundBytes: 50_000 } };
+    expect(workloadsOf(loadOf(traffic, 1000), 10)).toEqual([
       { scenario: 'echo', senders: 50, messageSize: 1000, sendInterval: 1 },
     ]);
   });

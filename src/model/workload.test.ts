@@ -65,17 +65,26 @@ describe('the usage of a unit size by workloads', () => {
       [
         // 400 messages/s of 4,096 B: 400/5,000 of echo inbound, 400/10,000 of broadcast outbound, 400/4,000 of its own.
         { scenario: 'sendToConnection', senders: 400, messageSize: 4096, sendInterval: 1 },
-        // 1 in and 5,000 out: 1/10,000 and 5,000/20,000. Half of the connections listen, so its own inbound rate is 4.
+        // 1 in and 5,000 out: 1/10,000 and 5,000/20,000. Its own inbound rate in the guide is no limit.
         { scenario: 'broadcast', senders: 1, messageSize: 2048, sendInterval: 1 },
       ],
       5000
     );
     expect(usage.guideInbound).toBeCloseTo(0.0801, 12);
     expect(usage.guideOutbound).toBeCloseTo(0.29, 12);
-    expect(usage.inbound).toBeCloseTo(0.35, 12);
+    expect(usage.inbound).toBeCloseTo(0.1, 12);
     expect(usage.outbound).toBeCloseTo(0.35, 12);
     expect(usage.connections).toBe(0.5);
   });
+
+  it.each(['broadcast', 'sendToBigGroup', 'restBroadcast'] as const)(
+    'has no inbound share of its own for %s, however few listen',
+    (scenario) => {
+      const usage = usageOf([{ scenario, senders: 100, messageSize: 2048, sendInterval: 1 }], 1);
+      expect(usage.guideInbound).toBe(0.01);
+      expect(usage.inbound).toBe(0);
+    }
+  );
 
   it('halves for a message of 1,024 B by the guide method, but not by routing', () => {
     // 1,000 messages/s: 1,000/20,000 and 1,000/40,000 by bandwidth, 1,000/8,000 by routing.
