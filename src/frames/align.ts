@@ -199,7 +199,8 @@ function pairs<T>(items: readonly T[]): Array<[T, T | undefined]> {
 
 export function isAscending(field: readonly unknown[]): field is number[] {
   let last = -LATEST_TIME - 1;
-  for (const time of field) {
+  for (let i = 0; i < field.length; i++) {
+    const time = field[i];
     if (typeof time !== 'number' || !(time > last)) {
       return false;
     }

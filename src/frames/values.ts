@@ -94,18 +94,18 @@ interface ReadValues {
  * Returns the field's own array if nothing changes.
  */
 export function readValues(field: readonly unknown[], axis: Axis, role: SeriesRole, divisor: number): ReadValues {
-  const range = RANGES[role] ?? OF_FIGURES;
+  const { least, greatest } = RANGES[role] ?? OF_FIGURES;
   const { order, times } = axis;
-  if (order === undefined && divisor === 1 && field.length === times.length && isColumn(field, range)) {
+  if (order === undefined && divisor === 1 && field.length === times.length && isColumn(field, least, greatest)) {
     return { values: field, invalid: false };
   }
   let invalid = false;
   const values = times.map((_, i) => {
     const value = field[order === undefined ? i : order[i]];
-    if (isInRange(value, range)) {
+    if (isInRange(value, least, greatest)) {
       return value / divisor;
     }
-    if (range === OF_FIGURES && typeof value === 'number' && value > 0 && value < LEAST_VALUE) {
+    if (least === LEAST_VALUE && typeof value === 'number' && value > 0 && value < least) {
       return 0;
     }
     invalid ||= value !== null && value !== undefined && !Number.isNaN(value);
@@ -154,19 +154,15 @@ export function isInBits(series: RawSeries, role: SeriesRole): boolean {
   );
 }
 
-function isInRange(value: unknown, range: Range): value is number {
-  return (
-    typeof value === 'number' &&
-    value <= range.greatest &&
-    (value >= range.least || (value === 0 && range === OF_FIGURES))
-  );
+function isInRange(value: unknown, least: number, greatest: number): value is number {
+  return typeof value === 'number' && (value >= least || (value === 0 && least === LEAST_VALUE)) && value <= greatest;
 }
 
 /** True if the field needs no change. */
-function isColumn(field: readonly unknown[], range: Range): field is Column {
+function isColumn(field: readonly unknown[], least: number, greatest: number): field is Column {
   for (let i = 0; i < field.length; i++) {
     const value = field[i];
-    if (value !== null && !isInRange(value, range)) {
+    if (value !== null && !isInRange(value, least, greatest)) {
       return false;
     }
   }
