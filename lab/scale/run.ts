@@ -13,7 +13,7 @@ import { SimulatedFleet } from '../bench/rules/fleet';
 import { measurePhase, type PhaseCost } from '../bench/rules/phase';
 import { MeasuredPrometheus } from '../bench/rules/prometheus';
 import { type RuleServer, type SelfReading } from '../bench/rules/rule-server';
-import { atOneInterval, recordsInputs } from '../bench/rules/rule-files';
+import { atOneInterval, isSource } from '../bench/rules/rule-files';
 import { announced } from '../../tools/steps';
 import { Cluster, type PartMemory, type Shard } from './cluster';
 import { compare, type Comparison, queriesOf } from './compare';
@@ -71,7 +71,7 @@ const RAW = { units: RESOURCE_GRAPH.units, traffic: `${AZURE_RESOURCE_METRIC}{me
 const SCRAPED_SECONDS = 300;
 const EQUAL_SECONDS = 180;
 
-/** Settings read the sources' series, which takes one more evaluation if their group comes first. */
+/** Rules read the sources' series, which takes one more evaluation if their group comes first. */
 const EVALUATIONS_PER_STAGE = 2;
 
 /**
@@ -89,7 +89,7 @@ export async function runScale(plan: ScalePlan): Promise<ScaleResult> {
   const interrupted = () => void processes.stopAll();
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   const whole = atOneInterval(packOf(fleet.settings), plan.intervalSeconds);
-  const inputs = whole.filter(recordsInputs);
+  const inputs = whole.filter(isSource);
   const ceilings = whole.flatMap((file) => ceilingsOf(file));
   const stages = [inputs, [...inputs, ...ceilings], whole];
   const partOf = (shard: number) => fleet.part((resource) => shardOf(resourceId(resource), plan.shards) === shard);

@@ -5,10 +5,6 @@ import { type SizeCost } from './size';
 
 const KILOBYTE = 1024;
 
-function isBaseline({ name }: GroupCost): boolean {
-  return name.startsWith('baseline-');
-}
-
 export function report(cost: SizeCost): string {
   return [
     `## ${cost.resources.toLocaleString('en-US')} resources`,
@@ -27,7 +23,7 @@ function groupsTable({ resources, pack }: SizeCost): string {
     ms(seconds),
     (series / resources).toFixed(1),
   ]);
-  const series = pack.groups.reduce((sum, group) => sum + group.series, 0);
+  const series = seriesOf(pack.groups);
   const rules = pack.groups.reduce((sum, group) => sum + group.rules.length, 0);
   const sum = ['sum', `${rules}`, ms(secondsOf(pack.groups)), (series / resources).toFixed(1)];
   return markdownTable(['group', 'rules', 'median ms', 'series per resource'], [...rows, sum]);
@@ -46,62 +42,47 @@ export function processorSeconds({ inputs }: SizeCost, phase: PhaseCost): number
 /** Series and bytes of memory that the core adds to the scraped ones, for each resource. */
 export function coreOfResource({ resources, scraped, core }: SizeCost): { series: number; bytes: number } {
   return {
-    series: core.groups.reduce((sum, { series }) => sum + series, 0) / resources,
+    series: seriesOf(core.groups) / resources,
     bytes: kept(core.self, scraped) / resources,
   };
 }
 
 function setsTable(cost: SizeCost): string {
   const { resources, scraped, inputs, shared, core, pack, baseline, baselineScraped } = cost;
-  const none = { cpuSeconds: 0, samplesRead: 0 };
+  const none = { groups: [], cpuSeconds: 0, samplesRead: 0 };
+  const ofInputs = kept(inputs.self, scraped);
   const sets = [
-    {
-      name: 'inputs, with the scrapes',
-      groups: inputs.groups,
-      bytes: kept(inputs.self, scraped),
-      phase: inputs,
-      beyond: none,
-    },
+    { name: 'inputs, with the scrapes', phase: inputs, beyond: none, bytes: ofInputs },
     {
       name: 'ceilings, utilization, two alerts',
-      groups: newIn(shared, inputs),
-      bytes: kept(shared.self, inputs.self),
       phase: shared,
       beyond: inputs,
+      bytes: kept(shared.self, inputs.self),
     },
-    {
-      name: "the baseline's",
-      groups: baseline.groups.filter(isBaseline),
-      bytes: kept(baseline.self, baselineScraped) - kept(inputs.self, scraped),
-      phase: baseline,
-      beyond: inputs,
-    },
+    { name: "the baseline's", phase: baseline, beyond: inputs, bytes: kept(baseline.self, baselineScraped) - ofInputs },
     {
       name: 'the core: inputs, ceilings, two alerts, recommendation, forecast',
-      groups: core.groups,
-      bytes: kept(core.self, scraped),
       phase: core,
       beyond: none,
+      bytes: kept(core.self, scraped),
     },
-    {
-      name: 'the whole pack, inputs included',
-      groups: pack.groups,
-      bytes: kept(pack.self, scraped),
-      phase: pack,
-      beyond: none,
-    },
+    { name: 'the whole pack, inputs included', phase: pack, beyond: none, bytes: kept(pack.self, scraped) },
   ];
   return markdownTable(
     ['rules', 'median ms', 'processor ms', 'samples read', 'series per resource', 'heap per resource'],
-    sets.map(({ name, groups, bytes, phase, beyond }) => [
+    sets.map(({ name, bytes, phase, beyond }) => [
       name,
-      ms(secondsOf(groups)),
+      ms(secondsOf(phase.groups) - secondsOf(beyond.groups)),
       ms(phase.cpuSeconds - beyond.cpuSeconds),
       Math.round(phase.samplesRead - beyond.samplesRead).toLocaleString('en-US'),
-      (groups.reduce((sum, { series }) => sum + series, 0) / resources).toFixed(1),
+      ((seriesOf(phase.groups) - seriesOf(beyond.groups)) / resources).toFixed(1),
       `${(bytes / resources / KILOBYTE).toFixed(0)} KB`,
     ])
   );
+}
+
+function seriesOf(groups: readonly GroupCost[]): number {
+  return groups.reduce((sum, { series }) => sum + series, 0);
 }
 
 /** Bytes in use that were added between two readings. */
@@ -120,11 +101,6 @@ function slowestTable({ pack }: SizeCost): string {
       .slice(0, SLOWEST)
       .map(({ name, group, seconds, query }) => [name, group, ms(seconds), `\`${beginning(query)}\``])
   );
-}
-
-/** Groups of a phase that the previous one does not have. */
-function newIn({ groups }: PhaseCost, before: PhaseCost): GroupCost[] {
-  return groups.filter(({ name }) => before.groups.every((known) => known.name !== name));
 }
 
 function megabytes(bytes: number): string {

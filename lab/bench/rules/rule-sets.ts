@@ -1,15 +1,15 @@
 import { packOf } from '../../../alerts/generator/targets/pack';
 import { type Rule, type RuleFile } from '../../../alerts/generator/promql/rule';
-import { OUTPUT } from '../../../src/model/vocabulary';
+import { INPUT, OUTPUT, SETTING } from '../../../src/model/vocabulary';
 import { STEP } from '../../../alerts/generator/promql/series';
 import { type PackSettings } from '../../../alerts/generator/settings';
 import { type Resource } from '../../../demo/simulator/fleet/fleet';
-import { recordsInputs } from './rule-files';
+import { isSource } from './rule-files';
 import { baselineOf } from './baseline';
 
 /** Rules that are loaded together and measured. Each set but the inputs contains the inputs. */
 export interface RuleSets {
-  /** The rules of sources and settings and the counted message size, which all others read. */
+  /** The rules of sources, settings and the counted message size, which all others read. */
   inputs: RuleFile[];
   /** The part of the pack that the baseline has too: ceilings, utilization and its two alerts. */
   shared: RuleFile[];
@@ -20,6 +20,12 @@ export interface RuleSets {
   /** The shared part and the baseline at once, to compare what they record. */
   both: RuleFile[];
 }
+
+/** Names of the rules that prepare what both packs read. */
+const INPUTS: ReadonlySet<string> = new Set([
+  ...[...Object.values(INPUT), ...Object.values(SETTING)],
+  ...[STEP.countedSize, STEP.declaredMix, STEP.sizeByQuota, STEP.soldSize, STEP.unsized],
+]);
 
 /** Names of the rules that record utilization and alert on it. */
 const SHARED: ReadonlySet<string> = new Set([
@@ -39,12 +45,11 @@ const CORE_GROUPS: ReadonlySet<string> = new Set([
 
 export function ruleSets(settings: PackSettings, fleet: readonly Resource[]): RuleSets {
   const pack = packOf(settings);
-  const inputs = pack.filter(recordsInputs);
-  const others = pack.filter((file) => !recordsInputs(file));
-  const isInput = (rule: Rule) => nameOf(rule) === STEP.countedSize;
+  const sources = pack.filter(isSource);
+  const others = pack.filter((file) => !isSource(file));
   const withInputs = (includes: (rule: Rule, group: string) => boolean) => [
-    ...inputs,
-    ...partOf(others, (rule, group) => isInput(rule) || includes(rule, group)),
+    ...sources,
+    ...partOf(others, (rule, group) => INPUTS.has(nameOf(rule)) || includes(rule, group)),
   ];
   const shared = withInputs(isShared);
   const baseline = baselineOf(settings, [...new Set(fleet.map(({ units }) => units))]);
