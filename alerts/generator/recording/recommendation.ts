@@ -86,8 +86,8 @@ function load(direction: Direction, bytes: string, messages: string): RecordingR
     expr: explained(
       `${direction === 'inbound' ? 'Inbound' : 'Outbound'} messages/s, where routing matters.`,
       `max by (resource_id) (${select(OUTPUT.utilization, is(LABEL.dimension, [bytes, messages]))})
-* on (resource_id) ${STEP.unitsInGuide}
-/ on (resource_id) ${select(STEP.cost, is('direction', [direction]))}
+* on (resource_id) group_left (${LABEL.edition}) ${STEP.unitsInGuide}
+/ on (resource_id) group_left () ${select(STEP.cost, is('direction', [direction]))}
 and on (resource_id) ${STEP.routedUnits}`
     ),
     labels: { direction },
@@ -103,18 +103,17 @@ function demands(): RecordingRule[] {
   const atLeast = (bytes: number) => `(clamp_min(${STEP.messageSize}, ${bytes}) / ${GUIDE_MESSAGE_BYTES})`;
   const least = DIRECTIONS.map(
     ({ name }) =>
-      `${LEAST_COST[name]} * ${loadOf(name)} * on (resource_id, direction) ${atLeast(SMALLEST_COSTED_MESSAGE_BYTES)}`
+      `${LEAST_COST[name]} * ${loadOf(name)} * on (resource_id, direction) group_left () ${atLeast(SMALLEST_COSTED_MESSAGE_BYTES)}`
   );
-  const connections = select(OUTPUT.utilization, is(LABEL.dimension, [DIMENSION_LABEL.connections]));
+  const connections = `(${select(OUTPUT.utilization, is(LABEL.dimension, [DIMENSION_LABEL.connections]))} and on (resource_id) ${STEP.routedUnits})`;
   return [
     {
       record: STEP.demand,
       expr: explained(
         'What connections and the do-not-exceed tables demand, in units.',
-        `max by (resource_id) (
-${indent(either([`${connections} * on (resource_id) group_left () ${STEP.unitsInGuide}`, ...least]))}
-)
-and on (resource_id) ${STEP.routedUnits}`
+        `max by (resource_id, ${LABEL.edition}) (
+${indent(either([`${connections} * on (resource_id) group_left (${LABEL.edition}) ${STEP.unitsInGuide}`, ...least]))}
+)`
       ),
       labels: { bound: 'least' },
     },
@@ -123,8 +122,8 @@ and on (resource_id) ${STEP.routedUnits}`
       expr: explained(
         'What the bandwidth of the messages demands, in units.',
         `${STEP.load}
-* on (resource_id, direction) ${atLeast(SMALLEST_COSTED_MESSAGE_BYTES)}
-* on (resource_id, direction) ${STEP.bandwidthCost}`
+* on (resource_id, direction) group_left () ${atLeast(SMALLEST_COSTED_MESSAGE_BYTES)}
+* on (resource_id, direction) group_left () (${STEP.bandwidthCost} > 0)`
       ),
       labels: { bound: 'bandwidth' },
     },
@@ -133,17 +132,17 @@ and on (resource_id) ${STEP.routedUnits}`
 }
 
 function routing(direction: Direction): RecordingRule {
-  const perMessage = direction === 'inbound' ? ` / on (resource_id) ${STEP.inboundPerDelivered}` : '';
+  const perMessage = direction === 'inbound' ? `\n  / on (resource_id) group_left () ${STEP.inboundPerDelivered}` : '';
   return {
     record: STEP.demand,
     expr: explained(
       `What the routing of ${direction} messages demands, in messages/s of each scenario.`,
-      `sum by (resource_id, scenario) (${select(INPUT.share, is(LABEL.scenario, ROUTED))})
-* on (resource_id) group_left ()
+      `(sum by (resource_id, scenario) (${select(INPUT.share, is(LABEL.scenario, ROUTED))}) > 0)
+* on (resource_id) group_left (${LABEL.edition})
 (
   ${loadOf(direction)}
-  * on (resource_id) (clamp_min(${sizeOf(direction)}, ${GUIDE_MESSAGE_BYTES}) / ${GUIDE_MESSAGE_BYTES})
-  / on (resource_id) ${STEP.shareSum}${perMessage}
+  * on (resource_id) group_left () (clamp_min(${sizeOf(direction)}, ${GUIDE_MESSAGE_BYTES}) / ${GUIDE_MESSAGE_BYTES})
+  / on (resource_id) group_left () ${STEP.shareSum}${perMessage}
 )`
     ),
     labels: { direction },
@@ -163,10 +162,12 @@ interface Stretch {
 
 /** Returns the smallest unit size at which every sum of demands is within the limit. */
 function searched(edition: Edition, limit: number): RecordingRule {
+  const demandOf = (scenario: string) =>
+    select(STEP.demand, is(LABEL.scenario, [scenario]), is(LABEL.edition, [edition.id]));
   const used = (divisor: number, rates: readonly number[]) => {
     const terms = [
-      `${select(STEP.demand, is(LABEL.scenario, ['']))}${divisor === 1 ? '' : ` / ${divisor}`}`,
-      ...ROUTED.map((scenario, s) => `${select(STEP.demand, is(LABEL.scenario, [scenario]))} / ${rates[s]}`),
+      `${demandOf('')}${divisor === 1 ? '' : ` / ${divisor}`}`,
+      ...ROUTED.map((scenario, s) => `${demandOf(scenario)} / ${rates[s]}`),
     ];
     return `max by (resource_id) (sum by (resource_id, direction) (${terms.join(' or ')}))`;
   };
@@ -175,19 +176,13 @@ function searched(edition: Edition, limit: number): RecordingRule {
     const step = sizes[1] - sizes[0];
     return perUnit === undefined
       ? sizes.map((units) => sized(`${used(units, ratesOf(edition, units))} <= ${limit}`, units))
-      : [
-          `clamp_min(${step} * ceil((${used(
-            limit,
-            perUnit.map((rate) => rate * limit)
-          )} <= ${last}) / ${step}), ${sizes[0]})`,
-        ];
+      : [`clamp_min(${roundedTo(step, `${used(1, perUnit)} / ${limit} <= ${last}`)}, ${sizes[0]})`];
   };
   return {
     record: STEP.candidate,
     expr: explained(
       `The smallest unit size of edition ${edition.id} within the target for every sum of demands.`,
-      `(\n${indent(stretchesOf(edition).flatMap(ofStretch).join('\nor '))}\n)
-and on (resource_id) ${select(STEP.unitsInGuide, is(LABEL.edition, [edition.id]))}`
+      stretchesOf(edition).flatMap(ofStretch).join('\nor ')
     ),
     labels: { [LABEL.edition]: edition.id, routed: 'yes' },
   };

@@ -22,15 +22,21 @@ export const HOURLY = { interval: '30m', remembered: '65m' } as const;
 /** Range that finds the last recorded day: the next one is recorded within half an hour after midnight. */
 export const DAY_REMEMBERED = '1470m';
 
-/** Means of five minutes: a trend over hours needs no more, and reads a fifth of the samples. */
-export function meansGroup(): RuleGroup {
+/**
+ * Means of five minutes: a trend over hours needs no more, and reads a fifth of the samples. Traffic far below the level of
+ * the forecast cannot raise its alert, and most resources have no more.
+ */
+export function meansGroup({ forecast_level_ratio: level }: PackSettings): RuleGroup {
   return {
     name: 'signalr-means',
     interval: '5m',
     rules: [
       {
         record: TREND.mean,
-        expr: explained('What the forecast reads.', `avg_over_time(${OUTPUT.utilization}[5m])`),
+        expr: explained(
+          'What the forecast reads, from half its level on.',
+          `avg_over_time(${OUTPUT.utilization}[5m]) >= ${level / 2}`
+        ),
       },
     ],
   };

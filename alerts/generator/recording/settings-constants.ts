@@ -1,23 +1,26 @@
-import { type Scenario, SCENARIOS } from '../../../src/guide';
-import { type Bucket, overrideBuckets } from '../settings/overrides';
-import { either, indent, is, isNot, type Matcher, select } from '../promql/promql';
+import { overrideBuckets, unitsOf } from '../settings/overrides';
+import { call, either, explained, indent, is, matches, type Matcher, select, times } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { INPUT, LABEL, SETTING } from '../../../src/model/vocabulary';
+import { STEP } from '../promql/series';
 import { type ResourceSettings, type PackSettings } from '../settings';
-import { identityOf } from '../inputs/identity';
+import { derivedRules } from '../inputs/derived';
+import { identified, identityOf } from '../inputs/identity';
+import { DECLARED, declaredShares, MEASURED } from './declared-mixes';
 
 /**
  * Records settings that differ by resource as constants.
  *
- * A constant is added to the unit size series of its resources: it ends with them. Resources with the same value share a
- * rule.
+ * A constant is read off the unit size series of its resources: it ends with them. Resources with the same value share a
+ * selector.
  */
 export function settingsRules(settings: PackSettings): RecordingRule[] {
   return [
     ...declaredUnits(settings),
+    ...derivedRules(settings),
     ...constants(settings, SETTING.messageSize, ({ message_size_bytes: size }) => size),
     ...calibrations(settings),
-    ...SCENARIOS.flatMap((scenario) => shares(settings, scenario)),
+    ...declaredShares(settings),
     ...overrides(settings, SETTING.threshold, (resource) => resource.utilization_warning_ratio, {
       severity: 'warning',
     }),
@@ -29,10 +32,6 @@ export function settingsRules(settings: PackSettings): RecordingRule[] {
   ];
 }
 
-/** A measured value replaces a declared one. This label keeps them apart. */
-const DECLARED = { declared: 'true' };
-const MEASURED = is('declared', ['']);
-
 /** Declared unit sizes. The resource may have no series yet, so its labels come from its id. */
 function declaredUnits(settings: PackSettings): RecordingRule[] {
   return settings.resources.flatMap(({ resource_id, units }) =>
@@ -41,7 +40,7 @@ function declaredUnits(settings: PackSettings): RecordingRule[] {
       : [
           {
             record: INPUT.units,
-            expr: `vector(${units})\nunless on ()\n${select(INPUT.units, is(LABEL.resourceId, [resource_id]), MEASURED)}`,
+            expr: `vector(${units})\nunless on ()\n${select(INPUT.units, is(LABEL.resourceId, [resource_id]), MEASURED, is('inferred', ['']))}`,
             labels: { ...identityOf(resource_id, settings.label_names), ...DECLARED },
           },
         ]
@@ -67,38 +66,44 @@ function calibrations(settings: PackSettings): RecordingRule[] {
   ];
 }
 
-/** A scenario's share in the declared mixes: the resource's own, otherwise the one for all resources. */
-function shares(settings: PackSettings, scenario: Scenario): RecordingRule[] {
-  const own = overrideBuckets(settings, 'resource_id', ({ mix }) => mix?.[scenario]);
-  const withOwnMix = settings.resources.flatMap(({ resource_id, mix }) => (mix === undefined ? [] : [resource_id]));
-  const forAll = settings.mix?.[scenario];
-  const rest = forAll === undefined ? [] : [{ value: forAll, matchers: butFor(withOwnMix) }];
-  const measured = select(INPUT.share, MEASURED);
-  return constantRule(INPUT.share, [...own, ...rest], { scenario, ...DECLARED }).map((rule) => ({
-    ...rule,
-    expr: `(\n${indent(rule.expr)}\n)\nunless on (resource_id)\n${measured}`,
-  }));
-}
-
 /** Inputs that identify a resource. A resource without a unit size can be opted out too. */
-const KNOWN_BY = [
-  ...[INPUT.units, INPUT.inboundBytes, INPUT.outboundBytes, INPUT.inboundMessages, INPUT.outboundMessages],
+const TRAFFIC = [
+  ...[INPUT.inboundBytes, INPUT.outboundBytes, INPUT.inboundMessages, INPUT.outboundMessages],
   ...[INPUT.connections, INPUT.serverLoad, INPUT.throttled],
 ];
 
-/** Resources without alerts, by id and by matchers. */
-function alertsOff({ alerts_off: matchers, resources }: PackSettings): RecordingRule[] {
+/** Resources without alerts, by id and by matchers. Only unit sizes have the labels that matchers read. */
+function alertsOff({ alerts_off: matchers, resources, label_names }: PackSettings): RecordingRule[] {
   const ids = resources.flatMap(({ alerts, resource_id }) => (alerts ? [] : [resource_id]));
-  const byId = ids.length === 0 ? [] : KNOWN_BY.map((input) => select(input, is(LABEL.resourceId, ids)));
-  const byMatcher = matchers.flatMap((matcher) => KNOWN_BY.map((input) => `${input}{${matcher}}`));
+  const byId = ids.length === 0 ? [] : [anyOf([INPUT.units, ...TRAFFIC], is(LABEL.resourceId, ids))];
+  const byMatcher = matchers.flatMap((matcher) => [`${INPUT.units}{${matcher}}`, `${STEP.unsized}{${matcher}}`]);
   const off = [...byId, ...byMatcher];
-  return off.length === 0
-    ? []
-    : [{ record: SETTING.alertsOff, expr: `group by (resource_id) (\n${indent(either(off))}\n)` }];
+  if (off.length === 0) {
+    return [];
+  }
+  const unsized = {
+    record: STEP.unsized,
+    expr: explained(
+      'Resources without a unit size, with the labels that their ids give.',
+      identified(
+        `${call('group by (resource_id)', anyOf(TRAFFIC))}\nunless on (resource_id)\n${INPUT.units}`,
+        LABEL.resourceId,
+        label_names
+      )
+    ),
+  };
+  return [
+    ...(byMatcher.length === 0 ? [] : [unsized]),
+    {
+      record: SETTING.alertsOff,
+      expr: explained('Resources without alerts.', `group by (resource_id) (\n${indent(either(off))}\n)`),
+    },
+  ];
 }
 
-function butFor(resourceIds: readonly string[]): Matcher[] {
-  return resourceIds.length === 0 ? [] : [isNot(LABEL.resourceId, resourceIds)];
+/** Selects several series by one list of names. */
+function anyOf(names: readonly string[], ...matchers: readonly Matcher[]): string {
+  return select('', matches('__name__', names.join('|')), ...matchers);
 }
 
 /** @param without resources that the value for all does not apply to, besides those with a value of their own */
@@ -108,11 +113,10 @@ function constants(
   valueOf: (holder: PackSettings | ResourceSettings) => number | undefined,
   { labels, without = [] }: { labels?: Record<string, string>; without?: readonly string[] } = {}
 ): RecordingRule[] {
-  const buckets = overrideBuckets(settings, 'resource_id', valueOf);
   const forAll = valueOf(settings);
-  const excluded = [...new Set([...buckets.flatMap(({ ids }) => ids), ...without])];
-  const rest = forAll === undefined ? [] : [{ value: forAll, matchers: butFor(excluded) }];
-  return constantRule(record, [...buckets, ...rest], labels);
+  const others = without.length === 0 ? '' : ` unless on (resource_id) ${unitsOf(without)}`;
+  const rest = forAll === undefined ? [] : [`${constant(forAll, INPUT.units)}${others}`];
+  return constantRule(record, [...ownConstants(settings, valueOf), ...rest], labels);
 }
 
 /** Thresholds that differ from the one for all, which the alerts hold. */
@@ -122,21 +126,19 @@ function overrides(
   valueOf: (resource: ResourceSettings) => number | undefined,
   labels?: Record<string, string>
 ): RecordingRule[] {
-  return constantRule(record, overrideBuckets(settings, 'resource_id', valueOf), labels);
+  return constantRule(record, ownConstants(settings, valueOf), labels);
 }
 
-/** One rule for all values; two rules with the same name and labels would be duplicates. */
-function constantRule(
-  record: string,
-  values: ReadonlyArray<Bucket<number>>,
-  labels?: Record<string, string>
-): RecordingRule[] {
-  if (values.length === 0) {
-    return [];
-  }
-  // One constant per resource, even with two sources of unit sizes; a duplicate would fail the joins of every resource.
-  const expr = either(
-    values.map(({ value, matchers }) => `0 * max by (resource_id) (${select(INPUT.units, ...matchers)}) + ${value}`)
-  );
-  return [{ record, expr, ...(labels && { labels }) }];
+function ownConstants(settings: PackSettings, valueOf: (resource: ResourceSettings) => number | undefined): string[] {
+  return overrideBuckets(settings, LABEL.resourceId, valueOf).map(({ value, ids }) => constant(value, unitsOf(ids)));
+}
+
+/** One constant per resource, even with two sources of unit sizes; a duplicate would fail the joins of every resource. */
+function constant(value: number, units: string): string {
+  return times(value, `group by (resource_id) (${units})`);
+}
+
+/** One rule for all values: two with the same name and labels would be duplicates. Of equal ids, the first value wins. */
+function constantRule(record: string, values: readonly string[], labels?: Record<string, string>): RecordingRule[] {
+  return values.length === 0 ? [] : [{ record, expr: either(values), ...(labels && { labels }) }];
 }

@@ -56,7 +56,7 @@ function wholePack(settings: PackSettings): RuleFile[] {
     {
       name: 'signalr-trends',
       about: ['Means and peaks of utilization and peaks of unit sizes, which the forecast and the reviews read.'],
-      groups: [meansGroup(), reviewGroup(settings)],
+      groups: [meansGroup(settings), reviewGroup(settings)],
     },
     {
       name: 'signalr-alerts',
