@@ -58,6 +58,12 @@ interface InterpolatedTexts {
 /** The most that the editor offers; a hand-written dashboard may ask for any number. */
 export const MOST_NEXT_SIZES = 3;
 
+/** Undefined for the server leg of the data. */
+const SERVER_LEGS: ReadonlyMap<unknown, boolean> = new Map([
+  ['yes', true],
+  ['no', false],
+]);
+
 /** Values that Grafana's "All" interpolates to, with or without a custom all value. */
 const ALL_VALUES = ['', '.*', '.+', '*', '$__all', 'all'];
 
@@ -165,20 +171,18 @@ function readFactors(
   options: Partial<HeadroomOptions>,
   problems: SettingProblem[]
 ): Pick<PanelSettings, 'serverLeg' | 'trafficFactors'> {
-  const leg =
-    options.serverLeg === 'yes' || options.serverLeg === 'no' ? { serverLeg: options.serverLeg === 'yes' } : {};
+  const serverLeg = SERVER_LEGS.get(options.serverLeg);
   const { inbound, outbound } = recordOf(options.trafficFactors);
-  if (isCleared(inbound) && isCleared(outbound)) {
-    return leg;
+  if (isFactor(inbound) && isFactor(outbound)) {
+    if (serverLeg !== undefined) {
+      problems.push({ code: 'serverLegIgnored', detail: '' });
+    }
+    return { serverLeg: undefined, trafficFactors: { inbound, outbound } };
   }
-  if (!isFactor(inbound) || !isFactor(outbound)) {
+  if (!isCleared(inbound) || !isCleared(outbound)) {
     problems.push({ code: 'trafficFactorsInvalid', detail: [inbound, outbound].map(shown).join(', ') });
-    return leg;
   }
-  if ('serverLeg' in leg) {
-    problems.push({ code: 'serverLegIgnored', detail: '' });
-  }
-  return { trafficFactors: { inbound, outbound } };
+  return { serverLeg, trafficFactors: undefined };
 }
 
 /** An object in a dashboard may throw when it is converted to text. */
