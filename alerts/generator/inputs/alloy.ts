@@ -1,4 +1,5 @@
 import { type RuleFile } from '../promql/rule';
+import { is } from '../promql/promql';
 import { type PackSettings } from '../settings';
 import { azureMonitorRules } from './azure-monitor';
 import { A_MINUTE, exporterLabels } from './exporter-labels';
@@ -13,8 +14,8 @@ export function alloyFile(settings: PackSettings): RuleFile {
     about: [
       'Source: Grafana Alloy, prometheus.exporter.azure with its own metric_name_template and interval, for resource',
       'types Microsoft.SignalRService/SignalR and Microsoft.SignalRService/SignalR/replicas. Any timespan works. For',
-      'throttled connections, a second exporter includes the dimension ConnectionCloseCategory. Values are about three',
-      'minutes late. Unit sizes come from another source.',
+      'connections by endpoint, a second exporter includes the dimension Endpoint; for throttled connections, a third',
+      'includes ConnectionCloseCategory. Values are about three minutes late. Unit sizes come from another source.',
     ],
     groups: [
       {
@@ -23,11 +24,12 @@ export function alloyFile(settings: PackSettings): RuleFile {
         rules: azureMonitorRules(
           {
             ...exporterLabels(settings),
-            spellings: (metric, aggregation) =>
-              TYPES.map((type) => ({
-                name: `azure_${type}_${metric.name}_${aggregation}_${metric.unit}`.toLowerCase(),
-                matchers: [A_MINUTE],
-              })),
+            spellings: (metric, aggregation) => {
+              const names = TYPES.map((type) =>
+                `azure_${type}_${metric.name}_${aggregation}_${metric.unit}`.toLowerCase()
+              );
+              return [[is('__name__', names), A_MINUTE]];
+            },
           },
           settings
         ),

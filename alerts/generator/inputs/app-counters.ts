@@ -1,11 +1,10 @@
 import { type Scenario, SCENARIOS } from '../../../src/guide';
 import { fanOutOf } from '../../../src/model';
-import { copyLabel, is, isNot, type Matcher, select } from '../promql/promql';
+import { copyLabel, explained, is, isNot, select, times } from '../promql/promql';
 import { type RecordingRule, type RuleFile } from '../promql/rule';
-import { APP_MESSAGES_SENT, INPUT } from '../../../src/model/vocabulary';
+import { APP_MESSAGES_SENT, INPUT, LABEL } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
-import { identityLabels } from './identity';
 
 /** A broadcast reaches a full unit size where the connections are unknown. */
 const CONNECTIONS_PER_UNIT = 1000;
@@ -36,15 +35,21 @@ export function appCountersFile(settings: PackSettings): RuleFile {
         name,
         interval: settings.evaluation_interval,
         rules: [
-          ...SCENARIOS.map((scenario) => deliveries(scenario, settings)),
+          sent(settings),
+          withCounters(),
+          listeners(),
+          ...SCENARIOS.map(deliveries),
           {
             record: STEP.deliveries,
-            expr: onEachResource(`(${sends(isNot(app_scenario, SCENARIOS), settings)} > 0)`, settings),
-            labels: { scenario: UNKNOWN },
+            expr: explained('Messages of scenarios that the guide does not have.', onEachResource(unknownSends())),
+            labels: { [LABEL.scenario]: UNKNOWN },
           },
           {
             record: INPUT.share,
-            expr: `${STEP.deliveries}\n/ on (resource_id) group_left ()\n(sum by (resource_id) (${STEP.deliveries}) > 0)`,
+            expr: explained(
+              'Shares of the delivered messages.',
+              `${STEP.deliveries}\n/ on (resource_id) group_left ()\n(sum by (resource_id) (${STEP.deliveries}) > 0)`
+            ),
           },
         ],
       },
@@ -52,32 +57,64 @@ export function appCountersFile(settings: PackSettings): RuleFile {
   };
 }
 
-/** Delivered messages: a sent one goes to one connection, to a group of ten, to a tenth of all or to all of them. */
-function deliveries(scenario: Scenario, settings: PackSettings): RecordingRule {
-  const sent = onEachResource(sends(is(settings.label_names.app_scenario, [scenario]), settings), settings);
-  const perListener = fanOutOf({ scenario }, 10) / 10;
-  const fixed = fanOutOf({ scenario }, 1);
-  const listeners = `max by (resource_id) (${INPUT.connections}) or ${CONNECTIONS_PER_UNIT} * max by (resource_id) (${INPUT.units})`;
-  const reached = perListener === 1 ? listeners : `${perListener} * (${listeners})`;
-  const fanOut =
-    fixed === fanOutOf({ scenario }, 10) ? String(fixed) : `on (resource_id) group_left ()\nclamp_min(${reached}, 1)`;
+/** Messages per second sent by the application servers of a resource, by its name. */
+function sent({ label_names: { app_resource, app_scenario } }: PackSettings): RecordingRule {
+  const byName = [
+    [LABEL.resource, app_resource],
+    [LABEL.scenario, app_scenario],
+  ].reduce(
+    (inner, [label, from]) => (label === from ? inner : copyLabel(inner, label, from)),
+    `rate(${APP_MESSAGES_SENT}[5m])`
+  );
   return {
-    record: STEP.deliveries,
-    expr: fanOut === '1' ? sent : `${sent}\n* ${fanOut}`,
-    labels: { scenario },
+    record: STEP.sent,
+    expr: explained('Messages sent, by name of the resource and scenario.', `sum by (resource, scenario) (${byName})`),
   };
 }
 
-/** Messages per second sent by the application servers of a resource. */
-function sends(matcher: Matcher, { label_names }: PackSettings): string {
-  const rate = `rate(${select(APP_MESSAGES_SENT, matcher)}[5m])`;
-  const { app_resource } = label_names;
-  const named = app_resource === 'resource' ? rate : copyLabel(rate, 'resource', app_resource);
-  return `sum by (resource) (${named})`;
+/** The other rules read only these resources; most installations have no counters at all. */
+function withCounters(): RecordingRule {
+  return {
+    record: STEP.withCounters,
+    expr: explained(
+      'Unit size of the resources, and their replicas, whose applications count.',
+      `max by (resource_id, resource) (${INPUT.units})\nand on (resource) ${STEP.sent}`
+    ),
+  };
+}
+
+function listeners(): RecordingRule {
+  return {
+    record: STEP.listeners,
+    expr: explained(
+      'Their connections; those of a full unit size where they are unknown.',
+      `max by (resource_id) (${INPUT.connections} and on (resource_id) ${STEP.withCounters})
+or
+${CONNECTIONS_PER_UNIT} * max by (resource_id) (${STEP.withCounters})`
+    ),
+  };
+}
+
+/** Delivered messages: a sent one goes to one connection, to a group of ten, to a tenth of all or to all of them. */
+function deliveries(scenario: Scenario): RecordingRule {
+  const sends = onEachResource(select(STEP.sent, is(LABEL.scenario, [scenario])));
+  const fixed = fanOutOf({ scenario }, 1);
+  const perListener = fanOutOf({ scenario }, 10) / 10;
+  const toListeners = `* on (resource_id)\nclamp_min(${times(perListener, STEP.listeners)}, 1)`;
+  const toSome = fixed === 1 ? '' : `* ${fixed}`;
+  const fanOut = fixed === fanOutOf({ scenario }, 10) ? toSome : toListeners;
+  return {
+    record: STEP.deliveries,
+    expr: explained(`Delivered messages of ${scenario}.`, fanOut === '' ? sends : `${sends}\n${fanOut}`),
+    labels: { [LABEL.scenario]: scenario },
+  };
+}
+
+function unknownSends(): string {
+  return `(sum by (resource) (${select(STEP.sent, isNot(LABEL.scenario, SCENARIOS))}) > 0)`;
 }
 
 /** Copies a value by name to the resource of that name and its replicas. */
-function onEachResource(perName: string, { label_names }: PackSettings): string {
-  const resources = `group by (${identityLabels(label_names).join(', ')}) (${INPUT.units})`;
-  return `${resources}\n* on (resource) group_left ()\n${perName}`;
+function onEachResource(perName: string): string {
+  return `max by (resource_id) (${STEP.withCounters} ^ 0 * on (resource) group_left () ${perName})`;
 }

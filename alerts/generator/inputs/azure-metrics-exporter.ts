@@ -4,6 +4,7 @@ import { AZURE_METRIC_PREFIX, AZURE_RESOURCE_METRIC, EXPORTER_HEALTH } from '../
 import { type PackSettings } from '../settings';
 import { type AzureMonitorSource, azureMonitorRules } from './azure-monitor';
 import { A_MINUTE, exporterLabels } from './exporter-labels';
+import { signalrIds } from './identity';
 
 /** Contains two scrapes of an exporter that is scraped every five minutes. */
 export const HEALTH_WINDOW = '10m';
@@ -15,8 +16,9 @@ export function azureMetricsExporterFile(settings: PackSettings): RuleFile {
     about: [
       'Source: azure-metrics-exporter, under its default name (azurerm_resource_metric) or by the template',
       '{name}_{metric}_{aggregation}_{unit} with name azure_signalr. Request interval PT1M, the aggregations total and',
-      'maximum and, for throttled connections, a split by ConnectionCloseCategory. Scrape its /metrics as well, which',
-      "has the exporter's health. Values are about three minutes late. Unit sizes come from another source.",
+      'maximum; ConnectionCount split by Endpoint, and ConnectionCloseCount by ConnectionCloseCategory. Scrape its',
+      "/metrics as well, which has the exporter's health. Values are about three minutes late. Unit sizes come from",
+      'another source.',
     ],
     groups: [
       {
@@ -29,17 +31,12 @@ export function azureMetricsExporterFile(settings: PackSettings): RuleFile {
 }
 
 function sourceOf(settings: PackSettings): AzureMonitorSource {
+  const ours = [A_MINUTE, signalrIds(settings.label_names.exporter_resource_id)];
   return {
     ...exporterLabels(settings),
     spellings: (metric, aggregation) => [
-      {
-        name: AZURE_RESOURCE_METRIC,
-        matchers: [is('metric', [metric.name]), is('aggregation', [aggregation]), A_MINUTE],
-      },
-      {
-        name: `${AZURE_METRIC_PREFIX}_${metric.name}_${aggregation}_${metric.unit}`.toLowerCase(),
-        matchers: [A_MINUTE],
-      },
+      [is('__name__', [AZURE_RESOURCE_METRIC]), is('metric', [metric.name]), is('aggregation', [aggregation]), ...ours],
+      [is('__name__', [`${AZURE_METRIC_PREFIX}_${metric.name}_${aggregation}_${metric.unit}`.toLowerCase()]), ...ours],
     ],
   };
 }

@@ -1,32 +1,24 @@
-import { type Bucket, overrideBuckets } from '../settings/overrides';
-import { call, either, is, matches, type Matcher, selectByName } from '../promql/promql';
+import { call, either, explained, is, matches, type Matcher, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
+import { STEP } from '../promql/series';
 import {
   type AzureAggregation,
   type AzureMetric,
   CONNECTION_CLOSE_COUNT,
   CONNECTION_COUNT,
+  CONNECTION_QUOTA,
   INBOUND_TRAFFIC,
   INPUT,
+  LABEL,
+  MESSAGE_COUNT,
   OUTBOUND_TRAFFIC,
   SERVER_LOAD,
 } from '../../../src/model/vocabulary';
 import { type PackSettings } from '../settings';
-import { identityLabels, perResource, UP_TO_PROVIDER } from './identity';
+import { byId, ENDPOINTS } from './identity';
 
 const SECONDS_A_MINUTE = 60;
 const PERCENT = 100;
-
-/**
- * Selects SignalR resources. Web PubSub has metrics of the same names and differs in the resource type. Some sources keep the
- * case of an id.
- *
- * Prometheus tries this on every id under the label, those of virtual machines and disks included. Matching from the start
- * of the id reads it once; with `.+/microsoft` it took a third longer.
- */
-export function signalrIds(idLabel: string): Matcher {
-  return matches(idLabel, `(?i)${UP_TO_PROVIDER}microsoft[.]signalrservice/signalr/.+`);
-}
 
 /** Labels of connection closes split by reason: the label of the reason, and of the endpoint if split by that too. */
 export interface CloseSplit {
@@ -36,133 +28,131 @@ export interface CloseSplit {
 
 /** A source's names and labels for the values of Azure Monitor. */
 export interface AzureMonitorSource {
-  /** Returns the possible names of a metric, each with the matchers that belong to it. */
-  spellings(metric: AzureMetric, aggregation: AzureAggregation): Array<{ name: string; matchers: readonly Matcher[] }>;
+  /**
+   * Returns the possible spellings of a metric, each as the matchers that select it. The name stands first: Prometheus looks
+   * matchers up in order, so a metric without series costs nothing, whatever follows.
+   */
+  spellings(metric: AzureMetric, aggregation: AzureAggregation): Matcher[][];
   /** Labels of the endpoint (Client, Server), for counts that are split by it. */
   endpointLabels: readonly string[];
   /** Possible splits of closes, one for each spelling; empty if the source cannot split them. */
   closeSplits: readonly CloseSplit[];
-  /** Matchers that exclude other services; empty if the names do. */
-  signalr: readonly Matcher[];
-  /** The label that identifies a resource in its settings. */
-  idLabel: string;
-  /** Returns that label's value for a resource, if it is not the resource id. */
-  idOf?: (resourceId: string) => string;
-  /** Reduces to one series per resource, with its identity labels and those to keep. */
+  /** Reduces to one series per resource, with its id and the labels to keep. */
   perResource(expression: string, keep?: readonly string[]): string;
 }
 
 /** For sources with a label that holds the resource id. */
-export function byResourceId(
-  idLabel: string,
-  { label_names }: PackSettings
-): Pick<AzureMonitorSource, 'signalr' | 'idLabel' | 'perResource'> {
-  return {
-    signalr: [signalrIds(idLabel)],
-    idLabel,
-    perResource: (expression, keep) => perResource(expression, idLabel, label_names, keep),
-  };
+export function byIdLabel(idLabel: string): Pick<AzureMonitorSource, 'perResource'> {
+  return { perResource: (expression, keep) => byId(expression, idLabel, keep) };
 }
 
 /**
  * Converts a source's series to the pack's inputs.
  *
- * Azure's one-minute totals arrive as gauges: they are divided by 60, without rate(). MessageCount is not used as a message
- * rate: it counts a large message several times and leaves out pings and small traffic.
+ * Azure's one-minute totals arrive as gauges: they are divided by 60, without rate().
  */
 export function azureMonitorRules(source: AzureMonitorSource, settings: PackSettings): RecordingRule[] {
+  const newest = (metric: AzureMetric, divisor: number) =>
+    newestOf(source, selectors(source, metric), settings, ` / ${divisor}`);
   return [
-    { record: INPUT.inboundBytes, expr: traffic(source, INBOUND_TRAFFIC, settings) },
-    { record: INPUT.outboundBytes, expr: traffic(source, OUTBOUND_TRAFFIC, settings) },
-    { record: INPUT.connections, expr: connections(source, settings) },
-    { record: INPUT.serverLoad, expr: serverLoad(source, settings) },
-    ...(source.closeSplits.length === 0 ? [] : [{ record: INPUT.throttled, expr: throttled(source, settings) }]),
+    {
+      record: INPUT.inboundBytes,
+      expr: explained('Inbound bytes per second.', newest(INBOUND_TRAFFIC, SECONDS_A_MINUTE)),
+    },
+    {
+      record: INPUT.outboundBytes,
+      expr: explained('Outbound bytes per second.', newest(OUTBOUND_TRAFFIC, SECONDS_A_MINUTE)),
+    },
+    {
+      record: INPUT.countedMessages,
+      expr: explained('MessageCount per second.', newest(MESSAGE_COUNT, SECONDS_A_MINUTE)),
+    },
+    ...connections(source, settings),
+    {
+      record: INPUT.connectionQuota,
+      expr: explained('Connections as a share of the quota.', newest(CONNECTION_QUOTA, PERCENT)),
+    },
+    { record: INPUT.serverLoad, expr: explained('Server load, from 0 to 1.', newest(SERVER_LOAD, PERCENT)) },
+    ...throttled(source),
   ];
 }
 
-/** Bytes per second, divided by how many times Azure counts each byte. */
-function traffic(source: AzureMonitorSource, metric: AzureMetric, settings: PackSettings): string {
-  const perFactor = trafficFactors(settings, source.signalr, source.idLabel, source.idOf).map(
-    ({ value, matchers }) =>
-      `${source.perResource(settled(selectors(source, metric, 'total', matchers), settings))}\n/ ${product(SECONDS_A_MINUTE, value)}`
-  );
-  return either(perFactor);
+/** Other aggregations of connections hide how close they came to the quota. */
+const HIGHEST_COUNT: AzureMetric = { ...CONNECTION_COUNT, aggregations: ['maximum'] };
+
+/** Azure counts live traces as an endpoint too, which take no part of the quota. */
+function connections(source: AzureMonitorSource, settings: PackSettings): RecordingRule[] {
+  const { endpointLabels } = source;
+  const split = endpointLabels.length === 0 ? [] : ENDPOINTS;
+  const count = (...alternatives: Matcher[][]) =>
+    newestOf(
+      source,
+      alternatives.flatMap((matchers) => selectors(source, HIGHEST_COUNT, matchers)),
+      settings
+    );
+  return [
+    ...split.map(({ endpoint, spellings }) => ({
+      record: INPUT.endpointConnections,
+      expr: explained(
+        `Connections of the endpoint ${endpoint}.`,
+        count(...endpointLabels.map((label) => [is(label, spellings)]))
+      ),
+      labels: { [LABEL.endpoint]: endpoint },
+    })),
+    {
+      record: STEP.unsplitConnections,
+      expr: explained(
+        'Connections of both endpoints, where they are not split.',
+        count(endpointLabels.map((label) => is(label, [''])))
+      ),
+    },
+  ];
+}
+
+/** Zero is the normal value of closes, so it counts at once. */
+function throttled(source: AzureMonitorSource): RecordingRule[] {
+  const closes = (some: readonly CloseSplit[]) =>
+    either(
+      some.flatMap(({ reason }) => selectors(source, CONNECTION_CLOSE_COUNT, [is(reason, ['Throttled', 'throttled'])]))
+    );
+  const byReason = source.closeSplits.filter(({ endpoint }) => endpoint === undefined);
+  const byBoth = source.closeSplits.filter(({ endpoint }) => endpoint !== undefined);
+  const endpoints = [...new Set(byBoth.flatMap(({ endpoint }) => endpoint ?? []))];
+  const parts = [
+    ...(byReason.length === 0 ? [] : [source.perResource(closes(byReason))]),
+    ...(byBoth.length === 0 ? [] : [call('sum by (resource_id)', source.perResource(closes(byBoth), endpoints))]),
+  ];
+  return parts.length === 0
+    ? []
+    : [
+        {
+          record: INPUT.throttled,
+          expr: explained('Connections closed as Throttled in the last minute.', either(parts)),
+        },
+      ];
 }
 
 /**
- * Groups resources by their traffic factor: first those with a setting, then all. Of equal label sets, the first wins.
+ * The newest value. A zero counts only after it has lasted; until then, the largest value of the window is used.
  *
- * @param all selects all resources
+ * The values of exporters are reduced to one per resource first, so that only short label sets are compared.
  */
-export function trafficFactors(
-  settings: PackSettings,
-  all: readonly Matcher[],
-  idLabel: string,
-  idOf?: (resourceId: string) => string
-): Array<Bucket<number>> {
-  const differing = overrideBuckets(settings, idLabel, ({ traffic_factor }) => traffic_factor, idOf);
-  return [...differing, { value: 1, matchers: [...all] }];
-}
-
-function product(a: number, b: number): number {
-  return Number((a * b).toPrecision(15));
-}
-
-/** Client and server connections together, as the quota counts them. They are split by endpoint only on request. */
-function connections(source: AzureMonitorSource, settings: PackSettings): string {
-  const { endpointLabels } = source;
-  const of = (...matchers: Matcher[]) =>
-    settled(selectors(source, CONNECTION_COUNT, 'maximum', [...source.signalr, ...matchers]), settings);
-  const whole = source.perResource(of(...endpointLabels.map((label) => is(label, ['']))));
-  const split = endpointLabels.map((label) =>
-    total(source.perResource(of(matches(label, '(?i:client|server)')), [label]), settings)
-  );
-  return either([whole, ...split]);
-}
-
-/** The maximum of the minute, or its average if the source has only that. */
-function serverLoad(source: AzureMonitorSource, settings: PackSettings): string {
-  return either(
-    SERVER_LOAD.aggregations.map(
-      (aggregation) =>
-        `${source.perResource(settled(selectors(source, SERVER_LOAD, aggregation, source.signalr), settings))}\n/ ${PERCENT}`
-    )
-  );
-}
-
-/** Connections closed as Throttled in a minute. Zero is the normal value, so it counts at once. */
-function throttled(source: AzureMonitorSource, settings: PackSettings): string {
-  const perSplit = source.closeSplits.map(({ reason, endpoint }) => {
-    const closes = either(
-      selectors(source, CONNECTION_CLOSE_COUNT, 'total', [...source.signalr, matches(reason, '(?i:throttled)')])
-    );
-    return endpoint === undefined
-      ? source.perResource(closes)
-      : total(source.perResource(closes, [endpoint]), settings);
-  });
-  return either(perSplit);
-}
-
-/** Adds the parts of a split series to one value per resource. */
-function total(expression: string, { label_names }: PackSettings): string {
-  return call(`sum by (${identityLabels(label_names).join(', ')})`, expression);
-}
-
-function selectors(
+function newestOf(
   source: AzureMonitorSource,
-  metric: AzureMetric,
-  aggregation: AzureAggregation,
-  matchers: readonly Matcher[]
-): string[] {
-  return source
-    .spellings(metric, aggregation)
-    .map((spelling) => selectByName(spelling.name, ...spelling.matchers, ...matchers));
+  series: readonly string[],
+  { unsettled_zero_hold }: PackSettings,
+  divided = ''
+): string {
+  const held = series.map((selector) => `max_over_time(${selector}[${unsettled_zero_hold}])`);
+  return either([
+    `${source.perResource(either(series))}${divided} > 0`,
+    `${source.perResource(either(held))}${divided}`,
+  ]);
 }
 
-/** The newest value. A zero counts only after it has lasted; until then, the largest value of the window is used. */
-function settled(series: readonly string[], { unsettled_zero_hold }: PackSettings): string {
-  return either([
-    ...series.map((selector) => `${selector} > 0`),
-    ...series.map((selector) => `max_over_time(${selector}[${unsettled_zero_hold}])`),
-  ]);
+/** Selectors of a metric in all spellings, the best aggregation first. Of equal label sets, the first wins. */
+function selectors(source: AzureMonitorSource, metric: AzureMetric, matchers: readonly Matcher[] = []): string[] {
+  return metric.aggregations.flatMap((aggregation) =>
+    source.spellings(metric, aggregation).map((spelling) => select('', ...spelling, ...matchers))
+  );
 }

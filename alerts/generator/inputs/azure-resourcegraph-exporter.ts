@@ -1,10 +1,9 @@
-import { call, either, indent, matches, select, selectByName } from '../promql/promql';
+import { call, either, explained, indent, matches, select, selectByName } from '../promql/promql';
 import { type RecordingRule, type RuleFile } from '../promql/rule';
-import { EXPORTER_HEALTH, INPUT, RESOURCE_GRAPH } from '../../../src/model/vocabulary';
+import { EXPORTER_HEALTH, INPUT, LABEL, RESOURCE_GRAPH } from '../../../src/model/vocabulary';
 import { type PackSettings } from '../settings';
 import { HEALTH_WINDOW } from './azure-metrics-exporter';
-import { signalrIds } from './azure-monitor';
-import { perResource } from './identity';
+import { byId, identified, signalrIds } from './identity';
 
 /** Rows per request of the exporter, which counts every request. */
 const ROWS_PER_REQUEST = 1000;
@@ -17,17 +16,12 @@ export function azureResourceGraphExporterFile(settings: PackSettings): RuleFile
   const idLabel = settings.label_names.exporter_resource_id;
   // A page about traffic must not resolve because a few scrapes of the unit size failed.
   const read = (metric: string, ...keep: string[]) =>
-    perResource(
-      `last_over_time(${selectByName(metric, signalrIds(idLabel))}[${UNITS_HELD}])`,
-      idLabel,
-      settings.label_names,
-      keep
-    );
+    byId(`last_over_time(${selectByName(metric, signalrIds(idLabel))}[${UNITS_HELD}])`, idLabel, keep);
   return {
     name,
     about: [
       'Source: azure-resourcegraph-exporter, with the query of alerts/exporters/examples: azurerm_signalr_units is the',
-      'unit size and azurerm_signalr_info names the SKU. The query converts the ids to lower case, since ids that differ',
+      'unit size and azurerm_signalr_info names SKU and service mode. The query converts the ids to lower case, since ids that differ',
       'in case are different resources to Prometheus: SignalRTrafficMetricsMissing and SignalRUnitSizeUnknown would fire.',
       "Scrape its /metrics as well, which has the exporter's health.",
     ],
@@ -36,8 +30,17 @@ export function azureResourceGraphExporterFile(settings: PackSettings): RuleFile
         name,
         interval: settings.evaluation_interval,
         rules: [
-          { record: INPUT.units, expr: read(RESOURCE_GRAPH.units) },
-          { record: INPUT.sku, expr: read(RESOURCE_GRAPH.sku, 'sku') },
+          {
+            record: INPUT.units,
+            expr: explained(
+              'Unit size, with the labels of the resource.',
+              identified(read(RESOURCE_GRAPH.units), LABEL.resourceId, settings.label_names)
+            ),
+          },
+          {
+            record: INPUT.sku,
+            expr: explained('SKU and service mode.', read(RESOURCE_GRAPH.sku, 'sku', 'service_mode')),
+          },
           errors(),
         ],
       },

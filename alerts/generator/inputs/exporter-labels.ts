@@ -1,11 +1,11 @@
 import { matches, type Matcher } from '../promql/promql';
 import { type PackSettings } from '../settings';
-import { type AzureMonitorSource, byResourceId } from './azure-monitor';
+import { type AzureMonitorSource, byIdLabel } from './azure-monitor';
 
 /** Labels of azure-metrics-exporter, which Grafana Alloy includes. */
 export function exporterLabels(settings: PackSettings): Omit<AzureMonitorSource, 'spellings'> {
   return {
-    ...byResourceId(settings.label_names.exporter_resource_id, settings),
+    ...byIdLabel(settings.label_names.exporter_resource_id),
     // One requested dimension becomes `dimension`; several become a label each, whose case varies as Azure's does.
     endpointLabels: ['dimension'],
     closeSplits: [

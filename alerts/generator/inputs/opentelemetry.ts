@@ -1,6 +1,8 @@
+import { is } from '../promql/promql';
 import { type RuleFile } from '../promql/rule';
 import { type PackSettings } from '../settings';
-import { azureMonitorRules, byResourceId } from './azure-monitor';
+import { azureMonitorRules, byIdLabel } from './azure-monitor';
+import { signalrIds } from './identity';
 
 const ID_LABEL = 'azuremonitor_resource_id';
 
@@ -22,7 +24,7 @@ export function openTelemetryFile(settings: PackSettings): RuleFile {
         interval: settings.evaluation_interval,
         rules: azureMonitorRules(
           {
-            ...byResourceId(ID_LABEL, settings),
+            ...byIdLabel(ID_LABEL),
             // The receiver splits by every dimension by default, and the case of Azure's dimension names varies.
             endpointLabels: ['metadata_endpoint', 'metadata_Endpoint'],
             closeSplits: [
@@ -32,10 +34,7 @@ export function openTelemetryFile(settings: PackSettings): RuleFile {
             // Translation to Prometheus keeps unknown units unchanged, with their capital letter.
             spellings: (metric, aggregation) => {
               const plain = `azure_${metric.name}_${aggregation}`.toLowerCase();
-              return [`${plain}_${metric.unit}`, plain].map((spelling) => ({
-                name: spelling,
-                matchers: [],
-              }));
+              return [`${plain}_${metric.unit}`, plain].map((name) => [is('__name__', [name]), signalrIds(ID_LABEL)]);
             },
           },
           settings

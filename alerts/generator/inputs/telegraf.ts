@@ -1,8 +1,7 @@
-import { call, indent, relabel } from '../promql/promql';
+import { argument, is, relabel } from '../promql/promql';
 import { type RuleFile } from '../promql/rule';
 import { type PackSettings } from '../settings';
 import { azureMonitorRules } from './azure-monitor';
-import { identified } from './identity';
 
 /** Each name contains the namespace; replicas have their own. */
 const NAMESPACES = ['microsoft_signalrservice_signalr', 'microsoft_signalrservice_signalr_replicas'] as const;
@@ -17,7 +16,7 @@ export function telegrafFile(settings: PackSettings): RuleFile {
       'Telegraf keeps their case, and ids that differ in case are different resources to Prometheus. Convert them to',
       'lower case in Telegraf, as in the example in alerts/exporters/examples. If the case differs,',
       'SignalRTrafficMetricsMissing and SignalRUnitSizeUnknown fire. Telegraf does not split by dimensions, so throttled',
-      'connections are unknown. Values are about three minutes late. Unit sizes come from another source.',
+      'connections and endpoints are unknown. Values are about three minutes late. Unit sizes come from another source.',
     ],
     groups: [
       {
@@ -27,16 +26,14 @@ export function telegrafFile(settings: PackSettings): RuleFile {
           {
             endpointLabels: [],
             closeSplits: [],
-            signalr: [],
-            // Settings apply before the id is joined. The names of SignalR resources are unique.
-            idLabel: 'resource_name',
-            idOf: nameOf,
-            perResource: (expression) => identified(oneEach(expression), 'resource_id', settings.label_names),
-            spellings: (metric, aggregation) =>
-              NAMESPACES.map((namespace) => ({
-                name: `azure_monitor_${namespace}_${metric.displayName.replace(/ /g, '_')}_${aggregation}`.toLowerCase(),
-                matchers: [],
-              })),
+            perResource: oneEach,
+            spellings: (metric, aggregation) => {
+              const metricName = metric.displayName.replace(/ /g, '_');
+              const names = NAMESPACES.map((namespace) =>
+                `azure_monitor_${namespace}_${metricName}_${aggregation}`.toLowerCase()
+              );
+              return [[is('__name__', names)]];
+            },
           },
           settings
         ),
@@ -45,14 +42,9 @@ export function telegrafFile(settings: PackSettings): RuleFile {
   };
 }
 
-/** A replica's resource_name starts with its parent's: `name/replicas/replica`. */
-function nameOf(resourceId: string): string {
-  return resourceId.replace(/^.*\/signalr\//, '');
-}
-
-/** Reduces to one series per resource, with an id joined from its labels. */
+/** Reduces to one series per resource, with an id joined from its labels. A replica's resource_name starts with its parent's. */
 function oneEach(expression: string): string {
-  const joined = `label_join((\n${indent(expression)}\n), "resource_id", "/", "subscription_id", "resource_group", "resource_name")`;
+  const joined = `label_join(${argument(expression)}, "resource_id", "/", "subscription_id", "resource_group", "resource_name")`;
   const id = '/subscriptions/$1/resourcegroups/$2/providers/microsoft.signalrservice/signalr/$3';
-  return call('max by (resource_id)', relabel(joined, 'resource_id', id, 'resource_id', '([^/]+)/([^/]+)/(.+)'));
+  return `max by (resource_id) (${relabel(joined, 'resource_id', id, 'resource_id', '([^/]+)/([^/]+)/(.+)')})`;
 }

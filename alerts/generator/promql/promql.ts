@@ -64,6 +64,11 @@ export function call(name: string, argument: string): string {
   return `${name} (\n${indent(argument)}\n)`;
 }
 
+/** Returns an argument of a function: in brackets, on lines of its own, where it has several. */
+export function argument(expression: string): string {
+  return expression.includes('\n') ? `(\n${indent(expression)}\n)` : expression;
+}
+
 /** Copies a label to another name. `label_join` of one label needs no regular expression, unlike `label_replace`. */
 export function copyLabel(expression: string, label: string, from: string): string {
   return `label_join(${[expression, ...[label, '', from].map(quote)].join(', ')})`;

@@ -23,5 +23,8 @@ export const STEP = {
   unitsNeeded: 'resource:signalr_units:needed',
   candidate: 'resource:signalr_units:candidate',
   nextSizeGain: 'resource_dimension:signalr_ceiling:next_size_ratio',
+  sent: 'resource_scenario:signalr_sent_messages:rate5m',
+  withCounters: 'resource:signalr_units:with_counters',
+  listeners: 'resource:signalr_listeners:max1m',
   deliveries: 'resource_scenario:signalr_deliveries:rate5m',
 } as const;

@@ -114,7 +114,7 @@ function constants(
   { labels, without = [] }: { labels?: Record<string, string>; without?: readonly string[] } = {}
 ): RecordingRule[] {
   const forAll = valueOf(settings);
-  const others = without.length === 0 ? '' : ` unless on (resource_id) ${unitsOf(without)}`;
+  const others = without.length === 0 ? '' : ` unless on (resource_id) (${unitsOf(without)})`;
   const rest = forAll === undefined ? [] : [`${constant(forAll, INPUT.units)}${others}`];
   return constantRule(record, [...ownConstants(settings, valueOf), ...rest], labels);
 }

@@ -1,4 +1,5 @@
-import { is, isNot, type Matcher } from '../promql/promql';
+import { INPUT, LABEL } from '../../../src/model/vocabulary';
+import { either, is, isNot, matches, type Matcher, select } from '../promql/promql';
 import { type ResourceSettings, type PackSettings } from '.';
 
 /** The resources that share a setting's value, and the matchers that select them. */
@@ -54,4 +55,32 @@ export function overrideBuckets<T>(
     }
   }
   return [...byValue].map(([value, ids]) => ({ value, ids, matchers: [is(label, ids)] }));
+}
+
+/** The id of a replica, which has its parent's name. */
+const REPLICA = '.+/replicas/.+';
+
+/**
+ * Returns an expression for the unit sizes of some resources.
+ *
+ * Prometheus looks a list of plain texts up in a map, however long it is. An id has dots, so a list of ids is a regular
+ * expression, compiled at every evaluation: 800 ids take 50 ms, their names 7. Names of resources are unique.
+ */
+export function unitsOf(ids: readonly string[]): string {
+  const replicas = ids.filter((id) => new RegExp(`^${REPLICA}$`).test(id));
+  const others = ids.filter((id) => !replicas.includes(id));
+  const byId = (some: readonly string[]) => select(INPUT.units, is(LABEL.resourceId, some));
+  const byName = (some: readonly string[]) =>
+    select(INPUT.units, is(LABEL.resource, some.map(nameOf)), {
+      ...matches(LABEL.resourceId, REPLICA),
+      operator: '!~',
+    });
+  return either([
+    ...(others.length === 0 ? [] : [others.length === 1 ? byId(others) : byName(others)]),
+    ...(replicas.length === 0 ? [] : [byId(replicas)]),
+  ]);
+}
+
+function nameOf(resourceId: string): string {
+  return resourceId.slice(resourceId.lastIndexOf('/') + 1);
 }

@@ -1,0 +1,95 @@
+import { EDITIONS } from '../../../src/guide';
+import { INPUT, LABEL } from '../../../src/model/vocabulary';
+import { decimal, either, explained, is, select } from '../promql/promql';
+import { type RecordingRule } from '../promql/rule';
+import { STEP } from '../promql/series';
+import { type PackSettings } from '../settings';
+import { identified } from './identity';
+
+/** Below this share of the quota, its rounding weighs too much. */
+const LEAST_SHARE = 0.05;
+
+/** An inferred size lies this close to one that is sold. A share of rounding keeps a value at the edge inside. */
+const TOLERANCE = 0.03 + 1e-9;
+
+/** The unit sizes that Azure sells, by range: from, to and step. */
+const SOLD = [
+  { from: 1, to: 10, step: 1 },
+  { from: 20, to: 100, step: 10 },
+  { from: 200, to: 1000, step: 100 },
+] as const;
+
+/** Bridges minutes in which connections and quota disagree; shorter than the wait of alerts about missing traffic. */
+const HELD = '10m';
+
+/** Inputs that follow from others, whichever source recorded those. */
+export function derivedRules(settings: PackSettings): RecordingRule[] {
+  return [connections(), sizeByQuota(), soldSize(), inferredUnits(settings)];
+}
+
+/** Azure does not document what an unsplit count means, so the sum of the split is taken where there is one. */
+function connections(): RecordingRule {
+  return {
+    record: INPUT.connections,
+    expr: explained(
+      'Client and server connections together, as the quota counts them.',
+      `sum by (resource_id) (${INPUT.endpointConnections})\nor\nmax by (resource_id) (${STEP.unsplitConnections})`
+    ),
+  };
+}
+
+/** Unit sizes that a source or a setting gives. */
+const KNOWN = select(INPUT.units, is('inferred', ['']));
+
+function sizeByQuota(): RecordingRule {
+  const { connectionsPerUnit } = EDITIONS['2019-11'];
+  return {
+    record: STEP.sizeByQuota,
+    expr: explained(
+      'The unit size whose quota is in use, for resources without a measured or declared one.',
+      `max by (resource_id) (${INPUT.connections})
+/ on (resource_id)
+(${connectionsPerUnit} * max by (resource_id) (${INPUT.connectionQuota} > ${LEAST_SHARE}) unless on (resource_id) ${KNOWN})`
+    ),
+  };
+}
+
+function soldSize(): RecordingRule {
+  const size = STEP.sizeByQuota;
+  const nearest = SOLD.map(({ from, to, step }, i) => {
+    const low = i === 0 ? '' : ` >= ${middle(i - 1)}`;
+    const high = i === SOLD.length - 1 ? '' : ` < ${middle(i)}`;
+    return `clamp(round(${size}${low}${high}, ${step}), ${from}, ${to})`;
+  });
+  const { connectionsPerUnit } = EDITIONS['2019-11'];
+  return {
+    record: STEP.soldSize,
+    expr: explained(
+      'The nearest size that is sold, within 3%, if more than 5% of its connections are in use.',
+      `(\n  ${either(nearest).replace(/\n/g, '\n  ')}\n)
+<= ${size} / ${decimal(1 - TOLERANCE)}
+>= ${size} / ${decimal(1 + TOLERANCE)}
+< on (resource_id) max by (resource_id) (${INPUT.connections}) / ${LEAST_SHARE * connectionsPerUnit}`
+    ),
+  };
+}
+
+/** Sizes above belong to the next range. */
+function middle(range: number): number {
+  return (SOLD[range].to + SOLD[range + 1].from) / 2;
+}
+
+function inferredUnits({ label_names }: PackSettings): RecordingRule {
+  return {
+    record: INPUT.units,
+    expr: explained(
+      'The inferred unit size, with the labels of the resource.',
+      identified(
+        `last_over_time(${STEP.soldSize}[${HELD}])\nunless on (resource_id)\n${KNOWN}`,
+        LABEL.resourceId,
+        label_names
+      )
+    ),
+    labels: { inferred: 'true' },
+  };
+}
