@@ -129,6 +129,20 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
         sku: { sku: 'Standard_S1', service_mode: 'Default' },
       },
     ]),
+  /** A free resource with 19 of its 20 connections. */
+  free: () =>
+    scene(6 * HOUR, MINUTE, [
+      {
+        name: 'try-out',
+        mix: { echo: 1 },
+        messageSize: 1024,
+        connections: 19,
+        load: (_, time) => 0.02 + 0.01 * wave(time, 2 * HOUR),
+        units: () => 1,
+        measured: ['inboundBytes', 'outboundBytes', 'connections'],
+        sku: { sku: 'Free_F1', service_mode: 'Default' },
+      },
+    ]),
   /** A fleet over two weeks, for a review. */
   fleet: () => scene(14 * DAY, HOUR, FLEET),
   /** More resources than a review lists at once. */

@@ -114,9 +114,14 @@ function serverLegSentence(matters: boolean, serviceMode: string | undefined, ch
       );
 }
 
-/** "inbound traffic 100.0% of 400 kB/s instead of 19.5% of 2.05 MB/s"; undefined without any change. */
+/** "inbound traffic 100.0% of 400 kB/s instead of 19.5% of 2.05 MB/s"; undefined without a change that can be seen. */
 function changesWords(changes: readonly AssumptionChange[], formats: Formats): string | undefined {
-  return changes.map((change) => changeWords(change, formats)).join('; ') || undefined;
+  const visible = changes.filter(
+    ({ utilization }) => formats.percent(utilization.then) !== formats.percent(utilization.now)
+  );
+  // Without traffic, only the ceilings differ.
+  const told = visible.length > 0 ? visible : changes.filter(({ ceiling }) => ceiling.then !== ceiling.now);
+  return told.map((change) => changeWords(change, formats)).join('; ') || undefined;
 }
 
 function changeWords({ dimension, utilization, ceiling }: AssumptionChange, formats: Formats): string {

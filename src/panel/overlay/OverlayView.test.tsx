@@ -107,6 +107,17 @@ describe('the tooltip', () => {
     expect(tooltip()).not.toHaveTextContent('The guide');
   });
 
+  it("gives the guide's inbound figure of a broadcast, in the unit of the tooltip, and calls it no ceiling", async () => {
+    await show({ ...ECHO, shares: { broadcast: constantly(1) } });
+    await hover('inboundBytes', 0.5);
+    expect(tooltip()).toHaveTextContent(
+      'The guide prints 4.10 kB/s inbound for Broadcast: what a few senders send, not a ceiling'
+    );
+    // Echo's inbound rate, 10,000 messages/s of 2,048 B.
+    const row = within(tooltip()).getByRole('row', { name: /^Inbound bandwidth/ });
+    expect(cells(row)[1]).toBe('20.5 MB/s');
+  });
+
   it('leaves out a dimension that an override hides from tooltips', async () => {
     const series = framesOf(ECHO).map((frame, i) => ({
       ...frame,

@@ -1,4 +1,5 @@
-import { ceilingRuns, drawBandsUnderCeiling } from './bands';
+import type uPlot from 'uplot';
+import { ceilingRuns, drawBandsUnderCeiling, drawReference } from './bands';
 
 const at = (index: number) => index * 10;
 
@@ -27,40 +28,42 @@ describe('the steps of a ceiling', () => {
   });
 });
 
-describe('the bands under a ceiling', () => {
-  /** Returns the corners drawn on a plot of 100 by 100 pixels, at one pixel per millisecond and per unit of value. */
-  function corners(ceiling: Array<number | null>) {
-    const calls: string[] = [];
-    const context: unknown = new Proxy<Record<string, unknown>>(
-      {},
-      {
-        get:
-          (_, name) =>
-          (...values: number[]) => {
-            if (name === 'moveTo' || name === 'lineTo') {
-              calls.push(values.map((value) => Math.round(value)).join(' '));
-            }
-          },
-        set: () => true,
-      }
-    );
-    const isContext = (value: unknown): value is CanvasRenderingContext2D => value === context;
-    const times = ceiling.map((_, i) => i * 10);
-    if (isContext(context)) {
-      drawBandsUnderCeiling(
-        {
-          ctx: context,
-          bbox: { left: 0, top: 0, width: 100, height: 100 },
-          data: [times, ceiling],
-          series: [{ idxs: [0, times.length - 1] }],
-          valToPos: (value: number, scale: string) => (scale === 'x' ? value : 100 - value),
+/** Returns the corners drawn on a plot of 100 by 100 pixels, at one pixel per millisecond and per unit of value. */
+function cornersOf(
+  column: Array<number | null>,
+  draw: (plot: Pick<uPlot, 'ctx' | 'bbox' | 'data' | 'series' | 'valToPos'>) => void
+) {
+  const calls: string[] = [];
+  const context: unknown = new Proxy<Record<string, unknown>>(
+    {},
+    {
+      get:
+        (_, name) =>
+        (...values: number[]) => {
+          if (name === 'moveTo' || name === 'lineTo') {
+            calls.push(values.map((value) => Math.round(value)).join(' '));
+          }
         },
-        ceiling,
-        [{ from: 0.8, to: 1, fill: 'red' }]
-      );
+      set: () => true,
     }
-    return calls;
+  );
+  const isContext = (value: unknown): value is CanvasRenderingContext2D => value === context;
+  const times = column.map((_, i) => i * 10);
+  if (isContext(context)) {
+    draw({
+      ctx: context,
+      bbox: { left: 0, top: 0, width: 100, height: 100 },
+      data: [times, column],
+      series: [{ idxs: [0, times.length - 1] }],
+      valToPos: (value: number, scale: string) => (scale === 'x' ? value : 100 - value),
+    });
   }
+  return calls;
+}
+
+describe('the bands under a ceiling', () => {
+  const corners = (ceiling: Array<number | null>) =>
+    cornersOf(ceiling, (plot) => drawBandsUnderCeiling(plot, ceiling, [{ from: 0.8, to: 1, fill: 'red' }]));
 
   it('span the given shares of it', () => {
     expect(corners([50, 50])).toEqual(['0 50', '10 50', '10 60', '0 60']);
@@ -72,5 +75,22 @@ describe('the bands under a ceiling', () => {
 
   it('are interrupted by a gap', () => {
     expect(corners([50, 50, null, 50, 50])).toHaveLength(8);
+  });
+});
+
+describe('a reference line', () => {
+  const corners = (column: Array<number | null>) =>
+    cornersOf(column, (plot) => drawReference(plot, column, { color: 'grey', dash: [2, 3] }));
+
+  it('steps, and is interrupted by a gap', () => {
+    expect(corners([20, 30, null, 30, 30])).toEqual(['0 80', '10 80', '10 70', '10 70', '30 70', '40 70']);
+  });
+
+  it('stays visible just above the axis, however small its value', () => {
+    expect(corners([0.001, 0.001])).toEqual(['0 99', '10 99']);
+  });
+
+  it('lies outside the plot, where nothing is drawn, if its value is above the scale', () => {
+    expect(corners([500, 500])).toEqual(['0 -400', '10 -400']);
   });
 });

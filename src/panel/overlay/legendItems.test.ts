@@ -1,7 +1,7 @@
 import '../../ui/test-dom';
 import { createTheme, dateTime, type Field, FieldType } from '@grafana/data';
 import { LegendDisplayMode } from '@grafana/schema';
-import { framesOf, MINUTE, START } from '../../frames/test-pack-frames';
+import { framesOf, MINUTE, START, type TestResource } from '../../frames/test-pack-frames';
 import { observe } from '../../frames';
 import { assessResource } from '../../model';
 import { readSettings } from '../../options/settings';
@@ -22,13 +22,16 @@ interface Given {
   legend?: Partial<LegendInput['options']>;
   config?: Field['config'];
   others?: Partial<LegendInput>;
+  data?: TestResource;
+  sku?: string;
 }
 
 function itemsOf(given: Given = {}) {
-  const { options = {}, units = [10, 10, 10, 10], connections, legend = {}, config = {}, others = {} } = given;
+  const { options = {}, units = [10, 10, 10, 10], connections, legend = {}, config = {}, others = {}, sku } = given;
   const settings = readSettings(options, { unitsVariable: '', mixVariable: '', resource: '' });
-  const frames = framesOf({ outboundBytes: [1e6, 3e6, 2e6, 9e6], connections, units, shares: { echo: [1, 1, 1, 1] } });
-  const resource = { ...assessResource(observe(frames).resources[0], settings), settings };
+  const echo = { outboundBytes: [1e6, 3e6, 2e6, 9e6], connections, units, shares: { echo: [1, 1, 1, 1] } };
+  const [observed] = observe(framesOf(given.data ?? echo)).resources;
+  const resource = { ...assessResource({ ...observed, sku }, settings), settings };
   return legendItems({
     resource,
     facets: ['outboundBytes'],
@@ -47,6 +50,7 @@ function itemsOf(given: Given = {}) {
 }
 
 const labels = (given?: Given) => itemsOf(given).map(({ label }) => label.replaceAll('\u00a0', ' '));
+const labelsOf = (data: TestResource, others: Partial<LegendInput>, sku?: string) => labels({ data, others, sku });
 
 describe('the entries of a legend', () => {
   it('name the layers that have data', () => {
@@ -60,6 +64,28 @@ describe('the entries of a legend', () => {
   it('explain the dashes of an interpolated or corrected ceiling', () => {
     expect(labels({ units: [10, 15, 15, 15] })).toContain('Ceiling, interpolated or corrected');
     expect(labels({ units: [10, 20, 20, 20] })).not.toContain('Ceiling, interpolated or corrected');
+  });
+
+  it("include the guide's figure for broadcast only for an inbound facet and a mix with broadcasts", () => {
+    const data = { inboundBytes: [1, 1], units: [10, 10] };
+    const inbound = { facets: ['inboundBytes'] as const };
+    const guide = "Guide's figure for broadcast (no ceiling)";
+    expect(labelsOf({ ...data, shares: { broadcast: [1, 1] } }, inbound)).toContain(guide);
+    expect(labelsOf({ ...data, shares: { echo: [1, 1] } }, inbound)).not.toContain(guide);
+    expect(labelsOf({ ...data, shares: { broadcast: [1, 1] } }, { facets: ['connections'] })).not.toContain(guide);
+  });
+
+  it('leave out the ceilings of traffic for a free resource', () => {
+    const data = { outboundBytes: [1, 1], connections: [5, 5], units: [1, 1] };
+    expect(labelsOf(data, { facets: ['outboundBytes'] }, 'Free_F1')).toEqual(['Measured']);
+    expect(labelsOf(data, { facets: ['connections'] }, 'Free_F1')).toContain('Ceiling');
+    const options = { displayMode: LegendDisplayMode.List, calcs: ['max'] };
+    const facets = ['outboundBytes', 'connections'] as const;
+    expect(labelsOf(data, { facets, options }, 'Free_F1').slice(0, 3)).toEqual([
+      'Outbound bandwidth',
+      'Connections',
+      'Connections: ceiling',
+    ]);
   });
 
   it('leave out all ceilings if the unit size is unknown', () => {

@@ -81,7 +81,7 @@ export function guideInboundWords(figure: GuideInbound, dimensions: readonly Dim
     : [
         t(
           'overlay.guideInbound',
-          'The guide prints {{figure}} inbound for {{scenario}}: what a few senders cause, not a ceiling',
+          'The guide prints {{figure}} inbound for {{scenario}}: what a few senders send, not a ceiling',
           { figure: formats.value(dimension, figure[dimension]), scenario: scenarioName(figure.scenario) }
         ),
       ];

@@ -111,6 +111,11 @@ describe('the value scale of a facet', () => {
     expect(rangeOf({ ceiling: 100 }, [251, 500])).toEqual([0, 108]);
   });
 
+  it("does not grow for the guide's inbound figure, which is no series", () => {
+    expect(names).not.toContain('guideInbound');
+    expect(rangeOf({ measured: 1 }, [])).toEqual([0, 1.08]);
+  });
+
   it('does not grow for a trend', () => {
     expect(rangeOf({ ceiling: 100, trend: 1000 }, [])).toEqual([0, 108]);
   });

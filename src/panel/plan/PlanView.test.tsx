@@ -236,6 +236,19 @@ describe('planning with this traffic', () => {
     expect(plain(screen.getByTestId(testIds.plan.size(10)))).toContain('now');
   });
 
+  it('gives the ceilings of both editions where they differ under the planned conditions', () => {
+    const words = /The editions of the guide differ here/;
+    show({ mix: { sendToConnection: 1 } });
+    expect(screen.getByText(words)).toBeInTheDocument();
+    press(testIds.plan.size(20));
+    // 9,000 and 20,000 messages/s of 2,048 B.
+    expect(plain(screen.getByText(words))).toBe(
+      'The editions of the guide differ here. 2019-11, in use: inbound traffic 18.4 MB/s, outbound traffic 18.4 MB/s. 2023-03: inbound traffic 41.0 MB/s, outbound traffic 41.0 MB/s.'
+    );
+    type(testIds.plan.share('echo'), '100');
+    expect(screen.queryByText(words)).not.toBeInTheDocument();
+  });
+
   it('suggests other application servers for ASP.NET SignalR', () => {
     const keep = show({ ...ECHO_ONLY, units: 50 });
     expect(result('appServers')).toBe('Application servers suggested by the guide: 10');

@@ -29,7 +29,8 @@ export function TrafficPart({ plan, onChange, width }: PartProps) {
   const { resource, settings, formats } = useHeadroom();
   const result = useMemo(() => whatIf(resource.latest, settings, plan), [resource.latest, settings, plan]);
   const isWide = width >= PLAN_COLUMNS_WIDTH;
-  const mix = (
+  // A free resource has no traffic ceilings that a mix could change.
+  const mix = !isFree(result.now.sku) && (
     <MixShares
       mix={result.then.mix ?? {}}
       error={wordsOf(result.errors.mix)}

@@ -76,7 +76,7 @@ export function measuredSizeHint({ inbound, outbound }: MessageSizes, typed: num
 export function messageSizeWords(bytes: number): string {
   return bytes < GUIDE_KB
     ? bytesWords(bytes)
-    : t('plan.size.bytesAndSize', '{{bytes}} B ({{size}})', { bytes: number(bytes), size: shortSize(bytes) });
+    : t('plan.size.bytesAndSize', '{{bytes}}\u00a0B ({{size}})', { bytes: number(bytes), size: shortSize(bytes) });
 }
 
 /** Rounds up, because a shorter interval would not fit. */

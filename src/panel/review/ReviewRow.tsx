@@ -52,7 +52,11 @@ export const ReviewRow = memo(function ReviewRow({ review, columns, hasBar, widt
           ) : (
             <td
               key={column}
-              className={cx(FIGURE_COLUMNS.includes(column) && styles.figure, column === 'forecast' && styles.forecast)}
+              className={cx(
+                FIGURE_COLUMNS.includes(column) && styles.figure,
+                column === 'forecast' && styles.forecast,
+                column === 'assumptions' && styles.assumptions
+              )}
             >
               <Cell column={column} review={review} text={text} hasBar={hasBar} />
             </td>
@@ -146,6 +150,8 @@ const getStyles = (theme: GrafanaTheme2) => ({
   figure: css({ '&&': { textAlign: 'right' } }),
   // Wraps to two lines on paper; narrower, it would take five.
   forecast: css({ minWidth: '18ch' }),
+  // Several assumptions share a line only where there is room.
+  assumptions: css({ '&&': { minWidth: '16ch', whiteSpace: 'normal' } }),
   details: css({ '&&': { padding: 0, whiteSpace: 'normal' } }),
 });
 

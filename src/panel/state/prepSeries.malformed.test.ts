@@ -36,6 +36,9 @@ const labelKeys = fc.constantFrom(
   'resourceName',
   'name',
   'scenario',
+  'direction',
+  'sku',
+  'service_mode',
   'metric',
   'aggregation',
   'dimension',
@@ -48,7 +51,14 @@ const labelKeys = fc.constantFrom(
 );
 const labelValues = fc.oneof(
   names,
-  fc.constantFrom(...SCENARIOS, ...AZURE_METRICS.map(({ name }) => name)),
+  fc.constantFrom(
+    ...SCENARIOS,
+    'inbound',
+    'outbound',
+    'Free_F1',
+    'Premium_P2',
+    ...AZURE_METRICS.map(({ name }) => name)
+  ),
   fc.constantFrom('PT1M', 'PT99999999999M', 'P', 'PT', 'total', 'Client', '/', '/providers/', '/a/signalr/foo', 'foo'),
   fc.string(),
   fc.constant(null),

@@ -1,7 +1,7 @@
 import { type DataFrame, type DataQueryError, ThresholdsMode, toDataFrame } from '@grafana/data';
 import { fail, throwingProxy } from '../../frames/test-hostile';
 import { framesOf, frameOf, MINUTE, START, type TestResource } from '../../frames/test-pack-frames';
-import { readSettings } from '../../options/settings';
+import { type PanelSettings, readSettings } from '../../options/settings';
 import { type HeadroomOptions } from '../../options/types';
 import { noteWords } from '../header/noteWords';
 import { nothingWords } from '../header/nothingWords';
@@ -183,6 +183,67 @@ describe('the resources of frames', () => {
     };
     expect(at(0.927734375)).toEqual(['warning']);
     expect(at(0.92773438)).toEqual(['normal']);
+  });
+
+  describe('follow what the rules recorded, unless an option says otherwise:', () => {
+    const FACTORS: TestResource['others'] = [
+      ['trafficFactor', [2], { direction: 'inbound' }],
+      ['trafficFactor', [2], { direction: 'outbound' }],
+    ];
+
+    // A unit of echo carries 2,048,000 B/s, and half of that in messages of 512 B, which cost as much as 1,024 B.
+    it.each<[string, TestResource['others'], number, Partial<HeadroomOptions>]>([
+      ['a server leg', [['serverLeg', [1]]], 0.4638671875, { serverLeg: 'no' }],
+      ['a server leg', [['serverLeg', [1]]], 0.4638671875, { trafficFactors: { inbound: 1, outbound: 1 } }],
+      ['traffic factors', FACTORS, 0.4638671875, { serverLeg: 'no' }],
+      ['traffic factors', FACTORS, 0.4638671875, { trafficFactors: { inbound: 1, outbound: 1 } }],
+      ['a ceiling factor', [['ceilingFactor', [2]]], 0.4638671875, { ceilingFactor: 1 }],
+      ['a message size', [['messageSize', [512]]], 1.85546875, { messageSize: 2048 }],
+    ])('%s', (_, others, recorded, options) => {
+      const frames = framesOf({ ...ECHO_AT_10, others });
+      const inbound = (settings?: PanelSettings) => assessed(frames, settings)[0].latest.utilization.inboundBytes;
+      expect(inbound()).toBe(recorded);
+      expect(inbound(settingsOf(options))).toBe(0.927734375);
+    });
+
+    it('the edition of a SKU that only the later one covers', () => {
+      const editionOf = (sku: string, options?: Partial<HeadroomOptions>) =>
+        assessed(framesOf({ ...ECHO_AT_10, others: [['sku', [1], { sku }]] }), settingsOf(options))[0].settings.edition
+          .id;
+      expect(editionOf('Premium_P1')).toBe('2019-11');
+      expect(editionOf('Premium_P2')).toBe('2023-03');
+      expect(editionOf('Premium_P1', { edition: '2023-03' })).toBe('2023-03');
+    });
+  });
+
+  it('assume nothing about the server leg once the rules recorded that there is none', () => {
+    const assumptionsWith = (others: TestResource['others']) =>
+      assessed(framesOf({ ...ECHO_AT_10, others }))[0].latest.assumptions;
+    expect(assumptionsWith([])).toEqual(['messageSize', 'serverLeg']);
+    expect(assumptionsWith([['serverLeg', [0]]])).toEqual(['messageSize']);
+  });
+
+  it('have the message size that the counted messages give', () => {
+    const traffic = { inboundBytes: [4e5], outboundBytes: [4e5], units: [1], shares: { echo: [1] } };
+    const [{ latest }] = assessed(framesOf({ ...traffic, others: [['countedMessages', [2000]]] }));
+    expect(latest).toMatchObject({
+      sizes: { inbound: { bytes: 200, source: 'counted' }, outbound: { bytes: 200, source: 'counted' } },
+      worst: { utilization: 1 },
+      state: 'over',
+      assumptions: ['messageSizeEstimated', 'serverLeg'],
+    });
+  });
+
+  it('have the 20 connections of the free SKU without a unit size, and no traffic ceilings', () => {
+    const sku: TestResource['others'] = [['sku', [1], { sku: 'Free_F1', service_mode: 'Serverless' }]];
+    const [resource] = assessed(framesOf({ connections: [19], outboundBytes: [1e9], others: sku }));
+    expect(resource).toMatchObject({ sku: 'Free_F1', serviceMode: 'Serverless', hasCeilings: true });
+    expect(resource.latest).toMatchObject({
+      ceilings: { connections: 20, outboundBytes: null },
+      worst: { dimension: 'connections', utilization: 0.95 },
+      state: 'critical',
+    });
+    expect(resource.recommendation()).toEqual({ units: null, reason: 'free' });
   });
 
   it('keep the values that the dashboard compares with, without assessing them', () => {
