@@ -11,7 +11,7 @@ import { unitsAt, utilizationAt, type World } from '../../../demo/simulator/flee
 import { inboundPerOutbound, sample } from '../../../demo/simulator/fleet/traffic';
 import { EDITIONS } from '../../../src/guide';
 import { evaluate, trafficFactorsOf } from '../../../src/model';
-import { seriesLine } from '../../../demo/simulator/exporters/series-line';
+import { NONE, seriesLine } from '../../../demo/simulator/exporters/series-line';
 
 /** The length of a filled series, and the distance of its samples. */
 interface Span {
@@ -40,7 +40,7 @@ export function* historyLines(
   still = end
 ): Generator<string> {
   const evaluation = secondsOf(settings.evaluation_interval);
-  const trend: Span = { seconds: secondsOf(settings.forecast_window), step: secondsOf(meansGroup().interval) };
+  const trend: Span = { seconds: secondsOf(settings.forecast_window), step: secondsOf(meansGroup(settings).interval) };
   const hour: Span = { seconds: HOUR_SECONDS, step: evaluation };
   const weeks: Span = {
     seconds: settings.review_window_days * DAY_SECONDS,
@@ -87,18 +87,24 @@ function* resourceLines(
         (counted.outbound * (utilizationAt(resource, minute, world) ?? 0) * resource.units) /
         unitsAt(resource, minute, world)
     );
-  for (const { name, span, last } of [
+  for (const { name, span, last, least = 0 } of [
     { name: OUTPUT.utilization, span: hour, last: end },
-    { name: TREND.mean, span: trend, last: end },
+    // The rule keeps only what the forecast can need.
+    { name: TREND.mean, span: trend, last: end, least: settings.forecast_level_ratio / 2 },
     { name: TREND.peak, span: weeks, last: end },
     { name: TREND.dailyPeak, span: days, last: midnight },
   ]) {
     const values = outbound(span, last);
-    yield line(name, { ...identity, dimension: DIMENSION_LABEL.outboundBytes }, span, last, values);
-    const inbound = values.map((value) => inboundShare * value);
-    yield line(name, { ...identity, dimension: DIMENSION_LABEL.inboundBytes }, span, last, inbound);
-    const connections = units(span, last).map((size) => (resource.connectionShare * resource.units) / size);
-    yield line(name, { ...identity, dimension: DIMENSION_LABEL.connections }, span, last, connections);
+    for (const [dimension, all] of [
+      ['outboundBytes', values],
+      ['inboundBytes', values.map((value) => inboundShare * value)],
+      ['connections', units(span, last).map((size) => (resource.connectionShare * resource.units) / size)],
+    ] as const) {
+      const kept = all.map((value) => (value >= least ? value : undefined));
+      if (kept.some((value) => value !== undefined)) {
+        yield line(name, { ...identity, dimension: DIMENSION_LABEL[dimension] }, span, last, kept);
+      }
+    }
   }
   yield line(OUTPUT.worst, identity, hour, end, outbound(hour, end));
   const recommended = recommendedUnits(resource, world, settings, Math.floor(still / 60));
@@ -146,7 +152,15 @@ function recommendedUnits(resource: Resource, world: World, settings: PackSettin
   return result.ok ? result.value.recommendation.units : null;
 }
 
-function line(name: string, labels: Labels, { seconds, step }: Span, end: number, values: readonly number[]): string {
-  const texts = values.map((value) => (value === Infinity ? '+Inf' : String(Math.round(value * 1e4) / 1e4)));
+function line(
+  name: string,
+  labels: Labels,
+  { seconds, step }: Span,
+  end: number,
+  values: ReadonlyArray<number | undefined>
+): string {
+  const texts = values.map((value) =>
+    value === undefined ? NONE : value === Infinity ? '+Inf' : String(Math.round(value * 1e4) / 1e4)
+  );
   return seriesLine({ name, labels, first: (end - seconds) * 1000, step: step * 1000, values: texts });
 }
