@@ -1,6 +1,8 @@
 import { type DataFrame, FieldType, toDataFrame } from '@grafana/data';
 import { type Scenario } from '../guide';
 import { type Dimension, DIMENSIONS } from '../model';
+import { CANONICAL_NAMES } from './names';
+import { type SeriesRole } from './types';
 
 export const START = Date.parse('2026-11-21T00:00:00Z');
 export const MINUTE = 60_000;
@@ -20,10 +22,12 @@ export interface TestResource extends Partial<Record<Dimension, Values>> {
   name?: string;
   units?: Values;
   shares?: Partial<Record<Scenario, Values>>;
+  /** Further series by role, with their own labels. */
+  others?: Array<[role: SeriesRole, values: Values, labels?: Record<string, string>]>;
 }
 
 /** Frames of the series that the rules pack records, as the Prometheus data source returns them. */
-export function framesOf({ name = 'chat', units, shares = {}, ...measured }: TestResource): DataFrame[] {
+export function framesOf({ name = 'chat', units, shares = {}, others = [], ...measured }: TestResource): DataFrame[] {
   const frames = DIMENSIONS.flatMap((dimension) => {
     const values = measured[dimension];
     return values === undefined ? [] : [frameOf(SERIES[dimension], values, labelsOf(name))];
@@ -33,6 +37,9 @@ export function framesOf({ name = 'chat', units, shares = {}, ...measured }: Tes
   }
   for (const [scenario, values] of Object.entries(shares)) {
     frames.push(frameOf('resource_scenario:signalr_share:ratio', values ?? [], { ...labelsOf(name), scenario }));
+  }
+  for (const [role, values, labels] of others) {
+    frames.push(frameOf(CANONICAL_NAMES[role], values, { ...labelsOf(name), ...labels }));
   }
   return frames;
 }
