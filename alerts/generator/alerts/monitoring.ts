@@ -1,17 +1,11 @@
-import { either, relabel } from '../promql/promql';
 import { type AlertingRule } from '../promql/rule';
 import { EXPORTER_HEALTH, INPUT, TREND } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { identified } from '../inputs/identity';
-import { FREE } from '../recording/units';
+import { FREE, labelled } from '../recording/units';
 import { packAlert, resourceAlert } from './alert';
 import { ask, number, OF_RESOURCE, percent } from './words';
-
-const TRAFFIC = [INPUT.inboundBytes, INPUT.outboundBytes, INPUT.inboundMessages, INPUT.outboundMessages];
-
-/** One unit size per resource, from a source or from the settings. */
-const UNITS = `max without (declared, inferred) (${INPUT.units})`;
 
 /** Alerts about missing or invalid inputs. */
 export function monitoringAlerts(settings: PackSettings): AlertingRule[] {
@@ -31,7 +25,16 @@ function trafficMetricsMissing(settings: PackSettings): AlertingRule {
     {
       alert: 'SignalRTrafficMetricsMissing',
       severity: 'warning',
-      expr: [UNITS, ...TRAFFIC].join('\nunless on (resource_id)\n'),
+      expr: labelled(
+        `max by (resource_id) (
+  ${INPUT.units}
+  unless on (resource_id) ${INPUT.inboundBytes}
+  unless on (resource_id) ${INPUT.outboundBytes}
+  unless on (resource_id) ${INPUT.inboundMessages}
+  unless on (resource_id) ${INPUT.outboundMessages}
+)`,
+        settings
+      ),
       for: settings.traffic_missing_for,
       summary: '{{ $labels.resource }}: no traffic metrics',
       description: [
@@ -51,7 +54,14 @@ function unitSizeUnknown(settings: PackSettings): AlertingRule {
       alert: 'SignalRUnitSizeUnknown',
       severity: 'warning',
       expr: identified(
-        `(\n  ${[...TRAFFIC, INPUT.connections].join('\n  or on (resource_id)\n  ')}\n)\nunless on (resource_id)\n${INPUT.units}`,
+        `(
+  ${INPUT.inboundBytes}
+  or on (resource_id) ${INPUT.outboundBytes}
+  or on (resource_id) ${INPUT.inboundMessages}
+  or on (resource_id) ${INPUT.outboundMessages}
+  or on (resource_id) ${INPUT.connections}
+)
+unless on (resource_id) ${INPUT.units}`,
         'resource_id',
         settings.label_names
       ),
@@ -72,7 +82,14 @@ function unitSizeOutsideGuide(settings: PackSettings): AlertingRule {
     {
       alert: 'SignalRUnitSizeOutsideGuide',
       severity: 'warning',
-      expr: `${UNITS}\nunless on (resource_id)\n${STEP.unitsInGuide}\nunless on (resource_id)\n${FREE}`,
+      expr: labelled(
+        `max by (resource_id) (
+  ${INPUT.units}
+  unless on (resource_id) ${STEP.unitsInGuide}
+  unless on (resource_id) ${FREE}
+)`,
+        settings
+      ),
       for: settings.units_outside_guide_for,
       summary: '{{ $labels.resource }}: no ceiling for unit size {{ $value }}',
       description: [
@@ -92,7 +109,14 @@ function scenarioMixInvalid(settings: PackSettings): AlertingRule {
     {
       alert: 'SignalRScenarioMixInvalid',
       severity: 'warning',
-      expr: `${UNITS}\nand on (resource_id)\n${STEP.unitsInGuide}\nunless on (resource_id)\n${STEP.shareSum}\nunless on (resource_id)\nsum by (resource_id) (${STEP.deliveries}) == 0`,
+      expr: labelled(
+        `max by (resource_id) (
+  ${STEP.unitsInGuide}
+  unless on (resource_id) ${STEP.shareSum}
+  unless on (resource_id) sum by (resource_id) (${STEP.deliveries}) == 0
+)`,
+        settings
+      ),
       for: settings.mix_invalid_for,
       summary: '{{ $labels.resource }}: scenario mix missing or invalid',
       description: [
@@ -121,17 +145,19 @@ function exporterFailing(settings: PackSettings): AlertingRule {
   const errorsRatio = settings.exporter_errors_warning_ratio;
   const armReads = settings.arm_reads_warning_remaining;
   const subscription = `$labels.${settings.label_names.subscription}`;
-  const named = (reason: string, expr: string) => relabel(expr, 'reason', reason, '', '');
-  const known = `count(group by (resource_id) (last_over_time(${TREND.unitsPeak}[1d])))`;
   return packAlert(
     {
       alert: 'SignalRExporterFailing',
       severity: 'warning',
-      expr: either([
-        named('errors', `100 * (${EXPORTER_HEALTH.errors} >= ${errorsRatio})`),
-        named('arm_reads', `${EXPORTER_HEALTH.armReads} < ${armReads}`),
-        named('silent', `${known} unless on () count(${INPUT.units})`),
-      ]),
+      expr: `label_replace(100 * (${EXPORTER_HEALTH.errors} >= ${errorsRatio}), "reason", "errors", "", "")
+or
+label_replace(${EXPORTER_HEALTH.armReads} < ${armReads}, "reason", "arm_reads", "", "")
+or
+label_replace(
+  count(group by (resource_id) (last_over_time(${TREND.unitsPeak}[1d])))
+  unless on () count(${INPUT.units}),
+  "reason", "silent", "", ""
+)`,
       for: settings.exporter_failing_for,
       summary:
         '{{ if eq $labels.reason "silent" }}No source knows a resource any more' +

@@ -1,4 +1,4 @@
-import { indent, type Matcher, select } from '../promql/promql';
+import { indent } from '../promql/promql';
 import { type AlertingRule } from '../promql/rule';
 import { OUTPUT, TREND } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
@@ -10,7 +10,8 @@ import { constrained } from './utilization';
 import {
   advice,
   ask,
-  MEASURED_AGAINST_CEILING,
+  askAll,
+  measured,
   NEXT_TO_RUN_OUT,
   number,
   OF_DIMENSION,
@@ -25,39 +26,34 @@ import {
  * value that was as high on the day before and went no further: that is the daily wave, or autoscale responds to it.
  */
 export function ceilingForecast(settings: PackSettings): AlertingRule {
-  const { forecast_window: window, forecast_horizon: horizon } = settings;
-  const reaching = constrained((dimensions) => {
-    const utilization = select(OUTPUT.utilization, dimensions);
-    const trend = (over: string) =>
-      `predict_linear(${select(TREND.mean, dimensions)}[${over}], ${secondsOf(horizon)}) >= 1`;
-    const dayBefore = `last_over_time(${select(TREND.dailyPeak, dimensions)}[${DAY_REMEMBERED}]) < ${settings.utilization_critical_ratio}`;
-    // A step, as after a scale-in or a gap, shows in the long window only; noise shows in the short window only.
-    const reaches = [
-      `${utilization} >= ${settings.forecast_level_ratio} < 1`,
-      `and ${trend(window)}`,
-      `and ${trend(`${Math.ceil(secondsOf(window) / 4)}s`)}`,
-      `unless (${dayBefore}) > ${utilization}`,
-    ];
-    return `(\n${indent(reaches.join('\n'))}\n)`;
-  });
+  const { forecast_window: window, forecast_horizon: horizon, forecast_level_ratio: level } = settings;
+  const shortWindow = `${Math.ceil(secondsOf(window) / 4)}s`;
   const utilization = `${OUTPUT.utilization}${OF_DIMENSION}`;
   return resourceAlert(
     {
       alert: 'SignalRCeilingForecast',
       severity: 'warning',
-      expr: `100 * (\n${reaching}\n)`,
+      // A step, as after a scale-in or a gap, shows in the long window only; noise shows in the short window only.
+      expr: `100 * (
+  (
+${indent(indent(constrained((dimensions) => `${OUTPUT.utilization}${dimensions} >= ${level} < 1`)))}
+  )
+  and predict_linear(${TREND.mean}[${window}], ${secondsOf(horizon)}) >= 1
+  and predict_linear(${TREND.mean}[${shortWindow}], ${secondsOf(horizon)}) >= 1
+  unless (last_over_time(${TREND.dailyPeak}[${DAY_REMEMBERED}]) < ${settings.utilization_critical_ratio}) > ${OUTPUT.utilization}
+)`,
       for: settings.forecast_for,
       summary: `{{ $labels.resource }}: ${SUBJECT} at ${PERCENT} of the ceiling, and rising to reach it within ${horizon}`,
       description: [
-        MEASURED_AGAINST_CEILING,
-        {
-          text: ask(
-            `round((1 - ${utilization}) / deriv(${utilization}[${window}]), 60)`,
-            ` At the pace of the last ${window} it reaches the ceiling in about {{ . | first | value | humanizeDuration }}.`
-          ),
+        measured({
+          facts: [
+            {
+              query: `round((1 - ${utilization}) / deriv(${utilization}[${window}]), 60)`,
+              text: ` At the pace of the last ${window} it reaches the ceiling in about {{ . | value | humanizeDuration }}.`,
+            },
+          ],
           plain: ` At the pace of the last ${window} it reaches the ceiling within ${horizon}.`,
-        },
-        NEXT_TO_RUN_OUT,
+        }),
         advice(settings, 'dimension'),
       ],
     },
@@ -68,33 +64,33 @@ export function ceilingForecast(settings: PackSettings): AlertingRule {
 /** The daily peaks grow towards the ceiling. */
 export function capacityReview(settings: PackSettings): AlertingRule {
   const { review_window_days: windowDays, review_horizon_days: horizonDays } = settings;
-  const projected = (dimensions: Matcher) =>
-    `last_over_time(${select(TREND.projection, dimensions)}[${HOURLY.remembered}])`;
+  const projected = (dimensions: string) => `last_over_time(${TREND.projection}${dimensions}[${HOURLY.remembered}])`;
   const peak = `max_over_time(${TREND.peak}${OF_DIMENSION}[1d])`;
   return resourceAlert(
     {
       alert: 'SignalRCapacityReview',
       severity: 'info',
-      expr: `100 * (\n${constrained(
-        (dimensions) => `(${projected(dimensions)} >= 1 and on (resource_id, dimension) ${OUTPUT.utilization})`,
-        projected
-      )}\n)`,
+      expr: `100 * (
+  (
+${indent(indent(constrained((dimensions) => `${projected(dimensions)} >= 1`, projected)))}
+  )
+  and on (resource_id, dimension) ${OUTPUT.utilization}
+)`,
       summary: `{{ $labels.resource }}: ${SUBJECT} will reach its ceiling within ${horizonDays} days`,
       description: [
         `{{ $labels.resource }}: the daily peaks of the last ${windowDays} days grow so that ${SUBJECT} is at ${PERCENT} ` +
           `of the ceiling in ${horizonDays} days.`,
         {
-          text: ask(`100 * ${peak}`, ` The peak of the last 24 hours was ${number('%.1f')}%.`),
+          text: askAll([
+            { query: `100 * ${peak}`, text: ' The peak of the last 24 hours was {{ . | value | printf "%.1f" }}%.' },
+            {
+              query: `(1 - ${peak}) / (deriv(${TREND.dailyPeak}${OF_DIMENSION}[${windowDays}d]) > 0) / 86400 > 0`,
+              text: ' It reaches the ceiling in about {{ . | value | printf "%.0f" }} days.',
+            },
+            NEXT_TO_RUN_OUT,
+          ]),
           plain: '',
         },
-        {
-          text: ask(
-            `(1 - ${peak}) / (deriv(${TREND.dailyPeak}${OF_DIMENSION}[${windowDays}d]) > 0) / 86400 > 0`,
-            ` It reaches the ceiling in about ${number('%.0f')} days.`
-          ),
-          plain: '',
-        },
-        NEXT_TO_RUN_OUT,
         ' Plan the next unit size, or where scaling does not help, sharding.',
       ],
     },
@@ -109,7 +105,9 @@ export function oversized(settings: PackSettings): AlertingRule {
     {
       alert: 'SignalROversized',
       severity: 'info',
-      expr: `last_over_time(${TREND.reviewUnits}[${HOURLY.remembered}])\n< on (resource_id) group_left ()\nmin_over_time(${TREND.unitsPeak}[1d])\nand on (resource_id)\n${STEP.unitsInGuide}`,
+      expr: `last_over_time(${TREND.reviewUnits}[${HOURLY.remembered}])
+< on (resource_id) group_left () min_over_time(${TREND.unitsPeak}[1d])
+and on (resource_id) ${STEP.unitsInGuide}`,
       summary: '{{ $labels.resource }}: unit size {{ printf "%.0f" $value }} would do',
       description: [
         {

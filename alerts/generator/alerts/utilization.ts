@@ -1,19 +1,12 @@
-import { either, indent, is, type Matcher, select } from '../promql/promql';
+import { indent } from '../promql/promql';
 import { type AlertingRule } from '../promql/rule';
-import { DIMENSION_LABEL, DIRECTIONS, LABEL, OUTPUT, SETTING } from '../../../src/model/vocabulary';
+import { OUTPUT, SETTING } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { reached, reachedBy } from '../recording/reached';
+import { FREE } from '../recording/units';
 import { resourceAlert } from './alert';
-import {
-  advice,
-  adviceBeyondTheNextSize,
-  MEASURED_AGAINST_CEILING,
-  NEXT_TO_RUN_OUT,
-  NO_HIGHER_RATIO,
-  PERCENT,
-  SUBJECT,
-} from './words';
+import { advice, adviceBeyondTheNextSize, measured, NO_HIGHER_RATIO, PERCENT, SUBJECT } from './words';
 
 type Rated = 'warning' | 'critical';
 
@@ -47,12 +40,13 @@ function ceilingAlert(alert: string, severity: Rated, threshold: Threshold, sett
     {
       alert,
       severity,
-      // A percentage, which the text of the alert can show without a query.
-      expr: `100 * (\n${indent(atOrAbove(severity, threshold.ratio, settings))}\n)`,
+      expr: `100 * (
+${indent(atOrAbove(severity, threshold.ratio, settings))}
+)`,
       for: threshold.for,
       keepFiringFor: settings.utilization_keep_firing_for,
       summary: `{{ $labels.resource }}: ${SUBJECT} at ${PERCENT} of the ceiling`,
-      description: [MEASURED_AGAINST_CEILING, NEXT_TO_RUN_OUT, advice(settings, 'dimension')],
+      description: [measured(), advice(settings, 'dimension')],
     },
     settings
   );
@@ -60,22 +54,23 @@ function ceilingAlert(alert: string, severity: Rated, threshold: Threshold, sett
 
 /** A dimension is near its ceiling, and the next unit size does not raise that ceiling or does not exist. */
 function scaleUpWillNotHelp(settings: PackSettings): AlertingRule {
-  const near = atOrAbove('warning', settings.utilization_warning_ratio, settings);
   return resourceAlert(
     {
       alert: 'SignalRScaleUpWillNotHelp',
       severity: 'info',
       expr: `100 * (
-${indent(`(\n${indent(near)}\n)`)}
-  unless on (resource_id, dimension)
-  ${STEP.nextSizeGain} > ${NO_HIGHER_RATIO}
+  (
+${indent(indent(atOrAbove('warning', settings.utilization_warning_ratio, settings)))}
+  )
+  unless on (resource_id, dimension) ${STEP.nextSizeGain} > ${NO_HIGHER_RATIO}
+  unless on (resource_id) ${FREE}
 )`,
       for: settings.scale_up_will_not_help_for,
       summary: `{{ $labels.resource }}: ${SUBJECT} at ${PERCENT} of a ceiling that the next unit size does not raise`,
       description: [
-        MEASURED_AGAINST_CEILING,
-        ' The next unit size has no higher ceiling for it, or there is no larger unit size in the guide.',
-        NEXT_TO_RUN_OUT,
+        measured({
+          then: ' The next unit size has no higher ceiling for it, or there is no larger unit size in the guide.',
+        }),
         adviceBeyondTheNextSize(settings),
       ],
     },
@@ -84,23 +79,18 @@ ${indent(`(\n${indent(near)}\n)`)}
 }
 
 /** Utilizations at or above the resource's own threshold, otherwise at or above the default. */
-function atOrAbove(severity: Rated, ratio: number, settings: PackSettings): string {
-  const own = select(SETTING.threshold, is('severity', [severity]));
-  const overridden = settings.resources.some((resource) =>
-    severity === 'warning'
-      ? resource.utilization_warning_ratio !== undefined
-      : resource.utilization_critical_ratio !== undefined
-  );
-  const byDefault = constrained((dimensions) => `${select(OUTPUT.utilization, dimensions)} >= ${reached(ratio)}`);
-  return overridden
-    ? either([
-        `(\n${indent(byDefault)}\n)\nunless on (resource_id)\n${own}`,
-        constrained(
-          (dimensions) =>
-            `${select(OUTPUT.utilization, dimensions)} >= on (resource_id) group_left () ${reachedBy(own)}`
-        ),
-      ])
-    : byDefault;
+function atOrAbove(severity: Rated, ratio: number, { resources }: PackSettings): string {
+  const byDefault = constrained((dimensions) => `${OUTPUT.utilization}${dimensions} >= ${reached(ratio)}`);
+  if (resources.every((resource) => resource[`utilization_${severity}_ratio`] === undefined)) {
+    return byDefault;
+  }
+  const own = `${SETTING.threshold}{severity="${severity}"}`;
+  return `(
+${indent(byDefault)}
+)
+unless on (resource_id) ${own}
+or
+${constrained((dimensions) => `${OUTPUT.utilization}${dimensions} >= on (resource_id) group_left () ${reachedBy(own)}`)}`;
 }
 
 /**
@@ -108,21 +98,15 @@ function atOrAbove(severity: Rated, ratio: number, settings: PackSettings): stri
  * messages count only if bytes are not measured, or read 0 as unsettled points do.
  *
  * @param exceeding returns an expression for the dimensions that a matcher selects
- * @param measured returns an expression that has a value if the dimension is measured
+ * @param present returns an expression that has a value if the dimension is measured
  */
 export function constrained(
-  exceeding: (dimensions: Matcher) => string,
-  measured: (dimension: Matcher) => string = (dimension) => `${select(OUTPUT.utilization, dimension)} > 0`
+  exceeding: (dimensions: string) => string,
+  present: (dimension: string) => string = (dimension) => `${OUTPUT.utilization}${dimension} > 0`
 ): string {
-  const unmeasured = DIRECTIONS.map(
-    ({ bytes, messages }) =>
-      `(${exceeding(is(LABEL.dimension, [DIMENSION_LABEL[messages]]))} unless on (resource_id) ` +
-      `${measured(is(LABEL.dimension, [DIMENSION_LABEL[bytes]]))})`
-  );
-  return either([
-    exceeding(
-      is(LABEL.dimension, [DIMENSION_LABEL.inboundBytes, DIMENSION_LABEL.outboundBytes, DIMENSION_LABEL.connections])
-    ),
-    ...unmeasured,
-  ]);
+  return `${exceeding('{dimension=~"inbound_bytes|outbound_bytes|connections"}')}
+or
+(${exceeding('{dimension="inbound_messages"}')} unless on (resource_id) ${present('{dimension="inbound_bytes"}')})
+or
+(${exceeding('{dimension="outbound_messages"}')} unless on (resource_id) ${present('{dimension="outbound_bytes"}')})`;
 }
