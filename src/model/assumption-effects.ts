@@ -1,6 +1,7 @@
 import { type Edition, type Scenario, SCENARIOS } from '../guide';
 import { type Assumption } from './assumptions';
 import { type Dimension, type Measured } from './dimensions';
+import { largest } from './extremes';
 import { isNumber } from './is-number';
 import { type MessageSize, type MessageSizes } from './message-size';
 import { ceilingsOf, type Load, type Snapshot } from './snapshot';
@@ -77,8 +78,8 @@ function mixEffect(snapshot: Snapshot, options: Options): AssumptionEffect {
   const outcomes = SCENARIOS.map((scenario) => {
     const changes = changesBetween(snapshot, loadWith(snapshot, options, { mix: { [scenario]: 1 } }), options);
     // Ceilings tell the scenarios apart where there is no traffic.
-    const pressure = changes.map(({ ceiling, utilization }) => utilization.then + 1 / ceiling.then);
-    return { scenario, changes, worst: Math.max(0, ...pressure) };
+    const worst = largest(changes.map(({ ceiling, utilization }) => utilization.then + 1 / ceiling.then));
+    return { scenario, changes, worst };
   });
   const { scenario, changes } = outcomes.reduce((worst, outcome) => (outcome.worst > worst.worst ? outcome : worst));
   return { assumption: 'mix', scenario, changes };
