@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse, stringify, type Tags } from 'yaml';
 
-import { ruleSets } from '../../tests/rules/rule-sets';
 import { namesIn } from './names';
 import { fileIdOf } from './pack';
 
@@ -47,13 +46,9 @@ export function testCases(folder: string): TestCase[] {
     .flatMap((name) => {
       const file: TestFile = parse(readFileSync(path.join(folder, name), 'utf8'), { customTags: withoutHexadecimals });
       const interval = secondsOf(file.evaluation_interval ?? DEFAULT_EVALUATION_INTERVAL);
-      const sets = ruleSets(file.rule_files).map(({ suffix, ruleFiles }) => ({
-        suffix,
-        fileIds: ruleFiles.map((ruleFile) => fileIdOf(ruleFile, folder)),
-      }));
-      const cases = sets.flatMap((set) => file.tests.map((test) => ({ ...set, test })));
-      return cases.map(({ suffix, fileIds, test }) => ({
-        id: `${name}${suffix}: ${test.name}`,
+      const fileIds = file.rule_files.map((ruleFile) => fileIdOf(ruleFile, folder));
+      return file.tests.map((test) => ({
+        id: `${name}: ${test.name}`,
         fileIds,
         evaluations: 1 + lastEvaluation([...(test.alert_rule_test ?? []), ...(test.promql_expr_test ?? [])]) / interval,
         everyAlert: (test.promql_expr_test ?? []).some(({ expr = '' }) => UNNAMED_ALERTS.test(expr)),

@@ -5,7 +5,6 @@ import { parse, stringify } from 'yaml';
 
 import { settingsOf } from '../../alerts/generator/settings';
 import { buildRules } from '../../alerts/generator/targets/pack';
-import { ruleSets } from './rule-sets';
 import { run } from '../../tools/testing/binaries';
 
 const pack = path.resolve(__dirname, '../../alerts/prometheus');
@@ -19,12 +18,9 @@ interface TestFile {
 
 const suites = readdirSync(__dirname)
   .filter((name) => name.endsWith('.test.yml'))
-  .flatMap((name) => {
+  .map((name) => {
     const file: TestFile = parse(readFileSync(path.join(__dirname, name), 'utf8'));
-    return ruleSets(file.rule_files).map(({ suffix, ruleFiles }) => ({
-      name: `${name}${suffix}`,
-      file: { ...file, rule_files: ruleFiles },
-    }));
+    return { name, file };
   });
 
 /** Generates the rules of a settings file into a folder of their own. */
