@@ -96,6 +96,10 @@ function unitSize(edition: Edition, random: Random): number {
   if (roll < 0.05) {
     return last + 1 + Math.floor(random() * 50);
   }
+  if (roll < 0.2) {
+    // Where more units often do not help.
+    return pick(edition.columns.slice(-3), random);
+  }
   return roll < 0.4
     ? pick(edition.columns, random)
     : 1 + Math.floor(random() * (random() < 0.5 ? Math.min(last, 60) : last));

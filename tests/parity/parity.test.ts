@@ -40,7 +40,7 @@ it('compares cases that cover both editions, all kinds of mixes and many recomme
   const cases = setups.flatMap((setup) => setup.cases);
   const results = setups.flatMap((setup) => setup.cases.map((input) => expected(input, setup.warningRatio)));
   const units = results.map(({ recommendedUnits }) => recommendedUnits);
-  const gains = results.flatMap(({ nextSizeGain }) => nextSizeGain.outboundMessages ?? []);
+  const gains = results.flatMap(({ nextSizeGain: gain }) => gain.outboundBytes ?? gain.outboundMessages ?? []);
   expect(cases).toHaveLength(COUNT);
   expect(new Set(cases.map(({ resourceId }) => resourceId)).size).toBe(COUNT);
   expect(new Set(cases.map(({ edition }) => edition)).size).toBe(2);

@@ -17,7 +17,7 @@ export interface Setup {
   exposition: string;
   /** Rule files by name. */
   files: Map<string, string>;
-  /** Names of the rule groups; a group comes after those whose series it reads, so some come twice. */
+  /** Names of the rule groups; a group comes after those whose series it reads, so each comes several times. */
   groups: string[];
   /** Utilization from which the rules look at the next unit size. */
   warningRatio: number;
@@ -167,7 +167,7 @@ function rulesFor(overrides: Record<string, unknown>): Pick<Setup, 'files' | 'gr
   const groups = pack.flatMap((file) => file.groups.filter(({ rules }) => rules.length > 0).map(({ name }) => name));
   return {
     files: built.files,
-    groups: [...groups, ...groups],
+    groups: [...groups, ...groups, ...groups],
     warningRatio: settings.utilization_warning_ratio,
   };
 }

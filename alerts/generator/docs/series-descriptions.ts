@@ -105,7 +105,8 @@ export const SETTING_DESCRIPTIONS: Descriptions<typeof SETTING> = {
 export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
   identity: { what: 'Labels by which people know a resource', unit: 'always 1', labels: NONE },
   unitsInGuide: { what: 'Unit size, if the edition has a figure for it', unit: 'units', labels: ['edition'] },
-  nextUnits: { what: 'Next unit size', unit: 'units', labels: ['edition'] },
+  unitsNearCeiling: { what: 'Unit size of a resource near a ceiling', unit: 'units', labels: ['edition'] },
+  nextUnits: { what: 'Next unit size of a resource near a ceiling', unit: 'units', labels: ['edition'] },
   shareSum: { what: 'Sum of the shares, if they are a valid mix', unit: 'ratio', labels: NONE },
   countedSize: {
     what: 'Outbound bytes for each counted message in the last hour, at most 2,048',

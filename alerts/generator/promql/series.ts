@@ -7,6 +7,7 @@ export const STEP = {
   unsized: 'resource:signalr_units:missing',
   identity: 'resource:signalr_identity:info',
   unitsInGuide: 'resource:signalr_units:in_guide',
+  unitsNearCeiling: 'resource:signalr_units:near_ceiling',
   nextUnits: 'resource:signalr_units:next_size',
   shareSum: 'resource:signalr_share:valid_sum',
   countedSize: 'resource:signalr_message_size:counted',

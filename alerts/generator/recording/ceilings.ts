@@ -11,7 +11,7 @@ import { messageSizes, sizeOf } from './message-size';
 import { mixRules } from './mix';
 import { nextSizeRules } from './next-size';
 import { atOwnCeilings, corrected, trafficFactorRules } from './traffic-factors';
-import { FREE, labelled, identity, nextUnits, unitsInGuide } from './units';
+import { FREE, identity, labelled, unitsInGuide } from './units';
 
 /** The guide's do-not-exceed tables, as unit seconds for each message of 2,048 B: echo's inbound, broadcast's outbound. */
 export const LEAST_COST: Readonly<Record<Direction, number>> = {
@@ -30,7 +30,6 @@ export function ceilingRules(settings: PackSettings): RecordingRule[] {
   return [
     identity(),
     ...unitsInGuide(editions),
-    ...nextUnits(editions),
     ...mixRules(editions),
     ...trafficFactorRules(settings),
     ...messageSizes(settings),
@@ -38,7 +37,7 @@ export function ceilingRules(settings: PackSettings): RecordingRule[] {
     ...ceilings(settings),
     ...utilizations(settings),
     { record: OUTPUT.worst, expr: `max without (dimension) (${OUTPUT.utilization})` },
-    ...nextSizeRules(settings),
+    ...nextSizeRules(settings, editions),
   ];
 }
 

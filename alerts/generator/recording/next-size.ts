@@ -1,30 +1,68 @@
 import { smallest } from '../../../src/model';
-import { DIRECTIONS, OUTPUT } from '../../../src/model/vocabulary';
-import { explained, indent, relabel } from '../promql/promql';
+import { DIRECTIONS, LABEL, OUTPUT } from '../../../src/model/vocabulary';
+import { explained, indent, is, relabel, select, times } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { costOf, withRouting } from './ceilings';
+import { type EditionInUse } from '../settings/editions';
 import { reached } from './reached';
+import { runsOfSteps } from './units';
 
 /**
  * How much higher each ceiling is at the next unit size, for resources that are near a ceiling now. Only their alerts read
- * it, so it is computed only for them.
+ * it, so it is computed only for them. Where routing matters, the rates at the next size come an evaluation later; until
+ * then, a larger size is taken to help.
  */
-export function nextSizeRules(settings: PackSettings): RecordingRule[] {
+export function nextSizeRules(settings: PackSettings, editions: readonly EditionInUse[]): RecordingRule[] {
   const own = settings.resources.flatMap(({ utilization_warning_ratio: ratio }) => ratio ?? []);
   const near = `${OUTPUT.worst} >= ${reached(smallest([settings.utilization_warning_ratio, ...own]))}`;
   return [
+    {
+      record: STEP.unitsNearCeiling,
+      expr: explained(
+        'The unit sizes of resources near a ceiling.',
+        `${STEP.unitsInGuide} and on (resource_id) ${near}`
+      ),
+    },
+    ...editions.map(nextUnits),
     ...DIRECTIONS.map(({ name }) => ({
       record: STEP.nextCost,
       expr: explained(
         `The cost of each ${name} message at the next unit size, where routing matters and a ceiling is near.`,
-        `${costOf(name, withRouting(name, 'next'))}\nand on (resource_id)\n${near}`
+        costOf(name, withRouting(name, 'next'))
       ),
       labels: { direction: name },
     })),
     { record: STEP.nextSizeGain, expr: gains(near) },
   ];
+}
+
+/**
+ * The next unit size of the guide; the largest has none. The sum starts at the second size and adds the difference to the
+ * next one for each size reached.
+ */
+function nextUnits({ edition }: EditionInUse): RecordingRule {
+  const next = edition.recommendable.slice(1);
+  const units = select(STEP.unitsNearCeiling, is(LABEL.edition, [edition.id]));
+  const steps = runsOfSteps(next).map(({ from, to, step }) =>
+    to === from + step
+      ? times(step, `(${units} >= bool ${from})`)
+      : times(step, `clamp(floor(${stepsFrom(from - step, step, units)}), 0, ${(to - from) / step})`)
+  );
+  return {
+    record: STEP.nextUnits,
+    expr: explained(
+      'The next unit size.',
+      [`0 * (${units} < ${next[next.length - 1]}) + ${next[0]}`, ...steps].join('\n+ ')
+    ),
+    labels: { [LABEL.edition]: edition.id },
+  };
+}
+
+function stepsFrom(start: number, step: number, units: string): string {
+  const above = start === 0 ? units : `(${units} - ${start})`;
+  return step === 1 ? above : `${above} / ${step}`;
 }
 
 /** Without routing costs, a ceiling grows as the unit size does. */

@@ -1,7 +1,7 @@
 import { FREE_SKU } from '../../../src/model';
 import { INPUT, LABEL } from '../../../src/model/vocabulary';
 import { unitRange } from '../promql/guide-rates';
-import { explained, is, select, times } from '../promql/promql';
+import { explained, is, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { identityLabels } from '../inputs/identity';
@@ -51,35 +51,7 @@ unless on (resource_id) ${FREE}`
   });
 }
 
-/**
- * The next unit size of the guide; the largest has none. The sum starts at the second size and adds the difference to the
- * next one for each size reached.
- */
-export function nextUnits(editions: readonly EditionInUse[]): RecordingRule[] {
-  return editions.map(({ edition }) => {
-    const next = edition.recommendable.slice(1);
-    const units = select(STEP.unitsInGuide, is(LABEL.edition, [edition.id]));
-    const steps = runsOfSteps(next).map(({ from, to, step }) =>
-      to === from + step
-        ? times(step, `(${units} >= bool ${from})`)
-        : times(step, `clamp(floor(${stepsFrom(from - step, step, units)}), 0, ${(to - from) / step})`)
-    );
-    return {
-      record: STEP.nextUnits,
-      expr: explained(
-        'The next unit size.',
-        [`0 * (${units} < ${next[next.length - 1]}) + ${next[0]}`, ...steps].join('\n+ ')
-      ),
-      labels: { [LABEL.edition]: edition.id },
-    };
-  });
-}
-
-function stepsFrom(start: number, step: number, units: string): string {
-  const above = start === 0 ? units : `(${units} - ${start})`;
-  return step === 1 ? above : `${above} / ${step}`;
-}
-
+/** Unit sizes with the same step between them. */
 interface Run {
   from: number;
   to: number;
