@@ -23,7 +23,7 @@ import { TO_RESOURCE, UID } from './parts/links';
 import { SETTINGS } from './parts/pack';
 import { GRAIN, rangeQuery, tableQueries } from './parts/queries';
 import { type DashboardDraft, newDashboard } from './parts/schema';
-import { inEdition, namedReplicas, ofFleet, orTextRow } from './parts/scope';
+import { inEdition, located, named, ofFleet, orTextRow } from './parts/scope';
 import { SERVER_LOAD_STEPS, thresholds, UTILIZATION_STEPS } from './parts/thresholds';
 import {
   countInState,
@@ -93,11 +93,9 @@ function forecast(): string {
 
 function fleetTable(): TableBuilder {
   const perResource = (series: string) => inEdition(`max by (resource_id) (${ofFleet(series)})`);
-  const identity = ['resource', 'resource_id', SETTINGS.label_names.subscription, SETTINGS.label_names.resource_group];
+  const knownWithLabels = located(`group by (resource_id) (${KNOWN})`);
   const queries = {
-    known: namedReplicas(
-      orTextRow(inEdition(`group by (${identity.join(', ')}) (${KNOWN})`), 'None: see Pipeline health')
-    ),
+    known: named(orTextRow(inEdition(knownWithLabels), 'None: see Pipeline health')),
     order: ofEveryKnown(WORST),
     state: states(),
     worst: worstConstraint(),
@@ -203,10 +201,6 @@ function worstOverTime(): TimeSeriesBuilder {
     )
     .noValue('No resource has a utilization, which needs a unit size and measured traffic. See Pipeline health.')
     .withTarget(
-      rangeQuery(
-        'worst',
-        namedReplicas(inEdition(`${worst} and on (resource_id) topk(10, ${worst} @ end())`)),
-        '{{resource}}'
-      )
+      rangeQuery('worst', named(inEdition(`${worst} and on (resource_id) topk(10, ${worst} @ end())`)), '{{resource}}')
     );
 }

@@ -88,7 +88,7 @@ describe.each(byTitle)('%s', (_title, dashboard) => {
   it('names the queries of the headroom panel after roles', () => {
     const roles = onPrometheus.some(([, other]) => other === dashboard)
       ? SERIES_ROLES
-      : [...AZURE_METRICS.map(({ role }) => role), 'units'];
+      : [...AZURE_METRICS.map(({ role }) => role), 'units', 'sku'];
     const headroom = panels.filter(({ type }) => type === HEADROOM_PANEL);
     for (const { targets = [] } of headroom) {
       const refIds = targets.map((target) => ('refId' in target ? String(target.refId) : ''));

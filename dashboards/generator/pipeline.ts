@@ -26,7 +26,7 @@ import { TO_RESOURCE, UID } from './parts/links';
 import { SETTINGS } from './parts/pack';
 import { GRAIN, rangeQuery, tableQuery } from './parts/queries';
 import { type DashboardDraft, newDashboard } from './parts/schema';
-import { inEdition, IN_SUBSCRIPTION, namedReplicas, orTextRow, VARIABLE } from './parts/scope';
+import { inEdition, IN_SUBSCRIPTION, named, orTextRow, VARIABLE } from './parts/scope';
 import { dashedThresholds, thresholds } from './parts/thresholds';
 import { KNOWN } from './parts/utilization';
 import { DATASOURCE, datasourceVariable, jobVariable, resourcesVariable, scopeVariables } from './parts/variables';
@@ -171,12 +171,7 @@ function presenceOfInputs(): TableBuilder {
     .title('Inputs by resource')
     .description('The inputs that each resource lacks; resources that lack most come first.')
     .datasource(DATASOURCE)
-    .withTarget(
-      tableQuery(
-        'known',
-        namedReplicas(orTextRow(inEdition(`group by (resource, resource_id) (${KNOWN})`), 'None known'))
-      )
-    )
+    .withTarget(tableQuery('known', named(orTextRow(inEdition(`group by (resource_id) (${KNOWN})`), 'None known'))))
     .withTarget(tableQuery('lacking', lacking()));
   return NEEDED.reduce((built, input) => built.withTarget(tableQuery(input.refId, presence(input))), panel);
 }

@@ -11,9 +11,9 @@ import { headroomPanel } from './parts/headroom';
 import { lines, ratioLines } from './parts/lines';
 import { TO_RESOURCE, UID } from './parts/links';
 import { SETTINGS } from './parts/pack';
-import { inputQueries, rangeQuery, tableQueries } from './parts/queries';
+import { inputQueries, OWN_LABELS, rangeQuery, tableQueries } from './parts/queries';
 import { type DashboardDraft, newDashboard } from './parts/schema';
-import { inEdition, LAST_TREND, namedReplicas, ofFleet, orTextRow } from './parts/scope';
+import { inEdition, LAST_TREND, named, ofFleet, orTextRow } from './parts/scope';
 import { thresholds, UTILIZATION_STEPS } from './parts/thresholds';
 import { KNOWN, ofEveryKnown, ofKnown, recommended } from './parts/utilization';
 import { DATASOURCE, datasourceVariable, resourcesVariable, scopeVariables } from './parts/variables';
@@ -72,12 +72,15 @@ function headroom(view: View) {
 
 /** The highest value of each step; for shares the mean, because the highest ones would not sum to 1. */
 function highestOfStep(series: string, role: SeriesRole): string {
-  const labels = ['resource', 'resource_id'];
-  return role === 'share'
-    ? namedReplicas(
-        inEdition(`sum by (${[...labels, 'scenario'].join(', ')}) (avg_over_time(${ofFleet(series)}[$__interval]))`)
-      )
-    : namedReplicas(inEdition(`max by (${labels.join(', ')}) (max_over_time(${ofFleet(series)}[$__interval]))`));
+  const labels = ['resource_id', ...(OWN_LABELS[role] ?? [])].join(', ');
+  const values = `${ofFleet(series)}[$__interval]`;
+  return named(
+    inEdition(
+      role === 'share'
+        ? `sum by (${labels}) (avg_over_time(${values}))`
+        : `max by (${labels}) (max_over_time(${values}))`
+    )
+  );
 }
 
 const REVIEW_ALERTS = [
@@ -100,11 +103,8 @@ function conclusions(): TableBuilder {
   const peak = `max by (resource_id) (${recordedPeaks})`;
   const queries = {
     // A resource that is gone may have had a peak in the time range.
-    known: namedReplicas(
-      orTextRow(
-        inEdition(`group by (resource, resource_id) (${recordedPeaks} or ${KNOWN})`),
-        'None: see Pipeline health'
-      )
+    known: named(
+      orTextRow(inEdition(`group by (resource_id) (${recordedPeaks} or ${KNOWN})`), 'None: see Pipeline health')
     ),
     order: ofEveryKnown(peak),
     peak: inEdition(peak),
@@ -166,7 +166,7 @@ function conclusions(): TableBuilder {
 }
 
 function peaks(): TimeSeriesBuilder {
-  const hourly = `max by (resource, resource_id) (last_over_time(${ofFleet(TREND.peak)}${LAST_TREND}))`;
+  const hourly = `max by (resource_id) (last_over_time(${ofFleet(TREND.peak)}${LAST_TREND}))`;
   const highest = `max by (resource_id) (max_over_time(${ofFleet(TREND.peak)}[$__range] @ end()))`;
   return ratioLines(thresholds(UTILIZATION_STEPS))
     .title('Hourly peaks of the top ten')
@@ -178,11 +178,7 @@ function peaks(): TimeSeriesBuilder {
     .decimals(0)
     .noValue('The pack has not recorded hourly peaks yet: it does so half an hour after signalr-trends is loaded.')
     .withTarget(
-      rangeQuery(
-        'peaks',
-        namedReplicas(inEdition(`${hourly} and on (resource_id) topk(10, ${highest})`)),
-        '{{resource}}'
-      )
+      rangeQuery('peaks', named(inEdition(`${hourly} and on (resource_id) topk(10, ${highest})`)), '{{resource}}')
     );
 }
 

@@ -6,7 +6,7 @@ const WITHOUT_PROMETHEUS = [
   'Recorded utilization and recommendations: the panel computes them from the data on screen and does not store them.',
   'A history of the unit size: Azure does not keep one, so the current size applies to the whole time range. Ceilings before a change are therefore wrong.',
   'The scenario mix: Azure does not split traffic by scenario. Enter it in the variable Scenario mix.',
-  'Messages per second: MessageCount counts large messages several times and misses small traffic, so the dashboards do not use it.',
+  'Messages per second: MessageCount counts large messages several times and misses small traffic, so the dashboards use it only for the average message size.',
 ];
 
 /** The note on features missing compared with the dashboard on Prometheus. */

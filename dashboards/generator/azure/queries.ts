@@ -7,6 +7,7 @@ import {
   ResourceGraphQueryBuilder,
 } from '@grafana/grafana-foundation-sdk/azuremonitor';
 import { AZURE_METRICS } from '../../../src/frames/names';
+import { type SeriesRole } from '../../../src/frames/types';
 import { VARIABLE } from '../parts/scope';
 import { AZURE, IN_GROUP, NAMESPACE, REGION } from './variables';
 
@@ -22,12 +23,12 @@ const GRAINS_MS = [1, 5, 15, 30, 60, 360, 720, 1440].map((minutes) => minutes * 
 /** The most resources that one query to Azure accepts. */
 const MOST_RESOURCES = '50';
 
-/** One query for each role that an Azure metric has, named after the role, and one for the unit sizes. */
+/** One query for each role that an Azure metric has, named after the role, and those for the unit sizes and the SKUs. */
 export function azureInputs(scope: AzureScope): MonitorQueryBuilder[] {
   const metrics = AZURE_METRICS.map(({ role, name, aggregations }) =>
     metricQuery(role, name, capitalised(aggregations[0]), scope)
   );
-  return [...metrics, unitSizes(scope)];
+  return [...metrics, graphInput('units', 'units = toint(sku.capacity)', scope), graphInput('sku', SKU, scope)];
 }
 
 export function metricQuery(
@@ -63,20 +64,27 @@ export function metricQuery(
     .azureMonitor(scope === 'group' ? query.region(`$${REGION}`) : query);
 }
 
+/** The labels that the panel reads, and a number, without which it would see no series. */
+const SKU = [
+  'sku = tostring(sku.name)',
+  `service_mode = extract('"ServiceMode" *, *"value" *: *"([A-Za-z]+)"', 1, tostring(properties.features))`,
+  'known = 1',
+].join(', ');
+
 /**
- * The current unit size, at the start and the end of the time range: Azure keeps no history of it, and the panel needs
- * times for its values.
+ * A current property of the resources, at the start and the end of the time range: Azure keeps no history of it, and the
+ * panel needs times for its values.
  */
-function unitSizes(scope: AzureScope): MonitorQueryBuilder {
+function graphInput(role: SeriesRole, columns: string, scope: AzureScope): MonitorQueryBuilder {
   const names = scope === 'group' ? `name in~ ($${VARIABLE.resource})` : `name =~ '$${VARIABLE.resource}'`;
   const query = [
     'resources',
     `where ${IN_GROUP} and ${names}`,
     'mv-expand time = pack_array($__timeFrom, $__timeTo) to typeof(datetime)',
-    'project time, resource_id = tolower(id), resource = name, units = toint(sku.capacity)',
+    `project time, resource_id = tolower(id), resource = name, ${columns}`,
     'order by time asc',
   ].join('\n| ');
-  return graphQuery('units', query);
+  return graphQuery(role, query);
 }
 
 export function graphQuery(refId: string, query: string): MonitorQueryBuilder {

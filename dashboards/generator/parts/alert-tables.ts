@@ -5,7 +5,7 @@ import { type Column, coloredText, links, mapped, table, width } from './columns
 import { TO_RESOURCE, TO_RUNBOOK } from './links';
 import { SETTINGS } from './pack';
 import { tableQuery } from './queries';
-import { namedReplicas, ofFleet, ofResource } from './scope';
+import { named, ofFleet, ofResource } from './scope';
 import { DATASOURCE } from './variables';
 import { DIMENSIONS_IN_WORDS, SEVERITY_COLORS, ifEmpty } from './words';
 
@@ -55,7 +55,7 @@ export function alertsOfFleet(): TableBuilder {
     )
     .datasource(DATASOURCE)
     .noValue('No alerts fire for these resources.')
-    .withTarget(tableQuery('alerts', namedReplicas(firingBySeverity(ofFleet, 'resource', 'resource_id'))));
+    .withTarget(tableQuery('alerts', named(firingBySeverity(ofFleet, 'resource', 'resource_id'))));
 }
 
 /** Alerts about the inputs of the pack, for all resources. */
@@ -71,5 +71,5 @@ export function alertsOfPipeline(): TableBuilder {
     .description('Missing, invalid or failing inputs. Select the name of an alert to open its runbook.')
     .datasource(DATASOURCE)
     .noValue('No alerts about exporters or inputs fire.')
-    .withTarget(tableQuery('alerts', namedReplicas(query)));
+    .withTarget(tableQuery('alerts', named(query)));
 }

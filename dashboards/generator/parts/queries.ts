@@ -1,14 +1,21 @@
 import { DataqueryBuilder, PromQueryFormat } from '@grafana/grafana-foundation-sdk/prometheus';
-import { INPUT } from '../../../src/model/vocabulary';
+import { CANONICAL_NAMES } from '../../../src/frames/names';
 import { type SeriesRole, SERIES_ROLES } from '../../../src/frames/types';
 import { DATASOURCE } from './variables';
 
 /** Azure's own time grain: a finer step would only repeat the value of each minute. */
 export const GRAIN = '1m';
 
+/** Labels that say what a series of the role means, beside the resource. */
+export const OWN_LABELS: Partial<Record<SeriesRole, readonly string[]>> = {
+  share: ['scenario'],
+  sku: ['sku', 'service_mode'],
+  trafficFactor: ['direction'],
+};
+
 /** One query for each role, with the role as its refId, so the panel need not detect the roles. */
 export function inputQueries(expressionOf: (series: string, role: SeriesRole) => string): DataqueryBuilder[] {
-  return SERIES_ROLES.map((role) => rangeQuery(role, expressionOf(INPUT[role], role)));
+  return SERIES_ROLES.map((role) => rangeQuery(role, expressionOf(CANONICAL_NAMES[role], role)));
 }
 
 export function rangeQuery(refId: string, expr: string, legend?: string): DataqueryBuilder {

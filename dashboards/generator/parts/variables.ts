@@ -9,7 +9,7 @@ import { type Matcher, select } from '../../../alerts/generator/promql/promql';
 import { INPUT } from '../../../src/model/vocabulary';
 import { EDITION_IDS } from '../../../src/guide';
 import { SETTINGS } from './pack';
-import { ALL, IN_RESOURCE_GROUP, IN_SUBSCRIPTION, inEdition, namedReplicas, VARIABLE } from './scope';
+import { ALL, IN_SCOPE, IN_SUBSCRIPTIONS, inEdition, located, named, VARIABLE } from './scope';
 
 /** The data source that the viewer picks; a fixed uid would fit only one Grafana. */
 export const DATASOURCE = { type: 'prometheus', uid: '${datasource}' };
@@ -36,7 +36,7 @@ export function scopeVariables(): Array<QueryVariableBuilder | CustomVariableBui
     labelVariable(VARIABLE.subscription, subscription, evidence())
       .label('Subscription')
       .description('Azure subscriptions, by id.'),
-    labelVariable(VARIABLE.resourceGroup, resourceGroup, evidence(IN_SUBSCRIPTION))
+    labelVariable(VARIABLE.resourceGroup, resourceGroup, evidence(IN_SUBSCRIPTIONS))
       .label('Resource group')
       .description('Resource groups of the chosen subscriptions.'),
     new CustomVariableBuilder(VARIABLE.edition)
@@ -81,14 +81,13 @@ export function jobVariable(): QueryVariableBuilder {
 }
 
 function resources(): QueryVariableBuilder {
-  const known = inEdition(evidence(IN_SUBSCRIPTION, IN_RESOURCE_GROUP));
-  return queryVariable(VARIABLE.resource, namedReplicas(`group by (resource, resource_id) (${known})`))
+  return queryVariable(VARIABLE.resource, named(inEdition(evidence(IN_SCOPE))))
     .label('Resource')
     .regex('/resource="(?<text>[^"]*)".*resource_id="(?<value>[^"]*)"/');
 }
 
 function labelVariable(name: string, label: string, known: string): QueryVariableBuilder {
-  return queryVariable(name, `group by (${label}) (${known})`)
+  return queryVariable(name, `group by (${label}) (${located(known)})`)
     .regex(`/${label}="(?<value>[^"]+)"/`)
     .multi(true)
     .includeAll(true)
@@ -107,5 +106,5 @@ function queryVariable(name: string, expression: string): QueryVariableBuilder {
 }
 
 function evidence(...matchers: Matcher[]): string {
-  return `(${EVIDENCE.map((series) => select(series, ...matchers)).join(' or ')})`;
+  return `group by (resource_id) (${EVIDENCE.map((series) => select(series, ...matchers)).join(' or ')})`;
 }
