@@ -10,10 +10,9 @@ import {
   type Scenario,
   SCENARIOS,
 } from '../src/guide';
-import { inboundRate, largest, LARGEST_MESSAGE_BYTES, rateAtSize, ratesAt, rowAt } from '../src/model';
+import { largest, LARGEST_MESSAGE_BYTES, rateAtSize, ratesAt, rowAt } from '../src/model';
 import { InputError, unitsMessage } from './errors';
 import { choice, numberOption } from './option-values';
-import { MAX_CONNECTIONS } from './schemas';
 import { print } from './streams';
 import { textTable } from './table';
 
@@ -41,10 +40,9 @@ interface CeilingsQuery {
   scenario?: Scenario;
   units?: number;
   messageBytes: number;
-  connections?: number;
 }
 
-/** Returns the guide's tables as rows, for the given message size and connections. */
+/** Returns the guide's cells as rows, for the given message size, corrected where they contradict each other. */
 function ceilingRows(query: CeilingsQuery): CeilingRow[] {
   const edition = EDITIONS[query.edition];
   const sizes = query.units === undefined ? edition.columns : [query.units];
@@ -58,11 +56,11 @@ function ceilingRow(edition: Edition, scenario: Scenario, units: number, query: 
   if (rates === undefined) {
     throw new InputError('--units', unitsMessage({ edition: edition.id, units }));
   }
-  const { messageBytes, connections } = query;
+  const { messageBytes } = query;
   const table = edition.scenarios[scenario];
-  const inboundTable = rateAtSize(table.bound, inboundRate(table, rates, connections), messageBytes);
+  const inboundTable = rateAtSize(table.bound, rates.inbound[scenario], messageBytes);
   const outboundTable = rateAtSize(table.bound, rates.outbound[scenario], messageBytes);
-  // Limited by the guide's do-not-exceed tables, as for a mix of this scenario alone.
+  // Limited by the guide's do-not-exceed tables.
   const inboundMessages = Math.min(inboundTable, rateAtSize('bandwidth', rates.inbound.echo, messageBytes));
   const outboundMessages = Math.min(outboundTable, rateAtSize('bandwidth', rates.outbound.broadcast, messageBytes));
   const corrections = [
@@ -83,7 +81,7 @@ function ceilingRow(edition: Edition, scenario: Scenario, units: number, query: 
     outboundMessages,
     inboundBytes: inboundMessages * messageBytes,
     outboundBytes: outboundMessages * messageBytes,
-    ...(messageBytes === GUIDE_MESSAGE_BYTES && connections === undefined ? asPrinted(edition, scenario, units) : {}),
+    ...(messageBytes === GUIDE_MESSAGE_BYTES ? asPrinted(edition, scenario, units) : {}),
     ...(corrections.length > 0 ? { correction: corrections.join('; ') } : {}),
   };
 }
@@ -110,14 +108,13 @@ interface CeilingsOptions {
   scenario?: Scenario;
   units?: number;
   messageSize: number;
-  connections?: number;
   json?: boolean;
 }
 
 export function registerCeilings(program: Command): void {
   program
     .command('ceilings')
-    .description("print the guide's ceilings by scenario and unit size, per second")
+    .description("print the guide's figures by scenario and unit size, per second")
     .addOption(
       new Option('--edition <edition>', EDITION_IDS.join(' or '))
         .argParser(choice('--edition', EDITION_IDS))
@@ -143,18 +140,6 @@ export function registerCeilings(program: Command): void {
           )
         )
         .default(GUIDE_MESSAGE_BYTES)
-    )
-    .addOption(
-      new Option(
-        '--connections <connections>',
-        'client connections; by default the maximum of the unit size'
-      ).argParser(
-        numberOption(
-          '--connections',
-          `a number from 0 to ${MAX_CONNECTIONS}`,
-          (value) => value >= 0 && value <= MAX_CONNECTIONS
-        )
-      )
     )
     .option('--json', 'print JSON instead of a table')
     .action((options: CeilingsOptions) => {

@@ -1,19 +1,33 @@
-import { DEFAULT_TARGET, type EvaluatedSnapshot, type Recommendation } from '../src/model';
+import { type Edition } from '../src/guide';
+import {
+  conditionsOf,
+  DEFAULT_TARGET,
+  type DirectionCeilings,
+  editionDifference,
+  type EditionDifference,
+  type EvaluatedSnapshot,
+  FREE_CONNECTIONS,
+  isFree,
+  type Recommendation,
+  trafficFactorsOf,
+} from '../src/model';
+import { type EvaluateDocument } from './schemas';
+import { formatNumber } from './table';
 
-/** Sentences about the limits of the figures, for the reader of an evaluation. */
-export function evaluationNotes(snapshot: EvaluatedSnapshot, target = DEFAULT_TARGET): string[] {
-  const { units, mix, interpolated, recommendation, worst, nextSizeHelps } = snapshot;
-  const notes: string[] = [];
-  if (mix === undefined) {
-    notes.push(
-      "No mix is given: the ceilings are the guide's do-not-exceed values, echo inbound and broadcast outbound."
-    );
-  }
+/** Sentences about the origin and the limits of the figures, for the reader of an evaluation. */
+export function evaluationNotes(snapshot: EvaluatedSnapshot, document: EvaluateDocument, edition: Edition): string[] {
+  const { units, interpolated, recommendation, worst, nextSizeHelps, sku } = snapshot;
+  const { target = DEFAULT_TARGET } = document;
+  const notes = isFree(sku)
+    ? [
+        `${sku}: the guide has no figures for it, so it has no traffic ceilings and no recommended unit size. Its quota is ${FREE_CONNECTIONS} connections.`,
+      ]
+    : [...editionNotes(snapshot, document, edition), ...factorNotes(snapshot, document, edition)];
   if (interpolated.length > 0) {
     notes.push(`The guide has no column for unit ${units}: ${interpolated.join(', ')} interpolated.`);
   }
-  if (recommendation.units === null) {
-    notes.push(noRecommendationNote(recommendation, target));
+  if (recommendation.units === null && recommendation.reason !== 'free') {
+    notes.push(noRecommendationNote(recommendation.reason, recommendation.dimension, target));
   }
   if (worst !== undefined && worst.utilization > target && nextSizeHelps === false) {
     notes.push(
@@ -23,7 +37,54 @@ export function evaluationNotes(snapshot: EvaluatedSnapshot, target = DEFAULT_TA
   return notes;
 }
 
-function noRecommendationNote({ reason, dimension }: Extract<Recommendation, { units: null }>, target: number): string {
+function editionNotes(snapshot: EvaluatedSnapshot, document: EvaluateDocument, edition: Edition): string[] {
+  const difference = editionDifference({ ...conditionsOf(snapshot, edition), units: snapshot.units });
+  return [
+    ...(document.edition === undefined && edition.id === '2023-03'
+      ? [`Edition ${edition.id} of the guide applies, because it has the figures for ${document.sku}.`]
+      : []),
+    ...(difference === undefined ? [] : differenceNotes(difference)),
+  ];
+}
+
+/** One sentence for both directions where they are alike, as for messages to single connections. */
+function differenceNotes({ used, other, directions }: EditionDifference): string[] {
+  const figures = directions.map(({ direction, used: here, other: there }) => ({
+    direction,
+    words: `${rateWords(here)} by edition ${used} and ${rateWords(there)} by edition ${other}`,
+  }));
+  const [first, second] = figures;
+  return first.words === second?.words
+    ? [`The ceiling of each direction is ${first.words}.`]
+    : figures.map(({ direction, words }) => `The ${direction} ceiling is ${words}.`);
+}
+
+function rateWords({ messages, bytes }: DirectionCeilings): string {
+  return `${formatNumber(messages)} messages/s (${formatNumber(bytes)} B/s)`;
+}
+
+function factorNotes(
+  { mix, measured, ceilingFactor = 1 }: EvaluatedSnapshot,
+  document: EvaluateDocument,
+  edition: Edition
+): string[] {
+  const { inbound, outbound } = trafficFactorsOf(edition, mix, document);
+  const hasBytes = measured.inboundBytes !== undefined || measured.outboundBytes !== undefined;
+  return [
+    ...(hasBytes && (inbound !== 1 || outbound !== 1)
+      ? [
+          `Azure's bytes are divided by ${formatNumber(inbound)} inbound and ${formatNumber(outbound)} outbound, as the guide counts only the leg to the clients.`,
+        ]
+      : []),
+    ...(ceilingFactor === 1 ? [] : [`The traffic ceilings are ${formatNumber(ceilingFactor)} times the guide's.`]),
+  ];
+}
+
+function noRecommendationNote(
+  reason: Exclude<Extract<Recommendation, { units: null }>['reason'], 'free'>,
+  dimension: string | undefined,
+  target: number
+): string {
   switch (reason) {
     case 'routing':
       return `No unit size is recommended (routing): more units do not raise the ceiling of ${dimension}.`;

@@ -1,4 +1,4 @@
-import { type EvaluateOutput, evaluateDocument } from './evaluate';
+import { type EvaluateOutput, evaluateDocument, evaluateText } from './evaluate';
 import { type EvaluateDocument } from './schemas';
 
 const notesOf = (document: EvaluateDocument): string[] => evaluateDocument(document).notes;
@@ -29,23 +29,23 @@ describe('the output of evaluate', () => {
 });
 
 describe('the notes of an evaluation', () => {
-  const smallGroup = { units: 50, mix: { sendToSmallGroup: 1 } };
+  // The editions of the guide agree on it.
+  const routed = { units: 50, mix: { sendToConnection: 1 } };
   const inboundMessages = (count: number) => ({ inboundMessages: count });
 
   it('are empty where the mix is given, the column is printed and a unit size holds the load', () => {
-    expect(notesOf({ ...smallGroup, measured: inboundMessages(700) })).toStrictEqual([]);
+    expect(notesOf({ ...routed, measured: inboundMessages(700) })).toStrictEqual([]);
   });
 
-  it('name a missing mix, a missing column and a missing measurement, in that order', () => {
+  it('name a missing column and a missing measurement, in that order', () => {
     expect(notesOf({ units: 15, measured: {} })).toStrictEqual([
-      "No mix is given: the ceilings are the guide's do-not-exceed values, echo inbound and broadcast outbound.",
       'The guide has no column for unit 15: echo, broadcast interpolated.',
       'No unit size is recommended: nothing is measured.',
     ]);
   });
 
   it('say that routing is the limit, for all larger sizes and for the next one', () => {
-    expect(notesOf({ ...smallGroup, measured: inboundMessages(6900) })).toStrictEqual([
+    expect(notesOf({ ...routed, measured: inboundMessages(18_000) })).toStrictEqual([
       'No unit size is recommended (routing): more units do not raise the ceiling of inboundMessages.',
       'The next unit size does not raise the ceiling of inboundMessages: routing is the limit, not the unit size.',
     ]);
@@ -53,9 +53,9 @@ describe('the notes of an evaluation', () => {
 
   it('do not mention the next unit size up to the target, even where it does not help', () => {
     const measured = inboundMessages(5000);
-    const { worst, notes } = evaluateDocument({ ...smallGroup, measured });
+    const { worst, notes } = evaluateDocument({ ...routed, measured });
     expect(notes).toStrictEqual([]);
-    expect(notesOf({ ...smallGroup, measured, target: worst?.utilization })).toStrictEqual([]);
+    expect(notesOf({ ...routed, measured, target: worst?.utilization })).toStrictEqual([]);
   });
 
   it.each([
@@ -66,5 +66,87 @@ describe('the notes of an evaluation', () => {
     expect(notesOf({ units: 100, mix: { echo: 1 }, target, measured: inboundMessages(99_000) })).toStrictEqual([
       `No unit size is recommended (beyond the guide): no size in the guide keeps this load at or below ${percent}.`,
     ]);
+  });
+
+  it('give the figures of both editions where they differ by more than 10%, one sentence for equal directions', () => {
+    const measured = { inboundBytes: 1 };
+    expect(notesOf({ units: 20, mix: { sendToConnection: 1 }, measured })).toStrictEqual([
+      'The ceiling of each direction is 9,000 messages/s (18,432,000 B/s) by edition 2019-11 and 20,000 messages/s (40,960,000 B/s) by edition 2023-03.',
+    ]);
+    expect(notesOf({ edition: '2023-03', units: 10, mix: { sendToSmallGroup: 1 }, measured })).toStrictEqual([
+      'The inbound ceiling is 2,000 messages/s (4,096,000 B/s) by edition 2023-03 and 2,500 messages/s (5,120,000 B/s) by edition 2019-11.',
+    ]);
+  });
+
+  it('say which edition a SKU takes by itself', () => {
+    const document = { units: 100, sku: 'Premium_P2', mix: { echo: 1 }, measured: { inboundBytes: 1 } };
+    const note = 'Edition 2023-03 of the guide applies, because it has the figures for Premium_P2.';
+    expect(notesOf(document)).toStrictEqual([note]);
+    expect(notesOf({ ...document, edition: '2023-03' })).toStrictEqual([]);
+  });
+
+  it('name the factors that bytes and ceilings were changed by', () => {
+    const echo = { units: 10, mix: { echo: 0.5, sendToSmallGroup: 0.5 }, messageSize: 2048 };
+    const bytes = { inboundBytes: 1e6 };
+    expect(notesOf({ ...echo, serverLeg: true, ceilingFactor: 1.25, measured: bytes })).toContain(
+      "Azure's bytes are divided by 2 inbound and 1.55 outbound, as the guide counts only the leg to the clients."
+    );
+    expect(notesOf({ ...echo, ceilingFactor: 1.25, measured: bytes })).toContain(
+      "The traffic ceilings are 1.25 times the guide's."
+    );
+    const unchanged = notesOf({ ...echo, measured: bytes });
+    expect(notesOf({ ...echo, serverLeg: true, measured: { inboundMessages: 1 } })).toStrictEqual(unchanged);
+    expect(notesOf({ ...echo, serverLeg: false, ceilingFactor: 1, measured: bytes })).toStrictEqual(unchanged);
+  });
+
+  it('are about the quota alone for a free resource', () => {
+    const document = { units: 1, sku: 'Free_F1', mix: { sendToConnection: 1 }, serverLeg: true, ceilingFactor: 2 };
+    expect(notesOf({ ...document, measured: { inboundBytes: 1 } })).toStrictEqual([
+      'Free_F1: the guide has no figures for it, so it has no traffic ceilings and no recommended unit size. Its quota is 20 connections.',
+    ]);
+  });
+});
+
+describe('the table of an evaluation', () => {
+  const linesOf = (document: EvaluateDocument) => evaluateText(document).split('\n');
+  const assumptionsOf = (document: EvaluateDocument) =>
+    linesOf(document).filter((line) => line.startsWith('assumption: '));
+
+  it('says what each assumption could change: small messages take an echo of 400 kB/s from 19.5% to 100%', () => {
+    const measured = { inboundBytes: 400_000, outboundBytes: 400_000 };
+    expect(assumptionsOf({ units: 1, mix: { echo: 1 }, measured })).toEqual([
+      'assumption: no message size is known, so it is 2,048 B. With messages of 200 B, inboundBytes would be at 100% of 400,000 and outboundBytes would be at 100% of 400,000.',
+      'assumption: bytes are taken as Azure counts them. If messages reach the hubs through the service, inboundBytes would be at 9.8% of 2,048,000 and outboundBytes would be at 9.8% of 2,048,000.',
+    ]);
+  });
+
+  it('names the worst scenario where the mix is unknown, and the size that Azure counted', () => {
+    const measured = { outboundBytes: 2_048_000, countedMessages: 1000 };
+    expect(assumptionsOf({ units: 10, serverLeg: false, measured })).toEqual([
+      "assumption: the message size is 2,048 B, by Azure's bytes and message count; messages may be larger.",
+      "assumption: no mix is known, so only the guide's do-not-exceed values limit the traffic. If all messages were restSendToUser, outboundBytes would be at 76.9% of 2,662,400.",
+    ]);
+    expect(
+      assumptionsOf({ units: 10, mix: { echo: 1 }, serverLeg: false, measured: { ...measured, countedMessages: 4096 } })
+    ).toEqual(["assumption: the message size is 500 B, by Azure's bytes and message count."]);
+  });
+
+  it('leaves out what would move traffic and ceiling alike', () => {
+    const measured = { outboundBytes: 1_024_000, outboundMessages: 1000 };
+    expect(assumptionsOf({ units: 1, mix: { echo: 1 }, measured })).toEqual([
+      'assumption: bytes are taken as Azure counts them.',
+    ]);
+  });
+
+  it('shows measured bytes as the guide counts them, like the ceiling beside them', () => {
+    const measured = { inboundBytes: 1.9e7 };
+    const [, , inbound] = linesOf({ units: 10, mix: { echo: 1 }, serverLeg: true, measured });
+    expect(inbound?.split(/ {2,}/)).toEqual(['inboundBytes', '9,500,000', '20,480,000', '0.4638671875', '53.6%']);
+  });
+
+  it('has a dash for a ceiling that does not exist', () => {
+    const lines = linesOf({ units: 1, sku: 'Free_F1', connections: 19, measured: { inboundBytes: 1e9 } });
+    expect(lines[2]?.split(/ {2,}/)).toEqual(['inboundBytes', '1,000,000,000', '-', '-', '-']);
+    expect(lines).toEqual(expect.arrayContaining(['state: critical', 'recommended units: none']));
   });
 });

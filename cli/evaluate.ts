@@ -1,14 +1,19 @@
 import { type Command } from 'commander';
 
+import { type Edition, EDITIONS } from '../src/guide';
 import {
+  type Assumption,
+  assumptionEffects,
   type Ceilings,
   DIMENSIONS,
+  editionFor,
   evaluate,
-  type Measured,
+  type EvaluatedSnapshot,
   type State,
   type Utilization,
   type Worst,
 } from '../src/model';
+import { assumptionWords } from './assumption-words';
 import { InputError, toInputError } from './errors';
 import { evaluationNotes } from './evaluate-notes';
 import { fieldHelp } from './field-help';
@@ -21,11 +26,14 @@ const EXAMPLE: EvaluateDocument = {
   units: 10,
   mix: { echo: 0.7, broadcast: 0.3 },
   connections: 9000,
+  messageSize: 1024,
+  serverLeg: true,
   measured: { inboundBytes: 6e6, outboundBytes: 8e6 },
 };
 
 /** The JSON that `headroom evaluate` prints. */
 export interface EvaluateOutput {
+  /** Null where the guide has no figure. */
   ceilings: Ceilings;
   utilization: Utilization;
   /** Null where nothing is measured, like the state. */
@@ -34,20 +42,29 @@ export interface EvaluateOutput {
   recommendedUnits: number | null;
   /** True where a ceiling lies between two columns of the guide. */
   interpolated: boolean;
+  assumptions: Assumption[];
   notes: string[];
 }
 
 /** @throws InputError for input that the model refuses, and for figures that give no finite message size */
 export function evaluateDocument(document: EvaluateDocument): EvaluateOutput {
+  return outputOf(snapshotOf(document), document);
+}
+
+function snapshotOf(document: EvaluateDocument): EvaluatedSnapshot {
   const result = evaluate(document);
   if (!result.ok) {
     throw toInputError(result.error);
   }
-  const snapshot = result.value;
-  const { ceilings, utilization, worst, state, recommendation, interpolated } = snapshot;
-  if (![...Object.values(ceilings), ...Object.values(utilization)].every(Number.isFinite)) {
+  const { ceilings, utilization } = result.value;
+  if (![...Object.values(ceilings), ...Object.values(utilization)].every((figure) => Number.isFinite(figure ?? 0))) {
     throw new InputError('measured', 'takes bytes and messages that can be of one traffic: these give no message size');
   }
+  return result.value;
+}
+
+function outputOf(snapshot: EvaluatedSnapshot, document: EvaluateDocument): EvaluateOutput {
+  const { ceilings, utilization, worst, state, recommendation, interpolated, assumptions } = snapshot;
   return {
     ceilings,
     utilization,
@@ -55,8 +72,13 @@ export function evaluateDocument(document: EvaluateDocument): EvaluateOutput {
     state: state ?? null,
     recommendedUnits: recommendation.units,
     interpolated: interpolated.length > 0,
-    notes: evaluationNotes(snapshot, document.target),
+    assumptions,
+    notes: evaluationNotes(snapshot, document, editionOf(document)),
   };
+}
+
+function editionOf({ edition, sku }: EvaluateDocument): Edition {
+  return EDITIONS[editionFor(edition, sku)];
 }
 
 export function registerEvaluate(program: Command): void {
@@ -68,32 +90,34 @@ export function registerEvaluate(program: Command): void {
     .addHelpText('after', fieldHelp(evaluateSchema, EXAMPLE))
     .action((file: string, options: { json?: boolean }) => {
       const input = readInput(file, validateEvaluate);
-      const output = evaluateDocument(input);
-      print(
-        `${options.json ? JSON.stringify(output, null, 2) : evaluateText(output, { connections: input.connections, ...input.measured })}\n`
-      );
+      print(`${options.json ? JSON.stringify(evaluateDocument(input), null, 2) : evaluateText(input)}\n`);
     });
 }
 
-export function evaluateText(output: EvaluateOutput, measured: Measured): string {
-  const { ceilings, utilization, worst, state, recommendedUnits, notes } = output;
+/** The answer as a table. Measured bytes are shown as the guide counts them, like the ceilings beside them. */
+export function evaluateText(document: EvaluateDocument): string {
+  const snapshot = snapshotOf(document);
+  const { worst, state, recommendedUnits, notes } = outputOf(snapshot, document);
   const rows = DIMENSIONS.map((dimension) => {
-    const now = measured[dimension];
-    const share = utilization[dimension];
+    const now = snapshot.measured[dimension];
+    const ceiling = snapshot.ceilings[dimension];
+    const share = snapshot.utilization[dimension];
     return [
       dimension,
       now === undefined ? '-' : formatNumber(now),
-      formatNumber(ceilings[dimension]),
+      ceiling === null ? '-' : formatNumber(ceiling),
       share === undefined ? '-' : String(Number(share.toPrecision(12))),
       share === undefined ? '-' : formatPercent(1 - share),
     ];
   });
+  const effects = assumptionEffects(snapshot, { ...document, edition: editionOf(document) });
   return [
     textTable(['dimension', 'measured', 'ceiling', 'utilization', 'headroom'], rows),
     '',
     `state: ${state ?? 'nothing measured'}`,
     `worst: ${worst === null ? '-' : `${worst.dimension} at ${formatPercent(worst.utilization)}`}`,
     `recommended units: ${recommendedUnits ?? 'none'}`,
+    ...effects.map((effect) => `assumption: ${assumptionWords(effect)}.`),
     ...notes.map((note) => `note: ${note}`),
   ].join('\n');
 }

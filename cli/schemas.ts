@@ -1,6 +1,9 @@
 import { EDITION_IDS, type EditionId, type Scenario, SCENARIOS } from '../src/guide';
 import {
+  type Calibration,
+  GREATEST_FACTOR,
   LARGEST_MESSAGE_BYTES,
+  LEAST_FACTOR,
   LEAST_MESSAGE_BYTES,
   LONGEST_INTERVAL_SECONDS,
   SHORTEST_INTERVAL_SECONDS,
@@ -10,8 +13,9 @@ import {
 import { compile } from './input';
 
 /** Input of `headroom evaluate`. */
-export interface EvaluateDocument {
+export interface EvaluateDocument extends Calibration {
   edition?: EditionId;
+  sku?: string;
   units: number;
   mix?: Record<string, number>;
   connections?: number;
@@ -22,6 +26,7 @@ export interface EvaluateDocument {
     outboundBytes?: number;
     inboundMessages?: number;
     outboundMessages?: number;
+    countedMessages?: number;
   };
 }
 
@@ -44,7 +49,7 @@ export interface PlanDocument {
 
 /** Far above the limits of any unit size, and small enough that products of three stay finite: JSON has no infinity. */
 const MAX_RATE = 1e15;
-export const MAX_CONNECTIONS = 1e12;
+const MAX_CONNECTIONS = 1e12;
 
 const EDITION_TAKES = `one of ${EDITION_IDS.join(', ')}`;
 const RATE_TAKES = `a number from 0 to ${MAX_RATE}, per second`;
@@ -66,6 +71,12 @@ const messageSize = {
   maximum: LARGEST_MESSAGE_BYTES,
   description: `an average message size in bytes from ${LEAST_MESSAGE_BYTES} to ${LARGEST_MESSAGE_BYTES}`,
 } as const;
+const factor = {
+  type: 'number',
+  minimum: LEAST_FACTOR,
+  maximum: GREATEST_FACTOR,
+  description: `a number from ${LEAST_FACTOR} to ${GREATEST_FACTOR}`,
+} as const;
 
 export const evaluateSchema = {
   type: 'object',
@@ -74,6 +85,8 @@ export const evaluateSchema = {
   description: 'an object',
   properties: {
     edition,
+    // Any name, because Azure adds SKUs; only those of `src/model/sku.ts` change an answer.
+    sku: { type: 'string', minLength: 1, description: 'the name of a SKU, such as Free_F1 or Premium_P2' },
     units: { type: 'integer', minimum: 1, description: UNITS_TAKES },
     mix: {
       type: 'object',
@@ -83,17 +96,30 @@ export const evaluateSchema = {
     },
     connections,
     messageSize,
+    serverLeg: {
+      type: 'boolean',
+      description: 'true where messages reach the hubs through the service, else false',
+    },
+    trafficFactors: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['inbound', 'outbound'],
+      description: 'an object of two measured factors, in place of serverLeg',
+      properties: { inbound: factor, outbound: factor },
+    },
+    ceilingFactor: factor,
     target,
     measured: {
       type: 'object',
       additionalProperties: false,
       required: [],
-      description: 'an object of measured rates',
+      description: 'an object of measured rates, as Azure counts them',
       properties: {
         inboundBytes: rate,
         outboundBytes: rate,
         inboundMessages: rate,
         outboundMessages: rate,
+        countedMessages: rate,
       },
     },
   },

@@ -1,16 +1,20 @@
 import fc from 'fast-check';
 
 import { errorLine, InputError } from '../../cli/errors';
-import { evaluateDocument } from '../../cli/evaluate';
+import { evaluateDocument, evaluateText } from '../../cli/evaluate';
 import { parseInput } from '../../cli/input';
 import { planDocument } from '../../cli/plan';
-import { validateEvaluate, validatePlan } from '../../cli/schemas';
+import { evaluateSchema, planSchema, validateEvaluate, validatePlan } from '../../cli/schemas';
 import { EDITION_IDS, SCENARIOS } from '../../src/guide';
 import { SOLVABLE } from '../../src/model';
 import { anyJson, anyNumber, anyText, damaged } from './arbitraries';
 import { FUZZED, RUN } from './runs';
 
-const NAMES = ['edition', 'units', 'mix', 'connections', 'messageSize', 'target', 'measured', 'workloads', 'solve'];
+const NAMES = [
+  ...Object.keys(evaluateSchema.properties),
+  ...Object.keys(evaluateSchema.properties.measured.properties),
+  ...Object.keys(planSchema.properties),
+];
 
 /** A value that the field usually accepts. */
 const figure = (least: number, most: number) =>
@@ -34,6 +38,10 @@ const evaluateInput = fc.record(
     ),
     connections: figure(0, 1e12),
     messageSize: figure(1, 1e9),
+    sku: fc.oneof(fc.constantFrom('Free_F1', 'Standard_S1', 'Premium_P2'), anyText),
+    serverLeg: fc.boolean(),
+    trafficFactors: fc.record({ inbound: figure(0.01, 100), outbound: figure(0.01, 100) }),
+    ceilingFactor: figure(0.01, 100),
     target: figure(5e-324, 1),
     measured: fc.record(
       {
@@ -41,6 +49,7 @@ const evaluateInput = fc.record(
         outboundBytes: figure(0, 1e15),
         inboundMessages: figure(0, 1e15),
         outboundMessages: figure(0, 1e15),
+        countedMessages: figure(0, 1e15),
       },
       { requiredKeys: [] }
     ),
@@ -81,7 +90,10 @@ function withoutSolved<Question extends { solve: string; workloads: object[] }>(
   return { ...without(question), solve, workloads: question.workloads.map(without) };
 }
 
-const evaluated = (text: string) => evaluateDocument(parseInput(text, validateEvaluate));
+function evaluated(text: string) {
+  const document = parseInput(text, validateEvaluate);
+  return { ...evaluateDocument(document), table: evaluateText(document) };
+}
 const planned = (text: string) => planDocument(parseInput(text, validatePlan));
 
 /** Returns the command's output or its error line. Any other error is a crash and is thrown on. */
@@ -112,6 +124,9 @@ function expectOutputOrLine(read: (text: string) => unknown, text: string): bool
 function notFinite(value: unknown, at = ''): string[] {
   if (typeof value === 'number') {
     return Number.isFinite(value) ? [] : [`${at} is ${value}`];
+  }
+  if (at === '.table') {
+    return /NaN|∞/.test(String(value)) ? [`${at} is ${value}`] : [];
   }
   return typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([name, part]) => notFinite(part, `${at}.${name}`))
