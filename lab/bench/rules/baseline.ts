@@ -96,7 +96,11 @@ function perResource(edition: Edition): RecordingRule[] {
   const throughHubs = sum(inboundShares(edition, ({ throughHub }) => throughHub));
   const all = sum(inboundShares(edition, () => true));
   const factors: Record<Direction, string> = {
-    inbound: either([`${leg} + on (resource_id) ${throughHubs} / on (resource_id) ${all}`, `2 * ${leg}`]),
+    inbound: either([
+      `${leg} + on (resource_id) ${throughHubs} / on (resource_id) ${all}`,
+      `${leg} and on (resource_id) ${all}`,
+      `2 * ${leg}`,
+    ]),
     outbound: either([`${leg} + on (resource_id) ${throughHubs}`, leg]),
   };
   return [
