@@ -1,4 +1,4 @@
-import { call, either, explained, is, matches, type Matcher, select } from '../promql/promql';
+import { either, explained, is, matches, type Matcher, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import {
@@ -111,23 +111,18 @@ function connections(source: AzureMonitorSource, settings: PackSettings): Record
 
 /** Zero is the normal value of closes, so it counts at once. */
 function throttled(source: AzureMonitorSource): RecordingRule[] {
-  const closes = (some: readonly CloseSplit[]) =>
-    either(
-      some.flatMap(({ reason }) => selectors(source, CONNECTION_CLOSE_COUNT, [is(reason, ['Throttled', 'throttled'])]))
-    );
-  const byReason = source.closeSplits.filter(({ endpoint }) => endpoint === undefined);
-  const byBoth = source.closeSplits.filter(({ endpoint }) => endpoint !== undefined);
-  const endpoints = [...new Set(byBoth.flatMap(({ endpoint }) => endpoint ?? []))];
-  const parts = [
-    ...(byReason.length === 0 ? [] : [source.perResource(closes(byReason))]),
-    ...(byBoth.length === 0 ? [] : [call('sum by (resource_id)', source.perResource(closes(byBoth), endpoints))]),
-  ];
-  return parts.length === 0
+  const perSplit = source.closeSplits.map(({ reason, endpoint }) => {
+    const closes = either(selectors(source, CONNECTION_CLOSE_COUNT, [is(reason, ['Throttled', 'throttled'])]));
+    return endpoint === undefined
+      ? source.perResource(closes)
+      : `sum by (resource_id) (${source.perResource(closes, [endpoint])})`;
+  });
+  return perSplit.length === 0
     ? []
     : [
         {
           record: INPUT.throttled,
-          expr: explained('Connections closed as Throttled in the last minute.', either(parts)),
+          expr: explained('Connections closed as Throttled in the last minute.', either(perSplit)),
         },
       ];
 }

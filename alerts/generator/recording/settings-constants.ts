@@ -72,11 +72,14 @@ const TRAFFIC = [
   ...[INPUT.connections, INPUT.serverLoad, INPUT.throttled],
 ];
 
-/** Resources without alerts, by id and by matchers. Only unit sizes have the labels that matchers read. */
+/** Resources without alerts, by id and by matchers. Inputs have the labels that matchers read only where users record them. */
 function alertsOff({ alerts_off: matchers, resources, label_names }: PackSettings): RecordingRule[] {
   const ids = resources.flatMap(({ alerts, resource_id }) => (alerts ? [] : [resource_id]));
   const byId = ids.length === 0 ? [] : [anyOf([INPUT.units, ...TRAFFIC], is(LABEL.resourceId, ids))];
-  const byMatcher = matchers.flatMap((matcher) => [`${INPUT.units}{${matcher}}`, `${STEP.unsized}{${matcher}}`]);
+  const byMatcher = matchers.map((matcher) => {
+    const named = anyOf([INPUT.units, ...TRAFFIC, STEP.unsized]);
+    return `${named.slice(0, -1)},${matcher}}`;
+  });
   const off = [...byId, ...byMatcher];
   if (off.length === 0) {
     return [];
