@@ -50,9 +50,9 @@ function literal(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
-/** Joins expressions with `or`, each on a line of its own. Of equal label sets, the first wins. */
+/** Joins expressions with `or`, each beginning on a line of its own. Of equal label sets, the first wins. */
 export function either(expressions: readonly string[]): string {
-  return expressions.join('\nor\n');
+  return expressions.join('\nor ');
 }
 
 export function indent(text: string): string {

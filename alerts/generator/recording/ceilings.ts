@@ -49,9 +49,8 @@ function presentCost(direction: Direction): RecordingRule {
     record: STEP.cost,
     expr: explained(
       `Unit seconds for each ${direction} message, at least those of the do-not-exceed table.`,
-      `${costOf(direction, `${ofMix}\nor on (resource_id)\n${bandwidth}`)}
-or on (resource_id)
-${LEAST_COST[direction]} * ${costedSize(direction)}`
+      `${costOf(direction, `${ofMix}\nor on (resource_id) ${bandwidth}`)}
+or on (resource_id) ${LEAST_COST[direction]} * ${costedSize(direction)}`
     ),
     labels: { direction },
   };
@@ -76,10 +75,8 @@ function costedSize(direction: Direction): string {
 /** Bandwidth and routing together. A message under 2,048 B costs as much routing as one of 2,048 B. */
 export function withRouting(direction: Direction, size: 'present' | 'next'): string {
   return `${select(STEP.bandwidthCost, is('direction', [direction]))}
-+ on (resource_id)
-${select(STEP.routingCost, is('direction', [direction]), is('size', [size]))}
-* on (resource_id)
-(${GUIDE_MESSAGE_BYTES} / clamp(${sizeOf(direction)}, ${SMALLEST_COSTED_MESSAGE_BYTES}, ${GUIDE_MESSAGE_BYTES}))`;
++ on (resource_id) ${select(STEP.routingCost, is('direction', [direction]), is('size', [size]))}
+* on (resource_id) (${GUIDE_MESSAGE_BYTES} / clamp(${sizeOf(direction)}, ${SMALLEST_COSTED_MESSAGE_BYTES}, ${GUIDE_MESSAGE_BYTES}))`;
 }
 
 function ceilings(settings: PackSettings): RecordingRule[] {
@@ -104,8 +101,7 @@ function ceilings(settings: PackSettings): RecordingRule[] {
       expr: explained(
         `The same in messages/s, where they are measured.`,
         `${ceiling(DIMENSION_LABEL[bytes])}
-/ on (resource_id) group_left ()
-(${sizeOf(name)} and on (resource_id) ${INPUT[messages]})`
+/ on (resource_id) group_left () (${sizeOf(name)} and on (resource_id) ${INPUT[messages]})`
       ),
       labels: { dimension: DIMENSION_LABEL[messages] },
     })),
@@ -135,7 +131,7 @@ function utilizations(settings: PackSettings): RecordingRule[] {
     record: OUTPUT.utilization,
     expr: explained(
       'Measured / ceiling.',
-      `${measured[dimension]}\n/ on (resource_id) group_right ()\n${ceiling(DIMENSION_LABEL[dimension])}`
+      `${measured[dimension]}\n/ on (resource_id) group_right () ${ceiling(DIMENSION_LABEL[dimension])}`
     ),
     labels: { dimension: DIMENSION_LABEL[dimension] },
   }));

@@ -14,12 +14,9 @@ export function messageSizes(settings: PackSettings): RecordingRule[] {
     expr: explained(
       'Bytes per message: measured, else declared, else from MessageCount, else those of the guide.',
       `(${corrected(INPUT[bytes], name, settings)} > 0) / on (resource_id) (max by (resource_id) (${INPUT[messages]}) > 0)
-or on (resource_id)
-${SETTING.messageSize}
-or on (resource_id)
-${STEP.countedSize}
-or on (resource_id)
-max by (resource_id) (0 * ${STEP.unitsInGuide} + ${GUIDE_MESSAGE_BYTES})`
+or on (resource_id) ${SETTING.messageSize}
+or on (resource_id) ${STEP.countedSize}
+or on (resource_id) max by (resource_id) (0 * ${STEP.unitsInGuide} + ${GUIDE_MESSAGE_BYTES})`
     ),
     labels: { direction: name },
   }));
@@ -37,8 +34,7 @@ export function countedSize(): RecordingRule {
       `Bytes per counted message in the last hour, at ${Math.round(60 * LEAST_COUNTED)} counted a minute or more.`,
       `clamp_max(
   max by (resource_id) (${mean(INPUT.outboundBytes)})
-  / on (resource_id)
-  (max by (resource_id) (${mean(INPUT.countedMessages)}) >= ${LEAST_COUNTED}),
+  / on (resource_id) (max by (resource_id) (${mean(INPUT.countedMessages)}) >= ${LEAST_COUNTED}),
   ${GUIDE_MESSAGE_BYTES}
 ) >= ${LEAST_MESSAGE_BYTES}`
     ),
