@@ -73,13 +73,11 @@ export function stepOf(times: readonly number[]): () => number | undefined {
 
 /** All times of all axes, ascending and unique. */
 export function unionOf(axes: readonly number[][]): number[] {
-  const distinct = [...new Set(axes)];
-  return distinct.length === 1
-    ? distinct[0]
-    : distinct
-        .flat()
-        .sort((a, b) => a - b)
-        .filter((time, i, all) => time !== all[i - 1]);
+  let layer: number[][] = [...new Set(axes)];
+  while (layer.length > 1) {
+    layer = pairs(layer).map(([a, b]) => (b === undefined ? a : union(a, b)));
+  }
+  return layer[0] ?? [];
 }
 
 /**
@@ -152,7 +150,7 @@ export function addUp(parts: readonly Samples[]): Samples {
 /** Fills in from `b` only where `a` has no value within a step. */
 function continueWith(a: Samples, b: Samples): { samples: Samples; overlap: boolean } {
   const step = medianStep(a.times) ?? 0;
-  const times = unionOf([a.times, b.times]);
+  const times = union(a.times, b.times);
   const column: Column = [];
   let overlap = false;
   let inA = 0;
@@ -187,6 +185,23 @@ function nextValue({ times, values }: Samples, from: number): number {
     }
   }
   return Infinity;
+}
+
+function union(a: number[], b: number[]): number[] {
+  const times: number[] = [];
+  let inA = 0;
+  let inB = 0;
+  while (inA < a.length || inB < b.length) {
+    const time = inB >= b.length || a[inA] <= b[inB] ? a[inA] : b[inB];
+    if (a[inA] === time) {
+      inA++;
+    }
+    if (b[inB] === time) {
+      inB++;
+    }
+    times.push(time);
+  }
+  return times;
 }
 
 function pairs<T>(items: readonly T[]): Array<[T, T | undefined]> {

@@ -32,6 +32,15 @@ describe('reading frames', () => {
     expect(warnings).toEqual([]);
   });
 
+  it('names a resource after its unit size series, because the other inputs of the rules have only an id', () => {
+    const replica = { resource_id: `${resourceId('foo')}/replicas/eu` };
+    const { resources } = observe([
+      seriesFrame([1, 2], { labels: { __name__: inboundBytes, ...replica } }),
+      seriesFrame([1, 1], { labels: { __name__: units, ...replica, resource: 'foo' } }),
+    ]);
+    expect(resources.map(({ resource }) => resource)).toEqual(['foo']);
+  });
+
   it('makes the same of a wide frame with a field for each series', () => {
     const labels = { resource_id: resourceId('foo'), resource: 'foo' };
     const frame = toDataFrame({

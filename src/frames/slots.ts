@@ -114,9 +114,11 @@ function stitchPart(part: readonly Candidate[], warn: Warn): Samples {
 export function alignResource(used: readonly Candidate[], found: readonly Slot[]): OnAxis {
   const { axis, slots } = holdSinglePoints(found);
   const axisStep = stepOf(axis);
+  const named = used.filter(({ resource }) => resource !== '');
   const observations: OnAxis = {
     resourceId: used[0]?.resourceId ?? '',
-    resource: used.find((candidate) => candidate.resource !== '')?.resource ?? '',
+    // Of the rules' series, only the unit size has the name; the others give the end of the id.
+    resource: (named.find(({ role }) => role.role === 'units') ?? named.at(0))?.resource ?? '',
     labels: sharedLabels(used.map((candidate) => candidate.series.labels)),
     times: axis,
     measured: {},
