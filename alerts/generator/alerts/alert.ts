@@ -1,5 +1,5 @@
 import { indent } from '../promql/promql';
-import { type AlertingRule } from '../promql/rule';
+import { type AlertingRule, type Exceptions } from '../promql/rule';
 import { SETTING } from '../../../src/model/vocabulary';
 import { identified } from '../inputs/identity';
 import { labelled } from '../recording/units';
@@ -16,6 +16,7 @@ interface Alert {
   keepFiringFor?: string;
   summary: string;
   description: readonly Sentence[];
+  except?: Exceptions;
 }
 
 /** An alert about resources, without those that the settings opt out, and with a link to the resource's dashboard. */
@@ -48,6 +49,7 @@ export function packAlert(alert: Alert, settings: PackSettings, dashboardQuery =
     labels: { [settings.label_names.severity]: alert.severity, ...settings.alert_labels },
     annotations: described('text'),
     plainAnnotations: described('plain'),
+    ...(alert.except && { except: alert.except }),
   };
 }
 

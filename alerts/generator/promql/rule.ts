@@ -5,6 +5,7 @@ export interface RecordingRule {
   record: string;
   expr: string;
   labels?: Readonly<Record<string, string>>;
+  except?: Exceptions;
 }
 
 export interface AlertingRule {
@@ -17,7 +18,18 @@ export interface AlertingRule {
   annotations: Readonly<Record<string, string>>;
   /** Annotations for rulers whose templates have only `$labels` and `$value` and cannot query. */
   plainAnnotations: Readonly<Record<string, string>>;
+  except?: Exceptions;
 }
+
+/** Checks of the linter pint that do not apply to a rule, each with the reason, which stands beside the rule as a comment. */
+export type Exceptions = Readonly<Partial<Record<PintCheck, string>>>;
+
+export type PintCheck = 'alerts/comparison' | 'group/interval' | 'promql/nan' | 'rule/dependency';
+
+/** pint looks for divisions by 0 anywhere in what an aggregation is combined with. */
+export const NO_DIVISOR_IS_ZERO: Exceptions = {
+  'promql/nan': 'No divisor is 0: unit sizes, rates, costs and the sum of a valid mix are above it.',
+};
 
 /** Rules that are evaluated in order; each sees the results of those before it. */
 export interface RuleGroup {

@@ -3,7 +3,7 @@ import { MIX_SUM_TOLERANCE } from '../../../src/model';
 import { INPUT, LABEL } from '../../../src/model/vocabulary';
 import { BANDWIDTH_BOUND, inboundPerDelivered, ratePerUnit, ROUTED, rowExpression } from '../promql/guide-rates';
 import { call, decimal, either, explained, is, isNot, select, times } from '../promql/promql';
-import { type RecordingRule } from '../promql/rule';
+import { NO_DIVISOR_IS_ZERO, type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { type EditionInUse } from '../settings/editions';
 
@@ -28,8 +28,7 @@ function validShareSum(): string {
   return explained(
     'The sum of the shares of a valid mix.',
     `(sum by (resource_id) (${INPUT.share}) >= ${decimal(least)} <= ${decimal(most)})
-unless on (resource_id)
-(${select(INPUT.share, isNot(LABEL.scenario, SCENARIOS))} or ${INPUT.share} < 0)`
+unless on (resource_id) (${select(INPUT.share, isNot(LABEL.scenario, SCENARIOS))} or ${INPUT.share} < 0)`
   );
 }
 
@@ -58,9 +57,10 @@ function routedUnits(): RecordingRule[] {
     record: STEP.routedUnits,
     expr: explained(
       `The ${size} unit size, for each scenario whose rate does not grow with it evenly.`,
-      `sum by (resource_id, scenario) (${routed})\n+ on (resource_id) group_left (edition)\n${units}`
+      `sum by (resource_id, scenario) (${routed})\n+ on (resource_id) group_left (edition) ${units}`
     ),
     labels: { size },
+    except: NO_DIVISOR_IS_ZERO,
   }));
 }
 
@@ -93,12 +93,12 @@ function routingCosts(): RecordingRule[] {
         `sum by (resource_id, size) (
   ${STEP.routedUnits}
   / ${STEP.routedRate}
-  * on (resource_id, scenario) group_left ()
-  sum by (resource_id, scenario) (${select(INPUT.share, is(LABEL.scenario, ROUTED))})
+  * on (resource_id, scenario) group_left () sum by (resource_id, scenario) (${select(INPUT.share, is(LABEL.scenario, ROUTED))})
 )
 / on (resource_id) group_left () ${STEP.shareSum}`
       ),
       labels: { direction: 'outbound' },
+      except: NO_DIVISOR_IS_ZERO,
     },
     {
       record: STEP.routingCost,
@@ -142,10 +142,10 @@ function bandwidthCosts(): RecordingRule[] {
         `${costs('inbound')}
 / on (resource_id) ${STEP.shareSum}
 / on (resource_id) ${STEP.inboundPerDelivered}
-and on (resource_id)
-${select(STEP.routingCost, is('direction', ['inbound']))}`
+and on (resource_id) ${select(STEP.routingCost, is('direction', ['inbound']))}`
       ),
       labels: { direction: 'inbound' },
+      except: NO_DIVISOR_IS_ZERO,
     },
   ];
 }

@@ -75,16 +75,14 @@ function gains(near: string): string {
     '(.+)_.+'
   );
   const growth = `0 * ${dimensions}
-+ on (resource_id) group_left ()
-(${STEP.nextUnits} / on (resource_id) ${STEP.unitsInGuide})`;
++ on (resource_id) group_left () (${STEP.nextUnits} / on (resource_id) ${STEP.unitsInGuide})`;
   return explained(
     'The ceiling at the next unit size / the present one, where a ceiling is near.',
-    `sum without (direction) (
+    `max without (direction) (
   (
 ${indent(indent(growth))}
   )
-  * on (resource_id, direction) group_left ()
-  (${STEP.cost} / ${STEP.nextCost})
+  * on (resource_id, direction) group_left () (${STEP.cost} / ${STEP.nextCost})
   or
 ${indent(growth)}
 )`

@@ -3,7 +3,7 @@ import { rowAt, UTILIZATION_TOLERANCE } from '../../../src/model';
 import { DIMENSION_LABEL, DIRECTIONS, INPUT, LABEL, OUTPUT } from '../../../src/model/vocabulary';
 import { ROUTED } from '../promql/guide-rates';
 import { either, explained, indent, is, select } from '../promql/promql';
-import { type RecordingRule, type RuleGroup } from '../promql/rule';
+import { NO_DIVISOR_IS_ZERO, type RecordingRule, type RuleGroup } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { editionsInUse } from '../settings/editions';
@@ -138,14 +138,14 @@ function routing(direction: Direction): RecordingRule {
     expr: explained(
       `What the routing of ${direction} messages demands, in messages/s of each scenario.`,
       `(sum by (resource_id, scenario) (${select(INPUT.share, is(LABEL.scenario, ROUTED))}) > 0)
-* on (resource_id) group_left (${LABEL.edition})
-(
+* on (resource_id) group_left (${LABEL.edition}) (
   ${loadOf(direction)}
   * on (resource_id) group_left () (clamp_min(${sizeOf(direction)}, ${GUIDE_MESSAGE_BYTES}) / ${GUIDE_MESSAGE_BYTES})
   / on (resource_id) group_left () ${STEP.shareSum}${perMessage}
 )`
     ),
     labels: { direction },
+    except: NO_DIVISOR_IS_ZERO,
   };
 }
 

@@ -19,6 +19,9 @@ export const GROWTH = 1.02;
  */
 export const HOURLY = { interval: '30m', remembered: '65m' } as const;
 
+/** pint expects a value every five minutes. */
+const RARE = { 'group/interval': `Rules read it over ${HOURLY.remembered} or more.` };
+
 /** Range that finds the last recorded day: the next one is recorded within half an hour after midnight. */
 export const DAY_REMEMBERED = '1470m';
 
@@ -57,7 +60,7 @@ export function reviewGroup(settings: PackSettings): RuleGroup {
       recommendedPeak(),
       ofEndedDay(TREND.dailyRecommendedPeak, `max_over_time(${TREND.recommendedPeak}[1d])`),
       reviewUnits(settings),
-    ],
+    ].map((rule) => ({ ...rule, except: RARE })),
   };
 }
 
@@ -91,10 +94,8 @@ and
 count_over_time(${daily}) >= ${settings.review_window_days - DAYS_THAT_MAY_BE_MISSING}
 and
 ${medianDay()} > ${GROWTH} * ${medianDay(' offset 7d')}
-unless on (resource_id)
-(max_over_time(${TREND.dailyUnitsPeak}${window}) > min_over_time(${TREND.dailyUnitsLowest}${window}))
-unless on (resource_id)
-changes(${TREND.unitsPeak}[1d]) > 0`;
+unless on (resource_id) (max_over_time(${TREND.dailyUnitsPeak}${window}) > min_over_time(${TREND.dailyUnitsLowest}${window}))
+unless on (resource_id) changes(${TREND.unitsPeak}[1d]) > 0`;
 }
 
 /** The largest recommendation of the last hour; +Inf if for some minutes no unit size was large enough. */
@@ -102,7 +103,7 @@ function recommendedPeak(): RecordingRule {
   const none = `(${OUTPUT.worst} unless on (resource_id) ${OUTPUT.recommended})`;
   return {
     record: TREND.recommendedPeak,
-    expr: `0 * (count_over_time(${none}[1h:2m]) >= 3) + Inf\nor on (resource_id)\nmax_over_time(${OUTPUT.recommended}[1h])`,
+    expr: `0 * (count_over_time(${none}[1h:2m]) >= 3) + Inf\nor on (resource_id) max_over_time(${OUTPUT.recommended}[1h])`,
   };
 }
 
@@ -121,7 +122,6 @@ function reviewUnits({ review_window_days: windowDays }: PackSettings): Recordin
   or
   ${lastDay}
 )
-and on (resource_id)
-count_over_time(${daily}) >= ${windowDays}`,
+and on (resource_id) count_over_time(${daily}) >= ${windowDays}`,
   };
 }

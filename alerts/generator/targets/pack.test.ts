@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -6,12 +6,21 @@ import { EDITIONS } from '../../../src/guide';
 import { rowAt } from '../../../src/model';
 import { alertsOf, buildRules, packOf } from './pack';
 import { ratePerUnit, rowExpression } from '../promql/guide-rates';
+import { annotationQueries } from '../promql/queries';
 import { runbookErrors, runbooksFolder } from '../alerts/runbooks';
 import { settingsOf } from '../settings';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-build-'));
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const SETTINGS: ReadonlyArray<[string, string]> = [
+  ['the defaults', ''],
+  ...['overrides', 'every-setting'].map((name): [string, string] => [
+    name,
+    readFileSync(path.resolve(__dirname, `../../../tests/rules/${name}.settings.yaml`), 'utf8'),
+  ]),
+];
 
 function alerts(settings = '') {
   return alertsOf(packOf(settingsOf(settings)));
@@ -61,6 +70,21 @@ describe('alerts', () => {
       expect(['critical', 'warning', 'info', 'none']).toContain(labels.severity);
       expect(Object.keys(annotations)).toEqual(['summary', 'description', 'runbook_url', 'dashboard_url']);
     }
+  });
+
+  it.each(SETTINGS)(
+    'ask at most two questions in a text, since each delays the rule while alerts fire: %s',
+    (_, text) => {
+      for (const { alert, annotations } of alerts(text)) {
+        const questions = Object.values(annotations).map((annotation) => annotationQueries(annotation).length);
+        expect([alert, Math.max(...questions) <= 2]).toEqual([alert, true]);
+      }
+    }
+  );
+
+  it.each(SETTINGS)('have an expression of at most 25 lines, short enough to read: %s', (_, text) => {
+    const long = alerts(text).filter(({ expr }) => expr.split('\n').length > 25);
+    expect(long.map(({ alert }) => alert)).toEqual([]);
   });
 
   it('have no "for" if their expression already covers a time range', () => {

@@ -10,6 +10,7 @@ import { settingsRules } from '../recording/settings-constants';
 import { type AlertingRule, type RuleFile, type RuleGroup } from '../promql/rule';
 import { type PackSettings } from '../settings';
 import { sourceFiles } from '../inputs';
+import { withLateReads } from './late-reads';
 import { type Target, TARGETS } from '.';
 import { type TargetFiles } from './files/target';
 
@@ -34,7 +35,7 @@ export function buildRules({ settings, target, runbooks, command }: BuildRequest
  * in one group where they can be, so that an alert about a ceiling sees the ceiling of its own minute.
  */
 export function packOf(settings: PackSettings): RuleFile[] {
-  const files = wholePack(settings);
+  const files = wholePack(settings).map((file, _, all) => withLateReads(file, all));
   return settings.disabled_alerts.length === 0
     ? files
     : files.map((file) => withoutAlerts(file, settings.disabled_alerts));

@@ -1,6 +1,6 @@
 import { type Rule, type RuleFile, type RuleGroup } from '../promql/rule';
 import { type TargetFiles, type TargetRequest } from './files/target';
-import { yamlFile } from './files/yaml';
+import { COMMENT, yamlFile } from './files/yaml';
 
 /** Prometheus rule files, one for each file of the pack. */
 export function prometheusTarget({ pack, command }: TargetRequest): TargetFiles {
@@ -37,14 +37,17 @@ export function prometheusGroup(group: RuleGroup): Record<string, unknown> {
   return { ...group, rules: group.rules.map(ordered) };
 }
 
-/** Puts the keys into their usual order. */
+/** Puts the keys into their usual order, below the rule's exceptions from checks. */
 function ordered(rule: Rule): Record<string, unknown> {
+  const exceptions = Object.entries(rule.except ?? {}).map(([check, reason]) => `${reason} # pint disable ${check}`);
+  const comment = exceptions.length > 0 && { [COMMENT]: exceptions.join('\n') };
   if ('record' in rule) {
     const { record, expr, labels } = rule;
-    return { record, expr, ...(labels && { labels }) };
+    return { ...comment, record, expr, ...(labels && { labels }) };
   }
   const { alert, expr, keepFiringFor, labels, annotations } = rule;
   return {
+    ...comment,
     alert,
     expr,
     ...(rule.for !== undefined && { for: rule.for }),

@@ -2,6 +2,9 @@ import { Document, isMap, isScalar, visit } from 'yaml';
 
 import { heading } from './heading';
 
+/** The key of a map whose text stands above the map as a comment. */
+export const COMMENT = '#';
+
 /**
  * Returns a generated YAML file.
  *
@@ -21,6 +24,19 @@ export function yamlFile(content: unknown, about: readonly string[], command: st
       if (node.value === '=') {
         // YAML 1.1 has a type for it, which the library does not support.
         node.type = 'QUOTE_DOUBLE';
+      }
+    },
+    Map(_, node) {
+      const comment = node.get(COMMENT);
+      if (typeof comment === 'string') {
+        node.delete(COMMENT);
+        node.commentBefore = comment.replace(/^/gm, ' ');
+      }
+    },
+    Pair(_, { key, value }) {
+      // Labels are short: on one line, a rule's expression stands out.
+      if (isScalar(key) && key.value === 'labels' && isMap(value)) {
+        value.flow = true;
       }
     },
     Seq(_, node) {
