@@ -149,8 +149,8 @@ describe('assumptions', () => {
     await user.keyboard('{Enter}');
     const items = within(await screen.findByTestId(testIds.header.notes)).getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent?.replace(/\u00a0/g, ' '))).toEqual([
-      'Message size unknown, 2,048 B assumed. With messages of 200 B: inbound traffic 128.0% of 4 MB/s instead of 25.0% of 20.5 MB/s; outbound traffic 256.0% of 4 MB/s instead of 50.0% of 20.5 MB/s.',
-      'Traffic is taken as Azure counts it. If clients send their messages to hubs on app servers, declare the server leg. Then: inbound traffic 12.5% instead of 25.0%; outbound traffic 25.0% instead of 50.0%.',
+      'Message size unknown, 2,048 B assumed. With messages of 200 B: inbound traffic 128.0% of 4 MB/s instead of 25.0% of 20.5 MB/s, outbound traffic 256.0% of 4 MB/s instead of 50.0% of 20.5 MB/s.',
+      'Traffic is taken as Azure counts it. If clients send their messages to hubs on app servers, declare the server leg. Then: inbound traffic 12.5% instead of 25.0%, outbound traffic 25.0% instead of 50.0%.',
     ]);
     await user.keyboard('{Escape}');
     expect(count()).toHaveFocus();

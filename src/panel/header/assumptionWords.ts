@@ -38,7 +38,7 @@ export function assumptionSentence(
     case 'mix':
       return mixSentence(scenarioName(effect.scenario), changesWords(effect.changes, formats));
     case 'serverLeg':
-      return serverLegSentence(effect.matters, serviceMode, changesWords(effect.changes, formats));
+      return serverLegSentence(effect, serviceMode, formats);
   }
 }
 
@@ -82,25 +82,31 @@ function mixSentence(scenario: string, changes: string | undefined): string {
       );
 }
 
-function serverLegSentence(matters: boolean, serviceMode: string | undefined, changes: string | undefined): string {
+function serverLegSentence(
+  { matters, changes: all }: Extract<AssumptionEffect, { assumption: 'serverLeg' }>,
+  serviceMode: string | undefined,
+  formats: Formats
+): string {
   if (serviceMode === 'Serverless') {
     return t(
       'assumption.serverLeg.serverless',
       'Traffic is taken as Azure counts it. The service mode is Serverless, without app servers, so a server leg would change nothing.'
     );
   }
-  if (!matters) {
+  const visible = all.filter((change) => isVisible(change, formats));
+  if (!matters || (all.length > 0 && visible.length === 0)) {
     return t(
       'assumption.serverLeg.none',
-      'Traffic is taken as Azure counts it. For this mix, a server leg would change nothing.'
+      'Traffic is taken as Azure counts it. Here, a server leg would hardly change the utilization.'
     );
   }
-  if (changes === undefined) {
+  if (visible.length === 0) {
     return t(
       'assumption.serverLeg.unknown',
       'Traffic is taken as Azure counts it. If messages pass through app servers, Azure counts them more than once, and the real utilization is lower.'
     );
   }
+  const changes = changesWords(visible, formats);
   return serviceMode === 'Default'
     ? t(
         'assumption.serverLeg.default',
@@ -116,12 +122,14 @@ function serverLegSentence(matters: boolean, serviceMode: string | undefined, ch
 
 /** "inbound traffic 100.0% of 400 kB/s instead of 19.5% of 2.05 MB/s"; undefined without a change that can be seen. */
 function changesWords(changes: readonly AssumptionChange[], formats: Formats): string | undefined {
-  const visible = changes.filter(
-    ({ utilization }) => formats.percent(utilization.then) !== formats.percent(utilization.now)
-  );
+  const visible = changes.filter((change) => isVisible(change, formats));
   // Without traffic, only the ceilings differ.
   const told = visible.length > 0 ? visible : changes.filter(({ ceiling }) => ceiling.then !== ceiling.now);
-  return told.map((change) => changeWords(change, formats)).join('; ') || undefined;
+  return told.map((change) => changeWords(change, formats)).join(', ') || undefined;
+}
+
+function isVisible({ utilization: { now, then } }: AssumptionChange, formats: Formats): boolean {
+  return formats.percent(then) !== formats.percent(now);
 }
 
 function changeWords({ dimension, utilization, ceiling }: AssumptionChange, formats: Formats): string {

@@ -100,10 +100,13 @@ describe('the note on the server leg', () => {
     expect(wordsOf(ECHO, { options: SIZED, serviceMode })).toEqual([words]);
   });
 
-  it('says that nothing would change for a mix that does not pass through hubs', () => {
-    const data = { ...ECHO, shares: { restSendToUser: [1] } };
+  it.each([
+    ['the mix does not pass through hubs', { ...ECHO, shares: { restSendToUser: [1] } }],
+    ['messages are measured too', { ...ECHO, outboundMessages: [1000] }],
+    ['there is hardly any traffic', { ...ECHO, outboundBytes: [100] }],
+  ])('says that little would change where %s', (_, data) => {
     expect(wordsOf(data, { options: { ...SIZED, edition: '2023-03' } })[0]).toBe(
-      'Traffic is taken as Azure counts it. For this mix, a server leg would change nothing.'
+      'Traffic is taken as Azure counts it. Here, a server leg would hardly change the utilization.'
     );
   });
 });

@@ -111,7 +111,7 @@ describe('the value scale of a facet', () => {
     expect(rangeOf({ ceiling: 100 }, [251, 500])).toEqual([0, 108]);
   });
 
-  it("does not grow for the guide's inbound figure, which is no series", () => {
+  it("does not grow for the guide's inbound figure, which is not a series", () => {
     expect(names).not.toContain('guideInbound');
     expect(rangeOf({ measured: 1 }, [])).toEqual([0, 1.08]);
   });

@@ -11,7 +11,7 @@ export type NothingToShow =
   | { reason: 'noRoles'; seen: string[] }
   | { reason: 'resourceNotFound'; wanted: string[]; seen: string[] };
 
-/** What a person should know about the figures on the screen. */
+/** A caution or a fact about the figures on the screen. */
 export type Note =
   | { source: 'query'; message: string }
   | { source: 'settings'; problem: SettingProblem }

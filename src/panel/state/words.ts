@@ -234,7 +234,7 @@ function freeWords(): string {
   return t('header.freeShort', 'Free_F1: no traffic ceilings');
 }
 
-/** The mix behind the ceilings, or that there is none; undefined for a free resource, whose ceilings need none. */
+/** The mix behind the ceilings, or that it is missing; undefined for a free resource, whose ceilings do not need it. */
 export function conditionsMixWords(
   { sku, mix }: Pick<Snapshot, 'sku' | 'mix'>,
   settings: PanelSettings,
