@@ -22,8 +22,9 @@ export function runsOf(columns: ReadonlyArray<readonly unknown[]>, length: numbe
 
 /** Returns the first position after `from` whose value differs from the one before, or the length. */
 function endOfEqual(column: readonly unknown[], from: number, length: number): number {
+  const value = column[from];
   let end = from + 1;
-  while (end < length && column[end] === column[from]) {
+  while (end < length && column[end] === value) {
     end++;
   }
   return end;
