@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import { BROADCAST_EXAMPLES, SCENARIOS } from '../guide';
-import { anyGuidePlan, runs } from './arbitraries';
+import { BROADCAST_EXAMPLES, EDITION_IDS, SCENARIOS } from '../guide';
+import { anyGuidePlan, anyMessageSize, anyWorkloads, runs } from './arbitraries';
 import { evaluatedPlan } from './test-plans';
 import { holdsByGuideMethod, holdsWithin, type Plan, planCapacity, type PlanInput } from './plan';
 import { type SolveInput, solvePlan } from './solve';
@@ -199,6 +199,29 @@ describe('planCapacity', () => {
       }),
       runs(400)
     );
+  });
+
+  it('recommends no more than evaluate, which cannot tell apart whose messages come in', () => {
+    const anyPlan = fc.record({
+      edition: fc.constantFrom(...EDITION_IDS),
+      connections: fc.integer({ min: 1, max: 100_000 }),
+      messageSize: anyMessageSize,
+      workloads: anyWorkloads,
+    });
+    fc.assert(
+      fc.property(anyPlan, ({ messageSize, ...plan }) => {
+        const workloads = plan.workloads.map((workload) => ({ ...workload, messageSize, groupSize: undefined }));
+        const input = { ...plan, workloads };
+        expect(planned(input).units ?? Infinity).toBeLessThanOrEqual(evaluatedPlan(input).units ?? Infinity);
+      }),
+      runs(300)
+    );
+  });
+
+  it('holds broadcasts to few listeners against echo alone, not against the two a second that the guide prints', () => {
+    // 500 broadcasts/s to 3 connections: 500/1,000 in and 1,500/2,000 out of unit 1.
+    const workloads: Workload[] = [{ scenario: 'broadcast', senders: 500, messageSize: 2048, sendInterval: 1 }];
+    expect(planned({ connections: 3, workloads })).toMatchObject({ unitsByGuideMethod: 1, units: 1 });
   });
 
   it('counts a unit size in question, even one that is not recommended otherwise', () => {
