@@ -104,7 +104,7 @@ function perResource(edition: Edition): RecordingRule[] {
     outbound: either([`${leg} + on (resource_id) ${throughHubs}`, leg]),
   };
   return [
-    { record: UNITS, expr: `count_values by (resource_id) ("units", ${INPUT.units})` },
+    { record: UNITS, expr: `count_values by (resource_id) ("units", max by (resource_id) (${INPUT.units}))` },
     ...DIRECTIONS.map(({ name, bytes, messages }) => ({
       record: SIZE,
       expr: either([
@@ -212,7 +212,7 @@ function utilization({ label_names }: PackSettings): RecordingRule[] {
       record: BASELINE.utilization,
       expr: `${measured[dimension]}
 / on (resource_id) ${select(BASELINE.ceiling, is('dimension', [DIMENSION_LABEL[dimension]]))}
-* on (resource_id) group_left (${labels.join(', ')}) (0 * ${INPUT.units} + 1)`,
+* on (resource_id) group_left (${labels.join(', ')}) group by (resource_id, ${labels.join(', ')}) (${INPUT.units})`,
       labels: { dimension: DIMENSION_LABEL[dimension] },
     })
   );
