@@ -59,6 +59,10 @@ for (const theme of ['dark', 'light'] as const) {
     await expect(page.getByTestId(testIds.header.notes)).toBeVisible();
     await check('notes');
     await page.keyboard.press('Escape');
+    await page.getByTestId(testIds.header.assumptions).click();
+    await expect(page.getByTestId(testIds.header.notes)).toBeVisible();
+    await check('assumptions');
+    await page.keyboard.press('Escape');
 
     await gallery.show({ options: { view: 'review' } });
     await page.getByRole('button', { name: 'orders-live' }).click();

@@ -1,5 +1,5 @@
 import { DEFAULT_EDITION, EDITIONS } from '../../src/guide';
-import { type Ceilings, ceilingsFor, DIMENSIONS, type Mix } from '../../src/model';
+import { ceilingsFor, type Dimension, DIMENSIONS, type Mix } from '../../src/model';
 
 /** Azure Monitor gives one sample a minute. */
 export const STEP_SECONDS = 60;
@@ -73,20 +73,29 @@ export function resourceId(name: string): string {
 }
 
 /** Returns the ceilings and load of a resource at a position in the history from 0 to 1. */
-export function momentOf(resource: TestResource, at: number): { ceilings: Ceilings; load: number } {
+export function momentOf(resource: TestResource, at: number): { ceilings: Record<Dimension, number>; load: number } {
   const ceilings = ceilingsFor({
     edition: EDITIONS[DEFAULT_EDITION],
     // Traffic is generated from a unit size, even for a resource that does not record one.
     units: resource.units(at) ?? 1,
     mix: resource.mix,
-    connections: resource.connections,
     inboundSize: resource.messageSize,
     outboundSize: resource.messageSize,
   });
   if (ceilings === undefined) {
     throw new Error(`${resource.name} has a unit size that the guide does not cover.`);
   }
-  return { ceilings, load: resource.load(at) };
+  const ceilingOf = (dimension: Dimension) => ceilings[dimension] ?? NaN;
+  return {
+    ceilings: {
+      inboundBytes: ceilingOf('inboundBytes'),
+      outboundBytes: ceilingOf('outboundBytes'),
+      inboundMessages: ceilingOf('inboundMessages'),
+      outboundMessages: ceilingOf('outboundMessages'),
+      connections: ceilingOf('connections'),
+    },
+    load: resource.load(at),
+  };
 }
 
 /** Writes the inputs and utilizations of every resource up to a time, as OpenMetrics text. */

@@ -11,6 +11,22 @@ import { drag, hover } from './pointer';
 
 const NO_BREAK_SPACE = /\u00a0/g;
 
+test.describe('The header', () => {
+  test('opens what assumptions could change, also where its second line is clamped', async ({ gallery, page }) => {
+    await gallery.open('assumed', { view: 'overlay', width: 420, height: 320 });
+    const count = page.getByTestId(testIds.header.assumptions);
+    await expect(count).toHaveText('2 assumptions');
+    await count.click();
+    const notes = page.getByTestId(testIds.header.notes).getByRole('listitem');
+    await expect(notes).toHaveText([
+      /estimated from Azure's message count: 300.B on average/,
+      /The service mode is Default/,
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(count).toBeFocused();
+  });
+});
+
 test.describe('Utilization', () => {
   test('every constraint has a line and a tooltip row', async ({ gallery, page }) => {
     await gallery.open('climb', { view: 'utilization' });
@@ -153,7 +169,7 @@ test.describe('Review', () => {
     await expect(page.locator('html')).toHaveAttribute('data-printed', '');
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('heading', { name: 'Capacity review of Azure SignalR Service' })).toBeVisible();
-    await expect(page.getByRole('columnheader')).toHaveCount(12);
+    await expect(page.getByRole('columnheader')).toHaveCount(13);
     for (const name of BY_PEAK) {
       await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
     }
