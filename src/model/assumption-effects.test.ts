@@ -81,7 +81,7 @@ describe('an unknown mix', () => {
     });
   });
 
-  it('is told apart by the ceilings where there is no traffic', () => {
+  it('is told apart by the ceilings without traffic', () => {
     expect(effectOf('mix', { units: 10, measured: { outboundBytes: 0 } })).toMatchObject({
       scenario: 'restSendToUser',
     });
@@ -147,7 +147,7 @@ describe('effects without figures', () => {
     ]);
   });
 
-  it('are none for a free resource, which has no traffic ceilings', () => {
+  it('are empty for a free resource, without traffic ceilings', () => {
     expect(effectsOf({ units: 1, sku: 'Free_F1', connections: 19, measured: { outboundBytes: 1e6 } })).toEqual([]);
   });
 

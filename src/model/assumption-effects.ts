@@ -77,7 +77,7 @@ function messageSizeEffect(snapshot: Snapshot, options: Options): AssumptionEffe
 function mixEffect(snapshot: Snapshot, options: Options): AssumptionEffect {
   const outcomes = SCENARIOS.map((scenario) => {
     const changes = changesBetween(snapshot, loadWith(snapshot, options, { mix: { [scenario]: 1 } }), options);
-    // Ceilings tell the scenarios apart where there is no traffic.
+    // Without traffic, ceilings tell the scenarios apart.
     const worst = largest(changes.map(({ ceiling, utilization }) => utilization.then + 1 / ceiling.then));
     return { scenario, changes, worst };
   });

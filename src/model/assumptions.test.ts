@@ -15,7 +15,7 @@ const KNOWN: Parameters<typeof assumptionsOf>[0] = {
 };
 
 describe('the assumptions', () => {
-  it('are none where everything is known', () => {
+  it('are empty where everything is known', () => {
     expect(assumptionsOf(KNOWN)).toEqual([]);
     expect(assumptionsOf({ ...KNOWN, sizes: sizesOf('measured') })).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe('the assumptions', () => {
     expect(assumptionsOf({ ...KNOWN, asAzureCounts: true, measured: { inboundMessages: 1 } })).toEqual([]);
   });
 
-  it('are none without traffic, and for the free SKU, as neither has a ceiling that depends on them', () => {
+  it('are empty without traffic, and for the free SKU, whose ceilings do not depend on them', () => {
     const unknown = { mix: undefined, sizes: sizesOf('default'), asAzureCounts: true };
     expect(assumptionsOf({ ...KNOWN, ...unknown, measured: { connections: 1 } })).toEqual([]);
     expect(assumptionsOf({ ...KNOWN, ...unknown, sku: 'Free_F1' })).toEqual([]);

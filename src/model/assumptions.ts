@@ -5,7 +5,7 @@ import { type Mix } from './mix';
 import { isFree } from './sku';
 
 /**
- * What figures take for granted where nothing better is known.
+ * Stand-ins for facts that the figures need and do not have.
  *
  * - `messageSize`: a message has 2,048 B
  * - `messageSizeEstimated`: a message has the size that Azure's count gives

@@ -2,7 +2,7 @@ import { type Direction, type Edition, GUIDE_MESSAGE_BYTES, SCENARIOS, SMALLEST_
 import { type Mix } from './mix';
 import { type UnitRates } from './rates';
 
-/** What a unit size can carry of a mix in one direction. The message size comes in last, by {@link messageCeiling}. */
+/** The load of a mix that a unit size carries in one direction; {@link messageCeiling} adds the message size. */
 export interface Capacity {
   /** The guide's do-not-exceed rate, in messages/s of 2,048 B. */
   limit: number;

@@ -211,7 +211,7 @@ describe('ceilings', () => {
     );
   });
 
-  it('in bytes are in proportion to messages under 1,024 B, each of which costs as much as one of 1,024 B', () => {
+  it('in bytes fall with messages under 1,024 B, as each costs as much as one of 1,024 B', () => {
     const echo = (size: number) =>
       ceilingsFor({ edition: guide, units: 1, mix: { echo: 1 }, inboundSize: size, outboundSize: size });
     expect([100, 200, 1024, 2048].map((size) => echo(size)?.inboundBytes)).toEqual([

@@ -28,7 +28,7 @@ describe('the derivation of a ceiling', () => {
     expect(derivationOf(EDITION, { units: 1, mix: { echo: 1, sendToBigGroup: 0 } })).toBeUndefined();
   });
 
-  it('leaves out the inbound cell of a big group, which is no part of the inbound ceiling', () => {
+  it('leaves out the inbound cell of a big group, which the inbound ceiling does not use', () => {
     expect(derivationOf(EDITION, { units: 10, mix: { sendToBigGroup: 1 } })).toBeUndefined();
   });
 

@@ -46,7 +46,7 @@ export function derivationOf(edition: Edition, { units, mix }: { units?: number;
   return interpolated.length + corrections.length === 0 ? undefined : { interpolated, corrections };
 }
 
-/** The inbound rates of broadcasts and big groups are no part of any ceiling. */
+/** No ceiling uses the inbound rates of broadcasts and big groups. */
 function hasRateOf({ inboundPerDelivered }: ScenarioTable, direction: Direction): boolean {
   return direction === 'outbound' || inboundPerDelivered > 0;
 }

@@ -54,7 +54,7 @@ describe('the difference between the editions', () => {
 
   it.each([
     ['the editions agree', at(10, { echo: 1 })],
-    ['there is no mix', at(10, undefined)],
+    ['the mix is unknown', at(10, undefined)],
     ['one edition has no figures for the unit size', at(200, { sendToConnection: 1 }, { edition: later })],
     ['the unit size is in neither edition', at(0, { sendToConnection: 1 })],
     ['the resource is free', at(20, { sendToConnection: 1 }, { sku: 'Free_F1' })],

@@ -8,7 +8,7 @@ function evaluated(input: EvaluateInput): EvaluatedSnapshot {
   return result.value;
 }
 
-describe('what the owner of a resource knows', () => {
+describe('the knowledge of an owner', () => {
   const echo = { units: 10, mix: { echo: 1 }, measured: { inboundBytes: 1.9e7, outboundBytes: 1.9e7 } };
 
   it('divides the bytes of both directions by 2 for echo with a server leg', () => {

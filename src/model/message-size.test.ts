@@ -48,9 +48,9 @@ describe("the size by Azure's count", () => {
     ['nothing is counted, as at little traffic', 400_000, 0],
     ['the count is below 0', 400_000, -1],
     ['there is neither', undefined, undefined],
-    ['there are no bytes', 0, 2000],
+    ['nothing is sent', 0, 2000],
     ['a message would have less than a byte', 1999, 2000],
-    ['bytes are no number', NaN, 2000],
+    ['bytes are NaN', NaN, 2000],
   ])('is unknown where %s', (_, bytes, counted) => {
     expect(countedSizeOf(bytes, counted)).toBeUndefined();
   });
@@ -70,7 +70,7 @@ describe('counted sizes over time', () => {
   const times = Array.from({ length: 3 * MINUTES }, (_, i) => i * MINUTE);
   const every = (value: number) => times.map(() => value);
 
-  it('are those of the hour before, so that one coarse minute decides nothing', () => {
+  it('follow the hour before, since one minute is too coarse', () => {
     // 200 B until the middle of the range, then 1,000 B.
     const bytes = times.map((_, i) => (i < 90 ? 20_000 : 100_000));
     const sizes = countedSizes(times, bytes, every(100));
@@ -91,7 +91,7 @@ describe('counted sizes over time', () => {
     expect(last(0)).toBeNull();
   });
 
-  it('ignore gaps and values that are no numbers, also once they leave the hour', () => {
+  it('ignore gaps, NaN and infinity, also once they leave the hour', () => {
     const holes = times.map((_, i) => [20_000, null, NaN, Infinity][i % 4] ?? null);
     expect(countedSizes(times, holes, every(100))?.slice(-1)).toEqual([200]);
     expect(

@@ -52,7 +52,7 @@ export interface ResourceReview<Resource extends AssessedResource = AssessedReso
   change?: { by: number; factor: number };
   /** The mix at the peak, or at the latest moment without a peak. */
   mix?: Mix;
-  /** What the figures take for granted at the peak, or at the latest moment without a peak. */
+  /** Those of the figures at the peak, or at the latest moment without a peak. */
   assumptions: Assumption[];
   /** The guide's suggestion for the mix, at the recommended unit size or, without one, at the present one. */
   appServers?: { count: number; units: number };

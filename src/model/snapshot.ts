@@ -28,7 +28,7 @@ export interface Load extends Pick<Calibration, 'ceilingFactor'> {
   sizes: MessageSizes;
   /** Per second, as the guide counts. */
   measured: Measured;
-  /** True where nothing says how many times Azure counts these bytes. */
+  /** True if the bytes are as Azure counts them, because neither server leg nor factors are declared. */
   asAzureCounts: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface Snapshot extends Load {
   worst?: Worst;
   /** The state of the worst dimension. */
   state?: State;
-  /** What the figures take for granted. */
+  /** Those that the figures rest on. */
   assumptions: Assumption[];
 }
 

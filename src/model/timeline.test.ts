@@ -133,7 +133,7 @@ describe('assessTimeline', () => {
     expect(ceilings.outboundMessages).toEqual(new Array(7).fill(2000));
   });
 
-  it('rates 0 and -0 alike, and leaves out what is no number', () => {
+  it('rates 0 and -0 alike, and has gaps for NaN and infinity', () => {
     const inboundBytes = [0, -0, NaN, Infinity, -Infinity, null];
     const { utilization } = assessTimeline({ edition, length: 6, units: 1, measured: { inboundBytes } });
     expect(utilization.inboundBytes?.map((share) => (share === null ? null : Math.abs(share)))).toEqual([

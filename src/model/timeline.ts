@@ -56,10 +56,10 @@ export interface Timeline {
   problems: TimelineProblems;
 }
 
-/** What holds for all timestamps of a run. */
+/** The same for all timestamps of a run. */
 interface Run {
   factors: TrafficFactors;
-  /** Missing where there are no traffic ceilings. */
+  /** Missing without traffic ceilings. */
   capacities?: Readonly<Record<Direction, Capacity>>;
   connections: number | null;
 }

@@ -49,7 +49,7 @@ describe('the traffic factors of a server leg', () => {
 });
 
 describe('other traffic factors', () => {
-  it('are 1 where there is no server leg, or where nobody knows', () => {
+  it('are 1 without a server leg, declared or not', () => {
     const asCounted = { inbound: 1, outbound: 1 };
     expect(trafficFactorsOf(guide, { echo: 1 }, {})).toEqual(asCounted);
     expect(trafficFactorsOf(guide, { echo: 1 }, { serverLeg: false })).toEqual(asCounted);

@@ -4,7 +4,7 @@ import { type Mix } from './mix';
 /** How many times Azure counts each byte that the guide counts once, by direction. */
 export type TrafficFactors = Readonly<Record<Direction, number>>;
 
-/** What the owner of a resource knows about how Azure's figures compare with the guide's. */
+/** Facts about a resource that only its owner knows: how Azure's figures compare with the guide's. */
 export interface Calibration {
   /** Messages reach the hubs through the service, as in the guide's scenarios, so Azure counts that leg too. */
   serverLeg?: boolean;

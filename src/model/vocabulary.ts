@@ -39,7 +39,7 @@ export const OUTPUT = {
   utilization: 'resource_dimension:signalr_utilization:ratio',
   worst: 'resource:signalr_utilization:max',
   recommended: 'resource:signalr_units:recommended',
-  /** What the figures of a resource take for granted; label `assumption`. */
+  /** The assumptions behind a resource's figures; label `assumption`. */
   assumption: 'resource:signalr_assumption:info',
   /** How many times Azure counts each byte; only where settings say so. Label `direction`. */
   trafficFactor: 'resource_direction:signalr_traffic_factor:ratio',

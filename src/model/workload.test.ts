@@ -65,7 +65,7 @@ describe('the usage of a unit size by workloads', () => {
       [
         // 400 messages/s of 4,096 B: 400/5,000 of echo inbound, 400/10,000 of broadcast outbound, 400/4,000 of its own.
         { scenario: 'sendToConnection', senders: 400, messageSize: 4096, sendInterval: 1 },
-        // 1 in and 5,000 out: 1/10,000 and 5,000/20,000. Its own inbound rate in the guide is no limit.
+        // 1 in and 5,000 out: 1/10,000 and 5,000/20,000. Its own inbound rate does not count.
         { scenario: 'broadcast', senders: 1, messageSize: 2048, sendInterval: 1 },
       ],
       5000
