@@ -3,16 +3,12 @@ import { lastIndex } from '../model';
 import { oneLine } from '../ui/one-line';
 import { nameOf } from './series';
 import { type Candidate } from './slots';
-import { type DataWarning, LASTING_ROLES, type LastingRole, type ResourceObservations, type SeriesRole } from './types';
+import { type DataWarning, isLasting, type ResourceObservations } from './types';
 
 type Lasting = Pick<ResourceObservations, 'sku' | 'serviceMode' | 'recorded'>;
 
 /** Spellings of the label `service_mode`, which the fields of a query may also have. */
 const SERVICE_MODE_LABEL = /^service_?mode$/i;
-
-export function isLasting(role: SeriesRole): role is LastingRole {
-  return LASTING_ROLES.some((lasting) => lasting === role);
-}
 
 /** Returns the SKU and the service mode that a series has as labels. */
 export function skuIn(labels: Readonly<Record<string, string>>): Pick<Lasting, 'sku' | 'serviceMode'> {

@@ -1,7 +1,6 @@
 import { type Direction, type Scenario } from '../guide';
 import { addUp, project, type Samples, stepOf, stitch } from './align';
 import { holdSinglePoints } from './configuration';
-import { isLasting } from './lasting';
 import { sharedLabels } from './resources';
 import { type DetectedRole } from './roles';
 import { nameOf, type RawSeries } from './series';
@@ -9,6 +8,7 @@ import {
   type Column,
   type DataWarning,
   type FieldOrigin,
+  isLasting,
   type LastingRole,
   type ResourceObservations,
   type SeriesRole,

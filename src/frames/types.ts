@@ -17,6 +17,10 @@ export const SERIES_ROLES = [
 
 export type SeriesRole = (typeof SERIES_ROLES)[number];
 
+export function isLasting(role: SeriesRole): role is LastingRole {
+  return LASTING_ROLES.some((lasting) => lasting === role);
+}
+
 /** How a role was found, strongest first. */
 export type RoleEvidence = 'option' | 'canonicalName' | 'refId' | 'exporterName';
 
@@ -40,7 +44,7 @@ export interface Comparison {
   measured: Partial<Record<Dimension, Column>>;
 }
 
-/** What the settings of the rules say about a resource; an option of the panel overrides each. */
+/** The settings of the rules for a resource; an option of the panel overrides each. */
 export interface RecordedSettings extends Calibration {
   /** Average message in bytes. */
   messageSize?: number;

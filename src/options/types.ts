@@ -45,7 +45,7 @@ export interface HeadroomOptions extends OptionsWithLegend, OptionsWithTooltip {
   mixVariable: string;
   /** Declared average message in bytes, used if bytes and messages are not both measured. */
   messageSize?: number;
-  /** Whether messages reach the hubs through the service, so that Azure counts that leg too. */
+  /** Says if messages reach the hubs through the service, so that Azure counts that leg too. */
   serverLeg: ServerLeg;
   /** Measured factors of both directions, in place of `serverLeg`. */
   trafficFactors?: Partial<Record<Direction, number>>;
