@@ -43,16 +43,23 @@ export function documentedPack(): RuleFile[] {
   return packOf(
     settingsOf(
       stringify({
+        alerts_off: ['resource="x"'],
         mix: Object.fromEntries(SCENARIOS.map((scenario) => [scenario, 1 / SCENARIOS.length])),
         resources: [
           {
             resource_id: '/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/name',
             message_size_bytes: 4096,
+            server_leg: true,
+            ceiling_factor: 1.1,
             units: 1,
             utilization_warning_ratio: 0.7,
             utilization_critical_ratio: 0.9,
             server_load_warning_ratio: 0.8,
             alerts: false,
+          },
+          {
+            resource_id: '/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/other',
+            traffic_factors: { inbound: 2, outbound: 1.1 },
           },
         ],
       })

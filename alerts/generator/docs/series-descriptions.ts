@@ -103,6 +103,23 @@ export const SETTING_DESCRIPTIONS: Descriptions<typeof SETTING> = {
 };
 
 export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
+  unsplitConnections: {
+    what: 'Connections that a source does not split by endpoint',
+    unit: 'connections',
+    labels: NONE,
+  },
+  sizeByQuota: {
+    what: 'Unit size whose connection quota is in use, where nothing else gives one',
+    unit: 'units',
+    labels: NONE,
+  },
+  soldSize: { what: 'The nearest size that Azure sells, within 3%', unit: 'units', labels: NONE },
+  declaredMix: {
+    what: 'Resources with a declared mix, by its number in the settings',
+    unit: 'always 1',
+    labels: ['mix'],
+  },
+  unsized: { what: 'Resources with traffic or connections and without a unit size', unit: 'always 1', labels: NONE },
   identity: { what: 'Labels by which people know a resource', unit: 'always 1', labels: NONE },
   unitsInGuide: { what: 'Unit size, if the edition has a figure for it', unit: 'units', labels: ['edition'] },
   unitsNearCeiling: { what: 'Unit size of a resource near a ceiling', unit: 'units', labels: ['edition'] },
@@ -178,6 +195,9 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     unit: 'ratio',
     labels: DIMENSION,
   },
+  sent: { what: 'Messages that the application sends, by scenario', unit: 'messages/s', labels: ['scenario'] },
+  withCounters: { what: 'Unit sizes of resources whose applications count messages', unit: 'units', labels: NONE },
+  listeners: { what: 'Connections that a broadcast reaches', unit: 'connections', labels: NONE },
   deliveries: {
     what: 'Delivered messages by scenario: sent messages as counted by the application, times the fan-out',
     unit: 'messages/s',
@@ -240,6 +260,16 @@ export const SOURCE_SERIES_DESCRIPTIONS: readonly SourceSeriesDescription[] = [
     what: 'OutboundTraffic, the total of a minute, as a gauge',
     unit: 'bytes per minute',
   },
+  {
+    pattern: /message_?count/i,
+    what: 'MessageCount, the total of a minute, as a gauge: a measure of message size, not a message rate',
+    unit: 'counted messages per minute',
+  },
+  {
+    pattern: /connection_?quota_?utilization/i,
+    what: 'ConnectionQuotaUtilization, the maximum of a minute',
+    unit: 'percent',
+  },
   { pattern: /connection_?count/i, what: 'ConnectionCount, the maximum of a minute', unit: 'connections' },
   { pattern: /server_?load.*maximum/i, what: 'ServerLoad, the maximum of a minute', unit: 'percent' },
   { pattern: /server_?load.*average/i, what: 'ServerLoad, the average of a minute', unit: 'percent' },
@@ -249,7 +279,7 @@ export const SOURCE_SERIES_DESCRIPTIONS: readonly SourceSeriesDescription[] = [
     unit: 'connections per minute',
   },
   { pattern: /^azurerm_signalr_units$/, what: 'Capacity of the SKU', unit: 'units' },
-  { pattern: /^azurerm_signalr_info$/, what: 'SKU, in the label sku', unit: 'always 1' },
+  { pattern: /^azurerm_signalr_info$/, what: 'SKU and service mode, in labels', unit: 'always 1' },
   { pattern: /^azurerm_api_request_count$/, what: 'Requests to Azure, by status code', unit: 'counter' },
   { pattern: /^azurerm_stats_metric_requests$/, what: 'Requests to Azure Monitor, by result', unit: 'counter' },
   { pattern: /^azurerm_api_ratelimit$/, what: 'Requests that Azure Resource Manager still allows', unit: 'requests' },
@@ -259,6 +289,18 @@ export const SOURCE_SERIES_DESCRIPTIONS: readonly SourceSeriesDescription[] = [
   { pattern: /^signalr_app_messages_sent_total$/, what: 'Messages that an application sends', unit: 'counter' },
   { pattern: /^signalr_(in|out)bound_bytes_per_second$/, what: 'Traffic of a direction', unit: 'B/s' },
   { pattern: /^signalr_(in|out)bound_messages_per_second$/, what: 'Messages of a direction', unit: 'messages/s' },
+  {
+    pattern: /^signalr_counted_messages_per_second$/,
+    what: 'MessageCount per second',
+    unit: 'counted messages/s',
+  },
+  {
+    pattern: /^signalr_endpoint_connections$/,
+    what: 'Highest number of connections within the minute, by the label endpoint',
+    unit: 'connections',
+  },
+  { pattern: /^signalr_connection_quota_ratio$/, what: 'Share of the connection quota in use', unit: 'ratio' },
+  { pattern: /^signalr_sku_info$/, what: 'SKU and service mode, in labels', unit: 'always 1' },
   { pattern: /^signalr_connections$/, what: 'Highest number of connections within the minute', unit: 'connections' },
   { pattern: /^signalr_units$/, what: 'Unit size', unit: 'units' },
   { pattern: /^signalr_server_load_ratio$/, what: 'Server load', unit: 'ratio, 0 to 1' },

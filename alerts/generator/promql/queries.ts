@@ -13,9 +13,14 @@ export interface Selector {
   matchers: Array<{ label: string; operator: string; value: string }>;
 }
 
+/** A list of names in place of a pattern. */
+const NAMES = /^[a-z_:][\w:]*(\|[a-z_:][\w:]*)*$/i;
+
 export function readQuery(expression: string): Query {
   const errors: string[] = [];
   const selectors: Selector[] = [];
+  /** Those of a list of names after its first, which share the matchers of that one. */
+  const others: Selector[] = [];
   let label = '';
   let operator = '';
   parser.parse(expression).iterate({
@@ -45,6 +50,14 @@ export function readQuery(expression: string): Query {
             const value = text.slice(1, -1);
             if (label === '__name__' && operator === '=') {
               selector.name = value;
+            } else if (label === '__name__' && operator === '=~' && NAMES.test(value)) {
+              others.push(
+                ...value
+                  .split('|')
+                  .slice(1)
+                  .map((name) => ({ ...selector, name }))
+              );
+              selector.name = value.split('|')[0];
             } else {
               selector.matchers.push({ label, operator, value });
             }
@@ -53,7 +66,7 @@ export function readQuery(expression: string): Query {
       }
     },
   });
-  return { errors, selectors };
+  return { errors, selectors: [...selectors, ...others] };
 }
 
 const STRING = String.raw`"(?:[^"\\]|\\.)*"`;
