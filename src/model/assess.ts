@@ -1,4 +1,5 @@
 import { type Edition, type Scenario } from '../guide';
+import { type NullableColumn } from './column';
 import { type Dimension, DIMENSIONS } from './dimensions';
 import { isNumber } from './is-number';
 import { lastIndex, latenessOf } from './lateness';
@@ -7,7 +8,7 @@ import { type Mix } from './mix';
 import { momentsOf } from './moments';
 import { type Recommendation } from './recommend';
 import { recommendationFor, type TimedSnapshot } from './snapshot';
-import { assessTimeline, type NullableColumn, type Timeline, type TimelineInput } from './timeline';
+import { assessTimeline, type Timeline, type TimelineInput } from './timeline';
 import { type Calibration } from './traffic-factors';
 import { type Thresholds } from './utilization';
 

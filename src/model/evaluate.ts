@@ -1,5 +1,6 @@
 import { type EditionId, EDITIONS, type Scenario } from '../guide';
 import { type Ceilings } from './ceilings';
+import { type NullableColumn } from './column';
 import { type Dimension, DIMENSIONS, type Measured } from './dimensions';
 import { countedSizeOf } from './message-size';
 import { parseMix } from './mix';
@@ -9,7 +10,7 @@ import { nextSizeHelps, type Recommendation } from './recommend';
 import { fail, type FieldError, ok, type Result, unitsOutsideGuide, type UnitsOutsideGuide } from './result';
 import { editionFor, isFree } from './sku';
 import { conditionsOf, recommendationFor, type Snapshot } from './snapshot';
-import { assessTimeline, type NullableColumn, type TimelineInput } from './timeline';
+import { assessTimeline, type TimelineInput } from './timeline';
 import { type Calibration } from './traffic-factors';
 import { type Thresholds } from './utilization';
 

@@ -1,10 +1,10 @@
 import { type Edition, type Scenario, SCENARIOS } from '../guide';
 import { type AssessedResource } from './assess';
+import { type NullableColumn } from './column';
 import { isNumber } from './is-number';
 import { type MessageSizes } from './message-size';
 import { type Mix } from './mix';
 import { rateAtSize, ratesAt } from './rates';
-import { type NullableColumn } from './timeline';
 
 /** The inbound figures that the guide prints for a scenario with many receivers. */
 export interface GuideInbound {

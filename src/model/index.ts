@@ -5,6 +5,7 @@ export * from './assumptions';
 export * from './capacity';
 export * from './ceiling-trend';
 export * from './ceilings';
+export { type NullableColumn } from './column';
 export * from './constraints';
 export * from './derivation';
 export * from './dimensions';

@@ -1,6 +1,6 @@
 import { type Direction, GUIDE_MESSAGE_BYTES } from '../guide';
+import { type NullableColumn } from './column';
 import { isNumber } from './is-number';
-import { type NullableColumn } from './timeline';
 
 /** The origin of a message size, best first. */
 export type SizeSource = 'measured' | 'declared' | 'counted' | 'default';

@@ -1,10 +1,11 @@
 import { type Ceilings } from './ceilings';
+import { type NullableColumn } from './column';
 import { type Dimension, DIMENSIONS, type Measured } from './dimensions';
 import { isNumber } from './is-number';
 import { messageSizeOf } from './message-size';
 import { mixReader } from './mix-reader';
 import { type Snapshot, snapshotOf } from './snapshot';
-import { type NullableColumn, type Timeline, type TimelineInput } from './timeline';
+import { type Timeline, type TimelineInput } from './timeline';
 import { type Thresholds } from './utilization';
 
 /** The single moments of a time line. */

@@ -1,7 +1,8 @@
 import { type AssessedResource } from './assess';
+import { type NullableColumn } from './column';
 import { type Dimension } from './dimensions';
 import { type Positions } from './time-span';
-import { type NullableColumn, type Timeline } from './timeline';
+import { type Timeline } from './timeline';
 import { UTILIZATION_TOLERANCE } from './utilization';
 
 /** The highest utilization over time. */

@@ -3,6 +3,7 @@ import { appServersForMix } from './app-servers';
 import { type AssessedResource, type AssessmentOptions } from './assess';
 import { type Assumption } from './assumptions';
 import { type CeilingTrend, trendOf } from './ceiling-trend';
+import { type NullableColumn } from './column';
 import { type Constraint, CONSTRAINT_DIMENSIONS, CONSTRAINTS } from './constraints';
 import { type Dimension } from './dimensions';
 import { isNumber } from './is-number';
@@ -13,7 +14,6 @@ import { type NoRecommendation } from './recommend';
 import { isFree } from './sku';
 import { recommendationFor, type Snapshot } from './snapshot';
 import { type Positions, positionsIn, type TimeSpan } from './time-span';
-import { type NullableColumn } from './timeline';
 import { DEFAULT_TARGET, type State, stateOf, UTILIZATION_TOLERANCE } from './utilization';
 
 /** One constraint over time. For a direction, the peak is that of bytes or messages, whichever is higher. */

@@ -1,9 +1,9 @@
 import { DEFAULT_EDITION, EDITIONS, type Scenario, SCENARIOS } from '../guide';
 import { type AssessmentOptions, type ResourceSeries } from './assess';
+import { type NullableColumn } from './column';
 import { type Dimension, DIMENSIONS } from './dimensions';
 import { messageSizeOf } from './message-size';
 import { type Load } from './snapshot';
-import { type NullableColumn } from './timeline';
 import { DEFAULT_THRESHOLDS } from './utilization';
 
 export const START = Date.parse('2026-11-21T00:00:00Z');

@@ -1,5 +1,6 @@
 import { type Direction, type Edition } from '../guide';
 import { capacitiesOf, type Capacity, messageCeiling } from './capacity';
+import { newColumn, type NullableColumn } from './column';
 import { type Dimension, DIMENSIONS } from './dimensions';
 import { isNumber } from './is-number';
 import { averageOf, knownSizeOf } from './message-size';
@@ -9,9 +10,6 @@ import { interpolatedIn, ratesAt } from './rates';
 import { runsOf } from './runs';
 import { FREE_CONNECTIONS, isFree } from './sku';
 import { type Calibration, type TrafficFactors, trafficFactorsOf } from './traffic-factors';
-
-/** One value for each timestamp; null is a gap. */
-export type NullableColumn = Array<number | null>;
 
 type Columns = Partial<Record<Dimension, Readonly<NullableColumn>>>;
 
@@ -193,14 +191,4 @@ function ratios(measured: Readonly<NullableColumn>, ceilings: Readonly<NullableC
     }
   }
   return column;
-}
-
-const NUMBERS: number[] = [];
-
-/** Returns a column to fill. A copy of numbers has its own numbers stored unboxed, which a new array would not. */
-function newColumn(length: number): NullableColumn {
-  while (NUMBERS.length < length) {
-    NUMBERS.push(NaN);
-  }
-  return NUMBERS.slice(0, length);
 }
