@@ -25,7 +25,10 @@ function found(expression: RegExp, within: string): string[] {
 }
 
 /** Azure's spelling of the metrics; the rules read their names in lower case. */
-const METRICS = ['ConnectionCloseCount', 'ConnectionCount', 'InboundTraffic', 'OutboundTraffic', 'ServerLoad'];
+const METRICS = [
+  ...['ConnectionCloseCount', 'ConnectionCount', 'ConnectionQuotaUtilization', 'InboundTraffic', 'MessageCount'],
+  ...['OutboundTraffic', 'ServerLoad'],
+];
 const READ_BY_ALL = METRICS.filter((metric) => metric !== 'ConnectionCloseCount');
 
 const RESOURCE_TYPES = ['Microsoft.SignalRService/SignalR', 'Microsoft.SignalRService/SignalR/replicas'];
@@ -70,11 +73,14 @@ describe('azure-metrics-exporter', () => {
     }
   });
 
-  it('is queried at one-minute resolution, for both resource types, with closes split by category', () => {
+  it('is queried at one-minute resolution, for both resource types, with connections and closes split', () => {
     expect(probes.map(({ interval }) => interval)).toEqual(probes.map(() => ['PT1M']));
     expect(unique(probes.flatMap(({ resourceType }) => resourceType))).toEqual(RESOURCE_TYPES);
-    const closes = probes.filter(({ metric }) => metric.includes('ConnectionCloseCount'));
-    expect(closes.map(({ metricFilter }) => metricFilter)).toEqual([["ConnectionCloseCategory eq '*'"]]);
+    const split = probes.filter(({ metricFilter }) => metricFilter !== undefined);
+    expect(split.map(({ metric, metricFilter }) => [metric, metricFilter])).toEqual([
+      [['ConnectionCount'], ["Endpoint eq '*'"]],
+      [['ConnectionCloseCount'], ["ConnectionCloseCategory eq '*'"]],
+    ]);
   });
 
   it('is also scraped for its own health', () => {
@@ -96,7 +102,7 @@ it('azure-resourcegraph-exporter is configured for the series and labels that th
   const series = [metric, ...fields.flatMap((field) => field.metric ?? [])];
   expect(series.sort()).toEqual(found(/\{__name__="(azurerm_signalr_\w+)"/g, rules));
   const labels = fields.filter((field) => field.metric === undefined).map(({ name, target }) => target ?? name);
-  expect(labels).toEqual(expect.arrayContaining(['resourceID', 'sku']));
+  expect(labels).toEqual(expect.arrayContaining(['resourceID', 'sku', 'service_mode']));
   // The query must return every column that a field reads, and the id in lower case.
   for (const { name } of fields) {
     expect(query).toMatch(new RegExp(`project .*\\b${name}\\b`));
@@ -132,7 +138,7 @@ it('the OpenTelemetry Collector reads both resource types and lower-cases the id
   expect(statements).toEqual([`set(${attribute}, ConvertCase(${attribute}, "lower"))`]);
 });
 
-it('Alloy exports every metric of both resource types, with closes split by category', () => {
+it('Alloy exports every metric of both resource types, with connections and closes split', () => {
   const alloy = text('config.alloy');
   const exporters = [...alloy.matchAll(/prometheus\.exporter\.azure "(\w+)" \{\n([\s\S]*?)\n\}/g)].map(
     ([, name, body]) => ({
@@ -144,6 +150,7 @@ it('Alloy exports every metric of both resource types, with closes split by cate
   );
   expect(exporters.map(({ type, dimensions }) => ({ type, dimensions }))).toEqual([
     { type: RESOURCE_TYPES[0], dimensions: undefined },
+    { type: RESOURCE_TYPES[0], dimensions: '"Endpoint"' },
     { type: RESOURCE_TYPES[1], dimensions: undefined },
     { type: RESOURCE_TYPES[0], dimensions: '"ConnectionCloseCategory"' },
   ]);

@@ -6,7 +6,7 @@ const TEST = '00000000-0000-0000-0000-000000000002';
 
 type Labels = Readonly<Record<string, string>>;
 
-/** Returns the labels of a resource whose exporter writes the id in lower case. */
+/** Returns the identity of a resource whose exporter writes the id in lower case. */
 function resource(subscription: string, group: string, path: string): Labels {
   return {
     resource_id: `/subscriptions/${subscription}/resourcegroups/${group}/providers/microsoft.signalrservice/signalr/${path}`,
@@ -16,38 +16,68 @@ function resource(subscription: string, group: string, path: string): Labels {
   };
 }
 
-/** Returns input samples of a resource by series name. */
+/** Returns samples with all of these labels, by series name. */
 function series(labels: Labels, values: Readonly<Record<string, number>>): Sample[] {
   return Object.entries(values).map(([name, value]) => ({ labels: { __name__: name, ...labels }, value }));
 }
 
-function shares(labels: Labels, values: Readonly<Record<string, number>>): Sample[] {
-  return Object.entries(values).flatMap(([scenario, value]) =>
-    series({ ...labels, scenario }, { [INPUT.share]: value })
+/** Returns input samples of a resource: only its unit size has more labels than its id. */
+function inputs(identity: Labels, values: Readonly<Record<string, number>>, more: Labels = {}): Sample[] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    series(name === INPUT.units ? { ...identity, ...more } : { resource_id: identity.resource_id, ...more }, {
+      [name]: value,
+    })
   );
 }
 
-/** 120 MB in and 240 MB out per minute, recorded as 2 and 4 MB/s; 35% server load, recorded as 0.35. */
+function shares(identity: Labels, values: Readonly<Record<string, number>>): Sample[] {
+  return Object.entries(values).flatMap(([scenario, value]) =>
+    inputs(identity, { [INPUT.share]: value }, { scenario })
+  );
+}
+
+function endpoints(identity: Labels, client: number, server: number): Sample[] {
+  return [
+    ...inputs(identity, { [INPUT.endpointConnections]: client }, { endpoint: 'client' }),
+    ...inputs(identity, { [INPUT.endpointConnections]: server }, { endpoint: 'server' }),
+  ];
+}
+
+/** A unit size that follows from connections and quota. */
+function inferred(identity: Labels, units: number): Sample[] {
+  return inputs(identity, { [INPUT.units]: units }, { inferred: 'true' });
+}
+
+/**
+ * 120 MB in and 240 MB out per minute, recorded as 2 and 4 MB/s; 120,000 counted messages; 24% of the quota, which is that
+ * of 5 units; 35% server load, recorded as 0.35.
+ */
 const CHAT = {
   [INPUT.inboundBytes]: 2_000_000,
   [INPUT.outboundBytes]: 4_000_000,
+  [INPUT.countedMessages]: 2000,
   [INPUT.connections]: 1200,
+  [INPUT.connectionQuota]: 0.24,
   [INPUT.serverLoad]: 0.35,
 };
 
-/** A quarter of the traffic of its parent, which counts as a separate resource. */
+/** A quarter of the traffic of its parent, which counts as a separate resource, of 2 units. */
 const REPLICA = {
   [INPUT.inboundBytes]: 500_000,
   [INPUT.outboundBytes]: 1_000_000,
+  [INPUT.countedMessages]: 500,
   [INPUT.connections]: 300,
+  [INPUT.connectionQuota]: 0.15,
   [INPUT.serverLoad]: 0.1,
 };
 
-/** 6 MB in and 12 MB out per minute. */
+/** 6 MB in and 12 MB out per minute; too little of the quota to tell the unit size. */
 const GAME = {
   [INPUT.inboundBytes]: 100_000,
   [INPUT.outboundBytes]: 200_000,
+  [INPUT.countedMessages]: 100,
   [INPUT.connections]: 40,
+  [INPUT.connectionQuota]: 0.04,
   [INPUT.serverLoad]: 0.6,
 };
 
@@ -72,9 +102,12 @@ const METRICS_EXPORTER = { source: 'azure-metrics-exporter' };
 /** The input series that each exporter's sample is recorded as. */
 export const EXPECTED: Readonly<Record<string, readonly Sample[]>> = {
   'azure-metrics-exporter': [
-    ...series(resource(PRODUCTION, 'ame-rg', 'ame-chat'), { ...CHAT, [INPUT.throttled]: 7 }),
-    ...series(resource(PRODUCTION, 'ame-rg', `ame-chat/${REPLICA_PATH}`), { ...REPLICA, [INPUT.throttled]: 0 }),
-    ...series(resource(TEST, 'game-rg', 'ame-game'), { ...GAME, [INPUT.throttled]: 6 }),
+    ...inputs(resource(PRODUCTION, 'ame-rg', 'ame-chat'), { ...CHAT, [INPUT.throttled]: 7 }),
+    ...inputs(resource(PRODUCTION, 'ame-rg', `ame-chat/${REPLICA_PATH}`), { ...REPLICA, [INPUT.throttled]: 0 }),
+    ...inputs(resource(TEST, 'game-rg', 'ame-game'), { ...GAME, [INPUT.throttled]: 6 }),
+    ...endpoints(resource(PRODUCTION, 'ame-rg', 'ame-chat'), 1150, 50),
+    ...inferred(resource(PRODUCTION, 'ame-rg', 'ame-chat'), 5),
+    ...inferred(resource(PRODUCTION, 'ame-rg', `ame-chat/${REPLICA_PATH}`), 2),
     // Azure Monitor rejected 2 of 20 requests with status 429.
     ...series(
       { ...METRICS_EXPORTER, subscription: PRODUCTION },
@@ -86,29 +119,46 @@ export const EXPECTED: Readonly<Record<string, readonly Sample[]>> = {
     ),
   ],
   'azure-resourcegraph-exporter': [
-    ...series(resource(PRODUCTION, 'arg-rg', 'arg-chat'), { [INPUT.units]: 5 }),
-    ...series(resource(PRODUCTION, 'arg-rg', `arg-chat/${REPLICA_PATH}`), { [INPUT.units]: 2 }),
-    ...series(resource(TEST, 'game-rg', 'arg-game'), { [INPUT.units]: 100 }),
-    ...series({ ...resource(PRODUCTION, 'arg-rg', 'arg-chat'), sku: 'Standard_S1' }, { [INPUT.sku]: 1 }),
-    ...series({ ...resource(PRODUCTION, 'arg-rg', `arg-chat/${REPLICA_PATH}`), sku: 'Premium_P1' }, { [INPUT.sku]: 1 }),
-    ...series({ ...resource(TEST, 'game-rg', 'arg-game'), sku: 'Premium_P1' }, { [INPUT.sku]: 1 }),
+    ...inputs(resource(PRODUCTION, 'arg-rg', 'arg-chat'), { [INPUT.units]: 5 }),
+    ...inputs(resource(PRODUCTION, 'arg-rg', `arg-chat/${REPLICA_PATH}`), { [INPUT.units]: 2 }),
+    ...inputs(resource(TEST, 'game-rg', 'arg-game'), { [INPUT.units]: 100 }),
+    ...inputs(
+      resource(PRODUCTION, 'arg-rg', 'arg-chat'),
+      { [INPUT.sku]: 1 },
+      { sku: 'Standard_S1', service_mode: 'Default' }
+    ),
+    ...inputs(resource(PRODUCTION, 'arg-rg', `arg-chat/${REPLICA_PATH}`), { [INPUT.sku]: 1 }, { sku: 'Premium_P1' }),
+    ...inputs(
+      resource(TEST, 'game-rg', 'arg-game'),
+      { [INPUT.sku]: 1 },
+      { sku: 'Premium_P1', service_mode: 'Serverless' }
+    ),
     // 3 of 4 queries succeeded.
     ...series({ source: 'azure-resourcegraph-exporter' }, { [EXPORTER_HEALTH.errors]: 0.25 }),
   ],
   alloy: [
-    ...series(resource(PRODUCTION, 'alloy-rg', 'alloy-chat'), { ...CHAT, [INPUT.throttled]: 7 }),
-    ...series(resource(PRODUCTION, 'alloy-rg', `alloy-chat/${REPLICA_PATH}`), REPLICA),
-    ...series(resource(TEST, 'game-rg', 'alloy-game'), { ...GAME, [INPUT.throttled]: 1 }),
+    ...inputs(resource(PRODUCTION, 'alloy-rg', 'alloy-chat'), { ...CHAT, [INPUT.throttled]: 7 }),
+    ...inputs(resource(PRODUCTION, 'alloy-rg', `alloy-chat/${REPLICA_PATH}`), REPLICA),
+    ...inputs(resource(TEST, 'game-rg', 'alloy-game'), { ...GAME, [INPUT.throttled]: 1 }),
+    ...endpoints(resource(TEST, 'game-rg', 'alloy-game'), 38, 2),
+    ...inferred(resource(PRODUCTION, 'alloy-rg', 'alloy-chat'), 5),
+    ...inferred(resource(PRODUCTION, 'alloy-rg', `alloy-chat/${REPLICA_PATH}`), 2),
   ],
   opentelemetry: [
-    ...series(resource(PRODUCTION, 'otel-rg', 'otel-chat'), { ...CHAT, [INPUT.throttled]: 7 }),
-    ...series(resource(PRODUCTION, 'otel-rg', `otel-chat/${REPLICA_PATH}`), REPLICA),
-    ...series(MIXED_CASE_OPENTELEMETRY, { ...GAME, [INPUT.throttled]: 1 }),
+    ...inputs(resource(PRODUCTION, 'otel-rg', 'otel-chat'), { ...CHAT, [INPUT.throttled]: 7 }),
+    ...inputs(resource(PRODUCTION, 'otel-rg', `otel-chat/${REPLICA_PATH}`), REPLICA),
+    ...inputs(MIXED_CASE_OPENTELEMETRY, { ...GAME, [INPUT.throttled]: 1 }),
+    ...endpoints(resource(PRODUCTION, 'otel-rg', 'otel-chat'), 1150, 50),
+    ...endpoints(MIXED_CASE_OPENTELEMETRY, 38, 2),
+    ...inferred(resource(PRODUCTION, 'otel-rg', 'otel-chat'), 5),
+    ...inferred(resource(PRODUCTION, 'otel-rg', `otel-chat/${REPLICA_PATH}`), 2),
   ],
   telegraf: [
-    ...series(resource(PRODUCTION, 'telegraf-rg', 'telegraf-chat'), CHAT),
-    ...series(resource(PRODUCTION, 'telegraf-rg', `telegraf-chat/${REPLICA_PATH}`), REPLICA),
-    ...series(MIXED_CASE_TELEGRAF, GAME),
+    ...inputs(resource(PRODUCTION, 'telegraf-rg', 'telegraf-chat'), CHAT),
+    ...inputs(resource(PRODUCTION, 'telegraf-rg', `telegraf-chat/${REPLICA_PATH}`), REPLICA),
+    ...inputs(MIXED_CASE_TELEGRAF, GAME),
+    ...inferred(resource(PRODUCTION, 'telegraf-rg', 'telegraf-chat'), 5),
+    ...inferred(resource(PRODUCTION, 'telegraf-rg', `telegraf-chat/${REPLICA_PATH}`), 2),
   ],
   'app-counters': [
     // Inputs contained in the sample itself, for the counters to join.
@@ -133,14 +183,14 @@ export const EXPECTED: Readonly<Record<string, readonly Sample[]>> = {
     }),
   ],
   plain: [
-    ...series(resource(PRODUCTION, 'plain-rg', 'plain-chat'), {
+    ...inputs(resource(PRODUCTION, 'plain-rg', 'plain-chat'), {
       ...CHAT,
       [INPUT.inboundMessages]: 1000,
       [INPUT.outboundMessages]: 2000,
       [INPUT.units]: 5,
       [INPUT.throttled]: 7,
     }),
-    ...series(resource(PRODUCTION, 'plain-rg', `plain-chat/${REPLICA_PATH}`), {
+    ...inputs(resource(PRODUCTION, 'plain-rg', `plain-chat/${REPLICA_PATH}`), {
       ...REPLICA,
       [INPUT.inboundMessages]: 250,
       [INPUT.outboundMessages]: 500,
@@ -148,6 +198,12 @@ export const EXPECTED: Readonly<Record<string, readonly Sample[]>> = {
       [INPUT.throttled]: 0,
     }),
     ...shares(resource(PRODUCTION, 'plain-rg', 'plain-chat'), { echo: 0.75, broadcast: 0.25 }),
-    ...series({ resource_id: 'onpremises-1', resource: 'plain-game' }, { [INPUT.units]: 2, [INPUT.connections]: 40 }),
+    ...endpoints(resource(PRODUCTION, 'plain-rg', 'plain-chat'), 1150, 50),
+    ...inputs(
+      resource(PRODUCTION, 'plain-rg', 'plain-chat'),
+      { [INPUT.sku]: 1 },
+      { sku: 'Premium_P1', service_mode: 'Default' }
+    ),
+    ...inputs({ resource_id: 'onpremises-1', resource: 'plain-game' }, { [INPUT.units]: 2, [INPUT.connections]: 40 }),
   ],
 };

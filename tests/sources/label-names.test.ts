@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stringify } from 'yaml';
 
-import { INPUT } from '../../src/model/vocabulary';
+import { INPUT, RESOURCE_GRAPH } from '../../src/model/vocabulary';
 import { settingsOf } from '../../alerts/generator/settings';
 import { SOURCES } from '../../alerts/generator/inputs';
 import { PROMTOOLS, run } from '../../tools/testing/binaries';
@@ -23,6 +23,7 @@ const SETTINGS = `label_names:
 
 const ID = '/subscriptions/s/resourcegroups/g/providers/microsoft.signalrservice/signalr/foo';
 const RESOURCE = `resource_id="${ID}",resource="foo",sub="s",rg="g"`;
+const ONLY_ID = `resource_id="${ID}"`;
 
 /** Writes a promtool test for the rules of one exporter. @returns its path */
 function writeTest(
@@ -51,12 +52,19 @@ function writeTest(
 }
 
 describe.each(PROMTOOLS)('%s', (promtool) => {
-  it('the rules read a custom id label, and resources carry the labels named in the settings', () => {
+  it('the rules read a custom id label', () => {
     const test = writeTest(
       'azure-metrics-exporter',
       [`azurerm_resource_metric{metric="InboundTraffic",aggregation="total",azure_id="${ID}"}`],
-      { [`${INPUT.inboundBytes}{${RESOURCE}}`]: 5 }
+      { [`${INPUT.inboundBytes}{${ONLY_ID}}`]: 5 }
     );
+    expect(run(promtool, 'test', 'rules', test)).toMatchObject({ status: 0 });
+  });
+
+  it('unit sizes carry the labels named in the settings', () => {
+    const test = writeTest('azure-resourcegraph-exporter', [`${RESOURCE_GRAPH.units}{azure_id="${ID}"}`], {
+      [`${INPUT.units}{${RESOURCE}}`]: 300,
+    });
     expect(run(promtool, 'test', 'rules', test)).toMatchObject({ status: 0 });
   });
 
@@ -68,7 +76,7 @@ describe.each(PROMTOOLS)('%s', (promtool) => {
         'signalr_app_messages_sent_total{service="foo",channel="c",pattern="echo"}',
         'signalr_app_messages_sent_total{service="bar",channel="c",pattern="echo"}',
       ],
-      { [`${INPUT.share}{${RESOURCE},scenario="echo"}`]: 1 }
+      { [`${INPUT.share}{${ONLY_ID},scenario="echo"}`]: 1 }
     );
     expect(run(promtool, 'test', 'rules', test)).toMatchObject({ status: 0 });
   });

@@ -4,6 +4,7 @@ import { packOf } from '../../alerts/generator/targets/pack';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
 import { EXPORTER_HEALTH, INPUT, OUTPUT } from '../../src/model/vocabulary';
 import { SOURCES } from '../../alerts/generator/inputs';
+import { derivedRules } from '../../alerts/generator/inputs/derived';
 import { settingsOf } from '../../alerts/generator/settings';
 import { RunningPrometheus, type Sample } from '../parity/prometheus';
 import { PROMETHEUSES } from '../../tools/testing/binaries';
@@ -22,6 +23,13 @@ const SHIPPED = settingsOf('evaluation_interval: 1s');
 const FILES: ReadonlyMap<string, RuleFile> = new Map(
   Object.entries(SOURCES).map(([source, file]) => [source, file(SHIPPED)])
 );
+
+/** Inputs that follow from those of any source. */
+const DERIVED: RuleFile = {
+  name: 'derived',
+  about: [],
+  groups: [{ name: 'derived', interval: SHIPPED.evaluation_interval, rules: derivedRules(SHIPPED) }],
+};
 
 function rulesOf(files: Iterable<RuleFile>): Map<string, string> {
   return new Map([...files].map(({ name, groups }) => [`${name}.rules.yml`, stringify({ groups })]));
@@ -69,14 +77,14 @@ describe.each(PROMETHEUSES)('%s', (binary) => {
       async () => {
         const growingPage = growing(sample(source));
         let page = growingPage;
-        const prometheus = await RunningPrometheus.start(binary, () => page(), rulesOf([file]));
+        const prometheus = await RunningPrometheus.start(binary, () => page(), rulesOf([file, DERIVED]));
         try {
           await prometheus.scraped(SCRAPES_FOR_A_RATE);
-          await prometheus.settle([...groupsOf([file]), ...groupsOf([file])]);
+          await prometheus.settle([...groupsOf([file]), ...groupsOf([file, DERIVED])]);
           expect(differences(await prometheus.query(RECORDED), EXPECTED[source])).toEqual([]);
           page = () => unsettled(growingPage());
           await prometheus.scrapedAgain();
-          await prometheus.settle(groupsOf([file]));
+          await prometheus.settle(groupsOf([file, DERIVED]));
           const afterZeros = EXPECTED[source].map((expected) =>
             // Closed connections are not traffic: a minute without throttling counts at once.
             dropsToZeroAtOnce(source, expected) ? { ...expected, value: 0 } : expected
@@ -95,10 +103,10 @@ describe.each(PROMETHEUSES)('%s', (binary) => {
     'all exporters together record the same as each alone, and no rule fails',
     async () => {
       const page = growing(Object.keys(EXPECTED).map(sample).join(''));
-      const prometheus = await RunningPrometheus.start(binary, page, rulesOf(FILES.values()));
+      const prometheus = await RunningPrometheus.start(binary, page, rulesOf([...FILES.values(), DERIVED]));
       try {
         await prometheus.scraped(SCRAPES_FOR_A_RATE);
-        await prometheus.settle([...groupsOf(FILES.values()), ...groupsOf(FILES.values())]);
+        await prometheus.settle([...groupsOf(FILES.values()), ...groupsOf([...FILES.values(), DERIVED])]);
         expect(await prometheus.ruleErrors()).toEqual([]);
         expect(differences(await prometheus.query(RECORDED), Object.values(EXPECTED).flat())).toEqual([]);
       } finally {
