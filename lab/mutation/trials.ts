@@ -26,10 +26,10 @@ export interface Trial {
 }
 
 /**
- * A rule more steps away from the compared series has tests of its own. Without this limit, the slow forecast tests
- * would run on every surviving mutant of a ceiling, and they notice few of them.
+ * A test of several rule files follows their rules this many steps from the series that it compares. Without this limit,
+ * the slow forecast tests would run on every surviving mutant of a ceiling, and they notice few of them.
  */
-const MAX_STEPS = 1;
+const MAX_STEPS_ACROSS_FILES = 1;
 
 /** The cost of writing a test's files and loading its rules, in evaluations of one rule. */
 const STARTUP_COST = 100;
@@ -57,10 +57,10 @@ export class TrialRunner {
     this.prepared = new Map(tests.map((test) => [test.id, prepare(test, files, version)]));
   }
 
-  /** Returns true if the mutated rule is close enough to the series that the test compares. */
+  /** Returns true if the test compares what the mutated rule leads to, and may notice the mutant. */
   concerns(test: TestCase, { mutant }: Subject): boolean {
     const steps = this.of(test).dependencies.get(mutant.original);
-    return steps !== undefined && steps <= MAX_STEPS;
+    return steps !== undefined && (test.fileIds.length === 1 || steps <= MAX_STEPS_ACROSS_FILES);
   }
 
   /** Estimates how long a test takes, in evaluations of one rule. */

@@ -11,7 +11,7 @@ import { newestGeneration } from '../../../tools/servers';
 import { announced } from '../../../tools/steps';
 import { wholeNumber } from '../../../tools/whole-number';
 import { enforce, type Gate } from '../measure';
-import { coreOfResource, processorSeconds, processorsFilled, report } from './report';
+import { sharedOfResource, processorSeconds, processorsFilled, report } from './report';
 import { measureSize, type SizeCost } from './size';
 
 const ROOT = join(__dirname, '..', '..', '..');
@@ -62,7 +62,8 @@ const PROCESSORS: ReadonlyMap<number, number> = new Map([
 ]);
 const CORE_SECONDS: ReadonlyMap<number, number> = new Map([[10_000, 7]]);
 
-/** Limits of the core for each resource. */
+/** Limits of ceilings, utilization and two alerts for each resource. */
+const SHARED = 'ceilings, utilization and two alerts';
 const SERIES = 20;
 const KILOBYTES = 25;
 
@@ -71,16 +72,16 @@ function gates(cost: SizeCost, smaller: SizeCost | undefined): Gate[] {
   if (resources < SMALL) {
     return [];
   }
-  const { series, bytes } = coreOfResource(cost);
+  const { series, bytes } = sharedOfResource(cost);
   const within = (what: string, value: number, limit: number | undefined): Gate[] =>
     limit === undefined ? [] : [{ name: `${resources} resources: ${what}`, ratio: value / limit, limit: 1 }];
   const [processors, coreSeconds] = [PROCESSORS.get(resources), CORE_SECONDS.get(resources)];
   return [
     ...within(`processor filled by the pack against ${processors}`, processorsFilled(cost), processors),
     ...within(`seconds of the core against ${coreSeconds}`, secondsOf(cost.core.groups), coreSeconds),
-    ...within('ceilings, utilization and two alerts against the processor time of the baseline', ofBaseline(cost), 1),
-    ...within(`series of the core against ${SERIES} a resource`, series, SERIES),
-    ...within(`memory of the core against ${KILOBYTES} KB a resource`, bytes / 1024, KILOBYTES),
+    ...within(`processor time of ${SHARED} against the baseline`, ofBaseline(cost), 1),
+    ...within(`series of ${SHARED} against ${SERIES} a resource`, series, SERIES),
+    ...within(`memory of ${SHARED} against ${KILOBYTES} KB a resource`, bytes / 1024, KILOBYTES),
     ...(smaller === undefined || smaller.resources < SMALL
       ? []
       : [

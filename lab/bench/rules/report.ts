@@ -39,11 +39,11 @@ export function processorSeconds({ inputs }: SizeCost, phase: PhaseCost): number
   return phase.cpuSeconds - inputs.cpuSeconds;
 }
 
-/** Series and bytes of memory that the core adds to the scraped ones, for each resource. */
-export function coreOfResource({ resources, scraped, core }: SizeCost): { series: number; bytes: number } {
+/** Series and bytes of memory that ceilings, utilization and two alerts add to the inputs, for each resource. */
+export function sharedOfResource({ resources, inputs, shared }: SizeCost): { series: number; bytes: number } {
   return {
-    series: seriesOf(core.groups) / resources,
-    bytes: kept(core.self, scraped) / resources,
+    series: (seriesOf(shared.groups) - seriesOf(inputs.groups)) / resources,
+    bytes: kept(shared.self, inputs.self) / resources,
   };
 }
 
