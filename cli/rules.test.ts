@@ -127,7 +127,6 @@ describe('an interrupted run', () => {
   const after = [
     'signalr-alerts.rules.yml',
     'signalr-ceilings.rules.yml',
-    'signalr-settings.rules.yml',
     'signalr-source-plain.rules.yml',
     'signalr-trends.rules.yml',
   ];
