@@ -48,7 +48,7 @@ export function appCountersFile(settings: PackSettings): RuleFile {
             record: INPUT.share,
             expr: explained(
               'Shares of the delivered messages.',
-              `${STEP.deliveries}\n/ on (resource_id) group_left ()\n(sum by (resource_id) (${STEP.deliveries}) > 0)`
+              `${STEP.deliveries}\n/ on (resource_id) group_left () (sum by (resource_id) (${STEP.deliveries}) > 0)`
             ),
           },
         ],
@@ -89,8 +89,7 @@ function listeners(): RecordingRule {
     expr: explained(
       'Their connections; those of a full unit size where they are unknown.',
       `max by (resource_id) (${INPUT.connections} and on (resource_id) ${STEP.withCounters})
-or
-${CONNECTIONS_PER_UNIT} * max by (resource_id) (${STEP.withCounters})`
+or ${CONNECTIONS_PER_UNIT} * max by (resource_id) (${STEP.withCounters})`
     ),
   };
 }
@@ -100,7 +99,7 @@ function deliveries(scenario: Scenario): RecordingRule {
   const sends = onEachResource(select(STEP.sent, is(LABEL.scenario, [scenario])));
   const fixed = fanOutOf({ scenario }, 1);
   const perListener = fanOutOf({ scenario }, 10) / 10;
-  const toListeners = `* on (resource_id)\nclamp_min(${times(perListener, STEP.listeners)}, 1)`;
+  const toListeners = `* on (resource_id) clamp_min(${times(perListener, STEP.listeners)}, 1)`;
   const toSome = fixed === 1 ? '' : `* ${fixed}`;
   const fanOut = fixed === fanOutOf({ scenario }, 10) ? toSome : toListeners;
   return {

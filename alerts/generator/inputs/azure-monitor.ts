@@ -1,4 +1,4 @@
-import { either, explained, is, matches, type Matcher, select } from '../promql/promql';
+import { either, explained, is, type Matcher, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import {

@@ -33,7 +33,7 @@ function connections(): RecordingRule {
     record: INPUT.connections,
     expr: explained(
       'Client and server connections together, as the quota counts them.',
-      `sum by (resource_id) (${INPUT.endpointConnections})\nor\nmax by (resource_id) (${STEP.unsplitConnections})`
+      `sum by (resource_id) (${INPUT.endpointConnections})\nor max by (resource_id) (${STEP.unsplitConnections})`
     ),
   };
 }
@@ -48,8 +48,7 @@ function sizeByQuota(): RecordingRule {
     expr: explained(
       'The unit size whose quota is in use, for resources without a measured or declared one.',
       `max by (resource_id) (${INPUT.connections})
-/ on (resource_id)
-(${connectionsPerUnit} * max by (resource_id) (${INPUT.connectionQuota} > ${LEAST_SHARE}) unless on (resource_id) ${KNOWN})`
+/ on (resource_id) (${connectionsPerUnit} * max by (resource_id) (${INPUT.connectionQuota} > ${LEAST_SHARE}) unless on (resource_id) ${KNOWN})`
     ),
   };
 }
@@ -85,7 +84,7 @@ function inferredUnits({ label_names }: PackSettings): RecordingRule {
     expr: explained(
       'The inferred unit size, with the labels of the resource.',
       identified(
-        `last_over_time(${STEP.soldSize}[${HELD}])\nunless on (resource_id)\n${KNOWN}`,
+        `last_over_time(${STEP.soldSize}[${HELD}])\nunless on (resource_id) ${KNOWN}`,
         LABEL.resourceId,
         label_names
       )

@@ -47,7 +47,7 @@ function declaredUnits(settings: PackSettings): RecordingRule[] {
   );
 }
 
-/** What the owners know about how Azure's figures compare with the guide's. A resource with its own takes none for all. */
+/** The declared relation of Azure's figures to the guide's. A resource with its own takes none of those for all. */
 function calibrations(settings: PackSettings): RecordingRule[] {
   const own = settings.resources.flatMap(({ resource_id, server_leg, traffic_factors }) =>
     server_leg === undefined && traffic_factors === undefined ? [] : [resource_id]

@@ -19,7 +19,7 @@ export interface PackSettings {
    */
   message_size_bytes?: number;
   /**
-   * Whether messages reach the hubs through the service, for resources without server_leg or traffic_factors of their own.
+   * True if messages reach the hubs through the service; for resources without server_leg or traffic_factors of their own.
    */
   server_leg?: boolean;
   traffic_factors?: TrafficFactors;
@@ -309,7 +309,7 @@ export interface Resource {
    */
   message_size_bytes?: number;
   /**
-   * Whether messages reach the hubs of this resource through the service.
+   * True if messages reach the hubs of this resource through the service.
    */
   server_leg?: boolean;
   traffic_factors?: TrafficFactors;
