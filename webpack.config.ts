@@ -21,6 +21,11 @@ const swc = {
 const config = async (env: Env): Promise<Configuration> =>
   mergeWithRules({
     module: { rules: { test: CustomizeRule.Match, exclude: CustomizeRule.Match, use: CustomizeRule.Replace } },
-  })(await grafanaConfig(env), { module: { rules: [swc] }, plugins: [new ThirdPartyNoticesPlugin()] });
+  })(await grafanaConfig(env), {
+    module: { rules: [swc] },
+    // Parses the HTML in texts of the component Trans, which comes with Grafana's translations and is never rendered.
+    resolve: { alias: { 'html-parse-stringify': false } },
+    plugins: [new ThirdPartyNoticesPlugin()],
+  });
 
 export default config;
