@@ -3,22 +3,8 @@ import { type PackSettings } from './pack-settings';
 /** Labels that the pack, its sources, the panel or Prometheus use. */
 export const TAKEN: readonly string[] = [
   ...['alertname', 'resource_id', 'resource', 'dimension', 'scenario', 'source', 'sku', 'reason', 'units', 'size'],
-  ...[
-    'declared',
-    'inferred',
-    'mix',
-    'endpoint',
-    'service_mode',
-    'edition',
-    'direction',
-    'bound',
-    'constraint',
-    'scale',
-    'days',
-    'part',
-    'job',
-    'instance',
-  ],
+  ...['declared', 'inferred', 'mix', 'endpoint', 'service_mode', 'edition', 'assumption', 'routed', 'direction'],
+  ...['bound', 'constraint', 'scale', 'days', 'part', 'job', 'instance'],
   ...['dimensionEndpoint', 'metadata_endpoint', 'metadata_Endpoint'],
 ];
 
