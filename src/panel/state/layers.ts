@@ -17,7 +17,7 @@ export const DERIVED_CEILING_LINE: LineStyle = { fill: 'dot', dash: [0, 4] };
 export const NEXT_SIZE_LINE: LineStyle = { fill: 'dash', dash: [12, 3, 2, 3] };
 export const FORECAST_LINE: LineStyle = { fill: 'dot', dash: [0, 5] };
 export const COMPARISON_LINE: LineStyle = { fill: 'dash', dash: [5, 5] };
-export const GUIDE_INBOUND_LINE: LineStyle = { fill: 'dash', dash: [2, 3] };
+export const GUIDE_INBOUND_LINE: LineStyle = { fill: 'dot', dash: [2, 3] };
 
 /**
  * @param thresholds colours of the standard thresholds
