@@ -1,7 +1,9 @@
 import { ruleLevels } from './rule-levels';
 
-const file = (...rules: string[]) =>
-  `groups:\n  - name: g\n    rules:\n${rules.map((rule) => `      - ${rule}\n`).join('')}`;
+/** A file with a group for each rule. */
+const file = (...rules: string[]) => `groups:\n${rules.map((rule) => group(rule)).join('')}`;
+
+const group = (...rules: string[]) => `  - name: g\n    rules:\n${rules.map((rule) => `      - ${rule}\n`).join('')}`;
 
 describe('ruleLevels', () => {
   it('puts a rule above everything that it reads, across files and in any order', () => {
@@ -86,6 +88,12 @@ describe('ruleLevels', () => {
       file('{record: "a:max1d", expr: "a:max1h unless a:max1d"}', '{record: "a:max1h", expr: "raw"}'),
     ]);
     expect(levels.map((rules) => rules.map(({ record }) => record))).toEqual([['a:max1h'], ['a:max1d']]);
+  });
+
+  it('takes a read of a later rule of the same group for one of its earlier value', () => {
+    const rules = ['{record: "a:x", expr: "raw or b:x"}', '{record: "b:x", expr: "a:x"}'];
+    const levels = ruleLevels([`groups:\n${group(...rules)}`]);
+    expect(levels.map((level) => level.map(({ record }) => record))).toEqual([['a:x'], ['b:x']]);
   });
 
   it('reports rules that read each other in a circle', () => {

@@ -15,10 +15,18 @@ export interface RecordingRule {
  * Sorts the recording rules of rule files into levels: each level reads only raw series and earlier levels.
  *
  * promtool evaluates rules over the past by querying a running Prometheus and does not see its own results, so each level
- * must be loaded before the next one is evaluated.
+ * must be loaded before the next one is evaluated. A value of the evaluation before is not there yet, so rules that read one
+ * do without it.
  */
 export function ruleLevels(files: readonly string[]): RecordingRule[][] {
-  const rules = files.flatMap(recordingRules);
+  const groups = files.flatMap(recordingGroups);
+  const rules = groups.flat();
+  // A rule that reads itself or a later rule of its group reads their values of the evaluation before.
+  const earlier = (rule: RecordingRule) => {
+    const own = groups.find((group) => group.includes(rule)) ?? [];
+    const fromRule = new Set(own.slice(own.indexOf(rule)));
+    return rules.filter((other) => !fromRule.has(other));
+  };
   const levels = new Map<RecordingRule, number>();
   const levelOf = (rule: RecordingRule, path: readonly RecordingRule[]): number => {
     const known = levels.get(rule);
@@ -30,8 +38,7 @@ export function ruleLevels(files: readonly string[]): RecordingRule[][] {
       throw new Error(`Recording rules read each other in a circle: ${circle}`);
     }
     const { selectors } = readQuery(rule.expr);
-    // A rule that reads itself does so only to avoid recording a value twice, so this does not count as a dependency.
-    const below = rules.filter((other) => other !== rule && selectors.some((selector) => mayRead(selector, other)));
+    const below = earlier(rule).filter((other) => selectors.some((selector) => mayRead(selector, other)));
     const level = below.length === 0 ? 0 : largest(below.map((other) => levelOf(other, [...path, rule]))) + 1;
     levels.set(rule, level);
     return level;
@@ -69,9 +76,10 @@ function mayRead({ name, matchers }: Selector, { record, labels }: RecordingRule
   );
 }
 
-function recordingRules(file: string): RecordingRule[] {
+/** The recording rules of each group, in order. */
+function recordingGroups(file: string): RecordingRule[][] {
   const document: unknown = parse(file);
-  return listAt(document, 'groups').flatMap((group) => {
+  return listAt(document, 'groups').map((group) => {
     const interval = String(fieldAt(group, 'interval') ?? '');
     return listAt(group, 'rules').flatMap((rule) => {
       const record = fieldAt(rule, 'record');
