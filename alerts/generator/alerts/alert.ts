@@ -1,4 +1,4 @@
-import { indent } from '../promql/promql';
+import { compact, indent } from '../promql/promql';
 import { type AlertingRule, type Exceptions } from '../promql/rule';
 import { SETTING } from '../../../src/model/vocabulary';
 import { identified } from '../inputs/identity';
@@ -55,7 +55,7 @@ export function packAlert(alert: Alert, settings: PackSettings, dashboardQuery =
 
 /** Adds the labels by which people know a resource to values with its id alone. Without a unit size, the id gives them. */
 export function about(values: string, settings: PackSettings): string {
-  return `${labelled(`(\n${indent(values)}\n)`, settings)}\nor on (resource_id)\n${identified(values, 'resource_id', settings.label_names)}`;
+  return `${labelled(compact(`(\n${indent(values)}\n)`), settings)}\nor on (resource_id) ${identified(values, 'resource_id', settings.label_names)}`;
 }
 
 function lasts(duration: string | undefined): duration is string {
@@ -64,5 +64,5 @@ function lasts(duration: string | undefined): duration is string {
 
 function unlessOff(expression: string, settings: PackSettings): string {
   const off = settings.alerts_off.length > 0 || settings.resources.some(({ alerts }) => !alerts);
-  return off ? `(\n${indent(expression)}\n)\nunless on (resource_id)\n${SETTING.alertsOff}` : expression;
+  return off ? `(\n${indent(expression)}\n)\nunless on (resource_id) ${SETTING.alertsOff}` : expression;
 }

@@ -150,10 +150,8 @@ function exporterFailing(settings: PackSettings): AlertingRule {
       alert: 'SignalRExporterFailing',
       severity: 'warning',
       expr: `label_replace(100 * (${EXPORTER_HEALTH.errors} >= ${errorsRatio}), "reason", "errors", "", "")
-or
-label_replace(${EXPORTER_HEALTH.armReads} < ${armReads}, "reason", "arm_reads", "", "")
-or
-label_replace(
+or label_replace(${EXPORTER_HEALTH.armReads} < ${armReads}, "reason", "arm_reads", "", "")
+or label_replace(
   count(group by (resource_id) (last_over_time(${TREND.unitsPeak}[1d])))
   unless on () count(${INPUT.units}),
   "reason", "silent", "", ""

@@ -53,8 +53,7 @@ ${indent(
 ${indent(indent(atOrAbove(settings)))}
   )
   and on (resource_id) ${OUTPUT.worst} <= ${low}
-  or
-  ${INPUT.serverLoad} <= ${low}
+  or ${INPUT.serverLoad} <= ${low}
   and on (resource_id) ${OUTPUT.worst} >= ${reached(settings.utilization_warning_ratio)}
 )`,
     settings
@@ -117,6 +116,5 @@ function atOrAbove({ server_load_warning_ratio: ratio, resources }: PackSettings
     ? byDefault
     : `${byDefault}
 unless on (resource_id) ${SETTING.serverLoadThreshold}
-or
-${INPUT.serverLoad} >= on (resource_id) group_left () ${SETTING.serverLoadThreshold}`;
+or ${INPUT.serverLoad} >= on (resource_id) group_left () ${SETTING.serverLoadThreshold}`;
 }

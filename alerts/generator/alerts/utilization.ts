@@ -89,8 +89,7 @@ function atOrAbove(severity: Rated, ratio: number, { resources }: PackSettings):
 ${indent(byDefault)}
 )
 unless on (resource_id) ${own}
-or
-${constrained((dimensions) => `${OUTPUT.utilization}${dimensions} >= on (resource_id) group_left () ${reachedBy(own)}`)}`;
+or ${constrained((dimensions) => `${OUTPUT.utilization}${dimensions} >= on (resource_id) group_left () ${reachedBy(own)}`)}`;
 }
 
 /**
@@ -105,8 +104,6 @@ export function constrained(
   present: (dimension: string) => string = (dimension) => `${OUTPUT.utilization}${dimension} > 0`
 ): string {
   return `${exceeding('{dimension=~"inbound_bytes|outbound_bytes|connections"}')}
-or
-(${exceeding('{dimension="inbound_messages"}')} unless on (resource_id) ${present('{dimension="inbound_bytes"}')})
-or
-(${exceeding('{dimension="outbound_messages"}')} unless on (resource_id) ${present('{dimension="outbound_bytes"}')})`;
+or (${exceeding('{dimension="inbound_messages"}')} unless on (resource_id) ${present('{dimension="inbound_bytes"}')})
+or (${exceeding('{dimension="outbound_messages"}')} unless on (resource_id) ${present('{dimension="outbound_bytes"}')})`;
 }

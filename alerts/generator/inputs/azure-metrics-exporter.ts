@@ -1,4 +1,4 @@
-import { copyLabel, either, is, matches, select } from '../promql/promql';
+import { copyLabel, either, explained, is, matches, select } from '../promql/promql';
 import { type RecordingRule, type RuleFile } from '../promql/rule';
 import { AZURE_METRIC_PREFIX, AZURE_RESOURCE_METRIC, EXPORTER_HEALTH } from '../../../src/model/vocabulary';
 import { type PackSettings } from '../settings';
@@ -51,18 +51,21 @@ function errors(settings: PackSettings): RecordingRule {
   const monitor = is('resourceProvider', ['microsoft.insights']);
   return {
     record: EXPORTER_HEALTH.errors,
-    expr: either([
-      failedShare(
-        select('azurerm_api_request_count', monitor, { label: 'statusCode', operator: '!~', value: '2..' }),
-        select('azurerm_api_request_count', monitor),
-        settings
-      ),
-      failedShare(
-        select('azurerm_stats_metric_requests', is('result', ['error'])),
-        select('azurerm_stats_metric_requests', matches('result', 'success|error')),
-        settings
-      ),
-    ]),
+    expr: explained(
+      'Failed requests as a share of all.',
+      either([
+        failedShare(
+          select('azurerm_api_request_count', monitor, { label: 'statusCode', operator: '!~', value: '2..' }),
+          select('azurerm_api_request_count', monitor),
+          settings
+        ),
+        failedShare(
+          select('azurerm_stats_metric_requests', is('result', ['error'])),
+          select('azurerm_stats_metric_requests', matches('result', 'success|error')),
+          settings
+        ),
+      ])
+    ),
     labels: { source: SOURCE },
   };
 }

@@ -58,7 +58,7 @@ function errors(): RecordingRule {
   const share = `1 - (\n${indent(succeeded)}\n)\n/ (${sent} > 0)`;
   return {
     record: EXPORTER_HEALTH.errors,
-    expr: `clamp_min(\n${indent(share)},\n  0\n)`,
+    expr: explained('Failed requests as a share of all.', `clamp_min(\n${indent(share)}, 0)`),
     labels: { source: 'azure-resourcegraph-exporter' },
   };
 }

@@ -1,4 +1,4 @@
-import { argument, copyLabel, indent, matches, type Matcher, relabel } from '../promql/promql';
+import { argument, compact, copyLabel, indent, matches, relabel, type Matcher } from '../promql/promql';
 import { LABEL } from '../../../src/model/vocabulary';
 import { type LabelNames } from '../settings';
 
@@ -57,7 +57,7 @@ export function identityOf(resourceId: string, names: LabelNames): Record<string
 export function identified(expression: string, idLabel: string, names: LabelNames): string {
   const named = partsOf(names).reduceRight(
     (inner, { label, pattern }) => relabel(inner, label, '$1', idLabel, pattern),
-    `(\n${indent(expression)}\n)`
+    compact(`(\n${indent(expression)}\n)`)
   );
   return idLabel === LABEL.resourceId ? named : copyLabel(named, LABEL.resourceId, idLabel);
 }

@@ -80,7 +80,18 @@ export function relabel(expression: string, label: string, replacement: string, 
 
 /** Puts a comment above an expression, which people read in the rule files. */
 export function explained(comment: string, expression: string): string {
-  return `# ${comment}\n${expression}`;
+  return `# ${comment}\n${compact(expression)}`;
+}
+
+const SHORT = 170;
+
+/** Writes a short expression on one line. */
+export function compact(expression: string): string {
+  const line = expression
+    .replace(/\(\n\s*/g, '(')
+    .replace(/\n\s*\)/g, ')')
+    .replace(/\n\s*/g, ' ');
+  return line.length <= SHORT ? line : expression;
 }
 
 /** Returns a product, or the expression alone where the factor is 1. */

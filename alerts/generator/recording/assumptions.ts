@@ -1,6 +1,6 @@
 import { ASSUMPTIONS, type Assumption } from '../../../src/model';
 import { DIRECTIONS, INPUT, OUTPUT, SETTING } from '../../../src/model/vocabulary';
-import { either, explained, indent } from '../promql/promql';
+import { call, either, explained } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
@@ -8,34 +8,23 @@ import { labelled } from './units';
 
 /** What the figures of a resource take for granted, as in src/model. */
 export function assumptionRules(settings: PackSettings): RecordingRule[] {
-  const bytes = either(DIRECTIONS.map(({ bytes: name }) => INPUT[name]));
-  const flowing = either(DIRECTIONS.flatMap(({ bytes: b, messages }) => [INPUT[b], INPUT[messages]]));
-  const unmeasured = either(
-    DIRECTIONS.map(
-      ({ bytes: b, messages }) =>
-        `((${INPUT[b]} or ${INPUT[messages]}) unless on (resource_id) (${INPUT[b]} > 0 and on (resource_id) ${INPUT[messages]} > 0))`
-    )
-  );
-  const undeclared = `(\n${indent(unmeasured)}\n)\nunless on (resource_id) ${SETTING.messageSize}`;
+  const anyOf = (names: readonly string[]) => names.join(' or ');
+  const sized = DIRECTIONS.map(({ bytes, messages }) => {
+    const [b, m] = [INPUT[bytes], INPUT[messages]];
+    return `(${b} or ${m} unless on (resource_id) (${b} > 0 and on (resource_id) ${m} > 0))`;
+  });
+  const undeclared = `${either(sized)}\nunless on (resource_id) ${SETTING.messageSize}`;
   const when: Record<Assumption, string> = {
     messageSize: `${undeclared}\nunless on (resource_id) ${STEP.countedSize}`,
     messageSizeEstimated: `${undeclared}\nand on (resource_id) ${STEP.countedSize}`,
-    mix: `(\n${indent(flowing)}\n)\nunless on (resource_id) ${STEP.shareSum}`,
-    serverLeg: `(\n${indent(bytes)}\n)\nunless on (resource_id) ${SETTING.serverLeg}\nunless on (resource_id) ${SETTING.trafficFactor}`,
+    mix: `${anyOf(DIRECTIONS.flatMap(({ bytes, messages }) => [INPUT[bytes], INPUT[messages]]))}\nunless on (resource_id) ${STEP.shareSum}`,
+    serverLeg: `${anyOf(DIRECTIONS.map(({ bytes }) => INPUT[bytes]))}\nunless on (resource_id) ${SETTING.serverLeg}\nunless on (resource_id) ${SETTING.trafficFactor}`,
   };
   return ASSUMPTIONS.map((assumption) => ({
     record: OUTPUT.assumption,
     expr: explained(
       `Resources whose figures assume: ${assumption}.`,
-      labelled(
-        `(
-  group by (resource_id) (
-${indent(indent(when[assumption]))}
-  )
-  and on (resource_id) ${STEP.unitsInGuide}
-)`,
-        settings
-      )
+      `${labelled(call('group by (resource_id)', when[assumption]), settings)}\nand on (resource_id) ${STEP.unitsInGuide}`
     ),
     labels: { assumption },
   }));

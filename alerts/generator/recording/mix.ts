@@ -10,6 +10,9 @@ import { type EditionInUse } from '../settings/editions';
 /** The sum of shares such as 0.505 + 0.505 misses 1.01 by rounding; the model has the same tolerance. */
 const SUM_ROUNDING = 1e-9;
 
+/** Scenarios whose inbound messages count. */
+const INTO_HUBS = SCENARIOS.filter((scenario) => inboundPerDelivered(scenario) > 0);
+
 /** What a mix costs of a unit size, for one message of 2,048 B. */
 export function mixRules(editions: readonly EditionInUse[]): RecordingRule[] {
   return [
@@ -34,7 +37,7 @@ unless on (resource_id) (${select(INPUT.share, isNot(LABEL.scenario, SCENARIOS))
 
 /** Inbound messages that count, for each delivered one. */
 function perDelivered(): string {
-  const terms = [...groupedBy(SCENARIOS, inboundPerDelivered)].map(([ratio, scenarios]) =>
+  const terms = [...groupedBy(INTO_HUBS, inboundPerDelivered)].map(([ratio, scenarios]) =>
     times(ratio, select(INPUT.share, is(LABEL.scenario, scenarios)))
   );
   return explained(
@@ -118,7 +121,7 @@ function routingCosts(): RecordingRule[] {
  */
 function bandwidthCosts(): RecordingRule[] {
   const costs = (direction: Direction) => {
-    const scenarios = SCENARIOS.filter((scenario) => direction === 'outbound' || inboundPerDelivered(scenario) > 0);
+    const scenarios = direction === 'outbound' ? SCENARIOS : INTO_HUBS;
     const costOf = (scenario: (typeof SCENARIOS)[number]) =>
       BANDWIDTH_BOUND.includes(scenario) ? 1 / ratePerUnit(direction, scenario) : 0;
     const terms = [...groupedBy(scenarios, costOf)].map(([cost, same]) =>

@@ -4,7 +4,7 @@ import { explained, indent, is, relabel, select, times } from '../promql/promql'
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
-import { costOf, withRouting } from './ceilings';
+import { costOf, withRouting } from './message-cost';
 import { type EditionInUse } from '../settings/editions';
 import { reached } from './reached';
 import { runsOfSteps } from './units';
@@ -83,8 +83,7 @@ function gains(near: string): string {
 ${indent(indent(growth))}
   )
   * on (resource_id, direction) group_left () (${STEP.cost} / ${STEP.nextCost})
-  or
-${indent(growth)}
+  or ${indent(growth)}
 )`
   );
 }

@@ -8,7 +8,7 @@ import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { editionsInUse } from '../settings/editions';
 import { assumptionRules } from './assumptions';
-import { LEAST_COST } from './ceilings';
+import { LEAST_COST } from './message-cost';
 import { countedSize, sizeOf } from './message-size';
 import { labelled, runsOfSteps } from './units';
 

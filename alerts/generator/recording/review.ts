@@ -51,8 +51,11 @@ export function reviewGroup(settings: PackSettings): RuleGroup {
     name: 'signalr-review',
     interval: HOURLY.interval,
     rules: [
-      { record: TREND.peak, expr: `max_over_time(${OUTPUT.utilization}[1h])` },
-      { record: TREND.unitsPeak, expr: `max_over_time(${STEP.unitsInGuide}[1h])` },
+      { record: TREND.peak, expr: explained('The peak of the last hour.', `max_over_time(${OUTPUT.utilization}[1h])`) },
+      {
+        record: TREND.unitsPeak,
+        expr: explained('The largest unit size of the last hour.', `max_over_time(${STEP.unitsInGuide}[1h])`),
+      },
       ofEndedDay(TREND.dailyPeak, `max_over_time(${TREND.peak}[1d])`),
       ofEndedDay(TREND.dailyUnitsPeak, `max_over_time(${TREND.unitsPeak}[1d])`),
       ofEndedDay(TREND.dailyUnitsLowest, `min_over_time(${TREND.unitsPeak}[1d])`),
@@ -72,11 +75,12 @@ export function reviewGroup(settings: PackSettings): RuleGroup {
 function ofEndedDay(record: string, expression: string): RecordingRule {
   return {
     record,
-    expr: `${expression}
-and on ()
-vector(time()) % ${SECONDS_A_DAY} < ${secondsOf(HOURLY.interval)}
-unless
-last_over_time(${record}[${HOURLY.interval}])`,
+    expr: explained(
+      'Once for each UTC day that has ended.',
+      `${expression}
+and on () vector(time()) % ${SECONDS_A_DAY} < ${secondsOf(HOURLY.interval)}
+unless last_over_time(${record}[${HOURLY.interval}])`
+    ),
   };
 }
 
@@ -89,21 +93,28 @@ function projection(settings: PackSettings): string {
   const window = `[${settings.review_window_days}d]`;
   const daily = `${TREND.dailyPeak}${window}`;
   const medianDay = (offset = '') => `quantile_over_time(0.5, ${TREND.dailyPeak}[7d]${offset})`;
-  return `predict_linear(${daily}, ${settings.review_horizon_days * SECONDS_A_DAY})
-and
-count_over_time(${daily}) >= ${settings.review_window_days - DAYS_THAT_MAY_BE_MISSING}
-and
-${medianDay()} > ${GROWTH} * ${medianDay(' offset 7d')}
+  return explained(
+    'The daily peaks at the end of the horizon, where they grow and the unit size stays the same.',
+    `predict_linear(${daily}, ${settings.review_horizon_days * SECONDS_A_DAY})
+and count_over_time(${daily}) >= ${settings.review_window_days - DAYS_THAT_MAY_BE_MISSING}
+and ${medianDay()} > ${GROWTH} * ${medianDay(' offset 7d')}
 unless on (resource_id) (max_over_time(${TREND.dailyUnitsPeak}${window}) > min_over_time(${TREND.dailyUnitsLowest}${window}))
-unless on (resource_id) changes(${TREND.unitsPeak}[1d]) > 0`;
+unless on (resource_id) changes(${TREND.unitsPeak}[1d]) > 0`
+  );
 }
 
-/** The largest recommendation of the last hour; +Inf if for some minutes no unit size was large enough. */
+/**
+ * The largest recommendation of the last hour; +Inf if for some minutes no unit size was large enough. A new resource has
+ * none for the few minutes until the first is recorded.
+ */
 function recommendedPeak(): RecordingRule {
   const none = `(${OUTPUT.worst} unless on (resource_id) ${OUTPUT.recommended})`;
   return {
     record: TREND.recommendedPeak,
-    expr: `0 * (count_over_time(${none}[1h:2m]) >= 3) + Inf\nor on (resource_id) max_over_time(${OUTPUT.recommended}[1h])`,
+    expr: explained(
+      'The largest recommendation of the last hour; Inf if for some minutes there was none.',
+      `0 * (count_over_time(${none}[1h:2m]) >= 4) + Inf\nor on (resource_id) max_over_time(${OUTPUT.recommended}[1h])`
+    ),
   };
 }
 
@@ -117,11 +128,13 @@ function reviewUnits({ review_window_days: windowDays }: PackSettings): Recordin
   const daily = `${TREND.dailyRecommendedPeak}[${windowDays}d]`;
   return {
     record: TREND.reviewUnits,
-    expr: `max without (days) (
+    expr: explained(
+      'The unit size that would have been enough for every day of the window.',
+      `max without (days) (
   max_over_time(${daily})
-  or
-  ${lastDay}
+  or ${lastDay}
 )
-and on (resource_id) count_over_time(${daily}) >= ${windowDays}`,
+and on (resource_id) count_over_time(${daily}) >= ${windowDays}`
+    ),
   };
 }

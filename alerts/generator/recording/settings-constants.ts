@@ -1,5 +1,5 @@
 import { overrideBuckets, unitsOf } from '../settings/overrides';
-import { call, either, explained, indent, is, matches, type Matcher, select, times } from '../promql/promql';
+import { call, either, explained, indent, is, type Matcher, matches, select, times } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { INPUT, LABEL, SETTING } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
@@ -40,7 +40,10 @@ function declaredUnits(settings: PackSettings): RecordingRule[] {
       : [
           {
             record: INPUT.units,
-            expr: `vector(${units})\nunless on ()\n${select(INPUT.units, is(LABEL.resourceId, [resource_id]), MEASURED, is('inferred', ['']))}`,
+            expr: explained(
+              'The declared unit size, unless a source gives one.',
+              `vector(${units})\nunless on () ${select(INPUT.units, is(LABEL.resourceId, [resource_id]), MEASURED, is('inferred', ['']))}`
+            ),
             labels: { ...identityOf(resource_id, settings.label_names), ...DECLARED },
           },
         ]
@@ -143,5 +146,7 @@ function constant(value: number, units: string): string {
 
 /** One rule for all values: two with the same name and labels would be duplicates. Of equal ids, the first value wins. */
 function constantRule(record: string, values: readonly string[], labels?: Record<string, string>): RecordingRule[] {
-  return values.length === 0 ? [] : [{ record, expr: either(values), ...(labels && { labels }) }];
+  return values.length === 0
+    ? []
+    : [{ record, expr: explained('A setting, for each of its resources.', either(values)), ...(labels && { labels }) }];
 }

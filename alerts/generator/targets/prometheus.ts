@@ -1,4 +1,4 @@
-import { type Rule, type RuleFile, type RuleGroup } from '../promql/rule';
+import { type Exceptions, type Rule, type RuleFile, type RuleGroup } from '../promql/rule';
 import { type TargetFiles, type TargetRequest } from './files/target';
 import { COMMENT, yamlFile } from './files/yaml';
 
@@ -37,15 +37,15 @@ export function prometheusGroup(group: RuleGroup): Record<string, unknown> {
   return { ...group, rules: group.rules.map(ordered) };
 }
 
-/** Puts the keys into their usual order, below the rule's exceptions from checks. */
+/** Puts the keys into their usual order, below what the rule computes and its exceptions from checks. */
 function ordered(rule: Rule): Record<string, unknown> {
-  const exceptions = Object.entries(rule.except ?? {}).map(([check, reason]) => `${reason} # pint disable ${check}`);
-  const comment = exceptions.length > 0 && { [COMMENT]: exceptions.join('\n') };
+  const [, explanation, expr] = /^(?:# (.*)\n)?([^]*)$/.exec(rule.expr) ?? [];
+  const comment = commentOf(explanation, rule.except);
   if ('record' in rule) {
-    const { record, expr, labels } = rule;
+    const { record, labels } = rule;
     return { ...comment, record, expr, ...(labels && { labels }) };
   }
-  const { alert, expr, keepFiringFor, labels, annotations } = rule;
+  const { alert, keepFiringFor, labels, annotations } = rule;
   return {
     ...comment,
     alert,
@@ -55,6 +55,13 @@ function ordered(rule: Rule): Record<string, unknown> {
     labels,
     annotations,
   };
+}
+
+function commentOf(explanation: string | undefined, except: Exceptions = {}): Record<string, string> {
+  const exceptions = Object.entries(except).map(([check, reason]) => `${reason} # pint disable ${check}`);
+  const [first = '', ...others] = exceptions;
+  const lines = [[explanation, first].filter(Boolean).join(' '), ...others].filter(Boolean);
+  return lines.length === 0 ? {} : { [COMMENT]: lines.join('\n') };
 }
 
 function keepsFiring(rule: Rule): boolean {

@@ -40,9 +40,9 @@ export function yamlFile(content: unknown, about: readonly string[], command: st
       }
     },
     Seq(_, node) {
-      // Empty lines between groups and rules make the file easier to read.
+      // A comment or an empty line between groups and rules makes the file easier to read.
       node.items.forEach((item, i) => {
-        if (isMap(item) && isScalar(item.items[0]?.key) && i > 0) {
+        if (isMap(item) && isScalar(item.items[0]?.key) && i > 0 && !item.has(COMMENT)) {
           item.spaceBefore = true;
         }
       });

@@ -1,0 +1,48 @@
+import { type Direction, GUIDE_MESSAGE_BYTES, SMALLEST_COSTED_MESSAGE_BYTES } from '../../../src/guide';
+import { ratePerUnit } from '../promql/guide-rates';
+import { explained, indent, is, select } from '../promql/promql';
+import { type RecordingRule } from '../promql/rule';
+import { STEP } from '../promql/series';
+import { sizeOf } from './message-size';
+
+/** The guide's do-not-exceed tables, as unit seconds for each message of 2,048 B: echo's inbound, broadcast's outbound. */
+export const LEAST_COST: Readonly<Record<Direction, number>> = {
+  inbound: 1 / ratePerUnit('inbound', 'echo'),
+  outbound: 1 / ratePerUnit('outbound', 'broadcast'),
+};
+
+/** The unit seconds that an average message takes: at least those of the do-not-exceed table. */
+export function presentCost(direction: Direction): RecordingRule {
+  const bandwidth = select(STEP.bandwidthCost, is('direction', [direction]));
+  const ofMix = withRouting(direction, 'present');
+  return {
+    record: STEP.cost,
+    expr: explained(
+      `Unit seconds for each ${direction} message, at least those of the do-not-exceed table.`,
+      `${costOf(direction, `${ofMix}\nor on (resource_id) ${bandwidth}`)}
+or on (resource_id) ${LEAST_COST[direction]} * ${costedSize(direction)}`
+    ),
+    labels: { direction },
+  };
+}
+
+/**
+ * Multiplies a cost of 2,048 B to that of the average message. A message under 1,024 B costs as much bandwidth as one of
+ * 1,024 B.
+ */
+export function costOf(direction: Direction, ofGuideMessage: string): string {
+  return `${costedSize(direction)} * on (resource_id)
+clamp_min(
+${indent(ofGuideMessage)}, ${LEAST_COST[direction]})`;
+}
+
+function costedSize(direction: Direction): string {
+  return `(clamp_min(${sizeOf(direction)}, ${SMALLEST_COSTED_MESSAGE_BYTES}) / ${GUIDE_MESSAGE_BYTES})`;
+}
+
+/** Bandwidth and routing together. A message under 2,048 B costs as much routing as one of 2,048 B. */
+export function withRouting(direction: Direction, size: 'present' | 'next'): string {
+  return `${select(STEP.bandwidthCost, is('direction', [direction]))}
++ on (resource_id) ${select(STEP.routingCost, is('direction', [direction]), is('size', [size]))}
+* on (resource_id) (${GUIDE_MESSAGE_BYTES} / clamp(${sizeOf(direction)}, ${SMALLEST_COSTED_MESSAGE_BYTES}, ${GUIDE_MESSAGE_BYTES}))`;
+}
