@@ -8,12 +8,13 @@ import { labelled } from './units';
 
 /** What the figures of a resource take for granted, as in src/model. */
 export function assumptionRules(settings: PackSettings): RecordingRule[] {
-  const anyOf = (names: readonly string[]) => names.join(' or ');
+  // `unless` binds tighter than `or`.
+  const anyOf = (expressions: readonly string[]) => `(${expressions.join(' or ')})`;
   const sized = DIRECTIONS.map(({ bytes, messages }) => {
     const [b, m] = [INPUT[bytes], INPUT[messages]];
-    return `(${b} or ${m} unless on (resource_id) (${b} > 0 and on (resource_id) ${m} > 0))`;
+    return `(${anyOf([b, m])} unless on (resource_id) (${b} > 0 and on (resource_id) ${m} > 0))`;
   });
-  const undeclared = `${either(sized)}\nunless on (resource_id) ${SETTING.messageSize}`;
+  const undeclared = `${call('', either(sized)).trimStart()}\nunless on (resource_id) ${SETTING.messageSize}`;
   const when: Record<Assumption, string> = {
     messageSize: `${undeclared}\nunless on (resource_id) ${STEP.countedSize}`,
     messageSizeEstimated: `${undeclared}\nand on (resource_id) ${STEP.countedSize}`,
