@@ -17,6 +17,8 @@ import {
 import { settingsOf } from '../../alerts/generator/settings';
 import { alerting, built, filesOf, packWith, rulesOf, SETTINGS } from './packs';
 
+const EXPLANATION = /^# (.*)\n/;
+
 /** No target may lose a rule, change an expression or drop a label. */
 describe.each([...SETTINGS])('with %s', (_, text) => {
   const pack = packOf(settingsOf(text));
@@ -24,6 +26,13 @@ describe.each([...SETTINGS])('with %s', (_, text) => {
 
   it('has the rules of the pack for prometheus', () => {
     expect(fromRuleFiles(built('prometheus', text).values())).toEqual(expected);
+  });
+
+  it('says above each rule for prometheus what it computes', () => {
+    const written = [...built('prometheus', text).values()].join('');
+    const explanations = rulesOf(pack).flatMap(({ expr }) => EXPLANATION.exec(expr)?.[1] ?? []);
+    expect(explanations.length).toBeGreaterThan(50);
+    expect(explanations.filter((explanation) => !written.includes(`      # ${explanation}`))).toEqual([]);
   });
 
   it('has the same rules for prometheus-2.41, without keep_firing_for, which it rejects', () => {
@@ -54,6 +63,8 @@ describe.each([...SETTINGS])('with %s', (_, text) => {
     expect(fromArm(armTemplate(built('azure', text))).map(durationsInSeconds)).toEqual(
       rulesOf(pack).map((rule) => ({
         ...prometheusForm(rule),
+        // JSON has no comments, so the explanation stays in the expression.
+        expr: rule.expr,
         ...('alert' in rule && {
           for: rule.for === undefined ? undefined : secondsOf(rule.for),
           keep: secondsOf(rule.keepFiringFor ?? '1m'),
@@ -135,8 +146,10 @@ function isRecording(rule: Rule): boolean {
   return 'record' in rule;
 }
 
+/** In YAML the explanation of an expression stands above its rule. */
 function prometheusForm(rule: Rule): Extracted {
-  const { expr, labels = {} } = rule;
+  const { labels = {} } = rule;
+  const expr = rule.expr.replace(EXPLANATION, '');
   return 'record' in rule
     ? { name: rule.record, expr, for: undefined, keep: undefined, labels, annotations: {} }
     : { name: rule.alert, expr, for: rule.for, keep: rule.keepFiringFor, labels, annotations: rule.annotations };
