@@ -80,7 +80,7 @@ function armReads(settings: PackSettings): RecordingRule {
   const remaining = select('azurerm_api_ratelimit', is('scope', ['subscription']), is('type', ['reads']));
   return {
     record: EXPORTER_HEALTH.armReads,
-    expr: bySubscription('min', remaining, settings),
+    expr: explained('Requests that Azure Resource Manager still allows.', bySubscription('min', remaining, settings)),
     labels: { source: SOURCE },
   };
 }

@@ -30,7 +30,10 @@ export function ceilingRules(settings: PackSettings): RecordingRule[] {
     ...DIRECTIONS.map(({ name }) => presentCost(name)),
     ...ceilings(settings),
     ...utilizations(settings),
-    { record: OUTPUT.worst, expr: `max without (dimension) (${OUTPUT.utilization})` },
+    {
+      record: OUTPUT.worst,
+      expr: explained('The highest utilization of each resource.', `max without (dimension) (${OUTPUT.utilization})`),
+    },
     ...nextSizeRules(settings, editions),
   ];
 }

@@ -84,7 +84,7 @@ function shares(scenario: Scenario, mixes: readonly DeclaredMix[]): RecordingRul
   return [
     {
       record: INPUT.share,
-      expr: terms.length === 1 ? `max by (resource_id) (${terms[0]})` : call('max by (resource_id)', either(terms)),
+      expr: explained('The share of this scenario in the declared mixes.', call('max by (resource_id)', either(terms))),
       labels: { [LABEL.scenario]: scenario, ...DECLARED },
     },
   ];
