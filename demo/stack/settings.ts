@@ -1,6 +1,6 @@
 import { type Document, isMap, parseDocument } from 'yaml';
 
-/** Twice as often as by default, so that the first page comes when the demo announces it. */
+/** Half of the default: the first page then comes when the demo announces it. */
 const EVALUATION_INTERVAL = '30s';
 
 /** The pack's default settings for the simulated fleet, with dashboard links into this demo. */
