@@ -146,7 +146,7 @@ function isRecording(rule: Rule): boolean {
   return 'record' in rule;
 }
 
-/** In YAML the explanation of an expression stands above its rule. */
+/** In YAML the explanation of an expression is a comment above its rule. */
 function prometheusForm(rule: Rule): Extracted {
   const { labels = {} } = rule;
   const expr = rule.expr.replace(EXPLANATION, '');

@@ -92,7 +92,7 @@ const CEILING = `${OUTPUT.ceiling}${OF_DIMENSION}`;
  * The measured value against its ceiling, and the constraint that runs out next if this ceiling is raised, for alerts whose
  * value is a utilization.
  *
- * @param between what stands between the two
+ * @param between facts and text to put between the two
  */
 export function measured(between: { facts?: readonly Fact[]; then?: string; plain?: string } = {}): Sentence {
   const { facts = [], then = '', plain = then } = between;

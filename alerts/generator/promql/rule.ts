@@ -21,7 +21,7 @@ export interface AlertingRule {
   except?: Exceptions;
 }
 
-/** Checks of the linter pint that do not apply to a rule, each with the reason, which stands beside the rule as a comment. */
+/** Checks of the linter pint that do not apply to a rule, each with its reason. Targets write both as a comment. */
 export type Exceptions = Readonly<Partial<Record<PintCheck, string>>>;
 
 export type PintCheck = 'alerts/comparison' | 'group/interval' | 'promql/nan' | 'rule/dependency';

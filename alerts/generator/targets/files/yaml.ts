@@ -2,7 +2,7 @@ import { Document, isMap, isScalar, visit } from 'yaml';
 
 import { heading } from './heading';
 
-/** The key of a map whose text stands above the map as a comment. */
+/** The key of a text that becomes a comment above its map. */
 export const COMMENT = '#';
 
 /**
