@@ -22,4 +22,9 @@ describe('the fleet of the benchmark', () => {
     expect(routed).toHaveLength(fleet.length / 2);
     expect(fleet.filter(({ mix }) => !parseMix(mix).ok)).toEqual([]);
   });
+
+  it('declares the server leg wherever Azure counts it, so that traffic counted twice brings no other near a ceiling', () => {
+    expect(fleet.filter(({ serviceMode, declared }) => serviceMode === 'Default' && !declared.server_leg)).toEqual([]);
+    expect(fleet.some(({ declared }) => declared.server_leg === undefined)).toBe(true);
+  });
 });
