@@ -75,7 +75,7 @@ function addCalibrationOptions(builder: PanelOptionsEditorBuilder<HeadroomOption
       name: t('options.trafficFactors.inbound', 'Inbound traffic factor'),
       description: t(
         'options.trafficFactors.inboundDescription',
-        'How many times Azure counts each inbound byte, as measured by headroom calibrate. Set both directions.'
+        'How many times Azure counts each inbound byte, if you measured it. Needs the outbound factor too.'
       ),
       ...factor,
     })
@@ -84,7 +84,7 @@ function addCalibrationOptions(builder: PanelOptionsEditorBuilder<HeadroomOption
       name: t('options.trafficFactors.outbound', 'Outbound traffic factor'),
       description: t(
         'options.trafficFactors.outboundDescription',
-        'How many times Azure counts each outbound byte, as measured by headroom calibrate. Set both directions.'
+        'How many times Azure counts each outbound byte, if you measured it. Needs the inbound factor too.'
       ),
       ...factor,
     })
