@@ -15,9 +15,9 @@ Generated; do not edit. Change \`alerts/settings.yaml\` and run \`make rules\`. 
 those of that file; your settings can change them.
 
 An alert about a resource has the labels \`resource_id\`, \`resource\`, \`${subscription}\` and \`${resource_group}\`, and
-all other labels of the resource's unit size series. An alert about a dimension also has \`dimension\`. Bytes and
-messages of a direction are one constraint in two units: messages raise an alert only if bytes are not measured or
-read 0.
+an alert about a dimension also has \`dimension\`. Bytes and messages of a direction are one constraint in two units:
+messages raise an alert only if bytes are not measured or read 0. A Free_F1 resource alerts on its 20 connections, as it
+has no other ceiling.
 
 These settings affect every alert: \`alert_labels\` adds labels, \`disabled_alerts\` removes alerts, \`alerts_off\` and
 \`alerts: false\` of a resource silence resources, \`label_names\` renames labels, and \`runbook_base_url\` and
