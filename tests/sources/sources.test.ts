@@ -1,5 +1,4 @@
-import { stringify } from 'yaml';
-
+import { ruleFiles } from '../../alerts/generator/targets/prometheus';
 import { packOf } from '../../alerts/generator/targets/pack';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
 import { EXPORTER_HEALTH, INPUT, OUTPUT } from '../../src/model/vocabulary';
@@ -32,7 +31,7 @@ const DERIVED: RuleFile = {
 };
 
 function rulesOf(files: Iterable<RuleFile>): Map<string, string> {
-  return new Map([...files].map(({ name, groups }) => [`${name}.rules.yml`, stringify({ groups })]));
+  return ruleFiles([...files], 'jest');
 }
 
 function groupsOf(files: Iterable<RuleFile>): string[] {

@@ -1,4 +1,4 @@
-import { type Direction, EDITIONS } from '../../../src/guide';
+import { EDITIONS } from '../../../src/guide';
 import { FREE_CONNECTIONS } from '../../../src/model';
 import { DIMENSION_LABEL, DIRECTIONS, INPUT, LABEL, OUTPUT } from '../../../src/model/vocabulary';
 import { explained, is, select } from '../promql/promql';
@@ -6,7 +6,7 @@ import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { editionsInUse } from '../settings/editions';
-import { presentCost } from './message-cost';
+import { costOrLeast, presentCost } from './message-cost';
 import { messageSizes, sizeOf } from './message-size';
 import { mixRules } from './mix';
 import { nextSizeRules } from './next-size';
@@ -39,7 +39,6 @@ export function ceilingRules(settings: PackSettings): RecordingRule[] {
 }
 
 function ceilings(settings: PackSettings): RecordingRule[] {
-  const cost = (direction: Direction) => select(STEP.cost, is('direction', [direction]));
   const record = OUTPUT.ceiling;
   return [
     ...DIRECTIONS.map(({ name, bytes }) => ({
@@ -49,7 +48,7 @@ function ceilings(settings: PackSettings): RecordingRule[] {
         labelled(
           `${atOwnCeilings(sizeOf(name), settings)}
 * on (resource_id) ${STEP.unitsInGuide}
-/ on (resource_id) ${cost(name)}`,
+/ on (resource_id) ${costOrLeast(name)}`,
           settings
         )
       ),

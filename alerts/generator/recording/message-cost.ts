@@ -11,19 +11,26 @@ export const LEAST_COST: Readonly<Record<Direction, number>> = {
   outbound: 1 / ratePerUnit('outbound', 'broadcast'),
 };
 
-/** The unit seconds that an average message takes: at least those of the do-not-exceed table. */
+/**
+ * The unit seconds that an average message of a mix takes, where the mix matters: at least those of the do-not-exceed
+ * table. Inbound, it matters where routing does.
+ */
 export function presentCost(direction: Direction): RecordingRule {
   const bandwidth = select(STEP.bandwidthCost, is('direction', [direction]));
   const ofMix = withRouting(direction, 'present');
   return {
     record: STEP.cost,
     expr: explained(
-      `Unit seconds for each ${direction} message, at least those of the do-not-exceed table.`,
-      `${costOf(direction, `${ofMix}\nor on (resource_id) ${bandwidth}`)}
-or on (resource_id) ${LEAST_COST[direction]} * ${costedSize(direction)}`
+      `Unit seconds for each ${direction} message of a mix, at least those of the do-not-exceed table.`,
+      costOf(direction, direction === 'inbound' ? ofMix : `${ofMix}\nor on (resource_id) ${bandwidth}`)
     ),
     labels: { direction },
   };
+}
+
+/** The unit seconds for each message, by the do-not-exceed table where the mix does not matter or is unknown. */
+export function costOrLeast(direction: Direction): string {
+  return `(${select(STEP.cost, is('direction', [direction]))} or on (resource_id) ${LEAST_COST[direction]} * ${costedSize(direction)})`;
 }
 
 /**

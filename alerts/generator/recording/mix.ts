@@ -60,7 +60,7 @@ function routedUnits(): RecordingRule[] {
     record: STEP.routedUnits,
     expr: explained(
       `The ${size} unit size, for each scenario whose rate does not grow with it evenly.`,
-      `sum by (resource_id, scenario) (${routed})\n+ on (resource_id) group_left (edition) ${units}`
+      `sum by (resource_id, scenario) (${routed})\n+ on (resource_id) group_left (edition) ${units}\nand on (resource_id) ${STEP.shareSum}`
     ),
     labels: { size },
     except: NO_DIVISOR_IS_ZERO,

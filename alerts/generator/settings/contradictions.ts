@@ -10,7 +10,7 @@ import { type PackSettings, type Resource as ResourceSettings } from './pack-set
 const LONGEST_INTERVAL_SECONDS = 120;
 
 /** Advice may be missing for a moment, but not between two evaluations. */
-const LONGEST_RECOMMENDATION_INTERVAL_SECONDS = 240;
+const LONGEST_SLOW_INTERVAL_SECONDS = 240;
 
 /** Returns errors that a schema cannot express: valid values that contradict each other, or that need more than a pattern. */
 export function contradictions(settings: PackSettings): string[] {
@@ -28,17 +28,16 @@ export function contradictions(settings: PackSettings): string[] {
 
 function intervalErrors(settings: PackSettings): string[] {
   const { evaluation_interval, recommendation_interval, forecast_interval, forecast_window } = settings;
-  const intervals = { evaluation_interval, forecast_interval };
-  const errors = Object.entries(intervals)
-    .filter(([, interval]) => secondsOf(interval) > LONGEST_INTERVAL_SECONDS)
-    .map(
-      ([name, interval]) =>
-        `${name}: takes at most 2m, because a longer one leaves a gap after a missed evaluation, not ${interval}`
-    );
-  if (secondsOf(recommendation_interval) > LONGEST_RECOMMENDATION_INTERVAL_SECONDS) {
+  const errors: string[] = [];
+  if (secondsOf(evaluation_interval) > LONGEST_INTERVAL_SECONDS) {
     errors.push(
-      `recommendation_interval: takes at most 4m, because a recorded value disappears after 5 minutes, not ${recommendation_interval}`
+      `evaluation_interval: takes at most 2m, because a longer one leaves a gap after a missed evaluation, not ${evaluation_interval}`
     );
+  }
+  for (const [name, interval] of Object.entries({ recommendation_interval, forecast_interval })) {
+    if (secondsOf(interval) > LONGEST_SLOW_INTERVAL_SECONDS) {
+      errors.push(`${name}: takes at most 4m, because a recorded value disappears after 5 minutes, not ${interval}`);
+    }
   }
   // A trend through fewer points follows the noise.
   const shortest = 10 * secondsOf(evaluation_interval);

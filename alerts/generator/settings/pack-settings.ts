@@ -77,7 +77,7 @@ export interface PackSettings {
    */
   forecast_for: string;
   /**
-   * Evaluation interval of SignalRCeilingForecast; at most 2m.
+   * Evaluation interval of SignalRCeilingForecast; at most 4m.
    */
   forecast_interval: string;
   /**

@@ -229,8 +229,8 @@ describe('invalid settings, reported with their path and what it takes', () => {
     ["office_hours: {start: '8:00'}", /^office_hours\.start: takes a time of day in quotes/],
     ["office_hours: {end: '08:00'}", 'office_hours.end: takes a time after start (08:00), not 08:00'],
     [
-      'forecast_interval: 2m1s',
-      'forecast_interval: takes at most 2m, because a longer one leaves a gap after a missed evaluation, not 2m1s',
+      'forecast_interval: 4m1s',
+      'forecast_interval: takes at most 4m, because a recorded value disappears after 5 minutes, not 4m1s',
     ],
     [
       'recommendation_interval: 5m',
