@@ -67,7 +67,7 @@ withWorld(program.command('history'))
   });
 
 withWorld(program.command('settings'))
-  .description("print what the fleet declares as `resources` for the settings of the rules pack")
+  .description('print what the fleet declares as `resources` for the settings of the rules pack')
   .action((options: WorldOptions) => {
     process.stdout.write(settingsYaml(simulationOf(options).fleet));
   });
