@@ -51,13 +51,9 @@ export function readQuery(expression: string): Query {
             if (label === '__name__' && operator === '=') {
               selector.name = value;
             } else if (label === '__name__' && operator === '=~' && NAMES.test(value)) {
-              others.push(
-                ...value
-                  .split('|')
-                  .slice(1)
-                  .map((name) => ({ ...selector, name }))
-              );
-              selector.name = value.split('|')[0];
+              const [first, ...rest] = value.split('|');
+              selector.name = first;
+              rest.forEach((name) => others.push({ ...selector, name }));
             } else {
               selector.matchers.push({ label, operator, value });
             }
