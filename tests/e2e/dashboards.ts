@@ -62,7 +62,7 @@ export function oneTarget(selector: string): Target[] {
 
 /** Selects resources by name or by a dashboard variable. */
 export function ofResource(...names: string[]): string {
-  return `resource=~"${names.join('|')}"`;
+  return `resource_id=~".+/signalr/(${names.join('|')})"`;
 }
 
 /** Returns a panel of the full width, high enough for its facets. */
