@@ -90,5 +90,11 @@ const getStyles = (theme: GrafanaTheme2) => ({
     '&:hover': { color: theme.colors.text.primary },
   }),
   failed: css({ color: theme.colors.warning.text }),
-  list: css({ margin: 0, paddingLeft: theme.spacing(2), 'li + li': { marginTop: theme.spacing(0.5) } }),
+  list: css({
+    margin: 0,
+    paddingLeft: theme.spacing(2),
+    // Grafana 12 renders the notes inside the header, whose second line does not wrap.
+    whiteSpace: 'normal',
+    'li + li': { marginTop: theme.spacing(0.5) },
+  }),
 });
