@@ -103,7 +103,7 @@ test('overrides hide a series from the chart, legend or tooltip, and the pinned 
   page,
 }) => {
   const fieldConfig = {
-    defaults: { links: [{ title: 'Runbook of ${__field.labels.resource}', url: '/explore?at=${__value.time}' }] },
+    defaults: { links: [{ title: 'Runbook of ${__field.labels.resource_id}', url: '/explore?at=${__value.time}' }] },
     overrides: [hidden('inboundBytes', 'viz'), hidden('connections', 'tooltip'), hidden('outboundBytes', 'legend')],
   };
   const legend = { showLegend: true, displayMode: 'list', placement: 'bottom', calcs: ['max'] };
@@ -130,7 +130,7 @@ test('overrides hide a series from the chart, legend or tooltip, and the pinned 
     await page.mouse.down();
     await page.mouse.up();
     const link = page.getByTestId(testIds.overlay.links).getByRole('link');
-    await expect(link).toHaveText(`Runbook of ${RESOURCE.name}`);
+    await expect(link).toHaveText(new RegExp(`^Runbook of /.+/${RESOURCE.name}$`));
     await expect(link).toHaveAttribute('href', /\/explore\?at=\d{13}$/);
     await page.keyboard.press('Escape');
     await expect(headroom.tooltip).toBeHidden();

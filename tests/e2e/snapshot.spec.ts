@@ -61,7 +61,7 @@ test('a snapshot of the review shows the same rows without any data source, and 
   page,
   selectors,
 }) => {
-  const uid = await dashboards.save([headroomPanel(targetsOf('resource!=""'), { view: 'review' })]);
+  const uid = await dashboards.save([headroomPanel(targetsOf('resource_id!=""'), { view: 'review' })]);
   await page.goto(`/d/${uid}`);
   const table = page.getByTestId(testIds.review.table);
   const csv = async () => {
