@@ -47,7 +47,7 @@ test('the review has a row for every resource with traffic, and a row opens its 
   page,
 }) => {
   const time = endedRange(3);
-  const everything = targetsOf('resource!=""');
+  const everything = targetsOf('resource_id!=""');
   await page.goto(`/d/${await dashboards.save([headroomPanel(everything, { view: 'review' })], { time })}`);
   const review = page.getByTestId(testIds.review.container);
   const [count] = await dashboards.query('count(resource:signalr_outbound_bytes:rate1m)', time.to);
