@@ -5,6 +5,8 @@ import { type Column } from './types';
 export interface Samples {
   times: number[];
   values: Column;
+  /** For a unit size or a share: positions of values that differ from the one before, if they are known. */
+  changes?: readonly number[];
 }
 
 /** The times of a field, ascending and unique, with their positions in the field. */
@@ -50,16 +52,9 @@ export function axisReader(): (field: readonly unknown[]) => Axis {
   };
 }
 
+/** Unlike `every`, `findIndex` also looks at items that an array lacks. */
 function areEqual(a: readonly unknown[], b: readonly unknown[]): boolean {
-  if (a.length !== b.length) {
-    return false;
-  }
-  for (let i = 0; i < a.length; i++) {
-    if (a[i] !== b[i]) {
-      return false;
-    }
-  }
-  return true;
+  return a.length === b.length && a.findIndex((item, i) => item !== b[i]) < 0;
 }
 
 /** The median step, computed only on request: series that share one axis do not need it. */
@@ -216,12 +211,12 @@ export function isAscending(field: readonly unknown[]): field is number[] {
   let last = -LATEST_TIME - 1;
   for (let i = 0; i < field.length; i++) {
     const time = field[i];
-    if (typeof time !== 'number' || !(time > last)) {
+    if (typeof time !== 'number' || !(time > last && time <= LATEST_TIME)) {
       return false;
     }
     last = time;
   }
-  return last <= LATEST_TIME;
+  return true;
 }
 
 /** Of several points at one time, the last in the field wins, because it is the newest. */

@@ -4,6 +4,10 @@ import { type SeriesRole } from './types';
 /** Roles that describe how a resource is configured, not what happens to it. */
 const CONFIGURATION: readonly SeriesRole[] = ['units', 'share'];
 
+export function isConfiguration(role: SeriesRole): boolean {
+  return CONFIGURATION.includes(role);
+}
+
 /**
  * Finds the time axis of a resource. A unit size or a mix with a single point, as an instant query returns it, holds at
  * every time and adds no time of its own. Shares count as a single point only if all have one: beside shares over a

@@ -1,4 +1,4 @@
-import { FieldType, toDataFrame } from '@grafana/data';
+import { type DataFrame, FieldType, toDataFrame } from '@grafana/data';
 import { CANONICAL_NAMES } from './names';
 import { observe } from './observe';
 import { canonicalFrame, minutes, resourceId, seriesFrame } from './test-frames';
@@ -13,6 +13,7 @@ describe('reading frames', () => {
     times: minutes(3),
     measured: { inboundBytes: [1, null, 3], outboundBytes: [4, 5, 6] },
     units: [10, 10, 20],
+    changes: [2],
     recorded: {},
   };
 
@@ -172,6 +173,34 @@ describe('the time axis', () => {
     const [resource] = observe([canonicalFrame(inboundBytes, [3, 1, 2, 9], {}, [180, 60, 120, 60])]).resources;
     expect(resource.times).toEqual([60, 120, 180]);
     expect(resource.measured.inboundBytes).toEqual([9, 2, 3]);
+  });
+});
+
+describe('changes', () => {
+  const inbound = canonicalFrame(inboundBytes, [1, 2, 3, 4]);
+  const changesOf = (...frames: DataFrame[]) => observe([inbound, ...frames]).resources[0].changes;
+
+  it('are those of the unit size and of every share', () => {
+    const shares = [
+      canonicalFrame(share, [0.5, 0.5, 0.5, 0.4], { scenario: 'echo' }),
+      canonicalFrame(share, [0.5, 0.5, 0.5, 0.6], { scenario: 'broadcast' }),
+    ];
+    expect(changesOf(canonicalFrame(units, [1, 2, 2, 2]), ...shares)).toEqual([1, 3]);
+  });
+
+  it('include the ends of a gap', () => {
+    expect(changesOf(canonicalFrame(units, [1, null, null, 1]))).toEqual([1, 3]);
+  });
+
+  it('are missing if the unit size has its own times, because its values between them are not known yet', () => {
+    expect(changesOf(canonicalFrame(units, [1, 2], {}, [0, 120_000]))).toBeUndefined();
+  });
+
+  it('are missing if a unit size continues in another series or has invalid values', () => {
+    const first = canonicalFrame(units, [1, 1], { pod: 'a' }, minutes(2));
+    const second = canonicalFrame(units, [2, 2], { pod: 'b' }, [120_000, 180_000]);
+    expect(changesOf(first, second)).toBeUndefined();
+    expect(changesOf(canonicalFrame(units, [1, 'two', 2, 2]))).toBeUndefined();
   });
 });
 

@@ -113,7 +113,7 @@ function convert(meanings: readonly Meaning[], among: readonly Meaning[], warn: 
     const subject = nameOf(series);
     const axis = readAxis(series.times);
     const divisor = divisorOf(series, role, axis);
-    const { values, invalid } = readValues(series.values, axis, role.role, divisor);
+    const { values, invalid, changes } = readValues(series.values, axis, role.role, divisor);
     if (!certain) {
       warn({ code: 'noResourceLabel', subject });
     }
@@ -127,7 +127,7 @@ function convert(meanings: readonly Meaning[], among: readonly Meaning[], warn: 
       warn({ code: 'looksLikeCounter', subject });
     }
     const resource = identity.resource ?? '';
-    const samples = { times: axis.times, values };
+    const samples = { times: axis.times, values, changes };
     return { series, role, scenario, direction, resourceId, resource, divisor, samples };
   });
 }

@@ -1,6 +1,7 @@
 import { type Direction, type Scenario } from '../guide';
+import { unionOfChanges } from '../model';
 import { addUp, project, type Samples, stepOf, stitch } from './align';
-import { holdSinglePoints } from './configuration';
+import { holdSinglePoints, isConfiguration } from './configuration';
 import { sharedLabels } from './resources';
 import { type DetectedRole } from './roles';
 import { nameOf, type RawSeries } from './series';
@@ -121,6 +122,7 @@ export function alignResource(used: readonly Candidate[], found: readonly Slot[]
     resource: (named.find(({ role }) => role.role === 'units') ?? named.at(0))?.resource ?? '',
     labels: sharedLabels(used.map((candidate) => candidate.series.labels)),
     times: axis,
+    changes: changesOf(slots, axis),
     measured: {},
     origins: {},
   };
@@ -128,6 +130,20 @@ export function alignResource(used: readonly Candidate[], found: readonly Slot[]
     place(observations, slot, project(slot.samples, axis, axisStep));
   }
   return observations;
+}
+
+/** Returns the positions where the unit size or a share changes; undefined if they are not known for each. */
+function changesOf(slots: readonly Slot[], axis: readonly number[]): number[] | undefined {
+  const lists: Array<readonly number[]> = [];
+  for (const { role, samples } of slots) {
+    if (isConfiguration(role)) {
+      if (samples.times !== axis || samples.changes === undefined) {
+        return undefined;
+      }
+      lists.push(samples.changes);
+    }
+  }
+  return lists.length === 0 ? undefined : unionOfChanges(lists, axis.length);
 }
 
 function place(observations: OnAxis, { role, scenario, origin }: Slot, column: Column): void {

@@ -8,6 +8,7 @@ import {
   medianStep,
 } from '../model';
 import { type Axis } from './align';
+import { isConfiguration } from './configuration';
 import { type DetectedRole } from './roles';
 import { type RawSeries } from './series';
 import { type Column, type SeriesRole } from './types';
@@ -87,6 +88,8 @@ interface ReadValues {
   values: Column;
   /** True if the field has anything but gaps and numbers that its role can have. */
   invalid: boolean;
+  /** For a unit size or a share: positions of values that differ from the one before, if they are known. */
+  changes?: number[];
 }
 
 /**
@@ -94,10 +97,17 @@ interface ReadValues {
  * Returns the field's own array if nothing changes.
  */
 export function readValues(field: readonly unknown[], axis: Axis, role: SeriesRole, divisor: number): ReadValues {
-  const { least, greatest } = RANGES[role] ?? OF_FIGURES;
+  const range = RANGES[role] ?? OF_FIGURES;
+  const { least, greatest } = range;
   const { order, times } = axis;
-  if (order === undefined && divisor === 1 && field.length === times.length && isColumn(field, least, greatest)) {
-    return { values: field, invalid: false };
+  if (order === undefined && divisor === 1 && field.length === times.length) {
+    const changes: number[] = [];
+    if (isConfiguration(role) && isSteppedColumn(field, range, changes)) {
+      return { values: field, invalid: false, changes };
+    }
+    if (isColumn(field, range)) {
+      return { values: field, invalid: false };
+    }
   }
   let invalid = false;
   const values = times.map((_, i) => {
@@ -159,12 +169,29 @@ function isInRange(value: unknown, least: number, greatest: number): value is nu
 }
 
 /** True if the field needs no change. */
-function isColumn(field: readonly unknown[], least: number, greatest: number): field is Column {
+function isColumn(field: readonly unknown[], { least, greatest }: Range): field is Column {
   for (let i = 0; i < field.length; i++) {
     const value = field[i];
     if (value !== null && !isInRange(value, least, greatest)) {
       return false;
     }
+  }
+  return true;
+}
+
+/** Like isColumn, for values that seldom change: checks only those that differ from the one before, and lists them. */
+function isSteppedColumn(field: readonly unknown[], { least, greatest }: Range, changes: number[]): field is Column {
+  for (let i = 0; i < field.length;) {
+    const value = field[i];
+    if (value !== null && !isInRange(value, least, greatest)) {
+      return false;
+    }
+    if (i > 0) {
+      changes.push(i);
+    }
+    do {
+      i++;
+    } while (i < field.length && field[i] === value);
   }
   return true;
 }

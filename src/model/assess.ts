@@ -26,6 +26,8 @@ export interface ResourceSeries {
   units?: NullableColumn;
   /** Outbound share of each scenario. */
   shares?: Partial<Record<Scenario, NullableColumn>>;
+  /** The only positions where the unit size or a share may differ from the one before, ascending, if they are known. */
+  changes?: readonly number[];
   /** 0 to 1. */
   serverLoad?: NullableColumn;
   /** MessageCount of Azure, per second. */
@@ -84,6 +86,7 @@ export function assessResource<Series extends ResourceSeries>(
     length: times.length,
     units: options.units.source === 'fixed' ? options.units.units : (series.units ?? noValues(times.length)),
     mix: mixOf(options.mix, shares),
+    changes: series.changes,
     measured,
     messageSize,
     countedSizes: countedSizes(times, measured.outboundBytes, series.countedMessages),

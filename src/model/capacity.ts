@@ -4,11 +4,9 @@ import { type UnitRates } from './rates';
 
 /** The load of a mix that a unit size carries in one direction; {@link messageCeiling} adds the message size. */
 export interface Capacity {
-  /** The guide's do-not-exceed rate, in messages/s of 2,048 B. */
+  /** The most at any mix, in messages/s of 2,048 B. */
   limit: number;
-  /** Messages of this direction for each delivered one, as far as they count. */
-  perDelivered: number;
-  /** Seconds that a delivered message of 2,048 B takes of the unit size, by what limits its scenario. */
+  /** Costs of a message of 2,048 B, by what limits its scenario; 1 for a message at the rate of the limit. */
   bandwidthCost: number;
   routingCost: number;
 }
@@ -21,24 +19,39 @@ export interface Capacity {
  * thousands delivered.
  *
  * @param mix without it, only the do-not-exceed tables limit
+ * @param ceilingFactor measured capacity as a multiple of the guide's
  */
 export function capacitiesOf(
   { scenarios }: Edition,
   rates: UnitRates,
-  mix: Mix | undefined
+  mix: Mix | undefined,
+  ceilingFactor = 1
 ): Readonly<Record<Direction, Capacity>> {
-  const inbound = { limit: rates.inbound.echo, perDelivered: 0, bandwidthCost: 0, routingCost: 0 };
-  const outbound = { limit: rates.outbound.broadcast, perDelivered: 1, bandwidthCost: 0, routingCost: 0 };
+  const inboundLimit = rates.inbound.echo;
+  const outboundLimit = rates.outbound.broadcast;
+  const inbound = { limit: inboundLimit * ceilingFactor, bandwidthCost: 0, routingCost: 0 };
+  const outbound = { limit: outboundLimit * ceilingFactor, bandwidthCost: 0, routingCost: 0 };
+  let perDelivered = 0;
   for (const scenario of SCENARIOS) {
     const share = mix?.[scenario] ?? 0;
     if (share > 0) {
       const { bound, inboundPerDelivered } = scenarios[scenario];
-      const cost = bound === 'bandwidth' ? 'bandwidthCost' : 'routingCost';
       const into = share * inboundPerDelivered;
-      inbound.perDelivered += into;
-      inbound[cost] += into / rates.inbound[scenario];
-      outbound[cost] += share / rates.outbound[scenario];
+      const inboundCost = into * (inboundLimit / rates.inbound[scenario]);
+      const outboundCost = share * (outboundLimit / rates.outbound[scenario]);
+      perDelivered += into;
+      if (bound === 'bandwidth') {
+        inbound.bandwidthCost += inboundCost;
+        outbound.bandwidthCost += outboundCost;
+      } else {
+        inbound.routingCost += inboundCost;
+        outbound.routingCost += outboundCost;
+      }
     }
+  }
+  if (perDelivered > 0) {
+    inbound.bandwidthCost /= perDelivered;
+    inbound.routingCost /= perDelivered;
   }
   return { inbound, outbound };
 }
@@ -51,10 +64,9 @@ export function capacitiesOf(
  *
  * @param messageSize average message in bytes, positive
  */
-export function messageCeiling(capacity: Capacity, messageSize: number): number {
-  const bandwidthSize = Math.max(messageSize, SMALLEST_COSTED_MESSAGE_BYTES) / GUIDE_MESSAGE_BYTES;
-  const routingSize = Math.max(messageSize, GUIDE_MESSAGE_BYTES) / GUIDE_MESSAGE_BYTES;
-  const limit = capacity.limit / bandwidthSize;
-  const cost = capacity.bandwidthCost * bandwidthSize + capacity.routingCost * routingSize;
-  return cost > 0 ? Math.min(limit, capacity.perDelivered / cost) : limit;
+export function messageCeiling({ limit, bandwidthCost, routingCost }: Capacity, messageSize: number): number {
+  const bandwidthSize = messageSize > SMALLEST_COSTED_MESSAGE_BYTES ? messageSize : SMALLEST_COSTED_MESSAGE_BYTES;
+  const routingSize = messageSize > GUIDE_MESSAGE_BYTES ? messageSize : GUIDE_MESSAGE_BYTES;
+  const cost = bandwidthCost * bandwidthSize + routingCost * routingSize;
+  return (limit * GUIDE_MESSAGE_BYTES) / (cost > bandwidthSize ? cost : bandwidthSize);
 }

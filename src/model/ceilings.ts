@@ -34,7 +34,7 @@ export const FREE_CEILINGS: Readonly<Ceilings> = {
 
 /** Returns the ceilings under these conditions, or undefined where the edition has no figures for the unit size. */
 export function ceilingsFor(conditions: Conditions): Ceilings | undefined {
-  const { edition, units, sku, mix, inboundSize, outboundSize, ceilingFactor = 1 } = conditions;
+  const { edition, units, sku, mix, inboundSize, outboundSize, ceilingFactor } = conditions;
   if (isFree(sku)) {
     return { ...FREE_CEILINGS };
   }
@@ -42,9 +42,9 @@ export function ceilingsFor(conditions: Conditions): Ceilings | undefined {
   if (rates === undefined) {
     return undefined;
   }
-  const { inbound, outbound } = capacitiesOf(edition, rates, mix);
-  const inboundMessages = messageCeiling(inbound, inboundSize) * ceilingFactor;
-  const outboundMessages = messageCeiling(outbound, outboundSize) * ceilingFactor;
+  const { inbound, outbound } = capacitiesOf(edition, rates, mix, ceilingFactor);
+  const inboundMessages = messageCeiling(inbound, inboundSize);
+  const outboundMessages = messageCeiling(outbound, outboundSize);
   return {
     inboundBytes: inboundMessages * inboundSize,
     outboundBytes: outboundMessages * outboundSize,

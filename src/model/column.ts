@@ -4,7 +4,7 @@ export type NullableColumn = Array<number | null>;
 const NUMBERS: number[] = [];
 
 /** Returns a column to fill. A copy of numbers has its own numbers stored unboxed, which a new array would not. */
-export function newColumn(length: number): NullableColumn {
+export function newColumn(length: number): number[] {
   while (NUMBERS.length < length) {
     NUMBERS.push(NaN);
   }

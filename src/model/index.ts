@@ -27,6 +27,7 @@ export * from './result';
 export * from './review';
 export { roundedUp } from './round-up';
 export * from './size-comparison';
+export { unionOfChanges } from './runs';
 export * from './sku';
 export * from './snapshot';
 export * from './solve';

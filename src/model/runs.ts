@@ -1,31 +1,31 @@
-/** Returns the end of the run that begins at a position. Callers ask at each run's end for the next. */
-type EndOfRun = (from: number) => number;
-
-/** Finds the runs in which no column changes. */
-export function runsOf(columns: ReadonlyArray<readonly unknown[]>, length: number): EndOfRun {
-  const next = columns.map(() => 0);
-  return (from) => {
-    let end = length;
-    for (let c = 0; c < columns.length; c++) {
-      if (next[c] <= from) {
-        next[c] = endOfEqual(columns[c], from, length);
-      }
-      end = Math.min(end, next[c]);
-      if (end === from + 1) {
-        // The run cannot be shorter, so the other columns can wait.
-        return end;
+/** Returns the positions, ascending, where any of the columns has another value than at the position before. */
+export function changesIn(columns: ReadonlyArray<readonly unknown[]>, length: number): number[] {
+  const isChange = new Uint8Array(length);
+  for (const column of columns) {
+    for (let i = 1; i < length; i++) {
+      if (column[i] !== column[i - 1]) {
+        isChange[i] = 1;
       }
     }
-    return end;
-  };
+  }
+  return marked(isChange);
 }
 
-/** Returns the first position after `from` whose value differs from the one before, or the length. */
-function endOfEqual(column: readonly unknown[], from: number, length: number): number {
-  const value = column[from];
-  let end = from + 1;
-  while (end < length && column[end] === value) {
-    end++;
+/** Returns the positions that any of the lists has, ascending. */
+export function unionOfChanges(lists: ReadonlyArray<readonly number[]>, length: number): number[] {
+  const isChange = new Uint8Array(length);
+  for (const list of lists) {
+    for (const position of list) {
+      isChange[position] = 1;
+    }
   }
-  return end;
+  return marked(isChange);
+}
+
+function marked(flags: Uint8Array): number[] {
+  const positions: number[] = [];
+  for (let at = flags.indexOf(1); at >= 0; at = flags.indexOf(1, at + 1)) {
+    positions.push(at);
+  }
+  return positions;
 }

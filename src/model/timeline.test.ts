@@ -237,6 +237,49 @@ describe('assessTimeline', () => {
     expect(ceilings.outboundMessages).toEqual([500, 500]);
   });
 
+  it('divides each figure by its own ceiling wherever the other one of its direction is missing', () => {
+    const figures = [null, NaN, 0, 100, 3000];
+    const pairs = figures.flatMap((bytes) => figures.map((messages) => ({ bytes, messages })));
+    // Alone, all together, and without the other series: a direction with every size measured takes another way.
+    for (const some of [...pairs.map((pair) => [pair]), pairs]) {
+      const inboundBytes = some.map(({ bytes }) => bytes);
+      const inboundMessages = some.map(({ messages }) => messages);
+      for (const measured of [{ inboundBytes, inboundMessages }, { inboundBytes }, { inboundMessages }]) {
+        const { ceilings, utilization } = assessTimeline({ edition, length: some.length, units: 1, measured });
+        expect(Object.keys(utilization)).toEqual(Object.keys(measured));
+        for (const dimension of ['inboundBytes', 'inboundMessages'] as const) {
+          utilization[dimension]?.forEach((ratio, i) => {
+            const value = (dimension === 'inboundBytes' ? inboundBytes : inboundMessages)[i];
+            const ceiling = ceilings[dimension][i] ?? NaN;
+            expect(ratio).toEqual(value === null || Number.isNaN(value) ? null : expect.closeTo(value / ceiling, 12));
+          });
+        }
+      }
+    }
+  });
+
+  it('has messages to rate also where no bytes and no ceilings are known', () => {
+    const measured = { inboundMessages: [1, 2] };
+    expect(assessTimeline({ edition, length: 2, units: [null, null], measured }).utilization).toStrictEqual({
+      inboundMessages: [null, null],
+    });
+  });
+
+  it('says the same where changes are given, even if there are too many', () => {
+    const input: TimelineInput = {
+      edition,
+      length: 6,
+      units: [1, 1, 2, 2, null, 2],
+      mix: { shares: { echo: [1, 1, 1, 0.5, 0.5, 0.5], broadcast: [0, 0, 0, 0.5, 0.5, 0.5] } },
+      serverLeg: true,
+      measured: { inboundBytes: [1, 2, 3, 4, 5, 6], outboundMessages: [6, 5, 4, 3, 2, 1] },
+    };
+    const found = assessTimeline(input);
+    expect(found.ceilings.connections).toEqual([1000, 1000, 2000, 2000, null, 2000]);
+    expect(assessTimeline({ ...input, changes: [2, 3, 4, 5] })).toEqual(found);
+    expect(assessTimeline({ ...input, changes: [1, 2, 3, 4, 5] })).toEqual(found);
+  });
+
   it('survives columns shorter than the time line, and values other than numbers', () => {
     const { utilization } = assessTimeline({
       edition,

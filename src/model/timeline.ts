@@ -1,13 +1,13 @@
 import { type Direction, type Edition } from '../guide';
 import { capacitiesOf, type Capacity, messageCeiling } from './capacity';
 import { newColumn, type NullableColumn } from './column';
-import { type Dimension, DIMENSIONS } from './dimensions';
+import { type Dimension } from './dimensions';
 import { isNumber } from './is-number';
 import { averageOf, knownSizeOf } from './message-size';
 import { type Mix } from './mix';
 import { mixReader, type MixThen, type ShareColumns } from './mix-reader';
 import { interpolatedIn, ratesAt } from './rates';
-import { runsOf } from './runs';
+import { changesIn } from './runs';
 import { FREE_CONNECTIONS, isFree } from './sku';
 import { type Calibration, type TrafficFactors, trafficFactorsOf } from './traffic-factors';
 
@@ -23,6 +23,8 @@ export interface TimelineInput extends Calibration {
   units: number | Readonly<NullableColumn>;
   /** A checked mix for all timestamps, or the outbound shares at each; without both, the do-not-exceed values apply. */
   mix?: Mix | ShareColumns;
+  /** The only positions where unit size or mix may differ from the one before, ascending; found if not given. */
+  changes?: readonly number[];
   /** Per second, as Azure counts; connections are a count. */
   measured: Columns;
   /** Declared average message in bytes. */
@@ -49,17 +51,23 @@ export interface Timeline {
   /** Per second, as the guide counts. May be the columns of the input: never write to them. */
   measured: Columns;
   ceilings: Record<Dimension, NullableColumn>;
-  /** For each measured dimension. */
+  /** For each measured dimension. Bytes and messages of a direction may share a column: never write to them. */
   utilization: Partial<Record<Dimension, NullableColumn>>;
   problems: TimelineProblems;
 }
 
-/** The same for all timestamps of a run. */
-interface Run {
+/** Everything that follows from unit size and mix alone. */
+interface Terms {
   factors: TrafficFactors;
   /** Missing without traffic ceilings. */
   capacities?: Readonly<Record<Direction, Capacity>>;
   connections: number | null;
+}
+
+interface Run {
+  from: number;
+  to: number;
+  terms: Terms;
 }
 
 /**
@@ -70,61 +78,56 @@ interface Run {
  * alone is therefore computed once for each run of timestamps that share them.
  */
 export function assessTimeline(input: TimelineInput): Timeline {
+  const { length } = input;
+  const timeline: Timeline = {
+    measured: { ...input.measured },
+    ceilings: {
+      inboundBytes: newColumn(length),
+      outboundBytes: newColumn(length),
+      inboundMessages: newColumn(length),
+      outboundMessages: newColumn(length),
+      connections: newColumn(length),
+    },
+    utilization: {},
+    problems: { unitsUnknown: 0, unitsOutsideGuide: 0, mixMissing: 0, mixInvalid: 0, interpolated: 0 },
+  };
+  const { measured, ceilings, utilization, problems } = timeline;
+  const runs = runsIn(input, problems);
+  assessDirection('inbound', input, runs, timeline);
+  assessDirection('outbound', input, runs, timeline);
+  for (const { from, to, terms } of runs) {
+    ceilings.connections.fill(terms.connections, from, to);
+  }
+  if (measured.connections !== undefined) {
+    utilization.connections = ratios(measured.connections, ceilings.connections);
+  }
+  return timeline;
+}
+
+/** @param problems counts the timestamps of each run */
+function runsIn(input: TimelineInput, problems: TimelineProblems): Run[] {
   const { length, units } = input;
-  const problems = { unitsUnknown: 0, unitsOutsideGuide: 0, mixMissing: 0, mixInvalid: 0, interpolated: 0 };
-  // Columns that nothing corrects are shared with the input.
-  const isCorrected = input.serverLeg === true || input.trafficFactors !== undefined;
-  const corrected = {
-    inbound: isCorrected ? input.measured.inboundBytes?.slice() : undefined,
-    outbound: isCorrected ? input.measured.outboundBytes?.slice() : undefined,
-  };
-  const measured: Timeline['measured'] = {
-    ...input.measured,
-    ...(corrected.inbound && { inboundBytes: corrected.inbound }),
-    ...(corrected.outbound && { outboundBytes: corrected.outbound }),
-  };
-  const ceilings: Timeline['ceilings'] = {
-    inboundBytes: newColumn(length),
-    outboundBytes: newColumn(length),
-    inboundMessages: newColumn(length),
-    outboundMessages: newColumn(length),
-    connections: newColumn(length),
-  };
   const { columns, read } = mixReader(input.mix);
-  const endOfRun = runsOf([...(typeof units === 'number' ? [] : [units]), ...columns], length);
-  for (let from = 0, to = 0; from < length; from = to) {
-    to = endOfRun(from);
-    const run = runOf(input, typeof units === 'number' ? units : units[from], read(from), problems, to - from);
-    for (const direction of ['inbound', 'outbound'] as const) {
-      divide(corrected[direction], run.factors[direction], from, to);
-      if (run.capacities !== undefined) {
-        fillCeilings(direction, run.capacities[direction], input, { measured, ceilings }, from, to);
-      } else {
-        ceilings[`${direction}Bytes`].fill(null, from, to);
-        ceilings[`${direction}Messages`].fill(null, from, to);
-      }
-    }
-    ceilings.connections.fill(run.connections, from, to);
+  const runs: Run[] = [];
+  let from = 0;
+  const changes = input.changes ?? changesIn(typeof units === 'number' ? columns : [units, ...columns], length);
+  for (const to of [...changes, length]) {
+    const terms = termsOf(input, typeof units === 'number' ? units : units[from], read(from), problems, to - from);
+    runs.push({ from, to, terms });
+    from = to;
   }
-  const utilization: Timeline['utilization'] = {};
-  for (const dimension of DIMENSIONS) {
-    const column = measured[dimension];
-    if (column !== undefined) {
-      utilization[dimension] = ratios(column, ceilings[dimension]);
-    }
-  }
-  return { measured, ceilings, utilization, problems };
+  return runs;
 }
 
 /** @param times adds this many timestamps to the problems of the run */
-function runOf(
-  { edition, sku, ...calibration }: TimelineInput,
+function termsOf(
+  { edition, sku, serverLeg, trafficFactors, ceilingFactor }: TimelineInput,
   units: number | null,
   { mix, problem }: MixThen,
   problems: TimelineProblems,
   times: number
-): Run {
-  const factors = trafficFactorsOf(edition, mix, calibration);
+): Terms {
+  const factors = trafficFactorsOf(edition, mix, { serverLeg, trafficFactors });
   if (isFree(sku)) {
     return { factors, connections: FREE_CONNECTIONS };
   }
@@ -139,53 +142,93 @@ function runOf(
   if (interpolatedIn(rates, mix).length > 0) {
     problems.interpolated += times;
   }
-  return { factors, capacities: capacitiesOf(edition, rates, mix), connections: rates.connections };
+  return { factors, capacities: capacitiesOf(edition, rates, mix, ceilingFactor), connections: rates.connections };
 }
 
-function divide(column: NullableColumn | undefined, divisor: number, from: number, to: number): void {
-  if (column === undefined || divisor === 1) {
-    return;
+/** Fills in the corrected bytes, the traffic ceilings and the utilization of one direction. */
+function assessDirection(direction: Direction, input: TimelineInput, runs: readonly Run[], timeline: Timeline): void {
+  const { measured, ceilings, utilization } = timeline;
+  const inBytes = `${direction}Bytes` as const;
+  const inMessages = `${direction}Messages` as const;
+  const bytes = correctedBytes(direction, input, runs);
+  const messages = measured[inMessages];
+  if (bytes !== undefined) {
+    measured[inBytes] = bytes;
   }
-  for (let i = from; i < to; i++) {
-    const value = column[i];
-    column[i] = isNumber(value) ? value / divisor : null;
+  const areMeasured = fillCeilings(direction, input, runs, timeline);
+  if (bytes !== undefined) {
+    utilization[inBytes] = ratios(bytes, ceilings[inBytes]);
+  }
+  if (messages !== undefined) {
+    // Bytes and messages are one constraint where every size is measured.
+    const shared = areMeasured ? utilization[inBytes] : undefined;
+    utilization[inMessages] = shared ?? ratios(messages, ceilings[inMessages]);
   }
 }
 
-/** Fills in the traffic ceilings of one direction over a run. */
+/** Returns the bytes of a direction as the guide counts them; where nothing corrects them, the input's own column. */
+function correctedBytes(
+  direction: Direction,
+  { length, measured, serverLeg, trafficFactors }: TimelineInput,
+  runs: readonly Run[]
+): Readonly<NullableColumn> | undefined {
+  const bytes = measured[`${direction}Bytes`];
+  if (bytes === undefined || (serverLeg !== true && trafficFactors === undefined)) {
+    return bytes;
+  }
+  const factors = newColumn(length);
+  for (const { from, to, terms } of runs) {
+    factors.fill(terms.factors[direction], from, to);
+  }
+  return ratios(bytes, factors);
+}
+
+/**
+ * Fills in the traffic ceilings of one direction.
+ *
+ * @returns true if every message size is measured
+ */
 function fillCeilings(
   direction: Direction,
-  capacity: Capacity,
-  { messageSize, countedSizes, ceilingFactor = 1 }: TimelineInput,
-  { measured, ceilings }: Pick<Timeline, 'measured' | 'ceilings'>,
-  from: number,
-  to: number
-): void {
-  const bytes = measured[`${direction}Bytes`];
-  const messages = measured[`${direction}Messages`];
+  { length, messageSize, countedSizes }: TimelineInput,
+  runs: readonly Run[],
+  { measured, ceilings }: Timeline
+): boolean {
+  const bytes = measured[`${direction}Bytes`] ?? newColumn(length);
+  const messages = measured[`${direction}Messages`] ?? newColumn(length);
   const bytesCeilings = ceilings[`${direction}Bytes`];
   const messagesCeilings = ceilings[`${direction}Messages`];
-  let known = knownSizeOf({ declared: messageSize }).bytes;
-  for (let i = from; i < to; i++) {
-    if (countedSizes !== undefined) {
-      known = knownSizeOf({ declared: messageSize, counted: countedSizes[i] }).bytes;
+  let areMeasured = true;
+  for (const { from, to, terms } of runs) {
+    if (terms.capacities === undefined) {
+      bytesCeilings.fill(null, from, to);
+      messagesCeilings.fill(null, from, to);
+      continue;
     }
-    const size = averageOf(bytes?.[i], messages?.[i], known);
-    const ceiling = messageCeiling(capacity, size) * ceilingFactor;
-    messagesCeilings[i] = ceiling;
-    bytesCeilings[i] = ceiling * size;
+    const capacity = terms.capacities[direction];
+    for (let i = from; i < to; i++) {
+      let size = averageOf(bytes[i], messages[i], NaN);
+      if (Number.isNaN(size)) {
+        size = knownSizeOf({ declared: messageSize, counted: countedSizes?.[i] }).bytes;
+        areMeasured = false;
+      }
+      const ceiling = messageCeiling(capacity, size);
+      messagesCeilings[i] = ceiling;
+      bytesCeilings[i] = ceiling * size;
+    }
   }
+  return areMeasured;
 }
 
-/** Returns measured / ceiling at every timestamp, or null where either is missing. */
-function ratios(measured: Readonly<NullableColumn>, ceilings: Readonly<NullableColumn>): NullableColumn {
-  const column = newColumn(ceilings.length);
+/** Returns one column divided by another, with a gap where either has no number. */
+function ratios(dividends: Readonly<NullableColumn>, divisors: Readonly<NullableColumn>): NullableColumn {
+  const column: NullableColumn = newColumn(divisors.length);
   for (let i = 0; i < column.length; i++) {
-    const value = measured[i];
-    const ceiling = ceilings[i];
+    const dividend = dividends[i];
+    const divisor = divisors[i];
     // Two stores: a single one of a number or null would box the number.
-    if (isNumber(value) && ceiling !== null) {
-      column[i] = value / ceiling;
+    if (isNumber(dividend) && divisor !== null) {
+      column[i] = dividend / divisor;
     } else {
       column[i] = null;
     }
