@@ -70,25 +70,29 @@ describe('the capacity for a mix', () => {
     const mix: Mix = { sendToSmallGroup: 0.5, broadcast: 0.5 };
     const rates = ratesAt(guide, 10);
     const { inbound, outbound } = rates ? capacitiesOf(guide, rates, mix) : {};
-    // Only the messages to groups of ten count inbound, and 2,500 of them come in where 10,000 of an echo would.
-    expect(inbound).toEqual({ limit: 10_000, bandwidthCost: 0, routingCost: 4 });
-    // Half are broadcast at the limit of 20,000, and half go to groups at 25,000.
-    expect(outbound).toEqual({ limit: 20_000, bandwidthCost: 0.5, routingCost: 0.4 });
+    // Half of the delivered messages go to groups of ten: 0.05 in, at 2,500 a second.
+    expect(inbound).toEqual({ limit: 10_000, perDelivered: 0.05, bandwidthCost: 0, routingCost: 0.05 / 2500 });
+    expect(outbound).toEqual({
+      limit: 20_000,
+      perDelivered: 1,
+      bandwidthCost: 0.5 / 20_000,
+      routingCost: 0.5 / 25_000,
+    });
   });
 
   it("is a multiple of the guide's where a factor was measured", () => {
     const rates = ratesAt(guide, 10);
-    const { inbound } = rates ? capacitiesOf(guide, rates, { sendToSmallGroup: 1 }, 1.5) : {};
-    expect(inbound).toEqual({ limit: 15_000, bandwidthCost: 0, routingCost: 4 });
+    const { outbound } = rates ? capacitiesOf(guide, rates, { echo: 1 }, 1.5) : {};
+    expect(outbound).toEqual({ limit: 30_000, perDelivered: 1.5, bandwidthCost: 1 / 10_000, routingCost: 0 });
   });
 });
 
 describe('the ceiling in messages', () => {
-  const capacity = { limit: 4000, bandwidthCost: 0, routingCost: 0 };
+  const capacity = { limit: 1000, perDelivered: 1, bandwidthCost: 0, routingCost: 0 };
 
-  it('is the limit where nothing costs more', () => {
-    expect(messageCeiling(capacity, 2048)).toBe(4000);
-    expect(messageCeiling({ ...capacity, bandwidthCost: 0.5 }, 4096)).toBe(2000);
+  it('is the limit where nothing costs anything', () => {
+    expect(messageCeiling({ ...capacity, perDelivered: 0 }, 2048)).toBe(1000);
+    expect(messageCeiling({ ...capacity, perDelivered: 0 }, 4096)).toBe(500);
   });
 
   it.each([
@@ -97,7 +101,7 @@ describe('the ceiling in messages', () => {
     [2048, 1000],
     [4096, 500],
   ])('follows the bytes for bandwidth, from 1,024 B: %d B, %d messages/s', (size, ceiling) => {
-    expect(messageCeiling({ ...capacity, bandwidthCost: 4 }, size)).toBe(ceiling);
+    expect(messageCeiling({ ...capacity, limit: Infinity, bandwidthCost: 1 / 1000 }, size)).toBe(ceiling);
   });
 
   it.each([
@@ -105,7 +109,7 @@ describe('the ceiling in messages', () => {
     [2048, 1000],
     [4096, 500],
   ])('follows the bytes for routing, from 2,048 B: %d B, %d messages/s', (size, ceiling) => {
-    expect(messageCeiling({ ...capacity, routingCost: 4 }, size)).toBe(ceiling);
+    expect(messageCeiling({ ...capacity, limit: Infinity, routingCost: 1 / 1000 }, size)).toBe(ceiling);
   });
 
   it('is finite and above 0 for the smallest share that a mix can have', () => {

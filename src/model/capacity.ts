@@ -6,7 +6,9 @@ import { type UnitRates } from './rates';
 export interface Capacity {
   /** The most at any mix, in messages/s of 2,048 B. */
   limit: number;
-  /** Costs of a message of 2,048 B, by what limits its scenario; 1 for a message at the rate of the limit. */
+  /** Messages of this direction for each delivered one, as far as they count; times the ceiling factor. */
+  perDelivered: number;
+  /** Seconds that a delivered message of 2,048 B takes of the unit size, by what limits its scenario. */
   bandwidthCost: number;
   routingCost: number;
 }
@@ -27,31 +29,23 @@ export function capacitiesOf(
   mix: Mix | undefined,
   ceilingFactor = 1
 ): Readonly<Record<Direction, Capacity>> {
-  const inboundLimit = rates.inbound.echo;
-  const outboundLimit = rates.outbound.broadcast;
-  const inbound = { limit: inboundLimit * ceilingFactor, bandwidthCost: 0, routingCost: 0 };
-  const outbound = { limit: outboundLimit * ceilingFactor, bandwidthCost: 0, routingCost: 0 };
-  let perDelivered = 0;
+  const inbound = { limit: rates.inbound.echo * ceilingFactor, perDelivered: 0, bandwidthCost: 0, routingCost: 0 };
+  const outbound = {
+    limit: rates.outbound.broadcast * ceilingFactor,
+    perDelivered: ceilingFactor,
+    bandwidthCost: 0,
+    routingCost: 0,
+  };
   for (const scenario of SCENARIOS) {
     const share = mix?.[scenario] ?? 0;
     if (share > 0) {
       const { bound, inboundPerDelivered } = scenarios[scenario];
+      const cost = bound === 'bandwidth' ? 'bandwidthCost' : 'routingCost';
       const into = share * inboundPerDelivered;
-      const inboundCost = into * (inboundLimit / rates.inbound[scenario]);
-      const outboundCost = share * (outboundLimit / rates.outbound[scenario]);
-      perDelivered += into;
-      if (bound === 'bandwidth') {
-        inbound.bandwidthCost += inboundCost;
-        outbound.bandwidthCost += outboundCost;
-      } else {
-        inbound.routingCost += inboundCost;
-        outbound.routingCost += outboundCost;
-      }
+      inbound.perDelivered += into * ceilingFactor;
+      inbound[cost] += into / rates.inbound[scenario];
+      outbound[cost] += share / rates.outbound[scenario];
     }
-  }
-  if (perDelivered > 0) {
-    inbound.bandwidthCost /= perDelivered;
-    inbound.routingCost /= perDelivered;
   }
   return { inbound, outbound };
 }
@@ -64,9 +58,12 @@ export function capacitiesOf(
  *
  * @param messageSize average message in bytes, positive
  */
-export function messageCeiling({ limit, bandwidthCost, routingCost }: Capacity, messageSize: number): number {
+export function messageCeiling(capacity: Capacity, messageSize: number): number {
+  const { limit, perDelivered, bandwidthCost, routingCost } = capacity;
   const bandwidthSize = messageSize > SMALLEST_COSTED_MESSAGE_BYTES ? messageSize : SMALLEST_COSTED_MESSAGE_BYTES;
   const routingSize = messageSize > GUIDE_MESSAGE_BYTES ? messageSize : GUIDE_MESSAGE_BYTES;
   const cost = bandwidthCost * bandwidthSize + routingCost * routingSize;
-  return (limit * GUIDE_MESSAGE_BYTES) / (cost > bandwidthSize ? cost : bandwidthSize);
+  return limit * cost > perDelivered * bandwidthSize
+    ? (perDelivered * GUIDE_MESSAGE_BYTES) / cost
+    : (limit * GUIDE_MESSAGE_BYTES) / bandwidthSize;
 }
