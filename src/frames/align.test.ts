@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { addUp, axisReader, project, stepOf, stitch, throughout, unionOf } from './align';
+import { applyNullInsertThreshold, FieldType } from '@grafana/data';
+import { addUp, axisReader, project, stepOf, stitch, throughout, unionOf, withGaps } from './align';
 import { minutes } from './test-frames';
 
 describe('axes', () => {
@@ -71,6 +72,43 @@ describe('projecting a series onto a finer axis', () => {
   });
 });
 
+describe('times that a source left out', () => {
+  it('are added where two points are more than one and a half intervals apart', () => {
+    expect(withGaps([0, 60, 240, 300], 60)).toEqual([0, 60, 120, 180, 240, 300]);
+    expect(withGaps([0, 60, 151], 60)).toEqual([0, 60, 120, 151]);
+  });
+
+  it('are not looked for within one and a half intervals, nor without an interval', () => {
+    const late = [0, 60, 150, 240];
+    expect(withGaps(late, 60)).toBe(late);
+    expect(withGaps(late, undefined)).toBe(late);
+    expect(withGaps([], 60)).toEqual([]);
+  });
+
+  it("are those that Grafana adds for its own charts, where points lie on the source's steps", () => {
+    const steps = fc.uniqueArray(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 100 });
+    fc.assert(
+      fc.property(steps, fc.integer({ min: 1, max: 3_600_000 }), (positions, interval) => {
+        const times = positions.sort((a, b) => a - b).map((position) => position * interval);
+        const values = times.map(() => 1);
+        const frame = {
+          length: times.length,
+          fields: [
+            { name: 'Time', type: FieldType.time, config: { interval }, values: times },
+            { name: 'Value', type: FieldType.number, config: {}, values },
+          ],
+        };
+        expect(withGaps(times, interval)).toEqual(applyNullInsertThreshold({ frame }).fields[0].values);
+      })
+    );
+  });
+
+  it('are not added by the million if the interval is false', () => {
+    const axis = [0, 1e15];
+    expect(withGaps(axis, 1)).toBe(axis);
+  });
+});
+
 it('repeats a single sample at every time', () => {
   expect(throughout({ times: [90], values: [10] }, [0, 60, 120])).toEqual({
     times: [0, 60, 120],
@@ -102,6 +140,24 @@ describe('stitching series of the same quantity', () => {
     ]);
     expect(samples.values.filter((value) => value !== null)).toEqual([1, 2, 3]);
     expect(overlapping).toEqual([1]);
+  });
+
+  it('continues a series with the latest value of another query, less than a step later, without a warning', () => {
+    const { samples, overlapping } = stitch([
+      { times: [0, 60, 120], values: [1, 2, 3] },
+      { times: [160], values: [4] },
+    ]);
+    expect(samples).toEqual({ times: [0, 60, 120, 160], values: [1, 2, 3, 4] });
+    expect(overlapping).toEqual([]);
+  });
+
+  it('keeps the first value where the other series begins at its last time, without a warning', () => {
+    const { samples, overlapping } = stitch([
+      { times: [0, 60], values: [1, 2] },
+      { times: [60, 120], values: [5, 6] },
+    ]);
+    expect(samples).toEqual({ times: [0, 60, 120], values: [1, 2, 6] });
+    expect(overlapping).toEqual([]);
   });
 
   it('returns no points for no series', () => {

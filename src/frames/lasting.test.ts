@@ -3,7 +3,8 @@ import { observe } from './observe';
 import { canonicalFrame, minutes, resourceId, seriesFrame } from './test-frames';
 import { asFrames } from './test-hostile';
 
-const { inboundBytes, countedMessages, sku, messageSize, serverLeg, trafficFactor, ceilingFactor } = CANONICAL_NAMES;
+const { inboundBytes, countedMessages, sku, messageSize, serverLeg, trafficFactor, ceilingFactor, verdict } =
+  CANONICAL_NAMES;
 
 const traffic = canonicalFrame(inboundBytes, [1, 2, 3]);
 
@@ -148,5 +149,30 @@ describe('counted messages', () => {
   it('come from the Azure Monitor data source and from the rules too', () => {
     expect(observed(seriesFrame([60], { refId: 'A', field: 'Message Count' })).countedMessages?.[0]).toBe(1);
     expect(observed(canonicalFrame(countedMessages, [7, 8, 9])).countedMessages).toEqual([7, 8, 9]);
+  });
+});
+
+describe('the verdict of the rules', () => {
+  it('is that of the series with the newest value, with its unit size', () => {
+    const before = canonicalFrame(verdict, [10, 10], { verdict: 'keep' });
+    const after = canonicalFrame(verdict, [20], { verdict: 'scaleUp' }, [120_000]);
+    expect(observed(after, before)).toMatchObject({ recordedVerdict: { verdict: 'scaleUp', units: 20 }, warnings: [] });
+  });
+
+  it('is the more urgent one while two have a value at the same time, whichever comes first', () => {
+    const keep = canonicalFrame(verdict, [20, 20, 20], { verdict: 'keep' });
+    const scaleUp = canonicalFrame(verdict, [30], { verdict: 'scaleUp' }, [120_000]);
+    for (const frames of [
+      [keep, scaleUp],
+      [scaleUp, keep],
+    ]) {
+      expect(observed(...frames)).toMatchObject({ recordedVerdict: { verdict: 'scaleUp', units: 30 }, warnings: [] });
+    }
+  });
+
+  it('is ignored, with a warning, if the panel does not know it', () => {
+    const found = observed(canonicalFrame(verdict, [1], { verdict: 'wait' }));
+    expect(found).not.toHaveProperty('recordedVerdict');
+    expect(found.warnings).toEqual([{ code: 'unknownSeries', subject: verdict }]);
   });
 });

@@ -1,11 +1,11 @@
 import { type Direction } from '../guide';
-import { lastIndex } from '../model';
+import { lastIndex, type VerdictKind, VERDICTS } from '../model';
 import { oneLine } from '../ui/one-line';
 import { nameOf } from './series';
 import { type Candidate } from './slots';
 import { type DataWarning, isLasting, type ResourceObservations } from './types';
 
-type Lasting = Pick<ResourceObservations, 'sku' | 'serviceMode' | 'recorded'>;
+type Lasting = Pick<ResourceObservations, 'sku' | 'serviceMode' | 'recorded' | 'recordedVerdict'>;
 
 /** Spellings of the label `service_mode`, which the fields of a query may also have. */
 const SERVICE_MODE_LABEL = /^service_?mode$/i;
@@ -14,6 +14,16 @@ const SERVICE_MODE_LABEL = /^service_?mode$/i;
 export function skuIn(labels: Readonly<Record<string, string>>): Pick<Lasting, 'sku' | 'serviceMode'> {
   const mode = Object.keys(labels).find((label) => SERVICE_MODE_LABEL.test(label));
   return { ...named('sku', labels.sku), ...named('serviceMode', mode === undefined ? undefined : labels[mode]) };
+}
+
+/** Returns the verdict that a series has as its label. */
+export function verdictIn(labels: Readonly<Record<string, string>>): VerdictKind | undefined {
+  return VERDICTS.find((verdict) => verdict === labels.verdict);
+}
+
+/** Position in the order in which verdicts exclude each other. */
+function urgencyOf({ series }: Candidate): number {
+  return VERDICTS.findIndex((verdict) => verdict === verdictIn(series.labels));
 }
 
 function named<Key extends string>(key: Key, text = ''): Partial<Record<Key, string>> {
@@ -48,6 +58,9 @@ export function readLasting(
       lasting.recorded[role] = value;
     } else if (role === 'serverLeg') {
       lasting.recorded.serverLeg = value > 0;
+    } else if (role === 'verdict') {
+      const verdict = verdictIn(candidate.series.labels);
+      lasting.recordedVerdict = verdict && { verdict, units: value };
     } else if (candidate.direction !== undefined) {
       factors[candidate.direction] = value;
     }
@@ -66,7 +79,9 @@ function newestOf(
   warn: (warning: DataWarning) => void
 ): { candidate: Candidate; value: number } | undefined {
   let newest: { candidate: Candidate; value: number; time: number } | undefined;
-  for (const candidate of group) {
+  const isVerdict = group[0].role.role === 'verdict';
+  // A verdict that no longer holds may keep its value for a few minutes, so the more urgent one counts.
+  for (const candidate of isVerdict ? [...group].sort((a, b) => urgencyOf(a) - urgencyOf(b)) : group) {
     const { times, values } = candidate.samples;
     const last = lastIndex(times.length, (index) => values[index] !== null);
     const value = last === undefined ? null : values[last];
@@ -75,7 +90,7 @@ function newestOf(
     }
     if (newest === undefined || times[last] > newest.time) {
       newest = { candidate, value, time: times[last] };
-    } else if (times[last] === newest.time) {
+    } else if (times[last] === newest.time && !isVerdict) {
       warn({ code: 'duplicateSeries', subject: nameOf(candidate.series) });
     }
   }

@@ -5,7 +5,7 @@ import { DIRECTIONS } from '../model/vocabulary';
 import { axisReader } from './align';
 import { markEnded } from './ended';
 import { Keyed } from './keyed';
-import { readLasting, skuIn } from './lasting';
+import { readLasting, skuIn, verdictIn } from './lasting';
 import { readFrames } from './read-frames';
 import { attribute, identifier, type Identity } from './resources';
 import { type DetectedRole, detectRole } from './roles';
@@ -94,7 +94,8 @@ function interpret(read: readonly RawSeries[], options: ObserveOptions, warn: Wa
       role.role === 'trafficFactor' ? DIRECTIONS.find(({ name }) => name === labels.direction)?.name : undefined;
     const lacksLabel =
       (role.role === 'trafficFactor' && direction === undefined) ||
-      (role.role === 'sku' && Object.keys(skuIn(labels)).length === 0);
+      (role.role === 'sku' && Object.keys(skuIn(labels)).length === 0) ||
+      (role.role === 'verdict' && verdictIn(labels) === undefined);
     if (lacksLabel) {
       warn({ code: 'unknownSeries', subject: nameOf(series) });
       continue;

@@ -31,6 +31,8 @@ export interface PlainFrame {
   isComparison: boolean;
   /** Of the first time field; those of a comparison are shifted to the current time range. */
   times?: readonly unknown[];
+  /** Milliseconds between the points that the source was asked for, if it says so; 1 at least. */
+  interval?: number;
   numbers: PlainField[];
   texts: PlainField[];
   /** Types of the fields that cannot be read; undefined for one whose type cannot. */
@@ -143,8 +145,9 @@ function addField(
       return;
     case FieldType.time:
       // Another time field, such as the end of a region, must not replace one that cannot be read.
-      if (!frame.lost.has(FieldType.time)) {
-        frame.times ??= shift === undefined || isShifted(field.config) ? values : shifted(values, shift);
+      if (!frame.lost.has(FieldType.time) && frame.times === undefined) {
+        frame.times = shift === undefined || isShifted(field.config) ? values : shifted(values, shift);
+        frame.interval = attempt(() => readInterval(field.config));
       }
       return;
     default:
@@ -199,6 +202,11 @@ function readShift(meta: unknown): number | undefined {
 /** True if another panel has shifted the times of a comparison, which the field then says. */
 function isShifted(config: unknown): boolean {
   return isRecord(recordOf(recordOf(config).custom).timeCompare);
+}
+
+function readInterval(config: unknown): number | undefined {
+  const { interval } = recordOf(config);
+  return typeof interval === 'number' && interval >= 1 ? interval : undefined;
 }
 
 function shifted(times: readonly unknown[], byMs: number): readonly unknown[] {

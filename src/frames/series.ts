@@ -18,6 +18,8 @@ export interface RawSeries {
   isComparison: boolean;
   /** As in the frame, so maybe unsorted or not numbers; those of a comparison are shifted to the current time range. */
   times: readonly unknown[];
+  /** Milliseconds between the points that the source was asked for, if it says so. */
+  interval?: number;
   values: readonly unknown[];
 }
 
@@ -42,7 +44,7 @@ export function nameOf({ names, refId, origin }: RawSeries): string {
 }
 
 function splitFrame(frame: PlainFrame, series: RawSeries[], warn: (warning: DataWarning) => void): void {
-  const { index, refId, subject, isComparison, times, numbers, texts, lost } = frame;
+  const { index, refId, subject, isComparison, times, interval, numbers, texts, lost } = frame;
   if (numbers.length === 0) {
     if (lost.size === 0) {
       warn({ code: 'noNumberField', subject });
@@ -80,6 +82,7 @@ function splitFrame(frame: PlainFrame, series: RawSeries[], warn: (warning: Data
         origin: { frame: index, field: field.index, rows },
         isComparison,
         times: rows === undefined ? times : rows.map((row) => times[row]),
+        interval,
         values: rows === undefined ? field.values : rows.map((row) => field.values[row]),
       });
     }

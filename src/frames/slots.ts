@@ -1,5 +1,5 @@
 import { type Direction, type Scenario } from '../guide';
-import { unionOfChanges } from '../model';
+import { smallest, unionOfChanges } from '../model';
 import { addUp, project, type Samples, stepOf, stitch } from './align';
 import { holdSinglePoints, isConfiguration } from './configuration';
 import { sharedLabels } from './resources';
@@ -113,7 +113,8 @@ function stitchPart(part: readonly Candidate[], warn: Warn): Samples {
 
 /** @param used all series of the resource that play a role */
 export function alignResource(used: readonly Candidate[], found: readonly Slot[]): OnAxis {
-  const { axis, slots } = holdSinglePoints(found);
+  const interval = shortestInterval(used);
+  const { axis, slots } = holdSinglePoints(found, interval);
   const axisStep = stepOf(axis);
   const named = used.filter(({ resource }) => resource !== '');
   const observations: OnAxis = {
@@ -122,6 +123,7 @@ export function alignResource(used: readonly Candidate[], found: readonly Slot[]
     resource: (named.find(({ role }) => role.role === 'units') ?? named.at(0))?.resource ?? '',
     labels: sharedLabels(used.map((candidate) => candidate.series.labels)),
     times: axis,
+    interval,
     changes: changesOf(slots, axis),
     measured: {},
     origins: {},
@@ -130,6 +132,13 @@ export function alignResource(used: readonly Candidate[], found: readonly Slot[]
     place(observations, slot, project(slot.samples, axis, axisStep));
   }
   return observations;
+}
+
+/** Returns the interval of the fastest series; a slower one holds its values at the times between. */
+function shortestInterval(used: readonly Candidate[]): number | undefined {
+  const intervals = used.map(({ series }) => series.interval ?? Infinity);
+  const shortest = smallest(intervals);
+  return shortest === Infinity ? undefined : shortest;
 }
 
 /** Returns the positions where the unit size or a share changes; undefined if they are not known for each. */

@@ -1,7 +1,7 @@
 import { type Calibration, type Dimension, DIMENSIONS, type NullableColumn, type ResourceSeries } from '../model';
 
 /** Roles that hold for a resource as a whole: of their series, the last value in the time range counts. */
-export const LASTING_ROLES = ['sku', 'messageSize', 'serverLeg', 'trafficFactor', 'ceilingFactor'] as const;
+export const LASTING_ROLES = ['sku', 'messageSize', 'serverLeg', 'trafficFactor', 'ceilingFactor', 'verdict'] as const;
 
 export type LastingRole = (typeof LASTING_ROLES)[number];
 
@@ -55,6 +55,8 @@ export interface ResourceObservations extends ResourceSeries {
   /** `Default`, `Serverless` or `Classic`, where it is known. */
   serviceMode?: string;
   recorded: RecordedSettings;
+  /** Milliseconds between the points that the source was asked for, if it says so. */
+  interval?: number;
   /** Labels that every series of the resource shares. */
   labels: Record<string, string>;
   /** The field of each measured dimension; of several series, the first. */
