@@ -1,6 +1,7 @@
 import { constantRow, row } from './row';
 import { type BandwidthCorrection, type Direction, type Edition, type Row, type ScenarioTable } from './types';
 import { GUIDE_KB, GUIDE_MB } from './units';
+import { UNIT_SIZES_TO_100 } from './unit-sizes';
 
 /** "Performance guide for Azure SignalR Service", dated 11/13/2019. */
 
@@ -148,7 +149,7 @@ const restSendToUser: ScenarioTable = {
 export const edition201911: Edition = {
   id: '2019-11',
   columns: COLUMNS,
-  recommendable: COLUMNS,
+  sizes: UNIT_SIZES_TO_100,
   connectionsPerUnit: 1000,
   scenarios: {
     echo,

@@ -1,5 +1,6 @@
 import { constantRow, row } from './row';
 import { type Edition, type Row, type ScenarioTable } from './types';
+import { UNIT_SIZES_TO_1000 } from './unit-sizes';
 
 /** The guide of March 2023, for Standard and Premium_P2. Kept as rates only; bandwidth is the rate x 2,048 B. */
 
@@ -22,19 +23,10 @@ const echoRate = r(1000, 2000, 10000, null, 50000, 100000, 200000, 500000, 10000
 const connectionRate = r(1000, 2000, null, 20000, 20000, 20000, 40000, 100000, 200000);
 const restUserRate = r(200, 400, 2000, null, 10000, 20000, 40000, 100000, 200000);
 
-const tens = (from: number, to: number, step: number): number[] =>
-  Array.from({ length: (to - from) / step + 1 }, (_, i) => from + i * step);
-
-/**
- * Unit sizes on sale: Standard and Premium_P1 have 1-10, then 20-100 in tens; Premium_P2 has 100-1000 in hundreds.
- * Sizes above 100 need Premium_P2.
- */
-const ON_SALE = [...tens(1, 10, 1), ...tens(20, 100, 10), ...tens(200, 1000, 100)];
-
 export const edition202303: Edition = {
   id: '2023-03',
   columns: COLUMNS,
-  recommendable: ON_SALE,
+  sizes: UNIT_SIZES_TO_1000,
   connectionsPerUnit: 1000,
   scenarios: {
     echo: ratesOnly({

@@ -77,8 +77,8 @@ export interface Edition {
   id: EditionId;
   /** Unit sizes with a column in at least one table, ascending. */
   columns: readonly number[];
-  /** Unit sizes that may be recommended: the columns for 2019-11, every size that Azure sells for 2023-03. */
-  recommendable: readonly number[];
+  /** The unit sizes that Azure sells, as far as the edition has figures; between two columns these are interpolated. */
+  sizes: readonly number[];
   /** Client connections for each unit. */
   connectionsPerUnit: number;
   scenarios: Readonly<Record<Scenario, ScenarioTable>>;

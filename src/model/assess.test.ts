@@ -25,7 +25,7 @@ describe('an assessed resource', () => {
     expect(latest.state).toBe('warning');
     expect(latest.units).toBe(10);
     expect(latest.mix).toEqual({ echo: 1 });
-    expect(recommendation()).toEqual({ units: 20 });
+    expect(recommendation()).toEqual({ units: 20, interpolated: false });
   });
 
   it('takes as latest the last minute with every series, not one that is half filled', () => {
@@ -59,7 +59,7 @@ describe('an assessed resource', () => {
       expect(latest.time).toBe(START + (LENGTH - 1) * MINUTE);
       expect(latest.state).toBe('over');
       expect(latest.worst?.utilization).toBeCloseTo(4.5e7 / 20_480_000, 12);
-      expect(recommendation()).toEqual({ units: 50 });
+      expect(recommendation()).toEqual({ units: 30, interpolated: true });
     });
 
     it('still waits for a series that is only late', () => {

@@ -11,6 +11,7 @@ import { recommendationFor, type TimedSnapshot } from './snapshot';
 import { assessTimeline, type Timeline, type TimelineInput } from './timeline';
 import { type Calibration } from './traffic-factors';
 import { type Thresholds } from './utilization';
+import { type VerdictKind } from './verdict';
 
 /** The data about one resource over time. Every column has one value for each time. */
 export interface ResourceSeries {
@@ -34,6 +35,8 @@ export interface ResourceSeries {
   countedMessages?: NullableColumn;
   /** Name of the SKU, where it is known. */
   sku?: string;
+  /** The verdict of the rules, which know more history than a panel. The units are those to change to, or the present. */
+  recordedVerdict?: { verdict: VerdictKind; units: number };
   /** True for a resource that was deleted or is no longer watched: others have newer values. */
   hasEnded?: boolean;
 }
@@ -100,8 +103,11 @@ export function assessResource<Series extends ResourceSeries>(
 
   const measuredDimensions = DIMENSIONS.filter((dimension) => measured[dimension]?.some(isNumber));
   const latest = snapshotAt(latestIndex(times, measuredDimensions, measured, timeline));
+  // It holds for what the rules know, not for what a person assumes.
+  const isOfData = options.units.source === 'data' && options.mix.source === 'data';
   return {
     ...series,
+    recordedVerdict: isOfData ? series.recordedVerdict : undefined,
     measured: timeline.measured,
     timeline,
     hasCeilings: timeline.ceilings.connections.some(isNumber),

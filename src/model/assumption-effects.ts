@@ -96,7 +96,7 @@ function serverLegEffect(snapshot: Snapshot, options: Options): AssumptionEffect
 
 /** Returns the load under other conditions. The bytes that Azure counted stay; how they count for the guide changes. */
 function loadWith(
-  { utilization: _, ...now }: Load & Partial<Pick<Snapshot, 'utilization'>>,
+  now: Load,
   { edition, serverLeg, trafficFactors }: Options,
   other: { mix?: Load['mix']; sizes?: MessageSizes; serverLeg?: true }
 ): Load {

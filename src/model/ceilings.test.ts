@@ -182,7 +182,7 @@ describe('ceilings', () => {
     fc.assert(
       fc.property(anyEdition, fc.option(anyMix, { nil: undefined }), anyMessageSize, (edition, mix, size) => {
         let before: Ceilings | undefined;
-        for (const units of edition.recommendable) {
+        for (const units of edition.sizes) {
           const now = ceilingsFor({ edition, units, mix, inboundSize: size, outboundSize: size });
           expect(fallen(before, now)).toEqual([]);
           before = now;

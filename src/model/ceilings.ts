@@ -24,7 +24,7 @@ export interface Conditions {
   ceilingFactor?: number;
 }
 
-export const FREE_CEILINGS: Readonly<Ceilings> = {
+const FREE_CEILINGS: Readonly<Ceilings> = {
   inboundBytes: null,
   outboundBytes: null,
   inboundMessages: null,

@@ -39,8 +39,8 @@ describe('the knowledge of an owner', () => {
   it('halves the utilization of traffic with a ceiling factor of 2, and lowers the recommended size', () => {
     const snapshot = evaluated({ ...echo, connections: 5000, ceilingFactor: 2 });
     expect(snapshot.utilization).toEqual({ inboundBytes: 0.4638671875, outboundBytes: 0.4638671875, connections: 0.5 });
-    expect(snapshot.recommendation).toEqual({ units: 10 });
-    expect(evaluated(echo).recommendation).toEqual({ units: 20 });
+    expect(snapshot.recommendation).toEqual({ units: 7, interpolated: true });
+    expect(evaluated(echo).recommendation).toEqual({ units: 20, interpolated: false });
   });
 
   it.each([true, false])('may be traffic factors or a server leg (%s), not both', (serverLeg) => {

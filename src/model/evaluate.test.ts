@@ -52,7 +52,7 @@ describe('evaluate', () => {
       worst: { dimension: 'inboundBytes', utilization: 0.927734375 },
       state: 'warning',
       assumptions: ['messageSize', 'serverLeg'],
-      recommendation: { units: 20 },
+      recommendation: { units: 20, interpolated: false },
       interpolated: [],
       nextSizeHelps: true,
     });
@@ -263,7 +263,7 @@ describe('the recommended unit size', () => {
             const worst = ceilings && worstOf(utilizationOf(measured, ceilings));
             return worst !== undefined && worst.utilization <= target + 2e-9;
           };
-          const smallest = edition.recommendable.find(holds);
+          const smallest = edition.sizes.find(holds);
           expect(units).toBe(smallest ?? null);
         }
       ),

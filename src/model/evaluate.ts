@@ -1,38 +1,54 @@
-import { type EditionId, EDITIONS, type Scenario } from '../guide';
+import { type Edition, type EditionId, EDITIONS, type Scenario } from '../guide';
+import { assessResource } from './assess';
 import { type Ceilings } from './ceilings';
 import { type NullableColumn } from './column';
 import { type Dimension, DIMENSIONS, type Measured } from './dimensions';
+import { largest } from './extremes';
 import { countedSizeOf } from './message-size';
-import { parseMix } from './mix';
+import { type Mix, parseMix } from './mix';
 import { momentsOf } from './moments';
 import { interpolatedIn, ratesAt } from './rates';
 import { nextSizeHelps, type Recommendation } from './recommend';
+import { judge } from './resource-verdict';
 import { fail, type FieldError, ok, type Result, unitsOutsideGuide, type UnitsOutsideGuide } from './result';
 import { editionFor, isFree } from './sku';
 import { conditionsOf, recommendationFor, type Snapshot } from './snapshot';
 import { assessTimeline, type TimelineInput } from './timeline';
 import { type Calibration } from './traffic-factors';
-import { type Thresholds } from './utilization';
+import { DEFAULT_THRESHOLDS, type Thresholds } from './utilization';
+import { type Verdict } from './verdict';
 
-/** Figures of one resource at one moment, as Azure counts them. Rates are per second. */
-export interface EvaluateInput extends Calibration {
+/** What the figures of one resource are compared with. */
+interface EvaluateConditions extends Calibration {
   edition?: EditionId;
   /** Name of the SKU: Free_F1 has no traffic ceilings, and Premium_P2 implies edition 2023-03. */
   sku?: string;
   units: number;
-  /** Outbound shares by scenario; `evaluate` checks them. */
+  /** Outbound shares by scenario, which are checked. */
   mix?: Readonly<Record<string, unknown>>;
-  /** Client connections. */
-  connections?: number;
   /** Average message in bytes, used where bytes and messages are not both measured. */
   messageSize?: number;
   /** Highest utilization that the recommended unit size may have. */
   target?: number;
   thresholds?: Thresholds;
+}
+
+/** Figures of one resource at one moment, as Azure counts them. Rates are per second. */
+export interface EvaluateInput extends EvaluateConditions {
+  /** Client connections. */
+  connections?: number;
   measured: Measured & {
     /** MessageCount of Azure. */
     countedMessages?: number;
   };
+}
+
+/** Figures of one resource over time, as Azure counts them. Rates are per second. */
+export interface EvaluateSeriesInput extends EvaluateConditions {
+  /** Seconds between two values. */
+  step: number;
+  /** One value for each time, null for a gap. All columns are equally long. */
+  series: Partial<Record<Dimension | 'countedMessages', NullableColumn>>;
 }
 
 /** A snapshot with a unit size of the guide, and the advice that follows from it. */
@@ -46,33 +62,28 @@ export interface EvaluatedSnapshot extends Snapshot {
   nextSizeHelps?: boolean;
 }
 
+type Refusal = FieldError | UnitsOutsideGuide;
+
 /**
  * Takes a snapshot of given figures.
  *
  * @returns an error for a unit size that the edition has no figures for, for an invalid mix, and for contradicting
  *   factors
  */
-export function evaluate(input: EvaluateInput): Result<EvaluatedSnapshot, FieldError | UnitsOutsideGuide> {
-  const { sku, units, target, thresholds, messageSize, serverLeg, trafficFactors, ceilingFactor } = input;
-  const edition = EDITIONS[editionFor(input.edition, sku)];
-  if (serverLeg !== undefined && trafficFactors !== undefined) {
-    return fail('trafficFactors', 'takes the place of serverLeg; give only one of them');
+export function evaluate(input: EvaluateInput): Result<EvaluatedSnapshot, Refusal> {
+  const checked = check(input);
+  if (!checked.ok) {
+    return checked;
   }
-  const rates = ratesAt(edition, units);
-  if (rates === undefined && !isFree(sku)) {
-    return unitsOutsideGuide(edition.id, units);
-  }
-  const mix = input.mix === undefined ? undefined : parseMix(input.mix);
-  if (mix !== undefined && !mix.ok) {
-    return mix;
-  }
+  const { edition, mix } = checked.value;
+  const { sku, units, thresholds, messageSize, serverLeg, trafficFactors, ceilingFactor } = input;
   const { countedMessages, connections = input.connections, ...traffic } = input.measured;
   const moment: TimelineInput = {
     edition,
     sku,
     length: 1,
     units,
-    mix: mix?.value,
+    mix,
     measured: columnsOf({ ...traffic, connections }),
     messageSize,
     countedSizes: [countedSizeOf(traffic.outboundBytes, countedMessages) ?? null],
@@ -80,11 +91,67 @@ export function evaluate(input: EvaluateInput): Result<EvaluatedSnapshot, FieldE
     trafficFactors,
     ceilingFactor,
   };
-  const snapshot = momentsOf(moment, assessTimeline(moment), thresholds).snapshotAt(0);
+  return completed(momentsOf(moment, assessTimeline(moment), thresholds).snapshotAt(0), input, edition);
+}
+
+/**
+ * Takes a snapshot of the latest moment of a series, and judges the whole of it.
+ *
+ * @returns errors as {@link evaluate} does
+ */
+export function evaluateSeries(
+  input: EvaluateSeriesInput
+): Result<{ snapshot: EvaluatedSnapshot; verdict: Verdict }, Refusal> {
+  const checked = check(input);
+  if (!checked.ok) {
+    return checked;
+  }
+  const { edition, mix } = checked.value;
+  const { units, step, sku, series, thresholds = DEFAULT_THRESHOLDS, ...options } = input;
+  const { countedMessages, ...measured } = series;
+  const length = largest([0, ...Object.values(series).map((column) => column.length)]);
+  const times = Array.from({ length }, (_, i) => i * step * 1000);
+  const resource = assessResource(
+    { resourceId: '', resource: '', times, measured, countedMessages, sku },
+    {
+      ...options,
+      edition,
+      thresholds,
+      units: { source: 'fixed', units },
+      mix: mix === undefined ? { source: 'none' } : { source: 'declared', mix },
+    }
+  );
+  const snapshot = completed(resource.latest, input, edition);
+  return snapshot.ok
+    ? ok({
+        snapshot: snapshot.value,
+        verdict: judge(resource, edition, { from: 0, to: times[length - 1] ?? 0 }).verdict,
+      })
+    : snapshot;
+}
+
+function check(input: EvaluateConditions): Result<{ edition: Edition; mix?: Mix }, Refusal> {
+  const edition = EDITIONS[editionFor(input.edition, input.sku)];
+  if (input.serverLeg !== undefined && input.trafficFactors !== undefined) {
+    return fail('trafficFactors', 'takes the place of serverLeg; give only one of them');
+  }
+  if (ratesAt(edition, input.units) === undefined && !isFree(input.sku)) {
+    return unitsOutsideGuide(edition.id, input.units);
+  }
+  const mix = input.mix === undefined ? undefined : parseMix(input.mix);
+  return mix === undefined || mix.ok ? ok({ edition, mix: mix?.value }) : mix;
+}
+
+function completed(
+  snapshot: Snapshot,
+  { sku, units, target }: EvaluateConditions,
+  edition: Edition
+): Result<EvaluatedSnapshot, Refusal> {
   if (snapshot.ceilings === undefined) {
     return unitsOutsideGuide(edition.id, units);
   }
   const { worst } = snapshot;
+  const rates = ratesAt(edition, units);
   return ok({
     ...snapshot,
     units,

@@ -39,8 +39,8 @@ export function messageSizeOf(
   messages: number | null | undefined,
   known: KnownSizes = {}
 ): MessageSize {
-  const measured = averageOf(bytes, messages, NaN);
-  return Number.isNaN(measured) ? knownSizeOf(known) : { bytes: measured, source: 'measured' };
+  const measured = averageOf(bytes, messages);
+  return measured === 0 ? knownSizeOf(known) : { bytes: measured, source: 'measured' };
 }
 
 /** Returns the average message where it is not measured. */
@@ -51,19 +51,15 @@ export function knownSizeOf({ declared, counted }: KnownSizes): MessageSize {
   return isNumber(counted) ? { bytes: counted, source: 'counted' } : { bytes: GUIDE_MESSAGE_BYTES, source: 'default' };
 }
 
-/** Returns the measured average message in bytes, or the other size where bytes and messages are not both positive. */
-export function averageOf(
-  bytes: number | null | undefined,
-  messages: number | null | undefined,
-  otherwise: number
-): number {
+/** Returns the measured average message in bytes, or 0 where bytes and messages are not both positive. */
+export function averageOf(bytes: number | null | undefined, messages: number | null | undefined): number {
   if (typeof bytes === 'number' && typeof messages === 'number' && messages > 0) {
     const size = bytes / messages;
     if (size > 0 && size < Infinity) {
       return size;
     }
   }
-  return otherwise;
+  return 0;
 }
 
 /**

@@ -45,9 +45,9 @@ export function momentsOf(input: TimelineInput, timeline: Timeline, thresholds?:
           measured,
           asAzureCounts,
           ceilings: ceilingsAt(timeline, index),
-          utilization: valuesAt(timeline.utilization, index),
         },
-        thresholds
+        thresholds,
+        valuesAt(timeline.utilization, index)
       );
     },
   };

@@ -15,13 +15,13 @@ describe('next unit sizes', () => {
   it('follow the latest unit size, as many as requested', () => {
     const units = (nextSizes: number) => sizesOf(ECHO, { nextSizes }).map((size) => size.units);
     expect(units(0)).toEqual([]);
-    expect(units(2)).toEqual([20, 50]);
-    expect(units(3)).toEqual([20, 50, 100]);
+    expect(units(2)).toEqual([20, 30]);
+    expect(units(3)).toEqual([20, 30, 40]);
   });
 
   it('end with the largest size of the guide', () => {
-    const sizes = sizesOf({ ...ECHO, units: [50, 50] }, { nextSizes: 3 });
-    expect(sizes.map(({ units }) => units)).toEqual([100]);
+    const sizes = sizesOf({ ...ECHO, units: [80, 80] }, { nextSizes: 3 });
+    expect(sizes.map(({ units }) => units)).toEqual([90, 100]);
   });
 
   it('have the ceilings for the mix at each time', () => {

@@ -1,3 +1,6 @@
+/** The share of the percentile that reviews and plans use. */
+export const P95 = 0.95;
+
 /**
  * The value below which a share of the values lies, interpolated between its two neighbours (type 7 of Hyndman and
  * Fan, "Sample quantiles in statistical packages", 1996), as Prometheus' quantile_over_time computes it.

@@ -26,7 +26,7 @@ describe('the recommended unit size', () => {
     ['outboundMessages', 1601, 2],
     ['connections', 801, 2],
   ])('keeps %s of %d at 80%% or less: unit size %d', (dimension, value, units) => {
-    expect(recommendUnits(demand({ [dimension]: value }))).toStrictEqual({ units });
+    expect(recommendUnits(demand({ [dimension]: value }))).toStrictEqual({ units, interpolated: false });
   });
 
   it('keeps the target within 1e-9', () => {
@@ -40,7 +40,18 @@ describe('the recommended unit size', () => {
     // With one connection per unit, measured connections are exactly the utilization of unit 1.
     const edition: Edition = { ...guide, connectionsPerUnit: 1 };
     const connections = 0.5 + UTILIZATION_TOLERANCE;
-    expect(recommendUnits(demand({ connections }, { edition, target: 0.5 }))).toStrictEqual({ units: 1 });
+    expect(recommendUnits(demand({ connections }, { edition, target: 0.5 }))).toStrictEqual({
+      units: 1,
+      interpolated: false,
+    });
+  });
+
+  it('is a size on sale between two columns of the guide, and says that it is interpolated', () => {
+    expect(recommendUnits(demand({ connections: 20_801 }))).toStrictEqual({ units: 30, interpolated: true });
+    expect(recommendUnits(demand({ connections: 1590 }))).toStrictEqual({ units: 2, interpolated: false });
+    expect(recommendUnits(demand({ connections: 1710 }))).toStrictEqual({ units: 3, interpolated: true });
+    const table = { mix: { sendToConnection: 0.5, restSendToUser: 0.5 } };
+    expect(recommendUnits(demand({ outboundMessages: 1 }, table))).toStrictEqual({ units: 1, interpolated: false });
   });
 
   it('is null where nothing is measured', () => {
@@ -65,12 +76,12 @@ describe('the recommended unit size', () => {
   });
 
   it('skips sizes that the edition lacks figures for', () => {
-    const edition = { ...guide, recommendable: [200, 50] };
-    expect(recommendUnits(demand({ connections: 1 }, { edition }))).toStrictEqual({ units: 50 });
+    const edition = { ...guide, sizes: [200, 50] };
+    expect(recommendUnits(demand({ connections: 1 }, { edition }))).toStrictEqual({ units: 50, interpolated: false });
   });
 
   it('is null without a dimension in an edition that lacks figures for every size', () => {
-    const edition = { ...guide, recommendable: [200, 500] };
+    const edition = { ...guide, sizes: [200, 500] };
     expect(recommendUnits(demand({ connections: 1 }, { edition }))).toStrictEqual({
       units: null,
       reason: 'beyondTheGuide',
@@ -83,15 +94,16 @@ describe('the next unit size', () => {
     [0, 1],
     [1, 2],
     [15, 20],
-    [50, 100],
+    [20, 30],
+    [50, 60],
     [100, undefined],
   ])('after %d is %s', (units, next) => {
     expect(nextSize(guide, units)).toBe(next);
   });
 
-  /** The edition of 2019 with this echo rate at unit 100, where unit 50 has 20,000. */
+  /** The edition of 2019 with this echo rate at unit 60, where unit 50 has 20,000. */
   const withLastEcho = (rate: number): Edition => {
-    const row: Row = { units: [1, 50, 100], values: [1000, 20000, rate] };
+    const row: Row = { units: [1, 50, 60, 100], values: [1000, 20000, rate, rate] };
     const echo = { ...guide.scenarios.echo, inboundMessages: row, outboundMessages: row };
     return { ...guide, scenarios: { ...guide.scenarios, echo } };
   };

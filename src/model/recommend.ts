@@ -2,6 +2,8 @@ import { type Edition } from '../guide';
 import { type Ceilings, ceilingsFor, type Conditions } from './ceilings';
 import { type Dimension, DIMENSIONS, type Measured } from './dimensions';
 import { isNumber } from './is-number';
+import { type Mix } from './mix';
+import { interpolatedIn, ratesAt } from './rates';
 import { isFree } from './sku';
 import { DEFAULT_TARGET, UTILIZATION_TOLERANCE } from './utilization';
 
@@ -18,7 +20,9 @@ export const ROUTING_GAIN = 0.01;
  */
 export type NoRecommendation = 'routing' | 'beyondTheGuide' | 'nothingMeasured' | 'free';
 
-export type Recommendation = { units: number } | { units: null; reason: NoRecommendation; dimension?: Dimension };
+export type Recommendation =
+  /** `interpolated` is true where a figure of this size lies between two columns of the guide. */
+  { units: number; interpolated: boolean } | { units: null; reason: NoRecommendation; dimension?: Dimension };
 
 /** A measured load, and everything that its ceilings depend on except the unit size. */
 export type Demand = Omit<Conditions, 'units'> & {
@@ -27,7 +31,7 @@ export type Demand = Omit<Conditions, 'units'> & {
   target?: number;
 };
 
-/** Returns the smallest unit size that keeps every measured dimension at or under the target. */
+/** Returns the smallest unit size on sale that keeps every measured dimension at or under the target. */
 export function recommendUnits(demand: Demand): Recommendation {
   const { edition, measured, target = DEFAULT_TARGET } = demand;
   if (isFree(demand.sku)) {
@@ -36,17 +40,23 @@ export function recommendUnits(demand: Demand): Recommendation {
   if (DIMENSIONS.every((dimension) => measured[dimension] === undefined)) {
     return { units: null, reason: 'nothingMeasured' };
   }
-  for (const units of edition.recommendable) {
+  for (const units of edition.sizes) {
     const ceilings = ceilingsFor({ ...demand, units });
     if (ceilings !== undefined && firstExceeded(measured, ceilings, target) === undefined) {
-      return { units };
+      return sizeRecommended(edition, units, demand.mix);
     }
   }
   return whyNone(demand, target);
 }
 
+/** Returns a unit size as a recommendation for traffic of this mix. */
+export function sizeRecommended(edition: Edition, units: number, mix: Mix | undefined) {
+  const rates = ratesAt(edition, units);
+  return { units, interpolated: rates !== undefined && interpolatedIn(rates, mix).length > 0 };
+}
+
 function whyNone(demand: Demand, target: number): Recommendation {
-  const sizes = demand.edition.recommendable;
+  const sizes = demand.edition.sizes;
   const last = ceilingsFor({ ...demand, units: sizes[sizes.length - 1] });
   const exceeded = last && firstExceeded(demand.measured, last, target);
   if (exceeded === undefined) {
@@ -66,7 +76,7 @@ function firstExceeded(measured: Measured, ceilings: Ceilings, target: number): 
 
 /** Returns the next larger unit size that Azure sells. */
 export function nextSize(edition: Edition, units: number): number | undefined {
-  return edition.recommendable.find((size) => size > units);
+  return edition.sizes.find((size) => size > units);
 }
 
 /**

@@ -119,16 +119,16 @@ describe('constraints', () => {
 
 describe('recommended units', () => {
   it('suffice for the peak, not only for the latest moment', () => {
-    // A load of 4.5 units at 80% needs 5.625 units, so unit size 10. For the latest moment, unit size 1 is enough.
+    // A load of 4.5 units at 80% needs 5.625 units, so unit size 6. For the latest moment, unit size 1 is enough.
     const { advice, change } = review(echo([0.9, 0.1], 5));
-    expect(advice).toMatchObject({ units: 10, peak: { index: 0 } });
-    expect(advice.units !== null && advice.peak.utilization).toBeCloseTo(0.45, 12);
-    expect(change).toEqual({ by: 5, factor: 2 });
+    expect(advice).toMatchObject({ units: 6, interpolated: true, peak: { index: 0 } });
+    expect(advice.units !== null && advice.peak.utilization).toBeCloseTo(0.75, 12);
+    expect(change).toEqual({ by: 1, factor: 1.2 });
   });
 
   it('suffice for a moment with a mix that needs more units than the peak', () => {
     // Connections peak at 95% of unit 1, which unit 2 holds. The other moment ran at unit 10 with small groups. Their
-    // inbound ceilings are 400 at unit 2, 1,000 at unit 5 and 2,500 at unit 10, the first with 1,200 below 80%.
+    // inbound ceilings are 400 at unit 2, 1,300 at unit 6 and 1,600 at unit 7, the first with 1,200 below 80%.
     const { peak, advice } = review({
       connections: [950, 100],
       inboundMessages: [1, 1200],
@@ -136,12 +136,12 @@ describe('recommended units', () => {
       shares: { echo: [1, 0], sendToSmallGroup: [0, 1] },
     });
     expect(peak).toMatchObject({ index: 0, dimension: 'connections' });
-    expect(advice).toMatchObject({ units: 10, peak: { index: 1, dimension: 'inboundMessages', ceiling: 2500 } });
+    expect(advice).toMatchObject({ units: 7, peak: { index: 1, dimension: 'inboundMessages', ceiling: 1600 } });
   });
 
   it('are fewer where fewer are enough, else the same', () => {
-    expect(review(echo([0.2, 0.3], 10)).change).toEqual({ by: -5, factor: 0.5 });
-    expect(review(echo([0.2, 0.7], 10)).change).toEqual({ by: 0, factor: 1 });
+    expect(review(echo([0.2, 0.3], 10)).advice).toMatchObject({ units: 4 });
+    expect(review(echo([0.2, 0.7], 10)).advice).toMatchObject({ units: 9 });
   });
 
   it('are null where routing is the limit', () => {
@@ -208,7 +208,7 @@ describe('recommended units', () => {
               const evaluated = evaluate({ edition, units, mix, measured: measuredAt[i] });
               return evaluated.ok && (evaluated.value.worst?.utilization ?? 0) <= DEFAULT_TARGET + 2e-9;
             });
-          const smallest = EDITIONS[edition].recommendable.find(holds);
+          const smallest = EDITIONS[edition].sizes.find(holds);
           expect(advice.units).toBe(smallest ?? null);
         }
       ),
@@ -262,7 +262,7 @@ describe('the trend', () => {
 describe('a resource without ceilings', () => {
   it('has recommended units although its own are unknown', () => {
     const unknown = review(echo([0.9, 0.1], 5, { units: undefined }));
-    expect(unknown).toMatchObject({ unrated: 'unitsUnknown', advice: { units: 10 }, constraints: [] });
+    expect(unknown).toMatchObject({ unrated: 'unitsUnknown', advice: { units: 6 }, constraints: [] });
     expect([unknown.state, unknown.peak, unknown.p95, unknown.headroom, unknown.change, unknown.trend]).toEqual(
       Array.from({ length: 6 })
     );
@@ -270,7 +270,8 @@ describe('a resource without ceilings', () => {
 
   it('says so if its unit size is outside the guide', () => {
     const outside = review({ outboundBytes: [ECHO], units: [150], shares: { echo: [1] } });
-    expect(outside).toMatchObject({ unrated: 'unitsOutsideGuide', units: 150, change: { by: -148 } });
+    expect(outside).toMatchObject({ unrated: 'unitsOutsideGuide', units: 150 });
+    expect([outside.recommended, outside.change]).toEqual([undefined, undefined]);
   });
 
   it('has no recommendation if it has only gaps', () => {
@@ -281,6 +282,32 @@ describe('a resource without ceilings', () => {
 
   it('has no change from a unit size of 0', () => {
     expect(review(echo([0.9], 1, { units: [0] })).change).toBeUndefined();
+  });
+});
+
+describe('the unit sizes of a range', () => {
+  it('are listed once each time they change, over gaps too', () => {
+    const { sizes } = review(echo([0.1, 0.1, 0.1, 0.1, 0.1], 10, { units: [10, null, 10, 20, 10] }));
+    expect(sizes).toEqual([
+      { units: 10, since: START },
+      { units: 20, since: START + 3 * MINUTE },
+      { units: 10, since: START + 4 * MINUTE },
+    ]);
+  });
+});
+
+describe('the recommended size of a review', () => {
+  it('is that of the verdict: a range of minutes is no reason to shrink', () => {
+    expect(review(echo([0.3, 0.3], 10))).toMatchObject({
+      verdict: { verdict: 'keep', units: 10 },
+      advice: { units: 4 },
+      recommended: 10,
+      change: { by: 0 },
+    });
+  });
+
+  it('is the advised one where the present size is unknown', () => {
+    expect(review(echo([0.9, 0.1], 5, { units: undefined })).recommended).toBe(6);
   });
 });
 

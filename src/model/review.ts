@@ -1,20 +1,20 @@
 import { type Edition } from '../guide';
+import { type Advice } from './advice';
 import { appServersForMix } from './app-servers';
 import { type AssessedResource, type AssessmentOptions } from './assess';
 import { type Assumption } from './assumptions';
 import { type CeilingTrend, trendOf } from './ceiling-trend';
 import { type NullableColumn } from './column';
 import { type Constraint, CONSTRAINT_DIMENSIONS, CONSTRAINTS } from './constraints';
-import { type Dimension } from './dimensions';
 import { isNumber } from './is-number';
 import { type Mix } from './mix';
 import { type Peak, peakOf, worstOverTime } from './peak';
-import { quantile } from './quantile';
-import { type NoRecommendation } from './recommend';
+import { P95, quantile } from './quantile';
+import { hasValues, judge } from './resource-verdict';
 import { isFree } from './sku';
-import { recommendationFor, type Snapshot } from './snapshot';
-import { type Positions, positionsIn, type TimeSpan } from './time-span';
-import { DEFAULT_TARGET, type State, stateOf, UTILIZATION_TOLERANCE } from './utilization';
+import { type Positions, type TimeSpan } from './time-span';
+import { type State, stateOf } from './utilization';
+import { type Verdict } from './verdict';
 
 /** One constraint over time. For a direction, the peak is that of bytes or messages, whichever is higher. */
 interface ConstraintPeak {
@@ -25,9 +25,6 @@ interface ConstraintPeak {
 
 /** Why a resource has no utilization at any time. */
 export type Unrated = 'nothingMeasured' | 'unitsUnknown' | 'unitsOutsideGuide' | 'free';
-
-/** The smallest unit size that stays at or under the target all the time, and the peak that it would have had. */
-export type Advice = { units: number; peak: Peak } | { units: null; reason: NoRecommendation; dimension?: Dimension };
 
 /** The figures of a capacity review for one resource. */
 export interface ResourceReview<Resource extends AssessedResource = AssessedResource> {
@@ -48,8 +45,13 @@ export interface ResourceReview<Resource extends AssessedResource = AssessedReso
   /** The unit size of the latest moment. */
   units?: number;
   advice: Advice;
+  verdict: Verdict;
+  /** The unit size of the verdict, or the advised one where the present size is unknown; missing where there is none. */
+  recommended?: number;
   /** From the present unit size to the recommended one; missing where either is unknown. */
   change?: { by: number; factor: number };
+  /** Every unit size of the range, in order; several where it changed. */
+  sizes: SizePeriod[];
   /** The mix at the peak, or at the latest moment without a peak. */
   mix?: Mix;
   /** Those of the figures at the peak, or at the latest moment without a peak. */
@@ -61,9 +63,13 @@ export interface ResourceReview<Resource extends AssessedResource = AssessedReso
   ratedTimes: number;
 }
 
-type ReviewOptions = Pick<AssessmentOptions, 'edition' | 'thresholds'>;
+/** A unit size, and the first time in the range at which it ran. */
+interface SizePeriod {
+  units: number;
+  since: number;
+}
 
-const P95 = 0.95;
+type ReviewOptions = Pick<AssessmentOptions, 'edition' | 'thresholds'>;
 
 /**
  * Sums up one resource over a time range.
@@ -78,13 +84,12 @@ export function reviewResource<Resource extends AssessedResource>(
 ): ResourceReview<Resource> {
   const { timeline, measuredDimensions, latest } = resource;
   const { edition } = options;
-  const positions = positionsIn(resource.times, span);
+  const { positions, peak, advice, verdict } = judge(resource, edition, span);
   const rated = ratedBetween(positions, worstOverTime(timeline, measuredDimensions));
-  const peak = peakOf(resource, timeline, measuredDimensions, positions);
   const atPeak = peak && resource.snapshotAt(peak.index);
-  const advice = adviseUnits(resource, edition, atPeak, positions);
   const { units } = latest;
   const { mix, assumptions } = atPeak ?? latest;
+  const recommended = recommendedBy(verdict, advice);
   return {
     resource,
     state: peak && stateOf(peak.utilization, options.thresholds),
@@ -96,21 +101,51 @@ export function reviewResource<Resource extends AssessedResource>(
     trend: trendOf(resource, span),
     units,
     advice,
+    verdict,
+    recommended,
     change:
-      advice.units === null || units === undefined || units <= 0
+      recommended === undefined || units === undefined || units <= 0
         ? undefined
-        : { by: advice.units - units, factor: advice.units / units },
+        : { by: recommended - units, factor: recommended / units },
+    sizes: sizesIn(resource, positions),
     mix,
     assumptions,
-    appServers: isFree(resource.sku) ? undefined : suggestAppServers(mix, advice.units ?? units, edition),
+    appServers: isFree(resource.sku) ? undefined : suggestAppServers(mix, recommended ?? units, edition),
     times: positions[1] - positions[0],
     ratedTimes: rated.length,
   };
 }
 
+function recommendedBy(verdict: Verdict, advice: Advice): number | undefined {
+  switch (verdict.verdict) {
+    case 'keep':
+      return verdict.units;
+    case 'scaleUp':
+    case 'scaleDown':
+      return verdict.to;
+    case 'sizeUnknown':
+      return advice.units ?? undefined;
+    case 'noTraffic':
+    case 'noFigure':
+    case 'shard':
+      return undefined;
+  }
+}
+
+function sizesIn({ times, conditionsAt }: AssessedResource, [first, end]: Positions): SizePeriod[] {
+  const sizes: SizePeriod[] = [];
+  for (let index = first; index < end; index++) {
+    const { units } = conditionsAt(index);
+    if (units !== undefined && units !== sizes.at(-1)?.units) {
+      sizes.push({ units, since: times[index] });
+    }
+  }
+  return sizes;
+}
+
 function whyUnrated(resource: AssessedResource, positions: Positions): Unrated {
-  const { measured, measuredDimensions, timeline, sku } = resource;
-  if (measuredDimensions.every((dimension) => !measured[dimension]?.slice(...positions).some(isNumber))) {
+  const { timeline, sku } = resource;
+  if (!hasValues(resource, positions)) {
     return 'nothingMeasured';
   }
   if (isFree(sku)) {
@@ -126,42 +161,6 @@ function constraintPeaks(resource: AssessedResource, positions: Positions): Cons
     const p95 = quantile(ratedBetween(positions, worstOverTime(resource.timeline, dimensions)), P95);
     return peak === undefined || p95 === undefined ? [] : [{ constraint, peak, p95 }];
   }).sort((a, b) => b.peak.utilization - a.peak.utilization);
-}
-
-/**
- * Finds the smallest unit size that holds every moment with the mix, connections and message sizes of that moment: a
- * moment with another mix may need more units than the peak.
- *
- * A unit size too small for the peak cannot hold the range, so the search starts at the one that holds the peak.
- */
-function adviseUnits(
-  resource: AssessedResource,
-  edition: Edition,
-  atPeak: Snapshot | undefined,
-  positions: Positions
-): Advice {
-  if (isFree(resource.sku)) {
-    return { units: null, reason: 'free' };
-  }
-  const least = atPeak && recommendationFor(atPeak, edition);
-  if (least?.units === null) {
-    return least;
-  }
-  let highest: Peak | undefined;
-  for (const units of edition.recommendable) {
-    if (units < (least?.units ?? 0)) {
-      continue;
-    }
-    highest = peakOf(resource, resource.timelineAt(units), resource.measuredDimensions, positions);
-    if (highest !== undefined && highest.utilization <= DEFAULT_TARGET + UTILIZATION_TOLERANCE) {
-      return { units, peak: highest };
-    }
-  }
-  if (highest === undefined) {
-    return { units: null, reason: 'nothingMeasured' };
-  }
-  const atHighest = recommendationFor(resource.snapshotAt(highest.index), edition);
-  return atHighest.units === null ? atHighest : { units: null, reason: 'beyondTheGuide', dimension: highest.dimension };
 }
 
 function suggestAppServers(

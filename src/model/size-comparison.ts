@@ -13,5 +13,5 @@ export interface SizeOutcome {
 /** The unit sizes to compare, ascending: those that Azure sells, and the ones in question. */
 export function sizesToCompare(edition: Edition, inQuestion: ReadonlyArray<number | undefined>): number[] {
   const others = inQuestion.filter((units) => units !== undefined).filter((units) => isInGuide(edition, units));
-  return [...new Set([...edition.recommendable, ...others])].sort((a, b) => a - b);
+  return [...new Set([...edition.sizes, ...others])].sort((a, b) => a - b);
 }

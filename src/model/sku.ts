@@ -6,6 +6,9 @@ export const FREE_SKU = 'Free_F1';
 /** Client connections of {@link FREE_SKU}. */
 export const FREE_CONNECTIONS = 20;
 
+/** Messages of the free SKU in a UTC day. */
+export const FREE_DAILY_MESSAGES = 20_000;
+
 /** The only SKU with more than 100 units, which only the later edition of the guide has figures for. */
 export const LARGE_SKU = 'Premium_P2';
 

@@ -51,16 +51,16 @@ export interface TimedSnapshot extends Snapshot {
   time: number;
 }
 
-/** The input of {@link snapshotOf}. Callers that have already computed the utilization pass it on. */
-type SnapshotFigures = Load & Pick<Snapshot, 'ceilings'> & Partial<Pick<Snapshot, 'utilization'>>;
-
-/** Completes given figures to a snapshot. */
-export function snapshotOf<Figures extends SnapshotFigures>(
+/**
+ * Completes given figures to a snapshot.
+ *
+ * @param utilization from callers that have already computed it
+ */
+export function snapshotOf<Figures extends Load & Pick<Snapshot, 'ceilings'>>(
   figures: Figures,
-  thresholds?: Thresholds
+  thresholds?: Thresholds,
+  utilization: Utilization = utilizationIn(figures)
 ): Figures & Snapshot {
-  const { measured, ceilings } = figures;
-  const utilization = figures.utilization ?? (ceilings === undefined ? {} : utilizationOf(measured, ceilings));
   const worst = worstOf(utilization);
   return {
     ...figures,
@@ -69,6 +69,10 @@ export function snapshotOf<Figures extends SnapshotFigures>(
     state: worst && stateOf(worst.utilization, thresholds),
     assumptions: assumptionsOf(figures),
   };
+}
+
+function utilizationIn({ measured, ceilings }: Load & Pick<Snapshot, 'ceilings'>): Utilization {
+  return ceilings === undefined ? {} : utilizationOf(measured, ceilings);
 }
 
 /** Everything that a load's ceilings depend on, except the unit size. */

@@ -207,8 +207,8 @@ function fillCeilings(
     }
     const capacity = terms.capacities[direction];
     for (let i = from; i < to; i++) {
-      let size = averageOf(bytes[i], messages[i], NaN);
-      if (Number.isNaN(size)) {
+      let size = averageOf(bytes[i], messages[i]);
+      if (size === 0) {
         size = knownSizeOf({ declared: messageSize, counted: countedSizes?.[i] }).bytes;
         areMeasured = false;
       }

@@ -25,7 +25,7 @@ export function isFactor(value: unknown): value is number {
 const AS_COUNTED: TrafficFactors = { inbound: 1, outbound: 1 };
 
 /** Without any message that limits what comes in, each one still crosses once to the app server. */
-const INBOUND_OF_BROADCASTS = 2;
+export const INBOUND_FACTOR_OF_BROADCASTS = 2;
 
 /**
  * Returns the factors to divide Azure's bytes by before they are compared with the guide's ceilings.
@@ -50,7 +50,7 @@ export function trafficFactorsOf(
     throughHubs += throughHub ? into : 0;
   }
   return {
-    inbound: inbound > 0 ? (inbound + throughHubs) / inbound : INBOUND_OF_BROADCASTS,
+    inbound: inbound > 0 ? (inbound + throughHubs) / inbound : INBOUND_FACTOR_OF_BROADCASTS,
     outbound: 1 + throughHubs,
   };
 }

@@ -22,6 +22,12 @@ export const INPUT = {
   connectionQuota: 'resource:signalr_connection_quota:ratio',
   /** Label `endpoint`: client or server. */
   endpointConnections: 'resource_endpoint:signalr_connections:max1m',
+  /** Label `category`, in Azure's spelling; connections closed as Throttled have a series of their own. */
+  closes: 'resource_category:signalr_connection_closes:total1m',
+  opens: 'resource:signalr_connection_opens:total1m',
+  systemErrors: 'resource:signalr_system_errors:ratio',
+  /** Between the service and the app servers. */
+  serverConnectionLatency: 'resource:signalr_server_connection_latency:seconds',
   /** Labels `sku` and `service_mode`. */
   sku: 'resource:signalr_sku:info',
 } as const;
@@ -39,6 +45,8 @@ export const OUTPUT = {
   utilization: 'resource_dimension:signalr_utilization:ratio',
   worst: 'resource:signalr_utilization:max',
   recommended: 'resource:signalr_units:recommended',
+  /** What to do; label `verdict`. The value is the unit size to change to, or the present one. */
+  verdict: 'resource:signalr_verdict:units',
   /** The assumptions behind a resource's figures; label `assumption`. */
   assumption: 'resource:signalr_assumption:info',
   /** How many times Azure counts each byte; only where settings say so. Label `direction`. */
@@ -55,6 +63,10 @@ export const SETTING = {
   ceilingFactor: 'resource:signalr_ceiling_factor:declared',
   threshold: 'resource_severity:signalr_utilization_threshold:ratio',
   serverLoadThreshold: 'resource:signalr_server_load_threshold:ratio',
+  /** Other thresholds; label `setting`. */
+  alertThreshold: 'resource_setting:signalr_alert_threshold:declared',
+  /** What autoscale may reach. */
+  maxUnits: 'resource:signalr_max_units:declared',
   alertsOff: 'resource:signalr_alerts:off',
 } as const;
 
@@ -80,6 +92,7 @@ export const LABEL = {
   scenario: 'scenario',
   edition: 'edition',
   endpoint: 'endpoint',
+  category: 'category',
 } as const;
 
 /** Values of the label `dimension`. */
@@ -103,7 +116,7 @@ export interface AzureMetric {
   name: string;
   /** Name in the Azure portal. */
   displayName: string;
-  unit: 'Bytes' | 'Count' | 'Percent';
+  unit: 'Bytes' | 'Count' | 'Percent' | 'MilliSeconds';
   /** Aggregations that can be used, the best first. */
   aggregations: readonly AzureAggregation[];
 }
@@ -154,6 +167,27 @@ export const CONNECTION_CLOSE_COUNT: AzureMetric = {
   displayName: 'Connection Close Count',
   unit: 'Count',
   aggregations: ['total'],
+};
+
+export const CONNECTION_OPEN_COUNT: AzureMetric = {
+  name: 'ConnectionOpenCount',
+  displayName: 'Connection Open Count',
+  unit: 'Count',
+  aggregations: ['total'],
+};
+
+export const SYSTEM_ERRORS: AzureMetric = {
+  name: 'SystemErrors',
+  displayName: 'System Errors',
+  unit: 'Percent',
+  aggregations: ['maximum', 'average'],
+};
+
+export const SERVER_CONNECTION_LATENCY: AzureMetric = {
+  name: 'ServerConnectionLatency',
+  displayName: 'Server Connection Latency',
+  unit: 'MilliSeconds',
+  aggregations: ['maximum', 'average'],
 };
 
 /** Share of the connection quota in use, client and server connections together. */

@@ -3,11 +3,15 @@ import { type Dimension, DIMENSIONS, type Measured } from './dimensions';
 import { type FieldProblem } from './field-problem';
 import { LEAST_MESSAGE_BYTES, type MessageSize, type MessageSizes } from './message-size';
 import { type Mix, parseMix } from './mix';
+import { type PlanBasis } from './plan-basis';
 import { isInGuide } from './rates';
 import { type Load } from './snapshot';
+import { DEFAULT_TARGET } from './utilization';
 
 /** The conditions that a person asks about; missing ones are as in the data. The model checks them. */
 export interface WhatIfQuestion {
+  /** The moment whose load it is about, which the caller looks up; `peak` unless given. */
+  basis?: PlanBasis;
   units?: number;
   /** Factor for all that is measured. */
   growth?: number;
@@ -15,11 +19,13 @@ export interface WhatIfQuestion {
   /** Average message in bytes, for both directions. */
   messageSize?: number;
   connections?: number;
+  /** Highest utilization to allow, 0.80 unless given. */
+  target?: number;
   /** Suggest the application servers for ASP.NET SignalR. */
   aspnet?: boolean;
 }
 
-type WhatIfField = Exclude<keyof WhatIfQuestion, 'aspnet'>;
+type WhatIfField = Exclude<keyof WhatIfQuestion, 'aspnet' | 'basis'>;
 
 export type WhatIfErrors = Partial<Record<WhatIfField, FieldProblem>>;
 
@@ -34,7 +40,7 @@ export function loadAskedAbout(
   now: Load,
   edition: Edition,
   question: WhatIfQuestion
-): { load: Load; growth: number; errors: WhatIfErrors } {
+): { load: Load; growth: number; target: number; errors: WhatIfErrors } {
   const errors: WhatIfErrors = {};
   const checked = (field: Exclude<WhatIfField, 'mix'>, problemOf: (value: number) => FieldProblem | undefined) => {
     const value = question[field];
@@ -52,6 +58,7 @@ export function loadAskedAbout(
   const connections = checked('connections', (value) =>
     Number.isInteger(value) && value > 0 ? amountProblem(value) : 'notWhole'
   );
+  const target = checked('target', targetProblem);
   const units = checked('units', (value) => (isInGuide(edition, value) ? undefined : 'notInGuide'));
   const asked: MessageSize | undefined = size === undefined ? undefined : { bytes: size, source: 'declared' };
   const sizes = asked === undefined ? now.sizes : { inbound: asked, outbound: asked };
@@ -62,7 +69,12 @@ export function loadAskedAbout(
     sizes,
     measured: grown(now, growth, sizes, connections),
   };
-  return { load, growth, errors };
+  return { load, growth, target: target ?? DEFAULT_TARGET, errors };
+}
+
+/** Returns why a number cannot be the share of a ceiling that a plan may use. */
+export function targetProblem(share: number): FieldProblem | undefined {
+  return share > 0 && share <= 1 ? undefined : 'notAShare';
 }
 
 function amountProblem(value: number): FieldProblem | undefined {

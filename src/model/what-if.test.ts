@@ -47,25 +47,11 @@ describe('an empty question', () => {
   });
 
   it('still compares every unit size', () => {
-    // 5,000 of 1,000, 2,000, 5,000, 10,000, 20,000, 50,000 and 100,000.
-    expect(sizesOf(ask({}))).toEqual({
-      1: 5,
-      2: 2.5,
-      5: 1,
-      10: 0.5,
-      20: 0.25,
-      50: expect.closeTo(0.1, 12),
-      100: expect.closeTo(0.05, 12),
-    });
-    expect(ask({}).sizes.map(({ state }) => state)).toEqual([
-      'over',
-      'over',
-      'over',
-      'normal',
-      'normal',
-      'normal',
-      'normal',
-    ]);
+    // 5,000 of 1,000 for each unit.
+    const sizes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100];
+    expect(sizesOf(ask({}))).toEqual(Object.fromEntries(sizes.map((units) => [units, expect.closeTo(5 / units, 12)])));
+    const states = ask({}).sizes.map(({ state }) => state);
+    expect(states.slice(0, 7)).toEqual(['over', 'over', 'over', 'over', 'over', 'warning', 'normal']);
   });
 });
 
@@ -81,7 +67,9 @@ describe('another unit size', () => {
   it('is marked between two columns, and listed among the sizes', () => {
     const { interpolated, sizes } = ask({ units: 15 });
     expect(interpolated).toBe(true);
-    expect(sizes.map(({ units }) => units)).toEqual([1, 2, 5, 10, 15, 20, 50, 100]);
+    expect(sizes.map(({ units }) => units)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 30, 40, 50, 60, 70, 80, 90, 100,
+    ]);
     expect(ask({ units: 20 }).interpolated).toBe(false);
   });
 
@@ -110,7 +98,7 @@ describe('growth', () => {
   it('leads to the unit size that holds it, and names the next smaller one as too small', () => {
     // 10,000 echoes are all of unit size 10 and half of unit size 20.
     const { recommendation, tooSmall } = ask({ growth: 2 });
-    expect(recommendation).toEqual({ units: 20 });
+    expect(recommendation).toEqual({ units: 20, interpolated: false });
     expect(tooSmall).toEqual({
       units: 10,
       utilization: 1,
@@ -251,9 +239,9 @@ describe('incomplete data', () => {
   it('still has a comparison of sizes and a recommendation without a unit size', () => {
     const { now, then, sizes, recommendation } = ask({}, { units: undefined });
     expect([now.ceilings, then.ceilings, then.worst]).toEqual([undefined, undefined, undefined]);
-    expect(sizes).toHaveLength(7);
-    expect(sizes[3]).toEqual({ units: 10, utilization: 0.5, state: 'normal' });
-    expect(recommendation).toEqual({ units: 10 });
+    expect(sizes).toHaveLength(19);
+    expect(sizes[9]).toEqual({ units: 10, utilization: 0.5, state: 'normal' });
+    expect(recommendation).toEqual({ units: 7, interpolated: true });
   });
 
   it('does not list a unit size outside the guide', () => {

@@ -3,11 +3,13 @@ import { appServersForMix } from './app-servers';
 import { type AssessmentOptions } from './assess';
 import { type Constraint, CONSTRAINT_DIMENSIONS, CONSTRAINTS } from './constraints';
 import { type Dimension } from './dimensions';
+import { DEFAULT_BASIS, openingSize } from './plan-basis';
 import { interpolatedIn, ratesAt } from './rates';
 import { type Recommendation } from './recommend';
 import { type SizeOutcome, sizesToCompare } from './size-comparison';
 import { ceilingsOf, type Load, recommendationFor, type Snapshot, snapshotOf } from './snapshot';
 import { type Worst } from './utilization';
+import { type Verdict } from './verdict';
 import { loadAskedAbout, type WhatIfErrors, type WhatIfQuestion } from './what-if-load';
 
 /** The utilization of one constraint as it is, and as it would be. */
@@ -22,12 +24,19 @@ export interface ConstraintChange {
 /** The traffic of a moment under other conditions. */
 export interface WhatIf {
   growth: number;
+  /** Highest utilization that the recommendation allows. */
+  target: number;
+  /** True if anything but the unit size differs from the busiest moment of the range. */
+  isAsked: boolean;
   /** Under the conditions of the data. */
   now: Snapshot;
   /** Under the conditions that were asked about. */
   then: Snapshot;
   constraints: ConstraintChange[];
+  /** The smallest size for this load alone. */
   recommendation: Recommendation;
+  /** The size that the plan opens at; missing where none is recommended. */
+  opening?: number;
   /** The largest unit size that is too small, and the dimension that runs out first there. */
   tooSmall?: SizeOutcome & { worst: Worst };
   /** Largest of the guide's suggestions among the scenarios; null where it has none for them. */
@@ -39,27 +48,36 @@ export interface WhatIf {
   errors: WhatIfErrors;
 }
 
-/** Answers what the traffic of a moment would need under other conditions. Never throws. */
+/**
+ * Answers what the traffic of a moment would need under other conditions. Never throws.
+ *
+ * @param verdict on the resource, by which the plan chooses a unit size until a person does
+ */
 export function whatIf(
   measuredLoad: Load,
   { edition, thresholds }: Pick<AssessmentOptions, 'edition' | 'thresholds'>,
-  question: WhatIfQuestion
+  question: WhatIfQuestion,
+  verdict?: Verdict
 ): WhatIf {
-  // A snapshot as the load brings its own utilization, which does not hold under other conditions.
-  const outcome = ({ utilization: _, ...load }: Load & Partial<Pick<Snapshot, 'utilization'>>): Snapshot =>
-    snapshotOf({ ...load, ceilings: ceilingsOf(load, edition) }, thresholds);
+  const outcome = (load: Load): Snapshot => snapshotOf({ ...load, ceilings: ceilingsOf(load, edition) }, thresholds);
   const now = outcome(measuredLoad);
-  const { load, growth, errors } = loadAskedAbout(now, edition, question);
-  const then = outcome(load);
-  const outcomeAt = (size: number) => outcome({ ...load, units: size });
-  const recommendation = recommendationFor(then, edition);
+  const { load: asked, growth, target, errors } = loadAskedAbout(now, edition, question);
+  const outcomeAt = (size: number) => outcome({ ...asked, units: size });
+  const recommendation = recommendationFor(asked, edition, target);
+  const isAsked = asksMore(question);
+  const opening = verdict && openingSize(verdict, { isAsked, needed: recommendation.units, units: now.units });
+  const isChosen = question.units !== undefined && errors.units === undefined;
+  const then = outcome(isChosen ? asked : { ...asked, units: opening ?? asked.units });
   const rates = then.units === undefined ? undefined : ratesAt(edition, then.units);
   return {
     growth,
+    target,
+    isAsked,
     now,
     then,
     constraints: constraintChanges(now, then),
     recommendation,
+    opening,
     tooSmall: tooSmallSize(recommendation, edition, outcomeAt),
     appServers: appServersOf(then, edition, question.aspnet ?? false),
     interpolated: rates !== undefined && interpolatedIn(rates, then.mix).length > 0,
@@ -68,12 +86,18 @@ export function whatIf(
   };
 }
 
+function asksMore({ basis = DEFAULT_BASIS, growth, mix, messageSize, connections, target }: WhatIfQuestion): boolean {
+  return (
+    basis !== DEFAULT_BASIS || [growth, mix, messageSize, connections, target].some((value) => value !== undefined)
+  );
+}
+
 function tooSmallSize(
   { units: recommended }: Recommendation,
   edition: Edition,
   outcomeAt: (size: number) => Snapshot
 ): WhatIf['tooSmall'] {
-  const smaller = recommended === null ? undefined : edition.recommendable.filter((size) => size < recommended).at(-1);
+  const smaller = recommended === null ? undefined : edition.sizes.filter((size) => size < recommended).at(-1);
   const snapshot = smaller === undefined ? undefined : outcomeAt(smaller);
   return smaller === undefined || snapshot?.worst === undefined
     ? undefined

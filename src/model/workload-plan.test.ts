@@ -7,7 +7,7 @@ import { type Workload } from './workload';
 import { planWorkloads, type WorkloadQuestion, workloadsOf } from './workload-plan';
 
 const plan = (question: WorkloadQuestion, traffic: Parameters<typeof loadOf>[0] = {}) =>
-  planWorkloads(loadOf(traffic), OPTIONS, question);
+  planWorkloads(loadOf(traffic), OPTIONS, { target: 1, ...question });
 
 /** The guide's own example: 20 KB to 100,000 connections every 5 s. */
 const BROADCAST: Workload = { scenario: 'broadcast', senders: 1, messageSize: 20_480, sendInterval: 5 };
@@ -42,9 +42,9 @@ describe("the guide's example broadcast", () => {
 describe('the unit size of the maximum figures', () => {
   const workloads = [ECHO];
 
-  it('is the requested one, else that of the data, else the smallest that holds the workloads', () => {
+  it('is the requested one, else the smallest that holds the workloads', () => {
     expect(plan({ workloads, units: 50 }, { units: 10 }).units).toBe(50);
-    expect(plan({ workloads }, { units: 10 }).units).toBe(10);
+    expect(plan({ workloads }, { units: 10 }).units).toBe(1);
     expect(plan({ workloads, workloadConnections: 2000 }).units).toBe(2);
     expect(plan({ workloads, workloadConnections: 2000 }, { units: 1000 }).units).toBe(2);
   });
@@ -140,7 +140,7 @@ describe('an invalid figure', () => {
     const result = plan({ workloads: [{ ...ECHO, senders: 0 }] });
     expect(result.plan).toBeUndefined();
     expect(result.most).toEqual({});
-    expect(result.sizes.map(({ units }) => units)).toEqual([1, 2, 5, 10, 20, 50, 100]);
+    expect(result.sizes.map(({ units }) => units)).toEqual(EDITIONS['2019-11'].sizes);
   });
 
   it.each([0, 1.5, NaN])('may be %d connections, whatever the rows', (workloadConnections) => {

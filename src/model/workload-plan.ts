@@ -3,13 +3,16 @@ import { type AssessmentOptions } from './assess';
 import { type Constraint, CONSTRAINTS } from './constraints';
 import { type FieldProblem } from './field-problem';
 import { holdsWithin, type Plan, planCapacity } from './plan';
+import { openingSize } from './plan-basis';
 import { isInGuide, ratesAt } from './rates';
 import { ROUTING_GAIN } from './recommend';
 import { type Result } from './result';
 import { type SizeOutcome, sizesToCompare } from './size-comparison';
 import { type Load } from './snapshot';
 import { SOLVABLE, type Solvable, type Solution, solvePlan } from './solve';
-import { stateOf, type Thresholds } from './utilization';
+import { DEFAULT_TARGET, stateOf, type Thresholds } from './utilization';
+import { type Verdict } from './verdict';
+import { targetProblem } from './what-if-load';
 import { checkWorkloads, fanOutOf, highestOf, trafficOf, type Usage, usageAt, type Workload } from './workload';
 
 /** The workloads that a person describes, and what to plan them on; missing parts are as in the data. */
@@ -19,7 +22,7 @@ export interface WorkloadQuestion {
   workloads?: readonly Workload[];
   /** Connections that the workloads run on. */
   workloadConnections?: number;
-  /** Highest share of a unit size that the workloads may use; 1 unless given. */
+  /** Highest share of a unit size that the workloads may use; 0.80 unless given. */
   target?: number;
   /** Suggest the application servers for ASP.NET SignalR. */
   aspnet?: boolean;
@@ -60,21 +63,26 @@ export interface WorkloadPlan {
   most: Partial<Record<Solvable, Solution>>;
 }
 
-/** Plans the unit size for workloads, by the guide's "complex use cases". Never throws. */
+/**
+ * Plans the unit size for workloads, by the guide's "complex use cases". Never throws.
+ *
+ * @param verdict on the resource, by which the plan chooses a unit size until a person does
+ */
 export function planWorkloads(
   load: Load,
   { edition, thresholds }: Pick<AssessmentOptions, 'edition' | 'thresholds'>,
-  question: WorkloadQuestion
+  question: WorkloadQuestion,
+  verdict?: Verdict
 ): WorkloadPlan {
   const measured = Math.round(load.measured.connections ?? 0);
   const connections = question.workloadConnections ?? (measured > 0 ? measured : DEFAULT_CONNECTIONS);
   const workloads = question.workloads ?? workloadsOf(load, connections);
-  const target = question.target ?? 1;
+  const target = question.target ?? DEFAULT_TARGET;
   const errors = errorsOf({ ...question, target }, edition, connections, workloads);
   const inputs = {
     edition: edition.id,
     connections,
-    target: errors.target === undefined ? target : 1,
+    target: errors.target === undefined ? target : DEFAULT_TARGET,
     workloads: workloads.filter((_, row) => Object.keys(errors.rows[row]).length === 0),
     aspnet: question.aspnet,
   };
@@ -83,11 +91,18 @@ export function planWorkloads(
   const known = load.units !== undefined && isInGuide(edition, load.units) ? load.units : undefined;
   const common = { workloads, connections, target, errors, leftOut: workloads.length - inputs.workloads.length };
   if (!result.ok) {
-    const units = asked ?? known ?? edition.recommendable[0];
+    const units = asked ?? known ?? edition.sizes[0];
     const sizes = sizesToCompare(edition, [known, asked]).map((size) => ({ units: size }));
     return { ...common, sizes, units, most: {} };
   }
-  const units = asked ?? known ?? result.value.units ?? edition.recommendable[edition.recommendable.length - 1];
+  const isAsked = [question.workloads, question.workloadConnections, question.target].some(
+    (given) => given !== undefined
+  );
+  const needed = result.value.units;
+  // Workloads that a person describes need not have anything to do with the present size.
+  const opening =
+    isAsked || verdict === undefined ? (needed ?? known) : openingSize(verdict, { isAsked, needed, units: known });
+  const units = asked ?? opening ?? edition.sizes[edition.sizes.length - 1];
   const usages = usagesAt(sizesToCompare(edition, [known, asked]), edition, inputs);
   return {
     ...common,
@@ -127,7 +142,7 @@ function errorsOf(
   const connectionsChecked = checkWorkloads(edition.id, connections, [NEW_WORKLOAD]);
   return {
     ...(!connectionsChecked.ok && { connections: 'notWhole' as const }),
-    ...(!(target > 0 && target <= 1) && { target: 'notAShare' as const }),
+    ...(targetProblem(target) !== undefined && { target: 'notAShare' as const }),
     ...(units !== undefined && !isInGuide(edition, units) && { units: 'notInGuide' as const }),
     // With invalid connections, each row is checked without them.
     rows: workloads.map((row) => errorsOfRow(row, edition, connectionsChecked.ok ? connections : Infinity)),
@@ -178,7 +193,7 @@ function outcomeOf(units: number, usage: Usage, thresholds: Thresholds): SizeOut
 
 /** Like the reason of a recommendation: the first constraint over the target, and whether the last size eases it. */
 function whyNone(edition: Edition, usages: ReadonlyMap<number, Usage>, target: number): WorkloadPlan['whyNone'] {
-  const [before, last] = edition.recommendable.slice(-2).map((units) => usages.get(units));
+  const [before, last] = edition.sizes.slice(-2).map((units) => usages.get(units));
   const exceeded = last && CONSTRAINTS.find((constraint) => !holdsWithin(sharesOf(last, constraint), target));
   if (before === undefined || last === undefined || exceeded === undefined) {
     return 'beyondTheGuide';

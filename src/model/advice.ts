@@ -1,0 +1,50 @@
+import { type Edition } from '../guide';
+import { type AssessedResource } from './assess';
+import { type Peak, peakOf } from './peak';
+import { type Recommendation, sizeRecommended } from './recommend';
+import { isFree } from './sku';
+import { recommendationFor } from './snapshot';
+import { type Positions } from './time-span';
+import { DEFAULT_TARGET, UTILIZATION_TOLERANCE } from './utilization';
+
+/** The smallest unit size that stays at or under the target all the time, with the peak that it would have had. */
+export type Advice =
+  (Extract<Recommendation, { units: number }> & { peak: Peak }) | Extract<Recommendation, { units: null }>;
+
+/**
+ * Finds the smallest unit size that holds every moment with the mix, connections and message sizes of that moment: a
+ * moment with another mix may need more units than the peak.
+ *
+ * A unit size too small for the peak cannot hold the range, so the search starts at the one that holds the peak.
+ *
+ * @param peak the highest utilization of the range, at the unit sizes that it had
+ */
+export function adviceFor(
+  resource: AssessedResource,
+  edition: Edition,
+  positions: Positions,
+  peak: Peak | undefined
+): Advice {
+  if (isFree(resource.sku)) {
+    return { units: null, reason: 'free' };
+  }
+  const least = peak && recommendationFor(resource.snapshotAt(peak.index), edition);
+  if (least?.units === null) {
+    return least;
+  }
+  let highest: Peak | undefined;
+  for (const units of edition.sizes) {
+    if (units < (least?.units ?? 0)) {
+      continue;
+    }
+    highest = peakOf(resource, resource.timelineAt(units), resource.measuredDimensions, positions);
+    if (highest !== undefined && highest.utilization <= DEFAULT_TARGET + UTILIZATION_TOLERANCE) {
+      return { ...sizeRecommended(edition, units, resource.conditionsAt(highest.index).mix), peak: highest };
+    }
+  }
+  if (highest === undefined) {
+    return { units: null, reason: 'nothingMeasured' };
+  }
+  const atHighest = recommendationFor(resource.snapshotAt(highest.index), edition);
+  return atHighest.units === null ? atHighest : { units: null, reason: 'beyondTheGuide', dimension: highest.dimension };
+}
