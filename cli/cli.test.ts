@@ -13,7 +13,7 @@ function json(args: string[], document?: unknown) {
 }
 
 describe.each([
-  ['evaluate', ['units*', 'measured*', 'outboundBytes', 'trafficFactors', 'inbound*', 'countedMessages']],
+  ['evaluate', ['units*', 'measured', 'series', 'outboundBytes', 'trafficFactors', 'inbound*', 'countedMessages']],
   ['plan', ['solve', 'workloads*', 'senders*', 'groupSize']],
 ])('the help of headroom %s', (command, fields) => {
   const help = () => run([command, '--help']).stdout;

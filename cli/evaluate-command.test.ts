@@ -109,6 +109,24 @@ describe('headroom evaluate', () => {
     expect(json(['evaluate', '-'], input)).toMatchObject(output);
   });
 
+  it('advises by the peak of a series, and answers for its latest moment', () => {
+    const series = { connections: [100, 20_801, null, 16_000] };
+    const answer = json(['evaluate', '-'], { units: 20, mix: { echo: 1 }, step: 60, series });
+    expect(answer).toMatchObject({
+      utilization: { connections: 0.8 },
+      recommendedUnits: 20,
+      verdict: { verdict: 'scaleUp', units: 30 },
+    });
+    expect(json(['evaluate', '-'], document)).not.toHaveProperty('verdict');
+  });
+
+  it('estimates the message size of a series from the hour before its latest moment', () => {
+    const hours = (first: number, second: number) => Array.from({ length: 180 }, (_, i) => (i < 90 ? first : second));
+    const series = { outboundBytes: hours(400_000, 200_000), countedMessages: hours(2000, 2000) };
+    const at = (size: number) => ({ ceilings: { outboundBytes: 1000 * 2 * size } });
+    expect(json(['evaluate', '-'], { units: 1, mix: { echo: 1 }, step: 60, series })).toMatchObject(at(100));
+  });
+
   it('reads a file like standard input', () => {
     const file = path.join(folder, 'snapshot.json');
     writeFileSync(file, JSON.stringify(document));
@@ -123,11 +141,7 @@ describe('headroom evaluate', () => {
   });
 
   it.each([
-    [
-      'an unknown field',
-      '{"units":1,"unit":2,"measured":{}}',
-      'unit: is unknown; did you mean units? input takes edition, sku, units, mix, connections, messageSize, serverLeg, trafficFactors, ceilingFactor, target, measured\n',
-    ],
+    ['an unknown field', '{"units":1,"unit":2,"measured":{}}', 'unit: is unknown; did you mean units?\n'],
     [
       'an unknown measured field',
       '{"units":1,"measured":{"bytes":2}}',
@@ -210,16 +224,41 @@ describe('headroom evaluate', () => {
       '{"units":1}',
       'measured: is missing; it takes an object of measured rates, as Azure counts them\n',
     ],
+    [
+      'both one moment and a series',
+      '{"units":1,"measured":{},"step":60,"series":{"connections":[1]}}',
+      'measured: takes the figures of one moment; give only one of measured and series\n',
+    ],
+    [
+      'one count of connections beside a series',
+      '{"units":1,"connections":1,"step":60,"series":{"connections":[1]}}',
+      'connections: takes the connections of one moment; give them in series\n',
+    ],
+    ['a series without a step', '{"units":1,"series":{"connections":[1]}}', 'step: is missing; with series it takes'],
+    ['a step without a series', '{"units":1,"step":60,"measured":{}}', 'step: takes the seconds between the values'],
+    ['a step of 0', '{"units":1,"step":0,"series":{"connections":[1]}}', 'step: takes a number of seconds from 1'],
+    ['an empty series', '{"units":1,"step":60,"series":{"connections":[]}}', 'series.connections: takes a list of 1'],
+    ['no series in series', '{"units":1,"step":60,"series":{}}', 'series: takes an object of lists'],
+    [
+      'a negative value in a series',
+      '{"units":1,"step":60,"series":{"connections":[1,-1]}}',
+      'series.connections[1]: takes a number from 0',
+    ],
+    [
+      'series of different lengths',
+      '{"units":1,"step":60,"series":{"connections":[1,2],"inboundBytes":[1]}}',
+      'series.inboundBytes: takes 2 values, as many as series.connections\n',
+    ],
     ['a list', '[]', 'input: takes an object'],
     [
       'malformed JSON',
       '{"units":1,',
-      'input: malformed JSON in line 1, column 12 (PropertyNameExpected); input takes a JSON object of edition, sku, units, mix, connections, messageSize, serverLeg, trafficFactors, ceilingFactor, target, measured\n',
+      'input: malformed JSON in line 1, column 12 (PropertyNameExpected); input takes a JSON object of edition, sku, units, mix, connections, messageSize, serverLeg, trafficFactors, ceilingFactor, target, measured, step, series\n',
     ],
     [
       'JSON too deep to place its error',
       '['.repeat(100_000),
-      'say where; input takes a JSON object of edition, sku, units, mix, connections, messageSize, serverLeg, trafficFactors, ceilingFactor, target, measured\n',
+      'say where; input takes a JSON object of edition, sku, units, mix, connections, messageSize, serverLeg, trafficFactors, ceilingFactor, target, measured, step, series\n',
     ],
     ['nothing', '', 'input: is empty; input takes a JSON object of edition'],
     ['a comment', '{"units":1,/* ten */"measured":{}}', 'malformed JSON'],

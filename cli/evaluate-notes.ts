@@ -26,6 +26,11 @@ export function evaluationNotes(snapshot: EvaluatedSnapshot, document: EvaluateD
   if (interpolated.length > 0) {
     notes.push(`The guide has no column for unit ${units}: ${interpolated.join(', ')} interpolated.`);
   }
+  if (recommendation.units !== null && recommendation.units !== units && recommendation.interpolated) {
+    notes.push(
+      `Unit size ${recommendation.units} lies between two columns of the guide: its figures are interpolated.`
+    );
+  }
   if (recommendation.units === null && recommendation.reason !== 'free') {
     notes.push(noRecommendationNote(recommendation.reason, recommendation.dimension, target));
   }

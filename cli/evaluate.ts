@@ -9,8 +9,12 @@ import {
   editionFor,
   evaluate,
   type EvaluatedSnapshot,
+  evaluateSeries,
   type State,
   type Utilization,
+  unitsOfVerdict,
+  type Verdict,
+  type VerdictKind,
   type Worst,
 } from '../src/model';
 import { assumptionWords } from './assumption-words';
@@ -43,27 +47,71 @@ export interface EvaluateOutput {
   /** True where a ceiling lies between two columns of the guide. */
   interpolated: boolean;
   assumptions: Assumption[];
+  /** What to do, and the unit size for it; only for a series. */
+  verdict?: { verdict: VerdictKind; units: number };
   notes: string[];
 }
 
 /** @throws InputError for input that the model refuses, and for figures that give no finite message size */
 export function evaluateDocument(document: EvaluateDocument): EvaluateOutput {
-  return outputOf(snapshotOf(document), document);
+  return outputOf(answer(document), document);
 }
 
-function snapshotOf(document: EvaluateDocument): EvaluatedSnapshot {
-  const result = evaluate(document);
+/** The latest moment, with a verdict for a series. */
+interface Answer {
+  snapshot: EvaluatedSnapshot;
+  verdict?: Verdict;
+}
+
+function answer(document: EvaluateDocument): Answer {
+  const result = resultOf(document);
+  const { ceilings, utilization } = result.snapshot;
+  if (![...Object.values(ceilings), ...Object.values(utilization)].every((figure) => Number.isFinite(figure ?? 0))) {
+    const field = document.series === undefined ? 'measured' : 'series';
+    throw new InputError(field, 'takes bytes and messages that can be of one traffic: these give no message size');
+  }
+  return result;
+}
+
+function resultOf({ measured, step, series, ...conditions }: EvaluateDocument): Answer {
+  if (series === undefined) {
+    if (measured === undefined) {
+      throw new InputError('measured', 'is missing; it takes an object of measured rates, as Azure counts them');
+    }
+    if (step !== undefined) {
+      throw new InputError('step', 'takes the seconds between the values of series, and there is no series');
+    }
+    const result = evaluate({ ...conditions, measured });
+    if (!result.ok) {
+      throw toInputError(result.error);
+    }
+    return { snapshot: result.value };
+  }
+  if (measured !== undefined) {
+    throw new InputError('measured', 'takes the figures of one moment; give only one of measured and series');
+  }
+  if (conditions.connections !== undefined) {
+    throw new InputError('connections', 'takes the connections of one moment; give them in series');
+  }
+  if (step === undefined) {
+    throw new InputError('step', 'is missing; with series it takes a number of seconds between two values');
+  }
+  const lengths = Object.entries(series).map(([name, column]) => ({ name, length: column.length }));
+  const other = lengths.find(({ length }) => length !== lengths[0].length);
+  if (other !== undefined) {
+    throw new InputError(
+      `series.${other.name}`,
+      `takes ${lengths[0].length} values, as many as series.${lengths[0].name}`
+    );
+  }
+  const result = evaluateSeries({ ...conditions, step, series });
   if (!result.ok) {
     throw toInputError(result.error);
-  }
-  const { ceilings, utilization } = result.value;
-  if (![...Object.values(ceilings), ...Object.values(utilization)].every((figure) => Number.isFinite(figure ?? 0))) {
-    throw new InputError('measured', 'takes bytes and messages that can be of one traffic: these give no message size');
   }
   return result.value;
 }
 
-function outputOf(snapshot: EvaluatedSnapshot, document: EvaluateDocument): EvaluateOutput {
+function outputOf({ snapshot, verdict }: Answer, document: EvaluateDocument): EvaluateOutput {
   const { ceilings, utilization, worst, state, recommendation, interpolated, assumptions } = snapshot;
   return {
     ceilings,
@@ -73,6 +121,12 @@ function outputOf(snapshot: EvaluatedSnapshot, document: EvaluateDocument): Eval
     recommendedUnits: recommendation.units,
     interpolated: interpolated.length > 0,
     assumptions,
+    ...(verdict !== undefined && {
+      verdict: {
+        verdict: verdict.verdict,
+        units: 'units' in verdict ? unitsOfVerdict(verdict) : snapshot.units,
+      },
+    }),
     notes: evaluationNotes(snapshot, document, editionOf(document)),
   };
 }
@@ -96,8 +150,9 @@ export function registerEvaluate(program: Command): void {
 
 /** The answer as a table. Measured bytes are shown as the guide counts them, like the ceilings beside them. */
 export function evaluateText(document: EvaluateDocument): string {
-  const snapshot = snapshotOf(document);
-  const { worst, state, recommendedUnits, notes } = outputOf(snapshot, document);
+  const answered = answer(document);
+  const { snapshot } = answered;
+  const { worst, state, recommendedUnits, verdict, notes } = outputOf(answered, document);
   const rows = DIMENSIONS.map((dimension) => {
     const now = snapshot.measured[dimension];
     const ceiling = snapshot.ceilings[dimension];
@@ -117,6 +172,7 @@ export function evaluateText(document: EvaluateDocument): string {
     `state: ${state ?? 'nothing measured'}`,
     `worst: ${worst === null ? '-' : `${worst.dimension} at ${formatPercent(worst.utilization)}`}`,
     `recommended units: ${recommendedUnits ?? 'none'}`,
+    ...(verdict === undefined ? [] : [`verdict: ${verdict.verdict} (${verdict.units})`]),
     ...effects.map((effect) => `assumption: ${assumptionWords(effect)}.`),
     ...notes.map((note) => `note: ${note}`),
   ].join('\n');

@@ -21,14 +21,16 @@ export interface EvaluateDocument extends Calibration {
   connections?: number;
   messageSize?: number;
   target?: number;
-  measured: {
-    inboundBytes?: number;
-    outboundBytes?: number;
-    inboundMessages?: number;
-    outboundMessages?: number;
-    countedMessages?: number;
-  };
+  /** The figures of one moment, or those of many in `series`. */
+  measured?: Partial<Record<Rate, number>>;
+  /** Seconds between two values of `series`. */
+  step?: number;
+  series?: Partial<Record<Rate | 'connections', Array<number | null>>>;
 }
+
+const RATES = ['inboundBytes', 'outboundBytes', 'inboundMessages', 'outboundMessages', 'countedMessages'] as const;
+
+type Rate = (typeof RATES)[number];
 
 /** Input of `headroom plan`. With `solve`, `units` is given and the named figure is left out, to be calculated. */
 export interface PlanDocument {
@@ -71,6 +73,16 @@ const messageSize = {
   maximum: LARGEST_MESSAGE_BYTES,
   description: `an average message size in bytes from ${LEAST_MESSAGE_BYTES} to ${LARGEST_MESSAGE_BYTES}`,
 } as const;
+/** A month of minutes. */
+const MOST_VALUES = 50_000;
+
+const values = {
+  type: 'array',
+  minItems: 1,
+  maxItems: MOST_VALUES,
+  items: { type: ['number', 'null'], minimum: 0, maximum: MAX_RATE, description: `${RATE_TAKES}, or null for a gap` },
+  description: `a list of 1 to ${MOST_VALUES} numbers, with null for a gap`,
+} as const;
 const factor = {
   type: 'number',
   minimum: LEAST_FACTOR,
@@ -78,10 +90,14 @@ const factor = {
   description: `a number from ${LEAST_FACTOR} to ${GREATEST_FACTOR}`,
 } as const;
 
+function forEach<Name extends string, Schema>(names: readonly Name[], schema: Schema): Record<Name, Schema> {
+  return Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>;
+}
+
 export const evaluateSchema = {
   type: 'object',
   additionalProperties: false,
-  required: ['units', 'measured'],
+  required: ['units'],
   description: 'an object',
   properties: {
     edition,
@@ -114,13 +130,16 @@ export const evaluateSchema = {
       additionalProperties: false,
       required: [],
       description: 'an object of measured rates, as Azure counts them',
-      properties: {
-        inboundBytes: rate,
-        outboundBytes: rate,
-        inboundMessages: rate,
-        outboundMessages: rate,
-        countedMessages: rate,
-      },
+      properties: forEach(RATES, rate),
+    },
+    step: { type: 'number', minimum: 1, maximum: 86_400, description: 'a number of seconds from 1 to 86400' },
+    series: {
+      type: 'object',
+      additionalProperties: false,
+      required: [],
+      minProperties: 1,
+      description: 'an object of lists of measured rates, step seconds apart, in place of measured; adds a verdict',
+      properties: forEach([...RATES, 'connections'], values),
     },
   },
 };
