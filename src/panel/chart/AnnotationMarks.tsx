@@ -1,6 +1,6 @@
 import { css, cx } from '@emotion/css';
 import React, { useMemo } from 'react';
-import { type GrafanaTheme2 } from '@grafana/data';
+import { type GrafanaTheme2, type TimeRange } from '@grafana/data';
 import { Tooltip, useStyles2, useTheme2 } from '@grafana/ui';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
@@ -26,13 +26,14 @@ interface PlotArea {
 interface Props {
   area: PlotArea;
   annotations: Annotation[];
+  /** Of the plot. */
+  timeRange: TimeRange;
 }
 
 /** Marks under a plot that show the annotations there on hover and on keyboard focus. */
-export function AnnotationMarks({ area, annotations }: Props) {
+export function AnnotationMarks({ area, annotations, timeRange }: Props) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();
-  const { timeRange } = useHeadroom();
   const marks = useMemo(() => placeMarks(annotations, timeRange, area.width), [annotations, timeRange, area.width]);
   return marks.map((mark) => {
     const [first] = mark.annotations;

@@ -19,6 +19,11 @@ import { useHeadroom } from '../state/context';
  */
 export const NO_SERIES = '';
 
+/** True for a click that changes one entry only, as in Grafana's own legend; a plain click shows an entry alone. */
+export function isAdding({ ctrlKey, metaKey, shiftKey }: React.MouseEvent): boolean {
+  return ctrlKey || metaKey || shiftKey;
+}
+
 interface Props<T> {
   items: Array<VizLegendItem<T>>;
   limit?: number;

@@ -7,6 +7,7 @@ import pluginJson from '../../plugin.json';
 import { GlyphButton } from '../../ui/GlyphButton';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
+import { useEscape } from '../../ui/useEscape';
 import { useOwnPointer } from './ChartGroup';
 
 interface Props {
@@ -71,6 +72,7 @@ export function FollowCursor({ config, followsPanels, times, render }: Props) {
     setPinned(false);
     setShown(undefined);
   };
+  useEscape(isPinned, dismiss);
 
   useLayoutEffect(() => {
     config.addHook('init', (plot) => {
@@ -153,12 +155,6 @@ export function FollowCursor({ config, followsPanels, times, render }: Props) {
           ? { role: 'dialog', 'aria-label': t('chart.pinnedTooltip', 'Values at the chosen time') }
           : { 'aria-live': 'polite' as const, 'aria-atomic': true })}
         tabIndex={-1}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') {
-            event.stopPropagation();
-            dismiss();
-          }
-        }}
         // The portal is outside the panel: without its own mark, Grafana's sandbox would not let it take the focus.
         data-plugin-sandbox={pluginJson.id}
         data-testid={testIds.chart.followingTooltip}

@@ -11,6 +11,7 @@ import {
   ZoomPlugin,
 } from '@grafana/ui';
 import type uPlot from 'uplot';
+import { useEscape } from '../../ui/useEscape';
 import { useHeadroom } from '../state/context';
 import { type Formats } from '../state/format';
 import { type Size } from '../state/layout';
@@ -20,6 +21,7 @@ import { readAnnotations } from './annotations';
 import { drawAnnotations, toDrawn } from './drawAnnotations';
 import { FollowCursor } from './FollowCursor';
 import { createLatest, KeepLatest } from './latest';
+import { useForecast } from './useForecast';
 
 /** TooltipHoverMode.xAll, which @grafana/ui does not export: everything at the cursor's time. */
 const HOVER_ALL_AT_X = 1;
@@ -47,7 +49,7 @@ interface Props extends Size {
   children?: React.ReactNode;
 }
 
-/** A chart over the panel's time range, with shared cursor, zoom, keyboard control and annotations. */
+/** A chart over the panel's time range and its forecast, with shared cursor, zoom, keyboard control and annotations. */
 export function TimeChart(props: Props) {
   const {
     prepConfig,
@@ -61,7 +63,8 @@ export function TimeChart(props: Props) {
     children,
   } = props;
   const theme = useTheme2();
-  const { formats, timeRange, tooltip, cursor, onZoom, annotations: frames } = useHeadroom();
+  const { formats, tooltip, cursor, onZoom, annotations: frames } = useHeadroom();
+  const { range: timeRange } = useForecast();
   const annotations = useMemo(() => readAnnotations(frames), [frames]);
   const drawn = useMemo(() => toDrawn(annotations, theme), [annotations, theme]);
   const drawing = useMemo(() => ({ timeRange, formats, annotations: drawn }), [timeRange, formats, drawn]);
@@ -100,9 +103,16 @@ export function TimeChart(props: Props) {
   );
 
   const renderTooltip = useCallback(
-    (plot: uPlot, indexes: Array<number | null>, _series: number | null, isPinned: boolean): React.ReactNode => {
+    (
+      plot: uPlot,
+      indexes: Array<number | null>,
+      _series: number | null,
+      isPinned: boolean,
+      dismiss: () => void
+    ): React.ReactNode => {
       const index = indexes.find((candidate) => candidate !== null) ?? plot.cursor.idx;
-      return typeof index === 'number' ? renderRow(index, isPinned) : null;
+      const row = typeof index === 'number' ? renderRow(index, isPinned) : null;
+      return isPinned ? <ClosedByEscape close={dismiss}>{row}</ClosedByEscape> : row;
     },
     [renderRow]
   );
@@ -132,9 +142,15 @@ export function TimeChart(props: Props) {
       ) : (
         <ZoomPlugin config={config} onZoom={onZoom} />
       )}
-      <AnnotationMarks area={area} annotations={annotations} />
+      <AnnotationMarks area={area} annotations={annotations} timeRange={timeRange} />
     </Plot>
   );
+}
+
+/** The content of Grafana's tooltip while a click keeps it open. */
+function ClosedByEscape({ close, children }: PropsWithChildren<{ close: () => void }>) {
+  useEscape(true, close);
+  return children;
 }
 
 interface PlotProps extends Size {

@@ -27,7 +27,7 @@ interface Looks {
   cursorPointSize: uPlot.Cursor.Points['size'];
 }
 
-/** Creates a chart without lines: the scale `x` over the panel's time range, the scale `y`, their axes and the cursor. */
+/** Creates a chart without lines: the scale `x` over its time range, the scale `y`, their axes and the cursor. */
 export function createChart(
   { theme, timeZone, getTimeRange, formatTick, cursorKey }: ChartInput,
   { timeAxis, valueAxisWidth, valueRange, cursorPointSize }: Looks

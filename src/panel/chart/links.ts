@@ -13,6 +13,12 @@ export function linksAt({ frame, field, rows }: SeriesSource, time: number): Arr
   return links ?? [];
 }
 
+/** Returns the data links of a series as a whole, from its last row. Never throws. */
+export function linksOf({ frame, field, rows }: SeriesSource): Array<LinkModel<Field>> {
+  const links = attempt(() => field.getLinks?.({ valueRowIndex: rows?.at(-1) ?? frame.length - 1 }).filter(isLink));
+  return links ?? [];
+}
+
 function isLink({ title, href }: Record<'title' | 'href', unknown>): boolean {
   return typeof title === 'string' && typeof href === 'string';
 }

@@ -12,8 +12,9 @@ import { useHeadroom } from '../state/context';
 import { dimensionName } from '../state/fields';
 import { timeToCeilingWords } from '../state/timeToCeiling';
 import { type FacetPlace } from '../state/layout';
-import { FACET_TITLE_HEIGHT, FORECAST_WORDS_WIDTH, PLOT_RIGHT_ROOM } from '../state/limits';
-import { figuresOf } from '../state/words';
+import { FACET_TITLE_HEIGHT, PLOT_RIGHT_ROOM } from '../state/limits';
+import { silentSince } from '../state/silence';
+import { figuresOf, silenceWords } from '../state/words';
 import { FacetChart } from './FacetChart';
 import { isForecastOf } from './forecast';
 import { type OverlayData } from './prepOverlay';
@@ -29,10 +30,11 @@ interface Props {
 /** A dimension's chart, titled with its name and latest figures. */
 export function Facet({ dimension, place, data, followsPanels }: Props) {
   const styles = useStyles2(getStyles);
-  const { resource, settings, formats, fieldOf } = useHeadroom();
+  const { resource, settings, formats, until, fieldOf } = useHeadroom();
   const { latest, measured, timeline } = resource;
   const name = dimensionName(dimension, fieldOf(dimension));
   const utilization = latest.utilization[dimension];
+  const silence = silentSince(resource, [dimension], until);
   const forecast = data.forecast && isForecastOf(data.forecast, dimension) ? data.forecast : undefined;
 
   const valueAt = (values: Array<number | null> | undefined, index: number): string => {
@@ -48,14 +50,15 @@ export function Facet({ dimension, place, data, followsPanels }: Props) {
     >
       <div className={styles.title} data-testid={testIds.overlay.facetTitle(dimension)}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.figures}>{figuresOf(latest, dimension, formats)}</span>
+        <span className={styles.figures}>{figuresOf(latest, dimension, formats.brief)}</span>
         {utilization !== undefined && (
           <span className={styles.utilization}>
             <StateIcon state={stateOfDimension(latest, dimension, settings.thresholds)} />
             {formats.percent(utilization)}
           </span>
         )}
-        {forecast !== undefined && place.width >= FORECAST_WORDS_WIDTH && (
+        {silence !== undefined && <span className={styles.silence}>{silenceWords(silence, formats)}</span>}
+        {forecast !== undefined && (
           <span className={styles.figures} data-testid={testIds.overlay.forecast(dimension)}>
             {timeToCeilingWords(forecast)}
           </span>
@@ -96,27 +99,23 @@ export function Facet({ dimension, place, data, followsPanels }: Props) {
 
 const getStyles = (theme: GrafanaTheme2) => ({
   facet: css({ position: 'relative', minWidth: 0, overflow: 'hidden' }),
+  // A part that does not fit wraps to a line that is out of sight, because half a figure could pass for another one.
   title: css({
     display: 'flex',
-    alignItems: 'center',
-    gap: theme.spacing(1),
+    flexWrap: 'wrap',
+    columnGap: theme.spacing(1),
     height: FACET_TITLE_HEIGHT,
+    lineHeight: `${FACET_TITLE_HEIGHT}px`,
     paddingRight: PLOT_RIGHT_ROOM,
+    overflow: 'hidden',
     fontSize: theme.typography.bodySmall.fontSize,
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
   }),
   name: css({
-    flex: '0 1 auto',
-    minWidth: '4em',
+    // Leaves room for the utilization.
+    maxWidth: 'calc(100% - 5.5em)',
     fontWeight: theme.typography.fontWeightMedium,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-  }),
-  figures: css({
-    flex: '0 1 auto',
-    minWidth: 0,
-    color: theme.colors.text.secondary,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   }),
@@ -124,7 +123,8 @@ const getStyles = (theme: GrafanaTheme2) => ({
     display: 'inline-flex',
     alignItems: 'center',
     gap: theme.spacing(0.5),
-    flex: '0 0 auto',
     fontWeight: theme.typography.fontWeightMedium,
   }),
+  silence: css({ order: 1, color: theme.colors.warning.text }),
+  figures: css({ order: 2, color: theme.colors.text.secondary }),
 });

@@ -2,15 +2,17 @@ import React, { useCallback, useMemo, useState } from 'react';
 import { TooltipDisplayMode, useTheme2 } from '@grafana/ui';
 import { constraintOf, type Dimension } from '../../model';
 import { t } from '../../ui/text';
+import { drawnForecast } from '../chart/forecastLines';
 import { createLatest, KeepLatest } from '../chart/latest';
 import { type DrawingValues, TimeChart } from '../chart/TimeChart';
+import { useForecast } from '../chart/useForecast';
 import { colorNamed } from '../../ui/colorNamed';
 import { useHeadroom } from '../state/context';
 import { axisLimits, dimensionName, fixedColor } from '../state/fields';
 import { type Size } from '../state/layout';
 import { NO_TIME_AXIS_HEIGHT, TIME_AXIS_HEIGHT, VALUE_AXIS_WIDTH } from '../state/limits';
 import { unitsWords } from '../state/words';
-import { forecastLines, isForecastOf, trendColumn } from './forecast';
+import { isForecastOf, trendColumn } from './forecast';
 import { type LayerColors } from '../state/layers';
 import { MomentTooltip } from './MomentTooltip';
 import { prepConfig, type FacetDetails } from './prepConfig';
@@ -28,7 +30,8 @@ interface Props extends Size {
 /** Draws one dimension's measured line against its ceiling. */
 export function FacetChart({ dimension, data, width, height, timeAxis, followsPanels }: Props) {
   const theme = useTheme2();
-  const { resource, settings, hidden, timeZone, timeRange, tooltip, cursor, fieldOf } = useHeadroom();
+  const { resource, settings, hidden, timeZone, formats, tooltip, cursor, fieldOf } = useHeadroom();
+  const { forecast: ahead, range } = useForecast();
   const { thresholds } = settings;
   const { nextSizes } = data;
   const field = fieldOf(dimension);
@@ -72,12 +75,16 @@ export function FacetChart({ dimension, data, width, height, timeAxis, followsPa
       limits: axisLimits(field),
       nextSizes: nextSizes.map(({ units }) => unitsWords(units)),
       guideInbound,
-      forecast:
-        forecast && typeof ceilingNow === 'number'
-          ? forecastLines(forecast, ceilingNow, timeRange.to.valueOf())
-          : undefined,
+      ...(typeof ceilingNow === 'number' && {
+        forecast: forecast && drawnForecast(forecast, ceilingNow, range.to.valueOf(), formats),
+        ahead: ahead && {
+          from: ahead.now,
+          ceiling: ceilingNow,
+          nextSizes: nextSizes.map(({ ceilings }) => ceilings[dimension][resource.times.lastIndexOf(ahead.now)]),
+        },
+      }),
     };
-  }, [resource, dimension, ceiling, thresholds, field, nextSizes, guideInbound, forecast, timeRange]);
+  }, [resource, dimension, ceiling, thresholds, field, nextSizes, guideInbound, forecast, ahead, range, formats]);
   const [latest] = useState(() => createLatest(details));
 
   // Reruns on a change of structure: theme, colours, lines, time zone, axis, hidden layers, cursor.

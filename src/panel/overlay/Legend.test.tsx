@@ -28,12 +28,12 @@ describe('the legend with figures', () => {
       </PanelContextProvider>
     );
     const legend = within(screen.getByTestId(testIds.overlay.legend));
-    await user.click(legend.getByText('Outbound bandwidth'));
+    await user.click(legend.getByText('Outbound traffic (bytes)'));
     expect(onToggleSeriesVisibility).toHaveBeenCalledWith(
       expect.stringContaining('resource:signalr_outbound_bytes:rate1m'),
       'select'
     );
-    await user.click(legend.getByText('Outbound bandwidth: ceiling'));
+    await user.click(legend.getByText('Outbound traffic (bytes): ceiling'));
     expect(onToggleSeriesVisibility).toHaveBeenCalledTimes(1);
   });
 
@@ -47,8 +47,8 @@ describe('the legend with figures', () => {
     const rows = within(screen.getByTestId(testIds.overlay.legend)).getAllByRole('row').slice(1);
     const hasPicker = (row: HTMLElement) => within(row).queryByRole('button', { name: /^Edit color/ }) !== null;
     expect(rows.filter(hasPicker).map((row) => within(row).getAllByRole('cell')[1].textContent?.trim())).toEqual([
-      'Inbound bandwidth',
-      'Outbound bandwidth',
+      'Inbound traffic (bytes)',
+      'Outbound traffic (bytes)',
     ]);
     expect(rows.length).toBeGreaterThan(4);
   });
@@ -74,7 +74,7 @@ describe('the legend with figures', () => {
     await show(ECHO, {
       options: { legend: { ...LEGEND, displayMode: LegendDisplayMode.Table, calcs: ['max'] } },
       width: 900,
-      height: 260,
+      height: 200,
     });
     expect(screen.queryByTestId(testIds.overlay.legend)).not.toBeInTheDocument();
     expect(screen.getAllByRole('region').length).toBeGreaterThan(0);
@@ -127,7 +127,7 @@ describe('hiding a dimension in the legend with figures', () => {
     const data = { ...ECHO, connections: constantly(10) };
     await open(<Dashboard series={framesOf(data)} options={options} />);
     const legend = screen.getByTestId(testIds.overlay.legend);
-    expect(legend).toHaveTextContent('Outbound bandwidth');
+    expect(legend).toHaveTextContent('Outbound traffic (bytes)');
     expect(legend).not.toHaveTextContent('Connections');
   });
 
@@ -136,16 +136,16 @@ describe('hiding a dimension in the legend with figures', () => {
     const data = { ...ECHO, connections: constantly(10) };
     await open(<Dashboard series={framesOf(data)} options={options} />);
     await user.keyboard('{Control>}');
-    await user.click(entry('Inbound bandwidth'));
-    await user.click(entry('Outbound bandwidth'));
+    await user.click(entry('Inbound traffic (bytes)'));
+    await user.click(entry('Outbound traffic (bytes)'));
     await user.keyboard('{/Control}');
     expect(shownFacets()).toEqual([]);
     expect(screen.getByTestId(testIds.overlay.container)).toBeInTheDocument();
-    expect(entry('Outbound bandwidth')).toHaveAttribute('aria-pressed', 'false');
-    await user.click(entry('Outbound bandwidth'));
-    expect(shownFacets()).toEqual(['Outbound bandwidth']);
-    await user.click(entry('Outbound bandwidth'));
-    expect(shownFacets()).toEqual(['Inbound bandwidth', 'Outbound bandwidth']);
+    expect(entry('Outbound traffic (bytes)')).toHaveAttribute('aria-pressed', 'false');
+    await user.click(entry('Outbound traffic (bytes)'));
+    expect(shownFacets()).toEqual(['Outbound traffic (bytes)']);
+    await user.click(entry('Outbound traffic (bytes)'));
+    expect(shownFacets()).toEqual(['Inbound traffic (bytes)', 'Outbound traffic (bytes)']);
   });
 
   it('can be undone after switching to a resource whose series are all hidden', async () => {
@@ -155,12 +155,12 @@ describe('hiding a dimension in the legend with figures', () => {
       ...framesOf({ ...ECHO, name: 'warm', units: constantly(20) }),
     ];
     await open(<Dashboard series={series} options={options} />);
-    await user.click(entry('Outbound bandwidth'));
-    expect(shownFacets()).toEqual(['Outbound bandwidth']);
+    await user.click(entry('Outbound traffic (bytes)'));
+    expect(shownFacets()).toEqual(['Outbound traffic (bytes)']);
     await user.type(screen.getByTestId(testIds.header.picker), 'warm{ArrowDown}{Enter}');
     expect(shownFacets()).toEqual([]);
-    await user.click(entry('Outbound bandwidth'));
-    await user.click(entry('Outbound bandwidth'));
-    expect(shownFacets()).toEqual(['Inbound bandwidth', 'Outbound bandwidth']);
+    await user.click(entry('Outbound traffic (bytes)'));
+    await user.click(entry('Outbound traffic (bytes)'));
+    expect(shownFacets()).toEqual(['Inbound traffic (bytes)', 'Outbound traffic (bytes)']);
   });
 });

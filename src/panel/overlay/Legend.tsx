@@ -2,7 +2,7 @@ import React from 'react';
 import { SeriesVisibilityChangeMode, usePanelContext, useTheme2, type VizLegendItem } from '@grafana/ui';
 import { type Dimension } from '../../model';
 import { testIds } from '../../ui/testIds';
-import { ChartLegend } from '../chart/ChartLegend';
+import { ChartLegend, isAdding } from '../chart/ChartLegend';
 import { useHeadroom } from '../state/context';
 import { type LegendEntry, legendItems } from './legendItems';
 import { type OverlayData } from './prepOverlay';
@@ -43,10 +43,9 @@ export function Legend({ data, facets }: Props) {
     if ('layer' in entry) {
       onToggleLayer(entry.layer);
     } else if (fieldName) {
-      const isAdding = event.ctrlKey || event.metaKey || event.shiftKey;
       onToggleSeriesVisibility?.(
         fieldName,
-        isAdding ? SeriesVisibilityChangeMode.AppendToSelection : SeriesVisibilityChangeMode.ToggleSelection
+        isAdding(event) ? SeriesVisibilityChangeMode.AppendToSelection : SeriesVisibilityChangeMode.ToggleSelection
       );
     }
   };

@@ -34,7 +34,7 @@ export function MomentTooltip({ index, data, dimension, isPinned }: Props) {
   const guideInbound = moment.ceilings && data.guideInbound && guideInboundOf(settings.edition, moment);
   const forecast = forecastOrReason(data, formats);
   const valueOr = (value: number | null | undefined, row: Dimension, none: string) =>
-    typeof value === 'number' ? formats.value(row, value) : none;
+    typeof value === 'number' ? formats.brief.value(row, value) : none;
 
   return (
     <MomentFrame

@@ -57,16 +57,16 @@ describe('the tooltip', () => {
   it('shows value, ceiling and utilization of every measured dimension', async () => {
     await show();
     await hover('outboundBytes', 1);
-    const row = within(tooltip()).getByRole('row', { name: /^Outbound bandwidth/ });
+    const row = within(tooltip()).getByRole('row', { name: /^Outbound traffic \(bytes\)/ });
     expect(cells(row)).toEqual(['16 MB/s', '20.5 MB/s', '78.1%']);
-    expect(within(tooltip()).getByRole('row', { name: /^Inbound bandwidth/ })).toBeInTheDocument();
+    expect(within(tooltip()).getByRole('row', { name: /^Inbound traffic \(bytes\)/ })).toBeInTheDocument();
   });
 
   it('shows only the dimension under the pointer in single mode', async () => {
     await show(ECHO, { options: { tooltip: { mode: TooltipDisplayMode.Single, sort: JSON.parse('"none"') } } });
     await hover('inboundBytes', 0.5);
-    expect(within(tooltip()).getByRole('row', { name: /^Inbound bandwidth/ })).toBeInTheDocument();
-    expect(within(tooltip()).queryByRole('row', { name: /^Outbound bandwidth/ })).not.toBeInTheDocument();
+    expect(within(tooltip()).getByRole('row', { name: /^Inbound traffic \(bytes\)/ })).toBeInTheDocument();
+    expect(within(tooltip()).queryByRole('row', { name: /^Outbound traffic \(bytes\)/ })).not.toBeInTheDocument();
   });
 
   it('does not appear in mode none', async () => {
@@ -81,10 +81,10 @@ describe('the tooltip', () => {
     const headings = within(tooltip())
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent);
-    expect(headings).toEqual(['Measured', 'Ceiling', 'Utilization', '20 units', '50 units']);
-    const row = within(tooltip()).getByRole('row', { name: /^Outbound bandwidth/ });
-    // 20,000 and 50,000 messages/s of 2,048 B.
-    expect(cells(row).slice(3)).toEqual(['41.0 MB/s', '102 MB/s']);
+    expect(headings).toEqual(['Measured', 'Ceiling', 'Utilization', '20 units', '30 units']);
+    const row = within(tooltip()).getByRole('row', { name: /^Outbound traffic \(bytes\)/ });
+    // 20,000 and 30,000 messages/s of 2,048 B.
+    expect(cells(row).slice(3)).toEqual(['41.0 MB/s', '61.4 MB/s']);
   });
 
   it('explains an interpolated ceiling', async () => {
@@ -114,7 +114,7 @@ describe('the tooltip', () => {
       'The guide prints 4.10 kB/s inbound for Broadcast: what a few senders send, not a ceiling'
     );
     // Echo's inbound rate, 10,000 messages/s of 2,048 B.
-    const row = within(tooltip()).getByRole('row', { name: /^Inbound bandwidth/ });
+    const row = within(tooltip()).getByRole('row', { name: /^Inbound traffic \(bytes\)/ });
     expect(cells(row)[1]).toBe('20.5 MB/s');
   });
 
@@ -128,7 +128,7 @@ describe('the tooltip', () => {
     await open(<HeadroomPanel {...propsFor(series)} />);
     await hover('outboundBytes', 0.5);
     expect(within(tooltip()).getAllByRole('row')).toHaveLength(2);
-    expect(tooltip()).not.toHaveTextContent('Inbound bandwidth');
+    expect(tooltip()).not.toHaveTextContent('Inbound traffic (bytes)');
   });
 });
 
@@ -246,7 +246,7 @@ describe('overrides', () => {
 describe('the table for screen readers', () => {
   it('has rows at evenly spaced times, including the first and the last', async () => {
     await show();
-    const table = within(facet('outboundBytes')).getByRole('table', { name: 'Outbound bandwidth over time' });
+    const table = within(facet('outboundBytes')).getByRole('table', { name: 'Outbound traffic (bytes) over time' });
     const rows = within(table).getAllByRole('row').slice(1);
     expect(rows).toHaveLength(20);
     expect(within(rows[0]).getByRole('rowheader')).toHaveTextContent('2026-11-21 00:00:00');
@@ -262,6 +262,6 @@ describe('the table for screen readers', () => {
 
   it('has a different name than the plot', async () => {
     await show();
-    expect(plotOf('outboundBytes').plot).toHaveAccessibleName(/^Outbound bandwidth over time; arrow keys/);
+    expect(plotOf('outboundBytes').plot).toHaveAccessibleName(/^Outbound traffic \(bytes\) over time; arrow keys/);
   });
 });

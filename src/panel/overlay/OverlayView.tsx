@@ -1,14 +1,13 @@
 import { css } from '@emotion/css';
 import React, { useMemo } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { LegendDisplayMode } from '@grafana/schema';
 import { useStyles2, VizLayout } from '@grafana/ui';
 import { type Dimension } from '../../model';
 import { testIds } from '../../ui/testIds';
 import { ChartGroup } from '../chart/ChartGroup';
 import { useHeadroom } from '../state/context';
-import { placeFacets, type Size } from '../state/layout';
-import { DETAIL_LINE_HEIGHT, FACET_GAP, LEGEND_MOST_SHARE } from '../state/limits';
+import { fitFacets, type Size } from '../state/layout';
+import { DETAIL_LINE_HEIGHT, FACET_GAP, LEGEND_MOST_PERCENT } from '../state/limits';
 import { notMeasuredWords } from '../state/words';
 import { Facet } from './Facet';
 import { Legend } from './Legend';
@@ -19,8 +18,9 @@ interface Props extends Size {
   facets: Dimension[];
   /** The facets that no override hides. */
   drawn: Dimension[];
+  /** Dimensions to name under the facets; none if the panel has no room for it. */
   notMeasured: Dimension[];
-  /** True if the panel has room for a legend of one line. */
+  /** True if the panel has room for a legend. */
   hasLegend: boolean;
 }
 
@@ -32,19 +32,13 @@ export function OverlayView({ width, height, facets, drawn, notMeasured, hasLege
   const forecasts = useMemo(() => prepForecast(resource, settings, timeRange), [resource, settings, timeRange]);
   const data = useMemo(() => ({ ...steady, ...forecasts }), [steady, forecasts]);
 
-  const isTable = legend.displayMode === LegendDisplayMode.Table || legend.calcs.length > 0;
-  const footnote = notMeasured.length > 0 ? DETAIL_LINE_HEIGHT : 0;
-  const fits =
-    !isTable ||
-    legend.placement === 'right' ||
-    placeFacets({ width, height: height * (1 - LEGEND_MOST_SHARE) - footnote }, drawn.length) !== undefined;
   return (
     <VizLayout
       width={width}
       height={height}
       legend={
-        hasLegend && fits ? (
-          <VizLayout.Legend placement={legend.placement} width={legend.width}>
+        hasLegend ? (
+          <VizLayout.Legend placement={legend.placement} width={legend.width} maxWidth={LEGEND_MOST_PERCENT}>
             <Legend data={data} facets={facets} />
           </VizLayout.Legend>
         ) : null
@@ -68,20 +62,20 @@ function Facets({ width, height, facets, notMeasured, data }: FacetsProps) {
   const styles = useStyles2(getStyles);
   const { resource } = useHeadroom();
   const footnote = notMeasured.length > 0 ? DETAIL_LINE_HEIGHT : 0;
-  const places = placeFacets({ width, height: height - footnote }, facets.length) ?? [];
   const worst = resource.latest.worst?.dimension;
-  const leader = facets.find((dimension) => dimension === worst) ?? facets.at(0);
+  const { shown, places } = fitFacets({ width, height: height - footnote }, facets, worst);
+  const leader = shown.find((dimension) => dimension === worst) ?? shown.at(0);
   return (
     <div data-testid={testIds.overlay.container}>
       <ChartGroup>
         <div className={styles.grid}>
           {places.map((place, index) => (
             <Facet
-              key={facets[index]}
-              dimension={facets[index]}
+              key={shown[index]}
+              dimension={shown[index]}
               place={place}
               data={data}
-              followsPanels={facets[index] === leader}
+              followsPanels={shown[index] === leader}
             />
           ))}
         </div>

@@ -1,5 +1,6 @@
 import type uPlot from 'uplot';
 import { type NullableColumn } from '../../model';
+import { clipToPlot } from '../chart/drawForecast';
 
 /** The steps of a ceiling between two gaps. */
 interface CeilingRun {
@@ -73,12 +74,6 @@ function runsOnPlot(plot: Plot, column: NullableColumn): { runs: CeilingRun[]; y
     ),
     yAt: (value) => top + (slope * value) / 1e6,
   };
-}
-
-function clipToPlot({ ctx, bbox }: Plot): void {
-  ctx.beginPath();
-  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
-  ctx.clip();
 }
 
 /**

@@ -82,7 +82,7 @@ describe('the entries of a legend', () => {
     const options = { displayMode: LegendDisplayMode.List, calcs: ['max'] };
     const facets = ['outboundBytes', 'connections'] as const;
     expect(labelsOf(data, { facets, options }, 'Free_F1').slice(0, 3)).toEqual([
-      'Outbound bandwidth',
+      'Outbound traffic (bytes)',
       'Connections',
       'Connections: ceiling',
     ]);
@@ -104,8 +104,8 @@ describe('the rows of a legend with figures', () => {
     { displayMode: LegendDisplayMode.Table, calcs: [] },
   ])('list each dimension and its ceiling, then the other layers: %j', (legend) => {
     expect(labels({ legend })).toEqual([
-      'Outbound bandwidth',
-      'Outbound bandwidth: ceiling',
+      'Outbound traffic (bytes)',
+      'Outbound traffic (bytes): ceiling',
       'Warning from 80%',
       'Critical from 95%',
     ]);
@@ -157,8 +157,8 @@ describe('the rows of a legend with figures', () => {
   it('keep the entry of a layer that was hidden in a legend without figures', () => {
     const items = itemsOf({ legend: { calcs: ['max'] }, others: { hidden: new Set(['measured'] as const) } });
     expect(items.map(({ label, disabled }) => [label.replaceAll('\u00a0', ' '), disabled])).toEqual([
-      ['Outbound bandwidth', false],
-      ['Outbound bandwidth: ceiling', false],
+      ['Outbound traffic (bytes)', false],
+      ['Outbound traffic (bytes): ceiling', false],
       ['Measured', true],
       ['Warning from 80%', false],
       ['Critical from 95%', false],
@@ -172,7 +172,7 @@ describe('the rows of a legend with figures', () => {
       itemsOf(given)
         .filter(({ disabled }) => disabled)
         .map(({ label }) => label);
-    expect(hiddenOnes({ legend, others })).toEqual(['Outbound bandwidth: ceiling']);
+    expect(hiddenOnes({ legend, others })).toEqual(['Outbound traffic (bytes): ceiling']);
     expect(hiddenOnes({ legend, others, config: { custom: { hideFrom: { legend: true } } } })).toEqual(['Ceiling']);
   });
 

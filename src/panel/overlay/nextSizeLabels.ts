@@ -1,6 +1,7 @@
-import { colorManipulator, type GrafanaTheme2 } from '@grafana/data';
+import { type GrafanaTheme2 } from '@grafana/data';
 import type uPlot from 'uplot';
 import { smallest } from '../../model';
+import { drawLabel, LABEL_ROOM } from '../chart/drawLabel';
 import { PLOT_LABEL_SIZE } from '../state/limits';
 
 /** A label for next unit sizes. `y` is in pixels from the top of the plot; `above`: their lines are above the scale. */
@@ -51,26 +52,18 @@ export function drawNextSizeLabels(
     const value = lastVisible(plot, firstColumn + i);
     return value === undefined ? [] : [{ name, y: (plot.valToPos(value, 'y', true) - bbox.top) / ratio }];
   });
-  const room = 3 * ratio;
+  const room = LABEL_ROOM * ratio;
   const height = PLOT_LABEL_SIZE * ratio;
   ctx.save();
-  ctx.font = `${height}px ${theme.typography.fontFamily}`;
-  ctx.textAlign = 'right';
-  ctx.textBaseline = 'top';
   const placed: Array<{ top: number; left: number }> = [];
   for (const { text, y, above } of nextSizeLabels(lines, bbox.height / ratio, PLOT_LABEL_SIZE)) {
-    const words = above ? `↑ ${text}` : text;
     // Above its line if there is room, else below; to the left of labels at the same height.
     const over = bbox.top + y * ratio - height - room;
     const top = above || over < bbox.top ? bbox.top + y * ratio + room : over;
     const beside = placed.filter((label) => Math.abs(label.top - top) < height + room).map(({ left }) => left);
     const right = smallest([bbox.left + bbox.width, ...beside]) - room;
-    const left = right - ctx.measureText(words).width - 2 * room;
-    placed.push({ top, left });
-    ctx.fillStyle = colorManipulator.alpha(theme.colors.background.primary, 0.75);
-    ctx.fillRect(left, top - room / 2, right - left, height + room);
-    ctx.fillStyle = theme.colors.text.secondary;
-    ctx.fillText(words, right - room, top);
+    const words = above ? `↑ ${text}` : text;
+    placed.push({ top, left: drawLabel(plot, { text: words, color: theme.colors.text.secondary, right, top }, theme) });
   }
   ctx.restore();
 }

@@ -1,8 +1,17 @@
+import { dateTime } from '@grafana/data';
 import { EDITIONS } from '../../guide';
 import { derivationOf } from '../../model';
-import { derivationWords } from './overlayWords';
+import { formatsFor } from '../state/format';
+import { derivationWords, forecastOrReason } from './overlayWords';
 
 const EDITION = EDITIONS['2019-11'];
+
+it('says that the trend broke where the latest values left it', () => {
+  const range = { from: dateTime(0), to: dateTime(60_000) };
+  const formats = formatsFor({}, 'utc', { ...range, raw: range });
+  expect(forecastOrReason({ noForecast: 'leftTrend' }, formats)).toMatch(/^No forecast: trend broke/);
+  expect(forecastOrReason({}, formats)).toBeUndefined();
+});
 
 describe('the explanation of a derived ceiling', () => {
   const derivation = derivationOf(EDITION, { units: 1, mix: { sendToBigGroup: 1 } });

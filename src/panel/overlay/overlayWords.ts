@@ -35,7 +35,7 @@ function noForecastSentence(reason: NonNullable<OverlayData['noForecast']>): str
     case 'notSignificant':
       return t('overlay.noForecast.notSignificant', 'No forecast: the values vary more than they rise');
     case 'leftTrend':
-      return t('overlay.noForecast.leftTrend', 'No forecast: the latest values no longer follow the trend');
+      return t('overlay.noForecast.leftTrend', 'No forecast: trend broke; the latest values no longer follow it');
     case 'alreadyReached':
       return t('overlay.noForecast.alreadyReached', 'No forecast: the trend has already reached its ceiling');
     case 'tooFar':

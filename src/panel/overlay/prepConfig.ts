@@ -3,6 +3,8 @@ import { DrawStyle, LineInterpolation, PointVisibility, type UPlotConfigBuilder 
 import type uPlot from 'uplot';
 import { type NullableColumn, type Thresholds } from '../../model';
 import { type ChartInput, createChart } from '../chart/createChart';
+import { drawAhead, drawForecast } from '../chart/drawForecast';
+import { type DrawnForecast } from '../chart/forecastLines';
 import { isolatedPoints } from '../chart/isolatedPoints';
 import { type AxisLimits } from '../state/fields';
 import {
@@ -15,16 +17,21 @@ import {
   type Layer,
   NEXT_SIZE_LINE,
 } from '../state/layers';
-import { NO_TIME_AXIS_HEIGHT, POINT_SIZE, TIME_AXIS_HEIGHT, VALUE_AXIS_WIDTH } from '../state/limits';
+import { CEILING_WIDTH, NO_TIME_AXIS_HEIGHT, POINT_SIZE, TIME_AXIS_HEIGHT, VALUE_AXIS_WIDTH } from '../state/limits';
 import { drawBandsUnderCeiling, drawReference } from './bands';
-import { drawForecast } from './drawForecast';
-import { type ForecastLines } from './forecast';
 import { drawNextSizeLabels } from './nextSizeLabels';
 import { type ColumnName } from './prepData';
 import { highestShown, valueRange } from './valueScale';
 
 /** Visible under the grid, but faint enough to keep the lines prominent. */
 const BAND_ALPHA = 0.22;
+
+/** Ceilings that go on beyond the data, from a time on. */
+interface CeilingsAhead {
+  from: number;
+  ceiling: number;
+  nextSizes: NullableColumn;
+}
 
 /** Values that a facet reads at each draw; new data does not rebuild the chart. */
 export interface FacetDetails {
@@ -34,7 +41,9 @@ export interface FacetDetails {
   limits: AxisLimits;
   /** Names of the next unit sizes, in the order of their columns. */
   nextSizes: string[];
-  forecast?: ForecastLines;
+  forecast?: DrawnForecast;
+  /** Present while a forecast of any dimension is drawn. */
+  ahead?: CeilingsAhead;
   /** The guide's inbound figure, which is drawn but never stretches the scale. */
   guideInbound?: NullableColumn;
 }
@@ -74,18 +83,36 @@ export function prepConfig(input: ConfigInput): UPlotConfigBuilder {
     ]);
   });
   builder.addHook('draw', (plot) => {
-    const { forecast, guideInbound, nextSizes } = getDetails();
+    const { ahead, forecast, guideInbound, nextSizes } = getDetails();
     if (guideInbound !== undefined && !hidden.has('guideInbound')) {
       drawReference(plot, guideInbound, { color: colors.guideInbound, dash: GUIDE_INBOUND_LINE.dash ?? [] });
     }
+    if (ahead !== undefined) {
+      drawCeilingsAhead(plot, ahead, input);
+    }
     if (forecast !== undefined && !hidden.has('forecast')) {
-      drawForecast(plot, forecast, colors.forecast);
+      drawForecast(plot, forecast, colors.forecast, theme);
     }
     if (nextSizes.length > 0 && !hidden.has('nextSizes')) {
       drawNextSizeLabels(plot, nextSizes, names.indexOf('nextSize') + 1, theme);
     }
   });
   return builder;
+}
+
+function drawCeilingsAhead(
+  plot: uPlot,
+  { from, ceiling, nextSizes }: CeilingsAhead,
+  { colors, hidden }: Pick<ConfigInput, 'colors' | 'hidden'>
+): void {
+  if (!hidden.has('ceiling')) {
+    drawAhead(plot, from, ceiling, { color: colors.ceiling, width: CEILING_WIDTH, style: CEILING_LINE });
+  }
+  for (const value of hidden.has('nextSizes') ? [] : nextSizes) {
+    if (value !== null) {
+      drawAhead(plot, from, value, { color: colors.nextSizes, width: 1, style: NEXT_SIZE_LINE });
+    }
+  }
 }
 
 /** The highest value that the scale must show. uPlot computes the maximum of each line before it asks for a range. */
@@ -111,7 +138,7 @@ function lookOf(name: ColumnName, { colors, hidden }: ConfigInput) {
     case 'ceiling':
     case 'derivedCeiling':
       return {
-        ...step(colors.ceiling, hidden.has('ceiling') ? 0 : 2),
+        ...step(colors.ceiling, hidden.has('ceiling') ? 0 : CEILING_WIDTH),
         ...(hidden.has('ceiling') ? NO_POINTS : POINTS),
         lineStyle: name === 'ceiling' ? CEILING_LINE : DERIVED_CEILING_LINE,
         // The bands need the ceiling in the scale, even if its line is hidden.

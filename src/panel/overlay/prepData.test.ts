@@ -50,6 +50,13 @@ describe('the data of a facet', () => {
     expect(columns[2]).toEqual([expect.any(Number), null, expect.any(Number)]);
   });
 
+  it('has a gap in every ceiling while nothing at all is measured, although the unit size is known', () => {
+    const resource = resourceOf({ outboundBytes: [1, null, null], connections: [1, 1, null], units: [1, 1, 1] });
+    const { ceilings } = resource.timeline;
+    expect(ceilingLine(resource, 'outboundBytes', ceilings)).toEqual([4_096_000, 4_096_000, null]);
+    expect(ceilingLine(resource, 'connections', ceilings)).toEqual([1000, 1000, null]);
+  });
+
   it('has a gap in the ceiling, but not in the measured line, while the unit size is unknown', () => {
     const { measured, ceilings } = linesOf([1, 1, 1, 1, 1, 1], [1, null, null, null, null, 1]);
     expect(ceilings[3]).toBeNull();

@@ -56,8 +56,8 @@ export function prepColumns(
 }
 
 /**
- * Returns a ceiling with a gap wherever the measured message size has one. There the model uses the declared size, and
- * the step would look like a change of unit size.
+ * Returns a ceiling with a gap wherever nothing is measured, or only one of bytes and messages. There the model uses the
+ * declared message size, and the step would look like a change of unit size.
  */
 export function ceilingLine(
   { measured }: Pick<AssessedResource, 'measured'>,
@@ -66,9 +66,12 @@ export function ceilingLine(
 ): NullableColumn {
   const ceiling = ceilings[dimension];
   const [bytes, messages] = CONSTRAINT_DIMENSIONS[constraintOf(dimension)].map((other) => measured[other]);
-  return bytes === undefined || messages === undefined
-    ? ceiling
-    : ceiling.map((value, i) => (bytes[i] == null || messages[i] == null ? null : value));
+  const all = Object.values(measured);
+  const isKnown =
+    bytes === undefined || messages === undefined
+      ? (i: number) => all.some((column) => column[i] != null)
+      : (i: number) => bytes[i] != null && messages[i] != null;
+  return ceiling.map((value, i) => (isKnown(i) ? value : null));
 }
 
 /** Splits a ceiling into printed and derived parts. Both keep the value at a change, to keep its step. */

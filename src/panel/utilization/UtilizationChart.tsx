@@ -1,6 +1,9 @@
-import React, { useCallback, useMemo } from 'react';
+import React, { useCallback, useMemo, useState } from 'react';
 import { useTheme2 } from '@grafana/ui';
+import { drawnForecast } from '../chart/forecastLines';
+import { createLatest, KeepLatest } from '../chart/latest';
 import { type DrawingValues, TimeChart } from '../chart/TimeChart';
+import { useForecast } from '../chart/useForecast';
 import { useHeadroom } from '../state/context';
 import { type Size } from '../state/layout';
 import { PERCENT_AXIS_WIDTH, TIME_AXIS_HEIGHT } from '../state/limits';
@@ -16,8 +19,15 @@ interface Props extends Size {
 /** Draws all constraints on one axis of percentages. */
 export function UtilizationChart({ lines, width, height }: Props) {
   const theme = useTheme2();
-  const { resource, settings, colors, hidden, timeZone, cursor } = useHeadroom();
+  const { resource, settings, colors, formats, hidden, timeZone, cursor } = useHeadroom();
   const { warning, critical, over } = settings.thresholds;
+  const { forecast, range } = useForecast();
+  const isDrawn = lines.some(({ show, dimensions }) => show && forecast && dimensions.includes(forecast.dimension));
+  const drawn = useMemo(
+    () => (forecast && isDrawn ? drawnForecast(forecast, 1, range.to.valueOf(), formats) : undefined),
+    [forecast, isDrawn, range, formats]
+  );
+  const [latest] = useState(() => createLatest(drawn));
 
   // Reruns on a change of structure: theme, lines, thresholds, colours, hidden layers, time zone, cursor.
   const prepare = useCallback(
@@ -30,10 +40,11 @@ export function UtilizationChart({ lines, width, height }: Props) {
         hidden,
         timeZone,
         getTimeRange: () => drawing().timeRange,
+        getForecast: latest.get,
         formatTick: (ratio) => drawing().formats.threshold(ratio),
         cursorKey: cursor.key,
       }),
-    [theme, lines, warning, critical, over, colors, hidden, timeZone, cursor.key]
+    [theme, lines, warning, critical, over, colors, hidden, timeZone, latest, cursor.key]
   );
 
   // Reruns on new data.
@@ -53,6 +64,8 @@ export function UtilizationChart({ lines, width, height }: Props) {
       width={width}
       height={height}
       label={t('utilization.chartLabel', 'Utilization over time; arrow keys move the cursor, Enter pins its values')}
-    />
+    >
+      <KeepLatest latest={latest} value={drawn} />
+    </TimeChart>
   );
 }

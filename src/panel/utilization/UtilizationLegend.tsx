@@ -3,7 +3,7 @@ import { type DisplayValue } from '@grafana/data';
 import { LegendDisplayMode, type VizLegendItem } from '@grafana/ui';
 import { type AssessedResource, type NullableColumn, positionsIn } from '../../model';
 import { calcsOf } from '../chart/calcs';
-import { ChartLegend, NO_SERIES } from '../chart/ChartLegend';
+import { ChartLegend, isAdding, NO_SERIES } from '../chart/ChartLegend';
 import { useHeadroom } from '../state/context';
 import { timeSpanOf } from '../state/timeSpan';
 import { type Formats } from '../state/format';
@@ -14,19 +14,20 @@ import { type DrawnLine, type LineId, valuesOf } from './lines';
 
 interface Props {
   lines: DrawnLine[];
-  onToggleLine: (id: LineId) => void;
+  /** `isAdding` for a click with Ctrl, Cmd or Shift. */
+  onClickLine: (id: LineId, isAdding: boolean) => void;
   /** The width of the view. */
   width: number;
 }
 
-/** A click on an entry switches a line or a layer. */
+/** A click on an entry shows a line alone, or switches a layer. */
 type Entry = { line: LineId } | { layer: Layer };
 
 /** The layers drawn behind the lines. */
 const BEHIND = ['ceiling', 'warning', 'critical'] as const;
 
-/** Names the lines and shows their latest values; a click hides or shows a line or a layer. */
-export function UtilizationLegend({ lines, onToggleLine, width }: Props) {
+/** Names the lines and shows their latest values; a click shows a line alone, or hides or shows a layer. */
+export function UtilizationLegend({ lines, onClickLine, width }: Props) {
   const { resource, settings, formats, colors, hidden, timeRange, legend, onToggleLayer } = useHeadroom();
   const { calcs } = legend;
   const isTable = legend.displayMode === LegendDisplayMode.Table;
@@ -68,13 +69,13 @@ export function UtilizationLegend({ lines, onToggleLine, width }: Props) {
     return [...lineItems, ...layerItems];
   }, [lines, resource, settings, formats, colors, hidden, timeRange, calcs, isTable, isNarrow]);
 
-  const toggle = ({ data }: VizLegendItem<Entry>) => {
+  const click = ({ data }: VizLegendItem<Entry>, event: React.MouseEvent) => {
     if (data !== undefined) {
-      'line' in data ? onToggleLine(data.line) : onToggleLayer(data.layer);
+      'line' in data ? onClickLine(data.line, isAdding(event)) : onToggleLayer(data.layer);
     }
   };
 
-  return <ChartLegend items={items} onToggle={toggle} />;
+  return <ChartLegend items={items} onToggle={click} />;
 }
 
 /** The latest value of a line, for a legend without chosen calculations. */

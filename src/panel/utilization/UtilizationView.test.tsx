@@ -48,8 +48,8 @@ describe('the Utilization view', () => {
     expect(screen.getByRole('application')).toHaveAccessibleName(/^Utilization over time; arrow keys/);
   });
 
-  it('replaces the Overlay view in a panel too low for facets', () => {
-    render(<HeadroomPanel {...panelProps(FRAMES, { width: 700, height: 190 })} />);
+  it('replaces the Overlay view in a panel without room for two facets', () => {
+    render(<HeadroomPanel {...panelProps(FRAMES, { width: 280, height: 190 })} />);
     expect(screen.getByTestId(testIds.utilization.container)).toBeInTheDocument();
     expect(screen.queryByTestId(testIds.overlay.container)).not.toBeInTheDocument();
   });
@@ -108,7 +108,7 @@ describe('its legend', () => {
     expect(figures(testIds.chart.legendItem('Connections'))).toBe('Connections');
   });
 
-  it('hides a line with the keyboard, without asking Grafana to hide series', async () => {
+  it('shows a line alone and then all again with the keyboard, without asking Grafana to hide series', async () => {
     const user = userEvent.setup({ delay: null });
     const onToggleSeriesVisibility = jest.fn();
     render(
@@ -118,14 +118,23 @@ describe('its legend', () => {
     );
     screen.getByRole('button', { name: 'Inbound traffic' }).focus();
     await user.keyboard('{Enter}');
-    expect(drawn()).toEqual(['outbound', 'connections']);
-    expect(screen.getByRole('button', { name: 'Inbound traffic' })).toHaveAttribute('aria-pressed', 'false');
+    expect(drawn()).toEqual(['inbound']);
+    expect(names()).toEqual(['Inbound traffic', 'Ceiling', 'Warning from 80%', 'Critical from 95%']);
     await user.keyboard('{Enter}');
     expect(drawn()).toEqual(['outbound', 'inbound', 'connections']);
     expect(onToggleSeriesVisibility).not.toHaveBeenCalled();
   });
 
-  it('hides the clicked one of two lines with the same name', async () => {
+  it.each(['Control', 'Meta', 'Shift'])('hides a single line on a click with %s', async (key) => {
+    const user = userEvent.setup({ delay: null });
+    render(panel());
+    await user.keyboard(`{${key}>}`);
+    await user.click(screen.getByRole('button', { name: 'Inbound traffic' }));
+    await user.keyboard(`{/${key}}`);
+    expect(drawn()).toEqual(['outbound', 'connections']);
+  });
+
+  it('shows the clicked one of two lines with the same name', async () => {
     const user = userEvent.setup({ delay: null });
     const complain = jest.spyOn(console, 'error');
     const named = FRAMES.map((frame) => ({
@@ -134,7 +143,7 @@ describe('its legend', () => {
     }));
     render(panel(named));
     await user.click(screen.getAllByRole('button', { name: 'Traffic' })[1]);
-    expect(drawn()).toEqual(['outbound', 'connections']);
+    expect(drawn()).toEqual(['inbound']);
     expect(complain.mock.calls.flat().join(' ')).not.toContain('same key');
     complain.mockRestore();
   });
@@ -207,7 +216,9 @@ describe('its tooltip', () => {
   it('shows the worst of the visible lines in single mode', async () => {
     const user = userEvent.setup({ delay: null });
     await show({ mode: TooltipDisplayMode.Single });
+    await user.keyboard('{Control>}');
     await user.click(screen.getByRole('button', { name: 'Outbound traffic' }));
+    await user.keyboard('{/Control}');
     await hover();
     expect(rows()).toEqual(['Inbound traffic']);
   });

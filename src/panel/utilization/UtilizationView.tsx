@@ -1,13 +1,14 @@
 import { css } from '@emotion/css';
-import React, { useMemo } from 'react';
+import React, { useMemo, useState } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, useTheme2, VizLayout } from '@grafana/ui';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
-import { useToggledSet } from '../../ui/useToggledSet';
 import { DataTable } from '../chart/DataTable';
 import { useHeadroom } from '../state/context';
 import { type Size } from '../state/layout';
+import { LEGEND_MOST_PERCENT } from '../state/limits';
+import { linesOffAfterClick } from './clickedLines';
 import { drawnLines, type LineId, valuesOf } from './lines';
 import { shareWords } from './rows';
 import { UtilizationChart } from './UtilizationChart';
@@ -24,9 +25,14 @@ interface Props extends Size {
 export function UtilizationView({ width, height, hasLegend }: Props) {
   const theme = useTheme2();
   const { resource, formats, legend, fieldOf } = useHeadroom();
-  const [switchedOff, toggleLine] = useToggledSet<LineId>();
+  const [switchedOff, setSwitchedOff] = useState<ReadonlySet<LineId>>(new Set());
   // Each refresh brings new field objects. Their look seldom changes, and only a change of look needs a new chart.
   const lines = useStable(drawnLines(resource, fieldOf, theme, switchedOff));
+
+  const clickLine = (clicked: LineId, isAdding: boolean) => {
+    const drawn = lines.map(({ id }) => id);
+    setSwitchedOff((off) => linesOffAfterClick(off, clicked, drawn, isAdding));
+  };
 
   const columns = useMemo(
     () =>
@@ -50,8 +56,8 @@ export function UtilizationView({ width, height, hasLegend }: Props) {
         height={height}
         legend={
           hasLegend ? (
-            <VizLayout.Legend placement={legend.placement} width={legend.width}>
-              <UtilizationLegend lines={lines} onToggleLine={toggleLine} width={width} />
+            <VizLayout.Legend placement={legend.placement} width={legend.width} maxWidth={LEGEND_MOST_PERCENT}>
+              <UtilizationLegend lines={lines} onClickLine={clickLine} width={width} />
             </VizLayout.Legend>
           ) : null
         }

@@ -3,19 +3,21 @@ import { DrawStyle, PointVisibility, type UPlotConfigBuilder } from '@grafana/ui
 import type uPlot from 'uplot';
 import { type Thresholds } from '../../model';
 import { type ChartInput, createChart } from '../chart/createChart';
+import { drawForecast } from '../chart/drawForecast';
+import { type DrawnForecast } from '../chart/forecastLines';
 import { isolatedPoints } from '../chart/isolatedPoints';
-import { PERCENT_AXIS_WIDTH, POINT_SIZE, TIME_AXIS_HEIGHT, VALUE_SCALE_ROOM } from '../state/limits';
+import { CEILING_WIDTH, PERCENT_AXIS_WIDTH, POINT_SIZE, TIME_AXIS_HEIGHT, VALUE_SCALE_ROOM } from '../state/limits';
 import { type DrawnLine } from './lines';
 
 /** Lighter than in a facet, because several lines cross the bands. */
 const BAND_ALPHA = 0.16;
 
-const CEILING_WIDTH = 2;
-
 export interface ConfigInput extends ChartInput {
   /** In the order of the data's columns. */
   lines: readonly DrawnLine[];
   thresholds: Thresholds;
+  /** Read at each draw. */
+  getForecast: () => DrawnForecast | undefined;
 }
 
 /** Step two: builds the chart. Depends only on structure, never on values. */
@@ -48,6 +50,12 @@ export function prepConfig(input: ConfigInput): UPlotConfigBuilder {
   }
   builder.addHook('drawClear', (plot) => drawThresholdBands(plot, input));
   builder.addHook('drawAxes', (plot) => drawCeiling(plot, input));
+  builder.addHook('draw', (plot) => {
+    const forecast = input.getForecast();
+    if (forecast !== undefined) {
+      drawForecast(plot, forecast, input.colors.forecast, theme);
+    }
+  });
   return builder;
 }
 

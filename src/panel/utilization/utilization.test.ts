@@ -136,6 +136,7 @@ describe('the chart', () => {
     hidden: new Set(hidden),
     timeZone: 'utc',
     getTimeRange: () => ({ ...range, raw: range }),
+    getForecast: () => undefined,
     formatTick: (ratio) => formats.threshold(ratio),
     cursorKey: 'key',
   });
@@ -195,7 +196,7 @@ describe('the figures of a moment', () => {
     const [outbound, load] = rowsAt(resource, 2, lines, settings, formats);
     expect(outbound.utilization).toBeCloseTo(0.95, 9);
     expect(outbound.state).toBe('critical');
-    expect(outbound.figures.map(plain)).toEqual(['1.95 of 2.05 MB/s', '950 of 1,000 /s']);
+    expect(outbound.figures.map(plain)).toEqual(['1.95 of 2.05 MB/s', '950 of 1,000 messages/s']);
     expect(load).toMatchObject({ utilization: 0.99, state: undefined, figures: [] });
   });
 });

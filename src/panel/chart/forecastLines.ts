@@ -1,0 +1,74 @@
+import { type CeilingForecast } from '../../model';
+import { type Formats } from '../state/format';
+
+/** A trend and its interval as straight lines between two times, in the unit of the ceiling. */
+export interface ForecastLines {
+  times: [number, number];
+  trend: [number, number];
+  earliest: [number, number];
+  latest: [number, number];
+  ceiling: number;
+  /** When the trend reaches the ceiling, in Unix milliseconds; undefined if that is after the last time. */
+  reached?: number;
+}
+
+/** A share of the ceiling beyond every scale. Caps the steep edge of an interval that starts at the ceiling. */
+const STEEPEST = 10;
+
+/**
+ * Returns a forecast's lines from now on, relative to the current ceiling.
+ *
+ * @param until end of the time axis, in Unix milliseconds
+ * @returns undefined if the time axis ends now
+ */
+export function forecastLines(
+  { now, crossing: { at, earliest, latest, slope, level } }: CeilingForecast,
+  ceiling: number,
+  until: number
+): ForecastLines | undefined {
+  if (until <= now) {
+    return undefined;
+  }
+  // The time of the level: the model's last point, which for long series is the middle of the last few samples.
+  const start = at - (1 - level) / slope;
+  const through = (crossing: number): [number, number] => {
+    const rise = crossing > start ? (1 - level) / (crossing - start) : Infinity;
+    const valueAt = (time: number) =>
+      Math.min(time > start ? level + rise * (time - start) : level, STEEPEST) * ceiling;
+    return [valueAt(now), valueAt(until)];
+  };
+  return {
+    times: [now, until],
+    trend: through(at),
+    earliest: through(earliest),
+    latest: through(latest),
+    ceiling,
+    reached: at <= until ? at : undefined,
+  };
+}
+
+/** Up to here, a time of day is clear without its date. */
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A forecast as a chart draws it. */
+export interface DrawnForecast {
+  lines: ForecastLines;
+  /** The time at which the trend reaches the ceiling; an arrow says that the chart ends before it. */
+  words: string;
+}
+
+/** @returns undefined if the time axis ends now */
+export function drawnForecast(
+  forecast: CeilingForecast,
+  ceiling: number,
+  until: number,
+  formats: Pick<Formats, 'time' | 'fullMinute'>
+): DrawnForecast | undefined {
+  const lines = forecastLines(forecast, ceiling, until);
+  const { now, crossing } = forecast;
+  const { at } = crossing;
+  // Over a range of days, every time has its date.
+  const isClear = at - now < DAY_MS || formats.time(at) !== formats.time(at - DAY_MS);
+  const time = isClear ? formats.time(at) : formats.fullMinute(at);
+  return lines && { lines, words: at <= until ? `≈ ${time}` : `≈ ${time} →` };
+}

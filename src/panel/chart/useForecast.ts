@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { dateTime, type TimeRange } from '@grafana/data';
+import { type CeilingForecast, forecastOf } from '../../model';
+import { useHeadroom } from '../state/context';
+import { FORECAST_MOST_SHARE } from '../state/limits';
+import { timeSpanOf } from '../state/timeSpan';
+
+interface Ahead {
+  /** Missing without a trend towards the ceiling, and while forecasts are hidden. */
+  forecast?: CeilingForecast;
+  /** The time range of the charts: runs on to the time of the forecast, as far as the limit allows. */
+  range: TimeRange;
+}
+
+/** Returns the forecast that charts draw, and the time range that they show for it. */
+export function useForecast(): Ahead {
+  const { resource, settings, timeRange, hidden } = useHeadroom();
+  const span = timeSpanOf(timeRange);
+  const forecast = settings.forecast && !hidden.has('forecast') ? forecastOf(resource, span) : undefined;
+  const end = endOfAxis(span, forecast);
+  const range = useMemo(
+    () => (end > timeRange.to.valueOf() ? { ...timeRange, to: dateTime(end) } : timeRange),
+    [timeRange, end]
+  );
+  return useMemo(() => ({ forecast, range }), [forecast, range]);
+}
+
+/** Returns the end of a time axis that shows when a forecast reaches the ceiling, in Unix milliseconds. */
+export function endOfAxis({ from, to }: { from: number; to: number }, forecast: CeilingForecast | undefined): number {
+  return forecast === undefined
+    ? to
+    : Math.max(to, Math.min(Math.ceil(forecast.crossing.at), to + FORECAST_MOST_SHARE * (to - from)));
+}

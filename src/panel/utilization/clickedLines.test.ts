@@ -1,0 +1,38 @@
+import { linesOffAfterClick } from './clickedLines';
+import { type LineId } from './lines';
+
+const DRAWN: LineId[] = ['outbound', 'inbound', 'connections'];
+
+/** The drawn lines that are still on after these clicks; "+" marks one with Ctrl. */
+function leftAfter(...clicks: string[]): LineId[] {
+  let off: ReadonlySet<LineId> = new Set();
+  for (const click of clicks) {
+    const clicked = DRAWN.find((id) => click.endsWith(id)) ?? 'serverLoad';
+    off = linesOffAfterClick(off, clicked, DRAWN, click.startsWith('+'));
+  }
+  return DRAWN.filter((id) => !off.has(id));
+}
+
+it('shows one line alone after a click, and all of them after another', () => {
+  expect(leftAfter('inbound')).toEqual(['inbound']);
+  expect(leftAfter('inbound', 'inbound')).toEqual(DRAWN);
+});
+
+it('moves to another line with a click on that one', () => {
+  expect(leftAfter('inbound', 'outbound')).toEqual(['outbound']);
+});
+
+it('hides and shows a single line with Ctrl', () => {
+  expect(leftAfter('+inbound')).toEqual(['outbound', 'connections']);
+  expect(leftAfter('+inbound', '+inbound')).toEqual(DRAWN);
+  expect(leftAfter('inbound', '+outbound')).toEqual(['outbound', 'inbound']);
+});
+
+it('shows all lines again after a click on the only one that Ctrl has left', () => {
+  expect(leftAfter('+inbound', '+connections', 'outbound')).toEqual(DRAWN);
+});
+
+it('hides a line that the data has only later, such as server load, while another is shown alone', () => {
+  const off = linesOffAfterClick(new Set(), 'inbound', DRAWN, false);
+  expect(off.has('serverLoad')).toBe(true);
+});
