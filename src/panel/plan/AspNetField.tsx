@@ -20,7 +20,7 @@ export function AspNetField({ value, onChange }: Props) {
   return (
     <div>
       <Checkbox
-        label={t('plan.aspnet', 'ASP.NET SignalR servers')}
+        label={t('plan.aspnet', 'App servers run ASP.NET (not Core)')}
         value={value}
         onChange={(event) => onChange(event.currentTarget.checked)}
         data-testid={testIds.plan.field('aspnet')}

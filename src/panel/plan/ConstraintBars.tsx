@@ -2,7 +2,7 @@ import { css, cx } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, useTheme2 } from '@grafana/ui';
-import { type ConstraintChange, largest, type Snapshot, stateOf } from '../../model';
+import { type ConstraintChange, largest, type PlanBasis, type Snapshot, stateOf } from '../../model';
 import { constraintName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
@@ -11,7 +11,9 @@ import { StateIcon } from '../chart/StateIcon';
 import { UtilizationBar } from '../chart/UtilizationBar';
 import { useHeadroom } from '../state/context';
 import { type Formats } from '../state/format';
+import { isManyTimes, utilizationWords } from '../state/utilizationWords';
 import { figuresOf } from '../state/words';
+import { basisName } from './planWords';
 
 /** The longest scale. A bar ends here even if its value is higher; the figure beside it is exact. */
 const LONGEST_BAR = 1.5;
@@ -21,6 +23,8 @@ const SHORTEST_SCALE = 1.1;
 
 interface Props {
   constraints: ConstraintChange[];
+  /** The moment of `now`. */
+  label: PlanBasis;
   now: Snapshot;
   then: Snapshot;
   /** Puts figures beside their bar; otherwise they get a line of their own. */
@@ -28,7 +32,7 @@ interface Props {
 }
 
 /** The utilization of each constraint, now and under the planned conditions, with marks for the thresholds. */
-export function ConstraintBars({ constraints, now, then, isWide }: Props) {
+export function ConstraintBars({ constraints, label, now, then, isWide }: Props) {
   const styles = useStyles2(getStyles);
   const { settings, formats } = useHeadroom();
   const most = largest(constraints.flatMap(({ now = 0, then = 0 }) => [now, then]));
@@ -46,11 +50,13 @@ export function ConstraintBars({ constraints, now, then, isWide }: Props) {
               <span className={styles.name}>
                 <StateIcon state={state} /> {constraintName(dimensions[0])}
               </span>
-              {constraint.then !== undefined && <span>{leftWords(constraint.then, formats)}</span>}
+              {constraint.then !== undefined && !isManyTimes(constraint.then) && (
+                <span>{leftWords(constraint.then, formats)}</span>
+              )}
             </div>
             <div className={cx(styles.rows, isWide ? styles.wide : styles.narrow)}>
               <Row
-                label={t('plan.now', 'Now')}
+                label={basisName(label)}
                 utilization={constraint.now}
                 figures={figuresAt(now)}
                 scale={scale}
@@ -95,7 +101,7 @@ function Row({ label, utilization, figures, scale, isWide, isThen }: RowProps) {
         scale={scale}
         color={isThen ? stateColor(state, theme) : theme.colors.text.disabled}
       />
-      <span className={styles.percent}>{utilization === undefined ? '–' : formats.percent(utilization)}</span>
+      <span className={styles.percent}>{utilization === undefined ? '–' : utilizationWords(utilization, formats)}</span>
       <span className={cx(styles.figures, !isWide && styles.ownLine)}>
         {figures.map((figure) => (
           <span key={figure} className={styles.figure}>
@@ -131,7 +137,7 @@ const getStyles = (theme: GrafanaTheme2) => ({
   name: css({ fontWeight: theme.typography.fontWeightMedium }),
   rows: css({ display: 'grid', alignItems: 'center', columnGap: theme.spacing(1) }),
   // Fixed widths align the bars of all constraints.
-  wide: css({ gridTemplateColumns: '56px minmax(60px, 1fr) 72px 290px' }),
+  wide: css({ gridTemplateColumns: '56px minmax(60px, 1fr) 72px 340px' }),
   narrow: css({ gridTemplateColumns: '56px minmax(60px, 1fr) 72px' }),
   label: css({ color: theme.colors.text.secondary }),
   percent: css({ textAlign: 'right', whiteSpace: 'nowrap' }),

@@ -42,6 +42,9 @@ export function MixShares({ mix, error, onChange }: Props) {
       <span className={styles.title} id={`${id}-title`}>
         {t('plan.mix.title', 'Shares of delivered messages')}
       </span>
+      <span className={styles.hint}>
+        {t('plan.mix.hint', 'A new mix changes the ceilings. The measured traffic stays as it is.')}
+      </span>
       <div className={styles.rows}>
         {SCENARIOS.map((scenario) => {
           const name = scenarioName(scenario);
@@ -92,6 +95,7 @@ const getStyles = (theme: GrafanaTheme2) => ({
     fontSize: theme.typography.bodySmall.fontSize,
     fontWeight: theme.typography.fontWeightMedium,
   }),
+  hint: css({ color: theme.colors.text.secondary, fontSize: theme.typography.bodySmall.fontSize }),
   rows: css({
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))',

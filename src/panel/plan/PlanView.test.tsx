@@ -9,7 +9,11 @@ import { DEFAULT_OPTIONS, type HeadroomOptions, type PlanOptions } from '../../o
 import { typeNoNumber } from '../../ui/test-input';
 import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
+import { loadView } from '../LazyView';
 import { TYPING_PAUSE } from '../state/limits';
+
+// A view that loads later would not be there when a test looks for it.
+beforeAll(() => loadView('plan'));
 
 const LENGTH = 3;
 
@@ -108,7 +112,7 @@ const ECHO_ONLY: PlanOptions = { mix: { echo: 1 } };
 describe('planning with this traffic', () => {
   it('shows the measured data, with nothing to reset, until something is typed', () => {
     const keep = show();
-    expect(screen.getByTestId(field('growth'))).toHaveValue(1);
+    expect(screen.getByTestId(field('growth'))).toHaveValue(0);
     expect(screen.getByTestId(field('messageSize'))).toHaveValue(2048);
     expect(screen.getByTestId(field('connections'))).toHaveValue(5000);
     expect(shares()).toEqual([60, 40, 0, 0, 0, 0, 0]);
@@ -122,7 +126,7 @@ describe('planning with this traffic', () => {
     press(testIds.plan.size(20));
     expect(keep).toHaveBeenLastCalledWith({ ...ECHO_ONLY, units: 20 });
     expect(verdict()).toBe('20 units: Inbound traffic at 25.0% of the ceiling, 75.0% left');
-    expect(constraint('connections')).toContain('Now50.0%5,000 of 10,000');
+    expect(constraint('connections')).toContain('Peak50.0%5,000 of 10,000');
     expect(constraint('connections')).toContain('Then25.0%5,000 of 20,000');
   });
 
@@ -160,11 +164,11 @@ describe('planning with this traffic', () => {
 
   it('shows an error at its field, and keeps the other values', () => {
     const keep = show({ ...ECHO_ONLY, units: 20 });
-    type(field('growth'), '0');
+    type(field('growth'), '-100');
     const growth = screen.getByTestId(field('growth'));
     expect(growth).toBeInvalid();
-    expect(growth).toHaveAccessibleDescription(/Must be a number above 0/);
-    expect(screen.getByRole('alert')).toHaveTextContent('Must be a number above 0');
+    expect(growth).toHaveAccessibleDescription(/Must be a percentage above -100/);
+    expect(screen.getByRole('alert')).toHaveTextContent('Must be a percentage above -100');
     expect(screen.getByTestId(field('connections'))).toBeValid();
     expect(verdict()).toBe('20 units: Inbound traffic at 25.0% of the ceiling, 75.0% left');
     expect(keep).toHaveBeenLastCalledWith({ ...ECHO_ONLY, units: 20, growth: 0 });
@@ -184,7 +188,7 @@ describe('planning with this traffic', () => {
     ['Enter', (input: HTMLElement) => fireEvent.keyDown(input, { key: 'Enter' })],
   ])('rejects "1e" on %s', (_, commit) => {
     it.each([
-      [field('growth'), 'Must be a number above 0.'],
+      [field('growth'), 'Must be a percentage above -100.'],
       [field('messageSize'), 'Must be at least 1 byte.'],
       [field('connections'), 'Must be a whole number of at least 1.'],
       [testIds.plan.share('echo'), 'Must be a percentage from 0 to 100.'],
@@ -205,9 +209,9 @@ describe('planning with this traffic', () => {
     const keep = show({ growth: 2 });
     const input = typedNoNumber(field('growth'));
     fireEvent.blur(input);
-    expect(input).toHaveValue(2);
+    expect(input).toHaveValue(100);
     Reflect.deleteProperty(input, 'validity');
-    type(field('growth'), '3');
+    type(field('growth'), '200');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(keep).toHaveBeenLastCalledWith({ growth: 3 });
   });
@@ -215,9 +219,9 @@ describe('planning with this traffic', () => {
   it('commits a number after a pause, without leaving the field', () => {
     const keep = show(ECHO_ONLY);
     jest.useFakeTimers();
-    fireEvent.change(screen.getByTestId(field('growth')), { target: { value: '1' } });
+    fireEvent.change(screen.getByTestId(field('growth')), { target: { value: '5' } });
     act(() => jest.advanceTimersByTime(TYPING_PAUSE - 1));
-    fireEvent.change(screen.getByTestId(field('growth')), { target: { value: '1.5' } });
+    fireEvent.change(screen.getByTestId(field('growth')), { target: { value: '50' } });
     act(() => jest.advanceTimersByTime(TYPING_PAUSE - 1));
     expect(keep).not.toHaveBeenCalled();
     act(() => jest.advanceTimersByTime(1));
@@ -228,7 +232,7 @@ describe('planning with this traffic', () => {
 
   it('recommends a unit size, and says why a smaller one is not enough', () => {
     show(ECHO_ONLY);
-    type(field('growth'), '2');
+    type(field('growth'), '100');
     expect(plain(screen.getByTestId(testIds.plan.recommendation))).toBe(
       '20 units keep this at or below 80%; unit size 10 does not: Inbound traffic would be at 100.0% there.'
     );
@@ -272,12 +276,67 @@ describe('planning with this traffic', () => {
   });
 });
 
+describe('the traffic that a plan starts from', () => {
+  /** 50%, 90% and 60% of the ceiling of 10 units. */
+  const BUSY = framesOf({
+    outboundBytes: [10_240_000, 18_432_000, 12_288_000],
+    units: constant(10),
+    shares: { echo: constant(1) },
+  });
+  const recommendation = () => plain(screen.getByTestId(testIds.plan.recommendation));
+
+  it('is the peak of the range, and the plan opens at the size of the verdict with its words', () => {
+    const keep = show({}, BUSY);
+    expect(verdict()).toBe('20 units: Outbound traffic at 45.0% of the ceiling, 55.0% left');
+    expect(recommendation()).toBe('Scale 10 → 20. The peak needs 20 units to stay at or below 80%.');
+    expect(plain(screen.getByTestId(testIds.plan.size(20)))).toContain('recommended');
+    expect(constraint('outboundBytes')).toContain('Peak90.0%');
+    expect(keep).not.toHaveBeenCalled();
+  });
+
+  it('can be the latest moment, which the dashboard saves and a reset undoes', () => {
+    const keep = show({}, BUSY);
+    fireEvent.click(screen.getByLabelText('Now'));
+    expect(keep).toHaveBeenLastCalledWith({ basis: 'now' });
+    expect(constraint('outboundBytes')).toContain('Now60.0%');
+    // 8 units would do for this moment alone, which is no reason to shrink.
+    expect(verdict()).toBe('10 units: Outbound traffic at 60.0% of the ceiling, 40.0% left');
+    expect(recommendation()).toMatch(/^8 units keep this at or below 80%/);
+    press(testIds.plan.reset);
+    expect(keep).toHaveBeenLastCalledWith({});
+    expect(verdict()).toMatch(/^20 units/);
+  });
+
+  it('is the same in both parts, with the same target', () => {
+    show({ target: 0.5 }, BUSY);
+    expect(screen.getByTestId(field('target'))).toHaveValue(50);
+    expect(recommendation()).toMatch(/^20 units keep this at or below 50%/);
+    fireEvent.click(screen.getByLabelText('Workloads'));
+    expect(screen.getByTestId(field('target'))).toHaveValue(50);
+    expect(screen.getByTestId(field('senders 0'))).toHaveValue(9000);
+    expect(verdict()).toMatch(/^20 units hold these workloads/);
+  });
+
+  it('stays the same with a new mix, and says so', () => {
+    show({ mix: { broadcast: 1 } }, BUSY);
+    expect(constraint('outboundBytes')).toContain('18.4 of');
+    expect(screen.getByText(/The measured traffic stays as it is/)).toBeVisible();
+  });
+
+  it('reads as times over the ceiling where a percentage would have four digits', () => {
+    show({ growth: 20, units: 1 }, BUSY);
+    expect(verdict()).toBe('1 unit: Outbound traffic 180× over the ceiling');
+    expect(plain(screen.getByTestId(testIds.plan.size(1)))).toContain('180× over');
+  });
+});
+
 describe('planning with incomplete data', () => {
-  it('asks for a unit size if it is unknown, and then compares unit sizes', () => {
+  it('opens at the recommended unit size if the present one is unknown', () => {
     show({}, framesOf({ outboundMessages: constant(5000), shares: { echo: constant(1) } }));
-    expect(verdict()).toBe('Unit size unknown: choose one.');
+    // 5,000 of 7,000 messages/s; 80% of 6,000 would be less.
+    expect(verdict()).toMatch(/^7 units: .* at 71\.4% of the ceiling, 28\.6% left$/);
     press(testIds.plan.size(10));
-    expect(verdict()).toBe('10 units: Outbound messages at 50.0% of the ceiling, 50.0% left');
+    expect(verdict()).toBe('10 units: Outbound traffic at 50.0% of the ceiling, 50.0% left');
   });
 
   it('uses do-not-exceed ceilings without a mix, until a share is typed', () => {
@@ -286,7 +345,7 @@ describe('planning with incomplete data', () => {
     expect(screen.getByText(/Without a mix the ceilings are/)).toBeVisible();
     type(testIds.plan.share('echo'), '100');
     expect(screen.queryByText(/Without a mix the ceilings are/)).not.toBeInTheDocument();
-    expect(verdict()).toBe('10 units: Outbound messages at 50.0% of the ceiling, 50.0% left');
+    expect(verdict()).toBe('10 units: Outbound traffic at 50.0% of the ceiling, 50.0% left');
   });
 
   it('says that nothing is measured', () => {
@@ -297,13 +356,13 @@ describe('planning with incomplete data', () => {
 
 describe('workloads', () => {
   const BROADCAST = { scenario: 'broadcast' as const, senders: 1, messageSize: 20_480, sendInterval: 5 };
-  const GUIDE: PlanOptions = { part: 'workloads', workloads: [BROADCAST], workloadConnections: 100_000 };
+  const GUIDE: PlanOptions = { part: 'workloads', workloads: [BROADCAST], workloadConnections: 100_000, target: 1 };
 
   it("need the unit size of the guide's own example, and give its traffic and limits", () => {
     show({ ...GUIDE, units: 100 });
     expect(verdict()).toBe('100 units hold these workloads, which use 100.0% of them');
     expect(result('unitsByGuideMethod')).toBe('100 units');
-    expect(result('outbound')).toBe('410 MB/s · 20,000 /s');
+    expect(result('outbound')).toBe('410 MB/s · 20,000 messages/s');
     expect(result('connections')).toBe('100,000');
     expect(result('messageSize')).toBe('20,480 B (20 KB)');
     expect(result('sendInterval')).toBe('every 5 s');

@@ -2,12 +2,16 @@ import { css } from '@emotion/css';
 import React, { useMemo } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Button, RadioButtonGroup, useStyles2 } from '@grafana/ui';
+import { DEFAULT_BASIS, PLAN_BASES, startOfPlan } from '../../model';
 import { PLAN_PARTS, type PlanOptions } from '../../options/types';
 import { Glyph } from '../../ui/Glyph';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { useHeadroom } from '../state/context';
 import { type Size } from '../state/layout';
+import { PLAN_FIGURES_WIDTH } from '../state/limits';
+import { timeSpanOf } from '../state/timeSpan';
+import { basisName } from './planWords';
 import { isChanged, readPlan, resetPart } from './readPlan';
 import { TrafficPart } from './TrafficPart';
 import { WorkloadsPart } from './WorkloadsPart';
@@ -15,11 +19,20 @@ import { WorkloadsPart } from './WorkloadsPart';
 /** The Plan view: utilization under another unit size, mix, traffic or set of workloads. */
 export function PlanView({ width, height }: Size) {
   const styles = useStyles2(getStyles);
-  const { options, onOptionsChange, resource } = useHeadroom();
+  const { options, onOptionsChange, resource, formats, timeRange } = useHeadroom();
   const plan = useMemo(() => readPlan(options.plan), [options.plan]);
   const part = plan.part ?? 'traffic';
+  const basis = plan.basis ?? DEFAULT_BASIS;
+  // Reruns on new data, and for another resource or basis.
+  const start = useMemo(
+    () => startOfPlan(resource, resource.settings.edition, timeSpanOf(timeRange), basis),
+    [resource, timeRange, basis]
+  );
   const keep = (next: PlanOptions) => onOptionsChange({ plan: next });
   const change = (changed: Partial<PlanOptions>) => keep(withoutUndefined({ ...plan, ...changed }));
+  // Both parts of the bar and the button then still share a row.
+  const isNarrow = width < PLAN_FIGURES_WIDTH;
+  const resetWords = t('plan.reset', 'Reset to the data');
   const Part = part === 'traffic' ? TrafficPart : WorkloadsPart;
   return (
     <div className={styles.view} style={{ width, height }} data-testid={testIds.plan.container}>
@@ -32,20 +45,35 @@ export function PlanView({ width, height }: Size) {
           onChange={(next) => change({ part: next })}
           data-testid={testIds.plan.part}
         />
+        <div className={styles.basis}>
+          <RadioButtonGroup
+            size="sm"
+            aria-label={t('plan.basis.label', 'Traffic to plan from')}
+            options={PLAN_BASES.map((value) => ({ value, label: basisName(value) }))}
+            value={basis}
+            onChange={(next) => change({ basis: next === DEFAULT_BASIS ? undefined : next })}
+            data-testid={testIds.plan.basis}
+          />
+          {!isNarrow && (
+            <span className={styles.time}>{t('plan.basis.at', 'at {{time}}', { time: formats.time(start.time) })}</span>
+          )}
+        </div>
         <Button
           size="sm"
           variant="secondary"
           fill="text"
           icon={<Glyph name="reset" />}
           disabled={!isChanged(plan)}
+          aria-label={resetWords}
+          tooltip={isNarrow ? resetWords : undefined}
           onClick={() => keep(resetPart(plan))}
           data-testid={testIds.plan.reset}
         >
-          {t('plan.reset', 'Reset to the data')}
+          {isNarrow ? undefined : resetWords}
         </Button>
       </div>
       {/* The key discards locks and half-typed numbers when another resource is picked. */}
-      <Part key={resource.resourceId} plan={plan} onChange={change} width={width} />
+      <Part key={resource.resourceId} plan={plan} start={start} onChange={change} width={width} />
     </div>
   );
 }
@@ -75,5 +103,11 @@ const getStyles = (theme: GrafanaTheme2) => ({
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: theme.spacing(0.5),
+  }),
+  basis: css({ display: 'flex', alignItems: 'center', gap: theme.spacing(1) }),
+  time: css({
+    color: theme.colors.text.secondary,
+    fontSize: theme.typography.bodySmall.fontSize,
+    fontVariantNumeric: 'tabular-nums',
   }),
 });

@@ -9,6 +9,8 @@ import { stateColor } from '../chart/stateColor';
 import { StateIcon } from '../chart/StateIcon';
 import { UtilizationBar } from '../chart/UtilizationBar';
 import { useHeadroom } from '../state/context';
+import { PLAN_MOST_UTILIZATION } from '../state/limits';
+import { utilizationWords } from '../state/utilizationWords';
 import { unitsWords } from '../state/words';
 
 /** Every bar of the strip ends at 110% of the ceiling. */
@@ -24,14 +26,16 @@ interface Props {
   onChoose: (units: number) => void;
 }
 
-/** A button for each unit size, with the utilization that it would have. */
+/** A button for each unit size that may do, with the utilization that it would have. */
 export function SizeStrip({ sizes, chosen, now, marked, mark, onChoose }: Props) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();
   const { formats } = useHeadroom();
+  const isUseful = ({ units, utilization = 0 }: SizeOutcome) =>
+    utilization < PLAN_MOST_UTILIZATION || [chosen, now, marked].includes(units);
   return (
     <ul className={styles.strip} aria-label={t('plan.sizes.label', 'Utilization at each unit size')}>
-      {sizes.map(({ units, utilization, state }) => (
+      {sizes.filter(isUseful).map(({ units, utilization, state }) => (
         <li key={units}>
           <button
             type="button"
@@ -50,7 +54,7 @@ export function SizeStrip({ sizes, chosen, now, marked, mark, onChoose }: Props)
                 '–'
               ) : (
                 <>
-                  <StateIcon state={state} /> {formats.percent(utilization)}
+                  <StateIcon state={state} /> {utilizationWords(utilization, formats)}
                 </>
               )}
             </span>

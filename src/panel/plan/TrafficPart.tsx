@@ -1,6 +1,7 @@
 import React, { useMemo } from 'react';
 import { useStyles2 } from '@grafana/ui';
-import { type FieldProblem, isFree, whatIf, type WhatIf } from '../../model';
+import { DEFAULT_BASIS, type FieldProblem, isFree, whatIf, type WhatIf } from '../../model';
+import { exactPercentOf } from '../../ui/percent';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { useHeadroom } from '../state/context';
@@ -11,23 +12,26 @@ import { MixShares } from './MixShares';
 import { NumberField } from './NumberField';
 import {
   appServerWords,
+  costWords,
   measuredSizeHint,
   problemWords,
+  recommendedWords,
   sideNotes,
   verdictWords,
-  whatIfRecommendationWords,
 } from './planWords';
 import { type PartProps } from './readPlan';
 import { SizeStrip } from './SizeStrip';
+import { TargetField } from './TargetField';
 import { getPartStyles } from './styles';
 import { UnitsField } from './UnitsField';
 import { Verdict } from './Verdict';
 
 /** Plans with the measured traffic: another unit size, mix, message size or number of connections, or growth. */
-export function TrafficPart({ plan, onChange, width }: PartProps) {
+export function TrafficPart({ plan, start, onChange, width }: PartProps) {
   const styles = useStyles2(getPartStyles);
-  const { resource, settings, formats } = useHeadroom();
-  const result = useMemo(() => whatIf(resource.latest, settings, plan), [resource.latest, settings, plan]);
+  const { settings, formats } = useHeadroom();
+  const { load, verdict } = start;
+  const result = useMemo(() => whatIf(load, settings, plan, verdict), [load, settings, plan, verdict]);
   const isWide = width >= PLAN_COLUMNS_WIDTH;
   // A free resource has no traffic ceilings that a mix could change.
   const mix = !isFree(result.now.sku) && (
@@ -37,9 +41,19 @@ export function TrafficPart({ plan, onChange, width }: PartProps) {
       onChange={(shares) => onChange({ mix: shares })}
     />
   );
-  const verdict = <Verdict words={verdictWords(result, formats)} state={result.then.state} isSticky={!isWide} />;
+  const outcomeWords = <Verdict words={verdictWords(result, formats)} state={result.then.state} isSticky={!isWide} />;
   const conditions = <Conditions plan={plan} result={result} onChange={onChange} />;
-  const outcome = <Outcome plan={plan} result={result} onChange={onChange} hasFigures={width >= PLAN_FIGURES_WIDTH} />;
+  const recommendation = <Recommendation start={start} result={result} />;
+  const bars = result.constraints.length > 0 && (
+    <ConstraintBars
+      constraints={result.constraints}
+      label={plan.basis ?? DEFAULT_BASIS}
+      now={result.now}
+      then={result.then}
+      isWide={width >= PLAN_FIGURES_WIDTH}
+    />
+  );
+  const outcome = <Outcome plan={plan} result={result} onChange={onChange} />;
   return isWide ? (
     <div className={styles.columns}>
       <div className={styles.stack}>
@@ -47,21 +61,26 @@ export function TrafficPart({ plan, onChange, width }: PartProps) {
         {mix}
       </div>
       <div className={styles.stack}>
-        {verdict}
+        {outcomeWords}
+        {recommendation}
+        {bars}
         {outcome}
       </div>
     </div>
   ) : (
     <div className={styles.stack}>
-      {verdict}
+      {outcomeWords}
+      {/* Above the fields, so that a small panel shows them without scrolling. */}
+      {bars}
       {conditions}
+      {recommendation}
       {outcome}
       {mix}
     </div>
   );
 }
 
-function Conditions({ plan, result, onChange }: Omit<PartProps, 'width'> & { result: WhatIf }) {
+function Conditions({ plan, result, onChange }: Pick<PartProps, 'plan' | 'onChange'> & { result: WhatIf }) {
   const styles = useStyles2(getPartStyles);
   const { formats } = useHeadroom();
   const { now, then, errors } = result;
@@ -83,12 +102,13 @@ function Conditions({ plan, result, onChange }: Omit<PartProps, 'width'> & { res
       )}
       <NumberField
         label={t('plan.growth', 'Traffic growth')}
-        value={plan.growth ?? 1}
-        suffix="×"
-        step={0.1}
-        error={wordsOf(errors.growth)}
-        badInputError={problemWords('notAboveZero')}
-        onCommit={(growth) => onChange({ growth })}
+        value={exactPercentOf((plan.growth ?? 1) - 1)}
+        suffix="%"
+        min={LEAST_GROWTH}
+        step={5}
+        error={errors.growth && growthProblem(errors.growth)}
+        badInputError={growthProblem('notAboveZero')}
+        onCommit={(percent) => onChange({ growth: growthOf(percent) })}
         testId={testIds.plan.field('growth')}
       />
       <NumberField
@@ -109,45 +129,53 @@ function Conditions({ plan, result, onChange }: Omit<PartProps, 'width'> & { res
         hint={
           measured === undefined
             ? t('plan.connections.notMeasured', 'not measured')
-            : t('plan.connections.now', 'now {{connections}}', { connections: formats.value('connections', measured) })
+            : t('plan.connections.measured', 'measured: {{connections}}', {
+                connections: formats.value('connections', measured),
+              })
         }
         error={wordsOf(errors.connections)}
         badInputError={problemWords('notWhole')}
         onCommit={(count) => onChange({ connections: count })}
         testId={testIds.plan.field('connections')}
       />
+      <TargetField plan={plan} error={wordsOf(errors.target)} onChange={onChange} />
     </div>
   );
 }
 
-interface OutcomeProps extends Pick<PartProps, 'plan' | 'onChange'> {
-  result: WhatIf;
-  hasFigures: boolean;
-}
-
-function Outcome({ plan, result, onChange, hasFigures }: OutcomeProps) {
+function Recommendation({ start, result }: Pick<PartProps, 'start'> & { result: WhatIf }) {
   const styles = useStyles2(getPartStyles);
   const { settings, formats } = useHeadroom();
-  const { now, then, recommendation } = result;
-  const recommended = whatIfRecommendationWords(result, formats);
+  const recommended = recommendedWords(result, start.verdict, formats);
+  const cost = costWords(result, settings);
+  return (
+    (recommended !== undefined || cost !== undefined) && (
+      <div className={styles.sentences}>
+        {recommended !== undefined && <p data-testid={testIds.plan.recommendation}>{recommended}</p>}
+        {cost !== undefined && <p data-testid={testIds.plan.result('cost')}>{cost}</p>}
+      </div>
+    )
+  );
+}
+
+function Outcome({ plan, result, onChange }: Pick<PartProps, 'plan' | 'onChange'> & { result: WhatIf }) {
+  const styles = useStyles2(getPartStyles);
+  const { settings, formats } = useHeadroom();
+  const { now, then } = result;
   const isPaid = !isFree(now.sku);
   return (
     <>
-      {result.constraints.length > 0 && (
-        <ConstraintBars constraints={result.constraints} now={now} then={then} isWide={hasFigures} />
-      )}
       {isPaid && (
         <SizeStrip
           sizes={result.sizes}
           chosen={then.units}
           now={now.units}
-          marked={recommendation.units}
+          marked={result.opening}
           mark={t('plan.sizes.recommended', 'recommended')}
           onChoose={(units) => onChange({ units })}
         />
       )}
       <div className={styles.sentences}>
-        {recommended !== undefined && <p data-testid={testIds.plan.recommendation}>{recommended}</p>}
         {isPaid && (
           <>
             <p data-testid={testIds.plan.result('appServers')}>{appServerWords(result.appServers)}</p>
@@ -165,6 +193,20 @@ function Outcome({ plan, result, onChange, hasFigures }: OutcomeProps) {
       </div>
     </>
   );
+}
+
+/** A typed growth in percent as a factor; undefined for none. */
+function growthOf(percent: number | undefined): number | undefined {
+  return percent === undefined || percent === 0 ? undefined : Number((1 + percent / 100).toPrecision(12));
+}
+
+/** Traffic cannot shrink to nothing, and the model counts in factors above 0. */
+const LEAST_GROWTH = -99;
+
+function growthProblem(problem: FieldProblem): string {
+  return problem === 'notAboveZero'
+    ? t('plan.error.growth', 'Must be a percentage above -100.')
+    : problemWords(problem);
 }
 
 function wordsOf(problem: FieldProblem | undefined): string | undefined {

@@ -5,6 +5,7 @@ import { stateName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { useHeadroom } from '../state/context';
 import { type Formats } from '../state/format';
+import { utilizationWords } from '../state/utilizationWords';
 import { unitsWords } from '../state/words';
 import { FieldError } from './FieldError';
 import { getFieldStyles } from './styles';
@@ -52,7 +53,7 @@ function optionFor({ units, utilization, state }: SizeOutcome, formats: Formats)
         ? undefined
         : t('plan.units.outcome', '{{state}}, {{utilization}}', {
             state: stateName(state),
-            utilization: formats.percent(utilization),
+            utilization: utilizationWords(utilization, formats),
           }),
   };
 }

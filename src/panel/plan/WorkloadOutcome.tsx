@@ -11,6 +11,7 @@ import {
   type Traffic,
   type WorkloadPlan,
 } from '../../model';
+import { constraintName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { useHeadroom } from '../state/context';
@@ -54,12 +55,12 @@ export function WorkloadOutcome({ result, plan: options, onChange, now }: Props)
               testId={testIds.plan.result('unitsByGuideMethod')}
             />
             <Figure
-              name={t('plan.workloads.inbound', 'Inbound')}
+              name={constraintName('inboundBytes')}
               value={trafficWords('inbound', plan.inbound, formats)}
               testId={testIds.plan.result('inbound')}
             />
             <Figure
-              name={t('plan.workloads.outbound', 'Outbound')}
+              name={constraintName('outboundBytes')}
               value={trafficWords('outbound', plan.outbound, formats)}
               testId={testIds.plan.result('outbound')}
             />

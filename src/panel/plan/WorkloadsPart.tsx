@@ -2,7 +2,6 @@ import React, { useMemo } from 'react';
 import { Button, useStyles2 } from '@grafana/ui';
 import { NEW_WORKLOAD, planWorkloads, type Workload } from '../../model';
 import { Glyph } from '../../ui/Glyph';
-import { exactPercentOf } from '../../ui/percent';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { useHeadroom } from '../state/context';
@@ -11,16 +10,18 @@ import { NumberField } from './NumberField';
 import { problemWords, workloadVerdictWords } from './planWords';
 import { type PartProps } from './readPlan';
 import { getPartStyles } from './styles';
+import { TargetField } from './TargetField';
 import { UnitsField } from './UnitsField';
 import { Verdict } from './Verdict';
 import { WorkloadOutcome } from './WorkloadOutcome';
 import { WorkloadRow } from './WorkloadRow';
 
 /** Plans with workloads, as in the guide's complex use cases, and finds the unit size that they need. */
-export function WorkloadsPart({ plan, onChange, width }: PartProps) {
+export function WorkloadsPart({ plan, start, onChange, width }: PartProps) {
   const styles = useStyles2(getPartStyles);
   const { resource, settings, formats } = useHeadroom();
-  const result = useMemo(() => planWorkloads(resource.latest, settings, plan), [resource.latest, settings, plan]);
+  const { load, verdict } = start;
+  const result = useMemo(() => planWorkloads(load, settings, plan, verdict), [load, settings, plan, verdict]);
   const { workloads, connections, errors } = result;
   const setRows = (rows: Workload[]) => onChange({ workloads: rows });
   const canAdd = workloads.length < MOST_WORKLOADS;
@@ -30,10 +31,10 @@ export function WorkloadsPart({ plan, onChange, width }: PartProps) {
   const isWide = width >= PLAN_COLUMNS_WIDTH;
   // Full use of a unit size is the purpose of this plan, so it is not a state to warn about.
   const state = result.plan?.units === null ? 'over' : undefined;
-  const verdict = <Verdict words={workloadVerdictWords(result, formats)} state={state} isSticky={!isWide} />;
+  const outcomeWords = <Verdict words={workloadVerdictWords(result, formats)} state={state} isSticky={!isWide} />;
   return (
     <div className={isWide ? styles.halves : styles.stack}>
-      {!isWide && verdict}
+      {!isWide && outcomeWords}
       <div className={styles.stack}>
         <div className={styles.fields}>
           <NumberField
@@ -45,17 +46,7 @@ export function WorkloadsPart({ plan, onChange, width }: PartProps) {
             onCommit={(count) => onChange({ workloadConnections: count })}
             testId={testIds.plan.field('workloadConnections')}
           />
-          <NumberField
-            label={t('plan.target', 'Use at most')}
-            value={exactPercentOf(result.target)}
-            suffix="%"
-            max={100}
-            step={5}
-            error={errors.target && problemWords(errors.target)}
-            badInputError={problemWords('notAShare')}
-            onCommit={(percent) => onChange({ target: percent === undefined ? undefined : percent / 100 })}
-            testId={testIds.plan.field('target')}
-          />
+          <TargetField plan={plan} error={errors.target && problemWords(errors.target)} onChange={onChange} />
           <UnitsField
             sizes={result.sizes}
             value={result.units}
@@ -93,7 +84,7 @@ export function WorkloadsPart({ plan, onChange, width }: PartProps) {
         </div>
       </div>
       <div className={styles.stack}>
-        {isWide && verdict}
+        {isWide && outcomeWords}
         <WorkloadOutcome result={result} plan={plan} onChange={onChange} now={resource.latest.units} />
       </div>
     </div>

@@ -1,12 +1,13 @@
 import { GUIDE_KB, GUIDE_MB } from '../../guide';
 import {
-  DEFAULT_TARGET,
   type FieldProblem,
   isFree,
   type MessageSizes,
+  type PlanBasis,
   type Recommendation,
   roundedUp,
   type Snapshot,
+  type Verdict,
   type WhatIf,
   type WorkloadPlan,
 } from '../../model';
@@ -17,11 +18,25 @@ import { t } from '../../ui/text';
 import { editionSentence } from '../header/figureNotes';
 import { type Formats } from '../state/format';
 import { bytesWords } from '../state/sizeWords';
+import { moneyChangeWords, moneyWords } from '../state/money';
+import { isManyTimes, utilizationWords } from '../state/utilizationWords';
+import { actionWords, whyWords } from '../state/verdictWords';
 import { tierSentence } from '../state/words';
 
 const number = (value: number) => numberFormat({ maximumFractionDigits: 2 }).format(value);
 
 const significant = (value: number) => numberFormat({ maximumSignificantDigits: 3 }).format(value);
+
+export function basisName(basis: PlanBasis): string {
+  switch (basis) {
+    case 'peak':
+      return t('plan.basis.peak', 'Peak');
+    case 'p95':
+      return t('plan.basis.p95', 'P95');
+    case 'now':
+      return t('plan.basis.now', 'Now');
+  }
+}
 
 export function problemWords(problem: FieldProblem): string {
   switch (problem) {
@@ -65,7 +80,7 @@ export function sizeHint(bytes: number): string | undefined {
 export function measuredSizeHint({ inbound, outbound }: MessageSizes, typed: number | undefined): string | undefined {
   const values = { inbound: shortSize(inbound.bytes), outbound: shortSize(outbound.bytes) };
   if (typed !== undefined && typed > 0) {
-    return t('plan.messageSize.changed', '= {{size}}, now {{outbound}}', { ...values, size: shortSize(typed) });
+    return t('plan.messageSize.instead', '= {{size}} instead of {{outbound}}', { ...values, size: shortSize(typed) });
   }
   return values.inbound === values.outbound
     ? sizeHint(outbound.bytes)
@@ -105,9 +120,15 @@ export function verdictWords({ then }: Pick<WhatIf, 'then'>, formats: Formats): 
   const values = {
     count: units,
     constraint: constraintName(worst.dimension),
-    utilization: formats.percent(worst.utilization),
+    utilization: utilizationWords(worst.utilization, formats),
     rest: formats.percent(Math.abs(1 - worst.utilization)),
   };
+  if (isManyTimes(worst.utilization)) {
+    return t('plan.verdict.timesOver', '{{count}} units: {{constraint}} {{utilization}} the ceiling', {
+      ...values,
+      defaultValue_one: '{{count}} unit: {{constraint}} {{utilization}} the ceiling',
+    });
+  }
   return worst.utilization > 1
     ? t('plan.verdict.over', '{{count}} units: {{constraint}} at {{utilization}} of the ceiling, {{rest}} over', {
         ...values,
@@ -140,9 +161,22 @@ export function workloadVerdictWords({ plan, whyNone, sizes }: WorkloadPlan, for
     : t('plan.workloads.beyond', 'No unit size in the guide holds these workloads.');
 }
 
+/** What to do about the resource, while nothing else is asked; then what the planned conditions need. */
+export function recommendedWords(result: WhatIf, verdict: Verdict, formats: Formats): string | undefined {
+  return result.isAsked || !('units' in verdict)
+    ? whatIfRecommendationWords(result, formats)
+    : t('plan.recommend.verdict', '{{action}}. {{why}}', {
+        action: actionWords(verdict),
+        why: whyWords(verdict, formats),
+      });
+}
+
 /** The recommended unit size and why a smaller one is not enough, or the reason why none is recommended. */
-export function whatIfRecommendationWords({ recommendation, tooSmall }: WhatIf, formats: Formats): string | undefined {
-  const target = formats.threshold(DEFAULT_TARGET);
+function whatIfRecommendationWords(
+  { recommendation, tooSmall, target: share }: WhatIf,
+  formats: Formats
+): string | undefined {
+  const target = formats.threshold(share);
   if (recommendation.units === null) {
     return noRecommendationWords(recommendation, target);
   }
@@ -161,7 +195,7 @@ export function whatIfRecommendationWords({ recommendation, tooSmall }: WhatIf, 
     ...values,
     smaller: tooSmall.units,
     constraint: constraintName(tooSmall.worst.dimension),
-    utilization: formats.percent(tooSmall.utilization),
+    utilization: utilizationWords(tooSmall.utilization, formats),
   };
   return t(
     'plan.recommend.because',
@@ -192,6 +226,18 @@ function noRecommendationWords(
     case 'nothingMeasured':
       return undefined;
   }
+}
+
+/** What the chosen unit size adds to the bill; undefined without a price or a change. */
+export function costWords({ now, then }: WhatIf, { price }: Pick<PanelSettings, 'price'>): string | undefined {
+  return price === undefined || now.units === undefined || then.units === undefined || now.units === then.units
+    ? undefined
+    : t('plan.cost', '{{from}} → {{to}} units: {{change}}, then {{cost}}', {
+        from: now.units,
+        to: then.units,
+        change: moneyChangeWords(then.units - now.units, price),
+        cost: moneyWords(then.units, price),
+      });
 }
 
 /** "Application servers suggested by the guide: 5". */

@@ -4,6 +4,7 @@ import { isChanged, readPlan, resetPart } from './readPlan';
 
 const FULL: PlanOptions = {
   part: 'traffic',
+  basis: 'p95',
   units: 50,
   aspnet: true,
   mix: { echo: 1 },
@@ -26,7 +27,16 @@ describe('a saved plan', () => {
   });
 
   it('loses values of the wrong type', () => {
-    const plan = { part: 'budget', units: '50', aspnet: 1, mix: 'echo', growth: null, workloads: {}, target: [] };
+    const plan = {
+      part: 'budget',
+      basis: 'never',
+      units: '50',
+      aspnet: 1,
+      mix: 'echo',
+      growth: null,
+      workloads: {},
+      target: [],
+    };
     expect(readPlan(plan)).toEqual({});
   });
 
@@ -63,7 +73,6 @@ describe('reset to the data', () => {
       part: 'traffic',
       workloads: FULL.workloads,
       workloadConnections: 20,
-      target: 0.8,
     });
     expect(resetPart({ ...FULL, part: 'workloads' })).toEqual({
       part: 'workloads',

@@ -1,11 +1,13 @@
 import { SCENARIOS } from '../../guide';
-import { hasGroups, type Workload } from '../../model';
+import { hasGroups, PLAN_BASES, type PlanStart, type Workload } from '../../model';
 import { type DeclaredMix, PLAN_PARTS, type PlanOptions } from '../../options/types';
 import { recordOf } from '../../ui/unknown';
 import { MOST_WORKLOADS } from '../state/limits';
 
 export interface PartProps {
   plan: PlanOptions;
+  /** The load that the plan starts from. */
+  start: PlanStart;
   /** Called with the changed options; undefined returns a value to the measured one. */
   onChange: (changed: Partial<PlanOptions>) => void;
   width: number;
@@ -13,8 +15,8 @@ export interface PartProps {
 
 /** The option keys that "Reset to the data" removes in each part. */
 const RESET_KEYS = {
-  traffic: ['units', 'growth', 'mix', 'messageSize', 'connections', 'aspnet'],
-  workloads: ['units', 'workloads', 'workloadConnections', 'target', 'aspnet'],
+  traffic: ['basis', 'target', 'units', 'growth', 'mix', 'messageSize', 'connections', 'aspnet'],
+  workloads: ['basis', 'units', 'workloads', 'workloadConnections', 'target', 'aspnet'],
 } as const satisfies Record<NonNullable<PlanOptions['part']>, ReadonlyArray<keyof PlanOptions>>;
 
 /**
@@ -29,6 +31,10 @@ export function readPlan(plan: unknown): PlanOptions {
   const part = PLAN_PARTS.find((name) => name === given.part);
   if (part !== undefined) {
     read.part = part;
+  }
+  const basis = PLAN_BASES.find((name) => name === given.basis);
+  if (basis !== undefined) {
+    read.basis = basis;
   }
   for (const key of ['units', 'growth', 'messageSize', 'connections', 'workloadConnections', 'target'] as const) {
     const value = given[key];
