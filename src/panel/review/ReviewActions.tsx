@@ -6,6 +6,7 @@ import { Glyph, type GlyphName } from '../../ui/Glyph';
 import { hiddenFromSight } from '../../ui/hiddenFromSight';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
+import { useEscape } from '../../ui/useEscape';
 import { csvFileName, reviewCsv } from './csv';
 import { type ReviewScope } from './heading';
 import { reviewMarkdown } from './markdown';
@@ -93,6 +94,7 @@ function ActionButton({ glyph, name, hasName, onClick }: ActionButtonProps) {
 function ManualCopy({ text, onClose }: { text: string; onClose: () => void }) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => area.current?.select(), []);
+  useEscape(true, onClose);
   return (
     <Modal isOpen title={t('review.manualCopy.title', 'Copy as Markdown')} onDismiss={onClose}>
       <p>

@@ -13,27 +13,33 @@ import {
   adviceSentence,
   appServersSentence,
   coverageSentence,
+  endSentence,
   figuresOfPeak,
   forecastSentence,
   mixSentence,
+  sizesSentence,
   unratedSentence,
+  verdictSentence,
 } from './reviewWords';
 
 interface Props {
   review: PanelReview;
+  completeTo: number | undefined;
   width: number;
 }
 
 const UNITS_NOTES: readonly ModelNote[] = ['unitsUnknown', 'unitsPartlyUnknown', 'unitsOutsideGuide'];
 
 /** The peak of every constraint, and sentences that explain the row. */
-export function ReviewDetails({ review, width }: Props) {
+export function ReviewDetails({ review, completeTo, width }: Props) {
   const styles = useStyles2(getStyles);
   const { formats } = useHeadroom();
   const { advice, constraints, peak, resource, unrated } = review;
   const sentences = [
-    unrated && unratedSentence(unrated, resource.settings),
+    unrated === undefined ? verdictSentence(review, formats) : unratedSentence(unrated, resource.settings),
     adviceSentence(review, formats),
+    sizesSentence(review, formats),
+    endSentence(review, completeTo, formats),
     forecastSentence(review, formats),
     mixSentence(review, formats),
     appServersSentence(review),

@@ -17,6 +17,8 @@ import { figuresOfPeak } from './reviewWords';
 
 interface Props {
   review: PanelReview;
+  /** The end of the newest data of all resources, in Unix milliseconds. */
+  completeTo: number | undefined;
   columns: ReviewColumn[];
   hasBar: boolean;
   width: number;
@@ -25,29 +27,45 @@ interface Props {
 }
 
 /** A resource's row; a click on its name opens the details below it. */
-export const ReviewRow = memo(function ReviewRow({ review, columns, hasBar, width, isOpen, onToggle }: Props) {
+export const ReviewRow = memo(function ReviewRow(props: Props) {
+  const { review, completeTo, columns, hasBar, width, isOpen, onToggle } = props;
   const styles = useStyles2(getStyles);
-  const { formats } = useHeadroom();
+  const scope = useHeadroom();
   const detailsId = useId();
   const { resourceId } = review.resource;
   return (
     <>
       <tr data-testid={testIds.review.row(resourceId)}>
         {columns.map((column) => {
-          const text = cellText(column, review, formats);
+          const text = cellText(column, review, scope);
           return column === 'name' ? (
             <th key={column} scope="row">
-              <button
-                type="button"
-                className={styles.name}
-                aria-expanded={isOpen}
-                aria-controls={isOpen ? detailsId : undefined}
-                title={text}
-                onClick={() => onToggle(resourceId)}
-              >
-                <Glyph name={isOpen ? 'open' : 'closed'} />
-                <span className={styles.nameText}>{text}</span>
-              </button>
+              <span className={styles.nameCell}>
+                <button
+                  type="button"
+                  className={styles.name}
+                  aria-expanded={isOpen}
+                  aria-controls={isOpen ? detailsId : undefined}
+                  title={text}
+                  onClick={() => onToggle(resourceId)}
+                >
+                  <Glyph name={isOpen ? 'open' : 'closed'} />
+                  <span className={styles.nameText}>{text}</span>
+                </button>
+                {scope.linksTo(review.resource).map(({ title, href, target }) => (
+                  <a
+                    key={`${title} ${href}`}
+                    className={styles.link}
+                    href={href}
+                    target={target}
+                    rel={target === '_blank' ? 'noopener noreferrer' : undefined}
+                    title={title}
+                    aria-label={t('review.link', '{{title}}: {{resource}}', { title, resource: text })}
+                  >
+                    <Glyph name="link" />
+                  </a>
+                ))}
+              </span>
             </th>
           ) : (
             <td
@@ -55,7 +73,7 @@ export const ReviewRow = memo(function ReviewRow({ review, columns, hasBar, widt
               className={cx(
                 FIGURE_COLUMNS.includes(column) && styles.figure,
                 column === 'forecast' && styles.forecast,
-                column === 'assumptions' && styles.assumptions
+                (column === 'assumptions' || column === 'action') && styles.wrapped
               )}
             >
               <Cell column={column} review={review} text={text} hasBar={hasBar} />
@@ -66,7 +84,7 @@ export const ReviewRow = memo(function ReviewRow({ review, columns, hasBar, widt
       {isOpen && (
         <tr id={detailsId}>
           <td colSpan={columns.length} className={styles.details}>
-            <ReviewDetails review={review} width={width} />
+            <ReviewDetails review={review} completeTo={completeTo} width={width} />
           </td>
         </tr>
       )}
@@ -124,6 +142,7 @@ function Cell({ column, review, text, hasBar }: CellProps) {
           {text}
         </span>
       );
+    case 'action':
     case 'recommended':
       return <span className={cx(change !== undefined && change.by !== 0 && styles.changed)}>{text}</span>;
     default:
@@ -132,6 +151,8 @@ function Cell({ column, review, text, hasBar }: CellProps) {
 }
 
 const getStyles = (theme: GrafanaTheme2) => ({
+  nameCell: css({ display: 'flex', alignItems: 'center', gap: theme.spacing(0.5) }),
+  link: css({ color: theme.colors.text.secondary, '&:hover': { color: theme.colors.text.link } }),
   name: css({
     display: 'flex',
     alignItems: 'center',
@@ -150,8 +171,8 @@ const getStyles = (theme: GrafanaTheme2) => ({
   figure: css({ '&&': { textAlign: 'right' } }),
   // Wraps to two lines on paper; narrower, it would take five.
   forecast: css({ minWidth: '18ch' }),
-  // Several assumptions share a line only where there is room.
-  assumptions: css({ '&&': { minWidth: '16ch', whiteSpace: 'normal' } }),
+  // Long texts share a line only where there is room.
+  wrapped: css({ '&&': { minWidth: '16ch', whiteSpace: 'normal' } }),
   details: css({ '&&': { padding: 0, whiteSpace: 'normal' } }),
 });
 

@@ -2,20 +2,24 @@ import { css, cx } from '@emotion/css';
 import React, { useState } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Button, useStyles2 } from '@grafana/ui';
+import { type ReviewTotals } from '../../model';
 import { Glyph } from '../../ui/Glyph';
 import { hiddenFromSight } from '../../ui/hiddenFromSight';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { useToggledSet } from '../../ui/useToggledSet';
+import { useHeadroom } from '../state/context';
 import { REVIEW_ROWS } from '../state/limits';
 import { type PanelReview } from '../state/prepSeries';
-import { columnName, FIGURE_COLUMNS, type ReviewColumn } from './columns';
+import { columnName, FIGURE_COLUMNS, type ReviewColumn, totalText } from './columns';
 import { ReviewRow } from './ReviewRow';
 import { type Sort } from './sort';
 
 interface Props {
   /** In the order of `sort`. */
   reviews: PanelReview[];
+  /** Of all reviews, shown or not. */
+  totals: ReviewTotals;
   columns: ReviewColumn[];
   sort: Sort;
   onSort: (column: ReviewColumn) => void;
@@ -27,7 +31,7 @@ interface Props {
 }
 
 /** A table of resources, whose rows open to show details. */
-export function ReviewTable({ reviews, columns, sort, onSort, hasBar, width, isWhole }: Props) {
+export function ReviewTable({ reviews, totals, columns, sort, onSort, hasBar, width, isWhole }: Props) {
   const styles = useStyles2(getStyles);
   const [isAll, setIsAll] = useState(false);
   const [opened, toggle] = useToggledSet<string>();
@@ -48,6 +52,7 @@ export function ReviewTable({ reviews, columns, sort, onSort, hasBar, width, isW
             <ReviewRow
               key={review.resource.resourceId}
               review={review}
+              completeTo={totals.completeTo}
               columns={columns}
               hasBar={hasBar}
               width={width}
@@ -56,6 +61,7 @@ export function ReviewTable({ reviews, columns, sort, onSort, hasBar, width, isW
             />
           ))}
         </tbody>
+        {reviews.length > 1 && <TotalRow columns={columns} totals={totals} />}
       </table>
       {rows.length < reviews.length && (
         <Button variant="secondary" size="sm" className={styles.all} onClick={() => setIsAll(true)}>
@@ -63,6 +69,29 @@ export function ReviewTable({ reviews, columns, sort, onSort, hasBar, width, isW
         </Button>
       )}
     </>
+  );
+}
+
+function TotalRow({ columns, totals }: Pick<Props, 'columns' | 'totals'>) {
+  const styles = useStyles2(getStyles);
+  const scope = useHeadroom();
+  return (
+    <tfoot>
+      <tr data-testid={testIds.review.total}>
+        {columns.map((column) => {
+          const text = totalText(column, totals, scope);
+          return column === 'name' ? (
+            <th key={column} scope="row">
+              {text}
+            </th>
+          ) : (
+            <td key={column} className={cx(FIGURE_COLUMNS.includes(column) && styles.figure)}>
+              {text}
+            </td>
+          );
+        })}
+      </tr>
+    </tfoot>
   );
 }
 
@@ -106,7 +135,15 @@ const getStyles = (theme: GrafanaTheme2) => ({
     },
     'thead th': { position: 'sticky', top: 0, zIndex: 2, padding: theme.spacing(0, 1) },
     'tr > th:first-of-type': { position: 'sticky', left: 0, zIndex: 1, paddingLeft: 0 },
-    'thead tr > th:first-of-type': { zIndex: 3 },
+    'thead tr > th:first-of-type, tfoot tr > th:first-of-type': { zIndex: 3 },
+    // In sight however many rows there are.
+    'tfoot th, tfoot td': {
+      position: 'sticky',
+      bottom: 0,
+      zIndex: 2,
+      borderTop: `1px solid ${theme.colors.border.medium}`,
+      fontWeight: theme.typography.fontWeightMedium,
+    },
   }),
   figure: css({ '&&': { textAlign: 'right' } }),
   sort: css({

@@ -6,10 +6,15 @@ import { type DataFrame, EventBusSrv, LoadingState, type PanelProps } from '@gra
 import { LegendDisplayMode, TooltipDisplayMode } from '@grafana/ui';
 import { frameOf } from '../../frames/test-pack-frames';
 import { DEFAULT_OPTIONS, type HeadroomOptions } from '../../options/types';
+import { type Price } from '../../options/price';
 import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
-import { REVIEW_COLUMN_FROM, REVIEW_ROWS } from '../state/limits';
+import { loadView } from '../LazyView';
+import { REVIEW_COLUMN_FROM, REVIEW_FILTER_FROM, REVIEW_ROWS } from '../state/limits';
 import { peakFrames, TIME_RANGE } from './test-reviews';
+
+// A view that loads later would not be there when a test looks for it.
+beforeAll(() => loadView('review'));
 
 const FLEET = [
   ...peakFrames('calm', 0.3),
@@ -18,7 +23,12 @@ const FLEET = [
   ...peakFrames('lost', 0.5, null),
 ];
 
-function propsFor(series: DataFrame[], others: Partial<PanelProps> = {}): PanelProps<HeadroomOptions> {
+const PRICE: Price = { perUnit: 49, currency: 'EUR' };
+
+function propsFor(
+  series: DataFrame[],
+  { price, ...others }: Partial<PanelProps> & { price?: Price } = {}
+): PanelProps<HeadroomOptions> {
   return {
     id: 1,
     title: 'Headroom',
@@ -41,6 +51,7 @@ function propsFor(series: DataFrame[], others: Partial<PanelProps> = {}): PanelP
       legend: { showLegend: true, displayMode: LegendDisplayMode.List, placement: 'bottom', calcs: [] },
       tooltip: { mode: TooltipDisplayMode.Multi, sort: JSON.parse('"none"') },
       view: 'review',
+      ...(price !== undefined && { price }),
     },
   };
 }
@@ -70,29 +81,30 @@ const row = (name: string) => screen.getByTestId<HTMLTableRowElement>(new RegExp
 const opener = (name: string) => within(row(name)).getByTitle(name);
 
 describe('the table', () => {
-  it('counts the resources by state at the peak, and those to resize', () => {
+  it('sums up in a sentence what must change, and says how far its data goes', () => {
     show(FLEET);
     expect(screen.getByTestId(testIds.review.summary)).toHaveTextContent(
-      '4 resources · 1 over · 1 warning · 1 normal · 1 unknown · 3 to resize'
+      '4 resources, 30 units; 2 need more, 1 without a unit size: 50 units · complete to 00:19'
     );
   });
 
   it('rates each resource by its peak, not by its latest value', () => {
-    show(FLEET);
+    show(FLEET, { width: 1800 });
     const [name, ...cells] = Array.from(row('full').cells, (cell) => plain(cell.textContent).trim());
     expect(name).toBe('full');
     // P95 has rank 0.95 x 19 = 18.05, which is 5% of the way from 55% to 110%.
     expect(cells).toEqual([
+      'Scale 10 → 20',
       'Over',
       '110.0%',
       '00:10',
       '57.8%',
       '-10.0%',
       'Outbound traffic',
-      'none: flat',
+      'no forecast: flat',
       '10',
       '20 units',
-      '+10 units, 2×',
+      '–',
       '3',
       'message size, server leg',
     ]);
@@ -119,8 +131,8 @@ describe('the table', () => {
     ['Resource', ['busy', 'calm', 'full', 'lost']],
     ['State', ['full', 'busy', 'calm', 'lost']],
     ['Headroom', ['full', 'busy', 'calm', 'lost']],
-    ['Recommended', ['full', 'busy', 'lost', 'calm']],
-    ['Change', ['full', 'busy', 'calm', 'lost']],
+    ['Recommended', ['full', 'busy', 'calm', 'lost']],
+    ['Action', ['full', 'busy', 'lost', 'calm']],
     ['Assumptions', ['full', 'busy', 'calm', 'lost']],
   ])('sorts by %s with the keyboard, in the more useful direction first', async (heading, order) => {
     const user = person();
@@ -131,16 +143,23 @@ describe('the table', () => {
     expect(sorted()).toHaveLength(1);
   });
 
-  it('shows name, state, peak and recommendation in a narrow panel, and more columns with more room', () => {
+  it('shows name, action and peak in a narrow panel, and more columns with more room', () => {
     const { rerender } = show(FLEET, { width: 400 });
-    expect(headingTexts()).toEqual(['Resource', 'State', 'Peak', 'Recommended']);
-    for (const from of Object.values(REVIEW_COLUMN_FROM).filter((width) => width > 400)) {
+    expect(headingTexts()).toEqual(['Resource', 'Action', 'Peak']);
+    const { cost, ...columns } = REVIEW_COLUMN_FROM;
+    for (const from of Object.values(columns).filter((width) => width > 400)) {
       rerender(<HeadroomPanel {...propsFor(FLEET, { width: from - 1 })} />);
       const fewer = headings().length;
       rerender(<HeadroomPanel {...propsFor(FLEET, { width: from })} />);
       expect(headings().length).toBe(fewer + 1);
     }
-    expect(headings()).toHaveLength(13);
+    expect(headings()).toHaveLength(14);
+    const before = headingTexts();
+    rerender(<HeadroomPanel {...propsFor(FLEET, { width: cost - 1, price: PRICE })} />);
+    expect(headingTexts()).not.toContain('Cost');
+    rerender(<HeadroomPanel {...propsFor(FLEET, { width: 1800, price: PRICE })} />);
+    expect(headingTexts().filter((text) => text !== 'Cost')).toEqual(before);
+    expect(headingTexts()).toContain('Cost');
   });
 
   it(
@@ -171,6 +190,67 @@ describe('the table', () => {
   });
 });
 
+describe('the last row', () => {
+  const total = () =>
+    Array.from(screen.getByTestId<HTMLTableRowElement>(testIds.review.total).cells, ({ textContent }) =>
+      plain(textContent)
+    );
+
+  it('adds up the units of now and the recommended ones, with the change', () => {
+    show(FLEET);
+    expect(total().filter((text) => text !== '')).toEqual(['Total', '+20 units', '30', '50 units']);
+  });
+
+  it('says what the change costs where a price is set, beside each resource’s own cost', () => {
+    show(FLEET, { price: PRICE });
+    expect(total()).toContain('+€980/month');
+    expect(plain(row('full').textContent)).toContain('+€490/month');
+    expect(screen.getByTestId(testIds.review.summary)).toHaveTextContent('50 units (+€980/month)');
+  });
+
+  it('is missing for a single resource, whose row says it all', () => {
+    show(peakFrames('chat', 0.5));
+    expect(screen.queryByTestId(testIds.review.total)).not.toBeInTheDocument();
+  });
+});
+
+describe('the filter', () => {
+  const fleetOf = (count: number) => Array.from({ length: count }, (_, i) => peakFrames(`hub-${i}`, 0.5)).flat();
+
+  it('is only for fleets that are too large to look through', () => {
+    show(fleetOf(REVIEW_FILTER_FROM - 1), { width: 400 });
+    expect(screen.queryByTestId(testIds.review.filter)).not.toBeInTheDocument();
+  });
+
+  it('narrows rows, sentence and total to the names that contain the text', () => {
+    show(fleetOf(REVIEW_FILTER_FROM), { width: 1200 });
+    fireEvent.change(screen.getByTestId(testIds.review.filter), { target: { value: ' HUB-1' } });
+    expect(names()).toHaveLength(11);
+    expect(screen.getByTestId(testIds.review.summary)).toHaveTextContent(
+      `11 of ${REVIEW_FILTER_FROM} resources, 110 units`
+    );
+    expect(screen.getByTestId(testIds.review.total)).toHaveTextContent('110');
+  });
+});
+
+describe('the link of a row', () => {
+  it('leads to the place that the field options name for the resource', () => {
+    const [frame, ...others] = peakFrames('chat', 0.5);
+    frame.fields[1].getLinks = () => [
+      { href: '/d/resource', title: 'Open this resource', target: '_self', origin: frame.fields[1] },
+    ];
+    show([frame, ...others]);
+    const link = within(row('chat')).getByRole('link');
+    expect(link).toHaveAttribute('href', '/d/resource');
+    expect(link).toHaveAccessibleName('Open this resource: chat');
+  });
+
+  it('is missing where the field options name none', () => {
+    show(FLEET);
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+});
+
 describe('the details of a row', () => {
   it('open and close with the keyboard, without opening other rows', async () => {
     const user = person();
@@ -196,6 +276,7 @@ describe('the details of a row', () => {
         .getAllByRole('listitem')
         .map((item) => plain(item.textContent))
     ).toEqual([
+      'Scale 10 → 20. The peak needs 20 units to stay at or below 80%.',
       'Unit size 20 is the smallest that keeps the whole range at or below 80%; its peak would have been 55.0% (Outbound traffic, 2026-11-21 00:10).',
       'Outbound traffic: flat, so no date is forecast.',
       'Mix at the peak: Echo 100%.',
@@ -213,7 +294,7 @@ describe('the details of a row', () => {
     const [why, advice] = within(screen.getByTestId(testIds.review.details)).getAllByRole('listitem');
     expect(why).toHaveTextContent('Unit size unknown, so no ceilings');
     // 10.24 MB/s needs a ceiling of 12.8 MB/s at 80%, that of 6.25 units.
-    expect(advice).toHaveTextContent('Unit size 10 is the smallest');
+    expect(advice).toHaveTextContent('Unit size 7 is the smallest');
   });
 });
 
@@ -230,6 +311,7 @@ describe('the copy button', () => {
       'calm',
       'full',
       'lost',
+      'Total',
     ]);
     expect(screen.getByText('Review copied.')).toHaveAttribute('role', 'status');
   });
@@ -280,9 +362,9 @@ describe('the print button', () => {
         printed.push([rows().length, headings().length]);
       };
       await user.click(screen.getByLabelText('Print'));
-      await waitFor(() => expect(printed).toEqual([[REVIEW_ROWS + 1, 13]]));
+      await waitFor(() => expect(printed).toEqual([[REVIEW_ROWS + 1, 14]]));
       act(() => void fireEvent(window, new Event('afterprint')));
-      expect([rows().length, headings().length]).toEqual([REVIEW_ROWS, 4]);
+      expect([rows().length, headings().length]).toEqual([REVIEW_ROWS, 3]);
     },
     LARGE_FLEET
   );

@@ -1,21 +1,24 @@
 import { css, cx } from '@emotion/css';
 import React, { useMemo, useState } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { useStyles2 } from '@grafana/ui';
-import { reviewResource } from '../../model';
+import { Input, useStyles2 } from '@grafana/ui';
+import { reviewResource, totalsOf } from '../../model';
+import { resourceName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
+import { t } from '../../ui/text';
 import { useHeadroom } from '../state/context';
 import { timeSpanOf } from '../state/timeSpan';
 import { type Size } from '../state/layout';
-import { REVIEW_BAR_FROM, REVIEW_BUTTON_NAMES_FROM, REVIEW_TOOLBAR_HEIGHT } from '../state/limits';
+import { REVIEW_BAR_FROM, REVIEW_BUTTON_NAMES_FROM, REVIEW_FILTER_FROM, REVIEW_TOOLBAR_HEIGHT } from '../state/limits';
 import { NotesButton } from '../header/NotesButton';
-import { columnsFor, REVIEW_COLUMNS } from './columns';
+import { type PanelReview } from '../state/prepSeries';
+import { columnsFor } from './columns';
 import { reviewTitle, scopeWords } from './heading';
 import { getPrintStyles } from './printStyles';
 import { ReviewActions } from './ReviewActions';
 import { ReviewTable } from './ReviewTable';
 import { DEFAULT_SORT, sortOnClick, sortReviews } from './sort';
-import { summaryWords } from './summary';
+import { completeWords, summaryWords } from './summary';
 import { usePrint } from './usePrint';
 
 type Props = Size;
@@ -26,6 +29,7 @@ export function ReviewView({ width, height }: Props) {
   const paper = useStyles2(getPrintStyles);
   const { resources, notes: all, settings, formats, timeRange, timeZone } = useHeadroom();
   const [sort, setSort] = useState(DEFAULT_SORT);
+  const [filter, setFilter] = useState('');
   const [isPrinting, print] = usePrint();
 
   // Reruns on new data and changed options.
@@ -33,30 +37,49 @@ export function ReviewView({ width, height }: Props) {
     () => resources.map((resource) => reviewResource(resource, resource.settings, timeSpanOf(timeRange))),
     [resources, timeRange]
   );
-  const sorted = useMemo(() => sortReviews(reviews, sort, formats), [reviews, sort, formats]);
-  const columns = useMemo(() => (isPrinting ? [...REVIEW_COLUMNS] : columnsFor(width)), [isPrinting, width]);
+  const hasFilter = reviews.length >= REVIEW_FILTER_FROM;
+  const chosen = useMemo(() => (hasFilter ? named(reviews, filter) : reviews), [hasFilter, reviews, filter]);
+  const sorted = useMemo(() => sortReviews(chosen, sort, { settings, formats }), [chosen, sort, settings, formats]);
+  const columns = useMemo(() => columnsFor(settings, isPrinting ? undefined : width), [settings, isPrinting, width]);
 
   const scope = { settings, formats, timeRange, timeZone };
+  const totals = totalsOf(chosen);
   // The notes of one resource are in its details.
   const notes = all.filter(({ source }) => source === 'query' || source === 'settings' || source === 'data');
-  const summary = summaryWords(reviews);
+  const sentence = summaryWords(totals, scope, reviews.length);
+  const summary = [sentence, completeWords(totals, formats)].filter((part) => part !== undefined).join(' · ');
   return (
-    <div className={cx(isPrinting && paper.onPaper)} style={{ width, height }} data-testid={testIds.review.container}>
+    <div
+      className={cx(isPrinting && paper.onPaper)}
+      style={{ ...COLUMN, width, height }}
+      data-testid={testIds.review.container}
+    >
       <div className={paper.onlyOnPaper}>
         <h1 className={styles.title}>{reviewTitle()}</h1>
-        <p>{scopeWords(scope)}</p>
-        <p>{summary}</p>
+        <p>{scopeWords(scope, totals)}</p>
+        <p>{sentence}</p>
       </div>
       <div className={cx(styles.toolbar, paper.notOnPaper)}>
         <span className={styles.summary} title={summary} data-testid={testIds.review.summary}>
           {summary}
         </span>
+        {hasFilter && (
+          <Input
+            className={styles.filter}
+            value={filter}
+            placeholder={t('review.filter', 'Filter by name')}
+            aria-label={t('review.filter', 'Filter by name')}
+            onChange={({ currentTarget }) => setFilter(currentTarget.value)}
+            data-testid={testIds.review.filter}
+          />
+        )}
         {notes.length > 0 && <NotesButton notes={notes} />}
         <ReviewActions reviews={sorted} scope={scope} hasNames={width >= REVIEW_BUTTON_NAMES_FROM} onPrint={print} />
       </div>
-      <div className={styles.scroll} style={{ height: height - REVIEW_TOOLBAR_HEIGHT }}>
+      <div className={styles.scroll}>
         <ReviewTable
           reviews={sorted}
+          totals={totals}
           columns={columns}
           sort={sort}
           onSort={(column) => setSort(sortOnClick(sort, column))}
@@ -69,21 +92,37 @@ export function ReviewView({ width, height }: Props) {
   );
 }
 
+/** Those whose name or id contains the text. */
+function named(reviews: PanelReview[], text: string): PanelReview[] {
+  const part = text.trim().toLowerCase();
+  return reviews.filter(({ resource }) =>
+    `${resourceName(resource)} ${resource.resourceId}`.toLowerCase().includes(part)
+  );
+}
+
+/** Inline, because a class of its own would be merged with the one for paper, whose rules then match nothing. */
+const COLUMN = { display: 'flex', flexDirection: 'column' } as const;
+
 const getStyles = (theme: GrafanaTheme2) => ({
   title: css({ fontSize: theme.typography.h4.fontSize }),
   toolbar: css({
     display: 'flex',
+    flex: '0 0 auto',
     alignItems: 'center',
     gap: theme.spacing(1),
-    height: REVIEW_TOOLBAR_HEIGHT,
+    minHeight: REVIEW_TOOLBAR_HEIGHT,
   }),
   summary: css({
+    // The sentence is for a meeting, so it takes a second and a third line rather than lose its end.
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 3,
     flex: '1 1 auto',
     minWidth: 0,
     overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    lineHeight: 1.3,
     fontWeight: theme.typography.fontWeightMedium,
   }),
-  scroll: css({ overflow: 'auto' }),
+  filter: css({ flex: '0 1 160px', minWidth: 72 }),
+  scroll: css({ flex: '1 1 auto', minHeight: 0, overflow: 'auto' }),
 });

@@ -1,12 +1,25 @@
-import { type ResourceReview } from '../../model';
+import { type ResourceReview, type ReviewTotals, type Verdict } from '../../model';
+import { numberFormat } from '../../ui/locale';
 import { constraintName, resourceName, stateName } from '../../ui/names';
 import { t } from '../../ui/text';
-import { type Formats } from '../state/format';
-import { REVIEW_COLUMN_FROM } from '../state/limits';
-import { adviceWords, assumptionsCell, changeWords, forecastCellWords, NOTHING } from './reviewWords';
+import { moneyChangeWords } from '../state/money';
+import { utilizationWords } from '../state/utilizationWords';
+import { actionWords } from '../state/verdictWords';
+import { REVIEW_COLUMN_FROM, REVIEW_COST_WIDTH } from '../state/limits';
+import { type ReviewScope } from './heading';
+import {
+  assumptionsCell,
+  forecastCellWords,
+  NOTHING,
+  recommendedWords,
+  sizesCellWords,
+  sumWords,
+  unitsChangeWords,
+} from './reviewWords';
 
 export const REVIEW_COLUMNS = [
   'name',
+  'action',
   'state',
   'peak',
   'peakAt',
@@ -16,12 +29,16 @@ export const REVIEW_COLUMNS = [
   'forecast',
   'units',
   'recommended',
-  'change',
+  'cost',
+  'sizes',
   'appServers',
   'assumptions',
 ] as const;
 
 export type ReviewColumn = (typeof REVIEW_COLUMNS)[number];
+
+/** What a cell depends on, beside the review of its resource. */
+export type CellScope = Pick<ReviewScope, 'settings' | 'formats'>;
 
 /** Columns aligned to the right. */
 export const FIGURE_COLUMNS: readonly ReviewColumn[] = [
@@ -30,18 +47,23 @@ export const FIGURE_COLUMNS: readonly ReviewColumn[] = [
   'headroom',
   'units',
   'recommended',
-  'change',
+  'cost',
   'appServers',
 ];
 
-export function columnsFor(width: number): ReviewColumn[] {
-  return REVIEW_COLUMNS.filter((column) => width >= REVIEW_COLUMN_FROM[column]);
+/** The columns of a review with or without a price, as many as fit. */
+export function columnsFor({ price }: Pick<ReviewScope['settings'], 'price'>, width = Infinity): ReviewColumn[] {
+  const hasCost = price !== undefined && width >= REVIEW_COLUMN_FROM.cost;
+  const room = hasCost ? Math.max(REVIEW_COLUMN_FROM.cost, width - REVIEW_COST_WIDTH) : width;
+  return REVIEW_COLUMNS.filter((column) => (column === 'cost' ? hasCost : room >= REVIEW_COLUMN_FROM[column]));
 }
 
 export function columnName(column: ReviewColumn): string {
   switch (column) {
     case 'name':
       return t('review.column.name', 'Resource');
+    case 'action':
+      return t('review.column.action', 'Action');
     case 'state':
       return t('review.column.state', 'State');
     case 'peak':
@@ -60,8 +82,10 @@ export function columnName(column: ReviewColumn): string {
       return t('review.column.units', 'Units now');
     case 'recommended':
       return t('review.column.recommended', 'Recommended');
-    case 'change':
-      return t('review.column.change', 'Change');
+    case 'cost':
+      return t('review.column.cost', 'Cost');
+    case 'sizes':
+      return t('review.column.sizes', 'Units since the start');
     case 'appServers':
       return t('review.column.appServers', 'App servers');
     case 'assumptions':
@@ -70,19 +94,21 @@ export function columnName(column: ReviewColumn): string {
 }
 
 /** A cell's text, for the table and for Markdown. */
-export function cellText(column: ReviewColumn, review: ResourceReview, formats: Formats): string {
-  const { peak, p95, headroom, units, appServers } = review;
+export function cellText(column: ReviewColumn, review: ResourceReview, { settings, formats }: CellScope): string {
+  const { peak, p95, headroom, units, change, appServers } = review;
   switch (column) {
     case 'name':
       return resourceName(review.resource);
+    case 'action':
+      return actionWords(review.verdict);
     case 'state':
       return stateName(review.state);
     case 'peak':
-      return peak === undefined ? NOTHING : formats.percent(peak.utilization);
+      return peak === undefined ? NOTHING : utilizationWords(peak.utilization, formats);
     case 'peakAt':
       return peak === undefined ? NOTHING : formats.time(peak.time);
     case 'p95':
-      return p95 === undefined ? NOTHING : formats.percent(p95);
+      return p95 === undefined ? NOTHING : utilizationWords(p95, formats);
     case 'headroom':
       return headroom === undefined ? NOTHING : formats.percent(headroom);
     case 'first':
@@ -92,12 +118,46 @@ export function cellText(column: ReviewColumn, review: ResourceReview, formats: 
     case 'units':
       return units === undefined ? NOTHING : String(units);
     case 'recommended':
-      return adviceWords(review);
-    case 'change':
-      return changeWords(review);
+      return recommendedWords(review);
+    case 'cost':
+      return settings.price === undefined || change === undefined
+        ? NOTHING
+        : moneyChangeWords(change.by, settings.price);
+    case 'sizes':
+      return sizesCellWords(review);
     case 'appServers':
       return appServers === undefined ? NOTHING : String(appServers.count);
     case 'assumptions':
       return assumptionsCell(review) ?? NOTHING;
   }
 }
+
+/** A cell of the last row, which adds up the others; empty where a sum means nothing. */
+export function totalText(column: ReviewColumn, totals: ReviewTotals, { settings: { price } }: CellScope): string {
+  const by = totals.recommended - totals.units;
+  switch (column) {
+    case 'name':
+      return t('review.total', 'Total');
+    case 'action':
+      return unitsChangeWords(by);
+    case 'units':
+      return numberFormat({}).format(totals.units);
+    case 'recommended':
+      return sumWords(totals.recommended);
+    case 'cost':
+      return price === undefined ? '' : moneyChangeWords(by, price);
+    default:
+      return '';
+  }
+}
+
+/** By how soon somebody must do something. */
+export const BY_URGENCY: ReadonlyArray<Verdict['verdict']> = [
+  'shard',
+  'scaleUp',
+  'noTraffic',
+  'sizeUnknown',
+  'noFigure',
+  'scaleDown',
+  'keep',
+];

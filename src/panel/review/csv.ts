@@ -1,9 +1,9 @@
 import { dateTimeFormat } from '@grafana/data';
-import { type TimeZone } from '@grafana/schema';
 import { type Dimension, type ResourceReview } from '../../model';
 import { constraintName, resourceName, stateName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { mixWords } from '../state/words';
+import { actionWords, whyWords } from '../state/verdictWords';
 import { type ReviewScope, timeZoneName } from './heading';
 import { adviceSentence, assumptionsCell, forecastCellWords, unratedSentence } from './reviewWords';
 
@@ -13,11 +13,11 @@ type Cell = string | number | undefined;
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * The review as CSV (RFC 4180), with one line per resource. Numbers are unformatted, with their units in the headings;
+ * The review as CSV (RFC 4180), with one line per resource, and no total, which would count twice in a sum. Numbers are unformatted, with their units in the headings;
  * dates are in the panel's time zone, in a format that spreadsheets read.
  */
 export function reviewCsv(reviews: readonly ResourceReview[], scope: ReviewScope): string {
-  const lines = [headings(scope.timeZone), ...reviews.map((review) => cellsOf(review, scope))];
+  const lines = [headings(scope), ...reviews.map((review) => cellsOf(review, scope))];
   return BYTE_ORDER_MARK + lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 }
 
@@ -44,7 +44,7 @@ export function csvCell(cell: Cell): string {
 /** The start of a formula: its sign, also full-width, after optional white space; or a leading tab or line end. */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
-function headings(timeZone: TimeZone): string[] {
+function headings({ settings: { price }, timeZone }: ReviewScope): string[] {
   const zone = { timeZone: timeZoneName(timeZone) };
   return [
     t('review.csv.resource', 'Resource'),
@@ -65,15 +65,20 @@ function headings(timeZone: TimeZone): string[] {
     t('review.csv.units', 'Units'),
     t('review.csv.recommended', 'Recommended units'),
     t('review.csv.change', 'Change (units)'),
+    ...(price === undefined ? [] : [t('review.csv.cost', 'Change per month ({{currency}})', { ...price })]),
+    t('review.csv.action', 'Action'),
     t('review.csv.why', 'Why'),
     t('review.csv.appServers', 'Application servers'),
     t('review.csv.mix', 'Mix'),
     t('review.csv.assumptions', 'Assumptions'),
+    t('review.csv.sizes', 'Unit sizes since the start'),
+    t('review.csv.completeTo', 'Complete to ({{timeZone}})', zone),
   ];
 }
 
 function cellsOf(review: ResourceReview, { settings, formats, timeZone }: ReviewScope): Cell[] {
-  const { resource, peak, p95, headroom, trend, advice, mix } = review;
+  const { resource, peak, p95, headroom, trend, change, verdict, mix } = review;
+  const { price } = settings;
   const date = (time: number | undefined) =>
     time === undefined ? undefined : dateTimeFormat(time, { timeZone, format: 'YYYY-MM-DD HH:mm:ss' });
   const dates = trend === undefined || trend.forecast.at === null ? undefined : trend.forecast;
@@ -96,14 +101,21 @@ function cellsOf(review: ResourceReview, { settings, formats, timeZone }: Review
     inReach(dates?.earliest),
     inReach(dates?.latest),
     review.units,
-    advice.units ?? undefined,
-    review.change?.by,
-    [review.unrated && unratedSentence(review.unrated, settings), adviceSentence(review, formats)]
+    review.recommended,
+    change?.by,
+    ...(price === undefined ? [] : [change && change.by * price.perUnit]),
+    actionWords(verdict),
+    [
+      review.unrated === undefined ? whyWords(verdict, formats) : unratedSentence(review.unrated, settings),
+      adviceSentence(review, formats),
+    ]
       .filter((sentence) => sentence !== undefined)
       .join(' '),
     review.appServers?.count,
     mix && mixWords(mix, formats),
     assumptionsCell(review),
+    review.sizes.map(({ units }) => units).join(', '),
+    verdict.verdict === 'noTraffic' ? undefined : date(resource.latest.time),
   ];
 }
 

@@ -56,7 +56,7 @@ describe('the CSV', () => {
   it('has as many cells in every line as headings, even with hostile names', () => {
     const rows = parseCsv(reviewCsv(reviewsOf([...peakFrames('a","b\r\n=c', 0.5), ...peakFrames('d', 0.6)]), SCOPE));
     expect(rows).toHaveLength(3);
-    expect(rows.map((row) => row.length)).toEqual([22, 22, 22]);
+    expect(rows.map((row) => row.length)).toEqual([25, 25, 25]);
     expect(rows[1][0]).toBe('a","b =c');
   });
 
@@ -77,11 +77,14 @@ describe('the CSV', () => {
       'Ceiling at the peak': '20480000',
       'Unit of measure': 'B/s',
       'Headroom (% of ceiling)': '-20',
-      'Reaches its ceiling': 'none: flat',
+      'Reaches its ceiling': 'no forecast: flat',
       'At the latest (UTC)': '',
       Units: '10',
       'Recommended units': '20',
       'Change (units)': '10',
+      Action: 'Scale 10 → 20',
+      'Unit sizes since the start': '10',
+      'Complete to (UTC)': '2026-11-21 00:19:00',
       'Application servers': '3',
       Mix: 'Echo\u00a0100%',
       Assumptions: 'message size, server leg',
@@ -98,6 +101,24 @@ describe('the CSV', () => {
   it("is named by the last day of the time range, in the panel's time zone", () => {
     expect(csvFileName(SCOPE)).toBe('signalr-headroom-2026-11-21.csv');
     expect(csvFileName({ ...SCOPE, timeZone: 'America/New_York' })).toBe('signalr-headroom-2026-11-20.csv');
+  });
+});
+
+describe('a review with a price', () => {
+  const PRICED = { ...SCOPE, settings: { ...SCOPE.settings, price: { perUnit: 49, currency: 'EUR' } } };
+  const reviews = reviewsOf([...peakFrames('busy', 0.9), ...peakFrames('calm', 0.5)]);
+
+  it('says what its changes cost, for each resource and in total', () => {
+    const lines = reviewMarkdown(reviews, PRICED).split('\n');
+    expect(lines[4]).toBe('2 resources, 20 units; 1 needs more: 30 units (+€490/month)');
+    expect(lines[8]).toContain('| 20 units | +€490/month |');
+    expect(lines[9]).toContain('| 10 units | €0/month |');
+    expect(lines[10]).toContain('| 30 units | +€490/month |');
+  });
+
+  it('has the amount as a number in the CSV', () => {
+    const [headings, row] = parseCsv(reviewCsv(reviews, PRICED).slice(1));
+    expect(row[headings.indexOf('Change per month (EUR)')]).toBe('490');
   });
 });
 
@@ -120,8 +141,8 @@ describe('Markdown', () => {
     const markdown = reviewMarkdown(reviewsOf([...peakFrames('a|b\n', 0.5), ...peakFrames('c', 0.9)]), SCOPE);
     const lines = markdown.split('\n').filter((line) => line.startsWith('|'));
     const columns = lines.map((line) => line.replaceAll('\\|', '').split('|').length);
-    expect(lines).toHaveLength(4);
-    expect(new Set(columns)).toEqual(new Set([15]));
+    expect(lines).toHaveLength(5);
+    expect(new Set(columns)).toEqual(new Set([16]));
   });
 
   it('names its time range, edition and target, because readers lack the dashboard', () => {
@@ -129,11 +150,14 @@ describe('Markdown', () => {
       .replaceAll('\u00a0', ' ')
       .split('\n');
     expect(lines[0]).toBe('## Capacity review of Azure SignalR Service');
-    expect(lines[2]).toMatch(/^2026-11-21 00:00 to 2026-11-21 00:20 \(UTC\).*edition 2019-11.*80%$/);
-    expect(lines[4]).toBe('1 resource · 1 warning · 1 to resize');
-    expect(lines[8]).toBe(
-      '| chat | Warning | 90.0% | 00:10 | 47.3% | 10.0% | Outbound traffic | none: flat | 10 | 20 units | +10 units, 2× | 3 | message size, server leg |'
+    expect(lines[2]).toMatch(
+      /^2026-11-21 00:00 to 2026-11-21 00:20 \(UTC\), complete to 2026-11-21 00:19; .*edition 2019-11.*80%$/
     );
+    expect(lines[4]).toBe('1 resource, 10 units; 1 needs more: 20 units');
+    expect(lines[8]).toBe(
+      '| chat | Scale 10 → 20 | Warning | 90.0% | 00:10 | 47.3% | 10.0% | Outbound traffic | no forecast: flat | 10 | 20 units | – | 3 | message size, server leg |'
+    );
+    expect(lines[9]).toBe('| Total | +10 units |  |  |  |  |  |  |  | 10 | 20 units |  |  |  |');
   });
 });
 

@@ -1,6 +1,6 @@
 import { type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
-import { DEFAULT_TARGET } from '../../model';
+import { DEFAULT_TARGET, type ReviewTotals } from '../../model';
 import { type PanelSettings } from '../../options/settings';
 import { t } from '../../ui/text';
 import { type Formats } from '../state/format';
@@ -17,19 +17,30 @@ export function reviewTitle(): string {
   return t('review.title', 'Capacity review of Azure SignalR Service');
 }
 
-/** The time range, the edition of the guide and the target, which a later reader needs to interpret the figures. */
-export function scopeWords({ settings, formats, timeRange, timeZone }: ReviewScope): string {
-  return t(
-    'review.scope',
-    '{{from}} to {{to}} ({{timeZone}}); ceilings from edition {{edition}} of the performance guide; units recommended for at most {{target}}',
-    {
-      from: formats.fullMinute(timeRange.from.valueOf()),
-      to: formats.fullMinute(timeRange.to.valueOf()),
-      timeZone: timeZoneName(timeZone),
-      edition: settings.edition.id,
-      target: formats.threshold(DEFAULT_TARGET),
-    }
-  );
+/** The time range, the end of the data, the edition and the target, which a later reader needs to read the figures. */
+export function scopeWords(
+  { settings, formats, timeRange, timeZone }: ReviewScope,
+  { completeTo }: Pick<ReviewTotals, 'completeTo'>
+): string {
+  const values = {
+    from: formats.fullMinute(timeRange.from.valueOf()),
+    to: formats.fullMinute(timeRange.to.valueOf()),
+    complete: completeTo !== undefined && formats.fullMinute(completeTo),
+    timeZone: timeZoneName(timeZone),
+    edition: settings.edition.id,
+    target: formats.threshold(DEFAULT_TARGET),
+  };
+  return completeTo === undefined
+    ? t(
+        'review.scope',
+        '{{from}} to {{to}} ({{timeZone}}); ceilings from edition {{edition}} of the performance guide; units recommended for at most {{target}}',
+        values
+      )
+    : t(
+        'review.scopeComplete',
+        '{{from}} to {{to}} ({{timeZone}}), complete to {{complete}}; ceilings from edition {{edition}} of the performance guide; units recommended for at most {{target}}',
+        values
+      );
 }
 
 /** "UTC", or the name of the zone, with "browser" resolved. */

@@ -1,23 +1,24 @@
-import { type ResourceReview } from '../../model';
-import { cellText, columnName, FIGURE_COLUMNS, REVIEW_COLUMNS } from './columns';
+import { type ResourceReview, totalsOf } from '../../model';
+import { cellText, columnName, columnsFor, FIGURE_COLUMNS, totalText } from './columns';
 import { type ReviewScope, reviewTitle, scopeWords } from './heading';
 import { summaryWords } from './summary';
 
-/** The review as a Markdown document: scope, summary, and a table with every column. */
+/** The review as a Markdown document: scope, summary, and a table with every column and a total. */
 export function reviewMarkdown(reviews: readonly ResourceReview[], scope: ReviewScope): string {
+  const columns = columnsFor(scope.settings);
+  const totals = totalsOf(reviews);
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
     `## ${escapeMarkdown(reviewTitle())}`,
     '',
-    escapeMarkdown(scopeWords(scope)),
+    escapeMarkdown(scopeWords(scope, totals)),
     '',
-    escapeMarkdown(summaryWords(reviews)),
+    escapeMarkdown(summaryWords(totals, scope)),
     '',
-    line(REVIEW_COLUMNS.map((column) => escapeMarkdown(columnName(column)))),
-    line(REVIEW_COLUMNS.map((column) => (FIGURE_COLUMNS.includes(column) ? '---:' : '---'))),
-    ...reviews.map((review) =>
-      line(REVIEW_COLUMNS.map((column) => escapeMarkdown(cellText(column, review, scope.formats))))
-    ),
+    line(columns.map((column) => escapeMarkdown(columnName(column)))),
+    line(columns.map((column) => (FIGURE_COLUMNS.includes(column) ? '---:' : '---'))),
+    ...reviews.map((review) => line(columns.map((column) => escapeMarkdown(cellText(column, review, scope))))),
+    line(columns.map((column) => escapeMarkdown(totalText(column, totals, scope)))),
     '',
   ].join('\n');
 }

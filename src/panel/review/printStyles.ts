@@ -30,8 +30,8 @@ export function getPrintStyles() {
           contain: 'none',
           background: paper.colors.background.primary,
         }),
-        // Overrides the inline size of the element.
-        '&': important({ width: 'auto', height: 'auto' }),
+        // Overrides the layout and the inline size of the element.
+        '&': important({ display: 'block', width: 'auto', height: 'auto' }),
         '& *': important({
           position: 'static',
           maxWidth: 'none',

@@ -1,4 +1,14 @@
-import { DEFAULT_TARGET, type NoForecast, type Peak, type ResourceReview, type Unrated } from '../../model';
+import {
+  DEFAULT_TARGET,
+  largest,
+  latenessOf,
+  type NoForecast,
+  type Peak,
+  type ResourceReview,
+  SCALE_DOWN_DAYS,
+  smallest,
+  type Unrated,
+} from '../../model';
 import { type PanelSettings } from '../../options/settings';
 import { numberFormat } from '../../ui/locale';
 import { constraintName } from '../../ui/names';
@@ -6,7 +16,14 @@ import { t } from '../../ui/text';
 import { assumptionName } from '../header/assumptionWords';
 import { durationWords } from '../state/timeToCeiling';
 import { type Formats } from '../state/format';
+import { actionWords, whyWords } from '../state/verdictWords';
 import { mixWords, tierSentence, unitsWords, valueOfCeiling } from '../state/words';
+
+/** Unit sizes that fit a cell; more are summed up. */
+const MOST_SIZES = 4;
+
+/** Changes of the unit size that a sentence lists; an autoscaled resource has hundreds. */
+const MOST_CHANGES = 8;
 
 /** The text of an empty cell. */
 export const NOTHING = '–';
@@ -36,15 +53,15 @@ export function forecastCellWords({ trend }: ResourceReview): string {
 function noForecastWords(reason: NoForecast): string {
   switch (reason) {
     case 'tooFewPoints':
-      return t('review.forecast.tooFewPoints', 'none: too few values');
+      return t('review.forecast.tooFewPoints', 'no forecast: too few values');
     case 'flat':
-      return t('review.forecast.flat', 'none: flat');
+      return t('review.forecast.flat', 'no forecast: flat');
     case 'falling':
-      return t('review.forecast.falling', 'none: falling');
+      return t('review.forecast.falling', 'no forecast: falling');
     case 'notSignificant':
-      return t('review.forecast.notSignificant', 'none: no clear trend');
+      return t('review.forecast.notSignificant', 'no forecast: no clear trend');
     case 'leftTrend':
-      return t('review.forecast.leftTrend', 'none: left the trend');
+      return t('review.forecast.leftTrend', 'no forecast: trend broke');
     case 'alreadyReached':
       return t('review.forecast.alreadyReached', 'already reached');
   }
@@ -108,7 +125,7 @@ function whyNoForecast(reason: NoForecast, constraint: string): string {
     case 'leftTrend':
       return t(
         'review.forecast.leftTrendSentence',
-        '{{constraint}}: the latest values no longer follow the trend, so no date is forecast.',
+        '{{constraint}}: trend broke; the latest values no longer follow it, so no date is forecast.',
         values
       );
     case 'alreadyReached':
@@ -121,9 +138,12 @@ function whyNoForecast(reason: NoForecast, constraint: string): string {
 }
 
 /** The recommended units, or a short reason why none are recommended. */
-export function adviceWords({ advice }: ResourceReview): string {
+export function recommendedWords({ advice, recommended }: ResourceReview): string {
+  if (recommended !== undefined) {
+    return unitsWords(recommended);
+  }
   if (advice.units !== null) {
-    return unitsWords(advice.units);
+    return NOTHING;
   }
   switch (advice.reason) {
     case 'routing':
@@ -137,13 +157,16 @@ export function adviceWords({ advice }: ResourceReview): string {
   }
 }
 
-/** The reason for the recommendation or for its absence, and the tier that it needs. */
+/** The reason for the recommendation or for its absence, unless the verdict says it, and the tier that it needs. */
 export function adviceSentence(review: ResourceReview, formats: Formats): string | undefined {
+  if (review.verdict.verdict === 'shard') {
+    return undefined;
+  }
   const sentences = [whySentence(review, formats), tierSentence(review.advice.units)];
   return sentences.filter((sentence) => sentence !== undefined).join(' ') || undefined;
 }
 
-function whySentence({ advice, change }: ResourceReview, formats: Formats): string | undefined {
+function whySentence({ advice, units, recommended }: ResourceReview, formats: Formats): string | undefined {
   const target = formats.threshold(DEFAULT_TARGET);
   if (advice.units === null) {
     switch (advice.reason) {
@@ -168,11 +191,19 @@ function whySentence({ advice, change }: ResourceReview, formats: Formats): stri
   const values = {
     units: advice.units,
     target,
+    days: SCALE_DOWN_DAYS,
     peak: formats.percent(advice.peak.utilization),
     constraint: constraintName(advice.peak.dimension),
     time: formats.fullMinute(advice.peak.time),
   };
-  return change?.by === 0
+  if (recommended !== undefined && advice.units < recommended) {
+    return t(
+      'review.advice.smallerSentence',
+      'Unit size {{units}} would have kept this range at or below {{target}}. A smaller size is only advised by {{days}} days of history, and while no forecast nears the ceiling.',
+      values
+    );
+  }
+  return advice.units === units
     ? t(
         'review.advice.sameSentence',
         'The current unit size, {{units}}, is the smallest that keeps the whole range at or below {{target}}.',
@@ -185,20 +216,75 @@ function whySentence({ advice, change }: ResourceReview, formats: Formats): stri
       );
 }
 
-/** "+30 units, 2.5×", to show how the cost changes. */
-export function changeWords({ change }: ResourceReview): string {
-  if (change === undefined) {
+/** "1,400 units" of several resources. */
+export function sumWords(units: number): string {
+  return t('review.count.units', '{{units}} units', {
+    count: units,
+    units: numberFormat({}).format(units),
+    defaultValue_one: '{{units}} unit',
+  });
+}
+
+/** "+30 units". */
+export function unitsChangeWords(by: number): string {
+  return by === 0
+    ? t('review.by.none', 'no change')
+    : t('review.by.units', '{{by}} units', {
+        count: Math.abs(by),
+        by: numberFormat({ signDisplay: 'always' }).format(by),
+        defaultValue_one: '{{by}} unit',
+      });
+}
+
+/** Every unit size since the start of the range: "10 → 20 → 10". */
+export function sizesCellWords({ sizes }: ResourceReview): string {
+  if (sizes.length <= 1) {
     return NOTHING;
   }
-  if (change.by === 0) {
-    return t('review.change.none', 'no change');
+  if (sizes.length <= MOST_SIZES) {
+    return sizes.map(({ units }) => units).join(' → ');
   }
-  return t('review.change.by', '{{by}} units, {{factor}}×', {
-    count: Math.abs(change.by),
-    by: numberFormat({ signDisplay: 'always' }).format(change.by),
-    factor: numberFormat({ maximumSignificantDigits: 2 }).format(change.factor),
-    defaultValue_one: '{{by}} unit, {{factor}}×',
+  return t('review.sizes.range', '{{least}} to {{most}}, {{count}} changes', {
+    least: smallest(sizes.map(({ units }) => units)),
+    most: largest(sizes.map(({ units }) => units)),
+    count: sizes.length - 1,
   });
+}
+
+/** Every change of the unit size with its time; undefined without one. */
+export function sizesSentence({ sizes }: ResourceReview, formats: Formats): string | undefined {
+  if (sizes.length <= 1) {
+    return undefined;
+  }
+  const changes = sizes.slice(1).map(({ units, since }, i) =>
+    t('review.sizes.change', '{{from}} → {{to}} ({{time}})', {
+      from: sizes[i].units,
+      to: units,
+      time: formats.fullMinute(since),
+    })
+  );
+  return t('review.sizes.sentence', 'Unit size since the start of the range: {{changes}}.', {
+    changes: [...changes.slice(0, MOST_CHANGES), ...(changes.length > MOST_CHANGES ? ['…'] : [])].join(', '),
+  });
+}
+
+/** What to do and why; undefined for a free resource, whose advice says why there is none. */
+export function verdictSentence({ verdict, advice }: ResourceReview, formats: Formats): string | undefined {
+  if (advice.units === null && advice.reason === 'free') {
+    return undefined;
+  }
+  return t('review.verdict', '{{action}}. {{why}}', {
+    action: actionWords(verdict),
+    why: whyWords(verdict, formats),
+  });
+}
+
+/** That the data of a resource ends before that of the others; undefined if it does not. */
+export function endSentence({ resource }: ResourceReview, completeTo: number | undefined, formats: Formats) {
+  const { latest, times } = resource;
+  return completeTo === undefined || completeTo - latest.time <= latenessOf(times)
+    ? undefined
+    : t('review.end', 'Complete only to {{time}}.', { time: formats.fullMinute(latest.time) });
 }
 
 /** "38.9 of 40.0 MB/s" at the peak. */

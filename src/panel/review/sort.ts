@@ -1,7 +1,6 @@
 import { type ResourceReview } from '../../model';
 import { resourceName } from '../../ui/names';
-import { cellText, type ReviewColumn } from './columns';
-import { type Formats } from '../state/format';
+import { BY_URGENCY, type CellScope, cellText, type ReviewColumn } from './columns';
 
 export interface Sort {
   column: ReviewColumn;
@@ -19,7 +18,8 @@ const HIGHEST_FIRST: readonly ReviewColumn[] = [
   'p95',
   'units',
   'recommended',
-  'change',
+  'cost',
+  'sizes',
   'appServers',
   'assumptions',
 ];
@@ -35,9 +35,9 @@ export function sortOnClick(sort: Sort, column: ReviewColumn): Sort {
 export function sortReviews<Review extends ResourceReview>(
   reviews: readonly Review[],
   sort: Sort,
-  formats: Formats
+  scope: CellScope
 ): Review[] {
-  const keyed = reviews.map((review) => ({ review, key: sortKey(sort.column, review, formats) }));
+  const keyed = reviews.map((review) => ({ review, key: sortKey(sort.column, review, scope) }));
   const sign = sort.descending ? -1 : 1;
   return keyed
     .sort((a, b) => {
@@ -64,9 +64,11 @@ function compare(a: number | string, b: number | string): number {
   return a === b ? 0 : a - b;
 }
 
-function sortKey(column: ReviewColumn, review: ResourceReview, formats: Formats): number | string | undefined {
-  const { peak, advice, change, trend } = review;
+function sortKey(column: ReviewColumn, review: ResourceReview, scope: CellScope): number | string | undefined {
+  const { peak, verdict, change, trend } = review;
   switch (column) {
+    case 'action':
+      return BY_URGENCY.indexOf(verdict.verdict);
     case 'state':
     case 'peak':
       return peak?.utilization;
@@ -86,16 +88,18 @@ function sortKey(column: ReviewColumn, review: ResourceReview, formats: Formats)
       return review.units;
     case 'recommended':
       // If even the largest size is too small, the resource needs more than any size.
-      return advice.units ?? (advice.reason === 'nothingMeasured' ? undefined : Infinity);
-    case 'change':
+      return review.recommended ?? (verdict.verdict === 'shard' ? Infinity : undefined);
+    case 'cost':
       return change?.by;
+    case 'sizes':
+      return review.sizes.length;
     case 'appServers':
       return review.appServers?.count;
     case 'assumptions':
       return review.assumptions.length;
     case 'first':
-      return peak && cellText(column, review, formats);
+      return peak && cellText(column, review, scope);
     case 'name':
-      return cellText(column, review, formats);
+      return cellText(column, review, scope);
   }
 }

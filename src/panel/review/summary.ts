@@ -1,47 +1,63 @@
-import { type ResourceReview, type State } from '../../model';
+import { type ReviewTotals } from '../../model';
 import { t } from '../../ui/text';
+import { type Formats } from '../state/format';
+import { moneyChangeWords } from '../state/money';
+import { type ReviewScope } from './heading';
+import { sumWords } from './reviewWords';
 
-const WORST_FIRST: ReadonlyArray<State | undefined> = ['over', 'critical', 'warning', 'normal', undefined];
-
-/** The number of resources by state at the peak, worst first, without states that none has. */
-function stateCounts(reviews: readonly ResourceReview[]): string[] {
-  return WORST_FIRST.flatMap((state) => {
-    const count = reviews.filter((review) => review.state === state).length;
-    return count === 0 ? [] : [countWords(state, count)];
-  });
+/** What to do, in numbers: "2 need more, 1 needs sharding, 3 can shrink". */
+function changesIn({ more, shard, fewer, withoutSize }: ReviewTotals): string[] {
+  return [
+    more > 0 &&
+      t('review.count.more', '{{count}} need more', { count: more, defaultValue_one: '{{count}} needs more' }),
+    shard > 0 &&
+      t('review.count.shard', '{{count}} need sharding', {
+        count: shard,
+        defaultValue_one: '{{count}} needs sharding',
+      }),
+    fewer > 0 && t('review.count.fewer', '{{count}} can shrink', { count: fewer }),
+    withoutSize > 0 && t('review.count.withoutSize', '{{count}} without a unit size', { count: withoutSize }),
+  ].filter((part) => part !== false);
 }
 
-function countWords(state: State | undefined, count: number): string {
-  switch (state) {
-    case 'over':
-      return t('review.count.over', '{{count}} over', { count });
-    case 'critical':
-      return t('review.count.critical', '{{count}} critical', { count });
-    case 'warning':
-      return t('review.count.warning', '{{count}} warning', { count });
-    case 'normal':
-      return t('review.count.normal', '{{count}} normal', { count });
-    case undefined:
-      return t('review.count.unknown', '{{count}} unknown', { count });
+/**
+ * A sentence for a meeting: "14 resources, 323 units; 2 need more, 1 needs sharding, 3 can shrink: 180 units".
+ *
+ * @param all the number of resources, if a filter shows only some of them
+ */
+export function summaryWords(
+  totals: ReviewTotals,
+  { settings: { price } }: Pick<ReviewScope, 'settings'>,
+  all?: number
+) {
+  const { resources, units, recommended } = totals;
+  const counted =
+    all === undefined || all === resources
+      ? t('review.count.resources', '{{count}} resources', {
+          count: resources,
+          defaultValue_one: '{{count}} resource',
+        })
+      : t('review.count.filtered', '{{shown}} of {{count}} resources', { shown: resources, count: all });
+  const values = {
+    what: units > 0 ? `${counted}, ${sumWords(units)}` : counted,
+    changes: changesIn(totals).join(', '),
+    units: sumWords(recommended),
+    cost: price && moneyChangeWords(recommended - units, price),
+  };
+  if (values.changes === '') {
+    return t('review.summary.keep', '{{what}}; nothing to change', values);
   }
+  if (recommended === units) {
+    return t('review.summary.same', '{{what}}; {{changes}}', values);
+  }
+  return price === undefined
+    ? t('review.summary.units', '{{what}}; {{changes}}: {{units}}', values)
+    : t('review.summary.cost', '{{what}}; {{changes}}: {{units}} ({{cost}})', values);
 }
 
-function resourcesWords(reviews: readonly ResourceReview[]): string {
-  return t('review.count.resources', '{{count}} resources', {
-    count: reviews.length,
-    defaultValue_one: '{{count}} resource',
-  });
-}
-
-/** The number of resources whose recommended unit size differs; undefined if it is 0. */
-function changesWords(reviews: readonly ResourceReview[]): string | undefined {
-  const count = reviews.filter(({ change }) => change !== undefined && change.by !== 0).length;
-  return count === 0 ? undefined : t('review.count.changes', '{{count}} to resize', { count });
-}
-
-/** "8 resources · 1 over · 7 normal · 3 to resize". */
-export function summaryWords(reviews: readonly ResourceReview[]): string {
-  return [resourcesWords(reviews), ...stateCounts(reviews), changesWords(reviews)]
-    .filter((part) => part !== undefined)
-    .join(' · ');
+/** "complete to 14:39"; undefined without data. */
+export function completeWords({ completeTo }: ReviewTotals, { time }: Pick<Formats, 'time'>): string | undefined {
+  return completeTo === undefined
+    ? undefined
+    : t('review.completeTo', 'complete to {{time}}', { time: time(completeTo) });
 }
