@@ -59,18 +59,18 @@ describe('the editor of roles', () => {
       ],
     });
     expect(
-      row('resource:signalr_units:current').getByText('Unit size (by its name in the rules pack).')
+      row('resource:signalr_units:current').getByText('Unit size, by its name in the rules pack.')
     ).toBeInTheDocument();
     expect(
       row('resource:signalr_inbound_messages:rate1m').getByText(
-        'Inbound messages (by its name in the rules pack). Values per second.'
+        'Inbound traffic (messages), by its name in the rules pack. Values per second.'
       )
     ).toBeInTheDocument();
     expect(
-      row(EXPORTER).getByText("Inbound bandwidth (by its exporter's name). Totals per minute, divided by 60.")
+      row(EXPORTER).getByText("Inbound traffic (bytes), by its exporter's name. Totals per minute, divided by 60.")
     ).toBeInTheDocument();
     expect(
-      row('anything').getByText('Outbound bandwidth (by the name of its query). Values per second.')
+      row('anything').getByText('Outbound traffic (bytes), by the name of its query. Values per second.')
     ).toBeInTheDocument();
     expect(row('anything').getByText('Query outboundBytes')).toBeInTheDocument();
   });
@@ -90,7 +90,9 @@ describe('the editor of roles', () => {
     expect(row('chat_messages').getByText('Not recognized: ignored.')).toBeInTheDocument();
     choose('chat_messages', 'Role', 'Outbound m');
     expect(saved()).toEqual([{ refId: 'A', series: 'chat_messages', role: 'outboundMessages' }]);
-    expect(row('chat_messages').getByText('Outbound messages (set here). Values per second.')).toBeInTheDocument();
+    expect(
+      row('chat_messages').getByText('Outbound traffic (messages), set here. Values per second.')
+    ).toBeInTheDocument();
   });
 
   it('lists unrecognized series first and keeps them there once they have a role', () => {
@@ -123,7 +125,7 @@ describe('the editor of roles', () => {
     fireEvent.click(row(EXPORTER).getByLabelText(`Change the role of ${EXPORTER}`));
     choose(EXPORTER, 'Role', 'Ignored');
     expect(saved()).toEqual([{ refId: 'A', series: EXPORTER, role: 'ignore' }]);
-    expect(row(EXPORTER).getByText('Ignored (set here).')).toBeInTheDocument();
+    expect(row(EXPORTER).getByText('Ignored, set here.')).toBeInTheDocument();
     fireEvent.click(row(EXPORTER).getByLabelText(/^Reset .* to the detected role$/));
     expect(saved()).toEqual([]);
     expect(row(EXPORTER).getByText(/by its exporter's name/)).toBeInTheDocument();
@@ -134,8 +136,8 @@ describe('the editor of roles', () => {
     const saved = show({ data: [exporter, unknown], initial: [ofQuery] });
     choose('chat_messages', 'Role', 'Conn');
     expect(saved()).toEqual([{ refId: 'A', series: 'chat_messages', role: 'connections' }, ofQuery]);
-    expect(row('chat_messages').getByText('Connections (set here).')).toBeInTheDocument();
-    expect(row(EXPORTER).getByText('Ignored (set here).')).toBeInTheDocument();
+    expect(row('chat_messages').getByText('Connections, set here.')).toBeInTheDocument();
+    expect(row(EXPORTER).getByText('Ignored, set here.')).toBeInTheDocument();
   });
 
   it('lists mappings that match no series and removes them on request', () => {

@@ -17,10 +17,10 @@ export function addDisplayOptions(builder: PanelOptionsEditorBuilder<HeadroomOpt
     // Grafana's type expects a single option as the default, but a multi-select needs a list.
     .addMultiSelect<unknown, SelectFieldConfigSettings<unknown>>({
       path: 'facets',
-      name: t('options.facets.name', 'Facets'),
+      name: t('options.facets.name', 'Charts'),
       description: t(
         'options.facets.description',
-        'A dimension at or above its warning threshold that is closest to its ceiling is shown even if it is not selected.'
+        'The constraint closest to its ceiling is shown from its warning threshold on, even if it is not selected.'
       ),
       category,
       defaultValue: DEFAULT_OPTIONS.facets,
@@ -49,7 +49,7 @@ export function addDisplayOptions(builder: PanelOptionsEditorBuilder<HeadroomOpt
       name: t('options.forecast.name', 'Forecast'),
       description: t(
         'options.forecast.description',
-        'Predicts when the dimension closest to its ceiling will reach it. If the trend is significant, the overlay draws it with its interval and the header gives the time.'
+        'Predicts when the constraint closest to its ceiling will reach it. If the trend is significant, the overlay draws it with its interval and the header gives the time.'
       ),
       category,
       defaultValue: DEFAULT_OPTIONS.forecast,

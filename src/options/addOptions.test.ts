@@ -64,7 +64,7 @@ function shownPaths(options: Partial<HeadroomOptions>): string[] {
 
 const own = (paths: string[]) => paths.filter((path) => !/^(?:legend|tooltip)\./.test(path));
 
-const WITHOUT_DEFAULT = ['messageSize', 'trafficFactors', 'ceilingFactor'];
+const WITHOUT_DEFAULT = ['messageSize', 'trafficFactors', 'ceilingFactor', 'price'];
 
 describe('the options of a new panel', () => {
   it('equal the defaults that the panel uses for a dashboard without options', () => {
@@ -95,7 +95,7 @@ describe('the options of a new panel', () => {
 
   it('are grouped by category', () => {
     const groups = [...new Set(allItems().map(({ category }) => category?.[0]))];
-    expect(groups).toEqual(['View', 'Ceilings', 'Data', 'Display', 'Legend', 'Tooltip']);
+    expect(groups).toEqual(['View', 'Ceilings', 'Data', 'Display', 'Price', 'Legend', 'Tooltip']);
   });
 });
 
@@ -146,6 +146,7 @@ describe('the pane of options', () => {
     expect(having('forecast')).toEqual(['overlay', 'utilization']);
     expect(having('legend.calcs')).toEqual(['overlay', 'utilization']);
     expect(having('tooltip.mode')).toEqual(['overlay', 'utilization']);
+    expect(having('price.perUnit')).toEqual(['review', 'plan']);
     expect(having('mixSource')).toEqual([...VIEWS]);
   });
 

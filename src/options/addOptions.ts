@@ -5,6 +5,7 @@ import { t } from '../ui/text';
 import { addCeilingOptions } from './addCeilingOptions';
 import { addDataOptions } from './addDataOptions';
 import { addDisplayOptions, drawsLines } from './addDisplayOptions';
+import { addPriceOptions } from './addPriceOptions';
 import { DEFAULT_OPTIONS, type HeadroomOptions, type View, VIEWS } from './types';
 
 /** The panel's options, in the order in which a user needs them. */
@@ -16,6 +17,7 @@ export function addOptions(
   addCeilingOptions(builder);
   addDataOptions(builder);
   addDisplayOptions(builder);
+  addPriceOptions(builder);
   // Without options, Grafana is asking for the defaults.
   if (options === undefined || drawsLines(options)) {
     commonOptionsBuilder.addLegendOptions(builder);
@@ -29,7 +31,7 @@ function addViewOption(builder: PanelOptionsEditorBuilder<HeadroomOptions>): voi
     name: t('options.view.name', 'View'),
     description: t(
       'options.view.description',
-      'Overlay: traffic against its ceilings. Utilization: every dimension as a share of its ceiling. Review: a table of the resources. Plan: what-if questions about units, mix and workloads.'
+      'Overlay: traffic against its ceilings. Utilization: every constraint as a share of its ceiling. Review: a table of the resources. Plan: what-if questions about units, mix and workloads.'
     ),
     category: [t('options.category.view', 'View')],
     defaultValue: DEFAULT_OPTIONS.view,

@@ -23,6 +23,8 @@ export function roleName(role: ExplicitRoleMapping['role']): string {
       return t('options.role.trafficFactor', 'Traffic factor of a direction');
     case 'ceilingFactor':
       return t('options.role.ceilingFactor', 'Ceiling factor');
+    case 'verdict':
+      return t('options.role.verdict', 'Verdict of the rules');
     case 'ignore':
       return t('options.role.ignore', 'Ignored');
     default:
@@ -37,25 +39,25 @@ export function meaningWords({ role, evidence, perSecondDivisor }: SeriesMeaning
   }
   const values = { role: roleName(role), why: evidenceWords(evidence), divisor: perSecondDivisor };
   if (role === 'ignore') {
-    return t('options.roles.found', '{{role}} ({{why}}).', values);
+    return t('options.roles.found', '{{role}}, {{why}}.', values);
   }
   switch (perSecondDivisor) {
     case undefined:
       return role === 'share'
         ? t(
             'options.roles.shareNotUsed',
-            '{{role}} ({{why}}). Not used: the guide does not have this scenario, or another series is preferred.',
+            '{{role}}, {{why}}. Not used: the guide does not have this scenario, or another series is preferred.',
             values
           )
-        : t('options.roles.notUsed', '{{role}} ({{why}}). Not used: another series is preferred.', values);
+        : t('options.roles.notUsed', '{{role}}, {{why}}. Not used: another series is preferred.', values);
     case 1:
       return hasBasis(role)
-        ? t('options.roles.perSecondFound', '{{role}} ({{why}}). Values per second.', values)
-        : t('options.roles.found', '{{role}} ({{why}}).', values);
+        ? t('options.roles.perSecondFound', '{{role}}, {{why}}. Values per second.', values)
+        : t('options.roles.found', '{{role}}, {{why}}.', values);
     case 60:
-      return t('options.roles.perMinuteFound', '{{role}} ({{why}}). Totals per minute, divided by 60.', values);
+      return t('options.roles.perMinuteFound', '{{role}}, {{why}}. Totals per minute, divided by 60.', values);
     default:
-      return t('options.roles.divided', '{{role}} ({{why}}). Values divided by {{divisor}}.', values);
+      return t('options.roles.divided', '{{role}}, {{why}}. Values divided by {{divisor}}.', values);
   }
 }
 

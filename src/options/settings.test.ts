@@ -140,6 +140,16 @@ describe('settings of a panel', () => {
     expect(settings.problems).toEqual([{ code: 'ceilingFactorInvalid', detail: String(ceilingFactor) }]);
   });
 
+  it('ignore a price that cannot be used, and say so', () => {
+    const { price, problems } = readSettings({ price: { perUnit: -1, currency: 'EUR' } }, NO_TEXTS);
+    expect(price).toBeUndefined();
+    expect(problems).toEqual([{ code: 'priceInvalid', detail: '-1, EUR' }]);
+    expect(readSettings({ price: { perUnit: 49 } }, NO_TEXTS)).toMatchObject({
+      price: { perUnit: 49, currency: 'USD' },
+      problems: [],
+    });
+  });
+
   it('take cleared numbers as not set', () => {
     const cleared = '{"messageSize":null,"ceilingFactor":"","trafficFactors":{"inbound":null}}';
     expect(readSettings(byHand(cleared), NO_TEXTS).problems).toEqual([]);

@@ -13,6 +13,7 @@ import {
 } from '../model';
 import { recordOf } from '../ui/unknown';
 import { parseMixText } from './mix-text';
+import { type Price, readPrice } from './price';
 import { readRoles } from './roles-option';
 import { readThresholds, type ThresholdSettings } from './thresholds';
 import { type DeclaredMix, DEFAULT_OPTIONS, type HeadroomOptions } from './types';
@@ -28,6 +29,8 @@ export interface PanelSettings extends AssessmentOptions {
   /** Number of larger unit sizes to draw ceilings for. */
   nextSizes: number;
   forecast: boolean;
+  /** Missing unless it is set. */
+  price?: Price;
   problems: SettingProblem[];
 }
 
@@ -42,7 +45,8 @@ export interface SettingProblem {
     | 'serverLegIgnored'
     | 'ceilingFactorInvalid'
     | 'thresholdsInvalid'
-    | 'roleInvalid';
+    | 'roleInvalid'
+    | 'priceInvalid';
   /** The option's value, or the reason why it is invalid; '' for `serverLegIgnored`, which traffic factors override. */
   detail: string;
 }
@@ -87,6 +91,11 @@ export function readSettings(
   }
   const { roles, unknown } = readRoles(options.roles);
   unknown.forEach((role) => problems.push({ code: 'roleInvalid', detail: role }));
+  const price = readPrice(options.price);
+  if (price === 'invalid') {
+    const { perUnit, currency } = recordOf(options.price);
+    problems.push({ code: 'priceInvalid', detail: [perUnit, currency].map(shown).join(', ') });
+  }
   return {
     edition: readEdition(options.edition, problems),
     units: readUnits(options, texts.unitsVariable, problems),
@@ -100,6 +109,7 @@ export function readSettings(
     facets: readFacets(options.facets),
     nextSizes: readNextSizes(options.nextSizes),
     forecast: typeof options.forecast === 'boolean' ? options.forecast : DEFAULT_OPTIONS.forecast,
+    ...(price !== undefined && price !== 'invalid' && { price }),
     problems,
   };
 }

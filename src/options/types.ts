@@ -2,6 +2,7 @@ import { type OptionsWithLegend, type OptionsWithTooltip } from '@grafana/ui';
 import { type ExplicitRoleMapping } from '../frames';
 import { DEFAULT_EDITION, type Direction, type Scenario } from '../guide';
 import { type Dimension, type WhatIfQuestion, type Workload, type WorkloadQuestion } from '../model';
+import { type Price } from './price';
 
 export const VIEWS = ['overlay', 'utilization', 'review', 'plan'] as const;
 
@@ -23,7 +24,7 @@ export const PLAN_PARTS = ['traffic', 'workloads'] as const;
 
 type PlanPart = (typeof PLAN_PARTS)[number];
 
-/** The figures typed in the Plan view. Both parts share the unit size and the kind of application server. */
+/** The figures typed in the Plan view. Both parts share the basis, the target, the unit size and the kind of server. */
 export interface PlanOptions extends WhatIfQuestion, WorkloadQuestion {
   part?: PlanPart;
   mix?: DeclaredMix;
@@ -61,6 +62,8 @@ export interface HeadroomOptions extends OptionsWithLegend, OptionsWithTooltip {
   /** Draws the trend of the constraint closest to its ceiling, with its interval. */
   forecast: boolean;
   plan: PlanOptions;
+  /** What a unit costs a month; checked when it is read. */
+  price?: Partial<Price>;
 }
 
 /** Used for options that a dashboard does not set. */

@@ -2,17 +2,30 @@ import '../ui/test-dom';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React from 'react';
-import { EventBusSrv } from '@grafana/data';
+import { type DataFrame, EventBusSrv, LoadingState } from '@grafana/data';
 import { LegendDisplayMode, PanelContextProvider } from '@grafana/ui';
 import { framesOf, frameOf } from '../frames/test-pack-frames';
 import { DEFAULT_OPTIONS, VIEWS } from '../options/types';
 import { testIds } from '../ui/testIds';
 import { HeadroomPanel } from './HeadroomPanel';
+import { loadView } from './LazyView';
 import { constantly, echoFrames, KNOWN, panelProps, risingTo } from './state/test-panel';
+
+// Views that load later would not be there when a test looks for them.
+beforeAll(() => Promise.all([loadView('review'), loadView('plan')]));
 
 const show = (...args: Parameters<typeof panelProps>) => render(<HeadroomPanel {...panelProps(...args)} />);
 
 const legend = () => screen.getByTestId(testIds.overlay.legend);
+
+/** The same series of a replica, whose name in the pack is that of its parent. */
+const asReplica = (frame: DataFrame): DataFrame => ({
+  ...frame,
+  fields: frame.fields.map((field) => ({
+    ...field,
+    labels: field.labels && { ...field.labels, resource_id: `${field.labels.resource_id}/replicas/chat-eu` },
+  })),
+});
 
 const sentence = () => screen.getByTestId(testIds.header.sentence).textContent?.replace(/\u00a0/g, ' ');
 
@@ -49,9 +62,9 @@ describe('facets', () => {
 
   it('show the measured dimensions, and one line names the others', () => {
     show(echoFrames('chat', 0.5));
-    expect(facets()).toEqual(['Inbound bandwidth', 'Outbound bandwidth']);
+    expect(facets()).toEqual(['Inbound traffic (bytes)', 'Outbound traffic (bytes)']);
     expect(screen.getByTestId(testIds.overlay.notMeasured)).toHaveTextContent(
-      'Not measured: inbound messages, outbound messages'
+      'Not measured: inbound traffic (messages), outbound traffic (messages)'
     );
   });
 
@@ -66,7 +79,7 @@ describe('facets', () => {
   });
 
   it('give way to the Utilization view in a small panel', () => {
-    show(echoFrames('chat', 0.5), { width: 360, height: 180 });
+    show(echoFrames('chat', 0.5), { width: 280, height: 180 });
     expect(screen.queryByTestId(testIds.overlay.container)).not.toBeInTheDocument();
     expect(screen.getByTestId(testIds.utilization.container)).toBeInTheDocument();
   });
@@ -92,6 +105,43 @@ describe('several resources', () => {
     show(FLEET, { options: { resource: 'calm' } });
     expect(screen.queryByTestId(testIds.header.picker)).not.toBeInTheDocument();
     expect(screen.getByTestId(testIds.header.details)).toHaveTextContent(/^calm/);
+  });
+
+  const shown = () => screen.getByTestId(testIds.header.picker);
+
+  it('stay with the one shown at first when another becomes the worst, as on a zoom to another time range', () => {
+    const { rerender } = show(FLEET);
+    rerender(<HeadroomPanel {...panelProps([...echoFrames('hot', 0.4), ...echoFrames('warm', 0.85)])} />);
+    expect(shown()).toHaveValue('hot');
+    rerender(<HeadroomPanel {...panelProps([...echoFrames('calm', 0.4), ...echoFrames('warm', 0.85)])} />);
+    expect(shown()).toHaveValue('warm');
+  });
+
+  it('return to the chosen one when a time range has it again', async () => {
+    const user = userEvent.setup();
+    const { rerender } = show(FLEET);
+    await user.type(shown(), 'calm{ArrowDown}{Enter}');
+    rerender(<HeadroomPanel {...panelProps([...echoFrames('hot', 0.9), ...echoFrames('warm', 0.85)])} />);
+    expect(shown()).toHaveValue('hot');
+    rerender(<HeadroomPanel {...panelProps(FLEET)} />);
+    expect(shown()).toHaveValue('calm');
+  });
+
+  it('open on the worst of all data, not of the part that arrives first', () => {
+    const first = [...echoFrames('calm', 0.3), ...echoFrames('warm', 0.85)];
+    const { data } = panelProps(first);
+    const { rerender } = show(first, { data: { ...data, state: LoadingState.Loading } });
+    expect(shown()).toHaveValue('warm');
+    rerender(<HeadroomPanel {...panelProps(FLEET)} />);
+    expect(shown()).toHaveValue('hot');
+  });
+
+  it('have different names for a resource and its replica, which the data calls the same', () => {
+    const frames = [...echoFrames('chat', 0.5), ...echoFrames('chat', 0.9).map(asReplica)];
+    show(frames, { options: { view: 'review' } });
+    for (const name of ['chat', 'chat (replica chat-eu)']) {
+      expect(screen.getByRole('button', { name })).toBeInTheDocument();
+    }
   });
 
   it('keep the choice over a refresh, and fall back to the worst when it is gone', async () => {

@@ -1,7 +1,14 @@
 import React, { useCallback, useId, useMemo, useState } from 'react';
-import { DashboardCursorSync, type DataFrame, getPanelDataSummary, LoadingState, type PanelProps } from '@grafana/data';
+import {
+  DashboardCursorSync,
+  type DataFrame,
+  getPanelDataSummary,
+  type GrafanaTheme2,
+  LoadingState,
+  type PanelProps,
+} from '@grafana/data';
 import { PanelDataErrorView } from '@grafana/runtime';
-import { usePanelContext, useTheme2 } from '@grafana/ui';
+import { LegendDisplayMode, usePanelContext, useTheme2 } from '@grafana/ui';
 import { type Dimension, isFree } from '../model';
 import { withRemovals } from '../options/removals';
 import { DEFAULT_OPTIONS, type HeadroomOptions, VIEWS } from '../options/types';
@@ -17,12 +24,12 @@ import { Header } from './header/Header';
 import { facetsToShow, layOut } from './state/layout';
 import { nothingMessage } from './header/nothingWords';
 import { type Layer, layerColors } from './state/layers';
+import { LazyView } from './LazyView';
+import { linksOf } from './chart/links';
 import { OverlayView } from './overlay/OverlayView';
-import { PlanView } from './plan/PlanView';
-import { notesFor, type Prepared, prepSeries, queryNotes } from './state/prepSeries';
+import { notesFor, type PanelResource, type Prepared, prepSeries, queryNotes } from './state/prepSeries';
 import { readLegend, readOptions, readTooltip } from './state/readOptions';
 import { ResourcePicker } from './header/ResourcePicker';
-import { ReviewView } from './review/ReviewView';
 import { useSettings } from './state/useSettings';
 import { UtilizationView } from './utilization/UtilizationView';
 
@@ -45,18 +52,24 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
 
   // Step one. Reruns on new data and changed options.
   const fresh = useMemo(() => prepSeries(data.series, settings), [data.series, settings]);
-  const prepared = useLastPicture(fresh, data.state === LoadingState.Loading || data.state === LoadingState.NotStarted);
-
-  const resource = useMemo(() => {
-    const all = prepared.nothing === undefined ? prepared.resources : [];
-    return all.find(({ resourceId }) => resourceId === chosenId) ?? all.at(0);
-  }, [prepared, chosenId]);
+  const isLoading = data.state === LoadingState.Loading || data.state === LoadingState.NotStarted;
+  const prepared = useLastPicture(fresh, isLoading);
+  const resource = useSameResource(prepared.nothing === undefined ? prepared.resources : [], chosenId, isLoading);
   const sources = useMemo(() => {
     const origins = Object.entries(resource?.origins ?? {});
     return new Map(origins.map(([dimension, origin]) => [dimension, sourceAt(data.series, origin)]));
   }, [resource, data.series]);
   const sourceOf = useCallback((dimension: Dimension) => sources.get(dimension), [sources]);
   const fieldOf = useCallback((dimension: Dimension) => sourceOf(dimension)?.field, [sourceOf]);
+
+  const linksTo = useCallback<HeadroomContextValue['linksTo']>(
+    ({ origins }) => {
+      const [origin] = Object.values(origins);
+      const source = origin && sourceAt(data.series, origin);
+      return source === undefined ? [] : linksOf(source);
+    },
+    [data.series]
+  );
 
   const { defaults, overrides } = fieldConfig;
   const { unit, decimals } = defaults;
@@ -77,7 +90,7 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
         panelId={props.id}
         data={{ ...data, series: data.series.filter(isReadable) }}
         fieldConfig={fieldConfig}
-        message={nothingMessage(prepared.nothing ?? { reason: 'noData' }, data.errors)}
+        message={nothingMessage(prepared.nothing ?? { reason: 'noData' }, data.errors, fieldConfig.defaults.noValue)}
       />
     );
   }
@@ -101,7 +114,8 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
     hiddenFacets: facets.length - drawn.length,
     measured: resource.measuredDimensions.length,
     hasPicker: resources.length > 1,
-    legend: legend.showLegend ? (legend.placement === 'right' ? 'beside' : 'under') : 'none',
+    legend: legend.showLegend ? (legend.placement === 'right' && isWideWindow(theme) ? 'beside' : 'under') : 'none',
+    isLegendTall: legend.displayMode === LegendDisplayMode.Table || legend.calcs.length > 0,
     hasFootnote: notMeasured.length > 0,
   });
 
@@ -118,6 +132,8 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
     colors,
     hidden,
     timeRange,
+    // A range may end in the future, and a dashboard stays open after its last query.
+    until: Math.min(timeRange.to.valueOf(), data.request?.startTime ?? Infinity),
     timeZone,
     tooltip,
     legend,
@@ -129,6 +145,7 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
     annotations: data.annotations ?? NO_ANNOTATIONS,
     fieldOf,
     sourceOf,
+    linksTo,
     options,
     onOptionsChange: (changed) => onOptionsChange(withRemovals(saved, { ...saved, ...changed })),
     replaceVariables,
@@ -138,7 +155,8 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
 
   const body = () => {
     const { width: bodyWidth, height: bodyHeight } = layout.body;
-    switch (layout.folding === 'full' ? view : layout.folding) {
+    const shown = layout.folding === 'full' ? view : layout.folding;
+    switch (shown) {
       case 'overlay':
         return (
           <OverlayView
@@ -146,16 +164,15 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
             height={bodyHeight}
             facets={facets}
             drawn={drawn}
-            notMeasured={notMeasured}
+            notMeasured={layout.footnote ? notMeasured : []}
             hasLegend={layout.legend}
           />
         );
       case 'utilization':
         return <UtilizationView width={bodyWidth} height={bodyHeight} hasLegend={layout.legend} />;
       case 'review':
-        return <ReviewView width={bodyWidth} height={bodyHeight} />;
       case 'plan':
-        return <PlanView width={bodyWidth} height={bodyHeight} />;
+        return <LazyView view={shown} width={bodyWidth} height={bodyHeight} />;
       case 'words':
         return null;
     }
@@ -181,6 +198,30 @@ function useLastPicture(fresh: Prepared, isLoading: boolean): Prepared {
     setLast(fresh);
   }
   return isLoading && fresh.nothing !== undefined && last !== undefined ? last : fresh;
+}
+
+/**
+ * Returns the chosen resource, else the one shown before, so that zooming does not change it; else the worst.
+ *
+ * @param isLoading while true, the data may lack the worst resource
+ */
+function useSameResource(
+  all: PanelResource[],
+  chosenId: string | undefined,
+  isLoading: boolean
+): PanelResource | undefined {
+  const [shownId, setShownId] = useState<string>();
+  const find = (id: string | undefined) => all.find(({ resourceId }) => resourceId === id);
+  const resource = find(chosenId) ?? find(shownId) ?? all.at(0);
+  if (!isLoading && resource !== undefined && resource.resourceId !== shownId) {
+    setShownId(resource.resourceId);
+  }
+  return resource;
+}
+
+/** In a narrower window, Grafana moves a legend from the right to the bottom. */
+function isWideWindow(theme: GrafanaTheme2): boolean {
+  return document.body.clientWidth >= theme.breakpoints.values.lg;
 }
 
 /** Grafana's message summarizes the frames, and throws where one does. */

@@ -3,30 +3,32 @@ import { type Dimension, type State } from '../model';
 import { oneLine } from './one-line';
 import { t } from './text';
 
-export function facetName(dimension: Dimension): string {
-  switch (dimension) {
-    case 'inboundBytes':
-      return t('facet.inboundBytes', 'Inbound bandwidth');
-    case 'outboundBytes':
-      return t('facet.outboundBytes', 'Outbound bandwidth');
-    case 'inboundMessages':
-      return t('facet.inboundMessages', 'Inbound messages');
-    case 'outboundMessages':
-      return t('facet.outboundMessages', 'Outbound messages');
-    case 'connections':
-      return t('facet.connections', 'Connections');
-  }
-}
-
-/** The name at the start of a sentence: bytes and messages of a direction are one constraint. */
+/** The name at the start of a sentence. Bytes and messages of a direction are two units of one constraint. */
 export function constraintName(dimension: Dimension): string {
   switch (dimension) {
     case 'inboundBytes':
+    case 'inboundMessages':
       return t('constraint.inbound', 'Inbound traffic');
     case 'outboundBytes':
+    case 'outboundMessages':
       return t('constraint.outbound', 'Outbound traffic');
-    default:
-      return facetName(dimension);
+    case 'connections':
+      return t('constraint.connections', 'Connections');
+  }
+}
+
+/** The name of a constraint with its unit, for views that show both units of a direction. */
+export function facetName(dimension: Dimension): string {
+  const constraint = constraintName(dimension);
+  switch (dimension) {
+    case 'inboundBytes':
+    case 'outboundBytes':
+      return t('dimension.bytes', '{{constraint}} (bytes)', { constraint });
+    case 'inboundMessages':
+    case 'outboundMessages':
+      return t('dimension.messages', '{{constraint}} (messages)', { constraint });
+    case 'connections':
+      return constraint;
   }
 }
 
@@ -64,7 +66,19 @@ export function scenarioName(scenario: Scenario): string {
   }
 }
 
-/** Falls back to the id, then to a placeholder, if the data has no name. */
+/** Name of a replica at the end of its id. */
+const REPLICA = /\/replicas\/([^/]+)$/i;
+
+/**
+ * Falls back to the id, then to a placeholder, if the data has no name. A replica whose data names only its parent gets its
+ * own name too; otherwise a list would show two equal names.
+ */
 export function resourceName({ resource, resourceId }: { resource: string; resourceId: string }): string {
+  const replica = oneLine(REPLICA.exec(resourceId)?.[1] ?? '');
+  const given = resource.toLowerCase();
+  // The dashboards' queries already name it.
+  if (given !== '' && replica !== '' && given !== replica && !given.endsWith(`(replica ${replica})`)) {
+    return t('resource.replica', '{{name}} (replica {{replica}})', { name: resource, replica });
+  }
   return resource || oneLine(resourceId) || t('resource.unnamed', 'Unnamed resource');
 }

@@ -1,6 +1,7 @@
 /** Identifiers by which the jest, browser and Grafana tests find the panel's parts. */
 export const testIds = {
   panel: 'headroom panel',
+  lazyView: 'headroom lazy view',
   header: {
     container: 'headroom header',
     state: 'headroom header state',
@@ -40,6 +41,8 @@ export const testIds = {
     container: 'headroom review',
     summary: 'headroom review summary',
     table: 'headroom review table',
+    total: 'headroom review total',
+    filter: 'headroom review filter',
     row: (resourceId: string) => `headroom review row ${resourceId}`,
     details: 'headroom review details',
     manualCopy: 'headroom review manual copy',
@@ -47,6 +50,7 @@ export const testIds = {
   plan: {
     container: 'headroom plan',
     part: 'headroom plan part',
+    basis: 'headroom plan basis',
     reset: 'headroom plan reset',
     verdict: 'headroom plan verdict',
     recommendation: 'headroom plan recommendation',

@@ -15,8 +15,13 @@ const [LEAST_MARK, MOST_MARK] = [14, 48];
 
 const LINE_HEIGHT = 1.1;
 
+interface Props extends Size {
+  /** An old figure has no colour of a state, because nobody knows the state now. */
+  isOld: boolean;
+}
+
 /** The worst utilization, or "Unknown", as large as it fits, with the shape and colour of its state. */
-export function Figure({ width, height }: Size) {
+export function Figure({ width, height, isOld }: Props) {
   const theme = useTheme2();
   const styles = useStyles2(getStyles);
   const { resource, formats } = useHeadroom();
@@ -29,7 +34,12 @@ export function Figure({ width, height }: Size) {
   return (
     <div
       className={styles}
-      style={{ height, gap, color: stateColor(state, theme), fontSize: Math.floor(fontSize) }}
+      style={{
+        height,
+        gap,
+        color: isOld ? theme.colors.text.secondary : stateColor(state, theme),
+        fontSize: Math.floor(fontSize),
+      }}
       data-testid={testIds.header.figure}
     >
       <StateMark state={state} pixels={markSize} />

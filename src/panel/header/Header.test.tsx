@@ -10,7 +10,10 @@ import { formatsFor } from '../state/format';
 import { HeadroomPanel } from '../HeadroomPanel';
 import { prepSeries } from '../state/prepSeries';
 import { optionFor } from './ResourcePicker';
+import { loadView } from '../LazyView';
 import { constantly, echoFrames, KNOWN, panelProps } from '../state/test-panel';
+
+beforeAll(() => Promise.all([loadView('review'), loadView('plan')]));
 
 // Menus and keys take seconds while the machine is busy with other tests.
 jest.setTimeout(30_000);
@@ -125,6 +128,22 @@ describe('notes', () => {
     expect(button).toHaveFocus();
   });
 
+  it('close on Escape without letting Grafana see it, which would leave its kiosk mode', async () => {
+    const user = userEvent.setup({ delay: null });
+    const heard: string[] = [];
+    const listen = (event: KeyboardEvent) => heard.push(event.key);
+    document.addEventListener('keydown', listen);
+    show(frames, { options });
+    await user.click(screen.getByRole('button', { name: '2 notes' }));
+    await screen.findByTestId(testIds.header.notes);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByTestId(testIds.header.notes)).not.toBeInTheDocument();
+    expect(heard).toEqual([]);
+    await user.keyboard('{Escape}');
+    expect(heard).toEqual(['Escape']);
+    document.removeEventListener('keydown', listen);
+  });
+
   it('report a failed query, while the data of the others is shown', async () => {
     const user = userEvent.setup({ delay: null });
     const failed = dataOf(echoFrames('chat', 0.5), LoadingState.Error, [{ message: 'timed out' }]);
@@ -192,7 +211,9 @@ describe('a free resource', () => {
     const user = userEvent.setup({ delay: null });
     show(free(19));
     expect(text(testIds.header.sentence)).toBe('Connections at 95.0% of the ceiling, 5.0% left: 19 of 20');
-    expect(text(testIds.header.details)).toBe('chat · at 00:29 · Free_F1: no traffic ceilings');
+    expect(text(testIds.header.details)).toBe(
+      'chat · at 00:29 · Free_F1: no traffic ceilings · peak 95.0% · No figure in the guide'
+    );
     await user.click(screen.getByRole('button', { name: '1 note' }));
     expect(await screen.findByTestId(testIds.header.notes)).toHaveTextContent(
       'Free_F1: the guide has no figures for it, so there are no traffic ceilings and no recommended unit size. Its quota is 20 connections.'
@@ -207,7 +228,7 @@ describe('a free resource', () => {
   it('draws its traffic without a ceiling, and its connections although they have no facet by default', () => {
     show(free(5));
     expect(screen.getByTestId(testIds.overlay.facetTitle('outboundBytes'))).toHaveTextContent(
-      /^Outbound bandwidth1.kB\/s$/
+      /^Outbound traffic \(bytes\)1.kB\/s$/
     );
     expect(text(testIds.overlay.facetTitle('connections'))).toBe('Connections5 of 2025.0%');
   });

@@ -1,20 +1,30 @@
 import { css, cx } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { measureText, useStyles2 } from '@grafana/ui';
-import { forecastOf } from '../../model';
-import { resourceName } from '../../ui/names';
+import { useStyles2, useTheme2 } from '@grafana/ui';
+import { forecastOf, judge } from '../../model';
+import { resourceName, stateName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { useHeadroom } from '../state/context';
+import { silentSince } from '../state/silence';
 import { timeSpanOf } from '../state/timeSpan';
+import { actionWords } from '../state/verdictWords';
 import { Figure } from './Figure';
 import { type HeaderLayout } from '../state/layout';
 import { COMPACT_WIDTH, DETAIL_LINE_HEIGHT, HEADLINE_HEIGHT, PICKER_LINE_HEIGHT } from '../state/limits';
 import { AssumptionsButton, NotesButton } from './NotesButton';
 import { packLines } from './packLines';
 import { StateBadge, StateStatus } from './StateBadge';
-import { assumptionsWords, details, figureCaption, figuresOf, headline, shortHeadline } from '../state/words';
+import {
+  assumptionsWords,
+  details,
+  figureCaption,
+  figuresOf,
+  headline,
+  shortHeadline,
+  silenceWords,
+} from '../state/words';
 
 interface Props {
   layout: HeaderLayout;
@@ -25,47 +35,98 @@ interface Props {
 
 const SEPARATOR = ' · ';
 
+/** In pixels, with the room around it. */
+const SEPARATOR_WIDTH = 12;
+
 /** The theme's small body text, in pixels. */
 const DETAIL_FONT_SIZE = 12;
 
-/** The theme's body text and its medium weight. */
+/** The size of the theme's fifth heading, in pixels. */
+const HEADLINE_FONT_SIZE = 16;
+
+/** The theme's body text and its weights. */
 const CAPTION_FONT_SIZE = 14;
-const CAPTION_FONT_WEIGHT = 500;
+const [REGULAR, MEDIUM] = [400, 500];
+
+interface Font {
+  /** In pixels. */
+  size: number;
+  weight: number;
+  family: string;
+}
+
+/** Of the theme's body, which measuring a text leaves out; a share of the font size. */
+const LETTER_SPACING = 0.0108;
 
 /** The icon, the number and the gap before them, in pixels. */
 const NOTES_BUTTON_WIDTH = 52;
 
+/** Between the parts of the headline, in pixels. */
+const GAP = 8;
+
+/** Everything but the name in the badge of a state, and the gap after it, in pixels. */
+const BADGE_ROOM = 50;
+
+/** The least and the greatest width of a picker, and everything in it but the name, in pixels. */
+const [PICKER_LEAST, PICKER_MOST, PICKER_ROOM] = [160, 288, 64];
+
 /** Says in words which constraint runs out, how much is left, and which unit size is recommended. */
 export function Header({ layout, width, picker }: Props) {
   const styles = useStyles2(getStyles);
-  const { resource, notes, settings, formats, timeRange } = useHeadroom();
+  const { resource, notes, settings, formats, timeRange, until } = useHeadroom();
+  const { fontFamily: family } = useTheme2().typography;
+  const headlineWidth = (words: string) => textWidth(words, { size: HEADLINE_FONT_SIZE, weight: MEDIUM, family });
+  const captionWidth = (words: string) => textWidth(words, { size: CAPTION_FONT_SIZE, weight: MEDIUM, family });
+  const badgeWidth = (words: string) => textWidth(words, { size: DETAIL_FONT_SIZE, weight: MEDIUM, family });
+  const detailWidth = (words: string) => textWidth(words, { size: DETAIL_FONT_SIZE, weight: REGULAR, family });
   const { latest } = resource;
+  const span = timeSpanOf(timeRange);
   const { style, caption, detailLines } = layout;
   const isFigure = style === 'figure';
   // Without lines for details, the caption has as many details as fit, the name first.
   const isCaptionAlone = isFigure && detailLines === 0;
   const sentence = headline(latest, settings, formats);
+  const { peak, verdict } = judge(resource, settings.edition, span);
+  const action = latest.worst === undefined ? undefined : actionWords(verdict);
+  const silence = silentSince(resource, resource.measuredDimensions, until);
+  const silent = silence === undefined ? '' : silenceWords(silence, formats);
   const parts = details(resource, settings, formats, {
     isNamed: layout.picker !== 'none' || isCaptionAlone,
-    forecast: settings.forecast ? forecastOf(resource, timeSpanOf(timeRange)) : undefined,
+    forecast: settings.forecast ? forecastOf(resource, span) : undefined,
+    peak,
+    action,
   });
-  const figures = isFigure && latest.worst ? figuresOf(latest, latest.worst.dimension, formats) : undefined;
-  const words = figures === undefined ? parts : [figures, ...parts];
+  const figures = latest.worst && figuresOf(latest, latest.worst.dimension, formats);
+  const words = isFigure && figures !== undefined ? [figures, ...parts] : parts;
   const text = words.join(SEPARATOR);
   const name = resourceName(resource);
   const assumed = assumptionsWords(latest);
   const assumptions = notes.filter(({ source }) => source === 'assumption');
 
   const shownSentence = () => {
-    if (style === 'sentence' || (isFigure && width >= COMPACT_WIDTH)) {
+    if (isFigure && width >= COMPACT_WIDTH) {
       return sentence;
     }
-    if (style === 'short') {
-      return shortHeadline(latest, settings, formats);
+    const taken = [
+      notes.length > 0 ? NOTES_BUTTON_WIDTH : 0,
+      silent === '' ? 0 : badgeWidth(silent) + GAP,
+      isFigure ? 0 : badgeWidth(stateName(latest.state)) + BADGE_ROOM,
+      layout.picker === 'beside' ? pickerWidth(captionWidth(name)) + GAP : 0,
+    ];
+    const room = width - taken.reduce((sum, part) => sum + part, 0);
+    if (isFigure) {
+      const captionParts = [figureCaption(latest), ...(isCaptionAlone ? [name, ...words] : [])];
+      return packLines(captionParts, SEPARATOR, { width: room, lines: 1 }, captionWidth)[0];
     }
-    const captionParts = [figureCaption(latest), ...(isCaptionAlone ? [name, ...words] : [])];
-    const room = width - (notes.length > 0 ? NOTES_BUTTON_WIDTH : 0);
-    return packLines(captionParts, SEPARATOR, { width: room, lines: 1 }, captionWidth)[0];
+    // Without a second line, the headline has what fits of it, the action first.
+    const others = detailLines > 0 ? [] : [action, ...parts.filter((part) => part !== action)];
+    const isRoomForSentence = style === 'sentence' && headlineWidth(join([sentence, others[0]])) <= room;
+    const short = shortHeadline(latest, settings, formats);
+    const percent = latest.worst && formats.percent(latest.worst.utilization);
+    const headlineParts = isRoomForSentence
+      ? [sentence, ...others]
+      : [headlineWidth(short) <= room ? short : (percent ?? short), others[0], figures, ...others.slice(1)];
+    return packLines(headlineParts.filter(isText), SEPARATOR, { width: room, lines: 1 }, headlineWidth)[0];
   };
 
   return (
@@ -74,14 +135,15 @@ export function Header({ layout, width, picker }: Props) {
       aria-label={t('header.label', 'Headroom of {{resource}}', { resource: name })}
       style={{ height: layout.height }}
       // Shows on hover what does not fit in a small panel.
-      title={isFigure ? `${sentence} · ${text}` : undefined}
+      title={isFigure ? join([silent, sentence, text]) : undefined}
       data-testid={testIds.header.container}
     >
       <StateStatus resource={name} state={latest.state} />
-      {isFigure && <Figure width={width} height={figureHeight(layout)} />}
+      {isFigure && <Figure width={width} height={figureHeight(layout)} isOld={silent !== ''} />}
       {(!isFigure || caption) && (
         <div className={cx(styles.headline, isFigure && styles.caption)}>
           {!isFigure && <StateBadge state={latest.state} />}
+          {silent !== '' && <span className={styles.silence}>{silent}</span>}
           <span className={styles.sentence} title={sentence} data-testid={testIds.header.sentence}>
             {shownSentence()}
           </span>
@@ -94,8 +156,8 @@ export function Header({ layout, width, picker }: Props) {
       )}
       {detailLines > 0 && (
         <div
-          className={cx(styles.details, isFigure ? styles.centered : detailLines > 1 && styles.clamped)}
-          style={{ height: detailLines * DETAIL_LINE_HEIGHT, WebkitLineClamp: isFigure ? undefined : detailLines }}
+          className={cx(styles.details, isFigure ? styles.centered : styles.parts)}
+          style={{ height: detailLines * DETAIL_LINE_HEIGHT }}
           title={text}
           data-testid={testIds.header.details}
         >
@@ -104,10 +166,10 @@ export function Header({ layout, width, picker }: Props) {
                 <div key={line}>{line}</div>
               ))
             : words.map((part, i) => (
-                <React.Fragment key={part}>
-                  {i > 0 && SEPARATOR}
+                <span key={part} className={styles.part}>
+                  <span className={styles.separator}>{i > 0 && SEPARATOR}</span>
                   {part === assumed ? <AssumptionsButton words={part} notes={assumptions} /> : part}
-                </React.Fragment>
+                </span>
               ))}
         </div>
       )}
@@ -115,12 +177,28 @@ export function Header({ layout, width, picker }: Props) {
   );
 }
 
-function captionWidth(text: string): number {
-  return measureText(text, CAPTION_FONT_SIZE, CAPTION_FONT_WEIGHT).width;
+function isText(part: string | undefined): part is string {
+  return part !== undefined && part !== '';
 }
 
-function detailWidth(text: string): number {
-  return measureText(text, DETAIL_FONT_SIZE).width;
+function join(parts: ReadonlyArray<string | undefined>): string {
+  return parts.filter(isText).join(SEPARATOR);
+}
+
+let measure: CanvasRenderingContext2D | null | undefined;
+
+/** Grafana's own measure knows one font only, which a page may lack. */
+function textWidth(text: string, font: Font): number {
+  measure ??= document.createElement('canvas').getContext('2d');
+  if (measure === null) {
+    return 0;
+  }
+  measure.font = `${font.weight} ${font.size}px ${font.family}`;
+  return measure.measureText(text).width + text.length * font.size * LETTER_SPACING;
+}
+
+function pickerWidth(nameWidth: number): number {
+  return Math.min(PICKER_MOST, Math.max(PICKER_LEAST, nameWidth + PICKER_ROOM));
 }
 
 /** The height that the lines below leave for the figure. */
@@ -158,15 +236,35 @@ const getStyles = (theme: GrafanaTheme2) => ({
   }),
   pickerLine: css({ height: PICKER_LINE_HEIGHT, display: 'flex', alignItems: 'center' }),
   centeredLine: css({ justifyContent: 'center' }),
+  silence: css({
+    flex: '0 0 auto',
+    color: theme.colors.warning.text,
+    fontSize: theme.typography.bodySmall.fontSize,
+    fontWeight: theme.typography.fontWeightMedium,
+    whiteSpace: 'nowrap',
+  }),
   details: css({
     lineHeight: `${DETAIL_LINE_HEIGHT}px`,
     overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
     color: theme.colors.text.secondary,
     fontSize: theme.typography.bodySmall.fontSize,
     fontVariantNumeric: 'tabular-nums',
   }),
-  clamped: css({ display: '-webkit-box', WebkitBoxOrient: 'vertical', whiteSpace: 'normal' }),
-  centered: css({ textAlign: 'center', '> div': { overflow: 'hidden', textOverflow: 'ellipsis' } }),
+  // The separator at the start of each line lies outside.
+  parts: css({ clipPath: `inset(0 0 0 ${SEPARATOR_WIDTH}px)`, marginLeft: -SEPARATOR_WIDTH }),
+  separator: css({ display: 'inline-block', width: SEPARATOR_WIDTH, textAlign: 'center' }),
+  // A part that does not fit wraps to a line that is out of sight, because half a figure could pass for another one.
+  part: css({
+    display: 'inline-block',
+    maxWidth: '100%',
+    overflow: 'hidden',
+    verticalAlign: 'top',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'pre',
+  }),
+  centered: css({
+    textAlign: 'center',
+    whiteSpace: 'nowrap',
+    '> div': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  }),
 });

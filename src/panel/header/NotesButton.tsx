@@ -1,10 +1,11 @@
 import { css, cx } from '@emotion/css';
-import React from 'react';
+import React, { useState } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Toggletip, useStyles2 } from '@grafana/ui';
 import { Glyph } from '../../ui/Glyph';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
+import { useEscape } from '../../ui/useEscape';
 import { noteWords } from './noteWords';
 import { type Note } from '../state/prepSeries';
 
@@ -44,8 +45,14 @@ interface NotesProps {
 
 function Notes({ notes, placement, children }: NotesProps) {
   const styles = useStyles2(getStyles);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  useEscape(isOpen, close);
   return (
     <Toggletip
+      show={isOpen}
+      onOpen={() => setOpen(true)}
+      onClose={close}
       title={t('notes.title', 'About these figures')}
       placement={placement}
       content={

@@ -51,7 +51,7 @@ describe('the note on the message size', () => {
   it('asks about large messages where messages are measured', () => {
     const data = { ...ECHO, outboundBytes: undefined, outboundMessages: [50] };
     expect(wordsOf(data, { options: NO_LEG })).toEqual([
-      'Message size unknown, 2,048 B assumed. With messages of 20,480 B: outbound messages 50.0% of 100 /s instead of 5.0% of 1,000 /s.',
+      'Message size unknown, 2,048 B assumed. With messages of 20,480 B: outbound traffic 50.0% of 100 messages/s instead of 5.0% of 1,000 messages/s.',
     ]);
   });
 
@@ -143,7 +143,7 @@ describe('the notes on facts', () => {
       'The editions of the guide differ here. 2019-11, in use: inbound traffic 18.4 MB/s, outbound traffic 18.4 MB/s. 2023-03: inbound traffic 41.0 MB/s, outbound traffic 41.0 MB/s.',
     ]);
     const messages = { ...data, outboundBytes: undefined, outboundMessages: [50] };
-    expect(wordsOf(messages, { options })[0]).toContain('outbound messages 9,000 /s. 2023-03:');
+    expect(wordsOf(messages, { options })[0]).toContain('outbound traffic 9,000 messages/s. 2023-03:');
     expect(wordsOf(ECHO, { options })).toEqual([]);
   });
 });

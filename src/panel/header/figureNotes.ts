@@ -114,7 +114,7 @@ function ceilingsWords(
       const messages = `${direction}Messages` as const;
       const isInMessages = measured[bytes] === undefined && measured[messages] !== undefined;
       return t('fact.ceiling', '{{constraint}} {{ceiling}}', {
-        constraint: lowerFirst(constraintName(isInMessages ? messages : bytes)),
+        constraint: lowerFirst(constraintName(bytes)),
         ceiling: isInMessages
           ? formats.value(messages, figures[edition].messages)
           : formats.value(bytes, figures[edition].bytes),

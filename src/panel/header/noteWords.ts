@@ -55,6 +55,12 @@ function settingWords({ code, detail }: SettingProblem): string {
         'Traffic factors in the options ignored ({{detail}}): set both directions, each from {{least}} to {{greatest}}.',
         { ...values, least: LEAST_FACTOR, greatest: GREATEST_FACTOR }
       );
+    case 'priceInvalid':
+      return t(
+        'note.priceInvalid',
+        'Price in the options ignored ({{detail}}): it needs an amount above 0 and a currency of three letters.',
+        values
+      );
     case 'serverLegIgnored':
       return t('note.serverLegIgnored', 'The traffic factors in the options replace the server leg, which is set too.');
     case 'ceilingFactorInvalid':

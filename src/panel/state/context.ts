@@ -4,6 +4,7 @@ import {
   type DataFrame,
   type EventBus,
   type InterpolateFunction,
+  type LinkModel,
   type TimeRange,
 } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
@@ -29,6 +30,8 @@ export interface HeadroomContextValue {
   colors: LayerColors;
   hidden: ReadonlySet<Layer>;
   timeRange: TimeRange;
+  /** The last time that the data can have a value for, in Unix milliseconds. */
+  until: number;
   timeZone: TimeZone;
   tooltip: Pick<VizTooltipOptions, 'mode' | 'maxWidth' | 'maxHeight'>;
   legend: VizLegendOptions;
@@ -39,6 +42,8 @@ export interface HeadroomContextValue {
   fieldOf: (dimension: Dimension) => PanelField | undefined;
   /** The same field with its name and its frame, which the field's links refer to. */
   sourceOf: (dimension: Dimension) => SeriesSource | undefined;
+  /** The data links of a resource's series. */
+  linksTo: (resource: PanelResource) => LinkModel[];
   /** The options as the dashboard stores them, unchecked. */
   options: Partial<HeadroomOptions>;
   onOptionsChange: (options: Partial<HeadroomOptions>) => void;

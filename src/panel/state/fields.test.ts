@@ -10,12 +10,14 @@ const range = { from: dateTime(0), to: dateTime(1000), raw: { from: dateTime(0),
 describe('the name of a dimension', () => {
   it('comes from the field options, else from the dimension', () => {
     expect(dimensionName('inboundBytes', fieldOf({ displayName: 'Into the hub' }))).toBe('Into the hub');
-    expect(dimensionName('inboundBytes', fieldOf({}))).toBe('Inbound bandwidth');
-    expect(dimensionName('inboundBytes', undefined)).toBe('Inbound bandwidth');
+    expect(dimensionName('inboundBytes', fieldOf({}))).toBe('Inbound traffic (bytes)');
+    expect(dimensionName('inboundBytes', undefined)).toBe('Inbound traffic (bytes)');
   });
 
   it('ignores the name from the data source, which means nothing to an operator', () => {
-    expect(dimensionName('inboundBytes', fieldOf({ displayNameFromDS: '{__name__="x"}' }))).toBe('Inbound bandwidth');
+    expect(dimensionName('inboundBytes', fieldOf({ displayNameFromDS: '{__name__="x"}' }))).toBe(
+      'Inbound traffic (bytes)'
+    );
   });
 });
 
@@ -52,7 +54,7 @@ describe('the source of a series', () => {
       custom: 7,
     };
     const source = withField({ config });
-    expect(dimensionName('inboundBytes', source?.field)).toBe('Inbound bandwidth');
+    expect(dimensionName('inboundBytes', source?.field)).toBe('Inbound traffic (bytes)');
     expect(fixedColor(source?.field.config)).toBeUndefined();
     expect(axisLimits(source?.field)).toEqual({});
     expect(isHiddenFrom(source?.field, 'viz')).toBe(false);
@@ -131,7 +133,7 @@ describe('units and decimals of one dimension', () => {
     const formats = formatsFor({}, 'utc', range, { inboundMessages: { unit: 'mps' }, connections: { decimals: 2 } });
     expect(formats.value('inboundMessages', 1500)).toBe('1.50K msg/s');
     expect(formats.value('connections', 7)).toBe('7.00');
-    expect(formats.value('outboundMessages', 1500)).toBe('1,500 /s');
+    expect(formats.value('outboundMessages', 1500)).toBe('1,500 messages/s');
   });
 
   it.each([undefined, []])('are empty without overrides: %j', (overrides) => {

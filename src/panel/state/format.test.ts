@@ -42,6 +42,21 @@ describe('in a browser that groups thousands with a full stop', () => {
   });
 });
 
+describe('a message rate', () => {
+  const plainFormats = formatsFor({}, 'utc', { ...range, raw: range });
+
+  it('says that it counts messages, except in a row whose name says so', () => {
+    expect(plainFormats.value('outboundMessages', 950)).toBe('950 messages/s');
+    expect(plainFormats.valueOf('outboundMessages', 950, 1000)).toEqual({ value: '950', ceiling: '1,000 messages/s' });
+    expect(plainFormats.brief.value('outboundMessages', 950)).toBe('950 /s');
+  });
+
+  it('is the only figure that is shorter in such a row', () => {
+    expect(plainFormats.brief.value('outboundBytes', 2_500_000)).toBe(plainFormats.value('outboundBytes', 2_500_000));
+    expect(plainFormats.brief.value('connections', 950)).toBe('950');
+  });
+});
+
 describe('a tick', () => {
   it.each([
     ['sci', 1.5e10, '1.5e+10'],

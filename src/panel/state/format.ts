@@ -26,13 +26,19 @@ const BROWSER_WRITTEN = /^(?:locale$|currency:financial:)/;
 
 const shortCount = unitFormat('short');
 
-/** Formats figures for this panel. */
-export interface Formats {
+/** Formats measured values and ceilings. */
+interface ValueFormats {
   value: (dimension: Dimension, value: number) => string;
-  /** For an axis: as short as possible. */
-  tick: (dimension: Dimension, value: number) => string;
   /** For "38.9 of 40.0 MB/s": names a unit that both figures share only once. */
   valueOf: (dimension: Dimension, value: number, ceiling: number) => { value: string; ceiling: string };
+}
+
+/** Formats figures for this panel. */
+export interface Formats extends ValueFormats {
+  /** Beside a name that says what is counted: "950 /s" instead of "950 messages/s". */
+  brief: ValueFormats;
+  /** For an axis: as short as possible. */
+  tick: (dimension: Dimension, value: number) => string;
   percent: (ratio: number) => string;
   /** Like {@link plainPercent}. */
   threshold: (ratio: number) => string;
@@ -57,7 +63,7 @@ export function formatsFor(
 ): Formats {
   const percent = percentFormat(fractionDigits(readDecimals(field.decimals) ?? 1));
   const bandwidth = unitFormat(field.unit || DEFAULT_BANDWIDTH_UNIT);
-  const format = (dimension: Dimension, value: number): FormattedValue => {
+  const format = (dimension: Dimension, value: number, rate: string): FormattedValue => {
     const { unit, decimals: own } = overrides[dimension] ?? {};
     const decimals = readDecimals(own) ?? readDecimals(field.decimals);
     if (unit !== undefined) {
@@ -69,27 +75,30 @@ export function formatsFor(
         return bandwidth.figure(value, decimals);
       case 'inboundMessages':
       case 'outboundMessages':
-        // The name beside the figure says that it counts messages.
-        return { text: fixed(decimals ?? countDecimals(value)).format(value), suffix: ` ${t('unit.perSecond', '/s')}` };
+        return { text: fixed(decimals ?? countDecimals(value)).format(value), suffix: ` ${rate}` };
       case 'connections':
         return { text: fixed(readDecimals(own) ?? 0).format(value) };
     }
   };
   const isLong = timeRange.to.valueOf() - timeRange.from.valueOf() > DAY_MS;
+  const formatsWith = (rate: string): ValueFormats => ({
+    value: (dimension, value) => formattedValueToString(format(dimension, value, rate)),
+    valueOf: (dimension, value, ceiling) => {
+      const [one, other] = [format(dimension, value, rate), format(dimension, ceiling, rate)];
+      return {
+        value: one.suffix === other.suffix ? one.text : formattedValueToString(one),
+        ceiling: formattedValueToString(other),
+      };
+    },
+  });
   return {
-    value: (dimension, value) => formattedValueToString(format(dimension, value)),
+    ...formatsWith(t('review.unit.messages', 'messages/s')),
+    brief: formatsWith(t('unit.perSecond', '/s')),
     tick: (dimension, value) => {
       const unit = overrides[dimension]?.unit;
       const isBandwidth = dimension === 'inboundBytes' || dimension === 'outboundBytes';
       const usual = isBandwidth ? bandwidth : shortCount;
       return formattedValueToString((unit === undefined ? usual : unitFormat(unit)).tick(value));
-    },
-    valueOf: (dimension, value, ceiling) => {
-      const [one, other] = [format(dimension, value), format(dimension, ceiling)];
-      return {
-        value: one.suffix === other.suffix ? one.text : formattedValueToString(one),
-        ceiling: formattedValueToString(other),
-      };
     },
     percent: (ratio) => percent.format(ratio * 100),
     threshold: plainPercent,

@@ -1,4 +1,5 @@
-import { facetsToShow, layOut, type LayoutInput, placeFacets } from './layout';
+import { type Dimension } from '../../model';
+import { facetsToShow, fitFacets, layOut, type LayoutInput, placeFacets } from './layout';
 import {
   COMPACT_WIDTH,
   DETAIL_LINE_HEIGHT,
@@ -9,8 +10,8 @@ import {
   FIGURE_MIN_HEIGHT,
   FIGURE_ROW_MIN_HEIGHT,
   HEADLINE_HEIGHT,
-  LEGEND_BESIDE_MIN_WIDTH,
   LEGEND_LINE_HEIGHT,
+  LEGEND_MOST_WIDTH,
   PICKER_LINE_HEIGHT,
   PLAN_MIN_HEIGHT,
   PLAN_MIN_WIDTH,
@@ -28,8 +29,11 @@ const NORMAL: LayoutInput = {
   measured: 5,
   hasPicker: false,
   legend: 'under',
+  isLegendTall: false,
   hasFootnote: false,
 };
+
+const ALL: Dimension[] = ['inboundBytes', 'outboundBytes', 'inboundMessages', 'outboundMessages'];
 
 /** The smallest height under the header that fits one plot. */
 const ONE_PLOT = FACET_TITLE_HEIGHT + FACET_MIN_HEIGHT + TIME_AXIS_HEIGHT;
@@ -40,8 +44,13 @@ const SENTENCE_HEIGHT = HEADLINE_HEIGHT + DETAIL_LINE_HEIGHT;
 /** Lists the different layouts of a panel as its height falls. */
 function stepsDown(input: LayoutInput): string[] {
   const heights = Array.from({ length: 480 }, (_, i) => 500 - i);
-  const layouts = heights.map((height) => layOut({ ...input, height }));
-  return [...new Set(layouts.map(({ folding, legend }) => `${folding}${legend ? ' with legend' : ''}`))];
+  const names = heights.map((height) => {
+    const { folding, footnote, legend, header } = layOut({ ...input, height });
+    const parts =
+      folding === 'words' ? [] : [footnote && 'footnote', legend && 'legend', header.detailLines > 0 && 'details'];
+    return [folding, ...parts.filter((part) => part !== false)].join(' ');
+  });
+  return names.filter((name, i) => name !== names[i - 1]);
 }
 
 describe('folding', () => {
@@ -49,12 +58,29 @@ describe('folding', () => {
     expect(layOut(NORMAL)).toMatchObject({ folding: 'full', legend: true });
   });
 
-  it('drops first the legend of the facets, then the facets for one chart, then that chart', () => {
-    expect(stepsDown(NORMAL)).toEqual(['full with legend', 'full', 'utilization with legend', 'utilization', 'words']);
+  it('drops the footnote, then the legend, then the details, before it drops a facet', () => {
+    expect(stepsDown({ ...NORMAL, hasFootnote: true }).slice(0, 4)).toEqual([
+      'full footnote legend details',
+      'full legend details',
+      'full details',
+      'full',
+    ]);
   });
 
-  it('drops first the legend of the Utilization view, then the view', () => {
-    expect(stepsDown({ ...NORMAL, view: 'utilization' })).toEqual(['full with legend', 'full', 'words']);
+  it('folds from four facets to two with all other parts, then to one chart, then to words', () => {
+    const steps = stepsDown(NORMAL);
+    expect(steps.filter((step) => step === 'full legend details')).toHaveLength(2);
+    expect(steps.slice(-2)).toEqual(['full', 'words']);
+    expect(stepsDown({ ...NORMAL, width: 280 })).toContain('utilization details');
+  });
+
+  it('drops first the legend of the Utilization view, then its details, then the view', () => {
+    expect(stepsDown({ ...NORMAL, view: 'utilization' })).toEqual([
+      'full legend details',
+      'full details',
+      'full',
+      'words',
+    ]);
   });
 
   it('drops the legend if it would take a pixel from the plot', () => {
@@ -64,15 +90,12 @@ describe('folding', () => {
     expect(layOut({ ...input, height: height - 1 })).toMatchObject({ folding: 'full', legend: false });
   });
 
-  it('folds to words if one plot would be a pixel too low', () => {
-    const height = SENTENCE_HEIGHT + ONE_PLOT;
-    expect(layOut({ ...NORMAL, height }).folding).toBe('utilization');
-    expect(layOut({ ...NORMAL, height: height - 1 }).folding).toBe('words');
-  });
-
-  it('folds to words if one plot would be a pixel too narrow', () => {
-    expect(layOut({ ...NORMAL, height: 260, width: FACET_MIN_WIDTH }).folding).toBe('utilization');
-    expect(layOut({ ...NORMAL, height: 260, width: FACET_MIN_WIDTH - 1 }).folding).toBe('words');
+  it('folds to words if one plot would be a pixel too low or too narrow', () => {
+    const input: LayoutInput = { ...NORMAL, facets: 1 };
+    expect(layOut({ ...input, height: HEADLINE_HEIGHT + ONE_PLOT }).folding).toBe('full');
+    expect(layOut({ ...input, height: HEADLINE_HEIGHT + ONE_PLOT - 1 }).folding).toBe('words');
+    expect(layOut({ ...input, height: 260, width: FACET_MIN_WIDTH }).folding).toBe('full');
+    expect(layOut({ ...input, height: 260, width: FACET_MIN_WIDTH - 1 }).folding).toBe('words');
   });
 
   it('draws the utilization if every chosen facet lacks data', () => {
@@ -87,10 +110,11 @@ describe('folding', () => {
   });
 
   it('gives hidden facets no room', () => {
-    const input: LayoutInput = { ...NORMAL, facets: 1, height: SENTENCE_HEIGHT + ONE_PLOT + LEGEND_LINE_HEIGHT };
+    // At this width, the entries of the legend need two lines.
+    const input: LayoutInput = { ...NORMAL, facets: 1, height: SENTENCE_HEIGHT + ONE_PLOT + 2 * LEGEND_LINE_HEIGHT };
     expect(layOut({ ...input, hiddenFacets: 3 })).toMatchObject({ folding: 'full', legend: true });
     expect(layOut({ ...input, facets: 0, hiddenFacets: 3 })).toMatchObject({ folding: 'full', legend: true });
-    expect(layOut({ ...input, facets: 4, hiddenFacets: 0 }).folding).toBe('utilization');
+    expect(layOut({ ...input, height: input.height - 1, hiddenFacets: 3 }).legend).toBe(false);
   });
 
   it('shows only words if nothing is measured', () => {
@@ -100,8 +124,9 @@ describe('folding', () => {
   it('omits a legend that is switched off, and one that would make the plot beside it too narrow', () => {
     const input: LayoutInput = { ...NORMAL, view: 'utilization', legend: 'beside' };
     expect(layOut({ ...input, legend: 'none' }).legend).toBe(false);
-    expect(layOut({ ...input, width: LEGEND_BESIDE_MIN_WIDTH }).legend).toBe(true);
-    expect(layOut({ ...input, width: LEGEND_BESIDE_MIN_WIDTH - 1 }).legend).toBe(false);
+    const least = FACET_MIN_WIDTH / (1 - LEGEND_MOST_WIDTH);
+    expect(layOut({ ...input, width: least }).legend).toBe(true);
+    expect(layOut({ ...input, width: least - 1 }).legend).toBe(false);
   });
 
   it('gives a review the whole panel, or shows only words if its table does not fit', () => {
@@ -118,7 +143,11 @@ describe('folding', () => {
   it('shows a plan under its header, or only words if it does not fit', () => {
     const input: LayoutInput = { ...NORMAL, view: 'plan', width: 700, height: SENTENCE_HEIGHT + PLAN_MIN_HEIGHT };
     expect(layOut(input)).toMatchObject({ folding: 'full', body: { width: 700, height: PLAN_MIN_HEIGHT } });
-    expect(layOut({ ...input, height: input.height - 1 }).folding).toBe('words');
+    expect(layOut({ ...input, height: input.height - 1 })).toMatchObject({
+      folding: 'full',
+      header: { detailLines: 0 },
+    });
+    expect(layOut({ ...input, height: HEADLINE_HEIGHT + PLAN_MIN_HEIGHT - 1 }).folding).toBe('words');
     expect(layOut({ ...input, width: PLAN_MIN_WIDTH, height: 400 }).folding).toBe('full');
     expect(layOut({ ...input, width: PLAN_MIN_WIDTH - 1, height: 400 }).folding).toBe('words');
   });
@@ -149,10 +178,12 @@ describe('the header', () => {
     expect(headerOf({ hasPicker: false }).picker).toBe('none');
   });
 
-  it('has a second line of details in a narrow panel if a plot still fits under it', () => {
+  it('has as many lines of details in a narrow panel as leave room for a plot', () => {
     const height = HEADLINE_HEIGHT + 2 * DETAIL_LINE_HEIGHT + ONE_PLOT;
-    expect(headerOf({ width: 360, height }).detailLines).toBe(2);
-    expect(headerOf({ width: 360, height: height - 1 }).detailLines).toBe(1);
+    const linesAt = (of: number) => headerOf({ view: 'utilization', width: 360, height: of }).detailLines;
+    expect(linesAt(height)).toBe(2);
+    expect(linesAt(height - 1)).toBe(1);
+    expect(linesAt(height - DETAIL_LINE_HEIGHT - 1)).toBe(0);
   });
 
   it('is a sentence in a strip, and a figure if it fits', () => {
@@ -226,6 +257,59 @@ describe('placing facets', () => {
       const area = places.reduce((sum, place) => sum + place.width * place.height, 0);
       expect(area).toBeLessThanOrEqual(width * height);
     }
+  });
+});
+
+/**
+ * The room inside a panel of 12 by 8, Grafana's default, in windows of 1600, 1100 and 480 pixels. The last has no legend
+ * on the right: there Grafana moves it to the bottom.
+ */
+const DEFAULT_PANELS = [
+  { width: 724, height: 246, legend: 'beside' },
+  { width: 482, height: 246, legend: 'beside' },
+  { width: 422, height: 246, legend: 'under' },
+] as const;
+
+describe("a panel of Grafana's default size", () => {
+  for (const size of DEFAULT_PANELS) {
+    for (const hasPicker of [true, false]) {
+      for (const view of ['overlay', 'utilization', 'plan', 'review'] as const) {
+        it(`shows its ${view} view at ${size.width} pixels ${hasPicker ? 'with' : 'without'} a picker`, () => {
+          const layout = layOut({ ...NORMAL, ...size, view, hasPicker, hasFootnote: true });
+          expect(layout.folding).toBe('full');
+          expect(layout.body.height).toBeGreaterThan(size.height / 2);
+        });
+      }
+    }
+  }
+
+  it('has a facet of each direction, and the second line of its header', () => {
+    for (const hasPicker of [true, false]) {
+      for (const size of DEFAULT_PANELS) {
+        const { body, header } = layOut({ ...NORMAL, ...size, hasPicker });
+        expect(fitFacets(body, ALL, undefined).shown).toEqual(['inboundBytes', 'outboundBytes']);
+        expect(header.detailLines).toBeGreaterThan(0);
+      }
+    }
+  });
+});
+
+describe('facets that do not all fit', () => {
+  const room = { width: 420, height: 160 };
+
+  it('are left out by importance and keep their order', () => {
+    expect(fitFacets(room, ALL, 'outboundMessages').shown).toEqual(['inboundBytes', 'outboundMessages']);
+    expect(fitFacets(room, [...ALL, 'connections'], 'connections').shown).toEqual(['inboundBytes', 'connections']);
+    expect(fitFacets(room, ALL, undefined).shown).toEqual(['inboundBytes', 'outboundBytes']);
+  });
+
+  it('leave one, however small, so that a high legend never replaces every chart', () => {
+    const small = { width: 100, height: 50 };
+    expect(fitFacets(small, ALL, 'outboundBytes')).toEqual({
+      shown: ['outboundBytes'],
+      places: [{ ...small, timeAxis: true }],
+    });
+    expect(fitFacets(small, [], undefined).shown).toEqual([]);
   });
 });
 

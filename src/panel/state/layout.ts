@@ -1,4 +1,4 @@
-import { type Dimension } from '../../model';
+import { constraintOf, type Dimension } from '../../model';
 import { type View } from '../../options/types';
 import {
   COMPACT_WIDTH,
@@ -8,12 +8,15 @@ import {
   FACET_MIN_HEIGHT,
   FACET_MIN_WIDTH,
   FACET_TITLE_HEIGHT,
+  FACETS_AT_LEAST,
   FIGURE_DETAIL_LINES,
   FIGURE_MIN_HEIGHT,
   FIGURE_ROW_MIN_HEIGHT,
   HEADLINE_HEIGHT,
-  LEGEND_BESIDE_MIN_WIDTH,
   LEGEND_LINE_HEIGHT,
+  LEGEND_MOST_SHARE,
+  LEGEND_MOST_WIDTH,
+  LEGEND_WIDTH,
   NO_TIME_AXIS_HEIGHT,
   PICKER_LINE_HEIGHT,
   PLAN_MIN_HEIGHT,
@@ -48,6 +51,8 @@ interface PanelLayout {
   folding: Folding;
   header: HeaderLayout;
   legend: boolean;
+  /** Names the dimensions that are not measured, under the facets. */
+  footnote: boolean;
   /** The space under the header. */
   body: Size;
 }
@@ -62,6 +67,8 @@ export interface LayoutInput extends Size {
   measured: number;
   hasPicker: boolean;
   legend: 'none' | 'under' | 'beside';
+  /** True for a legend with a line for each series. */
+  isLegendTall: boolean;
   hasFootnote: boolean;
 }
 
@@ -69,77 +76,86 @@ const NO_HEADER: HeaderLayout = { style: 'sentence', picker: 'none', caption: fa
 
 /** Decides which parts a panel of this size shows, by the limits in limits.ts. */
 export function layOut(input: LayoutInput): PanelLayout {
-  const { view, width, height } = input;
-  if (view === 'review' && width >= REVIEW_MIN_WIDTH && height >= REVIEW_MIN_HEIGHT) {
-    return { folding: 'full', header: NO_HEADER, legend: false, body: { width, height } };
+  const { view, width, height, facets, hiddenFacets, measured } = input;
+  if (view === 'review') {
+    return width >= REVIEW_MIN_WIDTH && height >= REVIEW_MIN_HEIGHT
+      ? { folding: 'full', header: NO_HEADER, legend: false, footnote: false, body: { width, height } }
+      : layOutWords(input);
   }
-  const header = layOutHeader(input);
-  const body = { width, height: Math.max(0, height - header.height) };
-  const charts = layOutCharts(input, body);
-  return charts === undefined ? layOutWords(input) : { ...charts, header, body };
-}
-
-/** Returns the charts that fit under a header, or undefined if even the smallest does not. */
-function layOutCharts(input: LayoutInput, body: Size): Pick<PanelLayout, 'folding' | 'legend'> | undefined {
-  const { view, facets, hiddenFacets, measured, hasFootnote } = input;
-  switch (view) {
-    case 'plan':
-      return body.width >= PLAN_MIN_WIDTH && body.height >= PLAN_MIN_HEIGHT
-        ? { folding: 'full', legend: false }
-        : undefined;
-    case 'review':
-      return undefined;
-    case 'overlay': {
-      // With every facet hidden, the room of one stays empty for the sake of the legend, which shows them again.
-      const plots = facets === 0 && hiddenFacets > 0 ? 1 : facets;
-      const legend = plots > 0 ? fitsWithLegend(input, body, hasFootnote ? DETAIL_LINE_HEIGHT : 0, plots) : undefined;
-      if (legend !== undefined) {
-        return { folding: 'full', legend };
+  if (view === 'plan') {
+    const plan = layOutParts({ ...input, legend: 'none', hasFootnote: false }, 'full', isRoomForPlan);
+    return plan ?? layOutWords(input);
+  }
+  if (view === 'overlay') {
+    // With every facet hidden, the room of one stays empty for the sake of the legend, which shows them again.
+    const plots = facets === 0 && hiddenFacets > 0 ? 1 : facets;
+    for (let count = plots; count >= Math.min(plots, FACETS_AT_LEAST) && count > 0; count--) {
+      const layout = layOutParts(input, 'full', fitsFacets(count));
+      if (layout !== undefined) {
+        return layout;
       }
     }
   }
-  const legend = measured > 0 ? fitsWithLegend(input, body, 0, 1) : undefined;
-  return legend === undefined ? undefined : { folding: view === 'utilization' ? 'full' : 'utilization', legend };
+  const folding = view === 'utilization' ? 'full' : 'utilization';
+  const chart = measured > 0 ? layOutParts({ ...input, hasFootnote: false }, folding, fitsFacets(1)) : undefined;
+  return chart ?? layOutWords(input);
 }
 
-/** Returns true if the legend fits with this many plots, or undefined if even the plots alone do not fit. */
-function fitsWithLegend(
-  { legend }: LayoutInput,
-  { width, height }: Size,
-  footnote: number,
-  plots: number
-): boolean | undefined {
-  const fits = (legendHeight: number) =>
-    placeFacets({ width, height: height - footnote - legendHeight }, plots) !== undefined;
-  if (legend === 'under' && fits(LEGEND_LINE_HEIGHT)) {
-    return true;
+/**
+ * Lays out charts with as many other parts as fit. The footnote goes first, then the legend, then the lines of details.
+ *
+ * @param fits true if the charts fit into the room that is left
+ * @returns undefined if they do not even fit under a headline alone
+ */
+function layOutParts(
+  input: LayoutInput,
+  folding: Exclude<Folding, 'words'>,
+  fits: (room: Size) => boolean
+): PanelLayout | undefined {
+  for (const header of headersOf(input)) {
+    const body = { width: input.width, height: input.height - header.height };
+    for (const dropped of [0, 1, 2]) {
+      const legend = input.legend !== 'none' && dropped < 2;
+      const footnote = input.hasFootnote && dropped < 1;
+      const room = legend ? roomBeside(body, input) : body;
+      if (fits({ ...room, height: room.height - (footnote ? DETAIL_LINE_HEIGHT : 0) })) {
+        return { folding, header, legend, footnote, body };
+      }
+    }
   }
-  return fits(0) ? legend === 'beside' && width >= LEGEND_BESIDE_MIN_WIDTH : undefined;
+  return undefined;
 }
 
-/** Lays out the header above a view. */
-function layOutHeader({ width, height, hasPicker }: LayoutInput): HeaderLayout {
-  if (width >= COMPACT_WIDTH) {
-    const detailLines = height >= HEADLINE_HEIGHT + DETAIL_LINE_HEIGHT ? 1 : 0;
-    return {
-      style: 'sentence',
-      picker: hasPicker ? 'beside' : 'none',
-      caption: false,
-      detailLines,
-      height: HEADLINE_HEIGHT + detailLines * DETAIL_LINE_HEIGHT,
-    };
+/** The room that a legend leaves at least. */
+function roomBeside({ width, height }: Size, { view, legend, isLegendTall }: LayoutInput): Size {
+  if (legend === 'beside') {
+    return { width: width * (1 - LEGEND_MOST_WIDTH), height };
   }
-  const pickerHeight = hasPicker ? PICKER_LINE_HEIGHT : 0;
-  // A small panel keeps two lines of details only if a plot still fits under them.
-  const withPlot = FACET_TITLE_HEIGHT + FACET_MIN_HEIGHT + TIME_AXIS_HEIGHT;
-  const detailLines = height - HEADLINE_HEIGHT - pickerHeight - 2 * DETAIL_LINE_HEIGHT >= withPlot ? 2 : 1;
-  return {
-    style: 'short',
-    picker: hasPicker ? 'under' : 'none',
+  const entries = view === 'overlay' ? LEGEND_WIDTH.overlay : LEGEND_WIDTH.utilization;
+  const lines = isLegendTall ? Infinity : Math.ceil(entries / width);
+  return { width, height: height - Math.min(height * LEGEND_MOST_SHARE, lines * LEGEND_LINE_HEIGHT) };
+}
+
+function fitsFacets(count: number): (room: Size) => boolean {
+  return (room) => placeFacets(room, count) !== undefined;
+}
+
+function isRoomForPlan({ width, height }: Size): boolean {
+  return width >= PLAN_MIN_WIDTH && height >= PLAN_MIN_HEIGHT;
+}
+
+/** The headers above a view, the one with the most details first. */
+function headersOf({ width, hasPicker }: LayoutInput): HeaderLayout[] {
+  const isWide = width >= COMPACT_WIDTH;
+  const picker = !hasPicker ? 'none' : isWide ? 'beside' : 'under';
+  const headline = HEADLINE_HEIGHT + (picker === 'under' ? PICKER_LINE_HEIGHT : 0);
+  return (isWide ? [1, 0] : [2, 1, 0]).map((detailLines) => ({
+    style: isWide ? 'sentence' : 'short',
+    picker,
     caption: false,
     detailLines,
-    height: HEADLINE_HEIGHT + pickerHeight + detailLines * DETAIL_LINE_HEIGHT,
-  };
+    height: headline + detailLines * DETAIL_LINE_HEIGHT,
+  }));
 }
 
 /** Lays out a panel without charts: a sentence in a strip, else a figure with as many words as fit. */
@@ -147,7 +163,9 @@ function layOutWords(input: LayoutInput): PanelLayout {
   const { width, height, hasPicker } = input;
   const body = { width, height: 0 };
   if (width >= COMPACT_WIDTH && height < FIGURE_MIN_HEIGHT) {
-    return { folding: 'words', header: layOutHeader(input), legend: false, body };
+    const headers = headersOf(input);
+    const header = headers.find((candidate) => candidate.height <= height) ?? headers[headers.length - 1];
+    return { folding: 'words', header, legend: false, footnote: false, body };
   }
   // The figure matters most: it gets at least half of the panel, and all of it if words do not fit.
   const forWords = Math.min(height / 2, height - FIGURE_ROW_MIN_HEIGHT);
@@ -160,6 +178,7 @@ function layOutWords(input: LayoutInput): PanelLayout {
     folding: 'words',
     header: { style: 'figure', picker: hasPickerLine ? 'under' : 'none', caption, detailLines, height },
     legend: false,
+    footnote: false,
     body,
   };
 }
@@ -183,6 +202,30 @@ export function placeFacets(size: Size, count: number): FacetPlace[] | undefined
     .map((columns) => placeInColumns(size, count, columns))
     .filter((places) => places !== undefined);
   return arrangements.sort((a, b) => offShape(a[0]) - offShape(b[0])).at(0);
+}
+
+/**
+ * Chooses the facets that fit. The one that runs out first stays, then one of each other constraint. At least one stays,
+ * however small: its legend may be higher than expected.
+ */
+export function fitFacets(
+  size: Size,
+  facets: readonly Dimension[],
+  runningOut: Dimension | undefined
+): { shown: Dimension[]; places: FacetPlace[] } {
+  const ordered = [...facets].sort((a, b) => Number(b === runningOut) - Number(a === runningOut));
+  const seconds = ordered.filter(
+    (dimension, i) => ordered.findIndex((other) => constraintOf(other) === constraintOf(dimension)) < i
+  );
+  const mostImportant = [...ordered.filter((dimension) => !seconds.includes(dimension)), ...seconds];
+  for (let count = facets.length; count > 0; count--) {
+    const places = placeFacets(size, count) ?? (count === 1 ? [{ ...size, timeAxis: true }] : undefined);
+    if (places !== undefined) {
+      const kept = mostImportant.slice(0, count);
+      return { shown: facets.filter((dimension) => kept.includes(dimension)), places };
+    }
+  }
+  return { shown: [], places: [] };
 }
 
 function offShape({ width, height }: Size): number {

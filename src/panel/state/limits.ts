@@ -9,6 +9,9 @@ export const FACET_MIN_HEIGHT = 74;
 /** In a narrower facet, the value axis takes most of the plot. */
 export const FACET_MIN_WIDTH = 150;
 
+/** Of several facets, so many stay in a small panel. Instead of one, the Utilization view shows every constraint. */
+export const FACETS_AT_LEAST = 2;
+
 /** One line of text above each plot. */
 export const FACET_TITLE_HEIGHT = 22;
 
@@ -45,8 +48,11 @@ export const DETAIL_LINE_HEIGHT = 20;
 /** A picker on its own line. */
 export const PICKER_LINE_HEIGHT = 36;
 
-/** Height of a legend with one line, for deciding if it fits under the facets. */
+/** Height of each line of a legend under the charts. */
 export const LEGEND_LINE_HEIGHT = 26;
+
+/** Width of all entries of a view's legend on one line, for deciding if it fits. */
+export const LEGEND_WIDTH = { overlay: 1000, utilization: 560 } as const;
 
 /** A scale ends this far above its values: the frame must not cut off a line at its ceiling. */
 export const VALUE_SCALE_ROOM = 1.08;
@@ -57,7 +63,13 @@ export const VALUE_SCALE_ROOM = 1.08;
  */
 export const NEXT_SIZES_REACH = 2.5;
 
-/** Names of next unit sizes on the plot. */
+/** Ceilings stand out from thin reference lines. */
+export const CEILING_WIDTH = 2;
+
+/** A time axis runs on to its forecast by at most this share of the time range. More would squeeze what is measured. */
+export const FORECAST_MOST_SHARE = 0.5;
+
+/** Names of next unit sizes and times of forecasts on the plot. */
 export const PLOT_LABEL_SIZE = 11;
 
 /** Annotations closer than this share one mark: a pointer could not tell them apart. */
@@ -72,8 +84,9 @@ export const TABLE_ROWS = 20;
 /** Share of a chart's height that Grafana allows a legend under it. */
 export const LEGEND_MOST_SHARE = 0.35;
 
-/** From this width, a facet's title has room for its forecast. */
-export const FORECAST_WORDS_WIDTH = 560;
+/** Share of a chart's width that a legend beside it may take. Grafana allows more, which leaves no room for facets. */
+export const LEGEND_MOST_WIDTH = 0.4;
+export const LEGEND_MOST_PERCENT = `${LEGEND_MOST_WIDTH * 100}%`;
 
 /** Diameter of isolated points and of the cursor's marks. */
 export const POINT_SIZE = 5;
@@ -99,19 +112,27 @@ export const REVIEW_MIN_WIDTH = 320;
  */
 export const REVIEW_COLUMN_FROM = {
   name: 0,
-  state: 0,
+  action: 0,
   peak: 0,
-  recommended: 0,
-  change: 480,
+  state: 440,
   first: 600,
-  forecast: 860,
-  headroom: 1040,
-  p95: 1110,
-  units: 1200,
-  appServers: 1290,
-  assumptions: 1400,
-  peakAt: 1560,
+  recommended: 740,
+  units: 820,
+  cost: 900,
+  forecast: 1020,
+  p95: 1100,
+  headroom: 1180,
+  appServers: 1280,
+  assumptions: 1410,
+  sizes: 1550,
+  peakAt: 1670,
 } as const;
+
+/** The column with costs takes this much of a wide review, so the columns after it appear this much later. */
+export const REVIEW_COST_WIDTH = 100;
+
+/** Resources from which a review has a filter: more than a person finds at a glance. */
+export const REVIEW_FILTER_FROM = 30;
 
 /** Panel width from which a review's buttons have names beside their icons. */
 export const REVIEW_BUTTON_NAMES_FROM = 760;
@@ -143,11 +164,11 @@ export const PLAN_COLUMNS_WIDTH = 760;
 /** In a narrower panel, the figures of a plan's bars move to their own line. */
 export const PLAN_FIGURES_WIDTH = 520;
 
+/** Unit sizes that would be further over the ceiling are not worth a button; the field has them all. */
+export const PLAN_MOST_UTILIZATION = 2;
+
 /** After this many milliseconds without a keystroke, a plan uses the typed figure. */
 export const TYPING_PAUSE = 300;
-
-/** From this width, a plot beside a legend still has room for a facet. */
-export const LEGEND_BESIDE_MIN_WIDTH = 400;
 
 /** From this height, a wide panel without charts has room for a figure; a lower one has a sentence and details. */
 export const FIGURE_MIN_HEIGHT = 110;

@@ -4,7 +4,7 @@ import { framesOf, frameOf, MINUTE, START, type TestResource } from '../../frame
 import { type PanelSettings, readSettings } from '../../options/settings';
 import { type HeadroomOptions } from '../../options/types';
 import { noteWords } from '../header/noteWords';
-import { nothingWords } from '../header/nothingWords';
+import { nothingMessage, nothingWords } from '../header/nothingWords';
 import { notesFor, prepSeries, queryNotes } from './prepSeries';
 
 const settingsOf = (options: Partial<HeadroomOptions> = {}, resource = '') =>
@@ -70,9 +70,12 @@ describe('the preparation of frames', () => {
     );
   });
 
-  it('does the same for unit sizes without traffic', () => {
-    const prepared = prepSeries(framesOf({ units: [10] }), settingsOf());
-    expect(prepared.nothing).toMatchObject({ reason: 'noRoles' });
+  it('names the resources that have a unit size and no traffic, or shows the text of the dashboard', () => {
+    const prepared = prepSeries(framesOf({ units: [10], name: 'orders' }), settingsOf());
+    const nothing = prepared.nothing ?? { reason: 'noData' };
+    expect(nothing).toEqual({ reason: 'nothingMeasured', names: ['orders'] });
+    expect(nothingMessage(nothing)).toMatch(/^No traffic or connections of orders in this time range/);
+    expect(nothingMessage(nothing, [], 'See Pipeline health.')).toBe('See Pipeline health.');
   });
 
   it('keeps resources separate and never sums them', () => {

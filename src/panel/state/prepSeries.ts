@@ -9,6 +9,7 @@ import { attempt, textOf } from '../../ui/unknown';
 export type NothingToShow =
   | { reason: 'noData' }
   | { reason: 'noRoles'; seen: string[] }
+  | { reason: 'nothingMeasured'; names: string[] }
   | { reason: 'resourceNotFound'; wanted: string[]; seen: string[] };
 
 /** A caution or a fact about the figures on the screen. */
@@ -47,6 +48,9 @@ export function prepSeries(frames: DataFrame[], settings: PanelSettings): Prepar
     return { nothing: { reason: 'noData' } };
   }
   const drawable = resources.filter(({ times, measured }) => times.length > 0 && Object.keys(measured).length > 0);
+  if (drawable.length === 0 && resources.length > 0) {
+    return { nothing: { reason: 'nothingMeasured', names: distinct(resources.map(nameOf)) } };
+  }
   if (drawable.length === 0) {
     return {
       nothing: {
@@ -61,7 +65,7 @@ export function prepSeries(frames: DataFrame[], settings: PanelSettings): Prepar
       nothing: {
         reason: 'resourceNotFound',
         wanted: settings.resources,
-        seen: distinct(drawable.map(({ resource, resourceId }) => resource || resourceId)),
+        seen: distinct(drawable.map(nameOf)),
       },
     };
   }
@@ -70,6 +74,10 @@ export function prepSeries(frames: DataFrame[], settings: PanelSettings): Prepar
     roles,
     warnings,
   };
+}
+
+function nameOf({ resource, resourceId }: ResourceObservations): string {
+  return resource || resourceId;
 }
 
 function assess(observed: ResourceObservations, options: PanelSettings): PanelResource {
@@ -102,21 +110,28 @@ function distinct(names: string[]): string[] {
 
 /** Returns the notes about a resource under these settings, most important first. */
 export function notesFor(
-  { timeline, times, latest }: AssessedResource,
+  { timeline, times, latest, units, shares, measured, measuredDimensions }: AssessedResource,
   settings: PanelSettings,
   warnings: readonly DataWarning[]
 ): Note[] {
   const { problems } = timeline;
+  // While nothing is measured, as in an outage of the data source, no ceiling is missed.
+  const isMissed = (isMissing: (index: number) => boolean) =>
+    times.some((_, i) => isMissing(i) && measuredDimensions.some((dimension) => measured[dimension]?.[i] != null));
   const rated = times.length - problems.unitsUnknown - problems.unitsOutsideGuide;
   const codes: ModelNote[] = [];
-  if (problems.unitsUnknown > 0) {
-    codes.push(problems.unitsUnknown === times.length ? 'unitsUnknown' : 'unitsPartlyUnknown');
+  if (problems.unitsUnknown === times.length) {
+    codes.push('unitsUnknown');
+  } else if (problems.unitsUnknown > 0 && isMissed((i) => units?.[i] == null)) {
+    codes.push('unitsPartlyUnknown');
   }
   if (problems.unitsOutsideGuide > 0) {
     codes.push('unitsOutsideGuide');
   }
   if (problems.mixMissing > 0 && problems.mixMissing < rated) {
-    codes.push('mixPartlyMissing');
+    if (isMissed((i) => Object.values(shares ?? {}).every((column) => column[i] === null))) {
+      codes.push('mixPartlyMissing');
+    }
   } else if (problems.mixMissing > 0 && !latest.assumptions.includes('mix')) {
     codes.push('mixMissing');
   }

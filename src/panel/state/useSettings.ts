@@ -14,7 +14,7 @@ export function useSettings(
 ): PanelSettings {
   const { unitsSource, fixedUnits, mixSource, declaredMix, messageSize, serverLeg, trafficFactors, ceilingFactor } =
     options;
-  const { roles, facets, nextSizes, forecast } = options;
+  const { roles, facets, nextSizes, forecast, price } = options;
   // Grafana may pass a new replaceVariables at each render, although its results seldom change.
   const edition = replaceVariables(textOr(options.edition, DEFAULT_OPTIONS.edition));
   const checked = {
@@ -31,6 +31,7 @@ export function useSettings(
     facets,
     nextSizes,
     forecast,
+    price,
   };
   const texts = {
     unitsVariable: replaceVariables(textOr(options.unitsVariable, DEFAULT_OPTIONS.unitsVariable)),

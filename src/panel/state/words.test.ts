@@ -1,10 +1,11 @@
 import { dateTime } from '@grafana/data';
 import { observe } from '../../frames';
-import { assessResource } from '../../model';
+import { assessResource, judge } from '../../model';
 import { framesOf, START, type TestResource } from '../../frames/test-pack-frames';
 import { readSettings } from '../../options/settings';
 import { type HeadroomOptions } from '../../options/types';
 import { formatsFor } from './format';
+import { actionWords, whyWords } from './verdictWords';
 import { details, figureCaption, headline, mixWords, shortHeadline } from './words';
 
 const HOUR = 3_600_000;
@@ -17,12 +18,14 @@ const formats = formatsFor({}, 'utc', rangeOf(HOUR));
 function say(resource: TestResource, options: Partial<HeadroomOptions> = {}) {
   const settings = readSettings(options, { unitsVariable: '', mixVariable: '', resource: '' });
   const assessed = assessResource(observe(framesOf(resource)).resources[0], settings);
+  const { verdict } = judge(assessed, settings.edition, { from: START, to: START + HOUR });
   // No-break spaces join figures and their units.
   const plain = (text: string) => text.replace(/\u00a0/g, ' ');
   return {
     headline: plain(headline(assessed.latest, settings, formats)),
     short: plain(shortHeadline(assessed.latest, settings, formats)),
-    details: details(assessed, settings, formats, { isNamed: false }).map(plain),
+    details: details(assessed, settings, formats, { isNamed: false, action: actionWords(verdict) }).map(plain),
+    why: plain(whyWords(verdict, formats)),
     caption: plain(figureCaption(assessed.latest)),
   };
 }
@@ -38,7 +41,7 @@ describe('the words of the header', () => {
 
   it('say how far over the ceiling it is, not a negative rest', () => {
     expect(say({ ...ECHO, inboundMessages: [10_500] }).headline).toBe(
-      'Inbound messages at 105.0% of the ceiling, 5.0% over: 10,500 of 10,000 /s'
+      'Inbound traffic at 105.0% of the ceiling, 5.0% over: 10,500 of 10,000 messages/s'
     );
   });
 
@@ -48,27 +51,28 @@ describe('the words of the header', () => {
     );
   });
 
-  it('name resource, time, units, recommended units and mix', () => {
+  it('name resource, time, units, action and mix', () => {
     const shares = { echo: [0.7], sendToSmallGroup: [0.2], broadcast: [0.1] };
     expect(say({ units: [10], shares, outboundMessages: [11_000] }).details).toEqual([
       'chat',
       'at 00:00',
       '10 units',
-      '20 units would keep this at or below 80%',
+      'Scale 10 → 20',
       '1 assumption',
       'Echo 70%, Send to small group 20%, Broadcast 10%',
     ]);
   });
 
   it('say that the units are enough', () => {
-    expect(say({ units: [1], shares: { echo: [1] }, outboundMessages: [10] }).details).toContain(
-      '1 unit keeps this at or below 80%'
-    );
+    const words = say({ units: [1], shares: { echo: [1] }, outboundMessages: [10] });
+    expect(words.details).toContain('Keep 1 unit');
+    expect(words.why).toBe('This size holds the peak load at or below 80%.');
   });
 
   it('say that more units will not help if routing is the limit', () => {
     const words = say({ units: [50], shares: { sendToConnection: [1] }, inboundMessages: [19_000] });
-    expect(words.details).toContain('More units will not help: routing limits inbound messages');
+    expect(words.details).toContain('Shard: more units will not help');
+    expect(words.why).toBe('Routing limits inbound traffic: share the load out, throttle or batch it.');
   });
 
   it('name the next size if the later edition has one that is large enough', () => {
@@ -76,13 +80,20 @@ describe('the words of the header', () => {
       { units: [50], shares: { sendToConnection: [1] }, inboundMessages: [19_000] },
       { edition: '2023-03' }
     );
-    expect(words.details).toContain('200 units would keep this at or below 80%');
+    expect(words.details).toContain('Scale 50 → 200');
+    expect(words.why).toBe('The peak needs 200 units to stay at or below 80%.');
   });
 
   it('say that every unit size of the guide is too small', () => {
-    expect(say({ units: [100], shares: { echo: [1] }, inboundMessages: [99_000] }).details).toContain(
-      'No unit size in the guide keeps this at or below 80%'
-    );
+    const words = say({ units: [100], shares: { echo: [1] }, inboundMessages: [99_000] });
+    expect(words.details).toContain('Shard: more units will not help');
+    expect(words.why).toBe('No unit size in the guide keeps this at or below 80%.');
+  });
+
+  it('advise by the peak of the range, and mark a size between two columns of the guide', () => {
+    const words = say({ units: [20, 20], shares: { echo: [1, 1] }, connections: [20_801, 100] });
+    expect(words.details).toContain('Scale 20 → 30');
+    expect(words.why).toBe('The peak needs 30 units to stay at or below 80% (interpolated).');
   });
 
   it('say that the unit size is unknown, and how to set it', () => {

@@ -2,14 +2,14 @@ import { SCENARIOS } from '../../guide';
 import {
   type AssessedResource,
   type CeilingForecast,
-  DEFAULT_TARGET,
   type Dimension,
   isFree,
   type Mix,
+  type Peak,
   type Snapshot,
 } from '../../model';
 import { type PanelSettings } from '../../options/settings';
-import { constraintName, facetName, scenarioName, stateName } from '../../ui/names';
+import { constraintName, facetName, resourceName, scenarioName, stateName } from '../../ui/names';
 import { NBSP, t } from '../../ui/text';
 import { timeToCeilingWords } from './timeToCeiling';
 import { type Formats } from './format';
@@ -42,6 +42,11 @@ export function headline(snapshot: Snapshot, settings: PanelSettings, formats: F
         '{{constraint}} at {{utilization}} of the ceiling, {{rest}} left: {{value}} of {{ceiling}}',
         values
       );
+}
+
+/** For example "No data since 14:19". */
+export function silenceWords(since: number, formats: Formats): string {
+  return t('header.silent', 'No data since {{time}}', { time: formats.time(since) });
 }
 
 /** A short {@link headline}. It begins with the figure, because a narrow panel cuts off the end. */
@@ -89,7 +94,7 @@ function whyUnknown({ sku, units, measured }: Snapshot): string {
 export function figuresOf(
   { measured, ceilings }: Snapshot,
   dimension: Dimension,
-  formats: Formats
+  formats: Formats['brief']
 ): string | undefined {
   const value = measured[dimension];
   if (value === undefined) {
@@ -145,40 +150,6 @@ function percentOfMix(share: number, formats: Formats): string {
     : formats.percent(share);
 }
 
-export function recommendationWords(resource: AssessedResource, formats: Formats): string | undefined {
-  const { latest } = resource;
-  const recommendation = resource.recommendation();
-  if (recommendation === undefined) {
-    return undefined;
-  }
-  const target = formats.threshold(DEFAULT_TARGET);
-  if (recommendation.units !== null) {
-    const values = { count: recommendation.units, target };
-    if (recommendation.units === latest.units) {
-      return t('recommend.same', '{{count}} units keep this at or below {{target}}', {
-        ...values,
-        defaultValue_one: '{{count}} unit keeps this at or below {{target}}',
-      });
-    }
-    return t('recommend.other', '{{count}} units would keep this at or below {{target}}', {
-      ...values,
-      defaultValue_one: '{{count}} unit would keep this at or below {{target}}',
-    });
-  }
-  switch (recommendation.reason) {
-    case 'routing':
-      return t('recommend.routing', 'More units will not help: routing limits {{constraint}}', {
-        constraint: lowerFirst(constraintName(recommendation.dimension ?? latest.worst?.dimension ?? 'outboundBytes')),
-      });
-    case 'beyondTheGuide':
-      return t('recommend.beyond', 'No unit size in the guide keeps this at or below {{target}}', { target });
-    // The words on the unit size say so.
-    case 'free':
-    case 'nothingMeasured':
-      return undefined;
-  }
-}
-
 /** The line under a figure, for example "Warning: outbound traffic", or the reason for a missing figure. */
 export function figureCaption(snapshot: Snapshot): string {
   const { worst, state } = snapshot;
@@ -194,20 +165,23 @@ export function figureCaption(snapshot: Snapshot): string {
  * The parts of the header's second line.
  *
  * @param isNamed true if a picker beside it names the resource
+ * @param peak of the time range
+ * @param action what to do
  */
 export function details(
   resource: AssessedResource,
   settings: PanelSettings,
   formats: Formats,
-  { isNamed, forecast }: { isNamed: boolean; forecast?: CeilingForecast }
+  { isNamed, forecast, peak, action }: { isNamed: boolean; forecast?: CeilingForecast; peak?: Peak; action?: string }
 ): string[] {
   const { latest } = resource;
   const parts = [
-    isNamed || resource.resource === '' ? undefined : resource.resource,
+    isNamed || resource.resource === '' ? undefined : resourceName(resource),
     t('header.at', 'at {{time}}', { time: formats.time(latest.time) }),
     forecast && timeToCeilingWords(forecast),
     sizeWords(latest),
-    latest.ceilings && recommendationWords(resource, formats),
+    peak && t('header.peak', 'peak {{utilization}}', { utilization: formats.percent(peak.utilization) }),
+    action,
     assumptionsWords(latest),
     latest.ceilings && conditionsMixWords(latest, settings, formats, SCENARIOS_IN_HEADER),
   ];
@@ -253,7 +227,7 @@ function noMixWords({ mix }: PanelSettings): string {
     : t('mix.none', 'no scenario mix: do-not-exceed ceilings');
 }
 
-/** For example "Not measured: inbound messages, outbound messages". */
+/** For example "Not measured: inbound traffic (messages), connections". */
 export function notMeasuredWords(dimensions: readonly Dimension[]): string {
   return t('overlay.notMeasured', 'Not measured: {{names}}', {
     names: dimensions.map((dimension) => lowerFirst(facetName(dimension))).join(', '),

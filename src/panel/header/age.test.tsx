@@ -1,0 +1,80 @@
+import '../../ui/test-dom';
+import { render, screen } from '@testing-library/react';
+import React from 'react';
+import { type DataFrame, type DataQueryRequest, dateTime } from '@grafana/data';
+import { MINUTE, START } from '../../frames/test-pack-frames';
+import { testIds } from '../../ui/testIds';
+import { HeadroomPanel } from '../HeadroomPanel';
+import { constantly, echoFrames, LENGTH, panelProps } from '../state/test-panel';
+
+// A panel with four charts takes seconds on a busy machine.
+jest.setTimeout(30_000);
+
+const SILENT = 'No data since 00:29';
+
+/** Frames of Prometheus, which names the step that it was asked for. */
+function stepped(frames: DataFrame[]): DataFrame[] {
+  frames.forEach(({ fields: [time] }) => Object.assign(time.config, { interval: MINUTE }));
+  return frames;
+}
+
+/** Shows a panel whose time range ends, and which was asked for, some minutes after the last value. */
+function show(late: { to: number; asked?: number }, frames = stepped(echoFrames('chat', 0.5)), size = {}) {
+  const end = START + (LENGTH - 1) * MINUTE;
+  const range = { from: dateTime(START), to: dateTime(end + late.to * MINUTE) };
+  const timeRange = { ...range, raw: range };
+  const props = panelProps(frames, { timeRange, ...size });
+  const startTime = end + (late.asked ?? late.to) * MINUTE;
+  const request: DataQueryRequest = { ...EMPTY_REQUEST, range: timeRange, startTime };
+  render(<HeadroomPanel {...props} data={{ ...props.data, timeRange, request }} />);
+}
+
+const EMPTY_REQUEST = {
+  requestId: 'Q1',
+  app: 'panel-viewer',
+  interval: '1m',
+  intervalMs: MINUTE,
+  scopedVars: {},
+  targets: [],
+  timezone: 'utc',
+};
+
+const header = () => screen.getByTestId(testIds.header.container);
+
+describe('the age of the data', () => {
+  it('is in the headline and on each facet once the data is older than two intervals', () => {
+    show({ to: 21 });
+    expect(header()).toHaveTextContent(SILENT);
+    expect(screen.getByTestId(testIds.overlay.facetTitle('inboundBytes'))).toHaveTextContent(SILENT);
+    expect(screen.getByTestId(testIds.overlay.facetTitle('outboundBytes'))).toHaveTextContent(SILENT);
+  });
+
+  it('is left out while the data is current', () => {
+    show({ to: 2 });
+    expect(screen.getByTestId(testIds.panel)).not.toHaveTextContent('No data since');
+  });
+
+  it('counts up to the query if the time range ends in the future', () => {
+    show({ to: 600, asked: 1 });
+    expect(header()).not.toHaveTextContent('No data since');
+  });
+
+  it('counts up to the end of a time range in the past, not up to the query', () => {
+    show({ to: 1, asked: 100_000 });
+    expect(header()).not.toHaveTextContent('No data since');
+  });
+
+  it('is on the facet alone whose dimension has ended while another goes on', () => {
+    const inboundBytes = constantly(1e6).map((value, i) => (i < 10 ? value : null));
+    show({ to: 0 }, stepped(echoFrames('chat', 0.5, { inboundBytes })));
+    expect(header()).not.toHaveTextContent('No data since');
+    expect(screen.getByTestId(testIds.overlay.facetTitle('inboundBytes'))).toHaveTextContent('No data since 00:09');
+    expect(screen.getByTestId(testIds.overlay.facetTitle('outboundBytes'))).not.toHaveTextContent('No data since');
+  });
+
+  it('stands under the figure of a small panel, and in the title of the smallest', () => {
+    show({ to: 21 }, stepped(echoFrames('chat', 0.5)), { width: 284, height: 110 });
+    expect(header()).toHaveTextContent(SILENT);
+    expect(header()).toHaveAttribute('title', expect.stringContaining(SILENT));
+  });
+});

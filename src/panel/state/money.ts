@@ -1,0 +1,23 @@
+import { type Price } from '../../options/price';
+import { numberFormat } from '../../ui/locale';
+import { t } from '../../ui/text';
+
+/** What this many units cost a month, such as "$490". */
+export function moneyWords(units: number, price: Price): string {
+  return money(price, 'auto').format(units * price.perUnit);
+}
+
+/** What a change of this many units adds to the bill, such as "+$490/month". */
+export function moneyChangeWords(units: number, price: Price): string {
+  return t('money.perMonth', '{{money}}/month', { money: money(price, 'exceptZero').format(units * price.perUnit) });
+}
+
+function money({ currency }: Price, signDisplay: Intl.NumberFormatOptions['signDisplay']): Intl.NumberFormat {
+  return numberFormat({
+    style: 'currency',
+    currency,
+    signDisplay,
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 0,
+  });
+}
