@@ -11,6 +11,7 @@ const english = englishEntries(texts);
 const SHARED_WORDS: Readonly<Record<string, readonly string[]>> = {
   'es-ES': [
     '/s',
+    '{{constraint}} (bytes)',
     '{{count}} normal',
     '{{count}} series',
     '{{hours}}\u00a0h',
@@ -26,9 +27,11 @@ const SHARED_WORDS: Readonly<Record<string, readonly string[]>> = {
     's',
     'TB/s',
     'Variable',
+    'Total',
   ],
   'fr-FR': [
     '/s',
+    '{{constraint}} (messages)',
     '{{count}} annotations',
     '{{hours}}\u00a0h',
     '{{minutes}}\u00a0min',
@@ -38,9 +41,12 @@ const SHARED_WORDS: Readonly<Record<string, readonly string[]>> = {
     'Plan',
     's',
     'Variable',
+    'Action',
+    'Total',
   ],
   'nl-NL': [
     '/s',
+    '{{constraint}} (bytes)',
     '{{count}} resources',
     '{{minutes}}\u00a0min',
     '{{bytes}}\u00a0B',
@@ -59,6 +65,7 @@ const SHARED_WORDS: Readonly<Record<string, readonly string[]>> = {
   ],
   'pt-PT': [
     '/s',
+    '{{constraint}} (bytes)',
     '{{count}} normal',
     '{{hours}}\u00a0h',
     '{{minutes}}\u00a0min',
@@ -69,6 +76,7 @@ const SHARED_WORDS: Readonly<Record<string, readonly string[]>> = {
     'Normal',
     's',
     'TB/s',
+    'Total',
   ],
 };
 
