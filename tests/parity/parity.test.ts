@@ -1,4 +1,4 @@
-import { ASSUMPTIONS, DIMENSIONS, smallest } from '../../src/model';
+import { ASSUMPTIONS, DIMENSIONS, smallest, VERDICTS } from '../../src/model';
 import { PROMETHEUSES } from '../../tools/testing/binaries';
 import { FREE, LARGE } from './cases';
 import { RunningPrometheus } from './prometheus';
@@ -74,7 +74,7 @@ describe.each(PROMETHEUSES)('%s', (binary) => {
       expect(outcomes[i].errors).toEqual([]);
     });
 
-    it('records the same ceilings, utilization, recommended units, assumptions and next-size gain as the model, to 1e-9', () => {
+    it('records the same ceilings, utilization, recommended units, verdict, assumptions and next-size gain as the model, to 1e-9', () => {
       const differences = cases.flatMap((input) => {
         const model = flat(expected(input, warningRatio));
         const prometheus = flat(outcomes[i].recorded.get(input.resourceId));
@@ -93,6 +93,9 @@ function flat(values: Recorded | undefined): Figures {
   const figures: Figures = { worst: values?.worst, recommendedUnits: values?.recommendedUnits };
   for (const assumption of ASSUMPTIONS) {
     figures[`assumes.${assumption}`] = Number(values?.assumptions.includes(assumption));
+  }
+  for (const verdict of VERDICTS) {
+    figures[`verdict.${verdict}`] = values?.verdict[verdict];
   }
   for (const dimension of DIMENSIONS) {
     figures[`ceilings.${dimension}`] = values?.ceilings[dimension];

@@ -11,6 +11,10 @@ import {
   type EvaluatedSnapshot,
   nextSize,
   parseMix,
+  unitsOfVerdict,
+  type VerdictKind,
+  verdictOf,
+  VERDICTS,
 } from '../../src/model';
 import { type Case, FREE } from './cases';
 import { type RunningPrometheus, type Sample } from './prometheus';
@@ -27,6 +31,7 @@ export interface Recorded {
   assumptions: Assumption[];
   /** Ratio of each ceiling at the next unit size to the present ceiling. */
   nextSizeGain: Partial<Record<Dimension, number>>;
+  verdict: Partial<Record<VerdictKind, number>>;
 }
 
 /**
@@ -41,9 +46,17 @@ export function expected(input: Case, warningRatio: number): Recorded {
   const { countedMessages = 0, ...traffic } = measured;
   const counted = countedMessages >= LEAST_COUNTED ? { countedMessages } : {};
   const result = evaluate({ edition, sku, units, mix, ...declared, measured: { ...traffic, ...counted } });
+  const hasTraffic = DIMENSIONS.some((dimension) => traffic[dimension] !== undefined);
   if (!result.ok) {
-    return nothing();
+    return { ...nothing(), verdict: hasTraffic ? { noFigure: units } : { noTraffic: units } };
   }
+  const verdict = verdictOf({
+    hasTraffic,
+    units,
+    hasFigures: sku !== FREE,
+    window: result.value.recommendation,
+    approaching: false,
+  });
   const { ceilings, utilization, worst, recommendation, assumptions } = result.value;
   return {
     ceilings: definedOnly(ceilings, (dimension) => !dimension.endsWith('Messages') || dimension in measured),
@@ -51,6 +64,7 @@ export function expected(input: Case, warningRatio: number): Recorded {
     worst: worst?.utilization ?? null,
     recommendedUnits: recommendation.units,
     assumptions,
+    verdict: { [verdict.verdict]: 'units' in verdict ? unitsOfVerdict(verdict) : units },
     nextSizeGain:
       worst !== undefined && worst.utilization >= warningRatio && sku !== FREE ? nextSizeGain(input, result.value) : {},
   };
@@ -96,7 +110,15 @@ function nextSizeGain({ edition, units }: Case, snapshot: EvaluatedSnapshot): Re
 }
 
 function nothing(): Recorded {
-  return { ceilings: {}, utilization: {}, worst: null, recommendedUnits: null, assumptions: [], nextSizeGain: {} };
+  return {
+    ceilings: {},
+    utilization: {},
+    worst: null,
+    recommendedUnits: null,
+    assumptions: [],
+    nextSizeGain: {},
+    verdict: {},
+  };
 }
 
 /** Queries the recorded figures of each resource, by resource id. */
@@ -117,6 +139,9 @@ export async function recordedBy(
   }
   for (const sample of await prometheus.query(OUTPUT.worst)) {
     of(sample).worst = sample.value;
+  }
+  for (const sample of await prometheus.query(OUTPUT.verdict)) {
+    of(sample).verdict[verdictKindOf(sample)] = sample.value;
   }
   for (const sample of await prometheus.query(OUTPUT.assumption)) {
     of(sample).assumptions.push(assumptionOf(sample));
@@ -147,4 +172,12 @@ function assumptionOf({ labels }: Sample): Assumption {
     throw new Error(`recorded with an unknown assumption: ${JSON.stringify(labels)}`);
   }
   return assumption;
+}
+
+function verdictKindOf({ labels }: Sample): VerdictKind {
+  const verdict = VERDICTS.find((name) => name === labels.verdict);
+  if (verdict === undefined) {
+    throw new Error(`recorded with an unknown verdict: ${JSON.stringify(labels)}`);
+  }
+  return verdict;
 }

@@ -57,6 +57,9 @@ export function unitRange(edition: Edition): { first: number; last: number } {
   };
 }
 
+/** The connections of one unit, the same in all editions. */
+export const CONNECTIONS_PER_UNIT = EDITIONS['2019-11'].connectionsPerUnit;
+
 /** Scenarios whose messages the service looks up by group or connection, or takes by HTTP; the guide's rows bind them. */
 export const ROUTED: readonly Scenario[] = SCENARIOS.filter((scenario) => isRouted(EDITIONS['2019-11'], scenario));
 

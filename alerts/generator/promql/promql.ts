@@ -19,6 +19,11 @@ export function selectByName(name: string, ...matchers: readonly Matcher[]): str
   return matchers.length === 0 ? name : select('', is('__name__', [name]), ...matchers);
 }
 
+/** Selects several series by one list of names, which contain nothing that a regular expression would read. */
+export function selectAny(names: readonly string[], ...matchers: readonly Matcher[]): string {
+  return select('', matches('__name__', names.join('|')), ...matchers);
+}
+
 /** Matches one value by `=`, several by a regular expression of literals. */
 export function is(label: string, values: readonly string[]): Matcher {
   return values.length === 1

@@ -18,6 +18,8 @@ export interface AlertingRule {
   annotations: Readonly<Record<string, string>>;
   /** Annotations for rulers whose templates have only `$labels` and `$value` and cannot query. */
   plainAnnotations: Readonly<Record<string, string>>;
+  /** For Grafana's own alerts, whose templates read the results of several queries, and which belong to a panel. */
+  inGrafana?: { description: string; dashboardUid: string; panelId: number };
   except?: Exceptions;
 }
 

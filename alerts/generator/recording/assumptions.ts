@@ -1,6 +1,6 @@
 import { ASSUMPTIONS, type Assumption } from '../../../src/model';
 import { DIRECTIONS, INPUT, OUTPUT, SETTING } from '../../../src/model/vocabulary';
-import { call, either, explained } from '../promql/promql';
+import { argument, call, either, explained } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
@@ -14,7 +14,7 @@ export function assumptionRules(settings: PackSettings): RecordingRule[] {
     const [b, m] = [INPUT[bytes], INPUT[messages]];
     return `(${anyOf([b, m])} unless on (resource_id) (${b} > 0 and on (resource_id) ${m} > 0))`;
   });
-  const undeclared = `${call('', either(sized)).trimStart()}\nunless on (resource_id) ${SETTING.messageSize}`;
+  const undeclared = `${argument(either(sized))}\nunless on (resource_id) ${SETTING.messageSize}`;
   const when: Record<Assumption, string> = {
     messageSize: `${undeclared}\nunless on (resource_id) ${STEP.countedSize}`,
     messageSizeEstimated: `${undeclared}\nand on (resource_id) ${STEP.countedSize}`,

@@ -1,6 +1,6 @@
-import { EDITIONS } from '../../../src/guide';
 import { FREE_CONNECTIONS } from '../../../src/model';
 import { DIMENSION_LABEL, DIRECTIONS, INPUT, LABEL, OUTPUT } from '../../../src/model/vocabulary';
+import { CONNECTIONS_PER_UNIT } from '../promql/guide-rates';
 import { explained, is, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
@@ -11,7 +11,8 @@ import { messageSizes, sizeOf } from './message-size';
 import { mixRules } from './mix';
 import { nextSizeRules } from './next-size';
 import { atOwnCeilings, corrected, trafficFactorRules } from './traffic-factors';
-import { FREE, identity, labelled, unitsInGuide } from './units';
+import { identity, labelled, unitsInGuide } from './units';
+import { FREE } from '../inputs/identity';
 
 /**
  * Ceilings and utilization, computed exactly as in src/model.
@@ -68,7 +69,7 @@ function ceilings(settings: PackSettings): RecordingRule[] {
       expr: explained(
         'The connections of the unit size; the free SKU has its own.',
         labelled(
-          `(\n  ${EDITIONS['2019-11'].connectionsPerUnit} * max by (resource_id) (${STEP.unitsInGuide})\n  or\n  ${FREE_CONNECTIONS} * max by (resource_id) (${FREE})\n)`,
+          `(\n  ${CONNECTIONS_PER_UNIT} * max by (resource_id) (${STEP.unitsInGuide})\n  or\n  ${FREE_CONNECTIONS} * max by (resource_id) (${FREE})\n)`,
           settings
         )
       ),

@@ -6,6 +6,7 @@ import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { unitsOf } from '../settings/overrides';
+import { groupedBy } from './grouped-by';
 
 /** A measured value replaces a declared one. This label keeps them apart. */
 export const DECLARED = { declared: 'true' };
@@ -70,17 +71,24 @@ function shown(share: number | undefined): string {
 }
 
 function shares(scenario: Scenario, mixes: readonly DeclaredMix[]): RecordingRule[] {
-  const byShare = new Map<number, string[]>();
-  for (const { name, shares: mix } of mixes) {
-    const share = mix[scenario];
-    if (share !== undefined) {
-      byShare.set(share, [...(byShare.get(share) ?? []), name]);
-    }
-  }
-  if (byShare.size === 0) {
+  const withShare = mixes.flatMap(({ name, shares: { [scenario]: share } }) =>
+    share === undefined ? [] : [{ name, share }]
+  );
+  if (withShare.length === 0) {
     return [];
   }
-  const terms = [...byShare].map(([share, names]) => times(share, select(STEP.declaredMix, is(MIX, names))));
+  const terms = [...groupedBy(withShare, ({ share }) => share)].map(([share, same]) =>
+    times(
+      share,
+      select(
+        STEP.declaredMix,
+        is(
+          MIX,
+          same.map(({ name }) => name)
+        )
+      )
+    )
+  );
   return [
     {
       record: INPUT.share,

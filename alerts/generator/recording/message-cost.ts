@@ -30,7 +30,8 @@ export function presentCost(direction: Direction): RecordingRule {
 
 /** The unit seconds for each message, by the do-not-exceed table where the mix does not matter or is unknown. */
 export function costOrLeast(direction: Direction): string {
-  return `(${select(STEP.cost, is('direction', [direction]))} or on (resource_id) ${LEAST_COST[direction]} * ${costedSize(direction)})`;
+  const least = `${costedBytes(sizeOf(direction))} / ${GUIDE_MESSAGE_BYTES / LEAST_COST[direction]}`;
+  return `(${select(STEP.cost, is('direction', [direction]))} or on (resource_id) ${least})`;
 }
 
 /**
@@ -38,13 +39,14 @@ export function costOrLeast(direction: Direction): string {
  * 1,024 B.
  */
 export function costOf(direction: Direction, ofGuideMessage: string): string {
-  return `${costedSize(direction)} * on (resource_id)
+  return `(${costedBytes(sizeOf(direction))} / ${GUIDE_MESSAGE_BYTES}) * on (resource_id)
 clamp_min(
 ${indent(ofGuideMessage)}, ${LEAST_COST[direction]})`;
 }
 
-function costedSize(direction: Direction): string {
-  return `(clamp_min(${sizeOf(direction)}, ${SMALLEST_COSTED_MESSAGE_BYTES}) / ${GUIDE_MESSAGE_BYTES})`;
+/** The bytes that a message of this size costs in bandwidth. */
+export function costedBytes(size: string): string {
+  return `clamp_min(${size}, ${SMALLEST_COSTED_MESSAGE_BYTES})`;
 }
 
 /** Bandwidth and routing together. A message under 2,048 B costs as much routing as one of 2,048 B. */

@@ -13,10 +13,11 @@ export function messageSizes(settings: PackSettings): RecordingRule[] {
     record: STEP.messageSize,
     expr: explained(
       'Bytes per message: measured, else declared, else from MessageCount, else those of the guide.',
-      `(${corrected(INPUT[bytes], name, settings)} > 0) / on (resource_id) (max by (resource_id) (${INPUT[messages]}) > 0)
+      `${corrected(`${INPUT[bytes]} > 0 and on (resource_id) ${INPUT[messages]} > 0`, name, settings)}
+/ on (resource_id) max by (resource_id) (${INPUT[messages]})
 or on (resource_id) ${SETTING.messageSize}
 or on (resource_id) ${STEP.countedSize}
-or on (resource_id) max by (resource_id) (0 * ${STEP.unitsInGuide} + ${GUIDE_MESSAGE_BYTES})`
+or on (resource_id) ${GUIDE_MESSAGE_BYTES} * group by (resource_id) (${STEP.unitsInGuide})`
     ),
     labels: { direction: name },
   }));

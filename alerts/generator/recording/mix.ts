@@ -1,4 +1,4 @@
-import { type Direction, SCENARIOS } from '../../../src/guide';
+import { type Direction, type Scenario, SCENARIOS } from '../../../src/guide';
 import { MIX_SUM_TOLERANCE } from '../../../src/model';
 import { INPUT, LABEL } from '../../../src/model/vocabulary';
 import { BANDWIDTH_BOUND, inboundPerDelivered, ratePerUnit, ROUTED, rowExpression } from '../promql/guide-rates';
@@ -6,6 +6,8 @@ import { call, decimal, either, explained, is, isNot, select, times } from '../p
 import { NO_DIVISOR_IS_ZERO, type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { type EditionInUse } from '../settings/editions';
+import { MEASURED } from './declared-mixes';
+import { groupedBy } from './grouped-by';
 
 /** The sum of shares such as 0.505 + 0.505 misses 1.01 by rounding; the model has the same tolerance. */
 const SUM_ROUNDING = 1e-9;
@@ -25,24 +27,24 @@ export function mixRules(editions: readonly EditionInUse[]): RecordingRule[] {
   ];
 }
 
-/** The sum of a resource's shares if they are a valid mix. Otherwise its ceilings are the do-not-exceed values. */
+/**
+ * The sum of a resource's shares if they are a valid mix. Otherwise its ceilings are the do-not-exceed values. Scenarios and
+ * signs of declared shares are checked with the settings.
+ */
 function validShareSum(): string {
   const [least, most] = [1 - MIX_SUM_TOLERANCE - SUM_ROUNDING, 1 + MIX_SUM_TOLERANCE + SUM_ROUNDING];
   return explained(
     'The sum of the shares of a valid mix.',
     `(sum by (resource_id) (${INPUT.share}) >= ${decimal(least)} <= ${decimal(most)})
-unless on (resource_id) (${select(INPUT.share, isNot(LABEL.scenario, SCENARIOS))} or ${INPUT.share} < 0)`
+unless on (resource_id) (${select(INPUT.share, MEASURED, isNot(LABEL.scenario, SCENARIOS))} or ${select(INPUT.share, MEASURED)} < 0)`
   );
 }
 
 /** Inbound messages that count, for each delivered one. */
 function perDelivered(): string {
-  const terms = [...groupedBy(INTO_HUBS, inboundPerDelivered)].map(([ratio, scenarios]) =>
-    times(ratio, select(INPUT.share, is(LABEL.scenario, scenarios)))
-  );
   return explained(
     'Inbound messages for each delivered one: none for broadcasts and big groups.',
-    `${call('sum by (resource_id)', either(terms))}
+    `${weightedShares(INTO_HUBS, inboundPerDelivered)}
 / on (resource_id) ${STEP.shareSum} > 0`
   );
 }
@@ -122,12 +124,9 @@ function routingCosts(): RecordingRule[] {
 function bandwidthCosts(): RecordingRule[] {
   const costs = (direction: Direction) => {
     const scenarios = direction === 'outbound' ? SCENARIOS : INTO_HUBS;
-    const costOf = (scenario: (typeof SCENARIOS)[number]) =>
-      BANDWIDTH_BOUND.includes(scenario) ? 1 / ratePerUnit(direction, scenario) : 0;
-    const terms = [...groupedBy(scenarios, costOf)].map(([cost, same]) =>
-      times(cost, select(INPUT.share, is(LABEL.scenario, same)))
+    return weightedShares(scenarios, (scenario) =>
+      BANDWIDTH_BOUND.includes(scenario) ? 1 / ratePerUnit(direction, scenario) : 0
     );
-    return call('sum by (resource_id)', either(terms));
   };
   return [
     {
@@ -153,11 +152,10 @@ and on (resource_id) ${select(STEP.routingCost, is('direction', ['inbound']))}`
   ];
 }
 
-function groupedBy<Key, Value>(values: readonly Value[], keyOf: (value: Value) => Key): Map<Key, Value[]> {
-  const groups = new Map<Key, Value[]>();
-  for (const value of values) {
-    const key = keyOf(value);
-    groups.set(key, [...(groups.get(key) ?? []), value]);
-  }
-  return groups;
+/** Returns the sum of each resource's shares of some scenarios, each times a weight of its scenario. */
+export function weightedShares(scenarios: readonly Scenario[], weightOf: (scenario: Scenario) => number): string {
+  const terms = [...groupedBy(scenarios, weightOf)].map(([weight, same]) =>
+    times(weight, select(INPUT.share, is(LABEL.scenario, same)))
+  );
+  return call('sum by (resource_id)', either(terms));
 }

@@ -3,11 +3,11 @@ import { DIRECTIONS, LABEL, OUTPUT } from '../../../src/model/vocabulary';
 import { explained, indent, is, relabel, select, times } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
+import { runsOfSteps } from '../promql/unit-sizes';
 import { type PackSettings } from '../settings';
 import { costOf, withRouting } from './message-cost';
 import { type EditionInUse } from '../settings/editions';
 import { reached } from './reached';
-import { runsOfSteps } from './units';
 
 /**
  * How much higher each ceiling is at the next unit size, for resources that are near a ceiling now. Only their alerts read
@@ -16,13 +16,13 @@ import { runsOfSteps } from './units';
  */
 export function nextSizeRules(settings: PackSettings, editions: readonly EditionInUse[]): RecordingRule[] {
   const own = settings.resources.flatMap(({ utilization_warning_ratio: ratio }) => ratio ?? []);
-  const near = `${OUTPUT.worst} >= ${reached(smallest([settings.utilization_warning_ratio, ...own]))}`;
+  const warning = reached(smallest([settings.utilization_warning_ratio, ...own]));
   return [
     {
       record: STEP.unitsNearCeiling,
       expr: explained(
         'The unit sizes of resources near a ceiling.',
-        `${STEP.unitsInGuide} and on (resource_id) ${near}`
+        `${STEP.unitsInGuide} and on (resource_id) ${OUTPUT.worst} >= ${warning}`
       ),
     },
     ...editions.map(nextUnits),
@@ -34,7 +34,7 @@ export function nextSizeRules(settings: PackSettings, editions: readonly Edition
       ),
       labels: { direction: name },
     })),
-    { record: STEP.nextSizeGain, expr: gains(near) },
+    { record: STEP.nextSizeGain, expr: gains() },
   ];
 }
 
@@ -43,7 +43,7 @@ export function nextSizeRules(settings: PackSettings, editions: readonly Edition
  * next one for each size reached.
  */
 function nextUnits({ edition }: EditionInUse): RecordingRule {
-  const next = edition.recommendable.slice(1);
+  const next = edition.sizes.slice(1);
   const units = select(STEP.unitsNearCeiling, is(LABEL.edition, [edition.id]));
   const steps = runsOfSteps(next).map(({ from, to, step }) =>
     to === from + step
@@ -66,9 +66,9 @@ function stepsFrom(start: number, step: number, units: string): string {
 }
 
 /** Without routing costs, a ceiling grows as the unit size does. */
-function gains(near: string): string {
+function gains(): string {
   const dimensions = relabel(
-    `${OUTPUT.utilization} and on (resource_id) ${near}`,
+    `${OUTPUT.utilization} and on (resource_id) ${STEP.unitsNearCeiling}`,
     'direction',
     '$1',
     'dimension',

@@ -1,16 +1,18 @@
-import { type Direction, type Edition, GUIDE_MESSAGE_BYTES, SMALLEST_COSTED_MESSAGE_BYTES } from '../../../src/guide';
+import { type Direction, type Edition, GUIDE_MESSAGE_BYTES } from '../../../src/guide';
 import { rowAt, UTILIZATION_TOLERANCE } from '../../../src/model';
 import { DIMENSION_LABEL, DIRECTIONS, INPUT, LABEL, OUTPUT } from '../../../src/model/vocabulary';
 import { ROUTED } from '../promql/guide-rates';
 import { either, explained, indent, is, select } from '../promql/promql';
 import { NO_DIVISOR_IS_ZERO, type RecordingRule, type RuleGroup } from '../promql/rule';
 import { STEP } from '../promql/series';
+import { runsOfSteps } from '../promql/unit-sizes';
 import { type PackSettings } from '../settings';
 import { editionsInUse } from '../settings/editions';
 import { assumptionRules } from './assumptions';
-import { LEAST_COST } from './message-cost';
+import { costedBytes, LEAST_COST } from './message-cost';
 import { countedSize, sizeOf } from './message-size';
-import { labelled, runsOfSteps } from './units';
+import { labelled } from './units';
+import { verdictRules } from './verdict';
 
 /** What changes slowly: the recommended unit size, the size of counted messages, and what is assumed. */
 export function recommendationGroup(settings: PackSettings): RuleGroup {
@@ -33,6 +35,7 @@ export function recommendationGroup(settings: PackSettings): RuleGroup {
           labelled(`max by (resource_id) (${STEP.candidate})`, settings)
         ),
       },
+      ...verdictRules(settings),
       ...assumptionRules(settings),
     ],
   };
@@ -56,7 +59,7 @@ function roundedUp(edition: Edition): RecordingRule {
   const needed = select(STEP.unitsNeeded, is(LABEL.edition, [edition.id]));
   return {
     record: STEP.candidate,
-    expr: explained(`Rounded up to a unit size of edition ${edition.id}.`, roundUp(needed, edition.recommendable)),
+    expr: explained(`Rounded up to a unit size of edition ${edition.id}.`, roundUp(needed, edition.sizes)),
     labels: { [LABEL.edition]: edition.id, routed: 'no' },
   };
 }
@@ -100,10 +103,9 @@ and on (resource_id) ${STEP.routedUnits}`
  * a scenario at k, which the label `scenario` names. Demands are recorded once; each size then costs divisions by constants.
  */
 function demands(): RecordingRule[] {
-  const atLeast = (bytes: number) => `(clamp_min(${STEP.messageSize}, ${bytes}) / ${GUIDE_MESSAGE_BYTES})`;
+  const guideMessages = `(${costedBytes(STEP.messageSize)} / ${GUIDE_MESSAGE_BYTES})`;
   const least = DIRECTIONS.map(
-    ({ name }) =>
-      `${LEAST_COST[name]} * ${loadOf(name)} * on (resource_id, direction) group_left () ${atLeast(SMALLEST_COSTED_MESSAGE_BYTES)}`
+    ({ name }) => `${LEAST_COST[name]} * ${loadOf(name)} * on (resource_id, direction) group_left () ${guideMessages}`
   );
   const connections = `(${select(OUTPUT.utilization, is(LABEL.dimension, [DIMENSION_LABEL.connections]))} and on (resource_id) ${STEP.routedUnits})`;
   return [
@@ -122,7 +124,7 @@ ${indent(either([`${connections} * on (resource_id) group_left (${LABEL.edition}
       expr: explained(
         'What the bandwidth of the messages demands, in units.',
         `${STEP.load}
-* on (resource_id, direction) group_left () ${atLeast(SMALLEST_COSTED_MESSAGE_BYTES)}
+* on (resource_id, direction) group_left () ${guideMessages}
 * on (resource_id, direction) group_left () (${STEP.bandwidthCost} > 0)`
       ),
       labels: { bound: 'bandwidth' },
@@ -190,7 +192,7 @@ function searched(edition: Edition, limit: number): RecordingRule {
 
 /** Splits the unit sizes where their step or the proportion of rates to units changes. */
 function stretchesOf(edition: Edition): Stretch[] {
-  const sizes = edition.recommendable;
+  const sizes = edition.sizes;
   const stretches: Stretch[] = [];
   let from = 0;
   while (from < sizes.length) {

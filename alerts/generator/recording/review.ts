@@ -4,6 +4,7 @@ import { OUTPUT, TREND } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { secondsOf } from '../settings/durations';
+import { labelled } from './units';
 
 const SECONDS_A_DAY = 86400;
 
@@ -60,7 +61,13 @@ export function reviewGroup(settings: PackSettings): RuleGroup {
       ofEndedDay(TREND.dailyUnitsPeak, `max_over_time(${TREND.unitsPeak}[1d])`),
       ofEndedDay(TREND.dailyUnitsLowest, `min_over_time(${TREND.unitsPeak}[1d])`),
       { record: TREND.projection, expr: projection(settings) },
-      recommendedPeak(),
+      {
+        record: TREND.recommendedPeak,
+        expr: explained(
+          'The largest recommendation of the last hour; Inf if for some minutes there was none.',
+          labelled(`max_over_time(${STEP.enough}[1h])`, settings)
+        ),
+      },
       ofEndedDay(TREND.dailyRecommendedPeak, `max_over_time(${TREND.recommendedPeak}[1d])`),
       reviewUnits(settings),
     ].map((rule) => ({ ...rule, except: RARE })),
@@ -101,21 +108,6 @@ and ${medianDay()} > ${GROWTH} * ${medianDay(' offset 7d')}
 unless on (resource_id) (max_over_time(${TREND.dailyUnitsPeak}${window}) > min_over_time(${TREND.dailyUnitsLowest}${window}))
 unless on (resource_id) changes(${TREND.unitsPeak}[1d]) > 0`
   );
-}
-
-/**
- * The largest recommendation of the last hour; +Inf if for some minutes no unit size was large enough. A new resource has
- * none for the few minutes until the first is recorded.
- */
-function recommendedPeak(): RecordingRule {
-  const none = `(${OUTPUT.worst} unless on (resource_id) ${OUTPUT.recommended})`;
-  return {
-    record: TREND.recommendedPeak,
-    expr: explained(
-      'The largest recommendation of the last hour; Inf if for some minutes there was none.',
-      `0 * (count_over_time(${none}[1h:2m]) >= 4) + Inf\nor on (resource_id) max_over_time(${OUTPUT.recommended}[1h])`
-    ),
-  };
 }
 
 /**

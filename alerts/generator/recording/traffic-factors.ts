@@ -1,15 +1,14 @@
 import { type Direction, EDITIONS, SCENARIOS } from '../../../src/guide';
-import { INPUT, LABEL, OUTPUT, SETTING } from '../../../src/model/vocabulary';
+import { INBOUND_FACTOR_OF_BROADCASTS } from '../../../src/model';
+import { OUTPUT, SETTING } from '../../../src/model/vocabulary';
 import { inboundPerDelivered } from '../promql/guide-rates';
-import { call, either, explained, is, select, times } from '../promql/promql';
+import { argument, explained, is, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { type PackSettings, type ResourceSettings } from '../settings';
+import { weightedShares } from './mix';
 
 const DIRECTION = 'direction';
-
-/** Without any inbound message that counts, each one still crosses once to the app server. */
-const INBOUND_OF_BROADCASTS = 2;
 
 /** Returns true if the settings of any resource, or of all, have a value. */
 function isSet(settings: PackSettings, ...keys: ReadonlyArray<'server_leg' | 'traffic_factors' | 'ceiling_factor'>) {
@@ -28,42 +27,35 @@ export function trafficFactorRules(settings: PackSettings): RecordingRule[] {
     record: OUTPUT.trafficFactor,
     expr: explained(
       `How many times Azure counts each ${direction} byte that the guide counts once.`,
-      either([
+      [
         ...(measured ? [select(SETTING.trafficFactor, is(DIRECTION, [direction]))] : []),
         ...(legs ? withServerLeg(direction) : []),
-      ])
+      ].join('\nor on (resource_id) ')
     ),
     labels: { [DIRECTION]: direction },
   }));
 }
 
+/** Scenarios whose inbound messages count, and reach the hub through the service. */
+const THROUGH_HUB = SCENARIOS.filter(
+  (scenario) => EDITIONS['2019-11'].scenarios[scenario].throughHub && inboundPerDelivered(scenario) > 0
+);
+
 /** A client's message crosses once to an app server, and each answer crosses once back. */
 function withServerLeg(direction: Direction): string[] {
   const leg = `(${SETTING.serverLeg} == 1)`;
   const factors = {
-    outbound: [`1 + ${leg} * on (resource_id) ${throughHub()}`, leg],
+    outbound: [
+      `1 + ${leg} * on (resource_id) ${argument(`${weightedShares(THROUGH_HUB, inboundPerDelivered)} / on (resource_id) ${STEP.shareSum}`)}`,
+      leg,
+    ],
+    // As many messages cross in both directions, but inbound they are compared with those that come in.
     inbound: [
-      `1 + ${leg} * on (resource_id) ${throughHub()} / on (resource_id) ${STEP.inboundPerDelivered}`,
-      `0 * ${leg} + 1 and on (resource_id) ${STEP.inboundPerDelivered}`,
-      `${INBOUND_OF_BROADCASTS} * ${leg}`,
+      `1 + (${select(OUTPUT.trafficFactor, is(DIRECTION, ['outbound']))} - 1) / on (resource_id) ${STEP.inboundPerDelivered}`,
+      `${INBOUND_FACTOR_OF_BROADCASTS} * ${leg}`,
     ],
   };
   return factors[direction];
-}
-
-/** Inbound messages that go through a hub, for each delivered one. */
-function throughHub(): string {
-  const byRatio = new Map<number, string[]>();
-  for (const scenario of SCENARIOS) {
-    const ratio = EDITIONS['2019-11'].scenarios[scenario].throughHub ? inboundPerDelivered(scenario) : 0;
-    if (ratio > 0) {
-      byRatio.set(ratio, [...(byRatio.get(ratio) ?? []), scenario]);
-    }
-  }
-  const terms = [...byRatio].map(([ratio, scenarios]) =>
-    times(ratio, select(INPUT.share, is(LABEL.scenario, scenarios)))
-  );
-  return `(\n${call('sum by (resource_id)', either(terms))} / on (resource_id) ${STEP.shareSum}\n)`;
 }
 
 function hasFactors(settings: PackSettings): boolean {

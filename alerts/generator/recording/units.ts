@@ -1,15 +1,11 @@
-import { FREE_SKU } from '../../../src/model';
 import { INPUT, LABEL } from '../../../src/model/vocabulary';
 import { unitRange } from '../promql/guide-rates';
-import { explained, is, select } from '../promql/promql';
+import { explained } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
-import { identityLabels } from '../inputs/identity';
+import { FREE, identityLabels } from '../inputs/identity';
 import { type PackSettings } from '../settings';
 import { type EditionInUse } from '../settings/editions';
-
-/** The SKU without figures in the guide. */
-export const FREE = select(INPUT.sku, is('sku', [FREE_SKU]));
 
 /**
  * The labels by which people know a resource, once: two exporters, or a series with a label of its own, would otherwise fail
@@ -49,26 +45,4 @@ unless on (resource_id) ${FREE}`
       labels: { [LABEL.edition]: edition.id },
     };
   });
-}
-
-/** Unit sizes with the same step between them. */
-interface Run {
-  from: number;
-  to: number;
-  step: number;
-}
-
-/** Returns runs of sizes with the same step: 20, 30, 40 is one run with the step 10. */
-export function runsOfSteps(sizes: readonly number[]): Run[] {
-  const runs: Run[] = [];
-  for (let i = 1; i < sizes.length; i++) {
-    const step = sizes[i] - sizes[i - 1];
-    const last = runs[runs.length - 1];
-    if (last !== undefined && last.step === step) {
-      last.to = sizes[i];
-    } else {
-      runs.push({ from: sizes[i - 1], to: sizes[i], step });
-    }
-  }
-  return runs;
 }
