@@ -26,8 +26,8 @@ function found(expression: RegExp, within: string): string[] {
 
 /** Azure's spelling of the metrics; the rules read their names in lower case. */
 const METRICS = [
-  ...['ConnectionCloseCount', 'ConnectionCount', 'ConnectionQuotaUtilization', 'InboundTraffic', 'MessageCount'],
-  ...['OutboundTraffic', 'ServerLoad'],
+  ...['ConnectionCloseCount', 'ConnectionCount', 'ConnectionOpenCount', 'ConnectionQuotaUtilization', 'InboundTraffic'],
+  ...['MessageCount', 'OutboundTraffic', 'ServerConnectionLatency', 'ServerLoad', 'SystemErrors'],
 ];
 const READ_BY_ALL = METRICS.filter((metric) => metric !== 'ConnectionCloseCount');
 

@@ -43,6 +43,13 @@ function endpoints(identity: Labels, client: number, server: number): Sample[] {
   ];
 }
 
+/** Connections closed in a minute, by category. */
+function closes(identity: Labels, values: Readonly<Record<string, number>>): Sample[] {
+  return Object.entries(values).flatMap(([category, value]) =>
+    inputs(identity, { [INPUT.closes]: value }, { category })
+  );
+}
+
 /** A unit size that follows from connections and quota. */
 function inferred(identity: Labels, units: number): Sample[] {
   return inputs(identity, { [INPUT.units]: units }, { inferred: 'true' });
@@ -60,6 +67,16 @@ const CHAT = {
   [INPUT.connectionQuota]: 0.24,
   [INPUT.serverLoad]: 0.35,
 };
+
+/** 90 connections opened in a minute, 2% system errors, 40 ms to the app servers. */
+const CHAT_ERRORS = {
+  [INPUT.opens]: 90,
+  [INPUT.systemErrors]: 0.02,
+  [INPUT.serverConnectionLatency]: 0.04,
+};
+
+/** 400 connections closed normally, and 30 that did not answer. */
+const CHAT_CLOSES = { Normal: 400, PingTimeout: 30 };
 
 /** A quarter of the traffic of its parent, which counts as a separate resource, of 2 units. */
 const REPLICA = {
@@ -102,9 +119,17 @@ const METRICS_EXPORTER = { source: 'azure-metrics-exporter' };
 /** The input series that each exporter's sample is recorded as. */
 export const EXPECTED: Readonly<Record<string, readonly Sample[]>> = {
   'azure-metrics-exporter': [
-    ...inputs(resource(PRODUCTION, 'ame-rg', 'ame-chat'), { ...CHAT, [INPUT.throttled]: 7 }),
+    ...inputs(resource(PRODUCTION, 'ame-rg', 'ame-chat'), { ...CHAT, ...CHAT_ERRORS, [INPUT.throttled]: 7 }),
+    ...closes(resource(PRODUCTION, 'ame-rg', 'ame-chat'), CHAT_CLOSES),
+    ...closes(resource(TEST, 'game-rg', 'ame-game'), { SlowClient: 11 }),
     ...inputs(resource(PRODUCTION, 'ame-rg', `ame-chat/${REPLICA_PATH}`), { ...REPLICA, [INPUT.throttled]: 0 }),
-    ...inputs(resource(TEST, 'game-rg', 'ame-game'), { ...GAME, [INPUT.throttled]: 6 }),
+    ...inputs(resource(TEST, 'game-rg', 'ame-game'), {
+      ...GAME,
+      [INPUT.throttled]: 6,
+      [INPUT.opens]: 12,
+      [INPUT.systemErrors]: 0.005,
+      [INPUT.serverConnectionLatency]: 0.6,
+    }),
     ...endpoints(resource(PRODUCTION, 'ame-rg', 'ame-chat'), 1150, 50),
     ...inferred(resource(PRODUCTION, 'ame-rg', 'ame-chat'), 5),
     ...inferred(resource(PRODUCTION, 'ame-rg', `ame-chat/${REPLICA_PATH}`), 2),
@@ -137,24 +162,33 @@ export const EXPECTED: Readonly<Record<string, readonly Sample[]>> = {
     ...series({ source: 'azure-resourcegraph-exporter' }, { [EXPORTER_HEALTH.errors]: 0.25 }),
   ],
   alloy: [
-    ...inputs(resource(PRODUCTION, 'alloy-rg', 'alloy-chat'), { ...CHAT, [INPUT.throttled]: 7 }),
+    ...inputs(resource(PRODUCTION, 'alloy-rg', 'alloy-chat'), { ...CHAT, ...CHAT_ERRORS, [INPUT.throttled]: 7 }),
+    ...closes(resource(PRODUCTION, 'alloy-rg', 'alloy-chat'), CHAT_CLOSES),
+    ...closes(resource(TEST, 'game-rg', 'alloy-game'), { SlowClient: 11 }),
     ...inputs(resource(PRODUCTION, 'alloy-rg', `alloy-chat/${REPLICA_PATH}`), REPLICA),
-    ...inputs(resource(TEST, 'game-rg', 'alloy-game'), { ...GAME, [INPUT.throttled]: 1 }),
+    ...inputs(resource(TEST, 'game-rg', 'alloy-game'), { ...GAME, [INPUT.throttled]: 1, [INPUT.opens]: 12 }),
     ...endpoints(resource(TEST, 'game-rg', 'alloy-game'), 38, 2),
     ...inferred(resource(PRODUCTION, 'alloy-rg', 'alloy-chat'), 5),
     ...inferred(resource(PRODUCTION, 'alloy-rg', `alloy-chat/${REPLICA_PATH}`), 2),
   ],
   opentelemetry: [
-    ...inputs(resource(PRODUCTION, 'otel-rg', 'otel-chat'), { ...CHAT, [INPUT.throttled]: 7 }),
+    ...inputs(resource(PRODUCTION, 'otel-rg', 'otel-chat'), { ...CHAT, ...CHAT_ERRORS, [INPUT.throttled]: 7 }),
+    ...closes(resource(PRODUCTION, 'otel-rg', 'otel-chat'), CHAT_CLOSES),
+    ...closes(MIXED_CASE_OPENTELEMETRY, { SlowClient: 11 }),
     ...inputs(resource(PRODUCTION, 'otel-rg', `otel-chat/${REPLICA_PATH}`), REPLICA),
-    ...inputs(MIXED_CASE_OPENTELEMETRY, { ...GAME, [INPUT.throttled]: 1 }),
+    ...inputs(MIXED_CASE_OPENTELEMETRY, {
+      ...GAME,
+      [INPUT.throttled]: 1,
+      [INPUT.opens]: 12,
+      [INPUT.systemErrors]: 0.005,
+    }),
     ...endpoints(resource(PRODUCTION, 'otel-rg', 'otel-chat'), 1150, 50),
     ...endpoints(MIXED_CASE_OPENTELEMETRY, 38, 2),
     ...inferred(resource(PRODUCTION, 'otel-rg', 'otel-chat'), 5),
     ...inferred(resource(PRODUCTION, 'otel-rg', `otel-chat/${REPLICA_PATH}`), 2),
   ],
   telegraf: [
-    ...inputs(resource(PRODUCTION, 'telegraf-rg', 'telegraf-chat'), CHAT),
+    ...inputs(resource(PRODUCTION, 'telegraf-rg', 'telegraf-chat'), { ...CHAT, ...CHAT_ERRORS }),
     ...inputs(resource(PRODUCTION, 'telegraf-rg', `telegraf-chat/${REPLICA_PATH}`), REPLICA),
     ...inputs(MIXED_CASE_TELEGRAF, GAME),
     ...inferred(resource(PRODUCTION, 'telegraf-rg', 'telegraf-chat'), 5),
@@ -185,6 +219,7 @@ export const EXPECTED: Readonly<Record<string, readonly Sample[]>> = {
   plain: [
     ...inputs(resource(PRODUCTION, 'plain-rg', 'plain-chat'), {
       ...CHAT,
+      ...CHAT_ERRORS,
       [INPUT.inboundMessages]: 1000,
       [INPUT.outboundMessages]: 2000,
       [INPUT.units]: 5,
@@ -197,6 +232,7 @@ export const EXPECTED: Readonly<Record<string, readonly Sample[]>> = {
       [INPUT.units]: 1,
       [INPUT.throttled]: 0,
     }),
+    ...closes(resource(PRODUCTION, 'plain-rg', 'plain-chat'), CHAT_CLOSES),
     ...shares(resource(PRODUCTION, 'plain-rg', 'plain-chat'), { echo: 0.75, broadcast: 0.25 }),
     ...endpoints(resource(PRODUCTION, 'plain-rg', 'plain-chat'), 1150, 50),
     ...inputs(

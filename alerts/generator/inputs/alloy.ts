@@ -14,7 +14,7 @@ export function alloyFile(settings: PackSettings): RuleFile {
     about: [
       'Source: Grafana Alloy, prometheus.exporter.azure with its own metric_name_template and interval, for resource',
       'types Microsoft.SignalRService/SignalR and Microsoft.SignalRService/SignalR/replicas. Any timespan works. For',
-      'connections by endpoint, a second exporter includes the dimension Endpoint; for throttled connections, a third',
+      'connections by endpoint, a second exporter includes the dimension Endpoint; for closed connections, a third',
       'includes ConnectionCloseCategory. Values are about three minutes late. Unit sizes come from another source.',
     ],
     groups: [

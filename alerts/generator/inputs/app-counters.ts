@@ -1,13 +1,11 @@
 import { type Scenario, SCENARIOS } from '../../../src/guide';
 import { fanOutOf } from '../../../src/model';
+import { CONNECTIONS_PER_UNIT } from '../promql/guide-rates';
 import { copyLabel, explained, is, isNot, select, times } from '../promql/promql';
 import { type RecordingRule, type RuleFile } from '../promql/rule';
 import { APP_MESSAGES_SENT, INPUT, LABEL } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
-
-/** A broadcast reaches a full unit size where the connections are unknown. */
-const CONNECTIONS_PER_UNIT = 1000;
 
 /** Any scenario that the guide does not have. It makes the mix invalid, and SignalRScenarioMixInvalid fires. */
 const UNKNOWN = 'unknown';

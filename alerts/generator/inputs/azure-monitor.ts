@@ -1,4 +1,4 @@
-import { either, explained, is, type Matcher, select } from '../promql/promql';
+import { argument, copyLabel, either, explained, is, isNot, type Matcher, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import {
@@ -6,19 +6,27 @@ import {
   type AzureMetric,
   CONNECTION_CLOSE_COUNT,
   CONNECTION_COUNT,
+  CONNECTION_OPEN_COUNT,
   CONNECTION_QUOTA,
   INBOUND_TRAFFIC,
   INPUT,
   LABEL,
   MESSAGE_COUNT,
   OUTBOUND_TRAFFIC,
+  SERVER_CONNECTION_LATENCY,
   SERVER_LOAD,
+  SYSTEM_ERRORS,
 } from '../../../src/model/vocabulary';
+import { ENDPOINTS, FREE, byId } from './identity';
 import { type PackSettings } from '../settings';
-import { byId, ENDPOINTS } from './identity';
 
 const SECONDS_A_MINUTE = 60;
 const PERCENT = 100;
+const MILLISECONDS_A_SECOND = 1000;
+
+/** The spellings of a dimension's values, by Azure and by exporters that change the case. */
+const THROTTLED = ['Throttled', 'throttled'];
+const ANY_ENDPOINT = ENDPOINTS.flatMap(({ spellings }) => spellings);
 
 /** Labels of connection closes split by reason: the label of the reason, and of the endpoint if split by that too. */
 export interface CloseSplit {
@@ -67,6 +75,13 @@ export function azureMonitorRules(source: AzureMonitorSource, settings: PackSett
       record: INPUT.countedMessages,
       expr: explained('MessageCount per second.', newest(MESSAGE_COUNT, SECONDS_A_MINUTE)),
     },
+    {
+      record: STEP.freeCounted,
+      expr: explained(
+        'MessageCount of the minute, for resources with a daily quota.',
+        `${source.perResource(either(selectors(source, MESSAGE_COUNT)))}\nand on (resource_id) ${FREE}`
+      ),
+    },
     ...connections(source, settings),
     {
       record: INPUT.connectionQuota,
@@ -74,6 +89,22 @@ export function azureMonitorRules(source: AzureMonitorSource, settings: PackSett
     },
     { record: INPUT.serverLoad, expr: explained('Server load, from 0 to 1.', newest(SERVER_LOAD, PERCENT)) },
     ...throttled(source),
+    ...closes(source),
+    opens(source),
+    {
+      record: INPUT.systemErrors,
+      expr: explained(
+        'Requests that failed in the service, from 0 to 1.',
+        `${source.perResource(either(selectors(source, SYSTEM_ERRORS)))} / ${PERCENT}`
+      ),
+    },
+    {
+      record: INPUT.serverConnectionLatency,
+      expr: explained(
+        'Latency between the service and the app servers, in seconds.',
+        newest(SERVER_CONNECTION_LATENCY, MILLISECONDS_A_SECOND)
+      ),
+    },
   ];
 }
 
@@ -112,7 +143,7 @@ function connections(source: AzureMonitorSource, settings: PackSettings): Record
 /** Zero is the normal value of closes, so it counts at once. */
 function throttled(source: AzureMonitorSource): RecordingRule[] {
   const perSplit = source.closeSplits.map(({ reason, endpoint }) => {
-    const closes = either(selectors(source, CONNECTION_CLOSE_COUNT, [is(reason, ['Throttled', 'throttled'])]));
+    const closes = either(selectors(source, CONNECTION_CLOSE_COUNT, [is(reason, THROTTLED)]));
     return endpoint === undefined
       ? source.perResource(closes)
       : `sum by (resource_id) (${source.perResource(closes, [endpoint])})`;
@@ -125,6 +156,48 @@ function throttled(source: AzureMonitorSource): RecordingRule[] {
           expr: explained('Connections closed as Throttled in the last minute.', either(perSplit)),
         },
       ];
+}
+
+/** A label that can hold any dimension has no categories in a split by endpoint. */
+function closes(source: AzureMonitorSource): RecordingRule[] {
+  const perSplit = source.closeSplits.map(({ reason, endpoint }) => {
+    const split = either(
+      selectors(source, CONNECTION_CLOSE_COUNT, [isNot(reason, ['', ...ANY_ENDPOINT, ...THROTTLED])])
+    );
+    const named = copyLabel(argument(split), LABEL.category, reason);
+    return endpoint === undefined
+      ? source.perResource(named, [LABEL.category])
+      : `sum by (resource_id, ${LABEL.category}) (${source.perResource(named, [LABEL.category, endpoint])})`;
+  });
+  return perSplit.length === 0
+    ? []
+    : [
+        {
+          record: INPUT.closes,
+          expr: explained(
+            'Connections closed in the last minute, without those closed as Throttled.',
+            either(perSplit)
+          ),
+        },
+      ];
+}
+
+/** Connections opened in the last minute; the sum of clients and servers where they are split. */
+function opens(source: AzureMonitorSource): RecordingRule {
+  const { endpointLabels } = source;
+  const split = endpointLabels.map((label) => {
+    const ofEndpoints = either(selectors(source, CONNECTION_OPEN_COUNT, [is(label, ANY_ENDPOINT)]));
+    return `sum by (resource_id) (${source.perResource(ofEndpoints, [label])})`;
+  });
+  const unsplit = selectors(
+    source,
+    CONNECTION_OPEN_COUNT,
+    endpointLabels.map((label) => is(label, ['']))
+  );
+  return {
+    record: INPUT.opens,
+    expr: explained('Connections opened in the last minute.', either([...split, source.perResource(either(unsplit))])),
+  };
 }
 
 /**

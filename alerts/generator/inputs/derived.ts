@@ -1,8 +1,10 @@
 import { EDITIONS } from '../../../src/guide';
 import { INPUT, LABEL } from '../../../src/model/vocabulary';
+import { CONNECTIONS_PER_UNIT } from '../promql/guide-rates';
 import { decimal, either, explained, is, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
+import { runsOfSteps } from '../promql/unit-sizes';
 import { type PackSettings } from '../settings';
 import { identified } from './identity';
 
@@ -12,12 +14,12 @@ const LEAST_SHARE = 0.05;
 /** An inferred size lies this close to one that is sold. A share of rounding keeps a value at the edge inside. */
 const TOLERANCE = 0.03 + 1e-9;
 
-/** The unit sizes that Azure sells, by range: from, to and step. */
-const SOLD = [
-  { from: 1, to: 10, step: 1 },
-  { from: 20, to: 100, step: 10 },
-  { from: 200, to: 1000, step: 100 },
-] as const;
+/** The unit sizes that Azure sells, in ranges that share no size: 1 to 10, 20 to 100 by tens, 200 to 1,000 by hundreds. */
+const SOLD = runsOfSteps(EDITIONS['2023-03'].sizes).map(({ from, to, step }, i) => ({
+  from: i === 0 ? from : from + step,
+  to,
+  step,
+}));
 
 /** Bridges minutes in which connections and quota disagree; shorter than the wait of alerts about missing traffic. */
 const HELD = '10m';
@@ -42,13 +44,12 @@ function connections(): RecordingRule {
 const KNOWN = select(INPUT.units, is('inferred', ['']));
 
 function sizeByQuota(): RecordingRule {
-  const { connectionsPerUnit } = EDITIONS['2019-11'];
   return {
     record: STEP.sizeByQuota,
     expr: explained(
       'The unit size whose quota is in use, for resources without a measured or declared one.',
       `max by (resource_id) (${INPUT.connections})
-/ on (resource_id) (${connectionsPerUnit} * max by (resource_id) (${INPUT.connectionQuota} > ${LEAST_SHARE}) unless on (resource_id) ${KNOWN})`
+/ on (resource_id) (${CONNECTIONS_PER_UNIT} * max by (resource_id) (${INPUT.connectionQuota} > ${LEAST_SHARE}) unless on (resource_id) ${KNOWN})`
     ),
   };
 }
@@ -60,7 +61,6 @@ function soldSize(): RecordingRule {
     const high = i === SOLD.length - 1 ? '' : ` < ${middle(i)}`;
     return `clamp(round(${size}${low}${high}, ${step}), ${from}, ${to})`;
   });
-  const { connectionsPerUnit } = EDITIONS['2019-11'];
   return {
     record: STEP.soldSize,
     expr: explained(
@@ -68,7 +68,7 @@ function soldSize(): RecordingRule {
       `(\n  ${either(nearest).replace(/\n/g, '\n  ')}\n)
 <= ${size} / ${decimal(1 - TOLERANCE)}
 >= ${size} / ${decimal(1 + TOLERANCE)}
-< on (resource_id) max by (resource_id) (${INPUT.connections}) / ${LEAST_SHARE * connectionsPerUnit}`
+< on (resource_id) max by (resource_id) (${INPUT.connections}) / ${LEAST_SHARE * CONNECTIONS_PER_UNIT}`
     ),
   };
 }

@@ -1,6 +1,10 @@
-import { argument, compact, copyLabel, indent, matches, relabel, type Matcher } from '../promql/promql';
-import { LABEL } from '../../../src/model/vocabulary';
+import { argument, copyLabel, is, matches, relabel, select, type Matcher } from '../promql/promql';
+import { FREE_SKU } from '../../../src/model';
+import { INPUT, LABEL } from '../../../src/model/vocabulary';
 import { type LabelNames } from '../settings';
+
+/** The SKU without figures in the guide. */
+export const FREE = select(INPUT.sku, is('sku', [FREE_SKU]));
 
 /** Labels that identify a resource to people, which only its unit size series has; joins use `resource_id` alone. */
 export function identityLabels({ subscription, resource_group }: LabelNames): string[] {
@@ -57,7 +61,7 @@ export function identityOf(resourceId: string, names: LabelNames): Record<string
 export function identified(expression: string, idLabel: string, names: LabelNames): string {
   const named = partsOf(names).reduceRight(
     (inner, { label, pattern }) => relabel(inner, label, '$1', idLabel, pattern),
-    compact(`(\n${indent(expression)}\n)`)
+    argument(expression)
   );
   return idLabel === LABEL.resourceId ? named : copyLabel(named, LABEL.resourceId, idLabel);
 }

@@ -53,6 +53,27 @@ const PLAIN: readonly Plain[] = [
     record: INPUT.throttled,
     about: 'Connections closed as Throttled in the last minute.',
   },
+  {
+    metric: 'signalr_connection_closes',
+    record: INPUT.closes,
+    about: 'Connections closed in the last minute, by category, without those closed as Throttled.',
+    keep: [LABEL.category],
+  },
+  {
+    metric: 'signalr_connection_opens',
+    record: INPUT.opens,
+    about: 'Connections opened in the last minute.',
+  },
+  {
+    metric: 'signalr_system_errors_ratio',
+    record: INPUT.systemErrors,
+    about: 'Requests that failed in the service, from 0 to 1.',
+  },
+  {
+    metric: 'signalr_server_connection_latency_seconds',
+    record: INPUT.serverConnectionLatency,
+    about: 'Latency between the service and the app servers.',
+  },
   { metric: 'signalr_units', record: INPUT.units, about: 'Unit size, with the labels of the resource.' },
   { metric: 'signalr_sku_info', record: INPUT.sku, about: 'SKU and service mode.', keep: ['sku', 'service_mode'] },
   {
@@ -79,10 +100,11 @@ export function plainFile(settings: PackSettings): RuleFile {
     about: [
       'Source: metrics that you expose or push yourself, each with the label resource_id: the Azure id in lower case.',
       `${PLAIN.map(({ metric }) => metric).join(', ')}.`,
-      'Rates are per second, ratios from 0 to 1, throttled connections per minute. Shares are of the outbound messages',
-      'and have the label scenario; connections by endpoint have the label endpoint (client or server), the SKU has sku',
-      'and service_mode. Zeros count at once. If the id is not an Azure id, add the label resource to the unit size. If',
-      'you record the inputs (resource:signalr_inbound_bytes:rate1m and so on) yourself, you do not need this file.',
+      'Rates are per second, ratios from 0 to 1; opened, closed and throttled connections per minute. Shares are of the',
+      'outbound messages and have the label scenario; connections by endpoint have the label endpoint (client or server),',
+      "closed connections have category, in Azure's spelling (PingTimeout), the SKU has sku and service_mode. Zeros count",
+      'at once. If the id is not an Azure id, add the label resource to the unit size. If you record the inputs',
+      '(resource:signalr_inbound_bytes:rate1m and so on) yourself, you do not need this file.',
     ],
     groups: [
       { name, interval: settings.evaluation_interval, rules: PLAIN.map((plain) => recordingOf(plain, settings)) },

@@ -1,5 +1,5 @@
 import { overrideBuckets, unitsOf } from '../settings/overrides';
-import { call, either, explained, indent, is, type Matcher, matches, select, times } from '../promql/promql';
+import { call, either, explained, indent, is, select, selectAny, times } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { INPUT, LABEL, SETTING } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
@@ -28,9 +28,25 @@ export function settingsRules(settings: PackSettings): RecordingRule[] {
       severity: 'critical',
     }),
     ...overrides(settings, SETTING.serverLoadThreshold, (resource) => resource.server_load_warning_ratio),
+    ...OWN_THRESHOLDS.flatMap((setting) =>
+      overrides(settings, SETTING.alertThreshold, (resource) => resource[setting], { setting })
+    ),
+    ...constants(settings, SETTING.maxUnits, ({ max_units: units }) => units),
     ...alertsOff(settings),
   ];
 }
+
+/** Thresholds of alerts that a resource can have of its own, besides those of utilization and of server load. */
+export const OWN_THRESHOLDS = [
+  'server_load_critical_ratio',
+  'throttled_critical_connections',
+  'connections_dropped_warning_ratio',
+  'system_errors_warning_ratio',
+  'server_connection_latency_warning_seconds',
+  'daily_messages_warning_ratio',
+] as const satisfies ReadonlyArray<keyof ResourceSettings & keyof PackSettings>;
+
+export type OwnThreshold = (typeof OWN_THRESHOLDS)[number];
 
 /** Declared unit sizes. The resource may have no series yet, so its labels come from its id. */
 function declaredUnits(settings: PackSettings): RecordingRule[] {
@@ -73,14 +89,15 @@ function calibrations(settings: PackSettings): RecordingRule[] {
 const TRAFFIC = [
   ...[INPUT.inboundBytes, INPUT.outboundBytes, INPUT.inboundMessages, INPUT.outboundMessages],
   ...[INPUT.connections, INPUT.serverLoad, INPUT.throttled],
+  ...[INPUT.endpointConnections, INPUT.closes, INPUT.systemErrors, INPUT.serverConnectionLatency],
 ];
 
 /** Resources without alerts, by id and by matchers. Inputs have the labels that matchers read only where users record them. */
 function alertsOff({ alerts_off: matchers, resources, label_names }: PackSettings): RecordingRule[] {
   const ids = resources.flatMap(({ alerts, resource_id }) => (alerts ? [] : [resource_id]));
-  const byId = ids.length === 0 ? [] : [anyOf([INPUT.units, ...TRAFFIC], is(LABEL.resourceId, ids))];
+  const byId = ids.length === 0 ? [] : [selectAny([INPUT.units, ...TRAFFIC], is(LABEL.resourceId, ids))];
   const byMatcher = matchers.map((matcher) => {
-    const named = anyOf([INPUT.units, ...TRAFFIC, STEP.unsized]);
+    const named = selectAny([INPUT.units, ...TRAFFIC, STEP.unsized]);
     return `${named.slice(0, -1)},${matcher}}`;
   });
   const off = [...byId, ...byMatcher];
@@ -92,7 +109,7 @@ function alertsOff({ alerts_off: matchers, resources, label_names }: PackSetting
     expr: explained(
       'Resources without a unit size, with the labels that their ids give.',
       identified(
-        `${call('group by (resource_id)', anyOf(TRAFFIC))}\nunless on (resource_id)\n${INPUT.units}`,
+        `${call('group by (resource_id)', selectAny(TRAFFIC))}\nunless on (resource_id)\n${INPUT.units}`,
         LABEL.resourceId,
         label_names
       )
@@ -105,11 +122,6 @@ function alertsOff({ alerts_off: matchers, resources, label_names }: PackSetting
       expr: explained('Resources without alerts.', `group by (resource_id) (\n${indent(either(off))}\n)`),
     },
   ];
-}
-
-/** Selects several series by one list of names. */
-function anyOf(names: readonly string[], ...matchers: readonly Matcher[]): string {
-  return select('', matches('__name__', names.join('|')), ...matchers);
 }
 
 /** @param without resources that the value for all does not apply to, besides those with a value of their own */
