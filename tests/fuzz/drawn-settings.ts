@@ -50,8 +50,19 @@ const INTERVAL = durationOf('15s', '30s', '1m', '2m');
 const WARNING = numberFrom(0.5, 0.85);
 const CRITICAL = numberFrom(0.9, 2);
 const SERVER_LOAD = numberFrom(0.5, 0.95);
+const SERVER_LOAD_CRITICAL = numberFrom(0.95, 1);
+const MAX_UNITS = integerFrom(1, 1000);
 const MESSAGE_SIZE = numberFrom(1, 1048576);
 const FACTOR = numberFrom(0.5, 4);
+
+const THRESHOLDS = {
+  server_load_critical_ratio: SERVER_LOAD_CRITICAL,
+  throttled_critical_connections: numberFrom(1, 100),
+  connections_dropped_warning_ratio: numberFrom(0.01, 1),
+  system_errors_warning_ratio: numberFrom(0.01, 1),
+  server_connection_latency_warning_seconds: numberFrom(0.1, 10),
+  daily_messages_warning_ratio: numberFrom(0.1, 1),
+};
 
 /** Most settings with both of these would be refused for that alone. */
 function withOneOfTwo({ usual, odd }: Values): Values {
@@ -80,9 +91,11 @@ const resource = withOneOfTwo(
       message_size_bytes: MESSAGE_SIZE,
       ...CALIBRATION,
       units: integerFrom(1, 100),
+      max_units: MAX_UNITS,
       utilization_warning_ratio: WARNING,
       utilization_critical_ratio: CRITICAL,
       server_load_warning_ratio: SERVER_LOAD,
+      ...THRESHOLDS,
       alerts: among(true, false),
     } satisfies Record<keyof ResourceSettings, Values>,
     { required: ['resource_id'] }
@@ -110,6 +123,7 @@ const SETTINGS: Record<keyof PackSettings, Values> = {
   edition: among(...EDITION_IDS),
   message_size_bytes: MESSAGE_SIZE,
   ...CALIBRATION,
+  max_units: MAX_UNITS,
   mix: mixOf,
   evaluation_interval: INTERVAL,
   recommendation_interval: durationOf('1m', '4m'),
@@ -127,17 +141,27 @@ const SETTINGS: Record<keyof PackSettings, Values> = {
   review_window_days: integerFrom(14, 365),
   review_horizon_days: integerFrom(1, 365),
   scale_up_will_not_help_for: FOR,
+  largest_size_for: FOR,
   server_load_warning_ratio: SERVER_LOAD,
+  server_load_critical_for: FOR,
   server_load_warning_for: FOR,
   server_load_keep_firing_for: KEPT,
   server_load_disagrees_low_ratio: numberFrom(0.05, 0.45),
   server_load_disagrees_for: FOR,
-  throttled_critical_connections: numberFrom(1, 100),
+  ...THRESHOLDS,
+  throttled_critical_for: FOR,
   throttled_keep_firing_for: KEPT,
+  server_connections_lost_for: FOR,
+  connections_dropped_for: FOR,
+  system_errors_for: FOR,
+  server_connection_latency_for: FOR,
+  monitoring_blind_critical_ratio: numberFrom(0.1, 1),
+  monitoring_blind_for: FOR,
   traffic_missing_for: FOR,
   units_unknown_for: FOR,
   units_outside_guide_for: FOR,
   mix_invalid_for: FOR,
+  ceiling_assumed_for: FOR,
   exporter_errors_warning_ratio: numberFrom(0.01, 1),
   arm_reads_warning_remaining: integerFrom(1, 1000),
   exporter_failing_for: FOR,

@@ -5,6 +5,7 @@ import { buildRules } from '../../alerts/generator/targets/pack';
 import { runbooksFolder } from '../../alerts/generator/alerts/runbooks';
 import { INPUT } from '../../src/model/vocabulary';
 import { onPrometheus, targetsOf } from '../../dashboards/generator/testing';
+import { type Variable } from '../../demo/preview/host/dashboard';
 import { promqlInterpolator, queryValueOf } from '../../demo/preview/host/variables';
 import { labelSet } from '../../demo/simulator/exporters/exposition';
 import { type FiringAlert, RunningPrometheus } from '../parity/prometheus';
@@ -33,6 +34,10 @@ const OTHER_VARIABLES = {
   __rate_interval: '1m',
   __interval: '1m',
 };
+
+function resourceVariable(isExpression: boolean): Variable {
+  return { name: 'resource', label: '', choices: { values: [] }, isExpression, isOrdered: false, isHidden: false };
+}
 
 function exposition(): string {
   const resource = (name: string, bytes: number | string, units: number | string) => {
@@ -128,15 +133,13 @@ describe.each(PROMETHEUSES)('hostile label values in %s', (binary) => {
     for (const name of NAMES) {
       const id = resourceId(name);
       for (const isExpression of [false, true]) {
-        const variable = { name: 'resource', label: '', choices: { values: [] }, isExpression };
-        const chosen = { ...OTHER_VARIABLES, resource: queryValueOf(variable, id) };
+        const chosen = { ...OTHER_VARIABLES, resource: queryValueOf(resourceVariable(isExpression), id) };
         const selector = `${INPUT.units}{resource_id=${isExpression ? '~' : ''}"$resource"}`;
         const found = await prometheus.query(promqlInterpolator(chosen)(selector));
         expect(found.map(({ labels }) => labels.resource_id)).toEqual([id]);
       }
       for (const { expr, isExpression } of oneOfEach) {
-        const variable = { name: 'resource', label: '', choices: { values: [] }, isExpression };
-        const chosen = { ...OTHER_VARIABLES, resource: queryValueOf(variable, id) };
+        const chosen = { ...OTHER_VARIABLES, resource: queryValueOf(resourceVariable(isExpression), id) };
         const found = await prometheus.query(promqlInterpolator(chosen)(expr));
         expect(found.filter(({ labels }) => labels.resource_id !== undefined && labels.resource_id !== id)).toEqual([]);
       }

@@ -14,31 +14,46 @@ interface Alert {
   expr: string;
   for?: string;
   keepFiringFor?: string;
-  summary: string;
+  /** One line: the fact, the number, the size, the action. */
+  summary: Sentence;
   description: readonly Sentence[];
   except?: Exceptions;
 }
 
 /** An alert about resources, without those that the settings opt out, and with a link to the resource's dashboard. */
 export function resourceAlert(alert: Alert, settings: PackSettings): AlertingRule {
-  return packAlert(
-    { ...alert, expr: unlessOff(alert.expr, settings) },
-    settings,
-    '?var-resource={{ $labels.resource_id | urlquery }}'
-  );
+  return packAlert({ ...alert, expr: unlessOff(alert.expr, settings) }, settings, {
+    ...RESOURCE,
+    query: '?var-resource={{ $labels.resource_id | urlquery }}',
+  });
 }
 
+/** A dashboard, and the panel in it that shows what an alert is about. */
+interface Shown {
+  uid: string;
+  panel: number;
+  query?: string;
+}
+
+const RESOURCE: Shown = { uid: 'signalr-headroom-resource', panel: 1 };
+const PIPELINE: Shown = { uid: 'signalr-headroom-pipeline', panel: 2 };
+
 /** An alert about the exporters or the rules themselves. */
-export function packAlert(alert: Alert, settings: PackSettings, dashboardQuery = ''): AlertingRule {
+export function packAlert(alert: Alert, settings: PackSettings, shown = PIPELINE): AlertingRule {
   const links = {
     runbook_url: `${settings.runbook_base_url}/${alert.alert}.md`,
-    dashboard_url: `${settings.dashboard_base_url}/d/signalr-headroom-resource${dashboardQuery}`,
+    // Without the address of a Grafana, a link would lead nowhere.
+    ...(settings.dashboard_base_url !== undefined && {
+      dashboard_url: `${settings.dashboard_base_url}/d/${shown.uid}${shown.query ?? ''}`,
+    }),
   };
+  const inDialect = (sentence: Sentence, dialect: 'text' | 'plain' | 'grafana') =>
+    typeof sentence === 'string' ? sentence : (sentence[dialect] ?? sentence.plain);
+  const description = (dialect: 'text' | 'plain' | 'grafana') =>
+    alert.description.map((sentence) => inDialect(sentence, dialect)).join('');
   const described = (dialect: 'text' | 'plain') => ({
-    summary: alert.summary,
-    description: alert.description
-      .map((sentence) => (typeof sentence === 'string' ? sentence : sentence[dialect]))
-      .join(''),
+    summary: inDialect(alert.summary, dialect),
+    description: description(dialect),
     ...links,
   });
   return {
@@ -49,8 +64,14 @@ export function packAlert(alert: Alert, settings: PackSettings, dashboardQuery =
     labels: { [settings.label_names.severity]: alert.severity, ...settings.alert_labels },
     annotations: described('text'),
     plainAnnotations: described('plain'),
+    inGrafana: { description: description('grafana'), dashboardUid: shown.uid, panelId: shown.panel },
     ...(alert.except && { except: alert.except }),
   };
+}
+
+/** Ratios as percentages, which the texts of an alert then show. */
+export function asPercentages(ratios: string): string {
+  return `100 * (\n${indent(ratios)}\n)`;
 }
 
 /** Adds the labels by which people know a resource to values with its id alone. Without a unit size, the id gives them. */

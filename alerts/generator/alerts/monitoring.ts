@@ -1,11 +1,13 @@
+import { type Assumption } from '../../../src/model';
+import { decimal, is, select } from '../promql/promql';
 import { type AlertingRule } from '../promql/rule';
-import { EXPORTER_HEALTH, INPUT, TREND } from '../../../src/model/vocabulary';
+import { EXPORTER_HEALTH, INPUT, OUTPUT } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
-import { identified } from '../inputs/identity';
-import { FREE, labelled } from '../recording/units';
+import { FREE, identified } from '../inputs/identity';
+import { labelled } from '../recording/units';
 import { packAlert, resourceAlert } from './alert';
-import { ask, number, OF_RESOURCE, percent } from './words';
+import { ask, number, OF_RESOURCE, percent, unitsOf } from './words';
 
 /** Alerts about missing or invalid inputs. */
 export function monitoringAlerts(settings: PackSettings): AlertingRule[] {
@@ -15,6 +17,7 @@ export function monitoringAlerts(settings: PackSettings): AlertingRule[] {
     unitSizeOutsideGuide(settings),
     scenarioMixInvalid(settings),
     exporterFailing(settings),
+    monitoringBlind(settings),
     watchdog(settings),
   ];
 }
@@ -36,7 +39,7 @@ function trafficMetricsMissing(settings: PackSettings): AlertingRule {
         settings
       ),
       for: settings.traffic_missing_for,
-      summary: '{{ $labels.resource }}: no traffic metrics',
+      summary: `{{ $labels.resource }}: no traffic metrics (${unitsOf('$value')}): check its exporter`,
       description: [
         '{{ $labels.resource }} runs at {{ $value }} {{ if eq $value 1.0 }}unit{{ else }}units{{ end }}, and no source ' +
           'gives its inbound or outbound traffic: it could reach its ceiling unseen. Check the exporter, its ' +
@@ -66,9 +69,10 @@ unless on (resource_id) ${INPUT.units}`,
         settings.label_names
       ),
       for: settings.units_unknown_for,
-      summary: '{{ $labels.resource }}: unit size unknown',
+      summary:
+        '{{ $labels.resource }}: unit size unknown, capacity alerts are off: declare `units` or check its source',
       description: [
-        '{{ $labels.resource }} has traffic or connections, and no source gives its unit size: there is no ceiling to hold it against. ' +
+        '{{ $labels.resource }} has traffic or connections, and no source gives its unit size: capacity alerts are off for it. ' +
           'Check azure-resourcegraph-exporter and that it spells the resource id in lower case, or declare `units` in ' +
           'the settings.',
       ],
@@ -91,10 +95,10 @@ function unitSizeOutsideGuide(settings: PackSettings): AlertingRule {
         settings
       ),
       for: settings.units_outside_guide_for,
-      summary: '{{ $labels.resource }}: no ceiling for unit size {{ $value }}',
+      summary: `{{ $labels.resource }}: the guide has no figures for {{ $value }} units, capacity alerts are off: check the unit size or \`edition\``,
       description: [
-        "{{ $labels.resource }} runs at unit size {{ $value }}, for which the guide's edition has no figure: nothing is held " +
-          'against a ceiling. Edition 2019-11 has whole unit sizes from 1 to 100, edition 2023-03 to 1,000 (`edition` in ' +
+        "{{ $labels.resource }} runs at unit size {{ $value }}, for which the guide's edition has no figure: capacity alerts " +
+          'are off for it. Edition 2019-11 has whole unit sizes from 1 to 100, edition 2023-03 to 1,000 (`edition` in ' +
           'the settings).',
       ],
     },
@@ -118,17 +122,17 @@ function scenarioMixInvalid(settings: PackSettings): AlertingRule {
         settings
       ),
       for: settings.mix_invalid_for,
-      summary: '{{ $labels.resource }}: scenario mix missing or invalid',
+      summary: `{{ $labels.resource }}: scenario mix missing or invalid (${unitsOf('$value')}), ceilings may be too high: declare \`mix\``,
       description: [
         {
           text:
             '{{ $labels.resource }}: ' +
             ask(
               `sum(${shares})`,
-              `the shares of its scenarios sum to ${number('%.3f')} and are no mix: a mix has known scenarios, no negative share and a sum of 1.`,
+              `mix shares sum to ${number('%.3f')}; they must sum to 1, with known scenarios and no negative share.`,
               'no source and no setting gives the shares of its scenarios.'
             ),
-          plain: '{{ $labels.resource }}: the shares of its scenarios are missing, or are no mix.',
+          plain: '{{ $labels.resource }}: the shares of its scenarios are missing, or do not sum to 1.',
         },
         " Its ceilings are the guide's do-not-exceed values, which are too high for most mixes. Declare `mix` in the " +
           'settings, or count sends in the application.',
@@ -138,36 +142,87 @@ function scenarioMixInvalid(settings: PackSettings): AlertingRule {
   );
 }
 
-/**
- * An exporter reports errors, or all sources are silent. Silent sources leave no resource for any other alert to fire on.
- */
+/** An exporter reports errors, or few requests are left to it. */
 function exporterFailing(settings: PackSettings): AlertingRule {
   const errorsRatio = settings.exporter_errors_warning_ratio;
   const armReads = settings.arm_reads_warning_remaining;
   const subscription = `$labels.${settings.label_names.subscription}`;
+  const ofSubscription = `{{ with ${subscription} }} for subscription {{ . }}{{ end }}`;
   return packAlert(
     {
       alert: 'SignalRExporterFailing',
       severity: 'warning',
       expr: `label_replace(100 * (${EXPORTER_HEALTH.errors} >= ${errorsRatio}), "reason", "errors", "", "")
-or label_replace(${EXPORTER_HEALTH.armReads} < ${armReads}, "reason", "arm_reads", "", "")
-or label_replace(
-  count(group by (resource_id) (last_over_time(${TREND.unitsPeak}[1d])))
-  unless on () count(${INPUT.units}),
-  "reason", "silent", "", ""
-)`,
+or label_replace(${EXPORTER_HEALTH.armReads} < ${armReads}, "reason", "arm_reads", "", "")`,
       for: settings.exporter_failing_for,
       summary:
-        '{{ if eq $labels.reason "silent" }}No source knows a resource any more' +
-        `{{ else }}{{ $labels.source }} is failing{{ with ${subscription} }} for subscription {{ . }}{{ end }}{{ end }}`,
+        '{{ $labels.source }}: {{ if eq $labels.reason "errors" }}{{ printf "%.1f" $value }}% of requests to Azure fail' +
+        `${ofSubscription}: read its log{{ else }}{{ printf "%.0f" $value }} requests to Azure left${ofSubscription}: ` +
+        'ask less often{{ end }}',
       description: [
-        '{{ if eq $labels.reason "silent" }}' +
-          '{{ printf "%.0f" $value }} {{ if eq $value 1.0 }}resource was{{ else }}resources were{{ end }} watched within ' +
-          'the last day, and no source gives a unit size now: nothing is watched. Check that the exporters run and are scraped.' +
-          '{{ else }}{{ $labels.source }}: {{ if eq $labels.reason "errors" }}' +
+        '{{ $labels.source }}: {{ if eq $labels.reason "errors" }}' +
           `{{ printf "%.1f" $value }}% of its requests to Azure fail (${percent(errorsRatio)} or more)` +
           `{{ else }}reads left in Azure Resource Manager: {{ printf "%.0f" $value }} (fewer than ${armReads})` +
-          '{{ end }}. Traffic may be missing or old. Check its log, its permissions and how often it asks.{{ end }}',
+          '{{ end }}. Traffic may be missing or old. Check its log, its permissions and how often it asks.',
+      ],
+    },
+    settings
+  );
+}
+
+/**
+ * Most resources have lost their traffic metrics. One alert for all of them: it reads two counts, which do not end with
+ * the exporters, and no unit size, which settings can declare.
+ */
+function monitoringBlind(settings: PackSettings): AlertingRule {
+  const share = settings.monitoring_blind_critical_ratio;
+  const all = `{{ with query "${STEP.watchedPeak}" }} of ${number('%.0f')}{{ end }}`;
+  return packAlert(
+    {
+      alert: 'SignalRMonitoringBlind',
+      severity: 'critical',
+      expr: `${STEP.watchedPeak} - (${STEP.watched} or 0 * ${STEP.watchedPeak})
+> ${decimal(1 - share)} * ${STEP.watchedPeak}`,
+      for: settings.monitoring_blind_for,
+      summary: {
+        text: `SignalR monitoring is blind: no traffic metrics from {{ printf "%.0f" $value }}${all} resources; restore the exporters`,
+        plain:
+          'SignalR monitoring is blind: no traffic metrics from {{ printf "%.0f" $value }} resources; restore the exporters',
+      },
+      description: [
+        '{{ printf "%.0f" $value }} {{ if eq $value 1.0 }}resource that was watched within the last day has' +
+          '{{ else }}resources that were watched within the last day have{{ end }} no traffic metrics from any source: they ' +
+          'could reach their ceilings unseen. Check that the exporters run, are scraped and may read Azure Monitor. If the ' +
+          'resources were deleted, silence this alert for a day.',
+      ],
+    },
+    settings
+  );
+}
+
+/** Figures rest on a default that a setting could replace. */
+export function ceilingAssumed(settings: PackSettings): AlertingRule {
+  // The value names them without a query: 1 for the message size, 2 for the server leg, 3 for both.
+  const of = (assumption: Assumption) => select(OUTPUT.assumption, is('assumption', [assumption]));
+  return resourceAlert(
+    {
+      alert: 'SignalRCeilingAssumed',
+      severity: 'info',
+      expr: `sum without (assumption) (
+  ${of('messageSize')}
+  or 2 * ${of('serverLeg')}
+)`,
+      for: settings.ceiling_assumed_for,
+      summary:
+        '{{ $labels.resource }}: {{ if eq $value 1.0 }}message size is assumed: declare `message_size_bytes`' +
+        '{{ else if eq $value 2.0 }}server leg is assumed: declare `server_leg`' +
+        '{{ else }}message size and server leg are assumed: declare `message_size_bytes` and `server_leg`{{ end }}',
+      description: [
+        '{{ $labels.resource }}: {{ if ne $value 2.0 }}No source and no setting gives its message size; 2,048 B are ' +
+          'assumed, and with smaller messages its ceilings in bytes would be lower. {{ end }}' +
+          '{{ if ne $value 1.0 }}Nothing says whether its messages reach the hubs through the service; if they do, Azure ' +
+          'counts them twice and its utilization is overstated. {{ end }}' +
+          'Both are settings of the resource.',
       ],
     },
     settings

@@ -4,25 +4,59 @@ import { INPUT, OUTPUT, SETTING } from '../../../src/model/vocabulary';
 import { type PackSettings } from '../settings';
 import { reached } from '../recording/reached';
 import { labelled } from '../recording/units';
-import { about, resourceAlert } from './alert';
-import { advice, OF_RESOURCE, PERCENT, worst } from './words';
+import { about, asPercentages, resourceAlert } from './alert';
+import { beyond, beyondOwn } from './threshold';
+import { advice, atSize, OF_RESOURCE, PERCENT, withAction, worst } from './words';
 
 export function serverLoadAlerts(settings: PackSettings): AlertingRule[] {
-  return [serverLoadHigh(settings), serverLoadDisagrees(settings), throttled(settings)];
+  const { server_load_warning_for, server_load_critical_for } = settings;
+  return [
+    serverLoad(
+      'SignalRServerLoadHigh',
+      'warning',
+      {
+        values: atOrAbove(settings),
+        for: server_load_warning_for,
+        summary: { fact: `server load high, ${PERCENT}`, action: ': compare it with traffic' },
+      },
+      settings
+    ),
+    serverLoad(
+      'SignalRServerLoadCritical',
+      'critical',
+      {
+        values: beyond(INPUT.serverLoad, '>=', 'server_load_critical_ratio', settings),
+        for: server_load_critical_for,
+        summary: { fact: `server load at ${PERCENT}`, action: ': scale up or shed load now' },
+      },
+      settings
+    ),
+    serverLoadDisagrees(settings),
+    throttled(settings),
+  ];
 }
 
-function serverLoadHigh(settings: PackSettings): AlertingRule {
-  const { text, plain } = advice(settings, 'resource');
+interface Threshold {
+  values: string;
+  for: string;
+  summary: { fact: string; action: string };
+}
+
+function serverLoad(
+  alert: string,
+  severity: 'warning' | 'critical',
+  { values, for: lasting, summary: { fact, action } }: Threshold,
+  settings: PackSettings
+): AlertingRule {
+  const { text, plain, grafana } = advice(settings);
   return resourceAlert(
     {
-      alert: 'SignalRServerLoadHigh',
-      severity: 'warning',
-      expr: `100 * (
-${indent(about(atOrAbove(settings), settings))}
-)`,
-      for: settings.server_load_warning_for,
+      alert,
+      severity,
+      expr: asPercentages(about(values, settings)),
+      for: lasting,
       keepFiringFor: settings.server_load_keep_firing_for,
-      summary: `{{ $labels.resource }}: server load at ${PERCENT}`,
+      summary: atSize(`{{ $labels.resource }}: ${fact}`, action),
       description: [
         // Microsoft's figure, independent of the threshold.
         `{{ $labels.resource }}: the service reports a server load of ${PERCENT}; Microsoft expects low latency below 70%.`,
@@ -31,6 +65,7 @@ ${indent(about(atOrAbove(settings), settings))}
             then: `{{ if gt $worst ${float(100 * settings.server_load_disagrees_low_ratio)} }}${text}{{ else }} That does not explain the load: look for connections that come and go, or for many small messages (runbook).{{ end }}`,
           }),
           plain,
+          grafana,
         },
       ],
     },
@@ -45,10 +80,9 @@ function serverLoadDisagrees(settings: PackSettings): AlertingRule {
     {
       alert: 'SignalRServerLoadDisagrees',
       severity: 'info',
-      expr: `100 * (
-${indent(
-  labelled(
-    `(
+      expr: asPercentages(
+        labelled(
+          `(
   (
 ${indent(indent(atOrAbove(settings)))}
   )
@@ -56,12 +90,11 @@ ${indent(indent(atOrAbove(settings)))}
   or ${INPUT.serverLoad} <= ${low}
   and on (resource_id) ${OUTPUT.worst} >= ${reached(settings.utilization_warning_ratio)}
 )`,
-    settings
-  )
-)}
-)`,
+          settings
+        )
+      ),
       for: settings.server_load_disagrees_for,
-      summary: `{{ $labels.resource }}: server load at ${PERCENT} disagrees with the measured traffic`,
+      summary: `{{ $labels.resource }}: server load at ${PERCENT} disagrees with utilization: check unit size, mix and message size`,
       description: [
         `{{ $labels.resource }}: the service reports a server load of ${PERCENT}.`,
         { text: worst(), plain: '' },
@@ -74,18 +107,22 @@ ${indent(indent(atOrAbove(settings)))}
   );
 }
 
+const CLOSED = '{{ printf "%.0f" $value }} {{ if eq $value 1.0 }}connection{{ else }}connections{{ end }}';
+
+/** The service closes connections above a limit, minute after minute. */
 function throttled(settings: PackSettings): AlertingRule {
-  const { text, plain } = advice(settings, 'resource');
+  const { text, plain, grafana } = advice(settings);
   return resourceAlert(
     {
       alert: 'SignalRThrottled',
       severity: 'critical',
-      expr: about(`${INPUT.throttled} >= ${settings.throttled_critical_connections}`, settings),
+      expr: about(beyond(INPUT.throttled, '>=', 'throttled_critical_connections', settings), settings),
+      // A single close can be a client that connects again at once.
+      for: settings.throttled_critical_for,
       keepFiringFor: settings.throttled_keep_firing_for,
-      summary: '{{ $labels.resource }}: the service closes connections as throttled',
+      summary: withAction(`{{ $labels.resource }}: ${CLOSED} throttled within a minute`, ' now'),
       description: [
-        '{{ $labels.resource }}: the service closed {{ printf "%.0f" $value }} ' +
-          '{{ if eq $value 1.0 }}connection{{ else }}connections{{ end }} as Throttled within a minute.',
+        `{{ $labels.resource }}: the service closed ${CLOSED} as Throttled within a minute, and others in the minute before.`,
         {
           text: worst({
             facts: [
@@ -97,6 +134,7 @@ function throttled(settings: PackSettings): AlertingRule {
             then: text,
           }),
           plain,
+          grafana,
         },
       ],
     },
@@ -111,10 +149,6 @@ function float(value: number): string {
 
 /** Server loads at or above the resource's own threshold, otherwise at or above the default. */
 function atOrAbove({ server_load_warning_ratio: ratio, resources }: PackSettings): string {
-  const byDefault = `${INPUT.serverLoad} >= ${ratio}`;
-  return resources.every(({ server_load_warning_ratio: own }) => own === undefined)
-    ? byDefault
-    : `${byDefault}
-unless on (resource_id) ${SETTING.serverLoadThreshold}
-or ${INPUT.serverLoad} >= on (resource_id) group_left () ${SETTING.serverLoadThreshold}`;
+  const hasOwn = resources.some(({ server_load_warning_ratio: own }) => own !== undefined);
+  return beyondOwn(INPUT.serverLoad, '>=', ratio, hasOwn ? SETTING.serverLoadThreshold : undefined);
 }

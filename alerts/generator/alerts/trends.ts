@@ -1,16 +1,17 @@
 import { indent } from '../promql/promql';
 import { type AlertingRule } from '../promql/rule';
-import { OUTPUT, TREND } from '../../../src/model/vocabulary';
+import { INPUT, OUTPUT, TREND } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { secondsOf } from '../settings/durations';
 import { DAY_REMEMBERED, HOURLY } from '../recording/review';
-import { resourceAlert } from './alert';
+import { asPercentages, resourceAlert } from './alert';
 import { constrained } from './utilization';
 import {
   advice,
   ask,
   askAll,
+  atSize,
   measured,
   NEXT_TO_RUN_OUT,
   number,
@@ -19,6 +20,8 @@ import {
   percent,
   PERCENT,
   SUBJECT,
+  unitsOf,
+  withAction,
 } from './words';
 
 /**
@@ -34,16 +37,16 @@ export function ceilingForecast(settings: PackSettings): AlertingRule {
       alert: 'SignalRCeilingForecast',
       severity: 'warning',
       // A step, as after a scale-in or a gap, shows in the long window only; noise shows in the short window only.
-      expr: `100 * (
-  (
-${indent(indent(constrained((dimensions) => `${OUTPUT.utilization}${dimensions} >= ${level} < 1`)))}
-  )
-  and predict_linear(${TREND.mean}[${window}], ${secondsOf(horizon)}) >= 1
-  and predict_linear(${TREND.mean}[${shortWindow}], ${secondsOf(horizon)}) >= 1
-  unless (last_over_time(${TREND.dailyPeak}[${DAY_REMEMBERED}]) < ${settings.utilization_critical_ratio}) > ${OUTPUT.utilization}
-)`,
+      expr: asPercentages(`(
+${indent(constrained((dimensions) => `${OUTPUT.utilization}${dimensions} >= ${level} < 1`))}
+)
+and predict_linear(${TREND.mean}[${window}], ${secondsOf(horizon)}) >= 1
+and predict_linear(${TREND.mean}[${shortWindow}], ${secondsOf(horizon)}) >= 1
+unless (last_over_time(${TREND.dailyPeak}[${DAY_REMEMBERED}]) < ${settings.utilization_critical_ratio}) > ${OUTPUT.utilization}`),
       for: settings.forecast_for,
-      summary: `{{ $labels.resource }}: ${SUBJECT} at ${PERCENT} of the ceiling, and rising to reach it within ${horizon}`,
+      summary: withAction(
+        `{{ $labels.resource }}: ${SUBJECT} at ${PERCENT} of capacity, full within ${horizon} at this pace`
+      ),
       description: [
         measured({
           facts: [
@@ -54,7 +57,7 @@ ${indent(indent(constrained((dimensions) => `${OUTPUT.utilization}${dimensions} 
           ],
           plain: ` At the pace of the last ${window} it reaches the ceiling within ${horizon}.`,
         }),
-        advice(settings, 'dimension'),
+        advice(settings),
       ],
     },
     settings
@@ -66,26 +69,25 @@ export function capacityReview(settings: PackSettings): AlertingRule {
   const { review_window_days: windowDays, review_horizon_days: horizonDays } = settings;
   const projected = (dimensions: string) => `last_over_time(${TREND.projection}${dimensions}[${HOURLY.remembered}])`;
   const peak = `max_over_time(${TREND.peak}${OF_DIMENSION}[1d])`;
+  const reached = `{{ $labels.resource }}: ${SUBJECT} at ${PERCENT} of capacity in ${horizonDays} days`;
   return resourceAlert(
     {
       alert: 'SignalRCapacityReview',
       severity: 'info',
-      expr: `100 * (
-  (
-${indent(indent(constrained((dimensions) => `${projected(dimensions)} >= 1`, projected)))}
-  )
-  and on (resource_id, dimension) ${OUTPUT.utilization}
-)`,
-      summary: `{{ $labels.resource }}: ${SUBJECT} will reach its ceiling within ${horizonDays} days`,
+      expr: asPercentages(`(
+${indent(constrained((dimensions) => `${projected(dimensions)} >= 1`, projected))}
+)
+and on (resource_id, dimension) ${OUTPUT.utilization}`),
+      summary: atSize(reached, ' if its daily peaks keep growing: plan a larger unit size'),
       description: [
-        `{{ $labels.resource }}: the daily peaks of the last ${windowDays} days grow so that ${SUBJECT} is at ${PERCENT} ` +
+        `{{ $labels.resource }}: if the daily peaks grow on as in the last ${windowDays} days, ${SUBJECT} is at ${PERCENT} ` +
           `of the ceiling in ${horizonDays} days.`,
         {
           text: askAll([
             { query: `100 * ${peak}`, text: ' The peak of the last 24 hours was {{ . | value | printf "%.1f" }}%.' },
             {
               query: `(1 - ${peak}) / (deriv(${TREND.dailyPeak}${OF_DIMENSION}[${windowDays}d]) > 0) / 86400 > 0`,
-              text: ' It reaches the ceiling in about {{ . | value | printf "%.0f" }} days.',
+              text: ' At that pace, it reaches the ceiling in about {{ . | value | printf "%.0f" }} days.',
             },
             NEXT_TO_RUN_OUT,
           ]),
@@ -108,7 +110,10 @@ export function oversized(settings: PackSettings): AlertingRule {
       expr: `last_over_time(${TREND.reviewUnits}[${HOURLY.remembered}])
 < on (resource_id) group_left () min_over_time(${TREND.unitsPeak}[1d])
 and on (resource_id) ${STEP.unitsInGuide}`,
-      summary: '{{ $labels.resource }}: unit size {{ printf "%.0f" $value }} would do',
+      summary: {
+        text: `{{ $labels.resource }}: ${unitsOf('$value')} would have held the last ${windowDays} days${ask(`max(${INPUT.units}${OF_RESOURCE})`, `, not ${unitsOf('(. | first | value)')}`)}: scale down`,
+        plain: `{{ $labels.resource }}: ${unitsOf('$value')} would have held the last ${windowDays} days: scale down`,
+      },
       description: [
         {
           text: `{{ $labels.resource }} runs at unit size ${ask(`${STEP.unitsInGuide}${OF_RESOURCE}`, number('%.0f'))}.`,

@@ -1,19 +1,31 @@
-import { indent } from '../promql/promql';
+import { either, indent, is, select } from '../promql/promql';
 import { type AlertingRule } from '../promql/rule';
-import { OUTPUT, SETTING } from '../../../src/model/vocabulary';
+import { INPUT, LABEL, OUTPUT, SETTING } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { reached, reachedBy } from '../recording/reached';
-import { FREE } from '../recording/units';
-import { resourceAlert } from './alert';
-import { advice, adviceBeyondTheNextSize, measured, NO_HIGHER_RATIO, PERCENT, SUBJECT } from './words';
+import { FREE } from '../inputs/identity';
+import { asPercentages, resourceAlert } from './alert';
+import {
+  advice,
+  adviceBeyondTheNextSize,
+  atSize,
+  measured,
+  NO_HIGHER_RATIO,
+  PERCENT,
+  type Sentence,
+  SUBJECT,
+  withAction,
+} from './words';
 
 type Rated = 'warning' | 'critical';
 
-/** A share of the ceiling, and how long a dimension stays at or above it before the alert fires. */
+/** A share of the ceiling, how long a dimension stays at or above it before the alert fires, and what the alert says. */
 interface Threshold {
   ratio: number;
   for: string;
+  summary: Sentence;
+  then?: string;
 }
 
 export function utilizationAlerts(settings: PackSettings): AlertingRule[] {
@@ -21,16 +33,26 @@ export function utilizationAlerts(settings: PackSettings): AlertingRule[] {
     ceilingAlert(
       'SignalRNearCeiling',
       'warning',
-      { ratio: settings.utilization_warning_ratio, for: settings.utilization_warning_for },
+      {
+        ratio: settings.utilization_warning_ratio,
+        for: settings.utilization_warning_for,
+        summary: withAction(`{{ $labels.resource }}: ${SUBJECT} near capacity, ${PERCENT}`),
+      },
       settings
     ),
     ceilingAlert(
       'SignalRAtCeiling',
       'critical',
-      { ratio: settings.utilization_critical_ratio, for: settings.utilization_critical_for },
+      {
+        ratio: settings.utilization_critical_ratio,
+        for: settings.utilization_critical_for,
+        summary: withAction(`{{ $labels.resource }}: ${SUBJECT} at ${PERCENT} of capacity`, ' now'),
+        then: ' Above that, latency is no longer assured.',
+      },
       settings
     ),
     scaleUpWillNotHelp(settings),
+    atLargestSize(settings),
   ];
 }
 
@@ -40,13 +62,11 @@ function ceilingAlert(alert: string, severity: Rated, threshold: Threshold, sett
     {
       alert,
       severity,
-      expr: `100 * (
-${indent(atOrAbove(severity, threshold.ratio, settings))}
-)`,
+      expr: asPercentages(atOrAbove(severity, threshold.ratio, settings)),
       for: threshold.for,
       keepFiringFor: settings.utilization_keep_firing_for,
-      summary: `{{ $labels.resource }}: ${SUBJECT} at ${PERCENT} of the ceiling`,
-      description: [measured(), advice(settings, 'dimension')],
+      summary: threshold.summary,
+      description: [measured({ then: threshold.then }), advice(settings)],
     },
     settings
   );
@@ -58,20 +78,60 @@ function scaleUpWillNotHelp(settings: PackSettings): AlertingRule {
     {
       alert: 'SignalRScaleUpWillNotHelp',
       severity: 'info',
-      expr: `100 * (
-  (
-${indent(indent(atOrAbove('warning', settings.utilization_warning_ratio, settings)))}
-  )
-  unless on (resource_id, dimension) ${STEP.nextSizeGain} > ${NO_HIGHER_RATIO}
-  unless on (resource_id) ${FREE}
-)`,
+      expr: asPercentages(`(
+${indent(atOrAbove('warning', settings.utilization_warning_ratio, settings))}
+)
+unless on (resource_id, dimension) ${STEP.nextSizeGain} > ${NO_HIGHER_RATIO}
+unless on (resource_id) ${FREE}`),
       for: settings.scale_up_will_not_help_for,
-      summary: `{{ $labels.resource }}: ${SUBJECT} at ${PERCENT} of a ceiling that the next unit size does not raise`,
+      summary: atSize(
+        `{{ $labels.resource }}: ${SUBJECT} at ${PERCENT} of capacity`,
+        '; the next unit size adds none: go beyond it, or shard'
+      ),
       description: [
         measured({
           then: ' The next unit size has no higher ceiling for it, or there is no larger unit size in the guide.',
         }),
         adviceBeyondTheNextSize(settings),
+      ],
+    },
+    settings
+  );
+}
+
+/** The largest unit size of Standard_S1 and Premium_P1. Premium_P2 has those of edition 2023-03. */
+const LARGEST = { S1_P1: 100, P2: 1000 } as const;
+
+/** A dimension is near its ceiling, and neither autoscale nor a person can scale up without changing SKU or limit. */
+function atLargestSize(settings: PackSettings): AlertingRule {
+  const declared = settings.max_units !== undefined || settings.resources.some((each) => each.max_units !== undefined);
+  const { S1_P1, P2 } = LARGEST;
+  // Without its SKU, a resource at 100 units of edition 2023-03 may still have larger sizes.
+  const largest = [
+    `${STEP.unitsInGuide} >= ${P2}`,
+    `${select(STEP.unitsInGuide, is(LABEL.edition, ['2019-11']))} >= ${S1_P1}`,
+    `(${STEP.unitsInGuide} >= ${S1_P1} and on (resource_id) ${select(INPUT.sku, is('sku', ['Standard_S1', 'Premium_P1']))})`,
+    ...(declared ? [`${STEP.unitsInGuide} >= on (resource_id) group_left () ${SETTING.maxUnits}`] : []),
+  ];
+  return resourceAlert(
+    {
+      alert: 'SignalRAtLargestSize',
+      severity: 'warning',
+      expr: asPercentages(`(
+${indent(atOrAbove('warning', settings.utilization_warning_ratio, settings))}
+)
+and on (resource_id) (
+${indent(either(largest))}
+)`),
+      for: settings.largest_size_for,
+      keepFiringFor: settings.utilization_keep_firing_for,
+      summary: atSize(
+        `{{ $labels.resource }}: ${SUBJECT} at ${PERCENT} of capacity at its largest size`,
+        ': change SKU or max_units, or shard'
+      ),
+      description: [
+        measured({ then: ' This is the largest size that its SKU or max_units allows: autoscale goes no further.' }),
+        advice(settings),
       ],
     },
     settings

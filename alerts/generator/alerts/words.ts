@@ -1,13 +1,13 @@
-import { FREE_SKU } from '../../../src/model';
+import { type VerdictKind, VERDICTS } from '../../../src/model';
 import { DIMENSION_LABEL, INPUT, OUTPUT } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 
 /**
  * A sentence of a description. It is a Go template, whose figures beyond the alert's value come from queries. Rulers whose
- * templates cannot query use `plain`.
+ * templates cannot query use `plain`, and Grafana `grafana`, whose `$values` has the results of targets/grafana-queries.ts.
  */
-export type Sentence = string | { text: string; plain: string };
+export type Sentence = string | { text: string; plain: string; grafana?: string };
 
 export const OF_DIMENSION = '{resource_id=%[1]q,dimension=%[2]q}';
 export const OF_RESOURCE = '{resource_id=%[1]q}';
@@ -88,6 +88,41 @@ const IN_ITS_UNITS =
 
 const CEILING = `${OUTPUT.ceiling}${OF_DIMENSION}`;
 
+/** `10 units`, `1 unit`, of a value in the template. */
+export const unitsOf = (value: string) =>
+  `{{ printf "%.0f" ${value} }} {{ if eq ${value} 1.0 }}unit{{ else }}units{{ end }}`;
+
+const PRESENT_UNITS = `max(${INPUT.units}${OF_RESOURCE})`;
+
+/** The present unit size in brackets. */
+const AT_SIZE = ask(PRESENT_UNITS, ` (${unitsOf('(. | first | value)')})`);
+
+/** A summary with the present unit size between the fact and the action. */
+export function atSize(fact: string, action: string): Sentence {
+  return { text: `${fact}${AT_SIZE}${action}`, plain: `${fact}${action}` };
+}
+
+/**
+ * A summary with the present unit size and the verdict as an action.
+ *
+ * @param fact the fact and its number, to which rulers that cannot query are limited
+ * @param now the urgency, after the new unit size
+ */
+export function withAction(fact: string, now = ''): Sentence {
+  const cases = Object.entries({
+    scaleUp: `: scale to ${unitsOf('(value .)')}${now}`,
+    shard: ': no unit size is enough, shard or throttle',
+    keep: ': check what grows',
+    scaleDown: ': check what grows',
+    noFigure: ': move to a paid SKU',
+  } satisfies Partial<Record<VerdictKind, string>>).map(
+    ([verdict, text]) => `if eq (label "verdict" .) "${verdict}" }}${text}{{ `
+  );
+  const action = { query: `${OUTPUT.verdict}${OF_RESOURCE}`, text: `{{ ${cases.join('else ')}end }}` };
+  const size = { query: PRESENT_UNITS, text: ` (${unitsOf('(value .)')})` };
+  return { text: `${fact}${askAll([size, action])}`, plain: fact };
+}
+
 /**
  * The measured value against its ceiling, and the constraint that runs out next if this ceiling is raised, for alerts whose
  * value is a utilization.
@@ -102,8 +137,8 @@ export function measured(between: { facts?: readonly Fact[]; then?: string; plai
         query: `${OUTPUT.utilization}${OF_DIMENSION} * on (resource_id) ${CEILING}`,
         text: `${IN_ITS_UNITS}, ${PERCENT} of the `,
       },
-      { query: CEILING, text: `${IN_ITS_UNITS} that unit size ` },
-      { query: `max(${INPUT.units}${OF_RESOURCE})`, text: `{{ . | value | printf "%.0f" }} can carry.${then}` },
+      { query: CEILING, text: `${IN_ITS_UNITS} that the guide gives ` },
+      { query: PRESENT_UNITS, text: `${unitsOf('(value .)')}.${then}` },
       ...facts,
       NEXT_TO_RUN_OUT,
     ])}`,
@@ -135,6 +170,12 @@ export function worst({ facts = [], then = '' }: { facts?: readonly Fact[]; then
   );
 }
 
+/** The server load, for alerts about something else; nothing where it is not reported. */
+export const SERVER_LOAD: Sentence = {
+  text: ask(`100 * max(${INPUT.serverLoad}${OF_RESOURCE})`, ` Server load: ${number('%.1f')}%.`),
+  plain: '',
+};
+
 /** Advice if the next unit size does not help: a larger one, or another remedy. */
 export function adviceBeyondTheNextSize(settings: PackSettings): Sentence {
   const target = percent(settings.recommendation_target_ratio);
@@ -145,39 +186,47 @@ export function adviceBeyondTheNextSize(settings: PackSettings): Sentence {
       ' Shard over several resources, throttle the loudest senders, or batch messages (runbook).'
     ),
     plain: ' Whether a size beyond it helps is on the dashboard; what to do where none does is in the runbook.',
+    grafana: adviceInGrafana(settings),
   };
 }
 
-/** Advice: the unit size that is large enough, or the reason why none is. */
-export function advice(settings: PackSettings, about: 'dimension' | 'resource'): Exclude<Sentence, string> {
-  const target = percent(settings.recommendation_target_ratio);
-  const kept = `everything measured at or under ${target} of its ceiling`;
-  const cases = [
-    {
-      query: `${INPUT.sku}{resource_id=%[1]q,sku=\\"${FREE_SKU}\\"}`,
-      advice: 'free',
-      text: ' The free SKU does not scale: move to a paid one.',
-    },
-    {
-      query: LARGER_RECOMMENDED,
-      advice: 'scale',
-      text: ` Scale to unit size ${number('%.0f')}${PREMIUM}: it would keep ${kept}.`,
-    },
-    { query: RECOMMENDED, advice: 'keep', text: ` The present unit size keeps ${kept}.` },
-    {
-      query: `${STEP.nextSizeGain}${OF_DIMENSION} <= ${NO_HIGHER_RATIO}`,
-      advice: 'shard',
-      text: ' Scaling up will not help: the next unit size has no higher ceiling for this. Shard, throttle or batch (runbook).',
-    },
-  ].slice(0, about === 'dimension' ? 4 : 3);
+/** The verdict in words. It looks at the last 24 hours, since advice that changes with every burst is not followed. */
+export function advice(settings: PackSettings): Exclude<Sentence, string> {
+  const cases = Object.entries(verdictTexts(settings, '. | first | value')).map(
+    ([verdict, text]) => `if eq (. | first | label "verdict") "${verdict}" }}${text}{{ `
+  );
   return {
-    text: ask(
-      cases.map(({ query, advice: value }) => marked(query, 'advice', value)).join(' or on (resource_id) '),
-      `{{ ${cases.map(({ advice: value, text }) => `if eq (. | first | label "advice") "${value}" }}${text}{{ `).join('else ')}end }}`,
-      ` No unit size of the guide brings everything measured to ${target}: shard, throttle or batch (runbook).`
-    ),
+    text: ask(`${OUTPUT.verdict}${OF_RESOURCE}`, `{{ ${cases.join('else ')}end }}`),
     plain: ' The recommended unit size is on the dashboard; what to do where none helps is in the runbook.',
+    grafana: adviceInGrafana(settings),
   };
+}
+
+/**
+ * The words of each verdict that an alert can have.
+ *
+ * @param units the template's expression for the unit size of the verdict
+ */
+function verdictTexts(settings: PackSettings, units: string): Partial<Record<VerdictKind, string>> {
+  const target = percent(settings.recommendation_target_ratio);
+  const kept = `the last 24 hours at or under ${target} of every ceiling`;
+  const size = `{{ ${units} | printf "%.0f" }}{{ if gt (${units}) 100.0 }} (SKU Premium_P2){{ end }}`;
+  return {
+    scaleUp: ` Scale to unit size ${size}: it would have kept ${kept}.`,
+    shard: ` No unit size of the guide would have kept ${kept}: shard, throttle or batch (runbook).`,
+    keep: ` The present unit size has kept ${kept}.`,
+    scaleDown: ` Unit size ${size} would have kept the last two weeks at or under ${target} of every ceiling.`,
+    // Without figures, only the free SKU has a ceiling to alert on.
+    noFigure: ' The free SKU does not scale: move to a paid one.',
+  };
+}
+
+/** Grafana's `$values` are numbers, so the verdict is its place in {@link VERDICTS}. */
+function adviceInGrafana(settings: PackSettings): string {
+  const cases = Object.entries(verdictTexts(settings, '$values.advised.Value')).map(
+    ([verdict, text]) => `if eq .Value ${VERDICTS.findIndex((kind) => kind === verdict)}.0 }}${text}{{ `
+  );
+  return `{{ with $values.verdict }}{{ ${cases.join('else ')}end }}{{ end }}`;
 }
 
 /** The next unit size's ceiling counts as higher only above this share of the present one, as in src/model. */

@@ -58,12 +58,9 @@ function calibrationErrors(
 }
 
 function thresholdErrors(settings: PackSettings): string[] {
-  const { utilization_warning_ratio: warning, utilization_critical_ratio: critical, forecast_level_ratio } = settings;
+  const { utilization_warning_ratio: warning, forecast_level_ratio } = settings;
   const { server_load_warning_ratio, server_load_disagrees_low_ratio: low } = settings;
-  const errors: string[] = [];
-  if (critical < warning) {
-    errors.push(`utilization_critical_ratio: ${atLeastWarning(critical, warning)}`);
-  }
+  const errors = criticalErrors(settings);
   if (forecast_level_ratio >= 1) {
     errors.push(`forecast_level_ratio: takes less than 1, which is the ceiling itself, not ${forecast_level_ratio}`);
   }
@@ -105,14 +102,7 @@ function resourceErrors(settings: PackSettings): string[] {
     if (resource.resource_id !== lower) {
       errors.push(`${at}.resource_id: takes lower case, as the exporters give it: ${lower}`);
     }
-    const ownWarning = resource.utilization_warning_ratio ?? settings.utilization_warning_ratio;
-    const ownCritical = resource.utilization_critical_ratio ?? settings.utilization_critical_ratio;
-    if (
-      (resource.utilization_warning_ratio ?? resource.utilization_critical_ratio) !== undefined &&
-      ownCritical < ownWarning
-    ) {
-      errors.push(`${at}.utilization_critical_ratio: ${atLeastWarning(ownCritical, ownWarning)}`);
-    }
+    criticalErrors(settings, { own: resource, at: `${at}.` }).forEach((error) => errors.push(error));
     if (resource.server_load_warning_ratio !== undefined && resource.server_load_warning_ratio <= low) {
       errors.push(
         `${at}.server_load_warning_ratio: takes more than server_load_disagrees_low_ratio ` +
@@ -128,6 +118,23 @@ function resourceErrors(settings: PackSettings): string[] {
   return errors;
 }
 
-function atLeastWarning(critical: number, warning: number): string {
-  return `takes at least utilization_warning_ratio (${warning}), not ${critical}`;
+/** Thresholds of a warning and of the page about the same value. */
+const PAIRS = [
+  { warning: 'utilization_warning_ratio', critical: 'utilization_critical_ratio' },
+  { warning: 'server_load_warning_ratio', critical: 'server_load_critical_ratio' },
+] as const;
+
+/**
+ * @param own the settings of a resource; a pair of which it has neither is reported once, for all
+ * @param at the path before the names, such as `resources[0].`
+ */
+function criticalErrors(
+  settings: PackSettings,
+  { own = settings, at = '' }: { own?: PackSettings | ResourceSettings; at?: string } = {}
+): string[] {
+  return PAIRS.flatMap(({ warning, critical }) => {
+    const [least, given] = [own[warning] ?? settings[warning], own[critical] ?? settings[critical]];
+    const hasOwn = (own[warning] ?? own[critical]) !== undefined;
+    return hasOwn && given < least ? [`${at}${critical}: takes at least ${warning} (${least}), not ${given}`] : [];
+  });
 }

@@ -69,7 +69,9 @@ function normalized(file: PackSettings, errors: string[]): PackSettings {
     mix: checkedMix(mix, '', errors),
     office_hours: { ...office_hours, days: weekdays(office_hours.days) },
     runbook_base_url: checked(linkBase(runbook_base_url, 'runbook_base_url'), '', errors) ?? runbook_base_url,
-    dashboard_base_url: checked(linkBase(dashboard_base_url, 'dashboard_base_url'), '', errors) ?? dashboard_base_url,
+    ...(dashboard_base_url !== undefined && {
+      dashboard_base_url: checked(linkBase(dashboard_base_url, 'dashboard_base_url'), '', errors),
+    }),
     resources: resources.map((resource, i) => ({
       ...resource,
       mix: checkedMix(resource.mix, `resources[${i}].`, errors),

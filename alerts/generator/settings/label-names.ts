@@ -4,7 +4,7 @@ import { type PackSettings } from './pack-settings';
 export const TAKEN: readonly string[] = [
   ...['alertname', 'resource_id', 'resource', 'dimension', 'scenario', 'source', 'sku', 'reason', 'units', 'size'],
   ...['declared', 'inferred', 'mix', 'endpoint', 'service_mode', 'edition', 'assumption', 'routed', 'direction'],
-  ...['bound', 'constraint', 'scale', 'days', 'part', 'job', 'instance'],
+  ...['bound', 'constraint', 'scale', 'days', 'part', 'verdict', 'category', 'setting', 'job', 'instance'],
   ...['dimensionEndpoint', 'metadata_endpoint', 'metadata_Endpoint'],
 ];
 

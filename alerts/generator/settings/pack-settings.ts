@@ -27,6 +27,10 @@ export interface PackSettings {
    * Measured traffic ceilings as a multiple of the guide's, for resources without a factor of their own.
    */
   ceiling_factor?: number;
+  /**
+   * Largest unit size that autoscale may reach, for resources without one of their own; SignalRAtLargestSize fires there.
+   */
+  max_units?: number;
   mix?: Mix;
   /**
    * Evaluation interval of the pack; at most 2m.
@@ -93,6 +97,10 @@ export interface PackSettings {
    */
   scale_up_will_not_help_for: string;
   /**
+   * Time that the condition of SignalRAtLargestSize must last.
+   */
+  largest_size_for: string;
+  /**
    * SignalRServerLoadHigh fires at this server load.
    */
   server_load_warning_ratio: number;
@@ -101,7 +109,15 @@ export interface PackSettings {
    */
   server_load_warning_for: string;
   /**
-   * Time that SignalRServerLoadHigh keeps firing after the load fell.
+   * SignalRServerLoadCritical fires at this server load.
+   */
+  server_load_critical_ratio: number;
+  /**
+   * Time that the condition of SignalRServerLoadCritical must last.
+   */
+  server_load_critical_for: string;
+  /**
+   * Time that SignalRServerLoadHigh and SignalRServerLoadCritical keep firing after the load fell.
    */
   server_load_keep_firing_for: string;
   /**
@@ -113,13 +129,57 @@ export interface PackSettings {
    */
   server_load_disagrees_for: string;
   /**
-   * SignalRThrottled: a number of connections from 1 to 1,000,000, closed as Throttled in a minute
+   * SignalRThrottled fires at this number of connections closed as Throttled in a minute.
    */
   throttled_critical_connections: number;
+  /**
+   * Time that the condition of SignalRThrottled must last: 1m means two minutes running.
+   */
+  throttled_critical_for: string;
   /**
    * Time that SignalRThrottled keeps firing after the last throttled connection.
    */
   throttled_keep_firing_for: string;
+  /**
+   * Time that the condition of SignalRServerConnectionsLost must last.
+   */
+  server_connections_lost_for: string;
+  /**
+   * SignalRConnectionsDropped fires above this share of the connections, dropped in a minute.
+   */
+  connections_dropped_warning_ratio: number;
+  /**
+   * Time that the condition of SignalRConnectionsDropped must last.
+   */
+  connections_dropped_for: string;
+  /**
+   * SignalRSystemErrors fires above this share of failed requests.
+   */
+  system_errors_warning_ratio: number;
+  /**
+   * Time that the condition of SignalRSystemErrors must last.
+   */
+  system_errors_for: string;
+  /**
+   * SignalRServerConnectionLatencyHigh fires above this latency between the service and the app servers.
+   */
+  server_connection_latency_warning_seconds: number;
+  /**
+   * Time that the condition of SignalRServerConnectionLatencyHigh must last.
+   */
+  server_connection_latency_for: string;
+  /**
+   * SignalRDailyMessagesNearQuota fires at this share of the messages that Free_F1 has a day.
+   */
+  daily_messages_warning_ratio: number;
+  /**
+   * SignalRMonitoringBlind fires if a smaller share of the resources of the last day has traffic metrics.
+   */
+  monitoring_blind_critical_ratio: number;
+  /**
+   * Time that the condition of SignalRMonitoringBlind must last.
+   */
+  monitoring_blind_for: string;
   /**
    * Time that the condition of SignalRTrafficMetricsMissing must last.
    */
@@ -136,6 +196,10 @@ export interface PackSettings {
    * Time that the condition of SignalRScenarioMixInvalid must last.
    */
   mix_invalid_for: string;
+  /**
+   * Time that the condition of SignalRCeilingAssumed must last.
+   */
+  ceiling_assumed_for: string;
   /**
    * SignalRExporterFailing fires at this share of failed requests.
    */
@@ -170,15 +234,24 @@ export interface PackSettings {
     | 'SignalRCeilingForecast'
     | 'SignalRCapacityReview'
     | 'SignalRScaleUpWillNotHelp'
+    | 'SignalRAtLargestSize'
     | 'SignalRServerLoadHigh'
+    | 'SignalRServerLoadCritical'
     | 'SignalRServerLoadDisagrees'
     | 'SignalRThrottled'
+    | 'SignalRServerConnectionsLost'
+    | 'SignalRConnectionsDropped'
+    | 'SignalRSystemErrors'
+    | 'SignalRServerConnectionLatencyHigh'
+    | 'SignalRDailyMessagesNearQuota'
     | 'SignalROversized'
     | 'SignalRTrafficMetricsMissing'
     | 'SignalRUnitSizeUnknown'
     | 'SignalRUnitSizeOutsideGuide'
     | 'SignalRScenarioMixInvalid'
+    | 'SignalRCeilingAssumed'
     | 'SignalRExporterFailing'
+    | 'SignalRMonitoringBlind'
     | 'SignalRHeadroomWatchdog'
   )[];
   /**
@@ -258,9 +331,9 @@ export interface PackSettings {
    */
   runbook_base_url: string;
   /**
-   * Base address of the dashboard links; the dashboard's path is appended.
+   * Base address of the dashboard links; the dashboard's path is appended. Without it, alerts have no dashboard link.
    */
-  dashboard_base_url: string;
+  dashboard_base_url?: string;
   /**
    * a list of resources with their settings
    */
@@ -322,6 +395,10 @@ export interface Resource {
    */
   units?: number;
   /**
+   * Largest unit size that autoscale may reach for this resource; SignalRAtLargestSize fires there.
+   */
+  max_units?: number;
+  /**
    * SignalRNearCeiling fires for this resource at this share of a ceiling.
    */
   utilization_warning_ratio?: number;
@@ -333,6 +410,30 @@ export interface Resource {
    * SignalRServerLoadHigh fires for this resource at this server load.
    */
   server_load_warning_ratio?: number;
+  /**
+   * SignalRServerLoadCritical fires for this resource at this server load.
+   */
+  server_load_critical_ratio?: number;
+  /**
+   * SignalRThrottled fires for this resource at this number of connections closed as Throttled in a minute.
+   */
+  throttled_critical_connections?: number;
+  /**
+   * SignalRConnectionsDropped fires for this resource above this share of the connections, dropped in a minute.
+   */
+  connections_dropped_warning_ratio?: number;
+  /**
+   * SignalRSystemErrors fires for this resource above this share of failed requests.
+   */
+  system_errors_warning_ratio?: number;
+  /**
+   * SignalRServerConnectionLatencyHigh fires for this resource above this latency.
+   */
+  server_connection_latency_warning_seconds?: number;
+  /**
+   * SignalRDailyMessagesNearQuota fires for this resource at this share of the messages of a day.
+   */
+  daily_messages_warning_ratio?: number;
   /**
    * false for a resource without alerts
    */

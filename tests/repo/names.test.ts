@@ -1,0 +1,65 @@
+import { SUBJECT } from '../../alerts/generator/alerts/words';
+import {
+  CONSTRAINTS_IN_WORDS,
+  DIMENSION_LINES,
+  DIMENSION_NAMES,
+  SCENARIO_LINES,
+} from '../../dashboards/generator/parts/words';
+import { byTitle, panelsOf } from '../../dashboards/generator/testing';
+import english from '../../src/locales/en-US/headroom-signalr-panel.json';
+import { DIMENSIONS } from '../../src/model';
+import { DIMENSION_LABEL } from '../../src/model/vocabulary';
+
+// One name for one thing: panel, dashboards and alerts have no code in common that could name it.
+
+const { inbound, outbound, connections } = english.constraint;
+const withUnit = (unit: 'bytes' | 'messages', constraint: string) =>
+  english.dimension[unit].replace('{{constraint}}', constraint);
+
+it('a dimension has one name in the panel and in the dashboards', () => {
+  expect(DIMENSION_NAMES).toEqual({
+    inboundBytes: withUnit('bytes', inbound),
+    outboundBytes: withUnit('bytes', outbound),
+    inboundMessages: withUnit('messages', inbound),
+    outboundMessages: withUnit('messages', outbound),
+    connections,
+  });
+});
+
+it('a scenario has one name in the panel and in the dashboards', () => {
+  expect(SCENARIO_LINES).toEqual(english.scenario);
+});
+
+it('a constraint has one name in the panel, in the dashboards and in the texts of alerts', () => {
+  const [, pattern, replacement] = /reReplaceAll "([^"]+)" "([^"]+)"/.exec(SUBJECT) ?? [];
+  for (const dimension of DIMENSIONS) {
+    const label = DIMENSION_LABEL[dimension];
+    const [name] = [inbound, outbound, connections].filter((constraint) =>
+      DIMENSION_NAMES[dimension].startsWith(constraint)
+    );
+    expect(CONSTRAINTS_IN_WORDS.options).toHaveProperty(label, { text: name });
+    expect(label.replace(new RegExp(pattern), replacement)).toBe(name.toLowerCase());
+  }
+});
+
+it('no legend of a dashboard shows the value of the label `dimension` or `scenario`', () => {
+  const names = { dimension: DIMENSION_LINES, scenario: SCENARIO_LINES };
+  const shown = byTitle.flatMap(([, dashboard]) =>
+    panelsOf(dashboard).flatMap(({ targets = [], fieldConfig }) =>
+      targets.flatMap((target) => {
+        const legend = 'legendFormat' in target ? String(target.legendFormat) : '';
+        return (['dimension', 'scenario'] as const)
+          .filter((label) => legend.includes(`{{${label}}}`))
+          .map((label) => ({ legend, label, overrides: fieldConfig?.overrides ?? [] }));
+      })
+    )
+  );
+  expect(shown.map(({ label }) => label).sort()).toEqual(['dimension', 'scenario']);
+  for (const { legend, label, overrides } of shown) {
+    // Overrides by name apply to a line whose name is nothing but the value.
+    expect(legend).toBe(`{{${label}}}`);
+    expect(
+      Object.fromEntries(overrides.map(({ matcher, properties }) => [matcher.options, properties[0]?.value]))
+    ).toEqual(names[label]);
+  }
+});
