@@ -25,6 +25,8 @@ const ALERTS: Labels[] = [
     source: 'azure-resourcegraph-exporter',
   },
   { alertname: 'SignalRExporterFailing', severity: 'warning', subscription: 's2', source: 'azure-metrics-exporter' },
+  on('a', 'SignalRCeilingAssumed', 'info'),
+  on('b', 'SignalRCeilingAssumed', 'info'),
   { alertname: 'SignalRHeadroomWatchdog', severity: 'none' },
 ];
 
@@ -46,7 +48,7 @@ describe.each(ALERTMANAGERS)('%s', (binary) => {
 
   it('groups resource alerts by resource and receiver, and exporter alerts by subscription', () => {
     const found = groups.map(({ receiver, labels, alerts }) => [receiver.name, labels, alerts.length]);
-    expect(found).toHaveLength(6);
+    expect(found).toHaveLength(7);
     expect(found).toEqual(
       expect.arrayContaining([
         ['signalr-page', { resource_id: '/a' }, 2],
@@ -54,6 +56,7 @@ describe.each(ALERTMANAGERS)('%s', (binary) => {
         ['signalr-notify', { resource_id: '/a' }, 1],
         ['signalr-notify', { alertname: 'SignalRExporterFailing', subscription: 's1' }, 2],
         ['signalr-notify', { alertname: 'SignalRExporterFailing', subscription: 's2' }, 1],
+        ['signalr-ticket', { alertname: 'SignalRCeilingAssumed' }, 2],
         ['signalr-watchdog', { alertname: 'SignalRHeadroomWatchdog' }, 1],
       ])
     );

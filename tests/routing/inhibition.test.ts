@@ -37,10 +37,40 @@ const AT_ITS_CEILING: Row[] = [
   inhibited('a forecast of a ceiling already reached', alert('SignalRCeilingForecast', 'ceiling', 'inbound_bytes')),
   inhibited('a review of a resource at its ceiling', alert('SignalRCapacityReview', 'ceiling', 'inbound_bytes')),
   inhibited('advice about a resource at its ceiling', alert('SignalRScaleUpWillNotHelp', 'ceiling', 'inbound_bytes')),
-  sent('a warning for another dimension', alert('SignalRNearCeiling', 'ceiling', 'connections')),
-  sent('a forecast for a third dimension', alert('SignalRCeilingForecast', 'ceiling', 'outbound_bytes')),
-  sent('high server load of a resource at its ceiling', alert('SignalRServerLoadHigh', 'ceiling')),
+  inhibited('a warning for another dimension', alert('SignalRNearCeiling', 'ceiling', 'connections')),
+  inhibited('a warning at the largest size', alert('SignalRAtLargestSize', 'ceiling', 'connections')),
+  inhibited('a forecast for a third dimension', alert('SignalRCeilingForecast', 'ceiling', 'outbound_bytes')),
+  inhibited('high server load of a resource at its ceiling', alert('SignalRServerLoadHigh', 'ceiling')),
+  inhibited('a ticket without a dimension', alert('SignalRCeilingAssumed', 'ceiling')),
+  sent('critical server load of a resource at its ceiling', alert('SignalRServerLoadCritical', 'ceiling')),
   sent('throttling of a resource at its ceiling', alert('SignalRThrottled', 'ceiling')),
+  sent('dropped connections of a resource at its ceiling', alert('SignalRConnectionsDropped', 'ceiling')),
+  sent('missing metrics of a resource at its ceiling', alert('SignalRTrafficMetricsMissing', 'ceiling')),
+];
+
+const AT_THE_LARGEST_SIZE: Row[] = [
+  sent('a warning at the largest size without a page', alert('SignalRAtLargestSize', 'largest', 'outbound_bytes')),
+  inhibited('the warning that says less', alert('SignalRNearCeiling', 'largest', 'outbound_bytes')),
+  inhibited('a forecast at the largest size', alert('SignalRCeilingForecast', 'largest', 'outbound_bytes')),
+  inhibited('advice at the largest size', alert('SignalRScaleUpWillNotHelp', 'largest', 'outbound_bytes')),
+  sent('a warning for another dimension at the largest size', alert('SignalRNearCeiling', 'largest', 'connections')),
+];
+
+const WITHOUT_APP_SERVERS: Row[] = [
+  sent('lost app servers', alert('SignalRServerConnectionsLost', 'lost')),
+  inhibited('connections dropped because of that', alert('SignalRConnectionsDropped', 'lost')),
+  inhibited('errors because of that', alert('SignalRSystemErrors', 'lost')),
+  inhibited('the latency to the last of them', alert('SignalRServerConnectionLatencyHigh', 'lost')),
+  sent('high server load without app servers', alert('SignalRServerLoadHigh', 'lost')),
+  sent('the daily quota without app servers', alert('SignalRDailyMessagesNearQuota', 'lost')),
+];
+
+const LOADED: Row[] = [
+  sent('critical server load', alert('SignalRServerLoadCritical', 'loaded')),
+  inhibited('high server load of the same resource', alert('SignalRServerLoadHigh', 'loaded')),
+  sent('errors under load', alert('SignalRSystemErrors', 'loaded')),
+  sent('dropped connections under load', alert('SignalRConnectionsDropped', 'loaded')),
+  sent('latency under load', alert('SignalRServerConnectionLatencyHigh', 'loaded')),
 ];
 
 const NEAR_ITS_CEILING: Row[] = [
@@ -82,12 +112,29 @@ const NEIGHBOUR: Row[] = [
   sent('a forecast for another resource', alert('SignalRCeilingForecast', 'neighbour', 'connections')),
 ];
 
-const NO_RESOURCE: Row[] = [
-  sent('a failing exporter', {
-    ...alert('SignalRExporterFailing'),
-    source: 'azure-metrics-exporter',
+const FAILING: Labels = {
+  ...alert('SignalRExporterFailing'),
+  source: 'azure-metrics-exporter',
+  subscription: 's',
+};
+
+const OF_A_SUBSCRIPTION: Row[] = [
+  inhibited('missing metrics of the subscription of a failing exporter', {
+    ...alert('SignalRTrafficMetricsMissing', 'same-subscription'),
     subscription: 's',
   }),
+  sent('missing metrics of another subscription', {
+    ...alert('SignalRTrafficMetricsMissing', 'other-subscription'),
+    subscription: 't',
+  }),
+  sent('an unknown unit size, which that exporter does not give', {
+    ...alert('SignalRUnitSizeUnknown', 'same-subscription'),
+    subscription: 's',
+  }),
+];
+
+const NO_RESOURCE: Row[] = [
+  sent('a failing exporter', FAILING),
   sent('the watchdog', alert('SignalRHeadroomWatchdog')),
   sent('a critical alert that lost its resource label', alert('SignalRAtCeiling', undefined, 'connections')),
   sent('a warning that lost its resource label', alert('SignalRNearCeiling', undefined, 'connections')),
@@ -102,7 +149,10 @@ const NO_RESOURCE: Row[] = [
   }),
 ];
 
-const TABLE = [...[AT_ITS_CEILING, NEAR_ITS_CEILING, FORECAST, THROTTLED, UNKNOWN, NEIGHBOUR, NO_RESOURCE].flat()];
+const TABLE = [
+  ...[AT_ITS_CEILING, AT_THE_LARGEST_SIZE, WITHOUT_APP_SERVERS, LOADED, NEAR_ITS_CEILING, FORECAST, THROTTLED].flat(),
+  ...[UNKNOWN, NEIGHBOUR, OF_A_SUBSCRIPTION, NO_RESOURCE].flat(),
+];
 
 const RENAMED = 'label_names: {severity: level}';
 
@@ -147,7 +197,8 @@ describe.each(ALERTMANAGERS)('%s', (binary) => {
 });
 
 it('the table contains every alert of the pack', () => {
-  const tried = new Set(TABLE.map(({ labels }) => labels.alertname));
+  // blindness.test.ts has the alert that concerns every resource.
+  const tried = new Set(['SignalRMonitoringBlind', ...TABLE.map(({ labels }) => labels.alertname)]);
   expect(PACK_ALERTS.map(({ alert }) => alert).filter((name) => !tried.has(name))).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { COMMAND } from '../targets/files/heading';
 import { routes } from './routing';
 import { type RoutingSettings } from '../settings';
 import { plainTemplate } from './templates/plain';
-import { OFFICE_HOURS } from '../targets/grafana';
+import { HEADLINE, OFFICE_HOURS } from '../targets/grafana';
 import { yamlFile } from '../targets/files/yaml';
 
 /** A matcher in Alertmanager's notation: label, operator and a quoted value. */
@@ -30,7 +30,7 @@ export function provisioningFiles(settings: RoutingSettings): Map<string, string
     [
       'signalr-templates.yaml',
       yamlFile(
-        { apiVersion: 1, templates: [{ orgId: 1, name: 'signalr', template: plainTemplate(settings) }] },
+        { apiVersion: 1, templates: [{ orgId: 1, name: 'signalr', template: plainTemplate(settings, HEADLINE) }] },
         ['Texts of the notifications: signalr.title is the heading, signalr.text the whole text.'],
         COMMAND
       ),

@@ -20,6 +20,12 @@ routes:
     group_wait: 0s
     group_interval: 1m
     repeat_interval: 1m
+  # One page for all resources, not one for each.
+  - matchers: ['alertname = "SignalRMonitoringBlind"']
+    receiver: signalr-page
+    group_by: [alertname]
+    group_wait: 10s
+    repeat_interval: 1h
   - matchers: ${severity('critical')}
     receiver: signalr-page
     group_wait: 10s
@@ -30,6 +36,13 @@ routes:
     group_by: [alertname, ${yamlWord(label_names.subscription)}]
   - matchers: ${severity('warning')}
     receiver: signalr-notify
+  # One ticket for all resources: the settings are one file.
+  - matchers: ['alertname = "SignalRCeilingAssumed"']
+    receiver: signalr-ticket
+    group_by: [alertname]
+    group_wait: 5m
+    repeat_interval: 24h
+    active_time_intervals: [signalr-office-hours]
   - matchers: ${severity('info')}
     receiver: signalr-ticket
     group_wait: 5m
@@ -39,38 +52,65 @@ routes:
 `;
 }
 
+/** Alerts that scaling answers, besides the page itself: its text names what runs out next. */
+const ANSWERED_BY_SCALING = 'SignalR(NearCeiling|AtLargestSize|CeilingForecast|ServerLoadHigh)';
+
+/** Effects of lost app servers. */
+const OF_LOST_SERVERS = 'SignalR(ConnectionsDropped|SystemErrors|ServerConnectionLatencyHigh)';
+
+/** Effects of metrics that have stopped. */
+const OF_BLINDNESS = 'SignalR(TrafficMetricsMissing|UnitSizeUnknown|ScenarioMixInvalid|ExporterFailing)';
+
 /**
- * Inhibition rules of the pack. Both sides match the pack's alerts and a resource, because `equal` also holds for a label
- * that both lack: an alert of another pack with a `dimension` could otherwise silence this one's.
+ * Inhibition rules of the pack. Both sides match the pack's alerts and the labels in `equal`, because `equal` also holds for
+ * a label that both lack: an alert that lost its resource_id could otherwise silence those of another.
  */
-export function inhibitRules({ label_names: { severity } }: RoutingSettings): string {
-  const rule = (source: readonly string[], target: readonly string[]) => `\
+export function inhibitRules({ label_names: { severity, subscription } }: RoutingSettings): string {
+  const rule = (source: readonly string[], target: readonly string[], equal: readonly string[]) => {
+    const present = equal.map((label) => `${label} =~ ".+"`);
+    return `\
 - source_matchers:
-${list([...source, ...SAME_KIND])}\
+${list([...source, ...present])}\
   target_matchers:
-${list([...target, ...SAME_KIND])}\
-  equal: [resource_id, dimension]
-`;
+${list([...target, ...present])}\
+${equal.length === 0 ? '' : `  equal: [${equal.map(yamlWord).join(', ')}]\n`}`;
+  };
+  const named = (alert: string) => `alertname = "${alert}"`;
+  const anyOf = (alerts: string) => `alertname =~ "${alerts}"`;
+  const ours = anyOf('SignalR.+');
+  const resource = ['resource_id'];
+  const dimension = ['resource_id', 'dimension'];
   return [
-    rule([`${severity} = "critical"`], [`${severity} =~ "warning|info"`]),
+    rule([named('SignalRAtCeiling')], [anyOf(ANSWERED_BY_SCALING)], resource),
+    rule([named('SignalRAtCeiling')], [ours, `${severity} = "info"`], resource),
+    rule([named('SignalRAtLargestSize')], [named('SignalRNearCeiling')], dimension),
     rule(
-      [`${severity} = "warning"`, 'alertname != "SignalRCeilingForecast"'],
-      ['alertname = "SignalRCeilingForecast"']
+      [ours, `${severity} = "warning"`, 'alertname != "SignalRCeilingForecast"'],
+      [named('SignalRCeilingForecast')],
+      dimension
     ),
-    rule([`${severity} = "warning"`], [`${severity} = "info"`]),
+    rule([ours, `${severity} = "warning"`], [ours, `${severity} = "info"`], dimension),
+    rule([named('SignalRServerLoadCritical')], [named('SignalRServerLoadHigh')], resource),
+    rule([named('SignalRServerConnectionsLost')], [anyOf(OF_LOST_SERVERS)], resource),
+    rule([named('SignalRMonitoringBlind')], [anyOf(OF_BLINDNESS)], []),
+    rule([named('SignalRExporterFailing')], [named('SignalRTrafficMetricsMissing')], [subscription]),
+    rule(
+      [named('SignalRExporterFailing'), 'source = "azure-resourcegraph-exporter"'],
+      [named('SignalRUnitSizeUnknown')],
+      []
+    ),
   ].join('');
 }
-
-const SAME_KIND = ['alertname =~ "SignalR.+"', 'resource_id =~ ".+"', 'dimension =~ ".+"'];
 
 function list(matchers: readonly string[]): string {
   return matchers.map((matcher) => `    - '${matcher}'\n`).join('');
 }
 
 export const INHIBITION = `\
-# An alert is silenced only by a more severe one about the same dimension of the same resource. Alerts without a
-# dimension, such as missing metrics or throttling, neither silence others nor are silenced: a page about throttled
-# connections does not cover inbound traffic, and missing metrics could hide anything.
+# Alerts of one cause reach a person once. An alert about a resource is silenced only by one about the same resource: by
+# the page of a ceiling, whatever its dimension, since scaling answers both; by a warning about the same dimension; by the
+# page of the same server load or of lost app servers. Lost metrics silence what follows from them. Throttling is silenced
+# by nothing.
 `;
 
 export function timeIntervals({ office_hours }: RoutingSettings): string {

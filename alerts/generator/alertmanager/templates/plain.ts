@@ -1,11 +1,15 @@
 import { type RoutingSettings } from '../../settings';
 import { define, everyAlert, links, SHARED, words } from './words';
 
-/** Plain text for subjects, PagerDuty and the text part of an email. The files of the other products need this one. */
-export function plainTemplate(settings: RoutingSettings): string {
+/**
+ * Plain text for subjects, PagerDuty and the text part of an email. The files of the other products need this one.
+ *
+ * @param headline as in {@link words}
+ */
+export function plainTemplate(settings: RoutingSettings, headline?: string): string {
   return `\
 ${SHARED}
-${words('signalr', [], settings)}
+${words('signalr', [], settings, headline)}
 ${define('signalr.text', 'A whole notification as plain text.')}
 {{ template "signalr.where" . }}
 ${everyAlert('\n{{ template "signalr.text.alert" . }}')}

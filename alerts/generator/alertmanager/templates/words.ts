@@ -17,9 +17,19 @@ function cleaned(text: string): string {
  *
  * @param prefix first part of the templates' names
  * @param escape pairs of pattern and replacement that remove the product's markup from a text
+ * @param headline annotation of the pack's alerts to show instead of their summary
  */
-export function words(prefix: string, escape: ReadonlyArray<[string, string]>, settings: RoutingSettings): string {
+export function words(
+  prefix: string,
+  escape: ReadonlyArray<[string, string]>,
+  settings: RoutingSettings,
+  headline?: string
+): string {
   const { severity, resource_group: resourceGroup, subscription } = settings.label_names;
+  const ownHeadline =
+    headline === undefined
+      ? ''
+      : `if .Annotations.${headline} }}{{ template "${prefix}.line" .Annotations.${headline} }}\n{{- else `;
   const escaped = [cleaned('.'), ...escape.map((pair) => `reReplaceAll ${pair.map(quoted).join(' ')}`)].join(' | ');
   return `\
 ${define(`${prefix}.line`, 'A text on one line, without markup and direction marks.')}
@@ -27,7 +37,7 @@ ${define(`${prefix}.line`, 'A text on one line, without markup and direction mar
 {{ end }}
 
 ${define(`${prefix}.what`, 'One alert in a line. Alerts of other packs may lack a summary.')}
-{{ if .Annotations.summary }}{{ template "${prefix}.line" .Annotations.summary }}
+{{ ${ownHeadline}if .Annotations.summary }}{{ template "${prefix}.line" .Annotations.summary }}
 {{- else }}{{ template "${prefix}.line" .Labels.alertname }}
 {{- with .Labels.resource }} on {{ template "${prefix}.line" . }}{{ end }}
 {{- end -}}
