@@ -73,7 +73,8 @@ it('every mounted folder exists or is built, is mounted read-only, and is never 
 it('Grafana has the same settings as when the demo starts it without Docker, and reads the mounted folders', () => {
   const { environment = {} } = services.grafana;
   const [local, mounted] = [demoEnvironment(), new Set(binds.map(({ target }) => target))];
-  const places = /^(?:GF_SERVER_HTTP_|GF_PATHS_)|_ADMIN_PASSWORD$|^PROMETHEUS_URL$|_DASHBOARDS$|_WEBHOOK_URL$/;
+  const places =
+    /^(?:GF_SERVER_HTTP_|GF_PATHS_)|_ADMIN_PASSWORD$|^PROMETHEUS_URL$|_DASHBOARDS$|_HOME_DASHBOARD_PATH$|_WEBHOOK_URL$/;
   const settings = (all: NodeJS.ProcessEnv) =>
     Object.entries(all).flatMap(([name, value = '']) =>
       places.test(name) ? [] : [[name, value.replace(/\$\{\w+:-([^}]*)\}/g, '$1')]]
@@ -83,6 +84,10 @@ it('Grafana has the same settings as when the demo starts it without Docker, and
   expect(mounted).toContain(environment.GF_PATHS_PROVISIONING);
   expect(mounted).toContain(environment.SIGNALR_HEADROOM_DASHBOARDS);
   expect(mounted).toContain(`${environment.GF_PATHS_PLUGINS}/headroom-signalr-panel`);
+  expect(environment.GF_DASHBOARDS_DEFAULT_HOME_DASHBOARD_PATH).toBe(
+    `${environment.SIGNALR_HEADROOM_DASHBOARDS}/signalr-headroom-fleet.json`
+  );
+  expect(existsSync(path.join(ROOT, 'dashboards/generated/signalr-headroom-fleet.json'))).toBe(true);
 });
 
 it('anyone may view Grafana and try options, but not save them, and only by its own name', () => {

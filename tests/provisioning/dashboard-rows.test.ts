@@ -69,20 +69,24 @@ const SERIES = [
   always(`resource_dimension:signalr_utilization:projected${OF('complete', DIMENSION)}`, 1.2),
   always(`resource:signalr_utilization:max${OF('complete')}`, 0.97),
   always(`resource:signalr_units:recommended${OF('complete')}`, 20),
+  always(`resource:signalr_verdict:units${OF('complete', ',verdict="scaleUp"')}`, 20),
   always(`resource:signalr_units_recommended:review_max${OF('complete')}`, 20),
   always(`ALERTS${OF('complete', ',alertname="SignalRAtCeiling",alertstate="firing",severity="critical"')}`, 1),
   // No traffic.
   always(`resource:signalr_units:current${OF('silent')}`, 5),
+  always(`resource:signalr_verdict:units${OF('silent', ',verdict="noTraffic"')}`, 5),
   always(
     `ALERTS${OF('silent', ',alertname="SignalRTrafficMetricsMissing",alertstate="firing",severity="warning"')}`,
     1
   ),
   // No unit size.
   always(`resource:signalr_inbound_bytes:rate1m${OF('sizeless')}`, 1000),
+  always(`resource:signalr_verdict:units{resource_id="${resourceId('sizeless')}",verdict="sizeUnknown"}`, 0),
   // Deleted, but its recorded series and kept alerts are still present.
   always(`resource_dimension:signalr_utilization:max1h${OF('gone', DIMENSION)}`, 0.5),
   always(`resource_dimension:signalr_utilization:projected${OF('gone', DIMENSION)}`, 1.5),
   always(`resource:signalr_units_recommended:review_max${OF('gone')}`, 5),
+  always(`resource:signalr_verdict:units${OF('gone', ',verdict="shard"')}`, 5),
   ...['SignalRNearCeiling', 'SignalRCeilingForecast', 'SignalRScaleUpWillNotHelp'].map((alert) =>
     always(`ALERTS${OF('gone', `,alertname="${alert}",alertstate="firing",severity="warning"`)}`, 1)
   ),
@@ -118,6 +122,27 @@ describe.each(PROMTOOLS)('%s', (promtool) => {
       expectSamples(`(${other}) unless on (resource_id) (${order})`, []);
       expectSamples(`(${other}) unless on (resource_id) (${names})`, []);
     }
+  });
+
+  it('says on Fleet what to do about each resource, with both unit sizes, and sorts the rows by it', () => {
+    const queries = onPrometheus.flatMap(([, dashboard]) =>
+      targetsOf(dashboard).filter(({ panel }) => panel === 'Fleet')
+    );
+    const exprOf = (refId: string) => filledIn(queries.find((query) => query.refId === refId)?.expr ?? '');
+    const row = (name: string, action: string) => ({
+      labels: `{resource_id="${resourceId(name)}",action="${action}"}`,
+      value: 0,
+    });
+    expectSamples(`0 * ${exprOf('action')}`, [
+      row('complete', 'Scale 10 → 20'),
+      row('silent', 'Fix exporter: no traffic'),
+      row('sizeless', 'Set the unit size'),
+    ]);
+    expectSamples(exprOf('order'), [
+      { labels: `{resource_id="${resourceId('complete')}"}`, value: 100.97 },
+      { labels: `{resource_id="${resourceId('silent')}"}`, value: 40 },
+      { labels: `{resource_id="${resourceId('sizeless')}"}`, value: 40 },
+    ]);
   });
 
   it.each(tables)('%s: each resource has one row, even with missing data', (_, { names }) => {

@@ -107,6 +107,7 @@ it('reports each limit of Azure on a line, and keeps the old file', () => {
   ).toEqual([
     'headroom: signalr-ceilings-N: SignalRNearCeiling: keeps firing for 30s, and Azure takes 1m to 15m; change utilization_keep_firing_for',
     'headroom: signalr-ceilings-N: SignalRAtCeiling: keeps firing for 30s, and Azure takes 1m to 15m; change utilization_keep_firing_for',
+    'headroom: signalr-ceilings-N: SignalRAtLargestSize: keeps firing for 30s, and Azure takes 1m to 15m; change utilization_keep_firing_for',
     'headroom: signalr-alerts: SignalRThrottled: keeps firing for 1h, and Azure takes 1m to 15m; change throttled_keep_firing_for',
   ]);
   expect(filesIn(out)).toEqual(['signalr-headroom.json']);

@@ -117,6 +117,8 @@ export interface GrafanaRule {
   missing_series_evals_to_resolve: number;
   labels: Record<string, string>;
   annotations: Record<string, string>;
+  dashboardUid: string;
+  panelId: number;
 }
 
 export interface GrafanaGroup {

@@ -1,8 +1,16 @@
 import { parse } from 'yaml';
 
+import { buildDashboards } from '../../dashboards/generator';
 import { grafanaGroups, type GrafanaRule } from './extract';
 import { settingsOf } from '../../alerts/generator/settings';
 import { alerting, built, filesOf, packWith, SETTINGS } from './packs';
+
+const dashboards = buildDashboards();
+
+/** The settings with a base address for dashboard links, which have no default. */
+function withGrafana(text: string): string {
+  return text.includes('\ndashboard_base_url:') ? text : `${text}\ndashboard_base_url: https://grafana.example\n`;
+}
 
 /** Behaviour that needs a running Grafana was tested by hand on 12.2; see docs/targets.md. */
 describe.each([...SETTINGS])('with %s', (_, text) => {
@@ -15,12 +23,59 @@ describe.each([...SETTINGS])('with %s', (_, text) => {
 
   it('queries the data source of the environment and fires on any value, 0 included', () => {
     for (const { condition, data } of rules) {
-      expect(data.map(({ refId, datasourceUid, model }) => [refId, datasourceUid, model.expression])).toEqual([
-        ['A', '$SIGNALR_HEADROOM_DATASOURCE_UID', undefined],
-        ['B', '__expr__', '!is_null($A)'],
+      const [first, second, ...further] = data.map(({ refId, datasourceUid, model }) => [
+        refId,
+        datasourceUid,
+        model.expression,
       ]);
+      expect(first).toEqual(['A', '$SIGNALR_HEADROOM_DATASOURCE_UID', undefined]);
+      expect(second).toEqual(['B', '__expr__', '!is_null($A)']);
+      for (const [, source] of further) {
+        expect(source).toBe('$SIGNALR_HEADROOM_DATASOURCE_UID');
+      }
       expect(condition).toBe('B');
     }
+  });
+
+  it('has the recommended unit size in the texts of alerts near a ceiling, from queries that always return data', () => {
+    const near = rules.find(({ uid }) => uid === 'SignalRNearCeiling');
+    expect(near?.annotations.description).toContain('Scale to unit size {{ $values.advised.Value | printf "%.0f" }}');
+    const further = rules.flatMap(({ data }) => data.slice(2));
+    expect(further.length).toBeGreaterThan(0);
+    for (const { model } of further) {
+      expect(model.expr).toMatch(/\nor label_replace\(vector\(0\), "resource_id", "none", "", ""\)$/);
+    }
+  });
+
+  it('reads only the results of its own queries in templates, and no $value, which is text beside further queries', () => {
+    for (const { annotations, data } of rules) {
+      const text = Object.values(annotations).join(' ');
+      const read = [...text.matchAll(/\$values\.(\w+)/g)].map((match) => match[1]);
+      expect(data.map(({ refId }) => refId)).toEqual(expect.arrayContaining([...new Set(read)]));
+      expect(text).not.toMatch(/\$value\b/);
+    }
+  });
+
+  it('has a summary without a template, because the page of a rule shows it as it is written', () => {
+    for (const { annotations } of rules) {
+      expect(annotations.summary).toMatch(/^[^{}$]+\.$/);
+    }
+  });
+
+  it('links each rule to a panel that exists: of its resource, or of Pipeline health', () => {
+    const panels = new Map(dashboards.map(({ uid, panels: all = [] }) => [uid, all.map(({ id }) => id)]));
+    const linked = grafanaGroups(built('grafana', withGrafana(text))).flatMap(({ rules: inGroup }) => inGroup);
+    for (const { uid, dashboardUid, panelId, annotations } of linked) {
+      const isOfResource = annotations.dashboard_url.includes('var-resource');
+      expect([uid, dashboardUid]).toEqual([
+        uid,
+        isOfResource ? 'signalr-headroom-resource' : 'signalr-headroom-pipeline',
+      ]);
+      expect(annotations).toMatchObject({ __dashboardUid__: dashboardUid, __panelId__: String(panelId) });
+      expect(annotations.dashboard_url).toContain(`/d/${dashboardUid}`);
+      expect(panels.get(dashboardUid)).toContain(panelId);
+    }
+    expect(rules.find(({ uid }) => uid === 'SignalRHeadroomWatchdog')?.dashboardUid).toBe('signalr-headroom-pipeline');
   });
 
   it('renders templates only for a value, and without queries', () => {

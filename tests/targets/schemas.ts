@@ -169,6 +169,8 @@ export const GRAFANA_ALERTS: SchemaObject = closed(['apiVersion', 'groups'], {
             execErrState: { enum: ['Alerting', 'Error', 'OK', 'KeepLast'] },
             for: duration,
             keepFiringFor: duration,
+            dashboardUid: { type: 'string', maxLength: 40, pattern: '^[a-zA-Z0-9_-]+$' },
+            panelId: { type: 'integer', minimum: 1 },
             // The range of the SMALLINT in which MySQL and PostgreSQL keep it.
             missing_series_evals_to_resolve: { type: 'integer', minimum: 1, maximum: 32767 },
             labels: texts(),

@@ -3,6 +3,8 @@ import { type AlertingRule, type Rule, type RuleGroup } from '../promql/rule';
 import { type PackSettings } from '../settings';
 import { secondsOf } from '../settings/durations';
 import { ruleFiles } from './prometheus';
+import { grafanaQueries } from './grafana-queries';
+import { SUMMARIES } from './grafana-summaries';
 import { type TargetFiles, type TargetRequest } from './files/target';
 import { yamlFile } from './files/yaml';
 
@@ -71,7 +73,8 @@ function alertGroup({ name, interval, rules }: RuleGroup, settings: PackSettings
 }
 
 function grafanaRule(rule: AlertingRule, interval: number, settings: PackSettings): Record<string, unknown> {
-  const { alert, expr, keepFiringFor, labels, plainAnnotations } = rule;
+  const { alert, expr, keepFiringFor, labels, inGrafana } = rule;
+  const annotations = annotationsOf(rule);
   // The dead man's switch must stop when its data source cannot be queried.
   const isWatchdog = labels[settings.label_names.severity] === 'none';
   return {
@@ -79,19 +82,16 @@ function grafanaRule(rule: AlertingRule, interval: number, settings: PackSetting
     title: alert,
     condition: 'B',
     data: [
-      {
-        refId: 'A',
-        datasourceUid: DATA_SOURCE,
-        relativeTimeRange: { from: 600, to: 0 },
-        model: { refId: 'A', expr: withoutName(expr), instant: true, range: false },
-      },
+      query('A', withoutName(expr)),
       {
         refId: 'B',
         datasourceUid: '__expr__',
         // In Prometheus, any value of an alert's expression fires, 0 and NaN included; in Grafana, 0 does not.
         model: { refId: 'B', type: 'math', expression: '!is_null($A)' },
       },
+      ...(readsValues(annotations) ? Object.entries(grafanaQueries(expr)).map((further) => query(...further)) : []),
     ],
+    ...(inGrafana && { dashboardUid: inGrafana.dashboardUid, panelId: inGrafana.panelId }),
     // The expressions return only series that fire, so an empty result is normal.
     noDataState: 'OK',
     execErrState: isWatchdog ? 'OK' : 'Error',
@@ -103,8 +103,38 @@ function grafanaRule(rule: AlertingRule, interval: number, settings: PackSetting
       MOST_EVALUATIONS
     ),
     labels: Object.fromEntries(Object.entries(labels).map(([name, value]) => [name, escaped(value)])),
-    annotations: Object.fromEntries(Object.entries(plainAnnotations).map(([name, text]) => [name, whileFiring(text)])),
+    annotations,
   };
+}
+
+function query(refId: string, expr: string): Record<string, unknown> {
+  return {
+    refId,
+    datasourceUid: DATA_SOURCE,
+    relativeTimeRange: { from: 600, to: 0 },
+    model: { refId, expr, instant: true, range: false },
+  };
+}
+
+/** The annotation with the text that is a rule's summary elsewhere. */
+export const HEADLINE = 'headline';
+
+function annotationsOf({ alert, plainAnnotations, inGrafana }: AlertingRule): Record<string, string> {
+  const summary = SUMMARIES[alert];
+  const texts = {
+    ...plainAnnotations,
+    ...(summary !== undefined && { summary, [HEADLINE]: plainAnnotations.summary }),
+    ...(inGrafana && { description: inGrafana.description }),
+  };
+  return {
+    ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, whileFiring(text)])),
+    // Grafana links from the alert to this panel, and marks the alert there.
+    ...(inGrafana && { __dashboardUid__: inGrafana.dashboardUid, __panelId__: String(inGrafana.panelId) }),
+  };
+}
+
+function readsValues(annotations: Readonly<Record<string, string>>): boolean {
+  return Object.values(annotations).some((text) => /\$values\.(?!A\b)/.test(text));
 }
 
 /** Drops the name of the series, which Prometheus removes from alerts and Grafana would keep as a label. */
@@ -112,9 +142,13 @@ function withoutName(expr: string): string {
   return call('max without ()', expr);
 }
 
-/** Grafana also renders the templates of alerts that do not fire, and logs an error for each missing value. */
+/**
+ * Grafana also renders the templates of alerts that do not fire, and logs an error for each missing value. Its `$value` is a
+ * number only for a rule with a single query.
+ */
 function whileFiring(text: string): string {
-  return text.includes('{{') ? `{{ if $values.A }}${text}{{ end }}` : text;
+  const ofAlert = text.replace(/\$value\b/g, '$$values.A.Value');
+  return text.includes('{{') ? `{{ if $values.A }}${ofAlert}{{ end }}` : text;
 }
 
 /** Grafana replaces environment variables in labels, but not in annotations, whose templates need `$`. */

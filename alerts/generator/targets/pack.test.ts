@@ -65,11 +65,23 @@ describe('runbooks', () => {
 });
 
 describe('alerts', () => {
-  it('have a severity, a summary, a description and both links', () => {
-    for (const { labels, annotations } of alerts()) {
+  it('have a severity, a summary, a description and a runbook, and a dashboard link only if the settings name a Grafana', () => {
+    const always = ['summary', 'description', 'runbook_url'];
+    const annotations = (text?: string) =>
+      alerts(text)
+        .map((alert) => [alert.annotations, alert.plainAnnotations])
+        .flat();
+    for (const { labels } of alerts()) {
       expect(['critical', 'warning', 'info', 'none']).toContain(labels.severity);
-      expect(Object.keys(annotations)).toEqual(['summary', 'description', 'runbook_url', 'dashboard_url']);
     }
+    annotations().forEach((texts) => expect(Object.keys(texts)).toEqual(always));
+    annotations('dashboard_base_url: https://grafana.example').forEach((texts) =>
+      expect(Object.keys(texts)).toEqual([...always, 'dashboard_url'])
+    );
+  });
+
+  it('do not link to the machine of the reader with the default settings', () => {
+    expect(JSON.stringify(alerts())).not.toMatch(/127\.0\.0\.1|localhost/);
   });
 
   it.each(SETTINGS)(

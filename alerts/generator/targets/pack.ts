@@ -1,11 +1,13 @@
-import { monitoringAlerts } from '../alerts/monitoring';
+import { ceilingAssumed, monitoringAlerts } from '../alerts/monitoring';
 import { runbookErrors } from '../alerts/runbooks';
 import { serverLoadAlerts } from '../alerts/server-load';
+import { serviceHealthAlerts } from '../alerts/service-health';
 import { capacityReview, ceilingForecast, oversized } from '../alerts/trends';
 import { utilizationAlerts } from '../alerts/utilization';
 import { ceilingRules } from '../recording/ceilings';
 import { recommendationGroup } from '../recording/recommendation';
 import { meansGroup, reviewGroup } from '../recording/review';
+import { serviceHealthRules } from '../recording/service-health';
 import { settingsRules } from '../recording/settings-constants';
 import { type AlertingRule, type RuleFile, type RuleGroup } from '../promql/rule';
 import { type PackSettings } from '../settings';
@@ -48,9 +50,9 @@ function wholePack(settings: PackSettings): RuleFile[] {
       name: 'signalr-ceilings',
       about: [
         "The performance guide's ceilings for the unit size and the scenario mix of each resource, the utilization of",
-        'these ceilings with its alerts, and the recommended unit size. Joins are on resource_id; the other labels of a resource come',
-        'from its unit size series. If the mix is invalid (shares that do not sum to 1, or are negative or unknown), the',
-        "ceilings are the guide's do-not-exceed values; the resource is still monitored.",
+        'these ceilings with its alerts, and the recommended unit size. Joins are on resource_id; the other labels of a',
+        'resource come from its unit size series. If the mix is invalid (shares that do not sum to 1, or are negative or',
+        "unknown), the ceilings are the guide's do-not-exceed values; the resource is still monitored.",
       ],
       groups: [everyMinute(settings), recommendationGroup(settings)],
     },
@@ -75,7 +77,12 @@ function everyMinute(settings: PackSettings): RuleGroup {
   return {
     name: 'signalr-ceilings',
     interval: settings.evaluation_interval,
-    rules: [...settingsRules(settings), ...ceilingRules(settings), ...utilizationAlerts(settings)],
+    rules: [
+      ...settingsRules(settings),
+      ...ceilingRules(settings),
+      ...serviceHealthRules(settings),
+      ...utilizationAlerts(settings),
+    ],
   };
 }
 
@@ -84,7 +91,7 @@ function alertGroups(settings: PackSettings): RuleGroup[] {
     {
       name: 'signalr-alerts',
       interval: settings.evaluation_interval,
-      rules: [...serverLoadAlerts(settings), ...monitoringAlerts(settings)],
+      rules: [...serverLoadAlerts(settings), ...serviceHealthAlerts(settings), ...monitoringAlerts(settings)],
     },
     // The forecast reads a window of hours, so it has an interval of its own.
     { name: 'signalr-forecast', interval: settings.forecast_interval, rules: [ceilingForecast(settings)] },
@@ -92,7 +99,7 @@ function alertGroups(settings: PackSettings): RuleGroup[] {
     {
       name: 'signalr-review-alerts',
       interval: settings.recommendation_interval,
-      rules: [capacityReview(settings), oversized(settings)],
+      rules: [capacityReview(settings), oversized(settings), ceilingAssumed(settings)],
     },
   ];
 }
