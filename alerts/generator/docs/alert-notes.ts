@@ -37,6 +37,16 @@ export const ALERT_NOTES: Readonly<Record<string, AlertNote>> = {
       'by at most 1% or does not exist.',
     settings: ['scale_up_will_not_help_for', 'utilization_warning_ratio', ofResource('utilization_warning_ratio')],
   },
+  SignalRAtLargestSize: {
+    when: (settings) =>
+      `A dimension is at or above ${percent(settings.utilization_warning_ratio)} of its ceiling, and the resource runs at the ` +
+      'largest unit size of its SKU or of its edition, or at its `max_units`.',
+    settings: [
+      ...['largest_size_for', 'utilization_warning_ratio', 'utilization_keep_firing_for'],
+      ofResource('utilization_warning_ratio'),
+      ofResource('max_units'),
+    ],
+  },
   SignalRServerLoadHigh: {
     when: (settings) => `The service reports a server load of ${percent(settings.server_load_warning_ratio)} or more.`,
     settings: [
@@ -44,6 +54,15 @@ export const ALERT_NOTES: Readonly<Record<string, AlertNote>> = {
       'server_load_warning_for',
       'server_load_keep_firing_for',
       ofResource('server_load_warning_ratio'),
+    ],
+  },
+  SignalRServerLoadCritical: {
+    when: (settings) => `The service reports a server load of ${percent(settings.server_load_critical_ratio)} or more.`,
+    settings: [
+      'server_load_critical_ratio',
+      'server_load_critical_for',
+      'server_load_keep_firing_for',
+      ofResource('server_load_critical_ratio'),
     ],
   },
   SignalRServerLoadDisagrees: {
@@ -64,8 +83,48 @@ export const ALERT_NOTES: Readonly<Record<string, AlertNote>> = {
   },
   SignalRThrottled: {
     when: ({ throttled_critical_connections: connections }) =>
-      `The service closed ${connections} ${connections === 1 ? 'connection' : 'connections'} or more as Throttled within a minute.`,
-    settings: ['throttled_critical_connections', 'throttled_keep_firing_for'],
+      `The service closed ${connections} ${connections === 1 ? 'connection' : 'connections'} or more as Throttled in a minute, and in the minute before.`,
+    settings: [
+      'throttled_critical_connections',
+      'throttled_critical_for',
+      'throttled_keep_firing_for',
+      ofResource('throttled_critical_connections'),
+    ],
+  },
+  SignalRServerConnectionsLost: {
+    when: () =>
+      'In service mode Default, no app server is connected, but clients are, or the service closed clients for that reason ' +
+      'within the last hour; or, in any mode, it closes clients for that reason now.',
+    settings: ['server_connections_lost_for'],
+  },
+  SignalRConnectionsDropped: {
+    when: (settings) =>
+      `More than ${percent(settings.connections_dropped_warning_ratio)} of the connections were closed within a minute, other than as ` +
+      'Normal, ClosedByAppServer, ServiceReload or Throttled.',
+    settings: [
+      'connections_dropped_warning_ratio',
+      'connections_dropped_for',
+      ofResource('connections_dropped_warning_ratio'),
+    ],
+  },
+  SignalRSystemErrors: {
+    when: (settings) => `The service reports more than ${percent(settings.system_errors_warning_ratio)} system errors.`,
+    settings: ['system_errors_warning_ratio', 'system_errors_for', ofResource('system_errors_warning_ratio')],
+  },
+  SignalRServerConnectionLatencyHigh: {
+    when: (settings) =>
+      `The latency between the service and the app servers is above ${settings.server_connection_latency_warning_seconds} s.`,
+    settings: [
+      'server_connection_latency_warning_seconds',
+      'server_connection_latency_for',
+      ofResource('server_connection_latency_warning_seconds'),
+    ],
+  },
+  SignalRDailyMessagesNearQuota: {
+    when: (settings) =>
+      `A Free_F1 resource has used ${percent(settings.daily_messages_warning_ratio)} of the 20,000 messages of the day (UTC), by ` +
+      'MessageCount.',
+    settings: ['daily_messages_warning_ratio', 'evaluation_interval', ofResource('daily_messages_warning_ratio')],
   },
   SignalRTrafficMetricsMissing: {
     when: () => 'A resource has a unit size, but no inbound or outbound traffic from any source.',
@@ -88,9 +147,21 @@ export const ALERT_NOTES: Readonly<Record<string, AlertNote>> = {
   SignalRExporterFailing: {
     when: (settings) =>
       `${percent(settings.exporter_errors_warning_ratio)} or more of an exporter's requests fail (\`reason="errors"\`), or Azure Resource ` +
-      `Manager allows fewer than ${settings.arm_reads_warning_remaining} more reads (\`reason="arm_reads"\`), or there were resources within ` +
-      'the last day and now no source has any (`reason="silent"`). This alert is about an exporter, not a resource.',
+      `Manager allows fewer than ${settings.arm_reads_warning_remaining} more reads (\`reason="arm_reads"\`). This alert is about an ` +
+      'exporter, not a resource.',
     settings: ['exporter_errors_warning_ratio', 'arm_reads_warning_remaining', 'exporter_failing_for'],
+  },
+  SignalRMonitoringBlind: {
+    when: (settings) =>
+      `Fewer than ${percent(settings.monitoring_blind_critical_ratio)} of the resources that had traffic metrics at the same time within the last ` +
+      'day have them now, from any source. One alert for all resources; a declared unit size does not count.',
+    settings: ['monitoring_blind_critical_ratio', 'monitoring_blind_for'],
+  },
+  SignalRCeilingAssumed: {
+    when: () =>
+      'A resource with a unit size of the guide has no message size (2,048 B are assumed), or traffic in bytes and neither ' +
+      '`server_leg` nor `traffic_factors`.',
+    settings: ['ceiling_assumed_for'],
   },
   SignalRHeadroomWatchdog: {
     when: () => "Always. It is a dead man's switch: send it to a service that pages when it stops arriving.",

@@ -55,6 +55,8 @@ export function documentedPack(): RuleFile[] {
             utilization_warning_ratio: 0.7,
             utilization_critical_ratio: 0.9,
             server_load_warning_ratio: 0.8,
+            server_load_critical_ratio: 0.95,
+            max_units: 1,
             alerts: false,
           },
           {

@@ -1,3 +1,4 @@
+import { VERDICTS } from '../../../src/model';
 import { EXPORTER_HEALTH, INPUT, OUTPUT, SETTING, TREND } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
 
@@ -47,6 +48,18 @@ export const INPUT_DESCRIPTIONS: Descriptions<typeof INPUT> = {
     unit: 'connections',
     labels: ['endpoint="client" or "server"'],
   },
+  closes: {
+    what: 'Connections that were closed, except as Throttled; optional',
+    unit: 'connections per minute',
+    labels: ["category, in Azure's spelling"],
+  },
+  opens: { what: 'Connections that were opened; optional', unit: 'connections per minute', labels: NONE },
+  systemErrors: { what: 'Requests that failed in the service, as a share; optional', unit: 'ratio', labels: NONE },
+  serverConnectionLatency: {
+    what: 'Latency between the service and the app servers; optional',
+    unit: 'seconds',
+    labels: NONE,
+  },
   sku: { what: 'SKU and service mode in use; optional', unit: 'always 1', labels: ['sku', 'service_mode'] },
 };
 
@@ -76,6 +89,11 @@ export const OUTPUT_DESCRIPTIONS: Descriptions<typeof OUTPUT> = {
     unit: 'units',
     labels: NONE,
   },
+  verdict: {
+    what: 'What to do: the unit size to change to, or else the present one; 0 where it is unknown',
+    unit: 'units',
+    labels: [`verdict=${VERDICTS.map((verdict) => `"${verdict}"`).join(', ')}`],
+  },
   assumption: {
     what: 'What the figures of a resource take for granted',
     unit: 'always 1',
@@ -99,6 +117,12 @@ export const SETTING_DESCRIPTIONS: Descriptions<typeof SETTING> = {
     labels: ['severity'],
   },
   serverLoadThreshold: { what: '`server_load_warning_ratio` of a resource', unit: 'ratio', labels: NONE },
+  alertThreshold: {
+    what: 'Any other alert threshold of a resource; the label names the setting',
+    unit: 'that of the setting',
+    labels: ['setting'],
+  },
+  maxUnits: { what: '`max_units` of a resource', unit: 'units', labels: NONE },
   alertsOff: { what: 'Resource without alerts, by `alerts: false` or `alerts_off`', unit: 'always 1', labels: NONE },
 };
 
@@ -190,6 +214,16 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     unit: 'units',
     labels: ['edition', 'routed="yes" or "no"'],
   },
+  enough: {
+    what: 'Recommended unit size; +Inf if every size is too small',
+    unit: 'units',
+    labels: NONE,
+  },
+  enoughOfDay: {
+    what: 'Largest recommended unit size of the last 24 hours; +Inf if for some of it every size was too small',
+    unit: 'units',
+    labels: NONE,
+  },
   nextSizeGain: {
     what: 'Ceiling at the next unit size / present ceiling, for resources near a ceiling',
     unit: 'ratio',
@@ -198,6 +232,24 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
   sent: { what: 'Messages that the application sends, by scenario', unit: 'messages/s', labels: ['scenario'] },
   withCounters: { what: 'Unit sizes of resources whose applications count messages', unit: 'units', labels: NONE },
   listeners: { what: 'Connections that a broadcast reaches', unit: 'connections', labels: NONE },
+  unserved: {
+    what: 'Clients closed in a minute because no app server was connected, the most of the last hour',
+    unit: 'connections per minute',
+    labels: NONE,
+  },
+  freeCounted: {
+    what: 'MessageCount of resources with a daily quota, without holding zeros back',
+    unit: 'counted messages per minute',
+    labels: NONE,
+  },
+  freeMessages: {
+    what: 'The same from any source',
+    unit: 'counted messages per minute',
+    labels: NONE,
+  },
+  messagesToday: { what: 'The sum of these since 00:00 UTC', unit: 'counted messages', labels: NONE },
+  watched: { what: 'Resources with traffic metrics', unit: 'resources', labels: NONE },
+  watchedPeak: { what: 'The most of the last day', unit: 'resources', labels: NONE },
   deliveries: {
     what: 'Delivered messages by scenario: sent messages as counted by the application, times the fan-out',
     unit: 'messages/s',
@@ -278,6 +330,21 @@ export const SOURCE_SERIES_DESCRIPTIONS: readonly SourceSeriesDescription[] = [
     what: 'ConnectionCloseCount, the total of a minute, split by ConnectionCloseCategory',
     unit: 'connections per minute',
   },
+  {
+    pattern: /connection_?open_?count/i,
+    what: 'ConnectionOpenCount, the total of a minute, as a gauge',
+    unit: 'connections per minute',
+  },
+  {
+    pattern: /system_?errors(?!_ratio)/i,
+    what: 'SystemErrors, the maximum or the average of a minute',
+    unit: 'percent',
+  },
+  {
+    pattern: /server_?connection_?latency(?!_seconds)/i,
+    what: 'ServerConnectionLatency, the maximum or the average of a minute',
+    unit: 'milliseconds',
+  },
   { pattern: /^azurerm_signalr_units$/, what: 'Capacity of the SKU', unit: 'units' },
   { pattern: /^azurerm_signalr_info$/, what: 'SKU and service mode, in labels', unit: 'always 1' },
   { pattern: /^azurerm_api_request_count$/, what: 'Requests to Azure, by status code', unit: 'counter' },
@@ -308,6 +375,18 @@ export const SOURCE_SERIES_DESCRIPTIONS: readonly SourceSeriesDescription[] = [
     pattern: /^signalr_throttled_connections$/,
     what: 'Connections closed as Throttled',
     unit: 'connections per minute',
+  },
+  {
+    pattern: /^signalr_connection_closes$/,
+    what: 'Connections closed, by the label category, except as Throttled',
+    unit: 'connections per minute',
+  },
+  { pattern: /^signalr_connection_opens$/, what: 'Connections opened', unit: 'connections per minute' },
+  { pattern: /^signalr_system_errors_ratio$/, what: 'Share of requests that failed in the service', unit: 'ratio' },
+  {
+    pattern: /^signalr_server_connection_latency_seconds$/,
+    what: 'Latency between the service and the app servers',
+    unit: 'seconds',
   },
   {
     pattern: /^signalr_scenario_share_ratio$/,
