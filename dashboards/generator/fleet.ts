@@ -2,21 +2,12 @@ import { LegendDisplayMode, LegendPlacement, VizLegendOptionsBuilder } from '@gr
 import { type PanelBuilder as StatBuilder } from '@grafana/grafana-foundation-sdk/stat';
 import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
-import { is } from '../../alerts/generator/promql/promql';
 import { INPUT, OUTPUT } from '../../src/model/vocabulary';
 import { alertsOfFleet } from './parts/alert-tables';
-import { firing, ofSeverity, SEVERITIES } from './parts/alerts';
-import {
-  coloredCell,
-  coloredText,
-  links,
-  mapped,
-  ratioBar,
-  table,
-  textByThreshold,
-  unit,
-  width,
-} from './parts/columns';
+import { ACTION_COLORS, actions, urgency } from './parts/actions';
+import { firing, ofSeverity, pending, SEVERITIES } from './parts/alerts';
+import { COLOR } from './parts/colors';
+import { coloredCell, links, mapped, sparkline, table, unit, width } from './parts/columns';
 import { figures } from './parts/figures';
 import { ratioLines } from './parts/lines';
 import { TO_RESOURCE, UID } from './parts/links';
@@ -24,19 +15,19 @@ import { SETTINGS } from './parts/pack';
 import { GRAIN, rangeQuery, tableQueries } from './parts/queries';
 import { type DashboardDraft, newDashboard } from './parts/schema';
 import { inEdition, located, named, ofFleet, orTextRow } from './parts/scope';
-import { SERVER_LOAD_STEPS, thresholds, UTILIZATION_STEPS } from './parts/thresholds';
+import { SERVER_LOAD_CELLS, thresholds, UTILIZATION_CELLS, UTILIZATION_STEPS } from './parts/thresholds';
 import {
   countInState,
+  DAY_PEAK,
   KNOWN,
-  ofEveryKnown,
+  KNOWN_RESOURCES,
   ofKnown,
-  recommended,
-  states,
+  PEAKS,
   WORST,
   worstConstraint,
 } from './parts/utilization';
 import { DATASOURCE, datasourceVariable, resourcesVariable, scopeVariables } from './parts/variables';
-import { DIMENSIONS_IN_WORDS, NO_SIZE, STATES, STATES_IN_WORDS, valueMap, ifNull } from './parts/words';
+import { CONSTRAINTS_IN_WORDS, ifNull, STATES } from './parts/words';
 
 /** Every resource, the worst first, to find the ones that need attention now. */
 export function fleetDashboard(): DashboardDraft {
@@ -60,7 +51,7 @@ function statesPanel(): StatBuilder {
   const meanings = STATES.map(({ name, means }) => `${name}: ${means}`).join('; ');
   return figures(STATES.map((state) => ({ ...state, refId: state.name.toLowerCase(), expr: countInState(state) })))
     .title('Resources by state')
-    .description(`Number of resources in each state, by the dimension nearest its ceiling. ${meanings}.`)
+    .description(`Number of resources in each state, by the constraint nearest its ceiling. ${meanings}.`)
     .noValue('No known resources: see Pipeline health.');
 }
 
@@ -80,105 +71,77 @@ function severitiesPanel(): StatBuilder {
     .noValue('No known alerts: see Pipeline health.');
 }
 
-/** The time given by the trend alerts, by the numbers of {@link forecast}. */
-const FORECASTS = [
-  { value: 2, name: `within ${SETTINGS.forecast_horizon}`, color: 'red' },
-  { value: 1, name: `within ${SETTINGS.review_horizon_days}d`, color: 'orange' },
-];
-
-function forecast(): string {
-  const by = (alert: string, value: number) => `${firing(ofFleet, is('alertname', [alert]))} * ${value}`;
-  return `max by (resource_id) (${by('SignalRCeilingForecast', 2)} or ${by('SignalRCapacityReview', 1)})`;
-}
-
 function fleetTable(): TableBuilder {
   const perResource = (series: string) => inEdition(`max by (resource_id) (${ofFleet(series)})`);
+  const countOf = (alerts: string) =>
+    ofKnown(`(count by (resource_id) (${alerts}) or on (resource_id) 0 * ${KNOWN_RESOURCES})`);
   const knownWithLabels = located(`group by (resource_id) (${KNOWN})`);
   const queries = {
     known: named(orTextRow(inEdition(knownWithLabels), 'None: see Pipeline health')),
-    order: ofEveryKnown(WORST),
-    state: states(),
+    order: urgency(),
+    action: actions(),
+    now: inEdition(WORST),
+    peak: ofKnown(DAY_PEAK),
     worst: worstConstraint(),
-    headroom: inEdition(`1 - ${WORST}`),
     units: perResource(INPUT.units),
-    recommended: recommended(),
-    forecast: ofKnown(forecast()),
-    alerts: ofKnown(`count by (resource_id) (${firing(ofFleet)})`),
+    firing: countOf(firing(ofFleet)),
+    pending: countOf(pending(ofFleet)),
     load: perResource(INPUT.serverLoad),
   };
+  const utilization = [...unit('percentunit', 0), mapped(ifNull('–')), ...coloredCell(UTILIZATION_CELLS)];
+  const count = unit('none', 0);
   return table({
+    // At 480 px, the width of a phone, the first three are on the screen.
     columns: [
+      { field: 'resource', title: 'Resource', overrides: [links(TO_RESOURCE), { id: 'custom.minWidth', value: 140 }] },
       {
-        field: 'Value #state',
-        title: 'State',
-        overrides: [mapped(STATES_IN_WORDS), ...coloredCell(), width(90)],
+        field: 'action',
+        title: 'Action',
+        overrides: [mapped(...ACTION_COLORS, ifNull('–')), ...coloredCell(), width(225)],
       },
-      { field: 'resource', title: 'Resource', overrides: [links(TO_RESOURCE), { id: 'custom.minWidth', value: 180 }] },
+      { field: 'Value #now', title: 'Now', overrides: [...utilization, width(65)] },
+      { field: 'Value #peak', title: 'Peak 24 h', overrides: [...utilization, width(95)] },
+      { field: 'Trend #trend', title: 'Trend', overrides: [...sparkline(), width(150)] },
       {
         field: 'dimension',
         title: 'Nearest its ceiling',
-        overrides: [mapped(DIMENSIONS_IN_WORDS, ifNull('–')), width(170)],
-      },
-      {
-        field: 'Value #worst',
-        title: 'Utilization',
-        overrides: [...ratioBar(thresholds(UTILIZATION_STEPS)), mapped(ifNull('–')), width(170)],
-      },
-      {
-        field: 'Value #headroom',
-        title: 'Headroom',
-        overrides: [...unit('percentunit', 0), mapped(ifNull('–')), width(95)],
+        overrides: [mapped(CONSTRAINTS_IN_WORDS, ifNull('–')), width(155)],
       },
       {
         field: 'Value #units',
         title: 'Units',
-        overrides: [...unit('none', 0), mapped(ifNull('unknown', 'purple')), width(80)],
+        overrides: [...unit('none', 0), mapped(ifNull('unknown', COLOR.unknown)), ...coloredCell(), width(85)],
       },
       {
-        field: 'Value #recommended',
-        title: 'Recommended',
-        overrides: [...unit('none', 0), mapped(NO_SIZE, ifNull('–')), width(125)],
-      },
-      {
-        field: 'Value #forecast',
-        title: 'Reaches its ceiling',
-        overrides: [mapped(valueMap(FORECASTS), ifNull('–')), coloredText(), width(150)],
-      },
-      {
-        field: 'Value #alerts',
+        field: 'Value #firing',
         title: 'Alerts',
-        overrides: [
-          ...unit('none', 0),
-          mapped(ifNull('0')),
-          ...textByThreshold(thresholds([[1, 'orange']], 'text')),
-          width(75),
-        ],
+        overrides: [...count, ...coloredCell([[1, COLOR.warning]]), width(75)],
       },
+      { field: 'Value #pending', title: 'Pending', overrides: [...count, width(85)] },
       {
         field: 'Value #load',
         title: 'Server load',
-        overrides: [
-          ...unit('percentunit', 0),
-          mapped(ifNull('–')),
-          ...textByThreshold(thresholds(SERVER_LOAD_STEPS, 'text')),
-          width(105),
-        ],
+        overrides: [...unit('percentunit', 0), mapped(ifNull('–')), ...coloredCell(SERVER_LOAD_CELLS), width(105)],
       },
       { field: SETTINGS.label_names.resource_group, title: 'Resource group', overrides: [width(150)] },
       { field: SETTINGS.label_names.subscription, title: 'Subscription', overrides: [width(150)] },
       { field: 'resource_id' },
     ],
     worstFirst: 'Value #order',
-    drop: ['Value #known', 'Value #order'],
+    drop: ['Value #known', 'Value #order', 'Value #action', 'Value #worst'],
+    trend: 'trend',
   })
     .title('Fleet')
     .description(
-      'One row for each resource, at the end of the time range. Utilization and headroom are those of the dimension nearest its ceiling. ' +
-        `Recommended: the smallest unit size at which every dimension is at or below ${SETTINGS.recommendation_target_ratio * 100}%, ` +
-        'or none if every size is too small. Reaches its ceiling: from the trend alerts. Select a name to open the resource.'
+      'One row for each resource, the most urgent first. Action: by the last 24 hours; shrinking by the last two weeks. ' +
+        'Now and peak: utilization of the constraint nearest its ceiling. Trend: its hourly peaks in the last 24 hours, or in a fixed time range. ' +
+        'Pending: alerts whose condition holds, but not yet for long enough to fire. Select a name to open the resource.'
     )
     .datasource(DATASOURCE)
-    .targets(tableQueries(queries));
+    .timeFrom('24h')
+    .hideTimeOverride(true)
+    .interval('30m')
+    .targets([...tableQueries(queries), rangeQuery('trend', inEdition(`(${PEAKS})`))]);
 }
 
 function worstOverTime(): TimeSeriesBuilder {
@@ -186,7 +149,7 @@ function worstOverTime(): TimeSeriesBuilder {
   return ratioLines(thresholds(UTILIZATION_STEPS))
     .title('Utilization of the ten nearest their ceilings')
     .description(
-      'The worst dimension of the ten resources nearest a ceiling at the end of the time range. 100% is the ceiling.'
+      'The worst constraint of the ten resources nearest a ceiling at the end of the time range. 100% is the ceiling.'
     )
     .interval(GRAIN)
     .decimals(0)

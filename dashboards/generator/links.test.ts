@@ -33,6 +33,10 @@ describe.each(byTitle)('%s', (_title, dashboard) => {
     expect(menus.map(({ keepTime }) => keepTime)).toEqual([true, true]);
   });
 
+  it('names the menu of its own kind by what it leads to', () => {
+    expect(dashboard.links?.map(({ title }) => title)[0]).toBe('Other views');
+  });
+
   it('passes the variables to dashboards on the same data source, but not on the other', () => {
     const menus = (dashboard.links ?? []).filter(({ type }) => type === 'dashboards');
     expect(menus.map(({ includeVars }) => includeVars)).toEqual([true, false]);

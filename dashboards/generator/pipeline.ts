@@ -7,7 +7,8 @@ import { is, matches, relabel, select } from '../../alerts/generator/promql/prom
 import { EXPORTER_HEALTH } from '../../src/model/vocabulary';
 import { alertsOfPipeline } from './parts/alert-tables';
 import { WATCHDOG } from './parts/alerts';
-import { coloredText, links, mapped, table, textByThreshold, unit, width } from './parts/columns';
+import { COLOR } from './parts/colors';
+import { coloredCell, links, mapped, table, unit, width } from './parts/columns';
 import { figures } from './parts/figures';
 import {
   ageOfNewest,
@@ -29,7 +30,7 @@ import { type DashboardDraft, newDashboard } from './parts/schema';
 import { inEdition, IN_SUBSCRIPTION, named, orTextRow, VARIABLE } from './parts/scope';
 import { dashedThresholds, thresholds } from './parts/thresholds';
 import { KNOWN } from './parts/utilization';
-import { DATASOURCE, datasourceVariable, jobVariable, resourcesVariable, scopeVariables } from './parts/variables';
+import { DATASOURCE, jobVariable, resourcesVariable, scopeVariables, shownDatasourceVariable } from './parts/variables';
 import { valueMap, ifNull } from './parts/words';
 
 /** The rules run every half minute: an input two minutes old is late, one five minutes old is lost. */
@@ -47,7 +48,7 @@ export function pipelineDashboard(): DashboardDraft {
     from: 'now-3h',
     refresh: '1m',
   })
-    .variables([datasourceVariable(), ...scopeVariables(), resourcesVariable(), jobVariable()])
+    .variables([shownDatasourceVariable(), ...scopeVariables(), resourcesVariable(), jobVariable()])
     .withPanel(gaps().id(1).gridPos({ x: 0, y: 0, w: 15, h: 4 }))
     .withPanel(alerting().id(2).gridPos({ x: 15, y: 0, w: 9, h: 4 }))
     .withPanel(alertsOfPipeline().id(3).gridPos({ x: 0, y: 4, w: 10, h: 9 }))
@@ -62,9 +63,9 @@ export function pipelineDashboard(): DashboardDraft {
 
 function gaps(): StatBuilder {
   return figures([
-    { refId: 'units', name: 'Traffic, no unit size', expr: TRAFFIC_WITHOUT_UNITS, color: 'red' },
-    { refId: 'traffic', name: 'Unit size, no traffic', expr: UNITS_WITHOUT_TRAFFIC, color: 'red' },
-    { refId: 'mix', name: 'No scenario mix', expr: UNITS_WITHOUT_MIX, color: 'orange' },
+    { refId: 'units', name: 'Traffic, no unit size', expr: TRAFFIC_WITHOUT_UNITS, color: COLOR.critical },
+    { refId: 'traffic', name: 'Unit size, no traffic', expr: UNITS_WITHOUT_TRAFFIC, color: COLOR.critical },
+    { refId: 'mix', name: 'No scenario mix', expr: UNITS_WITHOUT_MIX, color: COLOR.warning },
   ])
     .title('Resources that cannot be assessed')
     .description(
@@ -77,9 +78,9 @@ function alerting(): StatBuilder {
   const watchdog = select('ALERTS', is('alertname', [WATCHDOG]), is('alertstate', ['firing']));
   const down = select('up', matches('job', `$${VARIABLE.job}`));
   return figures([
-    { refId: 'watchdog', name: 'Rules silent', expr: `max(absent(${watchdog}) or vector(0))`, color: 'red' },
-    { refId: 'down', name: 'Scrapes failing', expr: `count(${down} == 0) or vector(0)`, color: 'red' },
-    { refId: 'none', name: 'No exporter found', expr: `max(absent(${down}) or vector(0))`, color: 'orange' },
+    { refId: 'watchdog', name: 'Rules silent', expr: `max(absent(${watchdog}) or vector(0))`, color: COLOR.critical },
+    { refId: 'down', name: 'Scrapes failing', expr: `count(${down} == 0) or vector(0)`, color: COLOR.critical },
+    { refId: 'none', name: 'No exporter found', expr: `max(absent(${down}) or vector(0))`, color: COLOR.warning },
   ])
     .title('From Azure to the alerts')
     .description(
@@ -121,12 +122,10 @@ function scrapes(): StateTimelineBuilder {
 function freshness(): TableBuilder {
   const age = [
     ...unit('s', 0),
-    ...textByThreshold(
-      thresholds([
-        [LATE_SECONDS, 'orange'],
-        [LOST_SECONDS, 'red'],
-      ])
-    ),
+    ...coloredCell([
+      [LATE_SECONDS, COLOR.warning],
+      [LOST_SECONDS, COLOR.critical],
+    ]),
     mapped(ifNull('none in 6 hours')),
   ];
   return table({
@@ -150,8 +149,8 @@ function freshness(): TableBuilder {
 }
 
 const PRESENCE = valueMap([
-  { value: 1, name: 'arrives', color: 'green' },
-  { value: 0, name: 'missing', color: 'red' },
+  { value: 1, name: 'arrives', color: COLOR.none },
+  { value: 0, name: 'missing', color: COLOR.critical },
 ]);
 
 function presenceOfInputs(): TableBuilder {
@@ -161,7 +160,7 @@ function presenceOfInputs(): TableBuilder {
       ...NEEDED.map(({ refId, short }) => ({
         field: `Value #${refId}`,
         title: short,
-        overrides: [mapped(PRESENCE), coloredText(), width(short.length > 9 ? 110 : 85)],
+        overrides: [mapped(PRESENCE), ...coloredCell(), width(Math.max(85, 7 * short.length + 30))],
       })),
       { field: 'resource_id' },
     ],
@@ -220,7 +219,7 @@ function byGroup(expression: string): string {
 const SILENT_RULES =
   'Prometheus has no metrics about its rules: it does not scrape itself, or another ruler evaluates the pack. Scrape the metrics of that server.';
 
-const NOT_YET = valueMap([{ value: -1, name: 'not yet', color: 'text' }]);
+const NOT_YET = valueMap([{ value: -1, name: 'not yet', color: COLOR.none }]);
 
 /** Counts the time since the last evaluation in the group's own intervals, which are half a minute or half an hour. */
 function ruleGroups(): TableBuilder {
@@ -228,9 +227,9 @@ function ruleGroups(): TableBuilder {
   const interval = select('prometheus_rule_group_interval_seconds', GROUPS);
   // A group not evaluated since the server started has a time of 0, which would count as decades of intervals.
   const since = `(time() - (${last} > 0)) / ${interval} or (${last} <= 0) * 0 - 1`;
-  const late = thresholds([
-    [1.5, 'orange'],
-    [2, 'red'],
+  const late = coloredCell([
+    [1.5, COLOR.warning],
+    [2, COLOR.critical],
   ]);
   return table({
     columns: [
@@ -238,7 +237,7 @@ function ruleGroups(): TableBuilder {
       {
         field: 'Value',
         title: 'Intervals since its last evaluation',
-        overrides: [...unit('none', 1), mapped(NOT_YET), ...textByThreshold(late), width(260)],
+        overrides: [...unit('none', 1), mapped(NOT_YET), ...late, width(260)],
       },
     ],
     worstFirst: 'Value',

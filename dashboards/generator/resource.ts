@@ -20,14 +20,14 @@ import { alertsOfResource } from './parts/alert-tables';
 import { progress } from './parts/alerts';
 import { headroomPanel } from './parts/headroom';
 import { lines, ratioLines } from './parts/lines';
-import { UID } from './parts/links';
+import { pipelineLink, UID } from './parts/links';
 import { ALERTS_IN_WORDS, SETTINGS } from './parts/pack';
 import { GRAIN, inputQueries, rangeQuery } from './parts/queries';
 import { type DashboardDraft, newDashboard } from './parts/schema';
 import { ofResource } from './parts/scope';
 import { NONE_EXPECTED, SERVER_LOAD_STEPS, thresholds, UTILIZATION_STEPS } from './parts/thresholds';
 import { DATASOURCE, datasourceVariable, resourceVariable, scopeVariables } from './parts/variables';
-import { valueMap } from './parts/words';
+import { DIMENSION_LINES, SCENARIO_LINES, valueMap, withLineNames } from './parts/words';
 
 /** One resource: its traffic against its ceilings. Alerts link here by the uid. */
 export function resourceDashboard(): DashboardDraft {
@@ -63,6 +63,7 @@ function unitSizeChange(name: string, comparison: '>' | '<', color: string): Ann
     .name(name)
     .datasource(DATASOURCE)
     .enable(true)
+    .hide(true)
     .iconColor(color)
     .target(rangeQuery(name.replace(' ', ''), `count_values("units", ${units} ${comparison} ${before})`))
     .step(GRAIN)
@@ -75,24 +76,26 @@ function overlay() {
   return headroomPanel(DATASOURCE, { view: 'overlay', nextSizes: 1 })
     .title('Traffic against its ceilings')
     .description(
-      'Measured bandwidth and message rates, each with its ceiling in the performance guide for the unit size ' +
+      'Measured traffic in bytes and in messages, each with its ceiling in the performance guide for the unit size ' +
         'and the scenario mix at that time.'
     )
     .noValue(
-      'No traffic, connections or unit size of this resource in this time range. Pipeline health shows which inputs arrive.'
+      'No traffic or connections of this resource in this time range. Pipeline health, in the links of this panel, shows which inputs arrive.'
     )
+    .links([pipelineLink()])
     .interval(GRAIN)
     .targets(inputQueries((series) => ofResource(series)));
 }
 
 function utilization(): TimeSeriesBuilder {
-  return ratioLines(thresholds(UTILIZATION_STEPS))
+  const panel = ratioLines(thresholds(UTILIZATION_STEPS))
     .interval(GRAIN)
     .decimals(1)
-    .title('Utilization by dimension')
-    .description('Measured / ceiling for every dimension, as used by the alerts. 100% is the ceiling.')
+    .title('Utilization by constraint')
+    .description('Measured / ceiling for every constraint, as used by the alerts. 100% is the ceiling.')
     .noValue('No utilization, which needs a unit size and measured traffic. See Pipeline health.')
     .withTarget(rangeQuery('utilization', ofResource(OUTPUT.utilization), '{{dimension}}'));
+  return withLineNames(panel, DIMENSION_LINES);
 }
 
 function serverLoad(): TimeSeriesBuilder {
@@ -111,8 +114,8 @@ function unitSize(): TimeSeriesBuilder {
   return lines()
     .title('Unit size')
     .description(
-      `The current unit size, and the smallest one at which every dimension is at or below ${SETTINGS.recommendation_target_ratio * 100}% of its ceiling. ` +
-        'If every size is too small, no size is recommended. Changes are marked on every panel.'
+      `The current unit size, and the one that would have kept the 24 hours before at or below ${SETTINGS.recommendation_target_ratio * 100}% of every ceiling. ` +
+        'If no size would have, or the present one is right, both are the same. Changes are marked on every panel.'
     )
     .datasource(DATASOURCE)
     .interval(GRAIN)
@@ -122,7 +125,7 @@ function unitSize(): TimeSeriesBuilder {
     .lineInterpolation(LineInterpolation.StepAfter)
     .noValue('The unit size of this resource is unknown: neither a source nor a setting has it.')
     .withTarget(rangeQuery('units', `max by (resource_id) (${ofResource(INPUT.units)})`, 'Running'))
-    .withTarget(rangeQuery('recommended', `max by (resource_id) (${ofResource(OUTPUT.recommended)})`, 'Recommended'))
+    .withTarget(rangeQuery('recommended', `max by (resource_id) (${ofResource(OUTPUT.verdict)})`, 'Recommended'))
     .overrideByName('Recommended', [
       { id: 'color', value: { mode: 'fixed', fixedColor: 'purple' } },
       { id: 'custom.lineStyle', value: { fill: 'dash', dash: [8, 6] } },
@@ -161,7 +164,7 @@ function connections(): TimeSeriesBuilder {
 }
 
 function mix(): TimeSeriesBuilder {
-  return lines()
+  const panel = lines()
     .title('Scenario mix')
     .description(
       'Share of each scenario in the delivered messages, which determines the ceilings. Without a mix, the ceilings are the do-not-exceed values of the guide, which are too high for most mixes.'
@@ -177,6 +180,7 @@ function mix(): TimeSeriesBuilder {
     .stacking(new StackingConfigBuilder().mode(StackingMode.Normal).group('mix'))
     .noValue('No scenario mix: declare one in the settings, or count sends in the application.')
     .withTarget(rangeQuery('mix', `sum by (scenario) (${ofResource(INPUT.share)})`, '{{scenario}}'));
+  return withLineNames(panel, SCENARIO_LINES);
 }
 
 const PROGRESS = [
@@ -204,7 +208,7 @@ function alertsOverTime(): StateTimelineBuilder {
         .showLegend(true)
     )
     .noValue('No alert was pending or firing for this resource in this time range.')
-    .withTarget(rangeQuery('alerts', progress(ofResource), '{{alertname}} {{dimension}}'));
+    .withTarget(rangeQuery('alerts', progress(ofResource), '{{alertname}} {{constraint}}'));
 }
 
 function runbooks(): TextBuilder {

@@ -1,23 +1,27 @@
 import { LineInterpolation } from '@grafana/grafana-foundation-sdk/common';
+import { DashboardLinkBuilder } from '@grafana/grafana-foundation-sdk/dashboard';
 import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
 import { is } from '../../alerts/generator/promql/promql';
 import { INPUT, OUTPUT, TREND } from '../../src/model/vocabulary';
+import { CANONICAL_NAMES } from '../../src/frames/names';
 import { type SeriesRole } from '../../src/frames/types';
 import { type View } from '../../src/options/types';
+import { ACTION_COLORS, actions } from './parts/actions';
 import { firing } from './parts/alerts';
-import { coloredText, links, mapped, ratioBar, table, textByThreshold, unit, width } from './parts/columns';
+import { COLOR } from './parts/colors';
+import { coloredCell, links, mapped, ratioBar, table, unit, width } from './parts/columns';
 import { headroomPanel } from './parts/headroom';
 import { lines, ratioLines } from './parts/lines';
-import { TO_RESOURCE, UID } from './parts/links';
+import { OF_SERIES, TO_RESOURCE, UID } from './parts/links';
 import { SETTINGS } from './parts/pack';
-import { inputQueries, OWN_LABELS, rangeQuery, tableQueries } from './parts/queries';
+import { figureQuery, inputQueries, OWN_LABELS, rangeQuery, tableQueries } from './parts/queries';
 import { type DashboardDraft, newDashboard } from './parts/schema';
 import { inEdition, LAST_TREND, named, ofFleet, orTextRow } from './parts/scope';
-import { thresholds, UTILIZATION_STEPS } from './parts/thresholds';
-import { KNOWN, ofEveryKnown, ofKnown, recommended } from './parts/utilization';
+import { thresholds, UTILIZATION_CELLS, UTILIZATION_STEPS } from './parts/thresholds';
+import { KNOWN, ofEveryKnown, ofKnown } from './parts/utilization';
 import { DATASOURCE, datasourceVariable, resourcesVariable, scopeVariables } from './parts/variables';
-import { NO_SIZE, valueMap, ifNull } from './parts/words';
+import { valueMap, ifNull } from './parts/words';
 
 /** Four weeks make 672 points for each line, few enough to draw and to store in a snapshot. */
 const STEP = '1h';
@@ -42,7 +46,7 @@ export function reviewDashboard(): DashboardDraft {
         .description(
           'For each resource: peak, 95th percentile, headroom, what runs out first and when, and the recommended unit size. ' +
             'Each point is the highest value of its hour, so no peak is lost; the 95th percentile is that of the hourly peaks. ' +
-            'An hour in which the unit size changed counts with the larger size.'
+            'An hour in which the unit size changed counts with the larger size. The last point is the hour up to now.'
         )
         .gridPos({ x: 0, y: 0, w: 24, h: 15 })
     )
@@ -61,18 +65,23 @@ export function reviewDashboard(): DashboardDraft {
 }
 
 function headroom(view: View) {
-  return headroomPanel(DATASOURCE, { view })
+  return headroomPanel(DATASOURCE, { view, roles: ROLES })
+    .dataLinks([new DashboardLinkBuilder(OF_SERIES.title).url(OF_SERIES.url)])
     .noValue(
       'No traffic, connections or unit size of these resources in this time range. Pipeline health shows which inputs arrive.'
     )
     .interval(STEP)
     .maxDataPoints(MOST_POINTS)
-    .targets(inputQueries(highestOfStep));
+    .targets([...inputQueries(highestOfStep), ...NOW_ROLES.map((role) => figureQuery(nowOf(role), latest(role), ''))]);
 }
 
 /** The highest value of each step; for shares the mean, because the highest ones would not sum to 1. */
 function highestOfStep(series: string, role: SeriesRole): string {
   const labels = ['resource_id', ...(OWN_LABELS[role] ?? [])].join(', ');
+  if (role === 'verdict') {
+    // Over an hour, a resource may have had several.
+    return named(inEdition(`max by (${labels}) (${ofFleet(series)})`));
+  }
   const values = `${ofFleet(series)}[$__interval]`;
   return named(
     inEdition(
@@ -83,10 +92,51 @@ function highestOfStep(series: string, role: SeriesRole): string {
   );
 }
 
+/** Roles whose values change from hour to hour. */
+const NOW_ROLES = [
+  'units',
+  'inboundBytes',
+  'outboundBytes',
+  'inboundMessages',
+  'outboundMessages',
+  'connections',
+  'share',
+  'countedMessages',
+  'serverLoad',
+  'verdict',
+] as const satisfies readonly SeriesRole[];
+
+/** The queries of each role: its full hours, and the hour that has not ended. */
+const ROLES = NOW_ROLES.flatMap((role) => [
+  { role, refId: role },
+  { role, refId: nowOf(role) },
+]);
+
+function nowOf(role: SeriesRole): string {
+  return `${role}Now`;
+}
+
+/**
+ * The hour up to the end of the range, which the steps of a range query leave out: they are full hours. Without a
+ * current value there is none, so the review does not claim to be complete.
+ */
+function latest(role: (typeof NOW_ROLES)[number]): string {
+  const series = ofFleet(CANONICAL_NAMES[role]);
+  const labels = ['resource_id', ...(OWN_LABELS[role] ?? [])].join(', ');
+  if (role === 'units' || role === 'share' || role === 'verdict') {
+    return named(inEdition(`${role === 'share' ? 'sum' : 'max'} by (${labels}) (${series})`));
+  }
+  // The present unit size would make a ceiling too low for the minutes before a scale-down.
+  const units = (at: string) => `max by (resource_id) (${ofFleet(INPUT.units)}${at})`;
+  const atLargerSize = `${units('')} > on (resource_id) ${units(' @ end()')}`;
+  const highest = `max_over_time((${series} unless on (resource_id) (${atLargerSize}))[$__interval:1m])`;
+  return named(inEdition(`max by (${labels}) (${highest} and on (resource_id) ${series})`));
+}
+
 const REVIEW_ALERTS = [
-  { value: 3, name: 'scaling up will not help', color: 'red' },
-  { value: 2, name: 'plan a larger size', color: 'orange' },
-  { value: 1, name: 'a smaller size is enough', color: 'blue' },
+  { value: 3, name: 'scaling up will not help', color: COLOR.critical },
+  { value: 2, name: 'plan a larger size', color: COLOR.warning },
+  { value: 1, name: 'a smaller size is enough', color: COLOR.info },
 ];
 
 function conclusion(): string {
@@ -109,7 +159,7 @@ function conclusions(): TableBuilder {
     order: ofEveryKnown(peak),
     peak: inEdition(peak),
     units: nowOf(INPUT.units),
-    recommended: recommended(),
+    action: actions(),
     review: lastOf(TREND.reviewUnits),
     projected: lastOf(TREND.projection),
     conclusion: ofKnown(conclusion()),
@@ -118,6 +168,11 @@ function conclusions(): TableBuilder {
     columns: [
       { field: 'resource', title: 'Resource', overrides: [links(TO_RESOURCE)] },
       {
+        field: 'action',
+        title: 'Action',
+        overrides: [mapped(...ACTION_COLORS, ifNull('–')), ...coloredCell(), width(225)],
+      },
+      {
         field: 'Value #peak',
         title: 'Highest utilization',
         overrides: [...ratioBar(thresholds(UTILIZATION_STEPS)), mapped(ifNull('–'))],
@@ -125,21 +180,12 @@ function conclusions(): TableBuilder {
       {
         field: 'Value #projected',
         title: `Projected in ${horizonDays} days`,
-        overrides: [
-          ...unit('percentunit', 0),
-          mapped(ifNull('not yet')),
-          ...textByThreshold(thresholds(UTILIZATION_STEPS, 'text')),
-        ],
+        overrides: [...unit('percentunit', 0), mapped(ifNull('not yet')), ...coloredCell(UTILIZATION_CELLS)],
       },
       {
         field: 'Value #units',
         title: 'Units now',
-        overrides: [...unit('none', 0), mapped(ifNull('unknown', 'purple')), width(110)],
-      },
-      {
-        field: 'Value #recommended',
-        title: 'Recommended now',
-        overrides: [...unit('none', 0), mapped(NO_SIZE, ifNull('–')), width(160)],
+        overrides: [...unit('none', 0), mapped(ifNull('unknown', COLOR.unknown)), ...coloredCell(), width(110)],
       },
       {
         field: 'Value #review',
@@ -149,16 +195,16 @@ function conclusions(): TableBuilder {
       {
         field: 'Value #conclusion',
         title: 'Alerts say',
-        overrides: [mapped(valueMap(REVIEW_ALERTS), ifNull('–')), coloredText(), width(190)],
+        overrides: [mapped(valueMap(REVIEW_ALERTS), ifNull('–')), ...coloredCell(), width(190)],
       },
       { field: 'resource_id' },
     ],
     worstFirst: 'Value #order',
-    drop: ['Value #known', 'Value #order'],
+    drop: ['Value #known', 'Value #order', 'Value #action'],
   })
     .title('Recorded by the rules')
     .description(
-      `Recorded by the pack every half hour. Highest utilization: the peak of the time range. Projected: the trend of the daily peaks of the last ${windowDays} days, extended by ${horizonDays} days. ` +
+      `Recorded by the pack. Action: by the last 24 hours; shrinking by the last two weeks. Highest utilization: the peak of the time range. Projected: the trend of the daily peaks of the last ${windowDays} days, extended by ${horizonDays} days. ` +
         `Enough: the unit size that would have kept the last ${windowDays} days at or below ${SETTINGS.recommendation_target_ratio * 100}%. Both need ${windowDays} days of history.`
     )
     .datasource(DATASOURCE)
@@ -188,7 +234,7 @@ function unitsInTotal(): TimeSeriesBuilder {
   return lines()
     .title('Units in total')
     .description(
-      'Current and recommended units, added up over the chosen resources, to show the effect on cost. Resources without a recommendation count only under Running.'
+      'Current units, and those if each resource followed its action, added up over the chosen resources, to show the effect on cost.'
     )
     .datasource(DATASOURCE)
     .interval(STEP)
@@ -199,5 +245,5 @@ function unitsInTotal(): TimeSeriesBuilder {
     .lineInterpolation(LineInterpolation.StepAfter)
     .noValue('Unit sizes are unknown.')
     .withTarget(rangeQuery('running', sum(INPUT.units), 'Running'))
-    .withTarget(rangeQuery('recommended', sum(OUTPUT.recommended), 'Recommended'));
+    .withTarget(rangeQuery('recommended', sum(OUTPUT.verdict), 'Recommended'));
 }

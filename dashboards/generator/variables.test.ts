@@ -2,6 +2,11 @@ import { EDITION_IDS } from '../../src/guide';
 import { serialize } from '.';
 import { byTitle, onPrometheus } from './testing';
 
+const ON_OTHERS = ['subscription', 'resource_group', 'resource'];
+
+/** Also the data source, which the links pass on to the others. */
+const ON_PIPELINE = ['datasource', ...ON_OTHERS, 'job'];
+
 /** `$name` and `${name}`, without Grafana's own variables, which begin with two underscores. */
 const REFERENCE = /\$\{?([a-z]\w*)/g;
 
@@ -44,6 +49,23 @@ describe.each(byTitle)('%s', (_title, dashboard) => {
     const edition = variables.find(({ name }) => name === 'edition');
     expect(edition?.query).toBe(EDITION_IDS.join(','));
   });
+});
+
+it('shows few variables on each dashboard, so that the controls take one row', () => {
+  for (const [title, { templating, annotations }] of onPrometheus) {
+    const shown = (templating?.list ?? []).filter(({ hide }) => (hide ?? 0) === 0).map(({ name }) => name);
+    expect([title, shown]).toEqual([title, title.includes('Pipeline') ? ON_PIPELINE : ON_OTHERS]);
+    expect((annotations?.list ?? []).filter(({ builtIn, hide }) => !builtIn && !hide)).toEqual([]);
+  }
+});
+
+it('opens Resource on the resource nearest a ceiling', () => {
+  const variable = onPrometheus
+    .flatMap(([, { uid, templating }]) => (uid === 'signalr-headroom-resource' ? (templating?.list ?? []) : []))
+    .find(({ name }) => name === 'resource');
+  expect(variable?.definition).toMatch(/^query_result\(sort_desc\(.*resource:signalr_utilization:max/);
+  // Grafana otherwise sorts by name.
+  expect(variable?.sort).toBe(0);
 });
 
 it.each(onPrometheus)('makes "All" match resources without the label too in %s', (_, { templating }) => {

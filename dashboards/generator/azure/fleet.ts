@@ -6,7 +6,7 @@ import { TO_AZURE_RESOURCE, UID } from '../parts/links';
 import { GRAIN } from '../parts/queries';
 import { type DashboardDraft, newDashboard } from '../parts/schema';
 import { VARIABLE } from '../parts/scope';
-import { NO_METRICS, notes } from './notes';
+import { needs, NO_METRICS, notes } from './notes';
 import { azureInputs, graphQuery } from './queries';
 import { AZURE, azureEdition, azureMix, azureResources, azureVariables, IN_GROUP, MIX } from './variables';
 
@@ -24,6 +24,7 @@ export function azureFleetDashboard(): DashboardDraft {
     refresh: '5m',
   })
     .variables([...azureVariables(), ...azureResources(), azureEdition(), azureMix()])
+    .withPanel(needs().id(4).gridPos({ x: 0, y: 0, w: 24, h: 3 }))
     .withPanel(
       ofGroup('review', GRAIN)
         .id(1)
@@ -31,13 +32,13 @@ export function azureFleetDashboard(): DashboardDraft {
         .description(
           'For each resource: state, peak in the time range, headroom, what runs out first, current and recommended unit size. The mix that you declare applies to all of them.'
         )
-        .gridPos({ x: 0, y: 0, w: 24, h: 15 })
+        .gridPos({ x: 0, y: 3, w: 24, h: 15 })
     )
-    .withPanel(inventory().id(2).gridPos({ x: 0, y: 15, w: 14, h: 11 }))
+    .withPanel(inventory().id(2).gridPos({ x: 0, y: 18, w: 14, h: 11 }))
     .withPanel(
       notes('Resources of several groups or regions at once: a query to Azure covers only one.')
         .id(3)
-        .gridPos({ x: 14, y: 15, w: 10, h: 11 })
+        .gridPos({ x: 14, y: 18, w: 10, h: 11 })
     );
 }
 
@@ -53,6 +54,7 @@ export function azureReviewDashboard(): DashboardDraft {
     refresh: '',
   })
     .variables([...azureVariables(), ...azureResources(), azureEdition(), azureMix()])
+    .withPanel(needs().id(4).gridPos({ x: 0, y: 0, w: 24, h: 3 }))
     .withPanel(
       ofGroup('review', REVIEW_STEP)
         .id(1)
@@ -60,7 +62,7 @@ export function azureReviewDashboard(): DashboardDraft {
         .description(
           'For each resource: peak, 95th percentile, headroom, what runs out first and when, and the recommended unit size. Traffic is the mean of each quarter of an hour, so shorter peaks were higher.'
         )
-        .gridPos({ x: 0, y: 0, w: 24, h: 15 })
+        .gridPos({ x: 0, y: 3, w: 24, h: 15 })
     )
     .withPanel(
       ofGroup('plan', REVIEW_STEP)
@@ -69,14 +71,14 @@ export function azureReviewDashboard(): DashboardDraft {
         .description(
           'The measured traffic of a resource with another unit size, mix, growth or message size, or workloads that you describe.'
         )
-        .gridPos({ x: 0, y: 15, w: 24, h: 18 })
+        .gridPos({ x: 0, y: 18, w: 24, h: 18 })
     )
     .withPanel(
       notes(
         'Peaks shorter than a quarter of an hour: Azure has totals of each time grain, not the highest of its minutes.'
       )
         .id(3)
-        .gridPos({ x: 0, y: 33, w: 24, h: 8 })
+        .gridPos({ x: 0, y: 36, w: 24, h: 8 })
     );
 }
 

@@ -18,5 +18,19 @@ export function notes(...others: string[]): TextBuilder {
     .content([...others, ...WITHOUT_PROMETHEUS].map((line) => `- ${line}`).join('\n'));
 }
 
+/**
+ * Stands first: without the data source Grafana marks every panel with an error that does not say what is missing, and a
+ * dashboard cannot hide panels then.
+ */
+export function needs(): TextBuilder {
+  return new TextBuilder()
+    .title('What this dashboard needs')
+    .description('Without these, Grafana shows an error on each panel.')
+    .mode(TextMode.Markdown)
+    .content(
+      'An **Azure Monitor data source** in this Grafana, whose identity has the role Monitoring Reader on the subscription. Without one, the panels below show errors: use the dashboards on Prometheus, which need only the rules of the pack.'
+    );
+}
+
 export const NO_METRICS =
   'No data from Azure Monitor: choose an Azure Monitor data source, a subscription, a resource group and a resource in it.';

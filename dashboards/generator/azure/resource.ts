@@ -6,7 +6,7 @@ import { UID } from '../parts/links';
 import { GRAIN } from '../parts/queries';
 import { type DashboardDraft, newDashboard } from '../parts/schema';
 import { dashedThresholds, NONE_EXPECTED, SERVER_LOAD_STEPS, thresholds } from '../parts/thresholds';
-import { NO_METRICS, notes } from './notes';
+import { needs, NO_METRICS, notes } from './notes';
 import { azureInputs, metricQuery } from './queries';
 import { AZURE, azureEdition, azureMix, azureResource, azureVariables, MIX } from './variables';
 
@@ -21,22 +21,23 @@ export function azureResourceDashboard(): DashboardDraft {
     refresh: '1m',
   })
     .variables([...azureVariables(), azureResource(), azureEdition(), azureMix()])
+    .withPanel(needs().id(6).gridPos({ x: 0, y: 0, w: 24, h: 3 }))
     .withPanel(
       headroomPanel(AZURE, { view: 'overlay', nextSizes: 1, mixSource: 'variable', mixVariable: `$${MIX}` })
         .id(1)
         .title('Traffic against its ceilings')
         .description(
-          'Measured bandwidth with its ceiling in the performance guide for the current unit size and the scenario mix that you declare. Azure is about three minutes late, and its newest points can read 0 before they settle.'
+          'Measured traffic with its ceiling in the performance guide for the current unit size and the scenario mix that you declare. Azure is about three minutes late, and its newest points can read 0 before they settle.'
         )
         .noValue(NO_METRICS)
         .interval(GRAIN)
         .targets(azureInputs('resource'))
-        .gridPos({ x: 0, y: 0, w: 24, h: 20 })
+        .gridPos({ x: 0, y: 3, w: 24, h: 20 })
     )
-    .withPanel(connections().id(2).gridPos({ x: 0, y: 20, w: 12, h: 9 }))
-    .withPanel(percentages().id(3).gridPos({ x: 12, y: 20, w: 12, h: 9 }))
-    .withPanel(throttled().id(4).gridPos({ x: 0, y: 29, w: 12, h: 9 }))
-    .withPanel(notes().id(5).gridPos({ x: 12, y: 29, w: 12, h: 9 }));
+    .withPanel(connections().id(2).gridPos({ x: 0, y: 23, w: 12, h: 9 }))
+    .withPanel(percentages().id(3).gridPos({ x: 12, y: 23, w: 12, h: 9 }))
+    .withPanel(throttled().id(4).gridPos({ x: 0, y: 32, w: 12, h: 9 }))
+    .withPanel(notes().id(5).gridPos({ x: 12, y: 32, w: 12, h: 9 }));
 }
 
 function azureLines(): TimeSeriesBuilder {

@@ -3,6 +3,7 @@ import {
   DatasourceVariableBuilder,
   QueryVariableBuilder,
   TextBoxVariableBuilder,
+  VariableHide,
   VariableRefresh,
   VariableSort,
 } from '@grafana/grafana-foundation-sdk/dashboard';
@@ -20,10 +21,12 @@ export const MIX = 'mix';
 /** A query to Azure covers several resources only if they are in one region. */
 export const REGION = 'region';
 
+/** Those that are rarely chosen are in the menu of controls, where Grafana has one. */
 export function azureVariables(): Array<DatasourceVariableBuilder | QueryVariableBuilder | CustomVariableBuilder> {
   return [
     new DatasourceVariableBuilder('datasource')
       .label('Data source')
+      .hide(VariableHide.InControlsMenu)
       .description('The Azure Monitor data source; its identity needs to read metrics and resources.')
       .type(AZURE.type),
     azureVariable(VARIABLE.subscription, { queryType: QueryType.SubscriptionsQuery })
@@ -65,6 +68,7 @@ export function azureResources(): QueryVariableBuilder[] {
 export function azureEdition(): CustomVariableBuilder {
   return new CustomVariableBuilder(VARIABLE.edition)
     .label('Edition')
+    .hide(VariableHide.InControlsMenu)
     .description("The edition of Microsoft's performance guide that the ceilings come from.")
     .values(EDITION_IDS.join(','))
     .current({ text: DEFAULT_EDITION, value: DEFAULT_EDITION });

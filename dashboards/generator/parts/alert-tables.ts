@@ -1,13 +1,13 @@
 import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table';
 import { is } from '../../../alerts/generator/promql/promql';
 import { firingBySeverity } from './alerts';
-import { type Column, coloredText, links, mapped, table, width } from './columns';
+import { type Column, coloredCell, links, mapped, table, width } from './columns';
 import { TO_RESOURCE, TO_RUNBOOK } from './links';
 import { SETTINGS } from './pack';
 import { tableQuery } from './queries';
 import { named, ofFleet, ofResource } from './scope';
 import { DATASOURCE } from './variables';
-import { DIMENSIONS_IN_WORDS, SEVERITY_COLORS, ifEmpty } from './words';
+import { CONSTRAINTS_IN_WORDS, SEVERITY_COLORS, ifEmpty } from './words';
 
 /** Alerts that warn of unreliable data. */
 const PIPELINE_ALERTS = [
@@ -22,10 +22,10 @@ const ALERT_COLUMNS: Column[] = [
   {
     field: SETTINGS.label_names.severity,
     title: 'Severity',
-    overrides: [mapped(SEVERITY_COLORS), coloredText(), width(90)],
+    overrides: [mapped(SEVERITY_COLORS), ...coloredCell(), width(90)],
   },
   { field: 'alertname', title: 'Alert', overrides: [links(TO_RUNBOOK), { id: 'custom.minWidth', value: 230 }] },
-  { field: 'dimension', title: 'Dimension', overrides: [mapped(DIMENSIONS_IN_WORDS, ifEmpty('–')), width(155)] },
+  { field: 'dimension', title: 'Constraint', overrides: [mapped(CONSTRAINTS_IN_WORDS, ifEmpty('–')), width(155)] },
 ];
 
 /** The second column is hidden; the link of the first reads it. */

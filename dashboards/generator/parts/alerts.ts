@@ -1,5 +1,7 @@
 import { is, isNot, type Matcher, matches, relabel } from '../../../alerts/generator/promql/promql';
+import { COLOR } from './colors';
 import { SETTINGS } from './pack';
+import { withConstraint } from './words';
 
 /** Always fires, to show that alerting works. */
 export const WATCHDOG = 'SignalRHeadroomWatchdog';
@@ -8,9 +10,9 @@ const SEVERITY = SETTINGS.label_names.severity;
 
 /** Severities of the pack, the worst first; the number sorts them. */
 export const SEVERITIES = [
-  { name: 'critical', title: 'Critical', rank: 3, color: 'red' },
-  { name: 'warning', title: 'Warning', rank: 2, color: 'orange' },
-  { name: 'info', title: 'Info', rank: 1, color: 'blue' },
+  { name: 'critical', title: 'Critical', rank: 3, color: COLOR.critical },
+  { name: 'warning', title: 'Warning', rank: 2, color: COLOR.warning },
+  { name: 'info', title: 'Info', rank: 1, color: COLOR.info },
 ] as const;
 
 type Severity = (typeof SEVERITIES)[number];
@@ -28,6 +30,11 @@ export function firing(scope: Scope, ...matchers: Matcher[]): string {
   );
 }
 
+/** Alerts of the pack whose condition holds, but not yet for as long as they wait. */
+export function pending(scope: Scope): string {
+  return scope('ALERTS', is('alertstate', ['pending']), matches('alertname', 'SignalR.+'));
+}
+
 /** One row for each alert; its value is the rank of its severity. */
 export function firingBySeverity(scope: Scope, ...labels: string[]): string {
   const ranked = SEVERITIES.map((severity) => `${firing(scope, ofSeverity(severity))} * ${severity.rank}`);
@@ -40,7 +47,6 @@ export function ofSeverity({ name }: Severity): Matcher {
 
 /** 1 while an alert is pending, 2 while it fires; 0 under the name "No alert" otherwise. */
 export function progress(scope: Scope): string {
-  const pending = scope('ALERTS', is('alertstate', ['pending']), matches('alertname', 'SignalR.+'));
-  const alerts = `max by (alertname, dimension) (${firing(scope)} * 2 or ${pending})`;
+  const alerts = `max by (alertname, constraint) (${withConstraint(`${firing(scope)} * 2 or ${pending(scope)}`)})`;
   return `${alerts} or ${relabel(`0 * absent(${alerts})`, 'alertname', 'No alert', '', '')}`;
 }

@@ -6,6 +6,8 @@ import {
   type ValueMapping,
 } from '@grafana/grafana-foundation-sdk/dashboard';
 import { PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table';
+import { COLOR } from './colors';
+import { type Step, thresholds } from './thresholds';
 
 /** A column of a table: a field of a query, and how it is displayed. */
 export interface Column {
@@ -22,14 +24,18 @@ interface TableShape {
   worstFirst: string;
   /** Fields used only to sort or join. */
   drop?: string[];
+  /** A range query whose lines become the field `Trend #refId`, one in each row. */
+  trend?: string;
 }
 
 /** A table of one or several instant queries, joined on their common labels, with only these columns. */
-export function table({ columns, worstFirst, drop = [] }: TableShape): TableBuilder {
-  const panel = new TableBuilder()
-    .cellHeight(TableCellHeight.Sm)
-    .filterable(false)
-    .unit('string')
+export function table({ columns, worstFirst, drop = [], trend }: TableShape): TableBuilder {
+  const empty = new TableBuilder().cellHeight(TableCellHeight.Sm).filterable(false).unit('string');
+  const inRows =
+    trend === undefined
+      ? empty
+      : empty.withTransformation({ id: 'timeSeriesTable', filter: { id: 'byRefId', options: trend }, options: {} });
+  const panel = inRows
     .withTransformation({ id: 'merge', options: {} })
     .withTransformation({ id: 'sortBy', options: { sort: [{ field: worstFirst, desc: true }] } })
     .withTransformation({
@@ -63,29 +69,46 @@ export function links(...to: Array<Partial<DashboardLink>>): DynamicConfigValue 
   return { id: 'links', value: to };
 }
 
-export function coloredText(): DynamicConfigValue {
-  return { id: 'custom.cellOptions', value: { type: 'color-text' } };
-}
-
-export function textByThreshold(thresholds: ThresholdsConfigBuilder): DynamicConfigValue[] {
-  return [{ id: 'thresholds', value: thresholds.build() }, coloredText()];
-}
-
-export function coloredCell(): DynamicConfigValue[] {
+/**
+ * Gives a cell the background of its value's mapping, or of the threshold that it reaches. Text in Grafana's colors would
+ * be hard to read in the light theme.
+ */
+export function coloredCell(steps: readonly Step[] = []): DynamicConfigValue[] {
   return [
+    { id: 'thresholds', value: thresholds(steps, COLOR.none).build() },
     { id: 'custom.cellOptions', value: { type: 'color-background', mode: 'basic' } },
-    { id: 'custom.align', value: 'center' },
+  ];
+}
+
+/** A small line of a column that the transformation of {@link TableShape.trend} gives. */
+export function sparkline(): DynamicConfigValue[] {
+  return [
+    {
+      id: 'custom.cellOptions',
+      value: {
+        type: 'sparkline',
+        drawStyle: 'line',
+        lineWidth: 1,
+        fillOpacity: 20,
+        showPoints: 'never',
+        hideValue: true,
+      },
+    },
+    // From nothing to the ceiling, so that rows can be compared.
+    { id: 'min', value: 0 },
+    { id: 'max', value: 1 },
+    { id: 'color', value: { mode: 'fixed', fixedColor: 'blue' } },
   ];
 }
 
 /** A bar from 0 to 1 in the colours of the thresholds, with its value as text. */
-export function ratioBar(thresholds: ThresholdsConfigBuilder): DynamicConfigValue[] {
+export function ratioBar(steps: ThresholdsConfigBuilder): DynamicConfigValue[] {
   return [
     ...unit('percentunit', 0),
     { id: 'min', value: 0 },
     { id: 'max', value: 1 },
     { id: 'custom.cellOptions', value: { type: 'gauge', mode: 'basic', valueDisplayMode: 'text' } },
-    { id: 'thresholds', value: thresholds.build() },
+    { id: 'thresholds', value: steps.build() },
   ];
 }
 

@@ -2,11 +2,17 @@ import { relabel } from '../../../alerts/generator/promql/promql';
 import { INPUT } from '../../../src/model/vocabulary';
 import { inEdition, ofFleet } from './scope';
 import { KNOWN_RESOURCES } from './utilization';
+import { DIMENSION_NAMES } from './words';
 
 export const NEEDED = [
   { refId: 'units', name: 'Unit size', short: 'Units', series: INPUT.units },
-  { refId: 'inboundBytes', name: 'Inbound bytes', short: 'Inbound', series: INPUT.inboundBytes },
-  { refId: 'outboundBytes', name: 'Outbound bytes', short: 'Outbound', series: INPUT.outboundBytes },
+  { refId: 'inboundBytes', name: DIMENSION_NAMES.inboundBytes, short: 'Inbound traffic', series: INPUT.inboundBytes },
+  {
+    refId: 'outboundBytes',
+    name: DIMENSION_NAMES.outboundBytes,
+    short: 'Outbound traffic',
+    series: INPUT.outboundBytes,
+  },
   { refId: 'share', name: 'Scenario mix', short: 'Mix', series: INPUT.share },
   { refId: 'connections', name: 'Connections', short: 'Connections', series: INPUT.connections },
   { refId: 'serverLoad', name: 'Server load', short: 'Load', series: INPUT.serverLoad },
@@ -15,8 +21,8 @@ export const NEEDED = [
 /** Not every source has these. */
 const OPTIONAL = [
   { name: 'Throttled', series: INPUT.throttled },
-  { name: 'Inbound messages', series: INPUT.inboundMessages },
-  { name: 'Outbound messages', series: INPUT.outboundMessages },
+  { name: DIMENSION_NAMES.inboundMessages, series: INPUT.inboundMessages },
+  { name: DIMENSION_NAMES.outboundMessages, series: INPUT.outboundMessages },
 ] as const;
 
 interface Input {

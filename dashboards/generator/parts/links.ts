@@ -1,5 +1,11 @@
-import { type DashboardLink, DashboardLinkBuilder, DashboardLinkType } from '@grafana/grafana-foundation-sdk/dashboard';
+import {
+  type DashboardLink,
+  DashboardLinkBuilder,
+  DashboardLinkPlacement,
+  DashboardLinkType,
+} from '@grafana/grafana-foundation-sdk/dashboard';
 import { SETTINGS } from './pack';
+import { VARIABLE } from './scope';
 
 /** Never change: alerts, bookmarks and dashboards link by these. */
 export const UID = {
@@ -23,19 +29,23 @@ export function tagsOf(kind: DataSourceKind): string[] {
   return [...COMMON_TAGS, TAG[kind]];
 }
 
-/** The links at the top of each dashboard: its own kind with the chosen variables, the other kind, and the runbooks. */
+/**
+ * The links at the top of each dashboard: its own kind with the chosen variables, the other kind, and the runbooks. The last
+ * two are in the menu of controls, where Grafana has one, so that the controls take one row.
+ */
 export function headLinks(kind: DataSourceKind): DashboardLinkBuilder[] {
   const otherKind = kind === 'prometheus' ? 'azure' : 'prometheus';
   return [
-    dropdown('SignalR Headroom', kind)
+    dropdown('Other views', kind)
       .includeVars(true)
       .tooltip('The other dashboards, for the same resources and time range.'),
-    dropdown(otherKind === 'azure' ? 'On Azure Monitor' : 'On Prometheus', otherKind).tooltip(
-      'The same dashboards on the other data source, for the same time range.'
-    ),
+    dropdown(otherKind === 'azure' ? 'On Azure Monitor' : 'On Prometheus', otherKind)
+      .placement(DashboardLinkPlacement.InControlsMenu)
+      .tooltip('The same dashboards on the other data source, for the same time range.'),
     new DashboardLinkBuilder('Runbooks')
       .type(DashboardLinkType.Link)
       .icon('doc')
+      .placement(DashboardLinkPlacement.InControlsMenu)
       .url(SETTINGS.runbook_base_url)
       .targetBlank(true)
       .tooltip('The meaning of each alert, and what to do.'),
@@ -48,11 +58,24 @@ export const TO_RESOURCE = link(
   `/d/${UID.resource}?var-resource=\${__data.fields.resource_id:percentencode}&\${datasource:queryparam}&\${__url_time_range}`
 );
 
+/** For series with the id of a resource in the label resource_id. */
+export const OF_SERIES = {
+  title: 'Open this resource',
+  url: `/d/${UID.resource}?var-resource=\${__field.labels.resource_id:percentencode}&\${datasource:queryparam}&\${__url_time_range}`,
+};
+
 /** For rows of Azure Resource Graph with the columns name, resourceGroup and subscriptionId. */
 export const TO_AZURE_RESOURCE = link(
   'Open this resource',
   `/d/${UID.azureResource}?var-subscription=\${__data.fields.subscriptionId}&var-resource_group=\${__data.fields.resourceGroup:percentencode}&var-resource=\${__value.text}&\${datasource:queryparam}&\${edition:queryparam}&\${mix:queryparam}&\${__url_time_range}`
 );
+
+/** To the inputs of the chosen resource. */
+export function pipelineLink(): DashboardLinkBuilder {
+  return new DashboardLinkBuilder('Pipeline health: which inputs arrive')
+    .type(DashboardLinkType.Link)
+    .url(`/d/${UID.pipeline}?\${${VARIABLE.resource}:queryparam}&\${datasource:queryparam}&\${__url_time_range}`);
+}
 
 /** For cells with the name of an alert. */
 export const TO_RUNBOOK = {

@@ -11,6 +11,7 @@ export const OWN_LABELS: Partial<Record<SeriesRole, readonly string[]>> = {
   share: ['scenario'],
   sku: ['sku', 'service_mode'],
   trafficFactor: ['direction'],
+  verdict: ['verdict'],
 };
 
 /** One query for each role, with the role as its refId, so the panel need not detect the roles. */

@@ -1,8 +1,9 @@
 import { GraphThresholdsStyleConfigBuilder, GraphThresholdsStyleMode } from '@grafana/grafana-foundation-sdk/common';
 import { ThresholdsConfigBuilder, ThresholdsMode } from '@grafana/grafana-foundation-sdk/dashboard';
+import { COLOR } from './colors';
 import { SETTINGS } from './pack';
 
-type Step = [from: number, color: string];
+export type Step = [from: number, color: string];
 
 /** The thresholds of the utilization alerts. */
 export const UTILIZATION_STEPS: Step[] = [
@@ -11,6 +12,14 @@ export const UTILIZATION_STEPS: Step[] = [
 ];
 
 export const SERVER_LOAD_STEPS: Step[] = [[SETTINGS.server_load_warning_ratio, 'orange']];
+
+/** The same for cells. */
+export const UTILIZATION_CELLS: Step[] = [
+  [SETTINGS.utilization_warning_ratio, COLOR.warning],
+  [SETTINGS.utilization_critical_ratio, COLOR.critical],
+];
+
+export const SERVER_LOAD_CELLS: Step[] = [[SETTINGS.server_load_warning_ratio, COLOR.warning]];
 
 /** For counts that should be 0. */
 export const NONE_EXPECTED: Step[] = [[1, 'red']];

@@ -1,7 +1,7 @@
 import { is, type Matcher, select } from '../../../alerts/generator/promql/promql';
-import { DIMENSION_LABEL, DIRECTIONS, INPUT, OUTPUT, SETTING } from '../../../src/model/vocabulary';
+import { DIMENSION_LABEL, DIRECTIONS, INPUT, OUTPUT, SETTING, TREND } from '../../../src/model/vocabulary';
 import { SETTINGS } from './pack';
-import { inEdition, ofFleet } from './scope';
+import { inEdition, LAST_TREND, ofFleet } from './scope';
 import { STATES } from './words';
 
 /**
@@ -27,22 +27,23 @@ export function worstConstraint(): string {
 
 export const WORST = `max by (resource_id) (${ofFleet(OUTPUT.worst)})`;
 
-/** The recommended unit size, or 0 if every size is too small for the utilization. */
-export function recommended(): string {
-  return inEdition(`(max by (resource_id) (${ofFleet(OUTPUT.recommended)}) or on (resource_id) (0 * ${WORST}))`);
-}
-
-/** Every resource in a source or the settings. */
-export const KNOWN = [
+const EVIDENCE = [
   INPUT.units,
   INPUT.inboundBytes,
   INPUT.outboundBytes,
   INPUT.inboundMessages,
   INPUT.outboundMessages,
   INPUT.connections,
-]
-  .map((series) => ofFleet(series))
-  .join(' or ');
+];
+
+/** Every resource in a source or the settings. */
+export const KNOWN = EVIDENCE.map((series) => ofFleet(series)).join(' or ');
+
+/** The highest utilization of the last 24 hours. The peaks are recorded every half hour. */
+export const DAY_PEAK = `max by (resource_id) (max_over_time(${ofFleet(TREND.peak)}[24h]) or max_over_time(${ofFleet(OUTPUT.worst)}[30m]))`;
+
+/** The highest utilization of each hour, for resources that are known at the end of the time range. */
+export const PEAKS = `max by (resource_id) (last_over_time(${ofFleet(TREND.peak)}${LAST_TREND})) and on (resource_id) (${EVIDENCE.map((series) => `${ofFleet(series)} @ end()`).join(' or ')})`;
 
 /** 1 for each known resource. */
 export const KNOWN_RESOURCES = `group by (resource_id) (${KNOWN})`;

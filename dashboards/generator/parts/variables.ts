@@ -2,11 +2,12 @@ import {
   CustomVariableBuilder,
   DatasourceVariableBuilder,
   QueryVariableBuilder,
+  VariableHide,
   VariableRefresh,
   VariableSort,
 } from '@grafana/grafana-foundation-sdk/dashboard';
 import { type Matcher, select } from '../../../alerts/generator/promql/promql';
-import { INPUT } from '../../../src/model/vocabulary';
+import { INPUT, OUTPUT } from '../../../src/model/vocabulary';
 import { EDITION_IDS } from '../../../src/guide';
 import { SETTINGS } from './pack';
 import { ALL, IN_SCOPE, IN_SUBSCRIPTIONS, inEdition, located, named, VARIABLE } from './scope';
@@ -22,14 +23,19 @@ const CHOOSE_ALL = { text: ['All'], value: ['$__all'] };
  */
 const EVIDENCE = [INPUT.units, INPUT.inboundBytes, INPUT.connections];
 
+/** Hidden, so that the controls take one row. Pipeline health shows it, and links pass it on. */
 export function datasourceVariable(): DatasourceVariableBuilder {
+  return shownDatasourceVariable().hide(VariableHide.HideVariable);
+}
+
+export function shownDatasourceVariable(): DatasourceVariableBuilder {
   return new DatasourceVariableBuilder('datasource')
     .label('Data source')
     .description('The Prometheus that evaluates the rules of the pack.')
     .type(DATASOURCE.type);
 }
 
-/** Variables that filter the list of resources, the broadest first. */
+/** Variables that filter the list of resources, the broadest first. The edition is rarely chosen, and only in the address. */
 export function scopeVariables(): Array<QueryVariableBuilder | CustomVariableBuilder> {
   const { subscription, resource_group: resourceGroup } = SETTINGS.label_names;
   return [
@@ -44,6 +50,7 @@ export function scopeVariables(): Array<QueryVariableBuilder | CustomVariableBui
       .description(
         "Resources whose ceilings come from this edition of Microsoft's performance guide. Those without a ceiling are always shown."
       )
+      .hide(VariableHide.HideVariable)
       .values(EDITION_IDS.join(','))
       .includeAll(true)
       .allValue(ALL)
@@ -51,13 +58,24 @@ export function scopeVariables(): Array<QueryVariableBuilder | CustomVariableBui
   ];
 }
 
-/** One SignalR resource, shown by name and queried by id, because names repeat across resource groups. */
+/**
+ * One SignalR resource, shown by name and queried by id, because names repeat across resource groups. The worst comes first
+ * and is shown if the address names none.
+ */
 export function resourceVariable(): QueryVariableBuilder {
-  return resources().description('The Azure SignalR resource to show.').multi(false).includeAll(false);
+  const known = evidence(IN_SCOPE);
+  const worst = `max by (resource_id) (${select(OUTPUT.worst, IN_SCOPE)})`;
+  return resources(
+    `sort_desc(${named(inEdition(`(${worst} and on (resource_id) ${known} or on (resource_id) 0 * ${known} - 1)`))})`
+  )
+    .sort(VariableSort.Disabled)
+    .description('The Azure SignalR resource to show, the one nearest a ceiling first.')
+    .multi(false)
+    .includeAll(false);
 }
 
 export function resourcesVariable(): QueryVariableBuilder {
-  return resources()
+  return resources(named(inEdition(evidence(IN_SCOPE))))
     .description('The Azure SignalR resources to show.')
     .multi(true)
     .includeAll(true)
@@ -80,8 +98,8 @@ export function jobVariable(): QueryVariableBuilder {
     .current(CHOOSE_ALL);
 }
 
-function resources(): QueryVariableBuilder {
-  return queryVariable(VARIABLE.resource, named(inEdition(evidence(IN_SCOPE))))
+function resources(expression: string): QueryVariableBuilder {
+  return queryVariable(VARIABLE.resource, expression)
     .label('Resource')
     .regex('/resource="(?<text>[^"]*)".*resource_id="(?<value>[^"]*)"/');
 }

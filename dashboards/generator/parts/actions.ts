@@ -1,0 +1,67 @@
+import { MappingType, type RegexMap } from '@grafana/grafana-foundation-sdk/dashboard';
+import { is, relabel } from '../../../alerts/generator/promql/promql';
+import { type VerdictKind, VERDICTS } from '../../../src/model';
+import { INPUT, OUTPUT } from '../../../src/model/vocabulary';
+import { COLOR } from './colors';
+import { SETTINGS } from './pack';
+import { inEdition, ofFleet } from './scope';
+import { KNOWN_RESOURCES, ofEveryKnown, WORST } from './utilization';
+
+interface Action {
+  /** As in the panel, without the unit sizes of `scaleUp` and `scaleDown`. */
+  words: string;
+  /** Higher for what is more urgent; what nobody measures may be near its ceiling. */
+  rank: number;
+  color: string;
+}
+
+export const ACTIONS: Readonly<Record<VerdictKind, Action>> = {
+  shard: { words: 'Shard: more units will not help', rank: 6, color: COLOR.critical },
+  scaleUp: { words: 'Scale', rank: 5, color: COLOR.warning },
+  noTraffic: { words: 'Fix exporter: no traffic', rank: 4, color: COLOR.unknown },
+  sizeUnknown: { words: 'Set the unit size', rank: 4, color: COLOR.unknown },
+  noFigure: { words: 'No figure in the guide', rank: 3, color: COLOR.unknown },
+  scaleDown: { words: 'Shrink', rank: 2, color: COLOR.info },
+  keep: { words: 'Keep', rank: 1, color: COLOR.none },
+};
+
+/** The background of each action, by its first words. */
+export const ACTION_COLORS: RegexMap[] = VERDICTS.map((verdict, index) => ({
+  type: MappingType.RegexToText,
+  options: { pattern: `^${ACTIONS[verdict].words}.*`, result: { color: ACTIONS[verdict].color, index } },
+}));
+
+const verdictOf = (verdict: VerdictKind) =>
+  `max by (resource_id) (${ofFleet(OUTPUT.verdict, is('verdict', [verdict]))})`;
+
+/** One row for each resource, with what to do in the label `action`. */
+export function actions(): string {
+  const rows = VERDICTS.map((verdict) => `(${inWords(verdict)})`).join(' or on (resource_id) ');
+  return inEdition(`((${rows}) and on (resource_id) ${KNOWN_RESOURCES})`);
+}
+
+/** The unit sizes are values of series, and only a label can be text: count_values() makes one of the other. */
+function inWords(verdict: VerdictKind): string {
+  const { words } = ACTIONS[verdict];
+  if (verdict !== 'scaleUp' && verdict !== 'scaleDown') {
+    return relabel(verdictOf(verdict), 'action', words, '', '');
+  }
+  const to = `count_values by (resource_id) ("to", ${verdictOf(verdict)})`;
+  const from = `count_values by (resource_id) ("from", max by (resource_id) (${ofFleet(INPUT.units)}))`;
+  const sizes = `label_join(${to} * on (resource_id) group_left (from) ${from}, "action", " → ", "from", "to")`;
+  return `max by (resource_id, action) (${relabel(sizes, 'action', `${words} $1`, 'action', '(.*)')})`;
+}
+
+/**
+ * Sorts resources by the rank of their action, and by utilization among those of the same rank. A verdict is up to five
+ * minutes old, so a resource that is critical now comes before the others.
+ */
+export function urgency(): string {
+  const ranks = VERDICTS.map((verdict) => `0 * ${verdictOf(verdict)} + ${10 * ACTIONS[verdict].rank}`);
+  const parts = [
+    relabel(ranks.join(' or on (resource_id) '), 'part', 'rank', '', ''),
+    relabel(`clamp_max(${WORST}, 9)`, 'part', 'utilization', '', ''),
+    relabel(`50 * (${WORST} >= bool ${SETTINGS.utilization_critical_ratio})`, 'part', 'critical', '', ''),
+  ];
+  return ofEveryKnown(`sum by (resource_id) (${parts.join(' or ')}) and on (resource_id) ${KNOWN_RESOURCES}`);
+}
