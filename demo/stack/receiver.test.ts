@@ -68,6 +68,11 @@ it('prints one line for a label with line breaks and terminal escapes', async ()
   expect(lines[0]).toContain('a 2026 FIRING forged [2J b');
 });
 
+it("prints the figures of Grafana's alerts, whose summary has none", async () => {
+  await send([{ ...alert, annotations: { summary: 'Near the ceiling.', headline: 'orders: traffic at 96.2%' } }]);
+  expect(lines[0]).toContain('orders: traffic at 96.2%');
+});
+
 it('lists received alerts at GET /alerts, newest first', async () => {
   await send([alert]);
   await send([{ ...alert, labels: { alertname: 'SignalRNearCeiling' } }], 'notify');

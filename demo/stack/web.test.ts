@@ -31,6 +31,10 @@ describe('webServer', () => {
     expect(command.command).toBe(join(home, 'bin', 'grafana'));
     expect(command.env).toMatchObject({ GF_SERVER_HTTP_ADDR: '127.0.0.1', GF_SERVER_HTTP_PORT: '3001' });
     expect(command.env).toMatchObject({ GF_SERVER_ROOT_URL: 'http://127.0.0.1:3001/' });
+    // Grafana's start page.
+    expect(command.env?.GF_DASHBOARDS_DEFAULT_HOME_DASHBOARD_PATH).toBe(
+      join(folder, 'dashboards', 'generated', 'signalr-headroom-fleet.json')
+    );
     expect(health).toBe('http://127.0.0.1:3001/api/dashboards/uid/signalr-headroom-resource');
   });
 });

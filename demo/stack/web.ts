@@ -72,6 +72,7 @@ function runGrafana({ binary, home }: Grafana, { root, state, ports, env }: Graf
         // The demo's receiver needs no token, and must not receive the user's own.
         SIGNALR_HEADROOM_WEBHOOK_TOKEN: '',
         SIGNALR_HEADROOM_DASHBOARDS: join(root, 'dashboards', 'generated'),
+        GF_DASHBOARDS_DEFAULT_HOME_DASHBOARD_PATH: join(root, 'dashboards', 'generated', 'signalr-headroom-fleet.json'),
       },
     },
   };

@@ -20,7 +20,7 @@ export function alertLine({ receivedAt, channel, status, labels, annotations }: 
     status.toUpperCase(),
     labels.alertname ?? 'alert',
     `[${[channel, labels.severity].filter(Boolean).join(' ')}]`,
-    annotations.summary ?? labels.resource ?? '',
+    headlineOf(annotations) ?? labels.resource ?? '',
     annotations.description ?? '',
     ...['runbook_url', 'dashboard_url'].flatMap((link) => annotations[link] ?? []),
   ];
@@ -38,7 +38,7 @@ export function alertsPage(alerts: readonly ReceivedAlert[]): string {
 <td>${status}</td>
 <td>${escaped(channel)}</td>
 <td><strong>${escaped(labels.alertname ?? '')}</strong><br>${escaped(labels.resource ?? '')}</td>
-<td>${escaped(annotations.summary ?? '')}<br>${escaped(annotations.description ?? '')}<br>
+<td>${escaped(headlineOf(annotations) ?? '')}<br>${escaped(annotations.description ?? '')}<br>
 ${link(annotations.runbook_url, 'Runbook')} ${link(annotations.dashboard_url, 'Dashboard')}</td>
 </tr>`
   );
@@ -57,6 +57,11 @@ ${alerts.length === 0 ? '<p>None yet.</p>' : `<table>\n<tr><th>Received</th><th>
 </body>
 </html>
 `;
+}
+
+/** Grafana's alerts have a text without figures as their summary. */
+function headlineOf({ headline, summary }: Record<string, string | undefined>): string | undefined {
+  return headline ?? summary;
 }
 
 function link(url: string | undefined, text: string): string {

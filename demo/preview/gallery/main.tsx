@@ -2,6 +2,7 @@ import {
   applyFieldOverrides,
   DashboardCursorSync,
   type DataFrame,
+  type DataQueryRequest,
   DataHoverClearEvent,
   DataHoverEvent,
   dateTime,
@@ -137,6 +138,7 @@ function PanelOnRequest({ request, onRequest, width, height }: PanelProps) {
   const data = useMemo<PanelData>(
     () => ({
       state: LoadingState.Done,
+      request: requestAt(request.asked ?? to, timeRange),
       timeRange,
       annotations: request.annotations?.map(toFrame),
       series: applyFieldOverrides({
@@ -149,7 +151,17 @@ function PanelOnRequest({ request, onRequest, width, height }: PanelProps) {
       }),
     }),
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [request.series, request.annotations, request.fieldConfig, timeRange, replaceVariables, theme, timeZone]
+    [
+      request.series,
+      request.annotations,
+      request.asked,
+      request.fieldConfig,
+      to,
+      timeRange,
+      replaceVariables,
+      theme,
+      timeZone,
+    ]
   );
   const context = useMemo(() => ({ eventsScope: 'gallery', eventBus, sync: () => DashboardCursorSync.Tooltip }), []);
   const Component = panelPlugin.panel;
@@ -182,6 +194,21 @@ function PanelOnRequest({ request, onRequest, width, height }: PanelProps) {
       />
     </PanelContextProvider>
   );
+}
+
+/** The query behind the data, of which a panel may read the time. */
+function requestAt(startTime: number, range: TimeRange): DataQueryRequest {
+  return {
+    requestId: 'gallery',
+    app: 'gallery',
+    interval: '1m',
+    intervalMs: 60_000,
+    range,
+    scopedVars: {},
+    targets: [],
+    timezone: 'utc',
+    startTime,
+  };
 }
 
 function toFrame(frame: Parameters<typeof toDataFrame>[0]): DataFrame {

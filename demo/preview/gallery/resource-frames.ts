@@ -146,7 +146,7 @@ export function frame(
   return toDataFrame({
     refId: 'A',
     fields: [
-      { name: 'Time', type: FieldType.time, values: times },
+      { name: 'Time', type: FieldType.time, values: times, config: { interval: times[1] - times[0] } },
       { name: 'Value', type: FieldType.number, values, labels: { __name__: name, ...labels } },
     ],
   });

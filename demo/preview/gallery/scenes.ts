@@ -12,6 +12,8 @@ export interface Scene {
   options?: Partial<HeadroomOptions>;
   from: number;
   to: number;
+  /** When the data was asked for; by default at the end of the time range. */
+  asked?: number;
 }
 
 /** One scene for each situation that the panel must make clear. */
@@ -33,6 +35,7 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
   annotated: () => ({
     ...SCENES.climb(),
     to: END + 6 * HOUR,
+    asked: END,
     annotations: [
       annotationFrame([
         { time: END - 20 * HOUR, title: 'Deploy 4.2.0', text: 'orders-api to all regions', tags: ['deploy', 'orders'] },
@@ -76,6 +79,23 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
     const now = SCENES.climb();
     return { ...now, series: [...now.series, ...now.series.map((series) => ofDayBefore(series, 0.7))] };
   },
+  /** Rising traffic whose source leaves out points after 20 minutes of each hour, the last of them just now. */
+  holes: () =>
+    scene(
+      6 * HOUR,
+      MINUTE,
+      [
+        {
+          name: 'orders-live',
+          mix: { echo: 0.7, broadcast: 0.3 },
+          messageSize: 2048,
+          connections: 7800,
+          load: (at, time) => 0.5 + 0.35 * at + 0.01 * wave(time, HOUR),
+          units: () => 10,
+        },
+      ],
+      { to: END + 40 * MINUTE, isKept: (time) => (time / MINUTE) % 60 < 20 || (time / MINUTE) % 60 > 40 }
+    ),
   /** A unit size between two columns of the guide, and gaps in the data. */
   between: () =>
     scene(6 * HOUR, MINUTE, [
@@ -213,8 +233,19 @@ function fleetMember(name: string, mix: Mix, units: number, level: (at: number) 
   };
 }
 
-function scene(duration: number, step: number, resources: readonly Resource[]): Scene {
-  const from = END - duration;
-  const times = Array.from({ length: duration / step + 1 }, (_, i) => from + i * step);
-  return { series: resources.flatMap((resource) => framesOf(resource, times)), from, to: END };
+interface SceneTimes {
+  to?: number;
+  /** False for a time that the source leaves out. */
+  isKept?: (time: number) => boolean;
+}
+
+function scene(
+  duration: number,
+  step: number,
+  resources: readonly Resource[],
+  { to = END, isKept = () => true }: SceneTimes = {}
+): Scene {
+  const from = to - duration;
+  const times = Array.from({ length: duration / step + 1 }, (_, i) => from + i * step).filter(isKept);
+  return { series: resources.flatMap((resource) => framesOf(resource, times)), from, to };
 }

@@ -30,9 +30,19 @@ it.each(onPrometheus.map((dashboard) => [dashboard.title, dashboard] as const))(
   '%s: the preview supports every transformation of its tables',
   (_, { panels }) => {
     const used = panels.flatMap(({ transformations }) => transformations.map(({ id }) => id));
-    expect(['merge', 'sortBy', 'organize']).toEqual(expect.arrayContaining([...new Set(used)]));
+    expect(['timeSeriesTable', 'merge', 'sortBy', 'organize']).toEqual(expect.arrayContaining([...new Set(used)]));
   }
 );
+
+it('shows the controls that Grafana shows, and the worst resource first', () => {
+  const [resource] = onPrometheus.filter(({ uid }) => uid === 'signalr-headroom-resource');
+  const shown = resource.variables.filter(({ isHidden }) => !isHidden);
+  expect(shown.map(({ name, isOrdered }) => [name, isOrdered])).toEqual([
+    ['subscription', false],
+    ['resource_group', false],
+    ['resource', true],
+  ]);
+});
 
 it('treats a variable as an expression only if it can have several values', () => {
   const [resource] = onPrometheus.filter(({ uid }) => uid === 'signalr-headroom-resource');

@@ -17,6 +17,8 @@ export interface Panel extends Pick<GrafanaPanel, 'id' | 'type'> {
   gridPos: { x: number; y: number; w: number; h: number };
   /** Minimum step, such as `1m`. */
   interval?: string;
+  /** Range of its own, such as `24h`, unless the dashboard shows a fixed range. */
+  timeFrom?: string;
   /** Maximum number of points per line; undefined if it depends on the width of the panel. */
   maxDataPoints?: number;
   targets: Target[];
@@ -36,6 +38,10 @@ export interface Variable {
   allValue?: string;
   /** True if queries use its value as a regular expression, as Grafana does for variables with several values. */
   isExpression: boolean;
+  /** True if its values are as the query orders them. */
+  isOrdered: boolean;
+  /** True if Grafana does not show it among the controls. */
+  isHidden: boolean;
 }
 
 export interface DashboardName {
@@ -85,6 +91,10 @@ interface VariableJson {
   multi?: boolean;
   includeAll?: boolean;
   allValue?: string | null;
+  /** 0 for the order of the query. */
+  sort?: number;
+  /** 2 for hidden, 3 for the menu of controls. */
+  hide?: number;
 }
 
 interface DashboardJson {
@@ -126,5 +136,13 @@ function parseVariable({ type, name, label, query, definition, regex, ...rest }:
   const choices =
     type === 'custom' ? { values: String(query ?? '').split(',') } : { query: definition ?? '', regex: regex ?? '' };
   const allValue = rest.includeAll ? (rest.allValue ?? '.*') : undefined;
-  return { name, label: label ?? name, choices, allValue, isExpression: Boolean(rest.multi || rest.includeAll) };
+  return {
+    name,
+    label: label ?? name,
+    choices,
+    allValue,
+    isExpression: Boolean(rest.multi || rest.includeAll),
+    isOrdered: rest.sort === 0,
+    isHidden: (rest.hide ?? 0) >= 2,
+  };
 }

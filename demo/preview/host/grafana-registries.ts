@@ -9,6 +9,7 @@ import {
   standardTransformers,
   standardTransformersRegistry,
 } from '@grafana/data';
+import { seriesTableTransformer } from './series-table';
 
 /** Editors that a panel may name in its options. The preview edits nothing, so they render nothing. */
 const EDITORS = [
@@ -41,7 +42,7 @@ export function registerGrafanaParts(): void {
   // eslint-disable-next-line @typescript-eslint/no-deprecated
   const { mergeTransformer, organizeFieldsTransformer, sortByTransformer } = standardTransformers;
   standardTransformersRegistry.setInit(() =>
-    [mergeTransformer, organizeFieldsTransformer, sortByTransformer].map((transformer) => ({
+    [seriesTableTransformer, mergeTransformer, organizeFieldsTransformer, sortByTransformer].map((transformer) => ({
       id: transformer.id,
       name: transformer.name,
       transformation: async () => transformer,

@@ -10,11 +10,14 @@ import {
   type GrafanaTheme2,
   standardFieldConfigEditorRegistry,
 } from '@grafana/data';
-import { ScrollContainer, useStyles2, useTheme2 } from '@grafana/ui';
+import { getTextColorForAlphaBackground, ScrollContainer, Sparkline, useStyles2, useTheme2 } from '@grafana/ui';
 import React, { useMemo } from 'react';
 import { type Panel } from './dashboard';
 import { NoData } from './no-data';
 import { type DrawnPanelProps } from './panel-props';
+
+/** The color of what needs no attention. */
+const NO_COLOR = 'transparent';
 
 interface Row {
   key: string;
@@ -23,8 +26,10 @@ interface Row {
 
 interface Cell {
   text: string;
-  /** Set if Grafana colors the value. */
+  /** Background, if Grafana colors the cell. */
   color?: string;
+  /** A series, which Grafana draws as a small line. */
+  trend?: DataFrame;
 }
 
 /**
@@ -34,7 +39,11 @@ interface Cell {
 export function LatestValues({ panel, data, timeZone, replaceVariables, width, height }: DrawnPanelProps) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();
-  const { head, rows } = useMemo(() => {
+  const {
+    head,
+    rows,
+    widths = [],
+  } = useMemo((): Drawn => {
     const frames = applyFieldOverrides({
       data: data.series,
       fieldConfig: panel.fieldConfig,
@@ -45,9 +54,9 @@ export function LatestValues({ panel, data, timeZone, replaceVariables, width, h
     });
     switch (panel.type) {
       case 'table':
-        return tableRows(frames, panel, theme);
+        return tableRows(frames, panel);
       case 'stat':
-        return besideEachOther(seriesRows(frames, theme));
+        return besideEachOther(seriesRows(frames, theme, isColored(panel)));
       default:
         return seriesRows(frames, theme);
     }
@@ -71,9 +80,12 @@ export function LatestValues({ panel, data, timeZone, replaceVariables, width, h
               {rows.map(({ key, cells }) => (
                 <tr key={key}>
                   {cells.map((cell, i) => (
-                    <td key={head[i]} className={isWord(cell) ? styles.word : undefined}>
-                      {cell.color !== undefined && <span className={styles.mark} style={{ background: cell.color }} />}
-                      {cell.text}
+                    <td
+                      key={head[i]}
+                      className={isWord(cell) ? styles.word : undefined}
+                      style={{ minWidth: widths[i], ...colorsOf(cell, theme) }}
+                    >
+                      {cell.trend === undefined ? cell.text : <Trend frame={cell.trend} />}
                     </td>
                   ))}
                 </tr>
@@ -91,41 +103,91 @@ function hiddenColumns(panel: Panel): unknown[] {
   return columnsWith(panel, 'custom.hideFrom.viz');
 }
 
-/** Columns whose cells Grafana colors by value. The preview shows a mark instead: orange text on white is hard to read. */
+/** Columns whose cells have a background by their value. */
 function coloredColumns(panel: Panel): unknown[] {
-  return columnsWith(panel, 'custom.cellOptions');
+  return columnsWith(panel, 'custom.cellOptions', ({ type }) => type === 'color-background');
 }
 
-function columnsWith({ fieldConfig }: Panel, property: string): unknown[] {
+function columnsWith(
+  { fieldConfig }: Panel,
+  property: string,
+  isMeant: (value: { type?: string }) => boolean = Boolean
+): unknown[] {
   return fieldConfig.overrides
-    .filter(({ properties }) => properties.some(({ id, value }) => id === property && Boolean(value)))
+    .filter(({ properties }) => properties.some(({ id, value }) => id === property && isMeant(value)))
     .map(({ matcher }) => matcher.options);
 }
 
-function tableRows([frame]: DataFrame[], panel: Panel, theme: GrafanaTheme2): { head: string[]; rows: Row[] } {
+function widthOf({ fieldConfig }: Panel, column: string): number | undefined {
+  const properties = fieldConfig.overrides.find(({ matcher }) => matcher.options === column)?.properties ?? [];
+  return properties.find(({ id }) => id === 'custom.width' || id === 'custom.minWidth')?.value;
+}
+
+/** A stat panel with a background. */
+function isColored({ options }: Panel): boolean {
+  return String(options.colorMode).startsWith('background');
+}
+
+/** As Grafana colors a cell: the text is light or dark, whichever suits the background. */
+function colorsOf({ color }: Cell, theme: GrafanaTheme2): React.CSSProperties {
+  return color === undefined ? {} : { background: color, color: getTextColorForAlphaBackground(color, theme.isDark) };
+}
+
+function Trend({ frame }: { frame: DataFrame }) {
+  const theme = useTheme2();
+  const y = frame.fields.find(({ type }) => type === FieldType.number);
+  return y === undefined ? null : (
+    <Sparkline
+      width={130}
+      height={24}
+      theme={theme}
+      sparkline={{
+        y: { ...y, config: { ...y.config, min: 0, max: 1 } },
+        x: frame.fields.find(({ type }) => type === FieldType.time),
+      }}
+      config={{ custom: { lineWidth: 1, fillOpacity: 20 }, color: { mode: 'fixed', fixedColor: 'blue' } }}
+    />
+  );
+}
+
+interface Drawn {
+  head: string[];
+  rows: Row[];
+  /** Least widths of the columns, in pixels. */
+  widths?: Array<number | undefined>;
+}
+
+function tableRows([frame]: DataFrame[], panel: Panel): Drawn {
   if (frame === undefined) {
     return { head: [], rows: [] };
   }
   const hidden = hiddenColumns(panel);
   const colored = coloredColumns(panel);
-  const plain = theme.visualization.getColorByName('text');
   const fields = frame.fields.filter((field) => !hidden.includes(getFieldDisplayName(field, frame)));
   const rows = Array.from({ length: frame.length }, (_, i) => ({
     key: `${i}`,
     cells: fields.map((field) => {
       const value: unknown = field.values[i];
+      if (field.type === FieldType.frame) {
+        return { text: '', trend: isFrame(value) ? value : undefined };
+      }
       if (field.display === undefined) {
         return { text: String(value) };
       }
       const shown = field.display(value);
-      const isColored = colored.includes(getFieldDisplayName(field, frame)) && shown.color !== plain;
-      return { text: formattedValueToString(shown), color: isColored ? shown.color : undefined };
+      const hasColor = colored.includes(getFieldDisplayName(field, frame)) && shown.color !== NO_COLOR;
+      return { text: formattedValueToString(shown), color: hasColor ? shown.color : undefined };
     }),
   }));
-  return { head: fields.map((field) => getFieldDisplayName(field, frame)), rows };
+  const head = fields.map((field) => getFieldDisplayName(field, frame));
+  return { head, rows, widths: head.map((column) => widthOf(panel, column)) };
 }
 
-function seriesRows(frames: DataFrame[], theme: GrafanaTheme2): { head: string[]; rows: Row[] } {
+function isFrame(value: unknown): value is DataFrame {
+  return typeof value === 'object' && value !== null && 'fields' in value;
+}
+
+function seriesRows(frames: DataFrame[], theme: GrafanaTheme2, colored = false): Drawn {
   const rows = frames.flatMap((frame) =>
     frame.fields
       .filter(({ type }) => type === FieldType.number)
@@ -133,7 +195,8 @@ function seriesRows(frames: DataFrame[], theme: GrafanaTheme2): { head: string[]
         const display = field.display ?? getDisplayProcessor({ field, theme });
         const name = getFieldDisplayName(field, frame, frames);
         const shown = display(field.values[field.values.length - 1]);
-        return { key: name, cells: [{ text: name }, { text: formattedValueToString(shown) }] };
+        const color = colored && shown.color !== NO_COLOR ? shown.color : undefined;
+        return { key: name, cells: [{ text: name }, { text: formattedValueToString(shown), color }] };
       })
   );
   return { head: ['Series', 'Latest'], rows };
@@ -145,7 +208,7 @@ function isWord({ text }: Cell): boolean {
 }
 
 /** Arranges values like a stat panel, which is low: names in the head, values below. */
-function besideEachOther({ rows }: { rows: Row[] }): { head: string[]; rows: Row[] } {
+function besideEachOther({ rows }: Drawn): Drawn {
   const [names, values] = [0, 1].map((column) => rows.map(({ cells }) => cells[column]));
   return { head: names.map(({ text }) => text), rows: rows.length === 0 ? [] : [{ key: 'latest', cells: values }] };
 }
@@ -170,13 +233,6 @@ const getStyles = (theme: GrafanaTheme2) => ({
       fontVariantNumeric: 'tabular-nums',
     },
     th: { color: theme.colors.text.secondary, fontWeight: theme.typography.fontWeightMedium },
-  }),
-  mark: css({
-    display: 'inline-block',
-    width: theme.spacing(1),
-    height: theme.spacing(1),
-    marginRight: theme.spacing(0.75),
-    borderRadius: theme.shape.radius.circle,
   }),
   word: css({ whiteSpace: 'nowrap' }),
 });

@@ -31,6 +31,7 @@ interface Props {
 export function Toolbar({ dashboard, state, range, interval, variables, onChange, onRefresh }: Props) {
   const styles = useStyles2(getStyles);
   const other = useTheme2().isDark ? 'light' : 'dark';
+  const shown = dashboard.variables.filter(({ isHidden }) => !isHidden);
   const show = (from: number, to: number) => onChange({ from: `${Math.round(from)}`, to: `${Math.round(to)}` });
   const from = range.from.valueOf();
   const to = range.to.valueOf();
@@ -41,7 +42,7 @@ export function Toolbar({ dashboard, state, range, interval, variables, onChange
       <h1 className={styles.title}>{dashboard.title}</h1>
       <DashboardLinks state={state} />
       <div className={styles.controls}>
-        {dashboard.variables.map(({ name, label }) => (
+        {shown.map(({ name, label }) => (
           <InlineField key={name} label={label} className={styles.field}>
             <Combobox
               id={`variable-${name}`}

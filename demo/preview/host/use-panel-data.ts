@@ -41,7 +41,7 @@ export function usePanelData({ panel, range, timeZone, maxDataPoints, variables 
     () =>
       maxDataPoints === 0 || variables === undefined
         ? undefined
-        : requestFor({ panel, range, timeZone, maxDataPoints }),
+        : requestFor({ panel, range: rangeOf(panel, range), timeZone, maxDataPoints }),
     [panel, range, timeZone, maxDataPoints, variables]
   );
   const [last, setLast] = useState<Answered>({ state: LoadingState.NotStarted, series: [], timeRange: range });
@@ -79,6 +79,13 @@ export function usePanelData({ panel, range, timeZone, maxDataPoints, variables 
     () => (request === undefined || last.request === request ? last : { ...last, state: LoadingState.Loading }),
     [last, request]
   );
+}
+
+/** The panel's own range, which replaces a relative range of the dashboard. */
+function rangeOf({ timeFrom }: Panel, range: TimeRange): TimeRange {
+  return timeFrom === undefined || typeof range.raw.from !== 'string'
+    ? range
+    : rangeUtil.convertRawToRange({ from: `now-${timeFrom}`, to: 'now' });
 }
 
 function requestFor({ panel, range, timeZone, maxDataPoints }: Omit<Query, 'variables'>): DataQueryRequest {

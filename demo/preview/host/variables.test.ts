@@ -1,5 +1,6 @@
 import { buildDashboards } from '../../../dashboards/generator';
 import { type Variable } from './dashboard';
+import { type VectorSample } from './prometheus';
 import { ALL, chosenOf, interpolator, optionsOf, promqlInterpolator, queryValueOf, valueOf } from './variables';
 
 const regex = buildDashboards()
@@ -20,6 +21,14 @@ it('lists resources by name, in order, with their ids as values', () => {
     { text: 'b', value: '/rg1/b' },
     { text: 'b', value: '/rg2/b' },
   ]);
+});
+
+it('keeps the order of the query if the dashboard does not sort its values', () => {
+  const samples = ['/b', '/a'].map((id): VectorSample => ({
+    metric: { resource: id, resource_id: id },
+    value: [1, '1'],
+  }));
+  expect(optionsOf(samples, regex ?? '', true).map(({ value }) => value)).toEqual(['/b', '/a']);
 });
 
 it('lists a resource without a name by its id', () => {
@@ -53,6 +62,8 @@ const several: Variable = {
   choices: { values: ['/a', '/b'] },
   allValue: '.*',
   isExpression: true,
+  isOrdered: false,
+  isHidden: false,
 };
 const one: Variable = { ...several, allValue: undefined, isExpression: false };
 

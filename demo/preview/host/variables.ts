@@ -12,7 +12,7 @@ export const ALL = '$__all';
 
 /** Finds the values of a variable at the end of a time range, given the variables before it. */
 export async function findOptions(
-  { choices, allValue }: Variable,
+  { choices, allValue, isOrdered }: Variable,
   interpolate: InterpolateFunction,
   range: TimeRange,
   signal: AbortSignal
@@ -26,7 +26,7 @@ export async function findOptions(
     throw new Error(`The preview only supports variables with query_result(), not ${choices.query}.`);
   }
   const samples = await queryInstant(interpolate(query), range.to.valueOf() / 1000, signal);
-  return [...all, ...optionsOf(samples, choices.regex)];
+  return [...all, ...optionsOf(samples, choices.regex, isOrdered)];
 }
 
 /** Returns the value from the address if it is valid, otherwise the first one. */
@@ -47,8 +47,12 @@ export function queryValueOf(variable: Variable, chosen: string): string {
     : chosen.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
-/** Formats each sample as text, as Grafana does, and applies the variable's regular expression. */
-export function optionsOf(samples: VectorSample[], regex: string): VariableOption[] {
+/**
+ * Formats each sample as text, as Grafana does, and applies the variable's regular expression.
+ *
+ * @param isOrdered true to keep the order of the samples; otherwise they are sorted by text
+ */
+export function optionsOf(samples: VectorSample[], regex: string, isOrdered = false): VariableOption[] {
   const expression = new RegExp(regex.replace(/^\/|\/$/g, ''));
   const options = samples.flatMap(({ metric, value }) => {
     const { __name__: name = '', ...labels } = metric;
@@ -56,7 +60,7 @@ export function optionsOf(samples: VectorSample[], regex: string): VariableOptio
     const found = expression.exec(`${name}{${pairs.join(',')}} ${value[1]} ${value[0] * 1000}`)?.groups;
     return found === undefined ? [] : [{ text: found.text || found.value, value: found.value }];
   });
-  return options.sort((a, b) => a.text.toLowerCase().localeCompare(b.text.toLowerCase()));
+  return isOrdered ? options : options.sort((a, b) => a.text.toLowerCase().localeCompare(b.text.toLowerCase()));
 }
 
 /** `$name`, `${name}` and `${name:format}`. */
