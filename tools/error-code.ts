@@ -1,6 +1,6 @@
 /** Returns the code of a system error, such as `ENOENT`, or the text of any other error. */
 export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error);
 }
 
 /** Returns the first part of a system error's message, such as `ENOSPC: no space left on device, write`. */

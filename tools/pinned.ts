@@ -65,6 +65,20 @@ export async function buildTool(root: string, name: 'blocks' | 'replay'): Promis
 }
 
 /**
+ * Builds the replay of alerts through Alertmanager's packages, which has the form of a test. Takes seconds once the servers
+ * have been built.
+ *
+ * @returns the path of the binary
+ * @throws if Go is missing, or with the compiler's output if it does not compile
+ */
+export async function buildNotifications(root: string): Promise<string> {
+  const binary = join(pinnedFolder(root), 'notifications');
+  const cwd = join(root, 'tools', 'alertmanager');
+  await output(neededGo(), ['test', '-c', '-o', binary, './notifications'], { cwd });
+  return binary;
+}
+
+/**
  * Builds the servers that tools/ pins, unless an earlier run has done so.
  *
  * @param announcement printed while they are being built
