@@ -4,6 +4,7 @@ import * as exporters from './cases/exporters';
 import * as prometheus from './cases/prometheus';
 import { badReloads } from './cases/reload';
 import * as resources from './cases/resources';
+import * as service from './cases/service';
 import { type Fault } from './stack/fault';
 
 /** Every fault, in the order of the table. */
@@ -22,12 +23,16 @@ export const FAULTS: readonly Fault[] = [
   exporters.slowAtTimes,
   exporters.unsettledZeros,
   exporters.halfGone,
+  exporters.oneOfTwoGone,
   exporters.twice,
   resources.unitsLost,
+  resources.unitsInferred,
   resources.allGone,
   resources.scaledInTime,
   resources.scaledAfterPage,
   resources.deleted,
+  service.freeAtQuota,
+  service.serverConnectionsLost,
   ...CLOCKS,
   badReloads,
 ];

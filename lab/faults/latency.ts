@@ -153,7 +153,13 @@ async function main(): Promise<void> {
       name: `${variant.name}-${i}`,
       run: (context: TaskContext) => measured(variant, context),
     }));
-    const found = await sideBySide(tasks, () => false);
+    const results = await sideBySide(tasks, () => false);
+    const found = results.map((result) => {
+      if (!result.ok) {
+        throw result.error;
+      }
+      return result.value;
+    });
     for (const { alert } of variant.alerts) {
       const pages = found.flatMap((byAlert) => byAlert.get(alert) ?? []);
       rows.push(row(variant.title, alert, pages));

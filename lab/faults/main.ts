@@ -3,18 +3,16 @@ import { Command } from 'commander';
 
 import { FAULTS } from './faults';
 import { type Fault } from './stack/fault';
-import { type TaskContext, sideBySide } from './stack/side-by-side';
-import { asExpected, type Outcome, outcomeText, tableOf, writeTable } from './page';
+import { type Line } from './stack/pages';
+import { type Done, type TaskContext, sideBySide } from './stack/side-by-side';
+import { type Outcome, outcomeText, summaryText, verdictOf } from './outcome';
+import { tableOf, writeTable } from './page';
 
-async function outcomeOf(fault: Fault, context: TaskContext): Promise<Outcome> {
-  const begun = Date.now();
-  const lines = await fault.run(context).catch((error: unknown) => {
-    const said = error instanceof Error ? error.message : String(error);
-    return [{ expected: 'the fault can be caused', seen: said, ok: false }];
-  });
-  const outcome = { fault, lines, seconds: (Date.now() - begun) / 1000 };
-  console.log(outcomeText(outcome));
-  return outcome;
+/** Causes a fault. Says so as soon as it is known, since others still run. */
+async function linesOf(fault: Fault, context: TaskContext): Promise<Line[]> {
+  const lines = await fault.run(context);
+  console.log(outcomeText({ fault, result: { ok: true, value: lines } }));
+  return lines;
 }
 
 async function main(): Promise<void> {
@@ -29,16 +27,20 @@ async function main(): Promise<void> {
     throw new Error(`No fault starts with ${one}. Faults: ${FAULTS.map(({ name }) => name).join(', ')}`);
   }
   console.log(`${chosen.length} ${chosen.length === 1 ? 'fault' : 'faults'}, up to 14 minutes`);
-  const outcomes = await sideBySide(
-    chosen.map((fault) => ({ name: fault.name, run: (context) => outcomeOf(fault, context) })),
-    (all) => !all.every(asExpected)
+  const asOutcomes = (results: ReadonlyArray<Done<Line[]>>): Outcome[] =>
+    results.map((result, i) => ({ fault: chosen[i], result }));
+  const succeeded = (outcomes: readonly Outcome[]) => outcomes.every((outcome) => verdictOf(outcome) === 'as expected');
+  const results = await sideBySide(
+    chosen.map((fault) => ({ name: fault.name, run: (context) => linesOf(fault, context) })),
+    (all) => !succeeded(asOutcomes(all))
   );
+  const outcomes = asOutcomes(results);
   const table = tableOf(outcomes);
-  const wrong = outcomes.filter((outcome) => !asExpected(outcome)).map(({ fault }) => fault.name);
-  console.log(`\n${table}\n${outcomes.length - wrong.length} of ${outcomes.length} faults went as expected`);
-  if (wrong.length > 0) {
-    throw new Error(`Not as expected: ${wrong.join(', ')}`);
+  console.log(`\n${table}`);
+  if (!succeeded(outcomes)) {
+    throw new Error(summaryText(outcomes));
   }
+  console.log(summaryText(outcomes));
   if (write === true) {
     await writeTable(table);
   }

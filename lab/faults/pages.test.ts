@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { FAULTS } from './faults';
+import { type Outcome, outcomeText, summaryText, verdictOf } from './outcome';
 import { compare, type Expected, type Notified } from './stack/pages';
 
 const crossing = { name: 'the crossing', at: 1_000_000 };
@@ -58,6 +59,22 @@ describe('compare', () => {
 
   it('ignores the watchdog, which always notifies', () => {
     expect(oks([at(40), at(41, { alert: 'SignalRHeadroomWatchdog', resource: undefined })], expected)).toEqual([true]);
+  });
+});
+
+describe('the summary of a run', () => {
+  const [fault] = FAULTS;
+  const right: Outcome = { fault, result: { ok: true, value: [{ expected: 'one page', seen: 'once', ok: true }] } };
+  const wrong: Outcome = { fault, result: { ok: true, value: [{ expected: 'one page', seen: 'none', ok: false }] } };
+  const uncaused: Outcome = { fault, result: { ok: false, error: new Error('fetch failed') } };
+
+  it('tells a fault that could not be caused from one that was not paged', () => {
+    expect([right, wrong, uncaused].map(verdictOf)).toEqual(['as expected', 'wrong', 'not caused']);
+    expect(outcomeText(wrong)).toContain('FAILED');
+    expect(outcomeText(uncaused)).toMatch(/^NOT CAUSED .*\n.*fetch failed/);
+    expect(summaryText([right, uncaused])).toMatch(/^1 of 2 .*\nCould not be caused/);
+    expect(summaryText([right, uncaused])).not.toContain('Wrong notifications');
+    expect(summaryText([right, wrong])).toMatch(/^1 of 2 .*\nWrong notifications: \S+$/);
   });
 });
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { due, dueResolved, type Fault, later, TENTHS } from '../stack/fault';
+import { BUSY, due, dueResolved, type Fault, later, TENTHS } from '../stack/fault';
 import { type Instant, type Window } from '../stack/pages';
 import { now } from '../stack/stack';
-import { crossing, firing, missing, page, quiet, resolved, untilPaged } from './steps';
+import { crossing, firing, missing, page, quiet, resolved } from './steps';
 
 /** How long the last reading replaces missing ones, counted from the last successful scrape. */
 const HELD: Window = [TENTHS.zeroHold - TENTHS.scrape, TENTHS.zeroHold];
@@ -11,28 +11,33 @@ const HELD: Window = [TENTHS.zeroHold - TENTHS.scrape, TENTHS.zeroHold];
 const trafficMissing = (name: string, from: Instant) =>
   missing('SignalRTrafficMetricsMissing', name, from, later(due(TENTHS.warning), HELD));
 
+/** One page for all resources: fewer than half have traffic metrics. It inhibits the warning of each resource. */
+export const blind = (from: Instant) =>
+  missing('SignalRMonitoringBlind', undefined, from, later(due(TENTHS.blind), HELD));
+
+/** When its end is notified, in seconds after traffic metrics are back. */
+export const SEEN_AGAIN: Window = [0, TENTHS.scrape + 4 * TENTHS.evaluation + TENTHS.groupInterval + BUSY];
+
+/** Longer than SignalRTrafficMetricsMissing would need for its warnings. */
+const OUTAGE_MS = (TENTHS.zeroHold + due(TENTHS.warning)[1] + TENTHS.groupInterval) * 1000;
+
 export const stopped: Fault = {
   name: 'exporter-stopped',
-  what: 'the traffic exporter stops while a page fires, and starts again',
+  what: 'the traffic exporter of every resource stops while a page fires, and starts again',
   run: async ({ start }) => {
     const stack = await start({ resources: quiet('orders', 'chat') });
     const paged = await firing(stack, 'orders');
     await stack.traffic[0].stop();
     const gone = now('the stop');
-    const [ofOrders, ofChat] = [trafficMissing('orders', gone), trafficMissing('chat', gone)];
-    await untilPaged(stack, ofOrders);
-    await untilPaged(stack, ofChat);
+    await sleep(OUTAGE_MS);
     await stack.traffic[0].listen();
     const back = now('the return');
-    const overWithin: Window = [0, TENTHS.scrape + 3 * TENTHS.evaluation + TENTHS.groupInterval + 4];
     return stack.paged([
       // Without data the first page ends; the resource is still at its ceiling when it is seen again, which is a new page.
       { ...paged, times: [2, 2] },
       resolved('orders', gone, later(dueResolved(), HELD)),
-      ofOrders,
-      ofChat,
-      { ...ofOrders, status: 'resolved', from: back, within: overWithin },
-      { ...ofChat, status: 'resolved', from: back, within: overWithin },
+      blind(gone),
+      { ...blind(back), status: 'resolved', within: SEEN_AGAIN },
       page('orders', back, due(TENTHS.critical)),
     ]);
   },
@@ -40,12 +45,13 @@ export const stopped: Fault = {
 
 export const failing: Fault = {
   name: 'exporter-500',
-  what: 'the traffic exporter answers 500',
+  what: 'the traffic exporter of every resource answers 500',
   run: async ({ start }) => {
     const stack = await start({ resources: quiet('orders', 'chat') });
     stack.traffic[0].status = 500;
     const since = now('the first 500');
-    return stack.paged([trafficMissing('orders', since), trafficMissing('chat', since)]);
+    await sleep(OUTAGE_MS);
+    return stack.paged([blind(since)]);
   },
 };
 
@@ -59,7 +65,8 @@ export const slow: Fault = {
     const stack = await start({ resources: quiet('orders') });
     stack.traffic[0].delay = () => TOO_LONG;
     const since = now('the first slow answer');
-    return stack.paged([trafficMissing('orders', since)]);
+    await sleep(OUTAGE_MS);
+    return stack.paged([blind(since)]);
   },
 };
 
@@ -97,7 +104,7 @@ export const unsettledZeros: Fault = {
 
 export const halfGone: Fault = {
   name: 'exporter-half-gone',
-  what: 'half of the resources vanish from the traffic exporter; one of the others crosses',
+  what: 'half of the resources vanish from the traffic exporter, which is not fewer than half; one of the others crosses',
   run: async ({ start }) => {
     const resources = quiet('orders', 'chat', 'lobby', 'quiz');
     const stack = await start({ resources });
@@ -109,6 +116,24 @@ export const halfGone: Fault = {
       trafficMissing('lobby', gone),
       trafficMissing('quiz', gone),
     ]);
+  },
+};
+
+export const oneOfTwoGone: Fault = {
+  name: 'exporter-one-of-two-gone',
+  what: 'the traffic exporter of three of four resources stops; the resource of the other one crosses',
+  run: async ({ start }) => {
+    const stack = await start({ resources: quiet('orders', 'chat', 'lobby', 'quiz'), twoOfEach: true });
+    const [most, other] = stack.traffic;
+    most.resources = quiet('chat', 'lobby', 'quiz');
+    other.resources = quiet('orders');
+    await sleep(2 * TENTHS.scrape * 1000);
+    await most.stop();
+    const gone = now('the stop');
+    const crossed = crossing(stack, 'orders');
+    await sleep(OUTAGE_MS);
+    // Blindness for the others does not hide the page about the resource that is still seen.
+    return stack.paged([page('orders', crossed, due(TENTHS.critical)), blind(gone)]);
   },
 };
 

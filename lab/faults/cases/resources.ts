@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { parseDocument } from 'yaml';
 
-import { TREND } from '../../../src/model/vocabulary';
-import { resourceId } from '../../../demo/simulator/fleet/fleet';
+import { type Resource } from '../../../demo/simulator/fleet/fleet';
 import { atUnits, resource } from '../stack/exporter';
 import { due, dueResolved, type Fault, later, TENTHS } from '../stack/fault';
 import { now } from '../stack/stack';
 import { TENTH, type Timing } from '../stack/timing';
-import { crossing, firing, missing, page, PAGED, QUIET, quiet, resolved } from './steps';
+import { blind, SEEN_AGAIN } from './exporters';
+import { crossing, firing, missing, page, PAGED, quiet, resolved, untilPaged } from './steps';
 
 /** The rules remember a unit size for ten minutes; this is not a setting and cannot be scaled to a tenth. */
 const UNITS_HELD = 600;
@@ -16,13 +16,21 @@ const heldUnits = [UNITS_HELD - TENTHS.scrape, UNITS_HELD] as const;
 
 const AT_MOST_ONCE = { status: 'resolved', times: [0, 1] } as const;
 
+/** Too few connections to infer the unit size from their share of the quota. */
+const withFewConnections = (each: Resource): Resource => ({ ...each, connectionShare: 0.03 });
+
 export const unitsLost: Fault = {
   name: 'units-lost',
-  what: 'the exporter of unit sizes stops while a page fires; another one has other resources',
+  what: 'the exporter of unit sizes stops while a page fires, and quotas do not tell them; another one has other resources',
   run: async ({ start }) => {
-    const stack = await start({ resources: quiet('orders', 'chat', 'lobby'), twoOfEach: true });
+    const stack = await start({
+      resources: quiet('orders', 'chat', 'lobby').map(withFewConnections),
+      twoOfEach: true,
+    });
     stack.units[1].resources = quiet('lobby');
-    const paged = await firing(stack, 'orders');
+    stack.change(withFewConnections(resource('orders', PAGED)));
+    const paged = page('orders', now('the crossing'), due(TENTHS.critical));
+    await untilPaged(stack, paged);
     await stack.units[0].stop();
     const lost = now('the stop');
     const unknown = (name: string) =>
@@ -38,26 +46,36 @@ export const unitsLost: Fault = {
   },
 };
 
+export const unitsInferred: Fault = {
+  name: 'units-inferred',
+  what: 'the exporter of unit sizes stops while a page fires, and quotas still tell them',
+  run: async ({ start }) => {
+    const stack = await start({ resources: quiet('orders', 'chat') });
+    const paged = await firing(stack, 'orders');
+    await stack.units[0].stop();
+    const lost = now('the stop');
+    const latest = UNITS_HELD + due(TENTHS.warning)[1];
+    return stack.paged([
+      paged,
+      { ...resolved('orders', lost, [0, latest]), times: [0, 0] },
+      { ...missing('SignalRUnitSizeUnknown', 'orders', lost, [0, latest]), times: [0, 0] },
+      { ...missing('SignalRUnitSizeUnknown', 'chat', lost, [0, latest]), times: [0, 0] },
+    ]);
+  },
+};
+
 export const allGone: Fault = {
   name: 'exporters-gone',
-  what: 'every exporter stops: all monitoring data has ended',
+  what: 'every exporter stops for longer than the rules remember unit sizes, and starts again',
   run: async ({ start }) => {
-    const orders = resource('orders', QUIET);
-    const hourAgo = Math.floor(Date.now() / 1000) - 3600;
-    const known = `${TREND.unitsPeak}{resource_id="${resourceId(orders)}"} ${orders.units} ${hourAgo}\n`;
-    const stack = await start({ resources: [orders], history: `${known}# EOF\n` });
-    await Promise.all([...stack.traffic, ...stack.units].map((exporter) => exporter.stop()));
+    const stack = await start({ resources: quiet('orders', 'chat', 'lobby', 'quiz') });
+    const exporters = [...stack.traffic, ...stack.units];
+    await Promise.all(exporters.map((exporter) => exporter.stop()));
     const gone = now('the stop');
-    const traffic = missing('SignalRTrafficMetricsMissing', 'orders', gone, [
-      TENTHS.zeroHold - TENTHS.scrape + due(TENTHS.warning)[0],
-      TENTHS.zeroHold + due(TENTHS.warning)[1],
-    ]);
-    return stack.paged([
-      traffic,
-      // Its unit size expires, and with it the knowledge that the resource exists.
-      { ...traffic, status: 'resolved', within: [UNITS_HELD - TENTHS.scrape, UNITS_HELD + 60] },
-      missing('SignalRExporterFailing', undefined, gone, later(due(TENTHS.warning), heldUnits)),
-    ]);
+    await sleep((UNITS_HELD + due(TENTHS.warning)[1] + TENTHS.groupInterval) * 1000);
+    await Promise.all(exporters.map((exporter) => exporter.listen()));
+    const back = now('the return');
+    return stack.paged([blind(gone), { ...blind(back), status: 'resolved', within: SEEN_AGAIN }]);
   },
 };
 

@@ -6,7 +6,7 @@ import { TEXT_CONTENT_TYPE, textLines } from '../../../demo/simulator/exporters/
 import { ENDPOINTS } from '../../../demo/simulator/endpoints';
 import { type Family } from '../../../demo/simulator/exporters/family';
 import { FLEET, type Resource } from '../../../demo/simulator/fleet/fleet';
-import { AZURE_RESOURCE_METRIC } from '../../../src/model/vocabulary';
+import { AZURE_RESOURCE_METRIC, CONNECTION_COUNT } from '../../../src/model/vocabulary';
 import { freePort } from '../../../tools/free-port';
 
 const NAMES = { traffic: '/metrics/azure', units: '/metrics/resourcegraph' } as const;
@@ -27,6 +27,8 @@ export class Exporter {
   delay: (scrape: number) => number = () => 0;
   /** Azure's newest minute before it has settled: all values are 0. */
   unsettled = false;
+  /** Name of a resource without server connections. */
+  withoutServers: string | undefined;
   /** Gives every sample a timestamp, this many seconds from now; if undefined, Prometheus uses the scrape's time. */
   stampedAhead: number | undefined;
   /** Times of its scrapes in epoch milliseconds. */
@@ -91,7 +93,8 @@ export class Exporter {
     };
     const families = ENDPOINTS.filter(({ path }) => path === NAMES[this.kind])
       .flatMap((endpoint) => endpoint.families(simulation))
-      .map((family) => (this.unsettled && family.name === MEASURED ? zeroed(family) : family));
+      .map((family) => (this.unsettled && family.name === MEASURED ? zeroed(family) : family))
+      .map((family) => (this.withoutServers === undefined ? family : unserved(family, this.withoutServers)));
     const text = [...textLines(families, seconds)].join('');
     const ahead = this.stampedAhead;
     return ahead === undefined ? text : text.replace(/^([^#].*)$/gm, `$1 ${Math.round((seconds + ahead) * 1000)}`);
@@ -100,6 +103,13 @@ export class Exporter {
 
 function zeroed(family: Family): Family {
   return { ...family, series: family.series.map((series) => ({ ...series, valueAt: () => 0 })) };
+}
+
+/** Sets the server connections of a resource to 0. */
+function unserved(family: Family, resourceName: string): Family {
+  const isLost = ({ labels }: Family['series'][number]) =>
+    labels.metric === CONNECTION_COUNT.name && labels.dimension === 'Server' && labels.resourceName === resourceName;
+  return { ...family, series: family.series.map((each) => (isLost(each) ? { ...each, valueAt: () => 0 } : each)) };
 }
 
 /** Every fault starts at 10 units. */

@@ -20,6 +20,8 @@ export const TENTHS = {
   resend: 6,
   critical: { for: 30, groupWait: 1 },
   warning: { for: 90, groupWait: 3 },
+  blind: { for: 60, groupWait: 1 },
+  serverConnectionsLost: { for: 18, groupWait: 1 },
   keepFiring: 30,
   groupInterval: 30,
   zeroHold: 18,

@@ -58,6 +58,10 @@ export interface Line {
   ok: boolean;
 }
 
+export function lineText({ expected, seen }: Line): string {
+  return `${expected}: ${seen}`;
+}
+
 const matching = (all: readonly Notified[], { alert, resource, status, from }: Expected) =>
   all.filter((one) => one.alert === alert && one.resource === resource && one.status === status && one.at >= from.at);
 

@@ -7,6 +7,7 @@ import { urlOf, type Port } from '../../../tools/ports';
 import { type Command, type Processes, type Server } from '../../../demo/stack/processes';
 import { prometheusCommand } from '../../../demo/stack/prometheus';
 import { parseText } from '../../../demo/simulator/testing';
+import { codeOf } from '../../../tools/error-code';
 import { freePort } from '../../../tools/free-port';
 import { instantVector } from '../../../tools/instant-vector';
 import { until } from '../../../tools/testing/alertmanager';
@@ -25,9 +26,26 @@ export interface Place {
   binaries: { prometheus: string; promtool: string; alertmanager: string };
 }
 
+/** Sends SIGKILL to a process, if it still exists. */
+export function endNow(pid: number): void {
+  // A command that could not be started has no process, and 0 would signal this one's group.
+  if (pid === 0) {
+    return;
+  }
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') {
+      throw error;
+    }
+  }
+}
+
 /** A server that can be killed and restarted with the same port and data. */
 class RestartableServer {
   private server: Server | undefined;
+  /** How it ended, if it did. */
+  private end: string | undefined;
 
   protected constructor(
     private readonly processes: Processes,
@@ -36,21 +54,34 @@ class RestartableServer {
   ) {}
 
   async start(): Promise<void> {
-    this.server = this.processes.start(this.command);
-    await this.processes.ready(this.server, `http://${this.address}/-/ready`, STARTUP_MS);
+    this.end = undefined;
+    const server = this.processes.start(this.command);
+    this.server = server;
+    void server.ended.then((how) => {
+      if (this.server === server) {
+        this.end = how;
+      }
+    });
+    await this.processes.ready(server, `http://${this.address}/-/ready`, STARTUP_MS);
   }
 
-  /** Sends SIGKILL: nothing is announced or saved. */
+  /** Sends SIGKILL: nothing is announced or saved. A server that has ended by itself needs none. */
   async kill(): Promise<void> {
-    if (this.server !== undefined) {
-      process.kill(this.server.pid, 'SIGKILL');
-      await this.server.ended;
-      this.server = undefined;
+    const { server } = this;
+    this.server = undefined;
+    if (server !== undefined) {
+      endNow(server.pid);
+      await server.ended;
     }
   }
 
   get running(): boolean {
     return this.server !== undefined;
+  }
+
+  /** How it ended although nothing killed it; undefined if it runs, or if it was killed. */
+  get endedByItself(): string | undefined {
+    return this.server === undefined || this.end === undefined ? undefined : `${this.command.name}: ${this.end}`;
   }
 
   /** Reloads its configuration. @returns the HTTP status: 200, or 500 if it keeps the old one */

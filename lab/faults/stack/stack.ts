@@ -14,7 +14,17 @@ import { type HttpReceiver, startHttpReceiver } from '../../../tools/testing/htt
 import { settingsOf } from '../../../alerts/generator/settings';
 import { type Cluster, startCluster } from './cluster';
 import { Exporter } from './exporter';
-import { allCame, compare, type Expected, type Instant, type Line, notifiedIn, type Notified, WATCHDOG } from './pages';
+import {
+  allCame,
+  compare,
+  type Expected,
+  type Instant,
+  type Line,
+  lineText,
+  notifiedIn,
+  type Notified,
+  WATCHDOG,
+} from './pages';
 import { AlertmanagerServer, loadHistory, type Place, PrometheusServer } from './servers';
 import { TENTH, type Timing } from './timing';
 
@@ -52,7 +62,9 @@ export class Stack {
     readonly prometheus: PrometheusServer,
     readonly alertmanagers: readonly AlertmanagerServer[],
     readonly cluster: Cluster | undefined,
-    readonly receiver: HttpReceiver
+    readonly receiver: HttpReceiver,
+    /** All Prometheus servers and Alertmanagers. */
+    private readonly servers: ReadonlyArray<PrometheusServer | AlertmanagerServer>
   ) {}
 
   /** Resolves once a notification has arrived and every resource has a utilization. */
@@ -84,23 +96,20 @@ export class Stack {
 
     const prometheusIn = (inner: Place) => PrometheusServer.create(inner, timing, [...traffic, ...units], targets);
     const prometheus = await prometheusIn(place);
-    [prometheus, ...alertmanagers].forEach((server) => onStop(() => server.kill()));
-    await writeRules(prometheus.rules, settings);
-    const stack = new Stack(traffic, units, prometheus, alertmanagers, cluster, receiver);
+    const second =
+      plan.twoPrometheus === true
+        ? [await prometheusIn({ ...place, name: `${place.name}-second`, folder: join(place.folder, 'second') })]
+        : [];
+    const servers = [prometheus, ...second, ...alertmanagers];
+    servers.forEach((server) => onStop(() => server.kill()));
+    await Promise.all([prometheus, ...second].map(({ rules }) => writeRules(rules, settings)));
+    const stack = new Stack(traffic, units, prometheus, alertmanagers, cluster, receiver, servers);
     stack.show(plan.resources);
     if (plan.history !== undefined) {
       await loadHistory(place, plan.history);
     }
-    await prometheus.start();
-    if (plan.twoPrometheus === true) {
-      const second = await prometheusIn({
-        ...place,
-        name: `${place.name}-second`,
-        folder: join(place.folder, 'second'),
-      });
-      onStop(() => second.kill());
-      await writeRules(second.rules, settings);
-      await second.start();
+    for (const each of [prometheus, ...second]) {
+      await each.start();
     }
     const known = `count(${OUTPUT.worst}) == ${plan.resources.length}`;
     const patience = 2 * timing.scrape.interval + 120;
@@ -129,7 +138,11 @@ export class Stack {
     return notifiedIn(this.receiver.received);
   }
 
-  /** Waits for expected notifications, at most until they would be late, then a while longer for unexpected ones. */
+  /**
+   * Waits for expected notifications, at most until they would be late, then a while longer for unexpected ones.
+   *
+   * @throws if the fault was not caused as intended, so that the notifications do not tell anything
+   */
   async paged(expected: readonly Expected[]): Promise<Line[]> {
     const latest = Math.max(...expected.map(({ from, within }) => from.at + within[1] * 1000));
     while (Date.now() < latest && !allCame(this.notified(), expected)) {
@@ -138,7 +151,26 @@ export class Stack {
     // A notification that must not arrive is awaited until the latest time at which it could.
     const never = expected.filter(({ times }) => times[1] === 0).map(({ from, within }) => from.at + within[1] * 1000);
     await sleep(Math.max(QUIET_SECONDS * 1000, Math.max(0, ...never) - Date.now()));
-    return [...compare(this.notified(), expected), ...(await this.evaluated())];
+    const lines = [...compare(this.notified(), expected), ...(await this.evaluated())];
+    await this.checkCaused(lines);
+    return lines;
+  }
+
+  /** Throws if a server ended that no fault had killed, or if the machine was too slow for the expected times. */
+  async checkCaused(lines: readonly Line[]): Promise<void> {
+    const ended = this.servers.flatMap(({ endedByItself }) => endedByItself ?? []);
+    if (ended.length > 0) {
+      throw new Error(`a server ended by itself (${ended.join(', ')})`);
+    }
+    if (lines.every(({ ok }) => ok) || !this.prometheus.running) {
+      return;
+    }
+    const missed = await this.prometheus.ownMetric('prometheus_rule_group_iterations_missed_total');
+    if (missed > 0) {
+      throw new Error(
+        `the machine is too slow: Prometheus missed ${missed} evaluations (${lines.map(lineText).join('; ')})`
+      );
+    }
   }
 
   /** Checks that no rule of the pack fails, whatever its input. */

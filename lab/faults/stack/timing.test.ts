@@ -17,6 +17,8 @@ describe('TENTH', () => {
     expect({
       evaluation: secondsOf(settings.evaluation_interval),
       critical: secondsOf(settings.utilization_critical_for),
+      blind: secondsOf(settings.monitoring_blind_for),
+      serverConnectionsLost: secondsOf(settings.server_connections_lost_for),
       warning: [settings.traffic_missing_for, settings.units_unknown_for, settings.exporter_failing_for].map(secondsOf),
       keepFiring: secondsOf(settings.utilization_keep_firing_for),
       zeroHold: secondsOf(settings.unsettled_zero_hold),
@@ -24,6 +26,8 @@ describe('TENTH', () => {
     }).toEqual({
       evaluation: TENTHS.evaluation,
       critical: TENTHS.critical.for,
+      blind: TENTHS.blind.for,
+      serverConnectionsLost: TENTHS.serverConnectionsLost.for,
       warning: [TENTHS.warning.for, TENTHS.warning.for, TENTHS.warning.for],
       keepFiring: TENTHS.keepFiring,
       zeroHold: TENTHS.zeroHold,

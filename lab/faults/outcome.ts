@@ -1,0 +1,46 @@
+import { type Fault } from './stack/fault';
+import { type Line, lineText } from './stack/pages';
+import { ATTEMPTS, type Done } from './stack/side-by-side';
+
+/** The result of a fault: who was paged, or why it could not be caused. */
+export interface Outcome {
+  fault: Fault;
+  result: Done<readonly Line[]>;
+}
+
+/** `not caused` says nothing about the pack, unlike `wrong`. */
+export function verdictOf({ result }: Outcome): 'as expected' | 'wrong' | 'not caused' {
+  if (!result.ok) {
+    return 'not caused';
+  }
+  return result.value.every(({ ok }) => ok) ? 'as expected' : 'wrong';
+}
+
+const WORDS = { 'as expected': 'ok    ', wrong: 'FAILED', 'not caused': 'NOT CAUSED' } as const;
+
+/** Formats an outcome for the terminal. */
+export function outcomeText(outcome: Outcome): string {
+  const { fault, result } = outcome;
+  const lines = result.ok
+    ? result.value.map((line) => `  ${line.ok ? '   ' : 'not'} ${lineText(line)}`)
+    : [`  ${reasonOf(result.error)}`];
+  return [`${WORDS[verdictOf(outcome)]} ${fault.name}`, ...lines].join('\n');
+}
+
+/** Sums up a run. The faults that were not as expected have names. */
+export function summaryText(outcomes: readonly Outcome[]): string {
+  const named = (verdict: ReturnType<typeof verdictOf>) =>
+    outcomes.filter((outcome) => verdictOf(outcome) === verdict).map(({ fault }) => fault.name);
+  const [good, wrong, uncaused] = [named('as expected'), named('wrong'), named('not caused')];
+  return [
+    `${good.length} of ${outcomes.length} faults went as expected`,
+    ...(wrong.length === 0 ? [] : [`Wrong notifications: ${wrong.join(', ')}`]),
+    ...(uncaused.length === 0
+      ? []
+      : [`Could not be caused in ${ATTEMPTS} attempts, which says nothing about the pack: ${uncaused.join(', ')}`]),
+  ].join('\n');
+}
+
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { until } from '../../../tools/testing/alertmanager';
+import { type AlertmanagerServer, endNow } from './servers';
+import { ATTEMPTS, type Done, sideBySide, stopped, tried } from './side-by-side';
+import { resource } from './exporter';
+
+describe('tried', () => {
+  beforeEach(() => jest.spyOn(console, 'log').mockImplementation());
+
+  it('tries again what could not be done, under another name, and stops after the last attempt', async () => {
+    const names: string[] = [];
+    const second = await tried('fault', async (name) => {
+      names.push(name);
+      if (names.length === 1) {
+        throw new Error('the port is taken');
+      }
+      return 'done';
+    });
+    expect(second).toEqual({ ok: true, value: 'done' });
+    expect(new Set(names).size).toBe(2);
+
+    let attempts = 0;
+    const never = await tried('fault', async () => {
+      attempts++;
+      throw new Error('never');
+    });
+    expect([never.ok, attempts]).toEqual([false, ATTEMPTS]);
+  });
+
+  it('does not repeat a fault that was caused but not paged', async () => {
+    let attempts = 0;
+    await tried('fault', async () => ++attempts);
+    expect(attempts).toBe(1);
+  });
+});
+
+describe('stopped', () => {
+  it('runs every cleanup even if one of them fails', async () => {
+    const error = jest.spyOn(console, 'error').mockImplementation();
+    const ran: number[] = [];
+    await stopped([
+      () => Promise.reject(new Error('kill ESRCH')),
+      async () => {
+        await sleep(10);
+        ran.push(1);
+      },
+    ]);
+    expect(ran).toEqual([1]);
+    expect(error).toHaveBeenCalledWith(expect.stringContaining('ESRCH'));
+  });
+});
+
+describe('endNow', () => {
+  it('ends a process, and does nothing if it has ended or never started', async () => {
+    const child = spawn('sleep', ['60']);
+    const ended = once(child, 'close');
+    const pid = child.pid ?? 0;
+    endNow(pid);
+    expect(await ended).toEqual([null, 'SIGKILL']);
+    expect(() => endNow(pid)).not.toThrow();
+    // Otherwise it would end this process's own group.
+    expect(() => endNow(0)).not.toThrow();
+  });
+});
+
+describe('sideBySide', () => {
+  it('keeps the servers of a fault alive when another fault fails, and tells that a server ended by itself', async () => {
+    jest.spyOn(console, 'log').mockImplementation();
+    jest.spyOn(console, 'error').mockImplementation();
+    const isUp = async ({ address }: AlertmanagerServer) => (await fetch(`http://${address}/-/ready`)).ok;
+    let failed = false;
+    const [alive, broken, crashed]: Array<Done<boolean>> = await sideBySide(
+      [
+        {
+          name: 'alive',
+          run: async ({ start }) => {
+            const { alertmanagers } = await start({ resources: [resource('orders', 0.5)] });
+            await until('the other has failed', () => failed, 60);
+            return isUp(alertmanagers[0]);
+          },
+        },
+        {
+          name: 'broken',
+          run: async ({ onStop }) => {
+            onStop(() => Promise.reject(new Error('kill ESRCH')));
+            failed = true;
+            throw new Error('cannot be caused');
+          },
+        },
+        {
+          name: 'crashed',
+          run: async ({ start }) => {
+            const stack = await start({ resources: [resource('orders', 0.5)] });
+            await fetch(`http://${stack.prometheus.address}/-/quit`, { method: 'POST' });
+            await until('Prometheus has ended', () => stack.prometheus.endedByItself !== undefined);
+            await stack.checkCaused([]);
+            return true;
+          },
+        },
+      ],
+      () => false
+    );
+    expect(alive).toEqual({ ok: true, value: true });
+    expect(broken).toMatchObject({ ok: false, error: new Error('cannot be caused') });
+    expect(crashed).toMatchObject({ ok: false, error: { message: expect.stringContaining('ended by itself') } });
+  }, 600_000);
+});
