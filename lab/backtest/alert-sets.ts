@@ -13,6 +13,8 @@ export interface ReplayedAlert {
   for: number;
   keepFiringFor: number;
   idLabel: string;
+  /** The rule's own labels, by which Alertmanager routes it. Azure Monitor's alerts do not pass through Alertmanager. */
+  labels?: Readonly<Record<string, string>>;
 }
 
 /** Alerts that would be installed together and are scored together. */
@@ -29,8 +31,8 @@ export interface PackAlerts {
   inputs: ReplayedAlert[];
 }
 
-/** About the exporters, whose health the backtest does not simulate. */
-const ABOUT_EXPORTERS = 'SignalRExporterFailing';
+/** About exporters or all resources together: the backtest simulates neither. */
+const ABOUT_EXPORTERS = ['SignalRExporterFailing', 'SignalRMonitoringBlind'];
 
 const ABOUT_INPUTS = /^SignalR(?:TrafficMetricsMissing|UnitSizeUnknown|UnitSizeOutsideGuide|ScenarioMixInvalid)$/;
 
@@ -38,7 +40,7 @@ export function packAlerts(pack: readonly RuleFile[]): PackAlerts {
   const parts: PackAlerts = { load: [], inputs: [] };
   for (const rule of alertsOf(pack)) {
     const { severity } = rule.labels;
-    if ((severity === 'critical' || severity === 'warning') && rule.alert !== ABOUT_EXPORTERS) {
+    if ((severity === 'critical' || severity === 'warning') && !ABOUT_EXPORTERS.includes(rule.alert)) {
       const part = ABOUT_INPUTS.test(rule.alert) ? parts.inputs : parts.load;
       part.push({
         name: rule.alert,
@@ -47,6 +49,7 @@ export function packAlerts(pack: readonly RuleFile[]): PackAlerts {
         for: secondsOf(rule.for ?? '0s'),
         keepFiringFor: secondsOf(rule.keepFiringFor ?? '0s'),
         idLabel: 'resource_id',
+        labels: rule.labels,
       });
     }
   }

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { replaceBetween } from '../../tools/replace-between';
-import { buildTool } from '../../tools/pinned';
+import { buildNotifications, buildTool } from '../../tools/pinned';
 import { announced, seconds } from '../../tools/steps';
 import { wholeNumber } from '../../tools/whole-number';
 import { type AlertSet, packAlerts, type PackAlerts, packAlertSets, commonAlertSets } from './alert-sets';
-import { replayedPack } from './pack';
+import { replayedPack, replayedRoutes } from './pack';
 import { replay } from './replay';
 import {
   alertTable,
@@ -41,7 +41,9 @@ async function backtest({ seeds, days, resources, write }: Options): Promise<voi
   const binary = await announced('Building the replay (once; minutes if no server was built before)', () =>
     buildTool(root, 'replay')
   );
+  const notifications = await announced('Building the replay through Alertmanager', () => buildNotifications(root));
   const pack = replayedPack(root);
+  const alertmanager = { binary: notifications, config: replayedRoutes(root) };
   const own = packAlerts(pack);
   const alertSets = [...packAlertSets(own.load), ...commonAlertSets()];
   const alerts = [
@@ -58,7 +60,7 @@ async function backtest({ seeds, days, resources, write }: Options): Promise<voi
     const began = Date.now();
     console.log(`seed ${seed}: ${resources} resources over ${days} days ...`);
     const progress = (done: number) => console.log(`  ${done} resources simulated (${seconds(began)})`);
-    runs.push({ scope, resources: await replay(scope, { folder, binary, pack, alerts, progress }) });
+    runs.push({ scope, resources: await replay(scope, { folder, binary, alertmanager, pack, alerts, progress }) });
     console.log(`  replayed in ${seconds(began)}`);
   }
   const text = sections(runs, alertSets, own);
@@ -79,7 +81,7 @@ function sections(runs: readonly Run[], alertSets: readonly AlertSet[], own: Pac
   const bySeed =
     runs.length === 1 ? [] : runs.flatMap((run) => [`### Seed ${run.scope.seed}`, comparisonTable([run], alertSets)]);
   return [
-    `${named}, ${resources} resources and ${days} days each: ${weeks} resource-weeks. The last three columns are per 50 resource-weeks.`,
+    `${named}, ${resources} resources and ${days} days each: ${weeks} resource-weeks. The last five columns are per 50 resource-weeks.`,
     comparisonTable(runs, alertSets),
     `Of the ${slow} crossings after a climb of more than 15 minutes, the pack paged ${slowInTime} at least 15 minutes ahead.`,
     '### Lead time of the pack without SignalRThrottled',

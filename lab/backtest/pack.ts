@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDocument } from 'yaml';
+import { alertmanagerConfig } from '../../alerts/generator/alertmanager/config';
 import { packOf } from '../../alerts/generator/targets/pack';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
 import { settingsOf } from '../../alerts/generator/settings';
@@ -10,6 +11,11 @@ export const STEP_SECONDS = 60;
 
 /** The sources whose series the backtest generates. */
 const SOURCES = ['azure-metrics-exporter', 'azure-resourcegraph-exporter', 'plain'];
+
+/** The pack's Alertmanager configuration: routes, inhibition and office hours. */
+export function replayedRoutes(root: string): string {
+  return alertmanagerConfig(settingsOf(readFileSync(join(root, 'alerts', 'settings.yaml'), 'utf8')));
+}
 
 /** The pack with the committed settings, thresholds and durations, evaluated once per value. */
 export function replayedPack(root: string): RuleFile[] {

@@ -1,11 +1,11 @@
-/** A notification of a person about a resource, in minutes from the start. */
+/** A time in which an alert fires for a resource, in minutes from the start. */
 export interface Page {
   alert: string;
   from: number;
   until: number;
 }
 
-/** Merges an alert's firings for a resource into pages: overlapping dimensions are one, as Alertmanager sends them. */
+/** Merges an alert's firings for a resource: overlapping dimensions are one, as Alertmanager sends them. */
 export function mergedPages(firings: readonly Page[]): Page[] {
   const pages: Page[] = [];
   for (const firing of [...firings].sort((a, b) => a.from - b.from)) {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { resourceId } from '../../demo/simulator/fleet/fleet';
 import { run } from '../../tools/testing/binaries';
-import { builtServers, buildTool } from '../../tools/pinned';
+import { buildNotifications, builtServers, buildTool } from '../../tools/pinned';
 import { packAlerts } from './alert-sets';
 import { crossingsIn, isSustained } from './crossings';
-import { replayedPack } from './pack';
-import { FIRST_MINUTE, pagesFrom, replay, type ReplayedResource, rulesOver } from './replay';
+import { replayedPack, replayedRoutes } from './pack';
+import { FIRST_MINUTE, firingsFrom, replay, type ReplayedResource, rulesOver } from './replay';
 import { type Scope, subjectsOf } from './resources';
 import { seriesOf } from './series';
 import { trafficOf } from './traffic';
@@ -28,14 +28,15 @@ describe('replay', () => {
 
   beforeAll(async () => {
     const binary = await buildTool(root, 'replay');
-    replayed = await replay(SCOPE, { folder, binary, pack, alerts, progress: () => {} });
+    const alertmanager = { binary: await buildNotifications(root), config: replayedRoutes(root) };
+    replayed = await replay(SCOPE, { folder, binary, alertmanager, pack, alerts, progress: () => {} });
   }, 300_000);
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('has crossings and pages about them', () => {
     expect(replayed.flatMap(({ utilization }) => crossingsIn(utilization)).some(isSustained)).toBe(true);
-    const fired = new Set(replayed.flatMap((resource) => pagesFrom(resource, alerts).map(({ alert }) => alert)));
+    const fired = new Set(replayed.flatMap((resource) => firingsFrom(resource, alerts).map(({ alert }) => alert)));
     expect(fired.size).toBeGreaterThanOrEqual(4);
   });
 
@@ -58,7 +59,7 @@ describe('replay', () => {
       ],
     };
     const firing = replayed.flatMap((resource) =>
-      pagesFrom(resource, alerts).map((page) => ({ ...page, resource_id: resourceId(resource.subject.resource) }))
+      firingsFrom(resource, alerts).map((page) => ({ ...page, resource_id: resourceId(resource.subject.resource) }))
     );
     const looks = new Set(firing.flatMap(({ from, until }) => [from - 1, from, until - 1, until]));
     const test = {

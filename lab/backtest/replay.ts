@@ -10,6 +10,7 @@ import { ruleFiles } from '../../alerts/generator/targets/prometheus';
 import { ruleLevels, rulesBehind } from '../../demo/stack/rule-levels';
 import { resourceId } from '../../demo/simulator/fleet/fleet';
 import { type ReplayedAlert } from './alert-sets';
+import { type Alertmanager, type Firing, type Notification, notificationsOf, readInTurn } from './notifications';
 import { STEP_SECONDS } from './pack';
 import { mergedPages, type Page } from './pages';
 import { minutesOf, type Scope, type Subject, subjectsOf } from './resources';
@@ -21,17 +22,19 @@ export interface ReplayPlan {
   folder: string;
   /** The binary of tools/replay. */
   binary: string;
+  alertmanager: Alertmanager;
   pack: readonly RuleFile[];
   alerts: readonly ReplayedAlert[];
   /** Called with the number of resources simulated so far. */
   progress: (resources: number) => void;
 }
 
-/** A resource with its actual utilization, and its pages by alert name. */
+/** A resource with its actual utilization, its pages by alert name, and the notifications about the pack's alerts. */
 export interface ReplayedResource {
   subject: Subject;
   utilization: Float64Array;
   pages: ReadonlyMap<string, readonly Page[]>;
+  notifications: readonly Notification[];
 }
 
 /** A Monday at midnight UTC; every run of a seed replays the same weeks. */
@@ -44,7 +47,7 @@ const RESOURCES_PER_PART = 20;
 export async function replay(scope: Scope, plan: ReplayPlan): Promise<ReplayedResource[]> {
   const file = join(plan.folder, `plan-${scope.seed}.json`);
   writeFileSync(file, JSON.stringify(rulesOver(scope, plan)));
-  const simulated: Array<Omit<ReplayedResource, 'pages'>> = [];
+  const simulated: Array<Pick<ReplayedResource, 'subject' | 'utilization'>> = [];
   function* series(): Generator<string> {
     for (const subject of subjectsOf(scope)) {
       const traffic = trafficOf(subject, FIRST_MINUTE, scope.seed);
@@ -56,57 +59,87 @@ export async function replay(scope: Scope, plan: ReplayPlan): Promise<ReplayedRe
       }
     }
   }
-  const pages = await firingsOf(plan, file, series());
+  const firings = await firingsOf(plan, file, series());
+  const sent = await sentOf(scope, plan, firings);
+  const idLabels = new Map(plan.alerts.map(({ name, idLabel }) => [name, idLabel]));
+  const firingsById = byResource(firings, ({ alert, labels }) => labels[idLabels.get(alert) ?? '']);
+  const sentById = byResource(sent, ({ alerts }) => alerts[0].labels.resource_id);
   return simulated.map(({ subject, utilization }) => {
-    const own = pages.get(resourceId(subject.resource)) ?? new Map<string, Page[]>();
-    const merged = new Map([...own].map(([alert, firings]) => [alert, mergedPages(firings)]));
-    return { subject, utilization, pages: merged };
+    const id = resourceId(subject.resource);
+    const pages = new Map<string, Page[]>();
+    for (const { alert, from, until } of firingsById.get(id) ?? []) {
+      pages.set(alert, [...(pages.get(alert) ?? []), { alert, from: minuteAt(from), until: minuteAt(until) }]);
+    }
+    return {
+      subject,
+      utilization,
+      pages: new Map([...pages].map(([alert, ofAlert]) => [alert, mergedPages(ofAlert)])),
+      notifications: readInTurn(sentById.get(id) ?? [], minuteAt),
+    };
   });
 }
 
-/** The pages of a resource from some alerts. */
-export function pagesFrom({ pages }: ReplayedResource, alerts: readonly ReplayedAlert[]): Page[] {
+/** Minutes from the start. */
+const minuteAt = (seconds: number) => seconds / STEP_SECONDS - FIRST_MINUTE;
+
+function byResource<T>(all: readonly T[], idOf: (one: T) => string | undefined): Map<string, T[]> {
+  const found = new Map<string, T[]>();
+  for (const one of all) {
+    const id = idOf(one);
+    if (id === undefined) {
+      throw new Error(`An alert has no resource: ${JSON.stringify(one)}`);
+    }
+    const ofResource = found.get(id) ?? [];
+    found.set(id, ofResource);
+    ofResource.push(one);
+  }
+  return found;
+}
+
+/** Sends the pack's alerts through Alertmanager; the alerts that people use today come from Azure Monitor. */
+async function sentOf(scope: Scope, { alerts, alertmanager, folder }: ReplayPlan, firings: readonly Firing[]) {
+  const routed = new Set(alerts.filter(({ labels }) => labels !== undefined).map(({ name }) => name));
+  const { first, last } = evaluations(scope);
+  const ofPack = firings.filter(({ alert }) => routed.has(alert));
+  return notificationsOf(ofPack, alertmanager, { folder, first, last, step: STEP_SECONDS });
+}
+
+/** When some alerts fired for a resource. */
+export function firingsFrom({ pages }: ReplayedResource, alerts: readonly ReplayedAlert[]): Page[] {
   return alerts.flatMap(({ name }) => pages.get(name) ?? []);
 }
 
 /** The input of tools/replay: the alerts, and the recording rules that they read, in order of dependency. */
 export function rulesOver(scope: Scope, { pack, alerts }: Pick<ReplayPlan, 'pack' | 'alerts'>) {
-  const first = FIRST_MINUTE * STEP_SECONDS;
   const levels = ruleLevels([...ruleFiles(pack, '').values()]);
   const read = rulesBehind(
     alerts.map(({ expr }) => expr),
     levels
   );
   return {
-    first,
-    last: first + (minutesOf(scope) - 1) * STEP_SECONDS,
+    ...evaluations(scope),
     step: STEP_SECONDS,
     recording: read.flat().map(({ record, expr, labels }) => ({ record, expr, labels })),
-    alerts: alerts.map(({ name, expr, for: wait, keepFiringFor }) => ({ alert: name, expr, for: wait, keepFiringFor })),
+    alerts: alerts.map(({ name, expr, for: wait, keepFiringFor, labels = {} }) => {
+      return { alert: name, expr, for: wait, keepFiringFor, labels };
+    }),
   };
 }
 
-/** Runs tools/replay. Returns firings by resource id and alert, in minutes from the start. */
-async function firingsOf(
-  { binary, alerts }: ReplayPlan,
-  file: string,
-  series: Iterable<string>
-): Promise<Map<string, Map<string, Page[]>>> {
-  const idLabels = new Map(alerts.map(({ name, idLabel }) => [name, idLabel]));
-  const found = new Map<string, Map<string, Page[]>>();
+/** The first and the last evaluation, in epoch seconds. */
+function evaluations(scope: Scope) {
+  const first = FIRST_MINUTE * STEP_SECONDS;
+  return { first, last: first + (minutesOf(scope) - 1) * STEP_SECONDS };
+}
+
+/** Runs tools/replay. */
+async function firingsOf({ binary }: ReplayPlan, file: string, series: Iterable<string>): Promise<Firing[]> {
+  const found: Firing[] = [];
   const child = spawn(binary, [file], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(child, 'close');
   const read = (async () => {
     for await (const line of createInterface({ input: child.stdout })) {
-      const { alert, labels, from, until }: FiringLine = JSON.parse(line);
-      const id = labels[idLabels.get(alert) ?? ''];
-      if (id === undefined) {
-        throw new Error(`${alert} fired without a resource label: ${line}`);
-      }
-      const ofResource = found.get(id) ?? new Map<string, Page[]>();
-      found.set(id, ofResource);
-      const minutes = (seconds: number) => seconds / STEP_SECONDS - FIRST_MINUTE;
-      ofResource.set(alert, [...(ofResource.get(alert) ?? []), { alert, from: minutes(from), until: minutes(until) }]);
+      found.push(JSON.parse(line));
     }
   })();
   await Promise.all([pipeline(Readable.from(series), child.stdin), read]);
@@ -115,12 +148,4 @@ async function firingsOf(
     throw new Error(`tools/replay exited with code ${code}`);
   }
   return found;
-}
-
-interface FiringLine {
-  alert: string;
-  labels: Record<string, string | undefined>;
-  /** Epoch seconds. */
-  from: number;
-  until: number;
 }

@@ -1,10 +1,11 @@
 import { markdownTable } from '../../tools/markdown-table';
-import { type AlertSet, type PackAlerts } from './alert-sets';
+import { type AlertSet, type PackAlerts, type ReplayedAlert } from './alert-sets';
 import { crossingsIn } from './crossings';
 import { type Kind } from './kinds';
-import { pagesFrom, type ReplayedResource } from './replay';
+import { type ReplayedResource } from './replay';
 import { type Scope } from './resources';
 import { type Score, type ScoredCrossing, scoreOf, sumOf } from './score';
+import { toldBy } from './told';
 
 /** The replay of one seed. */
 export interface Run {
@@ -25,7 +26,7 @@ export function scoreRun(runs: readonly Run[], { alerts }: Pick<AlertSet, 'alert
         scoreOf({
           utilization: resource.utilization,
           crossings: crossingsIn(resource.utilization),
-          pages: pagesFrom(resource, alerts),
+          ...toldBy(resource, alerts),
         })
       )
     )
@@ -55,14 +56,19 @@ export interface Summary {
   slow: number;
   slowMedian: number | undefined;
   slowInTime: number;
-  pages: number;
-  pagesPerWeek: number;
+  /** Mean for a sustained crossing, and those of them that repeat the one before. */
+  perCrossing: number;
+  repeatsPerCrossing: number;
+  notifications: number;
+  notificationsPerWeek: number;
+  repeats: number;
+  allClears: number;
   falsePositives: number;
   withoutCrossing: number;
   flaps: number;
 }
 
-/** Counts; false positives, pages without a crossing and flaps are per 50 resource-weeks. */
+/** Counts; repeats, all-clears, false positives, those without a crossing and flaps are per 50 resource-weeks. */
 export function summaryOf(score: Score, weeks: number): Summary {
   const leads = score.crossings.map(({ lead }) => lead);
   const slow = score.crossings.filter(({ climb }) => climb > SLOW_CLIMB_MINUTES).map(leadOf);
@@ -76,12 +82,20 @@ export function summaryOf(score: Score, weeks: number): Summary {
     slow: slow.length,
     slowMedian: quantile(slow, 0.5),
     slowInTime: slow.filter((lead) => lead >= SLOW_CLIMB_MINUTES).length,
-    pages: score.pages,
-    pagesPerWeek: score.pages / weeks,
+    perCrossing: mean(score.crossings.map(({ notifications }) => notifications)),
+    repeatsPerCrossing: mean(score.crossings.map(({ repeats }) => repeats)),
+    notifications: score.notifications,
+    notificationsPerWeek: score.notifications / weeks,
+    repeats: often(score.repeats),
+    allClears: often(score.allClears),
     falsePositives: often(score.falsePositives),
     withoutCrossing: often(score.withoutCrossing),
     flaps: often(score.flaps),
   };
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
 
 const HEADINGS = [
@@ -92,7 +106,10 @@ const HEADINGS = [
   'standing',
   'missed',
   'median lead time of slow climbs',
-  'pages per resource-week',
+  'notifications per crossing',
+  'notifications per resource-week',
+  'repeats',
+  'all-clears',
   'false positives',
   'no crossing in 24 h',
   'flaps',
@@ -107,8 +124,9 @@ export function comparisonTable(runs: readonly Run[], alertSets: readonly AlertS
       alertSet.name,
       ...[s.crossings, s.before, s.late, s.standing, s.missed].map(String),
       minutesText(s.slowMedian),
-      s.pagesPerWeek.toFixed(2),
-      ...[s.falsePositives, s.withoutCrossing, s.flaps].map((value) => value.toFixed(2)),
+      `${s.perCrossing.toFixed(2)}, ${s.repeatsPerCrossing.toFixed(2)} of them repeats`,
+      s.notificationsPerWeek.toFixed(2),
+      ...[s.repeats, s.allClears, s.falsePositives, s.withoutCrossing, s.flaps].map((value) => value.toFixed(2)),
     ];
   });
   return markdownTable(HEADINGS, rows);
@@ -153,31 +171,35 @@ export function kindTable(runs: readonly Run[], alertSets: readonly AlertSet[]):
   return markdownTable(['kind of resource', 'crossings', ...alertSets.map(({ name }) => name)], rows);
 }
 
-/** The pages of each alert of the pack. */
+/** The notifications with each alert of the pack. */
 export function alertTable(runs: readonly Run[], { load, inputs }: PackAlerts): string {
   const weeks = resourceWeeks(runs);
-  const rows = load.map((alert) => {
-    const { pages, pagesPerWeek, falsePositives, withoutCrossing, flaps } = summaryOf(
-      scoreRun(runs, { alerts: [alert] }),
-      weeks
-    );
-    const rates = [falsePositives, withoutCrossing, flaps].map((value) => value.toFixed(2));
-    return [alert.name, alert.severity, String(pages), pagesPerWeek.toFixed(2), ...rates];
-  });
-  const missing = inputs.map((alert) => {
-    const { pages, pagesPerWeek } = summaryOf(scoreRun(runs, { alerts: [alert] }), weeks);
-    return [alert.name, alert.severity, String(pages), pagesPerWeek.toFixed(2), '-', '-', '-'];
-  });
+  const row = (alert: ReplayedAlert, judged: boolean) => {
+    const s = summaryOf(scoreRun(runs, { alerts: [alert] }), weeks);
+    const rates = [s.repeats, ...(judged ? [s.falsePositives, s.withoutCrossing, s.flaps] : [])];
+    return [
+      alert.name,
+      alert.severity,
+      String(s.notifications),
+      s.notificationsPerWeek.toFixed(2),
+      ...rates.map((value) => value.toFixed(2)),
+      ...(judged ? [] : ['-', '-', '-']),
+    ];
+  };
   const headings = [
     'alert',
     'severity',
-    'pages',
+    'notifications',
     'per resource-week',
+    'repeats',
     'false positives',
     'no crossing in 24 h',
     'flaps',
   ];
-  return markdownTable(headings, [...rows, ...missing]);
+  return markdownTable(headings, [
+    ...load.map((alert) => row(alert, true)),
+    ...inputs.map((alert) => row(alert, false)),
+  ]);
 }
 
 function minutesText(minutes: number | undefined): string {

@@ -1,4 +1,5 @@
 import { crossingsIn, isSustained } from './crossings';
+import { type Notification } from './notifications';
 import { mergedPages } from './pages';
 import { type Score, scoreOf } from './score';
 
@@ -6,10 +7,19 @@ import { type Score, scoreOf } from './score';
 const utilization = (...parts: Array<[minutes: number, level: number]>) =>
   Float64Array.from(parts.flatMap(([minutes, level]) => Array.from({ length: minutes }, () => level)));
 
-const page = (from: number, until: number, alert = 'a') => ({ alert, from, until });
+const page = (from: number, until: number, alert = 'a', isRepeat = false) => ({ alert, from, until, isRepeat });
+
+/** Notifications of alerts whose start and end are each notified at once. */
+const notified = (pages: ReadonlyArray<ReturnType<typeof page>>): Notification[] =>
+  pages
+    .flatMap(({ alert, from, until }): Notification[] => [
+      { at: from, content: 'new', firing: [alert], started: [alert], resolved: [] },
+      { at: until, content: 'resolved', firing: [], started: [], resolved: [alert] },
+    ])
+    .sort((a, b) => a.at - b.at);
 
 function score(values: Float64Array, ...pages: Array<ReturnType<typeof page>>): Score {
-  return scoreOf({ utilization: values, crossings: crossingsIn(values), pages });
+  return scoreOf({ utilization: values, crossings: crossingsIn(values), pages, notifications: notified(pages) });
 }
 
 describe('crossingsIn', () => {
@@ -54,6 +64,12 @@ describe('the lead time of a crossing', () => {
     expect(leadOf(page(3000 - 1441, 3100))).toBe('standing');
     expect(leadOf(page(3000 - 1441, 3100), page(2990, 3010))).toBe(10);
   });
+
+  it('counts from the last repetition before it if an alert was notified more than a day ago', () => {
+    const repeats = [2500, 2900, 3020].map((from) => page(from, 3100, 'a', true));
+    expect(leadOf(page(3000 - 1441, 3100), ...repeats)).toBe(100);
+    expect(leadOf(page(3000 - 1441, 3100), ...repeats, page(2950, 3100, 'b'))).toBe(50);
+  });
 });
 
 describe('a page', () => {
@@ -78,6 +94,53 @@ describe('a page', () => {
   });
 });
 
+describe('the notifications of a crossing', () => {
+  const values = utilization([3000, 0.5], [30, 1.1], [2000, 0.5], [30, 1.1], [1000, 0.5]);
+  const at = (minute: number, content: Notification['content'] = 'new'): Notification => ({
+    at: minute,
+    content,
+    firing: content === 'resolved' ? [] : ['a'],
+    started: content === 'new' ? ['a'] : [],
+    resolved: content === 'resolved' ? ['a'] : [],
+  });
+  const counts = (...notifications: Notification[]) =>
+    scoreOf({ utilization: values, crossings: crossingsIn(values), pages: [], notifications }).crossings.map(
+      (crossing) => [crossing.notifications, crossing.repeats]
+    );
+
+  it('are those from a day before it until an hour after it, each for one crossing', () => {
+    expect(counts(at(3000 - 1440), at(3089))).toEqual([
+      [2, 0],
+      [0, 0],
+    ]);
+    expect(counts(at(3000 - 1441), at(3090))).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(counts(at(4000), at(5040))).toEqual([
+      [0, 0],
+      [2, 0],
+    ]);
+  });
+
+  it('include changes and repetitions, but not that everything has resolved', () => {
+    expect(counts(at(2990), at(3000, 'change'), at(3010, 'repeat'), at(3050, 'resolved'))).toEqual([
+      [3, 1],
+      [0, 0],
+    ]);
+  });
+
+  it('are counted each as without a crossing if none follows within a day', () => {
+    const quiet = utilization([3000, 0.5]);
+    const notifications = [at(100), at(150, 'repeat'), at(200, 'resolved')];
+    const { withoutCrossing, repeats, allClears } = scoreOf({
+      ...{ utilization: quiet, crossings: [], pages: [] },
+      notifications,
+    });
+    expect([withoutCrossing, repeats, allClears]).toEqual([2, 1, 1]);
+  });
+});
+
 it('counts a flap if the same alert resolved less than an hour before', () => {
   const values = utilization([1000, 0.9]);
   expect(score(values, page(100, 110), page(169, 180), page(175, 180, 'b')).flaps).toBe(1);
@@ -85,5 +148,6 @@ it('counts a flap if the same alert resolved less than an hour before', () => {
 });
 
 it('merges overlapping firings of several dimensions into one page', () => {
-  expect(mergedPages([page(20, 30), page(5, 10), page(8, 12)])).toEqual([page(5, 12), page(20, 30)]);
+  const firing = (from: number, until: number) => ({ alert: 'a', from, until });
+  expect(mergedPages([firing(20, 30), firing(5, 10), firing(8, 12)])).toEqual([firing(5, 12), firing(20, 30)]);
 });

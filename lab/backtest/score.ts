@@ -1,29 +1,39 @@
 import { type Crossing, isSustained, staysAt } from './crossings';
-import { type Page } from './pages';
+import { type Notification } from './notifications';
+import { type ToldPage } from './told';
 
-/** A resource's actual utilization, and the pages of a set of alerts. Times are minutes from the start. */
+/** A resource's actual utilization, and what a set of alerts told about it. Times are minutes from the start. */
 export interface Verdict {
   utilization: Float64Array;
   crossings: readonly Crossing[];
-  pages: readonly Page[];
+  pages: readonly ToldPage[];
+  notifications: readonly Notification[];
 }
 
 export interface ScoredCrossing extends Crossing {
   /**
-   * Minutes from the page to the crossing, negative if the page came after its start; `standing` if the alert had already
-   * been firing for more than a day, `missed` if nothing fired.
+   * Minutes from the page to the crossing, negative if the page came after its start; `standing` if an alert was notified
+   * more than a day before and not since, `missed` if nobody was notified.
    */
   lead: number | 'standing' | 'missed';
+  /** Notifications about it, and those of them that repeat the one before. */
+  notifications: number;
+  repeats: number;
 }
 
 export interface Score {
   crossings: ScoredCrossing[];
-  pages: number;
-  /** Pages without a crossing or a stay above 80% from shortly before until 4 h after them. */
+  /** Notifications with an alert that fires. */
+  notifications: number;
+  /** Those that repeat the one before. */
+  repeats: number;
+  /** Notifications that every alert has resolved. */
+  allClears: number;
+  /** Notifications without a crossing or a stay above 80% from shortly before until 4 h after them. */
   falsePositives: number;
-  /** Pages without a minute at the ceiling from shortly before until 24 h after them. */
+  /** Notifications without a minute at the ceiling from shortly before until 24 h after them. */
   withoutCrossing: number;
-  /** Pages of an alert that had resolved less than an hour earlier. */
+  /** Notifications of an alert that had been notified as resolved less than an hour before. */
   flaps: number;
 }
 
@@ -44,37 +54,73 @@ const NEEDS_UNITS = { level: 0.8, minutes: 15 } as const;
 
 const FLAP_MINUTES = 60;
 
+/** A notification counts for a crossing until this long after it: by then the alert has resolved. */
+const AFTERMATH_MINUTES = 60;
+
 /** A crossing that begins this close to the end may be paged only after it. */
 const LAST_MINUTES = 30;
 
-export function scoreOf({ utilization, crossings, pages }: Verdict): Score {
-  const score: Score = { crossings: [], pages: pages.length, falsePositives: 0, withoutCrossing: 0, flaps: 0 };
-  for (const crossing of crossings) {
-    if (isSustained(crossing) && crossing.start < utilization.length - LAST_MINUTES) {
-      score.crossings.push({ ...crossing, lead: leadTo(crossing, pages) });
+export function scoreOf({ utilization, crossings, pages, notifications }: Verdict): Score {
+  const told = notifications.filter(({ content }) => content !== 'resolved');
+  const counted = crossings.map(() => ({ notifications: 0, repeats: 0 }));
+  for (const { at, content } of told) {
+    // Each notification counts for one crossing: the first that it can be about.
+    const about = crossings.findIndex(({ start, end }) => at < end + AFTERMATH_MINUTES && at >= start - NEWS_MINUTES);
+    if (about >= 0) {
+      counted[about].notifications++;
+      counted[about].repeats += content === 'repeat' ? 1 : 0;
     }
   }
-  const resolved = new Map<string, number>();
-  for (const { alert, from, until } of [...pages].sort((a, b) => a.from - b.from)) {
-    const seen = from - LOOKS_BACK_MINUTES;
-    const crosses = (minutes: number) => staysAt(utilization, 1, 1, { from: seen, until: from + minutes });
-    const { level, minutes } = NEEDS_UNITS;
-    const needsUnits = staysAt(utilization, level, minutes, { from: seen, until: from + HORIZON_MINUTES });
-    score.falsePositives += crosses(HORIZON_MINUTES) || needsUnits ? 0 : 1;
-    score.withoutCrossing += crosses(NEWS_MINUTES) ? 0 : 1;
-    score.flaps += from - (resolved.get(alert) ?? -Infinity) < FLAP_MINUTES ? 1 : 0;
-    resolved.set(alert, until);
-  }
-  return score;
+  const without = (minutes: number) =>
+    told.filter(
+      ({ at }) => !staysAt(utilization, 1, 1, { from: Math.floor(at) - LOOKS_BACK_MINUTES, until: at + minutes })
+    );
+  const { level, minutes } = NEEDS_UNITS;
+  const needsUnits = ({ at }: Notification) =>
+    staysAt(utilization, level, minutes, { from: Math.floor(at) - LOOKS_BACK_MINUTES, until: at + HORIZON_MINUTES });
+  return {
+    crossings: crossings.flatMap((crossing, i) =>
+      isSustained(crossing) && crossing.start < utilization.length - LAST_MINUTES
+        ? [{ ...crossing, lead: leadTo(crossing, pages), ...counted[i] }]
+        : []
+    ),
+    notifications: told.length,
+    repeats: told.filter(({ content }) => content === 'repeat').length,
+    allClears: notifications.length - told.length,
+    falsePositives: without(HORIZON_MINUTES).filter((one) => !needsUnits(one)).length,
+    withoutCrossing: without(NEWS_MINUTES).length,
+    flaps: flapsIn(notifications),
+  };
 }
 
-function leadTo({ start, end }: Crossing, pages: readonly Page[]): ScoredCrossing['lead'] {
-  const firing = pages.filter(({ from, until }) => from <= end + LOOKS_BACK_MINUTES && until > start - STALE_MINUTES);
-  const news = firing.filter(({ from }) => from >= start - NEWS_MINUTES);
-  if (news.length === 0) {
-    return firing.length === 0 ? 'missed' : 'standing';
+function flapsIn(notifications: readonly Notification[]): number {
+  const resolvedAt = new Map<string, number>();
+  let flaps = 0;
+  for (const { at, started, resolved } of notifications) {
+    for (const alert of started) {
+      flaps += at - (resolvedAt.get(alert) ?? -Infinity) < FLAP_MINUTES ? 1 : 0;
+    }
+    resolved.forEach((alert) => resolvedAt.set(alert, at));
   }
-  return start - Math.min(...news.map(({ from }) => from));
+  return flaps;
+}
+
+function leadTo({ start, end }: Crossing, pages: readonly ToldPage[]): ScoredCrossing['lead'] {
+  const about = pages.filter(
+    ({ from, until }) =>
+      from <= end + LOOKS_BACK_MINUTES && until > start - STALE_MINUTES && from >= start - NEWS_MINUTES
+  );
+  const firsts = about.filter(({ isRepeat }) => !isRepeat).map(({ from }) => from);
+  if (firsts.length > 0) {
+    return start - Math.min(...firsts);
+  }
+  if (about.length === 0) {
+    return pages.some(({ from, until }) => from < start && until > start - STALE_MINUTES) ? 'standing' : 'missed';
+  }
+  // An alert that was notified more than a day before is news only when it is repeated.
+  const repeats = about.map(({ from }) => from);
+  const before = repeats.filter((from) => from <= start);
+  return start - (before.length > 0 ? Math.max(...before) : Math.min(...repeats));
 }
 
 /** Adds up the scores of several resources or seeds. */
@@ -82,7 +128,9 @@ export function sumOf(scores: readonly Score[]): Score {
   const sum = (count: (score: Score) => number) => scores.reduce((total, score) => total + count(score), 0);
   return {
     crossings: scores.flatMap(({ crossings }) => crossings),
-    pages: sum(({ pages }) => pages),
+    notifications: sum(({ notifications }) => notifications),
+    repeats: sum(({ repeats }) => repeats),
+    allClears: sum(({ allClears }) => allClears),
     falsePositives: sum(({ falsePositives }) => falsePositives),
     withoutCrossing: sum(({ withoutCrossing }) => withoutCrossing),
     flaps: sum(({ flaps }) => flaps),

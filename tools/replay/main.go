@@ -11,7 +11,7 @@
 //	replay PLAN < series
 //
 // PLAN is a file: {"first": seconds, "last": seconds, "step": seconds, "recording": [{"record", "expr", "labels"}],
-// "alerts": [{"alert", "expr", "for", "keepFiringFor"}]}, durations in seconds. Each line of the output is
+// "alerts": [{"alert", "expr", "for", "keepFiringFor", "labels"}]}, durations in seconds. Each line of the output is
 // {"alert", "labels", "from", "until"}: the evaluation at which it began to fire, and the one at which it resolved.
 package main
 
@@ -35,10 +35,11 @@ type recordingRule struct {
 }
 
 type alertingRule struct {
-	Alert         string `json:"alert"`
-	Expr          string `json:"expr"`
-	For           int64  `json:"for"`
-	KeepFiringFor int64  `json:"keepFiringFor"`
+	Alert         string            `json:"alert"`
+	Expr          string            `json:"expr"`
+	For           int64             `json:"for"`
+	KeepFiringFor int64             `json:"keepFiringFor"`
+	Labels        map[string]string `json:"labels"`
 }
 
 type plan struct {

@@ -88,7 +88,7 @@ func alert(plan plan, series *memory, rule alertingRule) ([]firing, error) {
 	seconds := func(count int64) time.Duration { return time.Duration(count) * time.Second }
 	prometheus := rules.NewAlertingRule(
 		rule.Alert, &parser.NumberLiteral{}, seconds(rule.For), seconds(rule.KeepFiringFor),
-		labels.EmptyLabels(), labels.EmptyLabels(), labels.EmptyLabels(), "", true, slog.New(slog.DiscardHandler),
+		labels.FromMap(rule.Labels), labels.EmptyLabels(), labels.EmptyLabels(), "", true, slog.New(slog.DiscardHandler),
 	)
 	next := make([]int, len(matrix))
 	open := map[uint64]*firing{}

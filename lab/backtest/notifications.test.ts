@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { buildNotifications } from '../../tools/pinned';
+import { type Labels, startAlertmanager } from '../../tools/testing/alertmanager';
+import { ALERTMANAGERS } from '../../tools/testing/binaries';
+import { startHttpReceiver } from '../../tools/testing/http-receiver';
+import { notificationsOf, readInTurn, type Sent } from './notifications';
+import { replayedRoutes } from './pack';
+
+const root = join(__dirname, '..', '..');
+
+/** The pack's routes with shorter durations, so that real time is enough for repetitions. */
+const ROUTES = replayedRoutes(root)
+  .replaceAll('group_wait: 30s', 'group_wait: 3s')
+  .replaceAll('group_wait: 10s', 'group_wait: 1s')
+  .replaceAll('group_interval: 5m', 'group_interval: 10s')
+  .replaceAll(/repeat_interval: (1|4)h/g, 'repeat_interval: 25s');
+
+/** `from` and `until` are seconds from the start. */
+function fires(name: string, severity: string, resource: string, from: number, until: number, dimension?: string) {
+  const labels: Labels = { alertname: name, severity, resource, resource_id: `/${resource}` };
+  return { alert: name, labels: dimension === undefined ? labels : { ...labels, dimension }, from, until };
+}
+
+/** An inhibited warning, a short page beside another, a forecast that its warning replaces, and repetitions. */
+const FIRINGS = [
+  fires('SignalRNearCeiling', 'warning', 'a', 0, 40, 'outbound_bytes'),
+  fires('SignalRAtCeiling', 'critical', 'a', 2, 30, 'outbound_bytes'),
+  fires('SignalRThrottled', 'critical', 'a', 5, 8),
+  fires('SignalRServerLoadHigh', 'warning', 'b', 1, 65),
+  fires('SignalRCeilingForecast', 'warning', 'c', 2, 20, 'outbound_bytes'),
+  fires('SignalRNearCeiling', 'warning', 'c', 10, 50, 'outbound_bytes'),
+  fires('SignalRNearCeiling', 'warning', 'c', 25, 31, 'inbound_bytes'),
+];
+const LAST = 80;
+
+/** Every notification, as its receiver, alerts and second; those of one second in a fixed order. */
+function told(sent: readonly Sent[], start: number) {
+  return sent
+    .map(({ at, receiver, alerts }) => ({
+      seconds: at - start,
+      text: `${receiver} ${alerts
+        .map(({ labels, status }) => `${labels.resource}/${labels.alertname}/${labels.dimension ?? '-'} ${status}`)
+        .sort()
+        .join(', ')}`,
+    }))
+    .sort((a, b) => Math.round(a.seconds) - Math.round(b.seconds) || a.text.localeCompare(b.text));
+}
+
+describe('notificationsOf', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'headroom-notifications-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('sends what a real Alertmanager sends for the same alerts, at the same seconds', async () => {
+    const binary = await buildNotifications(root);
+    const monday = Date.UTC(2026, 0, 5) / 1000;
+    const moved = FIRINGS.map((firing) => ({ ...firing, from: monday + firing.from, until: monday + firing.until }));
+    const simulated = await notificationsOf(
+      moved,
+      { binary, config: ROUTES },
+      { folder, first: monday, last: monday + LAST, step: 1 }
+    );
+    const real = await inRealTime();
+    const [ofReal, ofSimulated] = [told(real.sent, real.start), told(simulated, monday)];
+    expect(ofSimulated.map(({ text }) => text)).toEqual(ofReal.map(({ text }) => text));
+    expect(ofReal.length).toBeGreaterThanOrEqual(10);
+    const differences = ofReal.map(({ seconds }, i) => Math.abs(seconds - ofSimulated[i].seconds));
+    expect(Math.max(...differences)).toBeLessThan(2);
+  }, 240_000);
+});
+
+async function inRealTime(): Promise<{ start: number; sent: Sent[] }> {
+  const receiver = await startHttpReceiver();
+  const [newest] = ALERTMANAGERS.slice(-1);
+  const config = ROUTES.replaceAll('http://127.0.0.1:9095', receiver.url);
+  const { send, stop } = await startAlertmanager(newest, config);
+  try {
+    const start = Date.now() / 1000;
+    const iso = (seconds: number) => new Date((start + seconds) * 1000).toISOString();
+    const due = FIRINGS.flatMap(({ labels, from, until }) => [
+      { second: from, alert: { labels, startsAt: iso(from), endsAt: iso(from + 240) } },
+      { second: until, alert: { labels, startsAt: iso(from), endsAt: iso(until) } },
+    ]).sort((a, b) => a.second - b.second);
+    for (const { second, alert } of due) {
+      await sleep(Math.max(0, (start + second) * 1000 - Date.now()));
+      await send([alert]);
+    }
+    await sleep((start + LAST) * 1000 - Date.now());
+    const sent = receiver.received.map(({ at, path, body }) => ({
+      at: at / 1000,
+      receiver: `signalr-${path.slice(1)}`,
+      alerts: JSON.parse(body).alerts,
+    }));
+    return { start, sent };
+  } finally {
+    await Promise.all([stop(), receiver.stop()]);
+  }
+}
+
+describe('readInTurn', () => {
+  const one = (
+    at: number,
+    ...alerts: Array<[name: string, status: 'firing' | 'resolved', dimension?: string]>
+  ): Sent => ({
+    at,
+    receiver: 'signalr-notify',
+    alerts: alerts.map(([alertname, status, dimension]) => ({ labels: { alertname, dimension }, status })),
+  });
+  const contents = (...sent: Sent[]) => readInTurn(sent, (seconds) => seconds).map(({ content }) => content);
+
+  it('calls a notification a repetition only if nothing changed since the one before', () => {
+    expect(contents(one(1, ['A', 'firing']), one(2, ['A', 'firing']))).toEqual(['new', 'repeat']);
+    expect(contents(one(1, ['A', 'firing']), one(2, ['A', 'firing'], ['B', 'firing']))).toEqual(['new', 'new']);
+    expect(contents(one(1, ['A', 'firing', 'x']), one(2, ['A', 'firing', 'x'], ['A', 'firing', 'y']))).toEqual([
+      'new',
+      'change',
+    ]);
+    expect(contents(one(1, ['A', 'firing'], ['B', 'firing']), one(2, ['A', 'firing'], ['B', 'resolved']))).toEqual([
+      'new',
+      'change',
+    ]);
+  });
+
+  it('calls an alert new again after its end was notified, or to another receiver', () => {
+    const page = { ...one(2, ['A', 'firing']), receiver: 'signalr-page' };
+    expect(contents(one(1, ['A', 'firing']), one(2, ['A', 'resolved']), one(3, ['A', 'firing']))).toEqual([
+      'new',
+      'resolved',
+      'new',
+    ]);
+    expect(contents(one(1, ['A', 'firing']), page)).toEqual(['new', 'new']);
+  });
+
+  it('lists an alert as resolved only when none of its dimensions fires', () => {
+    const [, second] = readInTurn(
+      [one(1, ['A', 'firing', 'x'], ['A', 'firing', 'y']), one(2, ['A', 'firing', 'x'], ['A', 'resolved', 'y'])],
+      (seconds) => seconds
+    );
+    expect(second.resolved).toEqual([]);
+  });
+});
