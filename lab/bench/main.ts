@@ -6,6 +6,7 @@ import { chromium } from '../../tools/chromium';
 const BENCHMARKS = [
   { title: 'Frames to ceilings and utilization', file: 'frames.bench.ts' },
   { title: 'Redraw in Chromium', file: 'redraw.bench.ts' },
+  { title: 'First paint in Grafana', file: 'first-paint.bench.ts' },
   { title: 'Size of the module', file: 'size.bench.ts' },
   { title: 'The rules pack in Prometheus', file: 'rules/main.ts' },
 ];

@@ -42,12 +42,13 @@ export function* historyLines(
   const evaluation = secondsOf(settings.evaluation_interval);
   const trend: Span = { seconds: secondsOf(settings.forecast_window), step: secondsOf(meansGroup(settings).interval) };
   const hour: Span = { seconds: HOUR_SECONDS, step: evaluation };
+  const day: Span = { seconds: DAY_SECONDS, step: secondsOf(settings.recommendation_interval) };
   const weeks: Span = {
     seconds: settings.review_window_days * DAY_SECONDS,
     step: secondsOf(HOURLY.interval),
   };
   for (const resource of simulation.fleet) {
-    yield* resourceLines(resource, simulation.world, settings, { trend, hour, weeks }, { end, still });
+    yield* resourceLines(resource, simulation.world, settings, { trend, hour, day, weeks }, { end, still });
   }
 }
 
@@ -55,7 +56,7 @@ function* resourceLines(
   resource: Resource,
   world: World,
   settings: PackSettings,
-  { trend, hour, weeks }: Readonly<Record<'trend' | 'hour' | 'weeks', Span>>,
+  { trend, hour, day, weeks }: Readonly<Record<'trend' | 'hour' | 'day' | 'weeks', Span>>,
   { end, still }: Readonly<Record<'end' | 'still', number>>
 ): Generator<string> {
   const identity = identityOf(resourceId(resource), settings.label_names);
@@ -111,6 +112,7 @@ function* resourceLines(
   if (recommended !== null) {
     yield line(OUTPUT.recommended, identity, hour, end, constant(hour, recommended));
   }
+  yield line(STEP.enough, id, day, end, constant(day, recommended ?? Infinity));
   yield line(TREND.recommendedPeak, identity, weeks, end, constant(weeks, recommended ?? Infinity));
   yield line(TREND.dailyRecommendedPeak, identity, days, midnight, constant(days, recommended ?? Infinity));
 }
