@@ -15,27 +15,28 @@ test('every facet follows the cursor of another panel, and one of them shows a t
   gallery,
   page,
 }) => {
-  await gallery.open('climb', { view: 'overlay' });
+  // Without a forecast, the time axis ends with the time range.
+  await gallery.open('over', { view: 'overlay' });
   await expect.poll(() => gallery.chartsMade()).toBe(4);
-  await page.evaluate((time) => window.hoverInAnotherPanel(time), END - 6 * HOUR);
+  await page.evaluate((time) => window.hoverInAnotherPanel(time), END - 1.5 * HOUR);
   for (const dimension of FACETS) {
     await expect.poll(() => cursorAt(gallery.plot(dimension))).toBeCloseTo(0.75, 2);
   }
   const following = page.getByTestId(testIds.chart.followingTooltip);
   await expect(following).toHaveCount(1);
-  expect(await momentOf(following)).toBe(END - 6 * HOUR);
-  await expect(following.getByRole('row', { name: /^Outbound bandwidth/ })).toBeVisible();
+  expect(await momentOf(following)).toBe(END - 1.5 * HOUR);
+  await expect(following.getByRole('row', { name: /^Outbound traffic \(bytes\)/ })).toBeVisible();
   await page.evaluate(() => window.hoverInAnotherPanel(null));
   await expect(following).toHaveCount(0);
 });
 
 test('the Utilization view follows the cursor of another panel and shows a tooltip', async ({ gallery, page }) => {
-  await gallery.open('climb', { view: 'utilization' });
+  await gallery.open('over', { view: 'utilization' });
   const plot = page.getByTestId(testIds.utilization.container).locator('.u-over');
   await expect(plot).toBeVisible();
-  await page.evaluate((time) => window.hoverInAnotherPanel(time), END - 12 * HOUR);
+  await page.evaluate((time) => window.hoverInAnotherPanel(time), END - 3 * HOUR);
   await expect.poll(() => cursorAt(plot)).toBeCloseTo(0.5, 2);
-  expect(await momentOf(page.getByTestId(testIds.utilization.tooltip))).toBe(END - 12 * HOUR);
+  expect(await momentOf(page.getByTestId(testIds.utilization.tooltip))).toBe(END - 3 * HOUR);
 });
 
 test('a refresh leaves a tooltip pinned by keyboard at its time, until that time leaves the range', async ({
@@ -45,7 +46,7 @@ test('a refresh leaves a tooltip pinned by keyboard at its time, until that time
   const { plot, dialog } = await gallery.pinByKeyboard();
   const kept = await momentOf(dialog);
   const measured = dialog
-    .getByRole('row', { name: /^Outbound bandwidth/ })
+    .getByRole('row', { name: /^Outbound traffic \(bytes\)/ })
     .getByRole('cell')
     .first();
   const before = await measured.innerText();
@@ -79,13 +80,14 @@ test('time comparison draws the earlier time as its own line, with a legend entr
   page,
 }) => {
   await gallery.open('compared', { view: 'overlay' });
+  await gallery.show({ options: { view: 'overlay', forecast: false } });
   const plot = gallery.plot('outboundBytes');
   const entry = page.getByTestId(testIds.chart.legendItem('Comparison'));
   await expect(entry).toBeVisible();
   await expect.poll(() => measuredPixels(plot, 0.7, 0.9)).toBeGreaterThan(20);
   await hover(plot, 0.5);
   await expect(gallery.tooltip.getByRole('columnheader', { name: 'Comparison' })).toBeVisible();
-  const cells = gallery.tooltip.getByRole('row', { name: /^Outbound bandwidth/ }).getByRole('cell');
+  const cells = gallery.tooltip.getByRole('row', { name: /^Outbound traffic \(bytes\)/ }).getByRole('cell');
   // The comparison data has 70% of the current traffic.
   const [now, , , earlier] = await cells.allInnerTexts();
   expect(parseFloat(earlier) / parseFloat(now)).toBeCloseTo(0.7, 1);

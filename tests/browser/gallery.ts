@@ -73,6 +73,8 @@ export class GalleryPage {
     }
     await this.page.goto(`${this.url}/?${query}`);
     await this.page.getByTestId(testIds.panel).waitFor();
+    // Some views are files of their own.
+    await expect(this.page.getByTestId(testIds.lazyView)).toHaveCount(0);
   }
 
   /** Passes other data, options or field options to the open panel, as a refresh or an edit would. */
@@ -93,9 +95,9 @@ export class GalleryPage {
     return this.page.evaluate(() => window.chartsMade.length);
   }
 
-  /** Opens and pins the outbound bandwidth tooltip by keyboard, which gives it the focus. */
+  /** Opens and pins the tooltip of outbound traffic by keyboard, which gives it the focus. */
   async pinByKeyboard(): Promise<{ plot: Locator; dialog: Locator }> {
-    const plot = this.page.getByRole('application', { name: /^Outbound bandwidth over time/ });
+    const plot = this.page.getByRole('application', { name: /^Outbound traffic \(bytes\) over time/ });
     await plot.focus();
     await this.page.keyboard.press('ArrowRight', { delay: 150 });
     await this.page.keyboard.press('Enter');

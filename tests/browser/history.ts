@@ -17,6 +17,8 @@ export interface TestResource {
   units: (at: number) => number | undefined;
   /** True where traffic samples are missing. */
   gap?: (at: number) => boolean;
+  /** Unit size that the rules advise. */
+  advised?: number;
   /** An alert that fires from 95% of the ceiling. */
   firing?: { alertname: string; severity: string; dimension: string };
 }
@@ -46,6 +48,7 @@ export const RESOURCES: Readonly<Record<'steady' | 'step' | 'over' | 'gap' | 'un
     connections: 9000,
     load: (at) => 0.7 + 0.4 * at,
     units: () => 10,
+    advised: 20,
     firing: { alertname: 'SignalRAtCeiling', severity: 'critical', dimension: 'outbound_bytes' },
   },
   gap: {
@@ -131,6 +134,13 @@ export function writeHistory(endSeconds: number): string {
       for (const dimension of DIMENSIONS.filter((name) => units !== undefined && name !== 'connections')) {
         const label = dimension.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
         add('resource_dimension:signalr_utilization:ratio', { ...id, dimension: label }, load, seconds);
+      }
+      if (units !== undefined) {
+        const connections = resource.connections / (1000 * units);
+        add('resource:signalr_utilization:max', id, Math.max(load, connections), seconds);
+      }
+      if (resource.advised !== undefined) {
+        add('resource:signalr_verdict:units', { ...id, verdict: 'scaleUp' }, resource.advised, seconds);
       }
       if (resource.firing !== undefined && load >= 0.95) {
         add('ALERTS', { ...id, ...resource.firing, alertstate: 'firing' }, 1, seconds);

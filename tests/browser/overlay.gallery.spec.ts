@@ -34,7 +34,7 @@ test('a click pins the tooltip while the pointer moves on, and Escape closes it'
 
 test('the arrow keys move the cursor of a focused plot, and the tooltip follows', async ({ gallery, page }) => {
   await gallery.open('climb', { view: 'overlay' });
-  const plot = page.getByRole('application', { name: /^Outbound bandwidth over time/ });
+  const plot = page.getByRole('application', { name: /^Outbound traffic \(bytes\) over time/ });
   await plot.focus();
   await page.keyboard.press('ArrowRight', { delay: 150 });
   await expect(gallery.tooltip).toBeVisible();
@@ -51,14 +51,14 @@ test('Enter pins a tooltip opened by keyboard; Escape closes it and returns focu
   page,
 }) => {
   await gallery.open('climb', { view: 'overlay' });
-  const plot = page.getByRole('application', { name: /^Outbound bandwidth over time/ });
+  const plot = page.getByRole('application', { name: /^Outbound traffic \(bytes\) over time/ });
   await plot.focus();
   // Long enough to move hours away from the middle, where Grafana puts the cursor of a focused plot.
   await page.keyboard.press('ArrowRight', { delay: 1500 });
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Values at the chosen time' });
   await expect(dialog).toBeFocused();
-  await expect(dialog.getByRole('row', { name: /^Outbound bandwidth/ })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /^Outbound traffic \(bytes\)/ })).toBeVisible();
   const kept = await momentOf(dialog);
   expect(kept).toBeGreaterThan(END - 10 * HOUR);
   await page.keyboard.press('Escape');
@@ -88,8 +88,44 @@ test('the keyboard opens and pins a single tooltip, whether the pointer has left
   }
 });
 
+test('Escape closes a pinned tooltip once and goes no further, so that Grafana does not leave its kiosk mode', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open('climb', { view: 'overlay' });
+  // Grafana's own shortcuts listen here too.
+  await page.evaluate(() =>
+    document.addEventListener('keydown', ({ key }) => document.documentElement.setAttribute('data-heard', key))
+  );
+  const heard = () => page.locator('html').getAttribute('data-heard');
+  const close = page.getByRole('button', { name: 'Close' });
+  const pins = {
+    pointer: () => click(gallery.plot('outboundBytes'), 0.25),
+    keyboard: () => gallery.pinByKeyboard(),
+    'keyboard, with the focus moved elsewhere': async () => {
+      await gallery.pinByKeyboard();
+      await gallery.state.click();
+    },
+  };
+  for (const [by, pin] of Object.entries(pins)) {
+    await pin();
+    await expect(close, by).toBeVisible();
+    await page.evaluate(() => document.documentElement.removeAttribute('data-heard'));
+    await page.keyboard.press('Escape');
+    await expect(close, by).toHaveCount(0);
+    expect(await heard(), by).toBeNull();
+    await page.mouse.move(1, 1);
+    await expect(gallery.tooltip).toHaveCount(0);
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.keyboard.press('Escape');
+    expect(await heard(), by).toBe('Escape');
+  }
+});
+
 test('dragging over a facet zooms the dashboard to that time range', async ({ gallery }) => {
   await gallery.open('climb', { view: 'overlay' });
+  // Its time axis would run on beyond the time range.
+  await gallery.show({ options: { view: 'overlay', forecast: false } });
   await drag(gallery.plot('inboundMessages'), 0.25, 0.5);
   await expect.poll(() => gallery.requests('timeRange')).toHaveLength(1);
   const [range] = await gallery.requests('timeRange');
@@ -147,15 +183,15 @@ test('the tooltip mode sets whether the tooltip shows all dimensions, the one un
     return gallery.tooltip.locator('tbody th').allInnerTexts();
   };
   expect(await rowsOver('inboundBytes', 0.4)).toEqual([
-    'Inbound bandwidth',
-    'Outbound bandwidth',
-    'Inbound messages',
-    'Outbound messages',
+    'Inbound traffic (bytes)',
+    'Outbound traffic (bytes)',
+    'Inbound traffic (messages)',
+    'Outbound traffic (messages)',
     'Connections',
   ]);
   await gallery.show({ options: tooltipMode('single') });
-  expect(await rowsOver('inboundBytes', 0.5)).toEqual(['Inbound bandwidth']);
-  expect(await rowsOver('outboundMessages', 0.5)).toEqual(['Outbound messages']);
+  expect(await rowsOver('inboundBytes', 0.5)).toEqual(['Inbound traffic (bytes)']);
+  expect(await rowsOver('outboundMessages', 0.5)).toEqual(['Outbound traffic (messages)']);
   await gallery.show({ options: tooltipMode('none') });
   await hover(gallery.plot('inboundBytes'), 0.6);
   await expect.poll(() => cursorAt(gallery.plot('outboundBytes'))).toBeCloseTo(0.6, 2);
@@ -229,9 +265,11 @@ test('ceilings of the next unit sizes appear by name on the plot and by value in
   await expect.poll(() => drawnTexts(page)).toEqual(expect.arrayContaining([expect.stringContaining('2 units')]));
   const plot = gallery.plot('outboundBytes');
   await hover(plot, 0.5);
-  const headings = await gallery.tooltip.locator('thead th').allInnerTexts();
-  expect(headings).toEqual(['Measured', 'Ceiling', 'Utilization', '2 units', '5 units', '10 units']);
-  await expect(gallery.tooltip.getByRole('row', { name: /^Outbound bandwidth/ }).getByRole('cell')).toHaveCount(6);
+  const headings = ['Measured', 'Ceiling', 'Utilization', '2 units', '3 units', '4 units'];
+  await expect(gallery.tooltip.locator('thead th')).toHaveText(headings);
+  await expect(gallery.tooltip.getByRole('row', { name: /^Outbound traffic \(bytes\)/ }).getByRole('cell')).toHaveCount(
+    6
+  );
   await expect(gallery.tooltip).toContainText('The guide prints');
 });
 
@@ -251,6 +289,8 @@ test('hovering over an annotation mark shows its text until the pointer leaves',
 
 test('the mark of an annotated region covers its time range', async ({ gallery, page }) => {
   await gallery.open('annotated', { view: 'overlay' });
+  // Its time axis would run on beyond the time range.
+  await gallery.show({ options: { view: 'overlay', forecast: false } });
   const facet = page.getByTestId(testIds.overlay.facet('outboundBytes'));
   const mark = facet.getByTestId(testIds.chart.annotation).nth(1);
   await expect(mark).toBeVisible();
@@ -277,16 +317,16 @@ test('the keyboard hides and shows a layer in the legend', async ({ gallery, pag
   await gallery.open('annotated', { view: 'overlay' });
   const entry = page.locator('button', { hasText: /^Next unit sizes$/ });
   await hover(gallery.plot('outboundBytes'), 0.5);
-  await expect(gallery.tooltip).toContainText('50 units');
+  await expect(gallery.tooltip).toContainText('30 units');
   await entry.focus();
   await page.keyboard.press('Enter');
   await hover(gallery.plot('outboundBytes'), 0.51);
   await expect(gallery.tooltip).toBeVisible();
-  await expect(gallery.tooltip).not.toContainText('50 units');
+  await expect(gallery.tooltip).not.toContainText('30 units');
   await entry.focus();
   await page.keyboard.press('Space');
   await hover(gallery.plot('outboundBytes'), 0.52);
-  await expect(gallery.tooltip).toContainText('50 units');
+  await expect(gallery.tooltip).toContainText('30 units');
 });
 
 declare global {

@@ -1,3 +1,4 @@
+import { testIds } from '../../src/ui/testIds';
 import { expect, test } from './fixtures';
 import { RESOURCES } from './history';
 
@@ -13,10 +14,10 @@ test('the bare address shows the Fleet dashboard, which links to the others', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('SignalR Headroom: Resource');
 });
 
-test('an address without a resource shows the first one by name', async ({ page, stack }) => {
+test('an address without a resource shows the one nearest its ceiling', async ({ page, stack }) => {
   await page.goto(`${stack.url}/d/signalr-headroom-resource?from=now-1h&to=now`);
-  await expect(page.getByRole('combobox', { name: 'Resource', exact: true })).toHaveValue(RESOURCES.gap.name);
-  await expect(page.getByText(RESOURCES.gap.name, { exact: false }).first()).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Resource', exact: true })).toHaveValue(RESOURCES.over.name);
+  await expect(page.getByText(RESOURCES.over.name, { exact: false }).first()).toBeVisible();
 });
 
 test('choosing another resource shows it and updates the address', async ({ dashboard, page }) => {
@@ -32,13 +33,17 @@ test('choosing another resource shows it and updates the address', async ({ dash
 
 test('a resource missing from the data shows "no data" rather than an error', async ({ dashboard, page }) => {
   await dashboard.open({ ...RESOURCES.steady, name: 'gone' });
-  await expect(dashboard.panel.getByTestId('preview no data')).toContainText('No traffic, connections or unit size');
+  await expect(dashboard.panel.getByTestId('preview no data')).toContainText(
+    'No traffic or connections of this resource'
+  );
   await expect(page.getByLabel('Panel status')).toHaveCount(0);
 });
 
 test('a time range before the history shows "no data"', async ({ dashboard }) => {
   await dashboard.open(RESOURCES.steady, { from: '1000000000000', to: '1000003600000' });
-  await expect(dashboard.panel.getByTestId('preview no data')).toContainText('No traffic, connections or unit size');
+  await expect(dashboard.panel.getByTestId('preview no data')).toContainText(
+    'No traffic or connections of this resource'
+  );
 });
 
 test('a table still waiting for its first response does not show "no data"', async ({ page, stack }) => {
@@ -110,14 +115,24 @@ test('kiosk mode hides the top bar', async ({ dashboard, page }) => {
 
 test('a panel that the preview cannot draw shows its type and latest values', async ({ dashboard, page }) => {
   await dashboard.open(RESOURCES.over);
-  const utilization = page.getByRole('region', { name: 'Utilization by dimension' });
+  const utilization = page.getByRole('region', { name: 'Utilization by constraint' });
   await expect(utilization).toContainText('timeseries');
-  await expect(utilization.getByRole('row', { name: /outbound_bytes/ })).toContainText('110.0%');
+  await expect(utilization.getByRole('row', { name: /Outbound traffic \(bytes\)/ })).toContainText('110.0%');
   const alerts = page.getByRole('region', { name: 'Firing alerts' });
   const alert = alerts.getByRole('row', { name: /SignalRAtCeiling/ });
   await expect(alert).toContainText('critical');
-  const mark = alert.getByRole('cell', { name: 'critical' }).locator('span');
-  expect(await mark.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(242, 73, 92)');
+  const cell = alert.getByRole('cell', { name: 'critical' });
+  expect(await cell.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(196, 22, 42)');
+});
+
+test('Fleet says first what to do about the most urgent resource, in a colored cell', async ({ page, stack }) => {
+  await page.goto(stack.url);
+  const rows = page.getByRole('region', { name: 'Fleet', exact: true }).getByRole('row');
+  await expect(rows).toHaveCount(1 + Object.keys(RESOURCES).length);
+  const first = rows.nth(1);
+  await expect(first).toContainText(RESOURCES.over.name);
+  const action = first.getByRole('cell', { name: 'Scale 10 → 20' });
+  expect(await action.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(163, 77, 0)');
 });
 
 test('the list of firing alerts says so when none fires', async ({ dashboard, page }) => {
@@ -156,6 +171,32 @@ test('a stopped Prometheus is reported while the old lines stay, and a refresh r
   await expect(page.getByRole('alert')).toHaveCount(0);
   // The browser logs every failed request; these failed on purpose.
   expect(complaints.filter((text) => !text.includes('502'))).toEqual([]);
+  complaints.length = 0;
+});
+
+test('a review goes up to the end of the range, though its steps are full hours', async ({ page, stack }) => {
+  const { end, url } = stack;
+  await page.goto(`${url}/d/signalr-headroom-review?from=${(end - 3 * 3600) * 1000}&to=${end * 1000}`);
+  const summary = page.getByTestId(testIds.review.summary);
+  await expect(summary).toContainText(`complete to ${new Date(end * 1000).toISOString().slice(11, 16)}`);
+  // A resource over its ceiling for the whole history is so in each of its hours.
+  await expect(page.getByTestId(testIds.review.table).getByRole('row', { name: /over/i }).first()).toContainText(
+    'Scale'
+  );
+});
+
+test('a view that is a file of its own loads with it, and says so where the file is missing', async ({
+  complaints,
+  page,
+  stack,
+}) => {
+  await page.route('**/plan.js*', (route) => route.abort());
+  await page.goto(`${stack.url}/d/signalr-headroom-review?from=now-2h&to=now`);
+  await expect(page.getByTestId(testIds.review.table).locator('tbody tr').first()).toBeVisible();
+  const missing = page.getByTestId(testIds.lazyView);
+  await expect(missing).toHaveText('This view could not be loaded. Reload the page to try again.');
+  await expect(missing).toHaveRole('alert');
+  expect(complaints.length).toBeGreaterThan(0);
   complaints.length = 0;
 });
 

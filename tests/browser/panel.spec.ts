@@ -27,11 +27,11 @@ for (const resource of Object.values(RESOURCES).filter(({ units }) => units(1) !
   });
 }
 
-test('a resource over its ceiling is shown as Over, with the recommended unit size', async ({ dashboard }) => {
+test('a resource over its ceiling is shown as Over, with what to do', async ({ dashboard }) => {
   await dashboard.open(RESOURCES.over);
   await expect(dashboard.state).toHaveText(/Over/);
   await expect(dashboard.sentence).toContainText('110.0');
-  await expect(dashboard.details).toContainText('20 units');
+  await expect(dashboard.details).toContainText('Scale 10 → 20');
 });
 
 test('a resource without a unit size shows its traffic and that the size is unknown', async ({ dashboard }) => {
@@ -53,7 +53,7 @@ test("the tooltip shows the values at the pointer's time, before and after a cha
     await hover(dashboard.plot('outboundBytes'), at);
     await expect(dashboard.tooltip).toContainText(units);
     const { ceilings, load } = momentOf(RESOURCES.step, at);
-    const row = dashboard.tooltipRow('Outbound bandwidth');
+    const row = dashboard.tooltipRow('Outbound traffic (bytes)');
     await expect(row).toContainText(`${(load * 100).toFixed(1)}%`);
     const ceiling = figuresOf(await row.innerText(), 1).ceiling;
     expect(Math.abs(ceiling / ceilings.outboundBytes - 1)).toBeLessThan(0.006);
@@ -69,7 +69,7 @@ test('a gap in the data leaves a gap in the line, and the tooltip says "no data"
   expect(await measuredPixels(plot, 0.1, 0.21)).toBeGreaterThan(20);
   expect(await measuredPixels(plot, 0.7, 0.81)).toBeGreaterThan(20);
   await hover(dashboard.plot('outboundBytes'), 0.52);
-  await expect(dashboard.tooltipRow('Outbound bandwidth')).toContainText('no data');
+  await expect(dashboard.tooltipRow('Outbound traffic (bytes)')).toContainText('no data');
 });
 
 test('dragging over a facet zooms the page to that time range', async ({ dashboard, page, stack }) => {
@@ -94,7 +94,7 @@ test('clicking a legend entry hides its line, and clicking again shows it', asyn
 });
 
 test('a small panel folds to the Utilization view, and a tiny one to a single figure', async ({ dashboard, page }) => {
-  await dashboard.resizePanel(6, 7);
+  await dashboard.resizePanel(4, 7);
   await dashboard.open(RESOURCES.over);
   await expect(dashboard.state).toHaveText(/Over/);
   await expect(page.locator('.u-over')).toHaveCount(1);

@@ -39,6 +39,30 @@ test.describe('Utilization', () => {
     expect(await gallery.chartsMade()).toBe(1);
   });
 
+  test('a click in the legend shows a line alone, another shows all again, and Ctrl hides one', async ({
+    gallery,
+    page,
+  }) => {
+    await gallery.open('climb', { view: 'utilization' });
+    const plot = page.getByTestId(testIds.utilization.container).locator('.u-over');
+    const rows = async () => {
+      await hover(plot, 0.3);
+      await hover(plot, 0.25);
+      return page.getByTestId(testIds.utilization.tooltip).locator('tbody th').allInnerTexts();
+    };
+    const inbound = page.getByRole('button', { name: 'Inbound traffic' });
+    const all = ['Outbound traffic', 'Inbound traffic', 'Connections'];
+    const colours = await coloursIn(plot, 0.1, 0.9);
+    await inbound.click();
+    await expect.poll(rows).toEqual(['Inbound traffic']);
+    expect(await coloursIn(plot, 0.1, 0.9)).toBeLessThan(colours);
+    await inbound.click();
+    await expect.poll(rows).toEqual(all);
+    expect(await coloursIn(plot, 0.1, 0.9)).toBe(colours);
+    await inbound.click({ modifiers: ['Control'] });
+    await expect.poll(rows).toEqual(['Outbound traffic', 'Connections']);
+  });
+
   test('new options keep the chart, and a drag zooms', async ({ gallery, page }) => {
     await gallery.open('climb', { view: 'utilization' });
     const plot = page.getByTestId(testIds.utilization.container).locator('.u-over');
@@ -57,7 +81,7 @@ test.describe('Utilization', () => {
     // The scene has no samples between 0.45 and 0.55 of its range.
     expect(await measuredPixels(plot, 0.47, 0.53)).toBe(0);
     await hover(plot, 0.5);
-    await expect(gallery.tooltip.getByRole('row', { name: /^Outbound bandwidth/ })).toContainText('no data');
+    await expect(gallery.tooltip.getByRole('row', { name: /^Outbound traffic \(bytes\)/ })).toContainText('no data');
   });
 });
 
@@ -120,8 +144,8 @@ test.describe('Review', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Review copied.' })).toHaveCount(1);
     const copied = (await page.evaluate(() => navigator.clipboard.readText())).replace(NO_BREAK_SPACE, ' ');
     const table = copied.split('\n').filter((line) => line.startsWith('|'));
-    expect(table[0]).toMatch(/^\| Resource \| State \| Peak \|/);
-    expect(table.slice(2).map((line) => line.split(' | ')[0].slice(2))).toEqual(BY_PEAK);
+    expect(table[0]).toMatch(/^\| Resource \| Action \| State \| Peak \|/);
+    expect(table.slice(2, -1).map((line) => line.split(' | ')[0].slice(2))).toEqual(BY_PEAK);
     expect(table[2]).toContain('| Over | 104.1% |');
   });
 
@@ -169,7 +193,7 @@ test.describe('Review', () => {
     await expect(page.locator('html')).toHaveAttribute('data-printed', '');
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('heading', { name: 'Capacity review of Azure SignalR Service' })).toBeVisible();
-    await expect(page.getByRole('columnheader')).toHaveCount(13);
+    await expect(page.getByRole('columnheader')).toHaveCount(14);
     for (const name of BY_PEAK) {
       await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
     }
@@ -201,24 +225,25 @@ test.describe('Plan', () => {
   test('choosing another unit size changes the ceilings and is saved in the dashboard', async ({ gallery, page }) => {
     await gallery.open('over', { view: 'plan' });
     await expect(outbound(page)).toContainText('45.1 of 41.0 MB/s');
-    await page.getByTestId(testIds.plan.size(20)).click();
-    // Twice the units double the ceiling of a broadcast: 20,000 messages of 4,096 B.
+    // It opens at the recommended size. Twice the units double the ceiling of a broadcast: 20,000 messages of 4,096 B.
     await expect(outbound(page)).toContainText('45.1 of 81.9 MB/s');
-    await expect(outbound(page)).toContainText('55.0%');
     await expect(page.getByTestId(testIds.plan.size(20))).toHaveAttribute('aria-pressed', 'true');
-    expect(await plansIn(gallery.requests('options'))).toEqual([{ units: 20 }]);
+    await page.getByTestId(testIds.plan.size(40)).click();
+    await expect(outbound(page)).toContainText('45.1 of 164 MB/s');
+    await expect(outbound(page)).toContainText('27.5%');
+    await expect(page.getByTestId(testIds.plan.size(40))).toHaveAttribute('aria-pressed', 'true');
+    expect(await plansIn(gallery.requests('options'))).toEqual([{ units: 40 }]);
     // The header still shows the current state.
     await expect(gallery.state).toHaveText(/Over/);
   });
 
   test('the keyboard chooses a unit size in its field', async ({ gallery, page }) => {
     await gallery.open('over', { view: 'plan' });
-    await page.getByRole('combobox', { name: 'Unit size' }).focus();
-    await page.keyboard.press('ArrowDown');
+    await page.getByRole('combobox', { name: 'Unit size' }).fill('50');
     await page.getByRole('option', { name: /^50 units/ }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect.poll(async () => (await plansIn(gallery.requests('options'))).at(-1)).toHaveProperty('units');
+    await expect.poll(async () => (await plansIn(gallery.requests('options'))).at(-1)).toEqual({ units: 50 });
     await expect(outbound(page)).not.toContainText(/Then[^]*of 41\.0 MB\/s/);
   });
 
@@ -250,13 +275,13 @@ test.describe('Plan', () => {
     await gallery.open('over', { view: 'plan' });
     const reset = page.getByTestId(testIds.plan.reset);
     await expect(reset).toBeDisabled();
-    await field(page, testIds.plan.field('growth')).fill('2');
+    await field(page, testIds.plan.field('growth')).fill('100');
     await page.keyboard.press('Enter');
-    await expect(outbound(page)).toContainText('220.0%');
+    await expect(outbound(page)).toContainText('90.1 of');
     expect(await plansIn(gallery.requests('options'))).toEqual([{ growth: 2 }]);
     await reset.click();
-    await expect(field(page, testIds.plan.field('growth'))).toHaveValue('1');
-    await expect(outbound(page)).not.toContainText('220.0%');
+    await expect(field(page, testIds.plan.field('growth'))).toHaveValue('0');
+    await expect(outbound(page)).not.toContainText('90.1 of');
     expect((await plansIn(gallery.requests('options'))).at(-1)).not.toHaveProperty('growth');
     await expect(reset).toBeDisabled();
   });

@@ -32,7 +32,7 @@ test('the options for facets, next unit sizes and forecast change the overlay', 
     await expect(headroom.legend).toContainText('Next unit sizes');
     await hover(headroom.plot('outboundBytes'), 0.5);
     await expect(headroom.tooltip.getByRole('columnheader', { name: '20 units' })).toBeVisible();
-    await expect(headroom.tooltip.getByRole('columnheader', { name: '50 units' })).toBeVisible();
+    await expect(headroom.tooltip.getByRole('columnheader', { name: '30 units' })).toBeVisible();
   });
   await test.step('without the forecast', async () => {
     await expect(headroom.tooltip).toContainText(/forecast/i);
@@ -44,7 +44,7 @@ test('the options for facets, next unit sizes and forecast change the overlay', 
   await test.step('with another facet', async () => {
     await expect(headroom.facet('inboundBytes')).toBeVisible();
     await expect(headroom.facet('connections')).toBeHidden();
-    await options.getMultiSelect('Facets').selectOptions(['Connections']);
+    await options.getMultiSelect('Charts').selectOptions(['Connections']);
     await expect(headroom.facet('connections').locator('canvas')).toBeVisible();
   });
 });
@@ -56,13 +56,13 @@ test('the legend options set its values, table mode and placement, and hide it',
   await test.step('with values', async () => {
     await options.getMultiSelect('Values').selectOptions(['Max']);
     await page.keyboard.press('Escape');
-    await expect(headroom.legend).toContainText(/Outbound bandwidth.*Max: [\d.]+ MB\/s/);
+    await expect(headroom.legend).toContainText(/Outbound traffic \(bytes\).*Max: [\d.]+ MB\/s/);
   });
   await test.step('as a table', async () => {
     await options.getRadioGroup('Mode').check('Table');
-    await expect(headroom.legend.getByRole('row').filter({ hasText: 'Outbound bandwidth: ceiling' })).toContainText(
-      'MB/s'
-    );
+    await expect(
+      headroom.legend.getByRole('row').filter({ hasText: 'Outbound traffic (bytes): ceiling' })
+    ).toContainText('MB/s');
   });
   await test.step('on the right', async () => {
     const left = async () => (await headroom.legend.boundingBox())?.x ?? 0;
@@ -94,7 +94,7 @@ test('the tooltip options show all dimensions, one or none, and limit the width'
     await options.getRadioGroup('Tooltip mode').check('Single');
     await hover(headroom.plot('outboundBytes'), 0.5);
     await expect(rows).toHaveCount(1);
-    await expect(rows).toContainText('Outbound bandwidth');
+    await expect(rows).toContainText('Outbound traffic (bytes)');
   });
   await test.step('hidden', async () => {
     await options.getRadioGroup('Tooltip mode').check('Hidden');
@@ -145,7 +145,7 @@ test('the roles in the options assign a role to a series that was not recognized
   const editor = page.getByTestId(testIds.options.rolesEditor);
   await expect(editor).toContainText('Not recognized');
   await editor.getByRole('combobox').first().click();
-  await page.getByRole('option', { name: 'Outbound bandwidth' }).click();
+  await page.getByRole('option', { name: 'Outbound traffic (bytes)' }).click();
   await expect(headroom.facet('outboundBytes').locator('canvas')).toBeVisible();
   await expect(headroom.sentence).toContainText('Outbound traffic at');
   await test.step('with values that are totals per minute', async () => {

@@ -15,6 +15,13 @@ test('the provisioned dashboard shows the panel with its ceilings, and a tooltip
   await expect(headroom.tooltip).toContainText('%');
 });
 
+test('the start page is Fleet, with what to do about each resource', async ({ page, selectors }) => {
+  await page.goto('/');
+  const fleet = page.getByTestId(selectors.components.Panels.Panel.title('Fleet')).first();
+  await expect(fleet).toContainText('Action');
+  await expect(fleet).toContainText('Keep');
+});
+
 test('a new panel can use this visualization, which says what data it needs', async ({ page, panelEditPage }) => {
   await panelEditPage.setVisualization('SignalR Headroom');
   // The message depends on Grafana's default data source, which may have no data or unrelated series.

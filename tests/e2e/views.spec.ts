@@ -63,9 +63,9 @@ test('the plan shows the effect of another unit size without leaving the dashboa
   const verdict = plan.getByTestId(testIds.plan.verdict);
   await expect(verdict).toContainText('%');
   const before = (await verdict.textContent()) ?? '';
-  await plan.getByTestId(testIds.plan.size(1)).click();
+  await plan.getByTestId(testIds.plan.size(100)).click();
   await expect(verdict).not.toHaveText(before);
-  await expect(plan.getByTestId(testIds.plan.size(1))).toHaveAttribute('aria-pressed', 'true');
+  await expect(plan.getByTestId(testIds.plan.size(100))).toHaveAttribute('aria-pressed', 'true');
   await plan.getByTestId(testIds.plan.reset).click();
   await expect(verdict).toHaveText(before);
 });

@@ -1,0 +1,147 @@
+import { testIds } from '../../src/ui/testIds';
+import { expect, type GalleryPage, test } from './gallery';
+import { measuredPixels } from './reading';
+
+// Grafana's default panel, gaps, old data and forecasts, as they are drawn.
+
+/** Widths of the window, each with the size of a panel of 12 by 8 on its dashboard. */
+const DEFAULT_PANELS = [
+  { window: 1600, width: 740, height: 290 },
+  { window: 1100, width: 500, height: 290 },
+  { window: 480, width: 440, height: 290 },
+];
+
+const LEGENDS = {
+  right: JSON.parse('{"showLegend":true,"displayMode":"list","placement":"right","calcs":[]}'),
+  bottom: JSON.parse('{"showLegend":true,"displayMode":"list","placement":"bottom","calcs":[]}'),
+  table: JSON.parse('{"showLegend":true,"displayMode":"table","placement":"right","calcs":["max","lastNotNull"]}'),
+};
+
+/** In a lower plot, nobody can tell a line from its ceiling. */
+const LOWEST_PLOT = 50;
+
+for (const { window, width, height } of DEFAULT_PANELS) {
+  for (const scene of ['annotated', 'fleet', 'holes']) {
+    test(`a default panel in a window of ${window} pixels shows every view of the scene ${scene} and cuts no figure`, async ({
+      gallery,
+      page,
+    }) => {
+      await page.setViewportSize({ width: window, height: 600 });
+      await gallery.open(scene, { view: 'overlay', width, height });
+      for (const [name, legend] of Object.entries(LEGENDS)) {
+        const show = (view: 'overlay' | 'utilization' | 'plan' | 'review') =>
+          gallery.show({ options: { view, legend, nextSizes: 3, forecast: true } });
+        for (const view of ['overlay', 'utilization'] as const) {
+          await show(view);
+          const container = page.getByTestId(testIds[view].container);
+          await expect(container, `${view}, legend ${name}`).toBeVisible();
+          const least = view === 'overlay' ? 2 : 1;
+          await expect
+            .poll(() => plotsIn(gallery), { message: `${view}, legend ${name}` })
+            .toEqual(expect.arrayContaining(new Array(least).fill(expect.any(Number))));
+          for (const plot of await plotsIn(gallery)) {
+            expect(plot, `${view}, legend ${name}`).toBeGreaterThanOrEqual(LOWEST_PLOT);
+          }
+          expect(await cutFigures(gallery), `${view}, legend ${name}`).toEqual([]);
+        }
+        await show('plan');
+        const plan = page.getByTestId(testIds.plan.container);
+        await expect(plan, `legend ${name}`).toBeVisible();
+        // Without scrolling, at least the name and the bar of the first constraint.
+        await expect(plan.getByTestId(/^headroom plan constraint/).first()).toBeInViewport({ ratio: 0.5 });
+        await show('review');
+        await expect(page.getByTestId(testIds.review.table), `legend ${name}`).toBeVisible();
+      }
+    });
+  }
+}
+
+test('a line has holes where its source leaves points out, in both views', async ({ gallery }) => {
+  for (const view of ['overlay', 'utilization'] as const) {
+    await gallery.open('holes', { view });
+    await gallery.show({ options: { view, forecast: false } });
+    const plot = view === 'overlay' ? gallery.plot('outboundBytes') : gallery.panel.locator('.u-over');
+    // The range starts 20 minutes before a full hour; points at minutes 20 to 40 of each hour are left out.
+    for (const hour of [0, 2, 4]) {
+      const at = (minute: number) => (hour * 60 + minute) / 360;
+      await expect.poll(() => measuredPixels(plot, at(2), at(38)), { message: `${view}, ${hour}` }).toBeGreaterThan(10);
+      expect(await measuredPixels(plot, at(42), at(58)), `${view}, ${hour}`).toBe(0);
+    }
+  }
+});
+
+test('a header names the end of data that is older than two intervals, in amber', async ({ gallery, page }) => {
+  await gallery.open('holes', { view: 'overlay' });
+  const old = page.getByTestId(testIds.header.container).getByText('No data since 12:19');
+  await expect(old).toBeVisible();
+  const [red, green, blue] = await old.evaluate((element) =>
+    [...getComputedStyle(element).color.matchAll(/\d+/g)].map(([number]) => Number(number))
+  );
+  expect(red).toBeGreaterThan(green);
+  expect(green).toBeGreaterThan(blue);
+  await gallery.show({ to: Date.parse('2026-11-21T12:21:00Z') });
+  await expect(old).toHaveCount(0);
+});
+
+test('the time axis runs on to the forecast, whose time is written there, and no further than half the range', async ({
+  gallery,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.textsOnCanvas = [];
+    const draw = CanvasRenderingContext2D.prototype.fillText;
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+      window.textsOnCanvas.push(text);
+      return draw.call(this, text, ...rest);
+    };
+  });
+  const texts = () => page.evaluate(() => window.textsOnCanvas);
+  for (const view of ['overlay', 'utilization'] as const) {
+    await gallery.open('holes', { view });
+    await expect.poll(texts, { message: view }).toContainEqual(expect.stringMatching(/^≈ \d\d:\d\d$/));
+    const plot = view === 'overlay' ? gallery.plot('outboundBytes') : gallery.panel.locator('.u-over');
+    // Without the forecast, the same pixels show more of the past: the line then reaches further to the right.
+    const before = await measuredPixels(plot, 0.94 - 20 / 360, 1);
+    await gallery.show({ options: { view, forecast: false } });
+    await expect.poll(() => measuredPixels(plot, 0.94 - 20 / 360, 1), { message: view }).toBeGreaterThan(before);
+    // In the last 50 minutes, the trend reaches the ceiling more than 25 minutes ahead.
+    await gallery.show({ options: { view, forecast: true }, from: Date.parse('2026-11-21T11:50:00Z') });
+    await expect.poll(texts, { message: view }).toContainEqual(expect.stringMatching(/^≈ \d\d:\d\d →$/));
+  }
+});
+
+declare global {
+  interface Window {
+    textsOnCanvas: string[];
+  }
+}
+
+/** The heights of all plots inside the panel, in pixels. */
+function plotsIn({ panel }: GalleryPage): Promise<number[]> {
+  return panel.evaluate((element) => {
+    const bottom = element.parentElement?.getBoundingClientRect().bottom ?? 0;
+    return [...element.querySelectorAll('.u-over')]
+      .map((plot) => plot.getBoundingClientRect())
+      .filter((box) => box.bottom <= bottom)
+      .map(({ height }) => height);
+  });
+}
+
+/** Texts with a digit that an ellipsis cuts; a table of Grafana's legend shortens its names itself. */
+function cutFigures({ panel }: GalleryPage): Promise<string[]> {
+  return panel.evaluate((element) =>
+    [...element.querySelectorAll<HTMLElement>('*')]
+      .filter(
+        (part) => part.children.length === 0 && /\d/.test(part.textContent ?? '') && part.closest('table') === null
+      )
+      .filter((part) => {
+        for (let box: HTMLElement | null = part; box !== null && box !== element; box = box.parentElement) {
+          if (getComputedStyle(box).textOverflow === 'ellipsis' && box.scrollWidth > box.clientWidth) {
+            return true;
+          }
+        }
+        return false;
+      })
+      .map(({ textContent }) => textContent ?? '')
+  );
+}
