@@ -94,6 +94,7 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'unzip -d -o': { why: 'needs a released archive', check: unpacksThisVersion },
 
   'az monitor activity-log list --offset --query --resource-id -o': { why: AZURE },
+  'az monitor activity-log list --offset --resource-id -o': { why: AZURE },
   'az monitor metrics list --aggregation --interval --metrics --offset --resource -o': { why: AZURE },
   'az monitor metrics list --aggregation --filter --interval --metrics --offset --query --resource --top -o': {
     why: AZURE,
