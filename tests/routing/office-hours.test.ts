@@ -4,11 +4,11 @@ import { type HttpReceiver, startHttpReceiver } from '../../tools/testing/http-r
 import { settingsOf } from '../../alerts/generator/settings';
 import { generated } from './tools';
 
-const RESOURCE = { resource_id: '/a', resource: 'a' };
+/** Alerts of three resources, since the page of one would silence its warning and its ticket. */
 const ALERTS = [
-  { labels: { alertname: 'SignalRAtCeiling', severity: 'critical', dimension: 'connections', ...RESOURCE } },
-  { labels: { alertname: 'SignalRServerLoadHigh', severity: 'warning', ...RESOURCE } },
-  { labels: { alertname: 'SignalROversized', severity: 'info', ...RESOURCE } },
+  { labels: { alertname: 'SignalRAtCeiling', severity: 'critical', dimension: 'connections', resource_id: '/a' } },
+  { labels: { alertname: 'SignalRServerLoadHigh', severity: 'warning', resource_id: '/b' } },
+  { labels: { alertname: 'SignalROversized', severity: 'info', resource_id: '/c' } },
 ];
 
 /** Returns the current hour in a time zone. */
