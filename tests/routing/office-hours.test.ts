@@ -1,11 +1,11 @@
 import { ALERTMANAGERS } from '../../tools/testing/binaries';
-import { type RunningAlertmanager, startAlertmanager, until } from '../../tools/testing/alertmanager';
+import { type Alert, type RunningAlertmanager, startAlertmanager, until } from '../../tools/testing/alertmanager';
 import { type HttpReceiver, startHttpReceiver } from '../../tools/testing/http-receiver';
 import { settingsOf } from '../../alerts/generator/settings';
 import { generated } from './tools';
 
 /** Alerts of three resources, since the page of one would silence its warning and its ticket. */
-const ALERTS = [
+const ALERTS: Alert[] = [
   { labels: { alertname: 'SignalRAtCeiling', severity: 'critical', dimension: 'connections', resource_id: '/a' } },
   { labels: { alertname: 'SignalRServerLoadHigh', severity: 'warning', resource_id: '/b' } },
   { labels: { alertname: 'SignalROversized', severity: 'info', resource_id: '/c' } },
