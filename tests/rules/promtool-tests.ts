@@ -19,8 +19,9 @@ interface TestFile {
 const suites = readdirSync(__dirname)
   .filter((name) => name.endsWith('.test.yml'))
   .map((name) => {
-    const file: TestFile = parse(readFileSync(path.join(__dirname, name), 'utf8'));
-    return { name, file };
+    const text = readFileSync(path.join(__dirname, name), 'utf8');
+    const file: TestFile = parse(text);
+    return { name, text, file };
   });
 
 /** Generates the rules of a settings file into a folder of their own. */
@@ -47,6 +48,11 @@ export function promtoolTests(promtools: readonly string[]): void {
   });
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('has no zeros written as 0x10, which YAML reads as 16', () => {
+    const hexadecimal = suites.flatMap(({ name, text }) => (/values: 0x\d+$/m.test(text) ? [name] : []));
+    expect(hexadecimal).toEqual([]);
+  });
 
   describe.each(promtools)('%s', (promtool) => {
     const rulesIn = (rulesFolder: string) => readdirSync(rulesFolder).map((name) => path.join(rulesFolder, name));
