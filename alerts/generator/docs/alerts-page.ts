@@ -4,9 +4,18 @@ import { type AlertingRule, type RuleFile } from '../promql/rule';
 import { type PackSettings } from '../settings';
 import { ALERT_NOTES, type AlertNote } from './alert-notes';
 import { code, codes } from './markdown';
+import { type Rendered } from './rendered';
 
-/** Returns docs/alerts.md, with the condition, the settings and the rule of each alert. */
-export function alertsPage(pack: readonly RuleFile[], settings: PackSettings): string {
+/**
+ * Returns docs/alerts.md, with the condition, the settings and the rule of each alert.
+ *
+ * @param rendered texts of each alert in one case
+ */
+export function alertsPage(
+  pack: readonly RuleFile[],
+  settings: PackSettings,
+  rendered: ReadonlyMap<string, Rendered>
+): string {
   const alerts = alertsOf(pack);
   const { subscription, resource_group } = settings.label_names;
   return `# Alerts
@@ -35,6 +44,19 @@ ${markdownTable(
     rule.keepFiringFor ?? '',
     code(`${fileOf(rule, pack)}.rules.yml`),
   ])
+)}
+
+## Texts
+
+What a person reads, for one case of each alert. The tests of the rules expect these texts of Prometheus, for a resource
+named \`a\`; the sections below have the rules.
+
+${markdownTable(
+  ['alert', 'summary', 'description'],
+  alerts.map(({ alert }) => {
+    const { summary, description } = textsOf(alert, rendered);
+    return [alert, summary, description];
+  })
 )}
 
 ${alerts.map((rule) => section(rule, settings)).join('\n\n')}
@@ -73,6 +95,14 @@ function severityOf({ labels }: AlertingRule, settings: PackSettings): string {
 function fileOf(rule: AlertingRule, pack: readonly RuleFile[]): string {
   const files = pack.filter(({ groups }) => groups.some(({ rules }) => rules.includes(rule)));
   return files.map(({ name }) => name).join(', ');
+}
+
+function textsOf(alert: string, rendered: ReadonlyMap<string, Rendered>): Rendered {
+  const texts = rendered.get(alert);
+  if (texts === undefined) {
+    throw new Error(`${alert}: no test of the rules expects its texts`);
+  }
+  return texts;
 }
 
 function noteOf(alert: string): AlertNote {

@@ -5,15 +5,16 @@ import { packOf } from '../targets/pack';
 import { type PackSettings } from '../settings';
 import { alertsPage } from './alerts-page';
 import { metricsPage } from './metrics-page';
+import { renderedTexts } from './rendered';
 
 /**
  * Returns the pages that are generated from the pack, by file name.
  *
- * @param folder contains the present pages; the prose around the tables of metrics.md is kept
+ * @param folder contains the present pages, beside the folder of tests; the prose around the tables of metrics.md is kept
  */
 export function docsFiles(settings: PackSettings, folder: string): Map<string, string> {
   return new Map([
-    ['alerts.md', alertsPage(packOf(settings), settings)],
+    ['alerts.md', alertsPage(packOf(settings), settings, renderedTexts(path.join(folder, '..', 'tests', 'rules')))],
     ['metrics.md', metricsPage(readFileSync(path.join(folder, 'metrics.md'), 'utf8'))],
   ]);
 }
