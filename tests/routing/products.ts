@@ -76,19 +76,19 @@ export const CEILING: Alert = {
   annotations: {
     summary: 'chat: inbound traffic at 97.2% of the ceiling',
     description:
-      'chat: inbound traffic at 9.72MB/s, 97.2% of the 10MB/s that unit size 5 can carry. Recommended unit size: 10.',
+      'chat: inbound traffic at 9.72 MB/s, 97.2% of the 10 MB/s that unit size 5 can carry. Recommended unit size: 10.',
     runbook_url: `${RUNBOOKS}/SignalRAtCeiling.md`,
     dashboard_url: 'https://example.com/d/signalr-headroom-resource?var-resource=%2Fchat&from=now-3h',
   },
   startsAt: STARTED,
 };
 
-export const THROTTLED: Alert = {
-  labels: { alertname: 'SignalRThrottled', severity: 'critical', ...PLACE },
+export const UNSERVED: Alert = {
+  labels: { alertname: 'SignalRServerConnectionsLost', severity: 'critical', ...PLACE },
   annotations: {
-    summary: 'chat: 12 connections closed as throttled in a minute',
-    description: 'chat closes connections as throttled.',
-    runbook_url: `${RUNBOOKS}/SignalRThrottled.md`,
+    summary: 'chat: no app server for 12 clients (5 units): check the app servers now',
+    description: 'chat: no app server for 12 clients: their messages reach no hub.',
+    runbook_url: `${RUNBOOKS}/SignalRServerConnectionsLost.md`,
   },
   startsAt: '2026-11-21T03:05:00Z',
 };

@@ -17,12 +17,14 @@ export function msteamsTemplate(settings: RoutingSettings): string {
 ${words('signalr.msteams', ESCAPE, settings)}
 ${define('signalr.msteams.text', 'The card below its title. A single line break would be shown as a space.')}
 {{ template "signalr.msteams.where" . }}
-${everyAlert('\n{{ template "signalr.msteams.alert" . }}')}
+${everyAlert(
+  '\n**{{ template "signalr.msteams.state" . }}** {{ template "signalr.msteams.what" . }}\n',
+  '\n{{ template "signalr.msteams.alert" . }}',
+  '\n{{ template "signalr.lasted" . }}\n'
+)}
 {{- end }}
 
-${define('signalr.msteams.alert', 'One alert.')}
-**{{ template "signalr.msteams.state" . }}** {{ template "signalr.msteams.what" . }}
-
+${define('signalr.msteams.alert', 'An alert that fires, below its heading.')}
 {{ with .Annotations.description }}{{ template "signalr.msteams.line" . }}
 
 {{ end }}${links((name, url) => `[${name}]({{ ${url} }})`, ' | ', ['', '\n\n'])}{{ template "signalr.msteams.line" .Labels.alertname }} since {{ template "signalr.since" . }}

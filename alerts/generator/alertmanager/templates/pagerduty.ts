@@ -20,7 +20,8 @@ ${detail('resolved', 'Resolved', 'Resolved alerts, for the details of the incide
 function detail(name: string, state: 'Firing' | 'Resolved', comment: string): string {
   return `\
 ${define(`signalr.pagerduty.${name}`, comment)}
-{{ if .Alerts.${state} }}{{ "\\t" }}{{ range .Alerts.${state} }}{{ template "signalr.text.alert" . }}
+{{ if .Alerts.${state} }}{{ "\\t" }}{{ range .Alerts.${state} }}{{ template "signalr.text.heading" . }}
+{{ ${state === 'Firing' ? 'template "signalr.text.alert" .' : 'template "signalr.lasted" .'} }}
 {{ end }}{{ else }}none{{ end }}
 {{- end }}
 `;

@@ -22,11 +22,14 @@ ${define('signalr.slack.color', 'Colour of the bar beside the message.')}
 
 ${define('signalr.slack.text', 'The message below its title.')}
 {{ template "signalr.slack.where" . }}
-${everyAlert('\n{{ template "signalr.slack.alert" . }}')}
+${everyAlert(
+  '\n*{{ template "signalr.slack.state" . }}* {{ template "signalr.slack.what" . }}',
+  '\n{{ template "signalr.slack.alert" . }}',
+  '\n{{ template "signalr.lasted" . }}\n'
+)}
 {{- end }}
 
-${define('signalr.slack.alert', 'One alert.')}
-*{{ template "signalr.slack.state" . }}* {{ template "signalr.slack.what" . }}
+${define('signalr.slack.alert', 'An alert that fires, below its heading.')}
 {{ with .Annotations.description }}{{ template "signalr.slack.line" . }}
 {{ end }}${links((name, url) => `<{{ template "signalr.slack.line" ${url} }}|${name}>`, ' | ', ['', '\n'])}{{ template "signalr.slack.line" .Labels.alertname }} since {{ template "signalr.since" . }}
 {{ end }}

@@ -36,10 +36,19 @@ ${define(`${prefix}.line`, 'A text on one line, without markup and direction mar
 {{ ${escaped} -}}
 {{ end }}
 
-${define(`${prefix}.what`, 'One alert in a line. Alerts of other packs may lack a summary.')}
-{{ ${ownHeadline}if .Annotations.summary }}{{ template "${prefix}.line" .Annotations.summary }}
-{{- else }}{{ template "${prefix}.line" .Labels.alertname }}
+${define(`${prefix}.name`, 'An alert with its resource and dimension.')}
+{{ template "${prefix}.line" .Labels.alertname }}
 {{- with .Labels.resource }} on {{ template "${prefix}.line" . }}{{ end }}
+{{- with .Labels.dimension }}, {{ template "${prefix}.line" (reReplaceAll "_.*" " traffic" .) }}{{ end -}}
+{{ end }}
+
+${define(
+  `${prefix}.what`,
+  'One alert in a line. Alerts of other packs may lack a summary; that of a resolved alert would still say what to do.'
+)}
+{{ if eq .Status "resolved" }}{{ template "${prefix}.name" . }}
+{{- else ${ownHeadline}if .Annotations.summary }}{{ template "${prefix}.line" .Annotations.summary }}
+{{- else }}{{ template "${prefix}.name" . }}
 {{- end -}}
 {{ end }}
 
@@ -60,7 +69,7 @@ ${define(`${prefix}.title`, 'Heading of a notification: its first alert, and the
 {{- end -}}
 {{ end }}
 
-${define(`${prefix}.where`, 'Resource of a notification, and its number of alerts.')}
+${define(`${prefix}.where`, 'Resource of a notification, and its number of alerts if there are several.')}
 {{ with .CommonLabels }}
 {{- if .resource }}{{ template "${prefix}.line" .resource }}
 {{- else if .source }}Exporter {{ template "${prefix}.line" .source }}
@@ -68,10 +77,14 @@ ${define(`${prefix}.where`, 'Resource of a notification, and its number of alert
 {{- end }}
 {{- with .${resourceGroup} }}, resource group {{ template "${prefix}.line" . }}{{ end }}
 {{- with .${subscription} }}, subscription {{ template "${prefix}.line" . }}{{ end }}
-{{- end }}: {{ len .Alerts.Firing }} firing{{ if .Alerts.Resolved }}, {{ len .Alerts.Resolved }} resolved{{ end -}}
+{{- end }}
+{{- if gt (len .Alerts) 1 }}: {{ len .Alerts.Firing }} firing{{ if .Alerts.Resolved }}, {{ len .Alerts.Resolved }} resolved{{ end }}{{ end -}}
 {{ end }}
 `;
 }
+
+/** In nanoseconds, as Go counts. */
+const MINUTE = 60_000_000_000;
 
 /** Templates whose output is always harmless and needs no escaping. */
 export const SHARED = `\
@@ -81,6 +94,10 @@ ${define('signalr.url', 'A link, or nothing if it is not safe.')}
 
 ${define('signalr.since', 'Start of an alert.')}
 {{ .StartsAt.UTC.Format "2006-01-02 15:04 UTC" -}}
+{{ end }}
+
+${define('signalr.lasted', 'How long a resolved alert fired, in minutes, and until when.')}
+fired for {{ (.EndsAt.Sub .StartsAt).Round ${MINUTE} | printf "%s" | reReplaceAll "m0s$" "m" }}, until {{ .EndsAt.UTC.Format "2006-01-02 15:04 UTC" -}}
 {{ end }}
 
 ${define('signalr.runbook', 'Runbook of the first alert.')}
@@ -124,9 +141,25 @@ export function links(
   ].join('\n');
 }
 
-/** `body` for every alert, firing ones first. */
-export function everyAlert(body: string): string {
-  return `{{ range .Alerts.Firing }}${body}{{ end }}{{ range .Alerts.Resolved }}${body}{{ end }}`;
+/**
+ * Every alert of a notification, firing ones first. The heading of a single one would repeat the title.
+ *
+ * @param heading of one alert
+ * @param firing the rest of one that fires
+ * @param resolved the rest of one that has resolved
+ * @param around adds what encloses an alert
+ */
+export function everyAlert(
+  heading: string,
+  firing: string,
+  resolved: string,
+  around = (content: string, _: 'firing' | 'resolved') => content
+): string {
+  const headed = `{{ if gt (len $.Alerts) 1 }}${heading}{{ end }}`;
+  return (
+    `{{ range .Alerts.Firing }}${around(`${headed}${firing}`, 'firing')}{{ end }}` +
+    `{{ range .Alerts.Resolved }}${around(`${headed}${resolved}`, 'resolved')}{{ end }}`
+  );
 }
 
 function quoted(text: string): string {
