@@ -75,6 +75,7 @@ export const TREND = {
   mean: 'resource_dimension:signalr_utilization:avg5m',
   peak: 'resource_dimension:signalr_utilization:max1h',
   dailyPeak: 'resource_dimension:signalr_utilization:max1d',
+  usualPeak: 'resource_dimension:signalr_utilization:usual_peak',
   projection: 'resource_dimension:signalr_utilization:projected',
   unitsPeak: 'resource:signalr_units:max1h',
   dailyUnitsPeak: 'resource:signalr_units:max1d',

@@ -42,8 +42,8 @@ const AT_ITS_CEILING: Row[] = [
   inhibited('a forecast for a third dimension', alert('SignalRCeilingForecast', 'ceiling', 'outbound_bytes')),
   inhibited('high server load of a resource at its ceiling', alert('SignalRServerLoadHigh', 'ceiling')),
   inhibited('a ticket without a dimension', alert('SignalRCeilingAssumed', 'ceiling')),
-  sent('critical server load of a resource at its ceiling', alert('SignalRServerLoadCritical', 'ceiling')),
-  sent('throttling of a resource at its ceiling', alert('SignalRThrottled', 'ceiling')),
+  inhibited('critical server load of a resource at its ceiling', alert('SignalRServerLoadCritical', 'ceiling')),
+  inhibited('throttling of a resource at its ceiling', alert('SignalRThrottled', 'ceiling')),
   sent('dropped connections of a resource at its ceiling', alert('SignalRConnectionsDropped', 'ceiling')),
   sent('missing metrics of a resource at its ceiling', alert('SignalRTrafficMetricsMissing', 'ceiling')),
 ];

@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { settingsOf } from '../../alerts/generator/settings';
 import { type Target, TARGETS } from '../../alerts/generator/targets';
+import { alertsOf, packOf } from '../../alerts/generator/targets/pack';
 import { bundledCommand } from '../../cli/testing';
 import { built } from './packs';
 
@@ -95,7 +97,13 @@ it('reports each limit of Azure on a line, and keeps the old file', () => {
   const out = path.join(folder, 'azure-limits');
   mkdirSync(out);
   writeFileSync(path.join(out, 'signalr-headroom.json'), 'earlier');
-  writeFileSync(settings, 'throttled_keep_firing_for: 1h\nutilization_keep_firing_for: 30s\n');
+  const disabled = alertsOf(packOf(settingsOf('')))
+    .map(({ alert }) => alert)
+    .filter((alert) => !['SignalRAtCeiling', 'SignalRThrottled'].includes(alert));
+  writeFileSync(
+    settings,
+    `alert_labels: { team: ${'x'.repeat(1025)} }\ndisabled_alerts: ${JSON.stringify(disabled)}\n`
+  );
   const { status, stdout, stderr } = headroom('azure', out);
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   // Azure takes 20 rules in a group; a longer one becomes several, numbered.
@@ -105,10 +113,8 @@ it('reports each limit of Azure on a line, and keeps the old file', () => {
       .replace(/(signalr-ceilings)-\d/g, '$1-N')
       .split('\n')
   ).toEqual([
-    'headroom: signalr-ceilings-N: SignalRNearCeiling: keeps firing for 30s, and Azure takes 1m to 15m; change utilization_keep_firing_for',
-    'headroom: signalr-ceilings-N: SignalRAtCeiling: keeps firing for 30s, and Azure takes 1m to 15m; change utilization_keep_firing_for',
-    'headroom: signalr-ceilings-N: SignalRAtLargestSize: keeps firing for 30s, and Azure takes 1m to 15m; change utilization_keep_firing_for',
-    'headroom: signalr-alerts: SignalRThrottled: keeps firing for 1h, and Azure takes 1m to 15m; change throttled_keep_firing_for',
+    'headroom: signalr-ceilings-N: SignalRAtCeiling: label team has 1025 characters, and Azure takes at most 1024; shorten it in alert_labels',
+    'headroom: signalr-alerts: SignalRThrottled: label team has 1025 characters, and Azure takes at most 1024; shorten it in alert_labels',
   ]);
   expect(filesIn(out)).toEqual(['signalr-headroom.json']);
   expect(readFileSync(path.join(out, 'signalr-headroom.json'), 'utf8')).toBe('earlier');

@@ -10,8 +10,8 @@ receiver: signalr-notify
 # One notification per resource: its alerts arrive together, and other resources do not wait for them.
 group_by: [resource_id]
 group_wait: 30s
-group_interval: 5m
-repeat_interval: 4h
+group_interval: 15m
+repeat_interval: 24h
 routes:
   # The dead man's switch: its receiver raises the alarm when it stops arriving.
   - matchers: ['alertname = "SignalRHeadroomWatchdog"']
@@ -25,11 +25,13 @@ routes:
     receiver: signalr-page
     group_by: [alertname]
     group_wait: 10s
-    repeat_interval: 1h
+    group_interval: 5m
+    repeat_interval: 12h
   - matchers: ${severity('critical')}
     receiver: signalr-page
     group_wait: 10s
-    repeat_interval: 1h
+    group_interval: 5m
+    repeat_interval: 12h
   # This alert is about an exporter, not a resource: one notification per subscription.
   - matchers: ['alertname = "SignalRExporterFailing"']
     receiver: signalr-notify
@@ -41,19 +43,18 @@ routes:
     receiver: signalr-ticket
     group_by: [alertname]
     group_wait: 5m
-    repeat_interval: 24h
     active_time_intervals: [signalr-office-hours]
   - matchers: ${severity('info')}
     receiver: signalr-ticket
     group_wait: 5m
-    repeat_interval: 24h
     active_time_intervals: [signalr-office-hours]
   # Alerts of any other severity go to the receiver above, signalr-notify.
 `;
 }
 
 /** Alerts that scaling answers, besides the page itself: its text names what runs out next. */
-const ANSWERED_BY_SCALING = 'SignalR(NearCeiling|AtLargestSize|CeilingForecast|ServerLoadHigh)';
+const ANSWERED_BY_SCALING =
+  'SignalR(NearCeiling|AtLargestSize|CeilingForecast|ServerLoadHigh|ServerLoadCritical|Throttled)';
 
 /** Effects of lost app servers. */
 const OF_LOST_SERVERS = 'SignalR(ConnectionsDropped|SystemErrors|ServerConnectionLatencyHigh)';
@@ -109,8 +110,7 @@ function list(matchers: readonly string[]): string {
 export const INHIBITION = `\
 # Alerts of one cause reach a person once. An alert about a resource is silenced only by one about the same resource: by
 # the page of a ceiling, whatever its dimension, since scaling answers both; by a warning about the same dimension; by the
-# page of the same server load or of lost app servers. Lost metrics silence what follows from them. Throttling is silenced
-# by nothing.
+# page of the same server load or of lost app servers. Lost metrics silence what follows from them.
 `;
 
 export function timeIntervals({ office_hours }: RoutingSettings): string {

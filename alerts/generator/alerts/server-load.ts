@@ -16,6 +16,7 @@ export function serverLoadAlerts(settings: PackSettings): AlertingRule[] {
       'warning',
       {
         values: atOrAbove(settings),
+        except: `${OUTPUT.worst} > on (resource_id) ${INPUT.serverLoad}`,
         for: server_load_warning_for,
         summary: { fact: `server load high, ${PERCENT}`, action: ': compare it with traffic' },
       },
@@ -38,6 +39,8 @@ export function serverLoadAlerts(settings: PackSettings): AlertingRule[] {
 
 interface Threshold {
   values: string;
+  /** Resources that the alert leaves to another one. */
+  except?: string;
   for: string;
   summary: { fact: string; action: string };
 }
@@ -45,7 +48,7 @@ interface Threshold {
 function serverLoad(
   alert: string,
   severity: 'warning' | 'critical',
-  { values, for: lasting, summary: { fact, action } }: Threshold,
+  { values, except, for: lasting, summary: { fact, action } }: Threshold,
   settings: PackSettings
 ): AlertingRule {
   const { text, plain, grafana } = advice(settings);
@@ -53,7 +56,7 @@ function serverLoad(
     {
       alert,
       severity,
-      expr: asPercentages(about(values, settings)),
+      expr: `${asPercentages(about(values, settings))}${except === undefined ? '' : `\nunless on (resource_id) ${except}`}`,
       for: lasting,
       keepFiringFor: settings.server_load_keep_firing_for,
       summary: atSize(`{{ $labels.resource }}: ${fact}`, action),

@@ -4,7 +4,7 @@ import { INPUT, OUTPUT, TREND } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { secondsOf } from '../settings/durations';
-import { DAY_REMEMBERED, HOURLY } from '../recording/review';
+import { HOURLY } from '../recording/review';
 import { asPercentages, resourceAlert } from './alert';
 import { constrained } from './utilization';
 import {
@@ -42,7 +42,7 @@ ${indent(constrained((dimensions) => `${OUTPUT.utilization}${dimensions} >= ${le
 )
 and predict_linear(${TREND.mean}[${window}], ${secondsOf(horizon)}) >= 1
 and predict_linear(${TREND.mean}[${shortWindow}], ${secondsOf(horizon)}) >= 1
-unless (last_over_time(${TREND.dailyPeak}[${DAY_REMEMBERED}]) < ${settings.utilization_critical_ratio}) > ${OUTPUT.utilization}`),
+unless ${TREND.usualPeak} > ${OUTPUT.utilization}`),
       for: settings.forecast_for,
       summary: withAction(
         `{{ $labels.resource }}: ${SUBJECT} at ${PERCENT} of capacity, full within ${horizon} at this pace`
@@ -52,7 +52,7 @@ unless (last_over_time(${TREND.dailyPeak}[${DAY_REMEMBERED}]) < ${settings.utili
           facts: [
             {
               query: `round((1 - ${utilization}) / deriv(${utilization}[${window}]), 60)`,
-              text: ` At the pace of the last ${window} it reaches the ceiling in about {{ . | value | humanizeDuration }}.`,
+              text: ` At the pace of the last ${window} it reaches the ceiling in about {{ . | value | humanizeDuration | reReplaceAll " 0s$" "" }}.`,
             },
           ],
           plain: ` At the pace of the last ${window} it reaches the ceiling within ${horizon}.`,
@@ -80,7 +80,7 @@ ${indent(constrained((dimensions) => `${projected(dimensions)} >= 1`, projected)
 and on (resource_id, dimension) ${OUTPUT.utilization}`),
       summary: atSize(reached, ' if its daily peaks keep growing: plan a larger unit size'),
       description: [
-        `{{ $labels.resource }}: if the daily peaks grow on as in the last ${windowDays} days, ${SUBJECT} is at ${PERCENT} ` +
+        `{{ $labels.resource }}: if the daily peaks grow on as in the last ${windowDays} days, ${SUBJECT} will be at ${PERCENT} ` +
           `of the ceiling in ${horizonDays} days.`,
         {
           text: askAll([

@@ -1,9 +1,10 @@
 import { either, indent, is, select } from '../promql/promql';
 import { type AlertingRule } from '../promql/rule';
-import { INPUT, LABEL, OUTPUT, SETTING } from '../../../src/model/vocabulary';
+import { INPUT, LABEL, OUTPUT, SETTING, TREND } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { reached, reachedBy } from '../recording/reached';
+import { ABOVE_USUAL } from '../recording/review';
 import { FREE } from '../inputs/identity';
 import { asPercentages, resourceAlert } from './alert';
 import {
@@ -20,9 +21,9 @@ import {
 
 type Rated = 'warning' | 'critical';
 
-/** A share of the ceiling, how long a dimension stays at or above it before the alert fires, and what the alert says. */
+/** Utilizations to alert on, how long they last before the alert fires, and what it says. */
 interface Threshold {
-  ratio: number;
+  values: string;
   for: string;
   summary: Sentence;
   then?: string;
@@ -34,7 +35,7 @@ export function utilizationAlerts(settings: PackSettings): AlertingRule[] {
       'SignalRNearCeiling',
       'warning',
       {
-        ratio: settings.utilization_warning_ratio,
+        values: aboveUsual(atOrAbove('warning', settings.utilization_warning_ratio, settings)),
         for: settings.utilization_warning_for,
         summary: withAction(`{{ $labels.resource }}: ${SUBJECT} near capacity, ${PERCENT}`),
       },
@@ -44,7 +45,7 @@ export function utilizationAlerts(settings: PackSettings): AlertingRule[] {
       'SignalRAtCeiling',
       'critical',
       {
-        ratio: settings.utilization_critical_ratio,
+        values: atOrAbove('critical', settings.utilization_critical_ratio, settings),
         for: settings.utilization_critical_for,
         summary: withAction(`{{ $labels.resource }}: ${SUBJECT} at ${PERCENT} of capacity`, ' now'),
         then: ' Above that, latency is no longer assured.',
@@ -62,7 +63,7 @@ function ceilingAlert(alert: string, severity: Rated, threshold: Threshold, sett
     {
       alert,
       severity,
-      expr: asPercentages(atOrAbove(severity, threshold.ratio, settings)),
+      expr: asPercentages(threshold.values),
       for: threshold.for,
       keepFiringFor: settings.utilization_keep_firing_for,
       summary: threshold.summary,
@@ -136,6 +137,14 @@ ${indent(either(largest))}
     },
     settings
   );
+}
+
+/** A warning each day at the top of the same wave tells nothing, so a day that led to no page is the measure of the next. */
+function aboveUsual(values: string): string {
+  return `(
+${indent(values)}
+)
+unless ${TREND.usualPeak} + ${ABOVE_USUAL} > ${OUTPUT.utilization}`;
 }
 
 /** Utilizations at or above the resource's own threshold, otherwise at or above the default. */

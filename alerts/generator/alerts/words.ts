@@ -82,7 +82,7 @@ const PREMIUM = '{{ if gt (. | first | value) 100.0 }} (SKU Premium_P2){{ end }}
  * 1,024,000 B.
  */
 const IN_ITS_UNITS =
-  '{{ if match "bytes$" $labels.dimension }}{{ . | value | humanize }}B/s' +
+  '{{ if match "bytes$" $labels.dimension }}{{ . | value | humanize | reReplaceAll "[a-zA-Z]?$" " $0" }}B/s' +
   `{{ else if eq $labels.dimension "${DIMENSION_LABEL.connections}" }}{{ . | value | printf "%.0f" }}` +
   '{{ else }}{{ . | value | printf "%.1f" }} messages/s{{ end }}';
 

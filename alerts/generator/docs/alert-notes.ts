@@ -1,5 +1,5 @@
 import { percent } from '../alerts/words';
-import { GROWTH } from '../recording/review';
+import { ABOVE_USUAL, GROWTH } from '../recording/review';
 import { type PackSettings } from '../settings';
 
 /** The condition of an alert in words, and its settings. */
@@ -14,11 +14,14 @@ const ofResource = (key: string) => `resources[].${key}`;
 /** By the alert's name. */
 export const ALERT_NOTES: Readonly<Record<string, AlertNote>> = {
   SignalRNearCeiling: {
-    when: (settings) => `A dimension is at or above ${percent(settings.utilization_warning_ratio)} of its ceiling.`,
+    when: (settings) =>
+      `A dimension is at or above ${percent(settings.utilization_warning_ratio)} of its ceiling, and at least ${percent(ABOVE_USUAL)} above the last whole ` +
+      'day (UTC), if that day led to no page: a daily wave raises no warning each day.',
     settings: [
       'utilization_warning_ratio',
       'utilization_warning_for',
       'utilization_keep_firing_for',
+      'utilization_critical_ratio',
       ofResource('utilization_warning_ratio'),
     ],
   },
@@ -48,7 +51,8 @@ export const ALERT_NOTES: Readonly<Record<string, AlertNote>> = {
     ],
   },
   SignalRServerLoadHigh: {
-    when: (settings) => `The service reports a server load of ${percent(settings.server_load_warning_ratio)} or more.`,
+    when: (settings) =>
+      `The service reports a server load of ${percent(settings.server_load_warning_ratio)} or more, and no utilization is higher.`,
     settings: [
       'server_load_warning_ratio',
       'server_load_warning_for',
@@ -171,8 +175,8 @@ export const ALERT_NOTES: Readonly<Record<string, AlertNote>> = {
     when: (settings) =>
       `A dimension is at or above ${percent(settings.forecast_level_ratio)} of its ceiling but below the ceiling, and the trends ` +
       `of the last ${settings.forecast_window} and of the last quarter of that time both reach the ceiling within ${settings.forecast_horizon}. ` +
-      `A dimension that was higher on the last whole day (UTC) without reaching ${percent(settings.utilization_critical_ratio)} is left to ` +
-      'SignalRNearCeiling: this is the daily wave, or autoscale responds to it.',
+      `A dimension that was higher on the last whole day (UTC) without reaching ${percent(settings.utilization_critical_ratio)} raises none: ` +
+      'this is the daily wave, or autoscale responds to it.',
     settings: [
       ...['forecast_level_ratio', 'forecast_window', 'forecast_horizon', 'forecast_for'],
       'utilization_critical_ratio',

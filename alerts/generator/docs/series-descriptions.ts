@@ -265,6 +265,11 @@ export const TREND_DESCRIPTIONS: Descriptions<typeof TREND> = {
     unit: 'ratio',
     labels: DIMENSION,
   },
+  usualPeak: {
+    what: 'That of the day before, if it led to no page: warnings begin above it',
+    unit: 'ratio',
+    labels: DIMENSION,
+  },
   projection: {
     what: 'Trend of the daily peaks in the review window, at the end of the horizon',
     unit: 'ratio',

@@ -11,10 +11,11 @@ import { editionsInUse } from '../settings/editions';
 import { assumptionRules } from './assumptions';
 import { costedBytes, LEAST_COST } from './message-cost';
 import { countedSize, sizeOf } from './message-size';
+import { usualPeak } from './review';
 import { labelled } from './units';
 import { verdictRules } from './verdict';
 
-/** What changes slowly: the recommended unit size, the size of counted messages, and what is assumed. */
+/** What changes slowly: the recommended unit size, the size of counted messages, usual peaks, and what is assumed. */
 export function recommendationGroup(settings: PackSettings): RuleGroup {
   const limit = settings.recommendation_target_ratio + UTILIZATION_TOLERANCE;
   const editions = editionsInUse(settings).map(({ edition }) => edition);
@@ -35,6 +36,7 @@ export function recommendationGroup(settings: PackSettings): RuleGroup {
           labelled(`max by (resource_id) (${STEP.candidate})`, settings)
         ),
       },
+      usualPeak(settings),
       ...verdictRules(settings),
       ...assumptionRules(settings),
     ],

@@ -1,4 +1,5 @@
-import { explained } from '../promql/promql';
+import { smallest } from '../../../src/model';
+import { decimal, explained } from '../promql/promql';
 import { type RecordingRule, type RuleGroup } from '../promql/rule';
 import { OUTPUT, TREND } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
@@ -24,7 +25,27 @@ export const HOURLY = { interval: '30m', remembered: '65m' } as const;
 const RARE = { 'group/interval': `Rules read it over ${HOURLY.remembered} or more.` };
 
 /** Range that finds the last recorded day: the next one is recorded within half an hour after midnight. */
-export const DAY_REMEMBERED = '1470m';
+const DAY_REMEMBERED = '1470m';
+
+/** How far above the day before a warning begins: days of one wave differ by less. */
+export const ABOVE_USUAL = 0.02;
+
+/**
+ * The peaks of the last whole day that led to no page, where a warning or a forecast could begin below them. Recorded here,
+ * since a warning that read a day each minute would cost more than the rest of its rule.
+ */
+export function usualPeak(settings: PackSettings): RecordingRule {
+  const { forecast_level_ratio: level, utilization_warning_ratio: warning, resources } = settings;
+  const own = resources.flatMap(({ utilization_warning_ratio: ratio }) => (ratio === undefined ? [] : [ratio]));
+  const least = smallest([level, ...[warning, ...own].map((ratio) => ratio - ABOVE_USUAL)]);
+  return {
+    record: TREND.usualPeak,
+    expr: explained(
+      'The peak of the day before, if it led to no page.',
+      `last_over_time(${TREND.dailyPeak}[${DAY_REMEMBERED}]) >= ${decimal(least)} < ${settings.utilization_critical_ratio}`
+    ),
+  };
+}
 
 /**
  * Means of five minutes: a trend over hours needs no more, and reads a fifth of the samples. Traffic far below the level of

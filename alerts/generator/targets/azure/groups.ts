@@ -11,16 +11,15 @@ export function azureGroup({ name, interval, rules }: RuleGroup, settings: PackS
     properties: {
       scopes: [WORKSPACE_REFERENCE],
       enabled: true,
-      interval: isoDuration(withinLimits(secondsOf(interval))),
+      // Azure evaluates at most once a minute. A shorter interval than the settings' changes no value of the pack.
+      interval: isoDuration(within(AZURE_LIMITS.intervalSeconds, secondsOf(interval))),
       rules: rules.map((rule) => azureRule(rule, settings)),
     },
   };
 }
 
-/** Azure evaluates at most once a minute. A shorter interval than the settings' changes no value of the pack. */
-function withinLimits(seconds: number): number {
-  const { least, most } = AZURE_LIMITS.intervalSeconds;
-  return Math.min(Math.max(seconds, least), most);
+function within({ least, most }: { least: number; most: number }, value: number): number {
+  return Math.min(Math.max(value, least), most);
 }
 
 function azureRule(rule: Rule, settings: PackSettings): Record<string, unknown> {
@@ -51,8 +50,8 @@ function armTexts(texts: Readonly<Record<string, string>>): Record<string, strin
 }
 
 /** Seconds for which Azure keeps an alert after its expression ended. */
-export function timeToResolve({ keepFiringFor }: AlertingRule): number {
-  return keepFiringFor === undefined ? AZURE_LIMITS.timeToResolveSeconds.least : secondsOf(keepFiringFor);
+function timeToResolve({ keepFiringFor = '0s' }: AlertingRule): number {
+  return within(AZURE_LIMITS.timeToResolveSeconds, secondsOf(keepFiringFor));
 }
 
 /** Seconds as an ISO 8601 duration: `PT1M30S`. */

@@ -1,6 +1,5 @@
 import { type AlertingRule, type Rule, type RuleGroup } from '../../promql/rule';
 import { type PackSettings } from '../../settings';
-import { timeToResolve } from './groups';
 import { AZURE_LIMITS } from './limits';
 import { AZURE_SEVERITIES, severityOf } from './severity';
 
@@ -27,9 +26,7 @@ function nameOf(rule: Rule): string {
 
 function ruleErrors(rule: Rule, settings: PackSettings): string[] {
   const labels = labelErrors(rule.labels ?? {});
-  return 'record' in rule
-    ? labels
-    : [...labels, ...annotationErrors(rule), ...durationErrors(rule, settings), ...severityErrors(rule, settings)];
+  return 'record' in rule ? labels : [...labels, ...annotationErrors(rule), ...severityErrors(rule, settings)];
 }
 
 function labelErrors(labels: Readonly<Record<string, string>>): string[] {
@@ -65,27 +62,6 @@ function annotationErrors({ plainAnnotations }: AlertingRule): string[] {
         ]
       : []
   );
-}
-
-function durationErrors(rule: AlertingRule, settings: PackSettings): string[] {
-  const { least, most } = AZURE_LIMITS.timeToResolveSeconds;
-  const seconds = timeToResolve(rule);
-  return seconds < least || seconds > most
-    ? [`keeps firing for ${rule.keepFiringFor}, and Azure takes 1m to 15m; change ${keptBy(rule, settings)}`]
-    : [];
-}
-
-/** Names the settings that can have set how long the alert keeps firing. */
-function keptBy({ keepFiringFor }: AlertingRule, settings: PackSettings): string {
-  const durations = {
-    utilization_keep_firing_for: settings.utilization_keep_firing_for,
-    server_load_keep_firing_for: settings.server_load_keep_firing_for,
-    throttled_keep_firing_for: settings.throttled_keep_firing_for,
-  };
-  return Object.entries(durations)
-    .filter(([, duration]) => duration === keepFiringFor)
-    .map(([name]) => name)
-    .join(' or ');
 }
 
 function severityErrors(rule: AlertingRule, settings: PackSettings): string[] {
