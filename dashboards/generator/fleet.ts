@@ -5,6 +5,7 @@ import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundat
 import { INPUT, OUTPUT } from '../../src/model/vocabulary';
 import { alertsOfFleet } from './parts/alert-tables';
 import { ACTION_COLORS, actions, urgency } from './parts/actions';
+import { ASSUMED_IN_WORDS, assumed } from './parts/assumed';
 import { firing, ofSeverity, pending, SEVERITIES } from './parts/alerts';
 import { COLOR } from './parts/colors';
 import { coloredCell, links, mapped, sparkline, table, unit, width } from './parts/columns';
@@ -87,6 +88,7 @@ function fleetTable(): TableBuilder {
     firing: countOf(firing(ofFleet)),
     pending: countOf(pending(ofFleet)),
     load: perResource(INPUT.serverLoad),
+    assumed: ofKnown(assumed()),
   };
   const utilization = [...unit('percentunit', 0), mapped(ifNull('–')), ...coloredCell(UTILIZATION_CELLS)];
   const count = unit('none', 0);
@@ -123,6 +125,11 @@ function fleetTable(): TableBuilder {
         title: 'Server load',
         overrides: [...unit('percentunit', 0), mapped(ifNull('–')), ...coloredCell(SERVER_LOAD_CELLS), width(105)],
       },
+      {
+        field: 'Value #assumed',
+        title: 'Assumed',
+        overrides: [mapped(ASSUMED_IN_WORDS, ifNull('–')), width(175)],
+      },
       { field: SETTINGS.label_names.resource_group, title: 'Resource group', overrides: [width(150)] },
       { field: SETTINGS.label_names.subscription, title: 'Subscription', overrides: [width(150)] },
       { field: 'resource_id' },
@@ -135,7 +142,8 @@ function fleetTable(): TableBuilder {
     .description(
       'One row for each resource, the most urgent first. Action: by the last 24 hours; shrinking by the last two weeks. ' +
         'Now and peak: utilization of the constraint nearest its ceiling. Trend: its hourly peaks in the last 24 hours, or in a fixed time range. ' +
-        'Pending: alerts whose condition holds, but not yet for long enough to fire. Select a name to open the resource.'
+        'Pending: alerts whose condition holds, but not yet for long enough to fire. ' +
+        'Assumed: what no source and no setting gives, and the figures take for granted. Select a name to open the resource.'
     )
     .datasource(DATASOURCE)
     .timeFrom('24h')

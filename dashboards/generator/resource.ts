@@ -15,7 +15,7 @@ import { PanelBuilder as StateTimelineBuilder } from '@grafana/grafana-foundatio
 import { PanelBuilder as TextBuilder, TextMode } from '@grafana/grafana-foundation-sdk/text';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
 import { is } from '../../alerts/generator/promql/promql';
-import { DIMENSION_LABEL, INPUT, OUTPUT } from '../../src/model/vocabulary';
+import { DIMENSION_LABEL, INPUT, LABEL, OUTPUT } from '../../src/model/vocabulary';
 import { alertsOfResource } from './parts/alert-tables';
 import { progress } from './parts/alerts';
 import { headroomPanel } from './parts/headroom';
@@ -25,7 +25,15 @@ import { ALERTS_IN_WORDS, SETTINGS } from './parts/pack';
 import { GRAIN, inputQueries, rangeQuery } from './parts/queries';
 import { type DashboardDraft, newDashboard } from './parts/schema';
 import { ofResource } from './parts/scope';
-import { NONE_EXPECTED, SERVER_LOAD_STEPS, thresholds, UTILIZATION_STEPS } from './parts/thresholds';
+import {
+  dashedThresholds,
+  NONE_EXPECTED,
+  SERVER_CONNECTION_LATENCY_STEPS,
+  SERVER_LOAD_STEPS,
+  SYSTEM_ERRORS_STEPS,
+  thresholds,
+  UTILIZATION_STEPS,
+} from './parts/thresholds';
 import { DATASOURCE, datasourceVariable, resourceVariable, scopeVariables } from './parts/variables';
 import { DIMENSION_LINES, SCENARIO_LINES, valueMap, withLineNames } from './parts/words';
 
@@ -48,8 +56,12 @@ export function resourceDashboard(): DashboardDraft {
     .withPanel(connections().id(5).gridPos({ x: 12, y: 29, w: 12, h: 8 }))
     .withPanel(serverLoad().id(6).gridPos({ x: 0, y: 37, w: 12, h: 8 }))
     .withPanel(mix().id(7).gridPos({ x: 12, y: 37, w: 12, h: 8 }))
-    .withPanel(alertsOverTime().id(8).gridPos({ x: 0, y: 45, w: 12, h: 10 }))
-    .withPanel(runbooks().id(9).gridPos({ x: 12, y: 45, w: 12, h: 10 }));
+    .withPanel(connectionsByEndpoint().id(10).gridPos({ x: 0, y: 45, w: 12, h: 8 }))
+    .withPanel(opensAndCloses().id(11).gridPos({ x: 12, y: 45, w: 12, h: 8 }))
+    .withPanel(serverConnectionLatency().id(12).gridPos({ x: 0, y: 53, w: 12, h: 8 }))
+    .withPanel(systemErrors().id(13).gridPos({ x: 12, y: 53, w: 12, h: 8 }))
+    .withPanel(alertsOverTime().id(8).gridPos({ x: 0, y: 61, w: 12, h: 10 }))
+    .withPanel(runbooks().id(9).gridPos({ x: 12, y: 61, w: 12, h: 10 }));
 }
 
 /**
@@ -181,6 +193,84 @@ function mix(): TimeSeriesBuilder {
     .noValue('No scenario mix: declare one in the settings, or count sends in the application.')
     .withTarget(rangeQuery('mix', `sum by (scenario) (${ofResource(INPUT.share)})`, '{{scenario}}'));
   return withLineNames(panel, SCENARIO_LINES);
+}
+
+/** App servers have few connections beside those of clients, so they have an axis of their own. */
+function connectionsByEndpoint(): TimeSeriesBuilder {
+  const of = (endpoint: string) =>
+    `max by (resource_id) (${ofResource(INPUT.endpointConnections, is(LABEL.endpoint, [endpoint]))})`;
+  return lines()
+    .title('Connections by endpoint')
+    .description(
+      'Connections of clients, and on the right those of app servers. In service mode Default, clients without an app server reach no hub: see SignalRServerConnectionsLost.'
+    )
+    .datasource(DATASOURCE)
+    .interval(GRAIN)
+    .unit('short')
+    .noValue('No source splits the connections of this resource by endpoint.')
+    .withTarget(rangeQuery('clients', of('client'), 'Clients'))
+    .withTarget(rangeQuery('servers', of('server'), 'App servers'))
+    .overrideByName('App servers', [
+      { id: 'custom.axisPlacement', value: AxisPlacement.Right },
+      { id: 'custom.axisSoftMin', value: 0 },
+    ]);
+}
+
+function opensAndCloses(): TimeSeriesBuilder {
+  return lines()
+    .title('Connections opened and closed in a minute')
+    .description(
+      'Opened connections as a line, closed ones as bars by the reason that the service gives. Other reasons than Normal, ClosedByAppServer and ServiceReload are lost connections: the runbook of SignalRConnectionsDropped says what each means.'
+    )
+    .datasource(DATASOURCE)
+    .interval(GRAIN)
+    .unit('short')
+    .drawStyle(GraphDrawStyle.Bars)
+    .fillOpacity(60)
+    .stacking(new StackingConfigBuilder().mode(StackingMode.Normal).group('closes'))
+    .noValue('No source has the opened and closed connections of this resource.')
+    .withTarget(rangeQuery('closes', `sum by (category) (${ofResource(INPUT.closes)})`, '{{category}}'))
+    .withTarget(rangeQuery('throttled', `max by (resource_id) (${ofResource(INPUT.throttled)})`, 'Throttled'))
+    .withTarget(rangeQuery('opens', `max by (resource_id) (${ofResource(INPUT.opens)})`, 'Opened'))
+    .overrideByName('Throttled', [{ id: 'color', value: { mode: 'fixed', fixedColor: 'orange' } }])
+    .overrideByName('Opened', [
+      { id: 'custom.drawStyle', value: GraphDrawStyle.Line },
+      { id: 'custom.fillOpacity', value: 0 },
+      { id: 'custom.stacking', value: { mode: StackingMode.None } },
+    ]);
+}
+
+function serverConnectionLatency(): TimeSeriesBuilder {
+  return lines()
+    .title('Latency between service and app servers')
+    .description(
+      'Messages that pass the app servers wait at least as long. The dashed line is the threshold of the alert.'
+    )
+    .datasource(DATASOURCE)
+    .interval(GRAIN)
+    .unit('s')
+    .thresholds(thresholds(SERVER_CONNECTION_LATENCY_STEPS))
+    .thresholdsStyle(dashedThresholds())
+    .noValue('No source has this latency, which exists only where app servers are connected.')
+    .withTarget(
+      rangeQuery('latency', `max by (resource_id) (${ofResource(INPUT.serverConnectionLatency)})`, 'Latency')
+    );
+}
+
+function systemErrors(): TimeSeriesBuilder {
+  return lines()
+    .title('System errors')
+    .description(
+      "Requests that failed in the service itself, not in the application. The dashed line is the alert's threshold."
+    )
+    .datasource(DATASOURCE)
+    .interval(GRAIN)
+    .unit('percentunit')
+    .axisSoftMax(2 * SETTINGS.system_errors_warning_ratio)
+    .thresholds(thresholds(SYSTEM_ERRORS_STEPS))
+    .thresholdsStyle(dashedThresholds())
+    .noValue('No source has the system errors of this resource.')
+    .withTarget(rangeQuery('errors', `max by (resource_id) (${ofResource(INPUT.systemErrors)})`, 'System errors'));
 }
 
 const PROGRESS = [

@@ -13,7 +13,11 @@ export const UTILIZATION_STEPS: Step[] = [
 
 export const SERVER_LOAD_STEPS: Step[] = [[SETTINGS.server_load_warning_ratio, 'orange']];
 
-/** The same for cells. */
+export const SERVER_CONNECTION_LATENCY_STEPS: Step[] = [[SETTINGS.server_connection_latency_warning_seconds, 'orange']];
+
+export const SYSTEM_ERRORS_STEPS: Step[] = [[SETTINGS.system_errors_warning_ratio, 'orange']];
+
+/** Those of utilization and server load for cells. */
 export const UTILIZATION_CELLS: Step[] = [
   [SETTINGS.utilization_warning_ratio, COLOR.warning],
   [SETTINGS.utilization_critical_ratio, COLOR.critical],

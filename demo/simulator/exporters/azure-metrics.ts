@@ -4,11 +4,14 @@ import {
   AZURE_RESOURCE_METRIC,
   CONNECTION_CLOSE_COUNT,
   CONNECTION_COUNT,
+  CONNECTION_OPEN_COUNT,
   CONNECTION_QUOTA,
   INBOUND_TRAFFIC,
   MESSAGE_COUNT,
   OUTBOUND_TRAFFIC,
+  SERVER_CONNECTION_LATENCY,
   SERVER_LOAD,
+  SYSTEM_ERRORS,
 } from '../../../src/model/vocabulary';
 import { type Family, type Simulation } from './family';
 import { resourceId } from '../fleet/fleet';
@@ -22,7 +25,7 @@ import { SECONDS_PER_MINUTE } from './collections';
 interface SimulatedMetric {
   metric: AzureMetric;
   dimension?: string;
-  value: (minute: Minute) => number;
+  value: (minute: Minute) => number | undefined;
 }
 
 /** Metrics that nothing else in the project reads. */
@@ -41,11 +44,13 @@ const METRICS: readonly SimulatedMetric[] = [
   { metric: CONNECTION_COUNT, dimension: 'Server', value: (m) => m.serverConnections },
   { metric: SERVER_LOAD, value: (m) => m.serverLoad },
   { metric: CONNECTION_QUOTA, value: (m) => m.quotaUtilization },
-  { metric: percent('SystemErrors'), value: (m) => m.systemErrors },
+  { metric: SYSTEM_ERRORS, value: (m) => m.systemErrors },
   { metric: percent('UserErrors'), value: (m) => m.userErrors },
+  { metric: CONNECTION_OPEN_COUNT, dimension: 'Client', value: (m) => m.opens },
   { metric: CONNECTION_CLOSE_COUNT, dimension: 'Normal', value: (m) => m.closes.normal },
   { metric: CONNECTION_CLOSE_COUNT, dimension: 'Throttled', value: (m) => m.closes.throttled },
   { metric: CONNECTION_CLOSE_COUNT, dimension: 'SlowClient', value: (m) => m.closes.slowClient },
+  { metric: SERVER_CONNECTION_LATENCY, value: (m) => m.serverConnectionLatency },
 ];
 
 /** Everything that azure-metrics-exporter exposes: the resources' metrics, then its own health. */

@@ -92,7 +92,9 @@ describe('azure-metrics-exporter', () => {
       'azure_signalr_connectionquotautilization_maximum_percent',
       'azure_signalr_systemerrors_maximum_percent',
       'azure_signalr_usererrors_maximum_percent',
+      'azure_signalr_connectionopencount_total_count',
       'azure_signalr_connectionclosecount_total_count',
+      'azure_signalr_serverconnectionlatency_maximum_milliseconds',
     ]);
     expect(Object.keys(named[0].labels)).not.toEqual(expect.arrayContaining(['metric']));
     const values = (all: typeof lines) => all.map(({ value }) => value).sort();

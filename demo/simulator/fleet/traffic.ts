@@ -20,7 +20,10 @@ export interface Minute extends AzureCounts {
   /** Percent of requests. */
   systemErrors: number;
   userErrors: number;
+  opens: number;
   closes: { normal: number; throttled: number; slowClient: number };
+  /** Milliseconds between the service and the app servers; undefined without app servers. */
+  serverConnectionLatency: number | undefined;
 }
 
 const EDITION = EDITIONS[DEFAULT_EDITION];
@@ -33,7 +36,16 @@ const CONNECTIONS_PER_SERVER = 5;
 /** From this unit size on, routing to small groups and connections has a cost that server load does not show. */
 const ROUTING_COST_UNITS = 50;
 
-const CHANNEL = { connections: 10, serverLoad: 11, systemErrors: 12, userErrors: 13, closes: 14, slow: 15 } as const;
+const CHANNEL = {
+  connections: 10,
+  serverLoad: 11,
+  systemErrors: 12,
+  userErrors: 13,
+  closes: 14,
+  slow: 15,
+  opens: 16,
+  latency: 17,
+} as const;
 
 /**
  * Simulates a minute of a resource. A pure function: the same arguments give the same minute, independent of all others.
@@ -79,12 +91,17 @@ export function sample(resource: Resource, minute: number, world: World): Minute
     quotaUtilization: round2(((clientConnections + serverConnections) / room) * 100),
     systemErrors: noise(CHANNEL.systemErrors) > 0.995 ? 0.01 : 0,
     userErrors: round2(0.05 * noise(CHANNEL.userErrors)),
+    opens: Math.round(clientConnections * (0.002 + 0.002 * noise(CHANNEL.opens))),
     closes: {
       normal: Math.round(clientConnections * (0.002 + 0.002 * noise(CHANNEL.closes))),
       // Everything above the ceiling is cut off.
       throttled: Math.round(clientConnections * Math.max(0, present - 1) + Math.max(0, clientConnections - room)),
       slowClient: Math.floor(3 * noise(CHANNEL.slow) * present),
     },
+    // Above the ceiling, messages queue.
+    serverConnectionLatency: isDefault
+      ? Math.round(15 + 10 * noise(CHANNEL.latency) + 2000 * Math.max(0, present - 1))
+      : undefined,
   };
 }
 
