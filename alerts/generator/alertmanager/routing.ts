@@ -10,7 +10,7 @@ receiver: signalr-notify
 # One notification per resource: its alerts arrive together, and other resources do not wait for them.
 group_by: [resource_id]
 group_wait: 30s
-group_interval: 15m
+group_interval: 30m
 repeat_interval: 24h
 routes:
   # The dead man's switch: its receiver raises the alarm when it stops arriving.
@@ -26,12 +26,10 @@ routes:
     group_by: [alertname]
     group_wait: 10s
     group_interval: 5m
-    repeat_interval: 12h
   - matchers: ${severity('critical')}
     receiver: signalr-page
     group_wait: 10s
     group_interval: 5m
-    repeat_interval: 12h
   # This alert is about an exporter, not a resource: one notification per subscription.
   - matchers: ['alertname = "SignalRExporterFailing"']
     receiver: signalr-notify
