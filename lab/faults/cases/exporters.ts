@@ -29,16 +29,14 @@ export const stopped: Fault = {
     const paged = await firing(stack, 'orders');
     await stack.traffic[0].stop();
     const gone = now('the stop');
-    await sleep(OUTAGE_MS);
+    await sleep((TENTHS.zeroHold + due(TENTHS.blind)[1]) * 1000);
     await stack.traffic[0].listen();
     const back = now('the return');
     return stack.paged([
-      // Without data the first page ends; the resource is still at its ceiling when it is seen again, which is a new page.
-      { ...paged, times: [2, 2] },
-      resolved('orders', gone, later(dueResolved(), HELD)),
+      // The page keeps firing for longer than the outage.
+      paged,
       blind(gone),
       { ...blind(back), status: 'resolved', within: SEEN_AGAIN },
-      page('orders', back, due(TENTHS.critical)),
     ]);
   },
 };

@@ -86,13 +86,14 @@ const WHOLE_BUT_THE_PAGE: Timing = {
     const settings = parseDocument(defaults);
     settings.set('evaluation_interval', `${TENTHS.evaluation}s`);
     settings.set('utilization_critical_for', `${TENTHS.critical.for}s`);
+    settings.set('utilization_keep_firing_for', '5m');
     return settings.toString();
   },
 };
 
 export const deleted: Fault = {
   name: 'resource-deleted',
-  what: 'a resource is deleted while its page fires, with default settings except for `utilization_critical_for`',
+  what: 'a resource is deleted while its page fires, with default settings except for `utilization_critical_for` and `utilization_keep_firing_for`',
   run: async ({ start }) => {
     const stack = await start({
       resources: quiet('orders', 'chat'),

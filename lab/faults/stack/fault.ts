@@ -22,7 +22,8 @@ export const TENTHS = {
   warning: { for: 90, groupWait: 3 },
   blind: { for: 60, groupWait: 1 },
   serverConnectionsLost: { for: 18, groupWait: 1 },
-  keepFiring: 30,
+  keepFiring: 180,
+  /** Of pages; warnings wait six times as long. */
   groupInterval: 30,
   zeroHold: 18,
   forecast: 180,

@@ -36,7 +36,7 @@ export const DEFAULT: Timing = { ...servers(1), settings: (defaults) => defaults
 
 /**
  * Makes a fault visible in seconds instead of minutes: every duration that can be set is a tenth of its default. Only the
- * repeat interval stays (an hour for pages, four for warnings): faults are shorter, so every repeated page is one too many.
+ * repeat interval stays (a day): faults are shorter, so every repeated page is one too many.
  */
 export const TENTH: Timing = {
   ...servers(10),
