@@ -95,7 +95,7 @@ function fleetTable(): TableBuilder {
   return table({
     // At 480 px, the width of a phone, the first three are on the screen.
     columns: [
-      { field: 'resource', title: 'Resource', overrides: [links(TO_RESOURCE), { id: 'custom.minWidth', value: 140 }] },
+      { field: 'resource', title: 'Resource', overrides: [links(TO_RESOURCE), { id: 'custom.minWidth', value: 150 }] },
       {
         field: 'action',
         title: 'Action',
@@ -103,7 +103,7 @@ function fleetTable(): TableBuilder {
       },
       { field: 'Value #now', title: 'Now', overrides: [...utilization, width(65)] },
       { field: 'Value #peak', title: 'Peak 24 h', overrides: [...utilization, width(95)] },
-      { field: 'Trend #trend', title: 'Trend', overrides: [...sparkline(), width(150)] },
+      { field: 'Trend #trend', title: 'Trend', overrides: [...sparkline(), width(130)] },
       {
         field: 'dimension',
         title: 'Nearest its ceiling',
@@ -128,9 +128,9 @@ function fleetTable(): TableBuilder {
       {
         field: 'Value #assumed',
         title: 'Assumed',
-        overrides: [mapped(ASSUMED_IN_WORDS, ifNull('–')), width(175)],
+        overrides: [mapped(ASSUMED_IN_WORDS, ifNull('–')), { id: 'custom.align', value: 'left' }, width(185)],
       },
-      { field: SETTINGS.label_names.resource_group, title: 'Resource group', overrides: [width(150)] },
+      { field: SETTINGS.label_names.resource_group, title: 'Resource group', overrides: [width(130)] },
       { field: SETTINGS.label_names.subscription, title: 'Subscription', overrides: [width(150)] },
       { field: 'resource_id' },
     ],

@@ -234,6 +234,7 @@ function opensAndCloses(): TimeSeriesBuilder {
     .withTarget(rangeQuery('opens', `max by (resource_id) (${ofResource(INPUT.opens)})`, 'Opened'))
     .overrideByName('Throttled', [{ id: 'color', value: { mode: 'fixed', fixedColor: 'orange' } }])
     .overrideByName('Opened', [
+      { id: 'color', value: { mode: 'fixed', fixedColor: 'blue' } },
       { id: 'custom.drawStyle', value: GraphDrawStyle.Line },
       { id: 'custom.fillOpacity', value: 0 },
       { id: 'custom.stacking', value: { mode: StackingMode.None } },

@@ -179,7 +179,7 @@ function conclusions(): TableBuilder {
       },
       {
         field: 'Value #projected',
-        title: `Projected in ${horizonDays} days`,
+        title: `In ${horizonDays} days`,
         overrides: [...unit('percentunit', 0), mapped(ifNull('not yet')), ...coloredCell(UTILIZATION_CELLS)],
       },
       {
@@ -204,7 +204,7 @@ function conclusions(): TableBuilder {
   })
     .title('Recorded by the rules')
     .description(
-      `Recorded by the pack. Action: by the last 24 hours; shrinking by the last two weeks. Highest utilization: the peak of the time range. Projected: the trend of the daily peaks of the last ${windowDays} days, extended by ${horizonDays} days. ` +
+      `Recorded by the pack. Action: by the last 24 hours; shrinking by the last two weeks. Highest utilization: the peak of the time range. In ${horizonDays} days: the trend of the daily peaks of the last ${windowDays} days, extended by ${horizonDays} days. ` +
         `Enough: the unit size that would have kept the last ${windowDays} days at or below ${SETTINGS.recommendation_target_ratio * 100}%. Both need ${windowDays} days of history.`
     )
     .datasource(DATASOURCE)

@@ -6,8 +6,8 @@ import { COLOR } from './colors';
 import { ofFleet } from './scope';
 
 const WORDS: Readonly<Record<Assumption, string>> = {
-  messageSize: 'message size',
-  messageSizeEstimated: 'message size (from the count)',
+  messageSize: 'size',
+  messageSizeEstimated: 'size from count',
   mix: 'mix',
   serverLeg: 'server leg',
 };

@@ -167,7 +167,7 @@ export function recommendedWords(result: WhatIf, verdict: Verdict, formats: Form
     ? whatIfRecommendationWords(result, formats)
     : t('plan.recommend.verdict', '{{action}}. {{why}}', {
         action: actionWords(verdict),
-        why: whyWords(verdict, formats),
+        why: whyWords(verdict, formats, result.now.worst?.utilization),
       });
 }
 

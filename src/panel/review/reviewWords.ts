@@ -269,13 +269,13 @@ export function sizesSentence({ sizes }: ResourceReview, formats: Formats): stri
 }
 
 /** What to do and why; undefined for a free resource, whose advice says why there is none. */
-export function verdictSentence({ verdict, advice }: ResourceReview, formats: Formats): string | undefined {
+export function verdictSentence({ verdict, advice, peak }: ResourceReview, formats: Formats): string | undefined {
   if (advice.units === null && advice.reason === 'free') {
     return undefined;
   }
   return t('review.verdict', '{{action}}. {{why}}', {
     action: actionWords(verdict),
-    why: whyWords(verdict, formats),
+    why: whyWords(verdict, formats, peak?.utilization),
   });
 }
 

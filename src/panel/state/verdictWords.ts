@@ -1,4 +1,4 @@
-import { DEFAULT_TARGET, type Verdict } from '../../model';
+import { DEFAULT_TARGET, UTILIZATION_TOLERANCE, type Verdict } from '../../model';
 import { constraintName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { type Formats } from './format';
@@ -27,8 +27,13 @@ export function actionWords(verdict: Verdict): string {
   }
 }
 
-/** Why, in one sentence that follows {@link actionWords}. */
-export function whyWords(verdict: Verdict, formats: Formats): string {
+/**
+ * Why, in one sentence that follows {@link actionWords}.
+ *
+ * @param peak the highest utilization that is known: the rules record a verdict every few minutes, so a new peak can be
+ *   above what a recorded one knows
+ */
+export function whyWords(verdict: Verdict, formats: Formats, peak?: number): string {
   const target = formats.threshold(DEFAULT_TARGET);
   switch (verdict.verdict) {
     case 'noTraffic':
@@ -63,6 +68,9 @@ export function whyWords(verdict: Verdict, formats: Formats): string {
         target,
       });
     case 'keep':
+      if (peak !== undefined && peak > DEFAULT_TARGET + UTILIZATION_TOLERANCE) {
+        return t('verdict.why.newPeak', 'The peak is new: the rules decide on it within minutes.');
+      }
       return t('verdict.why.keep', 'This size holds the peak load at or below {{target}}.', { target });
   }
 }

@@ -120,6 +120,12 @@ describe('the words of the header', () => {
   });
 });
 
+it('a size that is kept is not said to hold a peak that is above the target', () => {
+  const keep = { verdict: 'keep', units: 10 } as const;
+  expect(whyWords(keep, formats, 0.8)).toBe('This size holds the peak load at or below 80%.');
+  expect(whyWords(keep, formats, 0.81)).toBe('The peak is new: the rules decide on it within minutes.');
+});
+
 describe('a mix in words', () => {
   it('starts with the largest, and counts the scenarios that it omits', () => {
     const mix = { broadcast: 0.05, echo: 0.5, restBroadcast: 0.325, sendToBigGroup: 0.125 };
