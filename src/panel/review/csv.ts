@@ -106,7 +106,9 @@ function cellsOf(review: ResourceReview, { settings, formats, timeZone }: Review
     ...(price === undefined ? [] : [change && change.by * price.perUnit]),
     actionWords(verdict),
     [
-      review.unrated === undefined ? whyWords(verdict, formats, peak?.utilization) : unratedSentence(review.unrated, settings),
+      review.unrated === undefined
+        ? whyWords(verdict, formats, peak?.utilization)
+        : unratedSentence(review.unrated, settings),
       adviceSentence(review, formats),
     ]
       .filter((sentence) => sentence !== undefined)
