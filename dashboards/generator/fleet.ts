@@ -95,11 +95,11 @@ function fleetTable(): TableBuilder {
   return table({
     // At 480 px, the width of a phone, the first three are on the screen.
     columns: [
-      { field: 'resource', title: 'Resource', overrides: [links(TO_RESOURCE), { id: 'custom.minWidth', value: 150 }] },
+      { field: 'resource', title: 'Resource', overrides: [links(TO_RESOURCE), { id: 'custom.minWidth', value: 162 }] },
       {
         field: 'action',
         title: 'Action',
-        overrides: [mapped(...ACTION_COLORS, ifNull('–')), ...coloredCell(), width(225)],
+        overrides: [mapped(...ACTION_COLORS, ifNull('–')), ...coloredCell(), width(215)],
       },
       { field: 'Value #now', title: 'Now', overrides: [...utilization, width(65)] },
       { field: 'Value #peak', title: 'Peak 24 h', overrides: [...utilization, width(95)] },
@@ -128,7 +128,7 @@ function fleetTable(): TableBuilder {
       {
         field: 'Value #assumed',
         title: 'Assumed',
-        overrides: [mapped(ASSUMED_IN_WORDS, ifNull('–')), { id: 'custom.align', value: 'left' }, width(185)],
+        overrides: [mapped(ASSUMED_IN_WORDS, ifNull('–')), { id: 'custom.align', value: 'left' }, width(198)],
       },
       { field: SETTINGS.label_names.resource_group, title: 'Resource group', overrides: [width(130)] },
       { field: SETTINGS.label_names.subscription, title: 'Subscription', overrides: [width(150)] },
