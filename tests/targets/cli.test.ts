@@ -97,13 +97,12 @@ it('reports each limit of Azure on a line, and keeps the old file', () => {
   const out = path.join(folder, 'azure-limits');
   mkdirSync(out);
   writeFileSync(path.join(out, 'signalr-headroom.json'), 'earlier');
+  // With the severity.
+  const elevenLabels = Array.from({ length: 10 }, (_, i) => `l${i}: a`).join();
   const disabled = alertsOf(packOf(settingsOf('')))
     .map(({ alert }) => alert)
     .filter((alert) => !['SignalRAtCeiling', 'SignalRThrottled'].includes(alert));
-  writeFileSync(
-    settings,
-    `alert_labels: { team: ${'x'.repeat(1025)} }\ndisabled_alerts: ${JSON.stringify(disabled)}\n`
-  );
+  writeFileSync(settings, `alert_labels: {${elevenLabels}}\ndisabled_alerts: ${JSON.stringify(disabled)}\n`);
   const { status, stdout, stderr } = headroom('azure', out);
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   // Azure takes 20 rules in a group; a longer one becomes several, numbered.
@@ -113,8 +112,8 @@ it('reports each limit of Azure on a line, and keeps the old file', () => {
       .replace(/(signalr-ceilings)-\d/g, '$1-N')
       .split('\n')
   ).toEqual([
-    'headroom: signalr-ceilings-N: SignalRAtCeiling: label team has 1025 characters, and Azure takes at most 1024; shorten it in alert_labels',
-    'headroom: signalr-alerts: SignalRThrottled: label team has 1025 characters, and Azure takes at most 1024; shorten it in alert_labels',
+    'headroom: signalr-ceilings-N: SignalRAtCeiling: has 11 labels, and Azure takes at most 10 per rule; remove some from alert_labels',
+    'headroom: signalr-alerts: SignalRThrottled: has 11 labels, and Azure takes at most 10 per rule; remove some from alert_labels',
   ]);
   expect(filesIn(out)).toEqual(['signalr-headroom.json']);
   expect(readFileSync(path.join(out, 'signalr-headroom.json'), 'utf8')).toBe('earlier');

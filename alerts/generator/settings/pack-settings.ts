@@ -61,7 +61,7 @@ export interface PackSettings {
    */
   utilization_critical_for: string;
   /**
-   * Time that SignalRNearCeiling and SignalRAtCeiling keep firing after the utilization fell.
+   * Time that SignalRNearCeiling, SignalRAtCeiling and SignalRAtLargestSize keep firing after the utilization fell.
    */
   utilization_keep_firing_for: string;
   /**
