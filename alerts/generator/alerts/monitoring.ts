@@ -208,6 +208,7 @@ export function ceilingAssumed(settings: PackSettings): AlertingRule {
     {
       alert: 'SignalRCeilingAssumed',
       severity: 'info',
+      except: { 'alerts/comparison': 'Its series exist only where something is assumed.' },
       expr: `sum without (assumption) (
   ${of('messageSize')}
   or 2 * ${of('serverLeg')}

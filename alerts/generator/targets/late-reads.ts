@@ -5,12 +5,15 @@ import { type RuleFile, type RecordingRule, type Rule, type RuleGroup } from '..
  * sees values of its own evaluation only within its group.
  */
 const REASONS: Readonly<Record<string, string>> = {
-  'signalr-source-app-counters': 'Other sources are files of their own.',
   'signalr-ceilings': 'Inputs come from sources, each a file of its own.',
   'signalr-recommendation': 'Runs less often than what it reads.',
   'signalr-means': 'Runs less often than what it reads.',
   'signalr-review': 'Runs less often than what it reads.',
 };
+
+function reasonOf(group: string): string | undefined {
+  return group.startsWith('signalr-source-') ? 'Other sources are files of their own.' : REASONS[group];
+}
 
 /** Excepts the recording rules of a file that read other groups, if their group has a reason to. */
 export function withLateReads(file: RuleFile, pack: readonly RuleFile[]): RuleFile {
@@ -19,7 +22,7 @@ export function withLateReads(file: RuleFile, pack: readonly RuleFile[]): RuleFi
     ...file,
     groups: file.groups.map((group) => {
       const others = recordedBy(groups.filter(({ name }) => name !== group.name));
-      return { ...group, rules: group.rules.map((rule) => excepted(rule, REASONS[group.name], others)) };
+      return { ...group, rules: group.rules.map((rule) => excepted(rule, reasonOf(group.name), others)) };
     }),
   };
 }
