@@ -8,7 +8,7 @@ const LEAST_CONTRAST = 4.5;
 
 const backgrounds = Object.entries(COLOR).filter(([, color]) => color !== COLOR.none);
 
-/** What Grafana writes on a dark background, in both themes; on one brighter than 180 of 255 it writes in black. */
+/** The text colour of Grafana on a dark background, in both themes; on one brighter than 180 of 255 it writes in black. */
 const NEAR_WHITE = 'rgb(247, 248, 250)';
 
 it.each(backgrounds)('%s: the text that Grafana writes on %s can be read', (_, color) => {

@@ -19,14 +19,13 @@ import { DIMENSION_LABEL, INPUT, LABEL, OUTPUT } from '../../src/model/vocabular
 import { alertsOfResource } from './parts/alert-tables';
 import { progress } from './parts/alerts';
 import { headroomPanel } from './parts/headroom';
-import { lines, ratioLines } from './parts/lines';
+import { limitedLines, lines, ratioLines } from './parts/lines';
 import { pipelineLink, UID } from './parts/links';
 import { ALERTS_IN_WORDS, SETTINGS } from './parts/pack';
 import { GRAIN, inputQueries, rangeQuery } from './parts/queries';
 import { type DashboardDraft, newDashboard } from './parts/schema';
 import { ofResource } from './parts/scope';
 import {
-  dashedThresholds,
   NONE_EXPECTED,
   SERVER_CONNECTION_LATENCY_STEPS,
   SERVER_LOAD_STEPS,
@@ -242,16 +241,13 @@ function opensAndCloses(): TimeSeriesBuilder {
 }
 
 function serverConnectionLatency(): TimeSeriesBuilder {
-  return lines()
+  return limitedLines(thresholds(SERVER_CONNECTION_LATENCY_STEPS))
     .title('Latency between service and app servers')
     .description(
       'Messages that pass the app servers wait at least as long. The dashed line is the threshold of the alert.'
     )
-    .datasource(DATASOURCE)
     .interval(GRAIN)
     .unit('s')
-    .thresholds(thresholds(SERVER_CONNECTION_LATENCY_STEPS))
-    .thresholdsStyle(dashedThresholds())
     .noValue('No source has this latency, which exists only where app servers are connected.')
     .withTarget(
       rangeQuery('latency', `max by (resource_id) (${ofResource(INPUT.serverConnectionLatency)})`, 'Latency')
@@ -259,17 +255,13 @@ function serverConnectionLatency(): TimeSeriesBuilder {
 }
 
 function systemErrors(): TimeSeriesBuilder {
-  return lines()
+  return ratioLines(thresholds(SYSTEM_ERRORS_STEPS))
     .title('System errors')
     .description(
       "Requests that failed in the service itself, not in the application. The dashed line is the alert's threshold."
     )
-    .datasource(DATASOURCE)
     .interval(GRAIN)
-    .unit('percentunit')
     .axisSoftMax(2 * SETTINGS.system_errors_warning_ratio)
-    .thresholds(thresholds(SYSTEM_ERRORS_STEPS))
-    .thresholdsStyle(dashedThresholds())
     .noValue('No source has the system errors of this resource.')
     .withTarget(rangeQuery('errors', `max by (resource_id) (${ofResource(INPUT.systemErrors)})`, 'System errors'));
 }

@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<Assumption, string>> = {
 
 const bitOf = (assumption: Assumption) => 2 ** ASSUMPTIONS.indexOf(assumption);
 
-/** What is assumed of each resource, as a number with a bit for each assumption: a cell shows one value. */
+/** The assumptions about each resource, as a number with a bit for each assumption: a cell shows one value. */
 export function assumed(): string {
   const bits = ASSUMPTIONS.map(
     (assumption) => `${bitOf(assumption)} * ${ofFleet(OUTPUT.assumption, is('assumption', [assumption]))}`

@@ -26,12 +26,12 @@ export function lines(): TimeSeriesBuilder {
     .tooltip(new VizTooltipOptionsBuilder().mode(TooltipDisplayMode.Multi).sort(SortOrder.Descending));
 }
 
-/** Ratios that should not exceed 1, with dashed lines at these thresholds. */
+/** The same with dashed lines at these thresholds. */
+export function limitedLines(steps: ThresholdsConfigBuilder): TimeSeriesBuilder {
+  return lines().datasource(DATASOURCE).thresholds(steps).thresholdsStyle(dashedThresholds());
+}
+
+/** Ratios that should not exceed 1. */
 export function ratioLines(steps: ThresholdsConfigBuilder): TimeSeriesBuilder {
-  return lines()
-    .datasource(DATASOURCE)
-    .unit('percentunit')
-    .axisSoftMax(1)
-    .thresholds(steps)
-    .thresholdsStyle(dashedThresholds());
+  return limitedLines(steps).unit('percentunit').axisSoftMax(1);
 }
