@@ -83,6 +83,8 @@ ${define(`${prefix}.where`, 'Resource of a notification, and its number of alert
 `;
 }
 
+const IN_MINUTES = 'UTC.Format "2006-01-02 15:04 UTC"';
+
 /** In nanoseconds, as Go counts. */
 const MINUTE = 60_000_000_000;
 
@@ -93,11 +95,11 @@ ${define('signalr.url', 'A link, or nothing if it is not safe.')}
 {{ end }}
 
 ${define('signalr.since', 'Start of an alert.')}
-{{ .StartsAt.UTC.Format "2006-01-02 15:04 UTC" -}}
+{{ .StartsAt.${IN_MINUTES} -}}
 {{ end }}
 
 ${define('signalr.lasted', 'How long a resolved alert fired, in minutes, and until when.')}
-fired for {{ (.EndsAt.Sub .StartsAt).Round ${MINUTE} | printf "%s" | reReplaceAll "m0s$" "m" }}, until {{ .EndsAt.UTC.Format "2006-01-02 15:04 UTC" -}}
+fired for {{ (.EndsAt.Sub .StartsAt).Round ${MINUTE} | printf "%s" | reReplaceAll "m0s$" "m" }}, until {{ .EndsAt.${IN_MINUTES} -}}
 {{ end }}
 
 ${define('signalr.runbook', 'Runbook of the first alert.')}
