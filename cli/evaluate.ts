@@ -47,7 +47,7 @@ export interface EvaluateOutput {
   /** True where a ceiling lies between two columns of the guide. */
   interpolated: boolean;
   assumptions: Assumption[];
-  /** What to do, and the unit size for it; only for a series. */
+  /** The action, and the unit size for it; only for a series. */
   verdict?: { verdict: VerdictKind; units: number };
   notes: string[];
 }

@@ -20,7 +20,7 @@ export interface Sent {
 }
 
 /**
- * What a notification tells: an alert that was not firing in the one before; a change of the alerts that it had, such as one
+ * The news of a notification: an alert that was not firing in the one before; a change of the alerts that it had, such as one
  * of two resolved; nothing new, after the repeat interval; or that every alert has resolved.
  */
 export type Content = 'new' | 'change' | 'repeat' | 'resolved';

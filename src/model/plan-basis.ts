@@ -17,7 +17,7 @@ export type PlanBasis = (typeof PLAN_BASES)[number];
 
 export const DEFAULT_BASIS: PlanBasis = 'peak';
 
-/** What a plan starts from. */
+/** The start of a plan. */
 export interface PlanStart {
   /** The load of one moment, with the present unit size: a plan is about what comes next. */
   load: Load;

@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 /** The first and the last value of a range may miss its ends by this much. */
 const TOLERANCE = DAY / 2;
 
-/** What a time range says about a resource. */
+/** The judgement of a time range on a resource. */
 export interface Judgement {
   /** Of the values in the range. */
   positions: Positions;

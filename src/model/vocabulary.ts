@@ -45,7 +45,7 @@ export const OUTPUT = {
   utilization: 'resource_dimension:signalr_utilization:ratio',
   worst: 'resource:signalr_utilization:max',
   recommended: 'resource:signalr_units:recommended',
-  /** What to do; label `verdict`. The value is the unit size to change to, or the present one. */
+  /** The action; label `verdict`. The value is the unit size to change to, or the present one. */
   verdict: 'resource:signalr_verdict:units',
   /** The assumptions behind a resource's figures; label `assumption`. */
   assumption: 'resource:signalr_assumption:info',

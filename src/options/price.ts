@@ -1,6 +1,6 @@
 import { finiteOf, recordOf, textOf } from '../ui/unknown';
 
-/** What one unit costs. */
+/** The price of one unit. */
 export interface Price {
   /** For one unit and month. */
   perUnit: number;

@@ -62,7 +62,7 @@ export interface HeadroomOptions extends OptionsWithLegend, OptionsWithTooltip {
   /** Draws the trend of the constraint closest to its ceiling, with its interval. */
   forecast: boolean;
   plan: PlanOptions;
-  /** What a unit costs a month; checked when it is read. */
+  /** The price of a unit a month; checked when it is read. */
   price?: Partial<Price>;
 }
 

@@ -15,7 +15,7 @@ import { usualPeak } from './review';
 import { labelled } from './units';
 import { verdictRules } from './verdict';
 
-/** What changes slowly: the recommended unit size, the size of counted messages, usual peaks, and what is assumed. */
+/** Values that change slowly: the recommended unit size, the size of counted messages, usual peaks, and what is assumed. */
 export function recommendationGroup(settings: PackSettings): RuleGroup {
   const limit = settings.recommendation_target_ratio + UTILIZATION_TOLERANCE;
   const editions = editionsInUse(settings).map(({ edition }) => edition);

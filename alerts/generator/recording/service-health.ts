@@ -16,7 +16,7 @@ export const UNSERVED = select(
   is(LABEL.category, ['NoAvailableServerConnection', 'noavailableserverconnection'])
 );
 
-/** What the alerts on lost connections, on the daily quota and on blindness read. */
+/** Series that the alerts on lost connections, on the daily quota and on blindness read. */
 export function serviceHealthRules(settings: PackSettings): RecordingRule[] {
   return [unserved(), freeMessages(), messagesToday(settings), watched(), watchedPeak()];
 }

@@ -13,7 +13,7 @@ const LABEL = 'verdict';
 /** The window of a verdict. */
 const WINDOW = '24h';
 
-/** What to do about each resource, as in src/model. Each verdict excludes those before it. */
+/** The action for each resource, as in src/model. Each verdict excludes those before it. */
 export function verdictRules(settings: PackSettings): RecordingRule[] {
   return [
     {

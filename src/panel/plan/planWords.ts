@@ -161,7 +161,7 @@ export function workloadVerdictWords({ plan, whyNone, sizes }: WorkloadPlan, for
     : t('plan.workloads.beyond', 'No unit size in the guide holds these workloads.');
 }
 
-/** What to do about the resource, while nothing else is asked; then what the planned conditions need. */
+/** The action for the resource, while nothing else is asked; then what the planned conditions need. */
 export function recommendedWords(result: WhatIf, verdict: Verdict, formats: Formats): string | undefined {
   return result.isAsked || !('units' in verdict)
     ? whatIfRecommendationWords(result, formats)

@@ -37,7 +37,7 @@ export const REVIEW_COLUMNS = [
 
 export type ReviewColumn = (typeof REVIEW_COLUMNS)[number];
 
-/** What a cell depends on, beside the review of its resource. */
+/** Inputs of a cell, beside the review of its resource. */
 export type CellScope = Pick<ReviewScope, 'settings' | 'formats'>;
 
 /** Columns aligned to the right. */

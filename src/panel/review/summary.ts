@@ -5,7 +5,7 @@ import { moneyChangeWords } from '../state/money';
 import { type ReviewScope } from './heading';
 import { sumWords } from './reviewWords';
 
-/** What to do, in numbers: "2 need more, 1 needs sharding, 3 can shrink". */
+/** The actions, in numbers: "2 need more, 1 needs sharding, 3 can shrink". */
 function changesIn({ more, shard, fewer, withoutSize }: ReviewTotals): string[] {
   return [
     more > 0 &&

@@ -4,7 +4,7 @@ import { t } from '../../ui/text';
 import { type Formats } from './format';
 import { lowerFirst } from './words';
 
-/** What to do, in a few words: "Scale 20 → 30". */
+/** The action, in a few words: "Scale 20 → 30". */
 export function actionWords(verdict: Verdict): string {
   switch (verdict.verdict) {
     case 'noTraffic':
