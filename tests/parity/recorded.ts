@@ -1,4 +1,4 @@
-import { DIMENSION_LABEL, OUTPUT } from '../../src/model/vocabulary';
+import { DIMENSION_LABEL, DIRECTIONS, OUTPUT } from '../../src/model/vocabulary';
 import { STEP } from '../../alerts/generator/promql/series';
 import { EDITIONS } from '../../src/guide';
 import {
@@ -12,6 +12,7 @@ import {
   nextSize,
   parseMix,
   unitsOfVerdict,
+  UTILIZATION_TOLERANCE,
   type VerdictKind,
   verdictOf,
   VERDICTS,
@@ -65,8 +66,7 @@ export function expected(input: Case, warningRatio: number): Recorded {
     recommendedUnits: recommendation.units,
     assumptions,
     verdict: { [verdict.verdict]: 'units' in verdict ? unitsOfVerdict(verdict) : units },
-    nextSizeGain:
-      worst !== undefined && worst.utilization >= warningRatio && sku !== FREE ? nextSizeGain(input, result.value) : {},
+    nextSizeGain: sku === FREE ? {} : nextSizeGain(input, result.value, warningRatio),
   };
 }
 
@@ -85,7 +85,12 @@ function definedOnly(
   return defined;
 }
 
-function nextSizeGain({ edition, units }: Case, snapshot: EvaluatedSnapshot): Recorded['nextSizeGain'] {
+/** Of the dimensions near their ceiling. Messages count only where the bytes of their direction are not measured. */
+function nextSizeGain(
+  { edition, units }: Case,
+  snapshot: EvaluatedSnapshot,
+  warningRatio: number
+): Recorded['nextSizeGain'] {
   const next = nextSize(EDITIONS[edition], units);
   const { mix, sizes, ceilingFactor, ceilings: now, utilization } = snapshot;
   const then =
@@ -102,7 +107,10 @@ function nextSizeGain({ edition, units }: Case, snapshot: EvaluatedSnapshot): Re
   const gain: Recorded['nextSizeGain'] = {};
   for (const dimension of DIMENSIONS) {
     const [before, after] = [now[dimension], then?.[dimension]];
-    if (typeof before === 'number' && typeof after === 'number' && utilization[dimension] !== undefined) {
+    const near = (utilization[dimension] ?? 0) >= warningRatio - UTILIZATION_TOLERANCE;
+    const bytes = DIRECTIONS.find(({ messages }) => messages === dimension)?.bytes;
+    const asBytes = bytes !== undefined && (utilization[bytes] ?? 0) > 0;
+    if (typeof before === 'number' && typeof after === 'number' && near && !asBytes) {
       gain[dimension] = after / before;
     }
   }

@@ -4,9 +4,9 @@ import { INPUT, OUTPUT, TREND } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { secondsOf } from '../settings/durations';
+import { constrained } from '../recording/near-ceiling';
 import { HOURLY } from '../recording/review';
 import { asPercentages, resourceAlert } from './alert';
-import { constrained } from './utilization';
 import {
   advice,
   ask,

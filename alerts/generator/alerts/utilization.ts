@@ -1,9 +1,9 @@
 import { either, indent, is, select } from '../promql/promql';
 import { type AlertingRule } from '../promql/rule';
-import { INPUT, LABEL, OUTPUT, SETTING, TREND } from '../../../src/model/vocabulary';
+import { INPUT, LABEL, SETTING, TREND } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
-import { reached, reachedBy } from '../recording/reached';
+import { atCeiling } from '../recording/near-ceiling';
 import { ABOVE_USUAL } from '../recording/review';
 import { FREE } from '../inputs/identity';
 import { asPercentages, resourceAlert } from './alert';
@@ -35,7 +35,7 @@ export function utilizationAlerts(settings: PackSettings): AlertingRule[] {
       'SignalRNearCeiling',
       'warning',
       {
-        values: aboveUsual(atOrAbove('warning', settings.utilization_warning_ratio, settings)),
+        values: aboveUsual(STEP.nearCeiling),
         for: settings.utilization_warning_for,
         summary: withAction(`{{ $labels.resource }}: ${SUBJECT} near capacity, ${PERCENT}`),
       },
@@ -45,7 +45,7 @@ export function utilizationAlerts(settings: PackSettings): AlertingRule[] {
       'SignalRAtCeiling',
       'critical',
       {
-        values: atOrAbove('critical', settings.utilization_critical_ratio, settings),
+        values: atCeiling(settings),
         for: settings.utilization_critical_for,
         summary: withAction(`{{ $labels.resource }}: ${SUBJECT} at ${PERCENT} of capacity`, ' now'),
         then: ' Above that, latency is no longer assured.',
@@ -79,9 +79,7 @@ function scaleUpWillNotHelp(settings: PackSettings): AlertingRule {
     {
       alert: 'SignalRScaleUpWillNotHelp',
       severity: 'info',
-      expr: asPercentages(`(
-${indent(atOrAbove('warning', settings.utilization_warning_ratio, settings))}
-)
+      expr: asPercentages(`${STEP.nearCeiling}
 unless on (resource_id, dimension) ${STEP.nextSizeGain} > ${NO_HIGHER_RATIO}
 unless on (resource_id) ${FREE}`),
       for: settings.scale_up_will_not_help_for,
@@ -118,9 +116,7 @@ function atLargestSize(settings: PackSettings): AlertingRule {
     {
       alert: 'SignalRAtLargestSize',
       severity: 'warning',
-      expr: asPercentages(`(
-${indent(atOrAbove('warning', settings.utilization_warning_ratio, settings))}
-)
+      expr: asPercentages(`${STEP.nearCeiling}
 and on (resource_id) (
 ${indent(either(largest))}
 )`),
@@ -141,38 +137,6 @@ ${indent(either(largest))}
 
 /** A warning each day at the top of the same wave tells nothing, so a day that led to no page is the measure of the next. */
 function aboveUsual(values: string): string {
-  return `(
-${indent(values)}
-)
-unless ${TREND.usualPeak} + ${ABOVE_USUAL} > ${OUTPUT.utilization}`;
-}
-
-/** Utilizations at or above the resource's own threshold, otherwise at or above the default. */
-function atOrAbove(severity: Rated, ratio: number, { resources }: PackSettings): string {
-  const byDefault = constrained((dimensions) => `${OUTPUT.utilization}${dimensions} >= ${reached(ratio)}`);
-  if (resources.every((resource) => resource[`utilization_${severity}_ratio`] === undefined)) {
-    return byDefault;
-  }
-  const own = `${SETTING.threshold}{severity="${severity}"}`;
-  return `(
-${indent(byDefault)}
-)
-unless on (resource_id) ${own}
-or ${constrained((dimensions) => `${OUTPUT.utilization}${dimensions} >= on (resource_id) group_left () ${reachedBy(own)}`)}`;
-}
-
-/**
- * The dimensions that exceed, each constraint once. Bytes and messages of a direction are one constraint in two units:
- * messages count only if bytes are not measured, or read 0 as unsettled points do.
- *
- * @param exceeding returns an expression for the dimensions that a matcher selects
- * @param present returns an expression that has a value if the dimension is measured
- */
-export function constrained(
-  exceeding: (dimensions: string) => string,
-  present: (dimension: string) => string = (dimension) => `${OUTPUT.utilization}${dimension} > 0`
-): string {
-  return `${exceeding('{dimension=~"inbound_bytes|outbound_bytes|connections"}')}
-or (${exceeding('{dimension="inbound_messages"}')} unless on (resource_id) ${present('{dimension="inbound_bytes"}')})
-or (${exceeding('{dimension="outbound_messages"}')} unless on (resource_id) ${present('{dimension="outbound_bytes"}')})`;
+  return `${values}
+unless ${TREND.usualPeak} + ${ABOVE_USUAL} > ${values}`;
 }

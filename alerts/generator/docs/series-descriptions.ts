@@ -146,6 +146,11 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
   unsized: { what: 'Resources with traffic or connections and without a unit size', unit: 'always 1', labels: NONE },
   identity: { what: 'Labels by which people know a resource', unit: 'always 1', labels: NONE },
   unitsInGuide: { what: 'Unit size, if the edition has a figure for it', unit: 'units', labels: ['edition'] },
+  nearCeiling: {
+    what: 'Utilization at or above the warning threshold, bytes and messages of a direction once',
+    unit: 'ratio',
+    labels: DIMENSION,
+  },
   unitsNearCeiling: { what: 'Unit size of a resource near a ceiling', unit: 'units', labels: ['edition'] },
   nextUnits: { what: 'Next unit size of a resource near a ceiling', unit: 'units', labels: ['edition'] },
   shareSum: { what: 'Sum of the shares, if they are a valid mix', unit: 'ratio', labels: NONE },
@@ -180,9 +185,9 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     labels: ['scenario', 'size="present" or "next"', 'edition'],
   },
   routingCost: {
-    what: 'Time that a message of 2,048 B takes of one unit, for routing',
+    what: 'Time that a delivered message of 2,048 B takes of one unit, for routing',
     unit: 'unit seconds',
-    labels: ['direction', 'size="present" or "next"'],
+    labels: ['size="present" or "next"'],
   },
   cost: {
     what: 'Time that an average message takes of one unit, at least by the do-not-exceed tables',
@@ -225,7 +230,7 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     labels: NONE,
   },
   nextSizeGain: {
-    what: 'Ceiling at the next unit size / present ceiling, for resources near a ceiling',
+    what: 'Ceiling at the next unit size / present ceiling, for dimensions near their ceiling',
     unit: 'ratio',
     labels: DIMENSION,
   },

@@ -9,6 +9,7 @@ import { editionsInUse } from '../settings/editions';
 import { costOrLeast, presentCost } from './message-cost';
 import { messageSizes, sizeOf } from './message-size';
 import { mixRules } from './mix';
+import { nearCeiling } from './near-ceiling';
 import { nextSizeRules } from './next-size';
 import { atOwnCeilings, corrected, trafficFactorRules } from './traffic-factors';
 import { identity, labelled, unitsInGuide } from './units';
@@ -35,7 +36,8 @@ export function ceilingRules(settings: PackSettings): RecordingRule[] {
       record: OUTPUT.worst,
       expr: explained('The highest utilization of each resource.', `max without (dimension) (${OUTPUT.utilization})`),
     },
-    ...nextSizeRules(settings, editions),
+    nearCeiling(settings),
+    ...nextSizeRules(editions),
   ];
 }
 

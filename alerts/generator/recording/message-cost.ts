@@ -51,7 +51,8 @@ export function costedBytes(size: string): string {
 
 /** Bandwidth and routing together. A message under 2,048 B costs as much routing as one of 2,048 B. */
 export function withRouting(direction: Direction, size: 'present' | 'next'): string {
+  const perMessage = direction === 'inbound' ? `\n/ on (resource_id) ${STEP.inboundPerDelivered}` : '';
   return `${select(STEP.bandwidthCost, is('direction', [direction]))}
-+ on (resource_id) ${select(STEP.routingCost, is('direction', [direction]), is('size', [size]))}
++ on (resource_id) ${select(STEP.routingCost, is('size', [size]))}${perMessage}
 * on (resource_id) (${GUIDE_MESSAGE_BYTES} / clamp(${sizeOf(direction)}, ${SMALLEST_COSTED_MESSAGE_BYTES}, ${GUIDE_MESSAGE_BYTES}))`;
 }

@@ -22,7 +22,7 @@ export function mixRules(editions: readonly EditionInUse[]): RecordingRule[] {
     { record: STEP.inboundPerDelivered, expr: perDelivered() },
     ...routedUnits(),
     ...routedRates(editions),
-    ...routingCosts(),
+    routingCost(),
     ...bandwidthCosts(),
   ];
 }
@@ -86,35 +86,23 @@ function routedRates(editions: readonly EditionInUse[]): RecordingRule[] {
 }
 
 /**
- * The unit seconds that a message takes for routing. A scenario's inbound and outbound rates have the same ratio as its
- * messages, so both directions have the same cost for each delivered message.
+ * The unit seconds that a delivered message takes for routing. A scenario's inbound and outbound rates have the same ratio
+ * as its messages, so both directions have the same cost for each delivered message.
  */
-function routingCosts(): RecordingRule[] {
-  return [
-    {
-      record: STEP.routingCost,
-      expr: explained(
-        'Unit seconds of routing for each delivered message.',
-        `sum by (resource_id, size) (
+function routingCost(): RecordingRule {
+  return {
+    record: STEP.routingCost,
+    expr: explained(
+      'Unit seconds of routing for each delivered message.',
+      `sum by (resource_id, size) (
   ${STEP.routedUnits}
   / ${STEP.routedRate}
   * on (resource_id, scenario) group_left () sum by (resource_id, scenario) (${select(INPUT.share, is(LABEL.scenario, ROUTED))})
 )
 / on (resource_id) group_left () ${STEP.shareSum}`
-      ),
-      labels: { direction: 'outbound' },
-      except: NO_DIVISOR_IS_ZERO,
-    },
-    {
-      record: STEP.routingCost,
-      expr: explained(
-        'Unit seconds of routing for each inbound message.',
-        `${select(STEP.routingCost, is('direction', ['outbound']))}
-/ on (resource_id) group_left () ${STEP.inboundPerDelivered}`
-      ),
-      labels: { direction: 'inbound' },
-    },
-  ];
+    ),
+    except: NO_DIVISOR_IS_ZERO,
+  };
 }
 
 /**
@@ -144,7 +132,7 @@ function bandwidthCosts(): RecordingRule[] {
         `${costs('inbound')}
 / on (resource_id) ${STEP.shareSum}
 / on (resource_id) ${STEP.inboundPerDelivered}
-and on (resource_id) ${select(STEP.routingCost, is('direction', ['inbound']))}`
+and on (resource_id) ${STEP.routingCost}`
       ),
       labels: { direction: 'inbound' },
       except: NO_DIVISOR_IS_ZERO,

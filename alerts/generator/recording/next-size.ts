@@ -1,28 +1,23 @@
-import { smallest } from '../../../src/model';
-import { DIRECTIONS, LABEL, OUTPUT } from '../../../src/model/vocabulary';
+import { DIRECTIONS, LABEL } from '../../../src/model/vocabulary';
 import { explained, indent, is, relabel, select, times } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { runsOfSteps } from '../promql/unit-sizes';
-import { type PackSettings } from '../settings';
 import { costOf, withRouting } from './message-cost';
 import { type EditionInUse } from '../settings/editions';
-import { reached } from './reached';
 
 /**
  * How much higher each ceiling is at the next unit size, for resources that are near a ceiling now. Only their alerts read
  * it, so it is computed only for them. Where routing matters, the rates at the next size come an evaluation later; until
  * then, a larger size is taken to help.
  */
-export function nextSizeRules(settings: PackSettings, editions: readonly EditionInUse[]): RecordingRule[] {
-  const own = settings.resources.flatMap(({ utilization_warning_ratio: ratio }) => ratio ?? []);
-  const warning = reached(smallest([settings.utilization_warning_ratio, ...own]));
+export function nextSizeRules(editions: readonly EditionInUse[]): RecordingRule[] {
   return [
     {
       record: STEP.unitsNearCeiling,
       expr: explained(
         'The unit sizes of resources near a ceiling.',
-        `${STEP.unitsInGuide} and on (resource_id) ${OUTPUT.worst} >= ${warning}`
+        `${STEP.unitsInGuide} and on (resource_id) ${STEP.nearCeiling}`
       ),
     },
     ...editions.map(nextUnits),
@@ -67,13 +62,7 @@ function stepsFrom(start: number, step: number, units: string): string {
 
 /** Without routing costs, a ceiling grows as the unit size does. */
 function gains(): string {
-  const dimensions = relabel(
-    `${OUTPUT.utilization} and on (resource_id) ${STEP.unitsNearCeiling}`,
-    'direction',
-    '$1',
-    'dimension',
-    '(.+)_.+'
-  );
+  const dimensions = relabel(STEP.nearCeiling, 'direction', '$1', 'dimension', '(.+)_.+');
   const growth = `0 * ${dimensions}
 + on (resource_id) group_left () (${STEP.nextUnits} / on (resource_id) ${STEP.unitsInGuide})`;
   return explained(
