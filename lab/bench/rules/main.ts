@@ -11,7 +11,7 @@ import { newestGeneration } from '../../../tools/servers';
 import { announced } from '../../../tools/steps';
 import { wholeNumber } from '../../../tools/whole-number';
 import { enforce, type Gate } from '../measure';
-import { sharedOfResource, processorSeconds, processorsFilled, report } from './report';
+import { processorsFilled, relativeToBaseline, report, sharedOfResource } from './report';
 import { measureSize, type SizeCost } from './size';
 
 const ROOT = join(__dirname, '..', '..', '..');
@@ -79,7 +79,7 @@ function gates(cost: SizeCost, smaller: SizeCost | undefined): Gate[] {
   return [
     ...within(`processor filled by the pack against ${processors}`, processorsFilled(cost), processors),
     ...within(`seconds of the core against ${coreSeconds}`, secondsOf(cost.core.groups), coreSeconds),
-    ...within(`processor time of ${SHARED} against the baseline`, ofBaseline(cost), 1),
+    ...within(`processor time of ${SHARED} against the baseline`, relativeToBaseline(cost), 1),
     ...within(`series of ${SHARED} against ${SERIES} a resource`, series, SERIES),
     ...within(`memory of ${SHARED} against ${KILOBYTES} KB a resource`, bytes / 1024, KILOBYTES),
     ...(smaller === undefined || smaller.resources < SMALL
@@ -92,11 +92,6 @@ function gates(cost: SizeCost, smaller: SizeCost | undefined): Gate[] {
           },
         ]),
   ];
-}
-
-/** The processor time of what both have as a multiple of the baseline's. */
-function ofBaseline(cost: SizeCost): number {
-  return processorSeconds(cost, cost.shared) / processorSeconds(cost, cost.baseline);
 }
 
 function counts(text: string): number[] {

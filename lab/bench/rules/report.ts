@@ -1,5 +1,5 @@
 import { markdownTable } from '../../../tools/markdown-table';
-import { type GroupCost, type PhaseCost, secondsOf } from './phase';
+import { type GroupCost, secondsOf } from './phase';
 import { type SelfReading } from './rule-server';
 import { type SizeCost } from './size';
 
@@ -34,9 +34,9 @@ export function processorsFilled({ pack, ownIntervals }: SizeCost): number {
   return pack.groups.reduce((sum, { name, seconds }) => sum + seconds / (ownIntervals.get(name) ?? Infinity), 0);
 }
 
-/** Processor seconds per interval that a set of rules adds to the inputs. */
-export function processorSeconds({ inputs }: SizeCost, phase: PhaseCost): number {
-  return phase.cpuSeconds - inputs.cpuSeconds;
+/** The processor time that the pack takes for what both have, as a multiple of the baseline's. */
+export function relativeToBaseline({ inputs, shared, baselineInputs, baseline }: SizeCost): number {
+  return (shared.cpuSeconds - inputs.cpuSeconds) / (baseline.cpuSeconds - baselineInputs.cpuSeconds);
 }
 
 /** Series and bytes of memory that ceilings, utilization and two alerts add to the inputs, for each resource. */
@@ -48,18 +48,22 @@ export function sharedOfResource({ resources, inputs, shared }: SizeCost): { ser
 }
 
 function setsTable(cost: SizeCost): string {
-  const { resources, scraped, inputs, shared, core, pack, baseline, baselineScraped } = cost;
+  const { resources, scraped, inputs, shared, core, pack, baselineInputs, baseline } = cost;
   const none = { groups: [], cpuSeconds: 0, samplesRead: 0 };
-  const ofInputs = kept(inputs.self, scraped);
   const sets = [
-    { name: 'inputs, with the scrapes', phase: inputs, beyond: none, bytes: ofInputs },
+    { name: 'inputs, with the scrapes', phase: inputs, beyond: none, bytes: kept(inputs.self, scraped) },
     {
       name: 'ceilings, utilization, two alerts',
       phase: shared,
       beyond: inputs,
       bytes: kept(shared.self, inputs.self),
     },
-    { name: "the baseline's", phase: baseline, beyond: inputs, bytes: kept(baseline.self, baselineScraped) - ofInputs },
+    {
+      name: "the baseline's",
+      phase: baseline,
+      beyond: baselineInputs,
+      bytes: kept(baseline.self, baselineInputs.self),
+    },
     {
       name: 'the core: inputs, ceilings, two alerts, recommendation, forecast',
       phase: core,

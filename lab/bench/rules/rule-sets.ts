@@ -31,7 +31,7 @@ const INPUTS: ReadonlySet<string> = new Set([
 const SHARED: ReadonlySet<string> = new Set([
   ...[STEP.identity, STEP.unitsInGuide, STEP.shareSum, STEP.messageSize, STEP.inboundPerDelivered],
   ...[STEP.bandwidthCost, STEP.routedUnits, STEP.routedRate, STEP.routingCost, STEP.cost],
-  ...[OUTPUT.trafficFactor, OUTPUT.ceiling, OUTPUT.utilization, OUTPUT.worst],
+  ...[OUTPUT.trafficFactor, OUTPUT.ceiling, OUTPUT.utilization, OUTPUT.worst, STEP.nearCeiling],
   ...['SignalRNearCeiling', 'SignalRAtCeiling'],
 ]);
 

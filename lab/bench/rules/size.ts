@@ -40,9 +40,9 @@ export interface SizeCost {
   shared: PhaseCost;
   core: PhaseCost;
   pack: PhaseCost;
-  /** On top of the inputs, in its own Prometheus. */
+  /** The inputs in the baseline's own Prometheus, and the baseline on top of them. */
+  baselineInputs: PhaseCost;
   baseline: PhaseCost;
-  baselineScraped: SelfReading;
 }
 
 const RELATIVE_TOLERANCE = 1e-9;
@@ -58,7 +58,8 @@ const COMPARED_EVERY_SECONDS = 20;
 
 /**
  * Measures the rules over a fleet of one size: the pack in four steps in one Prometheus, and the baseline in a second one
- * that starts with the same blocks.
+ * that starts with the same blocks. The steps that are compared run at the same time: a machine's speed changes by more
+ * within minutes than the two differ.
  *
  * @throws if a rule fails, or if the baseline's ceilings differ from the pack's
  */
@@ -78,7 +79,7 @@ export async function measureSize(plan: SizePlan): Promise<SizeCost> {
   try {
     const blocks = join(folder, 'blocks');
     await fleet.fill(blocks, plan.blocks, undefined, stopping.signal);
-    const run = async <T>(name: string, measure: (prometheus: MeasuredPrometheus) => Promise<T>): Promise<T> => {
+    const start = async (name: string) => {
       const home = join(folder, name);
       mkdirSync(home);
       cpSync(blocks, join(home, 'data'), { recursive: true });
@@ -92,18 +93,25 @@ export async function measureSize(plan: SizePlan): Promise<SizeCost> {
         flags: plan.flags,
       });
       await scrapedTwice(prometheus);
-      const result = await measure(prometheus);
-      await prometheus.stop();
-      return result;
+      return prometheus;
     };
-    const pack = await run('pack', (prometheus) => measurePack(prometheus, sets, plan));
-    const baseline = await run('baseline', (prometheus) => measureBaseline(prometheus, sets, plan));
+    const own = await start('pack');
+    const other = await start('baseline');
+    const measure = (prometheus: MeasuredPrometheus, files: readonly RuleFile[]) =>
+      measurePhase(prometheus, atOneInterval(files, plan.intervalSeconds), plan);
+    const scraped = await own.self();
+    const [inputs, baselineInputs] = await Promise.all([measure(own, sets.inputs), measure(other, sets.inputs)]);
+    const [shared, baseline] = await Promise.all([measure(own, sets.shared), measure(other, sets.baseline)]);
+    await compare(other, sets, plan);
+    await other.stop();
+    const core = await measure(own, sets.core);
+    const pack = await measure(own, sets.pack);
     return {
       resources: plan.resources,
       intervalSeconds: plan.intervalSeconds,
       ownIntervals: intervalsOf(sets.pack),
-      ...pack,
-      ...baseline,
+      loadAverage: loadavg()[0],
+      ...{ scraped, inputs, shared, core, pack, baselineInputs, baseline },
     };
   } finally {
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
@@ -114,22 +122,8 @@ export async function measureSize(plan: SizePlan): Promise<SizeCost> {
   }
 }
 
-async function measurePack(prometheus: MeasuredPrometheus, { inputs, shared, core, pack }: RuleSets, plan: SizePlan) {
-  const measure = (files: readonly RuleFile[]) =>
-    measurePhase(prometheus, atOneInterval(files, plan.intervalSeconds), plan);
-  return {
-    scraped: await prometheus.self(),
-    inputs: await measure(inputs),
-    shared: await measure(shared),
-    core: await measure(core),
-    pack: await measure(pack),
-    loadAverage: loadavg()[0],
-  };
-}
-
-async function measureBaseline(prometheus: MeasuredPrometheus, { baseline, both }: RuleSets, plan: SizePlan) {
-  const baselineScraped = await prometheus.self();
-  const measured = await measurePhase(prometheus, atOneInterval(baseline, plan.intervalSeconds), plan);
+/** Waits until the baseline's ceilings and utilizations equal the pack's. */
+async function compare(prometheus: MeasuredPrometheus, { both }: RuleSets, plan: SizePlan): Promise<void> {
   // Both read the same inputs a few seconds apart, so they agree only after a minute's values have reached the end of each.
   const interval = Math.min(plan.intervalSeconds, COMPARED_EVERY_SECONDS);
   await prometheus.load(atOneInterval(both, interval));
@@ -148,7 +142,6 @@ async function measureBaseline(prometheus: MeasuredPrometheus, { baseline, both 
     "done: the baseline's ceilings and utilization are not the pack's",
     180 + 10 * plan.intervalSeconds
   );
-  return { baselineScraped, baseline: measured };
 }
 
 /** Returns how many values of two series differ by more than rounding. */
