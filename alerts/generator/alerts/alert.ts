@@ -1,7 +1,7 @@
 import { compact, indent } from '../promql/promql';
 import { type AlertingRule, type Exceptions } from '../promql/rule';
+import { STEP } from '../promql/series';
 import { SETTING } from '../../../src/model/vocabulary';
-import { identified } from '../inputs/identity';
 import { labelled } from '../recording/units';
 import { type PackSettings } from '../settings';
 import { type Sentence } from './words';
@@ -76,7 +76,7 @@ export function asPercentages(ratios: string): string {
 
 /** Adds the labels by which people know a resource to values with its id alone. Without a unit size, the id gives them. */
 export function about(values: string, settings: PackSettings): string {
-  return `${labelled(compact(`(\n${indent(values)}\n)`), settings)}\nor on (resource_id) ${identified(values, 'resource_id', settings.label_names)}`;
+  return labelled(compact(`(\n${indent(values)}\n)`), settings, `(${STEP.identity} or ${STEP.unsized})`);
 }
 
 function lasts(duration: string | undefined): duration is string {

@@ -32,6 +32,7 @@ export function settingsRules(settings: PackSettings): RecordingRule[] {
       overrides(settings, SETTING.alertThreshold, (resource) => resource[setting], { setting })
     ),
     ...constants(settings, SETTING.maxUnits, ({ max_units: units }) => units),
+    unsized(settings),
     ...alertsOff(settings),
   ];
 }
@@ -88,23 +89,13 @@ function calibrations(settings: PackSettings): RecordingRule[] {
 /** Inputs that identify a resource. A resource without a unit size can be opted out too. */
 const TRAFFIC = [
   ...[INPUT.inboundBytes, INPUT.outboundBytes, INPUT.inboundMessages, INPUT.outboundMessages],
-  ...[INPUT.connections, INPUT.serverLoad, INPUT.throttled],
+  ...[INPUT.connections, INPUT.countedMessages, INPUT.serverLoad, INPUT.throttled],
   ...[INPUT.endpointConnections, INPUT.closes, INPUT.systemErrors, INPUT.serverConnectionLatency],
 ];
 
-/** Resources without alerts, by id and by matchers. Inputs have the labels that matchers read only where users record them. */
-function alertsOff({ alerts_off: matchers, resources, label_names }: PackSettings): RecordingRule[] {
-  const ids = resources.flatMap(({ alerts, resource_id }) => (alerts ? [] : [resource_id]));
-  const byId = ids.length === 0 ? [] : [selectAny([INPUT.units, ...TRAFFIC], is(LABEL.resourceId, ids))];
-  const byMatcher = matchers.map((matcher) => {
-    const named = selectAny([INPUT.units, ...TRAFFIC, STEP.unsized]);
-    return `${named.slice(0, -1)},${matcher}}`;
-  });
-  const off = [...byId, ...byMatcher];
-  if (off.length === 0) {
-    return [];
-  }
-  const unsized = {
+/** Resources without a unit size, which their alerts and matchers know by the labels that their ids give. */
+function unsized({ label_names }: PackSettings): RecordingRule {
+  return {
     record: STEP.unsized,
     expr: explained(
       'Resources without a unit size, with the labels that their ids give.',
@@ -115,8 +106,21 @@ function alertsOff({ alerts_off: matchers, resources, label_names }: PackSetting
       )
     ),
   };
+}
+
+/** Resources without alerts, by id and by matchers. Inputs have the labels that matchers read only where users record them. */
+function alertsOff({ alerts_off: matchers, resources }: PackSettings): RecordingRule[] {
+  const ids = resources.flatMap(({ alerts, resource_id }) => (alerts ? [] : [resource_id]));
+  const byId = ids.length === 0 ? [] : [selectAny([INPUT.units, ...TRAFFIC], is(LABEL.resourceId, ids))];
+  const byMatcher = matchers.map((matcher) => {
+    const named = selectAny([INPUT.units, ...TRAFFIC, STEP.unsized]);
+    return `${named.slice(0, -1)},${matcher}}`;
+  });
+  const off = [...byId, ...byMatcher];
+  if (off.length === 0) {
+    return [];
+  }
   return [
-    ...(byMatcher.length === 0 ? [] : [unsized]),
     {
       record: SETTING.alertsOff,
       expr: explained('Resources without alerts.', `group by (resource_id) (\n${indent(either(off))}\n)`),

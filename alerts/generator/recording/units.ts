@@ -22,9 +22,9 @@ export function identity(): RecordingRule {
 }
 
 /** Adds the labels of its resource to a value that has its id alone. */
-export function labelled(value: string, { label_names }: PackSettings): string {
+export function labelled(value: string, { label_names }: PackSettings, known: string = STEP.identity): string {
   const [, ...labels] = identityLabels(label_names);
-  return `${value}\n* on (resource_id) group_left (${labels.join(', ')}) ${STEP.identity}`;
+  return `${value}\n* on (resource_id) group_left (${labels.join(', ')}) ${known}`;
 }
 
 /**
