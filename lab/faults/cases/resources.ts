@@ -5,6 +5,7 @@ import { parseDocument } from 'yaml';
 import { type Resource } from '../../../demo/simulator/fleet/fleet';
 import { atUnits, resource } from '../stack/exporter';
 import { due, dueResolved, type Fault, later, TENTHS } from '../stack/fault';
+import { type Window } from '../stack/pages';
 import { now } from '../stack/stack';
 import { TENTH, type Timing } from '../stack/timing';
 import { blind, SEEN_AGAIN } from './exporters';
@@ -33,12 +34,13 @@ export const unitsLost: Fault = {
     await untilPaged(stack, paged);
     await stack.units[0].stop();
     const lost = now('the stop');
-    const unknown = (name: string) =>
-      missing('SignalRUnitSizeUnknown', name, lost, later(due(TENTHS.warning), heldUnits));
+    const unknown = (name: string, more: Window = [0, 0]) =>
+      missing('SignalRUnitSizeUnknown', name, lost, later(later(due(TENTHS.warning), heldUnits), more));
     return stack.paged([
       paged,
       resolved('orders', lost, later(dueResolved(), heldUnits)),
-      unknown('orders'),
+      // The inhibited warning has opened the group of its resource, which waits before it tells a change.
+      unknown('orders', [0, TENTHS.warningGroupInterval]),
       unknown('chat'),
       // The page inhibited it; a later notification about the resource may include its end.
       { ...missing('SignalRNearCeiling', 'orders', lost, [0, due(TENTHS.warning)[1] + UNITS_HELD]), ...AT_MOST_ONCE },

@@ -23,8 +23,10 @@ export const TENTHS = {
   blind: { for: 60, groupWait: 1 },
   serverConnectionsLost: { for: 18, groupWait: 1 },
   keepFiring: 180,
-  /** Of pages; warnings wait six times as long. */
+  /** Of pages. */
   groupInterval: 30,
+  /** Of all others. */
+  warningGroupInterval: 180,
   zeroHold: 18,
   forecast: 180,
 } as const;

@@ -39,10 +39,11 @@ describe('TENTH', () => {
   it('scales the durations of the routes, except the repeat interval', () => {
     const { route } = parse(TENTH.routes(shipped('alertmanager.yml')));
     const page = route.routes.find(({ receiver }: { receiver: string }) => receiver === 'signalr-page');
-    expect([route.group_wait, page.group_wait, page.group_interval].map(secondsOf)).toEqual([
+    expect([route.group_wait, page.group_wait, page.group_interval, route.group_interval].map(secondsOf)).toEqual([
       TENTHS.warning.groupWait,
       TENTHS.critical.groupWait,
       TENTHS.groupInterval,
+      TENTHS.warningGroupInterval,
     ]);
     expect([route.repeat_interval, page.repeat_interval]).toEqual(['24h', undefined]);
   });
