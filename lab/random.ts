@@ -1,4 +1,4 @@
-import { draw, keyOf } from '../../demo/simulator/fleet/noise';
+import { draw, keyOf } from '../demo/simulator/fleet/noise';
 
 /** Random numbers for one resource of one seed: the same seed and name give the same sequence. */
 export class Random {
@@ -24,6 +24,12 @@ export class Random {
 
   whole(least: number, most: number): number {
     return Math.floor(this.between(least, most + 1));
+  }
+
+  /** A standard normal number. */
+  normal(): number {
+    const radius = Math.sqrt(-2 * Math.log(1 - this.between(0, 1)));
+    return radius * Math.cos(2 * Math.PI * this.between(0, 1));
   }
 
   pick<T>(choices: readonly T[]): T {

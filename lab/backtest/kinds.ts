@@ -1,6 +1,6 @@
 import { DEFAULT_EDITION, EDITIONS, GUIDE_MESSAGE_BYTES, type Scenario } from '../../src/guide';
 import { ceilingsFor, type Mix, nextSize } from '../../src/model';
-import { type Random } from './random';
+import { type Random } from '../random';
 import { type Curve, days, flat, lay, starts } from './shapes';
 
 /** The course of a resource, minute by minute. */

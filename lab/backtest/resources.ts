@@ -1,7 +1,7 @@
 import { FRAMING_BYTES } from '../../demo/simulator/fleet/azure-counts';
 import { type Resource, type Subscription } from '../../demo/simulator/fleet/fleet';
 import { GUIDE_MESSAGE_BYTES } from '../../src/guide';
-import { Random } from './random';
+import { Random } from '../random';
 import { type Course, courseOf, type Kind } from './kinds';
 
 /** A resource of the backtest: the simulator's, with its course. */

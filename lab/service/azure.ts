@@ -1,0 +1,71 @@
+import { type Random } from '../random';
+import { pingBytes, demandOf } from './demand';
+import { legsOf, type Load } from './load';
+import { type Parameters } from './parameters';
+
+/** What Azure Monitor has of a minute. Rates are per second. */
+export interface AzureMinute {
+  inboundBytes: number;
+  outboundBytes: number;
+  /** MessageCount / 60. */
+  countedMessages: number;
+  clientConnections: number;
+  serverConnections: number;
+  /** 0 to 1. */
+  serverLoad: number;
+}
+
+/** MessageCount changes in steps of about a hundred. */
+const COUNTED_STEP = 100;
+
+/** Standard deviation of server load, which Azure samples on a few machines. */
+const SERVER_LOAD_NOISE = 0.03;
+
+/**
+ * Counts a minute of a steady load as Azure does: bytes of both legs with framing and pings; messages on their way out,
+ * those to app servers included. Server load is work, and shows neither the network nor the look-ups of routed messages.
+ */
+export function azureMinute(
+  load: Load,
+  {
+    units,
+    parameters,
+    random,
+    capacity = 1,
+  }: { units: number; parameters: Parameters; random: Random; capacity?: number }
+): AzureMinute {
+  const { clients, servers } = legsOf(load);
+  const pings = pingBytes(load);
+  const counted = 60 * (clients.outbound.counted + servers.outbound.counted);
+  const { work } = demandOf(load, units, parameters, capacity);
+  return {
+    inboundBytes: clients.inbound.bytes + servers.inbound.bytes + pings,
+    outboundBytes: clients.outbound.bytes + servers.outbound.bytes + pings,
+    countedMessages: (Math.floor(counted / COUNTED_STEP) * COUNTED_STEP) / 60,
+    clientConnections: load.clients,
+    serverConnections: load.servers,
+    serverLoad: Math.min(1, Math.max(0, work * (1 + SERVER_LOAD_NOISE * random.normal()))),
+  };
+}
+
+/** A minute is in Azure Monitor after this many more. */
+const LATE_MINUTES = 3;
+
+/** How often a minute is not there at all, and how often its traffic reads 0 when it comes. */
+const GAPS = 0.002;
+const ZEROS = 0.01;
+
+/**
+ * What Azure Monitor shows at the end of each minute: the minute three before. Some have not settled and read 0, some are
+ * missing.
+ */
+export function asReported(minutes: readonly AzureMinute[], random: Random): Array<AzureMinute | undefined> {
+  return minutes.map((_, i) => {
+    const shown = minutes[i - LATE_MINUTES];
+    const [missing, unsettled] = [random.between(0, 1) < GAPS, random.between(0, 1) < ZEROS];
+    if (shown === undefined || missing) {
+      return undefined;
+    }
+    return unsettled ? { ...shown, inboundBytes: 0, outboundBytes: 0, countedMessages: 0 } : shown;
+  });
+}

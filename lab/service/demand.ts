@@ -1,0 +1,82 @@
+import { isRest, legsOf, type Flow, type Load } from './load';
+import { LARGEST_ROUTED_GROUP, type Parameters, UNITS_OF_ONE_DIRECTORY } from './parameters';
+
+/** What a service has, each used up by its own kind of work. */
+export const RESOURCES = ['work', 'received', 'sent', 'lookups'] as const;
+
+export type ServiceResource = (typeof RESOURCES)[number];
+
+/** Demand on each resource as a share of what there is: above 1, work piles up. */
+export type Demand = Record<ServiceResource, number>;
+
+/** Clients that have sent nothing for 15 s send a ping, and the service does as much. */
+const PING_SECONDS = 15;
+const PING_BYTES = 11;
+
+/** B/s of pings in each direction. Messages fall on connections at random, so some are silent for 15 s. */
+export function pingBytes(load: Load): number {
+  if (load.clients === 0) {
+    return 0;
+  }
+  const messages = legsOf(load).clients.inbound.messages;
+  const silent = load.clients * Math.exp((-messages * PING_SECONDS) / load.clients);
+  return (silent / PING_SECONDS) * PING_BYTES;
+}
+
+/**
+ * What a load asks of each resource of a service.
+ *
+ * @param capacity what the service has, relative to the fitted parameters
+ */
+export function demandOf(load: Load, units: number, parameters: Parameters, capacity = 1): Demand {
+  const { clients, servers } = legsOf(load);
+  const pings = pingBytes(load);
+  const inbound = clients.inbound.bytes + servers.inbound.bytes + pings;
+  const outbound = clients.outbound.bytes + servers.outbound.bytes + pings;
+  const fromRest = sum(load.flows.filter(({ scenario }) => isRest(scenario)).map(({ sends }) => sends));
+  const work =
+    parameters.receive * clients.inbound.messages +
+    parameters.hub * (servers.inbound.messages + servers.outbound.messages) +
+    parameters.deliver * clients.outbound.messages +
+    parameters.rest * fromRest +
+    parameters.byte * (inbound + outbound) +
+    parameters.connection * load.clients;
+  return {
+    work: work / (capacity * units),
+    received: inbound / (capacity * parameters.network * units),
+    sent: outbound / (capacity * parameters.network * units),
+    lookups: lookupsOf(load, parameters) / (capacity * directoryOf(units, parameters)),
+  };
+}
+
+/** The resource that is used most. */
+export function mostUsed(use: Demand): ServiceResource {
+  return RESOURCES.reduce((most, each) => (use[each] > use[most] ? each : most));
+}
+
+/** One unit alone knows where its connections are. */
+function directoryOf(units: number, { directory }: Parameters): number {
+  return directory * Math.max(1, units / UNITS_OF_ONE_DIRECTORY);
+}
+
+function lookupsOf({ flows, clients, groups }: Load, { lookupsPerMember, lookupGrowth }: Parameters): number {
+  const lookups = sum(flows.map((flow) => flow.sends * lookupsOfMessage(flow, lookupsPerMember)));
+  return lookups * (1 + (lookupGrowth * (clients + groups)) / 100_000);
+}
+
+function lookupsOfMessage({ scenario, receivers }: Flow, perMember: number): number {
+  switch (scenario) {
+    case 'sendToConnection':
+    case 'restSendToUser':
+      return 1;
+    case 'sendToSmallGroup':
+    case 'sendToBigGroup':
+      return receivers > LARGEST_ROUTED_GROUP ? 0 : receivers * perMember;
+    default:
+      return 0;
+  }
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

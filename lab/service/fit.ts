@@ -1,0 +1,94 @@
+import { DEFAULT_EDITION, GUIDE_MESSAGE_BYTES } from '../../src/guide';
+import { type Cell, cellsOf, scaled } from './cells';
+import { mostUsed, demandOf } from './demand';
+import { type Parameters } from './parameters';
+
+/** A cell is reached if latency reaches a second within this of its rates. */
+export const CELL_TOLERANCE = 0.05;
+
+/** Demand on a resource at which the 99th percentile of latency reaches a second, by the bursts of `service.ts`. */
+const USE_AT_A_SECOND = 0.995;
+
+/**
+ * How much of a message of 2,048 B on one leg is for its bytes. The guide's cells all have this size, so they do not tell;
+ * the lab tries several.
+ */
+export const BYTE_SHARES = [0.25, 0.5, 0.75] as const;
+
+/** What the search changes. The others are set, since no cell tells them from these. */
+type Fitted = Pick<Parameters, 'receive' | 'deliver' | 'rest' | 'network' | 'directory' | 'lookupsPerMember'>;
+
+/** Where the search starts: an echo takes a unit a millisecond, half of it to deliver. */
+const START: Fitted = {
+  receive: 0.0001,
+  deliver: 0.00025,
+  rest: 0.003,
+  network: 4_300_000,
+  directory: 20_000,
+  lookupsPerMember: 0.2,
+};
+
+/** All parameters: an app server's message takes as long as a client's, and 1,000 idle connections 1% of a unit. */
+function completed(fitted: Fitted, byteShare: number): Parameters {
+  const byte = (fitted.deliver * byteShare) / (1 - byteShare) / GUIDE_MESSAGE_BYTES;
+  return { ...fitted, hub: fitted.receive, byte, connection: 1e-5, lookupGrowth: 0.02 };
+}
+
+/** The rate at which latency reaches a second, relative to that of the cell. */
+export function rateOf({ load, units }: Cell, parameters: Parameters): number {
+  // Only connections and pings do not grow with the rate.
+  const idle = demandOf(scaled(load, 0), units, parameters);
+  const asked = demandOf(load, units, parameters);
+  return Math.min(
+    ...(Object.keys(asked) as Array<keyof typeof asked>).map(
+      (resource) => (USE_AT_A_SECOND - idle[resource]) / (asked[resource] - idle[resource])
+    )
+  );
+}
+
+/**
+ * What a cell misses beyond the tolerance, a little of what it misses within, and a little for work that is not used up: the
+ * guide takes server load, which is work, as the measure of what a service can do. Where look-ups are used up, it says that
+ * server load does not show it.
+ */
+function missOf(cell: Cell, parameters: Parameters): number {
+  const off = Math.abs(Math.log(rateOf(cell, parameters)));
+  const use = demandOf(cell.load, cell.units, parameters);
+  const idle = mostUsed(use) === 'lookups' ? 0 : Math.log(use[mostUsed(use)] / use.work);
+  return Math.max(0, off - 0.9 * CELL_TOLERANCE) + 0.01 * off + 0.02 * idle;
+}
+
+/**
+ * Finds the parameters that reach most cells, by a search along one parameter at a time with ever smaller steps. The sum of
+ * what is missed, not of its squares: cells that no parameters reach then do not pull at those that some do.
+ */
+export function fit(cells: readonly Cell[], byteShare: number): Parameters {
+  const names = Object.keys(START) as Array<keyof Fitted>;
+  const total = (fitted: Fitted) => {
+    const parameters = completed(fitted, byteShare);
+    return cells.reduce((sum, cell) => sum + missOf(cell, parameters), 0);
+  };
+  let best = START;
+  let least = total(best);
+  for (let step = 0.5; step > 1e-4;) {
+    const before = least;
+    for (const name of names) {
+      for (const factor of [1 + step, 1 / (1 + step)]) {
+        const changed = { ...best, [name]: best[name] * factor };
+        const missed = total(changed);
+        if (missed < least) {
+          [best, least] = [changed, missed];
+        }
+      }
+    }
+    if (before - least < 1e-6) {
+      step /= 2;
+    }
+  }
+  return completed(best, byteShare);
+}
+
+/** The parameters by the cells of the default edition. */
+export function fittedParameters(byteShare: number): Parameters {
+  return fit(cellsOf(DEFAULT_EDITION), byteShare);
+}

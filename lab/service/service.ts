@@ -1,0 +1,50 @@
+import { type Random } from '../random';
+import { RESOURCES, type Demand, demandOf } from './demand';
+import { type Load } from './load';
+import { type Parameters } from './parameters';
+
+/** Latency of a message that waits for nothing. */
+const QUICKEST_SECONDS = 0.02;
+
+/** By how much the work of a second differs from that of the next, relative to its mean. */
+const BURSTINESS = 0.05;
+
+/** A SignalR service as seconds pass. What it cannot do in a second waits for the next. */
+export class Service {
+  /** Seconds of work that wait for each resource. */
+  private readonly backlog: Demand = { work: 0, received: 0, sent: 0, lookups: 0 };
+
+  constructor(
+    private readonly parameters: Parameters,
+    private readonly random: Random,
+    private readonly capacity = 1
+  ) {}
+
+  /**
+   * Lets one second pass.
+   *
+   * @returns how long the messages of this second take, in seconds
+   */
+  second(load: Load, units: number): number {
+    return this.secondOf(demandOf(load, units, this.parameters, this.capacity));
+  }
+
+  /** The same for a load whose use is known. */
+  secondOf(use: Demand): number {
+    const burst = Math.max(0, 1 + BURSTINESS * this.random.normal());
+    let latency = QUICKEST_SECONDS;
+    for (const resource of RESOURCES) {
+      const asked = use[resource] * burst;
+      // On average, messages of this second arrive when half of it has passed.
+      latency += Math.max(0, this.backlog[resource] + asked / 2 - 0.5);
+      this.backlog[resource] = Math.max(0, this.backlog[resource] + asked - 1);
+    }
+    return latency;
+  }
+}
+
+/** The 99th percentile of latencies, each of as many messages. */
+export function p99(latencies: readonly number[]): number {
+  const sorted = [...latencies].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(0.99 * sorted.length) - 1)];
+}
