@@ -1,4 +1,4 @@
-import { type Edition } from '../src/guide';
+import { type Edition, GUIDE_MESSAGE_BYTES } from '../src/guide';
 import {
   conditionsOf,
   DEFAULT_TARGET,
@@ -9,6 +9,7 @@ import {
   FREE_CONNECTIONS,
   isFree,
   type Recommendation,
+  smallMessageSize,
   trafficFactorsOf,
 } from '../src/model';
 import { type EvaluateDocument } from './schemas';
@@ -22,7 +23,11 @@ export function evaluationNotes(snapshot: EvaluatedSnapshot, document: EvaluateD
     ? [
         `${sku}: the guide has no figures for it, so it has no traffic ceilings and no recommended unit size. Its quota is ${FREE_CONNECTIONS} connections.`,
       ]
-    : [...editionNotes(snapshot, document, edition), ...factorNotes(snapshot, document, edition)];
+    : [
+        ...editionNotes(snapshot, document, edition),
+        ...factorNotes(snapshot, document, edition),
+        ...smallMessageNotes(snapshot, edition),
+      ];
   if (interpolated.length > 0) {
     notes.push(`The guide has no column for unit ${units}: ${interpolated.join(', ')} interpolated.`);
   }
@@ -83,6 +88,15 @@ function factorNotes(
       : []),
     ...(ceilingFactor === 1 ? [] : [`The traffic ceilings are ${formatNumber(ceilingFactor)} times the guide's.`]),
   ];
+}
+
+function smallMessageNotes(snapshot: EvaluatedSnapshot, edition: Edition): string[] {
+  const bytes = smallMessageSize(snapshot, edition);
+  return bytes === undefined
+    ? []
+    : [
+        `The guide measured messages of ${formatNumber(GUIDE_MESSAGE_BYTES)} B; these have ${formatNumber(bytes)} B. If each takes work whatever its size, the service is overloaded from 60% of these ceilings on. Server load shows it.`,
+      ];
 }
 
 function noRecommendationNote(

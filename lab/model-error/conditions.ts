@@ -12,7 +12,7 @@ export interface Condition {
   /** Median size of a message. */
   medianBytes: number;
   sizes: SizeDistribution;
-  /** Which of `BYTE_SHARES` the service has. */
+  /** Share of the work that is for bytes, one of `BYTE_SHARES`. */
   byteShare: number;
   /** One delivered message per second in all; `crossingOf` scales it. */
   load: Load;

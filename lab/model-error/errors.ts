@@ -8,7 +8,7 @@ import { legsOf } from '../service/load';
 import { type Parameters } from '../service/parameters';
 import { type Condition } from './conditions';
 
-/** What the owner of a service has told, each with what comes before it. */
+/** Facts that the owner of a service has declared, each with those before it. */
 export const KNOWLEDGE = ['nothing', 'mix', 'mix and server leg', 'calibrated'] as const;
 
 export type Knowledge = (typeof KNOWLEDGE)[number];

@@ -1,7 +1,6 @@
 /**
- * How wrong is the capacity model? Compares it with the service of lab/service at the load where latency reaches a second.
- *
- *   npx tsx lab/model-error/main.ts [--services 5000] [--write]
+ * `make model-error`: how wrong is the capacity model? Compares it with the service of lab/service at the load where latency
+ * reaches a second.
  */
 import { Command } from 'commander';
 import { writeFileSync } from 'node:fs';
@@ -17,7 +16,7 @@ import { plot } from './plot';
 import { knowledgeTable, missedCells, scenarioTable, sizeTable, worstTable } from './report';
 
 const DOCS = join(__dirname, '..', '..', 'docs');
-const BEGIN = '<!-- written by lab/model-error/main.ts --write -->';
+const BEGIN = '<!-- written by make model-error WRITE=1 -->';
 const END = '<!-- end of the model error -->';
 
 interface Options {

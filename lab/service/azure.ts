@@ -3,7 +3,7 @@ import { pingBytes, demandOf } from './demand';
 import { legsOf, type Load } from './load';
 import { type Parameters } from './parameters';
 
-/** What Azure Monitor has of a minute. Rates are per second. */
+/** The figures of a minute in Azure Monitor. Rates are per second. */
 export interface AzureMinute {
   inboundBytes: number;
   outboundBytes: number;
@@ -56,7 +56,7 @@ const GAPS = 0.002;
 const ZEROS = 0.01;
 
 /**
- * What Azure Monitor shows at the end of each minute: the minute three before. Some have not settled and read 0, some are
+ * Returns the figures that Azure Monitor has at the end of each minute: those of three before. Some have not settled and read 0, some are
  * missing.
  */
 export function asReported(minutes: readonly AzureMinute[], random: Random): Array<AzureMinute | undefined> {

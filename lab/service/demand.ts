@@ -1,7 +1,7 @@
 import { isRest, legsOf, type Flow, type Load } from './load';
 import { LARGEST_ROUTED_GROUP, type Parameters, UNITS_OF_ONE_DIRECTORY } from './parameters';
 
-/** What a service has, each used up by its own kind of work. */
+/** The resources of a service, each used up by its own kind of work. */
 export const RESOURCES = ['work', 'received', 'sent', 'lookups'] as const;
 
 export type ServiceResource = (typeof RESOURCES)[number];
@@ -24,7 +24,7 @@ export function pingBytes(load: Load): number {
 }
 
 /**
- * What a load asks of each resource of a service.
+ * Returns the demand of a load on each resource of a service.
  *
  * @param capacity what the service has, relative to the fitted parameters
  */

@@ -15,10 +15,10 @@ const USE_AT_A_SECOND = 0.995;
  */
 export const BYTE_SHARES = [0.25, 0.5, 0.75] as const;
 
-/** What the search changes. The others are set, since no cell tells them from these. */
+/** Parameters that the search changes. The others are set, since no cell tells them from these. */
 type Fitted = Pick<Parameters, 'receive' | 'deliver' | 'rest' | 'network' | 'directory' | 'lookupsPerMember'>;
 
-/** Where the search starts: an echo takes a unit a millisecond, half of it to deliver. */
+/** The start of the search: an echo takes a unit a millisecond, half of it to deliver. */
 const START: Fitted = {
   receive: 0.0001,
   deliver: 0.00025,
@@ -47,7 +47,7 @@ export function rateOf({ load, units }: Cell, parameters: Parameters): number {
 }
 
 /**
- * What a cell misses beyond the tolerance, a little of what it misses within, and a little for work that is not used up: the
+ * The error of a cell beyond the tolerance, a little of that within, and a little for work that is not used up: the
  * guide takes server load, which is work, as the measure of what a service can do. Where look-ups are used up, it says that
  * server load does not show it.
  */

@@ -13,7 +13,7 @@ export interface Flow {
   fromAppServers?: boolean;
 }
 
-/** What is asked of a service at one moment. */
+/** Messages and connections of a service at one moment. */
 export interface Load {
   clients: number;
   /** Connections to app servers. */

@@ -1,5 +1,5 @@
 /**
- * What a message takes of the service, and what the service has. Times are unit seconds: seconds in which one unit does
+ * The costs of a message, and the budgets of the service. Times are unit seconds: seconds in which one unit does
  * nothing else. `fit.ts` finds those that the guide's cells tell.
  */
 export interface Parameters {

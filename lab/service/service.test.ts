@@ -101,7 +101,7 @@ describe("the guide's cells", () => {
   });
 });
 
-describe('what Azure counts', () => {
+describe("Azure's figures", () => {
   const silent = { scenario: 'echo', sends: 1e-9 } as const;
   const seen = (load: Load) => azureMinute(load, { units: 1, parameters, random: new Random(1, 'azure') });
 
@@ -113,7 +113,7 @@ describe('what Azure counts', () => {
     ['restBroadcast', 1000, 1, 1],
     ['restSendToUser', 1, 1, 1],
   ] as const)(
-    'of %s to %d is %d times what comes in and %d times what goes out',
+    'of %s to %d are %d times what comes in from clients and %d times what goes out to them',
     (scenario, receivers, inbound, outbound) => {
       const { clients, servers } = legsOf(loadOf({ scenario, receivers }));
       expect((clients.inbound.bytes + servers.inbound.bytes) / clients.inbound.bytes).toBeCloseTo(inbound, 9);
@@ -121,12 +121,12 @@ describe('what Azure counts', () => {
     }
   );
 
-  it('of messages that app servers start themselves is nothing from clients', () => {
+  it('of messages that app servers start themselves have nothing from clients', () => {
     const { clients, servers } = legsOf(loadOf({ scenario: 'broadcast', receivers: 10, fromAppServers: true }));
     expect([clients.inbound.messages, servers.inbound.messages, servers.outbound.messages]).toEqual([0, 1, 0]);
   });
 
-  it('are pings of silent clients, 11 B every 15 s', () => {
+  it('have pings of silent clients, 11 B every 15 s', () => {
     expect(seen(loadOf(silent)).inboundBytes).toBeCloseTo((1000 * 11) / 15, 3);
   });
 
@@ -135,15 +135,15 @@ describe('what Azure counts', () => {
     [2048, 1],
     [2049, 2],
     [20_480, 10],
-  ])('are messages of %d B as %d of MessageCount, on their way out, those to app servers included', (bytes, times) => {
+  ])('have a message of %d B as %d of MessageCount, on its way out, to app servers too', (bytes, times) => {
     expect(seen(loadOf({ scenario: 'echo', sends: 100, bytes })).countedMessages).toBe(200 * times);
   });
 
-  it('is nothing for fewer than a hundred messages a minute', () => {
+  it('have no counted message where there are fewer than a hundred a minute', () => {
     expect(seen(loadOf({ scenario: 'restSendToUser', sends: 1.6 })).countedMessages).toBe(0);
   });
 
-  it('has a server load that shows work, and not the look-ups of routed messages', () => {
+  it('have a server load that shows work, and not the look-ups of routed messages', () => {
     const [routed] = cellsOf('2019-11').filter(
       ({ scenario, units }) => scenario === 'sendToConnection' && units === 100
     );
@@ -151,7 +151,7 @@ describe('what Azure counts', () => {
     expect(serverLoad).toBeLessThan(0.5);
   });
 
-  it('comes three minutes late, at times as 0 and at times not at all', () => {
+  it('come three minutes late, at times as 0 and at times not at all', () => {
     const minutes = Array.from({ length: 20_000 }, (_, i): AzureMinute => ({
       inboundBytes: i + 1,
       outboundBytes: i + 1,

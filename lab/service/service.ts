@@ -3,7 +3,7 @@ import { RESOURCES, type Demand, demandOf } from './demand';
 import { type Load } from './load';
 import { type Parameters } from './parameters';
 
-/** Latency of a message that waits for nothing. */
+/** Latency of a message without any queue. */
 const QUICKEST_SECONDS = 0.02;
 
 /** By how much the work of a second differs from that of the next, relative to its mean. */

@@ -33,6 +33,7 @@ export { roundedUp } from './round-up';
 export * from './size-comparison';
 export { unionOfChanges } from './runs';
 export * from './sku';
+export * from './small-messages';
 export * from './snapshot';
 export * from './solve';
 export * from './time-span';

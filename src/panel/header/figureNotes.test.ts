@@ -58,6 +58,7 @@ describe('the note on the message size', () => {
   it("says which size Azure's count gave", () => {
     expect(wordsOf(ECHO, { options: NO_LEG, countedMessages: 2000 })).toEqual([
       "Message size estimated from Azure's message count: 512 B on average.",
+      'The guide measured messages of 2,048 B; these have 512 B. If each takes work whatever its size, the service is overloaded from 60% of these ceilings on. Server load shows it.',
     ]);
     expect(wordsOf(ECHO, { options: NO_LEG, countedMessages: 500 })).toEqual([
       "Message size estimated from Azure's message count: 2,048 B or more, the most that the count can tell.",

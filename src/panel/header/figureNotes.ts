@@ -1,3 +1,4 @@
+import { GUIDE_MESSAGE_BYTES } from '../../guide';
 import {
   assumptionEffects,
   conditionsOf,
@@ -5,6 +6,7 @@ import {
   type EditionDifference,
   FREE_CONNECTIONS,
   isFree,
+  smallMessageSize,
   type Snapshot,
   trafficFactorsOf,
 } from '../../model';
@@ -14,6 +16,7 @@ import { constraintName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { type Formats } from '../state/format';
 import { type Note } from '../state/prepSeries';
+import { bytesWords } from '../state/sizeWords';
 import { lowerFirst } from '../state/words';
 import { assumptionSentence } from './assumptionWords';
 
@@ -28,6 +31,7 @@ export function figureNotes(
     trafficFactorsSentence(snapshot, settings),
     ceilingFactorSentence(snapshot),
     editionSentence(snapshot, settings, formats),
+    smallMessagesSentence(snapshot, settings),
   ].filter((words) => words !== undefined);
   return [
     ...assumptionEffects(snapshot, settings).map((effect): Note => ({
@@ -98,6 +102,17 @@ export function editionSentence(
       }
     )
   );
+}
+
+function smallMessagesSentence(snapshot: Snapshot, { edition }: PanelSettings): string | undefined {
+  const size = smallMessageSize(snapshot, edition);
+  return size === undefined
+    ? undefined
+    : t(
+        'fact.smallMessages',
+        'The guide measured messages of {{guide}}; these have {{size}}. If each takes work whatever its size, the service is overloaded from 60% of these ceilings on. Server load shows it.',
+        { guide: bytesWords(GUIDE_MESSAGE_BYTES), size: bytesWords(Math.round(size)) }
+      );
 }
 
 /** "inbound traffic 18.4 MB/s, outbound traffic 18.4 MB/s"; in messages where the bytes of a direction are not measured. */
