@@ -43,7 +43,13 @@ export const unitsLost: Fault = {
       unknown('orders', [0, TENTHS.warningGroupInterval]),
       unknown('chat'),
       // The page inhibited it; a later notification about the resource may include its end.
-      { ...missing('SignalRNearCeiling', 'orders', lost, [0, due(TENTHS.warning)[1] + UNITS_HELD]), ...AT_MOST_ONCE },
+      {
+        ...missing('SignalRNearCeiling', 'orders', lost, [
+          0,
+          due(TENTHS.warning)[1] + UNITS_HELD + TENTHS.warningGroupInterval,
+        ]),
+        ...AT_MOST_ONCE,
+      },
     ]);
   },
 };

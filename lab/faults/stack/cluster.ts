@@ -10,16 +10,22 @@ export interface Cluster {
   /** Isolates one from the others in both directions. All can still notify and receive alerts from Prometheus. */
   cutOff: (index: number) => void;
   mend: () => void;
-  stop: () => Promise<void>;
 }
 
-export async function startCluster(place: Place, routes: string, count: number, timing: Timing): Promise<Cluster> {
+/** @param onStop registers the end of each relay as soon as it runs, since a member may fail to start */
+export async function startCluster(
+  place: Place,
+  routes: string,
+  { count, timing, onStop }: { count: number; timing: Timing; onStop: (stop: () => Promise<void>) => void }
+): Promise<Cluster> {
   const { peerTimeout, settleTimeout, pushPullInterval, reconnectInterval } = timing.cluster;
   const own: number[] = [];
   const relays: GossipRelay[] = [];
   for (let i = 0; i < count; i++) {
     own.push(await freePort());
-    relays.push(await GossipRelay.start(await freePort(), own[i]));
+    const relay = await GossipRelay.start(await freePort(), own[i]);
+    onStop(() => relay.stop());
+    relays.push(relay);
   }
   const members: AlertmanagerServer[] = [];
   for (let i = 0; i < count; i++) {
@@ -44,8 +50,5 @@ export async function startCluster(place: Place, routes: string, count: number, 
     members,
     cutOff: (index) => relays.forEach((relay, i) => relay.cut(i === index ? 'all' : [own[index]])),
     mend: () => relays.forEach((relay) => relay.mend()),
-    stop: async () => {
-      await Promise.all(relays.map((relay) => relay.stop()));
-    },
   };
 }

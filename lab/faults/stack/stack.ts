@@ -85,10 +85,8 @@ export class Stack {
 
     const settings = settingsFor(plan.resources, timing);
     const routes = routesTo(receiver.url, settings, timing);
-    const cluster = plan.members === undefined ? undefined : await startCluster(place, routes, plan.members, timing);
-    if (cluster !== undefined) {
-      onStop(cluster.stop);
-    }
+    const { members: count } = plan;
+    const cluster = count === undefined ? undefined : await startCluster(place, routes, { count, timing, onStop });
     const alertmanagers = cluster?.members ?? [await startAlone(place, timing, routes)];
     const addresses = alertmanagers.map(({ address }) => address);
     const { between } = plan;
