@@ -1,4 +1,4 @@
-import { FRAMING_BYTES } from '../../demo/simulator/fleet/azure-counts';
+import { FRAMING_BYTES } from '../../demo/simulator/fleet/wire';
 import { type Resource, type Subscription } from '../../demo/simulator/fleet/fleet';
 import { GUIDE_MESSAGE_BYTES } from '../../src/guide';
 import { Random } from '../random';

@@ -1,9 +1,9 @@
-import { type Direction } from '../../src/guide';
 import { evaluate, parseMix } from '../../src/model';
 import { Random } from '../random';
 import { azureMinute } from '../service/azure';
 import { scaled } from '../service/cells';
 import { crossingOf } from '../service/crossing';
+import { demandOf, mostUsed, type ServiceResource } from '../service/demand';
 import { legsOf } from '../service/load';
 import { type Parameters } from '../service/parameters';
 import { type Condition } from './conditions';
@@ -12,6 +12,12 @@ import { type Condition } from './conditions';
 export const KNOWLEDGE = ['nothing', 'mix', 'mix and server leg', 'calibrated'] as const;
 
 export type Knowledge = (typeof KNOWLEDGE)[number];
+
+/** Below this utilization at a crossing, no alert on utilization has fired. */
+export const SILENT_BELOW = 0.8;
+
+/** Above this, an alert came at half of the load that the service can carry. */
+export const EARLY_ABOVE = 2;
 
 /** A condition at the load where latency reaches a second. */
 export interface Crossing {
@@ -22,6 +28,8 @@ export interface Crossing {
   meanBytes: number;
   /** Server load there, which has alerts of its own. */
   serverLoad: number;
+  /** The resource that is used up there. */
+  usedUp: ServiceResource;
   /** The utilization that the model gives there. 1 is right, less is silence. */
   utilization: Record<Knowledge, number>;
 }
@@ -32,8 +40,8 @@ export function crossingAt(condition: Condition, parameters: Parameters): Crossi
   const rate = crossingOf(load, units, parameters, { seed, least: 1, most: 1e7 });
   const at = scaled(load, rate);
   const seen = azureMinute(at, { units, parameters, random: new Random(seed, 'azure') });
-  const legs = legsOf(at);
-  const factor = (direction: Direction, azure: number) => azure / Math.max(1e-9, payloadOf(at, direction));
+  const { inbound, outbound } = legsOf(at).clients;
+  const factor = (azure: number, payload: number) => azure / Math.max(1e-9, payload);
   const utilizationWith = (declared: object) => {
     const result = evaluate({
       units,
@@ -55,9 +63,10 @@ export function crossingAt(condition: Condition, parameters: Parameters): Crossi
   if (!mix.ok) {
     throw new Error(JSON.stringify(mix.error));
   }
-  const meanBytes = payloadOf(at, 'outbound') / legs.clients.outbound.messages;
+  const meanBytes = outbound.payload / outbound.messages;
   return {
     ...{ condition, rate, meanBytes, serverLoad: seen.serverLoad },
+    usedUp: mostUsed(demandOf(at, units, parameters)),
     utilization: {
       nothing: utilizationWith({}),
       mix: utilizationWith({ mix: mix.value }),
@@ -66,19 +75,10 @@ export function crossingAt(condition: Condition, parameters: Parameters): Crossi
         mix: mix.value,
         messageSize: meanBytes,
         trafficFactors: {
-          inbound: factor('inbound', seen.inboundBytes),
-          outbound: factor('outbound', seen.outboundBytes),
+          inbound: factor(seen.inboundBytes, inbound.payload),
+          outbound: factor(seen.outboundBytes, outbound.payload),
         },
       }),
     },
   };
-}
-
-/** B/s of messages between clients and the service, as the guide counts them: without framing, pings and app servers. */
-function payloadOf({ flows }: ReturnType<typeof scaled>, direction: Direction): number {
-  return flows.reduce(
-    (sum, { sends, receivers, bytes, fromAppServers = false }) =>
-      sum + (direction === 'outbound' ? sends * receivers * bytes : fromAppServers ? 0 : sends * bytes),
-    0
-  );
 }

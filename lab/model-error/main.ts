@@ -10,6 +10,7 @@ import { replaceBetween } from '../../tools/replace-between';
 import { wholeNumber } from '../../tools/whole-number';
 import { cellsOf } from '../service/cells';
 import { BYTE_SHARES, fittedParameters } from '../service/fit';
+import { type Parameters } from '../service/parameters';
 import { conditionOf } from './conditions';
 import { crossingAt } from './errors';
 import { plot } from './plot';
@@ -25,15 +26,12 @@ interface Options {
 }
 
 async function main({ services, write }: Options): Promise<void> {
-  const parameters = new Map<number, ReturnType<typeof fittedParameters>>(
-    BYTE_SHARES.map((share) => [share, fittedParameters(share)])
-  );
-  const of = (share: number) => parameters.get(share) ?? fittedParameters(share);
+  const parameters = new Map<number, Parameters>(BYTE_SHARES.map((share) => [share, fittedParameters(share)]));
   const crossings = Array.from({ length: services }, (_, i) => conditionOf(i + 1, BYTE_SHARES)).map((condition) =>
-    crossingAt(condition, of(condition.byteShare))
+    crossingAt(condition, parameters.get(condition.byteShare)!)
   );
   const cells = cellsOf(DEFAULT_EDITION);
-  const missed = missedCells(cells, of(BYTE_SHARES[0]));
+  const missed = missedCells(cells, fittedParameters(BYTE_SHARES[0]));
   const text = `${services.toLocaleString('en-US')} random services. A utilization under 1 at the crossing is silence, above 1 a page
 that comes early. By what the owner has declared:
 
@@ -52,7 +50,7 @@ ${scenarioTable(crossings)}
 
 The services at which the model is most silent, and what they have used up:
 
-${worstTable(crossings, ({ condition }) => of(condition.byteShare))}
+${worstTable(crossings)}
 
 The service reaches ${missed.reached} of the ${cells.length} cells of edition ${DEFAULT_EDITION} within 5%. The others:
 

@@ -1,4 +1,4 @@
-import { type Crossing, KNOWLEDGE } from './errors';
+import { type Crossing, EARLY_ABOVE, KNOWLEDGE, SILENT_BELOW } from './errors';
 
 const WIDTH = 760;
 const LEFT = 150;
@@ -29,15 +29,15 @@ export function plot(crossings: readonly Crossing[]): string {
     const bars = [...counts].map(([bin, count]) => {
       const [from, to] = [Math.max(LEAST, BIN ** bin), BIN ** (bin + 1)];
       const tall = (BARS * count) / tallest;
-      const colour = to <= 0.8 * BIN ** 0.5 ? SILENT : from < 2 ? RIGHT : EARLY;
+      const colour = to <= SILENT_BELOW * BIN ** 0.5 ? SILENT : from < EARLY_ABOVE ? RIGHT : EARLY;
       return `<rect x="${x(from).toFixed(1)}" y="${(base - tall).toFixed(1)}" width="${(x(to) - x(from) - 1).toFixed(1)}" height="${tall.toFixed(1)}" fill="${colour}"/>`;
     });
     return `<text x="8" y="${base - 4}">${knowledge}</text>${bars.join('')}<line x1="${LEFT}" y1="${base}" x2="${WIDTH - 20}" y2="${base}" stroke="#8e8e8e"/>`;
   });
-  const ticks = [0.125, 0.25, 0.5, 0.8, 1, 2, 4, 8].map((value) => {
-    const marked = value === 0.8 || value === 1;
-    const label = value === 0.8 ? '0.8 ' : `${value}`;
-    return `<line x1="${x(value).toFixed(1)}" y1="${TOP - 8}" x2="${x(value).toFixed(1)}" y2="${height - 28}" stroke="${marked ? '#222' : '#ddd'}" stroke-dasharray="${value === 0.8 ? '3 3' : 'none'}"/><text x="${x(value).toFixed(1)}" y="${height - 12}" text-anchor="${value === 0.8 ? 'end' : 'middle'}">${label}</text>`;
+  const ticks = [0.125, 0.25, 0.5, SILENT_BELOW, 1, 2, 4, 8].map((value) => {
+    const silent = value === SILENT_BELOW;
+    const label = silent ? `${value} ` : `${value}`;
+    return `<line x1="${x(value).toFixed(1)}" y1="${TOP - 8}" x2="${x(value).toFixed(1)}" y2="${height - 28}" stroke="${silent || value === 1 ? '#222' : '#ddd'}" stroke-dasharray="${silent ? '3 3' : 'none'}"/><text x="${x(value).toFixed(1)}" y="${height - 12}" text-anchor="${silent ? 'end' : 'middle'}">${label}</text>`;
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="13">`,

@@ -1,17 +1,11 @@
 import { SCENARIOS } from '../../src/guide';
 import { quantile } from '../../src/model/quantile';
 import { markdownTable } from '../../tools/markdown-table';
-import { type Cell, scaled } from '../service/cells';
-import { mostUsed, type ServiceResource, demandOf } from '../service/demand';
+import { type Cell } from '../service/cells';
+import { type ServiceResource } from '../service/demand';
 import { CELL_TOLERANCE, rateOf } from '../service/fit';
 import { type Parameters } from '../service/parameters';
-import { type Crossing, KNOWLEDGE, type Knowledge } from './errors';
-
-/** Below this utilization at a crossing, no alert on utilization has fired. */
-export const SILENT_BELOW = 0.8;
-
-/** Above this, an alert came at half of the load that the service can carry. */
-const EARLY_ABOVE = 2;
+import { type Crossing, EARLY_ABOVE, KNOWLEDGE, type Knowledge, SILENT_BELOW } from './errors';
 
 const QUANTILES = [0.01, 0.05, 0.25, 0.5, 0.75, 0.95] as const;
 
@@ -112,13 +106,11 @@ const UP: Readonly<Record<ServiceResource, string>> = {
 };
 
 /** The crossings at which the model is most silent, and what was used up. */
-export function worstTable(crossings: readonly Crossing[], parametersOf: (crossing: Crossing) => Parameters): string {
+export function worstTable(crossings: readonly Crossing[]): string {
   const worst = [...crossings].sort((a, b) => a.utilization[USUAL] - b.utilization[USUAL]).slice(0, WORST);
   return markdownTable(
     ['utilization', 'server load', 'units', 'mean size', 'work for bytes', 'mix', 'used up'],
-    worst.map((crossing) => {
-      const { condition, meanBytes, rate, serverLoad, utilization } = crossing;
-      const use = demandOf(scaled(condition.load, rate), condition.units, parametersOf(crossing));
+    worst.map(({ condition, meanBytes, serverLoad, usedUp, utilization }) => {
       const mix = Object.entries(condition.mix)
         .sort(([, a], [, b]) => b - a)
         .map(([scenario, share]) => `${scenario} ${Math.round(100 * share)}%`);
@@ -129,7 +121,7 @@ export function worstTable(crossings: readonly Crossing[], parametersOf: (crossi
         `${Math.round(meanBytes).toLocaleString('en-US')} B`,
         percent(condition.byteShare),
         mix.join(', '),
-        UP[mostUsed(use)],
+        UP[usedUp],
       ];
     })
   );

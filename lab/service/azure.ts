@@ -1,6 +1,7 @@
+import { messageCountOf } from '../../demo/simulator/fleet/wire';
 import { type Random } from '../random';
-import { pingBytes, demandOf } from './demand';
-import { legsOf, type Load } from './load';
+import { demandOf } from './demand';
+import { legsOf, type Load, trafficOf } from './load';
 import { type Parameters } from './parameters';
 
 /** The figures of a minute in Azure Monitor. Rates are per second. */
@@ -14,9 +15,6 @@ export interface AzureMinute {
   /** 0 to 1. */
   serverLoad: number;
 }
-
-/** MessageCount changes in steps of about a hundred. */
-const COUNTED_STEP = 100;
 
 /** Standard deviation of server load, which Azure samples on a few machines. */
 const SERVER_LOAD_NOISE = 0.03;
@@ -34,14 +32,14 @@ export function azureMinute(
     capacity = 1,
   }: { units: number; parameters: Parameters; random: Random; capacity?: number }
 ): AzureMinute {
-  const { clients, servers } = legsOf(load);
-  const pings = pingBytes(load);
-  const counted = 60 * (clients.outbound.counted + servers.outbound.counted);
+  const legs = legsOf(load);
+  const { inbound, outbound } = trafficOf(load, legs);
+  const counted = 60 * (legs.clients.outbound.counted + legs.servers.outbound.counted);
   const { work } = demandOf(load, units, parameters, capacity);
   return {
-    inboundBytes: clients.inbound.bytes + servers.inbound.bytes + pings,
-    outboundBytes: clients.outbound.bytes + servers.outbound.bytes + pings,
-    countedMessages: (Math.floor(counted / COUNTED_STEP) * COUNTED_STEP) / 60,
+    inboundBytes: inbound,
+    outboundBytes: outbound,
+    countedMessages: messageCountOf(counted) / 60,
     clientConnections: load.clients,
     serverConnections: load.servers,
     serverLoad: Math.min(1, Math.max(0, work * (1 + SERVER_LOAD_NOISE * random.normal()))),

@@ -3,7 +3,6 @@ import { type Load } from './load';
 
 /** A cell of the guide: one scenario at one unit size, and the load at which latency reaches a second. */
 export interface Cell {
-  edition: EditionId;
   scenario: Scenario;
   units: number;
   load: Load;
@@ -32,7 +31,7 @@ export function cellsOf(id: EditionId): Cell[] {
         groups: table.groups === undefined ? 0 : (at(table.groups.count) ?? 0),
         flows: [{ scenario, sends, receivers: delivered / sends, bytes: GUIDE_MESSAGE_BYTES }],
       };
-      return [{ edition: id, scenario, units, load }];
+      return [{ scenario, units, load }];
     });
   });
 }

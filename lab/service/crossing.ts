@@ -19,8 +19,8 @@ export function latencyUnder(
   { seed = 1, capacity = 1 } = {}
 ): number {
   const use = demandOf(load, units, parameters, capacity);
-  const service = new Service(parameters, new Random(seed, 'trial'), capacity);
-  return p99(Array.from({ length: TRIAL_SECONDS }, () => service.secondOf(use)));
+  const service = new Service(new Random(seed, 'trial'));
+  return p99(Array.from({ length: TRIAL_SECONDS }, () => service.second(use)));
 }
 
 const PRECISION = 0.002;

@@ -1,4 +1,4 @@
-import { isRest, legsOf, type Flow, type Load } from './load';
+import { type Flow, isRest, legsOf, type Load, trafficOf } from './load';
 import { LARGEST_ROUTED_GROUP, type Parameters, UNITS_OF_ONE_DIRECTORY } from './parameters';
 
 /** The resources of a service, each used up by its own kind of work. */
@@ -9,30 +9,15 @@ export type ServiceResource = (typeof RESOURCES)[number];
 /** Demand on each resource as a share of what there is: above 1, work piles up. */
 export type Demand = Record<ServiceResource, number>;
 
-/** Clients that have sent nothing for 15 s send a ping, and the service does as much. */
-const PING_SECONDS = 15;
-const PING_BYTES = 11;
-
-/** B/s of pings in each direction. Messages fall on connections at random, so some are silent for 15 s. */
-export function pingBytes(load: Load): number {
-  if (load.clients === 0) {
-    return 0;
-  }
-  const messages = legsOf(load).clients.inbound.messages;
-  const silent = load.clients * Math.exp((-messages * PING_SECONDS) / load.clients);
-  return (silent / PING_SECONDS) * PING_BYTES;
-}
-
 /**
  * Returns the demand of a load on each resource of a service.
  *
  * @param capacity what the service has, relative to the fitted parameters
  */
 export function demandOf(load: Load, units: number, parameters: Parameters, capacity = 1): Demand {
-  const { clients, servers } = legsOf(load);
-  const pings = pingBytes(load);
-  const inbound = clients.inbound.bytes + servers.inbound.bytes + pings;
-  const outbound = clients.outbound.bytes + servers.outbound.bytes + pings;
+  const legs = legsOf(load);
+  const { clients, servers } = legs;
+  const { inbound, outbound } = trafficOf(load, legs);
   const fromRest = sum(load.flows.filter(({ scenario }) => isRest(scenario)).map(({ sends }) => sends));
   const work =
     parameters.receive * clients.inbound.messages +

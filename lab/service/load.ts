@@ -1,4 +1,5 @@
-import { type Scenario } from '../../src/guide';
+import { FRAMING_BYTES, pingBytes, timesCounted } from '../../demo/simulator/fleet/wire';
+import { type Direction, type Scenario } from '../../src/guide';
 
 /** Messages of one scenario and size. */
 export interface Flow {
@@ -34,14 +35,11 @@ export interface Legs {
 export interface Leg {
   messages: number;
   bytes: number;
+  /** The bytes of the messages themselves, as the guide counts them. */
+  payload: number;
   /** MessageCount of these messages: each once for every 2 KB begun. */
   counted: number;
 }
-
-/** Bytes around each message: the envelope of the JSON protocol and a WebSocket frame. */
-export const FRAMING_BYTES = 50;
-
-const COUNTED_BYTES = 2048;
 
 /**
  * The legs that messages cross in the default mode. A client's message goes to an app server, whose answer comes back once,
@@ -68,6 +66,15 @@ export function legsOf({ flows }: Load): Legs {
   return legs;
 }
 
+/** B/s in each direction, on both legs and with pings. */
+export function trafficOf({ clients: connections }: Load, { clients, servers }: Legs): Record<Direction, number> {
+  const pings = pingBytes(clients.inbound.messages, connections);
+  return {
+    inbound: clients.inbound.bytes + servers.inbound.bytes + pings,
+    outbound: clients.outbound.bytes + servers.outbound.bytes + pings,
+  };
+}
+
 export function isRest(scenario: Scenario): boolean {
   return scenario === 'restBroadcast' || scenario === 'restSendToUser';
 }
@@ -75,9 +82,10 @@ export function isRest(scenario: Scenario): boolean {
 function add(leg: Leg, messages: number, bytes: number): void {
   leg.messages += messages;
   leg.bytes += messages * (bytes + FRAMING_BYTES);
-  leg.counted += messages * Math.max(1, Math.ceil(bytes / COUNTED_BYTES));
+  leg.payload += messages * bytes;
+  leg.counted += messages * timesCounted(bytes);
 }
 
 function none(): Leg {
-  return { messages: 0, bytes: 0, counted: 0 };
+  return { messages: 0, bytes: 0, payload: 0, counted: 0 };
 }

@@ -36,26 +36,26 @@ describe('the service', () => {
   });
 
   it('answers at once while it has less to do than it can', () => {
-    const service = new Service(parameters, new Random(1, 'test'));
+    const service = new Service(new Random(1, 'test'));
     const use = { work: 0.5, received: 0.5, sent: 0.5, lookups: 0 };
-    expect(p99(Array.from({ length: 600 }, () => service.secondOf(use)))).toBeLessThan(0.1);
+    expect(p99(Array.from({ length: 600 }, () => service.second(use)))).toBeLessThan(0.1);
   });
 
   it('falls behind by the part of a second that it cannot do, and catches up', () => {
-    const service = new Service(parameters, new Random(1, 'test'));
+    const service = new Service(new Random(1, 'test'));
     const [over, none] = [1.5, 0].map((work) => ({ work, received: 0, sent: 0, lookups: 0 }));
-    const behind = Array.from({ length: 10 }, () => service.secondOf(over));
+    const behind = Array.from({ length: 10 }, () => service.second(over));
     expect(behind[9]).toBeGreaterThan(4);
     expect(behind[9]).toBeLessThan(6);
-    const after = Array.from({ length: 10 }, () => service.secondOf(none));
+    const after = Array.from({ length: 10 }, () => service.second(none));
     expect(after[9]).toBeLessThan(0.1);
   });
 
   it('is slowed by the resource that is used up, and by no other', () => {
     const one = { work: 0, received: 0, sent: 0, lookups: 0 };
     for (const resource of ['work', 'received', 'sent', 'lookups'] as const) {
-      const service = new Service(parameters, new Random(1, 'test'));
-      const latencies = Array.from({ length: 100 }, () => service.secondOf({ ...one, [resource]: 1.1 }));
+      const service = new Service(new Random(1, 'test'));
+      const latencies = Array.from({ length: 100 }, () => service.second({ ...one, [resource]: 1.1 }));
       expect({ resource, slow: latencies[99] > 5 }).toEqual({ resource, slow: true });
     }
   });

@@ -1,7 +1,5 @@
 import { type Random } from '../random';
-import { RESOURCES, type Demand, demandOf } from './demand';
-import { type Load } from './load';
-import { type Parameters } from './parameters';
+import { type Demand, RESOURCES } from './demand';
 
 /** Latency of a message without any queue. */
 const QUICKEST_SECONDS = 0.02;
@@ -14,23 +12,14 @@ export class Service {
   /** Seconds of work that wait for each resource. */
   private readonly backlog: Demand = { work: 0, received: 0, sent: 0, lookups: 0 };
 
-  constructor(
-    private readonly parameters: Parameters,
-    private readonly random: Random,
-    private readonly capacity = 1
-  ) {}
+  constructor(private readonly random: Random) {}
 
   /**
    * Lets one second pass.
    *
    * @returns how long the messages of this second take, in seconds
    */
-  second(load: Load, units: number): number {
-    return this.secondOf(demandOf(load, units, this.parameters, this.capacity));
-  }
-
-  /** The same for a load whose use is known. */
-  secondOf(use: Demand): number {
+  second(use: Demand): number {
     const burst = Math.max(0, 1 + BURSTINESS * this.random.normal());
     let latency = QUICKEST_SECONDS;
     for (const resource of RESOURCES) {

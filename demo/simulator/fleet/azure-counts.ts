@@ -1,5 +1,6 @@
 import { type Direction } from '../../../src/guide';
 import { type Resource } from './fleet';
+import { FRAMING_BYTES, messageCountOf, pingBytes, timesCounted } from './wire';
 
 /** Messages per second on both legs of a resource. */
 export interface Legs {
@@ -18,20 +19,6 @@ export interface AzureCounts {
 
 const SECONDS_PER_MINUTE = 60;
 
-/**
- * Bytes around each message: 46 of the JSON protocol for a target of six letters, and 4 of WebSocket. One figure for all,
- * since the envelopes of MessagePack and of the leg to app servers are smaller and larger by some ten bytes.
- */
-export const FRAMING_BYTES = 50;
-
-/** A connection that has sent nothing for 15 s sends a ping, and so does the service. */
-const PING_SECONDS = 15;
-const PING_BYTES = { json: 11, messagePack: 3 } as const;
-
-/** MessageCount counts a message once for every 2 KB begun, and changes in steps of about a hundred. */
-const COUNTED_BYTES = 2048;
-const COUNTED_STEP = 100;
-
 /** The average message of a resource with its framing, which the service has to carry too. */
 export function sizeOnTheWire({ messageSize }: Resource): number {
   return messageSize + FRAMING_BYTES;
@@ -39,26 +26,17 @@ export function sizeOnTheWire({ messageSize }: Resource): number {
 
 /**
  * Counts a minute as Azure does: bytes on both legs with framing and pings; messages only on their way out, without pings.
- *
- * MessageCount goes by the size of the message alone, and shows 0 where there are fewer than a hundred.
  */
 export function asAzureCounts(resource: Resource, { clients, servers }: Legs, connections: number): AzureCounts {
   const size = sizeOnTheWire(resource);
   const bytes = (messages: number) =>
-    Math.round(SECONDS_PER_MINUTE * ((messages + servers) * size + pingBytes(resource, messages, connections)));
-  const counted = SECONDS_PER_MINUTE * (clients.outbound + servers) * Math.ceil(resource.messageSize / COUNTED_BYTES);
+    Math.round(
+      SECONDS_PER_MINUTE * ((messages + servers) * size + pingBytes(messages, connections, resource.protocol))
+    );
+  const counted = SECONDS_PER_MINUTE * (clients.outbound + servers) * timesCounted(resource.messageSize);
   return {
     inboundBytes: bytes(clients.inbound),
     outboundBytes: bytes(clients.outbound),
-    messageCount: Math.floor(counted / COUNTED_STEP) * COUNTED_STEP,
+    messageCount: messageCountOf(counted),
   };
-}
-
-/** B/s of pings. Messages are spread at random over the connections, so some connections are silent for 15 s. */
-function pingBytes({ protocol = 'json' }: Resource, messages: number, connections: number): number {
-  if (connections === 0) {
-    return 0;
-  }
-  const silent = connections * Math.exp((-messages * PING_SECONDS) / connections);
-  return (silent / PING_SECONDS) * PING_BYTES[protocol];
 }
