@@ -3,9 +3,9 @@ import { type AlertingRule } from '../promql/rule';
 import { INPUT, OUTPUT, SETTING } from '../../../src/model/vocabulary';
 import { type PackSettings } from '../settings';
 import { reached } from '../recording/reached';
+import { beyond, beyondOwn } from '../recording/threshold';
 import { labelled } from '../recording/units';
 import { about, asPercentages, resourceAlert } from './alert';
-import { beyond, beyondOwn } from './threshold';
 import { advice, atSize, OF_RESOURCE, PERCENT, withAction, worst } from './words';
 
 export function serverLoadAlerts(settings: PackSettings): AlertingRule[] {

@@ -6,7 +6,7 @@ import { STEP } from '../promql/series';
 import { UNSERVED } from '../recording/service-health';
 import { type PackSettings } from '../settings';
 import { about, asPercentages, resourceAlert } from './alert';
-import { beyond } from './threshold';
+import { beyond } from '../recording/threshold';
 import { ask, atSize, number, PERCENT, percent, SERVER_LOAD } from './words';
 
 /** Alerts on what the service itself reports of lost connections and errors, and on its daily quota. */

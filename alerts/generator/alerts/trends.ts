@@ -8,13 +8,11 @@ import { constrained } from '../recording/near-ceiling';
 import { HOURLY } from '../recording/review';
 import { asPercentages, resourceAlert } from './alert';
 import {
-  advice,
   ask,
   askAll,
   atSize,
-  measured,
+  measuredWithAdvice,
   NEXT_TO_RUN_OUT,
-  number,
   OF_DIMENSION,
   OF_RESOURCE,
   percent,
@@ -48,16 +46,18 @@ unless ${TREND.usualPeak} > ${OUTPUT.utilization}`),
         `{{ $labels.resource }}: ${SUBJECT} at ${PERCENT} of capacity, full within ${horizon} at this pace`
       ),
       description: [
-        measured({
-          facts: [
-            {
-              query: `round((1 - ${utilization}) / deriv(${utilization}[${window}]), 60)`,
-              text: ` At the pace of the last ${window} it reaches the ceiling in about {{ . | value | humanizeDuration | reReplaceAll " 0s$" "" }}.`,
-            },
-          ],
-          plain: ` At the pace of the last ${window} it reaches the ceiling within ${horizon}.`,
-        }),
-        advice(settings),
+        measuredWithAdvice(
+          {
+            facts: [
+              {
+                query: `round((1 - ${utilization}) / deriv(${utilization}[${window}]), 60)`,
+                text: ` At the pace of the last ${window} it reaches the ceiling in about {{ . | value | humanizeDuration | reReplaceAll " 0s$" "" }}.`,
+              },
+            ],
+            plain: ` At the pace of the last ${window} it reaches the ceiling within ${horizon}.`,
+          },
+          settings
+        ),
       ],
     },
     settings
@@ -115,19 +115,22 @@ and on (resource_id) ${STEP.unitsInGuide}`,
         plain: `{{ $labels.resource }}: ${unitsOf('$value')} would have held the last ${windowDays} days: scale down`,
       },
       description: [
-        {
-          text: `{{ $labels.resource }} runs at unit size ${ask(`${STEP.unitsInGuide}${OF_RESOURCE}`, number('%.0f'))}.`,
-          plain: '{{ $labels.resource }} runs at a larger unit size than it needs.',
-        },
-        ` Unit size {{ printf "%.0f" $value }} would have kept everything measured in the last ${windowDays} days at or ` +
+        `{{ $labels.resource }}: unit size {{ printf "%.0f" $value }} would have kept everything measured in the last ${windowDays} days at or ` +
           `under ${percent(settings.recommendation_target_ratio)} of its ceiling.`,
         {
-          text: ask(
+          text: askAll([
+            {
+              query: `max(${STEP.unitsInGuide}${OF_RESOURCE})`,
+              text: ' The present size is {{ . | value | printf "%.0f" }}.',
+            },
             // The peaks of the days that have ended, and of the last 24 hours.
-            `max(100 * max_over_time(${TREND.dailyPeak}${OF_RESOURCE}[${windowDays}d]) or on (part) ` +
-              `label_replace(100 * max_over_time(${TREND.peak}${OF_RESOURCE}[1d]), \\"part\\", \\"day\\", \\"\\", \\"\\"))`,
-            ` The highest peak was ${number('%.1f')}% of a ceiling.`
-          ),
+            {
+              query:
+                `max(100 * max_over_time(${TREND.dailyPeak}${OF_RESOURCE}[${windowDays}d]) or on (part) ` +
+                `label_replace(100 * max_over_time(${TREND.peak}${OF_RESOURCE}[1d]), \\"part\\", \\"day\\", \\"\\", \\"\\"))`,
+              text: ' The highest peak was {{ . | value | printf "%.1f" }}% of a ceiling.',
+            },
+          ]),
           plain: '',
         },
       ],

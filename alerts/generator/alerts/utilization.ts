@@ -8,10 +8,10 @@ import { ABOVE_USUAL } from '../recording/review';
 import { FREE } from '../inputs/identity';
 import { asPercentages, resourceAlert } from './alert';
 import {
-  advice,
   adviceBeyondTheNextSize,
   atSize,
   measured,
+  measuredWithAdvice,
   NO_HIGHER_RATIO,
   PERCENT,
   type Sentence,
@@ -67,7 +67,7 @@ function ceilingAlert(alert: string, severity: Rated, threshold: Threshold, sett
       for: threshold.for,
       keepFiringFor: settings.utilization_keep_firing_for,
       summary: threshold.summary,
-      description: [measured({ then: threshold.then }), advice(settings)],
+      description: [measuredWithAdvice({ then: threshold.then }, settings)],
     },
     settings
   );
@@ -127,8 +127,10 @@ ${indent(either(largest))}
         ': change SKU or max_units, or shard'
       ),
       description: [
-        measured({ then: ' This is the largest size that its SKU or max_units allows: autoscale goes no further.' }),
-        advice(settings),
+        measuredWithAdvice(
+          { then: ' This is the largest size that its SKU or max_units allows: autoscale goes no further.' },
+          settings
+        ),
       ],
     },
     settings

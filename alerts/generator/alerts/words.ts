@@ -127,10 +127,21 @@ export function withAction(fact: string, now = ''): Sentence {
  * The measured value against its ceiling, and the constraint that runs out next if this ceiling is raised, for alerts whose
  * value is a utilization.
  *
- * @param between facts and text to put between the two
+ * @param facts facts to put between the two
+ * @param then text to put there
+ * @param last a fact at the end
  */
-export function measured(between: { facts?: readonly Fact[]; then?: string; plain?: string } = {}): Sentence {
-  const { facts = [], then = '', plain = then } = between;
+export function measured({
+  facts = [],
+  then = '',
+  plain = then,
+  last = [],
+}: {
+  facts?: readonly Fact[];
+  then?: string;
+  plain?: string;
+  last?: readonly Fact[];
+}): Exclude<Sentence, string> {
   return {
     text: `{{ $labels.resource }}: ${SUBJECT} at ${askAll([
       {
@@ -141,6 +152,7 @@ export function measured(between: { facts?: readonly Fact[]; then?: string; plai
       { query: PRESENT_UNITS, text: `${unitsOf('(value .)')}.${then}` },
       ...facts,
       NEXT_TO_RUN_OUT,
+      ...last,
     ])}`,
     plain: `{{ $labels.resource }}: ${SUBJECT} at ${PERCENT} of the ceiling of its unit size and mix.${plain}`,
   };
@@ -190,16 +202,32 @@ export function adviceBeyondTheNextSize(settings: PackSettings): Sentence {
   };
 }
 
+/**
+ * What was measured, and the verdict in words.
+ *
+ * @param between text to put between the two, as for `measured`
+ */
+export function measuredWithAdvice(
+  between: { facts?: readonly Fact[]; then?: string; plain?: string },
+  settings: PackSettings
+): Sentence {
+  const { text, plain } = measured({ ...between, last: [verdictFact(settings)] });
+  return { text, plain: `${plain}${ADVICE_ELSEWHERE}`, grafana: `${plain}${adviceInGrafana(settings)}` };
+}
+
+const ADVICE_ELSEWHERE =
+  ' The recommended unit size is on the dashboard; what to do where none helps is in the runbook.';
+
 /** The verdict in words. It looks at the last 24 hours, since advice that changes with every burst is not followed. */
 export function advice(settings: PackSettings): Exclude<Sentence, string> {
-  const cases = Object.entries(verdictTexts(settings, '. | first | value')).map(
-    ([verdict, text]) => `if eq (. | first | label "verdict") "${verdict}" }}${text}{{ `
+  return { text: askAll([verdictFact(settings)]), plain: ADVICE_ELSEWHERE, grafana: adviceInGrafana(settings) };
+}
+
+function verdictFact(settings: PackSettings): Fact {
+  const cases = Object.entries(verdictTexts(settings, '(value .)')).map(
+    ([verdict, text]) => `if eq (label "verdict" .) "${verdict}" }}${text}{{ `
   );
-  return {
-    text: ask(`${OUTPUT.verdict}${OF_RESOURCE}`, `{{ ${cases.join('else ')}end }}`),
-    plain: ' The recommended unit size is on the dashboard; what to do where none helps is in the runbook.',
-    grafana: adviceInGrafana(settings),
-  };
+  return { query: `${OUTPUT.verdict}${OF_RESOURCE}`, text: `{{ ${cases.join('else ')}end }}` };
 }
 
 /**
@@ -210,7 +238,7 @@ export function advice(settings: PackSettings): Exclude<Sentence, string> {
 function verdictTexts(settings: PackSettings, units: string): Partial<Record<VerdictKind, string>> {
   const target = percent(settings.recommendation_target_ratio);
   const kept = `the last 24 hours at or under ${target} of every ceiling`;
-  const size = `{{ ${units} | printf "%.0f" }}{{ if gt (${units}) 100.0 }} (SKU Premium_P2){{ end }}`;
+  const size = `{{ ${units} | printf "%.0f" }}{{ if gt ${units} 100.0 }} (SKU Premium_P2){{ end }}`;
   return {
     scaleUp: ` Scale to unit size ${size}: it would have kept ${kept}.`,
     shard: ` No unit size of the guide would have kept ${kept}: shard, throttle or batch (runbook).`,

@@ -4,6 +4,7 @@ import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { reached, reachedBy } from './reached';
+import { beyondOwn } from './threshold';
 
 /**
  * The utilizations that alerts on ceilings and the next unit size start from. Few resources are near a ceiling, so it is
@@ -28,15 +29,12 @@ export function atCeiling(settings: PackSettings): string {
 /** Utilizations at or above the resource's own threshold, otherwise at or above the default. */
 function atOrAbove(severity: 'warning' | 'critical', utilization: string, settings: PackSettings): string {
   const setting = `utilization_${severity}_ratio` as const;
-  const byDefault = `${utilization} >= ${reached(settings[setting])}`;
+  const threshold = reached(settings[setting]);
   if (settings.resources.every((resource) => resource[setting] === undefined)) {
-    return byDefault;
+    return beyondOwn(utilization, '>=', threshold, undefined);
   }
-  const own = `${SETTING.threshold}{severity="${severity}"}`;
-  return `(
-${indent(`${byDefault} unless on (resource_id) ${own}
-or ${utilization} >= on (resource_id) group_left () ${reachedBy(own)}`)}
-)`;
+  const own = reachedBy(`${SETTING.threshold}{severity="${severity}"}`);
+  return `(\n${indent(beyondOwn(utilization, '>=', threshold, own))}\n)`;
 }
 
 /**

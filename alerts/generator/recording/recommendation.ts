@@ -69,9 +69,9 @@ function roundedUp(edition: Edition): RecordingRule {
 /** Returns the smallest of some unit sizes that is not below a number of units. */
 function roundUp(needed: string, [first, ...rest]: readonly number[]): string {
   const larger = runsOfSteps([first, ...rest]).map(({ from, to, step }) =>
-    to === from + step ? sized(`${needed} <= ${to}`, to) : roundedTo(step, `${needed} <= ${to}`)
+    to === from + step ? raised(`${needed} <= ${to}`, to) : roundedTo(step, `${needed} <= ${to}`)
   );
-  return either([sized(`${needed} <= ${first}`, first), ...larger]);
+  return either([raised(`${needed} <= ${first}`, first), ...larger]);
 }
 
 /** Rounds every element of a vector up to a multiple. */
@@ -79,9 +79,9 @@ function roundedTo(step: number, vector: string): string {
   return step === 1 ? `ceil(${vector})` : `${step} * ceil((${vector}) / ${step})`;
 }
 
-/** Gives every element of a vector the same value. */
-function sized(vector: string, units: number): string {
-  return `clamp(${vector}, ${units}, ${units})`;
+/** Raises every element of a vector to a unit size that none is above. */
+function raised(vector: string, units: number): string {
+  return `clamp_min(${vector}, ${units})`;
 }
 
 /** Messages per second, measured or derived from the bytes; the larger if they disagree. */
@@ -179,7 +179,7 @@ function searched(edition: Edition, limit: number): RecordingRule {
     const last = sizes[sizes.length - 1];
     const step = sizes[1] - sizes[0];
     return perUnit === undefined
-      ? sizes.map((units) => sized(`${used(units, ratesOf(edition, units))} <= ${limit}`, units))
+      ? sizes.map((units) => raised(`${used(units, ratesOf(edition, units))} <= ${limit}`, units))
       : [`clamp_min(${roundedTo(step, `${used(1, perUnit)} / ${limit} <= ${last}`)}, ${sizes[0]})`];
   };
   return {

@@ -111,11 +111,9 @@ function unsized({ label_names }: PackSettings): RecordingRule {
 /** Resources without alerts, by id and by matchers. Inputs have the labels that matchers read only where users record them. */
 function alertsOff({ alerts_off: matchers, resources }: PackSettings): RecordingRule[] {
   const ids = resources.flatMap(({ alerts, resource_id }) => (alerts ? [] : [resource_id]));
-  const byId = ids.length === 0 ? [] : [selectAny([INPUT.units, ...TRAFFIC], is(LABEL.resourceId, ids))];
-  const byMatcher = matchers.map((matcher) => {
-    const named = selectAny([INPUT.units, ...TRAFFIC, STEP.unsized]);
-    return `${named.slice(0, -1)},${matcher}}`;
-  });
+  const known = [INPUT.units, STEP.unsized];
+  const byId = ids.length === 0 ? [] : [selectAny(known, is(LABEL.resourceId, ids))];
+  const byMatcher = matchers.map((matcher) => `${selectAny(known).slice(0, -1)},${matcher}}`);
   const off = [...byId, ...byMatcher];
   if (off.length === 0) {
     return [];

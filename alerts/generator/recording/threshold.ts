@@ -1,6 +1,6 @@
 import { is, select } from '../promql/promql';
 import { type PackSettings } from '../settings';
-import { type OwnThreshold } from '../recording/settings-constants';
+import { type OwnThreshold } from './settings-constants';
 import { SETTING } from '../../../src/model/vocabulary';
 
 /**
@@ -19,7 +19,12 @@ export function beyond(value: string, operator: '>' | '>=', setting: OwnThreshol
  *
  * @param own selects the thresholds of single resources; undefined if none has one
  */
-export function beyondOwn(value: string, operator: '>' | '>=', threshold: number, own: string | undefined): string {
+export function beyondOwn(
+  value: string,
+  operator: '>' | '>=',
+  threshold: number | string,
+  own: string | undefined
+): string {
   const byDefault = `${value} ${operator} ${threshold}`;
   return own === undefined
     ? byDefault
