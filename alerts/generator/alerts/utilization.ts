@@ -105,11 +105,13 @@ const LARGEST = { S1_P1: 100, P2: 1000 } as const;
 function atLargestSize(settings: PackSettings): AlertingRule {
   const declared = settings.max_units !== undefined || settings.resources.some((each) => each.max_units !== undefined);
   const { S1_P1, P2 } = LARGEST;
+  const laterForOthers = [settings, ...settings.resources].some(({ edition }) => edition === '2023-03');
   // Without its SKU, a resource at 100 units of edition 2023-03 may still have larger sizes.
+  const withSku = `(${STEP.unitsInGuide} >= ${S1_P1} and on (resource_id) ${select(INPUT.sku, is('sku', ['Standard_S1', 'Premium_P1']))})`;
   const largest = [
     `${STEP.unitsInGuide} >= ${P2}`,
     `${select(STEP.unitsInGuide, is(LABEL.edition, ['2019-11']))} >= ${S1_P1}`,
-    `(${STEP.unitsInGuide} >= ${S1_P1} and on (resource_id) ${select(INPUT.sku, is('sku', ['Standard_S1', 'Premium_P1']))})`,
+    ...(laterForOthers ? [withSku] : []),
     ...(declared ? [`${STEP.unitsInGuide} >= on (resource_id) group_left () ${SETTING.maxUnits}`] : []),
   ];
   return resourceAlert(

@@ -18,10 +18,26 @@ export function rowExpression(row: Row, units: string): string {
     const offset = row.values[0] - first.slope * first.from;
     return offset === 0 ? `${first.slope} * ${units}` : `${offset} + ${first.slope} * ${units}`;
   }
+  const last = rest[rest.length - 1];
   const terms = stretches
     .filter(({ slope }) => slope !== 0)
-    .map(({ from, to, slope }) => `${slope} * (clamp(${units}, ${from}, ${to}) - ${from})`);
+    .map((stretch) => {
+      const { from, slope } = stretch;
+      return `${slope} * (${within(stretch, units, { isFirst: stretch === first, isLast: stretch === last })} - ${from})`;
+    });
   return [String(row.values[0]), ...terms].join('\n+ ');
+}
+
+/** The part of a unit size up to a stretch's end, and at least its start. No unit size is below the first or above the last. */
+function within(
+  { from, to }: Stretch,
+  units: string,
+  { isFirst, isLast }: { isFirst: boolean; isLast: boolean }
+): string {
+  if (isFirst) {
+    return `clamp_max(${units}, ${to})`;
+  }
+  return isLast ? `clamp_min(${units}, ${from})` : `clamp(${units}, ${from}, ${to})`;
 }
 
 interface Stretch {

@@ -35,13 +35,16 @@ export function costOrLeast(direction: Direction): string {
 }
 
 /**
- * Multiplies a cost of 2,048 B to that of the average message. A message under 1,024 B costs as much bandwidth as one of
- * 1,024 B.
+ * Multiplies a cost of 2,048 B to that of the average message, which costs at least as much as in the do-not-exceed table.
+ * A message under 1,024 B costs as much bandwidth as one of 1,024 B.
  */
 export function costOf(direction: Direction, ofGuideMessage: string): string {
-  return `(${costedBytes(sizeOf(direction))} / ${GUIDE_MESSAGE_BYTES}) * on (resource_id)
-clamp_min(
-${indent(ofGuideMessage)}, ${LEAST_COST[direction]})`;
+  // The guide takes in no routed message cheaper than an echo, so an inbound mix cannot cost less.
+  const cost =
+    direction === 'inbound'
+      ? `(\n${indent(ofGuideMessage)}\n)`
+      : `clamp_min(\n${indent(ofGuideMessage)}, ${LEAST_COST.outbound})`;
+  return `(${costedBytes(sizeOf(direction))} / ${GUIDE_MESSAGE_BYTES}) * on (resource_id)\n${cost}`;
 }
 
 /** The bytes that a message of this size costs in bandwidth. */

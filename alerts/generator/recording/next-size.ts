@@ -43,7 +43,7 @@ function nextUnits({ edition }: EditionInUse): RecordingRule {
   const steps = runsOfSteps(next).map(({ from, to, step }) =>
     to === from + step
       ? times(step, `(${units} >= bool ${from})`)
-      : times(step, `clamp(floor(${stepsFrom(from - step, step, units)}), 0, ${(to - from) / step})`)
+      : times(step, `clamp_max(${stepsFrom(from - step, step, units)}, ${(to - from) / step})`)
   );
   return {
     record: STEP.nextUnits,
@@ -55,9 +55,10 @@ function nextUnits({ edition }: EditionInUse): RecordingRule {
   };
 }
 
+/** Whole steps; unit sizes are whole numbers above `start`. */
 function stepsFrom(start: number, step: number, units: string): string {
   const above = start === 0 ? units : `(${units} - ${start})`;
-  return step === 1 ? above : `${above} / ${step}`;
+  return step === 1 ? above : `floor(${above} / ${step})`;
 }
 
 /** Without routing costs, a ceiling grows as the unit size does. */

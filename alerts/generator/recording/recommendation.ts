@@ -101,22 +101,21 @@ and on (resource_id) ${STEP.routedUnits}`
 
 /**
  * With routing costs, the utilization at k units is a sum of terms for each direction, and one for connections and the
- * do-not-exceed tables. Each term is a demand divided by a number that depends on k alone: k itself, or the guide's rate of
+ * do-not-exceed table. Each term is a demand divided by a number that depends on k alone: k itself, or the guide's rate of
  * a scenario at k, which the label `scenario` names. Demands are recorded once; each size then costs divisions by constants.
  */
 function demands(): RecordingRule[] {
   const guideMessages = `(${costedBytes(STEP.messageSize)} / ${GUIDE_MESSAGE_BYTES})`;
-  const least = DIRECTIONS.map(
-    ({ name }) => `${LEAST_COST[name]} * ${loadOf(name)} * on (resource_id, direction) group_left () ${guideMessages}`
-  );
+  // Inbound, what is routed costs no less than an echo, so the do-not-exceed table never decides.
+  const least = `${LEAST_COST.outbound} * ${loadOf('outbound')} * on (resource_id, direction) group_left () ${guideMessages}`;
   const connections = `(${select(OUTPUT.utilization, is(LABEL.dimension, [DIMENSION_LABEL.connections]))} and on (resource_id) ${STEP.routedUnits})`;
   return [
     {
       record: STEP.demand,
       expr: explained(
-        'What connections and the do-not-exceed tables demand, in units.',
+        'What connections and the do-not-exceed table demand, in units.',
         `max by (resource_id, ${LABEL.edition}) (
-${indent(either([`${connections} * on (resource_id) group_left (${LABEL.edition}) ${STEP.unitsInGuide}`, ...least]))}
+${indent(either([`${connections} * on (resource_id) group_left (${LABEL.edition}) ${STEP.unitsInGuide}`, least]))}
 )`
       ),
       labels: { bound: 'least' },
