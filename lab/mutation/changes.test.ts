@@ -18,6 +18,15 @@ describe('changesOf', () => {
     ['arithmetic', 'a + b * c', ['a - b * c', 'a + b / c']],
     ['arithmetic', '-a % b', ['+a % b', '-a / b']],
     ['arithmetic', '0 * a + b / 1', ['0 + a + b / 1', '0 * a - b / 1', '0 * a + b + 1']],
+    // Info series and groups have the value 1.
+    ['arithmetic', 'a * on (x) group_left (y) b:info', ['a + on (x) group_left (y) b:info']],
+    [
+      'arithmetic',
+      'a * (b:info or resource:signalr_units:missing)',
+      ['a + (b:info or resource:signalr_units:missing)'],
+    ],
+    ['arithmetic', '2 * group by (x) (a)', ['2 + group by (x) (a)']],
+    ['arithmetic', 'a * (b:info or c)', ['a / (b:info or c)']],
     [
       'set operator',
       'a and b or c unless d',

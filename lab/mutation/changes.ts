@@ -1,6 +1,7 @@
 import { type SyntaxNode } from '@lezer/common';
 import { parser } from '@prometheus-io/lezer-promql';
 
+import { STEP } from '../../alerts/generator/promql/series';
 import {
   AGGREGATIONS,
   ARITHMETIC,
@@ -129,10 +130,30 @@ function isUnusedSeparator(node: SyntaxNode, text: (of: SyntaxNode) => string): 
 /** `x / 1` equals `x * 1`, and `0 * x` equals `0 / x`, so these get an operator that changes the result. */
 function arithmetic(node: SyntaxNode, text: (of: SyntaxNode) => string): string[] {
   const [left, right] = [node.parent?.firstChild, node.parent?.lastChild];
-  const isNumber = (operand: SyntaxNode | null | undefined, value: number) =>
-    operand?.name === 'NumberDurationLiteral' && Number(text(operand)) === value;
-  const isNeutral = isNumber(left, 0) || isNumber(right, 1);
+  const isNeutral = isNumber(left, 0, text) || isOne(right, text);
   return [isNeutral && ['Mul', 'Div'].includes(node.name) ? '+' : ARITHMETIC[node.name]];
+}
+
+function isNumber(operand: SyntaxNode | null | undefined, value: number, text: (of: SyntaxNode) => string): boolean {
+  return operand?.name === 'NumberDurationLiteral' && Number(text(operand)) === value;
+}
+
+/** Info series and what `group` returns have the value 1, besides the number. */
+function isOne(operand: SyntaxNode | null | undefined, text: (of: SyntaxNode) => string): boolean {
+  switch (operand?.name) {
+    case 'NumberDurationLiteral':
+      return isNumber(operand, 1, text);
+    case 'VectorSelector':
+      return /^[\w:]+:info\b/.test(text(operand)) || text(operand) === STEP.unsized;
+    case 'AggregateExpr':
+      return text(operand).startsWith('group ');
+    case 'ParenExpr':
+      return isOne(operand.firstChild, text);
+    case 'BinaryExpr':
+      return operand.getChild('Or') !== null && isOne(operand.firstChild, text) && isOne(operand.lastChild, text);
+    default:
+      return false;
+  }
 }
 
 function placeOf(node: SyntaxNode, text: (of: SyntaxNode) => string): NumberPlace {
