@@ -19,7 +19,7 @@ import { DEFAULT_THRESHOLDS, type Thresholds } from './utilization';
 import { type Verdict } from './verdict';
 
 /** What the figures of one resource are compared with. */
-interface EvaluateConditions extends Calibration {
+export interface EvaluateConditions extends Calibration {
   edition?: EditionId;
   /** Name of the SKU: Free_F1 has no traffic ceilings, and Premium_P2 implies edition 2023-03. */
   sku?: string;
@@ -62,7 +62,7 @@ export interface EvaluatedSnapshot extends Snapshot {
   nextSizeHelps?: boolean;
 }
 
-type Refusal = FieldError | UnitsOutsideGuide;
+export type Refusal = FieldError | UnitsOutsideGuide;
 
 /**
  * Takes a snapshot of given figures.

@@ -1,12 +1,11 @@
 /**
  * Forecasts when a utilization reaches its limit, from a robust trend.
  *
- * The slope is the Theil-Sen estimate: the median slope between all pairs of points, which stays the same even if a
- * fifth of the points are outliers. The interval of the slope follows from the variance of Kendall's S (P. K. Sen,
- * "Estimates of the regression coefficient based on Kendall's tau", 1968). A trend is not significant if its interval
- * contains 0, and not usable if the latest values have left it.
+ * The slope is the Theil-Sen estimate, and its interval follows from the variance of Kendall's S (Sen 1968). A trend is not
+ * significant if its interval contains 0, and not usable if the latest values have left it.
  */
 import { median } from './median';
+import { lineAt, pairSlopes, type Point } from './theil-sen';
 
 export interface ForecastOptions {
   /** The value to reach; 1 is the ceiling. */
@@ -50,11 +49,6 @@ const DEVIATION_OF_MAD = 1.4826;
 /** For a two-sided interval of 95%. */
 const Z_95 = 1.959963984540054;
 
-interface Point {
-  time: number;
-  value: number;
-}
-
 /**
  * @param times ascending
  * @param values one for each time; anything but a finite number is a gap
@@ -71,7 +65,7 @@ export function forecastCrossing(
   }
   const slopes = pairSlopes(points);
   const slope = median(slopes);
-  const now = points[points.length - 1].time;
+  const now = points[points.length - 1].x;
   const level = lineAt(points, slope, now);
   if (level >= limit) {
     return { at: null, reason: 'alreadyReached' };
@@ -100,7 +94,7 @@ function finitePoints(times: readonly number[], values: ReadonlyArray<number | n
   for (let i = 0; i < times.length; i++) {
     const value = values[i];
     if (typeof value === 'number' && Number.isFinite(value) && Number.isFinite(times[i])) {
-      points.push({ time: times[i], value });
+      points.push({ x: times[i], y: value });
     }
   }
   return points;
@@ -111,35 +105,22 @@ function reduce(points: Point[], maxPoints: number): Point[] {
   if (points.length <= maxPoints) {
     return points;
   }
-  const first = points[0].time;
-  const span = (points[points.length - 1].time - first) / maxPoints;
+  const first = points[0].x;
+  const span = (points[points.length - 1].x - first) / maxPoints;
   const spans: Point[][] = Array.from({ length: maxPoints }, () => []);
   for (const point of points) {
-    spans[Math.min(maxPoints - 1, Math.floor((point.time - first) / span))].push(point);
+    spans[Math.min(maxPoints - 1, Math.floor((point.x - first) / span))].push(point);
   }
   return spans
     .filter((part) => part.length > 0)
-    .map((part) => ({ time: median(part.map((p) => p.time)), value: median(part.map((p) => p.value)) }));
-}
-
-/** Returns the slopes between all pairs of points at different times, ascending. */
-function pairSlopes(points: readonly Point[]): number[] {
-  const slopes: number[] = [];
-  for (let i = 0; i < points.length; i++) {
-    for (let j = i + 1; j < points.length; j++) {
-      if (points[j].time !== points[i].time) {
-        slopes.push((points[j].value - points[i].value) / (points[j].time - points[i].time));
-      }
-    }
-  }
-  return slopes.sort((a, b) => a - b);
+    .map((part) => ({ x: median(part.map((p) => p.x)), y: median(part.map((p) => p.y)) }));
 }
 
 /** Returns the 95% interval of the slope. */
 function slopeInterval(slopes: readonly number[], points: readonly Point[]): [number, number] {
   const n = points.length;
   let variance = n * (n - 1) * (2 * n + 5);
-  for (const size of tieSizes(points.map((point) => point.value))) {
+  for (const size of tieSizes(points.map((point) => point.y))) {
     variance -= size * (size - 1) * (2 * size + 5);
   }
   const reach = Z_95 * Math.sqrt(Math.max(0, variance) / 18);
@@ -153,7 +134,7 @@ function slopeInterval(slopes: readonly number[], points: readonly Point[]): [nu
  * it, and would date the ceiling hours too late.
  */
 function hasLeft(points: readonly Point[], trendAt: (time: number) => number, least: number): boolean {
-  const distances = points.map(({ time, value }) => value - trendAt(time));
+  const distances = points.map(({ x, y }) => y - trendAt(x));
   const latest = distances.slice(-Math.max(LATEST_POINTS, Math.round(LATEST_PART * points.length)));
   const scatter = DEVIATION_OF_MAD * median(distances.map(Math.abs));
   return Math.abs(median(latest)) > Math.max(least, LEFT_SCATTERS * scatter);
@@ -165,9 +146,4 @@ function tieSizes(values: readonly number[]): number[] {
     counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   return [...counts.values()].filter((count) => count > 1);
-}
-
-/** Returns the value at a time of the line with this slope that has half of the points on each side. */
-function lineAt(points: readonly Point[], slope: number, time: number): number {
-  return median(points.map((point) => point.value - slope * (point.time - time)));
 }
