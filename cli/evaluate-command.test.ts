@@ -253,12 +253,12 @@ describe('headroom evaluate', () => {
     [
       'malformed JSON',
       '{"units":1,',
-      'input: malformed JSON in line 1, column 12 (PropertyNameExpected); input takes a JSON object of edition, sku, units, mix, connections, messageSize, serverLeg, trafficFactors, ceilingFactor, target, measured, step, series\n',
+      'input: malformed JSON in line 1, column 12 (PropertyNameExpected); input takes a JSON object of edition, sku, units, mix, messageSize, serverLeg, trafficFactors, connections, ceilingFactor, target, measured, step, series\n',
     ],
     [
       'JSON too deep to place its error',
       '['.repeat(100_000),
-      'say where; input takes a JSON object of edition, sku, units, mix, connections, messageSize, serverLeg, trafficFactors, ceilingFactor, target, measured, step, series\n',
+      'say where; input takes a JSON object of edition, sku, units, mix, messageSize, serverLeg, trafficFactors, connections, ceilingFactor, target, measured, step, series\n',
     ],
     ['nothing', '', 'input: is empty; input takes a JSON object of edition'],
     ['a comment', '{"units":1,/* ten */"measured":{}}', 'malformed JSON'],

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 
 import { version } from '../package.json';
+import { registerCalibrate } from './calibrate';
 import { registerCeilings } from './ceilings';
 import { errorLine, InputError, OutputError } from './errors';
 import { registerEvaluate } from './evaluate';
@@ -31,6 +32,7 @@ function createProgram(): Command {
   registerCeilings(program);
   registerEvaluate(program);
   registerPlan(program);
+  registerCalibrate(program);
   registerRules(program);
   for (const command of program.commands) {
     command.exitOverride();

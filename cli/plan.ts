@@ -101,7 +101,7 @@ function plan(document: PlanDocument, connections: number | undefined, workloads
 }
 
 /** Fills in the guide's assumptions: messages of 2,048 B, one per second. */
-function workloadsOf(document: PlanDocument): Workload[] {
+export function workloadsOf(document: Pick<PlanDocument, 'workloads'>): Workload[] {
   return document.workloads.map((workload) => ({
     ...workload,
     messageSize: workload.messageSize ?? GUIDE_MESSAGE_BYTES,

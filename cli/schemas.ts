@@ -49,6 +49,34 @@ export interface PlanDocument {
   }>;
 }
 
+/** Input of `headroom calibrate`: days of Azure's figures, or those around a known load. */
+export interface CalibrateDocument extends Pick<Calibration, 'serverLeg' | 'trafficFactors'> {
+  edition?: EditionId;
+  sku?: string;
+  units: number;
+  mix?: Record<string, number>;
+  messageSize?: number;
+  /** ISO 8601, of the first value. */
+  start: string;
+  /** Seconds between two values. */
+  step: number;
+  series: {
+    inboundBytes: Array<number | null>;
+    outboundBytes: Array<number | null>;
+    countedMessages?: Array<number | null>;
+    connections?: Array<number | null>;
+    serverLoad?: Array<number | null>;
+  };
+}
+
+/** A load that is known, with ISO 8601 times. */
+export interface KnownLoadDocument {
+  connections: number;
+  workloads: PlanDocument['workloads'];
+  from: string;
+  to: string;
+}
+
 /** Far above the limits of any unit size, and small enough that products of three stay finite: JSON has no infinity. */
 const MAX_RATE = 1e15;
 const MAX_CONNECTIONS = 1e12;
@@ -90,9 +118,49 @@ const factor = {
   description: `a number from ${LEAST_FACTOR} to ${GREATEST_FACTOR}`,
 } as const;
 
+const step = {
+  type: 'number',
+  minimum: 1,
+  maximum: 86_400,
+  description: 'a number of seconds from 1 to 86400',
+} as const;
+
+/** With a time zone, since Azure's times are UTC and a person's are not. */
+const time = {
+  type: 'string',
+  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}([.]\\d+)?)?(Z|[+-]\\d{2}:\\d{2})$',
+  description: 'a time in ISO 8601 with its zone, such as 2026-03-01T08:00:00Z',
+} as const;
+
 function forEach<Name extends string, Schema>(names: readonly Name[], schema: Schema): Record<Name, Schema> {
   return Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>;
 }
+
+/** What utilization depends on besides the measured figures. */
+const conditions = {
+  edition,
+  // Any name, because Azure adds SKUs; only those of `src/model/sku.ts` change an answer.
+  sku: { type: 'string', minLength: 1, description: 'the name of a SKU, such as Free_F1 or Premium_P2' },
+  units: { type: 'integer', minimum: 1, description: UNITS_TAKES },
+  mix: {
+    type: 'object',
+    required: [],
+    additionalProperties: { type: 'number', description: 'a number from 0 to 1' },
+    description: 'an object of shares by scenario',
+  },
+  messageSize,
+  serverLeg: {
+    type: 'boolean',
+    description: 'true where messages reach the hubs through the service, else false',
+  },
+  trafficFactors: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['inbound', 'outbound'],
+    description: 'an object of two measured factors, in place of serverLeg',
+    properties: { inbound: factor, outbound: factor },
+  },
+} as const;
 
 export const evaluateSchema = {
   type: 'object',
@@ -100,29 +168,8 @@ export const evaluateSchema = {
   required: ['units'],
   description: 'an object',
   properties: {
-    edition,
-    // Any name, because Azure adds SKUs; only those of `src/model/sku.ts` change an answer.
-    sku: { type: 'string', minLength: 1, description: 'the name of a SKU, such as Free_F1 or Premium_P2' },
-    units: { type: 'integer', minimum: 1, description: UNITS_TAKES },
-    mix: {
-      type: 'object',
-      required: [],
-      additionalProperties: { type: 'number', description: 'a number from 0 to 1' },
-      description: 'an object of shares by scenario',
-    },
+    ...conditions,
     connections,
-    messageSize,
-    serverLeg: {
-      type: 'boolean',
-      description: 'true where messages reach the hubs through the service, else false',
-    },
-    trafficFactors: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['inbound', 'outbound'],
-      description: 'an object of two measured factors, in place of serverLeg',
-      properties: { inbound: factor, outbound: factor },
-    },
     ceilingFactor: factor,
     target,
     measured: {
@@ -132,7 +179,7 @@ export const evaluateSchema = {
       description: 'an object of measured rates, as Azure counts them',
       properties: forEach(RATES, rate),
     },
-    step: { type: 'number', minimum: 1, maximum: 86_400, description: 'a number of seconds from 1 to 86400' },
+    step,
     series: {
       type: 'object',
       additionalProperties: false,
@@ -144,6 +191,47 @@ export const evaluateSchema = {
   },
 };
 
+const wholeConnections = {
+  type: 'integer',
+  minimum: 1,
+  maximum: MAX_CONNECTIONS,
+  description: `a whole number from 1 to ${MAX_CONNECTIONS}`,
+} as const;
+
+const workloads = {
+  type: 'array',
+  minItems: 1,
+  description: 'a list of at least one workload',
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['scenario', 'senders'],
+    description: 'an object',
+    properties: {
+      scenario: { type: 'string', enum: [...SCENARIOS], description: `one of ${SCENARIOS.join(', ')}` },
+      senders: {
+        type: 'number',
+        exclusiveMinimum: 0,
+        maximum: MAX_CONNECTIONS,
+        description: `a number above 0, up to ${MAX_CONNECTIONS}`,
+      },
+      messageSize,
+      sendInterval: {
+        type: 'number',
+        minimum: SHORTEST_INTERVAL_SECONDS,
+        maximum: LONGEST_INTERVAL_SECONDS,
+        description: `a number of seconds from ${SHORTEST_INTERVAL_SECONDS} to ${LONGEST_INTERVAL_SECONDS}`,
+      },
+      groupSize: {
+        type: 'number',
+        exclusiveMinimum: 0,
+        maximum: MAX_CONNECTIONS,
+        description: `a number of connections above 0, up to ${MAX_CONNECTIONS}`,
+      },
+    },
+  },
+} as const;
+
 export const planSchema = {
   type: 'object',
   additionalProperties: false,
@@ -151,51 +239,51 @@ export const planSchema = {
   description: 'an object',
   properties: {
     edition,
-    connections: {
-      type: 'integer',
-      minimum: 1,
-      maximum: MAX_CONNECTIONS,
-      description: `a whole number from 1 to ${MAX_CONNECTIONS}`,
-    },
+    connections: wholeConnections,
     target,
     aspnet: { type: 'boolean', description: 'true or false' },
     units: { type: 'integer', minimum: 1, description: UNITS_TAKES },
     solve: { type: 'string', enum: [...SOLVABLE], description: `one of ${SOLVABLE.join(', ')}` },
-    workloads: {
-      type: 'array',
-      minItems: 1,
-      description: 'a list of at least one workload',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['scenario', 'senders'],
-        description: 'an object',
-        properties: {
-          scenario: { type: 'string', enum: [...SCENARIOS], description: `one of ${SCENARIOS.join(', ')}` },
-          senders: {
-            type: 'number',
-            exclusiveMinimum: 0,
-            maximum: MAX_CONNECTIONS,
-            description: `a number above 0, up to ${MAX_CONNECTIONS}`,
-          },
-          messageSize,
-          sendInterval: {
-            type: 'number',
-            minimum: SHORTEST_INTERVAL_SECONDS,
-            maximum: LONGEST_INTERVAL_SECONDS,
-            description: `a number of seconds from ${SHORTEST_INTERVAL_SECONDS} to ${LONGEST_INTERVAL_SECONDS}`,
-          },
-          groupSize: {
-            type: 'number',
-            exclusiveMinimum: 0,
-            maximum: MAX_CONNECTIONS,
-            description: `a number of connections above 0, up to ${MAX_CONNECTIONS}`,
-          },
-        },
+    workloads,
+  },
+};
+
+const share = {
+  ...values,
+  items: { type: ['number', 'null'], minimum: 0, maximum: 1, description: 'a number from 0 to 1, or null for a gap' },
+} as const;
+
+export const calibrateSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['units', 'start', 'step', 'series'],
+  description: 'an object',
+  properties: {
+    ...conditions,
+    start: time,
+    step,
+    series: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['inboundBytes', 'outboundBytes'],
+      description: 'an object of lists, step seconds apart, as Azure counts them per second',
+      properties: {
+        ...forEach(['inboundBytes', 'outboundBytes', 'countedMessages', 'connections'], values),
+        serverLoad: share,
       },
     },
   },
 };
 
+export const knownLoadSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['connections', 'workloads', 'from', 'to'],
+  description: 'an object',
+  properties: { connections: wholeConnections, workloads, from: time, to: time },
+};
+
+export const validateCalibrate = compile<CalibrateDocument>(calibrateSchema);
+export const validateKnownLoad = compile<KnownLoadDocument>(knownLoadSchema);
 export const validateEvaluate = compile<EvaluateDocument>(evaluateSchema);
 export const validatePlan = compile<PlanDocument>(planSchema);

@@ -18,6 +18,7 @@ const CLUSTER = 'changes objects in a Kubernetes cluster';
 const SERVICE = 'needs a system service';
 const GRAFANA = 'needs a Grafana with a token; tests/provisioning loads the same files';
 const SCALE = 'make scale starts it with the same arguments';
+const PROMETHEUS = 'needs a running Prometheus; tests/targets/calibrate.test.ts runs one';
 const ALERTMANAGER = 'needs a running Alertmanager; tests/routing runs one';
 
 function check(condition: boolean, message: string): void {
@@ -45,6 +46,13 @@ function templateHasParameters(statement: string): void {
   const names = wordsOf(statement).flatMap((word) => /^(\w+)=/.exec(word)?.[1] ?? []);
   check(names.length > 0, 'the command passes no parameter');
   names.forEach((name) => check(name in parameters, `the template has no parameter ${name}`));
+}
+
+/** Checks that `headroom calibrate` declares the options. */
+function calibrateHasOptions(statement: string): void {
+  const text = textOf('cli/calibrate.ts') ?? '';
+  const options = wordsOf(statement).filter((word) => /^--[a-z]/.test(word));
+  options.forEach((option) => check(text.includes(`'${option} <`), `headroom calibrate has no ${option}`));
 }
 
 /** Checks that one of our scripts declares the options. */
@@ -88,6 +96,8 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
     why: "installs this test's own packages",
     check: () => check(trackedFiles().includes('package-lock.json'), 'package-lock.json is missing'),
   },
+  'npm run --prometheus --resource -s': { why: PROMETHEUS, check: calibrateHasOptions },
+  'npm run --prometheus --resource --workload -s': { why: PROMETHEUS, check: calibrateHasOptions },
   'npx tsx': { why: 'takes minutes; make bench runs it', check: scriptHasOptions },
   'npx tsx --resources': { why: 'takes minutes; make bench runs it', check: scriptHasOptions },
   'unzip -d': { why: 'needs a released archive', check: unpacksThisVersion },
