@@ -122,10 +122,14 @@ describe('output', () => {
 });
 
 describe('table rates', () => {
-  /** Evaluates an expression in JavaScript; table rates use only arithmetic and clamp. */
+  /** Evaluates an expression in JavaScript; table rates use only arithmetic and PromQL's clamps. */
   function valueOf(expression: string, units: number): number {
-    const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
-    return Number(new Function('u', 'clamp', `return ${expression};`)(units, clamp));
+    const clamps = {
+      clamp: (value: number, least: number, most: number) => Math.min(Math.max(value, least), most),
+      clamp_min: Math.max,
+      clamp_max: Math.min,
+    };
+    return Number(new Function('u', ...Object.keys(clamps), `return ${expression};`)(units, ...Object.values(clamps)));
   }
 
   it.each(Object.values(EDITIONS))('equal the figures of the guide $id at every unit size', (edition) => {
