@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
 
+import { ceilingFactorOf } from '../src/model';
 import { type Calibrated } from './calibrated';
 import { formatNumber, formatPercent, textTable } from './table';
 
@@ -56,18 +57,21 @@ function dayLines({ line, points, highestLoad }: Extract<Calibrated, { kind: 'da
     '',
     `evidence: ${formatNumber(points)} means of 10 minutes, at utilization ${range(utilizationRange)} and server load up to ${formatPercent(highestLoad)}`,
     ...(at100.value > utilizationRange[1] ? ['Beyond that, the line is extrapolated.'] : []),
-    ...(at100.value > Math.max(1, utilizationRange[1])
+    ...(at100.value > (ceilingFactorOf(line) ?? 1)
       ? [
-          'Ceilings are raised no further than what was seen: server load shows neither the network nor the look-ups of routed messages.',
+          'Ceilings are raised until the highest utilization that was seen is 80%, no further: server load shows neither the network nor the look-ups of routed messages.',
         ]
       : []),
   ];
 }
 
-function settingsLines({ answer, kind }: Calibrated, resourceId = '/subscriptions/.../signalr/name'): string[] {
+function settingsLines(
+  { answer, kind, lastDay }: Calibrated,
+  resourceId = '/subscriptions/.../signalr/name'
+): string[] {
   const { trafficFactors, ceilingFactor } = answer;
   if (kind === 'days' && ceilingFactor === undefined) {
-    return ["The guide's ceilings stand: nothing above them was seen."];
+    return ["The guide's ceilings stand: nothing above 80% of them was seen."];
   }
   const settings =
     kind === 'load'
@@ -81,7 +85,7 @@ function settingsLines({ answer, kind }: Calibrated, resourceId = '/subscription
   return [
     '',
     'For alerts/settings.yaml:',
-    stringify({ resources: [{ resource_id: resourceId.toLowerCase(), ...settings }] }).trimEnd(),
+    stringify({ resources: [{ resource_id: resourceId.toLowerCase(), ...settings, calibrated: lastDay }] }).trimEnd(),
   ];
 }
 

@@ -70,7 +70,8 @@ describe('calibrate', () => {
   it.each([
     ['series.serverLoad: is missing', MINUTES, undefined],
     ['series.outboundBytes: takes 120 values', { ...MINUTES, series: { ...MINUTES.series, outboundBytes: [1] } }, LOAD],
-    ['start: takes a time in ISO 8601', { ...DAYS, start: '2026-02-31T25:00:00Z' }, undefined],
+    ['start: takes a time in ISO 8601', { ...DAYS, start: '2026-02-28T25:00:00Z' }, undefined],
+    ['start: takes a time in ISO 8601', { ...DAYS, start: '2026-02-31T08:00:00Z' }, undefined],
     ['to: takes a time after from', MINUTES, { ...LOAD, to: LOAD.from }],
     ['units: takes a whole number from 1 to 100', { ...DAYS, units: 101 }, undefined],
     [
@@ -108,6 +109,7 @@ describe('headroom calibrate', () => {
     writeFileSync(file, settings);
     const rules = run(['rules', '--settings', file, '--target', 'prometheus', '--out', path.join(folder, 'rules')]);
     expect(rules.stderr).toBe('');
+    expect(settings).toContain('calibrated: 2026-03-04');
     const ceilings = readFileSync(path.join(folder, 'rules', 'signalr-ceilings.rules.yml'), 'utf8');
     expect(ceilings).toContain('0.698 * group by (resource_id)');
   });

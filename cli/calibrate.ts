@@ -1,5 +1,6 @@
 import { type Command } from 'commander';
 
+import { isDay } from '../alerts/generator/settings/days';
 import {
   ceilingFactorOf,
   countedLoad,
@@ -37,15 +38,16 @@ export function calibrate(document: CalibrateDocument, known?: KnownLoadDocument
 
 function fromLoad(document: CalibrateDocument, times: readonly number[], known: KnownLoadDocument): Calibrated {
   const load = knownLoadOf(known, document);
+  const lastDay = dayOf(load.to);
   const series: CountedSeries = document.series;
   const found = countedLoad(times, series, load);
   if ('reason' in found) {
-    return { kind: 'load', load, answer: { enough: false, reasons: [noFactors(found)] } };
+    return { kind: 'load', lastDay, answer: { enough: false, reasons: [noFactors(found)] } };
   }
   const { inbound, outbound } = found.trafficFactors;
   return {
     kind: 'load',
-    load,
+    lastDay,
     counted: found,
     answer: {
       trafficFactors: {
@@ -71,6 +73,7 @@ function fromDays(document: CalibrateDocument, times: readonly number[]): Calibr
     throw toInputError(points.error);
   }
   const evidence = {
+    lastDay: dayOf(times[times.length - 1]),
     points: points.value.length,
     highestLoad: points.value.reduce((most, point) => Math.max(most, point.serverLoad), 0),
   };
@@ -96,6 +99,10 @@ function fromDays(document: CalibrateDocument, times: readonly number[]): Calibr
       reasons: [],
     },
   };
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, YYYY_MM_DD);
 }
 
 /** Unix milliseconds of each value. */
@@ -124,10 +131,13 @@ function knownLoadOf(known: KnownLoadDocument, { edition }: CalibrateDocument): 
   return { connections, workloads, from, to };
 }
 
+/** The length of a day in ISO 8601. */
+const YYYY_MM_DD = 10;
+
 /** @throws InputError for a day that no month has */
 function instant(field: string, text: string): number {
   const time = Date.parse(text);
-  if (Number.isNaN(time)) {
+  if (Number.isNaN(time) || !isDay(text.slice(0, YYYY_MM_DD))) {
     throw new InputError(field, `takes ${knownLoadSchema.properties.from.description}, not ${JSON.stringify(text)}`);
   }
   return time;

@@ -1,4 +1,4 @@
-import { type KnownLoad, type LoadCounted, type LoadLine } from '../src/model';
+import { type LoadCounted, type LoadLine } from '../src/model';
 
 type Interval = [number, number];
 
@@ -23,7 +23,7 @@ export interface CalibrateOutput {
   reasons: string[];
 }
 
-/** An answer with the evidence for it. */
-export type Calibrated =
-  | { kind: 'load'; answer: CalibrateOutput; counted?: LoadCounted; load: KnownLoad }
-  | { kind: 'days'; answer: CalibrateOutput; line?: LoadLine; points: number; highestLoad: number };
+/** An answer with the evidence for it. `lastDay` is that of the last figures, as YYYY-MM-DD. */
+export type Calibrated = { answer: CalibrateOutput; lastDay: string } & (
+  { kind: 'load'; counted?: LoadCounted } | { kind: 'days'; line?: LoadLine; points: number; highestLoad: number }
+);

@@ -3,8 +3,17 @@ import { observe } from './observe';
 import { canonicalFrame, minutes, resourceId, seriesFrame } from './test-frames';
 import { asFrames } from './test-hostile';
 
-const { inboundBytes, countedMessages, sku, messageSize, serverLeg, trafficFactor, ceilingFactor, verdict } =
-  CANONICAL_NAMES;
+const {
+  inboundBytes,
+  countedMessages,
+  sku,
+  messageSize,
+  serverLeg,
+  trafficFactor,
+  ceilingFactor,
+  calibrated,
+  verdict,
+} = CANONICAL_NAMES;
 
 const traffic = canonicalFrame(inboundBytes, [1, 2, 3]);
 
@@ -76,11 +85,13 @@ describe('recorded settings', () => {
     const { recorded, warnings } = observed(
       canonicalFrame(messageSize, [2048, 512, null]),
       canonicalFrame(ceilingFactor, [1, 0.8]),
+      canonicalFrame(calibrated, [1_772_409_600]),
       ...factors([2, 2, 1.5], [1, 1.1])
     );
     expect(recorded).toEqual({
       messageSize: 512,
       ceilingFactor: 0.8,
+      calibrated: 1_772_409_600,
       trafficFactors: { inbound: 1.5, outbound: 1.1 },
     });
     expect(warnings).toEqual([]);
@@ -108,6 +119,7 @@ describe('recorded settings', () => {
     ['messageSize', messageSize, [0, -5, 0.5, 1.1e9, Infinity, '512', {}]],
     ['ceilingFactor', ceilingFactor, [0, -1, 0.009, 101, 1e300, '2', []]],
     ['serverLeg', serverLeg, [-1, 2, 'yes']],
+    ['calibrated', calibrated, [0, -1, 1.7, 1e300, '2026-03-02']],
   ])('ignore an impossible %s with a warning', (key, name, impossible) => {
     for (const value of impossible) {
       const { recorded, warnings } = observed(canonicalFrame(name, [value]));

@@ -54,7 +54,7 @@ export function readLasting(
     const { candidate, value } = newest;
     if (role === 'sku') {
       Object.assign(lasting, skuIn(candidate.series.labels));
-    } else if (role === 'messageSize' || role === 'ceilingFactor') {
+    } else if (role === 'messageSize' || role === 'ceilingFactor' || role === 'calibrated') {
       lasting.recorded[role] = value;
     } else if (role === 'serverLeg') {
       lasting.recorded.serverLeg = value > 0;

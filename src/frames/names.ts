@@ -21,6 +21,7 @@ export const CANONICAL_NAMES: Readonly<Record<SeriesRole, string>> = {
   serverLeg: SETTING.serverLeg,
   trafficFactor: OUTPUT.trafficFactor,
   ceilingFactor: SETTING.ceilingFactor,
+  calibrated: SETTING.calibrated,
   verdict: OUTPUT.verdict,
 };
 

@@ -1,7 +1,15 @@
 import { type Calibration, type Dimension, DIMENSIONS, type NullableColumn, type ResourceSeries } from '../model';
 
 /** Roles that hold for a resource as a whole: of their series, the last value in the time range counts. */
-export const LASTING_ROLES = ['sku', 'messageSize', 'serverLeg', 'trafficFactor', 'ceilingFactor', 'verdict'] as const;
+export const LASTING_ROLES = [
+  'sku',
+  'messageSize',
+  'serverLeg',
+  'trafficFactor',
+  'ceilingFactor',
+  'calibrated',
+  'verdict',
+] as const;
 
 export type LastingRole = (typeof LASTING_ROLES)[number];
 
@@ -48,6 +56,8 @@ export interface Comparison {
 export interface RecordedSettings extends Calibration {
   /** Average message in bytes. */
   messageSize?: number;
+  /** Unix seconds of the day on which the factors were measured. */
+  calibrated?: number;
 }
 
 /** All data of one resource, on one time axis. */

@@ -36,6 +36,9 @@ interface Range {
 const OF_FIGURES: Range = { least: LEAST_VALUE, greatest: GREATEST_VALUE };
 const OF_FACTORS: Range = { least: LEAST_FACTOR, greatest: GREATEST_FACTOR };
 
+/** Unix seconds of this century: anything else is not a day on which a person measured. */
+const OF_TIMES: Range = { least: Date.UTC(2000, 0, 1) / 1000, greatest: Date.UTC(2100, 0, 1) / 1000 };
+
 const RANGES: Partial<Record<SeriesRole, Range>> = {
   // The model checks the shares of a mix together.
   share: { least: -GREATEST_VALUE, greatest: GREATEST_VALUE },
@@ -43,6 +46,7 @@ const RANGES: Partial<Record<SeriesRole, Range>> = {
   serverLeg: { least: 0, greatest: 1 },
   trafficFactor: OF_FACTORS,
   ceilingFactor: OF_FACTORS,
+  calibrated: OF_TIMES,
 };
 
 /** Fewer points may rise by chance. */

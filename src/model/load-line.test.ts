@@ -86,9 +86,9 @@ describe('loadLine', () => {
 describe('ceilingFactorOf', () => {
   it.each([
     ['lowers the ceilings to where server load is 100%', 0.5, 0.45, 0.5],
-    ['raises them no further than what was seen', 3, 1.4, 1.4],
+    ['raises them until the highest utilization that was seen is 80%', 3, 1.4, 1.4 / 0.8],
     ['raises them to where server load is 100%, if more was seen', 1.2, 1.3, 1.2],
-    ['leaves them where nothing above them was seen', 3, 0.9, undefined],
+    ['leaves them if nothing above 80% of them was seen', 3, 0.79, undefined],
   ])('%s', (_name, at100, highest, factor) => {
     const line: LoadLine = {
       at70: { value: 0.7 * at100, interval: [0.7 * at100, 0.7 * at100] },

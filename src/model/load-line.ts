@@ -85,13 +85,16 @@ export function loadLine(points: readonly LoadPoint[], spacing: number): LoadLin
   };
 }
 
+/** Raised ceilings leave the highest utilization that was seen here: alerts begin where nothing was seen. */
+const SEEN_AT = 0.8;
+
 /**
  * Returns what to multiply the guide's ceilings by, or undefined where the line does not say. Lower ceilings follow the line. Higher
- * ones go no further than what was seen: server load shows neither the network nor the look-ups of routed messages, which
- * may be used up first.
+ * ones go no further than to where the highest utilization that was seen is 80%: server load shows neither the network nor the
+ * look-ups of routed messages, which may be used up first.
  */
 export function ceilingFactorOf({ at100, utilizationRange: [, highest] }: LoadLine): number | undefined {
-  const factor = Math.min(at100.value, Math.max(1, highest));
+  const factor = Math.min(at100.value, Math.max(1, highest / SEEN_AT));
   return factor === 1 ? undefined : factor;
 }
 

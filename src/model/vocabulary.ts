@@ -61,6 +61,8 @@ export const SETTING = {
   /** Label `direction`. */
   trafficFactor: 'resource_direction:signalr_traffic_factor:declared',
   ceilingFactor: 'resource:signalr_ceiling_factor:declared',
+  /** Unix seconds of the day on which a person measured the factors. */
+  calibrated: 'resource:signalr_calibration:timestamp_seconds',
   threshold: 'resource_severity:signalr_utilization_threshold:ratio',
   serverLoadThreshold: 'resource:signalr_server_load_threshold:ratio',
   /** Other thresholds; label `setting`. */

@@ -23,6 +23,8 @@ export function roleName(role: ExplicitRoleMapping['role']): string {
       return t('options.role.trafficFactor', 'Traffic factor of a direction');
     case 'ceilingFactor':
       return t('options.role.ceilingFactor', 'Ceiling factor');
+    case 'calibrated':
+      return t('options.role.calibrated', 'Day of the calibration');
     case 'verdict':
       return t('options.role.verdict', 'Verdict of the rules');
     case 'ignore':

@@ -90,6 +90,7 @@ const resource = withOneOfTwo(
       mix: mixOf,
       message_size_bytes: MESSAGE_SIZE,
       ...CALIBRATION,
+      calibrated: among('2026-03-02', '2024-02-29', '2026-02-31', '2026-3-2', 20260302),
       units: integerFrom(1, 100),
       max_units: MAX_UNITS,
       utilization_warning_ratio: WARNING,

@@ -10,8 +10,9 @@
 //
 //	replay PLAN < series
 //
-// PLAN is a file: {"first": seconds, "last": seconds, "step": seconds, "recording": [{"record", "expr", "labels"}],
-// "alerts": [{"alert", "expr", "for", "keepFiringFor", "labels"}]}, durations in seconds. Each line of the output is
+// PLAN is a file: {"first": seconds, "last": seconds, "step": seconds, "recording": [{"record", "expr", "labels",
+// "interval"}], "alerts": [{"alert", "expr", "for", "keepFiringFor", "labels"}]}, durations in seconds. A rule is evaluated
+// at each interval, a multiple of the step, and its values stay until the next evaluation. Each line of the output is
 // {"alert", "labels", "from", "until"}: the evaluation at which it began to fire, and the one at which it resolved.
 package main
 
@@ -22,6 +23,7 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"slices"
 	"sync"
 
 	"github.com/prometheus/prometheus/promql/parser"
@@ -29,9 +31,10 @@ import (
 )
 
 type recordingRule struct {
-	Record string            `json:"record"`
-	Expr   string            `json:"expr"`
-	Labels map[string]string `json:"labels"`
+	Record   string            `json:"record"`
+	Expr     string            `json:"expr"`
+	Labels   map[string]string `json:"labels"`
+	Interval int64             `json:"interval"`
 }
 
 type alertingRule struct {
@@ -69,11 +72,16 @@ func readPlan(file string) (plan, error) {
 	if read.Step <= 0 || read.Last < read.First {
 		return read, fmt.Errorf("%s: the step must be positive, and the last evaluation at or after the first", file)
 	}
+	for _, rule := range read.Recording {
+		if rule.Interval < read.Step || rule.Interval%read.Step != 0 {
+			return read, fmt.Errorf("%s: the interval of %s must be a multiple of the step", file, rule.Record)
+		}
+	}
 	return read, nil
 }
 
-// part evaluates everything over the series of one part. Rules read what earlier rules recorded. Alerts read all of it and
-// are independent of each other, so they are evaluated concurrently.
+// part evaluates everything over the series of one part. Rules read what earlier rules recorded. Alerts read all of it; those
+// that differ in their durations alone share the results of their expression.
 func part(plan plan, series *memory) ([]firing, error) {
 	for _, rule := range plan.Recording {
 		if err := record(plan, series, rule); err != nil {
@@ -81,20 +89,26 @@ func part(plan plan, series *memory) ([]firing, error) {
 		}
 	}
 	firings := make([][]firing, len(plan.Alerts))
-	errs := make([]error, len(plan.Alerts))
-	var all sync.WaitGroup
+	done := make([]bool, len(plan.Alerts))
 	for i, rule := range plan.Alerts {
-		all.Go(func() { firings[i], errs[i] = alert(plan, series, rule) })
-	}
-	all.Wait()
-	var found []firing
-	for i, rule := range plan.Alerts {
-		if errs[i] != nil {
-			return nil, fmt.Errorf("%s: %w", rule.Alert, errs[i])
+		if done[i] {
+			continue
 		}
-		found = append(found, firings[i]...)
+		results, err := evaluate(plan, series, rule.Expr, plan.Step)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", rule.Alert, err)
+		}
+		for j, other := range plan.Alerts {
+			if other.Expr != rule.Expr {
+				continue
+			}
+			if firings[j], err = alert(plan, results, other); err != nil {
+				return nil, fmt.Errorf("%s: %w", other.Alert, err)
+			}
+			done[j] = true
+		}
 	}
-	return found, nil
+	return slices.Concat(firings...), nil
 }
 
 // replay evaluates as many parts at once as there are processors: the rules of a part depend on each other, parts do not.

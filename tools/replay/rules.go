@@ -26,9 +26,9 @@ var engine = promql.NewEngine(promql.EngineOpts{
 	Parser:        parser.NewParser(parser.Options{}),
 })
 
-func evaluate(plan plan, series *memory, expr string) (promql.Matrix, error) {
+func evaluate(plan plan, series *memory, expr string, interval int64) (promql.Matrix, error) {
 	at := func(seconds int64) time.Time { return time.Unix(seconds, 0) }
-	step := time.Duration(plan.Step) * time.Second
+	step := time.Duration(interval) * time.Second
 	query, err := engine.NewRangeQuery(context.Background(), series, nil, expr, at(plan.First), at(plan.Last), step)
 	if err != nil {
 		return nil, err
@@ -42,7 +42,7 @@ func evaluate(plan plan, series *memory, expr string) (promql.Matrix, error) {
 
 // record adds the results of a recording rule. Results with different names at different times become one series.
 func record(plan plan, series *memory, rule recordingRule) error {
-	matrix, err := evaluate(plan, series, rule.Expr)
+	matrix, err := evaluate(plan, series, rule.Expr, rule.Interval)
 	if err != nil {
 		return err
 	}
@@ -65,7 +65,9 @@ func record(plan plan, series *memory, rule recordingRule) error {
 			if !lines.IsNone(into.of.Values[index]) {
 				return fmt.Errorf("two results with the labels %s at %d", of, point.T)
 			}
-			into.of.Values[index] = point.F
+			for i := index; i < min(index+rule.Interval/plan.Step, int64(len(into.of.Values))); i++ {
+				into.of.Values[i] = point.F
+			}
 		}
 	}
 	return nil
@@ -80,11 +82,7 @@ func newLine(plan plan, of labels.Labels) *line {
 }
 
 // alert finds when an alert fired, by passing the results of each evaluation to Prometheus's own alerting rule.
-func alert(plan plan, series *memory, rule alertingRule) ([]firing, error) {
-	matrix, err := evaluate(plan, series, rule.Expr)
-	if err != nil {
-		return nil, err
-	}
+func alert(plan plan, matrix promql.Matrix, rule alertingRule) ([]firing, error) {
 	seconds := func(count int64) time.Duration { return time.Duration(count) * time.Second }
 	prometheus := rules.NewAlertingRule(
 		rule.Alert, &parser.NumberLiteral{}, seconds(rule.For), seconds(rule.KeepFiringFor),

@@ -51,6 +51,7 @@ export function documentedPack(): RuleFile[] {
             message_size_bytes: 4096,
             server_leg: true,
             ceiling_factor: 1.1,
+            calibrated: '2026-03-02',
             units: 1,
             utilization_warning_ratio: 0.7,
             utilization_critical_ratio: 0.9,

@@ -111,6 +111,11 @@ export const SETTING_DESCRIPTIONS: Descriptions<typeof SETTING> = {
   serverLeg: { what: '`server_leg` of a resource', unit: '1 for true, 0 for false', labels: NONE },
   trafficFactor: { what: '`traffic_factors` of a resource', unit: 'ratio', labels: ['direction'] },
   ceilingFactor: { what: '`ceiling_factor` of a resource', unit: 'ratio', labels: NONE },
+  calibrated: {
+    what: '`calibrated` of a resource: the day on which its factors were measured',
+    unit: 'Unix seconds',
+    labels: NONE,
+  },
   threshold: {
     what: '`utilization_warning_ratio` or `utilization_critical_ratio` of a resource',
     unit: 'ratio',

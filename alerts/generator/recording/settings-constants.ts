@@ -83,6 +83,9 @@ function calibrations(settings: PackSettings): RecordingRule[] {
       })
     ),
     ...constants(settings, SETTING.ceilingFactor, ({ ceiling_factor: factor }) => factor),
+    ...overrides(settings, SETTING.calibrated, ({ calibrated }) =>
+      calibrated === undefined ? undefined : Date.parse(calibrated) / 1000
+    ),
   ];
 }
 

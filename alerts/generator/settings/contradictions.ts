@@ -1,4 +1,5 @@
 import { EDITIONS } from '../../../src/guide';
+import { isDay } from './days';
 import { secondsOf } from './durations';
 import { shown } from './field-path';
 import { labelNameErrors } from './label-names';
@@ -23,6 +24,7 @@ export function contradictions(settings: PackSettings): string[] {
     ...officeHoursErrors(settings.office_hours),
     ...resourceErrors(settings),
     ...settings.resources.flatMap((resource, i) => calibrationErrors(resource, `resources[${i}].`)),
+    ...settings.resources.flatMap(calibratedErrors),
   ];
 }
 
@@ -55,6 +57,19 @@ function calibrationErrors(
   return server_leg === undefined || traffic_factors === undefined
     ? []
     : [`${at}traffic_factors: takes the place of server_leg; give only one of them`];
+}
+
+function calibratedErrors({ calibrated, traffic_factors, ceiling_factor }: ResourceSettings, i: number): string[] {
+  if (calibrated === undefined) {
+    return [];
+  }
+  const field = `resources[${i}].calibrated`;
+  if (!isDay(calibrated)) {
+    return [`${field}: takes a day of the calendar as YYYY-MM-DD, not ${calibrated}`];
+  }
+  return traffic_factors === undefined && ceiling_factor === undefined
+    ? [`${field}: takes the day on which traffic_factors or ceiling_factor were measured; give one of them`]
+    : [];
 }
 
 function thresholdErrors(settings: PackSettings): string[] {

@@ -391,6 +391,10 @@ export interface Resource {
    */
   ceiling_factor?: number;
   /**
+   * a day as YYYY-MM-DD: that on which the factors of this resource were measured
+   */
+  calibrated?: string;
+  /**
    * a whole number of units of at least 1, used if no series has the unit size
    */
   units?: number;

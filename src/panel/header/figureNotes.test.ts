@@ -14,13 +14,16 @@ interface Given {
   options?: Partial<HeadroomOptions>;
   serviceMode?: string;
   countedMessages?: number;
+  /** Series with one value. */
+  recorded?: ReadonlyArray<{ name: string; value: number }>;
 }
 
-function notesOf(data: TestResource, { options = {}, serviceMode, countedMessages }: Given = {}) {
+function notesOf(data: TestResource, { options = {}, serviceMode, countedMessages, recorded = [] }: Given = {}) {
   const settings = readSettings(options, { unitsVariable: '', mixVariable: '', resource: '' });
   const labels = { resource_id: ID };
   const frames = [
     ...framesOf(data),
+    ...recorded.map(({ name, value }) => frameOf(name, [value], labels)),
     ...(countedMessages === undefined
       ? []
       : [frameOf('resource:signalr_counted_messages:rate1m', [countedMessages], labels)]),
@@ -40,6 +43,26 @@ const wordsOf = (...given: Parameters<typeof notesOf>) =>
 const ECHO: TestResource = { outboundBytes: [1_024_000], units: [1], shares: { echo: [1] } };
 const SIZED: Partial<HeadroomOptions> = { messageSize: 2048 };
 const NO_LEG: Partial<HeadroomOptions> = { serverLeg: 'no' };
+
+describe('the day of the calibration', () => {
+  const calibrated = { name: 'resource:signalr_calibration:timestamp_seconds', value: Date.UTC(2026, 2, 2) / 1000 };
+  const factor = { name: 'resource:signalr_ceiling_factor:declared', value: 0.8 };
+
+  it('is told with the factor that was measured', () => {
+    expect(wordsOf(ECHO, { options: { ...NO_LEG, ...SIZED }, recorded: [calibrated, factor] })).toEqual([
+      "The traffic ceilings are 0.8 times the guide's, by the ceiling factor.",
+      'The factors were measured on 2026-03-02.',
+    ]);
+  });
+
+  it('is not told of another factor from the options, or without any', () => {
+    const options = { ...NO_LEG, ...SIZED };
+    expect(wordsOf(ECHO, { options: { ...options, ceilingFactor: 1.1 }, recorded: [calibrated, factor] })).toEqual([
+      "The traffic ceilings are 1.1 times the guide's, by the ceiling factor.",
+    ]);
+    expect(wordsOf(ECHO, { options, recorded: [calibrated] })).toEqual([]);
+  });
+});
 
 describe('the note on the message size', () => {
   it('gives the utilization and the ceiling with small messages', () => {

@@ -1,3 +1,5 @@
+import { dateTimeFormat } from '@grafana/data';
+import { type RecordedSettings, type ResourceObservations } from '../../frames';
 import { GUIDE_MESSAGE_BYTES } from '../../guide';
 import {
   assumptionEffects,
@@ -23,13 +25,18 @@ import { assumptionSentence } from './assumptionWords';
 /** Returns how a snapshot's figures came about: what they assume, and what is known to differ from the guide. */
 export function figureNotes(
   snapshot: Snapshot,
-  { settings, serviceMode }: { settings: PanelSettings; serviceMode?: string },
+  {
+    settings,
+    serviceMode,
+    recorded,
+  }: Pick<ResourceObservations, 'serviceMode' | 'recorded'> & { settings: PanelSettings },
   formats: Formats
 ): Note[] {
   const facts = [
     freeSentence(snapshot),
     trafficFactorsSentence(snapshot, settings),
     ceilingFactorSentence(snapshot),
+    calibratedSentence(recorded, settings),
     editionSentence(snapshot, settings, formats),
     smallMessagesSentence(snapshot, settings),
   ].filter((words) => words !== undefined);
@@ -74,6 +81,22 @@ function ceilingFactorSentence({ sku, ceilingFactor }: Snapshot): string | undef
     ? undefined
     : t('fact.ceilingFactor', "The traffic ceilings are {{factor}} times the guide's, by the ceiling factor.", {
         factor: factorWords(ceilingFactor),
+      });
+}
+
+/** Says nothing where an option of the panel replaces the factors that were measured. */
+function calibratedSentence(
+  { calibrated, trafficFactors, ceilingFactor }: RecordedSettings,
+  settings: PanelSettings
+): string | undefined {
+  const inUse = [
+    trafficFactors !== undefined && settings.trafficFactors === trafficFactors,
+    ceilingFactor !== undefined && settings.ceilingFactor === ceilingFactor,
+  ];
+  return calibrated === undefined || !inUse.includes(true)
+    ? undefined
+    : t('fact.calibrated', 'The factors were measured on {{day}}.', {
+        day: dateTimeFormat(calibrated * 1000, { timeZone: 'utc', format: 'YYYY-MM-DD' }),
       });
 }
 
