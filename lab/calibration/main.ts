@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { replaceBetween } from '../../tools/replace-between';
 import { wholeNumber } from '../../tools/whole-number';
 import { SETTLING_MS } from '../../src/model';
-import { fittedParameters } from '../service/fit';
-import { type Parameters } from '../service/parameters';
 import { linePlot, loadPlot } from './plot';
 import { accuracyOf, accuracyTable, ceilingTable } from './report';
 import { type Trial, trialOf } from './trial';
@@ -24,13 +22,7 @@ interface Options {
 }
 
 async function main({ services, first, write }: Options): Promise<void> {
-  const fitted = new Map<number, Parameters>();
-  const parametersOf = (byteShare: number) => {
-    const known = fitted.get(byteShare) ?? fittedParameters(byteShare);
-    fitted.set(byteShare, known);
-    return known;
-  };
-  const trials = Array.from({ length: services }, (_, i) => trialOf(first + i, parametersOf));
+  const trials = Array.from({ length: services }, (_, i) => trialOf(first + i));
   const text = `${services} random services, seeds ${first} to ${first + services - 1}:
 
 ${accuracyTable(accuracyOf(trials))}

@@ -1,7 +1,7 @@
 import { type LoadLine, type LoadPoint } from '../../src/model';
 
 const [WIDTH, HEIGHT] = [760, 360];
-const [LEFT, TOP, RIGHT, BOTTOM] = [60, 40, 20, 50];
+const [LEFT, TOP, RIGHT, BOTTOM] = [60, 40, 40, 50];
 
 /** Server load against utilization, with the line to 100% and its interval, as SVG. */
 export function linePlot(points: readonly LoadPoint[], { at70, at100 }: LoadLine): string {
@@ -13,7 +13,7 @@ export function linePlot(points: readonly LoadPoint[], { at70, at100 }: LoadLine
   const from = (start - 1) / slope + at100.value;
   const dots = points.map(
     ({ utilization, serverLoad }) =>
-      `<circle cx="${x(utilization).toFixed(1)}" cy="${y(serverLoad).toFixed(1)}" r="1.6" fill="#3871dc" fill-opacity="0.5"/>`
+      `<circle cx="${x(utilization).toFixed(1)}" cy="${y(serverLoad).toFixed(1)}" r="2" fill="#3871dc" fill-opacity="0.6"/>`
   );
   const rows = [0, 0.3, 0.7, 1].map(
     (load) =>
@@ -28,8 +28,8 @@ export function linePlot(points: readonly LoadPoint[], { at70, at100 }: LoadLine
     ...rows,
     ...columns,
     `<rect x="${x(least).toFixed(1)}" y="${y(1) - 8}" width="${Math.max(2, x(most) - x(least)).toFixed(1)}" height="16" fill="#c4162a" fill-opacity="0.35"/>`,
+    `<line x1="${x(from).toFixed(1)}" y1="${y(start).toFixed(1)}" x2="${x(at100.value).toFixed(1)}" y2="${y(1)}" stroke="#c4162a" stroke-width="1.5"/>`,
     ...dots,
-    `<line x1="${x(from).toFixed(1)}" y1="${y(start).toFixed(1)}" x2="${x(at100.value).toFixed(1)}" y2="${y(1)}" stroke="#c4162a" stroke-width="2"/>`,
     `<text x="${x(at100.value).toFixed(1)}" y="${y(1) - 14}" text-anchor="middle">${(100 * at100.value).toFixed(0)}%</text>`,
     `<text x="${(LEFT + WIDTH - RIGHT) / 2}" y="${HEIGHT - 10}" text-anchor="middle">utilization of the guide's ceiling</text>`,
   ]);

@@ -90,7 +90,7 @@ export function ceilingTable(trials: readonly Trial[]): string {
   const rows: Array<[string, (line: (typeof lines)[number]) => number]> = [
     ["the guide's", () => 1],
     ['where server load would be 100%', ({ at100 }) => at100],
-    ['as suggested: raised no further than what was seen', ({ factor }) => factor],
+    ['as suggested: raised until what was seen is 80%', ({ factor }) => factor],
   ];
   return markdownTable(
     ['ceilings', 'median', 'lowest', 'services overloaded below 80% of them'],

@@ -1,17 +1,16 @@
-import { type Scenario, SCENARIOS } from '../../src/guide';
+import { type Direction, type Scenario, SCENARIOS } from '../../src/guide';
 import { fanOutOf, type Workload } from '../../src/model';
-import { conditionOf } from '../model-error/conditions';
 import { Random } from '../random';
 import { asReported, type AzureMinute, azureMinute } from '../service/azure';
 import { scaled } from '../service/cells';
-import { demandOf, RESOURCES, type ServiceResource } from '../service/demand';
-import { BYTE_SHARES } from '../service/fit';
+import { conditionOf } from '../service/conditions';
+import { usedUpAt } from '../service/demand';
+import { fittedParameters } from '../service/fit';
 import { type Flow, type Load } from '../service/load';
 import { type Parameters } from '../service/parameters';
 
-/** A service whose owner wants to know whether the ceilings hold, and days of its traffic. */
+/** A service whose owner wants to know whether the ceilings hold. */
 export interface MeasuredService {
-  seed: number;
   units: number;
   mix: Partial<Record<Scenario, number>>;
   /** What it can do, relative to the fitted parameters. */
@@ -21,9 +20,13 @@ export interface MeasuredService {
   full: Load;
   /** Where it is overloaded, relative to `full`: the network or look-ups may be used up before the work is. */
   overloaded: number;
-  /** The highest load of its days, relative to `full`. */
-  peak: number;
   random: Random;
+}
+
+/** A random one, with the highest load of its days, relative to `full`. */
+export interface RandomService extends MeasuredService {
+  seed: number;
+  peak: number;
 }
 
 export const DAYS = 5;
@@ -32,10 +35,10 @@ const MINUTES_A_DAY = 1440;
 /** How often messages of a flow come from the app servers themselves. */
 const FROM_APP_SERVERS = 0.3;
 
-export function serviceOf(seed: number, parametersOf: (byteShare: number) => Parameters): MeasuredService {
-  const condition = conditionOf(seed, BYTE_SHARES);
+export function serviceOf(seed: number): RandomService {
+  const condition = conditionOf(seed);
   const random = new Random(seed, 'calibration');
-  const parameters = parametersOf(condition.byteShare);
+  const parameters = fittedParameters(condition.byteShare);
   const capacity = random.scaled(0.5, 2);
   const load: Load = {
     ...condition.load,
@@ -45,18 +48,22 @@ export function serviceOf(seed: number, parametersOf: (byteShare: number) => Par
     })),
   };
   const { units, mix } = condition;
-  const idle = demandOf(scaled(load, 0), units, parameters, capacity);
-  const asked = demandOf(load, units, parameters, capacity);
-  const multipleAt = (resource: ServiceResource) => (1 - idle[resource]) / (asked[resource] - idle[resource]);
-  const fullWork = multipleAt('work');
-  const overloaded = Math.min(...RESOURCES.map(multipleAt)) / fullWork;
+  const service = { units, mix, capacity, parameters, ...limitsOf(load, { units, parameters, capacity }), random };
   // Nobody leaves a service overloaded for days.
-  const peak = overloaded * random.between(0.2, 0.95);
-  return { seed, units, mix, capacity, parameters, full: scaled(load, fullWork), overloaded, peak, random };
+  return { ...service, seed, peak: service.overloaded * random.between(0.2, 0.95) };
+}
+
+/** Where a service that gets ever more of these messages is full, and where it is overloaded. */
+export function limitsOf(
+  load: Load,
+  { units, parameters, capacity }: Pick<MeasuredService, 'units' | 'parameters' | 'capacity'>
+): Pick<MeasuredService, 'full' | 'overloaded'> {
+  const multiples = usedUpAt(load, units, parameters, capacity);
+  return { full: scaled(load, multiples.work), overloaded: Math.min(...Object.values(multiples)) / multiples.work };
 }
 
 /** Minutes of a daily wave with slow and fast noise, as Azure reports them. */
-export function daysOf(service: MeasuredService): Array<AzureMinute | undefined> {
+export function daysOf(service: RandomService): Array<AzureMinute | undefined> {
   const { random, peak } = service;
   const night = random.between(0.1, 0.6);
   let drift = 0;
@@ -77,34 +84,47 @@ export function minuteAt(service: MeasuredService, multiple: number): AzureMinut
 /** A test load, and minutes before, during and after it. */
 export interface KnownTest {
   connections: number;
-  workload: Workload;
+  workloads: Workload[];
   minutes: Array<AzureMinute | undefined>;
   /** The first minute of the load, and the first after it. */
   from: number;
   to: number;
   /** What Azure counts of the load, as a multiple of what the guide would. */
-  factors: { inbound: number; outbound: number };
+  factors: Record<Direction, number>;
 }
+
+/** Messages of a test. @property share of the delivered messages */
+export type TestMessages = Pick<Flow, 'scenario' | 'bytes' | 'fromAppServers'> & { share: number };
 
 const BEFORE = 60;
 const DURING = 30;
 
-/** A test load beside little traffic, from a third of it to three times as much. */
-export function knownTestOf(service: MeasuredService): KnownTest {
+/**
+ * A test load beside little traffic, from a third of it to three times as much.
+ *
+ * @param messages of the test; by default of one scenario and size at random, through the hubs
+ */
+export function knownTestOf(service: MeasuredService, messages?: readonly TestMessages[]): KnownTest {
   const { random } = service;
   const scenario = random.pick(SCENARIOS);
   const connections = random.whole(10, 100);
-  const messageSize = Math.round(random.scaled(100, 16_000));
+  const bytes = Math.round(random.scaled(100, 16_000));
+  const parts = (messages ?? [{ scenario, bytes, share: 1 }]).map((part) => ({
+    ...part,
+    receivers: fanOutOf({ scenario: part.scenario }, connections),
+  }));
+  const sum = (of: (part: (typeof parts)[number]) => number) => parts.reduce((total, part) => total + of(part), 0);
   const quiet = scaled(service.full, 0.1 * service.overloaded);
-  const receivers = fanOutOf({ scenario }, connections);
   const own = minuteOf(service, quiet);
-  const outbound = own.outboundBytes * random.scaled(1 / 3, 3);
-  // Both directions must rise: a broadcast sends one message for many.
-  const inbound = own.inboundBytes * random.scaled(1 / 3, 3);
-  const sends = Math.max(outbound / receivers, inbound) / messageSize;
-  const workload: Workload = { scenario, senders: connections, messageSize, sendInterval: connections / sends };
-  const flow: Flow = { scenario, sends, receivers, bytes: messageSize };
-  const loaded: Load = { ...quiet, clients: quiet.clients + connections, flows: [...quiet.flows, flow] };
+  // Bytes of each delivered message. Both directions must rise: a broadcast sends one message for many.
+  const sentEach = sum(({ share, receivers, bytes: of }) => (share * of) / receivers);
+  const deliveredEach = sum(({ share, bytes: of }) => share * of);
+  const delivered = Math.max(
+    (own.outboundBytes * random.scaled(1 / 3, 3)) / deliveredEach,
+    (own.inboundBytes * random.scaled(1 / 3, 3)) / sentEach
+  );
+  const flows: Flow[] = parts.map(({ share, ...flow }) => ({ ...flow, sends: (delivered * share) / flow.receivers }));
+  const loaded: Load = { ...quiet, clients: quiet.clients + connections, flows: [...quiet.flows, ...flows] };
   const more = minuteOf(service, loaded);
   const minutes = Array.from({ length: 2 * BEFORE + DURING }, (_, minute) => {
     const noise = Math.exp(0.05 * random.normal());
@@ -112,17 +132,22 @@ export function knownTestOf(service: MeasuredService): KnownTest {
     const isOn = minute >= BEFORE && minute < BEFORE + DURING;
     return minuteOf(
       service,
-      isOn ? { ...production, clients: loaded.clients, flows: [...production.flows, flow] } : production
+      isOn ? { ...production, clients: loaded.clients, flows: [...production.flows, ...flows] } : production
     );
   });
   return {
     connections,
-    workload,
+    workloads: flows.map((flow): Workload => ({
+      scenario: flow.scenario,
+      senders: connections,
+      messageSize: flow.bytes,
+      sendInterval: connections / flow.sends,
+    })),
     minutes: asReported(minutes, random),
     ...{ from: BEFORE, to: BEFORE + DURING },
     factors: {
-      inbound: (more.inboundBytes - own.inboundBytes) / (sends * messageSize),
-      outbound: (more.outboundBytes - own.outboundBytes) / (sends * receivers * messageSize),
+      inbound: (more.inboundBytes - own.inboundBytes) / (delivered * sentEach),
+      outbound: (more.outboundBytes - own.outboundBytes) / (delivered * deliveredEach),
     },
   };
 }

@@ -1,19 +1,10 @@
-import { fittedParameters } from '../service/fit';
-import { type Parameters } from '../service/parameters';
 import { accuracyOf } from './report';
 import { daysOf, knownTestOf, serviceOf } from './service';
 import { trialOf } from './trial';
 
-const fitted = new Map<number, Parameters>();
-const parametersOf = (byteShare: number) => {
-  const known = fitted.get(byteShare) ?? fittedParameters(byteShare);
-  fitted.set(byteShare, known);
-  return known;
-};
-
 describe('a trial', () => {
   it('has a service at random whose truth is not what the model would assume', () => {
-    const services = Array.from({ length: 20 }, (_, i) => serviceOf(i + 1, parametersOf));
+    const services = Array.from({ length: 20 }, (_, i) => serviceOf(i + 1));
     expect(new Set(services.map(({ units }) => units)).size).toBeGreaterThan(5);
     expect(Math.min(...services.map(({ capacity }) => capacity))).toBeLessThan(0.7);
     expect(Math.max(...services.map(({ capacity }) => capacity))).toBeGreaterThan(1.4);
@@ -23,14 +14,14 @@ describe('a trial', () => {
   });
 
   it('shows what Azure would: late, with gaps and with minutes that read 0', () => {
-    const minutes = daysOf(serviceOf(1, parametersOf));
+    const minutes = daysOf(serviceOf(1));
     expect(minutes.slice(0, 3)).toEqual([undefined, undefined, undefined]);
     expect(minutes.filter((minute) => minute === undefined).length).toBeGreaterThan(5);
     expect(minutes.filter((minute) => minute?.inboundBytes === 0).length).toBeGreaterThan(30);
   });
 
   it('finds traffic factors and the utilization at full server load of services from development', () => {
-    const trials = Array.from({ length: 10 }, (_, i) => trialOf(i + 1, parametersOf));
+    const trials = Array.from({ length: 10 }, (_, i) => trialOf(i + 1));
     const [inbound, outbound, line] = accuracyOf(trials);
     for (const { answered, right } of [inbound, outbound]) {
       expect(answered).toBeGreaterThanOrEqual(9);

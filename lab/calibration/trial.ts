@@ -11,12 +11,11 @@ import {
   type NotCounted,
 } from '../../src/model';
 import { type AzureMinute } from '../service/azure';
-import { type Parameters } from '../service/parameters';
-import { daysOf, type KnownTest, knownTestOf, type MeasuredService, minuteAt, serviceOf } from './service';
+import { daysOf, type KnownTest, knownTestOf, minuteAt, type RandomService, serviceOf } from './service';
 
 /** What calibration says of a service, and what is true of it. */
 export interface Trial {
-  service: MeasuredService;
+  service: RandomService;
   counted: { test: KnownTest; truth: KnownTest['factors']; answer: LoadCounted | NotCounted };
   line: {
     points: LoadPoint[];
@@ -29,12 +28,12 @@ export interface Trial {
 
 const MINUTE_MS = 60_000;
 
-export function trialOf(seed: number, parametersOf: (byteShare: number) => Parameters): Trial {
-  const service = serviceOf(seed, parametersOf);
+export function trialOf(seed: number): Trial {
+  const service = serviceOf(seed);
   const test = knownTestOf(service);
   const counted = countedLoad(timesOf(test.minutes), columnsOf(test.minutes), {
     connections: test.connections,
-    workloads: [test.workload],
+    workloads: test.workloads,
     from: test.from * MINUTE_MS,
     to: test.to * MINUTE_MS,
   });
@@ -65,7 +64,7 @@ function timesOf(minutes: readonly unknown[]): number[] {
   return minutes.map((_, minute) => minute * MINUTE_MS);
 }
 
-function columnsOf(minutes: ReadonlyArray<AzureMinute | undefined>) {
+export function columnsOf(minutes: ReadonlyArray<AzureMinute | undefined>) {
   const column = (of: (minute: AzureMinute) => number) =>
     minutes.map((minute) => (minute === undefined ? null : of(minute)));
   return {

@@ -1,6 +1,6 @@
 import { cellsOf } from '../service/cells';
-import { BYTE_SHARES, fittedParameters } from '../service/fit';
-import { type Condition, conditionOf } from './conditions';
+import { type Condition, conditionOf } from '../service/conditions';
+import { fittedParameters } from '../service/fit';
 import { crossingAt } from './errors';
 import { plot } from './plot';
 import { knowledgeTable, missedCells } from './report';
@@ -17,7 +17,7 @@ function echoOf(medianBytes: number): Condition {
 
 test('a random condition delivers one message a second, in shares that sum to 1', () => {
   for (let seed = 1; seed <= 300; seed++) {
-    const { load, mix } = conditionOf(seed, BYTE_SHARES);
+    const { load, mix } = conditionOf(seed);
     const delivered = load.flows.reduce((sum, { sends, receivers }) => sum + sends * receivers, 0);
     expect(delivered).toBeCloseTo(1, 9);
     expect(Object.values(mix).reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
@@ -61,8 +61,8 @@ test('names the cells that the service does not reach', () => {
 });
 
 test('the picture has a row for each level of knowledge and no figure that is not a number', () => {
-  const crossings = Array.from({ length: 50 }, (_, i) => conditionOf(i + 1, [0.5])).map((each) =>
-    crossingAt(each, parameters)
+  const crossings = Array.from({ length: 50 }, (_, i) => conditionOf(i + 1)).map((each) =>
+    crossingAt(each, fittedParameters(each.byteShare))
   );
   const svg = plot(crossings);
   expect(svg.match(/mix and server leg|>calibrated|>nothing|>mix</g)).toHaveLength(4);

@@ -6,7 +6,7 @@ import { crossingOf } from '../service/crossing';
 import { demandOf, mostUsed, type ServiceResource } from '../service/demand';
 import { legsOf } from '../service/load';
 import { type Parameters } from '../service/parameters';
-import { type Condition } from './conditions';
+import { type Condition } from '../service/conditions';
 
 /** Facts that the owner of a service has declared, each with those before it. */
 export const KNOWLEDGE = ['nothing', 'mix', 'mix and server leg', 'calibrated'] as const;

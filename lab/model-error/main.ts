@@ -9,9 +9,8 @@ import { DEFAULT_EDITION } from '../../src/guide';
 import { replaceBetween } from '../../tools/replace-between';
 import { wholeNumber } from '../../tools/whole-number';
 import { cellsOf } from '../service/cells';
+import { conditionOf } from '../service/conditions';
 import { BYTE_SHARES, fittedParameters } from '../service/fit';
-import { type Parameters } from '../service/parameters';
-import { conditionOf } from './conditions';
 import { crossingAt } from './errors';
 import { plot } from './plot';
 import { knowledgeTable, missedCells, scenarioTable, sizeTable, worstTable } from './report';
@@ -26,9 +25,8 @@ interface Options {
 }
 
 async function main({ services, write }: Options): Promise<void> {
-  const parameters = new Map<number, Parameters>(BYTE_SHARES.map((share) => [share, fittedParameters(share)]));
-  const crossings = Array.from({ length: services }, (_, i) => conditionOf(i + 1, BYTE_SHARES)).map((condition) =>
-    crossingAt(condition, parameters.get(condition.byteShare)!)
+  const crossings = Array.from({ length: services }, (_, i) => conditionOf(i + 1)).map((condition) =>
+    crossingAt(condition, fittedParameters(condition.byteShare))
   );
   const cells = cellsOf(DEFAULT_EDITION);
   const missed = missedCells(cells, fittedParameters(BYTE_SHARES[0]));

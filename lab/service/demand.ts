@@ -1,3 +1,4 @@
+import { scaled } from './cells';
 import { type Flow, isRest, legsOf, type Load, trafficOf } from './load';
 import { LARGEST_ROUTED_GROUP, type Parameters, UNITS_OF_ONE_DIRECTORY } from './parameters';
 
@@ -37,6 +38,19 @@ export function demandOf(load: Load, units: number, parameters: Parameters, capa
 /** The resource that is used most. */
 export function mostUsed(use: Demand): ServiceResource {
   return RESOURCES.reduce((most, each) => (use[each] > use[most] ? each : most));
+}
+
+/** The multiples of a load's messages at which each resource of a service is used up; connections stay. */
+export function usedUpAt(load: Load, units: number, parameters: Parameters, capacity = 1): Demand {
+  const idle = demandOf(scaled(load, 0), units, parameters, capacity);
+  const asked = demandOf(load, units, parameters, capacity);
+  const multiple = (resource: ServiceResource) => (1 - idle[resource]) / (asked[resource] - idle[resource]);
+  return {
+    work: multiple('work'),
+    received: multiple('received'),
+    sent: multiple('sent'),
+    lookups: multiple('lookups'),
+  };
 }
 
 /** One unit alone knows where its connections are. */

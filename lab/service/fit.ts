@@ -88,7 +88,11 @@ export function fit(cells: readonly Cell[], byteShare: number): Parameters {
   return completed(best, byteShare);
 }
 
-/** The parameters by the cells of the default edition. */
+const fitted = new Map<number, Parameters>();
+
+/** The parameters by the cells of the default edition; the search takes a second, once for each share. */
 export function fittedParameters(byteShare: number): Parameters {
-  return fit(cellsOf(DEFAULT_EDITION), byteShare);
+  const found = fitted.get(byteShare) ?? fit(cellsOf(DEFAULT_EDITION), byteShare);
+  fitted.set(byteShare, found);
+  return found;
 }

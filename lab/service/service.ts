@@ -7,6 +7,9 @@ const QUICKEST_SECONDS = 0.02;
 /** By how much the work of a second differs from that of the next, relative to its mean. */
 const BURSTINESS = 0.05;
 
+/** SignalR's clients reconnect after this long without an answer; what has waited longer is lost. */
+const LONGEST_WAIT_SECONDS = 30;
+
 /** A SignalR service as seconds pass. What it cannot do in a second waits for the next. */
 export class Service {
   /** Seconds of work that wait for each resource. */
@@ -26,9 +29,14 @@ export class Service {
       const asked = use[resource] * burst;
       // On average, messages of this second arrive when half of it has passed.
       latency += Math.max(0, this.backlog[resource] + asked / 2 - 0.5);
-      this.backlog[resource] = Math.max(0, this.backlog[resource] + asked - 1);
+      this.backlog[resource] = Math.min(LONGEST_WAIT_SECONDS, Math.max(0, this.backlog[resource] + asked - 1));
     }
     return latency;
+  }
+
+  /** Returns true if work of earlier seconds is left. */
+  isBehind(): boolean {
+    return RESOURCES.some((resource) => this.backlog[resource] > 0);
   }
 }
 

@@ -1,7 +1,8 @@
 import { type Scenario, SCENARIOS } from '../../src/guide';
 import { UNIT_SIZES_TO_100 } from '../../src/guide/unit-sizes';
 import { Random } from '../random';
-import { type Flow, type Load } from '../service/load';
+import { BYTE_SHARES } from './fit';
+import { type Flow, type Load } from './load';
 
 /** A service and what is asked of it, at random. */
 export interface Condition {
@@ -35,13 +36,25 @@ const RELATIVE_SIZES: Readonly<Record<SizeDistribution, ReadonlyArray<{ size: nu
 
 const MEMBERS_OF_SMALL_GROUP = 10;
 
-export function conditionOf(seed: number, byteShares: readonly number[]): Condition {
+export function conditionOf(seed: number): Condition {
   const random = new Random(seed, 'condition');
   const units = random.pick(UNIT_SIZES_TO_100);
   const clients = Math.round(1000 * units * random.between(0.1, 1));
   const mix = mixOf(random);
   const medianBytes = Math.round(random.scaled(60, 20_000));
   const sizes = random.pick(SIZE_DISTRIBUTIONS);
+  return {
+    ...{ seed, units, mix, medianBytes, sizes },
+    byteShare: random.pick(BYTE_SHARES),
+    load: loadOf(mix, { clients, medianBytes, sizes }),
+  };
+}
+
+/** One delivered message per second in all. @param mix shares of the scenarios in the delivered messages */
+export function loadOf(
+  mix: Condition['mix'],
+  { clients, medianBytes, sizes }: Pick<Condition, 'medianBytes' | 'sizes'> & { clients: number }
+): Load {
   const flows = (Object.entries(mix) as Array<[Scenario, number]>).flatMap(([scenario, share]) => {
     const receivers = receiversOf(scenario, clients);
     return RELATIVE_SIZES[sizes].map(({ size, share: often }): Flow => ({
@@ -51,15 +64,11 @@ export function conditionOf(seed: number, byteShares: readonly number[]): Condit
       bytes: Math.max(1, Math.round(medianBytes * size)),
     }));
   });
-  return {
-    ...{ seed, units, mix, medianBytes, sizes },
-    byteShare: random.pick(byteShares),
-    load: { clients, servers: 10, groups: Math.round(clients / MEMBERS_OF_SMALL_GROUP), flows },
-  };
+  return { clients, servers: 10, groups: Math.round(clients / MEMBERS_OF_SMALL_GROUP), flows };
 }
 
 /** One to three scenarios; any shares are as likely. */
-function mixOf(random: Random): Partial<Record<Scenario, number>> {
+export function mixOf(random: Random): Partial<Record<Scenario, number>> {
   const left = [...SCENARIOS];
   const weights = Array.from({ length: random.whole(1, 3) }, () => ({
     scenario: left.splice(random.whole(0, left.length - 1), 1)[0],
