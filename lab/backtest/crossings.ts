@@ -1,13 +1,22 @@
-/** A period in which a resource is at or above its ceiling, in minutes from the start. */
+import { type Truth } from './traffic';
+
+/** A period in which a service is overloaded, in minutes from the start. */
 export interface Crossing {
-  /** The first minute at or above the ceiling. */
+  /** The first overloaded minute. */
   start: number;
   /** The minute after the last. */
   end: number;
-  /** The longest stretch without a minute below the ceiling. */
+  /** The longest stretch without a minute that is not overloaded. */
   longest: number;
-  /** Minutes from the last one under 80% of the ceiling to the start. */
+  /** Minutes from the last one under 80% of the load that overloads, to the start. */
   climb: number;
+}
+
+/** What is true of a resource, for scoring what was told about it. */
+export interface Facts extends Truth {
+  crossings: readonly Crossing[];
+  /** The first overloaded minute at or after each, or the number of minutes. */
+  nextOver: Uint32Array;
 }
 
 /** From this length on, a crossing is sustained and must be paged. */
@@ -19,19 +28,22 @@ const APART_MINUTES = 60;
 /** A climb is measured from here: the target of the pack's recommendation. */
 const CLIMB_FROM = 0.8;
 
-/**
- * Finds the crossings of a resource.
- *
- * @param utilization of the worst constraint, one value per minute
- */
-export function crossingsIn(utilization: Float64Array): Crossing[] {
+export function factsOf(truth: Truth): Facts {
+  const nextOver = new Uint32Array(truth.over.length + 1).fill(truth.over.length);
+  for (let minute = truth.over.length - 1; minute >= 0; minute--) {
+    nextOver[minute] = truth.over[minute] === 1 ? minute : nextOver[minute + 1];
+  }
+  return { ...truth, crossings: crossingsIn(truth), nextOver };
+}
+
+function crossingsIn({ over, demand }: Truth): Crossing[] {
   const crossings: Crossing[] = [];
   let stretch = 0;
   let lastLow = -1;
-  for (let minute = 0; minute < utilization.length; minute++) {
-    const over = utilization[minute] >= 1;
-    stretch = over ? stretch + 1 : 0;
-    if (over) {
+  for (let minute = 0; minute < over.length; minute++) {
+    const isOver = over[minute] === 1;
+    stretch = isOver ? stretch + 1 : 0;
+    if (isOver) {
       const last = crossings[crossings.length - 1];
       if (last !== undefined && minute - last.end < APART_MINUTES) {
         last.end = minute + 1;
@@ -40,7 +52,7 @@ export function crossingsIn(utilization: Float64Array): Crossing[] {
         crossings.push({ start: minute, end: minute + 1, longest: stretch, climb: minute - lastLow });
       }
     }
-    if (utilization[minute] < CLIMB_FROM) {
+    if (demand[minute] < CLIMB_FROM) {
       lastLow = minute;
     }
   }
@@ -49,21 +61,4 @@ export function crossingsIn(utilization: Float64Array): Crossing[] {
 
 export function isSustained({ longest }: Crossing): boolean {
   return longest >= SUSTAINED_MINUTES;
-}
-
-/** Returns true if a stretch of that many minutes at or above a level overlaps the minutes from `from` until `until`. */
-export function staysAt(
-  utilization: Float64Array,
-  level: number,
-  minutes: number,
-  { from, until }: { from: number; until: number }
-): boolean {
-  let stretch = 0;
-  for (let minute = Math.max(0, from - minutes + 1); minute < Math.min(utilization.length, until); minute++) {
-    stretch = utilization[minute] >= level ? stretch + 1 : 0;
-    if (stretch >= minutes && minute >= from) {
-      return true;
-    }
-  }
-  return false;
 }

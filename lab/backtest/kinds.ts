@@ -1,14 +1,20 @@
-import { DEFAULT_EDITION, EDITIONS, GUIDE_MESSAGE_BYTES, type Scenario } from '../../src/guide';
-import { ceilingsFor, type Mix, nextSize } from '../../src/model';
+import { type Scenario } from '../../src/guide';
+import { type MeasuredService } from '../calibration/service';
 import { type Random } from '../random';
+import { type Condition } from '../service/conditions';
+import { scaled } from '../service/cells';
+import { demandOf } from '../service/demand';
+import { type Load } from '../service/load';
 import { type Curve, days, flat, lay, starts } from './shapes';
+
+type Mix = Condition['mix'];
 
 /** The course of a resource, minute by minute. */
 export interface Course {
-  /** Planned utilization, for the first unit size and mix. */
+  /** The load as a share of the one that overloads the first unit size with the first mix. */
   load: Curve;
-  /** The constraint of that load: the worse direction of traffic, or client connections. */
-  bound: 'traffic' | 'connections';
+  /** What runs out: what messages use up, or client connections. */
+  bound: 'messages' | 'connections';
   /** Unit size at each minute. */
   units: Uint16Array;
   /** The mixes, each from its minute on. */
@@ -18,35 +24,32 @@ export interface Course {
 interface Setting {
   random: Random;
   minutes: number;
-  units: number;
-  mix: Mix;
+  service: MeasuredService;
+  messagesOf: (mix: Mix) => Load;
 }
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
-/** Unit sizes with different limits, and mixes of one to three scenarios. */
-const UNIT_SIZES = [1, 1, 2, 2, 5, 5, 10, 10, 20, 50, 100] as const;
-const MIXES: readonly Mix[] = [
-  { echo: 1 },
-  { broadcast: 1 },
-  { sendToBigGroup: 1 },
-  { sendToSmallGroup: 1 },
-  { restBroadcast: 1 },
-  { echo: 0.6, sendToSmallGroup: 0.25, broadcast: 0.15 },
-  { echo: 0.5, sendToSmallGroup: 0.5 },
-  { sendToConnection: 0.6, sendToSmallGroup: 0.4 },
-  { sendToConnection: 0.6, echo: 0.4 },
-  { restSendToUser: 0.8, restBroadcast: 0.2 },
-  { broadcast: 0.7, sendToBigGroup: 0.3 },
-];
+/** Unit sizes with different limits. */
+export const UNIT_SIZES: readonly number[] = [1, 1, 2, 2, 5, 5, 10, 10, 20, 50, 100];
+
+/** A kind of resource, and how often it occurs. */
+export interface KindOfResource {
+  kind: string;
+  percent: number;
+  course: (setting: Setting) => Course;
+  /** A mix and unit sizes that the course needs; others are drawn. */
+  mix?: Mix;
+  units?: readonly number[];
+}
 
 /**
- * The kinds of resources and their percentages. A kind does not define the crossings: these are computed from the resulting
- * minutes (crossings.ts).
+ * The kinds of resources and their percentages. A kind does not define the crossings: these follow from the latency of the
+ * service in the resulting minutes.
  */
-const KINDS = [
+export const KINDS = [
   { kind: 'steady', percent: 16, course: steady },
   { kind: 'daily wave', percent: 20, course: wave },
   { kind: 'busy days', percent: 5, course: busy },
@@ -56,34 +59,16 @@ const KINDS = [
   { kind: 'step', percent: 4, course: step },
   { kind: 'spikes', percent: 7, course: spikes },
   { kind: 'near miss', percent: 7, course: nearMiss },
-  { kind: 'mix changes', percent: 4, course: mixChanges },
-  { kind: 'autoscale in time', percent: 4, course: autoscaled },
-  { kind: 'scale-down into a crossing', percent: 3, course: scaledDown },
+  { kind: 'mix changes', percent: 4, course: mixChanges, mix: { broadcast: 0.7, echo: 0.3 }, units: [20, 50, 100] },
+  { kind: 'autoscale in time', percent: 4, course: autoscaled, units: [1, 2, 5, 10] },
+  { kind: 'scale-down into a crossing', percent: 3, course: scaledDown, units: [2, 5, 10, 20, 50] },
   { kind: 'connections', percent: 5, course: connections },
-] as const;
+] as const satisfies readonly KindOfResource[];
 
 export type Kind = (typeof KINDS)[number]['kind'];
 
-/** The kind of the resource with this number: any hundred consecutive numbers have the same kinds. */
-function kindOf(index: number): (typeof KINDS)[number] {
-  // 37 is coprime to 100, which gives small fleets many kinds too.
-  let place = (index * 37) % 100;
-  for (const kind of KINDS) {
-    if (place < kind.percent) {
-      return kind;
-    }
-    place -= kind.percent;
-  }
-  throw new RangeError('the percentages of the kinds do not sum to 100');
-}
-
-/** Generates the course of the resource with this number. */
-export function courseOf(index: number, random: Random, minutes: number): { kind: Kind; course: Course } {
-  const { kind, course } = kindOf(index);
-  return { kind, course: course({ random, minutes, units: random.pick(UNIT_SIZES), mix: random.pick(MIXES) }) };
-}
-
-function unchanged({ minutes, units, mix }: Setting, load: Curve, bound: Course['bound'] = 'traffic'): Course {
+function unchanged({ minutes, service }: Setting, load: Curve, bound: Course['bound'] = 'messages'): Course {
+  const { units, mix } = service;
   return { load, bound, units: new Uint16Array(minutes).fill(units), mixes: [{ from: 0, mix }] };
 }
 
@@ -188,24 +173,28 @@ function nearMiss(setting: Setting): Course {
   );
 }
 
-/** A release sends to single connections or users instead of everyone: the same traffic, a lower ceiling. */
-function mixChanges(setting: Setting): Course {
-  const { random, minutes } = setting;
-  const units = random.pick([20, 50, 100]);
-  const before: Mix = { broadcast: 0.7, echo: 0.3 };
+/** A release sends to single connections or users instead of everyone: as many messages, and more work. */
+function mixChanges({ random, minutes, service, messagesOf }: Setting): Course {
+  const { units, mix: before, parameters, capacity } = service;
   const costly: Scenario = random.pick(['sendToConnection', 'restSendToUser']);
-  const released = Math.round(random.between(0.3, 0.7) * minutes);
+  const released = Math.round(random.between(0.4, 0.7) * minutes);
   const repaired = Math.min(minutes, Math.round(released + random.scaled(2 * HOUR, 3 * DAY)));
   const stages = 12;
   const stageMinutes = random.scaled(2, 30);
-  // Chosen to bring the highest load to between 0.85 and 1.25 of the new ceiling.
+  // Chosen to bring the highest load to between 0.85 and 1.25 of what overloads the service.
   const high = random.between(0.4, 0.7);
   const load = days(minutes, 0.6 * high, high, random.between(8, 21));
   const highest = load.slice(released, repaired).reduce((most, value) => Math.max(most, value), 0);
   const target = random.between(0.85, 1.25);
-  const mixed = (share: number): Mix => ({ broadcast: 0.7 * (1 - share), echo: 0.3 * (1 - share), [costly]: share });
+  const mixed = (share: number): Mix =>
+    Object.fromEntries([
+      ...Object.entries(before).map(([scenario, of]) => [scenario, of * (1 - share)]),
+      [costly, share],
+    ]);
+  const demandAt = (share: number) =>
+    Math.max(...Object.values(demandOf(scaled(messagesOf(mixed(share)), highest), units, parameters, capacity)));
   let share = 0;
-  while (share < 0.95 && (highest * outboundCeiling(before, units)) / outboundCeiling(mixed(share), units) < target) {
+  while (share < 0.95 && demandAt(share) < target) {
     share += 0.01;
   }
   const mixes = [{ from: 0, mix: before }];
@@ -216,44 +205,40 @@ function mixChanges(setting: Setting): Course {
     }
   }
   mixes.push({ from: repaired, mix: before });
-  return { load, bound: 'traffic', units: new Uint16Array(minutes).fill(units), mixes };
+  return { load, bound: 'messages', units: new Uint16Array(minutes).fill(units), mixes };
 }
 
-/** Scales out at 70% of its ceiling, and in again at 35%. */
+/** Scales out at 70% of what overloads it, and in again at 35%. */
 function autoscaled(setting: Setting): Course {
-  const { random, minutes } = setting;
-  const small = random.pick([1, 2, 5, 10]);
-  const large = sizeAfter(small);
+  const { random, minutes, service } = setting;
+  const small = service.units;
   const high = random.between(0.85, 1.3);
-  const load = days(minutes, high * random.between(0.25, 0.4), high, random.between(8, 21));
-  const units = new Uint16Array(minutes);
+  const course = unchanged(setting, days(minutes, high * random.between(0.25, 0.4), high, random.between(8, 21)));
   // Azure needs a few minutes to change the size.
   const delay = random.whole(3, 8);
   let size = small;
-  units[0] = small;
   for (let minute = 1; minute < minutes; minute++) {
-    const seen = load[Math.max(0, minute - delay)];
+    const seen = course.load[Math.max(0, minute - delay)];
     if (size === small && seen >= 0.7) {
-      size = large;
-    } else if (size === large && seen <= 0.35) {
+      size = sizeAfter(small);
+    } else if (size > small && seen <= 0.35) {
       size = small;
     }
-    units[minute] = size;
+    course.units[minute] = size;
   }
-  return { load, bound: 'traffic', units, mixes: [{ from: 0, mix: { echo: 1 } }] };
+  return course;
 }
 
 /** Half the units or fewer, to save money, until somebody notices. */
 function scaledDown(setting: Setting): Course {
-  const { random, minutes } = setting;
-  const small = random.pick([1, 2, 5, 10, 20]);
-  const large = sizeAfter(small);
-  const load = flat(minutes, (random.between(1.03, 1.35) * small) / large);
-  const units = new Uint16Array(minutes).fill(large);
+  const { random, minutes, service } = setting;
+  const large = service.units;
+  const small = UNIT_SIZES.filter((size) => size < large).pop() ?? large;
+  const course = unchanged(setting, flat(minutes, (random.between(1.03, 1.35) * small) / large));
   for (const start of starts(random, minutes, Math.max(1, Math.round((0.5 * minutes) / WEEK)), 4 * HOUR)) {
-    units.fill(small, start, start + Math.round(random.scaled(20, 4 * HOUR)));
+    course.units.fill(small, start, start + Math.round(random.scaled(20, 4 * HOUR)));
   }
-  return { load, bound: 'traffic', units, mixes: [{ from: 0, mix: { echo: 1 } }] };
+  return course;
 }
 
 /** Clients that stay connected: reconnecting all at once, or growing from hour to hour. */
@@ -267,27 +252,10 @@ function connections(setting: Setting): Course {
   return unchanged(setting, load, 'connections');
 }
 
-const EDITION = EDITIONS[DEFAULT_EDITION];
-
 function sizeAfter(units: number): number {
-  const next = nextSize(EDITION, units);
+  const next = UNIT_SIZES.find((size) => size > units);
   if (next === undefined) {
-    throw new RangeError(`edition ${EDITION.id} has no unit size after ${units}`);
+    throw new RangeError(`no unit size is larger than ${units}`);
   }
   return next;
-}
-
-/** Outbound messages/s that a unit size can send in a mix, at the guide's message size. */
-function outboundCeiling(mix: Mix, units: number): number {
-  const ceilings = ceilingsFor({
-    edition: EDITION,
-    units,
-    mix,
-    inboundSize: GUIDE_MESSAGE_BYTES,
-    outboundSize: GUIDE_MESSAGE_BYTES,
-  });
-  if (typeof ceilings?.outboundMessages !== 'number') {
-    throw new RangeError(`edition ${EDITION.id} has no figure for unit size ${units}`);
-  }
-  return ceilings.outboundMessages;
 }

@@ -3,14 +3,18 @@ import { join } from 'node:path';
 import { parseDocument } from 'yaml';
 import { alertmanagerConfig } from '../../alerts/generator/alertmanager/config';
 import { packOf } from '../../alerts/generator/targets/pack';
-import { type RuleFile } from '../../alerts/generator/promql/rule';
+import { ruleFiles } from '../../alerts/generator/targets/prometheus';
 import { settingsOf } from '../../alerts/generator/settings';
-
-/** Azure provides one value per minute, and the rules are replayed at each of them. */
-export const STEP_SECONDS = 60;
+import { ruleLevels, rulesBehind } from '../../demo/stack/rule-levels';
+import { packAlerts, type PackAlerts, type ReplayedAlert } from './alert-sets';
+import { declaredBy, type Knowledge } from './knowledge';
+import { type Part, type Rules, type Simulated, STEP_SECONDS } from './replay';
 
 /** The sources whose series the backtest generates. */
 const SOURCES = ['azure-metrics-exporter', 'azure-resourcegraph-exporter', 'plain'];
+
+/** Limits the series in memory; the rules never join across resources. */
+const RESOURCES_PER_PART = 6;
 
 /** The pack's Alertmanager configuration: routes, inhibition and office hours. */
 export function replayedRoutes(root: string): string {
@@ -18,9 +22,50 @@ export function replayedRoutes(root: string): string {
 }
 
 /** The pack with the committed settings, thresholds and durations, evaluated once per value. */
-export function replayedPack(root: string): RuleFile[] {
+export function replayedPack(root: string, resources: readonly object[] = []) {
   const document = parseDocument(readFileSync(join(root, 'alerts', 'settings.yaml'), 'utf8'));
   document.set('sources', SOURCES);
   document.set('evaluation_interval', `${STEP_SECONDS}s`);
+  document.set('resources', resources);
   return packOf(settingsOf(document.toString()));
+}
+
+/** The pack's rules for resources of which their owners have declared this much, and more alerts that read them. */
+function rulesFor(root: string, resources: readonly object[], more: readonly ReplayedAlert[]): Rules {
+  const pack = replayedPack(root, resources);
+  const own: PackAlerts = packAlerts(pack);
+  const alerts = [...own.load, ...own.inputs, ...more];
+  const read = rulesBehind(
+    alerts.map(({ expr }) => expr),
+    ruleLevels([...ruleFiles(pack, '').values()])
+  );
+  return { recording: read.flat(), alerts };
+}
+
+/** Parts of a fleet with the pack's rules, as their owners would have set them up. */
+export function packParts(
+  root: string,
+  fleet: readonly Simulated[],
+  knowledge: Knowledge,
+  more: readonly ReplayedAlert[] = []
+): Part[] {
+  return inParts(fleet).map((resources) => {
+    const declared = new Map(
+      resources.map((resource) => [resource, declaredBy(knowledge, resource.subject, resource.traffic)])
+    );
+    const settings = [...declared].flatMap(([{ subject }, { settings: own }]) =>
+      Object.keys(own).length === 0 ? [] : [{ resource_id: subject.id, ...own }]
+    );
+    return {
+      resources,
+      rules: rulesFor(root, settings, more),
+      mixesOf: (resource) => declared.get(resource)?.mixes ?? [],
+    };
+  });
+}
+
+/** Divides a fleet into what is replayed at a time. */
+export function inParts(fleet: readonly Simulated[]): Simulated[][] {
+  const count = Math.ceil(fleet.length / RESOURCES_PER_PART);
+  return Array.from({ length: count }, (_, i) => fleet.slice(i * RESOURCES_PER_PART, (i + 1) * RESOURCES_PER_PART));
 }

@@ -2,16 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { resourceId } from '../../demo/simulator/fleet/fleet';
 import { run } from '../../tools/testing/binaries';
 import { buildNotifications, builtServers, buildTool } from '../../tools/pinned';
-import { packAlerts } from './alert-sets';
-import { crossingsIn, isSustained } from './crossings';
-import { replayedPack, replayedRoutes } from './pack';
-import { FIRST_MINUTE, firingsFrom, replay, type ReplayedResource, rulesOver } from './replay';
-import { type Scope, subjectsOf } from './resources';
+import { isSustained } from './crossings';
+import { packParts, replayedRoutes } from './pack';
+import { FIRST_MINUTE, firingsFrom, planOf, replay, type ReplayedResource, simulate } from './replay';
 import { seriesOf } from './series';
-import { trafficOf } from './traffic';
+import { type Scope } from './subjects';
 
 const root = join(__dirname, '..', '..');
 
@@ -21,21 +18,21 @@ const MINUTES = 1440;
 
 describe('replay', () => {
   const folder = mkdtempSync(join(tmpdir(), 'headroom-replay-'));
-  const pack = replayedPack(root);
-  const { load, inputs } = packAlerts(pack);
-  const alerts = [...load, ...inputs];
+  const fleet = simulate(SCOPE);
+  const [part] = packParts(root, fleet, 'mix and server leg');
+  const { alerts } = part.rules;
   let replayed: ReplayedResource[];
 
   beforeAll(async () => {
     const binary = await buildTool(root, 'replay');
     const alertmanager = { binary: await buildNotifications(root), config: replayedRoutes(root) };
-    replayed = await replay(SCOPE, { folder, binary, alertmanager, pack, alerts, progress: () => {} });
+    replayed = await replay(SCOPE, [part], { folder, binary, alertmanager });
   }, 300_000);
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('has crossings and pages about them', () => {
-    expect(replayed.flatMap(({ utilization }) => crossingsIn(utilization)).some(isSustained)).toBe(true);
+    expect(fleet.flatMap(({ facts }) => facts.crossings).some(isSustained)).toBe(true);
     const fired = new Set(replayed.flatMap((resource) => firingsFrom(resource, alerts).map(({ alert }) => alert)));
     expect(fired.size).toBeGreaterThanOrEqual(4);
   });
@@ -45,10 +42,10 @@ describe('replay', () => {
     if (promtool === undefined) {
       throw new Error('the servers of tools/ are not built: run make lab, or use tools/testing/with-servers.ts');
     }
-    const { recording, alerts: alerting } = rulesOver(SCOPE, { pack, alerts });
+    const { recording, alerts: alerting } = planOf(SCOPE, part.rules);
     const rules = {
       groups: [
-        { name: 'recording', interval: '1m', rules: recording },
+        ...recording.map(({ interval, ...rule }, i) => ({ name: `${i}`, interval: `${interval}s`, rules: [rule] })),
         {
           name: 'alerts',
           interval: '1m',
@@ -59,18 +56,18 @@ describe('replay', () => {
       ],
     };
     const firing = replayed.flatMap((resource) =>
-      firingsFrom(resource, alerts).map((page) => ({ ...page, resource_id: resourceId(resource.subject.resource) }))
+      firingsFrom(resource, alerts).map((page) => ({ ...page, resource_id: resource.simulated.subject.id }))
     );
     const looks = new Set(firing.flatMap(({ from, until }) => [from - 1, from, until - 1, until]));
     const test = {
       rule_files: ['rules.yml'],
       evaluation_interval: '1m',
-      group_eval_order: ['recording', 'alerts'],
+      group_eval_order: [...recording.map((_, i) => `${i}`), 'alerts'],
       tests: [
         {
           interval: '1m',
-          input_series: subjectsOf(SCOPE).flatMap((subject) =>
-            [...seriesOf(subject, trafficOf(subject, FIRST_MINUTE, SCOPE.seed), FIRST_MINUTE)].map(inputSeries)
+          input_series: fleet.flatMap((resource) =>
+            [...seriesOf(resource.subject, resource.traffic, FIRST_MINUTE, part.mixesOf(resource))].map(inputSeries)
           ),
           promql_expr_test: [...looks]
             .filter((minute) => minute >= 0 && minute < MINUTES)

@@ -1,85 +1,111 @@
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type RuleFile } from '../../alerts/generator/promql/rule';
-import { ruleFiles } from '../../alerts/generator/targets/prometheus';
-import { ruleLevels, rulesBehind } from '../../demo/stack/rule-levels';
-import { resourceId } from '../../demo/simulator/fleet/fleet';
+import { secondsOf } from '../../alerts/generator/settings/durations';
+import { type RecordingRule } from '../../demo/stack/rule-levels';
 import { type ReplayedAlert } from './alert-sets';
+import { type Facts, factsOf } from './crossings';
 import { type Alertmanager, type Firing, type Notification, notificationsOf, readInTurn } from './notifications';
-import { STEP_SECONDS } from './pack';
 import { mergedPages, type Page } from './pages';
-import { minutesOf, type Scope, type Subject, subjectsOf } from './resources';
-import { seriesOf } from './series';
-import { trafficOf } from './traffic';
+import { type DeclaredMixes, seriesOf } from './series';
+import { CALIBRATION_MINUTES, minutesOf, type Scope, type Subject, subjectsOf } from './subjects';
+import { type Traffic, trafficOf } from './traffic';
 
-export interface ReplayPlan {
+/** Azure provides one value per minute, and the rules are replayed at each of them. */
+export const STEP_SECONDS = 60;
+
+/** The first replayed minute, a Monday at midnight UTC; every run of a seed replays the same weeks. */
+export const FIRST_MINUTE = Date.UTC(2026, 0, 5) / 60_000;
+
+/** A resource with its traffic, and what is true of it in the replayed days. */
+export interface Simulated {
+  subject: Subject;
+  traffic: Traffic;
+  facts: Facts;
+}
+
+/** Recording rules in order of dependency, and the alerts that read them. */
+export interface Rules {
+  recording: readonly RecordingRule[];
+  alerts: readonly ReplayedAlert[];
+}
+
+/** Resources to replay together, and the rules with what their owners declared. */
+export interface Part {
+  resources: readonly Simulated[];
+  rules: Rules;
+  mixesOf: (resource: Simulated) => DeclaredMixes;
+}
+
+export interface Tools {
   /** For the input of the replay. */
   folder: string;
   /** The binary of tools/replay. */
   binary: string;
   alertmanager: Alertmanager;
-  pack: readonly RuleFile[];
-  alerts: readonly ReplayedAlert[];
-  /** Called with the number of resources simulated so far. */
-  progress: (resources: number) => void;
 }
 
-/** A resource with its actual utilization, its pages by alert name, and the notifications about the pack's alerts. */
+/** What alerts told about a resource: when each fired, by name, and the notifications about those that Alertmanager sent. */
 export interface ReplayedResource {
-  subject: Subject;
-  utilization: Float64Array;
+  simulated: Simulated;
   pages: ReadonlyMap<string, readonly Page[]>;
   notifications: readonly Notification[];
 }
 
-/** A Monday at midnight UTC; every run of a seed replays the same weeks. */
-export const FIRST_MINUTE = Date.UTC(2026, 0, 5) / 60_000;
-
-/** Limits the series in memory; the rules never join across resources. */
-const RESOURCES_PER_PART = 20;
-
-/** Simulates the fleet of a seed and replays it through recording rules and alerts in Prometheus's engine. */
-export async function replay(scope: Scope, plan: ReplayPlan): Promise<ReplayedResource[]> {
-  const file = join(plan.folder, `plan-${scope.seed}.json`);
-  writeFileSync(file, JSON.stringify(rulesOver(scope, plan)));
-  const simulated: Array<Pick<ReplayedResource, 'subject' | 'utilization'>> = [];
-  function* series(): Generator<string> {
-    for (const subject of subjectsOf(scope)) {
-      const traffic = trafficOf(subject, FIRST_MINUTE, scope.seed);
-      simulated.push({ subject, utilization: traffic.utilization });
-      yield* seriesOf(subject, traffic, FIRST_MINUTE);
-      if (simulated.length % RESOURCES_PER_PART === 0) {
-        plan.progress(simulated.length);
-        yield '\n';
-      }
-    }
-  }
-  const firings = await firingsOf(plan, file, series());
-  const sent = await sentOf(scope, plan, firings);
-  const idLabels = new Map(plan.alerts.map(({ name, idLabel }) => [name, idLabel]));
-  const firingsById = byResource(firings, ({ alert, labels }) => labels[idLabels.get(alert) ?? '']);
-  const sentById = byResource(sent, ({ alerts }) => alerts[0].labels.resource_id);
-  return simulated.map(({ subject, utilization }) => {
-    const id = resourceId(subject.resource);
-    const pages = new Map<string, Page[]>();
-    for (const { alert, from, until } of firingsById.get(id) ?? []) {
-      pages.set(alert, [...(pages.get(alert) ?? []), { alert, from: minuteAt(from), until: minuteAt(until) }]);
-    }
-    return {
-      subject,
-      utilization,
-      pages: new Map([...pages].map(([alert, ofAlert]) => [alert, mergedPages(ofAlert)])),
-      notifications: readInTurn(sentById.get(id) ?? [], minuteAt),
-    };
+/** Simulates the fleet of a seed. */
+export function simulate(scope: Scope): Simulated[] {
+  return subjectsOf(scope).map((subject) => {
+    const traffic = trafficOf(subject, FIRST_MINUTE - CALIBRATION_MINUTES, scope.seed);
+    const { over, demand } = traffic.truth;
+    const facts = factsOf({ over: over.subarray(CALIBRATION_MINUTES), demand: demand.subarray(CALIBRATION_MINUTES) });
+    return { subject, traffic, facts };
   });
 }
 
-/** Minutes from the start. */
+/** Replays parts of a fleet through their rules in Prometheus's engine, and the alerts that have labels through Alertmanager. */
+export async function replay(scope: Scope, parts: readonly Part[], tools: Tools): Promise<ReplayedResource[]> {
+  const found: Firing[][] = parts.map(() => []);
+  const waiting = parts.entries();
+  const worker = async () => {
+    for (const [i, part] of waiting) {
+      found[i] = await firingsOf(scope, part, tools, i);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  const firings = found.flat();
+  const { alerts } = parts[0].rules;
+  const routed = new Set(alerts.filter(({ labels }) => labels !== undefined).map(({ name }) => name));
+  const { first, last } = evaluations(scope);
+  const sent = await notificationsOf(
+    firings.filter(({ alert }) => routed.has(alert)),
+    tools.alertmanager,
+    { folder: tools.folder, first, last, step: STEP_SECONDS }
+  );
+  const idLabels = new Map(alerts.map(({ name, idLabel }) => [name, idLabel]));
+  const firingsById = byResource(firings, ({ alert, labels }) => labels[idLabels.get(alert) ?? '']);
+  const sentById = byResource(sent, ({ alerts: told }) => told[0].labels.resource_id);
+  return parts
+    .flatMap(({ resources }) => resources)
+    .map((simulated) => {
+      const { id } = simulated.subject;
+      const pages = new Map<string, Page[]>();
+      for (const { alert, from, until } of firingsById.get(id) ?? []) {
+        pages.set(alert, [...(pages.get(alert) ?? []), { alert, from: minuteAt(from), until: minuteAt(until) }]);
+      }
+      return {
+        simulated,
+        pages: new Map([...pages].map(([alert, ofAlert]) => [alert, mergedPages(ofAlert)])),
+        notifications: readInTurn(sentById.get(id) ?? [], minuteAt),
+      };
+    });
+}
+
+/** Minutes from the first that is replayed. */
 const minuteAt = (seconds: number) => seconds / STEP_SECONDS - FIRST_MINUTE;
 
 function byResource<T>(all: readonly T[], idOf: (one: T) => string | undefined): Map<string, T[]> {
@@ -96,30 +122,19 @@ function byResource<T>(all: readonly T[], idOf: (one: T) => string | undefined):
   return found;
 }
 
-/** Sends the pack's alerts through Alertmanager; the alerts that people use today come from Azure Monitor. */
-async function sentOf(scope: Scope, { alerts, alertmanager, folder }: ReplayPlan, firings: readonly Firing[]) {
-  const routed = new Set(alerts.filter(({ labels }) => labels !== undefined).map(({ name }) => name));
-  const { first, last } = evaluations(scope);
-  const ofPack = firings.filter(({ alert }) => routed.has(alert));
-  return notificationsOf(ofPack, alertmanager, { folder, first, last, step: STEP_SECONDS });
-}
-
 /** When some alerts fired for a resource. */
-export function firingsFrom({ pages }: ReplayedResource, alerts: readonly ReplayedAlert[]): Page[] {
+export function firingsFrom({ pages }: Pick<ReplayedResource, 'pages'>, alerts: readonly ReplayedAlert[]): Page[] {
   return alerts.flatMap(({ name }) => pages.get(name) ?? []);
 }
 
-/** The input of tools/replay: the alerts, and the recording rules that they read, in order of dependency. */
-export function rulesOver(scope: Scope, { pack, alerts }: Pick<ReplayPlan, 'pack' | 'alerts'>) {
-  const levels = ruleLevels([...ruleFiles(pack, '').values()]);
-  const read = rulesBehind(
-    alerts.map(({ expr }) => expr),
-    levels
-  );
+/** The input of tools/replay. */
+export function planOf(scope: Scope, { recording, alerts }: Rules) {
   return {
     ...evaluations(scope),
     step: STEP_SECONDS,
-    recording: read.flat().map(({ record, expr, labels }) => ({ record, expr, labels })),
+    recording: recording.map(({ record, expr, labels, interval }) => {
+      return { record, expr, labels, interval: secondsOf(interval) };
+    }),
     alerts: alerts.map(({ name, expr, for: wait, keepFiringFor, labels = {} }) => {
       return { alert: name, expr, for: wait, keepFiringFor, labels };
     }),
@@ -129,11 +144,23 @@ export function rulesOver(scope: Scope, { pack, alerts }: Pick<ReplayPlan, 'pack
 /** The first and the last evaluation, in epoch seconds. */
 function evaluations(scope: Scope) {
   const first = FIRST_MINUTE * STEP_SECONDS;
-  return { first, last: first + (minutesOf(scope) - 1) * STEP_SECONDS };
+  return { first, last: first + (minutesOf(scope) - CALIBRATION_MINUTES - 1) * STEP_SECONDS };
 }
 
 /** Runs tools/replay. */
-async function firingsOf({ binary }: ReplayPlan, file: string, series: Iterable<string>): Promise<Firing[]> {
+async function firingsOf(
+  scope: Scope,
+  { resources, rules, mixesOf }: Part,
+  { binary, folder }: Tools,
+  number: number
+): Promise<Firing[]> {
+  const file = join(folder, `plan-${number}.json`);
+  writeFileSync(file, JSON.stringify(planOf(scope, rules)));
+  function* series(): Generator<string> {
+    for (const resource of resources) {
+      yield* seriesOf(resource.subject, resource.traffic, FIRST_MINUTE, mixesOf(resource));
+    }
+  }
   const found: Firing[] = [];
   const child = spawn(binary, [file], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(child, 'close');
@@ -142,7 +169,7 @@ async function firingsOf({ binary }: ReplayPlan, file: string, series: Iterable<
       found.push(JSON.parse(line));
     }
   })();
-  await Promise.all([pipeline(Readable.from(series), child.stdin), read]);
+  await Promise.all([pipeline(Readable.from(series()), child.stdin), read]);
   const [code] = await ended;
   if (code !== 0) {
     throw new Error(`tools/replay exited with code ${code}`);

@@ -1,135 +1,50 @@
 import { markdownTable } from '../../tools/markdown-table';
-import { type AlertSet, type PackAlerts, type ReplayedAlert } from './alert-sets';
-import { crossingsIn } from './crossings';
-import { type Kind } from './kinds';
+import { isSustained } from './crossings';
 import { type ReplayedResource } from './replay';
-import { type Scope } from './resources';
-import { type Score, type ScoredCrossing, scoreOf, sumOf } from './score';
-import { toldBy } from './told';
+import { tuningText } from './rivals';
+import { type Score, sumOf } from './score';
+import { type Figure, figuresOf, leadOf, quantile, withIntervals } from './summary';
+import { type Tuned } from './tuning';
 
-/** The replay of one seed. */
-export interface Run {
-  scope: Scope;
-  resources: readonly ReplayedResource[];
+/** A set of alerts with what it told about each resource. */
+export interface Approach {
+  name: string;
+  /** Of each resource, in the order of the fleet. */
+  scores: readonly Score[];
 }
 
-/** A climb from 80% to the ceiling that takes longer than this can be paged this long ahead. */
-const SLOW_CLIMB_MINUTES = 15;
-
-/** The goal is at most one false positive in this many resource-weeks. */
-const RESOURCE_WEEKS = 50;
-
-export function scoreRun(runs: readonly Run[], { alerts }: Pick<AlertSet, 'alerts'>): Score {
-  return sumOf(
-    runs.flatMap(({ resources }) =>
-      resources.map((resource) =>
-        scoreOf({
-          utilization: resource.utilization,
-          crossings: crossingsIn(resource.utilization),
-          ...toldBy(resource, alerts),
-        })
-      )
-    )
-  );
-}
-
-export function resourceWeeks(runs: readonly Run[]): number {
-  return runs.reduce((sum, { scope }) => sum + (scope.resources * scope.days) / 7, 0);
-}
-
-/** Minutes from page to crossing; a crossing without a page sorts behind all others. */
-function leadOf({ lead }: ScoredCrossing): number {
-  return typeof lead === 'number' ? lead : -Infinity;
-}
-
-/** The value at a quantile of the values. */
-export function quantile(values: readonly number[], share: number): number | undefined {
-  return [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))];
-}
-
-export interface Summary {
-  crossings: number;
-  before: number;
-  late: number;
-  standing: number;
-  missed: number;
-  slow: number;
-  slowMedian: number | undefined;
-  slowInTime: number;
-  /** Mean for a sustained crossing, and those of them that repeat the one before. */
-  perCrossing: number;
-  repeatsPerCrossing: number;
-  notifications: number;
-  notificationsPerWeek: number;
-  repeats: number;
-  allClears: number;
-  falsePositives: number;
-  withoutCrossing: number;
-  flaps: number;
-}
-
-/** Counts; repeats, all-clears, false positives, those without a crossing and flaps are per 50 resource-weeks. */
-export function summaryOf(score: Score, weeks: number): Summary {
-  const leads = score.crossings.map(({ lead }) => lead);
-  const slow = score.crossings.filter(({ climb }) => climb > SLOW_CLIMB_MINUTES).map(leadOf);
-  const often = (count: number) => (RESOURCE_WEEKS * count) / weeks;
-  return {
-    crossings: leads.length,
-    before: leads.filter((lead) => typeof lead === 'number' && lead > 0).length,
-    late: leads.filter((lead) => typeof lead === 'number' && lead <= 0).length,
-    standing: leads.filter((lead) => lead === 'standing').length,
-    missed: leads.filter((lead) => lead === 'missed').length,
-    slow: slow.length,
-    slowMedian: quantile(slow, 0.5),
-    slowInTime: slow.filter((lead) => lead >= SLOW_CLIMB_MINUTES).length,
-    perCrossing: mean(score.crossings.map(({ notifications }) => notifications)),
-    repeatsPerCrossing: mean(score.crossings.map(({ repeats }) => repeats)),
-    notifications: score.notifications,
-    notificationsPerWeek: score.notifications / weeks,
-    repeats: often(score.repeats),
-    allClears: often(score.allClears),
-    falsePositives: often(score.falsePositives),
-    withoutCrossing: often(score.withoutCrossing),
-    flaps: often(score.flaps),
-  };
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-}
-
-const HEADINGS = [
-  'alerts',
-  'crossings',
-  'paged before',
-  'paged late',
-  'standing',
-  'missed',
-  'median lead time of slow climbs',
-  'notifications per crossing',
-  'notifications per resource-week',
-  'repeats',
-  'all-clears',
-  'false positives',
-  'no crossing in 24 h',
-  'flaps',
-];
-
-/** A Markdown table with a row for each set of alerts. */
-export function comparisonTable(runs: readonly Run[], alertSets: readonly AlertSet[]): string {
-  const weeks = resourceWeeks(runs);
-  const rows = alertSets.map((alertSet) => {
-    const s = summaryOf(scoreRun(runs, alertSet), weeks);
+/** The main figures of each approach. @param weeks that each resource was replayed */
+export function comparisonTable(approaches: readonly Approach[], weeks: number): string {
+  const headings = [
+    'alerts',
+    'missed',
+    'paged late',
+    'standing',
+    'notifications per resource-week',
+    'false by 4 h',
+    'false by 24 h',
+    'median lead time of slow climbs',
+  ];
+  const rows = approaches.map(({ name, scores }) => {
+    const s = figuresOf(scores, weeks);
     return [
-      alertSet.name,
-      ...[s.crossings, s.before, s.late, s.standing, s.missed].map(String),
-      minutesText(s.slowMedian),
-      `${s.perCrossing.toFixed(2)}, ${s.repeatsPerCrossing.toFixed(2)} of them repeats`,
-      s.notificationsPerWeek.toFixed(2),
-      ...[s.repeats, s.allClears, s.falsePositives, s.withoutCrossing, s.flaps].map((value) => value.toFixed(2)),
+      name,
+      ...[s.missed, s.late, s.standing].map(percent),
+      ...[s.notifications, s.falseIn4Hours, s.falseInDay].map(decimal),
+      minutes(s.slowMedian),
     ];
   });
-  return markdownTable(HEADINGS, rows);
+  return markdownTable(headings, rows);
+}
+
+/** What else a person gets. */
+export function noiseTable(approaches: readonly Approach[], weeks: number): string {
+  const headings = ['alerts', 'notifications per crossing', 'repeats', 'all-clears', 'flaps'];
+  const rows = approaches.map(({ name, scores }) => {
+    const s = figuresOf(scores, weeks);
+    return [name, ...[s.perCrossing, s.repeats, s.allClears, s.flaps].map(decimal)];
+  });
+  return markdownTable(headings, rows);
 }
 
 const CLIMBS = [
@@ -141,67 +56,86 @@ const CLIMBS = [
 ];
 
 /** The lead time of pages, by how long the climb from 80% took. */
-export function leadTable(runs: readonly Run[], alertSet: AlertSet): string {
-  const { crossings } = scoreRun(runs, alertSet);
+export function leadTable({ scores }: Approach): string {
   const rows = CLIMBS.map(({ name, least, most }) => {
-    const leads = crossings.filter(({ climb }) => climb > least && climb <= most).map(leadOf);
-    return [name, String(leads.length), ...[0.1, 0.5, 0.9].map((share) => minutesText(quantile(leads, share)))];
+    const leads = (some: readonly Score[]) =>
+      sumOf(some)
+        .crossings.filter(({ climb }) => climb > least && climb <= most)
+        .map(leadOf);
+    const { low, median, high } = withIntervals(scores, (some) => {
+      const of = leads(some);
+      const at = (share: number) => quantile(of, share) ?? NaN;
+      return { low: at(0.1), median: at(0.5), high: at(0.9) };
+    });
+    return [name, String(leads(scores).length), minutes(low), minutes(median), minutes(high)];
   });
   return markdownTable(
-    ['climb from 80% to the ceiling', 'crossings', '10th percentile', 'median', '90th percentile'],
+    ['climb from 80% to overload', 'crossings', '10th percentile', 'median', '90th percentile'],
     rows
   );
 }
 
-/** Missed crossings and false positives of each set of alerts, by kind of resource. */
-export function kindTable(runs: readonly Run[], alertSets: readonly AlertSet[]): string {
-  const kinds = [...new Set(runs.flatMap(({ resources }) => resources.map(({ subject }) => subject.kind)))].sort();
-  const of = (kind: Kind) =>
-    runs.map(({ scope, resources }) => ({
-      scope,
-      resources: resources.filter(({ subject }) => subject.kind === kind),
-    }));
-  const rows = kinds.map((kind) => {
-    const ofKind = of(kind);
-    const scores = alertSets.map((alertSet) => scoreRun(ofKind, alertSet));
-    const crossings = scores[0]?.crossings.length ?? 0;
-    const unpaged = ({ crossings: scored }: Score) => scored.filter(({ lead }) => typeof lead !== 'number').length;
-    return [kind, String(crossings), ...scores.map((score) => `${unpaged(score)} / ${score.falsePositives}`)];
+/** Missed crossings and false notifications of some approaches, by a property of the resources. */
+export function propertyTable(
+  property: string,
+  valueOf: (resource: ReplayedResource) => string,
+  { fleet, approaches, weeks }: { fleet: readonly ReplayedResource[]; approaches: readonly Approach[]; weeks: number }
+): string {
+  const values = [...new Set(fleet.map(valueOf))].sort();
+  const rows = values.map((value) => {
+    const isOfValue = (_: Score, i: number) => valueOf(fleet[i]) === value;
+    const crossings = fleet
+      .filter((resource) => valueOf(resource) === value)
+      .reduce((sum, { simulated }) => sum + simulated.facts.crossings.filter(isSustained).length, 0);
+    const figures = approaches.flatMap(({ scores }) => {
+      const s = figuresOf(scores.filter(isOfValue), weeks);
+      return [percent(s.missed), decimal(s.falseInDay)];
+    });
+    return [value, String(crossings), ...figures];
   });
-  return markdownTable(['kind of resource', 'crossings', ...alertSets.map(({ name }) => name)], rows);
+  const headings = approaches.flatMap(({ name }) => [`${name}: missed`, `${name}: false by 24 h`]);
+  return markdownTable([property, 'crossings', ...headings], rows);
 }
 
 /** The notifications with each alert of the pack. */
-export function alertTable(runs: readonly Run[], { load, inputs }: PackAlerts): string {
-  const weeks = resourceWeeks(runs);
-  const row = (alert: ReplayedAlert, judged: boolean) => {
-    const s = summaryOf(scoreRun(runs, { alerts: [alert] }), weeks);
-    const rates = [s.repeats, ...(judged ? [s.falsePositives, s.withoutCrossing, s.flaps] : [])];
-    return [
-      alert.name,
-      alert.severity,
-      String(s.notifications),
-      s.notificationsPerWeek.toFixed(2),
-      ...rates.map((value) => value.toFixed(2)),
-      ...(judged ? [] : ['-', '-', '-']),
-    ];
-  };
-  const headings = [
-    'alert',
-    'severity',
-    'notifications',
-    'per resource-week',
-    'repeats',
-    'false positives',
-    'no crossing in 24 h',
-    'flaps',
-  ];
-  return markdownTable(headings, [
-    ...load.map((alert) => row(alert, true)),
-    ...inputs.map((alert) => row(alert, false)),
-  ]);
+export function alertTable(alerts: ReadonlyArray<Approach & { severity: string }>, weeks: number): string {
+  const rows = alerts.map(({ name, severity, scores }) => {
+    const s = figuresOf(scores, weeks);
+    return [name, severity, ...[s.notifications, s.repeats, s.falseIn4Hours, s.falseInDay, s.flaps].map(decimal)];
+  });
+  const headings = ['alert', 'severity', 'notifications', 'repeats', 'false by 4 h', 'false by 24 h', 'flaps'];
+  return markdownTable(headings, rows);
 }
 
-function minutesText(minutes: number | undefined): string {
-  return minutes === undefined ? '-' : minutes === -Infinity ? 'not paged' : `${Math.round(minutes)} min`;
+/** How the rivals were tuned on seed 1. @param weeks of all resources */
+export function tuningTable(tunings: readonly Tuned[], weeks: number): string {
+  const text = ({ missed, notifications }: Tuned['best']) => `${missed}, ${(notifications / weeks).toFixed(2)}`;
+  const rows = tunings.map(({ rival, best, published, tried }) => [
+    rival.name,
+    String(tried),
+    `${tuningText(published.tuning)}: ${text(published)}`,
+    `${tuningText(best.tuning)}: ${text(best)}`,
+  ]);
+  return markdownTable(
+    ['alerts', 'tried', 'as published: missed, notifications', 'tuned: missed, notifications'],
+    rows
+  );
+}
+
+function percent({ value, interval: [least, most] }: Figure): string {
+  const text = (share: number) => `${Math.round(100 * share)}`;
+  return Number.isNaN(value) ? '-' : `${text(value)}% (${text(least)} to ${text(most)})`;
+}
+
+function decimal({ value, interval: [least, most] }: Figure): string {
+  return Number.isNaN(value) ? '-' : `${value.toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)})`;
+}
+
+function minutes({ value, interval: [least, most] }: Figure): string {
+  const text = (of: number) => (of === -Infinity ? 'not paged' : String(Math.round(of)));
+  return Number.isNaN(value)
+    ? '-'
+    : value === -Infinity && most === -Infinity
+      ? 'not paged'
+      : `${value === -Infinity ? 'not paged' : `${text(value)} min`} (${text(least)} to ${text(most)})`;
 }

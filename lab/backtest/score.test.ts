@@ -1,11 +1,13 @@
-import { crossingsIn, isSustained } from './crossings';
+import { type Facts, factsOf, isSustained } from './crossings';
 import { type Notification } from './notifications';
 import { mergedPages } from './pages';
 import { type Score, scoreOf } from './score';
 
-/** Minutes at the given levels, in turn. */
-const utilization = (...parts: Array<[minutes: number, level: number]>) =>
-  Float64Array.from(parts.flatMap(([minutes, level]) => Array.from({ length: minutes }, () => level)));
+/** Minutes with a load that is this share of what overloads the service, in turn. */
+function minutesAt(...parts: Array<[minutes: number, demand: number]>): Facts {
+  const demand = Float64Array.from(parts.flatMap(([minutes, level]) => Array.from({ length: minutes }, () => level)));
+  return factsOf({ demand, over: Uint8Array.from(demand, (level) => (level >= 1 ? 1 : 0)) });
+}
 
 const page = (from: number, until: number, alert = 'a', isRepeat = false) => ({ alert, from, until, isRepeat });
 
@@ -18,33 +20,33 @@ const notified = (pages: ReadonlyArray<ReturnType<typeof page>>): Notification[]
     ])
     .sort((a, b) => a.at - b.at);
 
-function score(values: Float64Array, ...pages: Array<ReturnType<typeof page>>): Score {
-  return scoreOf({ utilization: values, crossings: crossingsIn(values), pages, notifications: notified(pages) });
+function score(facts: Facts, ...pages: Array<ReturnType<typeof page>>): Score {
+  return scoreOf({ facts, pages, notifications: notified(pages) });
 }
 
-describe('crossingsIn', () => {
-  it('calls a crossing sustained from five consecutive minutes at the ceiling', () => {
-    const [four, five, under] = [4, 5, 9].map((minutes) =>
-      crossingsIn(utilization([100, 0.5], [minutes, minutes === 9 ? 0.999 : 1], [100, 0.5]))
+describe('a crossing', () => {
+  it('is sustained from five consecutive overloaded minutes', () => {
+    const [four, five, under] = [4, 5, 9].map(
+      (minutes) => minutesAt([100, 0.5], [minutes, minutes === 9 ? 0.999 : 1], [100, 0.5]).crossings
     );
     expect(four.map(isSustained)).toEqual([false]);
     expect(five.map(isSustained)).toEqual([true]);
     expect(under).toEqual([]);
   });
 
-  it('merges crossings less than an hour apart, keeping the longer stretch', () => {
-    const once = utilization([10, 0.5], [2, 1.1], [59, 0.9], [6, 1.1], [70, 0.9]);
-    expect(crossingsIn(once)).toEqual([{ start: 10, end: 77, longest: 6, climb: 1 }]);
-    expect(crossingsIn(utilization([10, 0.5], [2, 1.1], [60, 0.9], [6, 1.1], [70, 0.9]))).toHaveLength(2);
+  it('goes on if the next overloaded minute comes within an hour, and keeps its longest stretch', () => {
+    const once = minutesAt([10, 0.5], [2, 1.1], [59, 0.9], [6, 1.1], [70, 0.9]);
+    expect(once.crossings).toEqual([{ start: 10, end: 77, longest: 6, climb: 1 }]);
+    expect(minutesAt([10, 0.5], [2, 1.1], [60, 0.9], [6, 1.1], [70, 0.9]).crossings).toHaveLength(2);
   });
 
-  it('measures the climb from the last minute under 80%', () => {
-    expect(crossingsIn(utilization([10, 0.79], [20, 0.8], [5, 1]))).toMatchObject([{ start: 30, climb: 21 }]);
+  it('has a climb from the last minute under 80%', () => {
+    expect(minutesAt([10, 0.79], [20, 0.8], [5, 1]).crossings).toMatchObject([{ start: 30, climb: 21 }]);
   });
 });
 
 describe('the lead time of a crossing', () => {
-  const values = utilization([3000, 0.5], [30, 1.1], [3000, 0.5]);
+  const values = minutesAt([3000, 0.5], [30, 1.1], [3000, 0.5]);
   const leadOf = (...pages: Array<ReturnType<typeof page>>) => score(values, ...pages).crossings[0].lead;
 
   it('counts from the first page within a day before it that fires until an hour before it or later', () => {
@@ -73,29 +75,27 @@ describe('the lead time of a crossing', () => {
 });
 
 describe('a page', () => {
-  const counts = (values: Float64Array, from: number) => {
-    const { falsePositives, withoutCrossing } = score(values, page(from, from + 10));
-    return { falsePositives, withoutCrossing };
+  const counts = (facts: Facts, from: number) => {
+    const { falseIn4Hours, falseInDay } = score(facts, page(from, from + 10));
+    return { falseIn4Hours, falseInDay };
   };
 
-  it('is a false positive without a crossing within four hours, and has none if none follows within a day', () => {
-    const values = utilization([2000, 0.5], [1, 1], [2000, 0.5]);
-    expect(counts(values, 2000 - 239)).toEqual({ falsePositives: 0, withoutCrossing: 0 });
-    expect(counts(values, 2000 - 240)).toEqual({ falsePositives: 1, withoutCrossing: 0 });
-    expect(counts(values, 2000 - 1440)).toEqual({ falsePositives: 1, withoutCrossing: 1 });
-    expect(counts(values, 2010)).toEqual({ falsePositives: 0, withoutCrossing: 0 });
-    expect(counts(values, 2011)).toEqual({ falsePositives: 1, withoutCrossing: 1 });
+  it('is false by 4 h without an overloaded minute within four hours, and by 24 h without one within a day', () => {
+    const values = minutesAt([2000, 0.5], [1, 1], [2000, 0.5]);
+    expect(counts(values, 2000 - 239)).toEqual({ falseIn4Hours: 0, falseInDay: 0 });
+    expect(counts(values, 2000 - 240)).toEqual({ falseIn4Hours: 1, falseInDay: 0 });
+    expect(counts(values, 2000 - 1440)).toEqual({ falseIn4Hours: 1, falseInDay: 1 });
+    expect(counts(values, 2010)).toEqual({ falseIn4Hours: 0, falseInDay: 0 });
+    expect(counts(values, 2011)).toEqual({ falseIn4Hours: 1, falseInDay: 1 });
   });
 
-  it('is not a false positive if the load stays at 80% for a quarter of an hour', () => {
-    expect(counts(utilization([500, 0.5], [15, 0.8], [500, 0.5]), 512).falsePositives).toBe(0);
-    expect(counts(utilization([500, 0.5], [14, 0.8], [500, 0.5]), 512).falsePositives).toBe(1);
-    expect(counts(utilization([500, 0.5], [15, 0.799], [500, 0.5]), 512).falsePositives).toBe(1);
+  it('is false even if the load stays at 99%: nobody was slowed', () => {
+    expect(counts(minutesAt([2000, 0.99]), 500)).toEqual({ falseIn4Hours: 1, falseInDay: 1 });
   });
 });
 
 describe('the notifications of a crossing', () => {
-  const values = utilization([3000, 0.5], [30, 1.1], [2000, 0.5], [30, 1.1], [1000, 0.5]);
+  const values = minutesAt([3000, 0.5], [30, 1.1], [2000, 0.5], [30, 1.1], [1000, 0.5]);
   const at = (minute: number, content: Notification['content'] = 'new'): Notification => ({
     at: minute,
     content,
@@ -104,9 +104,10 @@ describe('the notifications of a crossing', () => {
     resolved: content === 'resolved' ? ['a'] : [],
   });
   const counts = (...notifications: Notification[]) =>
-    scoreOf({ utilization: values, crossings: crossingsIn(values), pages: [], notifications }).crossings.map(
-      (crossing) => [crossing.notifications, crossing.repeats]
-    );
+    scoreOf({ facts: values, pages: [], notifications }).crossings.map((crossing) => [
+      crossing.notifications,
+      crossing.repeats,
+    ]);
 
   it('are those from a day before it until an hour after it, each for one crossing', () => {
     expect(counts(at(3000 - 1440), at(3089))).toEqual([
@@ -130,19 +131,18 @@ describe('the notifications of a crossing', () => {
     ]);
   });
 
-  it('are counted each as without a crossing if none follows within a day', () => {
-    const quiet = utilization([3000, 0.5]);
+  it('are false one by one if no overloaded minute follows within a day', () => {
+    const quiet = minutesAt([3000, 0.5]);
     const notifications = [at(100), at(150, 'repeat'), at(200, 'resolved')];
-    const { withoutCrossing, repeats, allClears } = scoreOf({
-      ...{ utilization: quiet, crossings: [], pages: [] },
-      notifications,
+    const { falseInDay, repeats, allClears } = scoreOf({
+      ...{ facts: quiet, pages: [], notifications },
     });
-    expect([withoutCrossing, repeats, allClears]).toEqual([2, 1, 1]);
+    expect([falseInDay, repeats, allClears]).toEqual([2, 1, 1]);
   });
 });
 
 it('counts a flap if the same alert resolved less than an hour before', () => {
-  const values = utilization([1000, 0.9]);
+  const values = minutesAt([1000, 0.9]);
   expect(score(values, page(100, 110), page(169, 180), page(175, 180, 'b')).flaps).toBe(1);
   expect(score(values, page(100, 110), page(170, 180)).flaps).toBe(0);
 });

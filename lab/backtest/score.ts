@@ -1,11 +1,10 @@
-import { type Crossing, isSustained, staysAt } from './crossings';
+import { type Crossing, type Facts, isSustained } from './crossings';
 import { type Notification } from './notifications';
 import { type ToldPage } from './told';
 
-/** A resource's actual utilization, and what a set of alerts told about it. Times are minutes from the start. */
+/** What is true of a resource, and what a set of alerts told about it. Times are minutes from the start. */
 export interface Verdict {
-  utilization: Float64Array;
-  crossings: readonly Crossing[];
+  facts: Facts;
   pages: readonly ToldPage[];
   notifications: readonly Notification[];
 }
@@ -29,10 +28,9 @@ export interface Score {
   repeats: number;
   /** Notifications that every alert has resolved. */
   allClears: number;
-  /** Notifications without a crossing or a stay above 80% from shortly before until 4 h after them. */
-  falsePositives: number;
-  /** Notifications without a minute at the ceiling from shortly before until 24 h after them. */
-  withoutCrossing: number;
+  /** Notifications without an overloaded minute from shortly before until 4 h after them, and until 24 h after. */
+  falseIn4Hours: number;
+  falseInDay: number;
   /** Notifications of an alert that had been notified as resolved less than an hour before. */
   flaps: number;
 }
@@ -46,11 +44,9 @@ const STALE_MINUTES = 60;
 /** A minute's data arrives three minutes later, and Azure's alerts look back five: a page may be that late. */
 const LOOKS_BACK_MINUTES = 10;
 
-/** The horizon of SignalRCeilingForecast, the alert that looks furthest ahead. */
+/** The two definitions of a false positive. The first is the horizon of SignalRCeilingForecast, which looks furthest ahead. */
 const HORIZON_MINUTES = 4 * 60;
-
-/** Justifies a larger unit size: at or above the recommendation's target for a quarter of an hour. */
-const NEEDS_UNITS = { level: 0.8, minutes: 15 } as const;
+const DAY_MINUTES = 24 * 60;
 
 const FLAP_MINUTES = 60;
 
@@ -60,7 +56,8 @@ const AFTERMATH_MINUTES = 60;
 /** A crossing that begins this close to the end may be paged only after it. */
 const LAST_MINUTES = 30;
 
-export function scoreOf({ utilization, crossings, pages, notifications }: Verdict): Score {
+export function scoreOf({ facts, pages, notifications }: Verdict): Score {
+  const { over, crossings, nextOver } = facts;
   const told = notifications.filter(({ content }) => content !== 'resolved');
   const counted = crossings.map(() => ({ notifications: 0, repeats: 0 }));
   for (const { at, content } of told) {
@@ -71,24 +68,21 @@ export function scoreOf({ utilization, crossings, pages, notifications }: Verdic
       counted[about].repeats += content === 'repeat' ? 1 : 0;
     }
   }
-  const without = (minutes: number) =>
-    told.filter(
-      ({ at }) => !staysAt(utilization, 1, 1, { from: Math.floor(at) - LOOKS_BACK_MINUTES, until: at + minutes })
-    );
-  const { level, minutes } = NEEDS_UNITS;
-  const needsUnits = ({ at }: Notification) =>
-    staysAt(utilization, level, minutes, { from: Math.floor(at) - LOOKS_BACK_MINUTES, until: at + HORIZON_MINUTES });
+  const isFalse = (at: number, minutes: number) =>
+    nextOver[Math.min(over.length, Math.max(0, Math.floor(at) - LOOKS_BACK_MINUTES))] >=
+    Math.min(over.length, at + minutes);
+  const falseWithin = (minutes: number) => told.filter(({ at }) => isFalse(at, minutes)).length;
   return {
     crossings: crossings.flatMap((crossing, i) =>
-      isSustained(crossing) && crossing.start < utilization.length - LAST_MINUTES
+      isSustained(crossing) && crossing.start < over.length - LAST_MINUTES
         ? [{ ...crossing, lead: leadTo(crossing, pages), ...counted[i] }]
         : []
     ),
     notifications: told.length,
     repeats: told.filter(({ content }) => content === 'repeat').length,
     allClears: notifications.length - told.length,
-    falsePositives: without(HORIZON_MINUTES).filter((one) => !needsUnits(one)).length,
-    withoutCrossing: without(NEWS_MINUTES).length,
+    falseIn4Hours: falseWithin(HORIZON_MINUTES),
+    falseInDay: falseWithin(DAY_MINUTES),
     flaps: flapsIn(notifications),
   };
 }
@@ -131,8 +125,8 @@ export function sumOf(scores: readonly Score[]): Score {
     notifications: sum(({ notifications }) => notifications),
     repeats: sum(({ repeats }) => repeats),
     allClears: sum(({ allClears }) => allClears),
-    falsePositives: sum(({ falsePositives }) => falsePositives),
-    withoutCrossing: sum(({ withoutCrossing }) => withoutCrossing),
+    falseIn4Hours: sum(({ falseIn4Hours }) => falseIn4Hours),
+    falseInDay: sum(({ falseInDay }) => falseInDay),
     flaps: sum(({ flaps }) => flaps),
   };
 }

@@ -1,9 +1,8 @@
 import { type Labels } from '../../demo/simulator/exporters/exposition';
-import { resourceId } from '../../demo/simulator/fleet/fleet';
 import { METRIC_DELAY_MINUTES } from '../../demo/simulator/fleet/load';
-import { SCENARIOS } from '../../src/guide';
 import { NONE, seriesLine } from '../../demo/simulator/exporters/series-line';
-import { type Subject } from './resources';
+import { type Scenario, SCENARIOS } from '../../src/guide';
+import { CALIBRATION_MINUTES, type Subject } from './subjects';
 import { type Traffic } from './traffic';
 
 const STEP_MILLIS = 60_000;
@@ -32,49 +31,71 @@ const AZURE: ReadonlyArray<{
   },
 ];
 
+/** Shares of the scenarios, each from its minute on, as the owner declares them. */
+export type DeclaredMixes = ReadonlyArray<{ from: number; mix: Partial<Record<Scenario, number>> }>;
+
+/** Returns what a metric of Azure's reads at a scrape: three minutes late, 0 before it has settled, nothing in a gap. */
+export function readAt(
+  { missing, unsettled }: Pick<Subject, 'missing' | 'unsettled'>,
+  values: Float64Array,
+  scrape: number,
+  readsZero = false
+): number | undefined {
+  const minute = scrape - METRIC_DELAY_MINUTES;
+  if (minute < 0 || missing[minute] === 1) {
+    return undefined;
+  }
+  return readsZero && unsettled[minute] === 1 ? 0 : values[minute];
+}
+
 /**
- * Generates every series of a resource over the window, one line per series in the format of tools/lines: Azure's metrics
- * three minutes late and with gaps, the unit size without delay, and the shares of the current mix.
+ * Generates every series of a resource in the replayed days, one line per series in the format of tools/lines: Azure's metrics,
+ * the unit size without delay, and the declared shares.
  *
- * @param firstMinute of the first scrape, in minutes since the epoch; scrapes come every minute
+ * @param firstMinute of the first replayed scrape, in minutes since the epoch; scrapes come every minute
  */
-export function* seriesOf(subject: Subject, traffic: Traffic, firstMinute: number): Generator<string> {
-  const { course, missing, unsettled } = subject;
-  const minutes = course.load.length;
-  const resourceID = resourceId(subject.resource);
+export function* seriesOf(
+  subject: Subject,
+  traffic: Traffic,
+  firstMinute: number,
+  declared: DeclaredMixes = []
+): Generator<string> {
+  const { course, id: resourceID } = subject;
+  const scrapes = Array.from({ length: course.load.length - CALIBRATION_MINUTES }, (_, i) => CALIBRATION_MINUTES + i);
   const line = (name: string, labels: Labels, values: readonly string[]) =>
     seriesLine({ name, labels, first: firstMinute * STEP_MILLIS, step: STEP_MILLIS, values });
 
   for (const metric of AZURE) {
     const values = metric.values(traffic);
-    const scraped = Array.from({ length: minutes }, (_, scrape) => {
-      const minute = scrape - METRIC_DELAY_MINUTES;
-      if (minute < 0 || missing[minute] === 1 || (metric.withoutZeros && values[minute] === 0)) {
-        return NONE;
-      }
-      return metric.unsettled && unsettled[minute] === 1 ? '0' : String(values[minute]);
+    const scraped = scrapes.map((scrape) => {
+      const value = readAt(subject, values, scrape, metric.unsettled);
+      return value === undefined || (metric.withoutZeros && value === 0) ? NONE : String(value);
     });
     if (scraped.some((value) => value !== NONE)) {
       yield line(metric.name, { ...metric.labels, resourceID }, scraped);
     }
   }
-  yield line('azurerm_signalr_units', { resourceID }, Array.from(course.units, String));
+  yield line(
+    'azurerm_signalr_units',
+    { resourceID },
+    scrapes.map((scrape) => String(course.units[scrape]))
+  );
 
-  const mixAt = mixesByMinute(subject);
+  const mixAt = mixesByMinute(declared, scrapes);
   for (const scenario of SCENARIOS) {
-    if (course.mixes.some(({ mix }) => (mix[scenario] ?? 0) > 0)) {
+    if (declared.some(({ mix }) => (mix[scenario] ?? 0) > 0)) {
       const shares = mixAt.map((mix) => String(mix[scenario] ?? 0));
       yield line('signalr_scenario_share_ratio', { resource_id: resourceID, scenario }, shares);
     }
   }
 }
 
-function mixesByMinute({ course }: Subject) {
+function mixesByMinute(declared: DeclaredMixes, scrapes: readonly number[]) {
   let stage = 0;
-  return Array.from(course.load, (_, minute) => {
-    while (stage + 1 < course.mixes.length && course.mixes[stage + 1].from <= minute) {
+  return scrapes.map((minute) => {
+    while (stage + 1 < declared.length && declared[stage + 1].from <= minute) {
       stage++;
     }
-    return course.mixes[stage].mix;
+    return declared[stage]?.mix ?? {};
   });
 }

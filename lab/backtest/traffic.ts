@@ -1,116 +1,107 @@
-import { DEFAULT_EDITION, EDITIONS } from '../../src/guide';
-import { type Mix } from '../../src/model';
-import { type Resource, resourceId } from '../../demo/simulator/fleet/fleet';
-import { keyOf, draw, wander } from '../../demo/simulator/fleet/noise';
-import { inboundPerOutbound, type Minute, sample, trafficCeilings } from '../../demo/simulator/fleet/traffic';
-import { type Subject } from './resources';
+import { draw, keyOf, wander } from '../../demo/simulator/fleet/noise';
+import { azureMinute } from '../service/azure';
+import { scaled } from '../service/cells';
+import { OVERLOAD_SECONDS } from '../service/crossing';
+import { type Demand, demandOf } from '../service/demand';
+import { type Load } from '../service/load';
+import { p99, Service } from '../service/service';
+import { CONNECTIONS_PER_UNIT, type Subject } from './subjects';
 
-/** Azure Monitor's values for each minute of a resource, as its exporter provides them, and the actual utilization. */
+/** Azure Monitor's values for each minute of a resource, and what is true of it. */
 export interface Traffic {
   inboundBytes: Float64Array;
   outboundBytes: Float64Array;
   messageCount: Float64Array;
   /** Clients and application servers, as Azure counts them for the quota. */
   connections: Float64Array;
+  /** Percent. */
   serverLoad: Float64Array;
   quotaUtilization: Float64Array;
+  /** Connections that were closed because the quota was used up. */
   throttled: Float64Array;
   units: Uint16Array;
-  /** Actual utilization of the worst constraint. */
-  utilization: Float64Array;
+  truth: Truth;
 }
 
-const CONNECTIONS_PER_UNIT = EDITIONS[DEFAULT_EDITION].connectionsPerUnit;
+/** What is true of each minute of a resource. */
+export interface Truth {
+  /** 1 if the 99th percentile of latency was above a second, or connections were refused. */
+  over: Uint8Array;
+  /** The load as a share of what would overload the service, or of the connections that it admits. */
+  demand: Float64Array;
+}
+
 const SECONDS_PER_MINUTE = 60;
 const WANDER_MINUTES = 25;
 const CHANNEL = { wander: 41, jitter: 42 } as const;
 
-/**
- * Simulates every minute of a resource.
- *
- * @param firstMinute minutes since the epoch
- */
+/** Below this demand, the bursts of seconds leave no work behind: the seconds need not be simulated. */
+const CALM = 0.9;
+
+/** Simulates every minute of a resource. @param firstMinute minutes since the epoch */
 export function trafficOf(subject: Subject, firstMinute: number, seed: number): Traffic {
-  const minutes = subject.course.load.length;
+  const { course, service } = subject;
+  const { parameters, capacity, random } = service;
+  const minutes = course.load.length;
+  const column = () => new Float64Array(minutes);
   const traffic: Traffic = {
-    inboundBytes: new Float64Array(minutes),
-    outboundBytes: new Float64Array(minutes),
-    messageCount: new Float64Array(minutes),
-    connections: new Float64Array(minutes),
-    serverLoad: new Float64Array(minutes),
-    quotaUtilization: new Float64Array(minutes),
-    throttled: new Float64Array(minutes),
-    units: subject.course.units,
-    utilization: new Float64Array(minutes),
+    ...{ inboundBytes: column(), outboundBytes: column(), messageCount: column(), connections: column() },
+    ...{ serverLoad: column(), quotaUtilization: column(), throttled: column() },
+    units: course.units,
+    truth: { over: new Uint8Array(minutes), demand: column() },
   };
-  const moments = momentsOf(subject, seed);
+  const running = new Service(random);
+  const loadAt = loadsOf(subject, firstMinute, seed);
   for (let i = 0; i < minutes; i++) {
-    const resource = moments(i);
-    const minute = sample(resource, firstMinute + i, { seed, demoStart: firstMinute * SECONDS_PER_MINUTE });
-    if (minute === undefined) {
-      throw new Error(`${resource.name} has no load`);
-    }
-    traffic.inboundBytes[i] = minute.inboundBytes;
-    traffic.outboundBytes[i] = minute.outboundBytes;
-    traffic.messageCount[i] = minute.messageCount;
-    traffic.connections[i] = minute.clientConnections + minute.serverConnections;
-    traffic.serverLoad[i] = Math.min(100, Math.round(minute.serverLoad * subject.serverLoadGain));
-    traffic.quotaUtilization[i] = minute.quotaUtilization;
-    traffic.throttled[i] = minute.closes.throttled;
-    traffic.utilization[i] = trueUtilization(minute, resource);
+    const units = course.units[i];
+    const quota = units * CONNECTIONS_PER_UNIT;
+    const asked = loadAt(i);
+    const connections = asked.clients + asked.servers;
+    const admitted = { ...asked, clients: Math.min(asked.clients, quota - asked.servers) };
+    const demand = demandOf(admitted, units, parameters, capacity);
+    const highest = Math.max(...Object.values(demand));
+    const isSlow = latencyOf(running, demand, highest) > OVERLOAD_SECONDS;
+    // What a service cannot do in time is not sent, so Azure does not count it.
+    const done = scaled(admitted, 1 / Math.max(1, highest));
+    const seen = azureMinute(done, { units, parameters, capacity, random });
+    traffic.inboundBytes[i] = Math.round(seen.inboundBytes * SECONDS_PER_MINUTE);
+    traffic.outboundBytes[i] = Math.round(seen.outboundBytes * SECONDS_PER_MINUTE);
+    traffic.messageCount[i] = Math.round(seen.countedMessages * SECONDS_PER_MINUTE);
+    traffic.connections[i] = Math.round(seen.clientConnections + seen.serverConnections);
+    traffic.serverLoad[i] = Math.round(100 * seen.serverLoad);
+    traffic.quotaUtilization[i] = Math.round((100 * traffic.connections[i]) / quota);
+    traffic.throttled[i] = Math.round(Math.max(0, connections - quota));
+    traffic.truth.over[i] = isSlow || connections > quota ? 1 : 0;
+    traffic.truth.demand[i] = Math.max(highest, connections / quota);
   }
   return traffic;
 }
 
-/** The resource at a given minute: its unit size, its mix, and its load as a share of their ceiling. */
-function momentsOf({ resource, course, noise, other }: Subject, seed: number): (i: number) => Resource {
-  const key = keyOf(resourceId(resource));
-  const known = new Map<Mix, Map<number, { outbound: number; ratio: number }>>();
-  /** The outbound ceiling, and the utilization of the nearer direction as a multiple of the outbound one. */
-  const conditionsOf = (mix: Mix, units: number) => {
-    const ofMix = known.get(mix) ?? new Map<number, { outbound: number; ratio: number }>();
-    known.set(mix, ofMix);
-    const of = { ...resource, mix, units };
-    const conditions = ofMix.get(units) ?? {
-      outbound: trafficCeilings(of, units).outbound,
-      ratio: Math.max(1, inboundPerOutbound(of, units)),
-    };
-    ofMix.set(units, conditions);
-    return conditions;
-  };
-  const first = conditionsOf(course.mixes[0].mix, course.units[0]).outbound;
-  // One object for all minutes: the simulator caches what it derives from a resource's name by object.
-  const now: Resource = { ...resource };
-  let stage = 0;
-  return (i) => {
-    while (stage + 1 < course.mixes.length && course.mixes[stage + 1].from <= i) {
-      stage++;
-    }
-    const { mix } = course.mixes[stage];
-    const units = course.units[i];
-    const uneven =
-      1 +
-      noise.wander * wander({ seed, key, channel: CHANNEL.wander }, i, WANDER_MINUTES) +
-      noise.jitter * (2 * draw({ seed, key, channel: CHANNEL.jitter }, i) - 1);
-    const bound = course.load[i] * uneven;
-    const traffic = course.bound === 'traffic' ? bound : other * uneven;
-    const connections = course.bound === 'connections' ? bound : other;
-    now.mix = mix;
-    now.units = units;
-    now.connectionShare = (connections * course.units[0]) / units;
-    const { outbound, ratio } = conditionsOf(mix, units);
-    now.load = { kind: 'steady', utilization: (traffic * first) / outbound / ratio };
-    return now;
-  };
+/** The 99th percentile of a minute's latency, in seconds. */
+function latencyOf(running: Service, demand: Demand, highest: number): number {
+  return highest < CALM && !running.isBehind()
+    ? 0
+    : p99(Array.from({ length: SECONDS_PER_MINUTE }, () => running.second(demand)));
 }
 
-/** Utilization of what clients send and receive, without pings. */
-function trueUtilization(minute: Minute, resource: Resource): number {
-  const { units, inboundMessages, outboundMessages } = minute;
-  const ceilings = trafficCeilings(resource, units);
-  return Math.max(
-    inboundMessages / SECONDS_PER_MINUTE / ceilings.inbound,
-    outboundMessages / SECONDS_PER_MINUTE / ceilings.outbound,
-    (minute.clientConnections + minute.serverConnections) / (units * CONNECTIONS_PER_UNIT)
-  );
+/** What is asked of the service in each minute: messages of the mix in force, and connections. */
+function loadsOf({ id, course, noise, other, messagesOf }: Subject, firstMinute: number, seed: number) {
+  const key = keyOf(id);
+  const stages = course.mixes.map(({ from, mix }) => ({ from, load: messagesOf(mix) }));
+  let stage = 0;
+  return (i: number): Load => {
+    while (stage + 1 < stages.length && stages[stage + 1].from <= i) {
+      stage++;
+    }
+    const { load } = stages[stage];
+    const minute = firstMinute + i;
+    const uneven =
+      1 +
+      noise.wander * wander({ seed, key, channel: CHANNEL.wander }, minute, WANDER_MINUTES) +
+      noise.jitter * (2 * draw({ seed, key, channel: CHANNEL.jitter }, minute) - 1);
+    const bound = course.load[i] * uneven;
+    return course.bound === 'messages'
+      ? scaled(load, bound)
+      : { ...scaled(load, other * uneven), clients: Math.round(CONNECTIONS_PER_UNIT * course.units[0] * bound) };
+  };
 }

@@ -1,0 +1,132 @@
+import { SCENARIOS } from '../../src/guide';
+import { limitsOf, type MeasuredService } from '../calibration/service';
+import { Random } from '../random';
+import { scaled } from '../service/cells';
+import { type Condition, loadOf, mixOf, SIZE_DISTRIBUTIONS } from '../service/conditions';
+import { BYTE_SHARES, fittedParameters } from '../service/fit';
+import { isRest, type Load } from '../service/load';
+import { KINDS, type Course, type Kind, type KindOfResource, UNIT_SIZES } from './kinds';
+
+type Mix = Condition['mix'];
+
+/** A resource of the backtest: a service of lab/service, and the course of its load. */
+export interface Subject {
+  kind: Kind;
+  /** Its resource ID. */
+  id: string;
+  service: MeasuredService;
+  course: Course;
+  /** The messages of a mix that, with the first one, overload the service at its first unit size. */
+  messagesOf: (mix: Mix) => Load;
+  /** True if clients' messages reach hubs through the service, false if app servers or REST calls start them all. */
+  serverLeg: boolean;
+  /** Another scenario that its owner takes a fifth of the messages for. */
+  mistaken: keyof Mix;
+  /** Relative noise of the load: slow within the hour, and from minute to minute. */
+  noise: { wander: number; jitter: number };
+  /** The share of what is not the constraint: connections if messages are, and messages if connections are. */
+  other: number;
+  /** Minutes without metrics, and minutes whose newest point read 0 when it was scraped. */
+  missing: Uint8Array;
+  unsettled: Uint8Array;
+}
+
+export interface Scope {
+  seed: number;
+  /** Days that are replayed; the week before them is for calibration. */
+  days: number;
+  resources: number;
+}
+
+const MINUTES_PER_DAY = 1440;
+export const CALIBRATION_MINUTES = 7 * MINUTES_PER_DAY;
+
+export const CONNECTIONS_PER_UNIT = 1000;
+
+/** How much a service can do, relative to what the guide's cells tell: machines and releases differ. */
+const CAPACITY = [0.8, 1.25] as const;
+
+/** How many of the services that have no echo get all their messages from app servers. */
+const FROM_APP_SERVERS = 0.3;
+
+/** All simulated minutes: those for calibration, then those that are replayed. */
+export function minutesOf({ days }: Scope): number {
+  return CALIBRATION_MINUTES + days * MINUTES_PER_DAY;
+}
+
+/** Generates the fleet of a seed. */
+export function subjectsOf(scope: Scope): Subject[] {
+  const minutes = minutesOf(scope);
+  const outages = marked(minutes, new Random(scope.seed, 'exporter'), minutes / MINUTES_PER_DAY / 7, 2, 12);
+  return Array.from({ length: scope.resources }, (_, index) => subjectOf(index, scope, outages));
+}
+
+function subjectOf(index: number, scope: Scope, outages: Uint8Array): Subject {
+  const name = `r${String(index + 1).padStart(3, '0')}`;
+  const random = new Random(scope.seed, name);
+  const minutes = minutesOf(scope);
+  const { kind, course: courseOf, mix: mixes, units: sizes = UNIT_SIZES } = kindOf(index);
+  const units = random.pick(sizes);
+  const mix = mixes ?? mixOf(random);
+  const other = random.between(0.12, 0.38);
+  const condition = {
+    // Room for scaling down to a fifth.
+    clients: Math.round(CONNECTIONS_PER_UNIT * units * (kind === 'scale-down into a crossing' ? 0.15 : other)),
+    medianBytes: Math.round(random.scaled(60, 20_000)),
+    sizes: random.pick(SIZE_DISTRIBUTIONS),
+  };
+  const fromAppServers = mix.echo === undefined && random.between(0, 1) < FROM_APP_SERVERS;
+  const messages = (of: Mix): Load => {
+    const load = loadOf(of, condition);
+    return { ...load, flows: load.flows.map((flow) => ({ ...flow, fromAppServers })) };
+  };
+  const fitted = {
+    units,
+    parameters: fittedParameters(random.pick(BYTE_SHARES)),
+    capacity: random.scaled(...CAPACITY),
+  };
+  const limits = limitsOf(messages(mix), fitted);
+  const service: MeasuredService = { ...fitted, mix, ...limits, random: new Random(scope.seed, `${name} service`) };
+  const delivered = deliveredBy(limits.full) * limits.overloaded;
+  const messagesOf = (of: Mix) => scaled(messages(of), delivered);
+  const course = courseOf({ random, minutes, service, messagesOf });
+  const restless = random.between(0, 1) < 0.3;
+  const missing = restless ? marked(minutes, random, minutes / MINUTES_PER_DAY / 3, 1, 30) : new Uint8Array(minutes);
+  return {
+    kind,
+    id: `/subscriptions/00000000-0000-0000-0000-0000000000c3/resourcegroups/rg/providers/microsoft.signalrservice/signalr/${name}`,
+    ...{ service, course, messagesOf, other },
+    serverLeg: !fromAppServers && messages(mix).flows.some(({ scenario }) => !isRest(scenario)),
+    mistaken: random.pick(SCENARIOS.filter((scenario) => mix[scenario] === undefined)),
+    noise: { wander: random.between(0.005, 0.05), jitter: random.between(0.002, 0.02) },
+    missing: missing.map((gap, minute) => gap | outages[minute]),
+    unsettled: marked(minutes, random, (2 * minutes) / MINUTES_PER_DAY, 1, 1),
+  };
+}
+
+/** The kind of the resource with this number: any hundred consecutive numbers have the same kinds. */
+function kindOf(index: number): KindOfResource & { kind: Kind } {
+  // 37 is coprime to 100, which gives small fleets many kinds too.
+  let place = (index * 37) % 100;
+  for (const kind of KINDS) {
+    if (place < kind.percent) {
+      return kind;
+    }
+    place -= kind.percent;
+  }
+  throw new RangeError('the percentages of the kinds do not sum to 100');
+}
+
+function deliveredBy({ flows }: Load): number {
+  return flows.reduce((sum, { sends, receivers }) => sum + sends * receivers, 0);
+}
+
+/** Marks that many gaps in a window, each between `least` and `most` minutes long. */
+function marked(minutes: number, random: Random, count: number, least: number, most: number): Uint8Array {
+  const marks = new Uint8Array(minutes);
+  for (let i = 0; i < count; i++) {
+    const start = random.whole(0, minutes - 1);
+    marks.fill(1, start, start + Math.round(random.scaled(least, most)));
+  }
+  return marks;
+}

@@ -1,0 +1,95 @@
+import { Random } from '../random';
+import { type Score, type ScoredCrossing, sumOf } from './score';
+
+/** A climb from 80% to overload that takes longer than this can be paged this long ahead. */
+const SLOW_CLIMB_MINUTES = 15;
+
+/** The value at a quantile of the values. */
+export function quantile(values: readonly number[], share: number): number | undefined {
+  return [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))];
+}
+
+/** Minutes from page to crossing; a crossing without a page sorts behind all others. */
+export function leadOf({ lead }: ScoredCrossing): number {
+  return typeof lead === 'number' ? lead : -Infinity;
+}
+
+/** The figures of an approach. Shares are of sustained crossings; what is counted is per resource-week. */
+export interface Summary {
+  crossings: number;
+  missed: number;
+  standing: number;
+  late: number;
+  before: number;
+  /** Median lead time in minutes of crossings after a slow climb; -Infinity if they are not paged. */
+  slowMedian: number;
+  slowInTime: number;
+  perCrossing: number;
+  notifications: number;
+  repeats: number;
+  allClears: number;
+  falseIn4Hours: number;
+  falseInDay: number;
+  flaps: number;
+}
+
+export function summaryOf(score: Score, weeks: number): Summary {
+  const leads = score.crossings.map(({ lead }) => lead);
+  const share = (isSo: (lead: ScoredCrossing['lead']) => boolean) => leads.filter(isSo).length / leads.length;
+  const slow = score.crossings.filter(({ climb }) => climb > SLOW_CLIMB_MINUTES).map(leadOf);
+  return {
+    crossings: leads.length,
+    missed: share((lead) => lead === 'missed'),
+    standing: share((lead) => lead === 'standing'),
+    late: share((lead) => typeof lead === 'number' && lead <= 0),
+    before: share((lead) => typeof lead === 'number' && lead > 0),
+    slowMedian: quantile(slow, 0.5) ?? NaN,
+    slowInTime: slow.filter((lead) => lead >= SLOW_CLIMB_MINUTES).length / slow.length,
+    perCrossing: score.crossings.reduce((sum, { notifications }) => sum + notifications, 0) / leads.length,
+    notifications: score.notifications / weeks,
+    repeats: score.repeats / weeks,
+    allClears: score.allClears / weeks,
+    falseIn4Hours: score.falseIn4Hours / weeks,
+    falseInDay: score.falseInDay / weeks,
+    flaps: score.flaps / weeks,
+  };
+}
+
+/** A figure with the interval that holds it in 95% of fleets like this one. */
+export interface Figure {
+  value: number;
+  interval: [number, number];
+}
+
+const RESAMPLES = 1000;
+
+/**
+ * Returns figures of resources, with bootstrap intervals: resources are drawn again, with their crossings and notifications, as
+ * these are not independent of each other within one.
+ *
+ * @param scores of each resource
+ * @param figuresOf the figures of some resources; NaN where there is none
+ */
+export function withIntervals<Name extends string>(
+  scores: readonly Score[],
+  figuresOf: (scores: readonly Score[]) => Record<Name, number>
+): Record<Name, Figure> {
+  const random = new Random(1, 'bootstrap');
+  const values = figuresOf(scores);
+  const drawn = Array.from({ length: RESAMPLES }, () => figuresOf(scores.map(() => random.pick(scores))));
+  const figure = (name: Name): Figure => {
+    const sorted = drawn
+      .map((figures) => figures[name])
+      .filter((value) => !Number.isNaN(value))
+      .sort((a, b) => a - b);
+    const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
+    return { value: values[name], interval: [at(0.025), at(0.975)] };
+  };
+  const names = Object.keys(values) as Name[];
+  return Object.fromEntries(names.map((name) => [name, figure(name)])) as Record<Name, Figure>;
+}
+
+/** The figures of an approach over a fleet. @param weeks that each resource was replayed */
+export function figuresOf(scores: readonly Score[], weeks: number): Record<keyof Summary, Figure> {
+  return withIntervals(scores, (some) => ({ ...summaryOf(sumOf(some), weeks * some.length) }));
+}
