@@ -7,6 +7,7 @@ import { matchers } from './matcher-values';
 import {
   alertLabels,
   among,
+  calendarDay,
   durationOf,
   integerFrom,
   labelName,
@@ -64,13 +65,17 @@ const THRESHOLDS = {
   daily_messages_warning_ratio: numberFrom(0.1, 1),
 };
 
-/** Most settings with both of these would be refused for that alone. */
-function withOneOfTwo({ usual, odd }: Values): Values {
-  const one = (drawn: unknown) => {
-    const { server_leg: _, ...rest } = Object(drawn);
-    return 'traffic_factors' in rest ? rest : drawn;
+/** Most settings with both a server leg and factors, or a day of calibration without a factor, would be refused for that alone. */
+function withoutContradictions({ usual, odd }: Values): Values {
+  const consistent = (drawn: unknown) => {
+    const { server_leg: leg, calibrated, ...rest } = Object(drawn);
+    return {
+      ...rest,
+      ...(leg !== undefined && !('traffic_factors' in rest) && { server_leg: leg }),
+      ...(calibrated !== undefined && ('traffic_factors' in rest || 'ceiling_factor' in rest) && { calibrated }),
+    };
   };
-  return { usual: usual.map(one), odd: odd.map(one) };
+  return { usual: usual.map(consistent), odd: odd.map(consistent) };
 }
 
 const CALIBRATION = {
@@ -82,7 +87,7 @@ const CALIBRATION = {
   ceiling_factor: FACTOR,
 };
 
-const resource = withOneOfTwo(
+const resource = withoutContradictions(
   objectOf(
     {
       resource_id: resourceId,
@@ -90,7 +95,7 @@ const resource = withOneOfTwo(
       mix: mixOf,
       message_size_bytes: MESSAGE_SIZE,
       ...CALIBRATION,
-      calibrated: among('2026-03-02', '2024-02-29', '2026-02-31', '2026-3-2', 20260302),
+      calibrated: calendarDay,
       units: integerFrom(1, 100),
       max_units: MAX_UNITS,
       utilization_warning_ratio: WARNING,
@@ -191,7 +196,7 @@ const SETTINGS: Record<keyof PackSettings, Values> = {
   resources,
 };
 
-const all = withOneOfTwo(
+const all = withoutContradictions(
   objectOf(SETTINGS, {
     texts: [
       ...['alert_labels', 'alerts_off', 'label_names', 'office_hours', 'runbook_base_url', 'dashboard_base_url'],

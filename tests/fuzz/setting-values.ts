@@ -149,6 +149,11 @@ export function timeOfDay(...usual: readonly string[]): Values {
   };
 }
 
+export const calendarDay: Values = {
+  usual: fc.constantFrom('2026-03-02', '2024-02-29'),
+  odd: fc.constantFrom('2026-02-29', '2026-02-31', '2026-3-2', '2026-03-02T00:00:00Z', 20260302),
+};
+
 export const url: Values = {
   usual: fc.constantFrom('https://wiki.example.com/runbooks', 'http://10.0.0.1:3000/grafana/', 'http://grafana:3000'),
   odd: fc.oneof(
