@@ -12,7 +12,7 @@ export interface Crossing {
   climb: number;
 }
 
-/** What is true of a resource, for scoring what was told about it. */
+/** The truth about a resource, against which alerts are scored. */
 export interface Facts extends Truth {
   crossings: readonly Crossing[];
   /** The first overloaded minute at or after each, or the number of minutes. */

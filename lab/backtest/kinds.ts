@@ -13,7 +13,7 @@ type Mix = Condition['mix'];
 export interface Course {
   /** The load as a share of the one that overloads the first unit size with the first mix. */
   load: Curve;
-  /** What runs out: what messages use up, or client connections. */
+  /** The constraint: what messages use up, or client connections. */
   bound: 'messages' | 'connections';
   /** Unit size at each minute. */
   units: Uint16Array;

@@ -5,7 +5,7 @@ import { type DeclaredMixes, readAt } from './series';
 import { CALIBRATION_MINUTES, type Subject } from './subjects';
 import { type Traffic } from './traffic';
 
-/** What the owner of a service has declared. The last one is an ablation: our rules with do-not-exceed ceilings. */
+/** How much the owner of a service has declared. The last level is an ablation: our rules with do-not-exceed ceilings. */
 export const KNOWLEDGE = [
   'nothing',
   'mix',

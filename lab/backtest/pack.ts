@@ -30,7 +30,7 @@ export function replayedPack(root: string, resources: readonly object[] = []) {
   return packOf(settingsOf(document.toString()));
 }
 
-/** The pack's rules for resources of which their owners have declared this much, and more alerts that read them. */
+/** The pack's rules with the settings of some resources, and more alerts that read them. */
 function rulesFor(root: string, resources: readonly object[], more: readonly ReplayedAlert[]): Rules {
   const pack = replayedPack(root, resources);
   const own: PackAlerts = packAlerts(pack);

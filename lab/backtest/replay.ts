@@ -50,7 +50,7 @@ export interface Tools {
   alertmanager: Alertmanager;
 }
 
-/** What alerts told about a resource: when each fired, by name, and the notifications about those that Alertmanager sent. */
+/** The output of alerts for a resource: when each fired, by name, and the notifications about those that Alertmanager sent. */
 export interface ReplayedResource {
   simulated: Simulated;
   pages: ReadonlyMap<string, readonly Page[]>;

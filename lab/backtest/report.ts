@@ -37,7 +37,7 @@ export function comparisonTable(approaches: readonly Approach[], weeks: number):
   return markdownTable(headings, rows);
 }
 
-/** What else a person gets. */
+/** Repeats, all-clears and flaps that a person gets. */
 export function noiseTable(approaches: readonly Approach[], weeks: number): string {
   const headings = ['alerts', 'notifications per crossing', 'repeats', 'all-clears', 'flaps'];
   const rows = approaches.map(({ name, scores }) => {

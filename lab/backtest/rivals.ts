@@ -5,7 +5,7 @@ import { ratesAt } from '../../src/model';
 import { type AlertSet, type ReplayedAlert } from './alert-sets';
 import { type Rules } from './replay';
 
-/** What tuning may change in a rival: its thresholds, `for` and `keep_firing_for` in minutes. */
+/** A rival's tuning: its thresholds, `for` and `keep_firing_for` in minutes. */
 export interface Tuning {
   thresholds: readonly number[];
   wait: number;
@@ -36,7 +36,7 @@ const WINDOWS = {
   connections: 'backtest:connections:max5m',
 } as const;
 
-/** What the rivals read. The shares are those of the guide's limit per unit in bytes/s, for any mix. */
+/** The series that rivals read. Shares are those of the guide's limit per unit in bytes/s, for any mix. */
 export function rivalRecording(): RecordingRule[] {
   const unit = ratesAt(EDITIONS[DEFAULT_EDITION], 1);
   if (unit === undefined) {

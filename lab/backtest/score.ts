@@ -2,7 +2,7 @@ import { type Crossing, type Facts, isSustained } from './crossings';
 import { type Notification } from './notifications';
 import { type ToldPage } from './told';
 
-/** What is true of a resource, and what a set of alerts told about it. Times are minutes from the start. */
+/** The truth about a resource, and what a set of alerts told about it. Times are minutes from the start. */
 export interface Verdict {
   facts: Facts;
   pages: readonly ToldPage[];

@@ -68,7 +68,7 @@ const RESAMPLES = 1000;
  * these are not independent of each other within one.
  *
  * @param scores of each resource
- * @param figuresOf the figures of some resources; NaN where there is none
+ * @param figuresOf the figures of some resources; NaN for a figure without values
  */
 export function withIntervals<Name extends string>(
   scores: readonly Score[],

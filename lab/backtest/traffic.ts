@@ -23,7 +23,7 @@ export interface Traffic {
   truth: Truth;
 }
 
-/** What is true of each minute of a resource. */
+/** The truth about each minute of a resource. */
 export interface Truth {
   /** 1 if the 99th percentile of latency was above a second, or connections were refused. */
   over: Uint8Array;
@@ -61,7 +61,7 @@ export function trafficOf(subject: Subject, firstMinute: number, seed: number): 
     const demand = demandOf(admitted, units, parameters, capacity);
     const highest = Math.max(...Object.values(demand));
     const isSlow = latencyOf(running, demand, highest) > OVERLOAD_SECONDS;
-    // What a service cannot do in time is not sent, so Azure does not count it.
+    // A service does not send more than it can do in time, so Azure does not count the rest.
     const done = scaled(admitted, 1 / Math.max(1, highest));
     const seen = azureMinute(done, { units, parameters, capacity, random });
     traffic.inboundBytes[i] = Math.round(seen.inboundBytes * SECONDS_PER_MINUTE);
@@ -84,7 +84,7 @@ function latencyOf(running: Service, demand: Demand, highest: number): number {
     : p99(Array.from({ length: SECONDS_PER_MINUTE }, () => running.second(demand)));
 }
 
-/** What is asked of the service in each minute: messages of the mix in force, and connections. */
+/** The load asked of the service in each minute: messages of the mix in force, and connections. */
 function loadsOf({ id, course, noise, other, messagesOf }: Subject, firstMinute: number, seed: number) {
   const key = keyOf(id);
   const stages = course.mixes.map(({ from, mix }) => ({ from, load: messagesOf(mix) }));

@@ -4,7 +4,7 @@ import { type Rival, type Tuning, tuningsOf } from './rivals';
 import { scoreOf, type Score, sumOf } from './score';
 import { toldBy } from './told';
 
-/** What a rival gets wrong with one tuning. */
+/** The mistakes of a rival with one tuning. */
 export interface Tried {
   tuning: Tuning;
   /** Sustained crossings without a page. */

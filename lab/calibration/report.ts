@@ -7,7 +7,7 @@ import { type Trial } from './trial';
 const FACTOR_TOLERANCE = 0.05;
 const LINE_TOLERANCE = 0.1;
 
-/** What is said of how many services, how far off it is, and how often it was refused. */
+/** The answers for all services: how many, how far off, and how often the answer was a refusal. */
 export interface Accuracy {
   what: string;
   answered: number;

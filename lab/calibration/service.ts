@@ -13,12 +13,12 @@ import { type Parameters } from '../service/parameters';
 export interface MeasuredService {
   units: number;
   mix: Partial<Record<Scenario, number>>;
-  /** What it can do, relative to the fitted parameters. */
+  /** Its capacity, relative to the fitted parameters. */
   capacity: number;
   parameters: Parameters;
   /** Its load where server load would reach 100%; connections stay. */
   full: Load;
-  /** Where it is overloaded, relative to `full`: the network or look-ups may be used up before the work is. */
+  /** The load at which it is overloaded, relative to `full`: the network or look-ups may be used up before the work is. */
   overloaded: number;
   random: Random;
 }
@@ -53,7 +53,7 @@ export function serviceOf(seed: number): RandomService {
   return { ...service, seed, peak: service.overloaded * random.between(0.2, 0.95) };
 }
 
-/** Where a service that gets ever more of these messages is full, and where it is overloaded. */
+/** Finds where a service that gets ever more of these messages is full, and where it is overloaded. */
 export function limitsOf(
   load: Load,
   { units, parameters, capacity }: Pick<MeasuredService, 'units' | 'parameters' | 'capacity'>
@@ -89,7 +89,7 @@ export interface KnownTest {
   /** The first minute of the load, and the first after it. */
   from: number;
   to: number;
-  /** What Azure counts of the load, as a multiple of what the guide would. */
+  /** Azure's count of the load, as a multiple of the guide's. */
   factors: Record<Direction, number>;
 }
 

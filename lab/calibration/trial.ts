@@ -13,7 +13,7 @@ import {
 import { type AzureMinute } from '../service/azure';
 import { daysOf, type KnownTest, knownTestOf, minuteAt, type RandomService, serviceOf } from './service';
 
-/** What calibration says of a service, and what is true of it. */
+/** The answers of calibration for a service, and the truth. */
 export interface Trial {
   service: RandomService;
   counted: { test: KnownTest; truth: KnownTest['factors']; answer: LoadCounted | NotCounted };

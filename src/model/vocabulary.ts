@@ -67,7 +67,7 @@ export const SETTING = {
   serverLoadThreshold: 'resource:signalr_server_load_threshold:ratio',
   /** Other thresholds; label `setting`. */
   alertThreshold: 'resource_setting:signalr_alert_threshold:declared',
-  /** What autoscale may reach. */
+  /** The largest unit size that autoscale may reach. */
   maxUnits: 'resource:signalr_max_units:declared',
   alertsOff: 'resource:signalr_alerts:off',
 } as const;
