@@ -17,11 +17,12 @@ import {
   type Approach,
   comparisonTable,
   leadTable,
+  lengthTable,
   noiseTable,
   propertyTable,
   tuningTable,
 } from './report';
-import { publishedSets, RIVALS, rivalRules, tuningsOf } from './rivals';
+import { ceilingRules, OWN_CEILINGS, publishedSets, RIVALS, rivalRules, tuningsOf } from './rivals';
 import { type Scope } from './subjects';
 import { sumOf } from './score';
 import { scoresOf, type Tuned, tuned } from './tuning';
@@ -63,7 +64,11 @@ async function backtest({ seeds, days, resources, write }: Options): Promise<voi
 
   const scopeOf = (seed: number): Scope => ({ seed, days, resources });
   stage(`tuning on seed ${TUNING_SEED}`);
-  const { tunings, ...onTuningSeed } = await tunedRivals(scopeOf(TUNING_SEED), tools, own.load);
+  const { tunings, ceilings, ...onTuningSeed } = await tunedRivals(scopeOf(TUNING_SEED), tools, own.load);
+  const ceilingSets = [
+    { name: `${OWN_CEILINGS.name}, tuned`, tuning: ceilings.best.tuning },
+    { name: `${OWN_CEILINGS.name}, as published`, tuning: OWN_CEILINGS.published },
+  ].map(({ name, tuning }) => ({ name, tuning, alerts: OWN_CEILINGS.alertsOf(tuning) }));
 
   const byLevel = new Map<Knowledge, ReplayedResource[]>(KNOWLEDGE.map((level) => [level, []]));
   const rivals: ReplayedResource[] = [];
@@ -76,10 +81,10 @@ async function backtest({ seeds, days, resources, write }: Options): Promise<voi
     stage(`seed ${seed}: simulating ${resources} resources over ${days} days`);
     const fleet = simulate(scope);
     stage('  replaying rivals');
-    rivals.push(...(await replay(scope, rivalParts(fleet, rivalSets), tools)));
+    rivals.push(...(await replay(scope, rivalParts(fleet, [...rivalSets, ...ceilingSets]), tools)));
     for (const level of KNOWLEDGE) {
-      stage(`  replaying the pack: ${level} declared`);
-      const more = level === DECLARED ? [PLAIN_RULE] : [];
+      stage(`  replaying the pack: ${level}`);
+      const more = level === DECLARED ? [PLAIN_RULE, ...ceilingRules(ceilingSets.map(({ tuning }) => tuning))] : [];
       byLevel.get(level)?.push(...(await replay(scope, packParts(root, fleet, level, more), tools)));
     }
   }
@@ -94,7 +99,7 @@ async function backtest({ seeds, days, resources, write }: Options): Promise<voi
   const approaches: Approach[] = [
     main,
     ...KNOWLEDGE.filter((level) => level !== DECLARED && level !== 'server leg alone').map((level) =>
-      pack(level, `the pack, ${level} declared`)
+      pack(level, `the pack, ${level === 'calibrated' ? level : `${level} declared`}`)
     ),
     pack(
       DECLARED,
@@ -103,6 +108,7 @@ async function backtest({ seeds, days, resources, write }: Options): Promise<voi
     ),
     pack('server leg alone', "the pack's rules with do-not-exceed ceilings"),
     pack(DECLARED, "the pack's ceilings with one rule, > 80%", [PLAIN_RULE]),
+    ...ceilingSets.map(({ name, alerts }) => ({ name, scores: scoresOf({ alerts }, together(at(DECLARED), rivals)) })),
     ...tunedApproaches,
   ];
   stage('scoring');
@@ -117,7 +123,7 @@ async function backtest({ seeds, days, resources, write }: Options): Promise<voi
     noiseTable(approaches, weeks),
     '### How the rivals were tuned',
     `On seed ${TUNING_SEED}, which no other figure on this page uses. Missed sustained crossings of ${onTuningSeed.crossings}, and notifications per resource-week. The pack, with ${DECLARED} declared: ${onTuningSeed.missed}, ${(onTuningSeed.notifications / weeks / resources).toFixed(2)}.`,
-    tuningTable(tunings, weeks * resources),
+    tuningTable([...tunings, ceilings], weeks * resources),
     `### Lead time of the pack, ${DECLARED} declared`,
     leadTable(main),
     '### Each alert of the pack, per resource-week',
@@ -125,6 +131,8 @@ async function backtest({ seeds, days, resources, write }: Options): Promise<voi
       own.load.map((alert) => ({ severity: alert.severity, ...pack(DECLARED, alert.name, [alert]) })),
       weeks
     ),
+    '### By the length of the crossing',
+    lengthTable(fleetOf.approaches),
     '### By kind of resource',
     propertyTable('kind', ({ simulated }) => simulated.subject.kind, fleetOf),
     '### By what overloads the service',
@@ -136,14 +144,21 @@ async function backtest({ seeds, days, resources, write }: Options): Promise<voi
   }
 }
 
+/** What the alerts of two replays told about the same resources. */
+function together(some: readonly ReplayedResource[], others: readonly ReplayedResource[]): ReplayedResource[] {
+  return some.map((resource, i) => ({ ...resource, pages: new Map([...resource.pages, ...others[i].pages]) }));
+}
+
 /** Rivals alone, without the pack's rules. */
 function rivalParts(fleet: readonly Simulated[], sets: ReadonlyArray<Pick<AlertSet, 'alerts'>>): Part[] {
-  const rules = rivalRules(sets);
+  const own = new Set(ceilingRules(tuningsOf(OWN_CEILINGS)).map(({ name }) => name));
+  const rules = rivalRules(sets.map(({ alerts }) => ({ alerts: alerts.filter(({ name }) => !own.has(name)) })));
   return inParts(fleet).map((resources) => ({ resources, rules, mixesOf: () => [] }));
 }
 
 interface OnTuningSeed {
   tunings: Tuned[];
+  ceilings: Tuned;
   /** Sustained crossings, those that the pack misses, and its notifications. */
   crossings: number;
   missed: number;
@@ -153,11 +168,14 @@ interface OnTuningSeed {
 /** Tunes each rival to miss as few crossings as it can with as many notifications as the pack sends. */
 async function tunedRivals(scope: Scope, tools: Tools, alerts: readonly ReplayedAlert[]): Promise<OnTuningSeed> {
   const fleet = simulate(scope);
-  const pack = sumOf(scoresOf({ alerts }, await replay(scope, packParts(root, fleet, DECLARED), tools)));
+  const more = ceilingRules(tuningsOf(OWN_CEILINGS));
+  const ofPack = await replay(scope, packParts(root, fleet, DECLARED, more), tools);
+  const pack = sumOf(scoresOf({ alerts }, ofPack));
   const sets = RIVALS.flatMap((rival) => tuningsOf(rival).map((tuning) => ({ alerts: rival.alertsOf(tuning) })));
   const replayed = await replay(scope, rivalParts(fleet, sets), tools);
   return {
     tunings: RIVALS.map((rival) => tuned(rival, replayed, pack.notifications)),
+    ceilings: tuned(OWN_CEILINGS, together(ofPack, replayed), pack.notifications),
     crossings: pack.crossings.length,
     missed: pack.crossings.filter(({ lead }) => lead === 'missed').length,
     notifications: pack.notifications,

@@ -75,6 +75,24 @@ export function leadTable({ scores }: Approach): string {
   );
 }
 
+const LENGTHS = [
+  { name: '5 min', least: 5, most: 5 },
+  { name: '6 to 9 min', least: 6, most: 9 },
+  { name: '10 to 29 min', least: 10, most: 29 },
+  { name: '30 min or more', least: 30, most: Infinity },
+];
+
+/** Missed crossings of some approaches, by the longest stretch of overloaded minutes. */
+export function lengthTable(approaches: readonly Approach[]): string {
+  const rows = LENGTHS.map(({ name, least, most }) => {
+    const ofLength = (scores: readonly Score[]) =>
+      sumOf(scores).crossings.filter(({ longest }) => longest >= least && longest <= most);
+    const missed = approaches.map(({ scores }) => ofLength(scores).filter(({ lead }) => lead === 'missed').length);
+    return [name, ...[ofLength(approaches[0].scores).length, ...missed].map(String)];
+  });
+  return markdownTable(['overloaded for', 'crossings', ...approaches.map(({ name }) => `${name}: missed`)], rows);
+}
+
 /** Missed crossings and false notifications of some approaches, by a property of the resources. */
 export function propertyTable(
   property: string,

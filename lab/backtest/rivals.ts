@@ -2,6 +2,7 @@
 import { type RecordingRule } from '../../demo/stack/rule-levels';
 import { DEFAULT_EDITION, EDITIONS, GUIDE_MESSAGE_BYTES } from '../../src/guide';
 import { ratesAt } from '../../src/model';
+import { OUTPUT } from '../../src/model/vocabulary';
 import { type AlertSet, type ReplayedAlert } from './alert-sets';
 import { type Rules } from './replay';
 
@@ -54,14 +55,20 @@ export function rivalRecording(): RecordingRule[] {
   return Object.entries(expressions).map(([record, expr]) => ({ record, expr, labels: {}, interval: '1m' }));
 }
 
-function above(title: string, series: string, threshold: number, { wait, keep }: Tuning): ReplayedAlert {
+function above(
+  title: string,
+  series: string,
+  threshold: number,
+  { wait, keep }: Tuning,
+  idLabel = 'resourceID'
+): ReplayedAlert {
   return {
     name: `${title} > ${threshold} for ${wait}m, kept ${keep}m`,
     severity: 'warning',
     expr: `${series} > ${threshold}`,
     for: 60 * wait,
     keepFiringFor: 60 * keep,
-    idLabel: 'resourceID',
+    idLabel,
   };
 }
 
@@ -115,6 +122,33 @@ export const RIVALS: readonly Rival[] = [
   },
 ];
 
+const UTILIZATIONS = [0.6, 0.7, 0.8, 0.9, 1, 1.25, 1.5, 2, 3];
+
+function utilization(threshold: number, tuning: Tuning): ReplayedAlert {
+  const traffic = `max by (resource_id) (${OUTPUT.utilization}{dimension!="connections"})`;
+  return above('utilization', traffic, threshold, tuning, 'resource_id');
+}
+
+/**
+ * All three, with the pack's ceilings in the place of the limits of echo and broadcast: an ablation of everything else that
+ * the pack's alerts do.
+ */
+export const OWN_CEILINGS: Rival = {
+  name: "all three, with the pack's ceilings",
+  thresholds: [LOADS, UTILIZATIONS, QUOTAS],
+  published: { thresholds: [70, 0.8, 90], wait: 0, keep: 0 },
+  alertsOf: (tuning) => [
+    ...serverLoad(tuning.thresholds[0], tuning),
+    utilization(tuning.thresholds[1], tuning),
+    ...quota(tuning.thresholds[2], tuning),
+  ],
+};
+
+/** The rules on the pack's ceilings with these tunings, each once. */
+export function ceilingRules(tunings: readonly Tuning[]): ReplayedAlert[] {
+  return distinct(tunings.map((tuning) => utilization(tuning.thresholds[1], tuning)));
+}
+
 /** Azure Monitor Baseline Alerts' rule on connections, which is right for one unit. It has nothing to tune but that. */
 const COUNT = above('ConnectionCount', WINDOWS.connections, 900, { thresholds: [900], wait: 0, keep: 0 });
 
@@ -130,7 +164,7 @@ export function tuningsOf({ thresholds }: Rival): Tuning[] {
 }
 
 export function tuningText({ thresholds, wait, keep }: Tuning): string {
-  const percent = thresholds.map((threshold) => `${Math.round(threshold <= 1 ? 100 * threshold : threshold)}%`);
+  const percent = thresholds.map((threshold) => `${Math.round(threshold < 10 ? 100 * threshold : threshold)}%`);
   return `> ${percent.join(', ')}, for ${wait} min, kept ${keep} min`;
 }
 
@@ -144,6 +178,9 @@ export function publishedSets(): AlertSet[] {
 
 /** The rules of these sets, each alert once. */
 export function rivalRules(sets: ReadonlyArray<Pick<AlertSet, 'alerts'>>): Rules {
-  const alerts = new Map(sets.flatMap((set) => set.alerts).map((alert) => [alert.name, alert]));
-  return { recording: rivalRecording(), alerts: [...alerts.values()] };
+  return { recording: rivalRecording(), alerts: distinct(sets.flatMap(({ alerts }) => alerts)) };
+}
+
+function distinct(alerts: readonly ReplayedAlert[]): ReplayedAlert[] {
+  return [...new Map(alerts.map((alert) => [alert.name, alert])).values()];
 }
