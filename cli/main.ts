@@ -5,6 +5,7 @@ import { registerCalibrate } from './calibrate';
 import { registerCeilings } from './ceilings';
 import { errorLine, InputError, OutputError } from './errors';
 import { registerEvaluate } from './evaluate';
+import { registerInit } from './init';
 import { registerPlan } from './plan';
 import { registerRules } from './rules';
 import { print, printError } from './streams';
@@ -29,6 +30,7 @@ function createProgram(): Command {
       // Commander's suggestion is on a second line, and its errors quote arguments as they are.
       outputError: (text, write) => write(errorLine(text.replace(/^error: /, ''))),
     });
+  registerInit(program);
   registerCeilings(program);
   registerEvaluate(program);
   registerPlan(program);

@@ -2,8 +2,8 @@ import { STEP } from '../alerts/generator/promql/series';
 import { EDITION_IDS } from '../src/guide';
 import { IDLE_MS, SETTLING_MS } from '../src/model';
 import { INPUT, LABEL, OUTPUT, SETTING } from '../src/model/vocabulary';
-import { reasonOf } from '../tools/error-code';
 import { InputError } from './errors';
+import { prometheusClient, type Series } from './prometheus-client';
 import { type CalibrateDocument, validateCalibrate } from './schemas';
 
 /** As many minutes as Prometheus returns in one answer, rounded down to days. */
@@ -11,19 +11,10 @@ export const DAYS = 7;
 
 const MINUTE_MS = 60_000;
 
-/** A server that does not answer is not waited for longer. */
-const PATIENCE_MS = 30_000;
-
 interface Range {
   /** Unix milliseconds. */
   from: number;
   to: number;
-}
-
-interface Series {
-  metric: Record<string, string>;
-  /** Unix seconds, and the value as text. */
-  values: Array<[number, string]>;
 }
 
 /** Returns the last week of a resource. */
@@ -45,8 +36,10 @@ export function readKnownLoad(url: string, resource: string, load: Range): Promi
  */
 async function readSeries(url: string, resource: string, range: Range): Promise<CalibrateDocument> {
   const id = resource.toLowerCase();
+  const client = prometheusClient(url);
+  const times = { start: range.from / 1000, end: range.to / 1000, step: MINUTE_MS / 1000 };
   const read = (name: string, by: string = LABEL.resourceId) =>
-    query(url, `max by (${by}) (${name}{${LABEL.resourceId}=${JSON.stringify(id)}})`, range);
+    client.range(`max by (${by}) (${name}{${LABEL.resourceId}=${JSON.stringify(id)}})`, times);
   const minutes = Math.floor((range.to - range.from) / MINUTE_MS) + 1;
   const column = async (name: string) => columnOf(await read(name), range, minutes);
   const units = await column(INPUT.units);
@@ -117,48 +110,4 @@ function columnOf(found: readonly Series[], { from }: Range, minutes: number): A
 function last(series: Series | undefined): number | undefined {
   const text = series?.values[series.values.length - 1]?.[1];
   return text === undefined ? undefined : Number(text);
-}
-
-async function query(url: string, expression: string, { from, to }: Range): Promise<Series[]> {
-  const parameters = new URLSearchParams({
-    query: expression,
-    start: String(from / 1000),
-    end: String(to / 1000),
-    step: String(MINUTE_MS / 1000),
-  });
-  const address = `${url.replace(/\/+$/, '')}/api/v1/query_range`;
-  try {
-    const response = await fetch(address, {
-      method: 'POST',
-      body: parameters,
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    const answer: unknown = await response.json();
-    if (isAnswer(answer)) {
-      return answer.data.result;
-    }
-    throw new InputError('--prometheus', `${address} answered with status ${response.status}`);
-  } catch (error) {
-    if (error instanceof InputError) {
-      throw error;
-    }
-    throw new InputError(
-      '--prometheus',
-      `takes the URL of a Prometheus; ${address} does not answer (${reasonOf(error)})`
-    );
-  }
-}
-
-function isAnswer(answer: unknown): answer is { data: { result: Series[] } } {
-  return (
-    typeof answer === 'object' &&
-    answer !== null &&
-    'status' in answer &&
-    answer.status === 'success' &&
-    'data' in answer &&
-    typeof answer.data === 'object' &&
-    answer.data !== null &&
-    'result' in answer.data &&
-    Array.isArray(answer.data.result)
-  );
 }

@@ -17,6 +17,7 @@ export * from './extremes';
 export * from './field-problem';
 export * from './forecast';
 export * from './guide-inbound';
+export * from './inferred-units';
 export * from './known-load';
 export * from './lateness';
 export * from './load-line';

@@ -48,11 +48,13 @@ function templateHasParameters(statement: string): void {
   names.forEach((name) => check(name in parameters, `the template has no parameter ${name}`));
 }
 
-/** Checks that `headroom calibrate` declares the options. */
-function calibrateHasOptions(statement: string): void {
-  const text = textOf('cli/calibrate.ts') ?? '';
-  const options = wordsOf(statement).filter((word) => /^--[a-z]/.test(word));
-  options.forEach((option) => check(text.includes(`'${option} <`), `headroom calibrate has no ${option}`));
+/** Checks that a command of `headroom` declares the options. */
+function commandHasOptions(command: string): (statement: string) => void {
+  return (statement) => {
+    const text = textOf(`cli/${command}.ts`) ?? '';
+    const options = wordsOf(statement).filter((word) => /^--[a-z]/.test(word));
+    options.forEach((option) => check(text.includes(`'${option} <`), `headroom ${command} has no ${option}`));
+  };
 }
 
 /** Checks that one of our scripts declares the options. */
@@ -96,8 +98,12 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
     why: "installs this test's own packages",
     check: () => check(trackedFiles().includes('package-lock.json'), 'package-lock.json is missing'),
   },
-  'npm run --prometheus --resource -s': { why: PROMETHEUS, check: calibrateHasOptions },
-  'npm run --prometheus --resource --workload -s': { why: PROMETHEUS, check: calibrateHasOptions },
+  'npm run --prometheus --resource -s': { why: PROMETHEUS, check: commandHasOptions('calibrate') },
+  'npm run --prometheus --resource --workload -s': { why: PROMETHEUS, check: commandHasOptions('calibrate') },
+  'npx signalr-headroom init --out --prometheus': {
+    why: 'needs a running Prometheus; tests/sources/init.test.ts asks one',
+    check: commandHasOptions('init'),
+  },
   'npx tsx': { why: 'takes minutes; make bench runs it', check: scriptHasOptions },
   'npx tsx --resources': { why: 'takes minutes; make bench runs it', check: scriptHasOptions },
   'unzip -d': { why: 'needs a released archive', check: unpacksThisVersion },

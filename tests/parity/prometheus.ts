@@ -30,7 +30,7 @@ export class RunningPrometheus {
     private readonly process: ChildProcess,
     private readonly page: Server,
     private readonly folder: string,
-    private readonly address: string
+    readonly address: string
   ) {}
 
   /**

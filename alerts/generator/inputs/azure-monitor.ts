@@ -66,14 +66,17 @@ export function azureMonitorRules(source: AzureMonitorSource, settings: PackSett
     {
       record: INPUT.inboundBytes,
       expr: explained('Inbound bytes per second.', newest(INBOUND_TRAFFIC, SECONDS_A_MINUTE)),
+      reads: INBOUND_TRAFFIC,
     },
     {
       record: INPUT.outboundBytes,
       expr: explained('Outbound bytes per second.', newest(OUTBOUND_TRAFFIC, SECONDS_A_MINUTE)),
+      reads: OUTBOUND_TRAFFIC,
     },
     {
       record: INPUT.countedMessages,
       expr: explained('MessageCount per second.', newest(MESSAGE_COUNT, SECONDS_A_MINUTE)),
+      reads: MESSAGE_COUNT,
     },
     {
       record: STEP.freeCounted,
@@ -86,8 +89,13 @@ export function azureMonitorRules(source: AzureMonitorSource, settings: PackSett
     {
       record: INPUT.connectionQuota,
       expr: explained('Connections as a share of the quota.', newest(CONNECTION_QUOTA, PERCENT)),
+      reads: CONNECTION_QUOTA,
     },
-    { record: INPUT.serverLoad, expr: explained('Server load, from 0 to 1.', newest(SERVER_LOAD, PERCENT)) },
+    {
+      record: INPUT.serverLoad,
+      expr: explained('Server load, from 0 to 1.', newest(SERVER_LOAD, PERCENT)),
+      reads: SERVER_LOAD,
+    },
     ...throttled(source),
     ...closes(source),
     opens(source),
@@ -97,6 +105,7 @@ export function azureMonitorRules(source: AzureMonitorSource, settings: PackSett
         'Requests that failed in the service, from 0 to 1.',
         `${source.perResource(either(selectors(source, SYSTEM_ERRORS)))} / ${PERCENT}`
       ),
+      reads: SYSTEM_ERRORS,
     },
     {
       record: INPUT.serverConnectionLatency,
@@ -104,6 +113,7 @@ export function azureMonitorRules(source: AzureMonitorSource, settings: PackSett
         'Latency between the service and the app servers, in seconds.',
         newest(SERVER_CONNECTION_LATENCY, MILLISECONDS_A_SECOND)
       ),
+      reads: SERVER_CONNECTION_LATENCY,
     },
   ];
 }
@@ -129,6 +139,7 @@ function connections(source: AzureMonitorSource, settings: PackSettings): Record
         count(...endpointLabels.map((label) => [is(label, spellings)]))
       ),
       labels: { [LABEL.endpoint]: endpoint },
+      reads: HIGHEST_COUNT,
     })),
     {
       record: STEP.unsplitConnections,
@@ -136,6 +147,7 @@ function connections(source: AzureMonitorSource, settings: PackSettings): Record
         'Connections of both endpoints, where they are not split.',
         count(endpointLabels.map((label) => is(label, [''])))
       ),
+      reads: HIGHEST_COUNT,
     },
   ];
 }
@@ -154,6 +166,7 @@ function throttled(source: AzureMonitorSource): RecordingRule[] {
         {
           record: INPUT.throttled,
           expr: explained('Connections closed as Throttled in the last minute.', either(perSplit)),
+          reads: CONNECTION_CLOSE_COUNT,
         },
       ];
 }
@@ -178,6 +191,7 @@ function closes(source: AzureMonitorSource): RecordingRule[] {
             'Connections closed in the last minute, without those closed as Throttled.',
             either(perSplit)
           ),
+          reads: CONNECTION_CLOSE_COUNT,
         },
       ];
 }
@@ -197,6 +211,7 @@ function opens(source: AzureMonitorSource): RecordingRule {
   return {
     record: INPUT.opens,
     expr: explained('Connections opened in the last minute.', either([...split, source.perResource(either(unsplit))])),
+    reads: CONNECTION_OPEN_COUNT,
   };
 }
 

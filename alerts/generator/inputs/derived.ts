@@ -1,4 +1,5 @@
 import { EDITIONS } from '../../../src/guide';
+import { LEAST_QUOTA_SHARE as LEAST_SHARE, SIZE_TOLERANCE as TOLERANCE } from '../../../src/model';
 import { INPUT, LABEL } from '../../../src/model/vocabulary';
 import { CONNECTIONS_PER_UNIT } from '../promql/guide-rates';
 import { decimal, either, explained, is, select } from '../promql/promql';
@@ -7,12 +8,6 @@ import { STEP } from '../promql/series';
 import { runsOfSteps } from '../promql/unit-sizes';
 import { type PackSettings } from '../settings';
 import { identified } from './identity';
-
-/** Below this share of the quota, its rounding weighs too much. */
-const LEAST_SHARE = 0.05;
-
-/** An inferred size lies this close to one that is sold. A share of rounding keeps a value at the edge inside. */
-const TOLERANCE = 0.03 + 1e-9;
 
 /** The unit sizes that Azure sells, in ranges that share no size: 1 to 10, 20 to 100 by tens, 200 to 1,000 by hundreds. */
 const SOLD = runsOfSteps(EDITIONS['2023-03'].sizes).map(({ from, to, step }, i) => ({

@@ -1,4 +1,4 @@
-import { matches, type Matcher } from '../promql/promql';
+import { matches, type Matcher, select } from '../promql/promql';
 import { type PackSettings } from '../settings';
 import { type AzureMonitorSource, byIdLabel } from './azure-monitor';
 
@@ -18,3 +18,9 @@ export function exporterLabels(settings: PackSettings): Omit<AzureMonitorSource,
 
 /** Excludes totals over intervals other than a minute. Without a requested interval, the label is empty. */
 export const A_MINUTE: Matcher = matches('interval', '(PT1M)?');
+
+/** Returns a rule's expression with totals over any interval. */
+export function atAnyInterval(expression: string): string {
+  // The name is always the first matcher, so this one follows a comma.
+  return expression.replaceAll(`,${select('', A_MINUTE).slice(1, -1)}`, '');
+}

@@ -1,3 +1,5 @@
+import { type AzureMetric } from '../../../src/model/vocabulary';
+
 /** A rule in Prometheus' terms; each target writes it in its own format. */
 export type Rule = RecordingRule | AlertingRule;
 
@@ -6,6 +8,8 @@ export interface RecordingRule {
   expr: string;
   labels?: Readonly<Record<string, string>>;
   except?: Exceptions;
+  /** The metric of Azure Monitor that a source's rule reads. */
+  reads?: AzureMetric;
 }
 
 export interface AlertingRule {

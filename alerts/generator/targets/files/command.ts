@@ -3,11 +3,14 @@ import { isVisibleText } from '../../../../tools/visible-text';
 /** Text that a shell takes as it is. A leading `~` and `=` are left out, since some shells replace them. */
 const PLAIN = /^[\w@%+:,./-][\w@%+:,./=-]*$/;
 
+/** The way to run the command: from the npm package, whose bundle is one JavaScript file, or in a clone. */
+const PROGRAM = __filename.endsWith('.ts') ? 'npm run -s headroom --' : 'npx signalr-headroom';
+
 /** The command that writes the rules of a target. It can be pasted into a shell, and is one line whatever the paths are. */
 export function rulesCommand(options: { settings: string; target: string; out: string }): string {
   const { settings, target, out } = options;
   const words = ['--settings', settings, '--target', target, '--out', out].map(shellWord);
-  return `npm run -s headroom -- rules ${words.join(' ')}`;
+  return `${PROGRAM} rules ${words.join(' ')}`;
 }
 
 /** Returns the target in a command of a heading; undefined for `make rules`, which writes for several. */

@@ -1,0 +1,178 @@
+import { stringify } from 'yaml';
+
+import { isResourceId } from '../alerts/generator/settings/resource-id';
+import { type PackSettings } from '../alerts/generator/settings';
+import { rulesCommand } from '../alerts/generator/targets/files/command';
+import { DEFAULT_EDITION } from '../src/guide';
+import { evaluate, isFree } from '../src/model';
+import { escapeInvisible } from '../tools/visible-text';
+import { type Discovery, type FoundResource } from './init-discovery';
+import { EDITION, type Fact, FACTS, unknownsOf } from './init-unknown';
+import { formatNumber } from './table';
+
+/** Long enough for a sentence with figures, short enough for two files side by side. */
+const WIDTH = 100;
+
+/** An example for each fact. */
+const EXAMPLES: Readonly<Record<Fact, (resource?: FoundResource) => string>> = {
+  mix: (resource) =>
+    isServerless(resource)
+      ? '{ restSendToUser: 0.8, restBroadcast: 0.2 }'
+      : '{ echo: 0.7, sendToSmallGroup: 0.2, broadcast: 0.1 }',
+  message_size_bytes: () => '500',
+  server_leg: (resource) => `${!isServerless(resource)}`,
+  units: (resource) => `${resource?.units ?? 10}`,
+};
+
+/** The meaning of each fact, and the consequence if nobody declares it, whatever the resource. */
+const CONSEQUENCES: Readonly<Record<Fact, string>> = {
+  mix: "the share of each scenario in the outbound messages; the shares sum to 1. Without it the ceilings are the guide's do-not-exceed values, too high for most mixes: alerts come late.",
+  message_size_bytes:
+    'the average message. Without it the size is estimated from MessageCount, or taken as 2,048 B: if messages are smaller, alerts come late.',
+  server_leg:
+    'true if clients call hubs on app servers, false if app servers or REST calls start the messages. Without it bytes are taken as Azure counts them, up to twice what the guide counts: alerts come early.',
+  units:
+    'the unit size, if no series has it. Without it the size is inferred from connections and quota; where that fails, the resource has no capacity alerts, and SignalRUnitSizeUnknown fires.',
+};
+
+/** An id that people replace. Settings with it are refused, since it is no resource of theirs. */
+const EXAMPLE_ID =
+  '/subscriptions/<subscription>/resourcegroups/<group>/providers/microsoft.signalrservice/signalr/<name>';
+
+/**
+ * Returns the text of a settings file. It can be used as it is: each unknown fact is a commented line with its consequence.
+ *
+ * @param file its name, for the command in its heading
+ * @param defaults the settings of an empty file
+ * @param found undefined if no Prometheus was asked
+ * @param address of that Prometheus, without a password
+ */
+export function settingsText(file: string, defaults: PackSettings, found?: Discovery & { address: string }): string {
+  return `${[
+    ...headingLines(file, defaults, found?.address),
+    '',
+    ...editionLines(),
+    '',
+    ...(found === undefined ? sourceChoices(defaults) : foundSources(found)),
+    '',
+    ...comment('The address of your Grafana. Without it, alerts have no dashboard link.'),
+    '# dashboard_base_url: https://grafana.example.com',
+    '',
+    ...comment('What Azure cannot know of a resource. Remove "# " before a line that you fill in:'),
+    ...FACTS.flatMap((fact) => comment(`${fact}: ${CONSEQUENCES[fact]}`, '- ')),
+    ...(found === undefined ? exampleResource() : foundResources(found.resources)),
+  ].join('\n')}\n`;
+}
+
+function headingLines(file: string, { runbook_base_url }: PackSettings, address: string | undefined): string[] {
+  const command = rulesCommand({ settings: file, target: 'prometheus', out: 'rules' });
+  const from = address === undefined ? '' : `, from the series in ${escapeInvisible(address)}`;
+  return [
+    ...comment(`Settings of the SignalR Headroom rules${from}. They can be used as they are:`),
+    `#   ${command}`,
+    ...comment(`All settings with their defaults: ${new URL('settings.yaml', runbook_base_url).href}`),
+  ];
+}
+
+function editionLines(): string[] {
+  const rate = (edition: typeof EDITION | typeof DEFAULT_EDITION) => {
+    const result = evaluate({ edition, units: 20, mix: { sendToConnection: 1 }, measured: {} });
+    return result.ok ? formatNumber(result.value.ceilings.outboundMessages ?? NaN) : '';
+  };
+  return [
+    ...comment(
+      `Edition of Microsoft's performance guide. ${EDITION} is the present one. Without this line, the rules follow ${DEFAULT_EDITION}, ` +
+        `which is superseded and differs: sends to single connections on 20 units have a ceiling of ${rate(DEFAULT_EDITION)} ` +
+        `messages/s there and ${rate(EDITION)} here.`
+    ),
+    `edition: ${EDITION}`,
+  ];
+}
+
+function sourceChoices({ sources }: PackSettings): string[] {
+  return [
+    ...comment(
+      'The exporters to write rules for: delete those that you do not have. Rules of a missing one record nothing.'
+    ),
+    'sources:',
+    ...sources.map((name) => `  - ${name}`),
+  ];
+}
+
+function foundSources({ sources }: Discovery): string[] {
+  if (sources.length === 0) {
+    return [
+      ...comment('No exporter was recognized: the inputs of the rules are recorded there already.'),
+      'sources: []',
+    ];
+  }
+  return [
+    ...comment('The exporters that were found. Add the ones that you install later.'),
+    'sources:',
+    ...sources.map(({ name }) => `  - ${name}`),
+  ];
+}
+
+function exampleResource(): string[] {
+  return [
+    '# resources:',
+    `#   - resource_id: ${EXAMPLE_ID}`,
+    ...FACTS.map((fact) => `#     ${fact}: ${EXAMPLES[fact]()}`),
+  ];
+}
+
+function foundResources(resources: readonly FoundResource[]): string[] {
+  const [settable, others] = [true, false].map((is) =>
+    resources.filter(({ resourceId }) => isResourceId(resourceId) === is)
+  );
+  return [
+    ...(settable.length === 0 ? ['resources: []'] : ['resources:', ...settable.flatMap(resourceLines)]),
+    ...(others.length === 0
+      ? []
+      : comment('No settings of their own, since their ids are not those of Azure resources:')),
+    ...others.map(({ resourceId }) => `#   ${escapeInvisible(resourceId)}`),
+  ];
+}
+
+function resourceLines(resource: FoundResource): string[] {
+  return [
+    ...comment(`${resourceWords(resource)}.`, '', '  '),
+    `  - resource_id: ${stringify(resource.resourceId, { lineWidth: 0 }).trim()}`,
+    ...unknownsOf(resource).flatMap(({ setting, effect }) => [
+      `    # ${setting}: ${EXAMPLES[setting](resource)}`,
+      ...(effect === undefined ? [] : comment(effect, '  ', '    ')),
+    ]),
+  ];
+}
+
+/** The facts about a resource that are known, in a few words. */
+export function resourceWords({ name, units, inferred, sku, serviceMode }: FoundResource): string {
+  const size = units === undefined ? 'unit size unknown' : `${units} unit${units === 1 ? '' : 's'}`;
+  return [
+    `${name}: ${size}${inferred ? ' (inferred)' : ''}`,
+    ...(sku === undefined || sku === '' ? [] : [sku]),
+    ...(serviceMode === undefined || serviceMode === '' ? [] : [`service mode ${serviceMode}`]),
+    ...(isFree(sku) ? ['no traffic ceilings'] : []),
+  ].join(', ');
+}
+
+function isServerless(resource: FoundResource | undefined): boolean {
+  return resource?.serviceMode === 'Serverless';
+}
+
+/** Breaks a text into lines of comment. Nothing in it can end a comment. */
+function comment(text: string, bullet = '', indent = ''): string[] {
+  const lines: string[] = [];
+  let line = `${indent}# ${bullet}`;
+  let isEmpty = true;
+  for (const word of escapeInvisible(text).split(' ')) {
+    if (!isEmpty && line.length + 1 + word.length > WIDTH) {
+      lines.push(line);
+      line = `${indent}# ${' '.repeat(bullet.length)}`;
+      isEmpty = true;
+    }
+    line += isEmpty ? word : ` ${word}`;
+    isEmpty = false;
+  }
+  return [...lines, line];
+}

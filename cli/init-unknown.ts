@@ -1,0 +1,92 @@
+import { EDITIONS } from '../src/guide';
+import { type AssumptionChange, type AssumptionEffect, assumptionEffects, evaluate, isFree } from '../src/model';
+import { DIRECTIONS } from '../src/model/vocabulary';
+import { type FoundResource } from './init-discovery';
+import { formatNumber } from './table';
+
+/** The edition that `headroom init` writes. */
+export const EDITION = '2023-03';
+
+/** Facts about a resource that its owner knows and exporters may not, as the settings name them. */
+export const FACTS = ['mix', 'message_size_bytes', 'server_leg', 'units'] as const;
+
+export type Fact = (typeof FACTS)[number];
+
+/** A fact that is not known, with what its absence does to the figures of this resource, if they can tell. */
+export interface Unknown {
+  setting: Fact;
+  /** One or two sentences. */
+  effect?: string;
+}
+
+/** Returns the unknown facts of a resource. On the free SKU none of them matters: it has no traffic ceilings. */
+export function unknownsOf(resource: FoundResource): Unknown[] {
+  const { sku, units, inferred, mixMeasured, figures } = resource;
+  if (isFree(sku)) {
+    return [];
+  }
+  const isKnown: Record<Fact, boolean> = {
+    units: units !== undefined && !inferred,
+    mix: mixMeasured,
+    message_size_bytes: figures.inboundMessages !== undefined && figures.outboundMessages !== undefined,
+    server_leg: false,
+  };
+  const effects = effectsOf(resource);
+  return FACTS.filter((setting) => !isKnown[setting]).map((setting) => {
+    const effect = effects.get(setting);
+    return { setting, ...(effect !== undefined && { effect }) };
+  });
+}
+
+/** Without a unit size, or traffic, no figure depends on anything. */
+function effectsOf({ sku, units, inferred, figures }: FoundResource): Map<Fact, string> {
+  const { connections, ...measured } = figures;
+  const snapshot = units === undefined ? undefined : evaluate({ edition: EDITION, sku, units, connections, measured });
+  const effects = snapshot?.ok ? assumptionEffects(snapshot.value, { edition: EDITIONS[EDITION] }) : [];
+  return new Map([
+    ...(inferred ? ([['units', 'Inferred from connections and quota, as the rules do.']] as const) : []),
+    ...effects.map(effectWords),
+  ]);
+}
+
+function effectWords(effect: AssumptionEffect): [Fact, string] {
+  switch (effect.assumption) {
+    case 'messageSize':
+      return [
+        'message_size_bytes',
+        `Taken as 2,048 B.${changeWords(`With messages of ${formatNumber(effect.bytes)} B`, effect.changes)}`,
+      ];
+    case 'messageSizeEstimated': {
+      const bytes = formatNumber(Math.round(effect.bytes));
+      return [
+        'message_size_bytes',
+        `Estimated as ${bytes} B from MessageCount${effect.bytes === 2048 ? ', or more' : ''}.`,
+      ];
+    }
+    case 'mix':
+      return [
+        'mix',
+        `Only the do-not-exceed values limit the traffic.${changeWords(`If all messages were ${effect.scenario}`, effect.changes)}`,
+      ];
+    case 'serverLeg':
+      return [
+        'server_leg',
+        `Bytes are taken as Azure counts them.${changeWords('If messages reach hubs through the service', effect.changes)}`,
+      ];
+  }
+}
+
+/** Once for each direction: bytes and messages of one have the same utilization. */
+function changeWords(condition: string, changes: readonly AssumptionChange[]): string {
+  const each = DIRECTIONS.flatMap(({ name, bytes, messages }) => {
+    const change = changes.find(({ dimension }) => dimension === bytes || dimension === messages);
+    const [now, then] =
+      change === undefined ? ['', ''] : [percent(change.utilization.now), percent(change.utilization.then)];
+    return now === then ? [] : [`${name} traffic would be at ${then} of its ceiling, not ${now}`];
+  });
+  return each.length === 0 ? '' : ` ${condition}, ${each.join(', and ')}.`;
+}
+
+function percent(ratio: number): string {
+  return `${formatNumber(Math.round(ratio * 100))}%`;
+}

@@ -1,0 +1,202 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { settingsOf } from '../alerts/generator/settings';
+import { INPUT } from '../src/model/vocabulary';
+import { freePort } from '../tools/free-port';
+import { bundledCommand } from './testing';
+
+const { file: bundle, run } = bundledCommand();
+let folder: string;
+let out: string;
+const servers: Server[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'headroom-init-'));
+  out = path.join(folder, 'settings.yaml');
+});
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.close();
+    server.closeAllConnections();
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Handler = (query: string, request: IncomingMessage, response: ServerResponse) => void;
+
+/** A server that answers as no Prometheus would; tests/sources asks real ones. */
+async function serving(handle: Handler): Promise<string> {
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += chunk));
+    request.on('end', () => handle(new URLSearchParams(body).get('query') ?? '', request, response));
+  });
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+/** Runs the command while this process serves. */
+function init(args: readonly string[], env: Record<string, string> = {}) {
+  return new Promise<{ status: unknown; stdout: string; stderr: string }>((resolve) =>
+    execFile(
+      process.execPath,
+      [bundle, 'init', ...args],
+      { env: { ...process.env, ...env } },
+      (error, stdout, stderr) => resolve({ status: error === null ? 0 : error.code, stdout, stderr })
+    )
+  );
+}
+
+function samples(...rows: Array<{ metric: Record<string, string>; value: number }>): string {
+  const result = rows.map(({ metric, value }) => ({ metric, value: [1, `${value}`] }));
+  return JSON.stringify({ status: 'success', data: { resultType: 'vector', result } });
+}
+
+const ID = '/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/chat';
+
+it('writes a commented file without a Prometheus, and the rules take it as it is', () => {
+  expect(run(['init', '--out', out])).toMatchObject({ status: 0, stderr: '' });
+  const text = readFileSync(out, 'utf8');
+  for (const line of ['edition: 2023-03', '#     mix: {', '#     message_size_bytes:', '#     server_leg:']) {
+    expect(text).toContain(`\n${line}`);
+  }
+  expect(settingsOf(text)).toMatchObject({ resources: [], sources: settingsOf('').sources });
+  const rules = ['rules', '--settings', out, '--target', 'prometheus', '--out', path.join(folder, 'rules')];
+  expect(run(rules)).toEqual({ status: 0, stdout: '', stderr: '' });
+});
+
+it('names the command of the package in the head of the file', () => {
+  run(['init', '--out', out]);
+  expect(readFileSync(out, 'utf8')).toContain(
+    `#   npx signalr-headroom rules --settings ${out} --target prometheus --out rules\n`
+  );
+});
+
+it('prints what it wrote as JSON', () => {
+  const { stdout } = run(['init', '--out', out, '--json']);
+  expect(JSON.parse(stdout)).toEqual({ file: out, edition: '2023-03', sources: [], resources: [], changes: [] });
+});
+
+describe('a file that is there', () => {
+  it.each([
+    ['a file', () => writeFileSync(out, 'mine')],
+    ['a link to nothing', () => symlinkSync(path.join(folder, 'nothing'), out)],
+  ])('is not replaced if it is %s', async (_, make) => {
+    make();
+    const before = readdirSync(folder);
+    const { status, stdout, stderr } = await init(['--out', out, '--prometheus', 'http://127.0.0.1:9']);
+    expect({ status, stdout, stderr }).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `headroom: --out: ${out} exists; it takes the name of a new file, and no file is replaced\n`,
+    });
+    expect(readdirSync(folder)).toEqual(before);
+  });
+});
+
+describe('exits with 2 and one line, and writes nothing,', () => {
+  async function refused(args: readonly string[], line: string | RegExp) {
+    const { status, stdout, stderr } = await init(args);
+    expect(stderr).toMatch(line);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(existsSync(out)).toBe(false);
+  }
+
+  it('without --out', () => refused([], '--out <file>'));
+
+  it('for a folder that is not there', () =>
+    refused(['--out', path.join(folder, 'no', 'settings.yaml')], /--out: .+ cannot be written to \(ENOENT/));
+
+  it('for an address that is none', () =>
+    refused(['--out', out, '--prometheus', 'prometheus:9090'], '--prometheus: takes the URL of a Prometheus, such as'));
+
+  it('if nothing listens', async () =>
+    refused(
+      ['--out', out, '--prometheus', `http://127.0.0.1:${await freePort()}`],
+      /does not answer \(.*ECONNREFUSED/
+    ));
+
+  it('if a page answers', async () => {
+    const url = await serving((_, _request, response) => response.end('<html>Sign in</html>'));
+    await refused(['--out', out, '--prometheus', url], 'answered with status 200, and not as a Prometheus does');
+  });
+
+  it('if the server refuses, in its words', async () => {
+    const url = await serving((_, _request, response) =>
+      response.writeHead(422).end(JSON.stringify({ status: 'error', error: 'too many samples' }))
+    );
+    await refused(['--out', out, '--prometheus', url], 'answered with status 422: too many samples');
+  });
+
+  it('if it has other data than a vector', async () => {
+    const url = await serving((_, _request, response) =>
+      response.end(JSON.stringify({ status: 'success', data: { result: 'many' } }))
+    );
+    await refused(['--out', out, '--prometheus', url], 'not as a Prometheus does');
+  });
+
+  it('if it has no series of SignalR', async () => {
+    const url = await serving((_, _request, response) => response.end(samples()));
+    await refused(
+      ['--out', out, '--prometheus', url],
+      /has no series of SignalR resources .+ azure-metrics-exporter, /
+    );
+  });
+});
+
+it('takes inputs that are recorded already, without any exporter', async () => {
+  const url = await serving((query, _, response) => {
+    const units = query === INPUT.units ? [{ metric: { resource_id: ID }, value: 5 }] : [];
+    response.end(samples(...units));
+  });
+  const { stdout } = await init(['--out', out, '--prometheus', url, '--json']);
+  expect(JSON.parse(stdout)).toMatchObject({ sources: [], resources: [{ resourceId: ID, units: 5 }] });
+  expect(settingsOf(readFileSync(out, 'utf8'))).toMatchObject({ sources: [], resources: [{ resource_id: ID }] });
+});
+
+it('lets no text of the server become a setting', async () => {
+  const evil = 'Standard\n    alerts: false\u2028#';
+  const url = await serving((query, _, response) => {
+    const rows = query === INPUT.sku ? [{ metric: { resource_id: ID, sku: evil, service_mode: evil }, value: 1 }] : [];
+    const others = query === INPUT.units ? ["a': b", 'a\nresources: 5', `${ID}/replicas/x: {y`, `${ID}/<name>`] : [];
+    response.end(samples(...rows, ...others.map((id) => ({ metric: { resource_id: id }, value: 1 }))));
+  });
+  expect(await init(['--out', out, '--prometheus', url])).toMatchObject({ status: 0, stderr: '' });
+  const { resources } = settingsOf(readFileSync(out, 'utf8'));
+  expect(resources.map(({ resource_id, alerts }) => ({ resource_id, alerts }))).toEqual([
+    { resource_id: ID, alerts: true },
+  ]);
+});
+
+describe('a server that asks who reads', () => {
+  const authorization = async (args: (url: string) => string, env: Record<string, string> = {}) => {
+    const seen = new Set<string | undefined>();
+    const url = await serving((query, request, response) => {
+      seen.add(request.headers.authorization);
+      response.end(samples(...(query === INPUT.units ? [{ metric: { resource_id: ID }, value: 5 }] : [])));
+    });
+    const { status, stdout } = await init(['--out', out, '--prometheus', args(url)], env);
+    expect(status).toBe(0);
+    expect(`${stdout}${readFileSync(out, 'utf8')}`).not.toContain('secret');
+    return [...seen];
+  };
+
+  it('gets user and password of the address, which are written nowhere', async () => {
+    const basic = `Basic ${Buffer.from('me:se/secret').toString('base64')}`;
+    expect(await authorization((url) => url.replace('//', '//me:se%2Fsecret@'))).toEqual([basic]);
+  });
+
+  it('gets the token of the environment, which is written nowhere', async () => {
+    expect(await authorization((url) => url, { PROMETHEUS_TOKEN: 'secret' })).toEqual(['Bearer secret']);
+  });
+});
