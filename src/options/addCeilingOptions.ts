@@ -152,7 +152,8 @@ function addUnitsOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>, ca
 
 function addMixOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>, category: string[]): void {
   builder
-    .addRadio({
+    // Not a radio: at its usual width, the options pane would cut off the fourth choice.
+    .addSelect({
       path: 'mixSource',
       name: t('options.mixSource.name', 'Scenario mix'),
       description: t(

@@ -77,15 +77,15 @@ test('the mix in the options sets the ceilings: none, from a variable, and decla
   const editor = await edit(PANEL, VARIABLES);
   const options = editor.getCustomOptions('Ceilings');
   const { units } = RESOURCE;
-  const source = options.getRadioGroup('Scenario mix');
+  const source = options.getSelect('Scenario mix');
   await test.step('from the data', () => expect(headroom.details).toContainText('Broadcast\u00a070%'));
   await test.step('none', async () => {
-    await source.check('None');
+    await source.selectOption('None');
     await expect(headroom.details).toContainText('no scenario mix: do-not-exceed ceilings');
     await expectCeiling(headroom, { units });
   });
   await test.step('from a variable', async () => {
-    await source.check('Variable');
+    await source.selectOption('Variable');
     await expect(headroom.details).toContainText('Echo\u00a0100%');
     await expectCeiling(headroom, { units, mix: { echo: 1 } });
     await options.getTextInput('Mix variable').fill('sendToSmallGroup=25, $mix');
@@ -94,7 +94,7 @@ test('the mix in the options sets the ceilings: none, from a variable, and decla
     await expect(headroom.details).toContainText('no scenario mix');
   });
   await test.step('declared, copied from the data', async () => {
-    await source.check('Declared');
+    await source.selectOption('Declared');
     const shares = page.getByTestId(testIds.options.mixEditor);
     await shares.getByRole('button', { name: 'Take from data' }).click();
     await expect(headroom.details).toContainText('Broadcast\u00a070%');
