@@ -17,7 +17,7 @@ import { testIds } from '../ui/testIds';
 import { attempt } from '../ui/unknown';
 import { useToggledSet } from '../ui/useToggledSet';
 import { type HeadroomContextValue, HeadroomProvider } from './state/context';
-import { fixedColor, isHiddenFrom, sourceAt, unitOverrides } from './state/fields';
+import { fixedColor, hasLegendOverride, isHiddenFrom, sourceAt, unitOverrides } from './state/fields';
 import { formatsFor } from './state/format';
 import { figureNotes } from './header/figureNotes';
 import { Header } from './header/Header';
@@ -137,6 +137,7 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
     timeZone,
     tooltip,
     legend,
+    hasLegendOverride: hasLegendOverride(overrides),
     cursor: {
       key: sync === DashboardCursorSync.Off ? ownCursorKey : context.eventsScope,
       sync,

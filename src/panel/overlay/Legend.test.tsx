@@ -2,7 +2,7 @@ import '../../ui/test-dom';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React, { useState } from 'react';
-import { type DataFrame, EventBusSrv, getFieldDisplayName } from '@grafana/data';
+import { type DataFrame, EventBusSrv, getFieldDisplayName, type SystemConfigOverrideRule } from '@grafana/data';
 import { LegendDisplayMode, type PanelContext, PanelContextProvider, SeriesVisibilityChangeMode } from '@grafana/ui';
 import { framesOf } from '../../frames/test-pack-frames';
 import { testIds } from '../../ui/testIds';
@@ -101,6 +101,8 @@ function Dashboard({ series, ...given }: Given & { series: DataFrame[] }) {
       fields: frame.fields.map((field) => ({ ...field, config: { ...field.config, custom: { hideFrom: { viz } } } })),
     };
   });
+  const overrides: SystemConfigOverrideRule[] =
+    left === undefined ? [] : [{ __systemRef: 'hideSeriesFrom', matcher: { id: 'byNames' }, properties: [] }];
   const toggle: PanelContext['onToggleSeriesVisibility'] = (label, mode) => {
     const name = String(label);
     const isAlone = left?.length === 1 && left[0] === name;
@@ -113,7 +115,7 @@ function Dashboard({ series, ...given }: Given & { series: DataFrame[] }) {
   };
   return (
     <InContext onToggleSeriesVisibility={toggle}>
-      <HeadroomPanel {...propsFor(shown, given)} />
+      <HeadroomPanel {...propsFor(shown, { ...given, fieldConfig: { defaults: {}, overrides } })} />
     </InContext>
   );
 }

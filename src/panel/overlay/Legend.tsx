@@ -17,7 +17,8 @@ interface Props {
 export function Legend({ data, facets }: Props) {
   const theme = useTheme2();
   const headroom = useHeadroom();
-  const { resource, settings, formats, colors, hidden, timeRange, legend: options, sourceOf, onToggleLayer } = headroom;
+  const { resource, settings, formats, colors, hidden, timeRange, legend: options } = headroom;
+  const { hasLegendOverride, sourceOf, onToggleLayer } = headroom;
   const { onToggleSeriesVisibility } = usePanelContext();
   const items = legendItems({
     resource,
@@ -32,6 +33,7 @@ export function Legend({ data, facets }: Props) {
     theme,
     sourceOf,
     hidesSeries: onToggleSeriesVisibility !== undefined,
+    showsSeriesAgain: hasLegendOverride,
   });
   const toggle = (
     { data: entry, fieldName }: VizLegendItem<LegendEntry>,

@@ -45,6 +45,7 @@ function itemsOf(given: Given = {}) {
     theme,
     sourceOf: () => ({ field: { name: 'Value', type: FieldType.number, values: [], config }, name: 'out of chat' }),
     hidesSeries: true,
+    showsSeriesAgain: true,
     ...others,
   });
 }
@@ -131,10 +132,20 @@ describe('the rows of a legend with figures', () => {
     expect(itemsOf({ legend: { calcs: ['max'] }, config })[0]).toMatchObject({ label: 'Out', color: '#123456' });
   });
 
-  it('stay, greyed out, while an override hides their facet, because a click shows it again', () => {
-    const [row] = itemsOf({ legend: { calcs: ['max'] }, config: { custom: { hideFrom: { viz: true } } } });
-    expect(row.disabled).toBe(true);
+  const offFacet: Given = { legend: { calcs: ['max'] }, config: { custom: { hideFrom: { viz: true } } } };
+
+  it('stay, greyed out, while Grafana hides their facet after a click, because another click shows it again', () => {
+    const [row, ...others] = itemsOf(offFacet);
+    expect(row).toMatchObject({ data: { dimension: 'outboundBytes' }, disabled: true });
+    expect(others.map(({ label }) => label)).not.toContain('Outbound traffic (bytes): ceiling');
   });
+
+  it.each<Partial<LegendInput>>([{ showsSeriesAgain: false }, { hidesSeries: false }])(
+    'are left out while an override hides their facet, if no click could show it again: %j',
+    (others) => {
+      expect(labels({ ...offFacet, others })).toEqual(['Warning from 80%', 'Critical from 95%']);
+    }
+  );
 
   it('leave out a measured dimension without a facet, because a click would hide every facet', () => {
     const connections = [100, 200, 300, 400];

@@ -41,6 +41,8 @@ export interface LegendInput {
   sourceOf: (dimension: Dimension) => { field: PanelField; name: string } | undefined;
   /** True if Grafana can hide a series on a click; otherwise a click hides the measured lines of all facets. */
   hidesSeries: boolean;
+  /** True if an override of Grafana's legend hides series, so that a click can show them again. */
+  showsSeriesAgain: boolean;
 }
 
 const LINE_STYLES: Partial<Record<Layer, LineStyle>> = {
@@ -127,15 +129,16 @@ function ceilingItems(input: LegendInput): Array<VizLegendItem<LegendEntry>> {
 }
 
 function dimensionItems(dimension: Dimension, input: LegendInput): Array<VizLegendItem<LegendEntry>> {
-  const { resource, colors, hidden, theme, sourceOf, hidesSeries } = input;
+  const { resource, colors, hidden, theme, sourceOf, hidesSeries, showsSeriesAgain } = input;
   const source = sourceOf(dimension);
   const field = source?.field;
-  if (isHiddenFrom(field, 'legend')) {
+  const isOff = isHiddenFrom(field, 'viz');
+  // No click shows what an override of a person hides.
+  if (isHiddenFrom(field, 'legend') || (isOff && !(hidesSeries && showsSeriesAgain))) {
     return [];
   }
   const name = dimensionName(dimension, field);
   const color = fixedColor(field?.config);
-  const isOff = isHiddenFrom(field, 'viz');
   const measured: VizLegendItem<LegendEntry> = {
     label: name,
     fieldName: source?.name ?? NO_SERIES,
@@ -152,13 +155,13 @@ function dimensionItems(dimension: Dimension, input: LegendInput): Array<VizLege
     fieldName: NO_SERIES,
     color: colors.ceiling,
     yAxis: 1,
-    disabled: isOff || hidden.has('ceiling'),
+    disabled: hidden.has('ceiling'),
     lineStyle: CEILING_LINE,
     getItemKey: () => `ceiling ${dimension}`,
     data: { layer: 'ceiling' },
     getDisplayValues: () => figuresOf(resource.timeline.ceilings[dimension], dimension, input),
   };
-  return hasCeiling(resource, dimension) ? [measured, ceiling] : [measured];
+  return hasCeiling(resource, dimension) && !isOff ? [measured, ceiling] : [measured];
 }
 
 /** Covers only the visible values, because data may extend a step beyond the time range. */

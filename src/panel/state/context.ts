@@ -35,6 +35,8 @@ export interface HeadroomContextValue {
   timeZone: TimeZone;
   tooltip: Pick<VizTooltipOptions, 'mode' | 'maxWidth' | 'maxHeight'>;
   legend: VizLegendOptions;
+  /** True if Grafana hides series after a click in a legend, by an override of its own. */
+  hasLegendOverride: boolean;
   cursor: { key: string; sync: DashboardCursorSync; eventBus: EventBus };
   /** Frames with the dashboard's annotations in the time range. */
   annotations: DataFrame[];

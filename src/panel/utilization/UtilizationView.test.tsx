@@ -134,6 +134,23 @@ describe('its legend', () => {
     expect(drawn()).toEqual(['outbound', 'connections']);
   });
 
+  it('shows a line that an override hides with a click on its entry', async () => {
+    const user = userEvent.setup({ delay: null });
+    const config = { custom: { hideFrom: { viz: true, tooltip: false, legend: false } } };
+    const hiding = FRAMES.map((frame) => ({
+      ...frame,
+      fields: frame.fields.map((field) =>
+        field.name.includes('inbound') || field.labels?.__name__?.includes('inbound') ? { ...field, config } : field
+      ),
+    }));
+    render(panel(hiding));
+    expect(drawn()).toEqual(['outbound', 'connections']);
+    await user.click(screen.getByRole('button', { name: 'Inbound traffic', pressed: false }));
+    expect(drawn()).toEqual(['inbound']);
+    await user.click(screen.getByRole('button', { name: 'Inbound traffic' }));
+    expect(drawn()).toEqual(['outbound', 'connections']);
+  });
+
   it('shows the clicked one of two lines with the same name', async () => {
     const user = userEvent.setup({ delay: null });
     const complain = jest.spyOn(console, 'error');

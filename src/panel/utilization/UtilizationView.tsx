@@ -25,13 +25,14 @@ interface Props extends Size {
 export function UtilizationView({ width, height, hasLegend }: Props) {
   const theme = useTheme2();
   const { resource, formats, legend, fieldOf } = useHeadroom();
-  const [switchedOff, setSwitchedOff] = useState<ReadonlySet<LineId>>(new Set());
+  const [switchedOff, setSwitchedOff] = useState<ReadonlySet<LineId>>();
   // Each refresh brings new field objects. Their look seldom changes, and only a change of look needs a new chart.
   const lines = useStable(drawnLines(resource, fieldOf, theme, switchedOff));
 
   const clickLine = (clicked: LineId, isAdding: boolean) => {
     const drawn = lines.map(({ id }) => id);
-    setSwitchedOff((off) => linesOffAfterClick(off, clicked, drawn, isAdding));
+    const hidden = new Set(lines.filter(({ hideFrom }) => hideFrom.viz).map(({ id }) => id));
+    setSwitchedOff((off) => linesOffAfterClick(off ?? hidden, clicked, { drawn, hidden, isAdding }));
   };
 
   const columns = useMemo(

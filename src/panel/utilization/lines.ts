@@ -36,7 +36,7 @@ interface LineLook {
 
 /** Everything about a line except its values. */
 export interface DrawnLine extends Line, LineLook {
-  /** True unless an override or the legend hides the line. */
+  /** True unless the legend, or before any click in it an override, hides the line. */
   show: boolean;
 }
 
@@ -97,16 +97,16 @@ export function prepData(
   return [resource.times, ...lines.map((line) => valuesOf(resource, line))];
 }
 
-/** @param switchedOff lines that a click in the legend has hidden */
+/** @param switchedOff lines that are off since a click in the legend; before the first one, overrides decide */
 export function drawnLines(
   resource: AssessedResource,
   fieldOf: (dimension: Dimension) => PanelField | undefined,
   theme: GrafanaTheme2,
-  switchedOff: ReadonlySet<LineId>
+  switchedOff?: ReadonlySet<LineId>
 ): DrawnLine[] {
   return linesOf(resource).map((line) => {
     const look = lookOf(line, fieldOf, theme);
-    return { ...line, ...look, show: !look.hideFrom.viz && !switchedOff.has(line.id) };
+    return { ...line, ...look, show: !(switchedOff?.has(line.id) ?? look.hideFrom.viz) };
   });
 }
 

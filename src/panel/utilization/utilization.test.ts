@@ -6,7 +6,7 @@ import { assessResource, constraintOf, type Dimension } from '../../model';
 import { readSettings } from '../../options/settings';
 import { formatsFor } from '../state/format';
 import { type Layer, layerColors } from '../state/layers';
-import { type DrawnLine, drawnLines, linesOf, prepData } from './lines';
+import { type DrawnLine, drawnLines, type LineId, linesOf, prepData } from './lines';
 import { type ConfigInput, drawThresholdBands, drawCeiling, prepConfig, shareRange } from './prepConfig';
 import { rowsAt } from './rows';
 
@@ -67,7 +67,7 @@ describe('the lines', () => {
 
   it('include a thinner line for server load, named as one without a ceiling in the guide', () => {
     const resource = assess({ connections: [500, 500, 500] }, [0.2, 0.3, 0.4]);
-    const lines = drawnLines(resource, noFields, theme, new Set());
+    const lines = drawnLines(resource, noFields, theme);
     expect(lines.map(({ id }) => id)).toEqual(['connections', 'serverLoad']);
     expect(lines[1]).toMatchObject({ name: 'Server load (no ceiling in the guide)', width: 1 });
     expect(lines[1].width).toBeLessThan(lines[0].width);
@@ -79,7 +79,7 @@ describe('the lines', () => {
       { outboundBytes: [1, 1, 1], inboundBytes: [1, 1, 1], connections: [1, 1, 1] },
       [0.1, 0.1, 0.1]
     );
-    const styles = drawnLines(resource, noFields, theme, new Set()).map(({ style }) => JSON.stringify(style));
+    const styles = drawnLines(resource, noFields, theme).map(({ style }) => JSON.stringify(style));
     expect(new Set(styles).size).toBe(4);
   });
 
@@ -92,13 +92,8 @@ describe('the lines', () => {
 
 describe('overrides', () => {
   const resource = assess({ outboundBytes: [1, 1, 1], outboundMessages: [1, 1, 1] });
-  const lookWith = (fields: Partial<Record<Dimension, Field>>, switchedOff: string[] = []) =>
-    drawnLines(
-      resource,
-      (dimension) => fields[dimension],
-      theme,
-      new Set(switchedOff.map(() => 'outbound' as const))
-    )[0];
+  const lookWith = (fields: Partial<Record<Dimension, Field>>, switchedOff?: ReadonlySet<LineId>) =>
+    drawnLines(resource, (dimension) => fields[dimension], theme, switchedOff)[0];
 
   it('set the name and colour of a line through either of its fields', () => {
     const color = { mode: 'fixed', fixedColor: 'purple' };
@@ -120,7 +115,7 @@ describe('overrides', () => {
 
   it('are combined with clicks in the legend, which hide a line too', () => {
     expect(lookWith({})).toMatchObject({ name: 'Outbound traffic', show: true });
-    expect(lookWith({}, ['outbound'])).toMatchObject({ show: false });
+    expect(lookWith({}, new Set(['outbound']))).toMatchObject({ show: false });
   });
 });
 
@@ -192,7 +187,7 @@ describe('the chart', () => {
 describe('the figures of a moment', () => {
   it('include utilization, state and each measured dimension, but no state for server load', () => {
     const resource = assess({ outboundBytes: [0, 0, 1_945_600], outboundMessages: [0, 0, 950] }, [0.1, 0.2, 0.99]);
-    const lines = drawnLines(resource, noFields, theme, new Set());
+    const lines = drawnLines(resource, noFields, theme);
     const [outbound, load] = rowsAt(resource, 2, lines, settings, formats);
     expect(outbound.utilization).toBeCloseTo(0.95, 9);
     expect(outbound.state).toBe('critical');
