@@ -48,6 +48,15 @@ describe('an assessed resource', () => {
     const busy = { ...ECHO_AT_10, units: constantly(10), shares: { echo: constantly(1) } };
     const outboundBytes = Array.from({ length: LENGTH }, (_, minute) => (minute < 10 ? 1e6 : 4.5e7));
 
+    it('takes as latest the newest minute, without ceilings, if the unit size stopped while traffic goes on', () => {
+      const until = (last: number) => assess({ ...busy, outboundBytes, units: untilMinute(last, 10) }).latest;
+      expect(until(LENGTH - 12)).toMatchObject({ time: START + (LENGTH - 1) * MINUTE, measured: { outboundBytes: 4.5e7 } });
+      expect(until(LENGTH - 12).units).toBeUndefined();
+      expect(until(LENGTH - 12).state).toBeUndefined();
+      // A unit size that is only late keeps the last moment that has one.
+      expect(until(LENGTH - 11)).toMatchObject({ time: START + (LENGTH - 11) * MINUTE, state: 'over' });
+    });
+
     it('takes as latest the newest minute, although the stopped series lacks it', () => {
       const { latest, recommendation } = assess({
         ...busy,

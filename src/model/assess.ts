@@ -141,7 +141,8 @@ export function byWorstFirst(a: AssessedResource, b: AssessedResource): number {
  *
  * Sources deliver their series minutes apart, so the newest position is often half filled, and the worst dimension
  * there would be the worst of those that arrived first. A series that is silent for longer than the usual lateness has
- * stopped; waiting for it would keep the latest moment at the hour when it stopped.
+ * stopped; waiting for it would keep the latest moment at the hour when it stopped. The same holds for the unit size:
+ * once traffic goes on without it, the latest moment has no ceilings.
  */
 function latestIndex(
   times: readonly number[],
@@ -151,9 +152,11 @@ function latestIndex(
 ): number {
   const isRated = (dimension: Dimension, index: number) => isNumber(utilization[dimension]?.[index]);
   const newest = lastIndex(times.length, (index) => dimensions.some((dimension) => isRated(dimension, index)));
-  if (newest === undefined) {
-    const isMeasured = (index: number) => dimensions.some((dimension) => isNumber(measured[dimension]?.[index]));
-    return lastIndex(times.length, isMeasured) ?? times.length - 1;
+  const isMeasured = (index: number) => dimensions.some((dimension) => isNumber(measured[dimension]?.[index]));
+  const newestMeasured = lastIndex(times.length, isMeasured) ?? times.length - 1;
+  // Compared first, which avoids reading the whole axis for its step.
+  if (newest === undefined || (newest < newestMeasured && times[newestMeasured] - times[newest] > latenessOf(times))) {
+    return newestMeasured;
   }
   // The usual case, which avoids reading the whole axis for its step.
   if (dimensions.every((dimension) => isRated(dimension, newest))) {
