@@ -51,12 +51,17 @@ describe('projecting a series onto a finer axis', () => {
     const axis = Array.from({ length: 13 }, (_, i) => i * 60);
     expect(onto([0, 300, 600], [1, 2, 3], axis)).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3]);
     const longer = Array.from({ length: 11 }, (_, i) => i * 60);
-    expect(onto([0, 120, 240], [1, 2, 3], longer)).toEqual([1, 1, 2, 2, 3, 3, 3, null, null, null, null]);
+    expect(onto([0, 120, 480, 600], [1, 2, 3, 4], longer)).toEqual([1, 1, 2, 2, 2, null, null, null, 3, 3, 4]);
   });
 
   it('ends the hold at one and a half steps, not before', () => {
-    const axis = [0, 50, 100, 150, 200, 250, 300, 350, 400, 449, 450];
-    expect(onto([0, 100, 200, 300], [1, 2, 3, 4], axis).slice(-5)).toEqual([4, 4, 4, 4, null]);
+    const axis = [0, 50, 100, 150, 200, 250, 300, 350, 400, 449, 450, 600];
+    expect(onto([0, 100, 200, 300, 600], [1, 2, 3, 4, 5], axis).slice(-6)).toEqual([4, 4, 4, 4, null, 5]);
+  });
+
+  it('holds the last value for two steps, until the next one is overdue', () => {
+    const axis = [0, 50, 100, 150, 200, 250, 300, 399, 400, 450];
+    expect(onto([0, 100, 200], [1, 2, 3], axis).slice(-6)).toEqual([3, 3, 3, 3, null, null]);
   });
 
   it('keeps a missing point of a series as fast as the axis a gap', () => {

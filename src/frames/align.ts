@@ -25,6 +25,12 @@ export interface Axis {
  */
 const HOLD_STEPS = 1.5;
 
+/**
+ * The same for the last sample, up to the time at which the next one is due. A source that stamps an hour with its start
+ * delivers it when the next has passed; until then, nothing is missing.
+ */
+const LAST_HOLD_STEPS = 2;
+
 /** A longer distance between two points, in intervals of their source, is a gap. */
 const GAP_INTERVALS = 1.5;
 
@@ -83,7 +89,7 @@ export function unionOf(axes: readonly number[][]): number[] {
 
 /**
  * Returns the samples at the times of an axis that contains theirs. A series slower than the axis holds each value for
- * as long as its own step explains; any other missing value is a gap.
+ * as long as its own step explains, and its last one until the next is overdue; any other missing value is a gap.
  */
 export function project(samples: Samples, axis: readonly number[], axisStep: () => number | undefined): Column {
   if (samples.times === axis) {
@@ -92,7 +98,7 @@ export function project(samples: Samples, axis: readonly number[], axisStep: () 
   const { times, values } = samples;
   const step = medianStep(times);
   const finest = axisStep();
-  const hold = step !== undefined && finest !== undefined && step > finest * SLOWER ? step * HOLD_STEPS : 0;
+  const held = step !== undefined && finest !== undefined && step > finest * SLOWER ? step : 0;
   const column: Column = [];
   let next = 0;
   for (const time of axis) {
@@ -100,6 +106,7 @@ export function project(samples: Samples, axis: readonly number[], axisStep: () 
       next++;
     }
     const age = next === 0 ? Infinity : time - times[next - 1];
+    const hold = held * (next === times.length ? LAST_HOLD_STEPS : HOLD_STEPS);
     column.push(age === 0 || age < hold ? values[next - 1] : null);
   }
   return column;

@@ -16,12 +16,12 @@ it('holds a single point of the unit size, as from an instant query, at every ti
   });
 });
 
-it('holds a unit size of two points no longer than its step explains', () => {
+it('holds a unit size of two points until the next one is overdue', () => {
   const [resource] = observe([
-    canonicalFrame(inboundBytes, [1, 2, 3, 4, 5, 6]),
+    canonicalFrame(inboundBytes, [1, 2, 3, 4, 5, 6, 7]),
     canonicalFrame(units, [10, 20], {}, [0, 120_000]),
   ]).resources;
-  expect(resource.units).toEqual([10, 10, 20, 20, 20, null]);
+  expect(resource.units).toEqual([10, 10, 20, 20, 20, 20, null]);
 });
 
 it('holds a mix of single points at every time, even if its shares have different times', () => {
