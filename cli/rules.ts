@@ -1,9 +1,9 @@
-import { statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 import { type Command, Option } from 'commander';
 
-import { buildRules } from '../alerts/generator/targets/pack';
+import { buildRules } from '../alerts/generator/targets/build';
 import { runbooksFolder } from '../alerts/generator/alerts/runbooks';
 import { parseSettings } from '../alerts/generator/settings';
 import { type Target, TARGETS } from '../alerts/generator/targets';
@@ -12,6 +12,7 @@ import { rulesCommand } from '../alerts/generator/targets/files/command';
 import { type Refusal, RefusedError, writeFiles } from '../alerts/generator/targets/files/write-files';
 import { codeOf, reasonOf } from '../tools/error-code';
 import { interruptible } from '../tools/interruptible';
+import { shippedFolder } from '../tools/shipped-folder';
 import { errorLine, InputError, OutputError } from './errors';
 import { LARGEST_SETTINGS_BYTES, readText } from './read-text';
 import { print, printError } from './streams';
@@ -52,6 +53,7 @@ export function registerRules(program: Command): void {
         target,
         runbooks: runbooksFolder(),
         command: rulesCommand({ settings, target, out }),
+        dashboards,
       });
       if (!built.ok) {
         reportAll(built.errors);
@@ -72,6 +74,12 @@ export function registerRules(program: Command): void {
         throw outError(error, out);
       }
     });
+}
+
+/** Returns the generated dashboards by file name. */
+function dashboards(): ReadonlyMap<string, string> {
+  const folder = shippedFolder('dashboards', 'generated');
+  return new Map(readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]));
 }
 
 /** False for a file that is not there or cannot be reached. */

@@ -4,6 +4,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '../tools/chromium';
+import { pinnedJsonnet } from '../tools/pinned';
 import { bothGenerations } from '../tools/servers';
 import { seconds } from '../tools/steps';
 import { jestCounts, playwrightCounts } from './counts';
@@ -20,6 +21,15 @@ async function installServers(testRun: TestRun): Promise<NodeJS.ProcessEnv> {
   missing.forEach((reason) => testRun.notRun('tests on a second generation of Prometheus', reason));
   failed.forEach((reason) => testRun.fail('servers', reason));
   return serverVariables(found);
+}
+
+async function installJsonnet(testRun: TestRun): Promise<NodeJS.ProcessEnv> {
+  try {
+    return { JSONNET_FOLDER: await pinnedJsonnet(root) };
+  } catch (error) {
+    testRun.fail('go-jsonnet', error instanceof Error ? error.message : String(error));
+    return {};
+  }
 }
 
 async function browserTests(testRun: TestRun): Promise<void> {
@@ -52,7 +62,7 @@ async function main(): Promise<void> {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   const testRun = new TestRun(root);
-  Object.assign(testRun.env, await installServers(testRun));
+  Object.assign(testRun.env, await installServers(testRun), await installJsonnet(testRun));
 
   await testRun.check('Types', 'typecheck');
   await testRun.check('Lint', 'lint');

@@ -6,7 +6,7 @@ import { provisioningFiles } from './alertmanager/provisioning';
 import { docsFiles } from './docs';
 import { type PackSettings, settingsOf } from './settings';
 import { type Target } from './targets';
-import { buildRules } from './targets/pack';
+import { buildRules } from './targets/build';
 import { ALERTING } from './targets/grafana';
 import { rulesCommand } from './targets/files/command';
 import { COMMAND } from './targets/files/heading';

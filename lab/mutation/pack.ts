@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 
 import { settingsOf } from '../../alerts/generator/settings';
-import { buildRules } from '../../alerts/generator/targets/pack';
+import { buildRules } from '../../alerts/generator/targets/build';
 import { type RulesOfFile } from './mutants';
 
 const root = path.resolve(__dirname, '../..');

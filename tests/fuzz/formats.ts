@@ -27,6 +27,7 @@ export function formatErrors(target: Target, files: ReadonlyMap<string, string>)
       return [...files].flatMap(([name, text]) =>
         /^alerting\/(?!signalr-(?:office-hours|disabled))/.test(name) ? violations(GRAFANA_ALERTS, parse(text)) : []
       );
+    case 'jsonnet':
     case 'prometheus':
     case 'prometheus-2.41':
       return [];

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 
 import { settingsOf } from '../../alerts/generator/settings';
-import { buildRules } from '../../alerts/generator/targets/pack';
+import { buildRules } from '../../alerts/generator/targets/build';
 import { runbooksFolder } from '../../alerts/generator/alerts/runbooks';
 import { INPUT } from '../../src/model/vocabulary';
 import { onPrometheus, targetsOf } from '../../dashboards/generator/testing';

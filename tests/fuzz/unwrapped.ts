@@ -10,6 +10,7 @@ import {
   grafanaGroups,
   interpolated,
 } from '../targets/extract';
+import { renderedMixin } from '../targets/mixins';
 import { only } from '../targets/packs';
 
 type Files = ReadonlyMap<string, string>;
@@ -41,6 +42,10 @@ export function ruleFileTexts(target: Target, files: Files, expressions: Readonl
         ...texts.filter(({ name }) => name.startsWith('prometheus/')).map(({ text }) => text),
         ruleFile(grafanaGroups(files).flatMap(({ rules }) => rules.map(fromGrafana))),
       ];
+    case 'jsonnet': {
+      const { alerts, rules } = renderedMixin(files);
+      return [alerts, rules].map((groups) => stringify(groups, { lineWidth: 0 }));
+    }
     case 'prometheus':
     case 'prometheus-2.41':
       return texts.map(({ text }) => text);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parse, stringify } from 'yaml';
 
 import { settingsOf } from '../../alerts/generator/settings';
-import { buildRules } from '../../alerts/generator/targets/pack';
+import { buildRules } from '../../alerts/generator/targets/build';
 import { run } from '../../tools/testing/binaries';
 
 const pack = path.resolve(__dirname, '../../alerts/prometheus');

@@ -30,7 +30,7 @@ function filesIn(out: string): string[] {
     .sort();
 }
 
-const names: Target[] = ['prometheus', 'prometheus-2.41', 'operator', 'mimir', 'azure', 'grafana'];
+const names: Target[] = ['prometheus', 'prometheus-2.41', 'operator', 'mimir', 'azure', 'grafana', 'jsonnet'];
 
 it('has a test for every target of the command', () => {
   expect(Object.keys(TARGETS)).toEqual(names);
@@ -131,5 +131,5 @@ it('keeps the files of other targets in the same folder', () => {
 it('refuses an unknown target and lists the known ones', () => {
   const { status, stderr } = headroom('datadog', path.join(folder, 'none'));
   expect(status).toBe(2);
-  expect(stderr).toMatch(/--target.*datadog.*prometheus, prometheus-2\.41, operator, mimir, azure, grafana/);
+  expect(stderr).toMatch(/--target.*datadog.*prometheus, prometheus-2\.41, operator, mimir, azure, grafana, jsonnet/);
 });

@@ -37,8 +37,13 @@ export function built(target: Target, settings: string): Map<string, string> {
   return files.files;
 }
 
-export function filesOf(target: Target, pack: readonly RuleFile[], settings: PackSettings): TargetFiles {
-  return TARGETS[target]({ pack, settings, command: 'jest' });
+export function filesOf(
+  target: Target,
+  pack: readonly RuleFile[],
+  settings: PackSettings,
+  dashboards: ReadonlyMap<string, string> = new Map()
+): TargetFiles {
+  return TARGETS[target]({ pack, settings, command: 'jest', dashboards: () => dashboards });
 }
 
 /** Returns the text of the only file with this ending. */

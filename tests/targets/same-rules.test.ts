@@ -101,7 +101,7 @@ describe.each([...SETTINGS])('with %s', (_, text) => {
     );
   });
 
-  it.each(['prometheus', 'prometheus-2.41', 'operator', 'mimir', 'azure', 'grafana'] as const)(
+  it.each(['prometheus', 'prometheus-2.41', 'operator', 'mimir', 'azure', 'grafana', 'jsonnet'] as const)(
     'writes the same files for %s each time',
     (target) => {
       expect([...built(target, text)]).toEqual([...built(target, text)]);

@@ -15,6 +15,9 @@ export const PROMETHEUSES = binaries('PROMETHEUSES', 'PROMETHEUS', '/usr/bin/pro
 export const AMTOOLS = binaries('AMTOOLS', 'AMTOOL', '/usr/bin/amtool');
 export const ALERTMANAGERS = binaries('ALERTMANAGERS', 'ALERTMANAGER', '/usr/bin/prometheus-alertmanager');
 
+/** Folder of the commands of go-jsonnet. */
+export const JSONNET_FOLDER = process.env.JSONNET_FOLDER ?? '/usr/bin';
+
 export interface Finished {
   status: number | null;
   stdout: string;

@@ -182,7 +182,7 @@ function monitoringBlind(settings: PackSettings): AlertingRule {
       alert: 'SignalRMonitoringBlind',
       severity: 'critical',
       expr: `${STEP.watchedPeak} - (${STEP.watched} or 0 * ${STEP.watchedPeak})
-> ${decimal(1 - share)} * ${STEP.watchedPeak}`,
+> ${restOf(share)} * ${STEP.watchedPeak}`,
       for: settings.monitoring_blind_for,
       summary: {
         text: `SignalR monitoring is blind: no traffic metrics from {{ printf "%.0f" $value }}${all} resources; restore the exporters`,
@@ -198,6 +198,10 @@ function monitoringBlind(settings: PackSettings): AlertingRule {
     },
     settings
   );
+}
+
+export function restOf(share: number): string {
+  return decimal(1 - share);
 }
 
 /** Figures rest on a default that a setting could replace. */

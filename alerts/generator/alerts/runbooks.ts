@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { shippedFolder } from '../../../tools/shipped-folder';
 import { type AlertingRule } from '../promql/rule';
 
 /** The sections of every runbook, in this order. */
@@ -25,13 +26,7 @@ export function runbookErrors(alerts: readonly AlertingRule[], folder: string): 
   });
 }
 
-/** Finds the pack's runbooks. The bundle of the command is at another depth than this file. */
+/** Finds the pack's runbooks. */
 export function runbooksFolder(): string {
-  for (let folder = __dirname; folder !== path.dirname(folder); folder = path.dirname(folder)) {
-    const candidate = path.join(folder, 'alerts', 'runbooks');
-    if (existsSync(candidate)) {
-      return candidate;
-    }
-  }
-  throw new Error('alerts/runbooks is not beside the program: the installation is incomplete');
+  return shippedFolder('alerts', 'runbooks');
 }

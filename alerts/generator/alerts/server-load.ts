@@ -1,4 +1,4 @@
-import { indent } from '../promql/promql';
+import { decimal, indent } from '../promql/promql';
 import { type AlertingRule } from '../promql/rule';
 import { INPUT, OUTPUT, SETTING } from '../../../src/model/vocabulary';
 import { type PackSettings } from '../settings';
@@ -65,7 +65,7 @@ function serverLoad(
         `{{ $labels.resource }}: the service reports a server load of ${PERCENT}; Microsoft expects low latency below 70%.`,
         {
           text: worst({
-            then: `{{ if gt $worst ${float(100 * settings.server_load_disagrees_low_ratio)} }}${text}{{ else }} That does not explain the load: look for connections that come and go, or for many small messages (runbook).{{ end }}`,
+            then: `{{ if gt $worst ${percentFloat(settings.server_load_disagrees_low_ratio)} }}${text}{{ else }} That does not explain the load: look for connections that come and go, or for many small messages (runbook).{{ end }}`,
           }),
           plain,
           grafana,
@@ -101,7 +101,7 @@ ${indent(indent(atOrAbove(settings)))}
       description: [
         `{{ $labels.resource }}: the service reports a server load of ${PERCENT}.`,
         { text: worst(), plain: '' },
-        ` {{ if gt $value ${float(100 * low)} }}Something other than the measured traffic loads it, or the ceilings are too high: check the ` +
+        ` {{ if gt $value ${percentFloat(low)} }}Something other than the measured traffic loads it, or the ceilings are too high: check the ` +
           'unit size, the scenario mix and the message size{{ else }}The ceilings may be too low: check the scenario mix, ' +
           'the message size and server_leg{{ end }} (runbook).',
       ],
@@ -145,9 +145,10 @@ function throttled(settings: PackSettings): AlertingRule {
   );
 }
 
-/** Go templates cannot compare the alert's value, a float, with an integer. */
-function float(value: number): string {
-  return Number.isInteger(value) ? `${value}.0` : String(value);
+/** A percentage for Go templates, which cannot compare the alert's value, a float, with an integer. */
+export function percentFloat(ratio: number): string {
+  const text = decimal(100 * ratio);
+  return text.includes('.') ? text : `${text}.0`;
 }
 
 /** Server loads at or above the resource's own threshold, otherwise at or above the default. */

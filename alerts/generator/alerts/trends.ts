@@ -28,7 +28,7 @@ import {
  */
 export function ceilingForecast(settings: PackSettings): AlertingRule {
   const { forecast_window: window, forecast_horizon: horizon, forecast_level_ratio: level } = settings;
-  const shortWindow = `${Math.ceil(secondsOf(window) / 4)}s`;
+  const shortWindow = quarterOf(window);
   const utilization = `${OUTPUT.utilization}${OF_DIMENSION}`;
   return resourceAlert(
     {
@@ -62,6 +62,10 @@ unless ${TREND.usualPeak} > ${OUTPUT.utilization}`),
     },
     settings
   );
+}
+
+export function quarterOf(window: string): string {
+  return `${Math.ceil(secondsOf(window) / 4)}s`;
 }
 
 /** The daily peaks grow towards the ceiling. */

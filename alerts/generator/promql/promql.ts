@@ -90,13 +90,15 @@ export function explained(comment: string, expression: string): string {
 
 const SHORT = 170;
 
-/** Writes a short expression on one line. */
+const NUMBER = /(?<![\w:.])-?\d[\w.]*/g;
+
+/** Writes a short expression on one line. Its numbers count as three characters, so that a setting changes no line. */
 export function compact(expression: string): string {
   const line = expression
     .replace(/\(\n\s*/g, '(')
     .replace(/\n\s*\)/g, ')')
     .replace(/\n\s*/g, ' ');
-  return line.length <= SHORT ? line : expression;
+  return line.replace(NUMBER, '0.0').length <= SHORT ? line : expression;
 }
 
 /** Returns a product, or the expression alone where the factor is 1. */

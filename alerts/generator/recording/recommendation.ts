@@ -2,7 +2,7 @@ import { type Direction, type Edition, GUIDE_MESSAGE_BYTES } from '../../../src/
 import { rowAt, UTILIZATION_TOLERANCE } from '../../../src/model';
 import { DIMENSION_LABEL, DIRECTIONS, INPUT, LABEL, OUTPUT } from '../../../src/model/vocabulary';
 import { ROUTED } from '../promql/guide-rates';
-import { either, explained, indent, is, select } from '../promql/promql';
+import { decimal, either, explained, indent, is, select } from '../promql/promql';
 import { NO_DIVISOR_IS_ZERO, type RecordingRule, type RuleGroup } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { runsOfSteps } from '../promql/unit-sizes';
@@ -15,9 +15,14 @@ import { usualPeak } from './review';
 import { labelled } from './units';
 import { verdictRules } from './verdict';
 
+/** The utilization up to which a unit size counts as enough, as in src/model. */
+export function targetLimit(target: number): string {
+  return decimal(target + UTILIZATION_TOLERANCE);
+}
+
 /** Values that change slowly: the recommended unit size, the size of counted messages, usual peaks, and what is assumed. */
 export function recommendationGroup(settings: PackSettings): RuleGroup {
-  const limit = settings.recommendation_target_ratio + UTILIZATION_TOLERANCE;
+  const limit = targetLimit(settings.recommendation_target_ratio);
   const editions = editionsInUse(settings).map(({ edition }) => edition);
   return {
     name: 'signalr-recommendation',
@@ -44,7 +49,7 @@ export function recommendationGroup(settings: PackSettings): RuleGroup {
 }
 
 /** Without routing costs, utilization is in proportion to 1 / units. */
-function unitsNeeded(limit: number): RecordingRule {
+function unitsNeeded(limit: string): RecordingRule {
   return {
     record: STEP.unitsNeeded,
     expr: explained(
@@ -164,7 +169,7 @@ interface Stretch {
 }
 
 /** Returns the smallest unit size at which every sum of demands is within the limit. */
-function searched(edition: Edition, limit: number): RecordingRule {
+function searched(edition: Edition, limit: string): RecordingRule {
   const demandOf = (scenario: string) =>
     select(STEP.demand, is(LABEL.scenario, [scenario]), is(LABEL.edition, [edition.id]));
   const used = (divisor: number, rates: readonly number[]) => {

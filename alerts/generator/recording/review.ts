@@ -35,16 +35,24 @@ export const ABOVE_USUAL = 0.02;
  * since a warning that read a day each minute would cost more than the rest of its rule.
  */
 export function usualPeak(settings: PackSettings): RecordingRule {
-  const { forecast_level_ratio: level, utilization_warning_ratio: warning, resources } = settings;
-  const own = resources.flatMap(({ utilization_warning_ratio: ratio }) => (ratio === undefined ? [] : [ratio]));
-  const least = smallest([level, ...[warning, ...own].map((ratio) => ratio - ABOVE_USUAL)]);
   return {
     record: TREND.usualPeak,
     expr: explained(
       'The peak of the day before, if it led to no page.',
-      `last_over_time(${TREND.dailyPeak}[${DAY_REMEMBERED}]) >= ${decimal(least)} < ${settings.utilization_critical_ratio}`
+      `last_over_time(${TREND.dailyPeak}[${DAY_REMEMBERED}]) >= ${leastUsual(settings)} < ${settings.utilization_critical_ratio}`
     ),
   };
+}
+
+/** Thresholds of warnings that resources have of their own. */
+export function ownWarnings({ resources }: PackSettings): number[] {
+  return resources.flatMap(({ utilization_warning_ratio: ratio }) => (ratio === undefined ? [] : [ratio]));
+}
+
+/** The lowest peak that a warning or a forecast can be compared with. */
+export function leastUsual(settings: PackSettings): string {
+  const warnings = [settings.utilization_warning_ratio, ...ownWarnings(settings)];
+  return decimal(smallest([settings.forecast_level_ratio, ...warnings.map((ratio) => ratio - ABOVE_USUAL)]));
 }
 
 /**
@@ -60,11 +68,15 @@ export function meansGroup({ forecast_level_ratio: level }: PackSettings): RuleG
         record: TREND.mean,
         expr: explained(
           'What the forecast reads, from half its level on.',
-          `avg_over_time(${OUTPUT.utilization}[5m]) >= ${level / 2}`
+          `avg_over_time(${OUTPUT.utilization}[5m]) >= ${halfOf(level)}`
         ),
       },
     ],
   };
+}
+
+export function halfOf(level: number): string {
+  return decimal(level / 2);
 }
 
 /** The history for capacity reviews, computed rarely. */
@@ -112,6 +124,15 @@ unless last_over_time(${record}[${HOURLY.interval}])`
   };
 }
 
+export function secondsOfDays(days: number): string {
+  return decimal(days * SECONDS_A_DAY);
+}
+
+/** The days of a window that must have a peak. */
+export function leastDays(windowDays: number): string {
+  return decimal(windowDays - DAYS_THAT_MAY_BE_MISSING);
+}
+
 /**
  * The daily peaks of the window, extrapolated to the end of the horizon. A line alone would find growth in every week that
  * ends on a weekday, in a load test, and in a smaller unit size. So the median day of the last week must also exceed that
@@ -123,8 +144,8 @@ function projection(settings: PackSettings): string {
   const medianDay = (offset = '') => `quantile_over_time(0.5, ${TREND.dailyPeak}[7d]${offset})`;
   return explained(
     'The daily peaks at the end of the horizon, where they grow and the unit size stays the same.',
-    `predict_linear(${daily}, ${settings.review_horizon_days * SECONDS_A_DAY})
-and count_over_time(${daily}) >= ${settings.review_window_days - DAYS_THAT_MAY_BE_MISSING}
+    `predict_linear(${daily}, ${secondsOfDays(settings.review_horizon_days)})
+and count_over_time(${daily}) >= ${leastDays(settings.review_window_days)}
 and ${medianDay()} > ${GROWTH} * ${medianDay(' offset 7d')}
 unless on (resource_id) (max_over_time(${TREND.dailyUnitsPeak}${window}) > min_over_time(${TREND.dailyUnitsLowest}${window}))
 unless on (resource_id) changes(${TREND.unitsPeak}[1d]) > 0`

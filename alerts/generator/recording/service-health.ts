@@ -1,5 +1,5 @@
 import { INPUT, LABEL } from '../../../src/model/vocabulary';
-import { explained, is, select, selectAny } from '../promql/promql';
+import { decimal, explained, is, select, selectAny } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
@@ -51,7 +51,6 @@ or on (resource_id) ${SECONDS_A_MINUTE} * max by (resource_id) (${INPUT.countedM
 /** A running sum. After an outage of Prometheus of more than an hour, it starts again and is too low. */
 function messagesToday({ evaluation_interval }: PackSettings): RecordingRule {
   const today = STEP.messagesToday;
-  const minutes = secondsOf(evaluation_interval) / SECONDS_A_MINUTE;
   return {
     record: today,
     expr: explained(
@@ -59,10 +58,16 @@ function messagesToday({ evaluation_interval }: PackSettings): RecordingRule {
       `sum by (resource_id) (
   (${today} and timestamp(${today}) >= time() - time() % ${SECONDS_A_DAY})
   or on (resource_id) (last_over_time(${today}[1h]) and on () vector(time()) % ${SECONDS_A_DAY} > ${SECONDS_AN_HOUR})
-  or label_replace(${minutes === 1 ? '' : `${minutes} * `}${STEP.freeMessages}, "part", "now", "", "")
+  or label_replace(${timesMinutes(evaluation_interval)}${STEP.freeMessages}, "part", "now", "", "")
 )`
     ),
   };
+}
+
+/** The factor for values of a minute that are read once an interval; nothing where it is 1. */
+export function timesMinutes(interval: string): string {
+  const minutes = secondsOf(interval) / SECONDS_A_MINUTE;
+  return minutes === 1 ? '' : `${decimal(minutes)} * `;
 }
 
 /** Inputs of which one is enough to watch a resource's traffic. */

@@ -124,7 +124,8 @@ function alertsOff({ alerts_off: matchers, resources }: PackSettings): Recording
   return [
     {
       record: SETTING.alertsOff,
-      expr: explained('Resources without alerts.', `group by (resource_id) (\n${indent(either(off))}\n)`),
+      // Each on a line, however many there are.
+      expr: `# Resources without alerts.\ngroup by (resource_id) (\n${indent(either(off))}\n)`,
     },
   ];
 }

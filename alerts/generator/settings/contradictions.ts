@@ -8,10 +8,10 @@ import { officeHoursErrors } from './office-hours';
 import { type PackSettings, type Resource as ResourceSettings } from './pack-settings';
 
 /** Prometheus keeps a value for 5 minutes; a single missed evaluation must not leave a gap in what alerts read. */
-const LONGEST_INTERVAL_SECONDS = 120;
+export const LONGEST_INTERVAL = { takes: '2m', reason: 'a longer one leaves a gap after a missed evaluation' };
 
 /** Advice may be missing for a moment, but not between two evaluations. */
-const LONGEST_SLOW_INTERVAL_SECONDS = 240;
+export const LONGEST_SLOW_INTERVAL = { takes: '4m', reason: 'a recorded value disappears after 5 minutes' };
 
 /** Returns errors that a schema cannot express: valid values that contradict each other, or that need more than a pattern. */
 export function contradictions(settings: PackSettings): string[] {
@@ -31,14 +31,14 @@ export function contradictions(settings: PackSettings): string[] {
 function intervalErrors(settings: PackSettings): string[] {
   const { evaluation_interval, recommendation_interval, forecast_interval, forecast_window } = settings;
   const errors: string[] = [];
-  if (secondsOf(evaluation_interval) > LONGEST_INTERVAL_SECONDS) {
-    errors.push(
-      `evaluation_interval: takes at most 2m, because a longer one leaves a gap after a missed evaluation, not ${evaluation_interval}`
-    );
-  }
-  for (const [name, interval] of Object.entries({ recommendation_interval, forecast_interval })) {
-    if (secondsOf(interval) > LONGEST_SLOW_INTERVAL_SECONDS) {
-      errors.push(`${name}: takes at most 4m, because a recorded value disappears after 5 minutes, not ${interval}`);
+  const longest = {
+    evaluation_interval: { interval: evaluation_interval, ...LONGEST_INTERVAL },
+    recommendation_interval: { interval: recommendation_interval, ...LONGEST_SLOW_INTERVAL },
+    forecast_interval: { interval: forecast_interval, ...LONGEST_SLOW_INTERVAL },
+  };
+  for (const [name, { interval, takes, reason }] of Object.entries(longest)) {
+    if (secondsOf(interval) > secondsOf(takes)) {
+      errors.push(`${name}: takes at most ${takes}, because ${reason}, not ${interval}`);
     }
   }
   // A trend through fewer points follows the noise.

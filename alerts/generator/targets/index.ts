@@ -1,5 +1,6 @@
 import { azureTarget } from './azure';
 import { grafanaTarget } from './grafana';
+import { jsonnetTarget } from './jsonnet';
 import { mimirTarget } from './mimir';
 import { operatorTarget } from './operator';
 import { prometheus241Target, prometheusTarget } from './prometheus';
@@ -13,6 +14,7 @@ export const TARGETS = {
   mimir: mimirTarget,
   azure: azureTarget,
   grafana: grafanaTarget,
+  jsonnet: jsonnetTarget,
 } as const satisfies Record<string, (request: TargetRequest) => TargetFiles>;
 
 export type Target = keyof typeof TARGETS;

@@ -30,6 +30,10 @@ const NAMES: Record<Target, string[]> = {
     'alerting/signalr-trends.yaml',
     ...RECORDING.map((name) => `prometheus/${name}.rules.yml`),
   ],
+  jsonnet: [
+    ...['mixin', 'config', 'rules', 'alerts', 'dashboards', 'functions'].map((name) => `${name}.libsonnet`),
+    '.lint',
+  ],
 };
 
 const targets = Object.entries(NAMES).map(([target, names]) => ({ target: target as Target, names }));

@@ -4,7 +4,8 @@ import path from 'node:path';
 
 import { EDITIONS } from '../../../src/guide';
 import { rowAt } from '../../../src/model';
-import { alertsOf, buildRules, packOf } from './pack';
+import { buildRules } from './build';
+import { alertsOf, packOf } from './pack';
 import { ratePerUnit, rowExpression } from '../promql/guide-rates';
 import { annotationQueries } from '../promql/queries';
 import { runbookErrors, runbooksFolder } from '../alerts/runbooks';

@@ -1,5 +1,4 @@
 import { ceilingAssumed, monitoringAlerts } from '../alerts/monitoring';
-import { runbookErrors } from '../alerts/runbooks';
 import { serverLoadAlerts } from '../alerts/server-load';
 import { serviceHealthAlerts } from '../alerts/service-health';
 import { capacityReview, ceilingForecast, oversized } from '../alerts/trends';
@@ -13,24 +12,6 @@ import { type AlertingRule, type RuleFile, type RuleGroup } from '../promql/rule
 import { type PackSettings } from '../settings';
 import { sourceFiles } from '../inputs';
 import { withLateReads } from './late-reads';
-import { type Target, TARGETS } from '.';
-import { type TargetFiles } from './files/target';
-
-export interface BuildRequest {
-  settings: PackSettings;
-  target: Target;
-  /** Folder with a runbook for each alert. */
-  runbooks: string;
-  /** The command that writes these files; it goes into the heading of each. */
-  command: string;
-}
-
-/** Returns the pack as files of one target, or its errors, one per line. Writes nothing. */
-export function buildRules({ settings, target, runbooks, command }: BuildRequest): TargetFiles {
-  const pack = packOf(settings);
-  const missing = runbookErrors(alertsOf(pack), runbooks);
-  return missing.length > 0 ? { ok: false, errors: missing } : TARGETS[target]({ pack, settings, command });
-}
 
 /**
  * The whole pack. Each source has a file, since users install only those of their exporters. Rules that read each other are

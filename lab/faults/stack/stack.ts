@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { alertmanagerConfig } from '../../../alerts/generator/alertmanager/config';
-import { buildRules } from '../../../alerts/generator/targets/pack';
+import { buildRules } from '../../../alerts/generator/targets/build';
 import { writeFiles } from '../../../alerts/generator/targets/files/write-files';
 import { type Resource } from '../../../demo/simulator/fleet/fleet';
 import { settingsYaml } from '../../../demo/simulator/fleet/settings';

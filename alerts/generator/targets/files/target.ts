@@ -6,6 +6,8 @@ export interface TargetRequest {
   settings: PackSettings;
   /** The command that writes these files; it goes into the heading of each. */
   command: string;
+  /** Returns the dashboards' JSON by file name, for a target that holds them. */
+  dashboards?: () => ReadonlyMap<string, string>;
 }
 
 /** Files by name, which can include a folder; or the errors, one line each. */
