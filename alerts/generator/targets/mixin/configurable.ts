@@ -16,7 +16,7 @@ interface Definition {
 /** A setting that a consumer of the mixin can change. */
 export interface Configurable extends Definition {
   name: keyof PackSettings;
-  /** What the setting does. */
+  /** Describes the setting. */
   about: string;
   /** Completes "takes ...". */
   takes: string;

@@ -1,18 +1,18 @@
-import { alertsOf, packOf } from '../pack';
-import { heading } from '../files/heading';
-import { type TargetFiles, type TargetRequest } from '../files/target';
-import { configText } from './config';
-import { FUNCTIONS } from './functions';
-import { lintText } from './lint';
-import { block, literal, quoted, shifted } from './literal';
-import { mixinRules } from './rules';
+import { alertsOf, packOf } from './pack';
+import { heading } from './files/heading';
+import { type TargetFiles, type TargetRequest } from './files/target';
+import { configText } from './mixin/config';
+import { FUNCTIONS } from './mixin/functions';
+import { lintText } from './mixin/lint';
+import { block, literal, quoted, shifted } from './mixin/literal';
+import { mixinRules } from './mixin/rules';
 
 /**
  * The pack as a monitoring mixin: rules whose thresholds, links and selectors a consumer overrides in `_config`, and the
  * dashboards.
  */
 export function jsonnetTarget({ settings, command, dashboards }: TargetRequest): TargetFiles {
-  const { alerts, recording } = mixinRules(settings);
+  const { alerts, recording } = mixinRules(settings, packOf);
   const names = alertsOf(packOf({ ...settings, disabled_alerts: [] })).map(({ alert }) => alert);
   const file = (about: string, text: string): string =>
     `${heading([about], command)

@@ -2,7 +2,6 @@ import { SETTING } from '../../../../src/model/vocabulary';
 import { indent } from '../../promql/promql';
 import { type AlertingRule, type RecordingRule, type Rule, type RuleFile, type RuleGroup } from '../../promql/rule';
 import { type PackSettings } from '../../settings';
-import { packOf } from '../pack';
 import { type Form, formsOf, marked } from './forms';
 import { block, fieldName, literal, quoted } from './literal';
 import { filled, templates, written } from './template';
@@ -20,9 +19,10 @@ export interface MixinRules {
 /**
  * Writes the rules of settings, which depend on `_config` in every place where the rules depend on its settings.
  *
+ * @param packOf returns the rules of any settings
  * @throws if the forms do not give the rules of these settings
  */
-export function mixinRules(settings: PackSettings): MixinRules {
+export function mixinRules(settings: PackSettings, packOf: (settings: PackSettings) => RuleFile[]): MixinRules {
   const forms = new Map(formsOf(settings).map((form): [string, Form] => [form.textOf(marked(settings)), form]));
   if (forms.size < formsOf(settings).length) {
     throw new Error('two texts of marked settings are the same');
@@ -56,7 +56,7 @@ function checkForms(
   const expected = rulesOf(pack).map((rule) => textsOf(rule));
   rulesOf(markedPack).forEach((rule, i) => {
     if (textsOf(rule).some((marked, t) => text(marked) !== expected[i][t])) {
-      throw new Error(`${nameOf(rule)}: depends on a setting in a way that targets/jsonnet/forms.ts does not have`);
+      throw new Error(`${nameOf(rule)}: depends on a setting in a way that targets/mixin/forms.ts does not have`);
     }
   });
 }
@@ -101,7 +101,7 @@ function groupTexts({ name, interval, rules }: RuleGroup, { kind, file, text, ru
   ];
 }
 
-/** Returns the expression of an alert, of which a consumer can opt out resources. */
+/** Returns the expression of an alert, without the resources that a consumer opts out. */
 function exprOf(
   { alert, expr }: AlertingRule,
   withoutMatchers: string | undefined,

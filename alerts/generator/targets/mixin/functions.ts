@@ -1,7 +1,7 @@
 /** Functions of the mixin: they write numbers as the generator does, and check what a consumer sets. */
 export const FUNCTIONS = `local secondsIn = { y: 31536000, w: 604800, d: 86400, h: 3600, m: 60, s: 1 };
 
-// Reads a duration such as 1h30m: null if it is none.
+// The seconds of a duration such as 1h30m; null for any other text.
 local duration(text) =
   local end = std.foldl(
     function(state, char)
@@ -28,7 +28,7 @@ local number(value) =
 
 local isText(value, least=1, most=200) = std.isString(value) && std.length(value) >= least && std.length(value) <= most;
 
-// Why a value is none that its setting takes: true if it is.
+// Whether a setting takes a value.
 local isTaken(value, setting) =
   if setting.kind == 'number' then
     std.isNumber(value)
