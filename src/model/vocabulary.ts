@@ -51,6 +51,8 @@ export const OUTPUT = {
   assumption: 'resource:signalr_assumption:info',
   /** How many times Azure counts each byte; only where settings say so. Label `direction`. */
   trafficFactor: 'resource_direction:signalr_traffic_factor:ratio',
+  /** What the verdict adds to the bill; negative where it saves. Only with a price in the settings. Label `currency`. */
+  costChange: 'resource:signalr_cost_change:month',
 } as const;
 
 /** Settings as constants; each exists only for the resources that differ from the default. */
@@ -69,6 +71,8 @@ export const SETTING = {
   alertThreshold: 'resource_setting:signalr_alert_threshold:declared',
   /** The largest unit size that autoscale may reach. */
   maxUnits: 'resource:signalr_max_units:declared',
+  /** Of one unit and month; label `currency`. */
+  price: 'resource:signalr_unit_price:month',
   alertsOff: 'resource:signalr_alerts:off',
 } as const;
 
@@ -96,6 +100,7 @@ export const LABEL = {
   edition: 'edition',
   endpoint: 'endpoint',
   category: 'category',
+  currency: 'currency',
 } as const;
 
 /** Values of the label `dimension`. */

@@ -78,6 +78,14 @@ function withoutContradictions({ usual, odd }: Values): Values {
   return { usual: usual.map(consistent), odd: odd.map(consistent) };
 }
 
+const PRICE = objectOf(
+  { unit_month: numberFrom(0.01, 1_000_000), currency: among('EUR', 'USD', 'JPY') } satisfies Record<
+    keyof NonNullable<PackSettings['price']>,
+    Values
+  >,
+  { required: ['unit_month', 'currency'] }
+);
+
 const CALIBRATION = {
   server_leg: among(true, false),
   traffic_factors: objectOf(
@@ -98,6 +106,7 @@ const resource = withoutContradictions(
       calibrated: calendarDay,
       units: integerFrom(1, 100),
       max_units: MAX_UNITS,
+      price: PRICE,
       utilization_warning_ratio: WARNING,
       utilization_critical_ratio: CRITICAL,
       server_load_warning_ratio: SERVER_LOAD,
@@ -130,6 +139,7 @@ const SETTINGS: Record<keyof PackSettings, Values> = {
   message_size_bytes: MESSAGE_SIZE,
   ...CALIBRATION,
   max_units: MAX_UNITS,
+  price: PRICE,
   mix: mixOf,
   evaluation_interval: INTERVAL,
   recommendation_interval: durationOf('1m', '4m'),

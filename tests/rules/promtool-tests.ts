@@ -37,7 +37,7 @@ function generate(name: string, file: string): void {
 
 /** Returns the path of a test's rule file, generated or committed. */
 function pathOf(ruleFile: string): string {
-  return path.resolve(ruleFile.startsWith('generated/') ? folder : __dirname, ruleFile);
+  return path.resolve(/^(?:generated|price)\//.test(ruleFile) ? folder : __dirname, ruleFile);
 }
 
 /** Runs every promtool test of this folder, and the lint of all rules, with each of these promtool binaries. */
@@ -45,6 +45,7 @@ export function promtoolTests(promtools: readonly string[]): void {
   beforeAll(() => {
     generate('generated', 'overrides.settings.yaml');
     generate('every-setting', 'every-setting.settings.yaml');
+    generate('price', 'price.settings.yaml');
   });
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -69,9 +70,12 @@ export function promtoolTests(promtools: readonly string[]): void {
       expect(lint(pack)).toEqual({ status: 0, findings: [] });
     });
 
-    it.each(['generated', 'every-setting'])('reports no problem in the rules of other settings: %s', (name) => {
-      expect(lint(path.join(folder, name))).toEqual({ status: 0, findings: [] });
-    });
+    it.each(['generated', 'every-setting', 'price'])(
+      'reports no problem in the rules of other settings: %s',
+      (name) => {
+        expect(lint(path.join(folder, name))).toEqual({ status: 0, findings: [] });
+      }
+    );
 
     describe.each(suites)('$name', ({ name, file }) => {
       it.each(file.tests)('$name', (test) => {

@@ -1,16 +1,18 @@
 import { indent } from '../promql/promql';
 import { type AlertingRule } from '../promql/rule';
-import { INPUT, OUTPUT, TREND } from '../../../src/model/vocabulary';
+import { INPUT, LABEL, OUTPUT, SETTING, TREND } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { secondsOf } from '../settings/durations';
 import { constrained } from '../recording/near-ceiling';
 import { HOURLY } from '../recording/review';
+import { hasPrice } from '../recording/settings-constants';
 import { asPercentages, resourceAlert } from './alert';
 import {
   ask,
   askAll,
   atSize,
+  type Fact,
   measuredWithAdvice,
   NEXT_TO_RUN_OUT,
   OF_DIMENSION,
@@ -104,6 +106,14 @@ and on (resource_id, dimension) ${OUTPUT.utilization}`),
   );
 }
 
+/** What the smaller unit size saves, where the resource has a price. */
+const SAVING: Fact = {
+  query:
+    `${SETTING.price}${OF_RESOURCE} * on (resource_id) group_left () (max by (resource_id) (${STEP.unitsInGuide}${OF_RESOURCE}) - ` +
+    `on (resource_id) max by (resource_id) (last_over_time(${TREND.reviewUnits}${OF_RESOURCE}[${HOURLY.remembered}])))`,
+  text: ` The change would save {{ . | value | printf "%.0f" }} {{ label "${LABEL.currency}" . }} a month.`,
+};
+
 /** A smaller unit size would have kept every peak of the window at or under the target. */
 export function oversized(settings: PackSettings): AlertingRule {
   const { review_window_days: windowDays } = settings;
@@ -134,6 +144,7 @@ and on (resource_id) ${STEP.unitsInGuide}`,
                 `label_replace(100 * max_over_time(${TREND.peak}${OF_RESOURCE}[1d]), \\"part\\", \\"day\\", \\"\\", \\"\\"))`,
               text: ' The highest peak was {{ . | value | printf "%.1f" }}% of a ceiling.',
             },
+            ...(hasPrice(settings) ? [SAVING] : []),
           ]),
           plain: '',
         },

@@ -194,6 +194,6 @@ export const ALERT_NOTES: Readonly<Record<string, AlertNote>> = {
       `A smaller unit size would have kept every peak of the last ${settings.review_window_days} days at or under ` +
       `${percent(settings.recommendation_target_ratio)} of its ceiling, and the history is that long. Smaller means ` +
       'smaller than every unit size of the last day.',
-    settings: ['review_window_days', 'recommendation_target_ratio'],
+    settings: ['review_window_days', 'recommendation_target_ratio', 'price', ofResource('price')],
   },
 };

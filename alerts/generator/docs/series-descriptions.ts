@@ -104,6 +104,11 @@ export const OUTPUT_DESCRIPTIONS: Descriptions<typeof OUTPUT> = {
     unit: 'ratio',
     labels: ['direction'],
   },
+  costChange: {
+    what: 'What the change of the verdict adds to the bill, negative where it saves; only with `price` in the settings',
+    unit: 'currency per month',
+    labels: ['currency'],
+  },
 };
 
 export const SETTING_DESCRIPTIONS: Descriptions<typeof SETTING> = {
@@ -128,6 +133,7 @@ export const SETTING_DESCRIPTIONS: Descriptions<typeof SETTING> = {
     labels: ['setting'],
   },
   maxUnits: { what: '`max_units` of a resource', unit: 'units', labels: NONE },
+  price: { what: '`price` of one unit', unit: 'currency per month', labels: ['currency'] },
   alertsOff: { what: 'Resource without alerts, by `alerts: false` or `alerts_off`', unit: 'always 1', labels: NONE },
 };
 

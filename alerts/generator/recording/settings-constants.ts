@@ -5,7 +5,7 @@ import { INPUT, LABEL, SETTING } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
 import { type ResourceSettings, type PackSettings } from '../settings';
 import { derivedRules } from '../inputs/derived';
-import { identified, identityOf } from '../inputs/identity';
+import { FREE, identified, identityOf } from '../inputs/identity';
 import { DECLARED, declaredShares, MEASURED } from './declared-mixes';
 
 /**
@@ -32,6 +32,7 @@ export function settingsRules(settings: PackSettings): RecordingRule[] {
       overrides(settings, SETTING.alertThreshold, (resource) => resource[setting], { setting })
     ),
     ...constants(settings, SETTING.maxUnits, ({ max_units: units }) => units),
+    ...prices(settings),
     unsized(settings),
     ...alertsOff(settings),
   ];
@@ -89,6 +90,24 @@ function calibrations(settings: PackSettings): RecordingRule[] {
   ];
 }
 
+/** A rule for each currency. A resource with a price of its own has none of those for all, and a free one costs nothing. */
+function prices(settings: PackSettings): RecordingRule[] {
+  const declared = [settings, ...settings.resources].flatMap(({ price }) => price ?? []);
+  const own = settings.resources.flatMap(({ price, resource_id }) => (price === undefined ? [] : [resource_id]));
+  return [...new Set(declared.map(({ currency }) => currency))].flatMap((currency) =>
+    constants(settings, SETTING.price, ({ price }) => (price?.currency === currency ? price.unit_month : undefined), {
+      labels: { [LABEL.currency]: currency },
+      without: own,
+      except: FREE,
+    })
+  );
+}
+
+/** True if a price is declared, for all resources or for one. */
+export function hasPrice(settings: PackSettings): boolean {
+  return [settings, ...settings.resources].some(({ price }) => price !== undefined);
+}
+
 /** Inputs that identify a resource. A resource without a unit size can be opted out too. */
 const TRAFFIC = [
   ...[INPUT.inboundBytes, INPUT.outboundBytes, INPUT.inboundMessages, INPUT.outboundMessages],
@@ -130,17 +149,31 @@ function alertsOff({ alerts_off: matchers, resources }: PackSettings): Recording
   ];
 }
 
-/** @param without resources that the value for all does not apply to, besides those with a value of their own */
+/**
+ * @param without resources that the value for all does not apply to, besides those with a value of their own
+ * @param except selects resources that no value applies to
+ */
 function constants(
   settings: PackSettings,
   record: string,
   valueOf: (holder: PackSettings | ResourceSettings) => number | undefined,
-  { labels, without = [] }: { labels?: Record<string, string>; without?: readonly string[] } = {}
+  {
+    labels,
+    without = [],
+    except,
+  }: { labels?: Record<string, string>; without?: readonly string[]; except?: string } = {}
 ): RecordingRule[] {
   const forAll = valueOf(settings);
   const others = without.length === 0 ? '' : ` unless on (resource_id) (${unitsOf(without)})`;
   const rest = forAll === undefined ? [] : [`${constant(forAll, INPUT.units)}${others}`];
-  return constantRule(record, [...ownConstants(settings, valueOf), ...rest], labels);
+  const values = [...ownConstants(settings, valueOf), ...rest];
+  return constantRule(
+    record,
+    except === undefined || values.length === 0
+      ? values
+      : [`(\n${indent(either(values))}\n)\nunless on (resource_id) ${except}`],
+    labels
+  );
 }
 
 /** Thresholds that differ from the one for all, which the alerts hold. */

@@ -1,11 +1,12 @@
 import { VERDICTS, type VerdictKind } from '../../../src/model';
-import { INPUT, OUTPUT, TREND } from '../../../src/model/vocabulary';
+import { INPUT, OUTPUT, SETTING, TREND } from '../../../src/model/vocabulary';
 import { call, either, explained, is, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { secondsOf } from '../settings/durations';
 import { HOURLY } from './review';
+import { hasPrice } from './settings-constants';
 import { labelled } from './units';
 
 const LABEL = 'verdict';
@@ -33,7 +34,20 @@ or Inf * group by (resource_id) (${OUTPUT.worst} and on (resource_id) ${STEP.uni
       expr: explained(WORDS[verdict], expressionOf(verdict, settings)),
       labels: { [LABEL]: verdict },
     })),
+    ...(hasPrice(settings) ? [costChange(settings)] : []),
   ];
+}
+
+/** Only of verdicts that change the unit size. */
+function costChange(settings: PackSettings): RecordingRule {
+  const changed = `max by (resource_id) (${select(OUTPUT.verdict, is(LABEL, ['scaleUp', 'scaleDown']))})`;
+  return {
+    record: OUTPUT.costChange,
+    expr: explained(
+      'What the change adds to the bill of a month; negative where it saves.',
+      labelled(`${SETTING.price} * on (resource_id) group_left () (${changed} - on (resource_id) ${UNITS})`, settings)
+    ),
+  };
 }
 
 const WORDS: Readonly<Record<VerdictKind, string>> = {

@@ -31,6 +31,7 @@ export interface PackSettings {
    * Largest unit size that autoscale may reach, for resources without one of their own; SignalRAtLargestSize fires there.
    */
   max_units?: number;
+  price?: Price;
   mix?: Mix;
   /**
    * Evaluation interval of the pack; at most 2m.
@@ -353,6 +354,19 @@ export interface TrafficFactors {
   outbound: number;
 }
 /**
+ * the price of one unit a month and its currency, such as {unit_month: 49, currency: EUR}
+ */
+export interface Price {
+  /**
+   * a price of one unit a month from 0.01 to 1,000,000
+   */
+  unit_month: number;
+  /**
+   * a currency of three capital letters, such as EUR
+   */
+  currency: string;
+}
+/**
  * shares of the outbound messages by scenario, with a sum of 1
  */
 export interface Mix {
@@ -402,6 +416,7 @@ export interface Resource {
    * Largest unit size that autoscale may reach for this resource; SignalRAtLargestSize fires there.
    */
   max_units?: number;
+  price?: Price;
   /**
    * SignalRNearCeiling fires for this resource at this share of a ceiling.
    */

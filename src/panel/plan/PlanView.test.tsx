@@ -1,9 +1,10 @@
 import '../../ui/test-dom';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import React, { useState } from 'react';
 import { type DataFrame, dateTime, EventBusSrv, LoadingState } from '@grafana/data';
 import { LegendDisplayMode, TooltipDisplayMode } from '@grafana/ui';
 import { framesOf, MINUTE, START } from '../../frames/test-pack-frames';
+import { type SeriesRole } from '../../frames/types';
 import { SCENARIOS } from '../../guide';
 import { DEFAULT_OPTIONS, type HeadroomOptions, type PlanOptions } from '../../options/types';
 import { typeNoNumber } from '../../ui/test-input';
@@ -35,11 +36,13 @@ function Dashboard({
   series,
   plan,
   edition,
+  price,
   keep,
 }: {
   series: DataFrame[];
   plan?: PlanOptions;
   edition: HeadroomOptions['edition'];
+  price?: HeadroomOptions['price'];
   keep: (plan: unknown) => void;
 }) {
   const range = { from: dateTime(START), to: dateTime(START + LENGTH * MINUTE) };
@@ -49,6 +52,7 @@ function Dashboard({
     view: 'plan',
     edition,
     plan: plan ?? {},
+    price,
     legend: { showLegend: true, displayMode: LegendDisplayMode.List, placement: 'bottom', calcs: [] },
     tooltip: { mode: TooltipDisplayMode.Multi, sort: JSON.parse('"none"') },
   });
@@ -77,9 +81,9 @@ function Dashboard({
   );
 }
 
-function show(plan?: PlanOptions, series = ECHO, edition = DEFAULT_OPTIONS.edition) {
+function show(plan?: PlanOptions, series = ECHO, edition = DEFAULT_OPTIONS.edition, price?: HeadroomOptions['price']) {
   const keep = jest.fn();
-  render(<Dashboard series={series} plan={plan} edition={edition} keep={keep} />);
+  render(<Dashboard series={series} plan={plan} edition={edition} price={price} keep={keep} />);
   return keep;
 }
 
@@ -273,6 +277,41 @@ describe('planning with this traffic', () => {
     expect(keep).toHaveBeenLastCalledWith({ workloads });
     expect(shares()).toEqual([60, 40, 0, 0, 0, 0, 0]);
     expect(screen.getByTestId(testIds.plan.reset)).toBeDisabled();
+  });
+});
+
+describe('what a plan costs', () => {
+  const PRICE = { perUnit: 49, currency: 'EUR' };
+  const cost = () => screen.queryByTestId(testIds.plan.result('cost'))?.textContent;
+  const planned = (units: number, price?: HeadroomOptions['price'], series = ECHO) =>
+    show({ units }, series, DEFAULT_OPTIONS.edition, price);
+
+  it('is the price of the units more, and of all of them', () => {
+    planned(20, PRICE);
+    expect(cost()).toBe('10 → 20 units: +€490/month, then €980');
+  });
+
+  it('is a saving where fewer units are planned', () => {
+    planned(5, PRICE);
+    expect(cost()).toBe('10 → 5 units: -€245/month, then €245');
+  });
+
+  it('is not shown for the present unit size, or without a price that can be used', () => {
+    planned(10, PRICE);
+    expect(cost()).toBeUndefined();
+    cleanup();
+    planned(20);
+    expect(cost()).toBeUndefined();
+    cleanup();
+    planned(20, { perUnit: -1 });
+    expect(cost()).toBeUndefined();
+  });
+
+  it('is not shown for a free resource, even if the plan was saved for a paid one', () => {
+    const sku: [SeriesRole, number[], Record<string, string>] = ['sku', constant(1), { sku: 'Free_F1' }];
+    planned(5, PRICE, framesOf({ connections: constant(10), units: constant(1), others: [sku] }));
+    expect(cost()).toBeUndefined();
+    expect(verdict()).toContain('Free_F1');
   });
 });
 

@@ -228,9 +228,10 @@ function noRecommendationWords(
   }
 }
 
-/** What the chosen unit size adds to the bill; undefined without a price or a change. */
+/** What the chosen unit size adds to the bill; undefined without a price or a change, and for a free resource. */
 export function costWords({ now, then }: WhatIf, { price }: Pick<PanelSettings, 'price'>): string | undefined {
-  return price === undefined || now.units === undefined || then.units === undefined || now.units === then.units
+  const costs = price !== undefined && !isFree(now.sku);
+  return !costs || now.units === undefined || then.units === undefined || now.units === then.units
     ? undefined
     : t('plan.cost', '{{from}} → {{to}} units: {{change}}, then {{cost}}', {
         from: now.units,
