@@ -2,7 +2,7 @@ import { SOURCES } from '../../alerts/generator/inputs';
 import { settingsOf } from '../../alerts/generator/settings';
 import { runbooksFolder } from '../../alerts/generator/alerts/runbooks';
 import { TARGETS } from '../../alerts/generator/targets';
-import { buildRules } from '../../alerts/generator/targets/pack';
+import { buildRules } from '../../alerts/generator/targets/build';
 import { discover, type Discovery } from '../../cli/init-discovery';
 import { settingsText } from '../../cli/init-settings';
 import { changesOf, resourceChanges } from '../../cli/init-text';
