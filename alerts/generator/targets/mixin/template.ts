@@ -38,7 +38,7 @@ function linesOf(template: Template): Template[] {
   for (const part of template) {
     const [first, ...others] = typeof part === 'string' ? part.split('\n') : [part];
     lines[lines.length - 1].push(first);
-    lines.push(...others.map((other) => [other]));
+    others.forEach((other) => lines.push([other]));
   }
   return lines.map((line) => line.filter((part) => part !== ''));
 }
