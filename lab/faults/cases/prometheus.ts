@@ -80,20 +80,23 @@ export const awayForLong: Fault = {
     const stack = await start({ resources: quiet('orders') });
     const first = await firing(stack, 'orders');
     const killed = now('the kill');
-    await awayFor(stack, 60);
+    await stack.prometheus.kill();
+    await sleep(60_000);
+    const restarted = now('the restart');
+    await stack.prometheus.start();
     const back = now('the return');
     const lines = await stack.paged([
       { ...first, times: [2, 2] },
       resolved('orders', killed, ENDED_UNHEARD),
       page('orders', back, later(due(TENTHS.critical), [-TENTHS.critical.for, 4])),
     ]);
-    return [...lines, silence(stack, killed, back)];
+    return [...lines, silence(stack, killed, restarted)];
   },
 };
 
-/** Only the watchdog's receiver can tell that pages could not be sent. */
-function silence(stack: Stack, killed: Instant, back: Instant): Line {
-  const beats = stack.notified().filter(({ alert, at }) => alert === WATCHDOG && at > killed.at && at < back.at);
+/** Only the watchdog's receiver can tell that pages could not be sent. A restarted server may evaluate before it is ready. */
+function silence(stack: Stack, killed: Instant, restarted: Instant): Line {
+  const beats = stack.notified().filter(({ alert, at }) => alert === WATCHDOG && at > killed.at && at < restarted.at);
   const last = beats.length === 0 ? 0 : (beats[beats.length - 1].at - killed.at) / 1000;
   const latest = VALID + TENTHS.resend + BUSY;
   return {
