@@ -59,7 +59,11 @@ describe('a time comparison', () => {
       compared(canonicalFrame(inboundBytes, [9, null], {}, before([30_000, 90_000]))),
     ]).resources;
     expect(resource.times).toEqual(minutes(3));
-    expect(resource.comparison).toEqual({ times: [30_000, 90_000], measured: { inboundBytes: [9, null] } });
+    expect(resource.comparison).toEqual({
+      earlierBy: DAY,
+      times: [30_000, 90_000],
+      measured: { inboundBytes: [9, null] },
+    });
   });
 
   it('gets its role from the refId of the query that Grafana repeated', () => {

@@ -39,7 +39,7 @@ export function listSeries(frames: readonly DataFrame[], options: ObserveOptions
   for (const series of splitFrames(readFrames(frames, ignore), ignore)) {
     const name = series.names.at(0);
     const { refId } = series;
-    if (series.isComparison || (name === undefined && refId === undefined)) {
+    if (series.comparedBy !== undefined || (name === undefined && refId === undefined)) {
       continue;
     }
     const listing = listings.of([refId, name], () => ({

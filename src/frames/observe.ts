@@ -36,12 +36,12 @@ export function observe(frames: readonly DataFrame[], options: ObserveOptions = 
   const isEmpty = plain.length === 0 && warnings.length === 0;
   const series = splitFrames(plain, warn);
   const now = interpret(
-    series.filter(({ isComparison }) => !isComparison),
+    series.filter(({ comparedBy }) => comparedBy === undefined),
     options,
     warn
   );
   const compared = interpret(
-    series.filter(({ isComparison }) => isComparison),
+    series.filter(({ comparedBy }) => comparedBy !== undefined),
     options,
     SILENT
   );
@@ -142,7 +142,7 @@ function readComparisons(candidates: readonly Candidate[]): Map<string, Comparis
   for (const group of byResource(traffic)) {
     const groups = bestOfRoles(group);
     const { resourceId, times, measured } = alignResource(groups.flat(), fillSlots(groups, SILENT));
-    comparisons.set(resourceId, { times, measured });
+    comparisons.set(resourceId, { earlierBy: group[0].series.comparedBy ?? 0, times, measured });
   }
   return comparisons;
 }

@@ -27,8 +27,11 @@ export interface PlainFrame {
   refId?: string;
   /** Name for messages. */
   subject: string;
-  /** True for a frame of an earlier time, from the dashboard's time comparison. */
-  isComparison: boolean;
+  /**
+   * For a frame of an earlier time, from the dashboard's time comparison: how much earlier in milliseconds, 0 if it does not
+   * say. Undefined for current values.
+   */
+  comparedBy?: number;
   /** Of the first time field; those of a comparison are shifted to the current time range. */
   times?: readonly unknown[];
   /** Milliseconds between the points that the source was asked for, if it says so; 1 at least. */
@@ -105,7 +108,7 @@ function readFrame(
     name,
     refId,
     subject: name ?? refId ?? positionOf(index),
-    isComparison: shift !== undefined,
+    comparedBy: shift,
     numbers: [],
     texts: [],
     lost: new Set(),

@@ -14,8 +14,8 @@ export interface RawSeries {
   /** Grafana unit of the field. */
   unit?: string;
   origin: FieldOrigin;
-  /** True for a series of an earlier time, from the dashboard's time comparison. */
-  isComparison: boolean;
+  /** For a series of an earlier time, from the dashboard's time comparison: how much earlier, in milliseconds; maybe 0. */
+  comparedBy?: number;
   /** As in the frame, so maybe unsorted or not numbers; those of a comparison are shifted to the current time range. */
   times: readonly unknown[];
   /** Milliseconds between the points that the source was asked for, if it says so. */
@@ -44,7 +44,7 @@ export function nameOf({ names, refId, origin }: RawSeries): string {
 }
 
 function splitFrame(frame: PlainFrame, series: RawSeries[], warn: (warning: DataWarning) => void): void {
-  const { index, refId, subject, isComparison, times, interval, numbers, texts, lost } = frame;
+  const { index, refId, subject, comparedBy, times, interval, numbers, texts, lost } = frame;
   if (numbers.length === 0) {
     if (lost.size === 0) {
       warn({ code: 'noNumberField', subject });
@@ -80,7 +80,7 @@ function splitFrame(frame: PlainFrame, series: RawSeries[], warn: (warning: Data
         refId,
         unit: field.unit,
         origin: { frame: index, field: field.index, rows },
-        isComparison,
+        comparedBy,
         times: rows === undefined ? times : rows.map((row) => times[row]),
         interval,
         values: rows === undefined ? field.values : rows.map((row) => field.values[row]),

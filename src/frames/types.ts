@@ -47,6 +47,8 @@ export interface FieldOrigin {
 
 /** Measurements of the earlier time of Grafana's time comparison. */
 export interface Comparison {
+  /** Milliseconds between both times; 0 where the data does not say. */
+  earlierBy: number;
   /** Unix milliseconds, shifted to the current time range; ascending, no duplicates. */
   times: number[];
   measured: Partial<Record<Dimension, Column>>;

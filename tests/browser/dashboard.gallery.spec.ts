@@ -82,11 +82,11 @@ test('time comparison draws the earlier time as its own line, with a legend entr
   await gallery.open('compared', { view: 'overlay' });
   await gallery.show({ options: { view: 'overlay', forecast: false } });
   const plot = gallery.plot('outboundBytes');
-  const entry = page.getByTestId(testIds.chart.legendItem('Comparison'));
+  const entry = page.getByTestId(testIds.chart.legendItem('1 day before'));
   await expect(entry).toBeVisible();
   await expect.poll(() => measuredPixels(plot, 0.7, 0.9)).toBeGreaterThan(20);
   await hover(plot, 0.5);
-  await expect(gallery.tooltip.getByRole('columnheader', { name: 'Comparison' })).toBeVisible();
+  await expect(gallery.tooltip.getByRole('columnheader', { name: '1 day before' })).toBeVisible();
   const cells = gallery.tooltip.getByRole('row', { name: /^Outbound traffic \(bytes\)/ }).getByRole('cell');
   // The comparison data has 70% of the current traffic.
   const [now, , , earlier] = await cells.allInnerTexts();

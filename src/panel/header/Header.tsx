@@ -7,7 +7,7 @@ import { resourceName, stateName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { useHeadroom } from '../state/context';
-import { silentSince } from '../state/silence';
+import { silentSince, unitsSilentSince } from '../state/silence';
 import { timeSpanOf } from '../state/timeSpan';
 import { actionWords } from '../state/verdictWords';
 import { Figure } from './Figure';
@@ -24,6 +24,7 @@ import {
   headline,
   shortHeadline,
   silenceWords,
+  unitsSilenceWords,
 } from '../state/words';
 
 interface Props {
@@ -89,7 +90,13 @@ export function Header({ layout, width, picker }: Props) {
   const { peak, verdict } = judge(resource, settings.edition, span);
   const action = latest.worst === undefined ? undefined : actionWords(verdict);
   const silence = silentSince(resource, resource.measuredDimensions, until);
-  const silent = silence === undefined ? '' : silenceWords(silence, formats);
+  const unitsSilence = unitsSilentSince(resource);
+  const silent =
+    silence !== undefined
+      ? silenceWords(silence, formats)
+      : unitsSilence !== undefined
+        ? unitsSilenceWords(unitsSilence, formats)
+        : '';
   const parts = details(resource, settings, formats, {
     isNamed: layout.picker !== 'none' || isCaptionAlone,
     forecast: settings.forecast ? forecastOf(resource, span) : undefined,

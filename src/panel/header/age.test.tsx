@@ -72,6 +72,14 @@ describe('the age of the data', () => {
     expect(screen.getByTestId(testIds.overlay.facetTitle('outboundBytes'))).not.toHaveTextContent('No data since');
   });
 
+  it('is of the unit size if that ends while traffic goes on', () => {
+    const units = constantly(10).map((value, i) => (i < 10 ? value : null));
+    show({ to: 0 }, stepped(echoFrames('chat', 0.5, { units })));
+    expect(header()).toHaveTextContent('No unit size since 00:09');
+    expect(header()).toHaveTextContent('Unit size unknown');
+    expect(header()).toHaveTextContent('at 00:29');
+  });
+
   it('stands under the figure of a small panel, and in the title of the smallest', () => {
     show({ to: 21 }, stepped(echoFrames('chat', 0.5)), { width: 284, height: 110 });
     expect(header()).toHaveTextContent(SILENT);

@@ -8,6 +8,7 @@ import { stateOfDimension } from '../chart/stateColor';
 import { useHeadroom } from '../state/context';
 import { dimensionName, isHiddenFrom } from '../state/fields';
 import { unitsWords } from '../state/words';
+import { comparisonName } from './comparisonName';
 import { derivationWords, forecastOrReason, guideInboundWords } from './overlayWords';
 import { type OverlayData } from './prepOverlay';
 
@@ -55,7 +56,7 @@ export function MomentTooltip({ index, data, dimension, isPinned }: Props) {
             <th scope="col">{t('tooltip.measured', 'Measured')}</th>
             <th scope="col">{t('tooltip.ceiling', 'Ceiling')}</th>
             <th scope="col">{t('tooltip.utilization', 'Utilization')}</th>
-            {hasComparison && <th scope="col">{t('tooltip.comparison', 'Comparison')}</th>}
+            {hasComparison && <th scope="col">{comparisonName(data.comparedBy)}</th>}
             {sizes.map(({ units }) => (
               <th key={units} scope="col">
                 {unitsWords(units)}

@@ -21,6 +21,7 @@ import {
   NEXT_SIZE_LINE,
 } from '../state/layers';
 import { timeSpanOf } from '../state/timeSpan';
+import { comparisonName } from './comparisonName';
 import { guideColumn, type OverlayData } from './prepOverlay';
 
 /** A click on an entry switches a layer in all facets, or a dimension's facet, which Grafana hides by an override. */
@@ -97,9 +98,9 @@ function comparisonLayer({ comparison }: OverlayData): Layer[] {
   return comparison === undefined ? [] : ['comparison'];
 }
 
-function layerItem(layer: Layer, { settings, formats, colors, hidden }: LegendInput): VizLegendItem<LegendEntry> {
+function layerItem(layer: Layer, { data, settings, formats, colors, hidden }: LegendInput): VizLegendItem<LegendEntry> {
   return {
-    label: layerName(layer, settings, formats),
+    label: layer === 'comparison' ? comparisonName(data.comparedBy) : layerName(layer, settings, formats),
     fieldName: NO_SERIES,
     color: colors[layer],
     yAxis: 1,

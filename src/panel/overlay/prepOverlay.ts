@@ -31,6 +31,8 @@ export interface OverlayData {
   guideInbound?: GuideInboundColumns;
   /** Values of an earlier time, at the current times; present if the dashboard compares times. */
   comparison?: Partial<Record<Dimension, NullableColumn>>;
+  /** Milliseconds from that time to the current one; 0 or missing where it is unknown. */
+  comparedBy?: number;
 }
 
 type Forecasts = Pick<OverlayData, 'forecast' | 'noForecast'>;
@@ -52,6 +54,7 @@ export function prepOverlay(resource: PanelResource, settings: PanelSettings): O
     nextSizes: nextSizesOf(resource, settings),
     derived: derivedMarks(resource, settings.edition),
     guideInbound: guideInboundColumns(resource, settings.edition),
+    comparedBy: comparison?.earlierBy,
     comparison:
       comparison &&
       Object.fromEntries(

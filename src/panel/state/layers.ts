@@ -44,7 +44,12 @@ export function layerColors(
 /** Thinner than the measured line, which it crosses. */
 export const FORECAST_WIDTH = 1.5;
 
-export function layerName(layer: Layer, { thresholds }: { thresholds: Thresholds }, formats: Formats): string {
+/** A comparison's name depends on its distance. */
+export function layerName(
+  layer: Exclude<Layer, 'comparison'>,
+  { thresholds }: { thresholds: Thresholds },
+  formats: Formats
+): string {
   switch (layer) {
     case 'measured':
       return t('layer.measured', 'Measured');
@@ -58,8 +63,6 @@ export function layerName(layer: Layer, { thresholds }: { thresholds: Thresholds
       return t('layer.nextSizes', 'Next unit sizes');
     case 'forecast':
       return t('layer.forecast', 'Forecast');
-    case 'comparison':
-      return t('layer.comparison', 'Comparison');
     case 'guideInbound':
       return t('layer.guideInbound', "Guide's figure for broadcast (no ceiling)");
   }

@@ -1,4 +1,4 @@
-import { type Dimension, lastIndex, latenessOf } from '../../model';
+import { type AssessedResource, type Dimension, lastIndex, latenessOf } from '../../model';
 import { type PanelResource } from './prepSeries';
 
 /** Azure measures once a minute, however often a source is asked. */
@@ -23,4 +23,14 @@ export function silentSince(
   const newest = lastIndex(times.length, (i) => dimensions.some((dimension) => measured[dimension]?.[i] != null));
   const patience = interval === undefined ? latenessOf(times) : OLD_INTERVALS * Math.max(interval, LEAST_INTERVAL);
   return newest !== undefined && until - times[newest] > patience ? times[newest] : undefined;
+}
+
+/** Returns the time of the last unit size, in Unix milliseconds, if traffic went on without one. */
+export function unitsSilentSince({
+  times,
+  units,
+  latest,
+}: Pick<AssessedResource, 'times' | 'units' | 'latest'>): number | undefined {
+  const last = latest.units === undefined ? lastIndex(times.length, (i) => units?.[i] != null) : undefined;
+  return last === undefined ? undefined : times[last];
 }

@@ -49,6 +49,11 @@ export function silenceWords(since: number, formats: Formats): string {
   return t('header.silent', 'No data since {{time}}', { time: formats.time(since) });
 }
 
+/** For example "No unit size since 14:19". */
+export function unitsSilenceWords(since: number, formats: Formats): string {
+  return t('header.unitsSilent', 'No unit size since {{time}}', { time: formats.time(since) });
+}
+
 /** A short {@link headline}. It begins with the figure, because a narrow panel cuts off the end. */
 export function shortHeadline(snapshot: Snapshot, settings: PanelSettings, formats: Formats): string {
   const { worst } = snapshot;
