@@ -39,6 +39,25 @@ test('the smallest panels still show the state and the utilization', async ({ ga
   }
 });
 
+for (const view of ['overlay', 'utilization'] as const) {
+  test(`the tooltip of the ${view} view stays within a window of any width`, async ({ gallery, page }) => {
+    for (const window of [480, 700, 1100]) {
+      await page.setViewportSize({ width: window, height: 800 });
+      await gallery.open('climb', { view, width: window, height: 500 });
+      await gallery.show({ options: { view, nextSizes: 3 } });
+      const plot = page.locator('.u-over').first();
+      const tooltip = page.getByTestId(testIds[view].tooltip);
+      for (const at of [0.1, 0.5, 0.9]) {
+        await hover(plot, at);
+        await expect(tooltip).toBeVisible();
+        const { x, width } = await boxOf(tooltip);
+        expect.soft(x, `left at ${at} of ${window}`).toBeGreaterThanOrEqual(0);
+        expect.soft(x + width, `right at ${at} of ${window}`).toBeLessThanOrEqual(window);
+      }
+    }
+  });
+}
+
 const HOSTILE = {
   script: '<script>window.wasRun = true</script><img src=x onerror="window.wasRun = true; alert(1)">',
   rightToLeft: '\u202eevil\u202c \u05e9\u05dc\u05d5\u05dd \u0645\u0631\u062d\u0628\u0627',

@@ -49,17 +49,18 @@ export function MomentFrame({ moment, dimensions, sentences = [], isPinned, test
 }
 
 const getStyles = (theme: GrafanaTheme2) => ({
-  // Wide enough for three next unit sizes. Grafana's own frame keeps sentences on one line; here they wrap.
+  // Wide enough for three next unit sizes. Grafana's own frame keeps sentences on one line; here they wrap. It places a
+  // tooltip beside the cursor, so one wider than half the window would reach past it.
   frame: css({
     padding: theme.spacing(1),
     fontSize: theme.typography.bodySmall.fontSize,
     width: 'max-content',
-    maxWidth: 680,
+    maxWidth: 'min(680px, calc(50vw - 20px))',
     maxHeight: '80vh',
     overflow: 'auto',
     whiteSpace: 'normal',
     table: { fontVariantNumeric: 'tabular-nums' },
-    'th, td': { padding: theme.spacing(0.25, 0, 0.25, 1.5), textAlign: 'right', whiteSpace: 'nowrap' },
+    'th, td': { padding: theme.spacing(0.25, 0, 0.25, 1.5), textAlign: 'right', verticalAlign: 'top' },
     th: { color: theme.colors.text.secondary, fontWeight: theme.typography.fontWeightRegular },
     'th:first-child': { paddingLeft: 0, textAlign: 'left' },
   }),
