@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { build } from 'esbuild';
+import { buildSync } from 'esbuild';
 import { NOTICES_FILE, thirdPartyNotices } from '../tools/notices/notices';
 
 /**
@@ -9,8 +9,9 @@ import { NOTICES_FILE, thirdPartyNotices } from '../tools/notices/notices';
  *
  * @returns the bundled files, as paths from the working directory
  */
-export async function bundleCommand(outfile: string): Promise<string[]> {
-  const { metafile } = await build({
+export function bundleCommand(outfile: string): string[] {
+  // The asynchronous build leaves a service running, for which Jest would wait after the last test.
+  const { metafile } = buildSync({
     entryPoints: [path.join(__dirname, 'main.ts')],
     bundle: true,
     metafile: true,
@@ -28,5 +29,5 @@ export async function bundleCommand(outfile: string): Promise<string[]> {
 }
 
 if (require.main === module) {
-  void bundleCommand(path.join(__dirname, '../build/headroom.cjs'));
+  bundleCommand(path.join(__dirname, '../build/headroom.cjs'));
 }

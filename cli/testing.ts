@@ -38,8 +38,8 @@ export function bundledCommand(): BundledCommand {
   const folder = mkdtempSync(path.join(BUILD, 'test-'));
   const file = path.join(folder, 'headroom.cjs');
   const sources: string[] = [];
-  beforeAll(async () => {
-    sources.push(...(await bundleCommand(file)));
+  beforeAll(() => {
+    sources.push(...bundleCommand(file));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return { file, sources, run: (args, options) => runCommand(file, args, options) };

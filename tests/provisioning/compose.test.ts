@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { build } from 'esbuild';
+import { buildSync } from 'esbuild';
 import { parse } from 'yaml';
 
 import { engines } from '../../package.json';
@@ -138,7 +138,7 @@ describe("the simulator's image", () => {
     );
     const programs = commands.flatMap((command) => command.match(/\bdemo\/[\w/]+\.ts\b/g) ?? []);
     expect(programs).toHaveLength(3);
-    const { metafile } = await build({
+    const { metafile } = buildSync({
       // The loader runs these two as separate programs.
       entryPoints: [...programs, 'cli/main.ts', 'demo/simulator/main.ts'],
       ...{ absWorkingDir: ROOT, outdir: 'unwritten', bundle: true, write: false, metafile: true },
