@@ -25,7 +25,7 @@ interface Ended {
 
 export interface BundledCommand {
   file: string;
-  /** The files with code in the bundle, as paths from the working directory; known once the tests run. */
+  /** The files with code in the bundle; known once the tests run. */
   sources: readonly string[];
   run: (args: readonly string[], options?: RunOptions) => Ended;
 }
