@@ -3,7 +3,7 @@ import { stringify } from 'yaml';
 import { isResourceId } from '../alerts/generator/settings/resource-id';
 import { type PackSettings } from '../alerts/generator/settings';
 import { rulesCommand } from '../alerts/generator/targets/files/command';
-import { DEFAULT_EDITION } from '../src/guide';
+import { DEFAULT_EDITION, EDITIONS } from '../src/guide';
 import { evaluate, isFree } from '../src/model';
 import { escapeInvisible } from '../tools/visible-text';
 import { type Discovery, type FoundResource } from './init-discovery';
@@ -32,7 +32,7 @@ const CONSEQUENCES: Readonly<Record<Fact, string>> = {
   server_leg:
     'true if clients call hubs on app servers, false if app servers or REST calls start the messages. Without it bytes are taken as Azure counts them, up to twice what the guide counts: alerts come early.',
   units:
-    'the unit size, if no series has it. Without it the size is inferred from connections and quota; where that fails, the resource has no capacity alerts, and SignalRUnitSizeUnknown fires.',
+    'the unit size, as found; while a series has it, that one counts. Without both the size is inferred from connections and quota; where that fails, the resource has no capacity alerts, and SignalRUnitSizeUnknown fires.',
 };
 
 /** An id that people replace. Settings with it are refused, since it is no resource of theirs. */
@@ -138,11 +138,19 @@ function resourceLines(resource: FoundResource): string[] {
   return [
     ...comment(`${resourceWords(resource)}.`, '', '  '),
     `  - resource_id: ${stringify(resource.resourceId, { lineWidth: 0 }).trim()}`,
+    ...unitsLine(resource),
     ...unknownsOf(resource).flatMap(({ setting, effect }) => [
       `    # ${setting}: ${EXAMPLES[setting](resource)}`,
       ...(effect === undefined ? [] : comment(effect, '  ', '    ')),
     ]),
   ];
+}
+
+/** Targets without Prometheus have no other source of it. */
+function unitsLine({ units, inferred }: FoundResource): string[] {
+  const { columns } = EDITIONS[EDITION];
+  const isSize = units !== undefined && Number.isInteger(units) && units >= 1 && units <= columns[columns.length - 1];
+  return isSize && !inferred ? [`    units: ${units}`] : [];
 }
 
 /** The facts about a resource that are known, in a few words. */
