@@ -2,7 +2,8 @@ import { factsOf } from './crossings';
 import { type ReplayedResource } from './replay';
 import { type Rival, RIVALS, rivalRules, tuningsOf } from './rivals';
 import { withIntervals } from './summary';
-import { tuned } from './tuning';
+import { sumOf } from './score';
+import { scoresOf, tuned } from './tuning';
 
 const [SERVER_LOAD] = RIVALS;
 
@@ -46,6 +47,21 @@ describe('tuning', () => {
     const resource = pagedBy(SERVER_LOAD, { 60: noisy, 80: [] });
     const { best } = tuned(SERVER_LOAD, [resource], 3);
     expect(best).toMatchObject({ missed: 1, notifications: 0 });
+  });
+
+  it('counts for a set what its alerts do together', () => {
+    const both = RIVALS.find(({ name }) => name === 'server load and connection quota');
+    const [load, quota] = both?.alertsOf({ thresholds: [80, 90], wait: 0, keep: 0 }) ?? [];
+    const resource = resourceWith({ [load.name]: [[10, 20]], [quota.name]: [[2990, 3010]] });
+    const { best, published } = tuned(
+      { ...both!, published: { thresholds: [80, 90], wait: 0, keep: 0 } },
+      [resource],
+      9
+    );
+    const scored = sumOf(scoresOf({ alerts: [load, quota] }, [resource]));
+    expect(published).toMatchObject({ missed: 0, notifications: scored.notifications });
+    expect(published.notifications).toBe(2);
+    expect(best.missed).toBe(0);
   });
 
   it('tries every combination of thresholds, times and conditions, each alert once in the rules', () => {
