@@ -19,6 +19,8 @@ const SERVICE = 'needs a system service';
 const GRAFANA = 'needs a Grafana with a token; tests/provisioning loads the same files';
 const SCALE = 'make scale starts it with the same arguments';
 const PROMETHEUS = 'needs a running Prometheus; tests/targets/calibrate.test.ts runs one';
+const INSTALLED = 'needs running servers; tests/docs/install.test.ts runs it';
+const EXPORTER = 'starts an exporter that reads Azure; tests/sources/examples.test.ts checks its configuration';
 const ALERTMANAGER = 'needs a running Alertmanager; tests/routing runs one';
 
 function check(condition: boolean, message: string): void {
@@ -100,10 +102,14 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   },
   'npm run --prometheus --resource -s': { why: PROMETHEUS, check: commandHasOptions('calibrate') },
   'npm run --prometheus --resource --workload -s': { why: PROMETHEUS, check: commandHasOptions('calibrate') },
-  'npx signalr-headroom init --out --prometheus': {
-    why: 'needs a running Prometheus; tests/sources/init.test.ts asks one',
-    check: commandHasOptions('init'),
-  },
+  'npx signalr-headroom init --out --prometheus': { why: INSTALLED, check: commandHasOptions('init') },
+  'npm install signalr-headroom': { why: INSTALLED },
+  'promtool query instant': { why: INSTALLED },
+  cp: { why: INSTALLED },
+  'alloy fmt --test': { why: EXPORTER },
+  'alloy run': { why: EXPORTER },
+  'otelcol-contrib validate --config': { why: EXPORTER },
+  'otelcol-contrib --config': { why: EXPORTER },
   'npx tsx': { why: 'takes minutes; make bench runs it', check: scriptHasOptions },
   'npx tsx --resources': { why: 'takes minutes; make bench runs it', check: scriptHasOptions },
   'unzip -d': { why: 'needs a released archive', check: unpacksThisVersion },
@@ -122,6 +128,9 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'az signalr replica show --query --replica-name --resource-group --signalr-name -o': { why: AZURE },
   'az signalr replica update --replica-name --resource-group --signalr-name --unit-count': { why: AZURE },
   'az graph query -o -q': { why: AZURE },
+  'az account get-access-token --query --resource -o': { why: AZURE },
+  'az monitor account list --output --query': { why: AZURE },
+  'az monitor action-group list --output --query': { why: AZURE },
   'az role assignment list --assignee --include-inherited --scope -o': { why: AZURE },
   'az role assignment create --assignee --role --scope': { why: AZURE },
   'az deployment group create --parameters --resource-group --template-file': {
@@ -130,11 +139,13 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   },
 
   'kubectl apply --server-side -f -n': { why: CLUSTER },
+  'kubectl port-forward -n': { why: CLUSTER },
   'kubectl label -l -n': { why: CLUSTER },
   'kubectl create configmap signalr-headroom-dashboards --dry-run --from-file --server-side -f -n -o': {
     why: CLUSTER,
   },
   'mimirtool rules sync --address --id --namespaces-regex': { why: 'needs a running Mimir' },
+  'mimirtool rules sync --address --id --key --namespaces-regex': { why: 'needs a running Mimir' },
   'mimirtool rules sync --namespaces-regex': { why: 'needs a running Mimir' },
   'for shard in 0 1; do': { why: 'needs a running Mimir' },
   'thanos receive --grpc-address --http-address --receive.capnproto-address --receive.hashrings-file --receive.local-endpoint --receive.tenant-label-name --remote-write.address --tsdb.path --tsdb.retention':
@@ -151,6 +162,7 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'systemctl reload prometheus': { why: SERVICE },
   'systemctl restart grafana-server': { why: SERVICE },
   'curl -X': { why: SERVICE },
+  'curl -X -fsS': { why: INSTALLED },
   'for file in dashboards/generated/*.json; do': { why: `${CLUSTER}, or ${GRAFANA}` },
   'api -d': { why: GRAFANA },
   'api -X': { why: GRAFANA },

@@ -9,37 +9,69 @@ import { AMTOOLS, PROMTOOLS } from '../../tools/testing/binaries';
 const SYSTEM = /(?<![\w.$}])\/(?=etc\/|var\/lib\/)/g;
 
 export interface Sandbox {
-  /** The repository clone that statements run in. */
+  /** The folder that statements run in. */
   readonly clone: string;
-  /** Creates a file that a document expects, in the clone or in a system folder, unless it exists. */
+  /** Creates a file that a document expects, in that folder or in a system folder, unless it exists. */
   give(path: string, text: string): void;
-  /** Runs a statement in the clone. @throws if it refers to a path outside the sandbox */
+  /** Returns where a system folder is redirected to. */
+  systemFolder(path: string): string;
+  /**
+   * Runs a statement in the folder.
+   *
+   * @throws if it refers to a path outside the sandbox
+   */
   run(statement: string): { status: number | null; output: string };
   remove(): void;
 }
 
-/** Creates a copy of this tree and redirected system folders, to run statements without writing anywhere else. */
-export function sandbox(): Sandbox {
-  const folder = mkdtempSync(join(tmpdir(), 'headroom-docs-'));
-  const clone = join(folder, 'clone');
-  const commands = join(folder, 'bin');
+/** Copies this tree, for statements that need a clone of the repository. */
+function copyTree(clone: string): void {
   // Skips pictures (most of the bytes) and tests (half of the files), which no documented command reads.
   const files = trackedFiles().filter((name) => !/\.png$|^tests\//.test(name));
-  mkdirSync(clone);
   execFileSync('cp', ['--parents', ...files, clone], { cwd: ROOT });
   symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'));
+}
+
+/** In a clone, the command of the package is the one of the clone. */
+const NPX = `#!/bin/sh
+[ "$1" = signalr-headroom ] && shift && exec npm run -s headroom -- "$@"
+exec ${join(process.execPath, '..', 'npx')} "$@"
+`;
+
+/** Creates a copy of this tree and redirected system folders, to run statements without writing anywhere else. */
+export function sandbox(): Sandbox {
+  return sandboxOf('clone', copyTree, { npx: NPX });
+}
+
+/**
+ * @param fill puts files into the folder that statements run in
+ * @param programs texts of scripts to find on the PATH, by name
+ */
+export function sandboxOf(
+  name: string,
+  fill: (folder: string) => void,
+  programs: Readonly<Record<string, string>> = {}
+): Sandbox {
+  const folder = mkdtempSync(join(tmpdir(), 'headroom-docs-'));
+  const clone = join(folder, name);
+  const commands = join(folder, 'bin');
+  mkdirSync(clone);
+  fill(clone);
   mkdirSync(commands);
   [...PROMTOOLS.slice(0, 1), ...AMTOOLS.slice(0, 1)].forEach((tool) =>
     symlinkSync(tool, join(commands, basename(tool)))
   );
   // The sandbox needs no root rights, so sudo just runs the command.
-  writeFileSync(join(commands, 'sudo'), '#!/bin/sh\nexec "$@"\n');
-  chmodSync(join(commands, 'sudo'), 0o755);
+  Object.entries({ sudo: '#!/bin/sh\nexec "$@"\n', ...programs }).forEach(([program, text]) => {
+    writeFileSync(join(commands, program), text);
+    chmodSync(join(commands, program), 0o755);
+  });
 
   const inside = (text: string) => text.replace(SYSTEM, `${folder}/`);
 
   return {
     clone,
+    systemFolder: inside,
     give(path, text) {
       const file = path.startsWith('/') ? inside(path) : join(clone, path);
       if (!existsSync(file)) {

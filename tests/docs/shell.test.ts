@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { ROOT, textOf, trackedFiles } from '../repo/tracked';
 import { ELSEWHERE } from './elsewhere';
+import { INSTALL_PAGES } from './install-pages';
 import { sandbox, type Sandbox } from './sandbox';
 import { blocksOf, signatureOf, statementsOf, wordsOf } from './statements';
 
 /** Statements to run, in a clone where the document's earlier statements have run. */
 const RUN = [
-  /^npm run (?!.* --prometheus )/,
-  /^promtool /,
+  /^np(?:m run|x signalr-headroom) (?!.* --prometheus )/,
+  /^promtool check /,
   /^amtool (?:check-config|config routes) /,
-  /^(?:sudo )?(?:cp|rm|install) /,
+  /^(?:sudo )?(?:cp|rm|install) (?!node_modules\/signalr-headroom\/)/,
   // Assembles a file from others.
   /^\{\n/,
 ];
@@ -31,11 +32,8 @@ const GIVEN: Readonly<Record<string, ReadonlyArray<[path: string, text: string]>
     ['/etc/grafana/provisioning/alerting/sample.yaml', ''],
     ['/var/lib/grafana/plugins/headroom-signalr-panel/plugin.json', shipped('src/plugin.json')],
   ],
-  // `make build` is only asked of make here, so the sandbox has no dist/ of its own.
-  'README.md': [
-    ['dist/plugin.json', shipped('src/plugin.json')],
-    ['/var/lib/grafana/plugins/other/plugin.json', ''],
-  ],
+  ...Object.fromEntries(INSTALL_PAGES.map((page) => [page, [['settings.yaml', '']]])),
+  'README.md': [['settings.yaml', '']],
   'docs/alertmanager.md': [
     ['/etc/alertmanager/alertmanager.yml', ''],
     ['routing-key', 'key'],

@@ -11,7 +11,17 @@ export interface Block {
 
 /** Returns every fenced block of a Markdown document. */
 export function blocksOf(document: string): Block[] {
-  const fenced = (textOf(document) ?? '').matchAll(/^([ \t]*)```([^\n]*)\n([\s\S]*?)^\1```$/gm);
+  return blocksIn(document, textOf(document) ?? '');
+}
+
+/** Returns the blocks below a heading of the second level. */
+export function blocksOfSection(document: string, heading: string): Block[] {
+  const [, after = ''] = (textOf(document) ?? '').split(`\n## ${heading}\n`);
+  return blocksIn(document, after.split('\n## ')[0] ?? '');
+}
+
+function blocksIn(document: string, markdown: string): Block[] {
+  const fenced = markdown.matchAll(/^([ \t]*)```([^\n]*)\n([\s\S]*?)^\1```$/gm);
   return [...fenced].map(([, indent = '', language = '', text = '']) => ({
     document,
     language: language.trim(),
@@ -50,7 +60,7 @@ export function statementsOf({ document, text }: Block): string[] {
 /** Splits a statement into words as bash would, keeping quotes and dropping `sudo` and an assignment of its output. */
 export function wordsOf(statement: string): string[] {
   const command = statement.replaceAll('\\\n', ' ').replace(/^sudo /, '');
-  const inner = /^[A-Z]+=\$\((.*)\)$/s.exec(command)?.[1] ?? command;
+  const inner = /^(?:export )?[A-Z_]+=\$\((.*)\)$/s.exec(command)?.[1] ?? command;
   return inner.match(/(?:[^\s'"]|'[^']*'|"[^"]*")+/g) ?? [];
 }
 

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '../../tools/free-port';
+import { instantVector } from '../../tools/instant-vector';
+import { until } from '../../tools/testing/alertmanager';
+import { ROOT } from '../repo/tracked';
+
+/** The exporters whose series Prometheus gets. The simulator writes those of azure-metrics-exporter; the others are renamed. */
+export type Exporter = 'azure-metrics-exporter' | 'alloy' | 'opentelemetry';
+
+interface Relabel {
+  source_labels?: string[];
+  regex: string;
+  target_label?: string;
+  replacement?: string;
+  action?: string;
+}
+
+const renamed = (regex: string, replacement: string): Relabel => ({
+  source_labels: ['__name__'],
+  regex,
+  target_label: '__name__',
+  replacement,
+});
+
+const RELABELS: Readonly<Record<Exporter, Relabel[]>> = {
+  'azure-metrics-exporter': [],
+  alloy: [renamed('azure_signalr_(.+)', 'azure_microsoft_signalrservice_signalr_$1')],
+  opentelemetry: [
+    { action: 'labelmap', regex: 'resourceID', replacement: 'azuremonitor_resource_id' },
+    {
+      source_labels: ['__name__', 'dimension'],
+      regex: 'azure_signalr_connection(?:open)?count_.+;(.+)',
+      target_label: 'metadata_endpoint',
+    },
+    {
+      source_labels: ['__name__', 'dimension'],
+      regex: 'azure_signalr_connectionclosecount_.+;(.+)',
+      target_label: 'metadata_connectionclosecategory',
+    },
+    renamed('azure_signalr_(.+)_[a-z]+', 'azure_$1'),
+    { action: 'labeldrop', regex: 'resourceID|resourceGroup|resourceName|subscriptionID|subscriptionName|dimension' },
+  ],
+};
+
+interface Options {
+  binary: string;
+  exporter: Exporter;
+  /** Rule files to load, as a pattern. */
+  rules: string;
+  /** The path before the API, as of a hosted server. */
+  prefix?: string;
+  alertmanager?: string;
+  /** Arguments of the simulator. */
+  simulator?: readonly string[];
+}
+
+/** A Prometheus that scrapes the simulator, and reloads its rules on request. */
+export interface Exporting {
+  /** With the prefix. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts both, as processes of their own, and waits until each resource has a rate. */
+export async function startExporting(options: Options): Promise<Exporting> {
+  const { binary, exporter, rules, prefix = '', alertmanager, simulator = [] } = options;
+  const folder = mkdtempSync(path.join(tmpdir(), 'headroom-exporting-'));
+  const [port, exporterPort] = [await freePort(), await freePort()];
+  const targets = [{ targets: [`127.0.0.1:${exporterPort}`] }];
+  const jobs = [
+    { job_name: 'azure', metrics_path: '/metrics/azure', metric_relabel_configs: RELABELS[exporter] },
+    // Only azure-metrics-exporter has a companion for unit sizes.
+    ...(exporter === 'azure-metrics-exporter'
+      ? [{ job_name: 'resource-graph', metrics_path: '/metrics/resourcegraph' }]
+      : []),
+  ];
+  const config = path.join(folder, 'prometheus.yml');
+  writeFileSync(
+    config,
+    JSON.stringify({
+      global: { scrape_interval: '5s' },
+      rule_files: [rules],
+      ...(alertmanager !== undefined && {
+        alerting: { alertmanagers: [{ static_configs: [{ targets: [alertmanager] }] }] },
+      }),
+      scrape_configs: jobs.map((job) => ({ ...job, static_configs: targets })),
+    })
+  );
+  const naming = exporter === 'azure-metrics-exporter' ? 'default' : 'template';
+  const serve = ['serve', '--port', `${exporterPort}`, '--naming', naming, ...simulator];
+  const processes: ChildProcess[] = [
+    spawn(process.execPath, ['--import', 'tsx', 'demo/simulator/main.ts', ...serve], { cwd: ROOT, stdio: 'ignore' }),
+    spawn(
+      binary,
+      [
+        `--config.file=${config}`,
+        `--storage.tsdb.path=${path.join(folder, 'data')}`,
+        `--web.listen-address=127.0.0.1:${port}`,
+        `--web.route-prefix=/${prefix}`,
+        '--web.enable-lifecycle',
+        '--log.level=error',
+      ],
+      { stdio: 'ignore' }
+    ),
+  ];
+  const stop = async () => {
+    for (const each of processes) {
+      const exited = each.exitCode === null ? once(each, 'exit') : Promise.resolve();
+      each.kill('SIGTERM');
+      await exited;
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const url = `http://127.0.0.1:${port}${prefix === '' ? '' : `/${prefix}`}`;
+  try {
+    await until(
+      'Prometheus has scraped the simulator twice',
+      async () => (await instantVector(url, 'count_over_time(up[1m]) >= 2 and up == 1')).length === jobs.length,
+      120
+    );
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}

@@ -1,0 +1,183 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSettings } from '../../alerts/generator/settings';
+import { instantVector } from '../../tools/instant-vector';
+import { until } from '../../tools/testing/alertmanager';
+import { PROMETHEUSES } from '../../tools/testing/binaries';
+import { ELSEWHERE } from './elsewhere';
+import { type Exporter, type Exporting, startExporting } from './exporting';
+import { INSTALL_PAGES } from './install-pages';
+import { packageSandbox, type PackageSandbox, packPackage } from './package';
+import { blocksOf, blocksOfSection, signatureOf, statementsOf, wordsOf } from './statements';
+
+const TIMEOUT_MS = 240_000;
+
+/** Two screens of a terminal. */
+const MOST_LINES = 2 * 50;
+
+/** Programs whose every command a page gives is run, on the package, the simulator and a real Prometheus. */
+const RUN = /^(?:npx signalr-headroom|npm install|promtool|curl|cp|(?:sudo )?install) /;
+
+/** Files that earlier commands of a page have written, for programs that are not here. */
+const FILES = /^(?:rules(?:\/[\w.*-]+)?|[\w-]+\.(?:alloy|yaml))$/;
+
+const DEFINITION = /^(?:export )?[A-Z_]+=(?!\$\()/;
+
+interface Way {
+  page: string;
+  section?: string;
+  exporter: Exporter;
+  prefix?: string;
+}
+
+const EXPORTERS: Readonly<Record<string, Exporter>> = {
+  'docs/install/grafana-alloy.md': 'alloy',
+  'docs/install/opentelemetry-collector.md': 'opentelemetry',
+};
+
+const WAYS: readonly Way[] = [
+  { page: 'README.md', section: 'Use your own metrics', exporter: 'azure-metrics-exporter' },
+  ...INSTALL_PAGES.map((page) => ({
+    page,
+    exporter: EXPORTERS[page] ?? ('azure-metrics-exporter' as const),
+    // Grafana Cloud has its API below a path.
+    ...(page.endsWith('/grafana-cloud.md') && { prefix: 'api/prom' }),
+  })),
+];
+
+it.each(INSTALL_PAGES)('%s has at most two screens', (page) => {
+  expect(readFileSync(join(__dirname, '../..', page), 'utf8').split('\n').length).toBeLessThanOrEqual(MOST_LINES);
+});
+
+let tarball: Buffer;
+beforeAll(() => (tarball = packPackage()), TIMEOUT_MS);
+
+describe.each(WAYS)('$page', ({ page, section, exporter, prefix }) => {
+  let folder: PackageSandbox;
+  let exporting: Exporting;
+  const definitions: string[] = [];
+
+  beforeAll(async () => {
+    folder = packageSandbox(tarball);
+    exporting = await startExporting({
+      binary: PROMETHEUSES[0],
+      exporter,
+      prefix,
+      rules: join(folder.systemFolder('/etc/prometheus/signalr'), '*.rules.yml'),
+    });
+    expect(folder.run(folder.install)).toMatchObject({ status: 0 });
+  }, TIMEOUT_MS);
+
+  afterAll(async () => {
+    await exporting?.stop();
+    folder?.remove();
+  });
+
+  /** Puts this test's server and package in place of the reader's. */
+  function here(statement: string): string {
+    const [, host] = /^http:\/\/([^/]+)/.exec(exporting.url) ?? [];
+    return statement
+      .replace('http://127.0.0.1:9090', exporting.url)
+      .replace(/https:\/\/workspace-\S+/, exporting.url)
+      .replace(/CLOUD=\S+/, `CLOUD=${host}`)
+      .replace('"https://$CLOUD_USER', '"http://$CLOUD_USER')
+      .replace('npm install signalr-headroom', folder.install);
+  }
+
+  /** Fills in two lines, as a reader does, and speeds up the rules. */
+  function fillIn(): void {
+    const file = join(folder.clone, 'settings.yaml');
+    const text = readFileSync(file, 'utf8');
+    expect(parseSettings(text)).toMatchObject({ ok: true });
+    const filled = text.replace('# mix: {', 'mix: {').replace('# server_leg: true', 'server_leg: true');
+    expect(filled.length).toBe(text.length - 4);
+    writeFileSync(file, `evaluation_interval: 5s\n${filled}`);
+  }
+
+  const statements = (section === undefined ? blocksOf(page) : blocksOfSection(page, section))
+    .filter(({ language }) => language === 'sh')
+    .flatMap(statementsOf);
+
+  /** Other pages send the rules to a service that is not here. */
+  const loadsRules = statements.some((statement) => statement.startsWith('curl '));
+
+  it.each(statements)(
+    '%s',
+    async (statement) => {
+      if (DEFINITION.test(statement)) {
+        definitions.push(here(statement));
+      } else if (RUN.test(statement)) {
+        const run = () => folder.run([...definitions, here(statement)].join('\n'));
+        if (loadsRules && statement.startsWith('promtool query')) {
+          await until('each resource has a value', () => run().output.includes('orders-live'), 120);
+        }
+        expect(run()).toMatchObject({ status: 0 });
+        if (statement.includes(' init ')) {
+          fillIn();
+        }
+      } else {
+        expect(ELSEWHERE).toHaveProperty([signatureOf(statement)]);
+        const files = wordsOf(statement).filter((word) => FILES.test(word));
+        files.forEach((file) => expect(folder.run(`compgen -G '${file}'`)).toMatchObject({ status: 0 }));
+      }
+    },
+    TIMEOUT_MS
+  );
+
+  (loadsRules ? it : it.skip)(
+    'ends with rules that record the utilization of the resources',
+    async () => {
+      const recorded = () => instantVector(exporting.url, 'resource:signalr_utilization:max');
+      await until('each resource has a value', async () => (await recorded()).length > 5, 120);
+    },
+    TIMEOUT_MS
+  );
+});
+
+describe('an empty folder with the package', () => {
+  let folder: PackageSandbox;
+
+  beforeAll(() => {
+    folder = packageSandbox(tarball);
+    expect(folder.run(folder.install)).toMatchObject({ status: 0 });
+  }, TIMEOUT_MS);
+
+  afterAll(() => folder?.remove());
+
+  const SERIES =
+    '{"units":1,"start":"2026-03-01T08:00:00Z","step":60,"series":{"inboundBytes":[1],"outboundBytes":[1],"serverLoad":[0.1]}}';
+
+  it.each([
+    ['npx signalr-headroom --version', /^\d+\.\d+\.\d+$/m],
+    ['npx signalr-headroom init --out settings.yaml', /^wrote settings\.yaml/],
+    ['npx signalr-headroom rules --settings settings.yaml --target grafana --out rules', /^(?![\s\S]*headroom: )/],
+    ['npx signalr-headroom ceilings --units 10 --scenario echo', /^echo +10 +10,000/m],
+    [`echo '{"units":1,"measured":{"outboundBytes":1}}' | npx signalr-headroom evaluate -`, /^state: normal$/m],
+    [
+      `echo '{"connections":1,"workloads":[{"scenario":"echo","senders":1}]}' | npx signalr-headroom plan -`,
+      /^units: 1$/m,
+    ],
+    [`echo '${SERIES}' | npx signalr-headroom calibrate --input -`, /^not enough: /],
+  ])('runs %s', (command, output) => {
+    const { status, output: printed } = folder.run(command);
+    expect({ status, printed }).toEqual({ status: 0, printed: expect.stringMatching(output) });
+  });
+
+  it('has nothing but the package in it, and that has no dependencies', () => {
+    expect(readdirSync(join(folder.clone, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
+      'signalr-headroom',
+    ]);
+  });
+
+  it.each([
+    ['npx signalr-headroom rules --settings no.yaml --target prometheus --out rules', 'no.yaml: file not found'],
+    ['npx signalr-headroom evaluate no.json', 'no.json: file not found'],
+    ['npx signalr-headroom start', "unknown command 'start'"],
+  ])('has an error of one line for %s', (command, error) => {
+    const { status, output } = folder.run(command);
+    expect({ status, lines: output.match(/^headroom: .*$/gm) }).toEqual({
+      status: 2,
+      lines: [expect.stringContaining(error)],
+    });
+  });
+});

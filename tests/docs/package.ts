@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ROOT } from '../repo/tracked';
+import { type Sandbox, sandboxOf } from './sandbox';
+
+const TARBALL = 'package.tgz';
+
+/** An empty folder, and the package as npm would download it. */
+export interface PackageSandbox extends Sandbox {
+  /** Installs the package there, as `npm install signalr-headroom` does. */
+  readonly install: string;
+}
+
+/** Packs the npm package as for a release: the bundle is built first. */
+export function packPackage(): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), 'headroom-pack-'));
+  try {
+    const pack = ['pack', ROOT, '--pack-destination', folder, '--loglevel=error'];
+    const named = execFileSync('npm', pack, { cwd: folder, encoding: 'utf8' }).trim().split('\n').pop() ?? '';
+    return readFileSync(join(folder, named));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Makes an empty folder that npm can install the package into. */
+export function packageSandbox(tarball: Buffer): PackageSandbox {
+  const sandbox = sandboxOf('empty', () => undefined);
+  writeFileSync(join(dirname(sandbox.clone), TARBALL), tarball);
+  // Nothing may be missing without the registry: the package has no dependencies.
+  return { ...sandbox, install: `npm install --offline --no-audit --no-fund file:../${TARBALL}` };
+}
