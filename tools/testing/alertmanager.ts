@@ -27,6 +27,8 @@ export interface AlertGroup {
 }
 
 export interface RunningAlertmanager {
+  /** Host and port. */
+  address: string;
   alerts: () => Promise<AlertState[]>;
   groups: () => Promise<AlertGroup[]>;
   send: (alerts: Alert[]) => Promise<void>;
@@ -87,6 +89,7 @@ export async function startAlertmanager(
     throw error;
   }
   return {
+    address: `127.0.0.1:${port}`,
     alerts: async () => (await fetch(`${api}/alerts`)).json(),
     groups: async () => (await fetch(`${api}/alerts/groups`)).json(),
     send: async (alerts) => {
