@@ -103,7 +103,7 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'npm run --prometheus --resource -s': { why: PROMETHEUS, check: commandHasOptions('calibrate') },
   'npm run --prometheus --resource --workload -s': { why: PROMETHEUS, check: commandHasOptions('calibrate') },
   'npx signalr-headroom init --out --prometheus': { why: INSTALLED, check: commandHasOptions('init') },
-  'npm install signalr-headroom': { why: INSTALLED },
+  'npm install --ignore-scripts': { why: INSTALLED },
   'promtool query instant': { why: INSTALLED },
   cp: { why: INSTALLED },
   'alloy fmt --test': { why: EXPORTER },

@@ -81,7 +81,7 @@ describe.each(WAYS)('$page', ({ page, section, exporter, prefix }) => {
       .replace(/https:\/\/workspace-\S+/, exporting.url)
       .replace(/CLOUD=\S+/, `CLOUD=${host}`)
       .replace('"https://$CLOUD_USER', '"http://$CLOUD_USER')
-      .replace('npm install signalr-headroom', folder.install);
+      .replace('npm install --ignore-scripts signalr-headroom', folder.install);
   }
 
   /** Fills in two lines, as a reader does, and speeds up the rules. */

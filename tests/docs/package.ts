@@ -9,7 +9,7 @@ const TARBALL = 'package.tgz';
 
 /** An empty folder, and the package as npm would download it. */
 export interface PackageSandbox extends Sandbox {
-  /** Installs the package there, as `npm install signalr-headroom` does. */
+  /** Installs the package there, as `npm install --ignore-scripts signalr-headroom` does. */
   readonly install: string;
 }
 
@@ -30,5 +30,5 @@ export function packageSandbox(tarball: Buffer): PackageSandbox {
   const sandbox = sandboxOf('empty', () => undefined);
   writeFileSync(join(dirname(sandbox.clone), TARBALL), tarball);
   // Nothing may be missing without the registry: the package has no dependencies.
-  return { ...sandbox, install: `npm install --offline --no-audit --no-fund file:../${TARBALL}` };
+  return { ...sandbox, install: `npm install --ignore-scripts --offline --no-audit --no-fund file:../${TARBALL}` };
 }
