@@ -123,6 +123,13 @@ describe('a consumer', () => {
     expect(after).not.toContain('under 80%');
   });
 
+  it('opts out resources by several matchers, with any operator', () => {
+    const alerts_off = ['resource!~"live-.*"', 'resource_group="sandbox"'];
+    expect(rulesOf(renderedMixin(mixin, configured({ alerts_off })))).toEqual(
+      prometheusRules(JSON.stringify({ alerts_off }))
+    );
+  });
+
   it('patches an alert as in any mixin', () => {
     const patch = `{ prometheusAlerts+:: { groups: [group { rules: [rule { labels+: { team: 'chat' } } for rule in group.rules] } for group in super.groups] } }`;
     const { groups } = renderedMixin(mixin, patch).alerts;

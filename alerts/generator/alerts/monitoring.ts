@@ -152,7 +152,7 @@ function exporterFailing(settings: PackSettings): AlertingRule {
     {
       alert: 'SignalRExporterFailing',
       severity: 'warning',
-      expr: `label_replace(100 * (${EXPORTER_HEALTH.errors} >= ${errorsRatio}), "reason", "errors", "", "")
+      expr: `label_replace(100 * (${EXPORTER_HEALTH.errors} >= ${decimal(errorsRatio)}), "reason", "errors", "", "")
 or label_replace(${EXPORTER_HEALTH.armReads} < ${armReads}, "reason", "arm_reads", "", "")`,
       for: settings.exporter_failing_for,
       summary:

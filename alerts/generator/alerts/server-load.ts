@@ -89,8 +89,8 @@ function serverLoadDisagrees(settings: PackSettings): AlertingRule {
   (
 ${indent(indent(atOrAbove(settings)))}
   )
-  and on (resource_id) ${OUTPUT.worst} <= ${low}
-  or ${INPUT.serverLoad} <= ${low}
+  and on (resource_id) ${OUTPUT.worst} <= ${decimal(low)}
+  or ${INPUT.serverLoad} <= ${decimal(low)}
   and on (resource_id) ${OUTPUT.worst} >= ${reached(settings.utilization_warning_ratio)}
 )`,
           settings

@@ -1,4 +1,4 @@
-import { indent } from '../promql/promql';
+import { decimal, indent } from '../promql/promql';
 import { type AlertingRule } from '../promql/rule';
 import { INPUT, LABEL, OUTPUT, SETTING, TREND } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
@@ -38,7 +38,7 @@ export function ceilingForecast(settings: PackSettings): AlertingRule {
       severity: 'warning',
       // A step, as after a scale-in or a gap, shows in the long window only; noise shows in the short window only.
       expr: asPercentages(`(
-${indent(constrained((dimensions) => `${OUTPUT.utilization}${dimensions} >= ${level} < 1`))}
+${indent(constrained((dimensions) => `${OUTPUT.utilization}${dimensions} >= ${decimal(level)} < 1`))}
 )
 and predict_linear(${TREND.mean}[${window}], ${secondsOf(horizon)}) >= 1
 and predict_linear(${TREND.mean}[${shortWindow}], ${secondsOf(horizon)}) >= 1

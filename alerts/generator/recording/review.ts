@@ -39,7 +39,7 @@ export function usualPeak(settings: PackSettings): RecordingRule {
     record: TREND.usualPeak,
     expr: explained(
       'The peak of the day before, if it led to no page.',
-      `last_over_time(${TREND.dailyPeak}[${DAY_REMEMBERED}]) >= ${leastUsual(settings)} < ${settings.utilization_critical_ratio}`
+      `last_over_time(${TREND.dailyPeak}[${DAY_REMEMBERED}]) >= ${leastUsual(settings)} < ${decimal(settings.utilization_critical_ratio)}`
     ),
   };
 }

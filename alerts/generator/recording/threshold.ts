@@ -1,4 +1,4 @@
-import { is, select } from '../promql/promql';
+import { decimal, is, select } from '../promql/promql';
 import { type PackSettings } from '../settings';
 import { type OwnThreshold } from './settings-constants';
 import { SETTING } from '../../../src/model/vocabulary';
@@ -25,7 +25,7 @@ export function beyondOwn(
   threshold: number | string,
   own: string | undefined
 ): string {
-  const byDefault = `${value} ${operator} ${threshold}`;
+  const byDefault = `${value} ${operator} ${typeof threshold === 'number' ? decimal(threshold) : threshold}`;
   return own === undefined
     ? byDefault
     : `${byDefault}

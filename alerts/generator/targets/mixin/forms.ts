@@ -3,6 +3,7 @@ import { restOf } from '../../alerts/monitoring';
 import { percentFloat } from '../../alerts/server-load';
 import { quarterOf } from '../../alerts/trends';
 import { percent } from '../../alerts/words';
+import { decimal } from '../../promql/promql';
 import { reached } from '../../recording/reached';
 import { targetLimit } from '../../recording/recommendation';
 import { ABOVE_USUAL, halfOf, leastDays, leastUsual, ownWarnings, secondsOfDays } from '../../recording/review';
@@ -27,7 +28,10 @@ export function formsOf(settings: PackSettings): Form[] {
   const warnings = [`c.utilization_warning_ratio - ${ABOVE_USUAL}`, ...ownWarnings(settings).map(less)];
   return [
     ...DURATIONS.map((name) => ({ jsonnet: `c.${name}`, textOf: (from: PackSettings) => String(from[name]) })),
-    ...NUMBERS.map((name) => ({ jsonnet: `f.number(c.${name})`, textOf: (from: PackSettings) => String(from[name]) })),
+    ...NUMBERS.map((name) => ({
+      jsonnet: `f.number(c.${name})`,
+      textOf: (from: PackSettings) => decimal(Number(from[name])),
+    })),
     ...(['utilization_warning_ratio', 'utilization_critical_ratio'] as const).map((name) => ({
       jsonnet: `f.number(c.${name} - ${UTILIZATION_TOLERANCE})`,
       textOf: (from: PackSettings) => reached(from[name]),
@@ -94,7 +98,7 @@ function less(ratio: number): string {
 export function marked(settings: PackSettings): PackSettings {
   return {
     ...settings,
-    ...Object.fromEntries(NUMBERS.map((name, i) => [name, 0.01701 * i - 2.00013])),
+    ...Object.fromEntries(NUMBERS.map((name, i) => [name, (1701 * i - 200_013) / 1e5])),
     ...Object.fromEntries(DURATIONS.map((name, i) => [name, `1y${700_001 + 8 * i}s`])),
     runbook_base_url: 'https://runbooks.invalid',
     dashboard_base_url: 'https://dashboards.invalid',

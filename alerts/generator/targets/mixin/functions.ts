@@ -24,7 +24,7 @@ local withoutZeros(text) = std.rstripChars(std.rstripChars(text, '0'), '.');
 // A number of twelve digits, without its binary rounding error.
 local number(value) =
   if value == std.floor(value) then '%d' % value
-  else withoutZeros('%.*f' % [std.max(0, 11 - std.floor(std.log(std.abs(value)) / std.log(10))), value]);
+  else withoutZeros('%.*f' % [std.clamp(11 - std.floor(std.log(std.abs(value)) / std.log(10)), 0, 20), value]);
 
 local isText(value, least=1, most=200) = std.isString(value) && std.length(value) >= least && std.length(value) <= most;
 
@@ -44,7 +44,7 @@ local isTaken(value, setting) =
   else if setting.kind == 'some' then
     std.isArray(value) && std.all([std.member(setting.of, item) for item in value]) && std.length(std.set(value)) == std.length(value)
   else if setting.kind == 'matchers' then
-    std.isArray(value) && std.all([isText(item, 3, 10000) && std.member(item, '=') for item in value])
+    std.isArray(value) && std.all([isText(item, 3, 10000) && (std.member(item, '=') || std.member(item, '~')) for item in value])
   else
     value == null && setting.optional
     || isText(value, 8, 1000)
