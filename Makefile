@@ -14,7 +14,7 @@ help:
 	@echo 'make demo        run everything on this machine: simulated traffic, Prometheus, Alertmanager and the panel'
 	@echo 'make test        run every check and test'
 	@echo 'make coverage    check that tests cover 95% of the branches in src/model and src/frames (a minute)'
-	@echo 'make lab         run the tests of lab/, which make test leaves out (a quarter of an hour)'
+	@echo 'make lab         run the tests of lab/ and the long forms of others, which make test leaves out (half an hour)'
 	@echo 'make mutate      change one thing in the rules or the model at a time and check that a test fails (half an hour)'
 	@echo 'make bench       measure the panel and the rules pack (ten minutes)'
 	@echo 'make backtest    measure lead time and false positives of alerts on simulated traffic (a quarter of an hour); SEEDS, DAYS, RESOURCES, WRITE=1'
@@ -41,6 +41,7 @@ coverage: $(PACKAGES)
 
 lab: $(PACKAGES)
 	@node --import tsx tools/testing/with-servers.ts npx jest --testTimeout=30000 --selectProjects lab
+	@PARITY_CASES=2000 PROMTOOL_RULES=all FUZZ_RUNS=4000 node --import tsx tools/testing/with-servers.ts npx jest --testTimeout=120000 tests/parity tests/rules tests/fuzz
 
 mutate: $(PACKAGES)
 	@node --import tsx tools/testing/with-servers.ts npx tsx lab/mutation/rules.ts

@@ -13,6 +13,7 @@ const shared = {
 };
 
 module.exports = {
+  testSequencer: './tests/long-first.js',
   // For `make coverage`: everything that computes a displayed value must be tested.
   coverageDirectory: '.cache/coverage',
   coverageReporters: ['text'],

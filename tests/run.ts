@@ -1,5 +1,5 @@
 /**
- * Runs `make test`: every check in turn, even after a failure, and a last line with the totals.
+ * Runs `make test`: every check, even after a failure, and a last line with the totals.
  */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,8 @@ async function browserTests(testRun: TestRun): Promise<void> {
     testRun.fail('browser tests', error instanceof Error ? error.message : String(error));
     return;
   }
-  await testRun.counted('Browser tests in Chromium', 'test:browser', [], () => playwrightCounts(report));
+  const read = () => playwrightCounts(report);
+  await testRun.counted('Browser tests in Chromium', 'test:browser', [], { output: 'atEnd', read });
 }
 
 async function e2eTests(testRun: TestRun): Promise<void> {
@@ -54,7 +55,28 @@ async function e2eTests(testRun: TestRun): Promise<void> {
   }
   const report = join(results, 'e2e.json');
   testRun.env.PLAYWRIGHT_JSON_OUTPUT_NAME = report;
-  await testRun.counted('Tests in Grafana', 'e2e', ['--reporter=list,json'], () => playwrightCounts(report));
+  const read = () => playwrightCounts(report);
+  await testRun.counted('Tests in Grafana', 'e2e', ['--reporter=list,json'], { output: 'atEnd', read });
+}
+
+async function jestTests(testRun: TestRun): Promise<void> {
+  const report = join(results, 'jest.json');
+  // --forceExit: a suite that fails midway can leave a server open, for which jest would wait forever.
+  // --maxWorkers: more than a core each, as suites with servers mostly wait for the next evaluation.
+  const jest = ['--selectProjects', 'panel', 'node', '--ci', '--forceExit', '--maxWorkers=3'];
+  const args = [...jest, '--json', `--outputFile=${report}`];
+  const read = () => jestCounts(report);
+  await testRun.counted('Unit, rule, routing and parity tests', 'test', args, { output: 'live', read });
+}
+
+/** Builds the plugin and opens it in browsers, which wait for pages half of the time. */
+async function builtPlugin(testRun: TestRun): Promise<void> {
+  if (await testRun.check('Build', 'build')) {
+    await browserTests(testRun);
+    await e2eTests(testRun);
+  } else {
+    testRun.fail('browser tests', 'the build failed');
+  }
 }
 
 async function main(): Promise<void> {
@@ -64,30 +86,9 @@ async function main(): Promise<void> {
   const testRun = new TestRun(root);
   Object.assign(testRun.env, await installServers(testRun), await installJsonnet(testRun));
 
-  await testRun.check('Types', 'typecheck');
-  await testRun.check('Lint', 'lint');
-  await testRun.check('Format', 'format:check');
-  const report = join(results, 'jest.json');
-  // --forceExit: a suite that fails midway can leave a server open, for which jest would wait forever.
-  // --maxWorkers: more than the cores, as suites with servers mostly wait for the next evaluation.
-  const jest = [
-    '--selectProjects',
-    'panel',
-    'node',
-    '--ci',
-    '--forceExit',
-    '--maxWorkers=3',
-    '--json',
-    `--outputFile=${report}`,
-  ];
-  await testRun.counted('Unit, rule, routing and parity tests', 'test', jest, () => jestCounts(report));
-  const built = await testRun.check('Build', 'build');
-  if (built) {
-    await browserTests(testRun);
-    await e2eTests(testRun);
-  } else {
-    testRun.fail('browser tests', 'the build failed');
-  }
+  // In two rows at once: each keeps about one processor busy.
+  await Promise.all([testRun.check('Types', 'typecheck'), testRun.check('Lint', 'lint')]);
+  await Promise.all([jestTests(testRun), testRun.check('Format', 'format:check').then(() => builtPlugin(testRun))]);
 
   const summary = testRun.summary();
   console.log(`\nTook ${seconds(start)}.`);

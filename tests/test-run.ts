@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process';
 import { seconds } from '../tools/steps';
 import type { Counts } from './counts';
 
+/** Shown while a step runs, or in one piece at its end. */
+type Output = 'live' | 'atEnd';
+
 /** One run of `make test`: its results and the environment that its steps share. */
 export class TestRun {
   readonly env: NodeJS.ProcessEnv = { ...process.env };
@@ -31,9 +34,9 @@ export class TestRun {
     this.unrun.push(`${what}: ${reason}`);
   }
 
-  /** Runs an npm script that passes or fails as a whole. */
+  /** Runs an npm script that passes or fails as a whole, and prints its output at its end: others run beside it. */
   async check(title: string, script: string): Promise<boolean> {
-    const code = await this.npm(title, script, []);
+    const code = await this.npm(title, script, [], 'atEnd');
     if (code === 0) {
       this.counts.passed += 1;
       return true;
@@ -43,8 +46,13 @@ export class TestRun {
   }
 
   /** Runs an npm script that reports its counts. A missing report counts as a failure, and so does a bad exit code. */
-  async counted(title: string, script: string, args: readonly string[], read: () => Counts | undefined): Promise<void> {
-    const code = await this.npm(title, script, args);
+  async counted(
+    title: string,
+    script: string,
+    args: readonly string[],
+    { output, read }: { output: Output; read: () => Counts | undefined }
+  ): Promise<void> {
+    const code = await this.npm(title, script, args, output);
     const counts = read();
     if (counts === undefined) {
       this.fail(title, `npm run ${script} exited with ${code} and wrote no report`);
@@ -71,15 +79,20 @@ export class TestRun {
     return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
   }
 
-  private npm(title: string, script: string, args: readonly string[]): Promise<number | string> {
-    this.heading(title);
+  private npm(title: string, script: string, args: readonly string[], output: Output): Promise<number | string> {
     const start = Date.now();
+    const collected: Buffer[] = [];
+    if (output === 'live') {
+      this.heading(title);
+    }
     return new Promise((resolve) => {
       const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
         cwd: this.root,
         env: this.env,
-        stdio: ['ignore', 'inherit', 'inherit'],
+        stdio: output === 'live' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       });
+      child.stdout?.on('data', (part: Buffer) => collected.push(part));
+      child.stderr?.on('data', (part: Buffer) => collected.push(part));
       // Ctrl-C reaches the child directly, but a signal to this process alone must be forwarded.
       const forward = (signal: NodeJS.Signals) => {
         child.kill(signal);
@@ -89,6 +102,10 @@ export class TestRun {
       child.on('error', (error) => resolve(error.message));
       child.on('close', (code, signal) => {
         process.off('SIGTERM', forward);
+        if (output === 'atEnd') {
+          this.heading(title);
+          process.stdout.write(Buffer.concat(collected));
+        }
         console.log(`--- ${title}: ${code === 0 ? 'passed' : 'failed'} in ${seconds(start)}`);
         resolve(code ?? signal ?? 'no exit code');
       });
