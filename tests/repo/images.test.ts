@@ -4,7 +4,7 @@ import { type Job, WORKFLOWS } from './workflows';
 
 /** Images without a digest, with the reason why an exact tag has to do. */
 const BY_TAG: Readonly<Record<string, string>> = {
-  'signalr-headroom-demo:0.1.0': 'built here, from demo/compose/Dockerfile',
+  'signalr-headroom-demo:0.2.0': 'built here, from demo/compose/Dockerfile',
   'grafana/plugin-validator-cli:v0.41.0': 'no digest could be confirmed; its job has no secret and can only read',
   'grafana/grafana:12.3.3': 'no digest could be confirmed; its job has no secret and can only read',
   'grafana/grafana:13.0.8': 'no digest could be confirmed; its job has no secret and can only read',

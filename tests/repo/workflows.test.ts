@@ -97,4 +97,14 @@ describe('a job with write permissions', () => {
     expect(release).toMatch(/attest-build-provenance@[0-9a-f]{40}/);
     expect(release).toContain('npm sbom --sbom-format cyclonedx');
   });
+
+  it('publishes the plugin, the command and the rules with their checksums', () => {
+    const release = textOf('.github/workflows/release.yml');
+    const published = release.slice(release.indexOf('gh release create'));
+    for (const asset of ['*.zip', '*.tgz', '*.tar.gz', '*.cdx.json', 'SHA256SUMS']) {
+      expect(published).toContain(`release/${asset}`);
+    }
+    expect(release).toContain('sha256sum *.zip *.tgz *.tar.gz *.cdx.json > SHA256SUMS');
+    expect(release).toContain('run: npm pack');
+  });
 });
