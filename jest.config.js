@@ -23,7 +23,11 @@ module.exports = {
     {
       ...shared,
       displayName: 'panel',
-      testMatch: ['<rootDir>/src/{panel,frames,options,ui}/**/*.test.{ts,tsx}', '<rootDir>/src/*.test.{ts,tsx}'],
+      testMatch: [
+        '<rootDir>/src/{panel,frames,options,ui}/**/*.test.{ts,tsx}',
+        '<rootDir>/src/*.test.{ts,tsx}',
+        '<rootDir>/demo/**/*.test.tsx',
+      ],
     },
     {
       ...shared,

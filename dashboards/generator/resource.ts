@@ -139,8 +139,8 @@ function unitSize(): TimeSeriesBuilder {
     .withTarget(rangeQuery('recommended', `max by (resource_id) (${ofResource(OUTPUT.verdict)})`, 'Recommended'))
     .overrideByName('Recommended', [
       { id: 'color', value: { mode: 'fixed', fixedColor: 'purple' } },
+      // Lies on the running size most of the time, which shows between its dashes.
       { id: 'custom.lineStyle', value: { fill: 'dash', dash: [8, 6] } },
-      { id: 'custom.lineWidth', value: 1 },
     ]);
 }
 

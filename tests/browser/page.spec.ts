@@ -56,10 +56,10 @@ test('a table still waiting for its first response does not show "no data"', asy
   });
   await page.goto(stack.url);
   await requested;
-  await expect(page.getByText('Latest values; in Grafana a “table” panel.').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Fleet', exact: true })).toBeVisible();
   await expect(page.getByTestId('preview no data')).toHaveCount(0);
   release();
-  await expect(page.getByRole('cell', { name: RESOURCES.steady.name }).first()).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: RESOURCES.steady.name }).first()).toBeVisible();
 });
 
 test('choosing a quick range replaces the range in the address', async ({ dashboard, page }) => {
@@ -113,25 +113,13 @@ test('kiosk mode hides the top bar', async ({ dashboard, page }) => {
   await expect(page.getByRole('banner')).toHaveCount(0);
 });
 
-test('a panel that the preview cannot draw shows its type and latest values', async ({ dashboard, page }) => {
-  await dashboard.open(RESOURCES.over);
-  const utilization = page.getByRole('region', { name: 'Utilization by constraint' });
-  await expect(utilization).toContainText('timeseries');
-  await expect(utilization.getByRole('row', { name: /Outbound traffic \(bytes\)/ })).toContainText('110.0%');
-  const alerts = page.getByRole('region', { name: 'Firing alerts' });
-  const alert = alerts.getByRole('row', { name: /SignalRAtCeiling/ });
-  await expect(alert).toContainText('critical');
-  const cell = alert.getByRole('cell', { name: 'critical' });
-  expect(await cell.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(196, 22, 42)');
-});
-
 test('Fleet says first what to do about the most urgent resource, in a colored cell', async ({ page, stack }) => {
   await page.goto(stack.url);
   const rows = page.getByRole('region', { name: 'Fleet', exact: true }).getByRole('row');
   await expect(rows).toHaveCount(1 + Object.keys(RESOURCES).length);
   const first = rows.nth(1);
   await expect(first).toContainText(RESOURCES.over.name);
-  const action = first.getByRole('cell', { name: 'Scale 10 → 20' });
+  const action = first.getByRole('gridcell', { name: 'Scale 10 → 20' });
   expect(await action.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(163, 77, 0)');
 });
 
@@ -140,11 +128,23 @@ test('the list of firing alerts says so when none fires', async ({ dashboard, pa
   await expect(page.getByRole('region', { name: 'Firing alerts' })).toContainText('No alerts fire');
 });
 
-test('a narrow page has no horizontal overflow', async ({ dashboard, page }) => {
+test('a narrow page has no horizontal overflow, and a toolbar of one row that unfolds', async ({ dashboard, page }) => {
   await page.setViewportSize({ width: 480, height: 640 });
   await dashboard.open(RESOURCES.over);
   await expect(dashboard.state).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(480);
+  const height = async () => (await page.getByRole('banner').boundingBox())?.height ?? NaN;
+  expect(await height()).toBeLessThan(60);
+  const resource = page.getByRole('combobox', { name: 'Resource', exact: true });
+  await expect(resource).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show the other controls' }).click();
+  await expect(resource).toHaveValue(RESOURCES.over.name);
+  await expect(page.getByRole('button', { name: 'Use the light theme' })).toBeVisible();
+  expect(await height()).toBeGreaterThan(60);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(480);
+  await page.getByRole('button', { name: 'Resource', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Fleet' }).click();
+  await expect(page).toHaveURL(/signalr-headroom-fleet/);
 });
 
 test('a stopped Prometheus is reported while the old lines stay, and a refresh recovers', async ({

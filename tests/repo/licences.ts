@@ -9,7 +9,7 @@ export const PERMISSIVE = [
 ];
 
 /** Licences allowed for build and test tools: also file-level copyleft and attribution for data. */
-export const FOR_TOOLS = [...PERMISSIVE, 'MPL-2.0', 'CC-BY-3.0', 'CC-BY-4.0'];
+export const FOR_TOOLS = [...PERMISSIVE, 'MPL-2.0', 'CC-BY-3.0', 'CC-BY-4.0', 'OFL-1.1'];
 
 /** Licences of packages that state them only in `licenses`, a file or the README, not as SPDX in package.json. */
 export const STATED_ELSEWHERE: Readonly<Record<string, string>> = {

@@ -26,7 +26,7 @@ import pluginJson from '../../../src/plugin.json';
 import { type HeadroomOptions } from '../../../src/options/types';
 import { registerGrafanaParts } from '../host/grafana-registries';
 import '../host/page.css';
-import { themeOf } from '../host/theme';
+import { loadFont, themeOf } from '../host/theme';
 import { Editors } from './editors';
 import { type Scene, SCENES } from './scenes';
 
@@ -220,7 +220,7 @@ function readView(name: string): HeadroomOptions['view'] {
 }
 
 const root = document.getElementById('root');
-void loadPlugin().then((loaded) => {
+void Promise.all([loadPlugin(), loadFont()]).then(([loaded]) => {
   panelPlugin = loaded;
   if (root !== null) {
     createRoot(root).render(

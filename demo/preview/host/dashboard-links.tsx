@@ -1,38 +1,55 @@
 import { css, cx } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { useStyles2 } from '@grafana/ui';
-import React, { useEffect, useState } from 'react';
-import { type DashboardName, fetchDashboardNames } from './dashboard';
+import { Dropdown, Menu, ToolbarButton, useStyles2 } from '@grafana/ui';
+import React from 'react';
+import { type DashboardName } from './dashboard';
 import { type PageState, writeState } from './page-state';
 
 interface Props {
   state: PageState;
+  names: DashboardName[];
 }
 
 /** Links to the other dashboards, as in Grafana: they keep the chosen values and use their own time ranges. */
-export function DashboardLinks({ state }: Props) {
+export function DashboardLinks({ state, names }: Props) {
   const styles = useStyles2(getStyles);
-  const [dashboards, setDashboards] = useState<DashboardName[]>([]);
-
-  useEffect(() => {
-    // If the list fails, the dashboard still works and shows its own errors.
-    fetchDashboardNames().then(setDashboards, () => setDashboards([]));
-  }, []);
-
   return (
     <nav className={styles.links} aria-label="Dashboards">
-      {dashboards.map(({ uid, title }) => (
+      {names.map(({ uid, title }) => (
         <a
           key={uid}
           className={cx(styles.link, uid === state.dashboard && styles.current)}
           aria-current={uid === state.dashboard ? 'page' : undefined}
-          href={writeState({ ...state, dashboard: uid, from: undefined, to: undefined })}
+          href={addressOf(uid, state)}
         >
           {shortTitle(title)}
         </a>
       ))}
     </nav>
   );
+}
+
+/** The same links as a menu under the name of the dashboard, for a narrow page. */
+export function DashboardMenu({ state, names }: Props) {
+  const current = names.find(({ uid }) => uid === state.dashboard)?.title ?? '';
+  const menu = (
+    <Menu>
+      {names.map(({ uid, title }) => (
+        <Menu.Item key={uid} label={shortTitle(title)} url={addressOf(uid, state)} active={uid === state.dashboard} />
+      ))}
+    </Menu>
+  );
+  return (
+    <Dropdown overlay={menu} placement="bottom-start">
+      <ToolbarButton variant="canvas" isOpen={false}>
+        {shortTitle(current)}
+      </ToolbarButton>
+    </Dropdown>
+  );
+}
+
+function addressOf(uid: string, state: PageState): string {
+  return writeState({ ...state, dashboard: uid, from: undefined, to: undefined });
 }
 
 /** Removes the common prefix: `SignalR Headroom: Fleet` becomes Fleet. */

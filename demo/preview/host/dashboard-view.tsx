@@ -1,11 +1,13 @@
 import { css } from '@emotion/css';
-import { type AbsoluteTimeRange, EventBusSrv, type GrafanaTheme2 } from '@grafana/data';
+import { type AbsoluteTimeRange, EventBusSrv, type GrafanaTheme2, type TimeRange } from '@grafana/data';
 import { Alert, useStyles2 } from '@grafana/ui';
 import React, { useCallback, useEffect, useMemo } from 'react';
 import { type Dashboard } from './dashboard';
-import { type PageState } from './page-state';
+import { withLinkVariables } from './link-variables';
+import { type PageState, rangeToState } from './page-state';
 import { PanelView } from './panel-view';
 import { Toolbar } from './toolbar';
+import { NARROW_BELOW } from './use-is-narrow';
 import { useTimeRange } from './use-time-range';
 import { useVariables } from './use-variables';
 import { interpolator, timeVariables } from './variables';
@@ -14,9 +16,6 @@ import { interpolator, timeVariables } from './variables';
 const COLUMNS = 24;
 const ROW_HEIGHT = 30;
 const GAP = 8;
-
-/** Below this width panels stand one below the other, as in Grafana. */
-const STACK_BELOW = 769;
 
 interface Props {
   dashboard: Dashboard;
@@ -31,7 +30,7 @@ export function DashboardView({ dashboard, state, onChange }: Props) {
   const variables = useVariables(dashboard, state.variables, range);
   const eventBus = useMemo(() => new EventBusSrv(), []);
   const replaceVariables = useMemo(
-    () => interpolator({ ...variables.values, ...timeVariables(range) }),
+    () => withLinkVariables(interpolator({ ...variables.values, ...linkValues(range) })),
     [variables.values, range]
   );
   const changeRange = useCallback(
@@ -90,6 +89,16 @@ export function DashboardView({ dashboard, state, onChange }: Props) {
   );
 }
 
+/** Variables of the time range, and those that only links use. */
+function linkValues(range: TimeRange): Record<string, string> {
+  return {
+    ...timeVariables(range),
+    __url_time_range: `${new URLSearchParams(rangeToState(range))}`,
+    // The page has one data source, and its address does not name it.
+    datasource: '',
+  };
+}
+
 const getStyles = (theme: GrafanaTheme2) => ({
   main: css({ padding: theme.spacing(2) }),
   grid: css({
@@ -97,7 +106,7 @@ const getStyles = (theme: GrafanaTheme2) => ({
     gridTemplateColumns: `repeat(${COLUMNS}, minmax(0, 1fr))`,
     gridAutoRows: ROW_HEIGHT,
     gap: GAP,
-    [`@media (max-width: ${STACK_BELOW - 1}px)`]: { display: 'flex', flexDirection: 'column' },
+    [`@media (max-width: ${NARROW_BELOW - 1}px)`]: { display: 'flex', flexDirection: 'column' },
   }),
   cell: css({ minWidth: 0, flexShrink: 0 }),
 });

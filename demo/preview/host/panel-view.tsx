@@ -1,8 +1,9 @@
 import { css } from '@emotion/css';
 import { ErrorBoundaryAlert, PanelChrome, useStyles2 } from '@grafana/ui';
 import React, { useCallback, useState } from 'react';
-import { LatestValues } from './latest-values';
-import { type PanelViewProps } from './panel-props';
+import { GrafanaPanel } from './grafana-panel';
+import { type DrawnPanelProps, type PanelViewProps } from './panel-props';
+import { GRAFANA_PANELS } from './panels';
 import { PluginPanel } from './plugin-panel';
 import { TextPanel } from './text-panel';
 import { usePanelData } from './use-panel-data';
@@ -21,13 +22,7 @@ export function PanelView(props: PanelViewProps) {
   const draw = useCallback(
     (innerWidth: number, innerHeight: number) => (
       <ErrorBoundaryAlert title={`"${panel.title}" could not be drawn`} dependencies={[data]}>
-        {panel.type === HEADROOM_PANEL && (
-          <PluginPanel {...props} data={data} width={innerWidth} height={innerHeight} />
-        )}
-        {panel.type === 'text' && <TextPanel panel={panel} width={innerWidth} height={innerHeight} />}
-        {panel.type !== HEADROOM_PANEL && panel.type !== 'text' && (
-          <LatestValues {...props} data={data} width={innerWidth} height={innerHeight} />
-        )}
+        {contentOf({ ...props, data, width: innerWidth, height: innerHeight })}
       </ErrorBoundaryAlert>
     ),
     [props, panel, data]
@@ -48,6 +43,22 @@ export function PanelView(props: PanelViewProps) {
       )}
     </div>
   );
+}
+
+function contentOf(props: DrawnPanelProps) {
+  const { panel, width, height } = props;
+  const plugin = GRAFANA_PANELS[panel.type];
+  if (plugin !== undefined) {
+    return <GrafanaPanel {...props} plugin={plugin} />;
+  }
+  switch (panel.type) {
+    case HEADROOM_PANEL:
+      return <PluginPanel {...props} />;
+    case 'text':
+      return <TextPanel panel={panel} width={width} height={height} />;
+    default:
+      return <p>The preview does not draw panels of the type “{panel.type}”.</p>;
+  }
 }
 
 const getStyles = () => ({ frame: css({ height: '100%' }) });

@@ -1,12 +1,7 @@
-import {
-  DashboardCursorSync,
-  type FieldConfigSource,
-  getPanelOptionsWithDefaults,
-  type PanelPlugin,
-  useFieldOverrides,
-} from '@grafana/data';
-import { LoadingPlaceholder, PanelContextProvider, useTheme2 } from '@grafana/ui';
-import React, { useEffect, useMemo, useState } from 'react';
+import { type PanelPlugin } from '@grafana/data';
+import { LoadingPlaceholder } from '@grafana/ui';
+import React, { useEffect, useState } from 'react';
+import { LoadedPanel } from './loaded-panel';
 import { type DrawnPanelProps } from './panel-props';
 import { loadPanelPlugin } from './plugin-loader';
 
@@ -29,53 +24,5 @@ export function PluginPanel(props: DrawnPanelProps) {
     <LoadingPlaceholder text="Loading the panel" />
   ) : (
     <LoadedPanel {...props} plugin={plugin} />
-  );
-}
-
-function LoadedPanel(props: DrawnPanelProps & { plugin: PanelPlugin }) {
-  const { plugin, panel, data, range, timeZone, width, height, eventBus, replaceVariables, onChangeTimeRange } = props;
-  const theme = useTheme2();
-  const defaults = useMemo(
-    () =>
-      getPanelOptionsWithDefaults({
-        plugin,
-        currentOptions: panel.options,
-        currentFieldConfig: panel.fieldConfig,
-        isAfterPluginChange: false,
-      }),
-    [plugin, panel]
-  );
-  const [options, setOptions] = useState(defaults.options);
-  const [fieldConfig, setFieldConfig] = useState<FieldConfigSource>(defaults.fieldConfig);
-  const drawn = useFieldOverrides(plugin, fieldConfig, data, timeZone, theme, replaceVariables);
-  const context = useMemo(
-    () => ({ eventsScope: '__global_', eventBus, sync: () => DashboardCursorSync.Crosshair }),
-    [eventBus]
-  );
-  const Component = plugin.panel;
-  if (Component === null || drawn === undefined) {
-    return null;
-  }
-  return (
-    <PanelContextProvider value={context}>
-      <Component
-        id={panel.id}
-        title={panel.title}
-        data={drawn}
-        timeRange={range}
-        timeZone={timeZone}
-        options={options}
-        fieldConfig={fieldConfig}
-        transparent={false}
-        width={width}
-        height={height}
-        renderCounter={0}
-        eventBus={eventBus}
-        replaceVariables={replaceVariables}
-        onOptionsChange={setOptions}
-        onFieldConfigChange={setFieldConfig}
-        onChangeTimeRange={onChangeTimeRange}
-      />
-    </PanelContextProvider>
   );
 }

@@ -9,10 +9,12 @@ import {
   useStyles2,
   useTheme2,
 } from '@grafana/ui';
-import React from 'react';
+import React, { useState } from 'react';
 import { type Dashboard } from './dashboard';
-import { DashboardLinks } from './dashboard-links';
+import { DashboardLinks, DashboardMenu } from './dashboard-links';
 import { type PageState, rangeToState } from './page-state';
+import { useDashboardNames } from './use-dashboard-names';
+import { useIsNarrow } from './use-is-narrow';
 import { type Variables } from './use-variables';
 
 const REFRESH_INTERVALS = ['5s', '15s', '30s', '1m'];
@@ -27,63 +29,114 @@ interface Props {
   onRefresh: () => void;
 }
 
-/** Grafana's toolbar of a dashboard: variables, time range, refresh and theme. */
-export function Toolbar({ dashboard, state, range, interval, variables, onChange, onRefresh }: Props) {
+/** Grafana's toolbar of a dashboard. On a narrow page, only dashboard and time range stay in view; a button unfolds the rest. */
+export function Toolbar(props: Props) {
   const styles = useStyles2(getStyles);
-  const other = useTheme2().isDark ? 'light' : 'dark';
+  const { dashboard, state } = props;
+  const isNarrow = useIsNarrow();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const names = useDashboardNames();
+  const more = isUnfolded ? 'Hide the other controls' : 'Show the other controls';
+  return (
+    <header className={styles.bar}>
+      <img className={styles.logo} src="/public/plugins/headroom-signalr-panel/img/logo.svg" alt="" />
+      {isNarrow ? (
+        <>
+          <h1 className={styles.menu}>
+            <DashboardMenu state={state} names={names} />
+          </h1>
+          <div className={styles.controls}>
+            <RangeControl {...props} />
+            <ToolbarButton
+              icon="ellipsis-v"
+              variant="canvas"
+              aria-label={more}
+              aria-expanded={isUnfolded}
+              tooltip={more}
+              onClick={() => setUnfolded(!isUnfolded)}
+            />
+          </div>
+          {isUnfolded && (
+            <div className={styles.unfolded}>
+              <VariableControls {...props} />
+              <PageControls {...props} />
+            </div>
+          )}
+        </>
+      ) : (
+        <>
+          <h1 className={styles.title}>{dashboard.title}</h1>
+          <DashboardLinks state={state} names={names} />
+          <div className={styles.controls}>
+            <VariableControls {...props} />
+            <RangeControl {...props} />
+            <PageControls {...props} />
+          </div>
+        </>
+      )}
+    </header>
+  );
+}
+
+function VariableControls({ dashboard, state, variables, onChange }: Props) {
+  const styles = useStyles2(getStyles);
   const shown = dashboard.variables.filter(({ isHidden }) => !isHidden);
+  return shown.map(({ name, label }) => (
+    <InlineField key={name} label={label} className={styles.field}>
+      <Combobox
+        id={`variable-${name}`}
+        aria-label={label}
+        width="auto"
+        minWidth={14}
+        maxWidth={40}
+        options={(variables.options[name] ?? []).map(({ text, value }) => ({ label: text, value }))}
+        value={variables.chosen?.[name] || null}
+        placeholder="None found"
+        onChange={({ value }) => onChange({ variables: { ...state.variables, [name]: value } })}
+      />
+    </InlineField>
+  ));
+}
+
+function RangeControl({ dashboard, range, onChange }: Props) {
   const show = (from: number, to: number) => onChange({ from: `${Math.round(from)}`, to: `${Math.round(to)}` });
   const from = range.from.valueOf();
   const to = range.to.valueOf();
   const span = to - from;
   return (
-    <header className={styles.bar}>
-      <img className={styles.logo} src="/public/plugins/headroom-signalr-panel/img/logo.svg" alt="" />
-      <h1 className={styles.title}>{dashboard.title}</h1>
-      <DashboardLinks state={state} />
-      <div className={styles.controls}>
-        {shown.map(({ name, label }) => (
-          <InlineField key={name} label={label} className={styles.field}>
-            <Combobox
-              id={`variable-${name}`}
-              aria-label={label}
-              width="auto"
-              minWidth={20}
-              maxWidth={40}
-              options={(variables.options[name] ?? []).map(({ text, value }) => ({ label: text, value }))}
-              value={variables.chosen?.[name] || null}
-              placeholder="None found"
-              onChange={({ value }) => onChange({ variables: { ...state.variables, [name]: value } })}
-            />
-          </InlineField>
-        ))}
-        <TimeRangePicker
-          value={range}
-          timeZone={dashboard.timeZone}
-          isOnCanvas
-          onChange={(chosen) => onChange(rangeToState(chosen))}
-          onChangeTimeZone={() => undefined}
-          onMoveBackward={() => show(from - span / 2, to - span / 2)}
-          onMoveForward={() => show(from + span / 2, to + span / 2)}
-          onZoom={() => show(from - span / 2, Math.min(to + span / 2, dateTime().valueOf()))}
-        />
-        <RefreshPicker
-          value={interval}
-          intervals={REFRESH_INTERVALS}
-          isOnCanvas
-          tooltip="Refresh now"
-          onRefresh={onRefresh}
-          onIntervalChanged={(refresh) => onChange({ refresh })}
-        />
-        <ToolbarButton
-          icon="adjust-circle"
-          variant="canvas"
-          aria-label={`Use the ${other} theme`}
-          tooltip={`Use the ${other} theme`}
-          onClick={() => onChange({ theme: other })}
-        />
-      </div>
-    </header>
+    <TimeRangePicker
+      value={range}
+      timeZone={dashboard.timeZone}
+      isOnCanvas
+      onChange={(chosen) => onChange(rangeToState(chosen))}
+      onChangeTimeZone={() => undefined}
+      onMoveBackward={() => show(from - span / 2, to - span / 2)}
+      onMoveForward={() => show(from + span / 2, to + span / 2)}
+      onZoom={() => show(from - span / 2, Math.min(to + span / 2, dateTime().valueOf()))}
+    />
+  );
+}
+
+function PageControls({ interval, onChange, onRefresh }: Props) {
+  const other = useTheme2().isDark ? 'light' : 'dark';
+  return (
+    <>
+      <RefreshPicker
+        value={interval}
+        intervals={REFRESH_INTERVALS}
+        isOnCanvas
+        tooltip="Refresh now"
+        onRefresh={onRefresh}
+        onIntervalChanged={(refresh) => onChange({ refresh })}
+      />
+      <ToolbarButton
+        icon="adjust-circle"
+        variant="canvas"
+        aria-label={`Use the ${other} theme`}
+        tooltip={`Use the ${other} theme`}
+        onClick={() => onChange({ theme: other })}
+      />
+    </>
   );
 }
 
@@ -99,6 +152,7 @@ const getStyles = (theme: GrafanaTheme2) => ({
   }),
   logo: css({ width: 24, height: 24 }),
   title: css({ margin: 0, fontSize: theme.typography.h4.fontSize, fontWeight: theme.typography.fontWeightMedium }),
+  menu: css({ margin: 0, flex: '0 1 auto', minWidth: 0, fontSize: 'inherit' }),
   controls: css({
     display: 'flex',
     flexWrap: 'wrap',
@@ -106,5 +160,6 @@ const getStyles = (theme: GrafanaTheme2) => ({
     gap: theme.spacing(1),
     marginLeft: 'auto',
   }),
+  unfolded: css({ display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1), width: '100%' }),
   field: css({ margin: 0 }),
 });

@@ -6,7 +6,7 @@ const ROOT = join(__dirname, '..', '..', '..');
 const HOST = join(__dirname, '../host');
 const GALLERY = join(__dirname, '../gallery');
 
-/** Grafana's fonts are not part of its libraries; otherwise every page would request missing files. */
+/** The files of Grafana's fonts are not part of its libraries; otherwise every page would request missing files. */
 const withoutGrafanaFonts: Plugin = {
   name: 'without-grafana-fonts',
   setup: ({ onLoad }) => {
@@ -45,7 +45,7 @@ const SHARED_OPTIONS = {
   sourcemap: false,
   // Otherwise bundled libraries would use the AMD loader that is meant for the panel.
   define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis', 'define.amd': 'undefined' },
-  loader: { '.svg': 'dataurl' },
+  loader: { '.svg': 'dataurl', '.woff2': 'file' },
   // The code editor would be most of the bundle. Grafana's libraries load it on demand, and the preview never shows it.
   external: ['monaco-editor', 'react-monaco-editor'],
   logLevel: 'warning',

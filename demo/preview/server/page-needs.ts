@@ -7,6 +7,7 @@ const EMPTY_STYLE = styleHash('');
 export const PAGE_NEEDS = [
   "script-src 'self'",
   "connect-src 'self'",
+  "font-src 'self'",
   "img-src 'self' data:",
   `style-src 'self' ${EMPTY_STYLE}`,
 ];
