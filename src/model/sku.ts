@@ -12,6 +12,12 @@ export const FREE_DAILY_MESSAGES = 20_000;
 /** The only SKU with more than 100 units, which only the later edition of the guide has figures for. */
 export const LARGE_SKU = 'Premium_P2';
 
+/** The largest unit size of each SKU. */
+export const LARGEST_UNITS = { [FREE_SKU]: 1, Standard_S1: 100, Premium_P1: 100, [LARGE_SKU]: 1000 } as const;
+
+/** The smallest unit size of {@link LARGE_SKU}, whose others are multiples of it. */
+export const LEAST_LARGE_UNITS = 100;
+
 export function isFree(sku: string | undefined): boolean {
   return sku === FREE_SKU;
 }

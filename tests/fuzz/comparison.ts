@@ -19,7 +19,7 @@ const BATCH = 50;
 const TARGET_NAMES = Object.keys(TARGETS).filter((name): name is Target => name in TARGETS);
 
 /** An error of a target whose product takes less: its place, and what it takes. */
-const LIMIT = /^[\w-]+(?:\.[\w.]+)?: .*\btakes\b/;
+const LIMIT = /^[\w[\]-]+(?:\.[\w.]+)?: .*\btakes\b/;
 
 export interface Comparison {
   /** For each refused file: the message of the tool or schema that refuses it, with the settings. */

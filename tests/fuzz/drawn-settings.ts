@@ -107,6 +107,8 @@ const resource = withoutContradictions(
       units: integerFrom(1, 100),
       max_units: MAX_UNITS,
       price: PRICE,
+      // The others allow few of the unit sizes above.
+      sku: { ...among('Standard_S1', 'Premium_P1'), odd: among('Free_F1', 'Premium_P2', 'S1').odd },
       utilization_warning_ratio: WARNING,
       utilization_critical_ratio: CRITICAL,
       server_load_warning_ratio: SERVER_LOAD,

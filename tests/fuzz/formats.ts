@@ -1,8 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { type SchemaObject } from 'ajv';
 import { parse } from 'yaml';
 
 import { type Target } from '../../alerts/generator/targets';
+import { METRIC_ALERTS_TEMPLATE } from '../targets/azure-schemas';
 import { only } from '../targets/packs';
 import { ARM_TEMPLATE, GRAFANA_ALERTS, PROMETHEUS_RULE } from '../targets/schemas';
+import { fromArmJson, fromBicep } from '../targets/templates';
 import { violations } from '../targets/violations';
 
 /** Returns what a target's own reader would refuse beside its rules. */
@@ -23,6 +28,8 @@ export function formatErrors(target: Target, files: ReadonlyMap<string, string>)
       const names: string[] = template.resources.map(({ name }: { name: string }) => name.toLowerCase());
       return [...violations(ARM_TEMPLATE, template), ...duplicates(names)];
     }
+    case 'azure-monitor':
+      return [...files].flatMap(([name, text]) => templateErrors(name, text, files, METRIC_ALERTS_TEMPLATE));
     case 'grafana':
       return [...files].flatMap(([name, text]) =>
         /^alerting\/(?!signalr-(?:office-hours|disabled))/.test(name) ? violations(GRAFANA_ALERTS, parse(text)) : []
@@ -32,6 +39,25 @@ export function formatErrors(target: Target, files: ReadonlyMap<string, string>)
     case 'prometheus-2.41':
       return [];
   }
+}
+
+/** Returns the errors of an ARM template, and its differences from the Bicep of the same name. */
+function templateErrors(
+  name: string,
+  text: string,
+  files: ReadonlyMap<string, string>,
+  schema: SchemaObject
+): unknown[] {
+  if (!name.endsWith('.json')) {
+    return [];
+  }
+  const arm = fromArmJson(text);
+  const bicep = fromBicep(files.get(name.replace('/arm/', '/bicep/').replace(/json$/, 'bicep')) ?? '');
+  return [
+    ...violations(schema, JSON.parse(text)),
+    ...duplicates(arm.resources.map((resource) => String(resource.name))),
+    ...(isDeepStrictEqual(arm, bicep) ? [] : [`${name} differs from its Bicep`]),
+  ];
 }
 
 function duplicates(names: readonly string[]): string[] {

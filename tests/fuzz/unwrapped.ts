@@ -37,6 +37,9 @@ export function ruleFileTexts(target: Target, files: Files, expressions: Readonl
             .map(({ for: _for, keep: _keep, ...rule }) => rule)
         ),
       ];
+    case 'azure-monitor':
+      // It has no rules for Prometheus.
+      return [];
     case 'grafana':
       return [
         ...texts.filter(({ name }) => name.startsWith('prometheus/')).map(({ text }) => text),

@@ -23,14 +23,26 @@ function headroom(target: string, out: string) {
 function filesIn(out: string): string[] {
   return readdirSync(out, { withFileTypes: true })
     .flatMap((entry) =>
-      entry.isDirectory()
-        ? readdirSync(path.join(out, entry.name)).map((name) => `${entry.name}/${name}`)
-        : [entry.name]
+      entry.isDirectory() ? filesIn(path.join(out, entry.name)).map((name) => `${entry.name}/${name}`) : [entry.name]
     )
     .sort();
 }
 
-const names: Target[] = ['prometheus', 'prometheus-2.41', 'operator', 'mimir', 'azure', 'grafana', 'jsonnet'];
+const names: Target[] = [
+  'prometheus',
+  'prometheus-2.41',
+  'operator',
+  'mimir',
+  'azure',
+  'azure-monitor',
+  'grafana',
+  'jsonnet',
+];
+
+const DECLARED = `resources:
+  - resource_id: /subscriptions/5f1c/resourcegroups/chat/providers/microsoft.signalrservice/signalr/orders
+    units: 10
+`;
 
 it('has a test for every target of the command', () => {
   expect(Object.keys(TARGETS)).toEqual(names);
@@ -38,8 +50,9 @@ it('has a test for every target of the command', () => {
 
 it.each(names)('headroom rules --target %s writes only its files', (target) => {
   const out = path.join(folder, target);
+  writeFileSync(settings, DECLARED);
   expect(headroom(target, out)).toEqual({ status: 0, stdout: '', stderr: '' });
-  const expected = [...built(target, '').keys()].sort();
+  const expected = [...built(target, DECLARED).keys()].sort();
   expect(expected.length).toBeGreaterThan(0);
   expect(filesIn(out)).toEqual(expected);
 });
@@ -121,15 +134,18 @@ it('reports each limit of Azure on a line, and keeps the old file', () => {
 
 it('keeps the files of other targets in the same folder', () => {
   const out = path.join(folder, 'shared');
+  writeFileSync(settings, DECLARED);
   for (const target of names.filter((name) => name !== 'prometheus-2.41')) {
     expect(headroom(target, out)).toMatchObject({ status: 0 });
   }
-  const expected = names.flatMap((target) => [...built(target, '').keys()]);
+  const expected = names.flatMap((target) => [...built(target, DECLARED).keys()]);
   expect(filesIn(out)).toEqual([...new Set(expected)].sort());
 });
 
 it('refuses an unknown target and lists the known ones', () => {
   const { status, stderr } = headroom('datadog', path.join(folder, 'none'));
   expect(status).toBe(2);
-  expect(stderr).toMatch(/--target.*datadog.*prometheus, prometheus-2\.41, operator, mimir, azure, grafana, jsonnet/);
+  expect(stderr).toMatch(
+    /--target.*datadog.*prometheus, prometheus-2\.41, operator, mimir, azure, azure-monitor, grafana, jsonnet/
+  );
 });

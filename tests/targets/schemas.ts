@@ -6,20 +6,20 @@ const DURATION = '^(0|(([0-9]+)y)?(([0-9]+)w)?(([0-9]+)d)?(([0-9]+)h)?(([0-9]+)m
 /** The service does not accept months and years, which have no fixed length. */
 const ISO_DURATION = '^PT(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?$';
 
-const texts = (limits: SchemaObject = {}): SchemaObject => ({
+export const texts = (limits: SchemaObject = {}): SchemaObject => ({
   type: 'object',
   additionalProperties: { type: 'string' },
   ...limits,
 });
 
-const closed = (required: string[], properties: Record<string, SchemaObject>): SchemaObject => ({
+export const closed = (required: string[], properties: Record<string, SchemaObject>): SchemaObject => ({
   type: 'object',
   required,
   properties,
   additionalProperties: false,
 });
 
-const text: SchemaObject = { type: 'string', minLength: 1 };
+export const text: SchemaObject = { type: 'string', minLength: 1 };
 const duration: SchemaObject = { type: 'string', minLength: 1, pattern: DURATION };
 
 /** monitoring.coreos.com/v1 PrometheusRule from the operator's CRD. The API server refuses unknown fields. */
@@ -97,14 +97,19 @@ const parameter: SchemaObject = closed(['type', 'metadata'], {
   metadata: closed(['description'], { description: text }),
 });
 
-/** Azure Resource Manager's deployment template 2019-04-01, with rule groups as its resources. */
+/** The parts that every deployment template 2019-04-01 of Azure Resource Manager has. */
+export const ARM_HEAD = {
+  $schema: { const: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#' },
+  contentVersion: { type: 'string', pattern: '^[0-9]+\\.[0-9]+\\.[0-9]+\\.[0-9]+$' },
+  metadata: texts(),
+  parameters: { type: 'object', maxProperties: 256, additionalProperties: parameter },
+} satisfies Record<string, SchemaObject>;
+
+/** A deployment template with rule groups as its resources. */
 export const ARM_TEMPLATE: SchemaObject = closed(
   ['$schema', 'contentVersion', 'metadata', 'parameters', 'variables', 'resources'],
   {
-    $schema: { const: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#' },
-    contentVersion: { type: 'string', pattern: '^[0-9]+\\.[0-9]+\\.[0-9]+\\.[0-9]+$' },
-    metadata: texts(),
-    parameters: { type: 'object', maxProperties: 256, additionalProperties: parameter },
+    ...ARM_HEAD,
     variables: closed(['copy'], {
       copy: {
         type: 'array',

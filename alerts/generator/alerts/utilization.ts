@@ -1,5 +1,6 @@
 import { either, indent, is, select } from '../promql/promql';
 import { type AlertingRule } from '../promql/rule';
+import { LARGEST_UNITS } from '../../../src/model';
 import { INPUT, LABEL, SETTING, TREND } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
@@ -98,13 +99,10 @@ unless on (resource_id) ${FREE}`),
   );
 }
 
-/** The largest unit size of Standard_S1 and Premium_P1. Premium_P2 has those of edition 2023-03. */
-const LARGEST = { S1_P1: 100, P2: 1000 } as const;
-
 /** A dimension is near its ceiling, and neither autoscale nor a person can scale up without changing SKU or limit. */
 function atLargestSize(settings: PackSettings): AlertingRule {
   const declared = settings.max_units !== undefined || settings.resources.some((each) => each.max_units !== undefined);
-  const { S1_P1, P2 } = LARGEST;
+  const { Standard_S1: S1_P1, Premium_P2: P2 } = LARGEST_UNITS;
   const laterForOthers = [settings, ...settings.resources].some(({ edition }) => edition === '2023-03');
   // Without its SKU, a resource at 100 units of edition 2023-03 may still have larger sizes.
   const withSku = `(${STEP.unitsInGuide} >= ${S1_P1} and on (resource_id) ${select(INPUT.sku, is('sku', ['Standard_S1', 'Premium_P1']))})`;

@@ -1,6 +1,7 @@
-import { EDITIONS } from '../../../src/guide';
+import { LARGE_SKU, LARGEST_UNITS, LEAST_LARGE_UNITS } from '../../../src/model';
 import { isDay } from './days';
 import { secondsOf } from './durations';
+import { editionOf } from './edition-of';
 import { shown } from './field-path';
 import { labelNameErrors } from './label-names';
 import { matcherError } from './matchers';
@@ -124,13 +125,28 @@ function resourceErrors(settings: PackSettings): string[] {
           `(${low}), not ${resource.server_load_warning_ratio}`
       );
     }
-    const own = EDITIONS[resource.edition ?? settings.edition];
+    skuErrors(resource, at).forEach((error) => errors.push(error));
+    const own = editionOf(resource, settings);
     const last = own.columns[own.columns.length - 1];
     if (resource.units !== undefined && resource.units > last) {
       errors.push(`${at}.units: takes at most ${last} in edition ${own.id}, not ${resource.units}`);
     }
   });
   return errors;
+}
+
+/** @param at the path before the names, such as `resources[0]` */
+function skuErrors({ sku, units }: ResourceSettings, at: string): string[] {
+  if (sku === undefined || units === undefined) {
+    return [];
+  }
+  const most = LARGEST_UNITS[sku];
+  if (units > most) {
+    return [`${at}.units: takes at most ${most} with sku ${sku}, not ${units}`];
+  }
+  return sku === LARGE_SKU && units % LEAST_LARGE_UNITS !== 0
+    ? [`${at}.units: takes a multiple of ${LEAST_LARGE_UNITS} with sku ${sku}, not ${units}`]
+    : [];
 }
 
 /** Thresholds of a warning and of the page about the same value. */

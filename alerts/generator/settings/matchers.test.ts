@@ -5,7 +5,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 
 import { PROMTOOLS, run } from '../../../tools/testing/binaries';
-import { matcherError } from './matchers';
+import { matcherError, parseMatchers } from './matchers';
 
 const ACCEPTED = [
   'resource="a"',
@@ -100,4 +100,13 @@ describe('a random regular expression', () => {
       expect(matchers.filter((matcher) => !refused.has(matcher) && !accepted.includes(matcher))).toEqual([]);
     }
   });
+});
+
+it('reads the parts of matchers, with their escapes', () => {
+  expect(parseMatchers('by="a\\u00e9", without!=`b\\d`,NaN=~"c", resource!~\'d\\\'\',')).toEqual([
+    { label: 'by', operator: '=', value: 'a\u00e9' },
+    { label: 'without', operator: '!=', value: 'b\\d' },
+    { label: 'NaN', operator: '=~', value: 'c' },
+    { label: 'resource', operator: '!~', value: "d'" },
+  ]);
 });

@@ -5,6 +5,10 @@
  * a share of the outbound messages from 0 to 1
  */
 export type Share = number;
+/**
+ * bytes per second from 0 to 1,000,000,000,000
+ */
+export type Rate = number;
 
 /**
  * settings by name, as in alerts/settings.yaml
@@ -412,6 +416,10 @@ export interface Resource {
    * a whole number of units of at least 1, used if no series has the unit size
    */
   units?: number;
+  /**
+   * the SKU of this resource, for target azure-monitor: Free_F1, Standard_S1, Premium_P1 or Premium_P2
+   */
+  sku?: 'Free_F1' | 'Standard_S1' | 'Premium_P1' | 'Premium_P2';
   /**
    * Largest unit size that autoscale may reach for this resource; SignalRAtLargestSize fires there.
    */

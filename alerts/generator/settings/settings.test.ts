@@ -21,6 +21,10 @@ it('reads an empty file as the committed settings', () => {
   expect(committed.ok).toBe(true);
 });
 
+it('takes the sizes of Premium_P2 for it in any edition', () => {
+  expect(errorsOf(`resources: [{resource_id: ${ID}, sku: Premium_P2, units: 1000}]`)).toEqual([]);
+});
+
 it('has a description of every setting in the schema', () => {
   const { definitions, properties } = schema;
   for (const property of Object.values({
@@ -184,6 +188,22 @@ describe('invalid settings, reported with their path and what it takes', () => {
     [
       `resources: [{resource_id: ${ID}, units: 200}]`,
       'resources[0].units: takes at most 100 in edition 2019-11, not 200',
+    ],
+    [
+      `resources: [{resource_id: ${ID}, sku: Premium_P1, edition: 2023-03, units: 200}]`,
+      'resources[0].units: takes at most 100 with sku Premium_P1, not 200',
+    ],
+    [
+      `resources: [{resource_id: ${ID}, sku: Premium_P2, units: 150}]`,
+      'resources[0].units: takes a multiple of 100 with sku Premium_P2, not 150',
+    ],
+    [
+      `resources: [{resource_id: ${ID}, sku: Free_F1, units: 2}]`,
+      'resources[0].units: takes at most 1 with sku Free_F1, not 2',
+    ],
+    [
+      `resources: [{resource_id: ${ID}, sku: Premium}]`,
+      /^resources\[0\]\.sku: takes the SKU of this resource, .*, not "Premium"/,
     ],
     [`resources: [{resource_id: ${ID}, units: 3.5}]`, /^resources\[0\]\.units: takes a whole number of units/],
     [

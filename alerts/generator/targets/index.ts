@@ -1,4 +1,5 @@
 import { azureTarget } from './azure';
+import { azureMonitorTarget } from './azure-monitor';
 import { grafanaTarget } from './grafana';
 import { jsonnetTarget } from './jsonnet';
 import { mimirTarget } from './mimir';
@@ -13,6 +14,7 @@ export const TARGETS = {
   operator: operatorTarget,
   mimir: mimirTarget,
   azure: azureTarget,
+  'azure-monitor': azureMonitorTarget,
   grafana: grafanaTarget,
   jsonnet: jsonnetTarget,
 } as const satisfies Record<string, (request: TargetRequest) => TargetFiles>;

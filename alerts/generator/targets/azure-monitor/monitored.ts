@@ -1,0 +1,53 @@
+import { type Ceilings, ceilingsFor, isFree } from '../../../../src/model';
+import { type PackSettings, type ResourceSettings } from '../../settings';
+import { type Declared, declaredOf } from '../../settings/declared';
+import { type Declaration, declarationsOf, nameErrors } from '../templates/names';
+import { isOptedOut } from './opted-out';
+
+/** A resource with alerts, and its ceilings at the declared unit size. */
+export interface Monitored {
+  name: string;
+  resource: ResourceSettings;
+  settings: PackSettings;
+  declared: Declared;
+  /** Missing for the free SKU, which has no traffic ceilings. */
+  sized?: { units: number; ceilings: Ceilings };
+}
+
+type Monitoring = { ok: true; monitored: Monitored[] } | { ok: false; errors: string[] };
+
+/** Returns the declared resources that are not opted out, or an error for each that cannot have alerts. */
+export function monitoredOf(settings: PackSettings): Monitoring {
+  const declarations = declarationsOf(settings).filter(({ resource }) => !isOptedOut(resource, settings));
+  if (declarations.length === 0) {
+    return {
+      ok: false,
+      errors: ['resources: takes at least one resource with alerts for target azure-monitor, with its units'],
+    };
+  }
+  const errors = [...nameErrors(declarations, 'azure-monitor'), ...declarations.flatMap(unitsErrors)];
+  return errors.length > 0
+    ? { ok: false, errors }
+    : { ok: true, monitored: declarations.map((declaration) => monitoredAs(declaration, settings)) };
+}
+
+function unitsErrors({ resource: { units, sku }, at }: Declaration): string[] {
+  return units === undefined && !isFree(sku)
+    ? [
+        `${at}.units: is missing; it takes a whole number of units, since the traffic alerts of target azure-monitor have the ceilings of a unit size`,
+      ]
+    : [];
+}
+
+function monitoredAs({ resource, name }: Declaration, settings: PackSettings): Monitored {
+  const declared = declaredOf(resource, settings);
+  const { units } = resource;
+  const ceilings = units === undefined || isFree(resource.sku) ? undefined : ceilingsFor({ ...declared, units });
+  return {
+    name,
+    resource,
+    settings,
+    declared,
+    ...(units !== undefined && ceilings !== undefined && { sized: { units, ceilings } }),
+  };
+}

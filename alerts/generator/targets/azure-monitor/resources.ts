@@ -1,0 +1,85 @@
+import { identityOf } from '../../inputs/identity';
+import { type PackSettings } from '../../settings';
+import { AZURE_SEVERITIES } from '../azure/severity';
+import { ForEach, ITEM, type Resource, type Value } from '../templates/template';
+import { type Condition, type MetricAlert } from './metric-alert';
+import { type Monitored } from './monitored';
+import { frequencyOf } from './windows';
+
+/** The parameter of every template: resource ids of action groups. */
+export const ACTION_GROUPS = 'actionGroupIds';
+
+export const METRIC_ALERT = { type: 'Microsoft.Insights/metricAlerts', apiVersion: '2018-03-01' } as const;
+
+/** The dashboard for Azure Monitor without rules; alerts and bookmarks link to it. */
+const DASHBOARD = 'signalr-headroom-resource-azure';
+
+/** Returns the metric alert of one resource. */
+export function metricAlertOf(alert: MetricAlert, monitored: Monitored, condition: Condition): Resource {
+  const { resource, name, settings } = monitored;
+  const namespace = `Microsoft.SignalRService/SignalR${name.includes('.') ? '/replicas' : ''}`;
+  const runbook = `${settings.runbook_base_url}/${alert.alert}.md`;
+  return {
+    ...METRIC_ALERT,
+    name: [alert.alert, ...(alert.dimension === undefined ? [] : [alert.dimension]), name].join('-'),
+    location: 'global',
+    properties: {
+      description: `${name}: ${[...condition.description, `Runbook: ${runbook}`].join(' ')}`,
+      severity: AZURE_SEVERITIES[alert.severity],
+      enabled: true,
+      autoMitigate: true,
+      scopes: [resource.resource_id],
+      evaluationFrequency: frequencyOf(condition.window),
+      windowSize: condition.window.iso,
+      criteria: {
+        'odata.type': 'Microsoft.Azure.Monitor.SingleResourceMultipleMetricCriteria',
+        allOf: [
+          {
+            criterionType: 'StaticThresholdCriterion',
+            name: alert.metric.name,
+            metricNamespace: namespace,
+            metricName: alert.metric.name,
+            dimensions:
+              alert.only === undefined
+                ? []
+                : [{ name: alert.only.name, operator: 'Include', values: [alert.only.value] }],
+            operator: alert.operator,
+            threshold: condition.threshold,
+            timeAggregation: alert.aggregation,
+          },
+        ],
+      },
+      actions: new ForEach(ACTION_GROUPS, {
+        actionGroupId: ITEM,
+        webHookProperties: labelsOf(alert, monitored, runbook),
+      }),
+    },
+  };
+}
+
+/** The labels and links of the pack's alerts, which a webhook gets. */
+function labelsOf({ alert, severity, dimension }: MetricAlert, monitored: Monitored, runbook: string): Value {
+  const { resource, settings } = monitored;
+  const identity = identityOf(resource.resource_id, settings.label_names);
+  return {
+    alertname: alert,
+    [settings.label_names.severity]: severity,
+    ...(dimension !== undefined && { dimension }),
+    ...identity,
+    ...settings.alert_labels,
+    runbook_url: runbook,
+    ...(settings.dashboard_base_url !== undefined && { dashboard_url: dashboardOf(settings, identity) }),
+  };
+}
+
+function dashboardOf(
+  { dashboard_base_url, label_names }: PackSettings,
+  labels: Readonly<Record<string, string>>
+): string {
+  const query = new URLSearchParams({
+    'var-subscription': labels[label_names.subscription],
+    'var-resource_group': labels[label_names.resource_group],
+    'var-resource': labels.resource,
+  });
+  return `${dashboard_base_url}/d/${DASHBOARD}?${query}`;
+}

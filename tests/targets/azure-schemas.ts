@@ -1,0 +1,93 @@
+import { type SchemaObject } from 'ajv';
+
+import { ARM_HEAD, closed, text, texts } from './schemas';
+
+/** A deployment template whose resources have this schema. */
+function templateOf(resource: SchemaObject): SchemaObject {
+  return closed(['$schema', 'contentVersion', 'metadata', 'parameters', 'resources'], {
+    ...ARM_HEAD,
+    resources: { type: 'array', minItems: 1, maxItems: 800, items: resource },
+  });
+}
+
+/** Characters that the names of alert rules and autoscale settings must not have, nor end with. */
+const NAME = { type: 'string', maxLength: 260, pattern: '^[^*#&+:<>?@%{}|\\\\/]*[^*#&+:<>?@%{}|\\\\/ .]$' };
+
+const RESOURCE_ID = {
+  type: 'string',
+  pattern:
+    '^/subscriptions/[^/]+/resourcegroups/[^/]+/providers/microsoft\\.signalrservice/signalr/[^/]+(/replicas/[^/]+)?$',
+};
+
+const METRICS = [
+  ...['InboundTraffic', 'OutboundTraffic', 'MessageCount', 'ConnectionQuotaUtilization', 'ServerLoad'],
+  ...['SystemErrors', 'ConnectionCloseCount', 'ServerConnectionLatency'],
+];
+
+/** Microsoft.Insights/metricAlerts 2018-03-01, with the windows, frequencies and aggregations of its documentation. */
+export const METRIC_ALERTS_TEMPLATE = templateOf(
+  closed(['type', 'apiVersion', 'name', 'location', 'properties'], {
+    type: { const: 'Microsoft.Insights/metricAlerts' },
+    apiVersion: { const: '2018-03-01' },
+    name: NAME,
+    location: { const: 'global' },
+    properties: closed(
+      [
+        ...['description', 'severity', 'enabled', 'autoMitigate', 'scopes', 'evaluationFrequency', 'windowSize'],
+        ...['criteria', 'copy'],
+      ],
+      {
+        description: { type: 'string', minLength: 1 },
+        severity: { type: 'integer', minimum: 0, maximum: 4 },
+        enabled: { const: true },
+        autoMitigate: { const: true },
+        scopes: { type: 'array', minItems: 1, maxItems: 1, items: RESOURCE_ID },
+        evaluationFrequency: { enum: ['PT1M', 'PT5M', 'PT15M', 'PT30M', 'PT1H'] },
+        windowSize: { enum: ['PT1M', 'PT5M', 'PT15M', 'PT30M', 'PT1H', 'PT6H', 'PT12H', 'P1D'] },
+        criteria: closed(['odata.type', 'allOf'], {
+          'odata.type': { const: 'Microsoft.Azure.Monitor.SingleResourceMultipleMetricCriteria' },
+          allOf: {
+            type: 'array',
+            minItems: 1,
+            maxItems: 5,
+            items: closed(
+              ['criterionType', 'name', 'metricName', 'operator', 'threshold', 'timeAggregation', 'dimensions'],
+              {
+                criterionType: { const: 'StaticThresholdCriterion' },
+                name: text,
+                metricName: { enum: METRICS },
+                metricNamespace: {
+                  enum: ['Microsoft.SignalRService/SignalR', 'Microsoft.SignalRService/SignalR/replicas'],
+                },
+                operator: { enum: ['Equals', 'GreaterThan', 'GreaterThanOrEqual', 'LessThan', 'LessThanOrEqual'] },
+                threshold: { type: 'number', minimum: 0 },
+                timeAggregation: { enum: ['Average', 'Count', 'Minimum', 'Maximum', 'Total'] },
+                dimensions: {
+                  type: 'array',
+                  items: closed(['name', 'operator', 'values'], {
+                    name: text,
+                    operator: { enum: ['Include', 'Exclude'] },
+                    values: { type: 'array', minItems: 1, items: text },
+                  }),
+                },
+              }
+            ),
+          },
+        }),
+        copy: {
+          type: 'array',
+          minItems: 1,
+          maxItems: 1,
+          items: closed(['name', 'count', 'input'], {
+            name: { const: 'actions' },
+            count: { const: "[length(parameters('actionGroupIds'))]" },
+            input: closed(['actionGroupId', 'webHookProperties'], {
+              actionGroupId: { const: "[parameters('actionGroupIds')[copyIndex('actions')]]" },
+              webHookProperties: texts(),
+            }),
+          }),
+        },
+      }
+    ),
+  })
+);
