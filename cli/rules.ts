@@ -5,7 +5,8 @@ import { type Command, Option } from 'commander';
 
 import { buildRules } from '../alerts/generator/targets/build';
 import { runbooksFolder } from '../alerts/generator/alerts/runbooks';
-import { parseSettings } from '../alerts/generator/settings';
+import { type PackSettings, parseSettings } from '../alerts/generator/settings';
+import { checkAutoscale } from '../alerts/generator/targets/autoscale';
 import { type Target, TARGETS } from '../alerts/generator/targets';
 import { namesOf } from '../alerts/generator/targets/names';
 import { rulesCommand } from '../alerts/generator/targets/files/command';
@@ -23,11 +24,12 @@ const MAX_ERRORS = 100;
 interface RulesOptions {
   settings: string;
   target: Target;
-  out: string;
+  out?: string;
   force?: boolean;
+  check?: boolean;
 }
 
-/** Adds `headroom rules`, which generates the rules pack for a settings file and a target. */
+/** Adds `headroom rules`, which generates the rules pack for a settings file and a target, or checks autoscale. */
 export function registerRules(program: Command): void {
   program
     .command('rules')
@@ -38,14 +40,25 @@ export function registerRules(program: Command): void {
         .choices(Object.keys(TARGETS))
         .makeOptionMandatory()
     )
-    .requiredOption('--out <folder>', 'output folder; created if missing')
+    .option('--out <folder>', 'output folder; created if missing')
     .option('--force', 'replace files that lack the heading of a generated file')
-    .action(async ({ settings, target, out, force }: RulesOptions) => {
+    .option('--check', 'with target autoscale: write nothing, and say where autoscale alone would not save a resource')
+    .action(async ({ settings, target, out, force, check }: RulesOptions) => {
+      if (check && target !== 'autoscale') {
+        throw new InputError('--check', `takes --target autoscale, not ${target}`);
+      }
+      if (out === undefined && !check) {
+        throw new InputError('--out', 'is missing; it takes a folder');
+      }
       const parsed = parseSettings(
         readText({ file: settings, field: '--settings', takes: 'it takes a file', limit: LARGEST_SETTINGS_BYTES })
       );
       if (!parsed.ok) {
         reportAll(parsed.errors);
+        return;
+      }
+      if (out === undefined || check) {
+        printCheck(parsed.settings);
         return;
       }
       const built = buildRules({
@@ -80,6 +93,15 @@ export function registerRules(program: Command): void {
 function dashboards(): ReadonlyMap<string, string> {
   const folder = shippedFolder('dashboards', 'generated');
   return new Map(readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]));
+}
+
+function printCheck(settings: PackSettings): void {
+  const checked = checkAutoscale(settings);
+  if (checked.ok) {
+    print(checked.text);
+  } else {
+    reportAll(checked.errors);
+  }
 }
 
 /** False for a file that is not there or cannot be reached. */

@@ -137,6 +137,7 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
     why: AZURE,
     check: templateHasParameters,
   },
+  'az deployment group create --resource-group --template-file': { why: AZURE },
 
   'kubectl apply --server-side -f -n': { why: CLUSTER },
   'kubectl port-forward -n': { why: CLUSTER },

@@ -109,6 +109,11 @@ const resource = withoutContradictions(
       price: PRICE,
       // The others allow few of the unit sizes above.
       sku: { ...among('Standard_S1', 'Premium_P1'), odd: among('Free_F1', 'Premium_P2', 'S1').odd },
+      peak_traffic: objectOf({
+        inbound_bytes_per_second: numberFrom(0, 1e9),
+        outbound_bytes_per_second: numberFrom(0, 1e9),
+        connections: integerFrom(0, 100_000),
+      } satisfies Record<keyof NonNullable<ResourceSettings['peak_traffic']>, Values>),
       utilization_warning_ratio: WARNING,
       utilization_critical_ratio: CRITICAL,
       server_load_warning_ratio: SERVER_LOAD,

@@ -4,7 +4,7 @@ import { type SchemaObject } from 'ajv';
 import { parse } from 'yaml';
 
 import { type Target } from '../../alerts/generator/targets';
-import { METRIC_ALERTS_TEMPLATE } from '../targets/azure-schemas';
+import { AUTOSCALE_TEMPLATE, METRIC_ALERTS_TEMPLATE } from '../targets/azure-schemas';
 import { only } from '../targets/packs';
 import { ARM_TEMPLATE, GRAFANA_ALERTS, PROMETHEUS_RULE } from '../targets/schemas';
 import { fromArmJson, fromBicep } from '../targets/templates';
@@ -30,6 +30,8 @@ export function formatErrors(target: Target, files: ReadonlyMap<string, string>)
     }
     case 'azure-monitor':
       return [...files].flatMap(([name, text]) => templateErrors(name, text, files, METRIC_ALERTS_TEMPLATE));
+    case 'autoscale':
+      return [...files].flatMap(([name, text]) => templateErrors(name, text, files, AUTOSCALE_TEMPLATE));
     case 'grafana':
       return [...files].flatMap(([name, text]) =>
         /^alerting\/(?!signalr-(?:office-hours|disabled))/.test(name) ? violations(GRAFANA_ALERTS, parse(text)) : []

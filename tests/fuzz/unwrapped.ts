@@ -38,7 +38,8 @@ export function ruleFileTexts(target: Target, files: Files, expressions: Readonl
         ),
       ];
     case 'azure-monitor':
-      // It has no rules for Prometheus.
+    case 'autoscale':
+      // They have no rules for Prometheus.
       return [];
     case 'grafana':
       return [

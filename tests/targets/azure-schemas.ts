@@ -91,3 +91,64 @@ export const METRIC_ALERTS_TEMPLATE = templateOf(
     ),
   })
 );
+
+/** Capacities are whole numbers as texts; 0 is never one of SignalR. */
+const CAPACITY = { type: 'string', pattern: '^[1-9][0-9]{0,3}$' };
+
+const autoscaleRule: SchemaObject = closed(['metricTrigger', 'scaleAction'], {
+  metricTrigger: closed(
+    [
+      ...['metricName', 'metricResourceUri', 'timeGrain', 'statistic', 'timeWindow', 'timeAggregation'],
+      ...['operator', 'threshold', 'dividePerInstance'],
+    ],
+    {
+      metricName: { enum: ['ConnectionQuotaUtilization', 'ServerLoad'] },
+      metricResourceUri: RESOURCE_ID,
+      timeGrain: { const: 'PT1M' },
+      statistic: { enum: ['Average', 'Min', 'Max', 'Sum', 'Count'] },
+      // Five minutes to twelve hours.
+      timeWindow: { type: 'string', pattern: '^PT([5-9]|[1-5][0-9])M$|^PT([1-9]|1[0-2])H$' },
+      timeAggregation: { enum: ['Average', 'Minimum', 'Maximum', 'Total', 'Count', 'Last'] },
+      operator: { enum: ['Equals', 'NotEquals', 'GreaterThan', 'GreaterThanOrEqual', 'LessThan', 'LessThanOrEqual'] },
+      threshold: { type: 'number', exclusiveMinimum: 0, maximum: 100 },
+      dividePerInstance: { const: false },
+    }
+  ),
+  scaleAction: closed(['direction', 'type', 'value', 'cooldown'], {
+    direction: { enum: ['Increase', 'Decrease'] },
+    type: { enum: ['ChangeCount', 'PercentChangeCount', 'ExactCount', 'ServiceAllowedNextValue'] },
+    value: { const: '1' },
+    // One minute to one week.
+    cooldown: { type: 'string', pattern: '^PT[1-5]?[0-9]M$' },
+  }),
+});
+
+/** Microsoft.Insights/autoscaleSettings 2022-10-01: its schema, and the bounds that its descriptions give. */
+export const AUTOSCALE_TEMPLATE = templateOf(
+  closed(['type', 'apiVersion', 'name', 'location', 'metadata', 'properties'], {
+    type: { const: 'Microsoft.Insights/autoscaleSettings' },
+    apiVersion: { const: '2022-10-01' },
+    name: NAME,
+    location: { const: "[parameters('location')]" },
+    metadata: closed(['description'], { description: text }),
+    properties: closed(['name', 'enabled', 'targetResourceUri', 'profiles'], {
+      name: NAME,
+      enabled: { const: true },
+      targetResourceUri: RESOURCE_ID,
+      profiles: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 20,
+        items: closed(['name', 'capacity', 'rules'], {
+          name: text,
+          capacity: closed(['minimum', 'maximum', 'default'], {
+            minimum: CAPACITY,
+            maximum: CAPACITY,
+            default: CAPACITY,
+          }),
+          rules: { type: 'array', minItems: 1, maxItems: 10, items: autoscaleRule },
+        }),
+      },
+    }),
+  })
+);

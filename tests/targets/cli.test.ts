@@ -35,6 +35,7 @@ const names: Target[] = [
   'mimir',
   'azure',
   'azure-monitor',
+  'autoscale',
   'grafana',
   'jsonnet',
 ];
@@ -42,6 +43,7 @@ const names: Target[] = [
 const DECLARED = `resources:
   - resource_id: /subscriptions/5f1c/resourcegroups/chat/providers/microsoft.signalrservice/signalr/orders
     units: 10
+    peak_traffic: { connections: 4000 }
 `;
 
 it('has a test for every target of the command', () => {
@@ -146,6 +148,6 @@ it('refuses an unknown target and lists the known ones', () => {
   const { status, stderr } = headroom('datadog', path.join(folder, 'none'));
   expect(status).toBe(2);
   expect(stderr).toMatch(
-    /--target.*datadog.*prometheus, prometheus-2\.41, operator, mimir, azure, azure-monitor, grafana, jsonnet/
+    /--target.*datadog.*prometheus, prometheus-2\.41, operator, mimir, azure, azure-monitor, autoscale, grafana, jsonnet/
   );
 });

@@ -417,7 +417,7 @@ export interface Resource {
    */
   units?: number;
   /**
-   * the SKU of this resource, for target azure-monitor: Free_F1, Standard_S1, Premium_P1 or Premium_P2
+   * the SKU of this resource, for targets azure-monitor and autoscale: Free_F1, Standard_S1, Premium_P1 or Premium_P2
    */
   sku?: 'Free_F1' | 'Standard_S1' | 'Premium_P1' | 'Premium_P2';
   /**
@@ -425,6 +425,7 @@ export interface Resource {
    */
   max_units?: number;
   price?: Price;
+  peak_traffic?: PeakTraffic;
   /**
    * SignalRNearCeiling fires for this resource at this share of a ceiling.
    */
@@ -465,4 +466,15 @@ export interface Resource {
    * false for a resource without alerts
    */
   alerts: boolean;
+}
+/**
+ * the highest traffic of a resource as Azure counts it: inbound_bytes_per_second, outbound_bytes_per_second, connections
+ */
+export interface PeakTraffic {
+  inbound_bytes_per_second?: Rate;
+  outbound_bytes_per_second?: Rate;
+  /**
+   * a whole number of client connections from 0 to 100,000,000
+   */
+  connections?: number;
 }

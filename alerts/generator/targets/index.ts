@@ -1,3 +1,4 @@
+import { autoscaleTarget } from './autoscale';
 import { azureTarget } from './azure';
 import { azureMonitorTarget } from './azure-monitor';
 import { grafanaTarget } from './grafana';
@@ -15,6 +16,7 @@ export const TARGETS = {
   mimir: mimirTarget,
   azure: azureTarget,
   'azure-monitor': azureMonitorTarget,
+  autoscale: autoscaleTarget,
   grafana: grafanaTarget,
   jsonnet: jsonnetTarget,
 } as const satisfies Record<string, (request: TargetRequest) => TargetFiles>;

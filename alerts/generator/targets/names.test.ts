@@ -45,6 +45,7 @@ const NAMES: Record<Target, string[]> = {
       `services/SignalRService/SignalR/templates/arm/${name}.json`,
     ]),
   ],
+  autoscale: ['signalr-autoscale.bicep', 'signalr-autoscale.json'],
   grafana: [
     'alerting/signalr-alerts.yaml',
     'alerting/signalr-office-hours.yaml',
@@ -75,7 +76,7 @@ it.each([
   ['no source', 'sources: []'],
   ['one source', 'sources: [plain]'],
   ['no alert', `disabled_alerts: [${everyAlert.join(', ')}]`],
-  ['resources', `resources: [{ resource_id: ${ID}, units: 5, sku: Premium_P1 }]`],
+  ['resources', `resources: [{ resource_id: ${ID}, units: 5, sku: Premium_P1, peak_traffic: { connections: 900 } }]`],
   ['thresholds', 'utilization_warning_ratio: 0.7\nrecommendation_target_ratio: 0.75'],
 ])('knows the names of the files that are written with %s', (_, text) => {
   const settings = settingsOf(text);

@@ -19,7 +19,7 @@ const EVERY_FILE = JSON.stringify({
   sources: Object.keys(SOURCES),
   disabled_alerts: ['SignalROversized'],
   resources: [
-    { resource_id: idOf('paid'), units: 1 },
+    { resource_id: idOf('paid'), units: 1, peak_traffic: { connections: 1 } },
     { resource_id: idOf('free'), sku: FREE_SKU },
   ],
 });

@@ -1,0 +1,100 @@
+import { percent } from '../../alerts/words';
+import { type PackSettings } from '../../settings';
+import { filesUnless, type TargetFiles, type TargetRequest } from '../files/target';
+import { armJson } from '../templates/arm';
+import { bicepText } from '../templates/bicep';
+import { templateErrors } from '../templates/limits';
+import { nameErrors } from '../templates/names';
+import { Code, Parameter, type Resource, type Template } from '../templates/template';
+import { assumptionsOfPlan, findingsOf, peakWords } from './findings';
+import { type AutoscalePlan, autoscalePlans } from './plan';
+import { scaleRules } from './rules';
+
+const FILE = 'signalr-autoscale';
+
+const NO_PEAK = 'resources: takes at least one resource with peak_traffic for target autoscale';
+
+/** Autoscale settings of Azure Monitor whose minimum holds the declared peak traffic, as Bicep and ARM. */
+export function autoscaleTarget({ settings, command }: TargetRequest): TargetFiles {
+  const plans = autoscalePlans(settings);
+  const errors = [
+    ...(plans.length === 0 ? [NO_PEAK] : []),
+    ...nameErrors(plans, 'autoscale'),
+    ...plans.flatMap(({ obstacles }) => obstacles.map(({ field, takes }) => `${field}: ${takes}`)),
+  ];
+  if (errors.length > 0) {
+    return { ok: false, errors };
+  }
+  const template = templateOf(plans);
+  const files = new Map([
+    [`${FILE}.bicep`, bicepText(template, command)],
+    [`${FILE}.json`, armJson(template, command)],
+  ]);
+  return filesUnless(templateErrors(files, plans.length), () => files);
+}
+
+/** Says for each declared resource where autoscale alone would not save it; or returns the errors. */
+export function checkAutoscale(settings: PackSettings): { ok: true; text: string } | { ok: false; errors: string[] } {
+  const plans = autoscalePlans(settings);
+  const others = settings.resources.length - plans.length;
+  if (plans.length === 0) {
+    return { ok: false, errors: [NO_PEAK] };
+  }
+  const skipped = others === 0 ? [] : [`${others} without peak_traffic: not checked`];
+  return { ok: true, text: [...plans.map(planText), ...skipped].map((part) => `${part}\n`).join('\n') };
+}
+
+function planText(plan: AutoscalePlan): string {
+  const findings = findingsOf(plan);
+  const none = 'Connections reach the threshold of the quota before traffic reaches a ceiling: autoscale acts first.';
+  return [rangeWords(plan), ...(findings.length === 0 ? [none] : findings), ...assumptionsOfPlan(plan)].join('\n  ');
+}
+
+/** `orders: 10 to 50 units (Premium_P1); at 10 units the peak is at 62% of the ceiling of inbound traffic`. */
+function rangeWords(plan: AutoscalePlan): string {
+  const { name, minimum, maximum, sku } = plan;
+  return minimum === undefined || minimum > maximum
+    ? `${name}: no minimum up to ${maximum} units (${sku}) holds the peak`
+    : `${name}: ${minimum} to ${maximum} units (${sku}); at ${minimum} the peak is at ${peakWords(plan, minimum)}`;
+}
+
+function templateOf(plans: readonly AutoscalePlan[]): Template {
+  return {
+    about: 'SignalR Headroom: autoscale settings whose minimum holds the traffic that the settings declare.',
+    parameters: [
+      {
+        name: 'location',
+        type: 'string',
+        default: new Code('resourceGroup().location'),
+        description: 'Region of the autoscale settings: that of the resources.',
+      },
+    ],
+    resources: plans.map(settingOf),
+  };
+}
+
+function settingOf(plan: AutoscalePlan): Resource {
+  const { resource, name, minimum = plan.maximum, maximum, target } = plan;
+  const own = `signalr-headroom-${name}`;
+  const sized = `${minimum} ${minimum === 1 ? 'unit' : 'units'} is the smallest size that keeps the declared peak at or under ${percent(target)} of every ceiling.`;
+  return {
+    type: 'Microsoft.Insights/autoscaleSettings',
+    apiVersion: '2022-10-01',
+    name: own,
+    location: new Parameter('location'),
+    description: [`${rangeWords(plan)}.`, sized, ...findingsOf(plan), ...assumptionsOfPlan(plan)].join(' '),
+    properties: {
+      name: own,
+      enabled: true,
+      targetResourceUri: resource.resource_id,
+      profiles: [
+        {
+          name: 'traffic',
+          // Without metrics, Azure takes the default, which must hold the peak too.
+          capacity: { minimum: String(minimum), maximum: String(maximum), default: String(minimum) },
+          rules: scaleRules(resource.resource_id),
+        },
+      ],
+    },
+  };
+}
