@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { FLEET } from '../../demo/simulator/fleet/fleet';
+import { FLEET, type Resource } from '../../demo/simulator/fleet/fleet';
 import { type Exporting, startExporting } from '../../tests/docs/exporting';
 import { packageSandbox, type PackageSandbox, packPackage } from '../../tests/docs/package';
 import { blocksOf, statementsOf } from '../../tests/docs/statements';
@@ -17,7 +17,8 @@ const TIMEOUT_MS = 2 * MOST_MINUTES * 60_000;
 /** The climb is above its ceiling when the reader begins, and stays there. */
 const CLIMBING_FOR_MINUTES = 10;
 
-const climbing = FLEET.find(({ character }) => character === 'climbing');
+const [CLIMBING] = FLEET.filter(({ character }) => character === 'climbing');
+const { name } = CLIMBING;
 
 /** A reader's own Alertmanager: everything to one place, with the defaults of its route. */
 const ALERTMANAGER = (url: string) => `
@@ -39,6 +40,7 @@ beforeAll(async () => {
   exporting = await startExporting({
     binary: PROMETHEUSES[0],
     exporter: 'azure-metrics-exporter',
+    countsMessages: true,
     rules: join(folder.systemFolder('/etc/prometheus/signalr'), '*.rules.yml'),
     alertmanager: alertmanager.address,
     simulator: ['--start', `${Math.floor(Date.now() / 1000) - CLIMBING_FOR_MINUTES * 60}`],
@@ -52,18 +54,18 @@ afterAll(async () => {
   folder?.remove();
 }, TIMEOUT_MS);
 
-/** Declares the mix and the server leg of a resource: two lines of its entry. */
-function edit(text: string, name: string, mix: object): string {
+/** Declares the message size and the server leg of a resource: two lines of its entry. Its application counts its mix. */
+function edit(text: string, { name, messageSize }: Resource): string {
   const [before, after = ''] = text.split(`/signalr/${name}\n`);
-  const shares = JSON.stringify(mix).replaceAll('"', '').replaceAll(':', ': ').replaceAll(',', ', ');
-  const edited = after.replace(/# mix: .*/, `mix: ${shares}`).replace('# server_leg: true', 'server_leg: true');
+  const edited = after
+    .replace(/# message_size_bytes: .*/, `message_size_bytes: ${messageSize}`)
+    .replace('# server_leg: true', 'server_leg: true');
   return `${before}/signalr/${name}\n${edited}`;
 }
 
 it(
   'leads from an empty folder to a page for the climbing resource in six commands and ten minutes',
   async () => {
-    const { name = '', mix = {} } = climbing ?? {};
     const page = blocksOf(PAGE).filter(({ language }) => language === 'sh');
     const commands = [folder.install, ...page.flatMap(statementsOf)];
     expect(commands.length).toBeLessThanOrEqual(MOST_COMMANDS);
@@ -72,7 +74,7 @@ it(
       expect(folder.run(command.replace('http://127.0.0.1:9090', exporting.url))).toMatchObject({ status: 0 });
       if (command.includes(' init ')) {
         const settings = join(folder.clone, 'settings.yaml');
-        writeFileSync(settings, edit(readFileSync(settings, 'utf8'), name, mix));
+        writeFileSync(settings, edit(readFileSync(settings, 'utf8'), CLIMBING));
       }
     }
     const pages = () => receiver.received.filter(({ body }) => body.includes('"SignalRAtCeiling"'));

@@ -54,6 +54,8 @@ interface Options {
   /** The path before the API, as of a hosted server. */
   prefix?: string;
   alertmanager?: string;
+  /** Scrapes the applications that count their messages by scenario. */
+  countsMessages?: boolean;
   /** Arguments of the simulator. */
   simulator?: readonly string[];
 }
@@ -67,7 +69,7 @@ export interface Exporting {
 
 /** Starts both, as processes of their own, and waits until each resource has a rate. */
 export async function startExporting(options: Options): Promise<Exporting> {
-  const { binary, exporter, rules, prefix = '', alertmanager, simulator = [] } = options;
+  const { binary, exporter, rules, prefix = '', alertmanager, countsMessages, simulator = [] } = options;
   const folder = mkdtempSync(path.join(tmpdir(), 'headroom-exporting-'));
   const [port, exporterPort] = [await freePort(), await freePort()];
   const targets = [{ targets: [`127.0.0.1:${exporterPort}`] }];
@@ -77,6 +79,7 @@ export async function startExporting(options: Options): Promise<Exporting> {
     ...(exporter === 'azure-metrics-exporter'
       ? [{ job_name: 'resource-graph', metrics_path: '/metrics/resourcegraph' }]
       : []),
+    ...(countsMessages === true ? [{ job_name: 'applications', metrics_path: '/metrics/app' }] : []),
   ];
   const config = path.join(folder, 'prometheus.yml');
   writeFileSync(
