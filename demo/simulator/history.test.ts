@@ -33,7 +33,7 @@ function byInstant(text: string): Map<number, string[]> {
 }
 
 describe.each(NAMINGS)('history with %s naming', (naming) => {
-  it('has exactly the samples of a scrape at every instant, with job and instance', () => {
+  it('has exactly the samples of a scrape at every instant, with job and instance, and that every endpoint answered', () => {
     const instants = byInstant(history(naming, 0.5, 100));
     expect([...instants.keys()]).toEqual([...scrapes({ end: DEMO_START, hours: 0.5, step: 100 })]);
     const endpoints = ENDPOINTS.map(({ job, families }) => ({ job, families: families({ ...SIMULATION, naming }) }));
@@ -43,7 +43,8 @@ describe.each(NAMINGS)('history with %s naming', (naming) => {
           ({ name, labels, value }) => `${name}${labelSet({ ...labels, job, instance: INSTANCE })} ${value}`
         )
       );
-      expect(lines).toEqual(live);
+      const up = ENDPOINTS.map(({ job }) => `up${labelSet({ job, instance: INSTANCE })} 1`);
+      expect(lines).toEqual([...live, ...up]);
     }
   });
 

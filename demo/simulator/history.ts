@@ -1,6 +1,6 @@
 import { OPEN_METRICS_END, openMetricsLines } from './exporters/exposition';
 import { ENDPOINTS } from './endpoints';
-import { type Simulation } from './exporters/family';
+import { type Family, type Simulation } from './exporters/family';
 
 export interface Window {
   /** Time of the last scrape in epoch seconds. */
@@ -12,6 +12,14 @@ export interface Window {
 
 const SECONDS_AN_HOUR = 3600;
 
+/** Prometheus's own sample of each scrape: every endpoint answered. */
+const UP: Family = {
+  name: 'up',
+  help: 'Whether the endpoint answered',
+  type: 'gauge',
+  series: ENDPOINTS.map(({ job }) => ({ labels: { job }, valueAt: () => 1 })),
+};
+
 /**
  * Generates everything that Prometheus would have stored from scraping every endpoint over a window, as OpenMetrics. Lines
  * are generated one by one: the memory does not depend on the length of the window.
@@ -22,6 +30,7 @@ export function* historyLines(simulation: Simulation, window: Window, instance: 
   for (const { job, families } of ENDPOINTS) {
     yield* openMetricsLines(families(simulation), () => scrapes(window), { job, instance });
   }
+  yield* openMetricsLines([UP], () => scrapes(window), { instance });
   yield OPEN_METRICS_END;
 }
 
