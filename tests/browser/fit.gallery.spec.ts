@@ -53,6 +53,10 @@ for (const view of ['overlay', 'utilization'] as const) {
         const { x, width } = await boxOf(tooltip);
         expect.soft(x, `left at ${at} of ${window}`).toBeGreaterThanOrEqual(0);
         expect.soft(x + width, `right at ${at} of ${window}`).toBeLessThanOrEqual(window);
+        if (view === 'utilization') {
+          const cut = await tooltip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+          expect.soft(cut, `cut at ${at} of ${window}`).toBe(0);
+        }
       }
     }
   });

@@ -61,6 +61,8 @@ const getStyles = (theme: GrafanaTheme2) => ({
     whiteSpace: 'normal',
     table: { fontVariantNumeric: 'tabular-nums' },
     'th, td': { padding: theme.spacing(0.25, 0, 0.25, 1.5), textAlign: 'right', verticalAlign: 'top' },
+    // Half of a phone's window is just wide enough.
+    '@media (max-width: 600px)': { 'th, td': { paddingLeft: theme.spacing(0.75) } },
     th: { color: theme.colors.text.secondary, fontWeight: theme.typography.fontWeightRegular },
     'th:first-child': { paddingLeft: 0, textAlign: 'left' },
   }),

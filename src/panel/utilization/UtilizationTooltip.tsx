@@ -41,28 +41,30 @@ export function UtilizationTooltip({ index, lines, isPinned }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rowsAt(resource, index, shown, settings, formats).map(({ line, utilization, state, figures }) => (
-            <tr key={line.id}>
-              <th scope="row">
-                <SeriesIcon color={line.color} lineStyle={line.style} className={styles.icon} />
-                {line.name}
-              </th>
-              <td>
-                {utilization === undefined ? (
-                  t('tooltip.gap', 'no data')
-                ) : (
-                  <>
-                    {state !== undefined && <StateIcon state={state} pixels={12} />} {formats.percent(utilization)}
-                  </>
-                )}
-              </td>
-              <td>
-                {figures.map((text, unit) => (
-                  <div key={unit}>{text}</div>
-                ))}
-              </td>
-            </tr>
-          ))}
+          {rowsAt(resource, index, shown, settings, formats, formats.brief).map(
+            ({ line, utilization, state, figures }) => (
+              <tr key={line.id}>
+                <th scope="row">
+                  <SeriesIcon color={line.color} lineStyle={line.style} className={styles.icon} />
+                  {line.name}
+                </th>
+                <td>
+                  {utilization === undefined ? (
+                    t('tooltip.gap', 'no data')
+                  ) : (
+                    <>
+                      {state !== undefined && <StateIcon state={state} pixels={12} />} {formats.percent(utilization)}
+                    </>
+                  )}
+                </td>
+                <td>
+                  {figures.map((text, unit) => (
+                    <div key={unit}>{text}</div>
+                  ))}
+                </td>
+              </tr>
+            )
+          )}
         </tbody>
       </table>
     </MomentFrame>

@@ -16,13 +16,17 @@ export interface Row {
   figures: string[];
 }
 
-/** @param index position in the resource's times */
+/**
+ * @param index position in the resource's times
+ * @param figureFormats those of the measured values; by default the same as of the shares
+ */
 export function rowsAt(
   resource: AssessedResource,
   index: number,
   lines: readonly DrawnLine[],
   { thresholds }: Pick<PanelSettings, 'thresholds'>,
-  formats: Formats
+  formats: Formats,
+  figureFormats: Formats['brief'] = formats
 ): Row[] {
   const moment = resource.snapshotAt(index);
   return lines.map((line): Row => {
@@ -31,7 +35,7 @@ export function rowsAt(
       line,
       utilization,
       state: utilization === undefined || line.dimensions.length === 0 ? undefined : stateOf(utilization, thresholds),
-      figures: line.dimensions.flatMap((dimension) => figuresOf(moment, dimension, formats) ?? []),
+      figures: line.dimensions.flatMap((dimension) => figuresOf(moment, dimension, figureFormats) ?? []),
     };
   });
 }
