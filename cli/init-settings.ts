@@ -1,7 +1,8 @@
 import { stringify } from 'yaml';
 
 import { isResourceId } from '../alerts/generator/settings/resource-id';
-import { type PackSettings } from '../alerts/generator/settings';
+import { type PackSettings, type ResourceSettings } from '../alerts/generator/settings';
+import { skuErrors } from '../alerts/generator/settings/contradictions';
 import { rulesCommand } from '../alerts/generator/targets/files/command';
 import { DEFAULT_EDITION, EDITIONS } from '../src/guide';
 import { evaluate, isFree } from '../src/model';
@@ -9,6 +10,13 @@ import { escapeInvisible } from '../tools/visible-text';
 import { type Discovery, type FoundResource } from './init-discovery';
 import { EDITION, type Fact, FACTS, unknownsOf } from './init-unknown';
 import { formatNumber } from './table';
+
+const SKUS: ReadonlyArray<NonNullable<ResourceSettings['sku']>> = [
+  'Free_F1',
+  'Standard_S1',
+  'Premium_P1',
+  'Premium_P2',
+];
 
 /** Long enough for a sentence with figures, short enough for two files side by side. */
 const WIDTH = 100;
@@ -139,6 +147,7 @@ function resourceLines(resource: FoundResource): string[] {
     ...comment(`${resourceWords(resource)}.`, '', '  '),
     `  - resource_id: ${stringify(resource.resourceId, { lineWidth: 0 }).trim()}`,
     ...unitsLine(resource),
+    ...skuLine(resource),
     ...unknownsOf(resource).flatMap(({ setting, effect }) => [
       `    # ${setting}: ${EXAMPLES[setting](resource)}`,
       ...(effect === undefined ? [] : comment(effect, '  ', '    ')),
@@ -151,6 +160,12 @@ function unitsLine({ units, inferred }: FoundResource): string[] {
   const { columns } = EDITIONS[EDITION];
   const isSize = units !== undefined && Number.isInteger(units) && units >= 1 && units <= columns[columns.length - 1];
   return isSize && !inferred ? [`    units: ${units}`] : [];
+}
+
+/** Targets without Prometheus have no other source of it either. */
+function skuLine({ sku, units }: FoundResource): string[] {
+  const known = SKUS.find((each) => each === sku);
+  return known !== undefined && skuErrors({ sku: known, units }, '').length === 0 ? [`    sku: ${known}`] : [];
 }
 
 /** The facts about a resource that are known, in a few words. */

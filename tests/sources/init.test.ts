@@ -101,11 +101,12 @@ describe('headroom init', () => {
         // The server has an id that is no Azure id; settings for it would be refused.
         const ids = Object.keys(expectedOf(source)).filter((id) => id !== 'onpremises-1');
         expect(settings.resources.map(({ resource_id }) => resource_id).sort()).toEqual(ids.sort());
-        // A measured unit size is declared too.
-        const declared = settings.resources.map(({ resource_id, units }) => ({ resource_id, units }));
-        const measured = discovery.resources.map(({ resourceId, units, inferred }) => ({
+        // Unit size and SKU are declared as they are measured.
+        const declared = settings.resources.map(({ resource_id, units, sku }) => ({ resource_id, units, sku }));
+        const measured = discovery.resources.map(({ resourceId, units, inferred, sku }) => ({
           resource_id: resourceId,
           units: inferred ? undefined : units,
+          sku,
         }));
         expect(measured).toEqual(expect.arrayContaining(declared));
         expect(errorsOf(text)).toEqual([]);

@@ -135,8 +135,12 @@ function resourceErrors(settings: PackSettings): string[] {
   return errors;
 }
 
-/** @param at the path before the names, such as `resources[0]` */
-function skuErrors({ sku, units }: ResourceSettings, at: string): string[] {
+/**
+ * Says why a SKU is not sold in a unit size.
+ *
+ * @param at the path before the names, such as `resources[0]`
+ */
+export function skuErrors({ sku, units }: Pick<ResourceSettings, 'sku' | 'units'>, at: string): string[] {
   if (sku === undefined || units === undefined) {
     return [];
   }
