@@ -50,7 +50,10 @@ describe('an assessed resource', () => {
 
     it('takes as latest the newest minute, without ceilings, if the unit size stopped while traffic goes on', () => {
       const until = (last: number) => assess({ ...busy, outboundBytes, units: untilMinute(last, 10) }).latest;
-      expect(until(LENGTH - 12)).toMatchObject({ time: START + (LENGTH - 1) * MINUTE, measured: { outboundBytes: 4.5e7 } });
+      expect(until(LENGTH - 12)).toMatchObject({
+        time: START + (LENGTH - 1) * MINUTE,
+        measured: { outboundBytes: 4.5e7 },
+      });
       expect(until(LENGTH - 12).units).toBeUndefined();
       expect(until(LENGTH - 12).state).toBeUndefined();
       // A unit size that is only late keeps the last moment that has one.

@@ -139,7 +139,13 @@ describe('docs/alerts.md', () => {
 
   it('names only settings that exist', () => {
     const named = Object.values(ALERT_NOTES).flatMap(({ settings }) => settings);
-    const known = ['price', 'resources[].price', 'resources[].max_units', ...Object.keys(committed), ...varied.map(([key]) => `resources[].${key}`)];
+    const known = [
+      'price',
+      'resources[].price',
+      'resources[].max_units',
+      ...Object.keys(committed),
+      ...varied.map(([key]) => `resources[].${key}`),
+    ];
     expect(named.filter((key) => !known.includes(key))).toEqual([]);
   });
 });
