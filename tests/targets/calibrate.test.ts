@@ -19,6 +19,9 @@ const DAYS: CalibrateDocument = example('calibrate-days.json');
 const MINUTES: CalibrateDocument = example('calibrate-minutes.json');
 const LOAD: KnownLoadDocument = example('calibrate-load.json');
 
+/** Writing days of samples takes a busy machine longer than Jest's limit. */
+jest.setTimeout(120_000);
+
 const MINUTE = 60;
 
 /** As Azure spells it, and as the rules record it. */
