@@ -47,8 +47,11 @@ export function ruleFileTexts(target: Target, files: Files, expressions: Readonl
         ruleFile(grafanaGroups(files).flatMap(({ rules }) => rules.map(fromGrafana))),
       ];
     case 'jsonnet': {
+      // Sources record the same series, each in a group of its own; promtool would take them for duplicates in one file.
       const { alerts, rules } = renderedMixin(files);
-      return [alerts, rules].map((groups) => stringify(groups, { lineWidth: 0 }));
+      return [alerts, rules].flatMap(({ groups }) =>
+        groups.map((group) => stringify({ groups: [group] }, { lineWidth: 0 }))
+      );
     }
     case 'prometheus':
     case 'prometheus-2.41':

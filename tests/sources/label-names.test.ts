@@ -4,6 +4,7 @@ import path from 'node:path';
 import { stringify } from 'yaml';
 
 import { INPUT, RESOURCE_GRAPH } from '../../src/model/vocabulary';
+import { ruleFiles } from '../../alerts/generator/targets/prometheus';
 import { settingsOf } from '../../alerts/generator/settings';
 import { SOURCES } from '../../alerts/generator/inputs';
 import { PROMTOOLS, run } from '../../tools/testing/binaries';
@@ -32,7 +33,8 @@ function writeTest(
   expected: Readonly<Record<string, number>>
 ) {
   const rules = path.join(folder, `${source}.rules.yml`);
-  writeFileSync(rules, stringify({ groups: SOURCES[source](settingsOf(SETTINGS)).groups }));
+  const [text] = ruleFiles([SOURCES[source](settingsOf(SETTINGS))], '').values();
+  writeFileSync(rules, text);
   const test = path.join(folder, `${source}.test.yml`);
   const input_series = inputs.map((series) => ({ series, values: '0+60x10' }));
   const promql_expr_test = Object.entries(expected).map(([series, value]) => ({

@@ -259,6 +259,7 @@ describe('the resources of frames', () => {
     const [resource] = assessed([...now, ...earlier]);
     expect(resource.comparison).toEqual({
       times: [START, START + MINUTE],
+      earlierBy: 0,
       measured: { inboundBytes: [5e9, 5e9] },
     });
     expect(resource.latest.state).toBe('warning');

@@ -4,7 +4,16 @@ import { packOf } from '../pack';
 import { commandIn } from './heading';
 import { rulesCommand } from './command';
 
-const settings = settingsOf('disabled_alerts: [SignalROversized]');
+const settings = settingsOf(`
+disabled_alerts: [SignalROversized]
+# Targets without Prometheus write files for declared resources alone.
+resources:
+  - resource_id: /subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/chat
+    sku: Premium_P1
+    units: 5
+    mix: { echo: 1 }
+    peak_traffic: { outbound_bytes_per_second: 1000000 }
+`);
 const command = rulesCommand({ settings: 'my settings.yaml', target: 'azure', out: 'rules' });
 const NOTICE = 'Generated; do not edit. Change the settings and run';
 
