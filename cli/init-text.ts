@@ -69,7 +69,7 @@ export function resourceChanges(resources: readonly FoundResource[]): string[] {
 /** Longer lists do not help on a terminal; the settings file has every resource. */
 const MOST_NAMES = 5;
 
-/** What was found, as tables. */
+/** The sources and resources that were found, as tables. */
 export function discoveryText({ sources, resources }: Discovery): string {
   const changes = [...sources.flatMap(changesOf), ...resourceChanges(resources)];
   return [

@@ -144,7 +144,7 @@ async function backtest({ seeds, days, resources, write }: Options): Promise<voi
   }
 }
 
-/** What the alerts of two replays told about the same resources. */
+/** Joins the output of alerts from two replays of the same resources. */
 function together(some: readonly ReplayedResource[], others: readonly ReplayedResource[]): ReplayedResource[] {
   return some.map((resource, i) => ({ ...resource, pages: new Map([...resource.pages, ...others[i].pages]) }));
 }

@@ -41,7 +41,7 @@ interface Known {
   mixMeasured: boolean;
 }
 
-/** What the rules would record of a source's resources, by id in lower case. */
+/** The series that the rules would record of a source's resources, by id in lower case. */
 function expectedOf(source: string): Record<string, Known> {
   const known: Record<string, Known> = {};
   for (const { labels, value } of EXPECTED[source]) {

@@ -106,7 +106,7 @@ and on (resource_id, dimension) ${OUTPUT.utilization}`),
   );
 }
 
-/** What the smaller unit size saves, where the resource has a price. */
+/** The saving of the smaller unit size, where the resource has a price. */
 const SAVING: Fact = {
   query:
     `${SETTING.price}${OF_RESOURCE} * on (resource_id) group_left () (max by (resource_id) (${STEP.unitsInGuide}${OF_RESOURCE}) - ` +

@@ -10,7 +10,7 @@ import {
 import { type PackSettings, type ResourceSettings } from '.';
 import { editionOf } from './edition-of';
 
-/** What the settings say about the ceilings of a resource, before its unit size. */
+/** The settings that change the ceilings of a resource, before its unit size. */
 export interface Declared extends Omit<Conditions, 'units'> {
   /** How many times Azure counts each byte. */
   factors: TrafficFactors;

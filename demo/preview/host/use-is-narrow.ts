@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Below this width panels stand one below the other, as in Grafana, and the toolbar folds. */
 export const NARROW_BELOW = 769;
 
-/** Whether the page is narrow, also after it is resized. */
+/** Returns true while the page is narrow, also after it is resized. */
 export function useIsNarrow(): boolean {
   const [query] = useState(() => window.matchMedia(`(max-width: ${NARROW_BELOW - 1}px)`));
   const [isNarrow, setNarrow] = useState(query.matches);

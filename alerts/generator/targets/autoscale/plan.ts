@@ -18,7 +18,7 @@ import { type Declaration, declarationsOf } from '../templates/names';
 export interface Obstacle {
   /** The path of the setting to change. */
   field: string;
-  /** What it takes, for an error. */
+  /** The values that it takes, for an error. */
   takes: string;
   /** The same as a sentence about the resource. */
   finding: string;

@@ -12,7 +12,7 @@ export interface MetricAlert {
   operator: 'GreaterThan' | 'GreaterThanOrEqual';
   /** The only value of one of the metric's dimensions that counts. */
   only?: { name: string; value: string };
-  /** What can run out, by the label of its dimension in the rules. */
+  /** The constraints, by the label of their dimension in the rules. */
   dimension?: string;
   /** Undefined for a resource without this alert. */
   condition: (monitored: Monitored) => Condition | undefined;
