@@ -1,22 +1,15 @@
 import { stringify } from 'yaml';
 
 import { isResourceId } from '../alerts/generator/settings/resource-id';
-import { type PackSettings, type ResourceSettings } from '../alerts/generator/settings';
+import { type PackSettings } from '../alerts/generator/settings';
 import { skuErrors } from '../alerts/generator/settings/contradictions';
 import { rulesCommand } from '../alerts/generator/targets/files/command';
 import { DEFAULT_EDITION, EDITIONS } from '../src/guide';
-import { evaluate, isFree } from '../src/model';
+import { evaluate, isFree, LARGEST_UNITS } from '../src/model';
 import { escapeInvisible } from '../tools/visible-text';
 import { type Discovery, type FoundResource } from './init-discovery';
 import { EDITION, type Fact, FACTS, unknownsOf } from './init-unknown';
 import { formatNumber } from './table';
-
-const SKUS: ReadonlyArray<NonNullable<ResourceSettings['sku']>> = [
-  'Free_F1',
-  'Standard_S1',
-  'Premium_P1',
-  'Premium_P2',
-];
 
 /** Long enough for a sentence with figures, short enough for two files side by side. */
 const WIDTH = 100;
@@ -164,8 +157,11 @@ function unitsLine({ units, inferred }: FoundResource): string[] {
 
 /** Targets without Prometheus have no other source of it either. */
 function skuLine({ sku, units }: FoundResource): string[] {
-  const known = SKUS.find((each) => each === sku);
-  return known !== undefined && skuErrors({ sku: known, units }, '').length === 0 ? [`    sku: ${known}`] : [];
+  return isSold(sku) && skuErrors({ sku, units }, '').length === 0 ? [`    sku: ${sku}`] : [];
+}
+
+function isSold(sku: string | undefined): sku is keyof typeof LARGEST_UNITS {
+  return sku !== undefined && Object.hasOwn(LARGEST_UNITS, sku);
 }
 
 /** The facts about a resource that are known, in a few words. */
