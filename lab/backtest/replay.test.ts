@@ -22,9 +22,10 @@ describe('replay', () => {
   const [part] = packParts(root, fleet, 'mix and server leg');
   const { alerts } = part.rules;
   let replayed: ReplayedResource[];
+  let binary: string;
 
   beforeAll(async () => {
-    const binary = await buildTool(root, 'replay');
+    binary = await buildTool(root, 'replay');
     const alertmanager = { binary: await buildNotifications(root), config: replayedRoutes(root) };
     replayed = await replay(SCOPE, [part], { folder, binary, alertmanager });
   }, 300_000);
@@ -92,6 +93,17 @@ describe('replay', () => {
       output: expect.stringContaining('SUCCESS'),
     });
   }, 300_000);
+
+  it('refuses a label that is a template, which it would not expand', () => {
+    const plan = planOf(SCOPE, part.rules);
+    const file = join(folder, 'template.json');
+    const [alert] = plan.alerts;
+    writeFileSync(file, JSON.stringify({ ...plan, alerts: [{ ...alert, labels: { severity: '{{ $value }}' } }] }));
+    expect(run(binary, file)).toMatchObject({
+      status: 1,
+      output: expect.stringContaining(`the label severity of ${alert.alert} must be constant`),
+    });
+  });
 });
 
 /** Converts a line for tools/replay to promtool's notation; a series that ends becomes stale, as after a scrape. */

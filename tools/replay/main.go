@@ -24,6 +24,7 @@ import (
 	"os"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/prometheus/prometheus/promql/parser"
@@ -75,6 +76,13 @@ func readPlan(file string) (plan, error) {
 	for _, rule := range read.Recording {
 		if rule.Interval < read.Step || rule.Interval%read.Step != 0 {
 			return read, fmt.Errorf("%s: the interval of %s must be a multiple of the step", file, rule.Record)
+		}
+	}
+	for _, rule := range read.Alerts {
+		for name, text := range rule.Labels {
+			if strings.Contains(text, "{{") {
+				return read, fmt.Errorf("%s: the label %s of %s must be constant", file, name, rule.Alert)
+			}
 		}
 	}
 	return read, nil
