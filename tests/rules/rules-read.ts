@@ -12,8 +12,8 @@ interface ParsedRule {
 
 /** The parts of a promtool test that name alerts and series to look at. */
 export interface Looks {
-  alert_rule_test?: unknown;
-  promql_expr_test?: unknown;
+  alert_rule_test?: Array<{ alertname: string; exp_alerts?: unknown[] }>;
+  promql_expr_test?: Array<{ expr: string }>;
 }
 
 /** Names of series and alerts, and many other words. */
@@ -22,38 +22,57 @@ const WORDS = /[A-Za-z_:][\w:]*/g;
 /** Selectors of this label can read any series. */
 const BY_NAME = '__name__';
 
-/** The series of all alerts. */
-const ALERTS = ['ALERTS', 'ALERTS_FOR_STATE'];
+/** A selector of the series of alerts, and its matchers. */
+const ALERTS = /\bALERTS(?:_FOR_STATE)?\b(?:\{([^}]*)\})?/g;
+
+/** Its matcher of names. */
+const NAMES = /\balertname(=~?)"([^"]*)"/;
 
 /**
- * Keeps of rule files only the rules that a test reads, directly or through other rules: promtool evaluates every rule at
- * every step, and most of a pack has nothing to do with one test.
+ * Keeps of rule files only the rules that a test reads, directly or through other rules, and the texts of the alerts that it
+ * expects: promtool evaluates every rule at every step, and most of a pack has nothing to do with one test.
  *
  * @returns the same files and groups, in the same order
  */
-export function rulesRead(files: readonly ParsedRules[], { alert_rule_test: alerts, promql_expr_test: series }: Looks) {
+export function rulesRead(files: readonly ParsedRules[], test: Looks) {
   const rules = files.flatMap(({ groups }) => groups.flatMap((group) => group.rules));
-  const read = new Set(wordsIn([alerts, series]));
-  const kept = new Set<ParsedRule>();
+  const read = new Set(wordsIn(test));
+  const selectors = (test.promql_expr_test ?? []).flatMap(({ expr }) => alertsIn(expr));
+  const withTexts = new Set(
+    (test.alert_rule_test ?? []).flatMap(({ alertname, exp_alerts = [] }) => (exp_alerts.length > 0 ? [alertname] : []))
+  );
+  const kept = new Map<ParsedRule, ParsedRule>();
   const isRead = ({ record, alert }: ParsedRule) =>
     read.has(BY_NAME) ||
     (record !== undefined && read.has(record)) ||
-    (alert !== undefined && (read.has(alert) || ALERTS.some((name) => read.has(name))));
+    (alert !== undefined && (read.has(alert) || selectors.some((selects) => selects(alert))));
   for (let before = -1; before < kept.size;) {
     before = kept.size;
     for (const rule of rules) {
       if (!kept.has(rule) && isRead(rule)) {
-        kept.add(rule);
-        wordsIn([rule.expr, rule.annotations]).forEach((word) => read.add(word));
+        const { annotations, ...rest } = rule;
+        const trimmed = withTexts.has(rule.alert ?? '') ? rule : rest;
+        kept.set(rule, trimmed);
+        wordsIn(trimmed).forEach((word) => read.add(word));
+        selectors.push(...alertsIn(rule.expr));
       }
     }
   }
   return files.map(({ groups, ...file }) => ({
     ...file,
-    groups: groups.map((group) => ({ ...group, rules: group.rules.filter((rule) => kept.has(rule)) })),
+    groups: groups.map((group) => ({ ...group, rules: group.rules.flatMap((rule) => kept.get(rule) ?? []) })),
   }));
 }
 
 function wordsIn(value: unknown): string[] {
   return JSON.stringify(value).match(WORDS) ?? [];
+}
+
+/** For each selector of the series of alerts: whether it can select those of an alert. */
+function alertsIn(expr: string): Array<(alert: string) => boolean> {
+  return [...expr.matchAll(ALERTS)].map(([, matchers = '']) => {
+    const [, operator, names] = NAMES.exec(matchers) ?? [];
+    const pattern = operator === '=~' ? new RegExp(`^(?:${names})$`) : undefined;
+    return (alert) => pattern?.test(alert) ?? (operator === undefined || alert === names);
+  });
 }
