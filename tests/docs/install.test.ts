@@ -50,28 +50,42 @@ it.each(INSTALL_PAGES)('%s has at most two screens', (page) => {
 });
 
 let tarball: Buffer;
-beforeAll(() => (tarball = packPackage()), TIMEOUT_MS);
+const prepared = new Map<string, { folder: PackageSandbox; exporting: Exporting }>();
 
-describe.each(WAYS)('$page', ({ page, section, exporter, prefix }) => {
+beforeAll(async () => {
+  tarball = packPackage();
+  // All at once: each waits for its server to scrape twice.
+  await Promise.all(
+    WAYS.map(async ({ page, exporter, prefix }) => {
+      const folder = packageSandbox(tarball);
+      const rules = join(folder.systemFolder('/etc/prometheus/signalr'), '*.rules.yml');
+      const exporting = await startExporting({ binary: PROMETHEUSES[0], exporter, prefix, rules });
+      prepared.set(page, { folder, exporting });
+    })
+  );
+}, TIMEOUT_MS);
+
+afterAll(async () => {
+  await Promise.all([...prepared.values()].map(({ exporting }) => exporting.stop()));
+  prepared.forEach(({ folder }) => folder.remove());
+});
+
+describe.each(WAYS)('$page', ({ page, section }) => {
   let folder: PackageSandbox;
   let exporting: Exporting;
   const definitions: string[] = [];
 
-  beforeAll(async () => {
-    folder = packageSandbox(tarball);
-    exporting = await startExporting({
-      binary: PROMETHEUSES[0],
-      exporter,
-      prefix,
-      rules: join(folder.systemFolder('/etc/prometheus/signalr'), '*.rules.yml'),
-    });
-    expect(folder.run(folder.install)).toMatchObject({ status: 0 });
+  beforeAll(() => {
+    const own = prepared.get(page);
+    if (own === undefined) {
+      throw new Error(`nothing was prepared for ${page}`);
+    }
+    ({ folder, exporting } = own);
+    // Most begin with the package installed.
+    if (!statements[0].startsWith('npm install')) {
+      expect(folder.run(folder.install)).toMatchObject({ status: 0 });
+    }
   }, TIMEOUT_MS);
-
-  afterAll(async () => {
-    await exporting?.stop();
-    folder?.remove();
-  });
 
   /** Puts this test's server and package in place of the reader's. */
   function here(statement: string): string {
@@ -117,6 +131,7 @@ describe.each(WAYS)('$page', ({ page, section, exporter, prefix }) => {
         }
       } else {
         expect(ELSEWHERE).toHaveProperty([signatureOf(statement)]);
+        ELSEWHERE[signatureOf(statement)].check?.(statement);
         const files = wordsOf(statement).filter((word) => FILES.test(word));
         files.forEach((file) => expect(folder.run(`compgen -G '${file}'`)).toMatchObject({ status: 0 }));
       }
