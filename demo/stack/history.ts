@@ -54,22 +54,13 @@ export async function loadRules(plan: HistoryPlan, ruleFiles: readonly string[])
   const { processes, folder, data, prometheus, port } = plan;
   const config = join(folder, 'prometheus-loading.yml');
   writeQuietConfig(config);
-  for (const [index, rules] of ruleLevels(ruleFiles).entries()) {
+  for (const rules of ruleLevels(ruleFiles)) {
     // Prometheus sees new blocks after a restart, or else a minute later; a restart takes less than a second.
     const server = processes.start(prometheusCommand(prometheus, config, data, port));
     await processes.ready(server, `${urlOf(port)}/-/ready`, 30_000);
-    await loadLevel(plan, index, rules);
+    await loadLevel(plan, rules);
     await processes.stop(server);
   }
-}
-
-/**
- * Each level starts a step after the one that it reads, since promtool evaluates each group at its own offset within a step.
- * promtool does not mark the end of a recorded series, so it is read for five more minutes: a declared mix, recorded only
- * at the first step because the counted one does not exist yet, would be read together with that one.
- */
-function startOf(level: number, end: number): number {
-  return end - HISTORY_HOURS * 3600 + WARM_UP_SECONDS + level * STEP_SECONDS;
 }
 
 /**
@@ -80,33 +71,47 @@ function stepOf(interval: number): number {
   return interval <= DROPPED_AFTER_SECONDS ? STEP_SECONDS : interval;
 }
 
-async function loadLevel(plan: HistoryPlan, level: number, rules: readonly RecordingRule[]): Promise<void> {
+/**
+ * promtool evaluates a group at an offset within its interval that follows from the names of its file and of the group. Both
+ * are the same for every level here, so each level reads values of its own instant. At different offsets, a change of the unit
+ * size would meet the traffic of the minute before.
+ */
+async function loadLevel(plan: HistoryPlan, rules: readonly RecordingRule[]): Promise<void> {
   const { processes, folder, promtool, data, port, end } = plan;
-  const levels = join(folder, 'levels');
-  mkdirSync(levels, { recursive: true });
+  const start = end - HISTORY_HOURS * 3600 + WARM_UP_SECONDS;
   // promtool evaluates rules in sequence and writes a block for each; the rules of one level can run in parallel.
   const shares = Array.from({ length: PARALLEL }, (_, share) => rules.filter((_rule, i) => i % PARALLEL === share));
   await Promise.all(
-    shares
-      .filter((share) => share.length > 0)
-      .map((share, index) => {
-        const file = join(levels, `${level}-${index}.yml`);
-        const groups = share.map(({ interval, ...rule }, i) => ({
-          name: `level-${level}-${i}`,
-          interval: `${stepOf(secondsOf(interval))}s`,
-          rules: [unnamed(rule)],
-        }));
-        writeFileSync(file, stringify({ groups }));
-        return processes.run({
-          name: 'promtool',
-          command: promtool,
-          args: [
-            ...['tsdb', 'create-blocks-from', ONE_BLOCK, 'rules', '--url', urlOf(port), '--output-dir', data],
-            ...['--start', String(startOf(level, end)), '--end', String(end), file],
-          ],
-        });
-      })
+    shares.map(async (share, index) => {
+      if (share.length === 0) {
+        return;
+      }
+      const cwd = join(folder, 'levels', String(index));
+      mkdirSync(cwd, { recursive: true });
+      writeFileSync(join(cwd, 'rules.yml'), stringify({ groups: groupsByStep(share) }));
+      await processes.run({
+        name: 'promtool',
+        command: promtool,
+        args: [
+          ...['tsdb', 'create-blocks-from', ONE_BLOCK, 'rules', '--url', urlOf(port), '--output-dir', data],
+          ...['--start', String(start), '--end', String(end), 'rules.yml'],
+        ],
+        cwd,
+      });
+    })
   );
+}
+
+/** A group for each step. */
+function groupsByStep(rules: readonly RecordingRule[]): object[] {
+  const steps = [...new Set(rules.map(({ interval }) => stepOf(secondsOf(interval))))];
+  return steps.map((step) => ({
+    name: `${step}s`,
+    interval: `${step}s`,
+    rules: rules
+      .filter(({ interval }) => stepOf(secondsOf(interval)) === step)
+      .map(({ interval: _, ...rule }) => unnamed(rule)),
+  }));
 }
 
 /**

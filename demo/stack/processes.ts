@@ -22,6 +22,8 @@ export interface ServerCommand extends Command {
 export interface RunCommand extends Command {
   /** A file for standard output that is too long to keep in memory. */
   into?: string;
+  /** The working directory, if not that of all others. */
+  cwd?: string;
 }
 
 export interface Server {
@@ -74,11 +76,11 @@ export class Processes {
   }
 
   /** Runs a command and returns its standard output. */
-  async run({ name, command, args, env, into }: RunCommand): Promise<string> {
+  async run({ name, command, args, env, into, cwd = this.cwd }: RunCommand): Promise<string> {
     this.refuseWhileStopping();
     const file = into === undefined ? undefined : openSync(into, 'w');
     const child = spawn(command, args, {
-      cwd: this.cwd,
+      cwd,
       env: { ...process.env, ...env },
       detached: true,
       stdio: ['ignore', file ?? 'pipe', 'pipe'],

@@ -28,9 +28,10 @@ export interface Rhythm {
   peakHour: number;
 }
 
-/** How a resource's load changes; load.ts describes each kind. */
+/** How a resource's load and unit size change; load.ts describes each kind. */
 export type Load =
   | { kind: 'rhythm'; rhythm: Rhythm }
+  | { kind: 'scaledInVain'; rhythm: Rhythm; scaledOutUnits: number }
   | { kind: 'bursts'; rhythm: Rhythm }
   | { kind: 'climb' }
   | { kind: 'steady'; utilization: number }
@@ -106,8 +107,9 @@ export const FLEET: readonly Resource[] = [
     messageSize: 100,
     declared: { server_leg: true },
     connectionShare: 0.55,
-    // Constant day and night: its limit is routing, which neither the hour nor a larger unit size changes.
-    load: rhythm(0.87, 0.02, 15),
+    // Constant day and night: its limit is routing, which neither the hour nor a larger unit size changes. Once, its owners
+    // tried a larger one.
+    load: { kind: 'scaledInVain', rhythm: { level: 0.87, swing: 0.02, peakHour: 15 }, scaledOutUnits: 80 },
   },
   {
     character: 'noTraffic',

@@ -46,6 +46,7 @@ export function utilizationAt(resource: Resource, minute: number, world: World):
     case undefined:
       return undefined;
     case 'rhythm':
+    case 'scaledInVain':
       return (
         rhythmAt(resource.load.rhythm, minute) *
         (1 +
@@ -67,12 +68,23 @@ export function utilizationAt(resource: Resource, minute: number, world: World):
 
 /** Unit size in a minute. */
 export function unitsAt(resource: Resource, minute: number, world: World): number {
-  if (resource.load?.kind !== 'autoscale') {
-    return resource.units;
+  switch (resource.load?.kind) {
+    case 'autoscale': {
+      const phase = autoscalePhase(minute, world);
+      return phase >= SCALE_OUT_MINUTE && phase < SCALE_IN_MINUTE ? resource.load.scaledOutUnits : resource.units;
+    }
+    case 'scaledInVain': {
+      const beforeStart = Math.floor(world.demoStart / 60) - minute;
+      const { from, to } = SCALED_IN_VAIN_BEFORE_START;
+      return beforeStart <= from && beforeStart > to ? resource.load.scaledOutUnits : resource.units;
+    }
+    default:
+      return resource.units;
   }
-  const phase = autoscalePhase(minute, world);
-  return phase >= SCALE_OUT_MINUTE && phase < SCALE_IN_MINUTE ? resource.load.scaledOutUnits : resource.units;
 }
+
+/** A night's attempt to scale a resource whose limit is routing, in minutes before the start of the demo. */
+export const SCALED_IN_VAIN_BEFORE_START = { from: 9 * 60, to: 6 * 60 } as const;
 
 function rhythmAt({ level, swing, peakHour }: Rhythm, minute: number): number {
   const hour = (minute / 60) % HOURS_PER_DAY;

@@ -1,6 +1,12 @@
 import { worstOf } from '../../../src/model';
 import { FLEET } from './fleet';
-import { CLIMB_PERIOD_MINUTES, SCALE_OUT_BEFORE_START_MINUTES, unitsAt, utilizationAt } from './load';
+import {
+  CLIMB_PERIOD_MINUTES,
+  SCALE_OUT_BEFORE_START_MINUTES,
+  SCALED_IN_VAIN_BEFORE_START,
+  unitsAt,
+  utilizationAt,
+} from './load';
 import { sample, sendsOf } from './traffic';
 import { DEMO_START, ExposedUtilization, resourceOf, SIMULATION } from '../testing';
 
@@ -124,7 +130,7 @@ describe('a day of the other resources', () => {
     expect(Math.max(...all) - Math.min(...all)).toBeGreaterThan(0.05);
   });
 
-  it.each(FLEET.filter(({ load }) => load?.kind === 'rhythm').map((r) => [r.name, r]))(
+  it.each(FLEET.filter(({ load }) => load?.kind === 'rhythm' || load?.kind === 'scaledInVain').map((r) => [r.name, r]))(
     '%s shows the rules the share of the ceiling that its load is, or twice it where nobody declared the server leg',
     (_, resource) => {
       const outbound = exposed.at(resource, DEMO_START).outboundBytes;
@@ -158,6 +164,17 @@ describe('a day of the other resources', () => {
     const all = worsts(resourceOf('routingBound')).slice(-360);
     expect(Math.min(...all)).toBeGreaterThan(0.8);
     expect(Math.max(...all)).toBeLessThan(0.95);
+  });
+
+  it('scales the routing-bound resource in one night, which gives it connections but no traffic', () => {
+    const routed = resourceOf('routingBound');
+    const [before, during] = [SCALED_IN_VAIN_BEFORE_START.from + 30, SCALED_IN_VAIN_BEFORE_START.from - 30];
+    const unitsBefore = (minutes: number) => unitsAt(routed, START_MINUTE - minutes, world);
+    expect([before, during, SCALED_IN_VAIN_BEFORE_START.to].map(unitsBefore)).toEqual([50, 80, 50]);
+    const [small, large] = [before, during].map((minutes) => exposed.at(routed, DEMO_START - minutes * 60));
+    expect(large.outboundBytes).toBeCloseTo(small.outboundBytes ?? NaN, 1);
+    expect(large.outboundBytes).toBeGreaterThan(0.8);
+    expect(large.connections).toBeLessThan(0.7 * (small.connections ?? NaN));
   });
 
   it('uses a tenth of the oversized resource', () => {
