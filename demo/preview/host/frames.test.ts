@@ -52,8 +52,12 @@ it('creates a table with a column per label, empty if a row lacks it', () => {
   ]);
 });
 
-it('returns an empty list instead of a table for an empty result', () => {
-  expect(vectorToTable(target, [])).toEqual([]);
+it('keeps the columns of an empty result, which the tables joined with it show as missing values', () => {
+  const [frame] = vectorToTable(target, [], 'Value #units');
+  expect(frame.fields.map(({ name, values }) => [name, values])).toEqual([
+    ['Time', []],
+    ['Value #units', []],
+  ]);
 });
 
 it('turns an instant value into a series of one value, named by its legend', () => {

@@ -32,11 +32,11 @@ export function matrixToFrames(target: Target, series: MatrixSeries[], stepSecon
   }));
 }
 
-/** Converts an instant query in table format to one frame with a column per label, as Grafana does. */
+/**
+ * Converts an instant query in table format to one frame with a column per label, as Grafana does. Without samples it has no
+ * rows, but its columns: the table that it is joined with shows them.
+ */
 export function vectorToTable(target: Target, samples: VectorSample[], valueName = 'Value'): DataFrame[] {
-  if (samples.length === 0) {
-    return [];
-  }
   const labels = [...new Set(samples.flatMap(({ metric }) => Object.keys(metric)))].sort();
   return [
     {
