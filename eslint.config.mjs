@@ -26,6 +26,8 @@ export default defineConfig([
   ...baseConfig,
   {
     files: ['src/**/*.{ts,tsx}'],
+    // One program for everything: create-plugin's configuration would parse `src` a second time.
+    languageOptions: { parserOptions: { project: './tsconfig.node.json' } },
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],

@@ -19,6 +19,7 @@ class FixedResizeObserver implements ResizeObserver {
 class NothingIntersects implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = '';
+  readonly scrollMargin = '';
   readonly thresholds = [];
 
   observe(): void {}
