@@ -91,11 +91,17 @@ describe('the record of what is outside the folder', () => {
 
   it('has the packages that installing Chromium added, and none that were there', async () => {
     jest.spyOn(process, 'getuid').mockReturnValue(0);
-    program('dpkg-query', `echo fonts-dejavu-core installed; [ ! -e ${bin}/chromium ] || echo chromium installed`);
+    program(
+      'dpkg-query',
+      `echo fonts-dejavu-core installed; [ ! -e ${bin}/chromium-headless-shell ] || echo chromium-headless-shell installed`
+    );
     // Fails as long as the system's package lists are empty.
-    program('apt-get', `case "$*" in *Lists=*install*) /bin/cp $0 ${bin}/chromium;; *update) ;; *) exit 100;; esac`);
-    expect(await chromium()).toBe(join(bin, 'chromium'));
-    expect(record()).toBe('package chromium\n');
+    program(
+      'apt-get',
+      `case "$*" in *Lists=*install*) /bin/cp $0 ${bin}/chromium-headless-shell;; *update) ;; *) exit 100;; esac`
+    );
+    expect(await chromium()).toBe(join(bin, 'chromium-headless-shell'));
+    expect(record()).toBe('package chromium-headless-shell\n');
     // apt's own lists and archives are gone.
     expect(existsSync(join(cache, `chromium-${process.pid}`))).toBe(false);
   });

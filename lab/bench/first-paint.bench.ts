@@ -16,6 +16,7 @@ import {
   targetsOf,
 } from '../../tests/e2e/dashboards';
 import { enforce } from './measure';
+import { findChromium } from '../../tools/chromium';
 
 const ROUNDS = 15;
 /** The first visits fill the browser's cache. */
@@ -42,7 +43,7 @@ async function main(): Promise<void> {
   const dashboards = new Dashboards(api);
   await dashboards.open();
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   try {

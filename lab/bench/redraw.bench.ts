@@ -11,6 +11,7 @@ import { serveGallery } from '../../demo/preview/server/gallery';
 import { median } from '../../src/model/median';
 import { testIds } from '../../src/ui/testIds';
 import { enforce } from './measure';
+import { findChromium } from '../../tools/chromium';
 
 const RUNS = 30;
 const WARM_UP = 5;
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'headroom-redraw-'));
   const gallery = await serveGallery({ port: 0, folder });
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   try {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { findChromium } from '../../tools/chromium';
 
 const RESULTS = join(__dirname, '..', '..', 'test-results');
 
@@ -21,7 +22,7 @@ export default defineConfig({
     colorScheme: 'dark',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: findChromium(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
   },

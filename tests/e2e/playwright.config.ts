@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import type { PluginOptions } from '@grafana/plugin-e2e';
 import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from '../../tools/chromium';
 
 const RESULTS = join(__dirname, '..', '..', 'test-results');
 
@@ -19,7 +20,7 @@ export default defineConfig<PluginOptions>({
     baseURL: process.env.GRAFANA_URL ?? 'http://127.0.0.1:3000',
     viewport: { width: 1600, height: 900 },
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: findChromium(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
   },

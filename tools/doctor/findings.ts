@@ -90,7 +90,10 @@ function browser(env: NodeJS.ProcessEnv): Finding {
   }
   return onPath('apt-get') !== undefined && process.getuid?.() === 0
     ? { state: 'later', text: 'Chromium: make test installs it with apt-get' }
-    : { state: 'MISSING', text: 'Chromium: make test needs it. Install it (Debian: apt-get install chromium)' };
+    : {
+        state: 'MISSING',
+        text: 'Chromium: make test needs it. Install it (Debian: apt-get install chromium-headless-shell)',
+      };
 }
 
 function grafana(env: NodeJS.ProcessEnv): Finding {

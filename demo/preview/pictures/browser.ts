@@ -1,4 +1,5 @@
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
+import { findChromium } from '../../../tools/chromium';
 
 /** Size of a picture in CSS pixels. */
 export interface PictureSize {
@@ -19,7 +20,7 @@ export async function forEachPage<Size extends string>(
   take: (page: Page, name: string, theme: PictureTheme) => Promise<void>
 ): Promise<void> {
   const browser: Browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   try {
