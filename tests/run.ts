@@ -69,6 +69,12 @@ async function jestTests(testRun: TestRun): Promise<void> {
   await testRun.counted('Unit, rule, routing and parity tests', 'test', args, { output: 'live', read });
 }
 
+async function sources(testRun: TestRun): Promise<void> {
+  await testRun.check('Types', 'typecheck');
+  await testRun.check('Lint', 'lint');
+  await testRun.check('Format', 'format:check');
+}
+
 /** Builds the plugin and opens it in browsers, which wait for pages half of the time. */
 async function builtPlugin(testRun: TestRun): Promise<void> {
   if (await testRun.check('Build', 'build')) {
@@ -87,8 +93,7 @@ async function main(): Promise<void> {
   Object.assign(testRun.env, await installServers(testRun), await installJsonnet(testRun));
 
   // In two rows at once: each keeps about one processor busy.
-  await Promise.all([testRun.check('Types', 'typecheck'), testRun.check('Lint', 'lint')]);
-  await Promise.all([jestTests(testRun), testRun.check('Format', 'format:check').then(() => builtPlugin(testRun))]);
+  await Promise.all([jestTests(testRun), sources(testRun).then(() => builtPlugin(testRun))]);
 
   const summary = testRun.summary();
   console.log(`\nTook ${seconds(start)}.`);
