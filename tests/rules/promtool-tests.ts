@@ -5,7 +5,7 @@ import { parse, stringify } from 'yaml';
 
 import { settingsOf } from '../../alerts/generator/settings';
 import { buildRules } from '../../alerts/generator/targets/build';
-import { run } from '../../tools/testing/binaries';
+import { PROMTOOLS, run } from '../../tools/testing/binaries';
 import { type Looks, type ParsedRules, rulesRead } from './rules-read';
 
 const pack = path.resolve(__dirname, '../../alerts/prometheus');
@@ -17,8 +17,11 @@ interface TestFile {
   tests: Array<{ name: string } & Looks>;
 }
 
-/** `PROMTOOL_RULES=all` evaluates every rule in every test, not only those that the test reads; it takes far longer. */
-const EVERY_RULE = process.env.PROMTOOL_RULES === 'all';
+/**
+ * `PROMTOOL_TESTS=all` runs every test on each promtool, with every rule, which takes far longer. Otherwise, the promtools
+ * take turns, and a test evaluates only the rules that it reads.
+ */
+const ALL = process.env.PROMTOOL_TESTS === 'all';
 
 const suites = readdirSync(__dirname)
   .filter((name) => name.endsWith('.test.yml'))
@@ -55,7 +58,7 @@ function parsed(ruleFile: string): ParsedRules {
 /** Writes what a test reads of its rule files, in JSON, which is YAML too. @returns their paths */
 function rulesFor(test: Looks, ruleFiles: readonly string[], testFile: string): string[] {
   const paths = ruleFiles.map(pathOf);
-  if (EVERY_RULE) {
+  if (ALL) {
     return paths;
   }
   return rulesRead(paths.map(parsed), test).map((file, i) => {
@@ -65,7 +68,16 @@ function rulesFor(test: Looks, ruleFiles: readonly string[], testFile: string): 
   });
 }
 
-/** Runs every promtool test of this folder, and the lint of all rules, with each of these promtool binaries. */
+/** The tests of each file that a promtool runs. */
+function turnsOf(promtool: string) {
+  const turn = PROMTOOLS.indexOf(promtool);
+  return suites.flatMap(({ name, file }, at) => {
+    const own = file.tests.filter((_, i) => ALL || (at + i) % PROMTOOLS.length === turn);
+    return own.length === 0 ? [] : [{ name, file, own }];
+  });
+}
+
+/** Runs the promtool tests of this folder, and the lint of all rules, with each of these promtool binaries. */
 export function promtoolTests(promtools: readonly string[]): void {
   beforeAll(() => {
     generate('generated', 'overrides.settings.yaml');
@@ -102,8 +114,8 @@ export function promtoolTests(promtools: readonly string[]): void {
       }
     );
 
-    describe.each(suites)('$name', ({ name, file }) => {
-      it.each(file.tests)('$name', (test) => {
+    describe.each(turnsOf(promtool))('$name', ({ name, file, own }) => {
+      it.each(own)('$name', (test) => {
         const testFile = path.join(folder, `${name}-${file.tests.indexOf(test)}.yml`);
         const ruleFiles = rulesFor(test, file.rule_files, testFile);
         writeFileSync(testFile, stringify({ ...file, rule_files: ruleFiles, tests: [test] }));
