@@ -9,6 +9,13 @@ const UNBOUNDED_ARGUMENTS = {
   message: 'Use largest, smallest, flat or a loop: a spread list of any length overflows the stack.',
 };
 
+/** The plugin would then no longer see what Grafana changes in the object. */
+const CHANGED_IN_SANDBOX = {
+  selector: 'AssignmentExpression[left.object.type="MemberExpression"][left.object.property.name="cursor"]',
+  message:
+    "Use lodash's set: in Grafana's sandbox, an object that a plugin changes itself stays as it was for the plugin.",
+};
+
 export default defineConfig([
   {
     ignores: [
@@ -50,7 +57,7 @@ export default defineConfig([
   {
     files: ['{src,cli,alerts,dashboards,demo}/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}', '**/{testing,test-*,arbitraries}.ts'],
-    rules: { 'no-restricted-syntax': ['error', UNBOUNDED_ARGUMENTS] },
+    rules: { 'no-restricted-syntax': ['error', UNBOUNDED_ARGUMENTS, CHANGED_IN_SANDBOX] },
   },
   {
     files: ['demo/**/*.{ts,tsx}'],

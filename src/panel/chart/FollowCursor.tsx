@@ -2,6 +2,7 @@ import { css } from '@emotion/css';
 import React, { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Portal, type UPlotConfigBuilder, useStyles2 } from '@grafana/ui';
+import { set } from 'lodash';
 import type uPlot from 'uplot';
 import pluginJson from '../../plugin.json';
 import { GlyphButton } from '../../ui/GlyphButton';
@@ -119,7 +120,8 @@ export function FollowCursor({ config, followsPanels, times, render }: Props) {
       if ((plot.cursor.left ?? -1) < 0) {
         // uPlot keeps the pointer's last event, and Grafana's tooltip opens for any cursor move with an event. Left in
         // place, it would open that tooltip the next time something else moves the cursor.
-        plot.cursor.event = undefined;
+        // Grafana's lodash does it: a plugin in Grafana's sandbox no longer sees the changes of an object that it changed itself.
+        set(plot.cursor, 'event', undefined);
       }
       if (pinned.current !== undefined) {
         return;
