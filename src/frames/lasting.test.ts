@@ -105,6 +105,19 @@ describe('recorded settings', () => {
     expect(recorded).toEqual({ serverLeg: expected });
   });
 
+  it.each([
+    [
+      'measured factors that took the place of a server leg in the time range',
+      [1, null],
+      [2, 1.9],
+      { trafficFactors: { inbound: 1.9, outbound: 1.9 } },
+    ],
+    ['a server leg that took the place of measured factors', [null, 1], [1.9, 2], { serverLeg: true }],
+  ])('include %s', (_, leg, factor, expected) => {
+    const { recorded } = observed(canonicalFrame(serverLeg, leg), ...factors(factor, factor));
+    expect(recorded).toEqual(expected);
+  });
+
   it('include no traffic factors if one direction is missing or has no label', () => {
     const [inbound] = factors([2], [2]);
     expect(observed(inbound)).toMatchObject({ recorded: {}, warnings: [] });

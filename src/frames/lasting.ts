@@ -45,30 +45,35 @@ export function readLasting(
 ): Lasting {
   const lasting: Lasting = { recorded: {} };
   const factors: Partial<Record<Direction, number>> = {};
+  const latest = { leg: -Infinity, factors: -Infinity };
   for (const group of groups) {
     const { role } = group[0].role;
     const newest = isLasting(role) ? newestOf(group, warn) : undefined;
     if (newest === undefined) {
       continue;
     }
-    const { candidate, value } = newest;
+    const { candidate, value, time } = newest;
     if (role === 'sku') {
       Object.assign(lasting, skuIn(candidate.series.labels));
     } else if (role === 'messageSize' || role === 'ceilingFactor' || role === 'calibrated') {
       lasting.recorded[role] = value;
     } else if (role === 'serverLeg') {
       lasting.recorded.serverLeg = value > 0;
+      latest.leg = time;
     } else if (role === 'verdict') {
       const verdict = verdictIn(candidate.series.labels);
       lasting.recordedVerdict = verdict && { verdict, units: value };
     } else if (candidate.direction !== undefined) {
       factors[candidate.direction] = value;
+      latest.factors = Math.max(latest.factors, time);
     }
   }
   const { inbound, outbound } = factors;
-  // The rules derive factors from the server leg too, but only the model follows the mix at each time.
-  if (lasting.recorded.serverLeg === undefined && inbound !== undefined && outbound !== undefined) {
+  // The rules derive factors from the server leg too, but only the model follows the mix at each time. A leg that ended
+  // before the factors has been replaced by measured ones.
+  if (latest.leg < latest.factors && inbound !== undefined && outbound !== undefined) {
     lasting.recorded.trafficFactors = { inbound, outbound };
+    delete lasting.recorded.serverLeg;
   }
   return lasting;
 }
@@ -77,7 +82,7 @@ export function readLasting(
 function newestOf(
   group: readonly Candidate[],
   warn: (warning: DataWarning) => void
-): { candidate: Candidate; value: number } | undefined {
+): { candidate: Candidate; value: number; time: number } | undefined {
   let newest: { candidate: Candidate; value: number; time: number } | undefined;
   const isVerdict = group[0].role.role === 'verdict';
   // A verdict that no longer holds may keep its value for a few minutes, so the more urgent one counts.
