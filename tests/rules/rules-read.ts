@@ -1,3 +1,5 @@
+import { readQuery } from '../../alerts/generator/promql/queries';
+
 /** A rule file as promtool reads it, with what decides which of its rules a test needs. */
 export interface ParsedRules {
   groups: Array<{ name: string; rules: ParsedRule[] }>;
@@ -22,11 +24,8 @@ const WORDS = /[A-Za-z_:][\w:]*/g;
 /** Selectors of this label can read any series. */
 const BY_NAME = '__name__';
 
-/** A selector of the series of alerts, and its matchers. */
-const ALERTS = /\bALERTS(?:_FOR_STATE)?\b(?:\{([^}]*)\})?/g;
-
-/** Its matcher of names. */
-const NAMES = /\balertname(=~?)"([^"]*)"/;
+/** The series of all alerts. */
+const ALERTS = ['ALERTS', 'ALERTS_FOR_STATE'];
 
 /**
  * Keeps of rule files only the rules that a test reads, directly or through other rules, and the texts of the alerts that it
@@ -70,9 +69,17 @@ function wordsIn(value: unknown): string[] {
 
 /** For each selector of the series of alerts: whether it can select those of an alert. */
 function alertsIn(expr: string): Array<(alert: string) => boolean> {
-  return [...expr.matchAll(ALERTS)].map(([, matchers = '']) => {
-    const [, operator, names] = NAMES.exec(matchers) ?? [];
-    const pattern = operator === '=~' ? new RegExp(`^(?:${names})$`) : undefined;
-    return (alert) => pattern?.test(alert) ?? (operator === undefined || alert === names);
-  });
+  if (!expr.includes('ALERTS')) {
+    return [];
+  }
+  const { selectors } = readQuery(expr);
+  return selectors
+    .filter(({ name }) => ALERTS.includes(name))
+    .map(({ matchers }) => {
+      const names = matchers.filter(({ label }) => label === 'alertname');
+      return (alert) =>
+        names.every(({ operator, value }) =>
+          operator === '=~' ? new RegExp(`^(?:${value})$`).test(alert) : operator !== '=' || value === alert
+        );
+    });
 }
