@@ -25,8 +25,8 @@ import {
   calibrateSchema,
   type KnownLoadDocument,
   knownLoadSchema,
-  validateCalibrate,
-  validateKnownLoad,
+  calibrateValidator,
+  knownLoadValidator,
 } from './schemas';
 import { print } from './streams';
 
@@ -181,7 +181,7 @@ export function registerCalibrate(program: Command): void {
     )
     .action(async (options: Options) => {
       const read = sourceOf(options);
-      const known = options.workload === undefined ? undefined : readInput(options.workload, validateKnownLoad);
+      const known = options.workload === undefined ? undefined : readInput(options.workload, knownLoadValidator);
       const document = await read(known);
       const calibrated = calibrate(document, known);
       const { answer } = calibrated;
@@ -205,7 +205,7 @@ function sourceOf({ input, prometheus, resource, workload }: Options) {
     if (input === '-' && workload === '-') {
       throw new InputError('--workload', 'takes a file where --input reads standard input');
     }
-    return () => readInput(input, validateCalibrate);
+    return () => readInput(input, calibrateValidator);
   }
   if (input !== undefined) {
     throw new InputError('--input', 'takes the place of --prometheus; give only one of them');

@@ -22,7 +22,7 @@ import { InputError, toInputError } from './errors';
 import { evaluationNotes } from './evaluate-notes';
 import { fieldHelp } from './field-help';
 import { readInput } from './input';
-import { type EvaluateDocument, evaluateSchema, validateEvaluate } from './schemas';
+import { type EvaluateDocument, evaluateSchema, evaluateValidator } from './schemas';
 import { print } from './streams';
 import { formatNumber, formatPercent, textTable } from './table';
 
@@ -143,7 +143,7 @@ export function registerEvaluate(program: Command): void {
     .option('--json', 'print JSON instead of a table')
     .addHelpText('after', fieldHelp(evaluateSchema, EXAMPLE))
     .action((file: string, options: { json?: boolean }) => {
-      const input = readInput(file, validateEvaluate);
+      const input = readInput(file, evaluateValidator);
       print(`${options.json ? JSON.stringify(evaluateDocument(input), null, 2) : evaluateText(input)}\n`);
     });
 }

@@ -1,8 +1,8 @@
 import { evaluateDocument, evaluateText } from './evaluate';
 import { parseInput } from './input';
-import { planSchema, validateEvaluate, validatePlan } from './schemas';
+import { planSchema, evaluateValidator, planValidator } from './schemas';
 
-const evaluate = (text: string) => () => parseInput(text, validateEvaluate);
+const evaluate = (text: string) => () => parseInput(text, evaluateValidator);
 
 it.each([
   ['units', '{"units":1,"units":2,"measured":{}}'],
@@ -29,7 +29,7 @@ it.each([
 it('takes a name that is given once in each of several objects, and as a value', () => {
   const workload = '{"scenario":"echo","senders":1}';
   const text = `{"connections":1,"workloads":[${workload},${workload}]}`;
-  expect(parseInput(text, validatePlan)).toEqual(JSON.parse(text));
+  expect(parseInput(text, planValidator)).toEqual(JSON.parse(text));
 });
 
 it('names the place of malformed JSON before a name that is given twice', () => {
@@ -63,7 +63,7 @@ describe('-0', () => {
       const error = (zero: string) => {
         const text = JSON.stringify(document(7)).replace(':7', `:${zero}`);
         try {
-          return parseInput(text, validatePlan);
+          return parseInput(text, planValidator);
         } catch (refused) {
           return String(refused);
         }

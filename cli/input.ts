@@ -11,11 +11,16 @@ import { repeatedKey } from './repeated-key';
 /** The name of the whole document in errors. */
 const ROOT = 'input';
 
-const ajv = new Ajv({ verbose: true, strict: true, allowUnionTypes: true });
+// The schemas are constants, which a test checks, so no start of the command has to.
+const ajv = new Ajv({ verbose: true, strict: true, allowUnionTypes: true, validateSchema: false });
+
+/** Compiles a schema when it is first used, since a command uses one of several. */
+export type Validator<T> = () => ValidateFunction<T>;
 
 /** Does not use ajv's JSONSchemaType, which would require every optional field to allow null. */
-export function compile<T>(schema: SchemaObject): ValidateFunction<T> {
-  return ajv.compile(schema);
+export function validatorOf<T>(schema: SchemaObject): Validator<T> {
+  // Ajv keeps what it has compiled.
+  return () => ajv.compile(schema);
 }
 
 /**
@@ -24,13 +29,14 @@ export function compile<T>(schema: SchemaObject): ValidateFunction<T> {
  * @param file a path, or `-` for standard input
  * @throws InputError for an unreadable file, malformed JSON or an invalid document
  */
-export function readInput<T>(file: string, validate: ValidateFunction<T>): T {
+export function readInput<T>(file: string, validator: Validator<T>): T {
   const takes = 'FILE takes a path, or - for standard input';
-  return parseInput(readText({ file, field: file, takes, limit: LARGEST_DOCUMENT_BYTES }), validate);
+  return parseInput(readText({ file, field: file, takes, limit: LARGEST_DOCUMENT_BYTES }), validator);
 }
 
 /** Parses and validates a document like {@link readInput}, from its text. */
-export function parseInput<T>(text: string, validate: ValidateFunction<T>): T {
+export function parseInput<T>(text: string, validator: Validator<T>): T {
+  const validate = validator();
   const takes = `${ROOT} takes a JSON object of ${fieldsOf(validate.schema).join(', ')}`;
   let document: unknown;
   try {

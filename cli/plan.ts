@@ -13,7 +13,7 @@ import {
 import { InputError, toInputError } from './errors';
 import { fieldHelp } from './field-help';
 import { readInput } from './input';
-import { type PlanDocument, planSchema, validatePlan } from './schemas';
+import { type PlanDocument, planSchema, planValidator } from './schemas';
 import { print } from './streams';
 import { formatNumber, textTable } from './table';
 
@@ -117,7 +117,7 @@ export function registerPlan(program: Command): void {
     .option('--json', 'print JSON instead of a table')
     .addHelpText('after', fieldHelp(planSchema, EXAMPLE))
     .action((file: string, options: { json?: boolean }) => {
-      const output = planDocument(readInput(file, validatePlan));
+      const output = planDocument(readInput(file, planValidator));
       print(`${options.json ? JSON.stringify(output, null, 2) : planText(output)}\n`);
     });
 }

@@ -4,7 +4,7 @@ import { IDLE_MS, SETTLING_MS } from '../src/model';
 import { INPUT, LABEL, OUTPUT, SETTING } from '../src/model/vocabulary';
 import { InputError } from './errors';
 import { prometheusClient, type Series } from './prometheus-client';
-import { type CalibrateDocument, validateCalibrate } from './schemas';
+import { type CalibrateDocument, calibrateValidator } from './schemas';
 
 /** As many minutes as Prometheus returns in one answer, rounded down to days. */
 export const DAYS = 7;
@@ -88,8 +88,9 @@ async function readSeries(url: string, resource: string, range: Range): Promise<
       ...(serverLoad !== undefined && { serverLoad: atPresentSize(serverLoad) }),
     },
   };
-  if (!validateCalibrate(document)) {
-    const [error] = validateCalibrate.errors ?? [];
+  const validate = calibrateValidator();
+  if (!validate(document)) {
+    const [error] = validate.errors ?? [];
     throw new InputError('--prometheus', `has a value that cannot be: ${error?.instancePath} ${error?.message}`);
   }
   return document;

@@ -10,7 +10,7 @@ import {
   SOLVABLE,
   type Solvable,
 } from '../src/model';
-import { compile } from './input';
+import { validatorOf } from './input';
 
 /** Input of `headroom evaluate`. */
 export interface EvaluateDocument extends Calibration {
@@ -283,7 +283,7 @@ export const knownLoadSchema = {
   properties: { connections: wholeConnections, workloads, from: time, to: time },
 };
 
-export const validateCalibrate = compile<CalibrateDocument>(calibrateSchema);
-export const validateKnownLoad = compile<KnownLoadDocument>(knownLoadSchema);
-export const validateEvaluate = compile<EvaluateDocument>(evaluateSchema);
-export const validatePlan = compile<PlanDocument>(planSchema);
+export const calibrateValidator = validatorOf<CalibrateDocument>(calibrateSchema);
+export const knownLoadValidator = validatorOf<KnownLoadDocument>(knownLoadSchema);
+export const evaluateValidator = validatorOf<EvaluateDocument>(evaluateSchema);
+export const planValidator = validatorOf<PlanDocument>(planSchema);

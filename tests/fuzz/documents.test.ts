@@ -4,7 +4,7 @@ import { errorLine, InputError } from '../../cli/errors';
 import { evaluateDocument, evaluateText } from '../../cli/evaluate';
 import { parseInput } from '../../cli/input';
 import { planDocument } from '../../cli/plan';
-import { evaluateSchema, planSchema, validateEvaluate, validatePlan } from '../../cli/schemas';
+import { evaluateSchema, planSchema, evaluateValidator, planValidator } from '../../cli/schemas';
 import { EDITION_IDS, SCENARIOS } from '../../src/guide';
 import { SOLVABLE } from '../../src/model';
 import { anyJson, anyNumber, anyText, damaged } from './arbitraries';
@@ -91,10 +91,10 @@ function withoutSolved<Question extends { solve: string; workloads: object[] }>(
 }
 
 function evaluated(text: string) {
-  const document = parseInput(text, validateEvaluate);
+  const document = parseInput(text, evaluateValidator);
   return { ...evaluateDocument(document), table: evaluateText(document) };
 }
-const planned = (text: string) => planDocument(parseInput(text, validatePlan));
+const planned = (text: string) => planDocument(parseInput(text, planValidator));
 
 /** Returns the command's output or its error line. Any other error is a crash and is thrown on. */
 function outcome(read: (text: string) => unknown, text: string): { output: unknown } | { line: string } {

@@ -1,4 +1,4 @@
-import Ajv, { type ValidateFunction } from 'ajv';
+import Ajv from 'ajv';
 
 import { type Mix, parseMix, type Result } from '../../../src/model';
 import schema from '../../settings.schema.json';
@@ -20,9 +20,8 @@ export type RoutingSettings = Pick<PackSettings, 'office_hours' | 'label_names'>
 
 export type ParsedSettings = { ok: true; settings: PackSettings } | { ok: false; errors: string[] };
 
-const validate: ValidateFunction<PackSettings> = new Ajv({ allErrors: true, verbose: true, useDefaults: true }).compile(
-  schema
-);
+// The schema is a constant, which a test checks, so no start of the command has to.
+const ajv = new Ajv({ allErrors: true, verbose: true, useDefaults: true, validateSchema: false });
 
 /** Returns the settings of a text that is known to be valid, such as the committed file; throws if it is not. */
 export function settingsOf(text: string): PackSettings {
@@ -48,9 +47,10 @@ export function parseSettings(text: string): ParsedSettings {
   if (unwritable.length > 0) {
     return { ok: false, errors: unwritable };
   }
-  if (!validate(file)) {
+  // Compiles the schema at its first use, since most commands read no settings.
+  if (!ajv.validate<PackSettings>(schema, file)) {
     // Each bad property name has a second error, which names the rule that it breaks.
-    const reported = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'propertyNames');
+    const reported = (ajv.errors ?? []).filter(({ keyword }) => keyword !== 'propertyNames');
     const errors = reported.map((error) => schemaError(error, file, 'settings'));
     // A value that breaks several rules of its schema is reported once.
     return { ok: false, errors: [...new Set(errors.map(({ field, message }) => `${field}: ${message}`))] };

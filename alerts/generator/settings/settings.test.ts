@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import Ajv from 'ajv';
 
 import { DEFAULT_EDITION, EDITION_IDS, SCENARIOS } from '../../../src/guide';
 import { DEFAULT_TARGET, DEFAULT_THRESHOLDS } from '../../../src/model';
@@ -23,6 +24,11 @@ it('reads an empty file as the committed settings', () => {
 
 it('takes the sizes of Premium_P2 for it in any edition', () => {
   expect(errorsOf(`resources: [{resource_id: ${ID}, sku: Premium_P2, units: 1000}]`)).toEqual([]);
+});
+
+it('has a valid JSON Schema, which is not checked when settings are read', () => {
+  const ajv = new Ajv();
+  expect({ valid: ajv.validateSchema(schema), errors: ajv.errors }).toEqual({ valid: true, errors: null });
 });
 
 it('has a description of every setting in the schema', () => {
