@@ -20,6 +20,8 @@ export default defineConfig({
     locale: 'en-US',
     // Decides the theme of a page whose address names none.
     colorScheme: 'dark',
+    // A page per test would compile Grafana's libraries for each. Storage, routes and scripts are still reset.
+    reuseContext: true,
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),
