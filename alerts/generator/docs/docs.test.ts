@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { memoize } from 'lodash';
 import { parse, stringify } from 'yaml';
 
 import { alertsOf, packOf } from '../targets/pack';
@@ -33,6 +34,9 @@ function packFrom(settings: Record<string, unknown>): RuleFile[] {
   return packOf(settingsOf(stringify(settings)));
 }
 
+/** Most expressions are the same with other settings. */
+const selectorsOf = memoize((expr: string) => readQuery(expr).selectors);
+
 describe('docs/metrics.md', () => {
   const documented = ['inputs', 'outputs', 'exporters', 'trends', 'settings', 'steps'].flatMap(rowsOf);
 
@@ -44,7 +48,7 @@ describe('docs/metrics.md', () => {
   it('has every series that a source reads, and no other', () => {
     const recorded = recordedBy(documentedPack());
     const read = rulesOf(packFrom(committed)).flatMap(({ expr }) =>
-      readQuery(expr).selectors.flatMap(({ name }) => (recorded.has(name) ? [] : [name]))
+      selectorsOf(expr).flatMap(({ name }) => (recorded.has(name) ? [] : [name]))
     );
     const names = rowsOf('sources').map((series) => series.replace(/\{.*/, ''));
     expect([...new Set(names)].sort()).toEqual([...new Set(read)].sort());
@@ -72,7 +76,7 @@ describe('docs/alerts.md', () => {
     const recording = rulesOf(pack).filter((rule): rule is RecordingRule => 'record' in rule);
     const names = new Set<string>();
     const follow = (expression: string) => {
-      for (const { name } of readQuery(expression).selectors.filter((selector) => !names.has(selector.name))) {
+      for (const { name } of selectorsOf(expression).filter((selector) => !names.has(selector.name))) {
         names.add(name);
         // Rates at the next unit size have a label of their own; only the alert that reads their ratio depends on them.
         recording
@@ -84,12 +88,15 @@ describe('docs/alerts.md', () => {
     return JSON.stringify([expr, holds, keepFiringFor, recording.filter(({ record }) => names.has(record))]);
   }
 
+  /** Returns the condition of each alert. */
+  const conditionsWith = memoize((settings: Record<string, unknown>) => {
+    const pack = packFrom(settings);
+    return new Map(alertsOf(pack).map((rule) => [rule.alert, conditionOf(rule, pack)]));
+  });
+
   function changedBy(settings: Record<string, unknown>, base: Record<string, unknown>): string[] {
-    const [after, before] = [packFrom(settings), packFrom(base)];
-    const old = new Map(alertsOf(before).map((rule) => [rule.alert, conditionOf(rule, before)]));
-    return alertsOf(after)
-      .filter((rule) => conditionOf(rule, after) !== old.get(rule.alert))
-      .map(({ alert }) => alert);
+    const old = conditionsWith(base);
+    return [...conditionsWith(settings)].flatMap(([alert, condition]) => (condition === old.get(alert) ? [] : [alert]));
   }
 
   const listing = (key: string) =>
