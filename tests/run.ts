@@ -90,6 +90,8 @@ async function main(): Promise<void> {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   const testRun = new TestRun(root);
+  // Prometheus and promtool run for seconds here: they collect garbage less often, which takes a tenth off their time.
+  testRun.env.GOGC ??= '400';
   Object.assign(testRun.env, await installServers(testRun), await installJsonnet(testRun));
 
   // In two rows at once: each keeps about one processor busy.
