@@ -8,8 +8,8 @@ import { noteWords } from '../header/noteWords';
 import { nothingWords } from '../header/nothingWords';
 import { notesFor, prepSeries } from './prepSeries';
 
-/** Number of random frame sets; the environment raises it for a long run. */
-const RUNS = Number(process.env.MALFORMED_RUNS ?? 10_000);
+/** Number of random frame sets; `make lab` takes 100,000. */
+const RUNS = Number(process.env.MALFORMED_RUNS ?? 4_000);
 
 const settings = readSettings({}, { unitsVariable: '', mixVariable: '', resource: '' });
 
