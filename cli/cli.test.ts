@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+
+import { version } from '../package.json';
 import { EDITIONS, SCENARIOS } from '../src/guide';
 import { evaluateDocument } from './evaluate';
 import { bundledCommand } from './testing';
@@ -175,4 +179,10 @@ describe('headroom ceilings', () => {
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   });
+});
+
+it('npm run headroom runs the command from its sources', () => {
+  const cwd = path.join(__dirname, '..');
+  const { status, stdout } = spawnSync('npm', ['run', '-s', 'headroom', '--', '--version'], { cwd, encoding: 'utf8' });
+  expect({ status, stdout }).toEqual({ status: 0, stdout: `${version}\n` });
 });

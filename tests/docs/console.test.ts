@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { ROOT, textOf, trackedFiles } from '../repo/tracked';
+import { bundledCommand } from '../../cli/testing';
+import { textOf, trackedFiles } from '../repo/tracked';
+import { sandbox, type Sandbox } from './sandbox';
 import { blocksOf } from './statements';
 
 interface Example {
@@ -25,6 +26,13 @@ it('no console example is skipped', () => {
   expect(examples).toHaveLength(blocks.length);
 });
 
-it.each(examples)('"$command" prints the output shown in $document', ({ command, shown }) => {
-  expect(execFileSync('bash', ['-euo', 'pipefail', '-c', command], { cwd: ROOT, encoding: 'utf8' })).toBe(shown);
+describe('in a clone', () => {
+  const bundled = bundledCommand();
+  let clone: Sandbox;
+  beforeAll(() => (clone = sandbox(bundled.file)));
+  afterAll(() => clone.remove());
+
+  it.each(examples)('"$command" prints the output shown in $document', ({ command, shown }) => {
+    expect(clone.run(command)).toEqual({ status: 0, output: shown });
+  });
 });

@@ -32,15 +32,28 @@ function copyTree(clone: string): void {
   symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'));
 }
 
-/** In a clone, the command of the package is the one of the clone. */
-const NPX = `#!/bin/sh
-[ "$1" = signalr-headroom ] && shift && exec npm run -s headroom -- "$@"
-exec ${join(process.execPath, '..', 'npx')} "$@"
-`;
+/** In a clone, the command of the package is the one of the clone. Its bundle starts four times as fast as npm and tsx. */
+function programsOf(bundle: string): Record<string, string> {
+  const node = (program: string) => join(process.execPath, '..', program);
+  return {
+    npm: `#!/bin/sh
+[ "$1 $2 $3 $4" = 'run -s headroom --' ] && shift 4 && exec '${node('node')}' '${bundle}' "$@"
+exec '${node('npm')}' "$@"
+`,
+    npx: `#!/bin/sh
+[ "$1" = signalr-headroom ] && shift && exec '${node('node')}' '${bundle}' "$@"
+exec '${node('npx')}' "$@"
+`,
+  };
+}
 
-/** Creates a copy of this tree and redirected system folders, to run statements without writing anywhere else. */
-export function sandbox(): Sandbox {
-  return sandboxOf('clone', copyTree, { npx: NPX });
+/**
+ * Creates a copy of this tree and redirected system folders, to run statements without writing anywhere else.
+ *
+ * @param bundle the file of the bundled command
+ */
+export function sandbox(bundle: string): Sandbox {
+  return sandboxOf('clone', copyTree, programsOf(bundle));
 }
 
 /**

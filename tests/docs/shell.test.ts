@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { bundledCommand } from '../../cli/testing';
 import { ROOT, textOf, trackedFiles } from '../repo/tracked';
 import { ELSEWHERE } from './elsewhere';
 import { INSTALL_PAGES } from './install-pages';
@@ -123,12 +124,14 @@ const commands = statements.filter(
   ({ document, statement }) => !isDefinition(statement) && !INSTALL_PAGES.includes(document)
 );
 
+const command = bundledCommand();
+
 describe.each([...new Set(commands.map(({ document }) => document))])('%s', (document) => {
   const own = commands.filter((one) => one.document === document).map(({ statement }) => statement);
   let made: Sandbox | undefined;
   /** Created on first use, as most runbooks do not need it. */
   function sandboxWithFiles(): Sandbox {
-    made ??= sandbox();
+    made ??= sandbox(command.file);
     // Before each statement, as one that is not run here may have been expected to create a file.
     GIVEN[document]?.forEach(([path, text]) => made?.give(path, text));
     return made;
