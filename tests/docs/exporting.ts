@@ -64,6 +64,7 @@ interface Options {
 export interface Exporting {
   /** With the prefix. */
   url: string;
+  /** Has no effect when it is stopped already. */
   stop(): Promise<void>;
 }
 
@@ -112,7 +113,8 @@ export async function startExporting(options: Options): Promise<Exporting> {
   ];
   const stop = async () => {
     for (const each of processes) {
-      const exited = each.exitCode === null ? once(each, 'exit') : Promise.resolve();
+      const isRunning = each.exitCode === null && each.signalCode === null;
+      const exited = isRunning ? once(each, 'exit') : Promise.resolve();
       each.kill('SIGTERM');
       await exited;
     }

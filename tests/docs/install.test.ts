@@ -87,6 +87,9 @@ describe.each(WAYS)('$page', ({ page, section }) => {
     }
   }, TIMEOUT_MS);
 
+  // The other pages take a minute, in which this server would scrape and evaluate on.
+  afterAll(() => exporting.stop());
+
   /** Puts this test's server and package in place of the reader's. */
   function here(statement: string): string {
     const [, host] = /^http:\/\/([^/]+)/.exec(exporting.url) ?? [];
