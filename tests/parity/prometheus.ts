@@ -168,14 +168,14 @@ export class RunningPrometheus {
   }
 
   private async until(condition: () => Promise<boolean>, goal: string): Promise<void> {
-    for (let attempt = 0; attempt < 240; attempt++) {
+    for (let attempt = 0; attempt < 120; attempt++) {
       if (this.process.exitCode !== null) {
         throw new Error(`Prometheus exited with ${this.process.exitCode} before it was ${goal}`);
       }
       if (await condition().catch(() => false)) {
         return;
       }
-      await sleep(250);
+      await sleep(500);
     }
     throw new Error(`Prometheus is not ${goal} after a minute`);
   }
