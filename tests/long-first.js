@@ -4,7 +4,7 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 const LONG = [
   'tests/rules/promtool-',
   'tests/parity/',
-  'tests/sources/sources',
+  'tests/sources/',
   'tests/routing/',
   'tests/fuzz/labels',
   'tests/targets/c',
