@@ -1,5 +1,4 @@
 import { type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const START_MS = 30_000;
@@ -26,13 +25,4 @@ export async function untilReady(server: ChildProcess, url: string): Promise<voi
   }
   server.kill('SIGKILL');
   throw new Error(`${url} did not answer within ${START_MS / 1000} s:\n${errors}`);
-}
-
-/** Stops a server and waits until it has exited. */
-export async function stop(server: ChildProcess | undefined): Promise<void> {
-  if (server !== undefined && server.exitCode === null && server.signalCode === null) {
-    const exited = once(server, 'exit');
-    server.kill('SIGTERM');
-    await exited;
-  }
 }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { STEP_SECONDS, writeHistory } from './history';
 import { freePort } from '../../tools/free-port';
-import { stop, untilReady } from './servers';
+import { stop } from '../../tools/testing/stop';
+import { untilReady } from './servers';
 
 const ROOT = join(__dirname, '..', '..');
 const PROMETHEUS = process.env.PROMETHEUS ?? '/usr/bin/prometheus';

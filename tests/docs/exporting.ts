@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../tools/free-port';
 import { instantVector } from '../../tools/instant-vector';
 import { until } from '../../tools/testing/alertmanager';
+import { stop } from '../../tools/testing/stop';
 import { ROOT } from '../repo/tracked';
 
 /** The exporters whose series Prometheus gets. The simulator writes those of azure-metrics-exporter; the others are renamed. */
@@ -111,12 +111,9 @@ export async function startExporting(options: Options): Promise<Exporting> {
       { stdio: 'ignore' }
     ),
   ];
-  const stop = async () => {
+  const stopAll = async () => {
     for (const each of processes) {
-      const isRunning = each.exitCode === null && each.signalCode === null;
-      const exited = isRunning ? once(each, 'exit') : Promise.resolve();
-      each.kill('SIGTERM');
-      await exited;
+      await stop(each);
     }
     rmSync(folder, { recursive: true, force: true });
   };
@@ -128,8 +125,8 @@ export async function startExporting(options: Options): Promise<Exporting> {
       120
     );
   } catch (error) {
-    await stop();
+    await stopAll();
     throw error;
   }
-  return { url, stop };
+  return { url, stop: stopAll };
 }

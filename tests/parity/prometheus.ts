@@ -8,6 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../tools/free-port';
 import { instantVector } from '../../tools/instant-vector';
+import { stop } from '../../tools/testing/stop';
 
 const INTERVAL_MS = 1000;
 
@@ -159,9 +160,7 @@ export class RunningPrometheus {
   }
 
   async stop(): Promise<void> {
-    const exited = this.process.exitCode === null ? once(this.process, 'exit') : Promise.resolve();
-    this.process.kill('SIGTERM');
-    await exited;
+    await stop(this.process);
     this.page.close();
     this.page.closeAllConnections();
     rmSync(this.folder, { recursive: true, force: true });
