@@ -34,17 +34,13 @@ function copyTree(clone: string): void {
 
 /** In a clone, the command of the package is the one of the clone. Its bundle starts four times as fast as npm and tsx. */
 function programsOf(bundle: string): Record<string, string> {
-  const node = (program: string) => join(process.execPath, '..', program);
-  return {
-    npm: `#!/bin/sh
-[ "$1 $2 $3 $4" = 'run -s headroom --' ] && shift 4 && exec '${node('node')}' '${bundle}' "$@"
-exec '${node('npm')}' "$@"
-`,
-    npx: `#!/bin/sh
-[ "$1" = signalr-headroom ] && shift && exec '${node('node')}' '${bundle}' "$@"
-exec '${node('npx')}' "$@"
-`,
-  };
+  const withBundle = (program: string, start: string) => `#!/bin/sh
+case "$* " in
+  '${start} '*) shift ${start.split(' ').length}; exec '${process.execPath}' '${bundle}' "$@" ;;
+esac
+exec '${join(process.execPath, '..', program)}' "$@"
+`;
+  return { npm: withBundle('npm', 'run -s headroom --'), npx: withBundle('npx', 'signalr-headroom') };
 }
 
 /**
