@@ -30,8 +30,7 @@ export interface Rhythm {
 
 /** How a resource's load and unit size change; load.ts describes each kind. */
 export type Load =
-  | { kind: 'rhythm'; rhythm: Rhythm }
-  | { kind: 'scaledInVain'; rhythm: Rhythm; scaledOutUnits: number }
+  | { kind: 'rhythm'; rhythm: Rhythm; scaledInVainUnits?: number }
   | { kind: 'bursts'; rhythm: Rhythm }
   | { kind: 'climb' }
   | { kind: 'steady'; utilization: number }
@@ -109,7 +108,7 @@ export const FLEET: readonly Resource[] = [
     connectionShare: 0.55,
     // Constant day and night: its limit is routing, which neither the hour nor a larger unit size changes. Once, its owners
     // tried a larger one.
-    load: { kind: 'scaledInVain', rhythm: { level: 0.87, swing: 0.02, peakHour: 15 }, scaledOutUnits: 80 },
+    load: { kind: 'rhythm', rhythm: { level: 0.87, swing: 0.02, peakHour: 15 }, scaledInVainUnits: 80 },
   },
   {
     character: 'noTraffic',

@@ -46,7 +46,6 @@ export function utilizationAt(resource: Resource, minute: number, world: World):
     case undefined:
       return undefined;
     case 'rhythm':
-    case 'scaledInVain':
       return (
         rhythmAt(resource.load.rhythm, minute) *
         (1 +
@@ -73,10 +72,12 @@ export function unitsAt(resource: Resource, minute: number, world: World): numbe
       const phase = autoscalePhase(minute, world);
       return phase >= SCALE_OUT_MINUTE && phase < SCALE_IN_MINUTE ? resource.load.scaledOutUnits : resource.units;
     }
-    case 'scaledInVain': {
+    case 'rhythm': {
       const beforeStart = Math.floor(world.demoStart / 60) - minute;
       const { from, to } = SCALED_IN_VAIN_BEFORE_START;
-      return beforeStart <= from && beforeStart > to ? resource.load.scaledOutUnits : resource.units;
+      return beforeStart <= from && beforeStart > to
+        ? (resource.load.scaledInVainUnits ?? resource.units)
+        : resource.units;
     }
     default:
       return resource.units;

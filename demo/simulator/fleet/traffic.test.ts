@@ -130,7 +130,7 @@ describe('a day of the other resources', () => {
     expect(Math.max(...all) - Math.min(...all)).toBeGreaterThan(0.05);
   });
 
-  it.each(FLEET.filter(({ load }) => load?.kind === 'rhythm' || load?.kind === 'scaledInVain').map((r) => [r.name, r]))(
+  it.each(FLEET.filter(({ load }) => load?.kind === 'rhythm').map((r) => [r.name, r]))(
     '%s shows the rules the share of the ceiling that its load is, or twice it where nobody declared the server leg',
     (_, resource) => {
       const outbound = exposed.at(resource, DEMO_START).outboundBytes;
