@@ -136,7 +136,7 @@ function forEach<Name extends string, Schema>(names: readonly Name[], schema: Sc
   return Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>;
 }
 
-/** What utilization depends on besides the measured figures. */
+/** Utilization depends on these besides the measured figures. */
 const conditions = {
   edition,
   // Any name, because Azure adds SKUs; only those of `src/model/sku.ts` change an answer.
