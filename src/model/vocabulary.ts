@@ -41,9 +41,28 @@ export const EXPORTER_HEALTH = {
 } as const;
 
 export const OUTPUT = {
+  /** Each resource once, with the labels by which people know it. */
+  identity: 'resource:signalr_identity:info',
+  /** What is missing or wrong in the inputs; label `reason`, see PROBLEM. */
+  inputProblem: 'resource:signalr_input_problem:info',
   ceiling: 'resource_dimension:signalr_ceiling:mix',
+  /** Labels `dimension` and `constraint`, see CONSTRAINT. */
   utilization: 'resource_dimension:signalr_utilization:ratio',
   worst: 'resource:signalr_utilization:max',
+  /** Minutes until a constraint that climbs is full. */
+  climbing: 'resource_constraint:signalr_climbing:minutes',
+  /** Measured ratios that are at or above the level of a sign of overload; label `sign`, see SIGN. */
+  overload: 'resource_sign:signalr_overload:ratio',
+  /** Messages a second, measured or from bytes and message size; labels `direction` and `basis`. */
+  messages: 'resource_direction:signalr_messages:rate1m',
+  /** Bytes a message; labels `direction` and `basis`. */
+  messageSize: 'resource_direction:signalr_message_size:bytes',
+  /** Bytes of the client leg, which the guide counts; label `direction`. */
+  clientBytes: 'resource_direction:signalr_client_bytes:rate1m',
+  /** The highest utilization that the traffic of now would have at a unit size; label `units`. */
+  sizeUtilization: 'resource_size:signalr_utilization:ratio',
+  /** Smallest unit size within the target; Inf where none is. */
+  enough: 'resource:signalr_units:enough',
   recommended: 'resource:signalr_units:recommended',
   /** The action; label `verdict`. The value is the unit size to change to, or the present one. */
   verdict: 'resource:signalr_verdict:units',
@@ -91,11 +110,57 @@ export const TREND = {
   reviewUnits: 'resource:signalr_units_recommended:review_max',
 } as const;
 
+/** Highest utilization of a constraint over time, and its growth. All have the label `constraint`. */
+export const PEAK = {
+  hour: 'resource_constraint:signalr_utilization:max1h',
+  day: 'resource_constraint:signalr_utilization:max1d',
+  /** That of the day, unless the day paged. */
+  usual: 'resource_constraint:signalr_utilization:usual1d',
+  /** The highest of the last seven ended days that did not page. */
+  record: 'resource_constraint:signalr_utilization:record7d',
+  growth: 'resource_constraint:signalr_growth:1d',
+  daysToCeiling: 'resource_constraint:signalr_ceiling:days',
+} as const;
+
+/** What can run out: values of the label `constraint`. */
+export const CONSTRAINT = {
+  inbound: 'inbound',
+  outbound: 'outbound',
+  connections: 'connections',
+  serverLoad: 'server_load',
+} as const;
+
+/** Values of the label `sign`. The last two need the record of a week. */
+export const SIGN = {
+  serverLoad: 'server_load',
+  inboundBandwidth: 'inbound_bandwidth',
+  outboundBandwidth: 'outbound_bandwidth',
+  connections: 'connections',
+  mix: 'mix',
+  serverLoadRecord: 'server_load_record',
+} as const;
+
+/** Values of the label `reason` of problems in the inputs. */
+export const PROBLEM = {
+  noTraffic: 'no_traffic',
+  noUnitSize: 'no_unit_size',
+  unitSizeOutsideGuide: 'unit_size_outside_guide',
+  invalidMix: 'invalid_mix',
+} as const;
+
 /** Labels of recorded series that no setting renames. */
 export const LABEL = {
   resourceId: 'resource_id',
   resource: 'resource',
   dimension: 'dimension',
+  constraint: 'constraint',
+  direction: 'direction',
+  basis: 'basis',
+  sign: 'sign',
+  reason: 'reason',
+  verdict: 'verdict',
+  assumption: 'assumption',
+  units: 'units',
   scenario: 'scenario',
   edition: 'edition',
   endpoint: 'endpoint',
