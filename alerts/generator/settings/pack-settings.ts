@@ -50,13 +50,105 @@ export interface PackSettings {
    */
   unsettled_zero_hold: string;
   /**
+   * SignalRAtCeiling fires at this server load.
+   */
+  server_load_critical_ratio: number;
+  /**
+   * SignalRAtCeiling fires at this share of the do-not-exceed bandwidth, in bytes as Azure counts them.
+   */
+  bandwidth_critical_ratio: number;
+  /**
+   * SignalRAtCeiling fires at this share of the connection quota.
+   */
+  connections_critical_ratio: number;
+  /**
+   * SignalRAtCeiling fires at this share of the traffic ceiling of the mix, above the record of the last seven days.
+   */
+  mix_critical_ratio: number;
+  /**
+   * SignalRAtCeiling fires at this share of the traffic ceiling of the mix where the service reports no server load.
+   */
+  mix_critical_without_server_load_ratio: number;
+  /**
+   * SignalRAtCeiling fires at this server load, above the record of the last seven days.
+   */
+  server_load_record_critical_ratio: number;
+  /**
+   * Time that a sign of SignalRAtCeiling must last.
+   */
+  at_ceiling_for: string;
+  /**
+   * Time that SignalRAtCeiling keeps firing after the last sign ended.
+   */
+  at_ceiling_keep_firing_for: string;
+  /**
+   * SignalRThrottled fires at this number of connections closed as Throttled in a minute.
+   */
+  throttled_critical_connections: number;
+  /**
+   * Time that the condition of SignalRThrottled must last: 1m means two minutes running.
+   */
+  throttled_critical_for: string;
+  /**
+   * Time that the condition of SignalRServerConnectionsLost must last.
+   */
+  server_connections_lost_for: string;
+  /**
+   * SignalRMonitoringBlind fires if a smaller share of the resources of the last day has traffic metrics.
+   */
+  monitoring_blind_critical_ratio: number;
+  /**
+   * Time that the condition of SignalRMonitoringBlind must last.
+   */
+  monitoring_blind_for: string;
+  /**
    * SignalRNearCeiling fires at this share of a ceiling.
    */
   utilization_warning_ratio: number;
   /**
+   * SignalRNearCeiling fires at this server load.
+   */
+  server_load_warning_ratio: number;
+  /**
    * Time that the condition of SignalRNearCeiling must last.
    */
   utilization_warning_for: string;
+  /**
+   * SignalRCeilingForecast fires if growth reaches a ceiling within this many days.
+   */
+  forecast_horizon_days: number;
+  /**
+   * SignalRConnectionsDropped fires above this share of the connections, closed in a minute.
+   */
+  connections_dropped_warning_ratio: number;
+  /**
+   * Time that the condition of SignalRConnectionsDropped must last.
+   */
+  connections_dropped_for: string;
+  /**
+   * SignalRSystemErrors fires above this share of failed requests.
+   */
+  system_errors_warning_ratio: number;
+  /**
+   * Time that the condition of SignalRSystemErrors must last.
+   */
+  system_errors_for: string;
+  /**
+   * SignalRServerConnectionLatencyHigh fires above this latency between the service and the app servers.
+   */
+  server_connection_latency_warning_seconds: number;
+  /**
+   * Time that the condition of SignalRServerConnectionLatencyHigh must last.
+   */
+  server_connection_latency_for: string;
+  /**
+   * SignalRDailyMessagesNearQuota fires at this share of the messages that Free_F1 has a day.
+   */
+  daily_messages_warning_ratio: number;
+  /**
+   * Time that an input of SignalRInputMissing must be missing or invalid.
+   */
+  input_missing_for: string;
   /**
    * SignalRAtCeiling fires at this share of a ceiling.
    */
@@ -106,17 +198,9 @@ export interface PackSettings {
    */
   largest_size_for: string;
   /**
-   * SignalRServerLoadHigh fires at this server load.
-   */
-  server_load_warning_ratio: number;
-  /**
    * Time that the condition of SignalRServerLoadHigh must last.
    */
   server_load_warning_for: string;
-  /**
-   * SignalRServerLoadCritical fires at this server load.
-   */
-  server_load_critical_ratio: number;
   /**
    * Time that the condition of SignalRServerLoadCritical must last.
    */
@@ -134,57 +218,9 @@ export interface PackSettings {
    */
   server_load_disagrees_for: string;
   /**
-   * SignalRThrottled fires at this number of connections closed as Throttled in a minute.
-   */
-  throttled_critical_connections: number;
-  /**
-   * Time that the condition of SignalRThrottled must last: 1m means two minutes running.
-   */
-  throttled_critical_for: string;
-  /**
    * Time that SignalRThrottled keeps firing after the last throttled connection.
    */
   throttled_keep_firing_for: string;
-  /**
-   * Time that the condition of SignalRServerConnectionsLost must last.
-   */
-  server_connections_lost_for: string;
-  /**
-   * SignalRConnectionsDropped fires above this share of the connections, dropped in a minute.
-   */
-  connections_dropped_warning_ratio: number;
-  /**
-   * Time that the condition of SignalRConnectionsDropped must last.
-   */
-  connections_dropped_for: string;
-  /**
-   * SignalRSystemErrors fires above this share of failed requests.
-   */
-  system_errors_warning_ratio: number;
-  /**
-   * Time that the condition of SignalRSystemErrors must last.
-   */
-  system_errors_for: string;
-  /**
-   * SignalRServerConnectionLatencyHigh fires above this latency between the service and the app servers.
-   */
-  server_connection_latency_warning_seconds: number;
-  /**
-   * Time that the condition of SignalRServerConnectionLatencyHigh must last.
-   */
-  server_connection_latency_for: string;
-  /**
-   * SignalRDailyMessagesNearQuota fires at this share of the messages that Free_F1 has a day.
-   */
-  daily_messages_warning_ratio: number;
-  /**
-   * SignalRMonitoringBlind fires if a smaller share of the resources of the last day has traffic metrics.
-   */
-  monitoring_blind_critical_ratio: number;
-  /**
-   * Time that the condition of SignalRMonitoringBlind must last.
-   */
-  monitoring_blind_for: string;
   /**
    * Time that the condition of SignalRTrafficMetricsMissing must last.
    */
@@ -431,23 +467,43 @@ export interface Resource {
    */
   utilization_warning_ratio?: number;
   /**
-   * SignalRAtCeiling fires for this resource at this share of a ceiling.
-   */
-  utilization_critical_ratio?: number;
-  /**
-   * SignalRServerLoadHigh fires for this resource at this server load.
+   * SignalRNearCeiling fires for this resource at this server load.
    */
   server_load_warning_ratio?: number;
   /**
-   * SignalRServerLoadCritical fires for this resource at this server load.
+   * SignalRAtCeiling fires for this resource at this server load.
    */
   server_load_critical_ratio?: number;
+  /**
+   * SignalRAtCeiling fires for this resource at this share of the do-not-exceed bandwidth.
+   */
+  bandwidth_critical_ratio?: number;
+  /**
+   * SignalRAtCeiling fires for this resource at this share of the connection quota.
+   */
+  connections_critical_ratio?: number;
+  /**
+   * SignalRAtCeiling fires for this resource at this share of the traffic ceiling of its mix, above its record.
+   */
+  mix_critical_ratio?: number;
+  /**
+   * SignalRAtCeiling fires for this resource at this share of the traffic ceiling of its mix where it reports no server load.
+   */
+  mix_critical_without_server_load_ratio?: number;
+  /**
+   * SignalRAtCeiling fires for this resource at this server load, above its record.
+   */
+  server_load_record_critical_ratio?: number;
+  /**
+   * SignalRAtCeiling fires for this resource at this share of a ceiling.
+   */
+  utilization_critical_ratio?: number;
   /**
    * SignalRThrottled fires for this resource at this number of connections closed as Throttled in a minute.
    */
   throttled_critical_connections?: number;
   /**
-   * SignalRConnectionsDropped fires for this resource above this share of the connections, dropped in a minute.
+   * SignalRConnectionsDropped fires for this resource above this share of the connections, closed in a minute.
    */
   connections_dropped_warning_ratio?: number;
   /**
