@@ -3,35 +3,24 @@ import { PanelBuilder as StateTimelineBuilder } from '@grafana/grafana-foundatio
 import { VisibilityMode } from '@grafana/grafana-foundation-sdk/common';
 import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
-import { is, matches, relabel, select } from '../../alerts/generator/promql/promql';
-import { EXPORTER_HEALTH } from '../../src/model/vocabulary';
+import { is, type Matcher, matches, relabel, select } from '../../alerts/generator/promql/promql';
+import { EXPORTER_HEALTH, OUTPUT } from '../../src/model/vocabulary';
 import { alertsOfPipeline } from './parts/alert-tables';
 import { WATCHDOG } from './parts/alerts';
 import { COLOR } from './parts/colors';
 import { coloredCell, links, mapped, table, unit, width } from './parts/columns';
 import { figures } from './parts/figures';
-import {
-  ageOfNewest,
-  ageOfOldest,
-  forEachInput,
-  lacking,
-  NEEDED,
-  presence,
-  resourcesWith,
-  TRAFFIC_WITHOUT_UNITS,
-  UNITS_WITHOUT_MIX,
-  UNITS_WITHOUT_TRAFFIC,
-} from './parts/inputs';
+import { ageOfNewest, ageOfOldest, forEachInput, lacking, NEEDED, presence, resourcesWith } from './parts/inputs';
 import { lines } from './parts/lines';
 import { TO_RESOURCE, UID } from './parts/links';
 import { SETTINGS } from './parts/pack';
 import { GRAIN, rangeQuery, tableQuery } from './parts/queries';
 import { type DashboardDraft, newDashboard } from './parts/schema';
-import { inEdition, IN_SUBSCRIPTION, named, orTextRow, VARIABLE } from './parts/scope';
+import { IN_SUBSCRIPTION, ofFleet, orTextRow, VARIABLE } from './parts/scope';
 import { dashedThresholds, thresholds } from './parts/thresholds';
 import { KNOWN } from './parts/utilization';
 import { DATASOURCE, jobVariable, resourcesVariable, scopeVariables, shownDatasourceVariable } from './parts/variables';
-import { valueMap, ifNull } from './parts/words';
+import { ifNull, PROBLEM_NAMES, valueMap } from './parts/words';
 
 /** The rules run every half minute: an input two minutes old is late, one five minutes old is lost. */
 const LATE_SECONDS = 120;
@@ -62,14 +51,17 @@ export function pipelineDashboard(): DashboardDraft {
 }
 
 function gaps(): StatBuilder {
+  const count = (series: string, matcher: Matcher) => `count(${ofFleet(series, matcher)}) or vector(0)`;
   return figures([
-    { refId: 'units', name: 'Traffic, no unit size', expr: TRAFFIC_WITHOUT_UNITS, color: COLOR.critical },
-    { refId: 'traffic', name: 'Unit size, no traffic', expr: UNITS_WITHOUT_TRAFFIC, color: COLOR.critical },
-    { refId: 'mix', name: 'No scenario mix', expr: UNITS_WITHOUT_MIX, color: COLOR.warning },
+    ...Object.entries(PROBLEM_NAMES).map(([reason, name]) => ({
+      ...{ refId: reason, name, color: COLOR.critical },
+      expr: count(OUTPUT.inputProblem, is('reason', [reason])),
+    })),
+    { refId: 'mix', name: 'No mix', color: COLOR.warning, expr: count(OUTPUT.assumption, is('assumption', ['mix'])) },
   ])
     .title('Resources that cannot be assessed')
     .description(
-      'Without a unit size a resource has no ceiling; without traffic it has nothing to compare with its ceiling. Without a mix the ceilings are the do-not-exceed values of the guide, which are too high for most mixes.'
+      'Without a unit size of the guide a resource has no ceiling; without traffic it has nothing to compare with its ceiling. Without a valid mix the ceilings are the do-not-exceed values of the guide, which are too high for most mixes.'
     )
     .noValue('Prometheus did not answer.');
 }
@@ -170,7 +162,7 @@ function presenceOfInputs(): TableBuilder {
     .title('Inputs by resource')
     .description('The inputs that each resource lacks; resources that lack most come first.')
     .datasource(DATASOURCE)
-    .withTarget(tableQuery('known', named(orTextRow(inEdition(`group by (resource_id) (${KNOWN})`), 'None known'))))
+    .withTarget(tableQuery('known', orTextRow(`group by (resource_id, resource) (${KNOWN})`, 'None known')))
     .withTarget(tableQuery('lacking', lacking()));
   return NEEDED.reduce((built, input) => built.withTarget(tableQuery(input.refId, presence(input))), panel);
 }

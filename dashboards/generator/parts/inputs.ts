@@ -1,6 +1,6 @@
 import { relabel } from '../../../alerts/generator/promql/promql';
 import { INPUT } from '../../../src/model/vocabulary';
-import { inEdition, ofFleet } from './scope';
+import { ofFleet } from './scope';
 import { KNOWN_RESOURCES } from './utilization';
 import { DIMENSION_NAMES } from './words';
 
@@ -57,28 +57,11 @@ export function ageOfNewest({ series }: Input): string {
 
 /** 1 for each known resource that has the input, 0 for the others. */
 export function presence({ series }: Input): string {
-  return inEdition(`(group by (resource_id) (${ofFleet(series)}) or on (resource_id) (0 * ${KNOWN_RESOURCES}))`);
+  return `group by (resource_id) (${ofFleet(series)}) or on (resource_id) (0 * ${KNOWN_RESOURCES})`;
 }
 
 /** The number of needed inputs that each known resource lacks. */
 export function lacking(): string {
   const present = NEEDED.map((input) => `(${presence(input)})`).join(' + on (resource_id) ');
   return `${NEEDED.length} - (${present})`;
-}
-
-const TRAFFIC = [INPUT.inboundBytes, INPUT.outboundBytes, INPUT.inboundMessages, INPUT.outboundMessages];
-
-/** Resources whose traffic cannot be compared with a ceiling, because their unit size is unknown. */
-export const TRAFFIC_WITHOUT_UNITS = missing(TRAFFIC, [INPUT.units]);
-
-/** Resources that could reach a ceiling unnoticed. */
-export const UNITS_WITHOUT_TRAFFIC = missing([INPUT.units], TRAFFIC);
-
-/** Resources whose ceilings are the do-not-exceed values of the guide. */
-export const UNITS_WITHOUT_MIX = missing([INPUT.units], [INPUT.share]);
-
-function missing(having: readonly string[], lackingAll: readonly string[]): string {
-  const either = (series: readonly string[]) =>
-    `group by (resource_id) (${series.map((name) => ofFleet(name)).join(' or ')})`;
-  return `count(${inEdition(`${either(having)} unless on (resource_id) ${either(lackingAll)}`)}) or vector(0)`;
 }
