@@ -32,6 +32,10 @@ export interface PackSettings {
    */
   ceiling_factor?: number;
   /**
+   * true or false: whether the recommended unit size of a resource with replicas also carries the traffic of the largest other one
+   */
+  failover: boolean;
+  /**
    * Largest unit size that autoscale may reach, for resources without one of their own; SignalRAtLargestSize fires there.
    */
   max_units?: number;
@@ -426,10 +430,6 @@ export interface Resource {
    * the Azure resource id in lower case: /subscriptions/.../resourcegroups/.../providers/microsoft.signalrservice/signalr/...
    */
   resource_id: string;
-  /**
-   * Edition of the guide for this resource.
-   */
-  edition?: '2019-11' | '2023-03';
   mix?: Mix;
   /**
    * Average message size of this resource in bytes, used if its bytes are measured but not its messages.
@@ -461,6 +461,10 @@ export interface Resource {
    */
   max_units?: number;
   price?: Price;
+  /**
+   * true or false: whether the recommended unit size of this resource also carries the traffic of its largest other replica
+   */
+  failover?: boolean;
   peak_traffic?: PeakTraffic;
   /**
    * SignalRNearCeiling fires for this resource at this share of a ceiling.

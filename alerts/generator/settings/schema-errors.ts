@@ -9,6 +9,11 @@ const REPLACED: Readonly<Record<string, string>> = {
   traffic_factor: 'traffic_factors, with a factor for each direction, such as {inbound: 2, outbound: 1.1}',
 };
 
+/** Settings that all resources share, and what to do instead of giving one to a resource. */
+const OF_FILE: Readonly<Record<string, string>> = {
+  edition: 'is one for all resources; set edition at the top, or write the rules of this resource with a file of its own',
+};
+
 /** Up to this many fields, an error lists all of them beside its guess; a longer list would not help. */
 const LISTED_BESIDE_A_GUESS = 12;
 
@@ -29,6 +34,9 @@ export function schemaError(error: ErrorObject, document: unknown, root: string)
       const successor = Object.hasOwn(REPLACED, name) ? REPLACED[name] : undefined;
       if (successor !== undefined) {
         return { field: fieldPath([...at, name]), message: `is replaced by ${successor}` };
+      }
+      if (at.length > 0 && Object.hasOwn(OF_FILE, name)) {
+        return { field: fieldPath([...at, name]), message: OF_FILE[name] };
       }
       const nearest = nearestName(name, known);
       const all = `${fieldPath(at) || root} takes ${known.join(', ')}`;
