@@ -39,6 +39,10 @@ export interface PackSettings {
    * Largest unit size that autoscale may reach, for resources without one of their own; SignalRAtLargestSize fires there.
    */
   max_units?: number;
+  /**
+   * True if each replica must hold the traffic of the largest other one: the recommended unit size then has room for it.
+   */
+  failover: boolean;
   price?: Price;
   mix?: Mix;
   /**
@@ -460,6 +464,10 @@ export interface Resource {
    * Largest unit size that autoscale may reach for this resource; SignalRAtLargestSize fires there.
    */
   max_units?: number;
+  /**
+   * False if this resource need not hold the traffic of a replica that fails.
+   */
+  failover?: boolean;
   price?: Price;
   /**
    * true or false: whether the recommended unit size of this resource also carries the traffic of its largest other replica
