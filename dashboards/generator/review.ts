@@ -133,7 +133,7 @@ function latest(role: (typeof NOW_ROLES)[number]): string {
 const REVIEW_DAYS = 14;
 
 const NO_SIZE: RangeMap = {
-  type: MappingType.Range,
+  type: MappingType.RangeToText,
   options: { from: 1e9, to: null, result: { text: 'no size', color: COLOR.critical, index: 1 } },
 };
 

@@ -36,7 +36,7 @@ export function runsOut(): string {
 }
 
 const BEYOND: RangeMap = {
-  type: MappingType.Range,
+  type: MappingType.RangeToText,
   options: { from: MOST_DAYS * DAY, to: null, result: { text: 'not within 3 months', color: COLOR.none, index: 2 } },
 };
 

@@ -3,13 +3,13 @@ import {
   type AzureMetric,
   CONNECTION_CLOSE_COUNT,
   CONNECTION_QUOTA,
-  DIMENSION_LABEL,
+  CONSTRAINT,
   MESSAGE_COUNT,
   SERVER_CONNECTION_LATENCY,
   SERVER_LOAD,
   SYSTEM_ERRORS,
 } from '../../../../src/model/vocabulary';
-import { percent } from '../../alerts/words';
+import { percent } from '../../alerts/texts';
 import { type PackSettings, type ResourceSettings } from '../../settings';
 import { secondsOf } from '../../settings/durations';
 import { type MetricAlert } from './metric-alert';
@@ -22,32 +22,34 @@ export const METRIC_ALERTS: readonly MetricAlert[] = [
   atPercentage('SignalRNearCeiling', 'warning', CONNECTION_QUOTA, {
     threshold: 'utilization_warning_ratio',
     lasting: 'utilization_warning_for',
-    dimension: DIMENSION_LABEL.connections,
+    constraint: CONSTRAINT.connections,
     words: (value) => [
       `connections at ${value} or more of the quota`,
       'Azure counts those of app servers too. Scale up, or let fewer clients connect, before the service refuses new ones.',
     ],
   }),
   atPercentage('SignalRAtCeiling', 'critical', CONNECTION_QUOTA, {
-    threshold: 'utilization_critical_ratio',
-    lasting: 'utilization_critical_for',
-    dimension: DIMENSION_LABEL.connections,
+    threshold: 'connections_critical_ratio',
+    lasting: 'at_ceiling_for',
+    constraint: CONSTRAINT.connections,
     words: (value) => [
       `connections at ${value} or more of the quota`,
       'Azure counts those of app servers too. Above the quota, the service refuses new clients: scale up now.',
     ],
   }),
-  atPercentage('SignalRServerLoadHigh', 'warning', SERVER_LOAD, {
+  atPercentage('SignalRNearCeiling', 'warning', SERVER_LOAD, {
     threshold: 'server_load_warning_ratio',
-    lasting: 'server_load_warning_for',
+    lasting: 'utilization_warning_for',
+    constraint: CONSTRAINT.serverLoad,
     words: (value) => [
       `server load at ${value} or more`,
       'Microsoft expects low latency below 70%: compare the load with the traffic.',
     ],
   }),
-  atPercentage('SignalRServerLoadCritical', 'critical', SERVER_LOAD, {
+  atPercentage('SignalRAtCeiling', 'critical', SERVER_LOAD, {
     threshold: 'server_load_critical_ratio',
-    lasting: 'server_load_critical_for',
+    lasting: 'at_ceiling_for',
+    constraint: CONSTRAINT.serverLoad,
     words: (value) => [`server load at ${value} or more`, 'Scale up or shed load now.'],
   }),
   throttled(),
@@ -77,13 +79,13 @@ function atPercentage(
     threshold,
     lasting,
     operator = 'GreaterThanOrEqual',
-    dimension,
+    constraint,
     words,
   }: {
     threshold: RatioSetting;
     lasting: Extract<keyof PackSettings, `${string}_for`>;
     operator?: MetricAlert['operator'];
-    dimension?: string;
+    constraint?: string;
     /** The fact, and what it means or what to do. */
     words: (value: string) => readonly [string, string];
   }
@@ -94,7 +96,7 @@ function atPercentage(
     metric,
     aggregation: 'Average',
     operator,
-    dimension,
+    constraint,
     condition: ({ resource, settings }) => {
       const ratio = resource[threshold] ?? settings[threshold];
       const window = windowOf(secondsOf(settings[lasting]));

@@ -63,7 +63,7 @@ function templateOf(alert: MetricAlert, monitored: readonly Monitored[]): AlertT
 /** Action groups by the severity of the alerts, named as in target azure. */
 const BY_SEVERITY = {
   critical: actionGroups('criticalActionGroupIds', 'that page'),
-  warning: actionGroups('warningActionGroupIds', 'for warnings'),
+  warning: actionGroups('warningActionGroupIds', 'for tickets'),
 };
 
 function actionGroups(name: string, which: string): ParameterDeclaration {

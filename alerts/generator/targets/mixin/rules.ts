@@ -2,7 +2,7 @@ import { SETTING } from '../../../../src/model/vocabulary';
 import { indent } from '../../promql/promql';
 import { type AlertingRule, type RecordingRule, type Rule, type RuleFile, type RuleGroup } from '../../promql/rule';
 import { type PackSettings } from '../../settings';
-import { type Form, formsOf, marked } from './forms';
+import { type Form, FORMS, marked } from './forms';
 import { block, fieldName, literal, quoted } from './literal';
 import { filled, templates, written } from './template';
 
@@ -23,8 +23,8 @@ export interface MixinRules {
  * @throws if the forms do not give the rules of these settings
  */
 export function mixinRules(settings: PackSettings, packOf: (settings: PackSettings) => RuleFile[]): MixinRules {
-  const forms = new Map(formsOf(settings).map((form): [string, Form] => [form.textOf(marked(settings)), form]));
-  if (forms.size < formsOf(settings).length) {
+  const forms = new Map(FORMS.map((form): [string, Form] => [form.textOf(marked(settings)), form]));
+  if (forms.size < FORMS.length) {
     throw new Error('two texts of marked settings are the same');
   }
   const template = templates(forms);
