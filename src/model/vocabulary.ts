@@ -84,10 +84,12 @@ export const SETTING = {
   ceilingFactor: 'resource:signalr_ceiling_factor:declared',
   /** Unix seconds of the day on which a person measured the factors. */
   calibrated: 'resource:signalr_calibration:timestamp_seconds',
-  threshold: 'resource_severity:signalr_utilization_threshold:ratio',
-  serverLoadThreshold: 'resource:signalr_server_load_threshold:ratio',
-  /** Other thresholds; label `setting`. */
+  /** Thresholds of alerts; label `setting`. */
   alertThreshold: 'resource_setting:signalr_alert_threshold:declared',
+  /** 1 where the resource has to carry the traffic of its largest other replica too. */
+  failover: 'resource:signalr_failover:declared',
+  units: 'resource:signalr_units:declared',
+  share: 'resource_scenario:signalr_share:declared',
   /** The largest unit size that autoscale may reach. */
   maxUnits: 'resource:signalr_max_units:declared',
   /** Of one unit and month; label `currency`. */
@@ -95,28 +97,11 @@ export const SETTING = {
   alertsOff: 'resource:signalr_alerts:off',
 } as const;
 
-/** History that forecasts and reviews read. */
-export const TREND = {
-  mean: 'resource_dimension:signalr_utilization:avg5m',
-  peak: 'resource_dimension:signalr_utilization:max1h',
-  dailyPeak: 'resource_dimension:signalr_utilization:max1d',
-  usualPeak: 'resource_dimension:signalr_utilization:usual_peak',
-  projection: 'resource_dimension:signalr_utilization:projected',
-  unitsPeak: 'resource:signalr_units:max1h',
-  dailyUnitsPeak: 'resource:signalr_units:max1d',
-  dailyUnitsLowest: 'resource:signalr_units:min1d',
-  recommendedPeak: 'resource:signalr_units_recommended:max1h',
-  dailyRecommendedPeak: 'resource:signalr_units_recommended:max1d',
-  reviewUnits: 'resource:signalr_units_recommended:review_max',
-} as const;
-
 /** Highest utilization of a constraint over time, and its growth. All have the label `constraint`. */
 export const PEAK = {
   hour: 'resource_constraint:signalr_utilization:max1h',
   day: 'resource_constraint:signalr_utilization:max1d',
-  /** That of the day, unless the day paged. */
-  usual: 'resource_constraint:signalr_utilization:usual1d',
-  /** The highest of the last seven ended days that did not page. */
+  /** The highest of the last seven ended days, without those that showed one of the first four signs of overload. */
   record: 'resource_constraint:signalr_utilization:record7d',
   growth: 'resource_constraint:signalr_growth:1d',
   daysToCeiling: 'resource_constraint:signalr_ceiling:days',

@@ -4,20 +4,21 @@ import { SCENARIOS } from '../../../src/guide';
 import { markdownTable } from '../../../tools/markdown-table';
 import { packOf } from '../targets/pack';
 import { type RuleFile } from '../promql/rule';
-import { EXPORTER_HEALTH, INPUT, OUTPUT, SETTING, TREND } from '../../../src/model/vocabulary';
-import { STEP } from '../promql/series';
+import { EXPORTER_HEALTH, INPUT, OUTPUT, PEAK, SETTING } from '../../../src/model/vocabulary';
+import { GUIDE, STEP } from '../promql/series';
 import { settingsOf } from '../settings';
 import { code, codes, withParts } from './markdown';
 import { readQuery, type Selector } from '../promql/queries';
 import {
   EXPORTER_DESCRIPTIONS,
   INPUT_DESCRIPTIONS,
+  GUIDE_DESCRIPTIONS,
   OUTPUT_DESCRIPTIONS,
+  PEAK_DESCRIPTIONS,
   type SeriesDescription,
   SETTING_DESCRIPTIONS,
   SOURCE_SERIES_DESCRIPTIONS,
   STEP_DESCRIPTIONS,
-  TREND_DESCRIPTIONS,
 } from './series-descriptions';
 
 /** Returns docs/metrics.md with its tables generated again. */
@@ -31,8 +32,9 @@ export function metricsPage(page: string): string {
     inputs: recorded(INPUT, INPUT_DESCRIPTIONS),
     outputs: recorded(OUTPUT, OUTPUT_DESCRIPTIONS),
     exporters: recorded(EXPORTER_HEALTH, EXPORTER_DESCRIPTIONS),
-    trends: recorded(TREND, TREND_DESCRIPTIONS),
+    peaks: recorded(PEAK, PEAK_DESCRIPTIONS),
     settings: recorded(SETTING, SETTING_DESCRIPTIONS),
+    guide: recorded(GUIDE, GUIDE_DESCRIPTIONS),
     steps: recorded(STEP, STEP_DESCRIPTIONS),
     sources: sourceTables(pack),
   });
@@ -53,8 +55,9 @@ export function documentedPack(): RuleFile[] {
             ceiling_factor: 1.1,
             calibrated: '2026-03-02',
             units: 1,
+            mix: { echo: 1 },
+            failover: false,
             utilization_warning_ratio: 0.7,
-            utilization_critical_ratio: 0.9,
             server_load_warning_ratio: 0.8,
             server_load_critical_ratio: 0.95,
             max_units: 1,

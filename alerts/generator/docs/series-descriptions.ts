@@ -1,6 +1,6 @@
 import { VERDICTS } from '../../../src/model';
-import { EXPORTER_HEALTH, INPUT, OUTPUT, SETTING, TREND } from '../../../src/model/vocabulary';
-import { STEP } from '../promql/series';
+import { EXPORTER_HEALTH, INPUT, OUTPUT, PEAK, SETTING, SIGN } from '../../../src/model/vocabulary';
+import { GUIDE, STEP } from '../promql/series';
 
 /** A row of docs/metrics.md. The rules that record the series come from the pack. */
 export interface SeriesDescription {
@@ -14,6 +14,10 @@ type Descriptions<Names> = Record<keyof Names, SeriesDescription>;
 
 const NONE: readonly string[] = [];
 const DIMENSION = ['dimension'] as const;
+const CONSTRAINT_LABEL = ['constraint="inbound", "outbound", "connections" or "server_load"'] as const;
+const DIRECTION = ['direction="inbound" or "outbound"'] as const;
+const BASIS = 'basis="measured", "declared", "counted" or "assumed"';
+const UNITS = ['units'] as const;
 
 export const INPUT_DESCRIPTIONS: Descriptions<typeof INPUT> = {
   inboundBytes: { what: 'Traffic that the service receives', unit: 'B/s', labels: NONE },
@@ -77,32 +81,61 @@ export const EXPORTER_DESCRIPTIONS: Descriptions<typeof EXPORTER_HEALTH> = {
 };
 
 export const OUTPUT_DESCRIPTIONS: Descriptions<typeof OUTPUT> = {
+  identity: { what: 'Each resource once, with the labels by which people know it', unit: 'always 1', labels: NONE },
+  inputProblem: {
+    what: 'What is missing or wrong in the inputs of a resource',
+    unit: 'always 1',
+    labels: ['reason="no_traffic", "no_unit_size", "unit_size_outside_guide" or "invalid_mix"'],
+  },
+  clientBytes: { what: 'Bytes of the client leg, which the guide counts', unit: 'B/s', labels: DIRECTION },
+  messageSize: { what: 'Average message size', unit: 'bytes', labels: [...DIRECTION, BASIS] },
+  messages: {
+    what: 'Messages a second, measured or from bytes and message size',
+    unit: 'messages/s',
+    labels: [...DIRECTION, BASIS],
+  },
   ceiling: {
-    what: 'Highest value that the guide gives for the present unit size, mix and message size; messages only where they are measured',
-    unit: 'B/s, messages/s or connections, by dimension',
+    what: 'The most that the guide gives, for this mix, message size and unit size',
+    unit: 'that of the dimension; 1 for server load',
     labels: DIMENSION,
   },
-  utilization: { what: 'Measured / ceiling, for each dimension that is measured', unit: 'ratio', labels: DIMENSION },
+  utilization: { what: 'Measured / ceiling', unit: 'ratio', labels: [...DIMENSION, ...CONSTRAINT_LABEL] },
   worst: { what: 'Utilization of the dimension nearest its ceiling', unit: 'ratio', labels: NONE },
-  recommended: {
-    what: 'Smallest unit size at which every measured dimension is at or under the target; missing if every size is too small',
-    unit: 'units',
-    labels: NONE,
+  climbing: {
+    what: 'Minutes to the ceiling, where the last hour and half hour both say within 60',
+    unit: 'minutes',
+    labels: CONSTRAINT_LABEL,
   },
-  verdict: {
-    what: 'What to do: the unit size to change to, or else the present one; 0 where it is unknown',
-    unit: 'units',
-    labels: [`verdict=${VERDICTS.map((verdict) => `"${verdict}"`).join(', ')}`],
+  overload: {
+    what: 'Signs of overload, while they are at or above their level',
+    unit: 'ratio',
+    labels: [
+      `sign=${Object.values(SIGN)
+        .map((sign) => `"${sign}"`)
+        .join(', ')}`,
+    ],
   },
   assumption: {
     what: 'What the figures of a resource take for granted',
     unit: 'always 1',
     labels: ['assumption="messageSize", "messageSizeEstimated", "mix" or "serverLeg"'],
   },
-  trafficFactor: {
-    what: 'How many times Azure counts each byte that the guide counts once; only where the settings say so',
+  sizeUtilization: {
+    what: 'Highest utilization that the traffic of now would have at a unit size',
     unit: 'ratio',
-    labels: ['direction'],
+    labels: UNITS,
+  },
+  enough: { what: 'Smallest unit size within the target, +Inf where none is', unit: 'units', labels: NONE },
+  recommended: { what: 'The same; missing where none is', unit: 'units', labels: NONE },
+  verdict: {
+    what: 'What to do: the unit size to change to, or else the present one; 0 where it is unknown',
+    unit: 'units',
+    labels: [`verdict=${VERDICTS.map((verdict) => `"${verdict}"`).join(', ')}`],
+  },
+  trafficFactor: {
+    what: "Azure's bytes / those of the client leg, where the settings say so",
+    unit: 'ratio',
+    labels: DIRECTION,
   },
   costChange: {
     what: 'What the change of the verdict adds to the bill, negative where it saves; only with `price` in the settings',
@@ -114,24 +147,21 @@ export const OUTPUT_DESCRIPTIONS: Descriptions<typeof OUTPUT> = {
 export const SETTING_DESCRIPTIONS: Descriptions<typeof SETTING> = {
   messageSize: { what: '`message_size_bytes` of a resource', unit: 'bytes', labels: NONE },
   serverLeg: { what: '`server_leg` of a resource', unit: '1 for true, 0 for false', labels: NONE },
-  trafficFactor: { what: '`traffic_factors` of a resource', unit: 'ratio', labels: ['direction'] },
+  trafficFactor: { what: '`traffic_factors` of a resource', unit: 'ratio', labels: DIRECTION },
   ceilingFactor: { what: '`ceiling_factor` of a resource', unit: 'ratio', labels: NONE },
   calibrated: {
     what: '`calibrated` of a resource: the day on which its factors were measured',
     unit: 'Unix seconds',
     labels: NONE,
   },
-  threshold: {
-    what: '`utilization_warning_ratio` or `utilization_critical_ratio` of a resource',
-    unit: 'ratio',
-    labels: ['severity'],
-  },
-  serverLoadThreshold: { what: '`server_load_warning_ratio` of a resource', unit: 'ratio', labels: NONE },
   alertThreshold: {
-    what: 'Any other alert threshold of a resource; the label names the setting',
+    what: 'A threshold of a resource; the label names the setting',
     unit: 'that of the setting',
     labels: ['setting'],
   },
+  failover: { what: '`failover` of a resource', unit: '1 for true, 0 for false', labels: NONE },
+  units: { what: '`units` of a resource', unit: 'units', labels: NONE },
+  share: { what: '`mix` of a resource', unit: 'ratio, 0 to 1', labels: ['scenario'] },
   maxUnits: { what: '`max_units` of a resource', unit: 'units', labels: NONE },
   price: { what: '`price` of one unit', unit: 'currency per month', labels: ['currency'] },
   alertsOff: { what: 'Resource without alerts, by `alerts: false` or `alerts_off`', unit: 'always 1', labels: NONE },
@@ -143,129 +173,61 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     unit: 'connections',
     labels: NONE,
   },
-  sizeByQuota: {
-    what: 'Unit size whose connection quota is in use, where nothing else gives one',
+  sizeByQuota: { what: 'Unit size whose connection quota is in use', unit: 'units', labels: NONE },
+  unitsKnown: {
+    what: 'Unit size that the guide has figures for, as value and as label',
     unit: 'units',
-    labels: NONE,
+    labels: UNITS,
   },
-  soldSize: { what: 'The nearest size that Azure sells, within 3%', unit: 'units', labels: NONE },
-  declaredMix: {
-    what: 'Resources with a declared mix, by its number in the settings',
-    unit: 'always 1',
-    labels: ['mix'],
-  },
-  unsized: { what: 'Resources with traffic or connections and without a unit size', unit: 'always 1', labels: NONE },
-  identity: { what: 'Labels by which people know a resource', unit: 'always 1', labels: NONE },
-  unitsInGuide: { what: 'Unit size, if the edition has a figure for it', unit: 'units', labels: ['edition'] },
-  nearCeiling: {
-    what: 'Utilization at or above the warning threshold, bytes and messages of a direction once',
+  mix: {
+    what: 'Share of each scenario in the delivered messages, where the mix is valid',
     unit: 'ratio',
-    labels: DIMENSION,
-  },
-  unitsNearCeiling: { what: 'Unit size of a resource near a ceiling', unit: 'units', labels: ['edition'] },
-  nextUnits: { what: 'Next unit size of a resource near a ceiling', unit: 'units', labels: ['edition'] },
-  shareSum: { what: 'Sum of the shares, if they are a valid mix', unit: 'ratio', labels: NONE },
-  countedSize: {
-    what: 'Outbound bytes for each counted message in the last hour, at most 2,048',
-    unit: 'bytes',
-    labels: NONE,
-  },
-  messageSize: {
-    what: 'Average message size: measured, else declared, else counted, else 2,048',
-    unit: 'bytes',
-    labels: ['direction'],
+    labels: ['scenario'],
   },
   inboundPerDelivered: {
-    what: 'Inbound messages for each delivered one, without those of broadcasts and big groups',
+    what: 'Inbound messages for each delivered one, of the mix',
     unit: 'ratio',
+    labels: ['leg="client" or "hub"'],
+  },
+  countedSize: {
+    what: "Bytes a message by Azure's own count in the last hour, at 1,000 a minute or more",
+    unit: 'bytes',
     labels: NONE,
   },
-  bandwidthCost: {
-    what: 'Time that a message of 2,048 B takes of one unit, for its bytes',
+  ceilingFactor: { what: "Multiplies the guide's traffic ceilings", unit: 'ratio', labels: NONE },
+  messageCost: {
+    what: 'Units that one delivered message a second takes, by its bytes (L) and by its routing at this size (u R(u))',
     unit: 'unit seconds',
-    labels: ['direction'],
-  },
-  routedUnits: {
-    what: 'Unit size and next one of resources that send to small groups, connections or users',
-    unit: 'units',
-    labels: ['scenario', 'size="present" or "next"', 'edition'],
-  },
-  routedRate: {
-    what: "The guide's outbound rate at these unit sizes",
-    unit: 'messages/s',
-    labels: ['scenario', 'size="present" or "next"', 'edition'],
-  },
-  routingCost: {
-    what: 'Time that a delivered message of 2,048 B takes of one unit, for routing',
-    unit: 'unit seconds',
-    labels: ['size="present" or "next"'],
-  },
-  cost: {
-    what: 'Time that an average message takes of one unit, at least by the do-not-exceed tables',
-    unit: 'unit seconds',
-    labels: ['direction'],
-  },
-  nextCost: {
-    what: 'The same at the next unit size, for resources near a ceiling that send to small groups, connections or users',
-    unit: 'unit seconds',
-    labels: ['direction'],
-  },
-  unitsNeeded: {
-    what: 'Units at which the highest utilization is at the target, where the unit size alone decides',
-    unit: 'units',
-    labels: ['edition'],
+    labels: ['part="inbound_bytes", "outbound_bytes" or "routing"'],
   },
   load: {
-    what: 'Messages of a direction, measured or derived from its bytes, where routing matters',
-    unit: 'messages/s',
-    labels: ['direction'],
+    what: 'Messages a second, connections, and server load times units; with what the largest other replica carries',
+    unit: 'by limit',
+    labels: ['limit', 'service', 'of="missing_replica"'],
   },
   demand: {
-    what: 'Demand before it is divided by the capacity of a unit size',
-    unit: 'units, or messages/s of a scenario',
-    labels: ['direction', 'scenario', 'bound'],
+    what: 'Units that this takes by what is linear in them (scenario "units"), and messages a second by routed scenario',
+    unit: 'units, or messages/s',
+    labels: ['limit', 'scenario'],
   },
-  candidate: {
-    what: 'Smallest unit size that is large enough',
-    unit: 'units',
-    labels: ['edition', 'routed="yes" or "no"'],
-  },
-  enough: {
-    what: 'Recommended unit size; +Inf if every size is too small',
-    unit: 'units',
-    labels: NONE,
-  },
-  enoughOfDay: {
-    what: 'Largest recommended unit size of the last 24 hours; +Inf if for some of it every size was too small',
-    unit: 'units',
-    labels: NONE,
-  },
-  nextSizeGain: {
-    what: 'Ceiling at the next unit size / present ceiling, for dimensions near their ceiling',
+  ifServerLeg: {
+    what: 'Utilization if messages pass through app servers, where nobody said whether they do',
     unit: 'ratio',
-    labels: DIMENSION,
+    labels: ['constraint="inbound" or "outbound"'],
+  },
+  churn: {
+    what: 'Closes of a minute as a share of the connections, and opens as a share of what the unit size takes',
+    unit: 'ratio',
+    labels: ['reason="connections_dropped" or "reconnect_storm"'],
+  },
+  action: {
+    what: 'What to do, in the words of alerts',
+    unit: 'always 1',
+    labels: ['units, the present size', 'action', 'to or percent, a figure in it'],
   },
   sent: { what: 'Messages that the application sends, by scenario', unit: 'messages/s', labels: ['scenario'] },
   withCounters: { what: 'Unit sizes of resources whose applications count messages', unit: 'units', labels: NONE },
   listeners: { what: 'Connections that a broadcast reaches', unit: 'connections', labels: NONE },
-  unserved: {
-    what: 'Clients closed in a minute because no app server was connected, the most of the last hour',
-    unit: 'connections per minute',
-    labels: NONE,
-  },
-  freeCounted: {
-    what: 'MessageCount of resources with a daily quota, without holding zeros back',
-    unit: 'counted messages per minute',
-    labels: NONE,
-  },
-  freeMessages: {
-    what: 'The same from any source',
-    unit: 'counted messages per minute',
-    labels: NONE,
-  },
-  messagesToday: { what: 'The sum of these since 00:00 UTC', unit: 'counted messages', labels: NONE },
-  watched: { what: 'Resources with traffic metrics', unit: 'resources', labels: NONE },
-  watchedPeak: { what: 'The most of the last day', unit: 'resources', labels: NONE },
   deliveries: {
     what: 'Delivered messages by scenario: sent messages as counted by the application, times the fan-out',
     unit: 'messages/s',
@@ -273,51 +235,74 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
   },
 };
 
-export const TREND_DESCRIPTIONS: Descriptions<typeof TREND> = {
-  mean: { what: 'Average utilization of the last five minutes, for the forecast', unit: 'ratio', labels: DIMENSION },
-  peak: { what: 'Highest utilization of the last hour', unit: 'ratio', labels: DIMENSION },
-  dailyPeak: {
-    what: 'Highest utilization of a UTC day, one sample at the end of each',
+export const GUIDE_DESCRIPTIONS: Descriptions<typeof GUIDE> = {
+  edition: { what: 'Edition of the guide', unit: 'always 1', labels: ['edition'] },
+  rate: {
+    what: 'Delivered messages/s of 2,048 B by unit size, where routing binds; scenario "units" is the unit size itself',
+    unit: 'messages/s, or units',
+    labels: ['scenario', 'units'],
+  },
+  bytes: {
+    what: 'Units that one delivered message/s of 2,048 B takes by its bytes alone',
+    unit: 'unit seconds',
+    labels: ['scenario', 'direction', 'bound="bytes" or "routing"'],
+  },
+  inbound: {
+    what: 'Inbound messages for each delivered one; leg "hub" has those that app servers see',
     unit: 'ratio',
-    labels: DIMENSION,
-  },
-  usualPeak: {
-    what: 'That of the day before, if it led to no page: warnings begin above it',
-    unit: 'ratio',
-    labels: DIMENSION,
-  },
-  projection: {
-    what: 'Trend of the daily peaks in the review window, at the end of the horizon',
-    unit: 'ratio',
-    labels: DIMENSION,
-  },
-  unitsPeak: { what: 'Largest unit size of the last hour', unit: 'units', labels: ['edition'] },
-  dailyUnitsPeak: {
-    what: "Largest of a UTC day's hourly unit sizes, one sample at the end of each",
-    unit: 'units',
-    labels: ['edition'],
-  },
-  dailyUnitsLowest: {
-    what: "Smallest of a UTC day's hourly unit sizes, one sample at the end of each",
-    unit: 'units',
-    labels: ['edition'],
-  },
-  recommendedPeak: {
-    what: 'Largest recommended unit size of the last hour; +Inf if for some minutes every size was too small',
-    unit: 'units',
-    labels: NONE,
-  },
-  dailyRecommendedPeak: {
-    what: 'Largest recommended unit size of a UTC day, one sample at the end of each',
-    unit: 'units',
-    labels: NONE,
-  },
-  reviewUnits: {
-    what: 'Unit size that would have kept the whole review window at or under the target',
-    unit: 'units',
-    labels: NONE,
+    labels: ['scenario', 'leg="client" or "hub"'],
   },
 };
+
+export const PEAK_DESCRIPTIONS: Descriptions<typeof PEAK> = {
+  hour: { what: 'Highest minute of the last hour', unit: 'ratio', labels: CONSTRAINT_LABEL },
+  day: { what: 'Highest minute of the last day', unit: 'ratio', labels: CONSTRAINT_LABEL },
+  record: {
+    what: 'Highest minute of the last seven ended days that showed none of the first four signs',
+    unit: 'ratio',
+    labels: CONSTRAINT_LABEL,
+  },
+  growth: {
+    what: "Change of the day's peak from the same weekday a week before, a day",
+    unit: 'ratio per day',
+    labels: CONSTRAINT_LABEL,
+  },
+  daysToCeiling: {
+    what: 'Days until growth from week to week reaches the ceiling, where it is real',
+    unit: 'days',
+    labels: CONSTRAINT_LABEL,
+  },
+};
+
+/** What a recorded series is, in one line. */
+export function whatIs(series: string): string {
+  const what = WHAT.get(series);
+  if (what === undefined) {
+    throw new Error(`${series}: takes a description`);
+  }
+  return what;
+}
+
+function described<Name extends string>(
+  names: Readonly<Record<Name, string>>,
+  descriptions: Readonly<Record<Name, SeriesDescription>>
+): Array<[string, string]> {
+  const pairs: Array<[string, string]> = [];
+  for (const key in names) {
+    pairs.push([names[key], descriptions[key].what]);
+  }
+  return pairs;
+}
+
+const WHAT: ReadonlyMap<string, string> = new Map([
+  ...described(INPUT, INPUT_DESCRIPTIONS),
+  ...described(EXPORTER_HEALTH, EXPORTER_DESCRIPTIONS),
+  ...described(OUTPUT, OUTPUT_DESCRIPTIONS),
+  ...described(SETTING, SETTING_DESCRIPTIONS),
+  ...described(STEP, STEP_DESCRIPTIONS),
+  ...described(GUIDE, GUIDE_DESCRIPTIONS),
+  ...described(PEAK, PEAK_DESCRIPTIONS),
+]);
 
 /** A series that sources read. Exporters name one Azure metric in several ways, which the pattern covers. */
 export interface SourceSeriesDescription {

@@ -11,6 +11,11 @@ export function select(name: string, ...matchers: readonly Matcher[]): string {
   return parts.length === 0 ? name : `${name}{${parts.join(',')}}`;
 }
 
+/** Returns a selector of literal labels: `name{a="1",b="2"}`. */
+export function where(name: string, labels: Readonly<Record<string, string>>): string {
+  return select(name, ...Object.entries(labels).map(([label, value]) => is(label, [value])));
+}
+
 /**
  * Returns a selector whose first matcher is the name. Prometheus looks matchers up in order: with the name first, a metric
  * without series costs nothing, and regular expressions are not tried on the ids of all other series.

@@ -1,103 +1,114 @@
+import { type Direction, GUIDE_MESSAGE_BYTES, SMALLEST_COSTED_MESSAGE_BYTES } from '../../../src/guide';
 import { FREE_CONNECTIONS } from '../../../src/model';
-import { DIMENSION_LABEL, DIRECTIONS, INPUT, LABEL, OUTPUT } from '../../../src/model/vocabulary';
-import { CONNECTIONS_PER_UNIT } from '../promql/guide-rates';
-import { explained, is, select } from '../promql/promql';
+import { CONSTRAINT, DIMENSION_LABEL, DIRECTIONS, INPUT, OUTPUT, SETTING } from '../../../src/model/vocabulary';
+import { CONNECTIONS_PER_UNIT, ratePerUnit } from '../promql/guide-rates';
+import { where } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
-import { STEP } from '../promql/series';
-import { type PackSettings } from '../settings';
-import { editionsInUse } from '../settings/editions';
-import { costOrLeast, presentCost } from './message-cost';
-import { messageSizes, sizeOf } from './message-size';
-import { mixRules } from './mix';
-import { nearCeiling } from './near-ceiling';
-import { nextSizeRules } from './next-size';
-import { atOwnCeilings, corrected, trafficFactorRules } from './traffic-factors';
-import { identity, labelled, unitsInGuide } from './units';
+import { GUIDE, STEP } from '../promql/series';
 import { FREE } from '../inputs/identity';
+import { type PackSettings } from '../settings';
+import { sizeOf } from './message-size';
+import { INBOUND_PER_DELIVERED } from './mix';
+import { labelled } from './units';
 
 /**
- * Ceilings and utilization, computed exactly as in src/model.
- *
- * A message costs a unit some seconds: of bandwidth in proportion to its bytes, and of routing. A cost is kept in unit
- * seconds, so a ceiling is the unit size divided by the cost.
+ * A delivered message takes L / u + R(u) seconds of a unit size u: L for bytes, R for routing. Both are recorded in unit
+ * seconds, L and u R(u), so that a ceiling is the unit size divided by their sum.
  */
 export function ceilingRules(settings: PackSettings): RecordingRule[] {
-  const editions = editionsInUse(settings);
   return [
-    identity(),
-    ...unitsInGuide(editions),
-    ...mixRules(editions),
-    ...trafficFactorRules(settings),
-    ...messageSizes(settings),
-    ...DIRECTIONS.map(({ name }) => presentCost(name)),
-    ...ceilings(settings),
-    ...utilizations(settings),
-    {
-      record: OUTPUT.worst,
-      expr: explained('The highest utilization of each resource.', `max without (dimension) (${OUTPUT.utilization})`),
-    },
-    nearCeiling(settings),
-    ...nextSizeRules(editions),
-  ];
-}
-
-function ceilings(settings: PackSettings): RecordingRule[] {
-  const record = OUTPUT.ceiling;
-  return [
-    ...DIRECTIONS.map(({ name, bytes }) => ({
-      record,
-      expr: explained(
-        `The most ${name} B/s that the guide gives for unit size, mix and message size.`,
-        labelled(
-          `${atOwnCeilings(sizeOf(name), settings)}
-* on (resource_id) ${STEP.unitsInGuide}
-/ on (resource_id) ${costOrLeast(name)}`,
-          settings
-        )
+    ceilingFactor(),
+    ...DIRECTIONS.map(({ name }) => bytesCost(name)),
+    routingCost(),
+    ...DIRECTIONS.flatMap(({ name, bytes, messages }) => [
+      ceiling(DIMENSION_LABEL[messages], labelled(messageCeiling(name), settings)),
+      ceiling(
+        DIMENSION_LABEL[bytes],
+        `${ceilingOf(DIMENSION_LABEL[messages])} * on (resource_id) group_left () ${sizeOf(name)}`
       ),
-      labels: { dimension: DIMENSION_LABEL[bytes] },
-    })),
-    ...DIRECTIONS.map(({ name, bytes, messages }) => ({
-      record,
-      expr: explained(
-        `The same in messages/s, where they are measured.`,
-        `${ceiling(DIMENSION_LABEL[bytes])}
-/ on (resource_id) group_left () (${sizeOf(name)} and on (resource_id) ${INPUT[messages]})`
-      ),
-      labels: { dimension: DIMENSION_LABEL[messages] },
-    })),
-    {
-      record,
-      expr: explained(
-        'The connections of the unit size; the free SKU has its own.',
-        labelled(
-          `(\n  ${CONNECTIONS_PER_UNIT} * max by (resource_id) (${STEP.unitsInGuide})\n  or\n  ${FREE_CONNECTIONS} * max by (resource_id) (${FREE})\n)`,
-          settings
-        )
-      ),
-      labels: { dimension: DIMENSION_LABEL.connections },
-    },
-  ];
-}
-
-function utilizations(settings: PackSettings): RecordingRule[] {
-  const measured = {
-    inboundBytes: corrected(INPUT.inboundBytes, 'inbound', settings),
-    outboundBytes: corrected(INPUT.outboundBytes, 'outbound', settings),
-    inboundMessages: `max by (resource_id) (${INPUT.inboundMessages})`,
-    outboundMessages: `max by (resource_id) (${INPUT.outboundMessages})`,
-    connections: `max by (resource_id) (${INPUT.connections})`,
-  };
-  return (Object.keys(measured) as Array<keyof typeof measured>).map((dimension) => ({
-    record: OUTPUT.utilization,
-    expr: explained(
-      'Measured / ceiling.',
-      `${measured[dimension]}\n/ on (resource_id) group_right () ${ceiling(DIMENSION_LABEL[dimension])}`
+    ]),
+    ceiling(
+      DIMENSION_LABEL.connections,
+      labelled(
+        `(
+  ${CONNECTIONS_PER_UNIT} * sum by (resource_id) (${STEP.unitsKnown})
+  or on (resource_id) ${FREE_CONNECTIONS} * group by (resource_id) (${FREE})
+)`,
+        settings
+      )
     ),
-    labels: { dimension: DIMENSION_LABEL[dimension] },
-  }));
+    ceiling(CONSTRAINT.serverLoad, labelled(`group by (resource_id) (${INPUT.serverLoad})`, settings)),
+  ];
 }
 
-function ceiling(dimension: string): string {
-  return select(OUTPUT.ceiling, is(LABEL.dimension, [dimension]));
+function ceilingFactor(): RecordingRule {
+  return {
+    record: STEP.ceilingFactor,
+    expr: `(${SETTING.ceilingFactor} or on (resource_id) group by (resource_id) (${STEP.unitsKnown}))
+and on (resource_id) ${STEP.unitsKnown}`,
+  };
+}
+
+/** A message under 1,024 B costs as much as one of 1,024 B; a routed one costs the bytes that it has beyond 2,048. */
+function bytesCost(direction: Direction): RecordingRule {
+  const cost = (bound: string) =>
+    `${STEP.mix} * on (scenario) group_left () ${where(GUIDE.bytes, { direction, bound })}`;
+  const size = (least: number) => `clamp_min(${sizeOf(direction)}, ${least}) / ${GUIDE_MESSAGE_BYTES}`;
+  return {
+    record: STEP.messageCost,
+    expr: `sum by (resource_id) (
+  ${cost('bytes')}
+  * on (resource_id) group_left () ${size(SMALLEST_COSTED_MESSAGE_BYTES)}
+  or
+  ${cost('routing')}
+  * on (resource_id) group_left () (${size(GUIDE_MESSAGE_BYTES)} - 1)
+)`,
+    labels: { part: `${direction}_bytes` },
+  };
+}
+
+function routingCost(): RecordingRule {
+  return {
+    record: STEP.messageCost,
+    expr: `sum by (resource_id) (
+  ${STEP.mix}
+  * on (resource_id) group_left (units) ${STEP.unitsKnown}
+  / on (scenario, units) group_left () ${GUIDE.rate}
+)`,
+    labels: { part: 'routing' },
+  };
+}
+
+/** Of what comes in, only messages one to one and to small groups count; without any, the do-not-exceed table alone holds. */
+export const PER_MESSAGE: Readonly<Record<Direction, string>> = {
+  inbound: ` / on (resource_id) (${INBOUND_PER_DELIVERED} > 0)`,
+  outbound: '',
+};
+
+/** Bytes a second of one unit by the do-not-exceed tables: echo's inbound, broadcast's outbound. */
+export const MOST_BYTES: Readonly<Record<Direction, number>> = {
+  inbound: GUIDE_MESSAGE_BYTES * ratePerUnit('inbound', 'echo'),
+  outbound: GUIDE_MESSAGE_BYTES * ratePerUnit('outbound', 'broadcast'),
+};
+
+/** Units that the bytes of one message a second take by the do-not-exceed table. */
+export function leastCost(direction: Direction): string {
+  return `clamp_min(${sizeOf(direction)}, ${SMALLEST_COSTED_MESSAGE_BYTES}) / ${MOST_BYTES[direction]}`;
+}
+
+function messageCeiling(direction: Direction): string {
+  const parts = `${STEP.messageCost}{part=~"${direction}_bytes|routing"}`;
+  return `${STEP.unitsKnown} * on (resource_id) ${STEP.ceilingFactor}
+/ on (resource_id) max by (resource_id) (
+  sum by (resource_id) (${parts})${PER_MESSAGE[direction]}
+  or ${leastCost(direction)}
+)`;
+}
+
+function ceiling(dimension: string, expr: string): RecordingRule {
+  return { record: OUTPUT.ceiling, expr, labels: { dimension } };
+}
+
+export function ceilingOf(dimension: string): string {
+  return where(OUTPUT.ceiling, { dimension });
 }

@@ -1,48 +1,59 @@
-import { GUIDE_MESSAGE_BYTES } from '../../../src/guide';
+import { type Direction, GUIDE_MESSAGE_BYTES } from '../../../src/guide';
 import { LEAST_COUNTED, LEAST_MESSAGE_BYTES } from '../../../src/model';
-import { DIRECTIONS, INPUT, SETTING } from '../../../src/model/vocabulary';
-import { explained, is, select } from '../promql/promql';
+import { DIRECTIONS, INPUT, OUTPUT, SETTING } from '../../../src/model/vocabulary';
+import { where } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
-import { corrected } from './traffic-factors';
+import { EACH, labelled } from './units';
 
-/** The average message of each direction, from the best source that a resource has. */
-export function messageSizes(settings: PackSettings): RecordingRule[] {
-  return DIRECTIONS.map(({ name, bytes, messages }) => ({
-    record: STEP.messageSize,
-    expr: explained(
-      'Bytes per message: measured, else declared, else from MessageCount, else those of the guide.',
-      `${corrected(`${INPUT[bytes]} > 0 and on (resource_id) ${INPUT[messages]} > 0`, name, settings)}
-/ on (resource_id) max by (resource_id) (${INPUT[messages]})
-or on (resource_id) ${SETTING.messageSize}
-or on (resource_id) ${STEP.countedSize}
-or on (resource_id) ${GUIDE_MESSAGE_BYTES} * group by (resource_id) (${STEP.unitsInGuide})`
-    ),
-    labels: { direction: name },
-  }));
+const SECONDS_A_MINUTE = 60;
+
+/** The average message of each direction, and the message rates that follow from it. */
+export function messageRules(settings: PackSettings): RecordingRule[] {
+  return [
+    countedSize(),
+    ...DIRECTIONS.map(({ name: direction, messages }) => ({
+      record: OUTPUT.messageSize,
+      expr: `label_replace((${where(OUTPUT.clientBytes, { direction })} > 0) / on (resource_id)
+  (${INPUT[messages]} > 0), "basis", "measured", "", "")
+or on (resource_id) ${based('declared', SETTING.messageSize)}
+or on (resource_id) ${based('counted', STEP.countedSize)}
+or on (resource_id) ${based('assumed', `${GUIDE_MESSAGE_BYTES} * ${EACH}`)}`,
+      labels: { direction },
+    })),
+    ...DIRECTIONS.map(({ name: direction, messages }) => ({
+      record: OUTPUT.messages,
+      expr: labelled(
+        `(
+  ${based('measured', INPUT[messages])}
+  or on (resource_id) ${where(OUTPUT.clientBytes, { direction })}
+  / on (resource_id) group_right () ${sizeOf(direction)}
+)`,
+        settings
+      ),
+      labels: { direction },
+    })),
+  ];
 }
 
-/**
- * The average outbound message by Azure's count, which counts a message once for every 2,048 B begun: 2,048 means that size
- * or more. A minute is too coarse, and in little traffic pings weigh too much.
- */
-export function countedSize(): RecordingRule {
-  const mean = (input: string) => `avg_over_time(${input}[1h])`;
+/** A minute is too coarse, and in little traffic pings weigh too much. Azure counts larger messages once for every 2 KB. */
+function countedSize(): RecordingRule {
+  const aMinute = (input: string) => `${SECONDS_A_MINUTE} * avg_over_time(${input}[1h])`;
   return {
     record: STEP.countedSize,
-    expr: explained(
-      `Bytes per counted message in the last hour, at ${Math.round(60 * LEAST_COUNTED)} counted a minute or more.`,
-      `clamp_max(
-  max by (resource_id) (${mean(INPUT.outboundBytes)})
-  / on (resource_id) (max by (resource_id) (${mean(INPUT.countedMessages)}) >= ${LEAST_COUNTED}),
+    expr: `clamp_max(
+  ${aMinute(INPUT.outboundBytes)} / on (resource_id) (${aMinute(INPUT.countedMessages)} >= ${Math.round(SECONDS_A_MINUTE * LEAST_COUNTED)}),
   ${GUIDE_MESSAGE_BYTES}
-) >= ${LEAST_MESSAGE_BYTES}`
-    ),
+) >= ${LEAST_MESSAGE_BYTES}`,
   };
 }
 
+function based(basis: string, value: string): string {
+  return `label_replace(${value}, "basis", "${basis}", "", "")`;
+}
+
 /** The message size of a direction. */
-export function sizeOf(direction: string): string {
-  return select(STEP.messageSize, is('direction', [direction]));
+export function sizeOf(direction: Direction): string {
+  return where(OUTPUT.messageSize, { direction });
 }

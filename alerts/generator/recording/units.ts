@@ -1,48 +1,47 @@
-import { INPUT, LABEL } from '../../../src/model/vocabulary';
-import { unitRange } from '../promql/guide-rates';
-import { explained } from '../promql/promql';
+import { FREE_SKU, LARGE_SKU } from '../../../src/model';
+import { INPUT, OUTPUT } from '../../../src/model/vocabulary';
+import { select, selectAny, where, isNot } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
-import { STEP } from '../promql/series';
-import { FREE, identityLabels } from '../inputs/identity';
+import { GUIDE, STEP } from '../promql/series';
+import { FREE, identified, identityLabels } from '../inputs/identity';
 import { type PackSettings } from '../settings';
-import { type EditionInUse } from '../settings/editions';
+import { SIZE } from './guide';
 
-/**
- * The labels by which people know a resource, once: two exporters, or a series with a label of its own, would otherwise fail
- * the joins of every resource.
- */
-export function identity(): RecordingRule {
+/** Series of which each says that a resource exists, where its unit size is unknown. */
+const SEEN = [
+  ...[INPUT.inboundBytes, INPUT.outboundBytes, INPUT.outboundMessages],
+  ...[INPUT.connections, INPUT.connectionQuota, INPUT.serverLoad],
+];
+
+/** Forgotten an hour after its last unit size, so that a page about a missing one can name it. */
+export function identity({ label_names }: PackSettings): RecordingRule {
+  const seen = `group by (resource_id) (${selectAny(SEEN)})`;
   return {
-    record: STEP.identity,
-    expr: explained(
-      'The labels of each resource, which outputs and alerts take from here.',
-      `group without (declared, inferred) (topk by (resource_id) (1, ${INPUT.units}))`
-    ),
+    record: OUTPUT.identity,
+    expr: `group by (${identityLabels(label_names).join(', ')}) (topk by (resource_id) (1, last_over_time(${INPUT.units}[1h])))
+or on (resource_id) ${identified(seen, 'resource_id', label_names)}`,
   };
 }
 
-/** Adds the labels of its resource to a value that has its id alone. */
-export function labelled(value: string, { label_names }: PackSettings, known: string = STEP.identity): string {
+/** Adds the names of its resource to a value that has its id alone. */
+export function labelled(value: string, { label_names }: PackSettings, known: string = OUTPUT.identity): string {
   const [, ...labels] = identityLabels(label_names);
   return `${value}\n* on (resource_id) group_left (${labels.join(', ')}) ${known}`;
 }
 
-/**
- * Whole unit sizes within the guide's columns; nothing is extrapolated beyond them. Resources are matched to their edition
- * only here. Later steps use the label `edition`, which outputs drop.
- */
-export function unitsInGuide(editions: readonly EditionInUse[]): RecordingRule[] {
-  return editions.map(({ edition, units }) => {
-    const { first, last } = unitRange(edition);
-    return {
-      record: STEP.unitsInGuide,
-      expr: explained(
-        `The unit size of each resource for which edition ${edition.id} has figures.`,
-        `max by (resource_id) (${units} >= ${first} <= ${last})
-unless on (resource_id) ${INPUT.units} % 1 > 0
-unless on (resource_id) ${FREE}`
-      ),
-      labels: { [LABEL.edition]: edition.id },
-    };
-  });
+/** One for each resource. */
+export const EACH = `group by (resource_id) (${OUTPUT.identity})`;
+
+/** The larger of two unit sizes, while an old series still stands beside its successor. */
+export const UNITS = `max by (resource_id) (${INPUT.units})`;
+
+/** Edition 2019-11 has no figure for Premium_P2; a resource that has just left Free_F1 still has both SKUs. */
+export function unitsKnown({ edition }: PackSettings): RecordingRule {
+  const largeSku = edition === '2019-11' ? `\nunless on (resource_id) ${where(INPUT.sku, { sku: LARGE_SKU })}` : '';
+  return {
+    record: STEP.unitsKnown,
+    expr: `count_values by (resource_id) ("units", ${UNITS})
+* on (units) group_left () ${where(GUIDE.rate, { scenario: SIZE })}
+unless on (resource_id) (${FREE} unless on (resource_id) ${select(INPUT.sku, isNot('sku', [FREE_SKU]))})${largeSku}`,
+  };
 }

@@ -1,114 +1,63 @@
 import { VERDICTS, type VerdictKind } from '../../../src/model';
-import { INPUT, OUTPUT, SETTING, TREND } from '../../../src/model/vocabulary';
-import { call, either, explained, is, select } from '../promql/promql';
+import { INPUT, LABEL, OUTPUT, PEAK, SETTING } from '../../../src/model/vocabulary';
+import { is, select, selectAny } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
-import { secondsOf } from '../settings/durations';
-import { HOURLY } from './review';
-import { hasPrice } from './settings-constants';
-import { labelled } from './units';
+import { remembered } from './days';
+import { hasPrice } from './settings';
+import { labelled, UNITS } from './units';
 
-const LABEL = 'verdict';
-
-/** The window of a verdict. */
-const WINDOW = '24h';
-
-/** The action for each resource, as in src/model. Each verdict excludes those before it. */
+/** The action for each resource, as in src/model. */
 export function verdictRules(settings: PackSettings): RecordingRule[] {
   return [
-    {
-      record: STEP.enough,
-      expr: explained(
-        'The recommended unit size; Inf where every size is too small.',
-        `max by (resource_id) (${STEP.candidate})
-or Inf * group by (resource_id) (${OUTPUT.worst} and on (resource_id) ${STEP.unitsInGuide})`
-      ),
-    },
-    {
-      record: STEP.enoughOfDay,
-      expr: explained(`The same for the last ${WINDOW}.`, `max_over_time(${STEP.enough}[${WINDOW}])`),
-    },
     ...VERDICTS.map((verdict) => ({
       record: OUTPUT.verdict,
-      expr: explained(WORDS[verdict], expressionOf(verdict, settings)),
-      labels: { [LABEL]: verdict },
+      expr: labelled(`(${RESOURCES[verdict]})`, settings),
+      labels: { [LABEL.verdict]: verdict },
     })),
     ...(hasPrice(settings) ? [costChange(settings)] : []),
   ];
 }
 
-/** Only of verdicts that change the unit size. */
-function costChange(settings: PackSettings): RecordingRule {
-  const changed = `max by (resource_id) (${select(OUTPUT.verdict, is(LABEL, ['scaleUp', 'scaleDown']))})`;
-  return {
-    record: OUTPUT.costChange,
-    expr: explained(
-      'What the change adds to the bill of a month; negative where it saves.',
-      labelled(`${SETTING.price} * on (resource_id) group_left () (${changed} - on (resource_id) ${UNITS})`, settings)
-    ),
-  };
-}
+const KNOWN = `sum by (resource_id) (${STEP.unitsKnown})`;
+const DAY = `max_over_time(${OUTPUT.enough}[1d])`;
+const TRAFFIC = selectAny([
+  ...[INPUT.inboundBytes, INPUT.outboundBytes, INPUT.inboundMessages, INPUT.outboundMessages],
+  INPUT.connections,
+]);
 
-const WORDS: Readonly<Record<VerdictKind, string>> = {
-  noTraffic: 'Resources with a unit size and without traffic.',
-  sizeUnknown: 'Resources with traffic and without a unit size.',
-  noFigure: 'Resources with traffic, for whose unit size the guide has no figure.',
-  shard: 'Resources for which some load of the window was too high for every unit size.',
-  scaleUp: 'The unit size that the window needed, where it is larger than the present one.',
-  scaleDown: 'The unit size that two weeks needed, where it is smaller and no forecast reaches the ceiling.',
-  keep: 'All other resources.',
+/** History that advice to scale down needs, as weekends and month ends differ. */
+const FORTNIGHT = '14d';
+
+/** Growth that reaches a ceiling within this time speaks against a smaller size. */
+const GROWTH_DAYS = 90;
+
+/** No resource has two verdicts. The value is the unit size to change to, or else the present one. */
+const RESOURCES: Readonly<Record<VerdictKind, string>> = {
+  noTraffic: `${UNITS} unless on (resource_id) ${DAY} unless on (resource_id) ${TRAFFIC}`,
+  sizeUnknown: `0 * group by (resource_id) (${OUTPUT.identity}) unless on (resource_id) ${INPUT.units}`,
+  noFigure: `${UNITS} and on (resource_id) ${TRAFFIC} unless on (resource_id) ${STEP.unitsKnown}`,
+  shard: `${KNOWN} and on (resource_id) ${DAY} == Inf`,
+  scaleUp: `${DAY} < Inf > on (resource_id) ${KNOWN}`,
+  scaleDown: scaleDown(),
+  keep: `${KNOWN} and on (resource_id) ${DAY}
+  unless on (resource_id) ${select(OUTPUT.verdict, is(LABEL.verdict, ['shard', 'scaleUp', 'scaleDown']))}`,
 };
 
-const UNITS = `max by (resource_id) (${INPUT.units})`;
-const IN_GUIDE = `max by (resource_id) (${STEP.unitsInGuide})`;
-
-function expressionOf(verdict: VerdictKind, settings: PackSettings): string {
-  switch (verdict) {
-    case 'noTraffic':
-      return labelled(`(${UNITS} unless on (resource_id) ${traffic()})`, settings);
-    case 'sizeUnknown':
-      return `0 * ${call('group by (resource_id)', either(TRAFFIC))} unless on (resource_id) ${INPUT.units}`;
-    case 'noFigure':
-      return labelled(
-        `(${UNITS} and on (resource_id) ${traffic()} unless on (resource_id) ${STEP.unitsInGuide})`,
-        settings
-      );
-    case 'shard':
-      return labelled(`(${IN_GUIDE} and on (resource_id) ${STEP.enoughOfDay} == Inf)`, settings);
-    case 'scaleUp':
-      return labelled(`(${STEP.enoughOfDay} < Inf > on (resource_id) ${IN_GUIDE})`, settings);
-    case 'scaleDown':
-      return labelled(scaleDown(settings), settings);
-    case 'keep':
-      return labelled(
-        `(${IN_GUIDE} and on (resource_id) ${STEP.enoughOfDay} unless on (resource_id) ${select(OUTPUT.verdict, is(LABEL, ['shard', 'scaleUp', 'scaleDown']))})`,
-        settings
-      );
-  }
+function scaleDown(): string {
+  return `
+  max_over_time(${OUTPUT.enough}[${FORTNIGHT}]) < on (resource_id) ${KNOWN}
+  and on (resource_id) last_over_time(${OUTPUT.enough}[1h] offset ${FORTNIGHT})
+  unless on (resource_id) ${remembered(PEAK.daysToCeiling)} <= ${GROWTH_DAYS}
+`;
 }
 
-/** Traffic now, or in the window. */
-const TRAFFIC = [
-  STEP.enoughOfDay,
-  INPUT.inboundBytes,
-  INPUT.outboundBytes,
-  INPUT.inboundMessages,
-  INPUT.outboundMessages,
-  INPUT.connections,
-];
-
-function traffic(): string {
-  return `(${TRAFFIC.join(' or ')})`;
-}
-
-/** The larger of what the ended days and the last one needed. */
-function scaleDown({ forecast_window: window, forecast_horizon: horizon }: PackSettings): string {
-  const ofDays = `max by (resource_id) (last_over_time(${TREND.reviewUnits}[${HOURLY.remembered}]))`;
-  return `(
-  (${ofDays} > on (resource_id) ${STEP.enoughOfDay} or on (resource_id) ${STEP.enoughOfDay} and on (resource_id) ${ofDays})
-  < on (resource_id) ${IN_GUIDE}
-  unless on (resource_id) last_over_time(${TREND.projection}[${HOURLY.remembered}]) >= 1
-  unless on (resource_id) predict_linear(${TREND.mean}[${window}], ${secondsOf(horizon)}) >= 1
-)`;
+/** Only of verdicts that change the unit size. */
+function costChange(settings: PackSettings): RecordingRule {
+  const changed = `max by (resource_id) (${select(OUTPUT.verdict, is(LABEL.verdict, ['scaleUp', 'scaleDown']))})`;
+  return {
+    record: OUTPUT.costChange,
+    expr: labelled(`${SETTING.price} * on (resource_id) group_left () (${changed} - on (resource_id) ${UNITS})`, settings),
+  };
 }

@@ -1,3 +1,4 @@
+import { EDITIONS } from '../../../src/guide';
 import {
   type Assumption,
   assumptionsOf,
@@ -8,7 +9,6 @@ import {
   trafficFactorsOf,
 } from '../../../src/model';
 import { type PackSettings, type ResourceSettings } from '.';
-import { editionOf } from './edition-of';
 
 /** The settings that change the ceilings of a resource, before its unit size. */
 export interface Declared extends Omit<Conditions, 'units'> {
@@ -19,7 +19,7 @@ export interface Declared extends Omit<Conditions, 'units'> {
 
 /** Returns a resource's own settings, else those for all, as the rules apply them. */
 export function declaredOf(resource: ResourceSettings, settings: PackSettings): Declared {
-  const edition = editionOf(resource, settings);
+  const edition = EDITIONS[settings.edition];
   const { sku } = resource;
   const mix = resource.mix ?? settings.mix;
   const size = knownSizeOf({ declared: resource.message_size_bytes ?? settings.message_size_bytes });

@@ -1,99 +1,112 @@
-import { ceilingAssumed, monitoringAlerts } from '../alerts/monitoring';
-import { serverLoadAlerts } from '../alerts/server-load';
-import { serviceHealthAlerts } from '../alerts/service-health';
-import { capacityReview, ceilingForecast, oversized } from '../alerts/trends';
-import { utilizationAlerts } from '../alerts/utilization';
-import { ceilingRules } from '../recording/ceilings';
-import { recommendationGroup } from '../recording/recommendation';
-import { meansGroup, reviewGroup } from '../recording/review';
-import { serviceHealthRules } from '../recording/service-health';
-import { settingsRules } from '../recording/settings-constants';
-import { type AlertingRule, type RuleFile, type RuleGroup } from '../promql/rule';
-import { type PackSettings } from '../settings';
+import { alertInputs, alertRules } from '../alerts';
+import { whatIs } from '../docs/series-descriptions';
 import { sourceFiles } from '../inputs';
-import { withLateReads } from './late-reads';
+import { derivedRules } from '../inputs/derived';
+import { type AlertingRule, type Rule, type RuleFile } from '../promql/rule';
+import { adviceRules } from '../recording/advice';
+import { assumptionRules } from '../recording/assumptions';
+import { ceilingRules } from '../recording/ceilings';
+import { DAYS_INTERVAL, dayRules } from '../recording/days';
+import { guideRules } from '../recording/guide';
+import { messageRules } from '../recording/message-size';
+import { mixRules } from '../recording/mix';
+import { problemRules } from '../recording/problems';
+import { ownSettings, settingsForAll } from '../recording/settings';
+import { recordSignRules, signRules } from '../recording/signs';
+import { trafficRules } from '../recording/traffic';
+import { identity, unitsKnown } from '../recording/units';
+import { utilizationRules } from '../recording/utilization';
+import { type PackSettings } from '../settings';
 
 /**
- * The whole pack. Each source has a file, since users install only those of their exporters. Rules that read each other are
- * in one group where they can be, so that an alert about a ceiling sees the ceiling of its own minute.
+ * The whole pack. Each source has a file, since users install only those of their exporters. The other groups are in the
+ * order in which they read each other: none reads a later one.
  */
 export function packOf(settings: PackSettings): RuleFile[] {
-  const files = wholePack(settings).map((file, _, all) => withLateReads(file, all));
-  return settings.disabled_alerts.length === 0
-    ? files
-    : files.map((file) => withoutAlerts(file, settings.disabled_alerts));
-}
-
-function wholePack(settings: PackSettings): RuleFile[] {
-  return [
+  const files: RuleFile[] = [
     ...sourceFiles(settings),
+    {
+      name: 'signalr-guide',
+      about: [
+        `The performance guide, edition ${settings.edition}, as constants, and the settings of single resources. A row is a figure`,
+        'of the guide; unit sizes between two of its columns are interpolated.',
+      ],
+      groups: [everyMinute('signalr-guide', settings, [...guideRules(settings), ...ownSettings(settings)])],
+    },
     {
       name: 'signalr-ceilings',
       about: [
-        "The performance guide's ceilings for the unit size and the scenario mix of each resource, the utilization of",
-        'these ceilings with its alerts, and the recommended unit size. Joins are on resource_id; the other labels of a',
-        'resource come from its unit size series. If the mix is invalid (shares that do not sum to 1, or are negative or',
-        "unknown), the ceilings are the guide's do-not-exceed values; the resource is still monitored.",
+        "The performance guide's ceilings for the unit size and the scenario mix of each resource, their utilization, and",
+        'signs of overload. Joins are on resource_id; the other labels of a resource come from its unit size series. If the',
+        "mix is invalid (shares that do not sum to 1, or are negative or unknown), the ceilings are the guide's do-not-exceed",
+        'values; the resource is still monitored.',
       ],
-      groups: [everyMinute(settings), recommendationGroup(settings)],
+      groups: [
+        everyMinute('signalr-inputs', settings, derivedRules(settings)),
+        everyMinute('signalr-ceilings', settings, rulesOfAMinute(settings)),
+      ],
     },
     {
       name: 'signalr-trends',
-      about: ['Means and peaks of utilization and peaks of unit sizes, which the forecast and the reviews read.'],
-      groups: [meansGroup(settings), reviewGroup(settings)],
+      about: ['Peaks and growth of utilization, what each unit size would carry, and what to do.'],
+      groups: [
+        { name: 'signalr-days', interval: DAYS_INTERVAL, rules: dayRules(settings) },
+        { name: 'signalr-advice', interval: settings.recommendation_interval, rules: adviceRules(settings) },
+      ],
     },
     {
       name: 'signalr-alerts',
       about: [
-        'Alerts. Their runbooks are in alerts/runbooks. SignalRCapacityReview and SignalROversized need as many days of',
-        'history as review_window_days in the settings.',
+        'Signs of overload that need the record of a week, and the alerts. Their runbooks are in alerts/runbooks.',
       ],
-      groups: alertGroups(settings),
+      groups: [
+        everyMinute('signalr-alerts', settings, [
+          ...recordSignRules(settings),
+          ...alertInputs(settings),
+          ...alertRules(settings),
+        ]),
+      ],
     },
   ];
+  return explainedOnce(files);
 }
 
-/** Settings, ceilings, and the alerts on them, in the order in which they read each other. */
-function everyMinute(settings: PackSettings): RuleGroup {
-  return {
-    name: 'signalr-ceilings',
-    interval: settings.evaluation_interval,
-    rules: [
-      ...settingsRules(settings),
-      ...ceilingRules(settings),
-      ...serviceHealthRules(settings),
-      ...utilizationAlerts(settings),
-    ],
-  };
-}
-
-function alertGroups(settings: PackSettings): RuleGroup[] {
+function rulesOfAMinute(settings: PackSettings): Rule[] {
   return [
-    {
-      name: 'signalr-alerts',
-      interval: settings.evaluation_interval,
-      rules: [...serverLoadAlerts(settings), ...serviceHealthAlerts(settings), ...monitoringAlerts(settings)],
-    },
-    // The forecast reads a window of hours, so it has an interval of its own.
-    { name: 'signalr-forecast', interval: settings.forecast_interval, rules: [ceilingForecast(settings)] },
-    // Evaluated more often than the reviews are recorded, so that alerts do not resolve between two of them.
-    {
-      name: 'signalr-review-alerts',
-      interval: settings.recommendation_interval,
-      rules: [capacityReview(settings), oversized(settings), ceilingAssumed(settings)],
-    },
+    identity(settings),
+    ...settingsForAll(settings),
+    unitsKnown(settings),
+    ...problemRules(settings),
+    ...mixRules(),
+    ...trafficRules(),
+    ...messageRules(settings),
+    ...ceilingRules(settings),
+    ...utilizationRules(settings),
+    ...signRules(settings),
+    ...assumptionRules(settings),
   ];
 }
 
-/** Drops the disabled alerts, and groups that become empty, which rulers refuse. */
-function withoutAlerts(file: RuleFile, disabled: readonly string[]): RuleFile {
-  const groups = file.groups
-    .map((group) => ({
+function everyMinute(name: string, { evaluation_interval }: PackSettings, rules: Rule[]) {
+  return { name, interval: evaluation_interval, rules };
+}
+
+/** Says above the first rule of each name what it records. */
+function explainedOnce(files: readonly RuleFile[]): RuleFile[] {
+  const explained = new Set<string>();
+  return files.map((file) => ({
+    ...file,
+    groups: file.groups.map((group) => ({
       ...group,
-      rules: group.rules.filter((rule) => !('alert' in rule && disabled.includes(rule.alert))),
-    }))
-    .filter(({ rules }: RuleGroup) => rules.length > 0);
-  return { ...file, groups };
+      rules: group.rules.map((rule) => {
+        if (!('record' in rule) || explained.has(rule.record) || rule.expr.startsWith('#')) {
+          return rule;
+        }
+        explained.add(rule.record);
+        return { ...rule, expr: `# ${whatIs(rule.record)}.\n${rule.expr}` };
+      }),
+    })),
+  }));
 }
 
 export function alertsOf(files: readonly RuleFile[]): AlertingRule[] {

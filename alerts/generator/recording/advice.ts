@@ -1,0 +1,141 @@
+import { type Direction, EDITIONS, SCENARIOS } from '../../../src/guide';
+import { CONSTRAINT, DIRECTIONS, INPUT, OUTPUT, SETTING } from '../../../src/model/vocabulary';
+import { CONNECTIONS_PER_UNIT, isRouted } from '../promql/guide-rates';
+import { is, relabel, select, where } from '../promql/promql';
+import { type RecordingRule } from '../promql/rule';
+import { GUIDE, STEP } from '../promql/series';
+import { type PackSettings } from '../settings';
+import { leastCost, PER_MESSAGE } from './ceilings';
+import { SIZE } from './guide';
+import { labelled } from './units';
+import { rounded } from './utilization';
+import { verdictRules } from './verdict';
+
+/** Microsoft's own advice: at most this server load after a change of the unit size. */
+const SERVER_LOAD_TARGET = 0.7;
+
+/** What each unit size would carry, and what to do. */
+export function adviceRules(settings: PackSettings): RecordingRule[] {
+  return [
+    ...loads(settings),
+    ...DIRECTIONS.flatMap(({ name }) => trafficDemand(name)),
+    demand(CONSTRAINT.connections, `${loadOf(CONSTRAINT.connections)} / ${CONNECTIONS_PER_UNIT}`, SIZE),
+    // By itself, server load does not say what it is used by.
+    demand(
+      CONSTRAINT.serverLoad,
+      `${loadOf(CONSTRAINT.serverLoad)}\nand on (resource_id) ${select(STEP.load, { label: LIMIT, operator: '!=', value: CONSTRAINT.serverLoad })}`,
+      SIZE
+    ),
+    ...EDITIONS[settings.edition].sizes.map(utilizationAt),
+    {
+      record: OUTPUT.enough,
+      expr: enough(settings),
+    },
+    { record: OUTPUT.recommended, expr: labelled(`(${OUTPUT.enough} < Inf)`, settings) },
+    ...verdictRules(settings),
+  ];
+}
+
+const LIMIT = 'limit';
+
+/** The service of a resource: what a replica shares with its parent. */
+const SERVICE = 'service';
+
+/** Of a resource without replicas, the service has one member. */
+function loads(settings: PackSettings): RecordingRule[] {
+  const known = `sum by (resource_id) (${STEP.unitsKnown})`;
+  const own = {
+    ...Object.fromEntries(
+      DIRECTIONS.map(({ name: direction }) => [
+        direction,
+        `max by (resource_id) (${where(OUTPUT.messages, { direction })}) and on (resource_id) ${STEP.unitsKnown}`,
+      ])
+    ),
+    [CONSTRAINT.connections]: `${INPUT.connections} and on (resource_id) ${STEP.unitsKnown}`,
+    [CONSTRAINT.serverLoad]: `${INPUT.serverLoad} * on (resource_id) ${known}`,
+  };
+  return [
+    ...Object.entries(own).map(([limit, values]) => ({
+      record: STEP.load,
+      expr: relabel(values, SERVICE, '$1', 'resource_id', '(.+?)(/replicas/.+)?'),
+      labels: { [LIMIT]: limit },
+    })),
+    ...missingReplica(settings),
+  ];
+}
+
+/**
+ * What the largest other replica carries, which comes here if it fails. Of the two largest of a service, each has the other
+ * as its largest; all others have the first.
+ */
+function missingReplica({ failover, resources }: PackSettings): RecordingRule[] {
+  const isAnywhere = failover || resources.some((resource) => resource.failover === true);
+  const own = where(STEP.load, { of: '' });
+  const two = `topk by (${SERVICE}, ${LIMIT}) (2, ${own})`;
+  const ON = `on (${SERVICE}, ${LIMIT}) group_right ()`;
+  const whose = failover
+    ? `unless on (resource_id) ${SETTING.failover} == 0`
+    : `and on (resource_id) ${SETTING.failover} == 1`;
+  return isAnywhere
+    ? [
+        {
+          record: STEP.load,
+          expr: `(
+  sum by (${SERVICE}, ${LIMIT}) (${two}) - ${ON} ${two}
+  or
+  max by (${SERVICE}, ${LIMIT}) (${own}) + ${ON} 0 * ${own}
+) > 0
+${whose}`,
+          labels: { of: 'missing_replica' },
+        },
+      ]
+    : [];
+}
+
+function loadOf(limit: string): string {
+  return `sum by (resource_id) (${where(STEP.load, { [LIMIT]: limit })})`;
+}
+
+function demand(limit: string, expr: string, scenario?: string): RecordingRule {
+  return { record: STEP.demand, expr, labels: { [LIMIT]: limit, ...(scenario !== undefined && { scenario }) } };
+}
+
+const ROUTED = SCENARIOS.filter(isRouted);
+
+/** L in units, R in messages a second by routed scenario, and the do-not-exceed table in units. */
+function trafficDemand(direction: Direction): RecordingRule[] {
+  const messages = `${loadOf(direction)} / on (resource_id) ${STEP.ceilingFactor}`;
+  const delivered = `${messages}${PER_MESSAGE[direction]}`;
+  return [
+    demand(
+      direction,
+      `${delivered}\n* on (resource_id) ${where(STEP.messageCost, { part: `${direction}_bytes` })}`,
+      SIZE
+    ),
+    demand(direction, `${select(STEP.mix, is('scenario', ROUTED))}\n* on (resource_id) group_left () (${delivered})`),
+    demand(`${direction}_bandwidth`, `${messages}\n* on (resource_id) ${leastCost(direction)}`, SIZE),
+  ];
+}
+
+function utilizationAt(units: number): RecordingRule {
+  const size = { units: String(units) };
+  return {
+    record: OUTPUT.sizeUtilization,
+    expr: rounded(
+      `max by (resource_id) (sum by (resource_id, ${LIMIT}) (${STEP.demand} / on (scenario) group_left () ${where(GUIDE.rate, size)}))`
+    ),
+    labels: size,
+  };
+}
+
+function enough({ recommendation_target_ratio: target }: PackSettings): string {
+  const serverLoad = `sum by (resource_id) (${where(STEP.demand, { [LIMIT]: CONSTRAINT.serverLoad })})`;
+  return `min by (resource_id) (
+  0 * (${OUTPUT.sizeUtilization} <= ${target}) + on (units) group_left () ${where(GUIDE.rate, { scenario: SIZE })}
+  >= on (resource_id) group_left () (
+    ${rounded(`${serverLoad} / ${SERVER_LOAD_TARGET}`)}
+    or on (resource_id) 0 * sum by (resource_id) (${STEP.unitsKnown})
+  )
+)
+or on (resource_id) Inf * group by (resource_id) (${OUTPUT.sizeUtilization})`;
+}

@@ -1,0 +1,42 @@
+import { MIX_SUM_TOLERANCE } from '../../../src/model';
+import { SCENARIOS } from '../../../src/guide';
+import { INPUT, OUTPUT, PROBLEM } from '../../../src/model/vocabulary';
+import { call, decimal, indent, isNot, select, selectAny } from '../promql/promql';
+import { type RecordingRule } from '../promql/rule';
+import { STEP } from '../promql/series';
+import { FREE } from '../inputs/identity';
+import { type PackSettings } from '../settings';
+import { labelled, UNITS } from './units';
+
+/** What is missing or wrong in the inputs of a resource. */
+export function problemRules(settings: PackSettings): RecordingRule[] {
+  const sum = `sum by (resource_id) (${INPUT.share})`;
+  const problems = {
+    [PROBLEM.invalidMix]: call(
+      'group by (resource_id)',
+      `${sum} < ${decimal(1 - MIX_SUM_TOLERANCE)} or ${sum} > ${decimal(1 + MIX_SUM_TOLERANCE)}
+or ${INPUT.share} < 0
+or ${select(INPUT.share, isNot('scenario', SCENARIOS))}`
+    ),
+    [PROBLEM.unitSizeOutsideGuide]: `(
+  0 * ${UNITS} + 1
+  unless on (resource_id) ${STEP.unitsKnown}
+  unless on (resource_id) ${FREE}
+)`,
+    [PROBLEM.noUnitSize]: `(group by (resource_id) (${OUTPUT.identity}) unless on (resource_id) ${INPUT.units})`,
+    [PROBLEM.noTraffic]: call('group by (resource_id)', silent()),
+  };
+  return Object.entries(problems).map(([reason, expr]) => ({
+    record: OUTPUT.inputProblem,
+    expr: labelled(expr, settings),
+    labels: { reason },
+  }));
+}
+
+/** Neither bytes nor messages, or bytes that read 0 in both directions while clients are connected. */
+function silent(): string {
+  const zero = `${INPUT.inboundBytes} + on (resource_id) ${INPUT.outboundBytes} == 0`;
+  return `${OUTPUT.identity} unless on (resource_id) ${selectAny([INPUT.outboundBytes, INPUT.outboundMessages])}
+or
+${indent(`(${zero}) and on (resource_id) ${INPUT.connections} > 0`)}`;
+}

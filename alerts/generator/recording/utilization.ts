@@ -1,0 +1,49 @@
+import { CONSTRAINT, DIMENSION_LABEL, INPUT, OUTPUT } from '../../../src/model/vocabulary';
+import { where } from '../promql/promql';
+import { type RecordingRule } from '../promql/rule';
+import { type PackSettings } from '../settings';
+import { ceilingOf } from './ceilings';
+import { beyond } from './threshold';
+
+/** What is measured of each dimension, and what runs out with it. */
+const MEASURED = [
+  ['inbound', DIMENSION_LABEL.inboundBytes, where(OUTPUT.clientBytes, { direction: 'inbound' })],
+  ['outbound', DIMENSION_LABEL.outboundBytes, where(OUTPUT.clientBytes, { direction: 'outbound' })],
+  ['inbound', DIMENSION_LABEL.inboundMessages, INPUT.inboundMessages],
+  ['outbound', DIMENSION_LABEL.outboundMessages, INPUT.outboundMessages],
+  ['connections', DIMENSION_LABEL.connections, INPUT.connections],
+  ['serverLoad', CONSTRAINT.serverLoad, INPUT.serverLoad],
+] as const;
+
+/** Measured / ceiling, and what follows from it minute by minute. */
+export function utilizationRules(settings: PackSettings): RecordingRule[] {
+  return [
+    ...MEASURED.map(([constraint, dimension, measured]) => ({
+      record: OUTPUT.utilization,
+      expr: rounded(`${measured} / on (resource_id) group_right () ${ceilingOf(dimension)}`),
+      labels: { dimension, constraint: CONSTRAINT[constraint] },
+    })),
+    { record: OUTPUT.worst, expr: `max without (dimension, constraint) (${OUTPUT.utilization})` },
+    climbing(settings),
+  ];
+}
+
+/** To nine places, so that a comparison with 0.8 finds what the model finds. */
+export function rounded(expression: string): string {
+  return `round(1e9 * (${expression})) / 1e9`;
+}
+
+const CLIMB_MINUTES = 60;
+
+/** The hour says when, and the half hour has to agree. */
+function climbing(settings: PackSettings): RecordingRule {
+  const near = beyond(OUTPUT.utilization, '>=', 'utilization_warning_ratio', settings);
+  const rising = (window: string) => `(deriv(${OUTPUT.utilization}[${window}]) > 0)`;
+  return {
+    record: OUTPUT.climbing,
+    expr: `min without (dimension) (
+  (1 - (${near} < 1)) / ${rising('1h')} / 60 <= ${CLIMB_MINUTES}
+  and (1 - ${OUTPUT.utilization}) / ${rising('30m')} / 60 <= ${CLIMB_MINUTES}
+)`,
+  };
+}
