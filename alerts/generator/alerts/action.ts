@@ -7,27 +7,23 @@ import { GUIDE, STEP } from '../promql/series';
 import { FREE } from '../inputs/identity';
 import { UNITS } from '../recording/units';
 import { type PackSettings } from '../settings';
-import { IF_SERVER_LEG } from './server-leg';
-
-/** What the texts of alerts say to do: labels `units`, the present unit size, and `action`. One series a resource. */
-export const ACTION = 'resource:signalr_action:info';
 
 const verdict = (...kinds: VerdictKind[]) => select(OUTPUT.verdict, is(LABEL.verdict, kinds));
 
 /** The present unit size as a label. */
 const SIZED = `count_values by (resource_id) ("units", ${UNITS})`;
 
+/** The texts of alerts say what to do in these words. One series a resource. */
 export function actionRules(settings: PackSettings): RecordingRule[] {
   const reversed = reversedByServerLeg(settings);
   return [
     {
-      record: ACTION,
-      expr: `# What to do, in the words of alerts. Whether messages pass through app servers decides, and nobody said so.
-${sized(
-  labelOf(`round(100 * (\n    ${reversed.replace(/\n/g, '\n    ')}\n  ))`, 'percent'),
-  'percent',
-  'only $1% if messages pass through app servers; declare server_leg'
-)}`,
+      record: STEP.action,
+      expr: `${sized(
+        labelOf(`round(100 * (\n    ${reversed.replace(/\n/g, '\n    ')}\n  ))`, 'percent'),
+        'percent',
+        'only $1% if messages pass through app servers; declare server_leg'
+      )}`,
     },
     ...scaleUp(reversed, settings),
     ...shard(settings),
@@ -35,7 +31,7 @@ ${sized(
     said('move to a paid SKU', `${verdict('noFigure')} and on (resource_id) ${FREE}`),
     said('the guide has no figures for this size', `${verdict('noFigure')} unless on (resource_id) ${FREE}`),
     {
-      record: ACTION,
+      record: STEP.action,
       expr: `group by (resource_id) (${verdict('sizeUnknown')})`,
       labels: { units: 'unknown', action: 'declare it, capacity alerts are off' },
     },
@@ -46,7 +42,7 @@ ${sized(
 function scaleUp(reversed: string, settings: PackSettings): RecordingRule[] {
   const limited = `${SETTING.maxUnits} <= on (resource_id) ${UNITS}`;
   const rule = (action: string, condition: string) => ({
-    record: ACTION,
+    record: STEP.action,
     expr: `${sized(labelOf(verdict('scaleUp'), 'to'), 'to', action)}
 ${condition}unless on (resource_id) (
   ${reversed.replace(/\n/g, '\n  ')}
@@ -63,7 +59,7 @@ ${condition}unless on (resource_id) (
 
 /** An action that needs no figure. */
 function said(action: string, condition: string): RecordingRule {
-  return { record: ACTION, expr: `${SIZED}\nand on (resource_id) ${condition}`, labels: { action } };
+  return { record: STEP.action, expr: `${SIZED}\nand on (resource_id) ${condition}`, labels: { action } };
 }
 
 /** Gives a value of each resource as a label. */
@@ -81,7 +77,7 @@ function sized(values: string, label: string, action: string): string {
  */
 function reversedByServerLeg({ utilization_warning_ratio, server_load_warning_ratio }: PackSettings): string {
   const others = select(OUTPUT.utilization, is(LABEL.constraint, [CONSTRAINT.connections, CONSTRAINT.serverLoad]));
-  return `max by (resource_id) (${IF_SERVER_LEG}) < ${decimal(utilization_warning_ratio)}
+  return `max by (resource_id) (${STEP.ifServerLeg}) < ${decimal(utilization_warning_ratio)}
 unless on (resource_id) ${select(OUTPUT.overload, isNot(LABEL.sign, [SIGN.mix]))}
 unless on (resource_id) ${others} >= ${decimal(server_load_warning_ratio)}
 unless on (resource_id) ${INPUT.throttled} > 0`;

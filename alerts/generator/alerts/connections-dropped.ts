@@ -1,4 +1,5 @@
-import { CHURN, DROPPED, STORM } from './churn';
+import { DROPPED, STORM } from './churn';
+import { STEP } from '../promql/series';
 import { beyond } from '../recording/threshold';
 import { labelled } from '../recording/units';
 import { type PackSettings } from '../settings';
@@ -8,7 +9,7 @@ import { indent, is, select } from '../promql/promql';
 import { percent, PERCENT, RESOURCE, SIZED } from './texts';
 
 export function connectionsDropped(settings: PackSettings): Alert {
-  const of = (reason: string) => select(CHURN, is(LABEL.reason, [reason]));
+  const of = (reason: string) => select(STEP.churn, is(LABEL.reason, [reason]));
   return {
     alert: 'SignalRConnectionsDropped',
     severity: 'warning',

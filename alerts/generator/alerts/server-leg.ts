@@ -4,9 +4,6 @@ import { where } from '../promql/promql';
 import { STEP } from '../promql/series';
 import { EACH } from '../recording/units';
 
-/** Utilization if messages pass through app servers, where nobody said whether they do. */
-export const IF_SERVER_LEG = 'resource_constraint:signalr_utilization:if_server_leg';
-
 const ASSUMED = where(OUTPUT.assumption, { [LABEL.assumption]: 'serverLeg' });
 const utilization = (dimension: string) => where(OUTPUT.utilization, { [LABEL.dimension]: dimension });
 const perDelivered = (leg: 'client' | 'hub') => where(STEP.inboundPerDelivered, { leg });
@@ -15,9 +12,8 @@ const perDelivered = (leg: 'client' | 'hub') => where(STEP.inboundPerDelivered, 
 export function serverLegRules(): RecordingRule[] {
   return [
     {
-      record: IF_SERVER_LEG,
-      expr: `# Utilization if messages pass through app servers, where nobody said whether they do.
-max without (dimension) (${utilization(DIMENSION_LABEL.inboundBytes)}) * on (resource_id) group_left () (
+      record: STEP.ifServerLeg,
+      expr: `max without (dimension) (${utilization(DIMENSION_LABEL.inboundBytes)}) * on (resource_id) group_left () (
   (${perDelivered('client')} > 0) / on (resource_id) (${perDelivered('client')} + on (resource_id) ${perDelivered('hub')})
   or on (resource_id) 0.5 * ${EACH}
 )
@@ -25,7 +21,7 @@ and on (resource_id) ${ASSUMED}`,
       labels: { [LABEL.constraint]: 'inbound' },
     },
     {
-      record: IF_SERVER_LEG,
+      record: STEP.ifServerLeg,
       expr: `max without (dimension) (${utilization(DIMENSION_LABEL.outboundBytes)})
 / on (resource_id) group_left () (1 + ${perDelivered('hub')} or on (resource_id) ${EACH})
 and on (resource_id) ${ASSUMED}`,

@@ -1,5 +1,5 @@
 import { OUTPUT } from '../../../src/model/vocabulary';
-import { ACTION } from './action';
+import { STEP } from '../promql/series';
 
 /**
  * A text of an alert: a Go template in parts. A look-up shows what one recorded series says of the alert's resource. No part
@@ -43,7 +43,7 @@ export const WHOLE = '{{ $value | printf "%.0f" }}';
 /** `inbound traffic`, `connections`, `server load`. */
 export const CONSTRAINT_NAME = '{{ $labels.constraint | reReplaceAll "bound" "bound traffic" | reReplaceAll "_" " " }}';
 
-const OF_RESOURCE = `${ACTION}{resource_id=%q}`;
+const OF_RESOURCE = `${STEP.action}{resource_id=%q}`;
 const AT_SIZE = 'unit size {{ .Labels.units }}';
 
 /** `, unit size 20: scale to 30`. */

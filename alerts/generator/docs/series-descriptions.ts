@@ -109,14 +109,22 @@ export const OUTPUT_DESCRIPTIONS: Descriptions<typeof OUTPUT> = {
   overload: {
     what: 'Signs of overload, while they are at or above their level',
     unit: 'ratio',
-    labels: [`sign=${Object.values(SIGN).map((sign) => `"${sign}"`).join(', ')}`],
+    labels: [
+      `sign=${Object.values(SIGN)
+        .map((sign) => `"${sign}"`)
+        .join(', ')}`,
+    ],
   },
   assumption: {
     what: 'What the figures of a resource take for granted',
     unit: 'always 1',
     labels: ['assumption="messageSize", "messageSizeEstimated", "mix" or "serverLeg"'],
   },
-  sizeUtilization: { what: 'Highest utilization that the traffic of now would have at a unit size', unit: 'ratio', labels: UNITS },
+  sizeUtilization: {
+    what: 'Highest utilization that the traffic of now would have at a unit size',
+    unit: 'ratio',
+    labels: UNITS,
+  },
   enough: { what: 'Smallest unit size within the target, +Inf where none is', unit: 'units', labels: NONE },
   recommended: { what: 'The same; missing where none is', unit: 'units', labels: NONE },
   verdict: {
@@ -171,7 +179,11 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     unit: 'units',
     labels: UNITS,
   },
-  mix: { what: 'Share of each scenario in the delivered messages, where the mix is valid', unit: 'ratio', labels: ['scenario'] },
+  mix: {
+    what: 'Share of each scenario in the delivered messages, where the mix is valid',
+    unit: 'ratio',
+    labels: ['scenario'],
+  },
   inboundPerDelivered: {
     what: 'Inbound messages for each delivered one, of the mix',
     unit: 'ratio',
@@ -197,6 +209,21 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     what: 'Units that this takes by what is linear in them (scenario "units"), and messages a second by routed scenario',
     unit: 'units, or messages/s',
     labels: ['limit', 'scenario'],
+  },
+  ifServerLeg: {
+    what: 'Utilization if messages pass through app servers, where nobody said whether they do',
+    unit: 'ratio',
+    labels: ['constraint="inbound" or "outbound"'],
+  },
+  churn: {
+    what: 'Closes of a minute as a share of the connections, and opens as a share of what the unit size takes',
+    unit: 'ratio',
+    labels: ['reason="connections_dropped" or "reconnect_storm"'],
+  },
+  action: {
+    what: 'What to do, in the words of alerts',
+    unit: 'always 1',
+    labels: ['units, the present size', 'action', 'to or percent, a figure in it'],
   },
   sent: { what: 'Messages that the application sends, by scenario', unit: 'messages/s', labels: ['scenario'] },
   withCounters: { what: 'Unit sizes of resources whose applications count messages', unit: 'units', labels: NONE },
