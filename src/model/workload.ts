@@ -1,4 +1,12 @@
-import { DEFAULT_EDITION, type Edition, type EditionId, EDITIONS, type Scenario, SCENARIOS } from '../guide';
+import {
+  DEFAULT_EDITION,
+  type Direction,
+  type Edition,
+  type EditionId,
+  EDITIONS,
+  type Scenario,
+  SCENARIOS,
+} from '../guide';
 import { largest } from './extremes';
 import { rateAtSize, type UnitRates } from './rates';
 import { fail, ok, type Result } from './result';
@@ -89,14 +97,15 @@ export function usageAt(
   };
   for (const { workload, inbound, outbound } of traffic) {
     const { messageSize, scenario } = workload;
-    const table = edition.scenarios[scenario];
-    usage.guideInbound += inbound.messages / rateAtSize('bandwidth', rates.inbound.echo, messageSize);
-    usage.guideOutbound += outbound.messages / rateAtSize('bandwidth', rates.outbound.broadcast, messageSize);
+    const rateOf = (row: Scenario, direction: Direction) =>
+      rateAtSize(edition, rates, { scenario: row, direction }, messageSize);
+    usage.guideInbound += inbound.messages / rateOf('echo', 'inbound');
+    usage.guideOutbound += outbound.messages / rateOf('broadcast', 'outbound');
     // A broadcast's inbound rate in the guide is what its outbound limit implies, not a limit of its own.
-    if (table.inboundPerDelivered > 0) {
-      usage.inbound += inbound.messages / rateAtSize(table.bound, rates.inbound[scenario], messageSize);
+    if (edition.scenarios[scenario].inboundPerDelivered > 0) {
+      usage.inbound += inbound.messages / rateOf(scenario, 'inbound');
     }
-    usage.outbound += outbound.messages / rateAtSize(table.bound, rates.outbound[scenario], messageSize);
+    usage.outbound += outbound.messages / rateOf(scenario, 'outbound');
   }
   return usage;
 }
