@@ -28,6 +28,52 @@ describe('the output of evaluate', () => {
   });
 });
 
+describe('the server load in an evaluation', () => {
+  const echo = { units: 10, mix: { echo: 1 }, serverLeg: false, measured: { outboundBytes: 4_096_000 } };
+
+  it('is a utilization like the others, and raises the recommended size', () => {
+    expect(evaluateDocument({ ...echo, serverLoad: 0.9 })).toMatchObject({
+      ceilings: { outboundBytes: 20_480_000, serverLoad: 1 },
+      utilization: { outboundBytes: 0.2, serverLoad: 0.9 },
+      worst: { dimension: 'serverLoad', utilization: 0.9 },
+      state: 'warning',
+      recommendedUnits: 20,
+    });
+  });
+
+  it('is left out where it is not given', () => {
+    const { ceilings, recommendedUnits } = evaluateDocument(echo);
+    expect(Object.keys(ceilings)).toEqual([
+      'inboundBytes',
+      'outboundBytes',
+      'inboundMessages',
+      'outboundMessages',
+      'connections',
+    ]);
+    expect(recommendedUnits).toBe(3);
+    expect(evaluateText(echo)).not.toContain('serverLoad');
+    expect(evaluateText({ ...echo, serverLoad: 0.9 })).toMatch(/^serverLoad +0\.9 +1 +0\.9 +10%$/m);
+  });
+
+  it('that is too high for every size is named, with the most that it may be', () => {
+    expect(notesOf({ ...echo, units: 100, serverLoad: 0.9 })).toContain(
+      'No unit size is recommended (beyond the guide): no size in the guide keeps the server load at or below 70%.'
+    );
+  });
+
+  it('of a series counts at its latest moment', () => {
+    const { measured: _, ...conditions } = echo;
+    const series = { outboundBytes: [4_096_000, 4_096_000], serverLoad: [0.1, 0.9] };
+    expect(evaluateDocument({ ...conditions, step: 60, series })).toMatchObject({
+      worst: { dimension: 'serverLoad', utilization: 0.9 },
+      verdict: { verdict: 'scaleUp', units: 20 },
+    });
+    expect(() => evaluateDocument({ ...conditions, step: 60, series, serverLoad: 0.1 })).toThrow(
+      'serverLoad: takes the figure of one moment; give it in series'
+    );
+  });
+});
+
 describe('the notes of an evaluation', () => {
   // The editions of the guide agree on it.
   const routed = { units: 50, mix: { sendToConnection: 1 } };

@@ -49,6 +49,7 @@ describe("ceilings and the guide's figures", () => {
       inboundMessages: 5000,
       outboundMessages: 10000,
       connections: 5000,
+      serverLoad: 1,
     });
   });
 
@@ -59,6 +60,7 @@ describe("ceilings and the guide's figures", () => {
       inboundMessages: 2000,
       outboundMessages: 4000,
       connections: 1000,
+      serverLoad: 1,
     });
   });
 
@@ -243,6 +245,7 @@ describe('ceilings', () => {
         inboundMessages: null,
         outboundMessages: null,
         connections: 20,
+        serverLoad: 1,
       });
     }
   });

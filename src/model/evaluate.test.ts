@@ -47,6 +47,7 @@ describe('evaluate', () => {
         inboundMessages: 10000,
         outboundMessages: 10000,
         connections: 10000,
+        serverLoad: 1,
       },
       utilization: { inboundBytes: 0.927734375, outboundBytes: 0.927734375, connections: 0.9 },
       worst: { dimension: 'inboundBytes', utilization: 0.927734375 },

@@ -59,7 +59,7 @@ export interface TimedSnapshot extends Snapshot {
 export function snapshotOf<Figures extends Load & Pick<Snapshot, 'ceilings'>>(
   figures: Figures,
   thresholds?: Thresholds,
-  utilization: Utilization = utilizationIn(figures)
+  utilization: Utilization = utilizationOf(figures.measured, figures.ceilings)
 ): Figures & Snapshot {
   const worst = worstOf(utilization);
   return {
@@ -69,10 +69,6 @@ export function snapshotOf<Figures extends Load & Pick<Snapshot, 'ceilings'>>(
     state: worst && stateOf(worst.utilization, thresholds),
     assumptions: assumptionsOf(figures),
   };
-}
-
-function utilizationIn({ measured, ceilings }: Load & Pick<Snapshot, 'ceilings'>): Utilization {
-  return ceilings === undefined ? {} : utilizationOf(measured, ceilings);
 }
 
 /** Everything that a load's ceilings depend on, except the unit size. */
@@ -89,5 +85,5 @@ export function ceilingsOf(load: Load, edition: Edition): Ceilings | undefined {
 
 /** Recommends a unit size for a load. */
 export function recommendationFor(load: Load, edition: Edition, target?: number): Recommendation {
-  return recommendUnits({ ...conditionsOf(load, edition), measured: load.measured, target });
+  return recommendUnits({ ...conditionsOf(load, edition), units: load.units, measured: load.measured, target });
 }

@@ -7,6 +7,7 @@ import {
   type Scenario,
   SCENARIOS,
 } from '../guide';
+import { type Constraint } from './constraints';
 import { largest } from './extremes';
 import { rateAtSize, type UnitRates } from './rates';
 import { fail, ok, type Result } from './result';
@@ -71,6 +72,11 @@ export function trafficOf(workload: Workload, connections: number): WorkloadTraf
   };
 }
 
+/** What workloads can run out of. Their server load is not known in advance. */
+export const PLANNED_CONSTRAINTS = ['inbound', 'outbound', 'connections'] as const satisfies readonly Constraint[];
+
+export type PlannedConstraint = (typeof PLANNED_CONSTRAINTS)[number];
+
 /** How much of a unit size a set of workloads uses. Each figure is a share of the unit size's capacity. */
 export interface Usage {
   /** By the guide's own method: compared with echo's inbound and broadcast's outbound rate only. */
@@ -108,6 +114,19 @@ export function usageAt(
     usage.outbound += outbound.messages / rateOf(scenario, 'outbound');
   }
   return usage;
+}
+
+/** The shares of a usage that belong to one constraint. */
+export function sharesOf(usage: Usage, constraint: PlannedConstraint): Partial<Usage> {
+  const { guideInbound, guideOutbound, inbound, outbound, connections } = usage;
+  switch (constraint) {
+    case 'inbound':
+      return { guideInbound, inbound };
+    case 'outbound':
+      return { guideOutbound, outbound };
+    case 'connections':
+      return { connections };
+  }
 }
 
 /** The share that is closest to the capacity, or furthest above it. */
