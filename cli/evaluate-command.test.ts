@@ -35,6 +35,10 @@ describe('headroom evaluate', () => {
         connections: 10000,
       },
       utilization: { inboundBytes: 0.927734375, outboundBytes: 0.927734375, connections: 0.9 },
+      messages: {
+        inbound: { rate: 9277.34375, basis: 'assumed' },
+        outbound: { rate: 9277.34375, basis: 'assumed' },
+      },
       worst: { dimension: 'inboundBytes', utilization: 0.927734375 },
       state: 'warning',
       recommendedUnits: 20,

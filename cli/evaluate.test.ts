@@ -9,6 +9,19 @@ describe('the output of evaluate', () => {
     expect(evaluateDocument({ units: 1, measured: {} })).toMatchObject(output);
   });
 
+  it('has the message rate of each direction with its basis', () => {
+    const document = { units: 10, mix: { sendToConnection: 1 }, messageSize: 20_480, measured: { outboundBytes: 1e7 } };
+    const { ceilings, messages } = evaluateDocument(document);
+    expect(ceilings.outboundMessages).toBeCloseTo(975.609756097561, 9);
+    expect(messages).toEqual({ outbound: { rate: 488.28125, basis: 'declared' } });
+    const counted = { inboundMessages: 3, outboundBytes: 1000, countedMessages: 10 };
+    expect(evaluateDocument({ units: 1, measured: counted }).messages).toEqual({
+      inbound: { rate: 3, basis: 'measured' },
+      outbound: { rate: 10, basis: 'counted' },
+    });
+    expect(evaluateDocument({ units: 1, connections: 1, measured: {} }).messages).toEqual({});
+  });
+
   it('marks ceilings between two columns as interpolated', () => {
     expect(evaluateDocument({ units: 15, mix: { echo: 1 }, measured: { inboundBytes: 1 } })).toMatchObject({
       interpolated: true,

@@ -10,6 +10,7 @@ import {
   evaluate,
   type EvaluatedSnapshot,
   evaluateSeries,
+  type MessageRates,
   type State,
   type Utilization,
   unitsOfVerdict,
@@ -40,6 +41,7 @@ export interface EvaluateOutput {
   /** Null where the guide has no figure; that of server load is missing where none is measured. */
   ceilings: Partial<Ceilings>;
   utilization: Utilization;
+  messages: MessageRates;
   /** Null where nothing is measured, like the state. */
   worst: Worst | null;
   state: State | null;
@@ -114,11 +116,12 @@ function resultOf({ measured, step, series, ...conditions }: EvaluateDocument): 
 }
 
 function outputOf({ snapshot, verdict }: Answer, document: EvaluateDocument): EvaluateOutput {
-  const { utilization, worst, state, recommendation, interpolated, assumptions } = snapshot;
+  const { utilization, messages, worst, state, recommendation, interpolated, assumptions } = snapshot;
   const { serverLoad, ...ceilings } = snapshot.ceilings;
   return {
     ceilings: snapshot.measured.serverLoad === undefined ? ceilings : { ...ceilings, serverLoad },
     utilization,
+    messages,
     worst: worst ?? null,
     state: state ?? null,
     recommendedUnits: recommendation.units,

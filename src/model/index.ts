@@ -23,6 +23,7 @@ export * from './known-load';
 export * from './lateness';
 export * from './load-line';
 export * from './load-points';
+export * from './message-rates';
 export * from './message-size';
 export * from './mix';
 export * from './next-sizes';

@@ -208,11 +208,11 @@ describe('a moment of a time line', () => {
     expect(snapshotAt(0)).toMatchObject({
       units: 10,
       mix: { echo: 1 },
-      sizes: { inbound: { bytes: 200, source: 'counted' }, outbound: { bytes: 4096, source: 'measured' } },
+      sizes: { inbound: { bytes: 200, basis: 'counted' }, outbound: { bytes: 4096, basis: 'measured' } },
       assumptions: ['messageSizeEstimated', 'serverLeg'],
       ceilingFactor: 2,
     });
-    expect(snapshotAt(1).sizes.inbound).toEqual({ bytes: 2048, source: 'default' });
+    expect(snapshotAt(1).sizes.inbound).toEqual({ bytes: 2048, basis: 'assumed' });
   });
 
   it('has the measured values that are numbers, without ceilings while the unit size is unknown or outside the guide', () => {

@@ -2,6 +2,7 @@ import { type Edition } from '../guide';
 import { type Assumption, assumptionsOf } from './assumptions';
 import { type Ceilings, ceilingsFor, type Conditions } from './ceilings';
 import { type Measured } from './dimensions';
+import { type MessageRates, messageRatesOf } from './message-rates';
 import { type MessageSizes } from './message-size';
 import { type Mix } from './mix';
 import { type Recommendation, recommendUnits } from './recommend';
@@ -37,6 +38,8 @@ export interface Snapshot extends Load {
   /** Missing where the unit size is unknown or the guide has no figures for it. */
   ceilings?: Ceilings;
   utilization: Utilization;
+  /** Measured, or estimated from the bytes. */
+  messages: MessageRates;
   /** The dimension closest to its ceiling; missing without any utilization. */
   worst?: Worst;
   /** The state of the worst dimension. */
@@ -65,6 +68,7 @@ export function snapshotOf<Figures extends Load & Pick<Snapshot, 'ceilings'>>(
   return {
     ...figures,
     utilization,
+    messages: messageRatesOf(figures),
     worst,
     state: worst && stateOf(worst.utilization, thresholds),
     assumptions: assumptionsOf(figures),

@@ -60,7 +60,7 @@ export function loadAskedAbout(
   );
   const target = checked('target', targetProblem);
   const units = checked('units', (value) => (isInGuide(edition, value) ? undefined : 'notInGuide'));
-  const asked: MessageSize | undefined = size === undefined ? undefined : { bytes: size, source: 'declared' };
+  const asked: MessageSize | undefined = size === undefined ? undefined : { bytes: size, basis: 'declared' };
   const sizes = asked === undefined ? now.sizes : { inbound: asked, outbound: asked };
   const load: Load = {
     ...now,
