@@ -160,6 +160,7 @@ export const DIMENSION_LABEL = {
   inboundMessages: 'inbound_messages',
   outboundMessages: 'outbound_messages',
   connections: 'connections',
+  serverLoad: 'server_load',
 } as const satisfies Record<Dimension, string>;
 
 /** The two dimensions of each direction. */
