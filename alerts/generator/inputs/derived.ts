@@ -19,20 +19,9 @@ const SOLD = runsOfSteps(EDITIONS['2023-03'].sizes).map(({ from, to, step }, i) 
 /** Bridges minutes in which connections and quota disagree; shorter than the wait of alerts about missing traffic. */
 const HELD = '10m';
 
-/** Inputs that follow from others, whichever source recorded those. */
+/** The unit size that follows from other inputs. */
 export function derivedRules(settings: PackSettings): RecordingRule[] {
-  return [connections(), sizeByQuota(), soldSize(), inferredUnits(settings)];
-}
-
-/** Azure does not document what an unsplit count means, so the sum of the split is taken where there is one. */
-function connections(): RecordingRule {
-  return {
-    record: INPUT.connections,
-    expr: explained(
-      'Client and server connections together, as the quota counts them.',
-      `sum by (resource_id) (${INPUT.endpointConnections})\nor max by (resource_id) (${STEP.unsplitConnections})`
-    ),
-  };
+  return [sizeByQuota(), soldSize(), inferredUnits(settings)];
 }
 
 /** Unit sizes that a source or a setting gives. */
