@@ -55,11 +55,12 @@ const OF_AZURE: Matcher = { label: LABEL.source, operator: '!=', value: 'plain' 
  */
 function unsettled({ unsettled_zero_hold }: PackSettings): RecordingRule {
   const traffic = newest(['inbound_bytes', 'outbound_bytes'], OF_AZURE);
+  const clients = newest(['connections'], isNot(LABEL.endpoint, ['server']));
   return {
     record: STEP.unsettled,
     expr: explained(
       'Connected clients, where traffic reads 0 in both directions.',
-      `max by (resource_id) (${newest(['connections'], isNot(LABEL.endpoint, ['server']))} > 0)
+      `max by (resource_id) (max_over_time(${clients}[${unsettled_zero_hold}])) > 0
 and on (resource_id) sum by (resource_id) (max_over_time(${traffic}[${unsettled_zero_hold}])) == 0`
     ),
   };
@@ -91,6 +92,7 @@ function atOnce(input: InputName, about: string, keep: readonly string[] = []): 
 }
 
 const ANY_ENDPOINT = is(LABEL.endpoint, ['client', 'server']);
+const SPLIT = isNot(LABEL.endpoint, ['']);
 const UNSPLIT = is(LABEL.endpoint, ['']);
 
 function endpointConnections(settings: PackSettings): RecordingRule {
@@ -123,7 +125,7 @@ function throttled(): RecordingRule {
     record: INPUT.throttled,
     expr: explained(
       'Connections closed as Throttled in the last minute.',
-      summedByEndpoint('closes', [], is(LABEL.category, THROTTLED))
+      summedByEndpoint('closes', SPLIT, [], is(LABEL.category, THROTTLED))
     ),
   };
 }
@@ -134,7 +136,7 @@ function closes(): RecordingRule {
     record: INPUT.closes,
     expr: explained(
       'Connections closed in the last minute, without those closed as Throttled.',
-      summedByEndpoint('closes', [LABEL.category], isNot(LABEL.category, ['', ...THROTTLED]))
+      summedByEndpoint('closes', SPLIT, [LABEL.category], isNot(LABEL.category, ['', ...THROTTLED]))
     ),
   };
 }
@@ -142,17 +144,22 @@ function closes(): RecordingRule {
 function opens(): RecordingRule {
   return {
     record: INPUT.opens,
-    expr: explained('Connections opened in the last minute.', summedByEndpoint('opens', [])),
+    expr: explained('Connections opened in the last minute.', summedByEndpoint('opens', ANY_ENDPOINT, [])),
   };
 }
 
 /** Counts of a source that are split by endpoint are added up; its unsplit count is the same in one. */
-function summedByEndpoint(input: InputName, keep: readonly string[], ...matchers: readonly Matcher[]): string {
+function summedByEndpoint(
+  input: InputName,
+  split: Matcher,
+  keep: readonly string[],
+  ...matchers: readonly Matcher[]
+): string {
   const labels = [LABEL.resourceId, ...keep].join(', ');
   const ofSource = [LABEL.resourceId, LABEL.source, ...keep].join(', ');
   return call(
     `max by (${labels})`,
-    `sum by (${ofSource}) (${newest([input], isNot(LABEL.endpoint, ['']), ...matchers)})\nor ${newest([input], UNSPLIT, ...matchers)}`
+    `sum by (${ofSource}) (${newest([input], split, ...matchers)})\nor ${newest([input], UNSPLIT, ...matchers)}`
   );
 }
 
