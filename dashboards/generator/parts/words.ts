@@ -25,6 +25,7 @@ export const DIMENSION_NAMES: Readonly<Record<Dimension, string>> = {
   inboundMessages: `${CONSTRAINT_NAMES.inbound} (messages)`,
   outboundMessages: `${CONSTRAINT_NAMES.outbound} (messages)`,
   connections: CONSTRAINT_NAMES.connections,
+  serverLoad: CONSTRAINT_NAMES.serverLoad,
 };
 
 /** Names of lines by the value of the label `constraint`. */

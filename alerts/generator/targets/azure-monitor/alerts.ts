@@ -1,14 +1,14 @@
 import { FREE_DAILY_MESSAGES, FREE_SKU, isFree } from '../../../../src/model';
+import { CONSTRAINT } from '../../../../src/model/vocabulary';
 import {
   type AzureMetric,
   CONNECTION_CLOSE_COUNT,
   CONNECTION_QUOTA,
-  CONSTRAINT,
   MESSAGE_COUNT,
   SERVER_CONNECTION_LATENCY,
   SERVER_LOAD,
   SYSTEM_ERRORS,
-} from '../../../../src/model/vocabulary';
+} from '../../../../src/names/azure-metrics';
 import { percent } from '../../alerts/texts';
 import { type PackSettings, type ResourceSettings } from '../../settings';
 import { secondsOf } from '../../settings/durations';

@@ -1,5 +1,6 @@
 import { type Assumption, nextSizeHelps } from '../../../../src/model';
-import { CONSTRAINT, DIRECTIONS, INBOUND_TRAFFIC, OUTBOUND_TRAFFIC } from '../../../../src/model/vocabulary';
+import { CONSTRAINT, DIRECTIONS } from '../../../../src/model/vocabulary';
+import { INBOUND_TRAFFIC, OUTBOUND_TRAFFIC } from '../../../../src/names/azure-metrics';
 import { percent } from '../../alerts/texts';
 import { MOST_BYTES } from '../../recording/ceilings';
 import { secondsOf } from '../../settings/durations';
