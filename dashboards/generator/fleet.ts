@@ -17,7 +17,7 @@ import { SETTINGS } from './parts/pack';
 import { GRAIN, rangeQuery, tableQueries } from './parts/queries';
 import { RUNS_OUT_CELLS, RUNS_OUT_IN_WORDS, runsOut } from './parts/runs-out';
 import { type DashboardDraft, newDashboard } from './parts/schema';
-import { ofFleet, orTextRow } from './parts/scope';
+import { ofFleet, ofFleetAndPack, orTextRow } from './parts/scope';
 import { SERVER_LOAD_CELLS, thresholds, UTILIZATION_CELLS, UTILIZATION_STEPS } from './parts/thresholds';
 import {
   countInState,
@@ -64,7 +64,7 @@ function severitiesPanel(): StatBuilder {
       ...severity,
       refId: severity.name,
       name: severity.title,
-      expr: `count(${firing(ofFleet, ofSeverity(severity))}) or vector(0)`,
+      expr: `count(${firing(ofFleetAndPack, ofSeverity(severity))}) or vector(0)`,
     }))
   )
     .title('Alerts firing')

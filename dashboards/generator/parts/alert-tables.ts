@@ -5,7 +5,7 @@ import { type Column, coloredCell, links, mapped, table, width } from './columns
 import { TO_RESOURCE, TO_RUNBOOK } from './links';
 import { SETTINGS } from './pack';
 import { tableQuery } from './queries';
-import { ofFleet, ofResource } from './scope';
+import { ofFleetAndPack, ofResource } from './scope';
 import { DATASOURCE } from './variables';
 import { ABOUT_IN_WORDS, SEVERITY_COLORS, ifEmpty } from './words';
 
@@ -24,7 +24,7 @@ const ALERT_COLUMNS: Column[] = [
 
 /** The second column is hidden; the link of the first reads it. */
 const RESOURCE_COLUMNS: Column[] = [
-  { field: 'resource', title: 'Resource', overrides: [links(TO_RESOURCE)] },
+  { field: 'resource', title: 'Resource', overrides: [mapped(ifEmpty('–')), links(TO_RESOURCE)] },
   { field: 'resource_id' },
 ];
 
@@ -49,14 +49,14 @@ export function alertsOfFleet(): TableBuilder {
     )
     .datasource(DATASOURCE)
     .noValue('No alerts fire for these resources.')
-    .withTarget(tableQuery('alerts', firingBySeverity(ofFleet, 'resource', 'resource_id')));
+    .withTarget(tableQuery('alerts', firingBySeverity(ofFleetAndPack, 'resource', 'resource_id')));
 }
 
 /** Alerts about the inputs of the pack, for all resources. */
 export function alertsOfPipeline(): TableBuilder {
   const columns = [...ALERT_COLUMNS, ...RESOURCE_COLUMNS];
   const query = firingBySeverity(
-    (series, ...matchers) => ofFleet(series, ...matchers, is('alertname', PIPELINE_ALERTS)),
+    (series, ...matchers) => ofFleetAndPack(series, ...matchers, is('alertname', PIPELINE_ALERTS)),
     'resource',
     'resource_id'
   );

@@ -35,6 +35,12 @@ export function ofFleet(series: string, ...matchers: readonly Matcher[]): string
   return select(series, IN_SCOPE, matches('resource_id', `$${VARIABLE.resource}`), ...matchers);
 }
 
+/** The same, and alerts of no resource while all are chosen, such as the one that monitoring is blind. */
+export function ofFleetAndPack(series: string, ...matchers: readonly Matcher[]): string {
+  const scope = matches('resource_id', `${IN_SCOPE.value}|`);
+  return select(series, scope, matches('resource_id', `$${VARIABLE.resource}`), ...matchers);
+}
+
 /** Adds the names of resources to values that have their ids alone. */
 export function named(expression: string): string {
   return `(${expression}) * on (resource_id) group_left (resource) ${ofFleet(OUTPUT.identity)}`;
