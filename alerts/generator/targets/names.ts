@@ -2,12 +2,20 @@ import { FREE_SKU } from '../../../src/model';
 import { SOURCES } from '../inputs';
 import { settingsOf } from '../settings';
 import { type Target, TARGETS } from '.';
+import { TEMPLATES } from './azure-monitor';
+import { ALERTING } from './grafana';
 import { packOf } from './pack';
 
 /** Names that a target wrote once and does not write any more, with any settings. */
 const RETIRED: Partial<Record<Target, readonly string[]>> = {
   azure: ['signalr-headroom.bicep'],
-  grafana: ['alerting/signalr-trends.yaml', 'prometheus/signalr-settings.rules.yml'],
+  'azure-monitor': [
+    'ServerLoadHigh_e25b3e4b-7c60-5873-8047-5cb2ae882cab',
+    'ServerLoadCritical_e4a012e9-56ed-567c-b283-edc0e1cfc97f',
+  ].flatMap((name) => [`${TEMPLATES}/bicep/${name}.bicep`, `${TEMPLATES}/arm/${name}.json`]),
+  grafana: ['signalr-trends', 'signalr-office-hours']
+    .map((name) => `${ALERTING}/${name}.yaml`)
+    .concat('prometheus/signalr-settings.rules.yml'),
   mimir: ['signalr-settings.namespace.yaml'],
   operator: ['signalr-settings.prometheusrule.yaml'],
   prometheus: ['signalr-settings.rules.yml'],
@@ -17,7 +25,7 @@ const RETIRED: Partial<Record<Target, readonly string[]>> = {
 /** Settings from which every target writes all of its files: some are left out where there is nothing to put in them. */
 const EVERY_FILE = JSON.stringify({
   sources: Object.keys(SOURCES),
-  disabled_alerts: ['SignalROversized'],
+  disabled_alerts: ['SignalRCeilingForecast'],
   resources: [
     { resource_id: idOf('paid'), units: 1, peak_traffic: { connections: 1 } },
     { resource_id: idOf('free'), sku: FREE_SKU },
