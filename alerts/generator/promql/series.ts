@@ -1,7 +1,9 @@
 /** Recorded series that only rules read. src/model/vocabulary.ts names the others. */
 export const STEP = {
-  unsplitConnections: 'resource:signalr_connections:unsplit',
+  newest: 'resource_source:signalr_input:newest',
+  unsettled: 'resource:signalr_traffic:unsettled',
   sizeByQuota: 'resource:signalr_units:by_quota',
+  soldSize: 'resource:signalr_units:by_quota_sold',
   unitsKnown: 'resource:signalr_units:known',
   mix: 'resource_scenario:signalr_mix:ratio',
   inboundPerDelivered: 'resource_leg:signalr_inbound:per_delivered',
@@ -13,6 +15,7 @@ export const STEP = {
   ifServerLeg: 'resource_constraint:signalr_utilization:if_server_leg',
   churn: 'resource_reason:signalr_connection_churn:ratio',
   action: 'resource:signalr_action:info',
+  freeCounted: 'resource:signalr_free_messages:newest',
   sent: 'resource_scenario:signalr_sent_messages:rate5m',
   withCounters: 'resource:signalr_units:with_counters',
   listeners: 'resource:signalr_listeners:max1m',

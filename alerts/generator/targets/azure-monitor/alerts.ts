@@ -3,13 +3,12 @@ import {
   type AzureMetric,
   CONNECTION_CLOSE_COUNT,
   CONNECTION_QUOTA,
-  CONSTRAINT,
-  DIMENSION_LABEL,
   MESSAGE_COUNT,
   SERVER_CONNECTION_LATENCY,
   SERVER_LOAD,
   SYSTEM_ERRORS,
-} from '../../../../src/model/vocabulary';
+} from '../../../../src/names/azure-metrics';
+import { CONSTRAINT, DIMENSION_LABEL } from '../../../../src/model/vocabulary';
 import { percent } from '../../alerts/texts';
 import { type PackSettings, type ResourceSettings } from '../../settings';
 import { secondsOf } from '../../settings/durations';
