@@ -119,14 +119,22 @@ export const OUTPUT_DESCRIPTIONS: Descriptions<typeof OUTPUT> = {
   overload: {
     what: 'Signs of overload, while they are at or above their level',
     unit: 'ratio',
-    labels: [`sign=${Object.values(SIGN).map((sign) => `"${sign}"`).join(', ')}`],
+    labels: [
+      `sign=${Object.values(SIGN)
+        .map((sign) => `"${sign}"`)
+        .join(', ')}`,
+    ],
   },
   assumption: {
     what: 'What the figures of a resource take for granted',
     unit: 'always 1',
     labels: ['assumption="messageSize", "messageSizeEstimated", "mix" or "serverLeg"'],
   },
-  sizeUtilization: { what: 'Highest utilization that the traffic of now would have at a unit size', unit: 'ratio', labels: UNITS },
+  sizeUtilization: {
+    what: 'Highest utilization that the traffic of now would have at a unit size',
+    unit: 'ratio',
+    labels: UNITS,
+  },
   enough: { what: 'Smallest unit size within the target, +Inf where none is', unit: 'units', labels: NONE },
   recommended: { what: 'The same; missing where none is', unit: 'units', labels: NONE },
   verdict: {
@@ -192,7 +200,11 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     unit: 'units',
     labels: UNITS,
   },
-  mix: { what: 'Share of each scenario in the delivered messages, where the mix is valid', unit: 'ratio', labels: ['scenario'] },
+  mix: {
+    what: 'Share of each scenario in the delivered messages, where the mix is valid',
+    unit: 'ratio',
+    labels: ['scenario'],
+  },
   inboundPerDelivered: {
     what: 'Inbound messages for each delivered one, of the mix',
     unit: 'ratio',
@@ -250,7 +262,11 @@ export const GUIDE_DESCRIPTIONS: Descriptions<typeof GUIDE> = {
 
 export const PEAK_DESCRIPTIONS: Descriptions<typeof PEAK> = {
   hour: { what: 'Highest minute of the last hour', unit: 'ratio', labels: CONSTRAINT_LABEL },
-  day: { what: 'Highest minute of the last day', unit: 'ratio', labels: CONSTRAINT_LABEL },
+  day: {
+    what: 'Highest minute of the last 24 hours, if they were seen whole',
+    unit: 'ratio',
+    labels: CONSTRAINT_LABEL,
+  },
   record: {
     what: 'Highest minute of the last seven ended days that showed none of the first four signs',
     unit: 'ratio',

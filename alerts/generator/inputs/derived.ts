@@ -10,13 +10,7 @@ import { identified } from './identity';
 
 /** Inputs that follow from others or from settings. */
 export function derivedRules(settings: PackSettings): RecordingRule[] {
-  return [
-    ...declaredUnits(settings),
-    sizeByQuota(),
-    soldSize(),
-    inferredUnits(settings),
-    ...declaredShares(settings),
-  ];
+  return [...declaredUnits(settings), sizeByQuota(), soldSize(), inferredUnits(settings), ...declaredShares(settings)];
 }
 
 function sizeByQuota(): RecordingRule {

@@ -17,7 +17,9 @@ export function inputsFile(settings: PackSettings): RuleFile {
       'counts, and SignalRExporterFailing names them. All other rules read only inputs. A zero of Azure counts after',
       'unsettled_zero_hold. Traffic that reads 0 in both directions while clients are connected is no value.',
     ],
-    groups: [{ name, interval: settings.evaluation_interval, rules: [...inputRules(settings), ...derivedRules(settings)] }],
+    groups: [
+      { name, interval: settings.evaluation_interval, rules: [...inputRules(settings), ...derivedRules(settings)] },
+    ],
   };
 }
 

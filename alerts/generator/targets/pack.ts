@@ -54,7 +54,9 @@ export function packOf(settings: PackSettings): RuleFile[] {
     },
     {
       name: 'signalr-alerts',
-      about: ['Signs of overload that need the record of a week, and the alerts. Their runbooks are in alerts/runbooks.'],
+      about: [
+        'Signs of overload that need the record of a week, and the alerts. Their runbooks are in alerts/runbooks.',
+      ],
       groups: [everyMinute('signalr-alerts', settings, [...recordSignRules(settings), ...alertRules(settings)])],
     },
   ];
