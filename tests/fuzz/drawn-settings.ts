@@ -15,11 +15,8 @@ import {
   mixOf,
   numberFrom,
   resourceId,
-  timeOfDay,
-  timeZone,
   url,
   type Values,
-  weekdays,
 } from './setting-values';
 
 /**
@@ -46,18 +43,20 @@ function objectOf(
 }
 
 const FOR = durationOf('0s', '1m', '5m', '15m', '1h30m');
-const KEPT = durationOf('1m', '5m', '15m');
 const INTERVAL = durationOf('15s', '30s', '1m', '2m');
-const WARNING = numberFrom(0.5, 0.85);
-const CRITICAL = numberFrom(0.9, 2);
-const SERVER_LOAD = numberFrom(0.5, 0.95);
-const SERVER_LOAD_CRITICAL = numberFrom(0.95, 1);
 const MAX_UNITS = integerFrom(1, 1000);
 const MESSAGE_SIZE = numberFrom(1, 1048576);
 const FACTOR = numberFrom(0.5, 4);
 
 const THRESHOLDS = {
-  server_load_critical_ratio: SERVER_LOAD_CRITICAL,
+  utilization_warning_ratio: numberFrom(0.5, 0.85),
+  server_load_warning_ratio: numberFrom(0.5, 0.95),
+  server_load_critical_ratio: numberFrom(0.95, 1),
+  bandwidth_critical_ratio: numberFrom(0.5, 1.2),
+  connections_critical_ratio: numberFrom(0.5, 1),
+  mix_critical_ratio: numberFrom(0.9, 2),
+  mix_critical_without_server_load_ratio: numberFrom(0.5, 2),
+  server_load_record_critical_ratio: numberFrom(0.5, 1),
   throttled_critical_connections: numberFrom(1, 100),
   connections_dropped_warning_ratio: numberFrom(0.01, 1),
   system_errors_warning_ratio: numberFrom(0.01, 1),
@@ -99,13 +98,13 @@ const resource = withoutContradictions(
   objectOf(
     {
       resource_id: resourceId,
-      edition: among(...EDITION_IDS),
       mix: mixOf,
       message_size_bytes: MESSAGE_SIZE,
       ...CALIBRATION,
       calibrated: calendarDay,
       units: integerFrom(1, 100),
       max_units: MAX_UNITS,
+      failover: among(true, false),
       price: PRICE,
       // The others allow few of the unit sizes above.
       sku: { ...among('Standard_S1', 'Premium_P1'), odd: among('Free_F1', 'Premium_P2', 'S1').odd },
@@ -114,9 +113,6 @@ const resource = withoutContradictions(
         outbound_bytes_per_second: numberFrom(0, 1e9),
         connections: integerFrom(0, 100_000),
       } satisfies Record<keyof NonNullable<ResourceSettings['peak_traffic']>, Values>),
-      utilization_warning_ratio: WARNING,
-      utilization_critical_ratio: CRITICAL,
-      server_load_warning_ratio: SERVER_LOAD,
       ...THRESHOLDS,
       alerts: among(true, false),
     } satisfies Record<keyof ResourceSettings, Values>,
@@ -146,45 +142,25 @@ const SETTINGS: Record<keyof PackSettings, Values> = {
   message_size_bytes: MESSAGE_SIZE,
   ...CALIBRATION,
   max_units: MAX_UNITS,
+  failover: among(true, false),
   price: PRICE,
   mix: mixOf,
   evaluation_interval: INTERVAL,
   recommendation_interval: durationOf('1m', '4m'),
   unsettled_zero_hold: durationOf('1m', '3m'),
-  utilization_warning_ratio: WARNING,
   utilization_warning_for: FOR,
-  utilization_critical_ratio: CRITICAL,
-  utilization_critical_for: FOR,
-  utilization_keep_firing_for: KEPT,
-  forecast_level_ratio: numberFrom(0.3, 0.9),
-  forecast_window: durationOf('20m', '2h', '1d'),
-  forecast_horizon: durationOf('1h', '4h'),
-  forecast_for: FOR,
-  forecast_interval: INTERVAL,
-  review_window_days: integerFrom(14, 365),
-  review_horizon_days: integerFrom(1, 365),
-  scale_up_will_not_help_for: FOR,
-  largest_size_for: FOR,
-  server_load_warning_ratio: SERVER_LOAD,
-  server_load_critical_for: FOR,
-  server_load_warning_for: FOR,
-  server_load_keep_firing_for: KEPT,
-  server_load_disagrees_low_ratio: numberFrom(0.05, 0.45),
-  server_load_disagrees_for: FOR,
+  forecast_horizon_days: integerFrom(1, 365),
+  at_ceiling_for: FOR,
+  at_ceiling_keep_firing_for: durationOf('1m', '5m', '1h'),
   ...THRESHOLDS,
   throttled_critical_for: FOR,
-  throttled_keep_firing_for: KEPT,
   server_connections_lost_for: FOR,
   connections_dropped_for: FOR,
   system_errors_for: FOR,
   server_connection_latency_for: FOR,
   monitoring_blind_critical_ratio: numberFrom(0.1, 1),
   monitoring_blind_for: FOR,
-  traffic_missing_for: FOR,
-  units_unknown_for: FOR,
-  units_outside_guide_for: FOR,
-  mix_invalid_for: FOR,
-  ceiling_assumed_for: FOR,
+  input_missing_for: FOR,
   exporter_errors_warning_ratio: numberFrom(0.01, 1),
   exporter_disagreement_warning_ratio: numberFrom(0.01, 1),
   arm_reads_warning_remaining: integerFrom(1, 250),
@@ -203,12 +179,6 @@ const SETTINGS: Record<keyof PackSettings, Values> = {
     app_hub: labelName('hub', 'hub_name'),
     app_scenario: labelName('scenario', 'kind'),
   } satisfies Record<keyof PackSettings['label_names'], Values>),
-  office_hours: objectOf({
-    time_zone: timeZone,
-    days: weekdays,
-    start: timeOfDay('07:30', '08:00'),
-    end: timeOfDay('17:45', '18:00'),
-  } satisfies Record<keyof PackSettings['office_hours'], Values>),
   runbook_base_url: url,
   dashboard_base_url: url,
   resources,
@@ -216,10 +186,7 @@ const SETTINGS: Record<keyof PackSettings, Values> = {
 
 const all = withoutContradictions(
   objectOf(SETTINGS, {
-    texts: [
-      ...['alert_labels', 'alerts_off', 'label_names', 'office_hours', 'runbook_base_url', 'dashboard_base_url'],
-      'resources',
-    ],
+    texts: [...['alert_labels', 'alerts_off', 'label_names', 'runbook_base_url', 'dashboard_base_url'], 'resources'],
   })
 );
 

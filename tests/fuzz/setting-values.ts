@@ -119,36 +119,6 @@ function scaled(weights: Readonly<Record<string, number>>, sum: number): Record<
   return Object.fromEntries(Object.entries(weights).map(([name, weight]) => [name, (weight / whole) * sum]));
 }
 
-const ZONES = Intl.supportedValuesOf('timeZone');
-
-export const timeZone: Values = {
-  usual: fc.constantFrom(...ZONES),
-  odd: fc.oneof(
-    fc.constantFrom(
-      ...'UTC GMT utc Local local Etc/GMT+12 etc/gmt-14 EST EST5EDT Europe/Kiev Asia/Calcutta'.split(' '),
-      ...'US/Pacific-New Factory posixrules posix/UTC right/UTC +01:00 -0330 UTC+1 GMT0 Zulu europe/paris'.split(' '),
-      ..."EUROPE/PARIS Europe/../UTC ../etc/passwd localtime Europe/Paris' UCT PRC".split(' ')
-    ),
-    fc.constantFrom(...ZONES).map((zone) => zone.toLowerCase()),
-    hostileText
-  ),
-};
-
-const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-const range = fc.tuple(fc.constantFrom(...DAYS), fc.constantFrom(...DAYS)).map(([from, to]) => `${from}:${to}`);
-
-export const weekdays: Values = {
-  usual: fc.constantFrom(['monday:friday'], ['monday:thursday', 'saturday']),
-  odd: fc.array(fc.oneof(range, fc.constantFrom(...DAYS)), { maxLength: 4 }),
-};
-
-export function timeOfDay(...usual: readonly string[]): Values {
-  return {
-    usual: fc.constantFrom(...usual),
-    odd: fc.constantFrom('00:00', '00:01', '08:15', '20:30', '23:59', '24:00', '24:01'),
-  };
-}
-
 export const calendarDay: Values = {
   usual: fc.constantFrom('2026-03-02', '2024-02-29'),
   odd: fc.constantFrom('2026-02-29', '2026-02-31', '2026-3-2', '2026-03-02T00:00:00Z', 20260302),

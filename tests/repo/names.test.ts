@@ -1,4 +1,4 @@
-import { SUBJECT } from '../../alerts/generator/alerts/words';
+import { CONSTRAINT_NAME } from '../../alerts/generator/alerts/texts';
 import {
   CONSTRAINTS_IN_WORDS,
   DIMENSION_LINES,
@@ -32,17 +32,16 @@ it('a scenario has one name in the panel and in the dashboards', () => {
 });
 
 it('a constraint has one name in the panel, in the dashboards and in the texts of alerts', () => {
-  const [, pattern, replacement] = /reReplaceAll "([^"]+)" "([^"]+)"/.exec(SUBJECT) ?? [];
+  const replacements = [...CONSTRAINT_NAME.matchAll(/reReplaceAll "([^"]+)" "([^"]+)"/g)];
+  const inAlerts = (label: string) =>
+    replacements.reduce((text, [, pattern, replacement]) => text.replace(new RegExp(pattern, 'g'), replacement), label);
   for (const dimension of DIMENSIONS) {
     const label = DIMENSION_LABEL[dimension];
     const [name] = [inbound, outbound, connections, serverLoad].filter((constraint) =>
       DIMENSION_NAMES[dimension].startsWith(constraint)
     );
     expect(CONSTRAINTS_IN_WORDS.options).toHaveProperty(label, { text: name });
-    // No alert names the dimension of server load: its texts say so themselves.
-    if (dimension !== 'serverLoad') {
-      expect(label.replace(new RegExp(pattern), replacement)).toBe(name.toLowerCase());
-    }
+    expect(inAlerts(label.replace(/_.*/, ''))).toBe(name.toLowerCase());
   }
 });
 

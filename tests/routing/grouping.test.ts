@@ -15,7 +15,7 @@ const on = (resource: string, alertname: string, severity: string): Labels => ({
 const ALERTS: Labels[] = [
   on('a', 'SignalRAtCeiling', 'critical'),
   on('a', 'SignalRThrottled', 'critical'),
-  on('a', 'SignalRServerLoadHigh', 'warning'),
+  on('a', 'SignalRSystemErrors', 'warning'),
   on('b', 'SignalRAtCeiling', 'critical'),
   { alertname: 'SignalRExporterFailing', severity: 'warning', subscription: 's1', source: 'azure-metrics-exporter' },
   {
@@ -25,8 +25,7 @@ const ALERTS: Labels[] = [
     source: 'azure-resourcegraph-exporter',
   },
   { alertname: 'SignalRExporterFailing', severity: 'warning', subscription: 's2', source: 'azure-metrics-exporter' },
-  on('a', 'SignalRCeilingAssumed', 'info'),
-  on('b', 'SignalRCeilingAssumed', 'info'),
+  { alertname: 'SignalRMonitoringBlind', severity: 'critical' },
   { alertname: 'SignalRHeadroomWatchdog', severity: 'none' },
 ];
 
@@ -53,10 +52,10 @@ describe.each(ALERTMANAGERS)('%s', (binary) => {
       expect.arrayContaining([
         ['signalr-page', { resource_id: '/a' }, 2],
         ['signalr-page', { resource_id: '/b' }, 1],
-        ['signalr-notify', { resource_id: '/a' }, 1],
-        ['signalr-notify', { alertname: 'SignalRExporterFailing', subscription: 's1' }, 2],
-        ['signalr-notify', { alertname: 'SignalRExporterFailing', subscription: 's2' }, 1],
-        ['signalr-ticket', { alertname: 'SignalRCeilingAssumed' }, 2],
+        ['signalr-ticket', { resource_id: '/a' }, 1],
+        ['signalr-ticket', { alertname: 'SignalRExporterFailing', subscription: 's1' }, 2],
+        ['signalr-ticket', { alertname: 'SignalRExporterFailing', subscription: 's2' }, 1],
+        ['signalr-page', { alertname: 'SignalRMonitoringBlind' }, 1],
         ['signalr-watchdog', { alertname: 'SignalRHeadroomWatchdog' }, 1],
       ])
     );

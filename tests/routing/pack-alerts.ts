@@ -1,9 +1,16 @@
-import { alertsOf, packOf } from '../../alerts/generator/targets/pack';
+import { alertRules } from '../../alerts/generator/alerts';
 import { type AlertingRule } from '../../alerts/generator/promql/rule';
 import { settingsOf } from '../../alerts/generator/settings';
+import { type Labels } from '../../tools/testing/alertmanager';
 
 /** The pack's alerts with default settings. */
-export const PACK_ALERTS: readonly AlertingRule[] = alertsOf(packOf(settingsOf('')));
+export const PACK_ALERTS: readonly AlertingRule[] = alertRules(settingsOf(''));
+
+/** Alerts that are about exporters or rules, and have no resource. */
+const OF_PACK = ['SignalRMonitoringBlind', 'SignalRExporterFailing', 'SignalRHeadroomWatchdog'];
+
+/** Alerts about one resource. */
+export const RESOURCE_ALERTS = PACK_ALERTS.map(({ alert }) => alert).filter((name) => !OF_PACK.includes(name));
 
 /** Returns the severity that an alert's rule sets. */
 export function severityOf(alert: string): string {
@@ -12,4 +19,14 @@ export function severityOf(alert: string): string {
     throw new Error(`the pack has no alert ${alert}`);
   }
   return rule.labels.severity;
+}
+
+/** Returns the labels of one of the pack's alerts, with the severity from its rule. */
+export function alertOf(alertname: string, resource?: string, more: Labels = {}): Labels {
+  return {
+    alertname,
+    severity: severityOf(alertname),
+    ...(resource === undefined ? {} : { resource_id: `/${resource}`, resource }),
+    ...more,
+  };
 }

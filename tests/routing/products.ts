@@ -29,10 +29,7 @@ export async function startProduct(binary: string, example: string): Promise<Pro
     ]),
     ['secrets/pagerduty-routing-key', 'the-routing-key\n'],
     ['secrets/slack-webhook-url', `${http.url}/slack\n`],
-    ...['page', 'notify', 'ticket'].map((name): [string, string] => [
-      `secrets/teams-${name}-url`,
-      `${http.url}/teams/${name}\n`,
-    ]),
+    ...['page', 'ticket'].map((name): [string, string] => [`secrets/teams-${name}-url`, `${http.url}/teams/${name}\n`]),
     ['secrets/smtp-password', PASSWORD],
     ['secrets/webhook-token', 'the-webhook-token'],
     ['secrets/heartbeat-token', 'the-heartbeat-token'],
@@ -43,8 +40,7 @@ export async function startProduct(binary: string, example: string): Promise<Pro
       .replace(/https:\/\/\w+\.example\.com/g, http.url)
       .replace('mail.example.com:587', `${smtp.address}\n  smtp_require_tls: false`)
       .replace(/group_wait: \w+/g, 'group_wait: 1s')
-      .replace(/group_interval: \w+/g, 'group_interval: 1s')
-      .replace(/active_time_intervals: .*/g, '');
+      .replace(/group_interval: \w+/g, 'group_interval: 1s');
     return example === 'pagerduty.yml' ? `global: {pagerduty_url: '${http.url}/pagerduty'}\n${local}` : local;
   };
   const alertmanager = await startAlertmanager(binary, config, files);
@@ -72,11 +68,10 @@ const PLACE = {
 
 /** Two of the pack's alerts, about the same resource. */
 export const CEILING: Alert = {
-  labels: { alertname: 'SignalRAtCeiling', severity: 'critical', dimension: 'inbound_bytes', ...PLACE },
+  labels: { alertname: 'SignalRAtCeiling', severity: 'critical', ...PLACE },
   annotations: {
-    summary: 'chat: inbound traffic at 97.2% of the ceiling',
-    description:
-      'chat: inbound traffic at 9.72 MB/s, 97.2% of the 10 MB/s that unit size 5 can carry. Recommended unit size: 10.',
+    summary: 'chat: server load 97%, unit size 5: scale to 10',
+    description: 'chat: server load: latency grows.',
     runbook_url: `${RUNBOOKS}/SignalRAtCeiling.md`,
     dashboard_url: 'https://example.com/d/signalr-headroom-resource?var-resource=%2Fchat&from=now-3h',
   },
@@ -86,8 +81,8 @@ export const CEILING: Alert = {
 export const UNSERVED: Alert = {
   labels: { alertname: 'SignalRServerConnectionsLost', severity: 'critical', ...PLACE },
   annotations: {
-    summary: 'chat: no app server for 12 clients (5 units): check the app servers now',
-    description: 'chat: no app server for 12 clients: their messages reach no hub.',
+    summary: 'chat: no app server for 12 of its clients: check the app servers now',
+    description: 'chat: clients whose messages reach no hub: 12.',
     runbook_url: `${RUNBOOKS}/SignalRServerConnectionsLost.md`,
   },
   startsAt: '2026-11-21T03:05:00Z',
@@ -102,7 +97,6 @@ export const HOSTILE: Alert = {
   labels: {
     alertname: 'SignalRAtCeiling',
     severity: 'critical',
-    dimension: 'connections',
     resource_id: '/hostile',
     resource: HOSTILE_TEXT,
     resource_group: HOSTILE_TEXT,

@@ -6,22 +6,21 @@ import { BARE, CEILING, HOSTILE, type Product, startProduct, UNSERVED } from './
 import { contentOf, readEmail } from './smtp-receiver';
 import { generated, isAtLeast, versionOf } from './tools';
 
-const TITLE = 'chat: no app server for 12 clients (5 units): check the app servers now';
+const TITLE = 'chat: no app server for 12 of its clients: check the app servers now';
 const FIRING = `[CRITICAL] ${TITLE} (2 alerts firing)`;
 const RESOLVED = '[RESOLVED] SignalRServerConnectionsLost on chat (2 alerts resolved)';
 const DASHBOARD = 'https://example.com/d/signalr-headroom-resource?var-resource=%2Fchat&from=now-3h';
 
-const DESCRIPTION =
-  'chat: inbound traffic at 9.72 MB/s, 97.2% of the 10 MB/s that unit size 5 can carry. Recommended unit size: 10.';
+const DESCRIPTION = 'chat: server load: latency grows.';
 
 /** Both alerts as plain text. */
 const FIRING_AS_TEXT = `\
-CRITICAL chat: no app server for 12 clients (5 units): check the app servers now
-chat: no app server for 12 clients: their messages reach no hub.
+CRITICAL chat: no app server for 12 of its clients: check the app servers now
+chat: clients whose messages reach no hub: 12.
 Runbook: https://example.com/runbooks/SignalRServerConnectionsLost.md
 SignalRServerConnectionsLost since 2026-11-21 03:05 UTC
 
-CRITICAL chat: inbound traffic at 97.2% of the ceiling
+CRITICAL chat: server load 97%, unit size 5: scale to 10
 ${DESCRIPTION}
 Runbook: https://example.com/runbooks/SignalRAtCeiling.md
 Dashboard: ${DASHBOARD}
@@ -33,7 +32,7 @@ const RESOLVED_AS_TEXT = `\
 RESOLVED SignalRServerConnectionsLost on chat
 fired for 5m, until 2026-11-21 03:10 UTC
 
-RESOLVED SignalRAtCeiling on chat, inbound traffic
+RESOLVED SignalRAtCeiling on chat
 fired for 8m, until 2026-11-21 03:10 UTC
 `;
 
@@ -112,9 +111,9 @@ describe.each(ALERTMANAGERS)('%s', (binary) => {
       expect(textOf(html)).toBe(
         [
           ...[FIRING, FIRING, `${PLACE}: 2 firing`],
-          ...[`CRITICAL ${TITLE}`, 'chat: no app server for 12 clients: their messages reach no hub.', 'Runbook'],
+          ...[`CRITICAL ${TITLE}`, 'chat: clients whose messages reach no hub: 12.', 'Runbook'],
           'SignalRServerConnectionsLost since 2026-11-21 03:05 UTC',
-          ...['CRITICAL chat: inbound traffic at 97.2% of the ceiling', DESCRIPTION, 'Runbook Dashboard'],
+          ...['CRITICAL chat: server load 97%, unit size 5: scale to 10', DESCRIPTION, 'Runbook Dashboard'],
           'SignalRAtCeiling since 2026-11-21 03:02 UTC',
         ].join('\n')
       );
@@ -151,11 +150,11 @@ describe.each(ALERTMANAGERS)('%s', (binary) => {
     };
     const text = `\
 *CRITICAL* ${TITLE}
-chat: no app server for 12 clients: their messages reach no hub.
+chat: clients whose messages reach no hub: 12.
 <https://example.com/runbooks/SignalRServerConnectionsLost.md|Runbook>
 SignalRServerConnectionsLost since 2026-11-21 03:05 UTC
 
-*CRITICAL* chat: inbound traffic at 97.2% of the ceiling
+*CRITICAL* chat: server load 97%, unit size 5: scale to 10
 ${DESCRIPTION}
 <https://example.com/runbooks/SignalRAtCeiling.md|Runbook> | <${DASHBOARD.replace('&', '&amp;')}|Dashboard>
 SignalRAtCeiling since 2026-11-21 03:02 UTC
@@ -272,13 +271,13 @@ ${PLACE}: 2 firing
 
 **CRITICAL** ${TITLE}
 
-chat: no app server for 12 clients: their messages reach no hub.
+chat: clients whose messages reach no hub: 12.
 
 [Runbook](https://example.com/runbooks/SignalRServerConnectionsLost.md)
 
 SignalRServerConnectionsLost since 2026-11-21 03:05 UTC
 
-**CRITICAL** chat: inbound traffic at 97.2% of the ceiling
+**CRITICAL** chat: server load 97%, unit size 5: scale to 10
 
 ${DESCRIPTION}
 

@@ -1,5 +1,5 @@
 import { GENERATOR } from '../targets/files/heading';
-import { indented, INHIBITION, inhibitRules, routes, timeIntervals } from './routing';
+import { indented, INHIBITION, inhibitRules, routes } from './routing';
 import { type RoutingSettings } from '../settings';
 
 /** The parts in which configurations with the same routes differ. */
@@ -14,10 +14,10 @@ export interface ConfigParts {
   receivers: string;
 }
 
-const RECEIVERS = ['page', 'notify', 'ticket', 'watchdog'] as const;
+const RECEIVERS = ['page', 'ticket', 'watchdog'] as const;
 
 /**
- * The Alertmanager configuration of the pack: routes, inhibition and office hours. Valid for Alertmanager 0.25 and later.
+ * The Alertmanager configuration of the pack: routes and inhibition. Valid for Alertmanager 0.25 and later.
  * Its receivers are the demo's webhooks; examples.ts has those of products.
  */
 export function alertmanagerConfig(settings: RoutingSettings): string {
@@ -45,9 +45,6 @@ ${indented(routes(settings), 2)}
 ${INHIBITION}\
 inhibit_rules:
 ${indented(inhibitRules(settings), 2)}
-# Tickets are opened only during office hours (office_hours in alerts/settings.yaml).
-time_intervals:
-${indented(timeIntervals(settings), 2)}
 receivers:
 ${indented(receivers, 2)}`;
 }

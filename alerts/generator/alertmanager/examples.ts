@@ -1,6 +1,6 @@
 import { GENERATOR } from '../targets/files/heading';
 import { commented, configOf } from './config';
-import { indented, INHIBITION, inhibitRules, routes, timeIntervals } from './routing';
+import { indented, INHIBITION, inhibitRules, routes } from './routing';
 import { type RoutingSettings } from '../settings';
 
 const SCHEMA = '../alertmanager.schema.json';
@@ -70,7 +70,7 @@ export function exampleFiles(settings: RoutingSettings): Map<string, string> {
   ]);
 }
 
-const PAGERDUTY = ['page', 'notify', 'ticket']
+const PAGERDUTY = ['page', 'ticket']
   .map(
     (name) => `\
 - name: signalr-${name}
@@ -104,7 +104,6 @@ global:
 
 const SLACK = [
   ['page', '#signalr-page'],
-  ['notify', '#signalr-alerts'],
   ['ticket', '#signalr-tickets'],
 ]
   .map(
@@ -125,7 +124,7 @@ const SLACK = [
   )
   .join('');
 
-const MSTEAMS = ['page', 'notify', 'ticket']
+const MSTEAMS = ['page', 'ticket']
   .map(
     (name) => `\
 - name: signalr-${name}
@@ -149,7 +148,6 @@ global:
 
 const EMAIL = [
   ['page', 'on-call@example.com'],
-  ['notify', 'signalr-alerts@example.com'],
   ['ticket', 'tickets@example.com'],
 ]
   .map(
@@ -166,7 +164,7 @@ const EMAIL = [
   )
   .join('');
 
-const WEBHOOK = ['page', 'notify', 'ticket']
+const WEBHOOK = ['page', 'ticket']
   .map(
     (name) => `\
 - name: signalr-${name}
@@ -186,7 +184,7 @@ function embedded(settings: RoutingSettings): string {
   return `\
 # yaml-language-server: $schema=${SCHEMA}
 ${commented([
-  "The pack's routes in a configuration that already routes other alerts. Copy the four marked parts into yours. Names of",
+  "The pack's routes in a configuration that already routes other alerts. Copy the three marked parts into yours. Names of",
   'receivers and time intervals begin with signalr-, which keeps them unique. Alertmanager 0.25 or later. Copy the folder',
   'templates beside your configuration.',
   '',
@@ -197,7 +195,7 @@ route:
   receiver: everyone
   group_by: [alertname, cluster]
   routes:
-    # Part 1 of 4. It must come before any other route that matches the pack's alerts, such as one for all critical alerts.
+    # Part 1 of 3. It must come before any other route that matches the pack's alerts, such as one for all critical alerts.
     - matchers: ['alertname =~ "SignalR.+"']
 ${indented(routes(settings), 6)}
     - matchers: ['${settings.label_names.severity} = "critical"']
@@ -208,12 +206,9 @@ inhibit_rules:
     target_matchers: ['alertname != "ClusterDown"', 'cluster =~ ".+"']
     equal: [cluster]
 
-  # Part 2 of 4.
+  # Part 2 of 3.
 ${indented(INHIBITION, 2)}\
 ${indented(inhibitRules(settings), 2)}
-time_intervals:
-  # Part 3 of 4. Tickets are opened only during office hours.
-${indented(timeIntervals(settings), 2)}
 receivers:
   - name: everyone
     webhook_configs:
@@ -222,7 +217,7 @@ receivers:
     pagerduty_configs:
       - routing_key_file: /etc/alertmanager/secrets/pagerduty-routing-key
 
-  # Part 4 of 4. The pack's routes use these names.
+  # Part 3 of 3. The pack's routes use these names.
 ${indented(PAGERDUTY, 2)}\
 ${indented(WATCHDOG, 2)}`;
 }

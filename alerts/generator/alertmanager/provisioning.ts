@@ -4,7 +4,7 @@ import { COMMAND } from '../targets/files/heading';
 import { routes } from './routing';
 import { type RoutingSettings } from '../settings';
 import { plainTemplate } from './templates/plain';
-import { HEADLINE, OFFICE_HOURS } from '../targets/grafana';
+import { HEADLINE } from '../targets/grafana';
 import { yamlFile } from '../targets/files/yaml';
 
 /** A matcher in Alertmanager's notation: label, operator and a quoted value. */
@@ -41,17 +41,15 @@ export function provisioningFiles(settings: RoutingSettings): Map<string, string
 interface AlertmanagerRoute {
   receiver: string;
   matchers?: string[];
-  active_time_intervals?: string[];
   routes?: AlertmanagerRoute[];
 }
 
 function policyOf(route: AlertmanagerRoute): Record<string, unknown> {
-  const { matchers, active_time_intervals: hours, routes: children, ...rest } = route;
+  const { matchers, routes: children, ...rest } = route;
   return {
     ...rest,
     // Grafana's policy page shows and edits only matchers of this form.
     ...(matchers !== undefined && { object_matchers: matchers.map(objectMatcher) }),
-    ...(hours !== undefined && { active_time_intervals: [OFFICE_HOURS] }),
     ...(children !== undefined && { routes: children.map(policyOf) }),
   };
 }

@@ -1,82 +1,68 @@
-import { compact, indent } from '../promql/promql';
-import { type AlertingRule, type Exceptions } from '../promql/rule';
-import { STEP } from '../promql/series';
 import { SETTING } from '../../../src/model/vocabulary';
-import { labelled } from '../recording/units';
+import { indent } from '../promql/promql';
+import { type AlertingRule } from '../promql/rule';
 import { type PackSettings } from '../settings';
-import { type Sentence } from './words';
+import { plain, queried, type Text } from './texts';
 
-export type Severity = 'critical' | 'warning' | 'info' | 'none';
+export type Severity = 'critical' | 'warning' | 'none';
 
-interface Alert {
+/** One alert of the pack: its rule, and what the documentation says of it. */
+export interface Alert {
   alert: string;
+  /** A page is critical, a ticket a warning. */
   severity: Severity;
+  /** The fault, without a figure. */
+  about: string;
+  /** The condition in words. */
+  when: string;
+  /** Settings that change when it fires; `ofResource` has those that a resource can have of its own. */
+  settings: readonly Setting[];
+  ofResource?: readonly Setting[];
   expr: string;
+  /** Explains what is not obvious in the expression. */
+  comment?: string;
   for?: string;
   keepFiringFor?: string;
-  /** One line: the fact, the number, the size, the action. */
-  summary: Sentence;
-  description: readonly Sentence[];
-  except?: Exceptions;
+  /** One line: what, how much, of what, at which unit size, what to do. */
+  summary: Text;
+  description: Text;
+  /** True for an alert that is about the exporters or the rules, not about a resource. */
+  ofPack?: boolean;
 }
 
-/** An alert about resources, without those that the settings opt out, and with a link to the resource's dashboard. */
-export function resourceAlert(alert: Alert, settings: PackSettings): AlertingRule {
-  return packAlert({ ...alert, expr: unlessOff(alert.expr, settings) }, settings, {
-    ...RESOURCE,
-    query: '?var-resource={{ $labels.resource_id | urlquery }}',
-  });
-}
+type Setting = keyof PackSettings & string;
 
 /** A dashboard, and the panel in it that shows what an alert is about. */
-interface Shown {
-  uid: string;
-  panel: number;
-  query?: string;
-}
+const RESOURCE = {
+  uid: 'signalr-headroom-resource',
+  panel: 1,
+  query: '?var-resource={{ $labels.resource_id | urlquery }}',
+};
+const PIPELINE = { uid: 'signalr-headroom-pipeline', panel: 2, query: '' };
 
-const RESOURCE: Shown = { uid: 'signalr-headroom-resource', panel: 1 };
-const PIPELINE: Shown = { uid: 'signalr-headroom-pipeline', panel: 2 };
-
-/** An alert about the exporters or the rules themselves. */
-export function packAlert(alert: Alert, settings: PackSettings, shown = PIPELINE): AlertingRule {
-  const links = {
+/** Returns the rule of an alert, with links, and without the resources that the settings opt out. */
+export function alertingRule(alert: Alert, settings: PackSettings): AlertingRule {
+  const shown = alert.ofPack ? PIPELINE : RESOURCE;
+  const annotations = (rendered: (text: Text) => string) => ({
+    summary: rendered(alert.summary),
+    description: rendered(alert.description),
     runbook_url: `${settings.runbook_base_url}/${alert.alert}.md`,
     // Without the address of a Grafana, a link would lead nowhere.
     ...(settings.dashboard_base_url !== undefined && {
-      dashboard_url: `${settings.dashboard_base_url}/d/${shown.uid}${shown.query ?? ''}`,
+      dashboard_url: `${settings.dashboard_base_url}/d/${shown.uid}${shown.query}`,
     }),
-  };
-  const inDialect = (sentence: Sentence, dialect: 'text' | 'plain' | 'grafana') =>
-    typeof sentence === 'string' ? sentence : (sentence[dialect] ?? sentence.plain);
-  const description = (dialect: 'text' | 'plain' | 'grafana') =>
-    alert.description.map((sentence) => inDialect(sentence, dialect)).join('');
-  const described = (dialect: 'text' | 'plain') => ({
-    summary: inDialect(alert.summary, dialect),
-    description: description(dialect),
-    ...links,
   });
   return {
     alert: alert.alert,
-    expr: alert.expr,
+    expr: alert.ofPack ? alert.expr : unlessOff(alert.expr, settings),
+    ...(alert.comment !== undefined && { comment: alert.comment }),
     ...(lasts(alert.for) && { for: alert.for }),
     ...(lasts(alert.keepFiringFor) && { keepFiringFor: alert.keepFiringFor }),
     labels: { [settings.label_names.severity]: alert.severity, ...settings.alert_labels },
-    annotations: described('text'),
-    plainAnnotations: described('plain'),
-    inGrafana: { description: description('grafana'), dashboardUid: shown.uid, panelId: shown.panel },
-    ...(alert.except && { except: alert.except }),
+    annotations: annotations(queried),
+    plainAnnotations: annotations(plain),
+    inGrafana: { summary: alert.about, dashboardUid: shown.uid, panelId: shown.panel },
   };
-}
-
-/** Ratios as percentages, which the texts of an alert then show. */
-export function asPercentages(ratios: string): string {
-  return `100 * (\n${indent(ratios)}\n)`;
-}
-
-/** Adds the labels by which people know a resource to values with its id alone. Without a unit size, the id gives them. */
-export function about(values: string, settings: PackSettings): string {
-  return labelled(compact(`(\n${indent(values)}\n)`), settings, `(${STEP.identity} or ${STEP.unsized})`);
 }
 
 function lasts(duration: string | undefined): duration is string {

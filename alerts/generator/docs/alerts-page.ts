@@ -1,9 +1,10 @@
 import { markdownTable } from '../../../tools/markdown-table';
-import { alertsOf } from '../targets/pack';
-import { type AlertingRule, type RuleFile } from '../promql/rule';
+import { alertsFor } from '../alerts';
+import { type Alert, alertingRule } from '../alerts/alert';
+import { percent } from '../alerts/texts';
+import { type AlertingRule } from '../promql/rule';
 import { type PackSettings } from '../settings';
-import { ALERT_NOTES, type AlertNote } from './alert-notes';
-import { code, codes } from './markdown';
+import { codes } from './markdown';
 import { type Rendered } from './rendered';
 
 /**
@@ -11,22 +12,18 @@ import { type Rendered } from './rendered';
  *
  * @param rendered texts of each alert in one case
  */
-export function alertsPage(
-  pack: readonly RuleFile[],
-  settings: PackSettings,
-  rendered: ReadonlyMap<string, Rendered>
-): string {
-  const alerts = alertsOf(pack);
+export function alertsPage(settings: PackSettings, rendered: ReadonlyMap<string, Rendered>): string {
+  const alerts = alertsFor(settings);
   const { subscription, resource_group } = settings.label_names;
   return `# Alerts
 
 Generated; do not edit. Change \`alerts/settings.yaml\` and run \`make rules\`. Thresholds and durations on this page are
 those of that file; your settings can change them.
 
-An alert about a resource has the labels \`resource_id\`, \`resource\`, \`${subscription}\` and \`${resource_group}\`, and
-an alert about a dimension also has \`dimension\`. Bytes and messages of a direction are one constraint in two units:
-messages raise an alert only if bytes are not measured or read 0. A Free_F1 resource alerts on its 20 connections, as it
-has no other ceiling.
+Thirteen alerts, of which four page. An alert about a resource has the labels \`resource_id\`, \`resource\`,
+\`${subscription}\` and \`${resource_group}\`; a replica is a resource of its own, named \`name (replica ...)\`. A page has no
+label for what runs out: there is one a resource, and its text names the signs. A Free_F1 resource alerts on its 20
+connections, as it has no other ceiling.
 
 These settings affect every alert: \`alert_labels\` adds labels, \`disabled_alerts\` removes alerts, \`alerts_off\` and
 \`alerts: false\` of a resource silence resources, \`label_names\` renames labels, and \`runbook_base_url\` and
@@ -36,15 +33,16 @@ utilization. [alertmanager.md](alertmanager.md) describes the receivers, [runboo
 [metrics.md](metrics.md) every series.
 
 ${markdownTable(
-  ['alert', 'severity', 'for', 'keeps firing', 'file'],
-  alerts.map((rule) => [
-    `[${rule.alert}](#${rule.alert.toLowerCase()})`,
-    severityOf(rule, settings),
-    rule.for ?? 'at once',
-    rule.keepFiringFor ?? '',
-    code(`${fileOf(rule, pack)}.rules.yml`),
+  ['alert', 'severity', 'for', 'keeps firing'],
+  alerts.map(({ alert, severity, for: holds, keepFiringFor }) => [
+    `[${alert}](#${alert.toLowerCase()})`,
+    severity,
+    holds ?? 'at once',
+    keepFiringFor ?? '',
   ])
 )}
+
+All are in \`signalr-alerts.rules.yml\`.
 
 ## Texts
 
@@ -59,27 +57,28 @@ ${markdownTable(
   })
 )}
 
-${alerts.map((rule) => section(rule, settings)).join('\n\n')}
+An order to scale comes from the verdict of the last 24 hours (\`resource:signalr_verdict:units\`). Where messages may pass
+through app servers, nobody said so, and utilization would then be below ${percent(settings.utilization_warning_ratio)}, the text says that in
+place of the order.
+
+${alerts.map((alert) => section(alert, alertingRule(alert, settings))).join('\n\n')}
 `;
 }
 
-function section(rule: AlertingRule, settings: PackSettings): string {
-  const note = noteOf(rule.alert);
-  const { [settings.label_names.severity]: severity, ...labels } = rule.labels;
+function section(alert: Alert, rule: AlertingRule): string {
+  const { settings, ofResource = [], keepFiringFor } = alert;
+  const own = ofResource.map((key) => `resources[].${key}`);
   const facts = [
-    `Severity: ${severity}.`,
-    `When: ${note.when(settings)}`,
+    `Severity: ${alert.severity}.`,
+    `When: ${alert.when}`,
     `For: ${rule.for === undefined ? 'fires at the first evaluation.' : `${rule.for}.`}`,
-    ...(rule.keepFiringFor === undefined
+    ...(keepFiringFor === undefined
       ? []
-      : [`Keeps firing: ${rule.keepFiringFor} after the condition ended; a flapping signal stays one alert.`]),
-    ...(Object.keys(labels).length === 0
-      ? []
-      : [`Labels: ${codes(Object.entries(labels).map(([name, value]) => `${name}="${value}"`))}.`]),
-    `Settings: ${note.settings.length === 0 ? 'none of its own' : codes(note.settings)}.`,
-    `Runbook: [${rule.alert}](../alerts/runbooks/${rule.alert}.md).`,
+      : [`Keeps firing: ${keepFiringFor} after the condition ended; a flapping signal stays one alert.`]),
+    `Settings: ${settings.length === 0 ? 'none of its own' : codes([...settings, ...own])}.`,
+    `Runbook: [${alert.alert}](../alerts/runbooks/${alert.alert}.md).`,
   ];
-  return `## ${rule.alert}
+  return `## ${alert.alert}
 
 ${facts.map((fact) => `- ${fact}`).join('\n')}
 
@@ -88,27 +87,10 @@ ${rule.expr}
 \`\`\``;
 }
 
-function severityOf({ labels }: AlertingRule, settings: PackSettings): string {
-  return labels[settings.label_names.severity];
-}
-
-function fileOf(rule: AlertingRule, pack: readonly RuleFile[]): string {
-  const files = pack.filter(({ groups }) => groups.some(({ rules }) => rules.includes(rule)));
-  return files.map(({ name }) => name).join(', ');
-}
-
 function textsOf(alert: string, rendered: ReadonlyMap<string, Rendered>): Rendered {
   const texts = rendered.get(alert);
   if (texts === undefined) {
     throw new Error(`${alert}: no test of the rules expects its texts`);
   }
   return texts;
-}
-
-function noteOf(alert: string): AlertNote {
-  const note = ALERT_NOTES[alert];
-  if (note === undefined) {
-    throw new Error(`${alert}: has no note; add it to alert-notes.ts`);
-  }
-  return note;
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { packOf } from '../targets/pack';
 import { type PackSettings } from '../settings';
 import { alertsPage } from './alerts-page';
 import { metricsPage } from './metrics-page';
@@ -14,7 +13,7 @@ import { renderedTexts } from './rendered';
  */
 export function docsFiles(settings: PackSettings, folder: string): Map<string, string> {
   return new Map([
-    ['alerts.md', alertsPage(packOf(settings), settings, renderedTexts(path.join(folder, '..', 'tests', 'rules')))],
+    ['alerts.md', alertsPage(settings, renderedTexts(path.join(folder, '..', 'tests', 'rules')))],
     ['metrics.md', metricsPage(readFileSync(path.join(folder, 'metrics.md'), 'utf8'))],
   ]);
 }

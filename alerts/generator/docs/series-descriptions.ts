@@ -231,6 +231,21 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     unit: 'units, or messages/s',
     labels: ['limit', 'scenario'],
   },
+  ifServerLeg: {
+    what: 'Utilization if messages pass through app servers, where nobody said whether they do',
+    unit: 'ratio',
+    labels: ['constraint="inbound" or "outbound"'],
+  },
+  churn: {
+    what: 'Closes of a minute as a share of the connections, and opens as a share of what the unit size takes',
+    unit: 'ratio',
+    labels: ['reason="connections_dropped" or "reconnect_storm"'],
+  },
+  action: {
+    what: 'What to do, in the words of alerts',
+    unit: 'always 1',
+    labels: ['units, the present size', 'action', 'to or percent, a figure in it'],
+  },
   sent: { what: 'Messages that the application sends, by scenario', unit: 'messages/s', labels: ['scenario'] },
   withCounters: { what: 'Unit sizes of resources whose applications count messages', unit: 'units', labels: NONE },
   listeners: { what: 'Connections that a broadcast reaches', unit: 'connections', labels: NONE },

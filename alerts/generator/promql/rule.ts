@@ -24,8 +24,10 @@ export interface AlertingRule {
   annotations: Readonly<Record<string, string>>;
   /** Annotations for rulers whose templates have only `$labels` and `$value` and cannot query. */
   plainAnnotations: Readonly<Record<string, string>>;
-  /** For Grafana's own alerts, whose templates read the results of several queries, and which belong to a panel. */
-  inGrafana?: { description: string; dashboardUid: string; panelId: number };
+  /** For Grafana, whose page of a rule shows templates as they are written, and which links a rule to a panel. */
+  inGrafana?: { summary: string; dashboardUid: string; panelId: number };
+  /** Explains what is not obvious in the expression. */
+  comment?: string;
   except?: Exceptions;
 }
 

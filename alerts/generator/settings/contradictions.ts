@@ -5,7 +5,6 @@ import { secondsOf } from './durations';
 import { shown } from './field-path';
 import { labelNameErrors } from './label-names';
 import { matcherError } from './matchers';
-import { officeHoursErrors } from './office-hours';
 import { type PackSettings, type Resource as ResourceSettings } from './pack-settings';
 
 /** Prometheus keeps a value for 5 minutes; a single missed evaluation must not leave a gap in what alerts read. */
@@ -19,35 +18,25 @@ export function contradictions(settings: PackSettings): string[] {
   return [
     ...intervalErrors(settings),
     ...calibrationErrors(settings, ''),
-    ...thresholdErrors(settings),
+    ...criticalErrors(settings),
     ...labelNameErrors(settings),
     ...alertsOffErrors(settings),
-    ...officeHoursErrors(settings.office_hours),
     ...resourceErrors(settings),
     ...settings.resources.flatMap((resource, i) => calibrationErrors(resource, `resources[${i}].`)),
     ...settings.resources.flatMap(calibratedErrors),
   ];
 }
 
-function intervalErrors(settings: PackSettings): string[] {
-  const { evaluation_interval, recommendation_interval, forecast_interval, forecast_window } = settings;
-  const errors: string[] = [];
+function intervalErrors({ evaluation_interval, recommendation_interval }: PackSettings): string[] {
   const longest = {
     evaluation_interval: { interval: evaluation_interval, ...LONGEST_INTERVAL },
     recommendation_interval: { interval: recommendation_interval, ...LONGEST_SLOW_INTERVAL },
-    forecast_interval: { interval: forecast_interval, ...LONGEST_SLOW_INTERVAL },
   };
-  for (const [name, { interval, takes, reason }] of Object.entries(longest)) {
-    if (secondsOf(interval) > secondsOf(takes)) {
-      errors.push(`${name}: takes at most ${takes}, because ${reason}, not ${interval}`);
-    }
-  }
-  // A trend through fewer points follows the noise.
-  const shortest = 10 * secondsOf(evaluation_interval);
-  if (secondsOf(forecast_window) < shortest) {
-    errors.push(`forecast_window: takes at least ten times evaluation_interval (${shortest}s), not ${forecast_window}`);
-  }
-  return errors;
+  return Object.entries(longest).flatMap(([name, { interval, takes, reason }]) =>
+    secondsOf(interval) > secondsOf(takes)
+      ? [`${name}: takes at most ${takes}, because ${reason}, not ${interval}`]
+      : []
+  );
 }
 
 /** @param at the path before the names, such as `resources[0].` */
@@ -73,22 +62,6 @@ function calibratedErrors({ calibrated, traffic_factors, ceiling_factor }: Resou
     : [];
 }
 
-function thresholdErrors(settings: PackSettings): string[] {
-  const { utilization_warning_ratio: warning, forecast_level_ratio } = settings;
-  const { server_load_warning_ratio, server_load_disagrees_low_ratio: low } = settings;
-  const errors = criticalErrors(settings);
-  if (forecast_level_ratio >= 1) {
-    errors.push(`forecast_level_ratio: takes less than 1, which is the ceiling itself, not ${forecast_level_ratio}`);
-  }
-  if (low >= Math.min(server_load_warning_ratio, warning)) {
-    errors.push(
-      `server_load_disagrees_low_ratio: takes less than server_load_warning_ratio (${server_load_warning_ratio}) and ` +
-        `utilization_warning_ratio (${warning}), not ${low}`
-    );
-  }
-  return errors;
-}
-
 function alertsOffErrors({ alerts_off, label_names }: PackSettings): string[] {
   const names = { subscription: label_names.subscription, resource_group: label_names.resource_group };
   const used = Object.values(names);
@@ -102,7 +75,6 @@ function alertsOffErrors({ alerts_off, label_names }: PackSettings): string[] {
 }
 
 function resourceErrors(settings: PackSettings): string[] {
-  const low = settings.server_load_disagrees_low_ratio;
   const errors: string[] = [];
   const seen = new Map<string, number>();
   settings.resources.forEach((resource, i) => {
@@ -119,12 +91,6 @@ function resourceErrors(settings: PackSettings): string[] {
       errors.push(`${at}.resource_id: takes lower case, as the exporters give it: ${lower}`);
     }
     criticalErrors(settings, { own: resource, at: `${at}.` }).forEach((error) => errors.push(error));
-    if (resource.server_load_warning_ratio !== undefined && resource.server_load_warning_ratio <= low) {
-      errors.push(
-        `${at}.server_load_warning_ratio: takes more than server_load_disagrees_low_ratio ` +
-          `(${low}), not ${resource.server_load_warning_ratio}`
-      );
-    }
     skuErrors(resource, at).forEach((error) => errors.push(error));
     editionErrors(resource, settings, at).forEach((error) => errors.push(error));
   });
@@ -136,7 +102,9 @@ function editionErrors({ sku, units }: ResourceSettings, settings: PackSettings,
   const { id, columns } = EDITIONS[settings.edition];
   const last = columns[columns.length - 1];
   if (sku === LARGE_SKU && id === '2019-11') {
-    return [`${at}.sku: takes edition 2023-03, as ${id} has no figure for ${LARGE_SKU}; set edition: 2023-03 at the top`];
+    return [
+      `${at}.sku: takes edition 2023-03, as ${id} has no figure for ${LARGE_SKU}; set edition: 2023-03 at the top`,
+    ];
   }
   return units !== undefined && units > last
     ? [`${at}.units: takes at most ${last} in edition ${id}, not ${units}; set edition: 2023-03 at the top`]
@@ -163,7 +131,7 @@ export function skuErrors({ sku, units }: Pick<ResourceSettings, 'sku' | 'units'
 
 /** Thresholds of a warning and of the page about the same value. */
 const PAIRS = [
-  { warning: 'utilization_warning_ratio', critical: 'utilization_critical_ratio' },
+  { warning: 'utilization_warning_ratio', critical: 'mix_critical_ratio' },
   { warning: 'server_load_warning_ratio', critical: 'server_load_critical_ratio' },
 ] as const;
 

@@ -5,7 +5,6 @@ import schema from '../../settings.schema.json';
 import { schemaError } from './schema-errors';
 import { contradictions } from './contradictions';
 import { linkBase } from './links';
-import { weekdays } from './office-hours';
 import { type PackSettings } from './pack-settings';
 import { textErrors } from './texts';
 import { loadYaml } from './yaml-text';
@@ -16,7 +15,7 @@ export type { PackSettings, Resource as ResourceSettings } from './pack-settings
 export type LabelNames = PackSettings['label_names'];
 
 /** The settings that an Alertmanager configuration depends on. */
-export type RoutingSettings = Pick<PackSettings, 'office_hours' | 'label_names'>;
+export type RoutingSettings = Pick<PackSettings, 'label_names'>;
 
 export type ParsedSettings = { ok: true; settings: PackSettings } | { ok: false; errors: string[] };
 
@@ -61,13 +60,12 @@ export function parseSettings(text: string): ParsedSettings {
   return errors.length > 0 ? { ok: false, errors } : { ok: true, settings };
 }
 
-/** Returns the settings in the form that every target takes: mixes scaled to 1, weekdays and URLs as servers read them. */
+/** Returns the settings in the form that every target takes: mixes scaled to 1, and URLs as servers read them. */
 function normalized(file: PackSettings, errors: string[]): PackSettings {
-  const { mix, office_hours, runbook_base_url, dashboard_base_url, resources } = file;
+  const { mix, runbook_base_url, dashboard_base_url, resources } = file;
   return {
     ...file,
     mix: checkedMix(mix, '', errors),
-    office_hours: { ...office_hours, days: weekdays(office_hours.days) },
     runbook_base_url: checked(linkBase(runbook_base_url, 'runbook_base_url'), '', errors) ?? runbook_base_url,
     ...(dashboard_base_url !== undefined && {
       dashboard_base_url: checked(linkBase(dashboard_base_url, 'dashboard_base_url'), '', errors),

@@ -36,7 +36,7 @@ export interface PackSettings {
    */
   failover: boolean;
   /**
-   * Largest unit size that autoscale may reach, for resources without one of their own; SignalRAtLargestSize fires there.
+   * Largest unit size that autoscale may reach, for resources without one of their own; alerts that order more say so.
    */
   max_units?: number;
   price?: Price;
@@ -154,98 +154,6 @@ export interface PackSettings {
    */
   input_missing_for: string;
   /**
-   * SignalRAtCeiling fires at this share of a ceiling.
-   */
-  utilization_critical_ratio: number;
-  /**
-   * Time that the condition of SignalRAtCeiling must last.
-   */
-  utilization_critical_for: string;
-  /**
-   * Time that SignalRNearCeiling, SignalRAtCeiling and SignalRAtLargestSize keep firing after the utilization fell.
-   */
-  utilization_keep_firing_for: string;
-  /**
-   * SignalRCeilingForecast needs at least this share of a ceiling.
-   */
-  forecast_level_ratio: number;
-  /**
-   * Time range of the trend in SignalRCeilingForecast.
-   */
-  forecast_window: string;
-  /**
-   * SignalRCeilingForecast fires if the trend reaches the ceiling within this time.
-   */
-  forecast_horizon: string;
-  /**
-   * Time that the condition of SignalRCeilingForecast must last.
-   */
-  forecast_for: string;
-  /**
-   * Evaluation interval of SignalRCeilingForecast; at most 4m.
-   */
-  forecast_interval: string;
-  /**
-   * Number of daily peaks that SignalRCapacityReview and SignalROversized read.
-   */
-  review_window_days: number;
-  /**
-   * SignalRCapacityReview fires if the daily peaks reach the ceiling within this many days.
-   */
-  review_horizon_days: number;
-  /**
-   * Time that the condition of SignalRScaleUpWillNotHelp must last.
-   */
-  scale_up_will_not_help_for: string;
-  /**
-   * Time that the condition of SignalRAtLargestSize must last.
-   */
-  largest_size_for: string;
-  /**
-   * Time that the condition of SignalRServerLoadHigh must last.
-   */
-  server_load_warning_for: string;
-  /**
-   * Time that the condition of SignalRServerLoadCritical must last.
-   */
-  server_load_critical_for: string;
-  /**
-   * Time that SignalRServerLoadHigh and SignalRServerLoadCritical keep firing after the load fell.
-   */
-  server_load_keep_firing_for: string;
-  /**
-   * SignalRServerLoadDisagrees fires if server load or utilization is at most this while the other is high.
-   */
-  server_load_disagrees_low_ratio: number;
-  /**
-   * Time that the condition of SignalRServerLoadDisagrees must last.
-   */
-  server_load_disagrees_for: string;
-  /**
-   * Time that SignalRThrottled keeps firing after the last throttled connection.
-   */
-  throttled_keep_firing_for: string;
-  /**
-   * Time that the condition of SignalRTrafficMetricsMissing must last.
-   */
-  traffic_missing_for: string;
-  /**
-   * Time that the condition of SignalRUnitSizeUnknown must last.
-   */
-  units_unknown_for: string;
-  /**
-   * Time that the condition of SignalRUnitSizeOutsideGuide must last.
-   */
-  units_outside_guide_for: string;
-  /**
-   * Time that the condition of SignalRScenarioMixInvalid must last.
-   */
-  mix_invalid_for: string;
-  /**
-   * Time that the condition of SignalRCeilingAssumed must last.
-   */
-  ceiling_assumed_for: string;
-  /**
    * SignalRExporterFailing fires at this share of failed requests.
    */
   exporter_errors_warning_ratio: number;
@@ -278,29 +186,18 @@ export interface PackSettings {
    * a list of alerts of the pack to leave out, each once
    */
   disabled_alerts: (
-    | 'SignalRNearCeiling'
     | 'SignalRAtCeiling'
-    | 'SignalRCeilingForecast'
-    | 'SignalRCapacityReview'
-    | 'SignalRScaleUpWillNotHelp'
-    | 'SignalRAtLargestSize'
-    | 'SignalRServerLoadHigh'
-    | 'SignalRServerLoadCritical'
-    | 'SignalRServerLoadDisagrees'
     | 'SignalRThrottled'
     | 'SignalRServerConnectionsLost'
+    | 'SignalRMonitoringBlind'
+    | 'SignalRNearCeiling'
+    | 'SignalRCeilingForecast'
     | 'SignalRConnectionsDropped'
     | 'SignalRSystemErrors'
     | 'SignalRServerConnectionLatencyHigh'
     | 'SignalRDailyMessagesNearQuota'
-    | 'SignalROversized'
-    | 'SignalRTrafficMetricsMissing'
-    | 'SignalRUnitSizeUnknown'
-    | 'SignalRUnitSizeOutsideGuide'
-    | 'SignalRScenarioMixInvalid'
-    | 'SignalRCeilingAssumed'
+    | 'SignalRInputMissing'
     | 'SignalRExporterFailing'
-    | 'SignalRMonitoringBlind'
     | 'SignalRHeadroomWatchdog'
   )[];
   /**
@@ -351,29 +248,6 @@ export interface PackSettings {
      * Label of the scenario on the application's counters.
      */
     app_scenario: string;
-  };
-  /**
-   * the hours in which tickets are read: time_zone, days, start and end
-   */
-  office_hours: {
-    /**
-     * a time zone of the IANA database in its own spelling, such as UTC or Europe/Paris, or Local for the server's
-     */
-    time_zone: string;
-    /**
-     * a list of weekdays or ranges of them, such as monday:friday
-     *
-     * @minItems 1
-     */
-    days: string[];
-    /**
-     * Start of the hours.
-     */
-    start: string;
-    /**
-     * End of the hours.
-     */
-    end: string;
   };
   /**
    * Base address of the runbook links; the file name is appended.
@@ -461,14 +335,14 @@ export interface Resource {
    */
   sku?: 'Free_F1' | 'Standard_S1' | 'Premium_P1' | 'Premium_P2';
   /**
-   * Largest unit size that autoscale may reach for this resource; SignalRAtLargestSize fires there.
+   * Largest unit size that autoscale may reach for this resource; alerts that order more say so.
    */
   max_units?: number;
-  price?: Price;
   /**
    * true or false: whether the recommended unit size of this resource also carries the traffic of its largest other replica
    */
   failover?: boolean;
+  price?: Price;
   peak_traffic?: PeakTraffic;
   /**
    * SignalRNearCeiling fires for this resource at this share of a ceiling.
@@ -502,10 +376,6 @@ export interface Resource {
    * SignalRAtCeiling fires for this resource at this server load, above its record.
    */
   server_load_record_critical_ratio?: number;
-  /**
-   * SignalRAtCeiling fires for this resource at this share of a ceiling.
-   */
-  utilization_critical_ratio?: number;
   /**
    * SignalRThrottled fires for this resource at this number of connections closed as Throttled in a minute.
    */

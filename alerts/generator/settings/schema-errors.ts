@@ -2,16 +2,13 @@ import { type ErrorObject } from 'ajv';
 
 import { type FieldError } from '../../../src/model';
 import { nearestName } from '../../../tools/nearest-name';
+import { EARLIER_ALERTS, GONE, REPLACED } from './earlier';
 import { fieldPath, shown } from './field-path';
-
-/** Settings of earlier versions, and what takes their place. */
-const REPLACED: Readonly<Record<string, string>> = {
-  traffic_factor: 'traffic_factors, with a factor for each direction, such as {inbound: 2, outbound: 1.1}',
-};
 
 /** Settings that all resources share, and what to do instead of giving one to a resource. */
 const OF_FILE: Readonly<Record<string, string>> = {
-  edition: 'is one for all resources; set edition at the top, or write the rules of this resource with a file of its own',
+  edition:
+    'is one for all resources; set edition at the top, or write the rules of this resource with a file of its own',
 };
 
 /** Up to this many fields, an error lists all of them beside its guess; a longer list would not help. */
@@ -35,6 +32,9 @@ export function schemaError(error: ErrorObject, document: unknown, root: string)
       if (successor !== undefined) {
         return { field: fieldPath([...at, name]), message: `is replaced by ${successor}` };
       }
+      if (Object.hasOwn(GONE, name)) {
+        return { field: fieldPath([...at, name]), message: GONE[name] };
+      }
       if (at.length > 0 && Object.hasOwn(OF_FILE, name)) {
         return { field: fieldPath([...at, name]), message: OF_FILE[name] };
       }
@@ -51,6 +51,9 @@ export function schemaError(error: ErrorObject, document: unknown, root: string)
       return { field: fieldPath([...at, name]), message };
     }
     default: {
+      if (typeof error.data === 'string' && Object.hasOwn(EARLIER_ALERTS, error.data)) {
+        return { field: fieldPath(at), message: `${error.data} is gone; see ${EARLIER_ALERTS[error.data]}` };
+      }
       const description = error.parentSchema?.description;
       const takes = typeof description === 'string' ? description : error.message;
       const allowed: unknown = error.params.allowedValues;

@@ -3,8 +3,6 @@ import { type AlertingRule, type Rule, type RuleGroup } from '../promql/rule';
 import { type PackSettings } from '../settings';
 import { secondsOf } from '../settings/durations';
 import { ruleFiles } from './prometheus';
-import { grafanaQueries } from './grafana-queries';
-import { SUMMARIES } from './grafana-summaries';
 import { type TargetFiles, type TargetRequest } from './files/target';
 import { yamlFile } from './files/yaml';
 
@@ -18,8 +16,6 @@ const MOST_EVALUATIONS = 32_767;
 export const ALERTING = 'alerting';
 
 const FOLDER = 'SignalR Headroom';
-/** Name of the time interval for the setting `office_hours`; the policy for tickets refers to it. */
-export const OFFICE_HOURS = 'signalr-headroom-office-hours';
 
 /** The environment variable of Grafana with the uid of the Prometheus data source. */
 const DATA_SOURCE = '$SIGNALR_HEADROOM_DATASOURCE_UID';
@@ -43,7 +39,6 @@ export function grafanaTarget({ pack, settings, command }: TargetRequest): Targe
       ...withAlerts
         .slice(-1)
         .map(({ name, about }): [string, string] => [`${ALERTING}/${name}.yaml`, yamlFile(alerting, about, command)]),
-      [`${ALERTING}/signalr-office-hours.yaml`, officeHours(settings, command)],
       ...deletions(settings, command),
       ...[...ruleFiles(recording, command)].map(([name, text]): [string, string] => [`prometheus/${name}`, text]),
     ]),
@@ -74,7 +69,6 @@ function alertGroup({ name, interval, rules }: RuleGroup, settings: PackSettings
 
 function grafanaRule(rule: AlertingRule, interval: number, settings: PackSettings): Record<string, unknown> {
   const { alert, expr, keepFiringFor, labels, inGrafana } = rule;
-  const annotations = annotationsOf(rule);
   // The dead man's switch must stop when its data source cannot be queried.
   const isWatchdog = labels[settings.label_names.severity] === 'none';
   return {
@@ -89,7 +83,6 @@ function grafanaRule(rule: AlertingRule, interval: number, settings: PackSetting
         // In Prometheus, any value of an alert's expression fires, 0 and NaN included; in Grafana, 0 does not.
         model: { refId: 'B', type: 'math', expression: '!is_null($A)' },
       },
-      ...(readsValues(annotations) ? Object.entries(grafanaQueries(expr)).map((further) => query(...further)) : []),
     ],
     ...(inGrafana && { dashboardUid: inGrafana.dashboardUid, panelId: inGrafana.panelId }),
     // The expressions return only series that fire, so an empty result is normal.
@@ -103,7 +96,7 @@ function grafanaRule(rule: AlertingRule, interval: number, settings: PackSetting
       MOST_EVALUATIONS
     ),
     labels: Object.fromEntries(Object.entries(labels).map(([name, value]) => [name, escaped(value)])),
-    annotations,
+    annotations: annotationsOf(rule),
   };
 }
 
@@ -119,22 +112,16 @@ function query(refId: string, expr: string): Record<string, unknown> {
 /** The annotation with the text that is a rule's summary elsewhere. */
 export const HEADLINE = 'headline';
 
-function annotationsOf({ alert, plainAnnotations, inGrafana }: AlertingRule): Record<string, string> {
-  const summary = SUMMARIES[alert];
+function annotationsOf({ plainAnnotations, inGrafana }: AlertingRule): Record<string, string> {
   const texts = {
     ...plainAnnotations,
-    ...(summary !== undefined && { summary, [HEADLINE]: plainAnnotations.summary }),
-    ...(inGrafana && { description: inGrafana.description }),
+    ...(inGrafana && { summary: inGrafana.summary, [HEADLINE]: plainAnnotations.summary }),
   };
   return {
     ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, whileFiring(text)])),
     // Grafana links from the alert to this panel, and marks the alert there.
     ...(inGrafana && { __dashboardUid__: inGrafana.dashboardUid, __panelId__: String(inGrafana.panelId) }),
   };
-}
-
-function readsValues(annotations: Readonly<Record<string, string>>): boolean {
-  return Object.values(annotations).some((text) => /\$values\.(?!A\b)/.test(text));
 }
 
 /** Drops the name of the series, which Prometheus removes from alerts and Grafana would keep as a label. */
@@ -161,23 +148,4 @@ function deletions({ disabled_alerts }: PackSettings, command: string): Array<[s
   const content = { apiVersion: 1, deleteRules: disabled_alerts.map((uid) => ({ orgId: 1, uid })) };
   const about = ['Deletes the alerts that the settings disable, which Grafana keeps from an earlier provisioning.'];
   return disabled_alerts.length === 0 ? [] : [[`${ALERTING}/signalr-disabled.yaml`, yamlFile(content, about, command)]];
-}
-
-/** A time interval for the policy of tickets. The target writes no policies, since a file replaces all existing ones. */
-function officeHours({ office_hours }: PackSettings, command: string): string {
-  const { time_zone, days, start, end } = office_hours;
-  return yamlFile(
-    {
-      apiVersion: 1,
-      muteTimes: [
-        {
-          orgId: 1,
-          name: OFFICE_HOURS,
-          time_intervals: [{ weekdays: days, times: [{ start_time: start, end_time: end }], location: time_zone }],
-        },
-      ],
-    },
-    ['Hours in which tickets are read: an active time interval for the notification policy of severity info.'],
-    command
-  );
 }

@@ -1,4 +1,4 @@
-import { alertRules } from '../alerts';
+import { alertInputs, alertRules } from '../alerts';
 import { whatIs } from '../docs/series-descriptions';
 import { sourceFiles } from '../inputs';
 import { inputsFile } from '../inputs/inputs';
@@ -57,7 +57,13 @@ export function packOf(settings: PackSettings): RuleFile[] {
       about: [
         'Signs of overload that need the record of a week, and the alerts. Their runbooks are in alerts/runbooks.',
       ],
-      groups: [everyMinute('signalr-alerts', settings, [...recordSignRules(settings), ...alertRules(settings)])],
+      groups: [
+        everyMinute('signalr-alerts', settings, [
+          ...recordSignRules(settings),
+          ...alertInputs(settings),
+          ...alertRules(settings),
+        ]),
+      ],
     },
   ];
   return explainedOnce(files);

@@ -40,7 +40,7 @@ export function prometheusGroup(group: RuleGroup): Record<string, unknown> {
 /** Puts the keys into their usual order, below what the rule computes and its exceptions from checks. */
 function ordered(rule: Rule): Record<string, unknown> {
   const [, explanation, expr] = /^(?:# (.*)\n)?([^]*)$/.exec(rule.expr) ?? [];
-  const comment = commentOf(explanation, rule.except);
+  const comment = commentOf(explanation ?? ('alert' in rule ? rule.comment : undefined), rule.except);
   if ('record' in rule) {
     const { record, labels } = rule;
     return { ...comment, record, expr, ...(labels && { labels }) };

@@ -15,7 +15,6 @@ ${words('signalr.slack', ESCAPE, settings)}
 ${define('signalr.slack.color', 'Colour of the bar beside the message.')}
 {{ if eq .Status "resolved" }}good
 {{- else if eq .CommonLabels.${severity} "critical" }}danger
-{{- else if eq .CommonLabels.${severity} "info" }}#439fe0
 {{- else }}warning
 {{- end -}}
 {{ end }}

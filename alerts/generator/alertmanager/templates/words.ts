@@ -36,10 +36,11 @@ ${define(`${prefix}.line`, 'A text on one line, without markup and direction mar
 {{ ${escaped} -}}
 {{ end }}
 
-${define(`${prefix}.name`, 'An alert with its resource and dimension.')}
+${define(`${prefix}.name`, 'An alert with its resource, and what of it.')}
 {{ template "${prefix}.line" .Labels.alertname }}
 {{- with .Labels.resource }} on {{ template "${prefix}.line" . }}{{ end }}
-{{- with .Labels.dimension }}, {{ template "${prefix}.line" (reReplaceAll "_.*" " traffic" .) }}{{ end -}}
+{{- with .Labels.constraint }}, {{ template "${prefix}.line" (reReplaceAll "bound$" "bound traffic" . | reReplaceAll "_" " ") }}{{ end }}
+{{- with .Labels.reason }}, {{ template "${prefix}.line" (reReplaceAll "_" " " .) }}{{ end -}}
 {{ end }}
 
 ${define(

@@ -6,7 +6,7 @@ import {
   UTILIZATION_TOLERANCE,
   utilizationOf,
 } from '../../../../src/model';
-import { percent } from '../../alerts/words';
+import { percent } from '../../alerts/texts';
 import { SCALE_OUT_PERCENT } from './rules';
 import { type AutoscalePlan, ceilingsAt, DIMENSION_WORDS } from './plan';
 

@@ -1,4 +1,4 @@
-import { percent } from '../../alerts/words';
+import { percent } from '../../alerts/texts';
 import { type PackSettings } from '../../settings';
 import { filesUnless, type TargetFiles, type TargetRequest } from '../files/target';
 import { armJson } from '../templates/arm';

@@ -1,7 +1,7 @@
 import { FREE_DAILY_MESSAGES, FREE_SKU, isFree } from '../../../../src/model';
 import { type AzureMetric, CONNECTION_CLOSE_COUNT, CONNECTION_QUOTA, MESSAGE_COUNT, SERVER_CONNECTION_LATENCY, SERVER_LOAD, SYSTEM_ERRORS } from '../../../../src/names/azure-metrics';
-import { DIMENSION_LABEL } from '../../../../src/model/vocabulary';
-import { percent } from '../../alerts/words';
+import { CONSTRAINT, DIMENSION_LABEL } from '../../../../src/model/vocabulary';
+import { percent } from '../../alerts/texts';
 import { type PackSettings, type ResourceSettings } from '../../settings';
 import { secondsOf } from '../../settings/durations';
 import { type MetricAlert } from './metric-alert';
@@ -21,25 +21,27 @@ export const METRIC_ALERTS: readonly MetricAlert[] = [
     ],
   }),
   atPercentage('SignalRAtCeiling', 'critical', CONNECTION_QUOTA, {
-    threshold: 'utilization_critical_ratio',
-    lasting: 'utilization_critical_for',
+    threshold: 'connections_critical_ratio',
+    lasting: 'at_ceiling_for',
     dimension: DIMENSION_LABEL.connections,
     words: (value) => [
       `connections at ${value} or more of the quota`,
       'Azure counts those of app servers too. Above the quota, the service refuses new clients: scale up now.',
     ],
   }),
-  atPercentage('SignalRServerLoadHigh', 'warning', SERVER_LOAD, {
+  atPercentage('SignalRNearCeiling', 'warning', SERVER_LOAD, {
     threshold: 'server_load_warning_ratio',
-    lasting: 'server_load_warning_for',
+    lasting: 'utilization_warning_for',
+    dimension: CONSTRAINT.serverLoad,
     words: (value) => [
       `server load at ${value} or more`,
       'Microsoft expects low latency below 70%: compare the load with the traffic.',
     ],
   }),
-  atPercentage('SignalRServerLoadCritical', 'critical', SERVER_LOAD, {
+  atPercentage('SignalRAtCeiling', 'critical', SERVER_LOAD, {
     threshold: 'server_load_critical_ratio',
-    lasting: 'server_load_critical_for',
+    lasting: 'at_ceiling_for',
+    dimension: CONSTRAINT.serverLoad,
     words: (value) => [`server load at ${value} or more`, 'Scale up or shed load now.'],
   }),
   throttled(),

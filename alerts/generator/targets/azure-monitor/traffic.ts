@@ -1,7 +1,7 @@
 import { type Assumption, nextSizeHelps } from '../../../../src/model';
 import { INBOUND_TRAFFIC, OUTBOUND_TRAFFIC } from '../../../../src/names/azure-metrics';
 import { DIMENSION_LABEL, DIRECTIONS } from '../../../../src/model/vocabulary';
-import { percent } from '../../alerts/words';
+import { percent } from '../../alerts/texts';
 import { secondsOf } from '../../settings/durations';
 import { type Condition, type MetricAlert } from './metric-alert';
 import { type Monitored } from './monitored';
@@ -12,21 +12,26 @@ type Direction = (typeof DIRECTIONS)[number];
 const METRICS = { inbound: INBOUND_TRAFFIC, outbound: OUTBOUND_TRAFFIC } as const;
 
 const LEVELS = [
-  { alert: 'SignalRNearCeiling', severity: 'warning' },
-  { alert: 'SignalRAtCeiling', severity: 'critical' },
+  {
+    alert: 'SignalRNearCeiling',
+    severity: 'warning',
+    ratio: 'utilization_warning_ratio',
+    lasting: 'utilization_warning_for',
+  },
+  { alert: 'SignalRAtCeiling', severity: 'critical', ratio: 'mix_critical_ratio', lasting: 'at_ceiling_for' },
 ] as const;
 
 /** Traffic of each direction near and at the ceiling of the declared unit size and mix. */
 export function trafficAlerts(): MetricAlert[] {
-  return LEVELS.flatMap(({ alert, severity }) =>
+  return LEVELS.flatMap((level) =>
     DIRECTIONS.map((direction) => ({
-      alert,
-      severity,
+      alert: level.alert,
+      severity: level.severity,
       metric: METRICS[direction.name],
       aggregation: 'Total' as const,
       operator: 'GreaterThanOrEqual' as const,
       dimension: DIMENSION_LABEL[direction.bytes],
-      condition: (monitored: Monitored) => trafficCondition(monitored, direction, severity),
+      condition: (monitored: Monitored) => trafficCondition(monitored, direction, level),
     }))
   );
 }
@@ -35,15 +40,15 @@ export function trafficAlerts(): MetricAlert[] {
 function trafficCondition(
   monitored: Monitored,
   { name, bytes }: Direction,
-  severity: 'warning' | 'critical'
+  { severity, ratio: setting, lasting }: (typeof LEVELS)[number]
 ): Condition | undefined {
   const { declared, sized, resource, settings } = monitored;
   const ceiling = sized?.ceilings[bytes] ?? undefined;
   if (sized === undefined || ceiling === undefined) {
     return undefined;
   }
-  const ratio = resource[`utilization_${severity}_ratio`] ?? settings[`utilization_${severity}_ratio`];
-  const window = windowOf(secondsOf(settings[`utilization_${severity}_for`]));
+  const ratio = resource[setting] ?? settings[setting];
+  const window = windowOf(secondsOf(settings[lasting]));
   const factor = declared.factors[name];
   const perSecond = ratio * ceiling * factor;
   return {

@@ -20,11 +20,6 @@ const ACTION_GROUPS: ReadonlyArray<{ severity: Severity; parameter: string; desc
   {
     severity: 'warning',
     parameter: 'warningActionGroupIds',
-    description: 'Resource ids of the action groups for warnings, at most five.',
-  },
-  {
-    severity: 'info',
-    parameter: 'infoActionGroupIds',
     description: 'Resource ids of the action groups for tickets, at most five.',
   },
   {

@@ -2,7 +2,7 @@ import { type AlertingRule } from '../../promql/rule';
 import { type PackSettings } from '../../settings';
 
 /** The alert severities that have action groups of their own, and Azure's number for each. */
-export const AZURE_SEVERITIES = { critical: 1, warning: 2, info: 3, none: 4 } as const;
+export const AZURE_SEVERITIES = { critical: 1, warning: 2, none: 4 } as const;
 
 export type Severity = keyof typeof AZURE_SEVERITIES;
 

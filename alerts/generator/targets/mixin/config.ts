@@ -14,18 +14,9 @@ export function configText(settings: PackSettings, alerts: readonly string[]): s
   const assertions = [
     `f.checked(self, ${objectOf(CONFIGURABLE.map((setting) => [setting.name, literal(check(setting, settings, alerts))]))})`,
     `f.atMost(self, 'evaluation_interval', ${quoted(LONGEST_INTERVAL.takes)}, ${quoted(LONGEST_INTERVAL.reason)})`,
-    ...['recommendation_interval', 'forecast_interval'].map(
-      (name) =>
-        `f.atMost(self, '${name}', ${quoted(LONGEST_SLOW_INTERVAL.takes)}, ${quoted(LONGEST_SLOW_INTERVAL.reason)})`
-    ),
-    ...['utilization', 'server_load'].map(
-      (subject) => `f.atLeast(self, '${subject}_critical_ratio', '${subject}_warning_ratio')`
-    ),
-    ...['server_load', 'utilization'].map(
-      (subject) => `f.less(self, 'server_load_disagrees_low_ratio', '${subject}_warning_ratio')`
-    ),
-    "f.belowCeiling(self, 'forecast_level_ratio')",
-    'f.tenIntervals(self)',
+    `f.atMost(self, 'recommendation_interval', ${quoted(LONGEST_SLOW_INTERVAL.takes)}, ${quoted(LONGEST_SLOW_INTERVAL.reason)})`,
+    "f.atLeast(self, 'mix_critical_ratio', 'utilization_warning_ratio')",
+    "f.atLeast(self, 'server_load_critical_ratio', 'server_load_warning_ratio')",
   ];
   const config = `_config+:: {\n${[...fields, ...assertions.map((call) => `assert ${call},\n`)].map(shifted).join('\n')}},\n`;
   return `local f = import 'functions.libsonnet';\n\n{\n${shifted(config)}}\n`;

@@ -1,13 +1,5 @@
-import { UTILIZATION_TOLERANCE } from '../../../../src/model';
-import { restOf } from '../../alerts/monitoring';
-import { percentFloat } from '../../alerts/server-load';
-import { quarterOf } from '../../alerts/trends';
-import { percent } from '../../alerts/words';
+import { percent } from '../../alerts/texts';
 import { decimal } from '../../promql/promql';
-import { reached } from '../../recording/reached';
-import { targetLimit } from '../../recording/recommendation';
-import { ABOVE_USUAL, halfOf, leastDays, leastUsual, ownWarnings, secondsOfDays } from '../../recording/review';
-import { timesMinutes } from '../../recording/service-health';
 import { type PackSettings } from '../../settings';
 import { secondsOf } from '../../settings/durations';
 import { DURATIONS, NUMBERS } from './configurable';
@@ -19,81 +11,25 @@ export interface Form {
   textOf: (settings: PackSettings) => string;
 }
 
-/**
- * Every text in the rules that a consumer of the mixin can change.
- *
- * @param settings have the thresholds of single resources, which stay as they are
- */
-export function formsOf(settings: PackSettings): Form[] {
-  const warnings = [`c.utilization_warning_ratio - ${ABOVE_USUAL}`, ...ownWarnings(settings).map(less)];
+/** Every text in the rules that a consumer of the mixin can change. */
+export function formsOf(): Form[] {
   return [
     ...DURATIONS.map((name) => ({ jsonnet: `c.${name}`, textOf: (from: PackSettings) => String(from[name]) })),
     ...NUMBERS.map((name) => ({
       jsonnet: `f.number(c.${name})`,
       textOf: (from: PackSettings) => decimal(Number(from[name])),
     })),
-    ...(['utilization_warning_ratio', 'utilization_critical_ratio'] as const).map((name) => ({
-      jsonnet: `f.number(c.${name} - ${UTILIZATION_TOLERANCE})`,
-      textOf: (from: PackSettings) => reached(from[name]),
-    })),
-    ...(
-      [
-        'recommendation_target_ratio',
-        'daily_messages_warning_ratio',
-        'exporter_errors_warning_ratio',
-        'exporter_disagreement_warning_ratio',
-      ] as const
-    ).map((name) => ({
-      jsonnet: `f.percent(c.${name})`,
-      textOf: (from: PackSettings) => percent(from[name]),
-    })),
     {
-      jsonnet: `f.number(c.recommendation_target_ratio + ${UTILIZATION_TOLERANCE})`,
-      textOf: (from) => targetLimit(from.recommendation_target_ratio),
+      jsonnet: 'f.percent(c.monitoring_blind_critical_ratio)',
+      textOf: (from) => percent(from.monitoring_blind_critical_ratio),
     },
     {
-      jsonnet: 'f.number(c.forecast_level_ratio / 2)',
-      textOf: (from) => halfOf(from.forecast_level_ratio),
-    },
-    {
-      jsonnet: `f.number(std.foldl(std.min, [${warnings.join(', ')}], c.forecast_level_ratio))`,
-      textOf: leastUsual,
-    },
-    {
-      jsonnet: "std.ceil(f.seconds(c.forecast_window) / 4) + 's'",
-      textOf: (from) => quarterOf(from.forecast_window),
-    },
-    {
-      jsonnet: 'f.number(f.seconds(c.forecast_horizon))',
-      textOf: (from) => String(secondsOf(from.forecast_horizon)),
-    },
-    {
-      jsonnet: 'f.percentFloat(c.server_load_disagrees_low_ratio)',
-      textOf: (from) => percentFloat(from.server_load_disagrees_low_ratio),
-    },
-    {
-      jsonnet: 'f.number(1 - c.monitoring_blind_critical_ratio)',
-      textOf: (from) => restOf(from.monitoring_blind_critical_ratio),
-    },
-    {
-      jsonnet: 'f.number(c.review_window_days - 1)',
-      textOf: (from) => leastDays(from.review_window_days),
-    },
-    {
-      jsonnet: 'f.number(c.review_horizon_days * 86400)',
-      textOf: (from) => secondsOfDays(from.review_horizon_days),
-    },
-    {
-      jsonnet: 'f.times(f.seconds(c.evaluation_interval) / 60)',
-      textOf: (from) => timesMinutes(from.evaluation_interval),
+      jsonnet: 'f.number(f.seconds(c.evaluation_interval))',
+      textOf: (from) => String(secondsOf(from.evaluation_interval)),
     },
     { jsonnet: 'f.base(c.runbook_base_url)', textOf: (from) => from.runbook_base_url },
     { jsonnet: 'f.base(c.dashboard_base_url)', textOf: (from) => String(from.dashboard_base_url) },
   ];
-}
-
-function less(ratio: number): string {
-  return String(ratio - ABOVE_USUAL);
 }
 
 /**

@@ -57,15 +57,7 @@ local isTaken(value, setting) =
   // A ratio as a percentage, for people.
   percent(ratio):: '%.4g%%' % (ratio * 100),
 
-  // A percentage for Go templates, which cannot compare the alert's value, a float, with an integer.
-  percentFloat(ratio)::
-    local text = number(ratio * 100);
-    if std.member(text, '.') then text else text + '.0',
-
   seconds(text):: duration(text),
-
-  // A factor, or nothing where it is 1.
-  times(factor):: if factor == 1 then '' else number(factor) + ' * ',
 
   // Prometheus and its operator need no duration of zero.
   lasts(text):: text != '0s',
@@ -113,19 +105,5 @@ local isTaken(value, setting) =
   atLeast(c, name, other)::
     if c[name] >= c[other] then true
     else error '%s: takes at least %s (%s), not %s' % [name, other, number(c[other]), number(c[name])],
-
-  less(c, name, other)::
-    if c[name] < c[other] then true
-    else error '%s: takes less than %s (%s), not %s' % [name, other, number(c[other]), number(c[name])],
-
-  belowCeiling(c, name)::
-    if c[name] < 1 then true
-    else error '%s: takes less than 1, which is the ceiling itself, not %s' % [name, number(c[name])],
-
-  // A trend through fewer points follows the noise.
-  tenIntervals(c)::
-    local shortest = 10 * duration(c.evaluation_interval);
-    if duration(c.forecast_window) >= shortest then true
-    else error 'forecast_window: takes at least ten times evaluation_interval (%ds), not %s' % [shortest, c.forecast_window],
 }
 `;

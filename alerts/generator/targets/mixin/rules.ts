@@ -23,8 +23,8 @@ export interface MixinRules {
  * @throws if the forms do not give the rules of these settings
  */
 export function mixinRules(settings: PackSettings, packOf: (settings: PackSettings) => RuleFile[]): MixinRules {
-  const forms = new Map(formsOf(settings).map((form): [string, Form] => [form.textOf(marked(settings)), form]));
-  if (forms.size < formsOf(settings).length) {
+  const forms = new Map(formsOf().map((form): [string, Form] => [form.textOf(marked(settings)), form]));
+  if (forms.size < formsOf().length) {
     throw new Error('two texts of marked settings are the same');
   }
   const template = templates(forms);

@@ -1,0 +1,47 @@
+import { DROPPED, STORM } from './churn';
+import { STEP } from '../promql/series';
+import { beyond } from '../recording/threshold';
+import { labelled } from '../recording/units';
+import { type PackSettings } from '../settings';
+import { type Alert } from './alert';
+import { INPUT, LABEL } from '../../../src/model/vocabulary';
+import { indent, is, select } from '../promql/promql';
+import { percent, PERCENT, RESOURCE, SIZED } from './texts';
+
+export function connectionsDropped(settings: PackSettings): Alert {
+  const of = (reason: string) => select(STEP.churn, is(LABEL.reason, [reason]));
+  return {
+    alert: 'SignalRConnectionsDropped',
+    severity: 'warning',
+    about: 'The service drops connections, or clients reconnect faster than it takes them.',
+    when:
+      `More than ${percent(settings.connections_dropped_warning_ratio)} of the connections were closed within a minute, ` +
+      'other than as Normal, ClosedByAppServer or Throttled; or more connections were opened than the unit size takes.',
+    settings: ['connections_dropped_warning_ratio', 'connections_dropped_for'],
+    ofResource: ['connections_dropped_warning_ratio'],
+    expr: labelled(
+      `(
+${indent(beyond(of(DROPPED), '>', 'connections_dropped_warning_ratio', settings))}
+  or ${of(STORM)} > 1
+)`,
+      settings
+    ),
+    for: settings.connections_dropped_for,
+    summary: [
+      `${RESOURCE}: {{ $labels.reason | reReplaceAll "_" " " }} ${PERCENT}`,
+      SIZED,
+      ': find the reason of the closes',
+    ],
+    description: [
+      'Dropped connections are a share of all, a storm is a share of the new connections that the size takes. Closed ' +
+        'within a minute:',
+      {
+        selector: `${INPUT.closes}{resource_id=%q,category!~\\"(?i)normal|closedbyappserver\\"}`,
+        by: LABEL.category,
+        show: ' {{ .Labels.category }} {{ .Value }};',
+        otherwise: ' see the dashboard;',
+      },
+      ' the runbook says what each reason means.',
+    ],
+  };
+}

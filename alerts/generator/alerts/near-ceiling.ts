@@ -1,0 +1,37 @@
+import { CONSTRAINT, LABEL, OUTPUT } from '../../../src/model/vocabulary';
+import { either, is, isNot, type Matcher, select } from '../promql/promql';
+import { beyond } from '../recording/threshold';
+import { type PackSettings } from '../settings';
+import { type Alert } from './alert';
+import { ADVISED, ASSUMED, CONSTRAINT_NAME, percent, PERCENT, RESOURCE } from './texts';
+
+const LEVELS = ['utilization_warning_ratio', 'server_load_warning_ratio'] as const;
+
+/** Bytes and messages of a direction are one constraint. */
+const worst = (matcher: Matcher) => `max without (dimension) (${select(OUTPUT.utilization, matcher)})`;
+
+export function nearCeiling(settings: PackSettings): Alert {
+  const [utilization, load] = LEVELS;
+  return {
+    alert: 'SignalRNearCeiling',
+    severity: 'warning',
+    about: 'Traffic, connections or server load approach the ceiling of the unit size.',
+    when:
+      `Inbound traffic, outbound traffic or connections are at or above ${percent(settings[utilization])} of their ` +
+      `ceiling, or server load at or above ${percent(settings[load])}.`,
+    settings: [...LEVELS, 'utilization_warning_for'],
+    ofResource: LEVELS,
+    expr: either([
+      beyond(worst(isNot(LABEL.constraint, [CONSTRAINT.serverLoad])), '>=', utilization, settings),
+      beyond(worst(is(LABEL.constraint, [CONSTRAINT.serverLoad])), '>=', load, settings),
+    ]),
+    for: settings.utilization_warning_for,
+    summary: [`${RESOURCE}: ${CONSTRAINT_NAME} ${PERCENT} of the ceiling`, ADVISED],
+    description: [`${RESOURCE}: ${CONSTRAINT_NAME} at ${PERCENT}. ${EFFECT}`, ASSUMED],
+  };
+}
+
+const EFFECT =
+  '{{ $labels.constraint | reReplaceAll "connections" "At 100%, new clients are refused." | ' +
+  'reReplaceAll ".*bound" "Above 100%, latency is no longer assured." | ' +
+  'reReplaceAll "server_load" "Microsoft expects low latency below 70%." }}';
