@@ -190,11 +190,6 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
   },
   sizeByQuota: { what: 'Unit size whose connection quota is in use', unit: 'units', labels: NONE },
   soldSize: { what: 'The nearest size that Azure sells, within 3%', unit: 'units', labels: NONE },
-  freeCounted: {
-    what: 'MessageCount of resources with a daily quota, without holding zeros back',
-    unit: 'counted messages per minute',
-    labels: NONE,
-  },
   unitsKnown: {
     what: 'Unit size that the guide has figures for, as value and as label',
     unit: 'units',
