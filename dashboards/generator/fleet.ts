@@ -21,10 +21,10 @@ import { ofFleet, ofFleetAndPack, orTextRow } from './parts/scope';
 import { SERVER_LOAD_CELLS, thresholds, UTILIZATION_CELLS, UTILIZATION_STEPS } from './parts/thresholds';
 import {
   countInState,
-  DAY_PEAK,
   KNOWN,
   KNOWN_RESOURCES,
   ofKnown,
+  peakOf,
   PEAKS,
   WORST,
   worstConstraint,
@@ -43,8 +43,8 @@ export function fleetDashboard(): DashboardDraft {
     refresh: '1m',
   })
     .variables([datasourceVariable(), ...scopeVariables(), resourcesVariable()])
-    .withPanel(statesPanel().id(1).gridPos({ x: 0, y: 0, w: 15, h: 4 }))
-    .withPanel(severitiesPanel().id(2).gridPos({ x: 15, y: 0, w: 9, h: 4 }))
+    .withPanel(statesPanel().id(1).gridPos({ x: 0, y: 0, w: 18, h: 4 }))
+    .withPanel(severitiesPanel().id(2).gridPos({ x: 18, y: 0, w: 6, h: 4 }))
     .withPanel(fleetTable().id(3).gridPos({ x: 0, y: 4, w: 24, h: 17 }))
     .withPanel(worstOverTime().id(4).gridPos({ x: 0, y: 21, w: 12, h: 10 }))
     .withPanel(alertsOfFleet().id(5).gridPos({ x: 12, y: 21, w: 12, h: 10 }));
@@ -81,7 +81,7 @@ function fleetTable(): TableBuilder {
     order: urgency(),
     action: actions(),
     now: WORST,
-    peak: ofKnown(DAY_PEAK),
+    peak: ofKnown(peakOf('24h')),
     worst: worstConstraint(),
     runsOut: ofKnown(runsOut()),
     units: perResource(INPUT.units),
@@ -127,9 +127,9 @@ function fleetTable(): TableBuilder {
       {
         field: 'Value #messages',
         title: 'Messages out',
-        overrides: [...unit('cps', 1), mapped(ifNull('–')), width(120)],
+        overrides: [...unit('mps', 1), mapped(ifNull('–')), width(125)],
       },
-      { field: 'basis', title: 'By', overrides: [mapped(BASES_IN_WORDS, ifEmpty('–')), width(150)] },
+      { field: 'basis', title: 'Rate is', overrides: [mapped(BASES_IN_WORDS, ifEmpty('–')), width(150)] },
       {
         field: 'Value #assumed',
         title: 'Assumed',
@@ -148,7 +148,7 @@ function fleetTable(): TableBuilder {
       'One row for each resource, the most urgent first. Action: by the last 24 hours; shrinking by the last two weeks. ' +
         'Now and peak: utilization of the constraint nearest its ceiling. Trend: its hourly peaks in the last 24 hours, or in a fixed time range. ' +
         `${RUNS_OUT_IN_WORDS} ` +
-        'Messages out: delivered messages, measured by the application or estimated from bytes and message size. ' +
+        'Messages out: delivered messages, measured by an application or estimated from bytes and a counted, declared or assumed message size. ' +
         'Assumed: what no source and no setting gives, and the figures take for granted. Select a name to open the resource.'
     )
     .datasource(DATASOURCE)

@@ -14,7 +14,7 @@ import { AnnotationQueryBuilder } from '@grafana/grafana-foundation-sdk/dashboar
 import { PanelBuilder as StateTimelineBuilder } from '@grafana/grafana-foundation-sdk/statetimeline';
 import { PanelBuilder as TextBuilder, TextMode } from '@grafana/grafana-foundation-sdk/text';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
-import { is, isNot } from '../../alerts/generator/promql/promql';
+import { is, isNot, relabel } from '../../alerts/generator/promql/promql';
 import { DIMENSION_LABEL, INPUT, LABEL, OUTPUT } from '../../src/model/vocabulary';
 import { alertsOfResource } from './parts/alert-tables';
 import { progress } from './parts/alerts';
@@ -115,6 +115,7 @@ function utilization(): TimeSeriesBuilder {
 
 /** As shares of what each sign compares with: the load, the do-not-exceed bandwidth, the quota, or the ceiling of the mix. */
 function signs(): StateTimelineBuilder {
+  const shown = `max by (sign) (${ofResource(OUTPUT.overload)})`;
   const panel = timeline()
     .title('Signs of overload')
     .description(
@@ -123,8 +124,11 @@ function signs(): StateTimelineBuilder {
     .unit('percentunit')
     .decimals(0)
     .thresholds(thresholds([], 'red'))
-    .noValue('No sign of overload in this time range.')
-    .withTarget(rangeQuery('signs', `max by (sign) (${ofResource(OUTPUT.overload)})`, '{{sign}}'));
+    .mappings([valueMap([{ value: 0, name: 'none', color: 'green' }])])
+    .noValue('Prometheus did not answer.')
+    .withTarget(
+      rangeQuery('signs', `${shown} or ${relabel(`0 * absent(${shown})`, 'sign', 'No sign', '', '')}`, '{{sign}}')
+    );
   return withLineNames(panel, SIGN_LINES);
 }
 
@@ -136,7 +140,7 @@ function messages(): TimeSeriesBuilder {
     )
     .datasource(DATASOURCE)
     .interval(GRAIN)
-    .unit('cps')
+    .unit('mps')
     .noValue('No traffic of this resource in this time range.')
     .withTarget(
       rangeQuery('measured', ofResource(OUTPUT.messages, is('basis', ['measured'])), '{{direction}}, measured')

@@ -19,7 +19,7 @@ import { RUNS_OUT_CELLS, RUNS_OUT_IN_WORDS, runsOut } from './parts/runs-out';
 import { type DashboardDraft, newDashboard } from './parts/schema';
 import { LAST_PEAK, ofFleet, orTextRow } from './parts/scope';
 import { thresholds, UTILIZATION_STEPS } from './parts/thresholds';
-import { KNOWN, loadAgainstCeilings, ofEveryKnown, ofKnown } from './parts/utilization';
+import { KNOWN, loadAgainstCeilings, ofEveryKnown, ofKnown, peakOf } from './parts/utilization';
 import { DATASOURCE, datasourceVariable, editionVariable, resourcesVariable, scopeVariables } from './parts/variables';
 import { valueMap, ifNull } from './parts/words';
 
@@ -151,7 +151,7 @@ function enoughForDays(): string {
 
 function conclusions(): TableBuilder {
   const recordedPeaks = `max_over_time(${ofFleet(PEAK.hour)}[$__range])`;
-  const peak = `max by (resource_id) (${recordedPeaks})`;
+  const peak = peakOf('$__range');
   const queries = {
     // A resource that is gone may have had a peak in the time range.
     known: orTextRow(`group by (resource_id, resource) (${recordedPeaks} or ${KNOWN})`, 'None: see Pipeline health'),
@@ -190,7 +190,7 @@ function conclusions(): TableBuilder {
       {
         field: 'Value #enough',
         title: `Enough for ${REVIEW_DAYS} days`,
-        overrides: [...unit('none', 0), mapped(NO_SIZE, ifNull('not yet')), ...coloredCell(), width(150)],
+        overrides: [...unit('none', 0), mapped(NO_SIZE, ifNull('not yet')), ...coloredCell(), width(165)],
       },
       {
         field: 'Value #load',
@@ -212,7 +212,7 @@ function conclusions(): TableBuilder {
       'Recorded by the pack. Action: by the last 24 hours; shrinking by the last two weeks. Highest utilization: the peak of the time range. ' +
         `${RUNS_OUT_IN_WORDS} ` +
         `Enough: the unit size that would have kept the last ${REVIEW_DAYS} days at or below ${SETTINGS.recommendation_target_ratio * 100}%. ` +
-        'Server load says: ceilings look too high for this service if its load was high while utilization was low, and too low if it was the reverse.'
+        'Server load says: ceilings look too high for this service if its load was high while traffic was far from them, and too low if it was the reverse.'
     )
     .datasource(DATASOURCE)
     .targets(tableQueries(queries));

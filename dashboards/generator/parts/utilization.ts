@@ -1,4 +1,4 @@
-import { is, isNot, select } from '../../../alerts/generator/promql/promql';
+import { is, select } from '../../../alerts/generator/promql/promql';
 import { DEFAULT_THRESHOLDS } from '../../../src/model';
 import { CONSTRAINT, LABEL, OUTPUT, PEAK, SETTING } from '../../../src/model/vocabulary';
 import { SETTINGS } from './pack';
@@ -20,8 +20,10 @@ export const KNOWN = `group by (resource_id, resource, ${subscription}, ${resour
 /** The same, by id alone. */
 export const KNOWN_RESOURCES = `group by (resource_id) (${ofFleet(OUTPUT.identity)})`;
 
-/** The highest utilization of the last 24 hours. The peaks are recorded every half hour. */
-export const DAY_PEAK = `max by (resource_id) (max_over_time(${ofFleet(PEAK.hour)}[24h]) or max_over_time(${ofFleet(OUTPUT.worst)}[30m]))`;
+/** The highest utilization of a range such as `24h`. The peaks are recorded every half hour. */
+export function peakOf(range: string): string {
+  return `max by (resource_id) (max_over_time(${ofFleet(PEAK.hour)}[${range}]) or max_over_time(${ofFleet(OUTPUT.worst)}[1h]))`;
+}
 
 /** The highest utilization of each hour, for resources that are known at the end of the time range. */
 export const PEAKS = `max by (resource_id) (last_over_time(${ofFleet(PEAK.hour)}${LAST_PEAK})) and on (resource_id) ${ofFleet(OUTPUT.identity)} @ end()`;
@@ -59,19 +61,17 @@ export function countInState(state: (typeof STATES)[number]): string {
 const LOW = 0.35;
 
 /**
- * Compares the peaks of server load and of utilization in the time range: 1 if load was high while utilization was low, 2 if
- * it was the reverse, otherwise 0.
+ * Compares the peaks of server load and of traffic in the time range: 1 if load was high while traffic was far from its
+ * ceilings, 2 if it was the reverse, otherwise 0.
  */
 export function loadAgainstCeilings(): string {
-  const load = peakOf(is(LABEL.constraint, [CONSTRAINT.serverLoad]));
-  const others = peakOf(isNot(LABEL.constraint, [CONSTRAINT.serverLoad]));
+  const peak = (...constraints: string[]) =>
+    `max by (resource_id) (max_over_time(${ofFleet(PEAK.hour, is(LABEL.constraint, constraints))}[$__range]))`;
+  const load = peak(CONSTRAINT.serverLoad);
+  const traffic = peak(CONSTRAINT.inbound, CONSTRAINT.outbound);
   const { server_load_warning_ratio: highLoad, utilization_warning_ratio: high } = SETTINGS;
   return [
-    `(${load} >= bool ${highLoad}) * on (resource_id) (${others} <= bool ${LOW})`,
-    `2 * (${load} <= bool ${LOW}) * on (resource_id) (${others} >= bool ${high})`,
+    `(${load} >= bool ${highLoad}) * on (resource_id) (${traffic} <= bool ${LOW})`,
+    `2 * (${load} <= bool ${LOW}) * on (resource_id) (${traffic} >= bool ${high})`,
   ].join(' + on (resource_id) ');
-}
-
-function peakOf(constraint: ReturnType<typeof is>): string {
-  return `max by (resource_id) (max_over_time(${ofFleet(PEAK.hour, constraint)}[$__range]))`;
 }

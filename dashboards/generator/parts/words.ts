@@ -120,8 +120,8 @@ export function valueMap(values: ReadonlyArray<{ value: number; name: string; co
 export const BASES_IN_WORDS = textMap({
   measured: 'measured',
   counted: 'estimate: counted',
-  declared: 'estimate: declared size',
-  assumed: 'estimate: assumed size',
+  declared: 'estimate: declared',
+  assumed: 'estimate: assumed',
 });
 
 /** Maps labels to their texts. */
