@@ -17,6 +17,7 @@ export * from './extremes';
 export * from './failover';
 export * from './field-problem';
 export * from './forecast';
+export * from './forecast/index';
 export * from './guide-inbound';
 export * from './inferred-units';
 export * from './known-load';

@@ -1,7 +1,6 @@
 import { FREE_DAILY_MESSAGES } from '../../../src/model';
 import { INPUT } from '../../../src/model/vocabulary';
 import { indent } from '../promql/promql';
-import { STEP } from '../promql/series';
 import { FREE } from '../inputs/identity';
 import { beyond } from '../recording/threshold';
 import { labelled } from '../recording/units';
@@ -23,20 +22,10 @@ export function dailyMessagesNearQuota(settings: PackSettings): Alert {
       'by MessageCount. Azure counts from 00:00 UTC, so the alert can outlast the day.',
     settings: [setting, 'evaluation_interval'],
     ofResource: [setting],
-    comment: 'Of the newest values, which hold no zero back; where a user records the input, of that.',
     expr: labelled(
       `(
-${indent(
-  beyond(
-    `${seconds} * (
-  sum_over_time(${STEP.freeCounted}[1d]) / 60 or sum_over_time(${INPUT.countedMessages}[1d])
+${indent(beyond(`${seconds} * sum_over_time(${INPUT.countedMessages}[1d]) / ${FREE_DAILY_MESSAGES}`, '>=', setting, settings))}
   and on (resource_id) ${FREE}
-) / ${FREE_DAILY_MESSAGES}`,
-    '>=',
-    setting,
-    settings
-  )
-)}
 )`,
       settings
     ),

@@ -190,11 +190,6 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
   },
   sizeByQuota: { what: 'Unit size whose connection quota is in use', unit: 'units', labels: NONE },
   soldSize: { what: 'The nearest size that Azure sells, within 3%', unit: 'units', labels: NONE },
-  freeCounted: {
-    what: 'MessageCount of resources with a daily quota, without holding zeros back',
-    unit: 'counted messages per minute',
-    labels: NONE,
-  },
   unitsKnown: {
     what: 'Unit size that the guide has figures for, as value and as label',
     unit: 'units',
@@ -277,7 +272,11 @@ export const GUIDE_DESCRIPTIONS: Descriptions<typeof GUIDE> = {
 
 export const PEAK_DESCRIPTIONS: Descriptions<typeof PEAK> = {
   hour: { what: 'Highest minute of the last hour', unit: 'ratio', labels: CONSTRAINT_LABEL },
-  day: { what: 'Highest minute of the last day', unit: 'ratio', labels: CONSTRAINT_LABEL },
+  day: {
+    what: 'Highest minute of the last 24 hours, if they were seen whole',
+    unit: 'ratio',
+    labels: CONSTRAINT_LABEL,
+  },
   record: {
     what: 'Highest minute of the last seven ended days that showed none of the first four signs',
     unit: 'ratio',

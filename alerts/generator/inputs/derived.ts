@@ -1,22 +1,33 @@
 import { LEAST_QUOTA_SHARE as LEAST_SHARE, SIZE_TOLERANCE as TOLERANCE } from '../../../src/model';
 import { INPUT, LABEL } from '../../../src/model/vocabulary';
 import { CONNECTIONS_PER_UNIT } from '../promql/guide-rates';
-import { decimal, is, select } from '../promql/promql';
+import { call, decimal, is, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { declaredShares, declaredUnits } from '../recording/settings';
 import { type PackSettings } from '../settings';
 import { identified } from './identity';
+import { held, UNSPLIT } from './newest';
 
 /** Inputs that follow from others or from settings. */
 export function derivedRules(settings: PackSettings): RecordingRule[] {
   return [
+    connections(settings),
     ...declaredUnits(settings),
     sizeByQuota(),
     soldSize(),
     inferredUnits(settings),
     ...declaredShares(settings),
   ];
+}
+
+/** Azure does not document what an unsplit count means, so the sum of the split is taken where there is one. */
+function connections(settings: PackSettings): RecordingRule {
+  return {
+    record: INPUT.connections,
+    expr: `sum by (resource_id) (${INPUT.endpointConnections})
+or ${call('max by (resource_id)', held('connections', settings, UNSPLIT))}`,
+  };
 }
 
 function sizeByQuota(): RecordingRule {

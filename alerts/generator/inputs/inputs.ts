@@ -1,11 +1,11 @@
 import { EXPORTER_HEALTH, INPUT, LABEL } from '../../../src/model/vocabulary';
-import { call, either, explained, is, isNot, type Matcher } from '../promql/promql';
+import { call, explained, is, isNot, type Matcher } from '../promql/promql';
 import { type RecordingRule, type RuleFile } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { derivedRules } from './derived';
-import { FREE, identified, identityLabels } from './identity';
-import { INPUT_SERIES, type InputName, newest } from './newest';
+import { identified, identityLabels } from './identity';
+import { held, INPUT_SERIES, type InputName, newest, OF_AZURE, UNSPLIT } from './newest';
 
 /** The inputs, from what each source has of them: one series for each resource. */
 export function inputsFile(settings: PackSettings): RuleFile {
@@ -17,38 +17,35 @@ export function inputsFile(settings: PackSettings): RuleFile {
       'counts, and SignalRExporterFailing names them. All other rules read only inputs. A zero of Azure counts after',
       'unsettled_zero_hold. Traffic that reads 0 in both directions while clients are connected is no value.',
     ],
-    groups: [{ name, interval: settings.evaluation_interval, rules: [...inputRules(settings), ...derivedRules(settings)] }],
+    groups: [
+      { name, interval: settings.evaluation_interval, rules: [...inputRules(settings), ...derivedRules(settings)] },
+    ],
   };
 }
 
 function inputRules(settings: PackSettings): RecordingRule[] {
-  const held = (input: InputName, about: string, not?: string) => heldInput(input, about, settings, not);
+  const lasting = (input: InputName, about: string, not?: string) => heldInput(input, about, settings, not);
   return [
     unsettled(settings),
-    held('inbound_bytes', 'Inbound bytes per second, as Azure counts them.', STEP.unsettled),
-    held('outbound_bytes', 'Outbound bytes per second, as Azure counts them.', STEP.unsettled),
+    lasting('inbound_bytes', 'Inbound bytes per second, as Azure counts them.', STEP.unsettled),
+    lasting('outbound_bytes', 'Outbound bytes per second, as Azure counts them.', STEP.unsettled),
     atOnce('inbound_messages', 'Inbound messages per second.'),
     atOnce('outbound_messages', 'Outbound messages per second.'),
-    held('counted_messages', 'MessageCount per second.'),
+    lasting('counted_messages', 'MessageCount per second.'),
     endpointConnections(settings),
-    connections(settings),
-    held('connection_quota', 'Connections as a share of the quota.'),
-    held('server_load', 'Server load, from 0 to 1.'),
+    lasting('connection_quota', 'Connections as a share of the quota.'),
+    lasting('server_load', 'Server load, from 0 to 1.'),
     throttled(),
     closes(),
     opens(),
     atOnce('system_errors', 'Requests that failed in the service, from 0 to 1.'),
-    held('server_connection_latency', 'Latency between the service and the app servers, in seconds.'),
+    lasting('server_connection_latency', 'Latency between the service and the app servers, in seconds.'),
     units(settings),
     atOnce('sku', 'SKU and service mode.', ['sku', 'service_mode']),
     shares(),
-    freeCounted(),
     disagreement(),
   ];
 }
-
-/** Sources that pass on what Azure has, whose newest minutes can read 0. */
-const OF_AZURE: Matcher = { label: LABEL.source, operator: '!=', value: 'plain' };
 
 /**
  * Exporters take the newest minute, which can read 0 for as long as Azure answers 0 for what it has not settled. Connections
@@ -65,15 +62,6 @@ function unsettled({ unsettled_zero_hold }: PackSettings): RecordingRule {
 and on (resource_id) sum by (resource_id) (max_over_time(${traffic}[${unsettled_zero_hold}])) == 0`
     ),
   };
-}
-
-/** A zero of Azure counts only after it has lasted; until then, the largest value of the window is used. */
-function held(input: InputName, { unsettled_zero_hold }: PackSettings, ...matchers: readonly Matcher[]): string {
-  return either([
-    `${newest([input], ...matchers)} > 0`,
-    `max_over_time(${newest([input], OF_AZURE, ...matchers)}[${unsettled_zero_hold}])`,
-    newest([input], ...matchers),
-  ]);
 }
 
 function heldInput(input: InputName, about: string, settings: PackSettings, not?: string): RecordingRule {
@@ -94,7 +82,6 @@ function atOnce(input: InputName, about: string, keep: readonly string[] = []): 
 
 const ANY_ENDPOINT = is(LABEL.endpoint, ['client', 'server']);
 const SPLIT = isNot(LABEL.endpoint, ['']);
-const UNSPLIT = is(LABEL.endpoint, ['']);
 
 function endpointConnections(settings: PackSettings): RecordingRule {
   return {
@@ -102,18 +89,6 @@ function endpointConnections(settings: PackSettings): RecordingRule {
     expr: explained(
       'Connections by endpoint.',
       call('max by (resource_id, endpoint)', held('connections', settings, ANY_ENDPOINT))
-    ),
-  };
-}
-
-/** Azure does not document what an unsplit count means, so the sum of the split is taken where there is one. */
-function connections(settings: PackSettings): RecordingRule {
-  return {
-    record: INPUT.connections,
-    expr: explained(
-      'Client and server connections together, as the quota counts them.',
-      `sum by (resource_id) (${INPUT.endpointConnections})
-or ${call('max by (resource_id)', held('connections', settings, UNSPLIT))}`
     ),
   };
 }
@@ -187,19 +162,6 @@ function shares(): RecordingRule {
   };
 }
 
-const SECONDS_A_MINUTE = 60;
-
-/** A value that is held would be added more than once. */
-function freeCounted(): RecordingRule {
-  return {
-    record: STEP.freeCounted,
-    expr: explained(
-      'MessageCount of the minute, for resources with a daily quota.',
-      `${SECONDS_A_MINUTE} * max by (resource_id) (${newest(['counted_messages'], OF_AZURE)})\nand on (resource_id) ${FREE}`
-    ),
-  };
-}
-
 /** One value a resource and endpoint, and not next to 0 at most times. */
 const COMPARED: readonly InputName[] = ['inbound_bytes', 'outbound_bytes', 'connections', 'server_load', 'units'];
 
@@ -211,8 +173,9 @@ function disagreement(): RecordingRule {
     record: EXPORTER_HEALTH.disagreement,
     expr: explained(
       'How far the lowest source of an input is below the highest, which it names.',
-      `1 - min by ${same} (${mean})
-/ on ${same} group_right () topk by ${same} (1, ${mean}) > 0`
+      `round(
+  1 - min by ${same} (${mean})
+  / on ${same} group_right () topk by ${same} (1, ${mean}), 0.001) > 0`
     ),
   };
 }

@@ -1,5 +1,5 @@
 import { INPUT, LABEL } from '../../../src/model/vocabulary';
-import { explained, is, type Matcher, select } from '../promql/promql';
+import { either, explained, is, type Matcher, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
@@ -49,3 +49,18 @@ export function newestOf({ source, input, about, expr }: Newest): RecordingRule 
 export function newest(inputs: readonly InputName[], ...matchers: readonly Matcher[]): string {
   return select(STEP.newest, is(LABEL.input, inputs), ...matchers);
 }
+
+/** Sources that pass on what Azure has, whose newest minutes can read 0. */
+export const OF_AZURE: Matcher = { label: LABEL.source, operator: '!=', value: 'plain' };
+
+/** A zero of Azure counts only after it has lasted; until then, the largest value of the window is used. */
+export function held(input: InputName, { unsettled_zero_hold }: PackSettings, ...matchers: readonly Matcher[]): string {
+  return either([
+    `${newest([input], ...matchers)} > 0`,
+    `max_over_time(${newest([input], OF_AZURE, ...matchers)}[${unsettled_zero_hold}])`,
+    newest([input], ...matchers),
+  ]);
+}
+
+/** Connections, opens and closes that are not split by endpoint. */
+export const UNSPLIT = is(LABEL.endpoint, ['']);

@@ -8,7 +8,7 @@ import { type PackSettings } from '../settings';
 import { SIZE } from './guide';
 
 /** Series of which each says that a resource exists, where its unit size is unknown. */
-const SEEN = [INPUT.outboundBytes, INPUT.outboundMessages, INPUT.connections, INPUT.serverLoad];
+const SEEN = [INPUT.outboundBytes, INPUT.connections];
 
 /**
  * Once, while an old series still stands beside its successor. A resource is forgotten an hour after its last unit size; one

@@ -55,6 +55,9 @@ function costChange(settings: PackSettings): RecordingRule {
   const changed = `max by (resource_id) (${select(OUTPUT.verdict, is(LABEL.verdict, ['scaleUp', 'scaleDown']))})`;
   return {
     record: OUTPUT.costChange,
-    expr: labelled(`${SETTING.price} * on (resource_id) group_left () (${changed} - on (resource_id) ${UNITS})`, settings),
+    expr: labelled(
+      `${SETTING.price} * on (resource_id) group_left () (${changed} - on (resource_id) ${UNITS})`,
+      settings
+    ),
   };
 }
