@@ -10,7 +10,7 @@ const RUNBOOKS = readdirSync(join(__dirname, '..', '..', 'alerts', 'runbooks'))
   .map((file) => parse(file).name)
   .sort();
 
-/** Time from the demo's start until its climbing resource has been at its ceiling for the alert's five minutes. */
+/** Time from the demo's start until its climbing resource has been at its ceiling for the alert's two minutes. */
 const CLIMB_MS = 10 * 60_000;
 
 interface Rule {
@@ -39,6 +39,12 @@ async function provisionedRules(request: APIRequestContext): Promise<Rule[]> {
   return data.groups.filter(({ file }) => file === 'SignalR Headroom').flatMap(({ rules }) => rules);
 }
 
+// The demo has the alerts of Prometheus alone.
+test.skip(
+  process.env.COMPOSE_FILE?.includes('alerting.compose.yaml') !== true,
+  'needs the alerts of provisioning/alerting: COMPOSE_FILE=docker-compose.yaml:tests/e2e/alerting.compose.yaml'
+);
+
 test('every provisioned rule evaluates without an error, and the watchdog fires', async ({ request }) => {
   await expect
     .poll(async () =>
@@ -52,23 +58,17 @@ test('every provisioned rule evaluates without an error, and the watchdog fires'
   expect(watchdog?.state).toBe('firing');
 });
 
-test('policies, mute timings, templates and contact points come from the files and are read-only', async ({
+test('policies, templates and contact points come from the files and are read-only', async ({
   request,
 }) => {
   const provisioned = (name: string) =>
     getJson<Array<{ name: string; provenance?: string }>>(request, `/api/v1/provisioning/${name}`);
   const fromFile = async (name: string) =>
     (await provisioned(name)).filter(({ provenance }) => provenance === 'file').map((item) => item.name);
-  expect((await fromFile('contact-points')).sort()).toEqual([
-    'signalr-notify',
-    'signalr-page',
-    'signalr-ticket',
-    'signalr-watchdog',
-  ]);
-  expect(await fromFile('mute-timings')).toEqual(['signalr-headroom-office-hours']);
+  expect((await fromFile('contact-points')).sort()).toEqual(['signalr-page', 'signalr-ticket', 'signalr-watchdog']);
   expect(await fromFile('templates')).toEqual(['signalr']);
   const policy = await getJson(request, '/api/v1/provisioning/policies');
-  expect(policy).toMatchObject({ receiver: 'signalr-notify', provenance: 'file' });
+  expect(policy).toMatchObject({ receiver: 'signalr-ticket', provenance: 'file' });
 });
 
 test('an alert for the climbing resource fires and reaches the pager', async ({ request }) => {

@@ -1,4 +1,5 @@
 import { type Direction, EDITIONS, SCENARIOS } from '../../../src/guide';
+import { SERVER_LOAD_TARGET } from '../../../src/model';
 import { CONSTRAINT, DIRECTIONS, INPUT, OUTPUT, SETTING } from '../../../src/model/vocabulary';
 import { CONNECTIONS_PER_UNIT, isRouted } from '../promql/guide-rates';
 import { is, relabel, select, where } from '../promql/promql';
@@ -10,9 +11,6 @@ import { SIZE } from './guide';
 import { labelled } from './units';
 import { rounded } from './utilization';
 import { verdictRules } from './verdict';
-
-/** Microsoft's own advice: at most this server load after a change of the unit size. */
-const SERVER_LOAD_TARGET = 0.7;
 
 /** What each unit size would carry, and what to do. */
 export function adviceRules(settings: PackSettings): RecordingRule[] {

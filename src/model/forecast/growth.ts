@@ -11,10 +11,10 @@ const WEEK = 7;
 const LEAST_DIFFERENCES = LEAST_GROWTH_DAYS - WEEK;
 
 /** The standard error of a median relative to that of a mean, for a normal distribution: the root of pi / 2. */
-const MEDIAN_ERROR = 1.2533;
+export const MEDIAN_ERROR = 1.2533;
 
 /** Growth is real if it is more than this many standard errors, which also give its interval. */
-const REAL_ERRORS = 2;
+export const REAL_ERRORS = 2;
 
 /** No answer looks further ahead: "not within 3 months". */
 export const GROWTH_HORIZON_DAYS = 90;
