@@ -58,9 +58,7 @@ test('every provisioned rule evaluates without an error, and the watchdog fires'
   expect(watchdog?.state).toBe('firing');
 });
 
-test('policies, templates and contact points come from the files and are read-only', async ({
-  request,
-}) => {
+test('policies, templates and contact points come from the files and are read-only', async ({ request }) => {
   const provisioned = (name: string) =>
     getJson<Array<{ name: string; provenance?: string }>>(request, `/api/v1/provisioning/${name}`);
   const fromFile = async (name: string) =>
