@@ -60,8 +60,9 @@ function imagesIn(name: string): string[] {
     return imagesOfDockerfile(text);
   }
   if (/compose\.ya?ml$/.test(name)) {
-    const { services }: { services: Record<string, { image: string }> } = parse(text, { merge: true });
-    return Object.values(services).map(({ image }) => byDefault(image));
+    const { services }: { services: Record<string, { image?: string }> } = parse(text, { merge: true });
+    // A file that adds to another one names no image.
+    return Object.values(services).flatMap(({ image }) => (image === undefined ? [] : [byDefault(image)]));
   }
   const jobs = Object.values(WORKFLOWS.get(name)?.jobs ?? {});
   return [...jobs.flatMap(imagesOfJob), ...imagesRunIn(text)];
