@@ -39,11 +39,11 @@ export function withFailover(own: Demand, others: readonly Demand[]): Demand {
   return { ...own, measured };
 }
 
-/** Measured, or what the bytes amount to. */
-function messagesOf(demand: Demand, direction: Direction): number | undefined {
+/** As counted, or as many as the bytes amount to, where an application that counts does not see all. */
+function messagesOf(demand: Demand, direction: Direction): number {
   const { bytes, messages } = DIRECTIONS.find(({ name }) => name === direction) ?? DIRECTIONS[0];
-  const { [bytes]: sent, [messages]: counted } = demand.measured;
-  return counted ?? (sent === undefined ? undefined : sent / sizeOf(demand, direction));
+  const { [bytes]: sent = 0, [messages]: counted = 0 } = demand.measured;
+  return Math.max(counted, sent / sizeOf(demand, direction));
 }
 
 function sizeOf({ inboundSize, outboundSize }: Demand, direction: Direction): number {

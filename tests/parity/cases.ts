@@ -66,7 +66,7 @@ export function randomCase(name: string, { edition, declares }: CaseOptions, ran
   const shares = pick([undefined, pure, mixed, mixed, mixed, mixed, slightlyOff, invalidMix], random)?.(random);
   const serverLoad = random() < 0.4 ? undefined : random() ** 2 * 1.1;
   const connections =
-    random() < 0.25 ? undefined : pick([0, 1, 3, 30, units * 1000 * random(), units * 1300 * random()], random);
+    random() < 0.3 ? undefined : pick([0, 1, 3, 30, units * 1000 * random(), units * 1300 * random()], random);
   return {
     resourceId: `/subscriptions/0/resourcegroups/parity/providers/microsoft.signalrservice/signalr/${name}`,
     edition,
@@ -77,7 +77,7 @@ export function randomCase(name: string, { edition, declares }: CaseOptions, ran
     measured: {
       ...(connections === undefined ? {} : { connections: Math.round(connections) }),
       ...(serverLoad === undefined ? {} : { serverLoad: Math.min(1, serverLoad) }),
-      ...traffic(EDITIONS[edition], units, random),
+      ...(random() < 0.04 ? {} : traffic(EDITIONS[edition], units, random)),
     },
   };
 }
