@@ -89,12 +89,12 @@ function said(action: string, condition: string, sizes: string = STEP.unitsKnown
 
 /**
  * @param action calls the figure `$1`
- * @param kind tells the rules apart
+ * @param part tells the rules apart
  */
-function figured(kind: string, action: string, figure: string, condition: string): RecordingRule {
+function figured(part: string, action: string, figure: string, condition: string): RecordingRule {
   const values = `\n  ${STEP.unitsKnown} * on (resource_id) group_left (figure)\n  ${labelOf(figure, 'figure')}`;
   const expr = `${relabel(values, 'action', action, 'figure', '(.+)')}\n${condition}`;
-  return { record: STEP.action, expr, labels: { kind } };
+  return { record: STEP.action, expr, labels: { part } };
 }
 
 /** Gives a value of each resource as a label. */
