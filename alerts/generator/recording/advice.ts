@@ -8,6 +8,7 @@ import { GUIDE, STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { leastCost, PER_MESSAGE } from './ceilings';
 import { SIZE } from './guide';
+import { sizeOf } from './message-size';
 import { labelled } from './units';
 import { rounded } from './utilization';
 import { verdictRules } from './verdict';
@@ -46,7 +47,11 @@ function loads(settings: PackSettings): RecordingRule[] {
     ...Object.fromEntries(
       DIRECTIONS.map(({ name: direction }) => [
         direction,
-        `max by (resource_id) (${where(OUTPUT.messages, { direction })}) and on (resource_id) ${STEP.unitsKnown}`,
+        // By its bytes too, where an application counts messages and sees none of them.
+        `max by (resource_id) (
+  ${where(OUTPUT.messages, { direction })}
+  or ${where(OUTPUT.clientBytes, { direction })} / on (resource_id) ${sizeOf(direction)}
+) and on (resource_id) ${STEP.unitsKnown}`,
       ])
     ),
     [CONSTRAINT.connections]: `${INPUT.connections} and on (resource_id) ${STEP.unitsKnown}`,
