@@ -1,5 +1,4 @@
 import { SETTING } from '../../../../src/model/vocabulary';
-import { indent } from '../../promql/promql';
 import { type AlertingRule, type RecordingRule, type Rule, type RuleFile, type RuleGroup } from '../../promql/rule';
 import { type PackSettings } from '../../settings';
 import { type Form, FORMS, marked } from './forms';
@@ -101,19 +100,11 @@ function groupTexts({ name, interval, rules }: RuleGroup, { kind, file, text, ru
   ];
 }
 
-/** Returns the expression of an alert, without the resources that a consumer opts out. */
-function exprOf(
-  { alert, expr }: AlertingRule,
-  withoutMatchers: string | undefined,
-  text: (value: string) => string
-): string {
-  if (expr === withoutMatchers) {
-    return text(expr);
-  }
-  if (expr !== `(\n${indent(withoutMatchers ?? '')}\n)\nunless on (resource_id) ${SETTING.alertsOff}`) {
-    throw new Error(`${alert}: alerts_off changes its expression in an unknown way`);
-  }
-  return `f.unlessOff(c, ${text(withoutMatchers ?? '')}, ${quoted(SETTING.alertsOff)})`;
+/** Returns the expression of an alert, of which a consumer can opt out resources. */
+function exprOf({ expr }: AlertingRule, withoutMatchers: string | undefined, text: (value: string) => string): string {
+  return withoutMatchers === undefined || expr === withoutMatchers
+    ? text(expr)
+    : `if c.alerts_off == [] then ${text(withoutMatchers)} else ${text(expr)}`;
 }
 
 /** @param always false for a rule that there is only with matchers in `alerts_off` */
@@ -127,16 +118,13 @@ function recordingText(rule: RecordingRule, text: (value: string) => string, alw
   ]);
 }
 
-/** Returns the expression of the resources without alerts, with a line for each list of matchers. */
+/** Returns the expression of the resources without alerts, with a selector for each list of matchers. */
 function selectedOff(expr: string): string {
-  const lines = expr.split('\n');
-  const marked = lines.findIndex((line) => line.includes(MARKED_MATCHER));
-  const [, or, start] = /^ {2}(or )?(.*)marked="by_matchers"}$/.exec(lines[marked]) ?? [];
+  const [, before = '', start, after = ''] = /^([^]*?)([\w:]+\{)marked="by_matchers"\}([^]*)$/.exec(expr) ?? [];
   if (start === undefined) {
     throw new Error(`${SETTING.alertsOff}: its matchers are in an unknown place`);
   }
-  const around = (some: readonly string[]) => block('[', some.map(quoted), ']');
-  return `f.lines(${around(lines.slice(0, marked))} + f.selectors(${quoted(start)}, c.alerts_off, ${or === undefined}) + ${around(lines.slice(marked + 1))})`;
+  return `${quoted(before)} + f.selectors(${quoted(start)}, c.alerts_off) + ${quoted(after)}`;
 }
 
 function alertText(rule: AlertingRule, expr: string, text: (value: string) => string): string {
