@@ -93,7 +93,7 @@ interface ReadValues {
   changes?: number[];
 }
 
-/** The time grain that a label names. A timespan is what an exporter asked for, of which it takes the newest grain. */
+/** The time grain that a label names. An exporter takes the newest grain of a timespan. */
 function statedGrain(labels: Readonly<Record<string, string>>): number | undefined {
   return INTERVAL_LABELS.map((label) => durationSeconds(labels[label])).find((grain) => grain !== undefined);
 }

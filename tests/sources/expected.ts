@@ -164,7 +164,7 @@ function idle(): Sample[] {
   return inputs(IDLE.identity, { [INPUT.inboundBytes]: 0, [INPUT.outboundBytes]: 0, [INPUT.countedMessages]: 0 });
 }
 
-/** The receiver asks for opened connections by endpoint, of which an idle resource has none. */
+/** The receiver asks for opened connections by endpoint, and an idle resource has no endpoint. */
 const IDLE_OPENS = inputs(IDLE.identity, { [INPUT.opens]: 0 });
 
 /** Connections by endpoint, their sum, and the unit size that follows from it and the quota. */

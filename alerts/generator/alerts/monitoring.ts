@@ -22,7 +22,7 @@ export function monitoringAlerts(settings: PackSettings): AlertingRule[] {
   ];
 }
 
-/** A resource has a unit size and no traffic: no series, or zeros while clients are connected, which are no value. */
+/** A resource has a unit size and no traffic: no series, or zeros while clients are connected. */
 function trafficMetricsMissing(settings: PackSettings): AlertingRule {
   return resourceAlert(
     {
@@ -164,7 +164,12 @@ function exporterFailing(settings: PackSettings): AlertingRule {
         because('errors', `100 * (${EXPORTER_HEALTH.errors} >= ${decimal(errorsRatio)})`),
         because('arm_reads', `${EXPORTER_HEALTH.armReads} < ${armReads}`),
         because('scrape', `${EXPORTER_HEALTH.failedScrapes} > 0`),
-        because('disagreement', labelled(`100 * (${EXPORTER_HEALTH.disagreement} >= ${decimal(apart)})`, settings)),
+        because(
+          'disagreement',
+          // Without a subscription, whose other alerts it would hide.
+          `100 * (${EXPORTER_HEALTH.disagreement} >= ${decimal(apart)})
+* on (resource_id) group_left (resource) ${STEP.identity}`
+        ),
       ]),
       for: settings.exporter_failing_for,
       summary: byReason({

@@ -12,7 +12,7 @@ const HEALTH_CHANNEL = 20;
 
 const TENANT = '00000000-0000-0000-0000-0000000000aa';
 
-/** Bounds of the histogram of requests, all of which are fast. */
+/** Bounds of the histogram of requests. All requests are fast. */
 const BOUNDS = ['1', '5', '15', '30', '90', '+Inf'];
 
 const SECONDS_PER_REQUEST = 1 / 64;
