@@ -176,14 +176,14 @@ function exporterFailing(settings: PackSettings): AlertingRule {
         errors: `${PERCENT} of requests to Azure fail${ofSubscription}: read its log`,
         arm_reads: `${COUNT} requests to Azure left${ofSubscription}: ask less often`,
         scrape: 'scrapes of job {{ $labels.job }} fail: check its timeouts',
-        disagreement: `{{ $labels.input }} of {{ $labels.resource }} is ${PERCENT} lower from another source: correct or remove one`,
+        disagreement: `{{ $labels.input }} of {{ $labels.resource }}: another source is ${PERCENT} lower; correct or remove one`,
       }),
       description: [
         byReason({
           errors: `${PERCENT} of its requests to Azure fail (${percent(errorsRatio)} or more). ${CHECK}`,
           arm_reads: `reads left in Azure Resource Manager: ${COUNT} (fewer than ${armReads} of 250). ${CHECK}`,
-          scrape: `Prometheus cannot scrape ${COUNT} of its targets (job {{ $labels.job }}). Traffic, closes or unit sizes may be missing. Check that it runs, its write timeout and the scrape timeout.`,
-          disagreement: `of the sources of {{ $labels.input }} for {{ $labels.resource }}, it has the highest value, and the lowest is ${PERCENT} below. The highest counts. One may lack a dimension, or have another interval than PT1M.`,
+          scrape: `Prometheus cannot scrape ${COUNT} of its targets (job {{ $labels.job }}). Traffic, closes or unit sizes may be missing. Check its write timeout and the scrape timeout.`,
+          disagreement: `its value ({{ $labels.input }} of {{ $labels.resource }}) is the highest, and counts; another source is ${PERCENT} lower. One may lack a dimension, or read another interval than PT1M.`,
         }),
       ],
     },
@@ -201,9 +201,10 @@ function because(reason: string, condition: string): string {
 
 /** A text for each value of the label `reason`, after the name of the exporter. */
 function byReason(texts: Readonly<Record<string, string>>): string {
-  const branches = Object.entries(texts).map(
-    ([reason, text], i) => `{{ ${i === 0 ? 'if' : 'else if'} eq $labels.reason "${reason}" }}${text}`
-  );
+  const branches = Object.entries(texts).map(([reason, text], i, all) => {
+    const words = [...(i === 0 ? [] : ['else']), ...(i === all.length - 1 ? [] : [`if eq $labels.reason "${reason}"`])];
+    return `{{ ${words.join(' ')} }}${text}`;
+  });
   return `{{ $labels.source }}: ${branches.join('')}{{ end }}`;
 }
 
