@@ -149,8 +149,9 @@ function traffic(
   wave: number
 ): Sample[] {
   return inputs(identity, {
-    [INPUT.inboundBytes]: bytesPerSecond.inbound * wave,
-    [INPUT.outboundBytes]: bytesPerSecond.outbound * wave,
+    // Azure's totals are of a minute.
+    [INPUT.inboundBytes]: (bytesPerSecond.inbound * 60 * wave) / 60,
+    [INPUT.outboundBytes]: (bytesPerSecond.outbound * 60 * wave) / 60,
     [INPUT.countedMessages]: countedMessages,
     [INPUT.connectionQuota]: (connections.client + connections.server) / (1000 * units),
     [INPUT.serverLoad]: of.load,
