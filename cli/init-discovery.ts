@@ -2,7 +2,8 @@ import { type Probe, probesOf, type SourceName } from '../alerts/generator/input
 import { STEP } from '../alerts/generator/promql/series';
 import { type PackSettings } from '../alerts/generator/settings';
 import { inferredUnits } from '../src/model';
-import { type AzureMetric, INPUT, LABEL } from '../src/model/vocabulary';
+import { type AzureMetric } from '../src/names/azure-metrics';
+import { INPUT, LABEL } from '../src/model/vocabulary';
 import { type InstantSample, type PrometheusClient } from './prometheus-client';
 
 /** A metric of Azure Monitor that a recognized source does not have, or not as the rules read it. */

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stringify } from 'yaml';
 
-import { INPUT, RESOURCE_GRAPH } from '../../src/model/vocabulary';
+import { RESOURCE_GRAPH } from '../../src/names/exporters';
+import { INPUT } from '../../src/model/vocabulary';
 import { ruleFiles } from '../../alerts/generator/targets/prometheus';
 import { settingsOf } from '../../alerts/generator/settings';
 import { SOURCES } from '../../alerts/generator/inputs';

@@ -3,7 +3,8 @@ import { fanOutOf } from '../../../src/model';
 import { CONNECTIONS_PER_UNIT } from '../promql/guide-rates';
 import { copyLabel, explained, is, isNot, select, times } from '../promql/promql';
 import { type RecordingRule, type RuleFile } from '../promql/rule';
-import { APP_MESSAGES_SENT, INPUT, LABEL } from '../../../src/model/vocabulary';
+import { APP_MESSAGES_SENT } from '../../../src/names/exporters';
+import { INPUT, LABEL } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 

@@ -1,6 +1,7 @@
 import { copyLabel, either, explained, is, matches, select } from '../promql/promql';
 import { type RecordingRule, type RuleFile } from '../promql/rule';
-import { AZURE_METRIC_PREFIX, AZURE_RESOURCE_METRIC, EXPORTER_HEALTH } from '../../../src/model/vocabulary';
+import { AZURE_METRIC_PREFIX, AZURE_RESOURCE_METRIC } from '../../../src/names/exporters';
+import { EXPORTER_HEALTH } from '../../../src/model/vocabulary';
 import { type PackSettings } from '../settings';
 import { type AzureMonitorSource, azureMonitorRules } from './azure-monitor';
 import { A_MINUTE, exporterLabels } from './exporter-labels';

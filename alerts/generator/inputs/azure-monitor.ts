@@ -9,14 +9,13 @@ import {
   CONNECTION_OPEN_COUNT,
   CONNECTION_QUOTA,
   INBOUND_TRAFFIC,
-  INPUT,
-  LABEL,
   MESSAGE_COUNT,
   OUTBOUND_TRAFFIC,
   SERVER_CONNECTION_LATENCY,
   SERVER_LOAD,
   SYSTEM_ERRORS,
-} from '../../../src/model/vocabulary';
+} from '../../../src/names/azure-metrics';
+import { INPUT, LABEL } from '../../../src/model/vocabulary';
 import { ENDPOINTS, FREE, byId } from './identity';
 import { type PackSettings } from '../settings';
 

@@ -1,6 +1,7 @@
 import { call, either, explained, indent, matches, select, selectByName } from '../promql/promql';
 import { type RecordingRule, type RuleFile } from '../promql/rule';
-import { EXPORTER_HEALTH, INPUT, LABEL, RESOURCE_GRAPH } from '../../../src/model/vocabulary';
+import { RESOURCE_GRAPH } from '../../../src/names/exporters';
+import { EXPORTER_HEALTH, INPUT, LABEL } from '../../../src/model/vocabulary';
 import { type PackSettings } from '../settings';
 import { HEALTH_WINDOW } from './azure-metrics-exporter';
 import { byId, identified, signalrIds } from './identity';

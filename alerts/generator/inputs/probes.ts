@@ -1,4 +1,5 @@
-import { type AzureMetric, EXPORTER_HEALTH } from '../../../src/model/vocabulary';
+import { type AzureMetric } from '../../../src/names/azure-metrics';
+import { EXPORTER_HEALTH } from '../../../src/model/vocabulary';
 import { type PackSettings } from '../settings';
 import { atAnyInterval } from './exporter-labels';
 import { SOURCES } from './index';

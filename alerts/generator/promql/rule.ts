@@ -1,4 +1,4 @@
-import { type AzureMetric } from '../../../src/model/vocabulary';
+import { type AzureMetric } from '../../../src/names/azure-metrics';
 
 /** A rule in Prometheus' terms; each target writes it in its own format. */
 export type Rule = RecordingRule | AlertingRule;
