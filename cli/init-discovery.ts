@@ -107,7 +107,8 @@ async function lacksOf(client: PrometheusClient, answers: readonly Answer[]): Pr
       continue;
     }
     const split = reading.filter(({ probe }) => probe.record === INPUT.endpointConnections);
-    if (split.length > 0 && !split.some(isFound)) {
+    const isSplit = ({ samples }: Answer) => samples.some((sample) => (sample.metric[LABEL.endpoint] ?? '') !== '');
+    if (split.length > 0 && !split.some(isSplit)) {
       lacks.push({ metric, reason: 'split' });
     }
   }
@@ -189,7 +190,7 @@ class Resources {
     const [client, server] = ['client', 'server'].map((endpoint) => valueOf(INPUT.endpointConnections, endpoint));
     const connections =
       client === undefined && server === undefined
-        ? (valueOf(STEP.unsplitConnections) ?? valueOf(INPUT.connections))
+        ? (valueOf(INPUT.endpointConnections) ?? valueOf(INPUT.connections))
         : (client ?? 0) + (server ?? 0);
     const measured = valueOf(INPUT.units);
     const byQuota = measured === undefined ? inferredUnits(connections, valueOf(INPUT.connectionQuota)) : undefined;

@@ -32,12 +32,16 @@ export const INPUT = {
   sku: 'resource:signalr_sku:info',
 } as const;
 
-/** Health of the exporters that report it; their sources record these beside the inputs. */
+/** Health of the exporters, recorded beside the inputs. */
 export const EXPORTER_HEALTH = {
   /** Failed requests as a share of all; labels `source` and, if known, `subscription`. */
   errors: 'source:signalr_exporter_errors:ratio',
   /** Reads that Azure Resource Manager still allows; labels `source` and `subscription`. */
   armReads: 'source:signalr_arm_reads:remaining',
+  /** Targets of an exporter whose scrape fails; labels `source` and `job`. */
+  failedScrapes: 'source:signalr_scrapes:failed',
+  /** How far the lowest source of an input is below the highest; labels `resource_id`, `input` and `source`: the highest. */
+  disagreement: 'resource_source:signalr_input:disagreement_ratio',
 } as const;
 
 export const OUTPUT = {
@@ -98,6 +102,8 @@ export const LABEL = {
   dimension: 'dimension',
   scenario: 'scenario',
   edition: 'edition',
+  source: 'source',
+  input: 'input',
   endpoint: 'endpoint',
   category: 'category',
   currency: 'currency',

@@ -8,6 +8,7 @@ import { INPUT } from '../../src/model/vocabulary';
 import { ruleFiles } from '../../alerts/generator/targets/prometheus';
 import { settingsOf } from '../../alerts/generator/settings';
 import { SOURCES } from '../../alerts/generator/inputs';
+import { inputsFile } from '../../alerts/generator/inputs/inputs';
 import { PROMTOOLS, run } from '../../tools/testing/binaries';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-label-names-'));
@@ -33,9 +34,13 @@ function writeTest(
   inputs: readonly string[],
   expected: Readonly<Record<string, number>>
 ) {
-  const rules = path.join(folder, `${source}.rules.yml`);
-  const [text] = ruleFiles([SOURCES[source](settingsOf(SETTINGS))], '').values();
-  writeFileSync(rules, text);
+  const settings = settingsOf(SETTINGS);
+  const files = [SOURCES[source](settings), inputsFile(settings)];
+  const paths = [...ruleFiles(files, '')].map(([name, text]) => {
+    const file = path.join(folder, name);
+    writeFileSync(file, text);
+    return file;
+  });
   const test = path.join(folder, `${source}.test.yml`);
   const input_series = inputs.map((series) => ({ series, values: '0+60x10' }));
   const promql_expr_test = Object.entries(expected).map(([series, value]) => ({
@@ -46,8 +51,9 @@ function writeTest(
   writeFileSync(
     test,
     stringify({
-      rule_files: [rules],
+      rule_files: paths,
       evaluation_interval: '1m',
+      group_eval_order: files.map(({ name }) => name),
       tests: [{ interval: '1m', input_series, promql_expr_test }],
     })
   );

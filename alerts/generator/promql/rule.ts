@@ -8,6 +8,8 @@ export interface RecordingRule {
   expr: string;
   labels?: Readonly<Record<string, string>>;
   except?: Exceptions;
+  /** The input that a source's value becomes. */
+  becomes?: string;
   /** The metric of Azure Monitor that a source's rule reads. */
   reads?: AzureMetric;
 }
