@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import { configured, type Exporter, type Site } from './exporter';
+
+/** Stands for a subscription and for a tenant in every shipped file. */
+export const ANY_ID = '00000000-0000-0000-0000-000000000000';
+
+const PROMETHEUS = 'prometheus:9090';
+
+const one = () => 1;
+
+const azureMetricsExporter: Exporter = {
+  name: 'azure-metrics-exporter',
+  commands: ['azure-metrics-exporter'],
+  processesFor: one,
+  setUp: ({ subscriptions, addresses: [address] }) => {
+    const scrapes = configured('azure-metrics-exporter.prometheus.yml', [
+      [ANY_ID, subscriptions.join(', ')],
+      ['azure-metrics-exporter:8080', address],
+    ]);
+    return {
+      files: [scrapes],
+      processes: [[`--server.bind=${address}`]],
+      ready: [`http://${address}/metrics`],
+      scrapes: scrapes.text,
+    };
+  },
+};
+
+const azureResourceGraphExporter: Exporter = {
+  name: 'azure-resourcegraph-exporter',
+  commands: ['azure-resourcegraph-exporter'],
+  processesFor: one,
+  setUp: ({ addresses: [address], folder }) => {
+    const config = configured('azure-resourcegraph-exporter.yml', []);
+    const scrapes = configured('azure-resourcegraph-exporter.prometheus.yml', [
+      ['azure-resourcegraph-exporter:8080', address],
+    ]);
+    return {
+      files: [config, scrapes],
+      processes: [[`--config=${join(folder, config.name)}`, `--server.bind=${address}`]],
+      ready: [`http://${address}/metrics`],
+      scrapes: scrapes.text,
+    };
+  },
+};
+
+const alloy: Exporter = {
+  name: 'alloy',
+  commands: ['alloy'],
+  version: ['--version'],
+  processesFor: one,
+  setUp: ({ subscriptions, prometheus, addresses: [address], folder }) => {
+    const config = configured('config.alloy', [
+      [ANY_ID, subscriptions.join('", "')],
+      [PROMETHEUS, prometheus],
+    ]);
+    const storage = join(folder, 'alloy');
+    return {
+      files: [config],
+      processes: [
+        [
+          ...['run', `--server.http.listen-addr=${address}`, `--storage.path=${storage}`, '--disable-reporting'],
+          join(folder, config.name),
+        ],
+      ],
+      ready: [`http://${address}/-/ready`],
+      scrapes: '',
+    };
+  },
+};
+
+const openTelemetry: Exporter = {
+  name: 'opentelemetry',
+  commands: ['otelcol-contrib', 'opentelemetry'],
+  version: ['--version'],
+  processesFor: one,
+  setUp: ({ subscriptions, prometheus, folder }) => {
+    const config = configured('otel-collector.yaml', [
+      [ANY_ID, subscriptions.join(', ')],
+      [PROMETHEUS, prometheus],
+    ]);
+    return {
+      files: [config],
+      // Its own metrics would take a port that every Collector takes.
+      processes: [[`--config=${join(folder, config.name)}`, '--set=service::telemetry::metrics::level=none']],
+      ready: [],
+      scrapes: '',
+    };
+  },
+};
+
+/** Reads one subscription, so another one takes another process. */
+const telegraf: Exporter = {
+  name: 'telegraf',
+  commands: ['telegraf'],
+  version: ['--version'],
+  processesFor: ({ length }) => length,
+  setUp: (site) => {
+    const files = site.subscriptions.map((subscription, i) => telegrafFile(site, subscription, i));
+    return {
+      files,
+      processes: files.map(({ name }) => ['--config', join(site.folder, name)]),
+      ready: site.addresses.map((address) => `http://${address}/metrics`),
+      scrapes: JSON.stringify({
+        scrape_configs: [{ job_name: 'telegraf', static_configs: [{ targets: site.addresses }] }],
+      }),
+    };
+  },
+};
+
+function telegrafFile({ tenant, addresses }: Site, subscription: string, index: number) {
+  return configured(
+    'telegraf.conf',
+    [
+      [`subscription_id = "${ANY_ID}"`, `subscription_id = "${subscription}"`],
+      [`tenant_id = "${ANY_ID}"`, `tenant_id = "${tenant}"`],
+      ['listen = ":9273"', `listen = "${addresses[index]}"`],
+    ],
+    `telegraf-${index}.conf`
+  );
+}
+
+export const EXPORTERS: readonly Exporter[] = [
+  azureMetricsExporter,
+  alloy,
+  openTelemetry,
+  telegraf,
+  azureResourceGraphExporter,
+];
