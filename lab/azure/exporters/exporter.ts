@@ -41,6 +41,8 @@ export interface Exporter {
   commands: readonly string[];
   /** Arguments that print the version; without any, the log of a running exporter has it. */
   version?: readonly string[];
+  /** Inputs that it cannot give of any resource. */
+  blindTo: readonly string[];
   /** How many processes it takes to read these subscriptions. */
   processesFor: (subscriptions: readonly string[]) => number;
   setUp: (site: Site) => Setup;

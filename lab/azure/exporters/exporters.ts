@@ -11,6 +11,7 @@ const one = () => 1;
 const azureMetricsExporter: Exporter = {
   name: 'azure-metrics-exporter',
   commands: ['azure-metrics-exporter'],
+  blindTo: [],
   processesFor: one,
   setUp: ({ subscriptions, addresses: [address] }) => {
     const scrapes = configured('azure-metrics-exporter.prometheus.yml', [
@@ -29,6 +30,7 @@ const azureMetricsExporter: Exporter = {
 const azureResourceGraphExporter: Exporter = {
   name: 'azure-resourcegraph-exporter',
   commands: ['azure-resourcegraph-exporter'],
+  blindTo: [],
   processesFor: one,
   setUp: ({ addresses: [address], folder }) => {
     const config = configured('azure-resourcegraph-exporter.yml', []);
@@ -47,6 +49,7 @@ const azureResourceGraphExporter: Exporter = {
 const alloy: Exporter = {
   name: 'alloy',
   commands: ['alloy'],
+  blindTo: [],
   version: ['--version'],
   processesFor: one,
   setUp: ({ subscriptions, prometheus, addresses: [address], folder }) => {
@@ -72,6 +75,7 @@ const alloy: Exporter = {
 const openTelemetry: Exporter = {
   name: 'opentelemetry',
   commands: ['otelcol-contrib', 'opentelemetry'],
+  blindTo: [],
   version: ['--version'],
   processesFor: one,
   setUp: ({ subscriptions, prometheus, folder }) => {
@@ -93,6 +97,11 @@ const openTelemetry: Exporter = {
 const telegraf: Exporter = {
   name: 'telegraf',
   commands: ['telegraf'],
+  // It splits nothing.
+  blindTo: [
+    ...['endpointConnections (client)', 'endpointConnections (server)', 'throttled', 'closes (Normal)'],
+    'closes (SlowClient)',
+  ],
   version: ['--version'],
   processesFor: ({ length }) => length,
   setUp: (site) => {

@@ -10,6 +10,8 @@ export interface Read {
   at: number;
   /** More than the bucket had. */
   beyond: boolean;
+  /** What the bucket had afterwards; undefined for a read from no bucket. */
+  left: number | undefined;
 }
 
 /** Azure Resource Manager's allowance of a subscription for one principal. */
@@ -42,7 +44,7 @@ export class Reads {
   /** @returns false for a read of Resource Manager that the bucket no longer has */
   count(exporter: string, kind: Kind, subscription: string, at: number): boolean {
     if (!IN_BUCKET.includes(kind)) {
-      this.all.push({ exporter, kind, at, beyond: false });
+      this.all.push({ exporter, kind, at, beyond: false, left: undefined });
       return true;
     }
     const key = `${exporter} ${subscription.toLowerCase()}`;
@@ -50,7 +52,7 @@ export class Reads {
     this.buckets.set(key, bucket);
     this.latest.set(exporter, bucket);
     const isLeft = bucket.take(at);
-    this.all.push({ exporter, kind, at, beyond: !isLeft });
+    this.all.push({ exporter, kind, at, beyond: !isLeft, left: bucket.left });
     return isLeft;
   }
 

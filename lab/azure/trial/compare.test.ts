@@ -5,6 +5,7 @@ import { type Input } from './inputs';
 const AGES = { least: 3, most: 5 };
 const MINUTE = 29_900_000;
 const at = (minute: number) => minute * 60 + 7;
+const SPAN = { from: at(MINUTE), to: at(MINUTE + 1) };
 
 const ID = '/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/chat';
 const LOAD = { __name__: INPUT.serverLoad, resource_id: ID };
@@ -22,7 +23,7 @@ it('accepts a value of the minutes that an exporter could have read, whatever na
     [at(MINUTE), (MINUTE - 3) / 1e8],
     [at(MINUTE + 1), (MINUTE - 4) / 1e8]
   );
-  expect(compared([load], [series], AGES)).toEqual({
+  expect(compared([load], [series], SPAN, AGES)).toEqual({
     ...{ possible: 1, recorded: 1, missing: [], samples: 2, differences: [] },
     ages: { least: 3, most: 5 },
   });
@@ -33,7 +34,7 @@ it.each([
   ['the value of a minute that had not settled', (MINUTE - 2) / 1e8],
   ['the value of a minute that is too old', (MINUTE - 6) / 1e8],
 ])('finds %s', (_, value) => {
-  const { differences, samples } = compared([load], [recorded(LOAD, [at(MINUTE), value])], AGES);
+  const { differences, samples } = compared([load], [recorded(LOAD, [at(MINUTE), value])], SPAN, AGES);
   expect(differences).toEqual([expect.stringContaining(`${value} at 2026-`)]);
   expect(samples).toBe(0);
 });
@@ -42,16 +43,21 @@ it('finds a series that no resource has, such as an id in another case', () => {
   const { differences, missing } = compared(
     [load],
     [recorded({ ...LOAD, resource_id: ID.toUpperCase() }, [at(MINUTE), 0])],
+    SPAN,
     AGES
   );
   expect(differences).toHaveLength(1);
-  expect(missing).toEqual(['serverLoad of 1']);
+  expect(missing).toEqual([{ input: 'serverLoad', resources: 1 }]);
+});
+
+it('has nothing but missing inputs without any recording', () => {
+  expect(compared([load], [], SPAN, AGES)).toMatchObject({ possible: 1, recorded: 0, samples: 0, ages: undefined });
 });
 
 it('counts an input as possible only if Azure served it in every minute', () => {
   const series = [recorded(LOAD, [at(MINUTE), (MINUTE - 3) / 1e8])];
-  expect(compared([load, throttled(0)], series, AGES)).toMatchObject({ possible: 1, recorded: 1 });
-  expect(compared([load, throttled(2)], series, AGES)).toMatchObject({
-    ...{ possible: 2, recorded: 1, missing: ['throttled of 1'] },
+  expect(compared([load, throttled(0)], series, SPAN, AGES)).toMatchObject({ possible: 1, recorded: 1 });
+  expect(compared([load, throttled(2)], series, SPAN, AGES)).toMatchObject({
+    ...{ possible: 2, recorded: 1, missing: [{ input: 'throttled', resources: 1 }] },
   });
 });

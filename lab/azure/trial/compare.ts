@@ -18,18 +18,31 @@ export interface Ages {
   most: number;
 }
 
+/** An input that some resources lack. */
+export interface Missing {
+  /** In the words of the project, with the part of it that is missing. */
+  input: string;
+  resources: number;
+}
+
 export interface Comparison {
   /** Inputs that Azure served in every minute. */
   possible: number;
   recorded: number;
-  /** Names of those inputs that were not recorded, with how many resources lack each. */
-  missing: string[];
+  /** Those that were not recorded. */
+  missing: Missing[];
   /** Recorded samples that were compared. */
   samples: number;
   /** Samples, or series, that Azure did not serve. */
   differences: string[];
-  /** Of the compared samples, in minutes. */
-  ages: Ages;
+  /** Of the compared samples, in minutes; undefined if there were none. */
+  ages: Ages | undefined;
+}
+
+/** A time, in epoch seconds. */
+export interface Span {
+  from: number;
+  to: number;
 }
 
 /** Labels by which people know a resource; joins use the id alone. */
@@ -49,9 +62,10 @@ const isInferred = ({ labels }: Recorded) => labels.inferred !== undefined;
 /**
  * Compares every recorded sample with the values that Azure served of that input.
  *
+ * @param span in which the samples were recorded
  * @param ages in minutes, from the minute of a value to that of its recording
  */
-export function compared(inputs: readonly Input[], recorded: readonly Recorded[], ages: Ages): Comparison {
+export function compared(inputs: readonly Input[], recorded: readonly Recorded[], span: Span, ages: Ages): Comparison {
   const known = new Map(inputs.map((input) => [keyOf(input.labels), input]));
   const series = recorded.filter((one) => !isInferred(one));
   const differences: string[] = [];
@@ -75,8 +89,7 @@ export function compared(inputs: readonly Input[], recorded: readonly Recorded[]
     }
   }
   const present = new Set(series.map(({ labels }) => keyOf(labels)));
-  const times = recorded.flatMap(({ samples }) => samples.map(([at]) => at));
-  const possible = inputs.filter((input) => isServed(input, Math.min(...times), Math.max(...times), ages));
+  const possible = inputs.filter((input) => isServed(input, span, ages));
   const missing = possible.filter(({ labels }) => !present.has(keyOf(labels)));
   return {
     possible: possible.length,
@@ -84,7 +97,7 @@ export function compared(inputs: readonly Input[], recorded: readonly Recorded[]
     missing: counted(missing),
     samples: seen.length,
     differences,
-    ages: { least: Math.min(...seen), most: Math.max(...seen) },
+    ages: seen.length === 0 ? undefined : { least: Math.min(...seen), most: Math.max(...seen) },
   };
 }
 
@@ -106,7 +119,7 @@ function isSame(served: number | undefined, value: number): boolean {
 }
 
 /** True if an exporter met the input whenever it asked. */
-function isServed({ valueAt, occurs }: Input, from: number, to: number, { least, most }: Ages): boolean {
+function isServed({ valueAt, occurs }: Input, { from, to }: Span, { least, most }: Ages): boolean {
   const minutes = range(Math.floor(from / SECONDS_PER_MINUTE) - most, Math.floor(to / SECONDS_PER_MINUTE) - least);
   return minutes.every((minute) => {
     const value = valueAt(minute);
@@ -120,7 +133,7 @@ function range(first: number, last: number): number[] {
 
 const SHORT = new Map<string, string>(Object.entries(INPUT).map(([short, name]) => [name, short]));
 
-function counted(inputs: readonly Input[]): string[] {
+function counted(inputs: readonly Input[]): Missing[] {
   const counts = new Map<string, number>();
   for (const { labels } of inputs) {
     const { __name__: name = '', endpoint, category } = labels;
@@ -128,5 +141,5 @@ function counted(inputs: readonly Input[]): string[] {
     const text = `${SHORT.get(name) ?? name}${part === undefined ? '' : ` (${part})`}`;
     counts.set(text, (counts.get(text) ?? 0) + 1);
   }
-  return [...counts].map(([name, count]) => `${name} of ${count}`);
+  return [...counts].map(([input, resources]) => ({ input, resources }));
 }

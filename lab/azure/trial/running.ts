@@ -1,8 +1,9 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Resource } from '../../../demo/simulator/fleet/fleet';
-import { Processes, type Server } from '../../../demo/stack/processes';
+import { logEnd, Processes, type Server } from '../../../demo/stack/processes';
 import { ROOT } from '../../../tests/repo/tracked';
 import { freePort } from '../../../tools/free-port';
 import { instantVector } from '../../../tools/instant-vector';
@@ -57,6 +58,19 @@ export class RunningExporter {
       rmSync(folder, { recursive: true, force: true });
       throw error;
     }
+  }
+
+  /**
+   * Waits while the exporter runs.
+   *
+   * @throws with the end of its log if it exits
+   */
+  async staysFor(seconds: number): Promise<void> {
+    const exits = this.servers.map(async (server) => {
+      const how = await server.ended;
+      throw new Error(`${server.name} exited (${how}):\n${logEnd(server)}`);
+    });
+    await Promise.race([sleep(seconds * 1000), ...exits]);
   }
 
   /** Everything that the exporter wrote. */

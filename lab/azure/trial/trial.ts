@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type World } from '../../../demo/simulator/fleet/load';
 import { INPUT } from '../../../src/model/vocabulary';
 import { AzureFleet } from '../fake/resources';
-import { type Ages, type Comparison, compared, type Recorded } from './compare';
+import { type Ages, type Comparison, compared, type Recorded, type Span } from './compare';
 import { inputsOf } from './inputs';
-import { type RunningExporter, type Plan } from './running';
+import { type Plan, type RunningExporter } from './running';
 
 const SECONDS_PER_MINUTE = 60;
 
@@ -24,18 +23,27 @@ export interface Outcome extends Comparison {
 
 const RECORDED = `{__name__=~"${Object.values(INPUT).join('|')}"}`;
 
-/** Lets an exporter run, and compares every recorded input of every resource with what Azure served. */
+/**
+ * Lets an exporter run, and compares every recorded input of every resource with what Azure served.
+ *
+ * @throws with the end of its log if it exits
+ */
 export async function trial(running: RunningExporter, { exporter, fleet }: Plan, world: World): Promise<Outcome> {
-  await sleep((WARM_UP_MINUTES + OBSERVED_MINUTES) * SECONDS_PER_MINUTE * 1000);
-  const recorded = await recordedBy(running.prometheus, OBSERVED_MINUTES);
+  await running.staysFor((WARM_UP_MINUTES + OBSERVED_MINUTES) * SECONDS_PER_MINUTE);
+  const to = Date.now() / 1000;
+  const span = { from: to - OBSERVED_MINUTES * SECONDS_PER_MINUTE, to };
+  const recorded = await recordedIn(running.prometheus, span);
   const inputs = new AzureFleet(fleet).all.flatMap((one) => inputsOf(exporter.name, one, world));
-  return { ...compared(inputs, recorded, AGES), version: await running.version() };
+  return { ...compared(inputs, recorded, span, AGES), version: await running.version() };
 }
 
-/** Returns the samples of all inputs in the last minutes, at the times at which rules recorded them. */
-async function recordedBy(prometheus: string, minutes: number): Promise<Recorded[]> {
-  const body = new URLSearchParams({ query: `${RECORDED}[${minutes}m]` });
-  const response = await fetch(`${prometheus}/api/v1/query`, { method: 'POST', body });
+/** Returns the samples of all inputs, at the times at which rules recorded them. */
+async function recordedIn(prometheus: string, { from, to }: Span): Promise<Recorded[]> {
+  const query = `${RECORDED}[${Math.round(to - from)}s]`;
+  const response = await fetch(`${prometheus}/api/v1/query`, {
+    method: 'POST',
+    body: new URLSearchParams({ query, time: `${to}` }),
+  });
   const answer = await response.json();
   return answer.data.result.map(
     ({ metric, values }: { metric: Record<string, string>; values: Array<[number, string]> }): Recorded => ({

@@ -14,6 +14,7 @@ import (
 	"go.opentelemetry.io/collector/confmap"
 	"go.opentelemetry.io/collector/confmap/provider/envprovider"
 	"go.opentelemetry.io/collector/confmap/provider/fileprovider"
+	"go.opentelemetry.io/collector/confmap/provider/yamlprovider"
 	"go.opentelemetry.io/collector/exporter"
 	"go.opentelemetry.io/collector/extension"
 	"go.opentelemetry.io/collector/otelcol"
@@ -30,8 +31,10 @@ func main() {
 		BuildInfo: component.BuildInfo{Command: "otel-collector", Version: version},
 		Factories: factories,
 		ConfigProviderSettings: otelcol.ConfigProviderSettings{ResolverSettings: confmap.ResolverSettings{
-			ProviderFactories: []confmap.ProviderFactory{fileprovider.NewFactory(), envprovider.NewFactory()},
-			DefaultScheme:     "env",
+			ProviderFactories: []confmap.ProviderFactory{
+				fileprovider.NewFactory(), envprovider.NewFactory(), yamlprovider.NewFactory(),
+			},
+			DefaultScheme: "env",
 		}},
 	}
 	if err := otelcol.NewCommand(settings).Execute(); err != nil {
