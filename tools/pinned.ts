@@ -13,6 +13,8 @@ interface PinnedModule {
   /** Import paths, seen from `folder`. */
   commands: readonly string[];
   tags?: string;
+  /** Files of our own in `folder` that the commands consist of. */
+  sources?: readonly string[];
 }
 
 /** The import paths of commands in their usual place. */
@@ -50,8 +52,13 @@ const JSONNET: readonly PinnedModule[] = [
 const TELEGRAF_MODULE = 'github.com/influxdata/telegraf';
 
 const COLLECTORS: readonly PinnedModule[] = [
-  // Its main package stands in that folder, and gives the binary its name.
-  { folder: 'lab/azure/collectors/opentelemetry', module: 'go.opentelemetry.io/collector/otelcol', commands: ['.'] },
+  {
+    folder: 'lab/azure/collectors/opentelemetry',
+    module: 'go.opentelemetry.io/collector/otelcol',
+    // The folder gives the binary its name.
+    commands: ['.'],
+    sources: ['main.go'],
+  },
   {
     folder: 'lab/azure/collectors/telegraf',
     module: TELEGRAF_MODULE,
@@ -70,9 +77,8 @@ const VERSION_VARIABLES = [
 
 function pinnedFolder(root: string, modules: readonly PinnedModule[] = SERVERS): string {
   const hash = createHash('sha256');
-  for (const { folder } of modules) {
-    hash.update(readFileSync(join(root, folder, 'go.mod')));
-    hash.update(readFileSync(join(root, folder, 'go.sum')));
+  for (const { folder, sources = [] } of modules) {
+    ['go.mod', 'go.sum', ...sources].forEach((name) => hash.update(readFileSync(join(root, folder, name))));
   }
   return join(cacheFolder(), 'bin', hash.digest('hex').slice(0, 16));
 }

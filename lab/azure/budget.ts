@@ -8,7 +8,7 @@ import { type Exporter } from './exporters/exporter';
 import { EXPORTERS } from './exporters/exporters';
 import { BUCKET, type Read } from './fake/reads';
 import { FakeAzure } from './fake/server';
-import { fleetInOneSubscription } from './fleet';
+import { fleetInOneSubscription } from './fake/fleet';
 import { rowOf } from './trial/report';
 import { RunningExporter } from './trial/running';
 
@@ -22,7 +22,7 @@ const COUNTED_MINUTES = 4;
 /** Azure answers a read of metrics in about this time. */
 const ANSWER_MS = 100;
 
-/** What an exporter read of one number of resources. */
+/** Reads of one exporter and one number of resources. */
 interface Cost {
   perMinute: number;
   /** Of these, from no bucket of Azure Resource Manager. */

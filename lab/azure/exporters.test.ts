@@ -5,7 +5,7 @@ import { commandOf, isAvailable } from './exporters/command';
 import { type Exporter } from './exporters/exporter';
 import { EXPORTERS } from './exporters/exporters';
 import { FakeAzure } from './fake/server';
-import { LAB_FLEET } from './fleet';
+import { LAB_FLEET } from './fake/fleet';
 import { outcomeTable } from './trial/report';
 import { RunningExporter } from './trial/running';
 import { type Outcome, trial } from './trial/trial';

@@ -15,7 +15,7 @@ import { wholeNumber } from '../../tools/whole-number';
 import { budgetTable } from './budget';
 import { type Switches } from './fake/answer';
 import { FakeAzure } from './fake/server';
-import { fleetInOneSubscription, LAB_FLEET } from './fleet';
+import { fleetInOneSubscription, LAB_FLEET } from './fake/fleet';
 import { trialTable } from './trial/run-all';
 
 /** A table of a page, between its marks. */

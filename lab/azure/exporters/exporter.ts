@@ -4,9 +4,11 @@ import { type SourceName } from '../../../alerts/generator/inputs/probes';
 
 const EXAMPLES = join(__dirname, '..', '..', '..', 'alerts', 'exporters', 'examples');
 
-/** Where an exporter runs; addresses are a host and a port of this machine. */
+/** The surroundings of an exporter; addresses are a host and a port of this machine. */
 export interface Site {
   subscriptions: readonly string[];
+  /** Those of them that have replicas. */
+  withReplicas: readonly string[];
   tenant: string;
   /** Of the Prometheus that records. */
   prometheus: string;

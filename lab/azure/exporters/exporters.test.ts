@@ -6,6 +6,7 @@ import { ANY_ID, EXPORTERS } from './exporters';
 
 const SITE: Site = {
   subscriptions: ['one', 'two'],
+  withReplicas: [],
   tenant: 'tenant',
   prometheus: '127.0.0.1:1',
   addresses: ['127.0.0.1:2', '127.0.0.1:3'],
@@ -35,6 +36,19 @@ it.each(EXPORTERS)(
     }
   }
 );
+
+it('Telegraf reads replicas where there are some, by the commented lines of its shipped configuration', () => {
+  const [before, after] = [[], ['two']].map((withReplicas) =>
+    EXPORTERS.filter(({ name }) => name === 'telegraf').flatMap(({ setUp }) => setUp({ ...SITE, withReplicas }).files)
+  );
+  const changed = after.map(({ text }, i) =>
+    text.split('\n').filter((line, j) => line !== before[i].text.split('\n')[j])
+  );
+  expect(changed.map(({ length }) => length)).toEqual([0, 4]);
+  expect(changed[1].map((line) => `  # ${line.slice(2)}`)).toEqual(
+    before[1].text.split('\n').filter((line) => /^  # (?:\[\[|  )/.test(line))
+  );
+});
 
 it('every shipped configuration of an exporter is run', () => {
   const shipped = readdirSync(join(ROOT, 'alerts', 'exporters', 'examples')).filter((name) => name !== 'plain.prom');

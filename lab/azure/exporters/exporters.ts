@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { configured, type Exporter, type Site } from './exporter';
+import { configured, type Exporter, type Replacement, type Site } from './exporter';
 
 /** Stands for a subscription and for a tenant in every shipped file. */
 export const ANY_ID = '00000000-0000-0000-0000-000000000000';
@@ -20,12 +20,17 @@ const azureMetricsExporter: Exporter = {
     ]);
     return {
       files: [scrapes],
-      processes: [[`--server.bind=${address}`]],
+      processes: [[...azureMetricsExporterFlags(scrapes.text), `--server.bind=${address}`]],
       ready: [`http://${address}/metrics`],
       scrapes: scrapes.text,
     };
   },
 };
+
+/** The flags with which the shipped file says to start it. */
+function azureMetricsExporterFlags(text: string): string[] {
+  return [...text.matchAll(/^# +azure-metrics-exporter (--.*)$/gm)].flatMap(([, flags]) => flags.split(' '));
+}
 
 const azureResourceGraphExporter: Exporter = {
   name: 'azure-resourcegraph-exporter',
@@ -117,13 +122,20 @@ const telegraf: Exporter = {
   },
 };
 
-function telegrafFile({ tenant, addresses }: Site, subscription: string, index: number) {
+/** The shipped target for replicas is a comment, which its reader uncomments where there are replicas. */
+const REPLICAS: readonly Replacement[] = ['[[inputs', '  resource_type', '  metrics', '  aggregations'].map((line) => [
+  `  # ${line}`,
+  `  ${line}`,
+]);
+
+function telegrafFile({ tenant, addresses, withReplicas }: Site, subscription: string, index: number) {
   return configured(
     'telegraf.conf',
     [
       [`subscription_id = "${ANY_ID}"`, `subscription_id = "${subscription}"`],
       [`tenant_id = "${ANY_ID}"`, `tenant_id = "${tenant}"`],
       ['listen = ":9273"', `listen = "${addresses[index]}"`],
+      ...(withReplicas.includes(subscription) ? REPLICAS : []),
     ],
     `telegraf-${index}.conf`
   );

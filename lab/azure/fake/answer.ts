@@ -12,7 +12,7 @@ export interface Switches {
   refuse?: 403 | 429;
   /** Milliseconds before each answer of Resource Manager and of the batch API. */
   delayMs: number;
-  /** What the newest minutes read until they settle. */
+  /** The value of the newest minutes until they settle. */
   unsettled: 'null' | 'zero';
   /** Refuses reads beyond the bucket, as Azure does. They are counted either way. */
   throttles: boolean;
@@ -20,7 +20,7 @@ export interface Switches {
 
 export const USUAL: Switches = { delayMs: 0, unsettled: 'null', throttles: true };
 
-/** What the answers are made of. */
+/** Everything that answers depend on. */
 export interface Azure {
   fleet: AzureFleet;
   world: World;

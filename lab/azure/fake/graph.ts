@@ -1,3 +1,4 @@
+import { keyOf } from '../../../demo/simulator/fleet/noise';
 import { unitsAt } from '../../../demo/simulator/fleet/load';
 import { type Answer, type Azure, BadRequest, ok } from './answer';
 import { type AzureResource } from './resources';
@@ -87,8 +88,27 @@ function valueOf({ world, now }: Azure, { id, name, resource }: AzureResource, c
   return known[column.name];
 }
 
-/** A replica has no features, so no mode. Azure sorts the keys of a feature as it likes; a pattern over their text fails. */
-function serviceMode({ replica, serviceMode }: AzureResource['resource'], query: string): string {
-  const readsKeys = /\bmv-(?:apply|expand)\b/.test(query);
-  return replica === undefined && readsKeys ? serviceMode : '';
+/** A replica has no features, so no mode. */
+function serviceMode(resource: AzureResource['resource'], query: string): string {
+  const text = resource.replica === undefined ? JSON.stringify(featuresOf(resource)) : '';
+  const patterns = [...query.matchAll(/extract\('([^']*)', *(\d+),/g)];
+  return patterns.map(([, pattern, group]) => new RegExp(pattern).exec(text)?.[Number(group)] ?? '').join('');
+}
+
+/** The order of keys differs between resources: Azure promises none. */
+function featuresOf({ name, serviceMode }: AzureResource['resource']): object[] {
+  const flags = [
+    ['EnableConnectivityLogs', 'True'],
+    ['ServiceMode', serviceMode],
+    ['EnableMessagingLogs', 'False'],
+  ];
+  return flags.map(([flag, value]) => {
+    const orders = [
+      { flag, properties: {}, value },
+      { flag, value, properties: {} },
+      { properties: {}, value, flag },
+      { value, properties: {}, flag },
+    ];
+    return orders[keyOf(name) % orders.length];
+  });
 }

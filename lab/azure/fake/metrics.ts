@@ -136,7 +136,7 @@ const SAMPLES = 6;
  * Returns a metric's value in a minute, of the parts with these values of its dimensions.
  *
  * Azure answers with aggregations that a metric does not support, too. They follow from the same samples and mean nothing
- * here, so that a rule that reads one is noticed.
+ * here, and a rule that reads one is noticed.
  */
 export function aggregated(
   metric: Metric,
@@ -155,7 +155,7 @@ export function aggregated(
   if (values.length === 0) {
     return aggregation === 'Total' || aggregation === 'Count' ? 0 : undefined;
   }
-  // Whether Azure adds the endpoints of a count that is not split is not documented.
+  // Azure does not document whether a count that is not split adds the endpoints.
   const most = Math.max(...values);
   return { Maximum: most, Average: 0.8 * most, Minimum: most / 2, Total: SAMPLES * most, Count: SAMPLES }[aggregation];
 }

@@ -10,7 +10,7 @@ export interface Read {
   at: number;
   /** More than the bucket had. */
   beyond: boolean;
-  /** What the bucket had afterwards; undefined for a read from no bucket. */
+  /** Reads left in the bucket afterwards; undefined for a read from no bucket. */
   left: number | undefined;
 }
 
@@ -56,7 +56,7 @@ export class Reads {
     return isLeft;
   }
 
-  /** What the bucket of an exporter's latest read still has. */
+  /** Returns the reads left in the bucket of an exporter's latest read. */
   left(exporter: string): number | undefined {
     return this.latest.get(exporter)?.left;
   }

@@ -14,7 +14,7 @@ export interface AzureRequest {
   body: string;
 }
 
-/** What Azure counts a request as, and how it answers. */
+/** How Azure counts and answers a request. */
 interface Route {
   kind: Kind;
   /** Of the bucket; empty for reads of no subscription. */

@@ -109,7 +109,7 @@ export class FakeAzure {
     response.end(JSON.stringify(answer));
   }
 
-  /** What Resource Manager says of the bucket in each answer. */
+  /** Resource Manager names the reads that are left in each answer. */
   private left(exporter: string): Record<string, string> {
     const left = this.reads.left(exporter);
     return left === undefined ? {} : { 'x-ms-ratelimit-remaining-subscription-reads': `${left}` };

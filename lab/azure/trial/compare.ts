@@ -35,7 +35,7 @@ export interface Comparison {
   samples: number;
   /** Samples, or series, that Azure did not serve. */
   differences: string[];
-  /** Of the compared samples, in minutes; undefined if there were none. */
+  /** Of the compared samples, in minutes; undefined without any. */
   ages: Ages | undefined;
 }
 

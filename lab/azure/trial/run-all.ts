@@ -4,7 +4,7 @@ import { announced } from '../../../tools/steps';
 import { availableCommands } from '../exporters/command';
 import { type Exporter } from '../exporters/exporter';
 import { FakeAzure } from '../fake/server';
-import { LAB_FLEET } from '../fleet';
+import { LAB_FLEET } from '../fake/fleet';
 import { outcomeTable } from './report';
 import { RunningExporter } from './running';
 import { type Outcome, trial } from './trial';

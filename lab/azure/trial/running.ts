@@ -9,7 +9,7 @@ import { freePort } from '../../../tools/free-port';
 import { instantVector } from '../../../tools/instant-vector';
 import { output } from '../../../tools/steps';
 import { type Exporter, type Setup } from '../exporters/exporter';
-import { AzureFleet, TENANT } from '../fake/resources';
+import { TENANT } from '../fake/resources';
 import { type FakeAzure } from '../fake/server';
 
 const READY_MS = 120_000;
@@ -43,13 +43,14 @@ export class RunningExporter {
     const folder = mkdtempSync(join(tmpdir(), `headroom-${exporter.name}-`));
     const processes = new Processes(folder, join(folder, 'logs'));
     try {
-      const subscriptions = [...new AzureFleet(fleet).subscriptions().keys()];
+      const subscriptions = subscriptionsOf(fleet);
       const prometheus = await freeAddress();
       const addresses: string[] = [];
       while (addresses.length < exporter.processesFor(subscriptions)) {
         addresses.push(await freeAddress());
       }
-      const setup = exporter.setUp({ subscriptions, tenant: TENANT, prometheus, addresses, folder });
+      const withReplicas = subscriptionsOf(fleet.filter(({ replica }) => replica !== undefined));
+      const setup = exporter.setUp({ subscriptions, withReplicas, tenant: TENANT, prometheus, addresses, folder });
       await startPrometheus(plan, processes, folder, prometheus, setup);
       const servers = await startExporter(plan, processes, folder, setup);
       return new RunningExporter(plan, folder, processes, servers, `http://${prometheus}`);
@@ -100,6 +101,10 @@ export class RunningExporter {
     await this.processes.stopAll();
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+function subscriptionsOf(fleet: readonly Resource[]): string[] {
+  return [...new Set(fleet.map(({ subscription }) => subscription.id))];
 }
 
 async function startPrometheus(

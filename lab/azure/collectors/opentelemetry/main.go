@@ -1,5 +1,5 @@
-// An OpenTelemetry Collector with the components that the shipped configuration names, and an exporter for scrapes. The
-// released one of contrib has all of these at the same version, and a hundred others that take an hour to build.
+// An OpenTelemetry Collector with the components that the shipped configuration names, and an exporter for scrapes: the
+// released one of contrib has a hundred others that take long to build.
 package main
 
 import (
@@ -42,21 +42,29 @@ func main() {
 	}
 }
 
+// renamed is implemented by all factories, for a component that has two names.
+type renamed interface{ SetDeprecatedAlias(component.Type) }
+
+// factories gives the components the names that they have from release 0.154 on, which the shipped configuration uses.
 func factories() (otelcol.Factories, error) {
 	made := otelcol.Factories{Telemetry: otelconftelemetry.NewFactory()}
+	auth, monitor := azureauthextension.NewFactory(), azuremonitorreceiver.NewFactory()
+	remoteWrite := prometheusremotewriteexporter.NewFactory()
+	for name, factory := range map[string]component.Factory{
+		"azure_auth": auth, "azure_monitor": monitor, "prometheus_remote_write": remoteWrite,
+	} {
+		factory.(renamed).SetDeprecatedAlias(component.MustNewType(name))
+	}
 	var err error
-	if made.Extensions, err = otelcol.MakeFactoryMap[extension.Factory](azureauthextension.NewFactory()); err != nil {
+	if made.Extensions, err = otelcol.MakeFactoryMap[extension.Factory](auth); err != nil {
 		return made, err
 	}
-	if made.Receivers, err = otelcol.MakeFactoryMap[receiver.Factory](azuremonitorreceiver.NewFactory()); err != nil {
+	if made.Receivers, err = otelcol.MakeFactoryMap[receiver.Factory](monitor); err != nil {
 		return made, err
 	}
 	if made.Processors, err = otelcol.MakeFactoryMap[processor.Factory](transformprocessor.NewFactory()); err != nil {
 		return made, err
 	}
-	made.Exporters, err = otelcol.MakeFactoryMap[exporter.Factory](
-		prometheusremotewriteexporter.NewFactory(),
-		prometheusexporter.NewFactory(),
-	)
+	made.Exporters, err = otelcol.MakeFactoryMap[exporter.Factory](remoteWrite, prometheusexporter.NewFactory())
 	return made, err
 }

@@ -1,4 +1,4 @@
-import { fleetOf, FLEET, type Resource } from '../../demo/simulator/fleet/fleet';
+import { fleetOf, FLEET, type Resource } from '../../../demo/simulator/fleet/fleet';
 
 const [EVERYDAY] = FLEET.filter(({ character }) => character === 'everyday');
 
