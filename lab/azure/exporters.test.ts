@@ -1,6 +1,5 @@
 import { until } from '../../tools/testing/alertmanager';
 import { PROMETHEUSES } from '../../tools/testing/binaries';
-import { EXPORTER_HEALTH } from '../../src/model/vocabulary';
 import { commandOf, isAvailable } from './exporters/command';
 import { type Exporter } from './exporters/exporter';
 import { EXPORTERS } from './exporters/exporters';
@@ -69,14 +68,14 @@ it('Azure refused nothing that an exporter asked for', () => {
 const withHealth = NEEDED.filter(({ name }) => name === 'azure-metrics-exporter');
 
 it.concurrent.each(withHealth)(
-  '$name shows that its role was taken away',
+  'SignalRExporterFailing tells that the role of $name was taken away',
   async (exporter) => {
     const refusing = await FakeAzure.start(LAB_FLEET, WORLD);
     refusing.switches.refuse = 403;
     const running = await RunningExporter.start(await planOf(exporter, refusing));
     try {
-      const all = `${EXPORTER_HEALTH.errors} == 1`;
-      await until('all reads of metrics count as failed', async () => (await running.query(all)).length > 0, 600);
+      const alert = 'ALERTS{alertname="SignalRExporterFailing"}';
+      await until('SignalRExporterFailing is pending', async () => (await running.query(alert)).length > 0, 600);
     } finally {
       await running.stop();
       await refusing.stop();

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { stringify } from 'yaml';
 import { configured, type Exporter, type Replacement, type Site } from './exporter';
 
 /** Stands for a subscription and for a tenant in every shipped file. */
@@ -115,7 +116,7 @@ const telegraf: Exporter = {
       files,
       processes: files.map(({ name }) => ['--config', join(site.folder, name)]),
       ready: site.addresses.map((address) => `http://${address}/metrics`),
-      scrapes: JSON.stringify({
+      scrapes: stringify({
         scrape_configs: [{ job_name: 'telegraf', static_configs: [{ targets: site.addresses }] }],
       }),
     };

@@ -92,7 +92,12 @@ export class FakeAzure {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  /** An exporter that ends closes its requests half-way. */
+  private respond(request: IncomingMessage, response: ServerResponse): void {
+    this.send(request, response).catch(() => response.destroy());
+  }
+
+  private async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { exporter, host } = this.tunnels.get(request.socket) ?? { exporter: '', host: HOST };
     const url = new URL(`https://${host}${(request.url ?? '').replace(/\/{2,}/g, '/')}`);
     const body = await text(request);

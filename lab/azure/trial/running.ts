@@ -1,6 +1,6 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Resource } from '../../../demo/simulator/fleet/fleet';
 import { logEnd, Processes, type Server } from '../../../demo/stack/processes';
@@ -115,10 +115,12 @@ async function startPrometheus(
   { scrapes }: Setup
 ): Promise<void> {
   const rules = join(folder, 'rules');
-  mkdirSync(rules);
-  for (const name of [`signalr-source-${exporter.name}`, 'signalr-ceilings', 'signalr-alerts']) {
-    cpSync(join(RULES, `${name}.rules.yml`), join(rules, `${name}.rules.yml`));
-  }
+  const source = `signalr-source-${exporter.name}.rules.yml`;
+  // A reader installs everything but the sources of other exporters.
+  cpSync(RULES, rules, {
+    recursive: true,
+    filter: (path) => !basename(path).startsWith('signalr-source-') || basename(path) === source,
+  });
   const config = join(folder, 'prometheus.yml');
   writeFileSync(config, `${scrapes}\nrule_files: ['${rules}/*.rules.yml']\n`);
   const server = processes.start({
