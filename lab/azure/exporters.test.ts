@@ -3,6 +3,7 @@ import { PROMETHEUSES } from '../../tools/testing/binaries';
 import { commandOf, isAvailable } from './exporters/command';
 import { type Exporter } from './exporters/exporter';
 import { EXPORTERS } from './exporters/exporters';
+import { type Switches } from './fake/answer';
 import { FakeAzure } from './fake/server';
 import { LAB_FLEET } from './fake/fleet';
 import { outcomeTable } from './trial/report';
@@ -15,6 +16,8 @@ const TIMEOUT_MS = 20 * 60_000;
 const NEEDED = process.env.EXPORTERS === 'all' ? EXPORTERS : EXPORTERS.filter(isAvailable);
 
 const WORLD = { seed: 1, demoStart: Math.floor(Date.now() / 1000) };
+
+const [BUSY] = LAB_FLEET;
 
 let azure: FakeAzure;
 const outcomes = new Map<Exporter, Outcome>();
@@ -53,6 +56,7 @@ describe.each(NEEDED.map((exporter) => ({ exporter, ...exporter })))('$name', ({
         });
         expect(samples).toBeGreaterThan(100);
         expect(await running.ruleErrors()).toEqual([]);
+        expect(azure.refused).toEqual([]);
       } finally {
         await running.stop();
       }
@@ -61,25 +65,35 @@ describe.each(NEEDED.map((exporter) => ({ exporter, ...exporter })))('$name', ({
   );
 });
 
-it('Azure refused nothing that an exporter asked for', () => {
-  expect(azure.refused).toEqual([]);
-});
+/** Runs an exporter against an Azure of its own, until an alert is pending. */
+async function untilPending(name: Exporter['name'], switches: Partial<Switches>, alerts: string): Promise<void> {
+  const [exporter] = EXPORTERS.filter((each) => each.name === name);
+  const odd = await FakeAzure.start(LAB_FLEET, WORLD);
+  Object.assign(odd.switches, switches);
+  const running = await RunningExporter.start(await planOf(exporter, odd));
+  try {
+    await until(`${alerts} is pending`, async () => (await running.query(`ALERTS{${alerts}}`)).length > 0, 600);
+  } finally {
+    await running.stop();
+    await odd.stop();
+  }
+}
 
-const withHealth = NEEDED.filter(({ name }) => name === 'azure-metrics-exporter');
+const hasHealth = NEEDED.some(({ name }) => name === 'azure-metrics-exporter');
 
-it.concurrent.each(withHealth)(
-  'SignalRExporterFailing tells that the role of $name was taken away',
-  async (exporter) => {
-    const refusing = await FakeAzure.start(LAB_FLEET, WORLD);
-    refusing.switches.refuse = 403;
-    const running = await RunningExporter.start(await planOf(exporter, refusing));
-    try {
-      const alert = 'ALERTS{alertname="SignalRExporterFailing"}';
-      await until('SignalRExporterFailing is pending', async () => (await running.query(alert)).length > 0, 600);
-    } finally {
-      await running.stop();
-      await refusing.stop();
-    }
-  },
+(hasHealth ? it.concurrent : it.skip)(
+  'SignalRExporterFailing tells that the role of azure-metrics-exporter was taken away',
+  () => untilPending('azure-metrics-exporter', { refuse: 403 }, 'alertname="SignalRExporterFailing"'),
+  TIMEOUT_MS
+);
+
+it.concurrent(
+  'SignalRTrafficMetricsMissing tells of totals that read 0 until they settle, while clients are connected',
+  () =>
+    untilPending(
+      'opentelemetry',
+      { unsettled: 'zero' },
+      `alertname="SignalRTrafficMetricsMissing",resource="${BUSY.name}"`
+    ),
   TIMEOUT_MS
 );

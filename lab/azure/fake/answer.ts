@@ -12,7 +12,7 @@ export interface Switches {
   refuse?: 403 | 429;
   /** Milliseconds before each answer of Resource Manager and of the batch API. */
   delayMs: number;
-  /** The value of the newest minutes until they settle. */
+  /** The value of the newest minutes until they settle: no point at all, or totals of 0. */
   unsettled: 'null' | 'zero';
   /** Refuses reads beyond the bucket, as Azure does. They are counted either way. */
   throttles: boolean;

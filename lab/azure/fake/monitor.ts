@@ -150,14 +150,17 @@ function pointOf(
 ): Record<string, number> {
   const settled = isSettled({ ...azure, switches }, minute);
   const values = aggregations.flatMap((aggregation): Array<[string, number]> => {
-    const value = settled ? known && aggregated(metric, known, aggregation, chosen) : unsettledValue(switches);
+    const value = settled
+      ? known && aggregated(metric, known, aggregation, chosen)
+      : unsettledValue(switches, aggregation);
     return value === undefined ? [] : [[aggregation.toLowerCase(), value]];
   });
   return Object.fromEntries(values);
 }
 
-function unsettledValue({ unsettled }: Azure['switches']): number | undefined {
-  return unsettled === 'zero' ? 0 : undefined;
+/** Only totals can read 0 early: other aggregations need a sample. */
+function unsettledValue({ unsettled }: Azure['switches'], aggregation: Aggregation): number | undefined {
+  return unsettled === 'zero' && (aggregation === 'Total' || aggregation === 'Count') ? 0 : undefined;
 }
 
 /** Azure has a minute as late as the simulated exporters of the demo do. */
