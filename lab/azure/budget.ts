@@ -107,10 +107,12 @@ function readsText(cost: Cost | undefined): string {
 
 /** The number of resources at which the bucket would be empty for a moment, or refilled more slowly than it is used. */
 function fromText({ deepest, perMinute, perMinuteElsewhere }: Cost): string {
-  const atOnce = (BUCKET.size / deepest) * LARGEST;
-  const lasting = ((BUCKET.refillPerSecond * 60) / (perMinute - perMinuteElsewhere)) * LARGEST;
-  const from = Math.floor(Math.min(atOnce, lasting) / 10) * 10;
-  return Number.isFinite(from) ? `${from} resources` : 'no number';
+  const lasting = perMinute - perMinuteElsewhere;
+  if (lasting === 0) {
+    return 'not limited by this';
+  }
+  const share = Math.min(BUCKET.size / deepest, (BUCKET.refillPerSecond * 60) / lasting);
+  return `${Math.floor((share * LARGEST) / 10) * 10} resources`;
 }
 
 /** Counts the reads of every available exporter, and returns the table for the page. */
