@@ -1,5 +1,5 @@
 import { type Assumption } from '../../../src/model';
-import { decimal, is, select } from '../promql/promql';
+import { argument, decimal, either, is, relabel, select } from '../promql/promql';
 import { type AlertingRule } from '../promql/rule';
 import { EXPORTER_HEALTH, INPUT, OUTPUT } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
@@ -22,7 +22,7 @@ export function monitoringAlerts(settings: PackSettings): AlertingRule[] {
   ];
 }
 
-/** A resource has a unit size and no traffic series. */
+/** A resource has a unit size and no traffic: no series, or zeros while clients are connected. */
 function trafficMetricsMissing(settings: PackSettings): AlertingRule {
   return resourceAlert(
     {
@@ -41,9 +41,16 @@ function trafficMetricsMissing(settings: PackSettings): AlertingRule {
       for: settings.traffic_missing_for,
       summary: `{{ $labels.resource }}: no traffic metrics (${unitsOf('$value')}): check its exporter`,
       description: [
-        '{{ $labels.resource }} runs at {{ $value }} {{ if eq $value 1.0 }}unit{{ else }}units{{ end }}, and no source ' +
-          'gives its inbound or outbound traffic: it could reach its ceiling unseen. Check the exporter, its ' +
-          'subscription and its permissions.',
+        '{{ $labels.resource }} runs at {{ $value }} {{ if eq $value 1.0 }}unit{{ else }}units{{ end }}, and ',
+        {
+          text: ask(
+            `${STEP.unsettled}${OF_RESOURCE}`,
+            `its traffic reads 0 while ${number('%.0f')} clients are connected`,
+            'no source gives its inbound or outbound traffic'
+          ),
+          plain: 'no source gives its inbound or outbound traffic, or it reads 0 while clients are connected',
+        },
+        ': it could reach its ceiling unseen. Check the exporter, its subscription and its permissions.',
       ],
     },
     settings
@@ -142,32 +149,63 @@ function scenarioMixInvalid(settings: PackSettings): AlertingRule {
   );
 }
 
-/** An exporter reports errors, or few requests are left to it. */
+/** An exporter reports errors, few requests are left to it, its scrape fails, or it disagrees with another one. */
 function exporterFailing(settings: PackSettings): AlertingRule {
   const errorsRatio = settings.exporter_errors_warning_ratio;
   const armReads = settings.arm_reads_warning_remaining;
+  const apart = settings.exporter_disagreement_warning_ratio;
   const subscription = `$labels.${settings.label_names.subscription}`;
   const ofSubscription = `{{ with ${subscription} }} for subscription {{ . }}{{ end }}`;
   return packAlert(
     {
       alert: 'SignalRExporterFailing',
       severity: 'warning',
-      expr: `label_replace(100 * (${EXPORTER_HEALTH.errors} >= ${decimal(errorsRatio)}), "reason", "errors", "", "")
-or label_replace(${EXPORTER_HEALTH.armReads} < ${armReads}, "reason", "arm_reads", "", "")`,
+      expr: either([
+        because('errors', `100 * (${EXPORTER_HEALTH.errors} >= ${decimal(errorsRatio)})`),
+        because('arm_reads', `${EXPORTER_HEALTH.armReads} < ${armReads}`),
+        because('scrape', `${EXPORTER_HEALTH.failedScrapes} > 0`),
+        because(
+          'disagreement',
+          // Without a subscription, whose other alerts it would hide.
+          `100 * (${EXPORTER_HEALTH.disagreement} >= ${decimal(apart)})
+* on (resource_id) group_left (resource) ${STEP.identity}`
+        ),
+      ]),
       for: settings.exporter_failing_for,
-      summary:
-        '{{ $labels.source }}: {{ if eq $labels.reason "errors" }}{{ printf "%.1f" $value }}% of requests to Azure fail' +
-        `${ofSubscription}: read its log{{ else }}{{ printf "%.0f" $value }} requests to Azure left${ofSubscription}: ` +
-        'ask less often{{ end }}',
+      summary: byReason({
+        errors: `${PERCENT} of requests to Azure fail${ofSubscription}: read its log`,
+        arm_reads: `${COUNT} requests to Azure left${ofSubscription}: ask less often`,
+        scrape: 'scrapes of job {{ $labels.job }} fail: check its timeouts',
+        disagreement: `{{ $labels.input }} of {{ $labels.resource }}: another source is ${PERCENT} lower; correct or remove one`,
+      }),
       description: [
-        '{{ $labels.source }}: {{ if eq $labels.reason "errors" }}' +
-          `{{ printf "%.1f" $value }}% of its requests to Azure fail (${percent(errorsRatio)} or more)` +
-          `{{ else }}reads left in Azure Resource Manager: {{ printf "%.0f" $value }} (fewer than ${armReads})` +
-          '{{ end }}. Traffic may be missing or old. Check its log, its permissions and how often it asks.',
+        byReason({
+          errors: `${PERCENT} of its requests to Azure fail (${percent(errorsRatio)} or more). ${CHECK}`,
+          arm_reads: `reads left in Azure Resource Manager: ${COUNT} (fewer than ${armReads} of 250). ${CHECK}`,
+          scrape: `Prometheus cannot scrape ${COUNT} of its targets (job {{ $labels.job }}). Traffic, closes or unit sizes may be missing. Check its write timeout and the scrape timeout.`,
+          disagreement: `its value ({{ $labels.input }} of {{ $labels.resource }}) is the highest, and counts; another source is ${PERCENT} lower. One may lack a dimension, or read another interval than PT1M.`,
+        }),
       ],
     },
     settings
   );
+}
+
+const PERCENT = '{{ printf "%.1f" $value }}%';
+const COUNT = '{{ printf "%.0f" $value }}';
+const CHECK = 'Traffic may be missing or old. Check its log, its permissions and how often it asks.';
+
+function because(reason: string, condition: string): string {
+  return relabel(argument(condition), 'reason', reason, '', '');
+}
+
+/** A text for each value of the label `reason`, after the name of the exporter. */
+function byReason(texts: Readonly<Record<string, string>>): string {
+  const branches = Object.entries(texts).map(([reason, text], i, all) => {
+    const words = [...(i === 0 ? [] : ['else']), ...(i === all.length - 1 ? [] : [`if eq $labels.reason "${reason}"`])];
+    return `{{ ${words.join(' ')} }}${text}`;
+  });
+  return `{{ $labels.source }}: ${branches.join('')}{{ end }}`;
 }
 
 /**

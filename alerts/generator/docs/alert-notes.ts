@@ -150,10 +150,16 @@ export const ALERT_NOTES: Readonly<Record<string, AlertNote>> = {
   },
   SignalRExporterFailing: {
     when: (settings) =>
-      `${percent(settings.exporter_errors_warning_ratio)} or more of an exporter's requests fail (\`reason="errors"\`), or Azure Resource ` +
-      `Manager allows fewer than ${settings.arm_reads_warning_remaining} more reads (\`reason="arm_reads"\`). This alert is about an ` +
-      'exporter, not a resource.',
-    settings: ['exporter_errors_warning_ratio', 'arm_reads_warning_remaining', 'exporter_failing_for'],
+      `${percent(settings.exporter_errors_warning_ratio)} or more of an exporter's requests fail (\`reason="errors"\`), Azure Resource ` +
+      `Manager allows fewer than ${settings.arm_reads_warning_remaining} more reads (\`reason="arm_reads"\`), a target at its address ` +
+      'cannot be scraped (`reason="scrape"`), or its value of an input is the highest and that of another source ' +
+      `${percent(settings.exporter_disagreement_warning_ratio)} or more below (\`reason="disagreement"\`).`,
+    settings: [
+      'exporter_errors_warning_ratio',
+      'arm_reads_warning_remaining',
+      'exporter_disagreement_warning_ratio',
+      'exporter_failing_for',
+    ],
   },
   SignalRMonitoringBlind: {
     when: (settings) =>

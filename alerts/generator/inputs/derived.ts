@@ -2,12 +2,13 @@ import { EDITIONS } from '../../../src/guide';
 import { LEAST_QUOTA_SHARE as LEAST_SHARE, SIZE_TOLERANCE as TOLERANCE } from '../../../src/model';
 import { INPUT, LABEL } from '../../../src/model/vocabulary';
 import { CONNECTIONS_PER_UNIT } from '../promql/guide-rates';
-import { decimal, either, explained, is, select } from '../promql/promql';
+import { call, decimal, either, explained, is, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { runsOfSteps } from '../promql/unit-sizes';
 import { type PackSettings } from '../settings';
 import { identified } from './identity';
+import { held, UNSPLIT } from './newest';
 
 /** The unit sizes that Azure sells, in ranges that share no size: 1 to 10, 20 to 100 by tens, 200 to 1,000 by hundreds. */
 const SOLD = runsOfSteps(EDITIONS['2023-03'].sizes).map(({ from, to, step }, i) => ({
@@ -21,16 +22,17 @@ const HELD = '10m';
 
 /** Inputs that follow from others, whichever source recorded those. */
 export function derivedRules(settings: PackSettings): RecordingRule[] {
-  return [connections(), sizeByQuota(), soldSize(), inferredUnits(settings)];
+  return [connections(settings), sizeByQuota(), soldSize(), inferredUnits(settings)];
 }
 
 /** Azure does not document what an unsplit count means, so the sum of the split is taken where there is one. */
-function connections(): RecordingRule {
+function connections(settings: PackSettings): RecordingRule {
   return {
     record: INPUT.connections,
     expr: explained(
       'Client and server connections together, as the quota counts them.',
-      `sum by (resource_id) (${INPUT.endpointConnections})\nor max by (resource_id) (${STEP.unsplitConnections})`
+      `sum by (resource_id) (${INPUT.endpointConnections})
+or ${call('max by (resource_id)', held('connections', settings, UNSPLIT))}`
     ),
   };
 }

@@ -1,6 +1,7 @@
 /** Recorded series that only rules read. src/model/vocabulary.ts names the others. */
 export const STEP = {
-  unsplitConnections: 'resource:signalr_connections:unsplit',
+  newest: 'resource_source:signalr_input:newest',
+  unsettled: 'resource:signalr_traffic:unsettled',
   sizeByQuota: 'resource:signalr_units:by_quota',
   soldSize: 'resource:signalr_units:by_quota_sold',
   declaredMix: 'resource:signalr_mix:declared',

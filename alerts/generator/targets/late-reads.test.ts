@@ -16,7 +16,7 @@ function written(...files: RuleFile[]): string {
 it('says beside a rule why it may read another group, in the words that pint takes', () => {
   const text = written(SOURCE, file('signalr-ceilings', { record: 'd:e:f', expr: 'sum(a:b:c)' }));
   expect(text).toContain(
-    '      # Inputs come from sources, each a file of its own. # pint disable rule/dependency\n      - record: d:e:f\n'
+    '      # Inputs are a file of their own. # pint disable rule/dependency\n      - record: d:e:f\n'
   );
 });
 

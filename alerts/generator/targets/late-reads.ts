@@ -5,7 +5,8 @@ import { type RuleFile, type RecordingRule, type Rule, type RuleGroup } from '..
  * sees values of its own evaluation only within its group.
  */
 const REASONS: Readonly<Record<string, string>> = {
-  'signalr-ceilings': 'Inputs come from sources, each a file of its own.',
+  'signalr-inputs': 'Sources are files of their own.',
+  'signalr-ceilings': 'Inputs are a file of their own.',
   'signalr-recommendation': 'Runs less often than what it reads.',
   'signalr-means': 'Runs less often than what it reads.',
   'signalr-review': 'Runs less often than what it reads.',

@@ -11,6 +11,7 @@ import { settingsRules } from '../recording/settings-constants';
 import { type AlertingRule, type RuleFile, type RuleGroup } from '../promql/rule';
 import { type PackSettings } from '../settings';
 import { sourceFiles } from '../inputs';
+import { inputsFile } from '../inputs/inputs';
 import { withLateReads } from './late-reads';
 
 /**
@@ -27,6 +28,7 @@ export function packOf(settings: PackSettings): RuleFile[] {
 function wholePack(settings: PackSettings): RuleFile[] {
   return [
     ...sourceFiles(settings),
+    inputsFile(settings),
     {
       name: 'signalr-ceilings',
       about: [

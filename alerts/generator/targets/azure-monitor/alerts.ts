@@ -3,12 +3,12 @@ import {
   type AzureMetric,
   CONNECTION_CLOSE_COUNT,
   CONNECTION_QUOTA,
-  DIMENSION_LABEL,
   MESSAGE_COUNT,
   SERVER_CONNECTION_LATENCY,
   SERVER_LOAD,
   SYSTEM_ERRORS,
-} from '../../../../src/model/vocabulary';
+} from '../../../../src/names/azure-metrics';
+import { DIMENSION_LABEL } from '../../../../src/model/vocabulary';
 import { percent } from '../../alerts/words';
 import { type PackSettings, type ResourceSettings } from '../../settings';
 import { secondsOf } from '../../settings/durations';

@@ -36,12 +36,17 @@ export function formsOf(settings: PackSettings): Form[] {
       jsonnet: `f.number(c.${name} - ${UTILIZATION_TOLERANCE})`,
       textOf: (from: PackSettings) => reached(from[name]),
     })),
-    ...(['recommendation_target_ratio', 'daily_messages_warning_ratio', 'exporter_errors_warning_ratio'] as const).map(
-      (name) => ({
-        jsonnet: `f.percent(c.${name})`,
-        textOf: (from: PackSettings) => percent(from[name]),
-      })
-    ),
+    ...(
+      [
+        'recommendation_target_ratio',
+        'daily_messages_warning_ratio',
+        'exporter_errors_warning_ratio',
+        'exporter_disagreement_warning_ratio',
+      ] as const
+    ).map((name) => ({
+      jsonnet: `f.percent(c.${name})`,
+      textOf: (from: PackSettings) => percent(from[name]),
+    })),
     {
       jsonnet: `f.number(c.recommendation_target_ratio + ${UTILIZATION_TOLERANCE})`,
       textOf: (from) => targetLimit(from.recommendation_target_ratio),
