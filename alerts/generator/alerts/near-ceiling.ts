@@ -3,7 +3,7 @@ import { either, is, isNot, type Matcher, select } from '../promql/promql';
 import { beyond } from '../recording/threshold';
 import { type PackSettings } from '../settings';
 import { type Alert } from './alert';
-import { ADVISED, ASSUMED, CONSTRAINT_NAME, percent, PERCENT, RESOURCE } from './texts';
+import { ADVISED, ASSUMED, CONSTRAINT_NAME, LIMITED, percent, PERCENT, RESOURCE } from './texts';
 
 const LEVELS = ['utilization_warning_ratio', 'server_load_warning_ratio'] as const;
 
@@ -12,6 +12,7 @@ const worst = (matcher: Matcher) => `max without (dimension) (${select(OUTPUT.ut
 
 export function nearCeiling(settings: PackSettings): Alert {
   const [utilization, load] = LEVELS;
+  const isLimited = [settings, ...settings.resources].some(({ max_units }) => max_units !== undefined);
   return {
     alert: 'SignalRNearCeiling',
     severity: 'warning',
@@ -27,7 +28,7 @@ export function nearCeiling(settings: PackSettings): Alert {
     ]),
     for: settings.utilization_warning_for,
     summary: [`${RESOURCE}: ${CONSTRAINT_NAME} ${PERCENT} of the ceiling`, ADVISED],
-    description: [`${RESOURCE}: ${CONSTRAINT_NAME} at ${PERCENT}. ${EFFECT}`, ASSUMED],
+    description: [`${RESOURCE}: ${CONSTRAINT_NAME} at ${PERCENT}. ${EFFECT}`, ASSUMED, ...(isLimited ? [LIMITED] : [])],
   };
 }
 

@@ -8,7 +8,7 @@ import { RESOURCE, WHOLE } from './texts';
 const endpoint = (name: 'client' | 'server') => select(INPUT.endpointConnections, is(LABEL.endpoint, [name]));
 
 /** Clients that the service closed because their hub had no app server. */
-const UNSERVED = select(INPUT.closes, matches(LABEL.category, '(?i)NoAvailableServerConnection'));
+const UNSERVED = select(INPUT.closes, matches(LABEL.category, '(?i)NoAvailable.+'));
 
 export function serverConnectionsLost(settings: PackSettings): Alert {
   return {
