@@ -17,7 +17,7 @@ const ANY_SIZE = labelOf(UNITS, 'units');
 
 /** The texts of alerts say what to do in these words. One series a resource. */
 export function actionRules(settings: PackSettings): RecordingRule[] {
-  const unless = `unless on (resource_id) (\n${indent(reversedByServerLeg(settings))}\n)`;
+  const unless = `unless on (resource_id) (${reversedByServerLeg(settings)})`;
   return [
     figured(
       'condition',
