@@ -1,5 +1,6 @@
 import { type Probe, probesOf, type SourceName } from '../alerts/generator/inputs/probes';
 import { STEP } from '../alerts/generator/promql/series';
+import { DECLARED } from '../alerts/generator/recording/declared-mixes';
 import { type PackSettings } from '../alerts/generator/settings';
 import { inferredUnits } from '../src/model';
 import { type AzureMetric, INPUT, LABEL } from '../src/model/vocabulary';
@@ -127,6 +128,9 @@ class Resources {
   add({ probe, samples }: Answer): void {
     for (const { metric, value } of samples) {
       const id = metric[LABEL.resourceId];
+      if (isDeclared(metric)) {
+        continue;
+      }
       if (probe.record === STEP.sent) {
         this.addSent(metric[LABEL.resource] ?? '', Number(value[1]));
       } else if (id !== undefined && id !== '') {
@@ -208,6 +212,11 @@ class Resources {
       }),
     };
   }
+}
+
+/** True for a series that the pack records from its settings: those are no finding, and new settings must not rest on them. */
+function isDeclared(metric: Readonly<Record<string, string>>): boolean {
+  return Object.keys(DECLARED).some((label) => metric[label] !== undefined);
 }
 
 /** Returns the properties that have a value. */

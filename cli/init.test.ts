@@ -164,6 +164,26 @@ it('takes inputs that are recorded already, without any exporter', async () => {
   expect(settingsOf(readFileSync(out, 'utf8'))).toMatchObject({ sources: [], resources: [{ resource_id: ID }] });
 });
 
+it('leaves out what the rules recorded from settings, and the resources that only they know', async () => {
+  const gone = `${ID}-gone`;
+  const declared = (metric: Record<string, string>) => ({ metric: { ...metric, declared: 'true' }, value: 1 });
+  const url = await serving((query, _, response) => {
+    const shares = query === INPUT.share ? [declared({ resource_id: ID, scenario: 'sendToConnection' })] : [];
+    const sizes = [declared({ resource_id: ID }), declared({ resource_id: gone })];
+    const bytes = query === INPUT.inboundBytes ? [{ metric: { resource_id: ID }, value: 1 }] : [];
+    response.end(samples(...shares, ...(query === INPUT.units ? sizes : []), ...bytes));
+  });
+  const { stdout } = await init(['--out', out, '--prometheus', url, '--json']);
+  expect(JSON.parse(stdout).resources).toEqual([
+    expect.objectContaining({
+      resourceId: ID,
+      units: null,
+      unknown: expect.arrayContaining([{ setting: 'mix' }, { setting: 'units' }]),
+    }),
+  ]);
+  expect(settingsOf(readFileSync(out, 'utf8')).resources).toEqual([{ resource_id: ID, alerts: true }]);
+});
+
 it('lets no text of the server become a setting', async () => {
   const evil = 'Standard\n    alerts: false\u2028#';
   const url = await serving((query, _, response) => {

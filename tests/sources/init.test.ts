@@ -1,8 +1,11 @@
 import { SOURCES } from '../../alerts/generator/inputs';
+import { type RuleFile } from '../../alerts/generator/promql/rule';
 import { settingsOf } from '../../alerts/generator/settings';
 import { runbooksFolder } from '../../alerts/generator/alerts/runbooks';
 import { type Target, TARGETS } from '../../alerts/generator/targets';
 import { buildRules } from '../../alerts/generator/targets/build';
+import { packOf } from '../../alerts/generator/targets/pack';
+import { ruleFiles } from '../../alerts/generator/targets/prometheus';
 import { discover, type Discovery } from '../../cli/init-discovery';
 import { settingsText } from '../../cli/init-settings';
 import { changesOf, resourceChanges } from '../../cli/init-text';
@@ -20,11 +23,17 @@ const SCRAPES_FOR_A_RATE = 3;
 
 const DEFAULTS = settingsOf('');
 
-/** Asks a Prometheus that scrapes a page and has no rules. */
-async function found<T>(page: string, ask: (discovery: Discovery, address: string) => T): Promise<T> {
-  const prometheus = await RunningPrometheus.start(PROMETHEUSES[0], growing(page), new Map());
+/** Asks a Prometheus that scrapes a page, with the rules of these files or none. */
+async function found<T>(
+  page: string,
+  ask: (discovery: Discovery, address: string) => T,
+  rules: readonly RuleFile[] = []
+): Promise<T> {
+  const files = ruleFiles([...rules], 'jest');
+  const prometheus = await RunningPrometheus.start(PROMETHEUSES[0], growing(page), files);
   try {
     await prometheus.scraped(SCRAPES_FOR_A_RATE);
+    await prometheus.settle(rules.flatMap(({ groups }) => groups.map(({ name }) => name)));
     return ask(await discover(prometheusClient(prometheus.address), DEFAULTS), prometheus.address);
   } finally {
     await prometheus.stop();
@@ -162,6 +171,32 @@ describe('headroom init', () => {
           expect.stringContaining('alloy: split ConnectionCount by Endpoint.'),
         ]);
       }),
+    TIMEOUT_MS
+  );
+
+  it.concurrent(
+    'takes nothing that the rules recorded from settings for found: not a mix, a unit size or a resource',
+    () => {
+      const ids = Object.keys(expectedOf('opentelemetry'));
+      const gone = ids[0].replace(/[^/]+$/, 'gone');
+      const declared = [...ids, gone].map((id) => `{ resource_id: ${id}, units: 7, mix: { sendToConnection: 1 } }`);
+      const settings = settingsOf(
+        `evaluation_interval: 1s\nrecommendation_interval: 1s\nmix: { echo: 1 }\nresources: [${declared.join(', ')}]`
+      );
+      const pack = packOf(settings).filter(({ name }) => name === 'signalr-ceilings' || name.includes('opentelemetry'));
+      return found(
+        sample('opentelemetry'),
+        ({ resources }) => {
+          expect(ids.length).toBeGreaterThan(0);
+          expect(resources.map(({ resourceId }) => resourceId).sort()).toEqual([...ids].sort());
+          for (const { mixMeasured, units, inferred } of resources) {
+            expect(mixMeasured).toBe(false);
+            expect(units === undefined || inferred).toBe(true);
+          }
+        },
+        pack
+      );
+    },
     TIMEOUT_MS
   );
 });
