@@ -5,6 +5,7 @@ import { type PackSettings } from '../alerts/generator/settings';
 import { inferredUnits } from '../src/model';
 import { type AzureMetric, INPUT, LABEL } from '../src/model/vocabulary';
 import { type InstantSample, type PrometheusClient } from './prometheus-client';
+import { checkUnitSize } from './unit-size';
 
 /** A metric of Azure Monitor that a recognized source does not have, or not as the rules read it. */
 export interface Lack {
@@ -157,6 +158,9 @@ class Resources {
     } else if (record === INPUT.units && metric.inferred === 'true') {
       return;
     } else if (Number.isFinite(value)) {
+      if (record === INPUT.units) {
+        checkUnitSize(value, id);
+      }
       const key = `${record} ${labels[LABEL.endpoint] ?? metric[LABEL.endpoint] ?? ''}`;
       values.set(key, values.get(key) ?? value);
     }

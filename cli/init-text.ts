@@ -1,6 +1,7 @@
 import { type Discovery, type FoundResource, type FoundSource, type Lack } from './init-discovery';
 import { unknownsOf } from './init-unknown';
 import { textTable } from './table';
+import { escapeInvisible } from '../tools/visible-text';
 import { INBOUND_TRAFFIC, OUTBOUND_TRAFFIC, CONNECTION_COUNT, CONNECTION_CLOSE_COUNT } from '../src/model/vocabulary';
 
 /** Without these, a resource has no utilization. */
@@ -90,6 +91,6 @@ export function discoveryText({ sources, resources }: Discovery): string {
           .join(', ') || '-',
       ])
     ),
-    ...(changes.length === 0 ? [] : ['', ...changes.map((change) => `change: ${change}`)]),
+    ...(changes.length === 0 ? [] : ['', ...changes.map((change) => `change: ${escapeInvisible(change)}`)]),
   ].join('\n');
 }

@@ -10,6 +10,7 @@ import { discover, type Discovery } from './init-discovery';
 import { settingsText } from './init-settings';
 import { changesOf, discoveryText, resourceChanges } from './init-text';
 import { EDITION, unknownsOf } from './init-unknown';
+import { jsonText } from './json-text';
 import { prometheusClient, TOKEN_VARIABLE } from './prometheus-client';
 import { print } from './streams';
 
@@ -42,7 +43,7 @@ export function registerInit(program: Command): void {
         );
       }
       writeNew(out, settingsText(out, defaults, found));
-      print(json ? `${JSON.stringify(outputOf(out, found), null, 2)}\n` : textOf(out, found));
+      print(json ? jsonText(outputOf(out, found)) : textOf(out, found));
     });
 }
 
