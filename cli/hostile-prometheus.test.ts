@@ -163,3 +163,12 @@ it.each([[[]], [['--json']]])('headroom init prints no control characters of lab
   expect(readFileSync(out, 'utf8').replaceAll('\n', '')).not.toMatch(CONTROL);
   rmSync(out);
 });
+
+it('headroom init exits with 2 and one line after half a minute of a body that drips', async () => {
+  const url = await serving((_query, _request, response) => {
+    response.write('{');
+    const drip = setInterval(() => response.write(' '), 500);
+    response.on('close', () => clearInterval(drip));
+  });
+  expect(await refused(['init', '--out', OUT, '--prometheus', url])).toContain('does not answer (not within 30 s)');
+}, 60_000);

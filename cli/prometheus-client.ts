@@ -145,20 +145,18 @@ class Reader {
   }
 
   private async answer(address: string, body: URLSearchParams): Promise<{ status: number; text: string }> {
-    const signal = AbortSignal.any([this.failure.signal, AbortSignal.timeout(PATIENCE_MS)]);
-    let response: Response;
+    const { signal } = this.failure;
+    const late = setTimeout(() => this.failure.abort(new Error(`not within ${PATIENCE_MS / 1000} s`)), PATIENCE_MS);
     try {
-      response = await fetch(address, { method: 'POST', body, headers: this.headers, signal });
+      const response = await fetch(address, { method: 'POST', body, headers: this.headers, signal });
+      return { status: response.status, text: await textOf(response) };
     } catch (error) {
       throw new InputError(
         '--prometheus',
         `takes the URL of a Prometheus; ${address} does not answer (${whyOf(error)})`
       );
-    }
-    try {
-      return { status: response.status, text: await textOf(response) };
-    } catch (error) {
-      throw new InputError('--prometheus', `${address} did not answer to the end (${whyOf(error)})`);
+    } finally {
+      clearTimeout(late);
     }
   }
 }
