@@ -52,7 +52,7 @@ const ANSWERS: Array<[string, (response: ServerResponse) => unknown]> = [
   ['a page', body('<!doctype html>\n<html>\u001b[31mSign in</html>')],
   ['nothing', body('')],
   ['half an answer', body(answer([]).slice(0, 20))],
-  ['bytes that are no text', body(Buffer.from([0xff, 0xfe, 0x00, 0x80]))],
+  ['bytes that are not UTF-8', body(Buffer.from([0xff, 0xfe, 0x00, 0x80]))],
   [
     'an error with control characters',
     (response) => response.writeHead(500).end('{"error":"\\u001b[2J\\u202eno\\r\\n"}'),

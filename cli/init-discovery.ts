@@ -218,7 +218,7 @@ class Resources {
   }
 }
 
-/** True for a series that the pack records from its settings: those are no finding, and new settings must not rest on them. */
+/** True for a series that the pack records from its settings. New settings must not rest on old ones. */
 function isDeclared(metric: Readonly<Record<string, string>>): boolean {
   return Object.keys(DECLARED).some((label) => metric[label] !== undefined);
 }

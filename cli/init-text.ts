@@ -1,3 +1,4 @@
+import { type PackSettings } from '../alerts/generator/settings';
 import { type Discovery, type FoundResource, type FoundSource, type Lack } from './init-discovery';
 import { unknownsOf } from './init-unknown';
 import { textTable } from './table';
@@ -71,7 +72,7 @@ export function resourceChanges(resources: readonly FoundResource[]): string[] {
 const MOST_NAMES = 5;
 
 /** The sources and resources that were found, as tables. */
-export function discoveryText({ sources, resources }: Discovery): string {
+export function discoveryText({ sources, resources }: Discovery, settings: PackSettings): string {
   const changes = [...sources.flatMap(changesOf), ...resourceChanges(resources)];
   return [
     textTable(
@@ -86,11 +87,40 @@ export function discoveryText({ sources, resources }: Discovery): string {
         resource.units === undefined ? '-' : `${resource.units}${resource.inferred ? ' (inferred)' : ''}`,
         resource.sku ?? '-',
         resource.serviceMode ?? '-',
-        unknownsOf(resource)
+        unknownsOf(resource, settings)
           .map(({ setting }) => setting)
           .join(', ') || '-',
       ])
     ),
-    ...(changes.length === 0 ? [] : ['', ...changes.map((change) => `change: ${escapeInvisible(change)}`)]),
+    ...(changes.length === 0 ? [] : ['', ...changes.map(changeLine)]),
   ].join('\n');
+}
+
+export function changeLine(change: string): string {
+  return `change: ${escapeInvisible(change)}`;
+}
+
+/** Returns the findings for the JSON that `headroom init` prints. */
+export function foundOutput(
+  { sources, resources }: Pick<Discovery, 'sources' | 'resources'> = { sources: [], resources: [] },
+  settings: PackSettings
+) {
+  return {
+    sources: sources.map((source) => ({
+      source: source.name,
+      resources: source.resources,
+      lacks: source.lacks.map(({ metric, reason }) => ({ metric: metric.name, reason })),
+      changes: changesOf(source),
+    })),
+    resources: resources.map((resource) => ({
+      resourceId: resource.resourceId,
+      resource: resource.name,
+      units: resource.units ?? null,
+      unitsInferred: resource.inferred,
+      sku: resource.sku ?? null,
+      serviceMode: resource.serviceMode ?? null,
+      unknown: unknownsOf(resource, settings),
+    })),
+    changes: resourceChanges(resources),
+  };
 }

@@ -182,7 +182,7 @@ function whyOf(error: unknown): string {
   return reason === '' ? codeOf(cause) : reason;
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for anything but JSON. */
 function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

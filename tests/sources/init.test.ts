@@ -21,7 +21,8 @@ const TIMEOUT_MS = 240_000;
 /** A rate needs two. */
 const SCRAPES_FOR_A_RATE = 3;
 
-const DEFAULTS = settingsOf('');
+/** As `headroom init` writes them. */
+const DEFAULTS = settingsOf('edition: 2023-03');
 
 /** Asks a Prometheus that scrapes a page, with the rules of these files or none. */
 async function found<T>(
