@@ -9,6 +9,9 @@ import { gzipSync } from 'node:zlib';
 import { INPUT } from '../src/model/vocabulary';
 import { bundledCommand, testServers, vectorOf } from './testing';
 
+/** Each starts a process, on a machine that may be busy. */
+jest.setTimeout(60_000);
+
 const { runBeside } = bundledCommand();
 const serving = testServers();
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-hostile-'));
@@ -23,13 +26,16 @@ const COMMANDS: Array<[string, (url: string) => string[]]> = [
   ['calibrate', (url) => ['calibrate', '--resource', ID, '--prometheus', url]],
 ];
 
-/** Texts that control a terminal or hide what stands beside them. */
+/** Texts that control a terminal or hide the text beside them. */
 const CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 const answer = (result: unknown) => JSON.stringify({ status: 'success', data: { resultType: 'vector', result } });
 const body = (text: string | Buffer) => (response: ServerResponse) => response.end(text);
 const row = (row: unknown) => body(answer([row]));
 const metric = { resource_id: ID };
+
+/** 65 MiB of spaces. */
+const PACKED = gzipSync(Buffer.alloc(65 * 1024 * 1024, ' '));
 
 const ANSWERS: Array<[string, (response: ServerResponse) => unknown]> = [
   ['a row of null', row(null)],
@@ -40,7 +46,7 @@ const ANSWERS: Array<[string, (response: ServerResponse) => unknown]> = [
   ['a value that is a number', row({ metric, value: [1, 5], values: [[1, 5]] })],
   ['a value of null', row({ metric, value: null, values: null })],
   ['a point of null', row({ metric, value: [null, null], values: [null] })],
-  ['a value that is no number', row({ metric, value: [1, 'many'], values: [[1, '']] })],
+  ['a value in words', row({ metric, value: [1, 'many'], values: [[1, '']] })],
   ['a time that is a text', row({ metric, value: ['now', '5'], values: [['now', '5']] })],
   [
     'a row nested beyond any stack',
@@ -86,8 +92,7 @@ const ANSWERS: Array<[string, (response: ServerResponse) => unknown]> = [
   ],
   [
     'a small body that unpacks to a large one',
-    (response) =>
-      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(100 * 1024 * 1024, ' '))),
+    (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(PACKED),
   ],
   ['a body that does not unpack', (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('gzip')],
   ['a redirect to itself', (response) => response.writeHead(307, { location: '/api/v1/query' }).end()],
@@ -171,4 +176,4 @@ it('headroom init exits with 2 and one line after half a minute of a body that d
     response.on('close', () => clearInterval(drip));
   });
   expect(await refused(['init', '--out', OUT, '--prometheus', url])).toContain('does not answer (not within 30 s)');
-}, 60_000);
+});

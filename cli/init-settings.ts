@@ -180,10 +180,10 @@ function isSold(sku: string | undefined): sku is keyof typeof LARGEST_UNITS {
 }
 
 /** The facts about a resource that are known, in a few words. */
-export function resourceWords({ name, units, inferred, sku, serviceMode }: FoundResource): string {
+export function resourceWords({ title, units, inferred, sku, serviceMode }: FoundResource): string {
   const size = units === undefined ? 'unit size unknown' : `${units} unit${units === 1 ? '' : 's'}`;
   return [
-    `${name}: ${size}${inferred ? ' (inferred)' : ''}`,
+    `${title}: ${size}${inferred ? ' (inferred)' : ''}`,
     ...(sku === undefined || sku === '' ? [] : [sku]),
     ...(serviceMode === undefined || serviceMode === '' ? [] : [`service mode ${serviceMode}`]),
     ...(isFree(sku) ? ['no traffic ceilings'] : []),

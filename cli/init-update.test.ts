@@ -17,6 +17,9 @@ import { settingsOf } from '../alerts/generator/settings';
 import { INPUT } from '../src/model/vocabulary';
 import { bundledCommand, testServers, vectorOf } from './testing';
 
+/** Each starts a process, on a machine that may be busy. */
+jest.setTimeout(60_000);
+
 const { runBeside } = bundledCommand();
 const serving = testServers();
 let folder: string;
@@ -148,7 +151,7 @@ it('finds resources by the label that the file names, and names an exporter that
   const { stdout } = await update(url);
   expect(stdout).toContain(`+  - resource_id: ${idOf('orders')}\n`);
   expect(stdout).toContain(
-    'change: Add azure-metrics-exporter to sources, or its series are not read: it has 1 resource.\n'
+    'change: azure-metrics-exporter: not in sources, so its series are not read (1 resource); add it\n'
   );
 });
 
@@ -185,7 +188,7 @@ describe('leaves the file as it is, and exits with 2 and one line,', () => {
     refused(['--update', `${file}.no`, ...NOBODY], /--update: .+ cannot be read and written to \(ENOENT/));
 
   it('for a folder', () =>
-    refused(['--update', folder, ...NOBODY], /--update: .+ is no file; it takes a settings file/));
+    refused(['--update', folder, ...NOBODY], /--update: .+ is not a file; it takes a settings file/));
 
   it('if nothing of SignalR is found: an exporter may be down', async () =>
     refused(['--update', file, '--write', '--prometheus', await prometheus()], 'has no series of SignalR resources'));

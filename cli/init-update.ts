@@ -7,7 +7,8 @@ import { reasonOf } from '../tools/error-code';
 import { interruptible } from '../tools/interruptible';
 import { fileError, InputError } from './errors';
 import { type Discovery } from './init-discovery';
-import { changeLine, changesOf, foundOutput, resourceChanges } from './init-text';
+import { changesOf } from './init-changes';
+import { changeLine, foundOutput } from './init-text';
 import { LARGEST_SETTINGS_BYTES, readText } from './read-text';
 import { type SettingsUpdate, updateOf } from './settings-update';
 import { applied, unifiedDiff } from './text-edits';
@@ -15,7 +16,7 @@ import { applied, unifiedDiff } from './text-edits';
 const OPTION = '--update';
 const TAKES = 'it takes a settings file';
 
-/** Kept, since some editors on Windows need it; it is no part of the text. */
+/** Kept, since some editors on Windows need it. YAML takes the text without it. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** A settings file that is there. */
@@ -28,7 +29,7 @@ export interface SettingsFile {
   settings: PackSettings;
 }
 
-/** @throws InputError for a file that is not there, is no settings file, or may not be written */
+/** @throws InputError for a file that is missing, invalid, or may not be written */
 export function readSettingsFile(name: string): SettingsFile {
   let path: string;
   try {
@@ -38,7 +39,7 @@ export function readSettingsFile(name: string): SettingsFile {
     throw new InputError(OPTION, `${name} cannot be read and written to (${reasonOf(error)}); ${TAKES}`);
   }
   if (!statSync(path).isFile()) {
-    throw new InputError(OPTION, `${name} is no file; ${TAKES}`);
+    throw new InputError(OPTION, `${name} is not a file; ${TAKES}`);
   }
   const text = textOf(path);
   const parsed = parseSettings(text);
@@ -95,11 +96,7 @@ interface Done {
 }
 
 export function updateText(file: SettingsFile, update: SettingsUpdate, { found, write }: Done): string {
-  const changes = [
-    ...sourceChanges(file, found),
-    ...found.sources.flatMap(changesOf),
-    ...resourceChanges(found.resources),
-  ];
+  const changes = [...sourceChanges(file, found), ...changesOf(found)];
   const parts = [
     unifiedDiff(file.name, file.text, update.edits),
     changes.map((change) => `${changeLine(change)}\n`).join(''),
@@ -145,7 +142,7 @@ function sourceChanges({ settings }: SettingsFile, { sources }: Discovery): stri
     settings.sources.includes(name)
       ? []
       : [
-          `Add ${name} to sources, or its series are not read: it has ${resources} ${resources === 1 ? 'resource' : 'resources'}.`,
+          `${name}: not in sources, so its series are not read (${resources} ${resources === 1 ? 'resource' : 'resources'}); add it`,
         ]
   );
 }

@@ -6,6 +6,7 @@ import { type PackSettings, settingsOf } from '../alerts/generator/settings';
 import { SOURCES } from '../alerts/generator/inputs';
 import { codeOf, reasonOf } from '../tools/error-code';
 import { InputError, OutputError } from './errors';
+import { untranslatedWords } from './init-changes';
 import { discover, type Discovery } from './init-discovery';
 import { settingsText } from './init-settings';
 import { discoveryText, foundOutput } from './init-text';
@@ -88,12 +89,15 @@ async function discoverAt(url: string, settings: PackSettings): Promise<Discover
   const { address } = client;
   const found = { ...(await discover(client, settings)), address };
   if (found.resources.length === 0 && found.sources.length === 0) {
-    throw new InputError(
-      '--prometheus',
-      `${address} has no series of SignalR resources by any known source: ${Object.keys(SOURCES).join(', ')}`
-    );
+    throw new InputError('--prometheus', `${address} has ${nothingWords(found)}`);
   }
   return found;
+}
+
+function nothingWords({ untranslated }: Discovery): string {
+  return untranslated.length === 0
+    ? `no series of SignalR resources by any known source: ${Object.keys(SOURCES).join(', ')}`
+    : untranslatedWords(untranslated);
 }
 
 function textOf(file: string, settings: PackSettings, found?: Discovery): string {

@@ -9,10 +9,10 @@ const B = idOf('b');
 const C = idOf('c');
 
 function found(name: string, facts: Partial<FoundResource> = {}): FoundResource {
-  return { ...EMPTY, resourceId: idOf(name), name, units: 5, sku: 'Standard_S1', ...facts };
+  return { ...EMPTY, resourceId: idOf(name), name, title: name, units: 5, sku: 'Standard_S1', ...facts };
 }
 
-const EMPTY = { inferred: false, mixMeasured: true, figures: {}, hasCapitals: false };
+const EMPTY = { inferred: false, mixMeasured: true, figures: {}, lacks: [], hasCapitals: false };
 
 const DAY = '2026-10-03';
 const MARK = `# Vanished: no series of this resource on ${DAY}. Remove the entry if it is gone for good.`;

@@ -62,11 +62,13 @@ const NEW_NAMES = ['new-1', 'new-2', 'chat/replicas/new'];
 const resource = (resourceId: string, units?: number): FoundResource => ({
   resourceId,
   name: resourceId.split('/signalr/')[1] ?? resourceId,
+  title: resourceId.split('/signalr/')[1] ?? resourceId,
   ...(units !== undefined && { units }),
   inferred: false,
   sku: 'Standard_S1',
   mixMeasured: false,
   figures: { inboundBytes: 1e6, outboundBytes: 2e6, connections: 100 },
+  lacks: [],
   hasCapitals: false,
 });
 

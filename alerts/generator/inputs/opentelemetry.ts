@@ -4,7 +4,7 @@ import { type PackSettings } from '../settings';
 import { azureMonitorRules, byIdLabel } from './azure-monitor';
 import { signalrIds } from './identity';
 
-const ID_LABEL = 'azuremonitor_resource_id';
+export const ID_LABEL = 'azuremonitor_resource_id';
 
 export function openTelemetryFile(settings: PackSettings): RuleFile {
   const name = 'signalr-source-opentelemetry';
