@@ -2,10 +2,11 @@ import { type Probe, probesOf, type SourceName } from '../alerts/generator/input
 import { STEP } from '../alerts/generator/promql/series';
 import { DECLARED } from '../alerts/generator/recording/declared-mixes';
 import { type PackSettings } from '../alerts/generator/settings';
+import { titlesOf } from '../alerts/generator/settings/titles';
 import { inferredUnits } from '../src/model';
 import { CONNECTION_COUNT, INPUT, LABEL } from '../src/model/vocabulary';
 import { type Inputs, type Lack, lacksAny, lacksOf, UNSPLIT_CONNECTIONS } from './init-lacks';
-import { titlesOf } from './init-titles';
+
 import { untranslatedNames } from './init-untranslated';
 import { type InstantSample, type PrometheusClient } from './prometheus-client';
 import { checkUnitSize } from './unit-size';

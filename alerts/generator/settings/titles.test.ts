@@ -1,4 +1,4 @@
-import { titlesOf } from './init-titles';
+import { titlesOf } from './titles';
 
 const idOf = (name: string, group = 'rg', subscription = 's') =>
   `/subscriptions/${subscription}/resourcegroups/${group}/providers/microsoft.signalrservice/signalr/${name}`;
