@@ -184,7 +184,7 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     labels: ['source', 'input', 'endpoint, category, scenario, sku and service_mode of the inputs that have them'],
   },
   unsettled: {
-    what: 'Connected clients of resources whose traffic reads 0 in both directions, which is no value',
+    what: 'Connected clients of resources whose traffic reads 0 in both directions',
     unit: 'connections',
     labels: NONE,
   },
