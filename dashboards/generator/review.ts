@@ -2,6 +2,7 @@ import { LineInterpolation } from '@grafana/grafana-foundation-sdk/common';
 import { DashboardLinkBuilder, MappingType, type RangeMap } from '@grafana/grafana-foundation-sdk/dashboard';
 import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
+import { SCALE_DOWN_DAYS } from '../../src/model';
 import { INPUT, OUTPUT, PEAK } from '../../src/model/vocabulary';
 import { CANONICAL_NAMES } from '../../src/frames/names';
 import { type SeriesRole } from '../../src/frames/types';
@@ -129,9 +130,6 @@ function latest(role: (typeof NOW_ROLES)[number]): string {
   return `max by (${labels}) (${highest} and on (resource_id) ${series})`;
 }
 
-/** Advice to shrink looks as far back. */
-const REVIEW_DAYS = 14;
-
 const NO_SIZE: RangeMap = {
   type: MappingType.RangeToText,
   options: { from: 1e9, to: null, result: { text: 'no size', color: COLOR.critical, index: 1 } },
@@ -145,8 +143,8 @@ const COMPARISONS = valueMap([
 
 /** The unit size that was enough at each moment of the last days. */
 function enoughForDays(): string {
-  const series = `max_over_time(${ofFleet(OUTPUT.enough)}[${REVIEW_DAYS}d])`;
-  return `max by (resource_id) (${series} and on (resource_id) last_over_time(${ofFleet(OUTPUT.enough)}[1h] offset ${REVIEW_DAYS}d))`;
+  const series = `max_over_time(${ofFleet(OUTPUT.enough)}[${SCALE_DOWN_DAYS}d])`;
+  return `max by (resource_id) (${series} and on (resource_id) last_over_time(${ofFleet(OUTPUT.enough)}[1h] offset ${SCALE_DOWN_DAYS}d))`;
 }
 
 function conclusions(): TableBuilder {
@@ -189,7 +187,7 @@ function conclusions(): TableBuilder {
       },
       {
         field: 'Value #enough',
-        title: `Enough for ${REVIEW_DAYS} days`,
+        title: `Enough for ${SCALE_DOWN_DAYS} days`,
         overrides: [...unit('none', 0), mapped(NO_SIZE, ifNull('not yet')), ...coloredCell(), width(165)],
       },
       {
@@ -211,7 +209,7 @@ function conclusions(): TableBuilder {
     .description(
       'Recorded by the pack. Action: by the last 24 hours; shrinking by the last two weeks. Highest utilization: the peak of the time range. ' +
         `${RUNS_OUT_IN_WORDS} ` +
-        `Enough: the unit size that would have kept the last ${REVIEW_DAYS} days at or below ${SETTINGS.recommendation_target_ratio * 100}%. ` +
+        `Enough: the unit size that would have kept the last ${SCALE_DOWN_DAYS} days at or below ${SETTINGS.recommendation_target_ratio * 100}%. ` +
         'Server load says: ceilings look too high for this service if its load was high while traffic was far from them, and too low if it was the reverse.'
     )
     .datasource(DATASOURCE)

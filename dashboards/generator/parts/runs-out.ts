@@ -1,4 +1,5 @@
 import { type RangeMap, MappingType } from '@grafana/grafana-foundation-sdk/dashboard';
+import { GROWTH_DAYS, GROWTH_HORIZON_DAYS, LEAST_GROWTH_DAYS } from '../../../src/model';
 import { OUTPUT, PEAK } from '../../../src/model/vocabulary';
 import { COLOR } from './colors';
 import { coloredCell, mapped, unit } from './columns';
@@ -10,8 +11,8 @@ import { ifNull, valueMap } from './words';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** Growth that takes longer is not worth a plan. */
-const MOST_DAYS = 90;
+/** A day is compared with the same weekday of the week before. */
+const WEEK_DAYS = 7;
 
 const REACHED = 0;
 const NO_GROWTH = -1;
@@ -23,8 +24,8 @@ const NO_GROWTH = -1;
 export function runsOut(): string {
   const first = (series: string) => `min by (resource_id) (${series})`;
   const growing = `clamp_min(${first(`last_over_time(${ofFleet(PEAK.daysToCeiling)}${LAST_PEAK})`)}, 0)`;
-  // A day is compared with the same weekday of the week before, and three such differences are enough.
-  const compared = `count_over_time(last_over_time(${ofFleet(PEAK.growth)}[35m])[21d:1d]) >= 3`;
+  const differences = `last_over_time(${ofFleet(PEAK.growth)}[35m])[${GROWTH_DAYS - WEEK_DAYS}d:1d]`;
+  const compared = `count_over_time(${differences}) >= ${LEAST_GROWTH_DAYS - WEEK_DAYS}`;
   return [
     `0 * (${WORST} >= 1) + ${REACHED}`,
     `60 * ${first(ofFleet(OUTPUT.climbing))}`,
@@ -37,7 +38,11 @@ export function runsOut(): string {
 
 const BEYOND: RangeMap = {
   type: MappingType.RangeToText,
-  options: { from: MOST_DAYS * DAY, to: null, result: { text: 'not within 3 months', color: COLOR.none, index: 2 } },
+  options: {
+    from: GROWTH_HORIZON_DAYS * DAY,
+    to: null,
+    result: { text: 'not within 3 months', color: COLOR.none, index: 2 },
+  },
 };
 
 /** Options of the column that shows it. */
@@ -49,7 +54,7 @@ export const RUNS_OUT_CELLS = [
       { value: NO_GROWTH, name: 'no growth', color: COLOR.none },
     ]),
     BEYOND,
-    ifNull('needs 10 days')
+    ifNull(`needs ${LEAST_GROWTH_DAYS} days`)
   ),
   ...coloredCell([
     [0, COLOR.critical],
