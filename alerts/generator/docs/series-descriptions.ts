@@ -184,7 +184,7 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     labels: ['source', 'input', 'endpoint, category, scenario, sku and service_mode of the inputs that have them'],
   },
   unsettled: {
-    what: 'Connected clients of resources whose traffic reads 0 in both directions, which is no value',
+    what: 'Connected clients of resources whose traffic reads 0 in both directions',
     unit: 'connections',
     labels: NONE,
   },
@@ -227,7 +227,7 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     labels: ['limit', 'scenario'],
   },
   ifServerLeg: {
-    what: 'Utilization if messages pass through app servers, where nobody said whether they do',
+    what: 'Utilization if messages pass through app servers, where the settings do not say whether they do',
     unit: 'ratio',
     labels: ['constraint="inbound" or "outbound"'],
   },

@@ -29,7 +29,8 @@ export function identityRules({ label_names }: PackSettings): RecordingRule[] {
 /** Adds the names of its resource to a value that has its id alone. */
 export function labelled(value: string, { label_names }: PackSettings, known: string = OUTPUT.identity): string {
   const [, ...labels] = identityLabels(label_names);
-  return `${value}\n* on (resource_id) group_left (${labels.join(', ')}) ${known}`;
+  const space = value.endsWith('\n)') ? ' ' : '\n';
+  return `${value}${space}* on (resource_id) group_left (${labels.join(', ')}) ${known}`;
 }
 
 /** One for each resource. */
