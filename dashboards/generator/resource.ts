@@ -119,7 +119,7 @@ function signs(): StateTimelineBuilder {
   const panel = timeline()
     .title('Signs of overload')
     .description(
-      'Signs at or above their levels, any of which SignalRAtCeiling reports after two minutes. The figure is a share of the most that the service takes of it.'
+      'Signs at or above their levels. SignalRAtCeiling pages after two minutes of any of them. The figure is a share of the most that the service takes of it.'
     )
     .unit('percentunit')
     .decimals(0)

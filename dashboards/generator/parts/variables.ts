@@ -39,7 +39,7 @@ export function scopeVariables(): QueryVariableBuilder[] {
   ];
 }
 
-/** The edition of the rules, so that the panel computes the same ceilings. */
+/** The edition of the rules, for the ceilings of the panel. */
 export function editionVariable(): QueryVariableBuilder {
   return queryVariable(VARIABLE.edition, GUIDE.edition)
     .label('Edition')

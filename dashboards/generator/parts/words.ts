@@ -57,7 +57,7 @@ export const PROBLEM_NAMES: LineNames = {
 /** Values of the label `constraint`, for what runs out first. */
 export const CONSTRAINTS_IN_WORDS = textMap(CONSTRAINT_LINES);
 
-/** What an alert is about: a constraint, or its reason. */
+/** The subject of an alert: a constraint, or its reason. */
 export const ABOUT_IN_WORDS = textMap({
   ...CONSTRAINT_LINES,
   ...PROBLEM_NAMES,

@@ -62,7 +62,7 @@ const PROCESSORS: ReadonlyMap<number, number> = new Map([
 ]);
 const SECONDS: ReadonlyMap<number, number> = new Map([[1000, 2]]);
 
-/** What the pack may add for each resource. */
+/** The most that the pack may add for each resource. */
 const SERIES = 110;
 const KILOBYTES = 160;
 

@@ -12,7 +12,7 @@ export interface MetricAlert {
   operator: 'GreaterThan' | 'GreaterThanOrEqual';
   /** The only value of one of the metric's dimensions that counts. */
   only?: { name: string; value: string };
-  /** What runs out, as in the rules: the value of the label `constraint`. */
+  /** The constraint that runs out, by the label of the rules. */
   constraint?: string;
   /** Undefined for a resource without this alert. */
   condition: (monitored: Monitored) => Condition | undefined;

@@ -100,7 +100,7 @@ function groupTexts({ name, interval, rules }: RuleGroup, { kind, file, text, ru
   ];
 }
 
-/** Returns the expression of an alert, of which a consumer can opt out resources. */
+/** Returns the expression of an alert, without the resources that a consumer opts out. */
 function exprOf({ expr }: AlertingRule, withoutMatchers: string | undefined, text: (value: string) => string): string {
   return withoutMatchers === undefined || expr === withoutMatchers
     ? text(expr)
