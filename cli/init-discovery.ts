@@ -6,8 +6,7 @@ import { titlesOf } from '../alerts/generator/settings/titles';
 import { inferredUnits } from '../src/model';
 import { INPUT, LABEL } from '../src/model/vocabulary';
 import { CONNECTION_COUNT } from '../src/names/azure-metrics';
-import { type Inputs, type Lack, lacksAny, lacksOf, UNSPLIT_CONNECTIONS } from './init-lacks';
-
+import { type Inputs, type Lack, lackingRecords, lacksOf, UNSPLIT_CONNECTIONS } from './init-lacks';
 import { untranslatedNames } from './init-untranslated';
 import { type InstantSample, type PrometheusClient } from './prometheus-client';
 import { checkUnitSize } from './unit-size';
@@ -146,11 +145,9 @@ class Resources {
 
   /** Looks further for what the resources of a source seem to lack. */
   async lookBack(client: PrometheusClient, source: SourceName, probes: readonly Probe[]): Promise<void> {
-    const lacking = [...this.byId.values()].filter(({ inputs }) => inputs.sources.has(source) && lacksAny(inputs));
-    if (lacking.length === 0) {
-      return;
-    }
-    const wide = probes.filter(({ reads }) => reads !== undefined);
+    const own = [...this.byId.values()].map(({ inputs }) => inputs).filter(({ sources }) => sources.has(source));
+    const lacking = lackingRecords(own);
+    const wide = probes.filter(({ reads, record }) => reads !== undefined && lacking.has(record));
     const answers = await answersTo(
       client,
       wide.map((probe) => ({ ...probe, query: overTheLastHour(probe.query) }))

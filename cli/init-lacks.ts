@@ -115,9 +115,12 @@ export interface Inputs {
   atOtherInterval: ReadonlySet<string>;
 }
 
-/** True if a resource lacks something that another look might find. */
-export function lacksAny({ seen }: Inputs): boolean {
-  return WANTED.some(({ records }) => !records.some((record) => seen.has(record)));
+/** Returns the recorded series that resources seem to lack, and that another look might find. */
+export function lackingRecords(resources: readonly Inputs[]): Set<string> {
+  const lacking = WANTED.filter(({ records }) =>
+    resources.some(({ seen }) => !records.some((record) => seen.has(record)))
+  );
+  return new Set(lacking.flatMap(({ records }) => records));
 }
 
 /**

@@ -42,7 +42,7 @@ interface InputColumn {
   comesAndGoes?: boolean;
 }
 
-/** What can be missing of a resource, by what it costs. Message rates are optional: Azure has none. */
+/** The inputs that a resource can lack. Message rates are not among them: Azure has none. */
 export const INPUT_COLUMNS: readonly InputColumn[] = [
   ...NEEDED.map(({ refId, short, series }) => ({ refId, short, series: [series], isNeeded: true })),
   {
