@@ -1,9 +1,7 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Resource } from '../../../demo/simulator/fleet/fleet';
-import { logEnd, Processes, type Server } from '../../../demo/stack/processes';
 import { ROOT } from '../../../tests/repo/tracked';
 import { freePort } from '../../../tools/free-port';
 import { instantVector } from '../../../tools/instant-vector';
@@ -11,8 +9,7 @@ import { output } from '../../../tools/steps';
 import { type Exporter, type Setup } from '../exporters/exporter';
 import { TENANT } from '../fake/resources';
 import { type FakeAzure } from '../fake/server';
-
-const READY_MS = 120_000;
+import { Server } from './server';
 
 const RULES = join(ROOT, 'alerts', 'prometheus');
 
@@ -28,60 +25,55 @@ export interface Plan {
 
 /** An exporter with its shipped configuration, and a Prometheus with the rules that its reader installs. */
 export class RunningExporter {
+  private readonly servers: Server[] = [];
+
   private constructor(
     private readonly plan: Plan,
     private readonly folder: string,
-    private readonly processes: Processes,
-    private readonly servers: readonly Server[],
-    /** Address of Prometheus. */
-    readonly prometheus: string
+    /** Host and port of Prometheus. */
+    private readonly address: string
   ) {}
 
   /** @throws with the end of its log if the exporter or Prometheus does not start */
   static async start(plan: Plan): Promise<RunningExporter> {
     const { exporter, fleet } = plan;
     const folder = mkdtempSync(join(tmpdir(), `headroom-${exporter.name}-`));
-    const processes = new Processes(folder, join(folder, 'logs'));
+    const running = new RunningExporter(plan, folder, await freeAddress());
     try {
       const subscriptions = subscriptionsOf(fleet);
-      const prometheus = await freeAddress();
+      const withReplicas = subscriptionsOf(fleet.filter(({ replica }) => replica !== undefined));
       const addresses: string[] = [];
       while (addresses.length < exporter.processesFor(subscriptions)) {
         addresses.push(await freeAddress());
       }
-      const withReplicas = subscriptionsOf(fleet.filter(({ replica }) => replica !== undefined));
+      const { address: prometheus } = running;
       const setup = exporter.setUp({ subscriptions, withReplicas, tenant: TENANT, prometheus, addresses, folder });
-      await startPrometheus(plan, processes, folder, prometheus, setup);
-      const servers = await startExporter(plan, processes, folder, setup);
-      return new RunningExporter(plan, folder, processes, servers, `http://${prometheus}`);
+      await running.startPrometheus(setup);
+      await running.startExporter(setup);
+      return running;
     } catch (error) {
-      await processes.stopAll();
-      rmSync(folder, { recursive: true, force: true });
+      await running.stop();
       throw error;
     }
   }
 
-  /**
-   * Waits while the exporter runs.
-   *
-   * @throws with the end of its log if it exits
-   */
-  async staysFor(seconds: number): Promise<void> {
-    const exits = this.servers.map(async (server) => {
-      const how = await server.ended;
-      throw new Error(`${server.name} exited (${how}):\n${logEnd(server)}`);
-    });
-    await Promise.race([sleep(seconds * 1000), ...exits]);
+  /** The address of Prometheus. */
+  get prometheus(): string {
+    return `http://${this.address}`;
   }
 
-  /** Everything that the exporter wrote. */
-  log(): string {
-    return this.servers.map(({ log }) => readFileSync(log, 'utf8')).join('\n');
+  /**
+   * Waits while everything runs.
+   *
+   * @throws with the end of its log if the exporter or Prometheus exits
+   */
+  async staysFor(seconds: number): Promise<void> {
+    await Promise.all(this.servers.map((server) => server.staysFor(seconds)));
   }
 
   async version(): Promise<string> {
     const { exporter, command } = this.plan;
-    const text = exporter.version === undefined ? this.log() : await output(command, exporter.version);
+    const text = exporter.version === undefined ? this.servers[1].output() : await output(command, exporter.version);
     return /\bv?(\d+\.\d+\.\d+)\b/.exec(text)?.[1] ?? 'unknown';
   }
 
@@ -98,53 +90,46 @@ export class RunningExporter {
   }
 
   async stop(): Promise<void> {
-    await this.processes.stopAll();
+    await Promise.all(this.servers.map((server) => server.stop()));
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async startPrometheus({ scrapes }: Setup): Promise<void> {
+    const { exporter, prometheus } = this.plan;
+    const rules = join(this.folder, 'rules');
+    const source = `signalr-source-${exporter.name}.rules.yml`;
+    // A reader installs everything but the sources of other exporters.
+    cpSync(RULES, rules, {
+      recursive: true,
+      filter: (path) => !basename(path).startsWith('signalr-source-') || basename(path) === source,
+    });
+    const config = join(this.folder, 'prometheus.yml');
+    writeFileSync(config, `${scrapes}\nrule_files: ['${rules}/*.rules.yml']\n`);
+    const data = join(this.folder, 'data');
+    const args = [
+      ...[`--config.file=${config}`, `--storage.tsdb.path=${data}`, `--web.listen-address=${this.address}`],
+      ...['--web.enable-remote-write-receiver', '--log.level=warn'],
+    ];
+    await this.startServer('prometheus', prometheus, args).ready(`${this.prometheus}/-/ready`);
+  }
+
+  private async startExporter({ files, processes, ready }: Setup): Promise<void> {
+    const { exporter, command, azure } = this.plan;
+    files.forEach(({ name, text }) => writeFileSync(join(this.folder, name), text));
+    const env = azure.environment(exporter.name);
+    const servers = processes.map((args, i) => this.startServer(`${exporter.name}-${i}`, command, args, env));
+    await Promise.all(ready.map((url, i) => servers[i].ready(url)));
+  }
+
+  private startServer(name: string, command: string, args: readonly string[], env?: NodeJS.ProcessEnv): Server {
+    const server = new Server({ name, command, args, env, folder: this.folder });
+    this.servers.push(server);
+    return server;
   }
 }
 
 function subscriptionsOf(fleet: readonly Resource[]): string[] {
   return [...new Set(fleet.map(({ subscription }) => subscription.id))];
-}
-
-async function startPrometheus(
-  { exporter, prometheus }: Plan,
-  processes: Processes,
-  folder: string,
-  address: string,
-  { scrapes }: Setup
-): Promise<void> {
-  const rules = join(folder, 'rules');
-  const source = `signalr-source-${exporter.name}.rules.yml`;
-  // A reader installs everything but the sources of other exporters.
-  cpSync(RULES, rules, {
-    recursive: true,
-    filter: (path) => !basename(path).startsWith('signalr-source-') || basename(path) === source,
-  });
-  const config = join(folder, 'prometheus.yml');
-  writeFileSync(config, `${scrapes}\nrule_files: ['${rules}/*.rules.yml']\n`);
-  const server = processes.start({
-    name: 'prometheus',
-    command: prometheus,
-    args: [
-      ...[`--config.file=${config}`, `--storage.tsdb.path=${join(folder, 'data')}`, `--web.listen-address=${address}`],
-      ...['--web.enable-remote-write-receiver', '--log.level=warn'],
-    ],
-  });
-  await processes.ready(server, `http://${address}/-/ready`, READY_MS);
-}
-
-async function startExporter(
-  { exporter, command, azure }: Plan,
-  processes: Processes,
-  folder: string,
-  { files, processes: all, ready }: Setup
-): Promise<Server[]> {
-  files.forEach(({ name, text }) => writeFileSync(join(folder, name), text));
-  const env = azure.environment(exporter.name);
-  const servers = all.map((args, i) => processes.start({ name: `${exporter.name}-${i}`, command, args, env }));
-  await Promise.all(ready.map((url, i) => processes.ready(servers[i], url, READY_MS)));
-  return servers;
 }
 
 async function freeAddress(): Promise<string> {
