@@ -2,39 +2,58 @@
 import { type RecordingRule } from '../../demo/stack/rule-levels';
 import { DEFAULT_EDITION, EDITIONS, GUIDE_MESSAGE_BYTES } from '../../src/guide';
 import { ratesAt } from '../../src/model';
-import { OUTPUT } from '../../src/model/vocabulary';
-import { type AlertSet, type ReplayedAlert } from './alert-sets';
+import { type Condition, type TimedAlert, withoutTimes } from './alert-sets';
 import { type Rules } from './replay';
+import { DEMAND } from './series';
 
-/** A rival's tuning: its thresholds, `for` and `keep_firing_for` in minutes. */
-export interface Tuning {
+/** Azure Monitor's alerts look at five minutes or more; in Prometheus, a rule can look at the newest value. */
+const WINDOWS = [1, 5] as const;
+
+type Window = (typeof WINDOWS)[number];
+
+/** Something that a rival alerts on: one or two series, and the thresholds that tuning tries. */
+interface Signal {
+  name: string;
+  series: ReadonlyArray<(window: Window) => string>;
+  windows: readonly Window[];
   thresholds: readonly number[];
+}
+
+/** A threshold of one signal of a rival. */
+export interface Level {
+  window: Window;
+  threshold: number;
+}
+
+/** A rival's tuning: a level for each of its signals, `for` and `keep_firing_for` in minutes. */
+export interface Tuning {
+  levels: readonly Level[];
   wait: number;
   keep: number;
 }
 
-/** A rival with the thresholds that tuning tries. */
 export interface Rival {
   name: string;
-  /** One list for each of its conditions. */
-  thresholds: ReadonlyArray<readonly number[]>;
-  /** As Azure's baseline, documentation or common practice has it. */
-  published: Tuning;
-  alertsOf: (tuning: Tuning) => ReplayedAlert[];
+  signals: readonly Signal[];
+  /** As Azure's baseline, documentation or common practice has it; none for what nobody can have. */
+  published?: Tuning;
 }
 
-const WAITS = [0, 5, 10, 15];
-const KEEPS = [0, 15, 30];
+const WAITS = [0, 2, 5, 10, 15];
+const KEEPS = [0, 15, 30, 60];
 
-const WINDOW = '5m';
+/** A signal over a window. The names are the backtest's own. */
+const named =
+  (signal: string) =>
+  (window: Window): string =>
+    `backtest:${signal}:${window}m`;
 
-/** Values over five minutes, as Azure Monitor's alerts see them. Names are the backtest's own. */
-const WINDOWS = {
-  serverLoad: 'backtest:serverload:avg5m',
-  quota: 'backtest:quota:max5m',
-  inbound: 'backtest:inbound_share:avg5m',
-  outbound: 'backtest:outbound_share:avg5m',
-  connections: 'backtest:connections:max5m',
+const SERIES = {
+  serverLoad: named('server_load'),
+  inbound: named('inbound_share'),
+  outbound: named('outbound_share'),
+  quota: named('connection_quota'),
+  connections: named('connections'),
 } as const;
 
 /** The series that rivals read. Shares are those of the guide's limit per unit in bytes/s, for any mix. */
@@ -44,143 +63,140 @@ export function rivalRecording(): RecordingRule[] {
     throw new RangeError('the guide has no figures for one unit');
   }
   const share = (metric: string, messages: number) =>
-    `avg_over_time(${metric}[${WINDOW}]) / 60 / on (resourceID) (${messages * GUIDE_MESSAGE_BYTES} * azurerm_signalr_units)`;
-  const expressions = {
-    [WINDOWS.serverLoad]: `avg_over_time(azure_signalr_serverload_maximum_percent[${WINDOW}])`,
-    [WINDOWS.quota]: `max_over_time(azure_signalr_connectionquotautilization_maximum_percent[${WINDOW}])`,
-    [WINDOWS.connections]: `max_over_time(azure_signalr_connectioncount_maximum_count[${WINDOW}])`,
-    [WINDOWS.inbound]: share('azure_signalr_inboundtraffic_total_bytes', unit.inbound.echo),
-    [WINDOWS.outbound]: share('azure_signalr_outboundtraffic_total_bytes', unit.outbound.broadcast),
-  };
-  return Object.entries(expressions).map(([record, expr]) => ({ record, expr, labels: {}, interval: '1m' }));
+    `${metric} / 60 / on (resourceID) (${messages * GUIDE_MESSAGE_BYTES} * azurerm_signalr_units)`;
+  const signals = [
+    { of: SERIES.serverLoad, over: 'avg', value: 'azure_signalr_serverload_maximum_percent' },
+    { of: SERIES.inbound, over: 'avg', value: share('azure_signalr_inboundtraffic_total_bytes', unit.inbound.echo) },
+    {
+      of: SERIES.outbound,
+      over: 'avg',
+      value: share('azure_signalr_outboundtraffic_total_bytes', unit.outbound.broadcast),
+    },
+    { of: SERIES.quota, over: 'max', value: 'azure_signalr_connectionquotautilization_maximum_percent' },
+    { of: SERIES.connections, over: 'max', value: 'azure_signalr_connectioncount_maximum_count' },
+  ];
+  const rule = (record: string, expr: string) => ({ record, expr, labels: {}, interval: '1m' });
+  return signals.flatMap(({ of, over, value }) => [
+    rule(of(1), value),
+    rule(of(5), `${over}_over_time(${of(1)}[5m])`),
+  ]);
 }
 
-function above(
-  title: string,
-  series: string,
-  threshold: number,
-  { wait, keep }: Tuning,
-  idLabel = 'resourceID'
-): ReplayedAlert {
-  return {
-    name: `${title} > ${threshold} for ${wait}m, kept ${keep}m`,
-    severity: 'warning',
-    expr: `${series} > ${threshold}`,
-    for: 60 * wait,
-    keepFiringFor: 60 * keep,
-    idLabel,
-  };
-}
-
-const serverLoad = (threshold: number, tuning: Tuning) => [above('ServerLoad', WINDOWS.serverLoad, threshold, tuning)];
-const quota = (threshold: number, tuning: Tuning) => [
-  above('ConnectionQuotaUtilization', WINDOWS.quota, threshold, tuning),
-];
-const shares = (threshold: number, tuning: Tuning) => [
-  above('InboundTraffic', WINDOWS.inbound, threshold, tuning),
-  above('OutboundTraffic', WINDOWS.outbound, threshold, tuning),
-];
-
-const LOADS = [50, 60, 70, 80, 85, 90, 95];
-const QUOTAS = [70, 80, 90, 95];
-const SHARES = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
-
-export const RIVALS: readonly Rival[] = [
-  {
-    name: 'server load',
-    thresholds: [LOADS],
-    published: { thresholds: [70], wait: 0, keep: 0 },
-    alertsOf: (tuning) => serverLoad(tuning.thresholds[0], tuning),
-  },
-  {
-    name: "a share of echo's and broadcast's limits",
-    thresholds: [SHARES],
-    published: { thresholds: [0.8], wait: 0, keep: 0 },
-    alertsOf: (tuning) => shares(tuning.thresholds[0], tuning),
-  },
-  {
-    name: 'connection quota',
-    thresholds: [QUOTAS],
-    published: { thresholds: [90], wait: 0, keep: 0 },
-    alertsOf: (tuning) => quota(tuning.thresholds[0], tuning),
-  },
-  {
-    name: 'server load and connection quota',
-    thresholds: [LOADS, QUOTAS],
-    published: { thresholds: [70, 90], wait: 0, keep: 0 },
-    alertsOf: (tuning) => [...serverLoad(tuning.thresholds[0], tuning), ...quota(tuning.thresholds[1], tuning)],
-  },
-  {
-    name: 'all three',
-    thresholds: [LOADS, SHARES, QUOTAS],
-    published: { thresholds: [70, 0.8, 90], wait: 0, keep: 0 },
-    alertsOf: (tuning) => [
-      ...serverLoad(tuning.thresholds[0], tuning),
-      ...shares(tuning.thresholds[1], tuning),
-      ...quota(tuning.thresholds[2], tuning),
-    ],
-  },
-];
-
-const UTILIZATIONS = [0.6, 0.7, 0.8, 0.9, 1, 1.25, 1.5, 2, 3];
-
-function utilization(threshold: number, tuning: Tuning): ReplayedAlert {
-  const traffic = `max by (resource_id) (${OUTPUT.utilization}{dimension!="connections"})`;
-  return above('utilization', traffic, threshold, tuning, 'resource_id');
-}
-
-/**
- * All three, with the pack's ceilings in the place of the limits of echo and broadcast: an ablation of everything else that
- * the pack's alerts do.
- */
-export const OWN_CEILINGS: Rival = {
-  name: "all three, with the pack's ceilings",
-  thresholds: [LOADS, UTILIZATIONS, QUOTAS],
-  published: { thresholds: [70, 0.8, 90], wait: 0, keep: 0 },
-  alertsOf: (tuning) => [
-    ...serverLoad(tuning.thresholds[0], tuning),
-    utilization(tuning.thresholds[1], tuning),
-    ...quota(tuning.thresholds[2], tuning),
-  ],
+const SERVER_LOAD: Signal = {
+  name: 'ServerLoad',
+  series: [SERIES.serverLoad],
+  windows: WINDOWS,
+  thresholds: [50, 60, 70, 80, 85, 90, 95],
+};
+const SHARES: Signal = {
+  name: 'traffic',
+  series: [SERIES.inbound, SERIES.outbound],
+  windows: WINDOWS,
+  thresholds: [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1],
+};
+const QUOTA: Signal = {
+  name: 'ConnectionQuotaUtilization',
+  series: [SERIES.quota],
+  windows: WINDOWS,
+  thresholds: [70, 80, 90, 95],
 };
 
-/** The rules on the pack's ceilings with these tunings, each once. */
-export function ceilingRules(tunings: readonly Tuning[]): ReplayedAlert[] {
-  return distinct(tunings.map((tuning) => utilization(tuning.thresholds[1], tuning)));
-}
+/** A tuning over five minutes, without times. */
+const published = (...thresholds: number[]): Tuning => ({
+  levels: thresholds.map((threshold) => ({ window: 5, threshold })),
+  wait: 0,
+  keep: 0,
+});
+
+export const RIVALS: readonly Rival[] = [
+  { name: 'server load', signals: [SERVER_LOAD], published: published(70) },
+  { name: "a share of echo's and broadcast's limits", signals: [SHARES], published: published(0.8) },
+  { name: 'connection quota', signals: [QUOTA], published: published(90) },
+  { name: 'server load and connection quota', signals: [SERVER_LOAD, QUOTA], published: published(70, 90) },
+  { name: 'all three', signals: [SERVER_LOAD, SHARES, QUOTA], published: published(70, 0.8, 90) },
+];
+
+const demandAbove = (thresholds: readonly number[]): Signal => ({
+  name: 'demand',
+  series: [() => DEMAND],
+  windows: [1],
+  thresholds,
+});
+
+/** Alerts on the true demand, which Azure has no metric for: as late and with the same gaps as Azure's. */
+export const ORACLES: readonly Rival[] = [
+  { name: 'an oracle: the service is at its limit', signals: [demandAbove([1])] },
+  { name: 'an oracle: true demand', signals: [demandAbove([0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 1])] },
+];
 
 /** Azure Monitor Baseline Alerts' rule on connections, which is right for one unit. It has nothing to tune but that. */
-const COUNT = above('ConnectionCount', WINDOWS.connections, 900, { thresholds: [900], wait: 0, keep: 0 });
+const COUNT: Rival = {
+  name: 'ConnectionCount > 900',
+  signals: [{ name: 'ConnectionCount', series: [SERIES.connections], windows: [5], thresholds: [900] }],
+  published: published(900),
+};
 
-/** Everything that tuning tries of a rival. */
-export function tuningsOf({ thresholds }: Rival): Tuning[] {
-  const choices = thresholds.reduce<number[][]>(
-    (some, list) => some.flatMap((chosen) => list.map((threshold) => [...chosen, threshold])),
-    [[]]
-  );
-  return choices.flatMap((chosen) =>
-    WAITS.flatMap((wait) => KEEPS.map((keep): Tuning => ({ thresholds: chosen, wait, keep })))
+/** The alerts of a rival with a tuning. Those of one signal differ in their series alone. */
+export function alertsOf({ signals }: Pick<Rival, 'signals'>, { levels, wait, keep }: Tuning): TimedAlert[] {
+  return signals.flatMap(({ series }, i) =>
+    series.map((of) => ({ conditions: [conditionOf(of(levels[i].window), levels[i].threshold)], wait, keep }))
   );
 }
 
-export function tuningText({ thresholds, wait, keep }: Tuning): string {
-  const percent = thresholds.map((threshold) => `${Math.round(threshold < 10 ? 100 * threshold : threshold)}%`);
-  return `> ${percent.join(', ')}, for ${wait} min, kept ${keep} min`;
+function conditionOf(series: string, threshold: number): Condition {
+  const expr = `${series} > ${threshold}`;
+  return { name: expr, expr, idLabel: 'resourceID' };
+}
+
+/** Everything that tuning tries of a rival. */
+export function tuningsOf({ signals }: Rival): Tuning[] {
+  const choices = signals.reduce<Level[][]>(
+    (some, signal) => some.flatMap((levels) => levelsOf(signal).map((level) => [...levels, level])),
+    [[]]
+  );
+  return choices.flatMap((levels) =>
+    WAITS.flatMap((wait) => KEEPS.map((keep): Tuning => ({ levels, wait, keep })))
+  );
+}
+
+function levelsOf({ windows, thresholds }: Signal): Level[] {
+  return windows.flatMap((window) => thresholds.map((threshold) => ({ window, threshold })));
+}
+
+export function tuningText({ levels, wait, keep }: Tuning): string {
+  const texts = levels.map(({ window, threshold }) => {
+    const percent = Math.round(threshold < 10 ? 100 * threshold : threshold);
+    return `${percent}% (${window} min)`;
+  });
+  return `> ${texts.join(', ')}, for ${wait} min, kept ${keep} min`;
+}
+
+/** Alerts that are scored together. */
+export interface AlertSet {
+  name: string;
+  alerts: readonly TimedAlert[];
 }
 
 /** The rivals as they are published. */
 export function publishedSets(): AlertSet[] {
-  return [
-    ...RIVALS.map((rival) => ({ name: `${rival.name}, as published`, alerts: rival.alertsOf(rival.published) })),
-    { name: 'ConnectionCount > 900, as published', alerts: [COUNT] },
-  ];
+  return [...RIVALS, COUNT].flatMap((rival) =>
+    rival.published === undefined
+      ? []
+      : [{ name: `${rival.name}, as published`, alerts: alertsOf(rival, rival.published) }]
+  );
 }
 
-/** The rules of these sets, each alert once. */
-export function rivalRules(sets: ReadonlyArray<Pick<AlertSet, 'alerts'>>): Rules {
-  return { recording: rivalRecording(), alerts: distinct(sets.flatMap(({ alerts }) => alerts)) };
-}
-
-function distinct(alerts: readonly ReplayedAlert[]): ReplayedAlert[] {
-  return [...new Map(alerts.map((alert) => [alert.name, alert])).values()];
+/** Every condition that any tuning of any rival needs, each once. */
+export function rivalRules(): Rules {
+  const conditions = [...RIVALS, ...ORACLES, COUNT].flatMap(({ signals }) =>
+    signals.flatMap((signal) =>
+      levelsOf(signal).flatMap(({ window, threshold }) =>
+        signal.series.map((of) => conditionOf(of(window), threshold))
+      )
+    )
+  );
+  return {
+    recording: rivalRecording(),
+    alerts: [...new Map(conditions.map((condition) => [condition.name, withoutTimes(condition)])).values()],
+  };
 }
