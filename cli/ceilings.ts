@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 
 import {
   DEFAULT_EDITION,
+  type Direction,
   type Edition,
   EDITION_IDS,
   type EditionId,
@@ -57,12 +58,12 @@ function ceilingRow(edition: Edition, scenario: Scenario, units: number, query: 
     throw new InputError('--units', unitsMessage({ edition: edition.id, units }));
   }
   const { messageBytes } = query;
-  const table = edition.scenarios[scenario];
-  const inboundTable = rateAtSize(table.bound, rates.inbound[scenario], messageBytes);
-  const outboundTable = rateAtSize(table.bound, rates.outbound[scenario], messageBytes);
+  const rateOf = (row: Scenario, direction: Direction) =>
+    rateAtSize(edition, rates, { scenario: row, direction }, messageBytes);
+  const outboundTable = rateOf(scenario, 'outbound');
   // Limited by the guide's do-not-exceed tables.
-  const inboundMessages = Math.min(inboundTable, rateAtSize('bandwidth', rates.inbound.echo, messageBytes));
-  const outboundMessages = Math.min(outboundTable, rateAtSize('bandwidth', rates.outbound.broadcast, messageBytes));
+  const inboundMessages = Math.min(rateOf(scenario, 'inbound'), rateOf('echo', 'inbound'));
+  const outboundMessages = Math.min(outboundTable, rateOf('broadcast', 'outbound'));
   const corrections = [
     ...(messageBytes === GUIDE_MESSAGE_BYTES ? misprints(edition, scenario, units) : []),
     ...(outboundTable > outboundMessages

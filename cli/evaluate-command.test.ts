@@ -35,6 +35,10 @@ describe('headroom evaluate', () => {
         connections: 10000,
       },
       utilization: { inboundBytes: 0.927734375, outboundBytes: 0.927734375, connections: 0.9 },
+      messages: {
+        inbound: { rate: 9277.34375, basis: 'assumed' },
+        outbound: { rate: 9277.34375, basis: 'assumed' },
+      },
       worst: { dimension: 'inboundBytes', utilization: 0.927734375 },
       state: 'warning',
       recommendedUnits: 20,
@@ -232,7 +236,7 @@ describe('headroom evaluate', () => {
     [
       'one count of connections beside a series',
       '{"units":1,"connections":1,"step":60,"series":{"connections":[1]}}',
-      'connections: takes the connections of one moment; give them in series\n',
+      'connections: takes the figure of one moment; give it in series\n',
     ],
     ['a series without a step', '{"units":1,"series":{"connections":[1]}}', 'step: is missing; with series it takes'],
     ['a step without a series', '{"units":1,"step":60,"measured":{}}', 'step: takes the seconds between the values'],
@@ -253,12 +257,12 @@ describe('headroom evaluate', () => {
     [
       'malformed JSON',
       '{"units":1,',
-      'input: malformed JSON in line 1, column 12 (PropertyNameExpected); input takes a JSON object of edition, sku, units, mix, messageSize, serverLeg, trafficFactors, connections, ceilingFactor, target, measured, step, series\n',
+      'input: malformed JSON in line 1, column 12 (PropertyNameExpected); input takes a JSON object of edition, sku, units, mix, messageSize, serverLeg, trafficFactors, connections, serverLoad, ceilingFactor, target, measured, step, series\n',
     ],
     [
       'JSON too deep to place its error',
       '['.repeat(100_000),
-      'say where; input takes a JSON object of edition, sku, units, mix, messageSize, serverLeg, trafficFactors, connections, ceilingFactor, target, measured, step, series\n',
+      'say where; input takes a JSON object of edition, sku, units, mix, messageSize, serverLeg, trafficFactors, connections, serverLoad, ceilingFactor, target, measured, step, series\n',
     ],
     ['nothing', '', 'input: is empty; input takes a JSON object of edition'],
     ['a comment', '{"units":1,/* ten */"measured":{}}', 'malformed JSON'],

@@ -9,6 +9,7 @@ import {
   FREE_CONNECTIONS,
   isFree,
   type Recommendation,
+  SERVER_LOAD_TARGET,
   smallMessageSize,
   trafficFactorsOf,
 } from '../src/model';
@@ -108,8 +109,10 @@ function noRecommendationNote(
     case 'routing':
       return `No unit size is recommended (routing): more units do not raise the ceiling of ${dimension}.`;
     case 'beyondTheGuide': {
-      const percent = `${Number((target * 100).toPrecision(4))}%`;
-      return `No unit size is recommended (beyond the guide): no size in the guide keeps this load at or below ${percent}.`;
+      const isServerLoad = dimension === 'serverLoad';
+      const percent = `${Number(((isServerLoad ? SERVER_LOAD_TARGET : target) * 100).toPrecision(4))}%`;
+      const load = isServerLoad ? 'the server load' : 'this load';
+      return `No unit size is recommended (beyond the guide): no size in the guide keeps ${load} at or below ${percent}.`;
     }
     case 'nothingMeasured':
       return 'No unit size is recommended: nothing is measured.';

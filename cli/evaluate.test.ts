@@ -9,6 +9,19 @@ describe('the output of evaluate', () => {
     expect(evaluateDocument({ units: 1, measured: {} })).toMatchObject(output);
   });
 
+  it('has the message rate of each direction with its basis', () => {
+    const document = { units: 10, mix: { sendToConnection: 1 }, messageSize: 20_480, measured: { outboundBytes: 1e7 } };
+    const { ceilings, messages } = evaluateDocument(document);
+    expect(ceilings.outboundMessages).toBeCloseTo(975.609756097561, 9);
+    expect(messages).toEqual({ outbound: { rate: 488.28125, basis: 'declared' } });
+    const counted = { inboundMessages: 3, outboundBytes: 1000, countedMessages: 10 };
+    expect(evaluateDocument({ units: 1, measured: counted }).messages).toEqual({
+      inbound: { rate: 3, basis: 'measured' },
+      outbound: { rate: 10, basis: 'counted' },
+    });
+    expect(evaluateDocument({ units: 1, connections: 1, measured: {} }).messages).toEqual({});
+  });
+
   it('marks ceilings between two columns as interpolated', () => {
     expect(evaluateDocument({ units: 15, mix: { echo: 1 }, measured: { inboundBytes: 1 } })).toMatchObject({
       interpolated: true,
@@ -24,6 +37,52 @@ describe('the output of evaluate', () => {
   it('refuses unit size 1001 in 2023-03 and names the sizes that it has', () => {
     expect(() => evaluateDocument({ edition: '2023-03', units: 1001, measured: {} })).toThrow(
       'units: takes a whole number from 1 to 1000 in edition 2023-03, not 1001'
+    );
+  });
+});
+
+describe('the server load in an evaluation', () => {
+  const echo = { units: 10, mix: { echo: 1 }, serverLeg: false, measured: { outboundBytes: 4_096_000 } };
+
+  it('is a utilization like the others, and raises the recommended size', () => {
+    expect(evaluateDocument({ ...echo, serverLoad: 0.9 })).toMatchObject({
+      ceilings: { outboundBytes: 20_480_000, serverLoad: 1 },
+      utilization: { outboundBytes: 0.2, serverLoad: 0.9 },
+      worst: { dimension: 'serverLoad', utilization: 0.9 },
+      state: 'warning',
+      recommendedUnits: 20,
+    });
+  });
+
+  it('is left out where it is not given', () => {
+    const { ceilings, recommendedUnits } = evaluateDocument(echo);
+    expect(Object.keys(ceilings)).toEqual([
+      'inboundBytes',
+      'outboundBytes',
+      'inboundMessages',
+      'outboundMessages',
+      'connections',
+    ]);
+    expect(recommendedUnits).toBe(3);
+    expect(evaluateText(echo)).not.toContain('serverLoad');
+    expect(evaluateText({ ...echo, serverLoad: 0.9 })).toMatch(/^serverLoad +0\.9 +1 +0\.9 +10%$/m);
+  });
+
+  it('that is too high for every size is named, with the most that it may be', () => {
+    expect(notesOf({ ...echo, units: 100, serverLoad: 0.9 })).toContain(
+      'No unit size is recommended (beyond the guide): no size in the guide keeps the server load at or below 70%.'
+    );
+  });
+
+  it('of a series counts at its latest moment', () => {
+    const { measured: _, ...conditions } = echo;
+    const series = { outboundBytes: [4_096_000, 4_096_000], serverLoad: [0.1, 0.9] };
+    expect(evaluateDocument({ ...conditions, step: 60, series })).toMatchObject({
+      worst: { dimension: 'serverLoad', utilization: 0.9 },
+      verdict: { verdict: 'scaleUp', units: 20 },
+    });
+    expect(() => evaluateDocument({ ...conditions, step: 60, series, serverLoad: 0.1 })).toThrow(
+      'serverLoad: takes the figure of one moment; give it in series'
     );
   });
 });

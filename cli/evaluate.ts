@@ -10,6 +10,7 @@ import {
   evaluate,
   type EvaluatedSnapshot,
   evaluateSeries,
+  type MessageRates,
   type State,
   type Utilization,
   unitsOfVerdict,
@@ -37,9 +38,10 @@ const EXAMPLE: EvaluateDocument = {
 
 /** The JSON that `headroom evaluate` prints. */
 export interface EvaluateOutput {
-  /** Null where the guide has no figure. */
-  ceilings: Ceilings;
+  /** Null where the guide has no figure; that of server load is missing where none is measured. */
+  ceilings: Partial<Ceilings>;
   utilization: Utilization;
+  messages: MessageRates;
   /** Null where nothing is measured, like the state. */
   worst: Worst | null;
   state: State | null;
@@ -90,8 +92,10 @@ function resultOf({ measured, step, series, ...conditions }: EvaluateDocument): 
   if (measured !== undefined) {
     throw new InputError('measured', 'takes the figures of one moment; give only one of measured and series');
   }
-  if (conditions.connections !== undefined) {
-    throw new InputError('connections', 'takes the connections of one moment; give them in series');
+  for (const field of ['connections', 'serverLoad'] as const) {
+    if (conditions[field] !== undefined) {
+      throw new InputError(field, 'takes the figure of one moment; give it in series');
+    }
   }
   if (step === undefined) {
     throw new InputError('step', 'is missing; with series it takes a number of seconds between two values');
@@ -112,10 +116,12 @@ function resultOf({ measured, step, series, ...conditions }: EvaluateDocument): 
 }
 
 function outputOf({ snapshot, verdict }: Answer, document: EvaluateDocument): EvaluateOutput {
-  const { ceilings, utilization, worst, state, recommendation, interpolated, assumptions } = snapshot;
+  const { utilization, messages, worst, state, recommendation, interpolated, assumptions } = snapshot;
+  const { serverLoad, ...ceilings } = snapshot.ceilings;
   return {
-    ceilings,
+    ceilings: snapshot.measured.serverLoad === undefined ? ceilings : { ...ceilings, serverLoad },
     utilization,
+    messages,
     worst: worst ?? null,
     state: state ?? null,
     recommendedUnits: recommendation.units,
@@ -153,7 +159,8 @@ export function evaluateText(document: EvaluateDocument): string {
   const answered = answer(document);
   const { snapshot } = answered;
   const { worst, state, recommendedUnits, verdict, notes } = outputOf(answered, document);
-  const rows = DIMENSIONS.map((dimension) => {
+  const hasLoad = snapshot.measured.serverLoad !== undefined;
+  const rows = DIMENSIONS.filter((dimension) => dimension !== 'serverLoad' || hasLoad).map((dimension) => {
     const now = snapshot.measured[dimension];
     const ceiling = snapshot.ceilings[dimension];
     const share = snapshot.utilization[dimension];

@@ -2,7 +2,8 @@ import { type Probe, probesOf, type SourceName } from '../alerts/generator/input
 import { STEP } from '../alerts/generator/promql/series';
 import { type PackSettings } from '../alerts/generator/settings';
 import { inferredUnits } from '../src/model';
-import { type AzureMetric, INPUT, LABEL } from '../src/model/vocabulary';
+import { type AzureMetric } from '../src/names/azure-metrics';
+import { INPUT, LABEL } from '../src/model/vocabulary';
 import { type InstantSample, type PrometheusClient } from './prometheus-client';
 
 /** A metric of Azure Monitor that a recognized source does not have, or not as the rules read it. */
@@ -106,7 +107,8 @@ async function lacksOf(client: PrometheusClient, answers: readonly Answer[]): Pr
       continue;
     }
     const split = reading.filter(({ probe }) => probe.record === INPUT.endpointConnections);
-    if (split.length > 0 && !split.some(isFound)) {
+    const isSplit = ({ samples }: Answer) => samples.some((sample) => (sample.metric[LABEL.endpoint] ?? '') !== '');
+    if (split.length > 0 && !split.some(isSplit)) {
       lacks.push({ metric, reason: 'split' });
     }
   }
@@ -188,7 +190,7 @@ class Resources {
     const [client, server] = ['client', 'server'].map((endpoint) => valueOf(INPUT.endpointConnections, endpoint));
     const connections =
       client === undefined && server === undefined
-        ? (valueOf(STEP.unsplitConnections) ?? valueOf(INPUT.connections))
+        ? (valueOf(INPUT.endpointConnections) ?? valueOf(INPUT.connections))
         : (client ?? 0) + (server ?? 0);
     const measured = valueOf(INPUT.units);
     const byQuota = measured === undefined ? inferredUnits(connections, valueOf(INPUT.connectionQuota)) : undefined;

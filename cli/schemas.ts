@@ -19,13 +19,15 @@ export interface EvaluateDocument extends Calibration {
   units: number;
   mix?: Record<string, number>;
   connections?: number;
+  /** 0 to 1. */
+  serverLoad?: number;
   messageSize?: number;
   target?: number;
   /** The figures of one moment, or those of many in `series`. */
   measured?: Partial<Record<Rate, number>>;
   /** Seconds between two values of `series`. */
   step?: number;
-  series?: Partial<Record<Rate | 'connections', Array<number | null>>>;
+  series?: Partial<Record<Rate | 'connections' | 'serverLoad', Array<number | null>>>;
 }
 
 const RATES = ['inboundBytes', 'outboundBytes', 'inboundMessages', 'outboundMessages', 'countedMessages'] as const;
@@ -111,6 +113,10 @@ const values = {
   items: { type: ['number', 'null'], minimum: 0, maximum: MAX_RATE, description: `${RATE_TAKES}, or null for a gap` },
   description: `a list of 1 to ${MOST_VALUES} numbers, with null for a gap`,
 } as const;
+const share = {
+  ...values,
+  items: { type: ['number', 'null'], minimum: 0, maximum: 1, description: 'a number from 0 to 1, or null for a gap' },
+} as const;
 const factor = {
   type: 'number',
   minimum: LEAST_FACTOR,
@@ -170,6 +176,7 @@ export const evaluateSchema = {
   properties: {
     ...conditions,
     connections,
+    serverLoad: { type: 'number', minimum: 0, maximum: 1, description: 'a server load from 0 to 1' },
     ceilingFactor: factor,
     target,
     measured: {
@@ -186,7 +193,7 @@ export const evaluateSchema = {
       required: [],
       minProperties: 1,
       description: 'an object of lists of measured rates, step seconds apart, in place of measured; adds a verdict',
-      properties: forEach([...RATES, 'connections'], values),
+      properties: { ...forEach([...RATES, 'connections'], values), serverLoad: share },
     },
   },
 };
@@ -247,11 +254,6 @@ export const planSchema = {
     workloads,
   },
 };
-
-const share = {
-  ...values,
-  items: { type: ['number', 'null'], minimum: 0, maximum: 1, description: 'a number from 0 to 1, or null for a gap' },
-} as const;
 
 export const calibrateSchema = {
   type: 'object',

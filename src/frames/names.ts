@@ -1,17 +1,23 @@
+import { INPUT, OUTPUT, SETTING } from '../model/vocabulary';
 import {
+  type AzureAggregation,
   type AzureMetric,
-  AZURE_METRIC_PREFIX,
-  AZURE_RESOURCE_METRIC,
   CONNECTION_COUNT,
   INBOUND_TRAFFIC,
-  INPUT,
   MESSAGE_COUNT,
   OUTBOUND_TRAFFIC,
-  OUTPUT,
-  RESOURCE_GRAPH,
   SERVER_LOAD,
-  SETTING,
-} from '../model/vocabulary';
+} from '../names/azure-metrics';
+import {
+  A_MINUTE,
+  alloyNames,
+  AZURE_RESOURCE_METRIC,
+  INTERVAL_LABELS,
+  openTelemetryNames,
+  RESOURCE_GRAPH,
+  telegrafNames,
+  templateNames,
+} from '../names/exporters';
 import { SERIES_ROLES, type SeriesRole } from './types';
 
 /** Series of the rules pack, whose values need no conversion. */
@@ -45,38 +51,19 @@ export const AZURE_METRICS: readonly RoleMetric[] = [
 /** How a source spells the names of Azure metrics. */
 interface SourceForm {
   source: string;
-  name: (metric: AzureMetric, aggregation: string) => string;
+  names: (metric: AzureMetric, aggregation: AzureAggregation) => readonly string[];
 }
 
 const SOURCE_FORMS: readonly SourceForm[] = [
   {
     source: 'azure-metrics-exporter',
-    name: (metric, aggregation) => `${AZURE_RESOURCE_METRIC}{metric="${metric.name}",aggregation="${aggregation}"}`,
+    names: (metric, aggregation) => [`${AZURE_RESOURCE_METRIC}{metric="${metric.name}",aggregation="${aggregation}"}`],
   },
-  {
-    source: 'azure-metrics-exporter, template {name}_{metric}_{aggregation}_{unit}',
-    name: (metric, aggregation) =>
-      `${AZURE_METRIC_PREFIX}_${metric.name.toLowerCase()}_${aggregation}_${metric.unit.toLowerCase()}`,
-  },
-  {
-    source: 'Grafana Alloy prometheus.exporter.azure',
-    name: (metric, aggregation) =>
-      `azure_microsoft_signalrservice_signalr_${metric.name.toLowerCase()}_${aggregation}_${metric.unit.toLowerCase()}`,
-  },
-  {
-    source: 'OpenTelemetry azuremonitorreceiver',
-    name: (metric, aggregation) => `azure_${metric.name.toLowerCase()}_${aggregation}_${metric.unit}`,
-  },
-  {
-    source: 'OpenTelemetry azuremonitorreceiver without unit suffixes',
-    name: (metric, aggregation) => `azure_${metric.name.toLowerCase()}_${aggregation}`,
-  },
-  {
-    source: 'Telegraf azure_monitor',
-    name: (metric, aggregation) =>
-      `azure_monitor_microsoft_signalrservice_signalr_${metric.displayName.toLowerCase().replace(' ', '_')}_${aggregation}`,
-  },
-  { source: 'Azure Monitor data source', name: (metric) => metric.displayName },
+  { source: 'azure-metrics-exporter, template {name}_{metric}_{aggregation}_{unit}', names: templateNames },
+  { source: 'Grafana Alloy prometheus.exporter.azure', names: alloyNames },
+  { source: 'OpenTelemetry azuremonitorreceiver', names: openTelemetryNames },
+  { source: 'Telegraf azure_monitor', names: telegrafNames },
+  { source: 'Azure Monitor data source', names: (metric) => [metric.displayName] },
 ];
 
 /** A name that the panel recognises without configuration. */
@@ -90,8 +77,8 @@ export interface SourceName {
 /** Every recognised name, for documentation and for the help of the options. */
 export const SOURCE_NAMES: readonly SourceName[] = [
   ...AZURE_METRICS.flatMap((metric) =>
-    SOURCE_FORMS.flatMap(({ source, name }) =>
-      [...new Set(metric.aggregations.map((aggregation) => name(metric, aggregation)))].map((spelled) => ({
+    SOURCE_FORMS.flatMap(({ source, names }) =>
+      [...new Set(metric.aggregations.flatMap((aggregation) => names(metric, aggregation)))].map((spelled) => ({
         source,
         role: metric.role,
         name: spelled,
@@ -144,12 +131,12 @@ export function exporterMeaning(name: string, labels: Readonly<Record<string, st
     return { role, conversion: 'asIs', aggregationRank: 0, pointPerGrain: false };
   }
   if (name === AZURE_RESOURCE_METRIC) {
-    return meaningOf(labels.metric ?? '', labels.aggregation, false);
+    return ofAMinute(labels) ? meaningOf(labels.metric ?? '', labels.aggregation, false) : undefined;
   }
   const exporter = EXPORTER_METRIC.exec(name);
   if (exporter !== null) {
     const [, prefix = '', metric = '', aggregation] = exporter;
-    return ofAnotherService(prefix) ? undefined : meaningOf(metric, aggregation, false);
+    return ofAnotherService(prefix) || !ofAMinute(labels) ? undefined : meaningOf(metric, aggregation, false);
   }
   const words = name.trim().split(/\s+/);
   for (const length of [1, 2]) {
@@ -185,6 +172,11 @@ function meaningOf(
   return aggregationRank < 0
     ? undefined
     : { role: metric.role, conversion: metric.conversion, aggregationRank, pointPerGrain };
+}
+
+/** As in the rules: without a label for the interval, it is a minute. Values over another one are not read. */
+function ofAMinute(labels: Readonly<Record<string, string>>): boolean {
+  return INTERVAL_LABELS.every((label) => ['', A_MINUTE].includes(labels[label] ?? ''));
 }
 
 /** Other Azure services, such as Redis, have a server load and connections too. */

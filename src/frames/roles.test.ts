@@ -11,8 +11,7 @@ function roleOf(frame: Parameters<typeof seriesFrame>[1], roles?: ExplicitRoleMa
   const { roles: found, resources } = observe([seriesFrame([value], frame)], { roles });
   const [assignment] = found;
   const [resource] = resources;
-  const column =
-    Object.values(resource?.measured ?? {})[0] ?? resource?.units ?? resource?.serverLoad ?? resource?.countedMessages;
+  const column = Object.values(resource?.measured ?? {})[0] ?? resource?.units ?? resource?.countedMessages;
   return assignment === undefined
     ? undefined
     : {

@@ -160,9 +160,6 @@ function place(observations: OnAxis, { role, scenario, origin }: Slot, column: C
     case 'units':
       observations.units = column;
       return;
-    case 'serverLoad':
-      observations.serverLoad = column;
-      return;
     case 'countedMessages':
       observations.countedMessages = column;
       return;

@@ -13,6 +13,7 @@ const SERIES: Record<Dimension, string> = {
   inboundMessages: 'resource:signalr_inbound_messages:rate1m',
   outboundMessages: 'resource:signalr_outbound_messages:rate1m',
   connections: 'resource:signalr_connections:max1m',
+  serverLoad: 'resource:signalr_server_load:ratio',
 };
 
 type Values = Array<number | null>;

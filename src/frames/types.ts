@@ -14,14 +14,7 @@ export const LASTING_ROLES = [
 export type LastingRole = (typeof LASTING_ROLES)[number];
 
 /** The roles of series in the panel. The refId of a query may name one explicitly. */
-export const SERIES_ROLES = [
-  ...DIMENSIONS,
-  'units',
-  'share',
-  'serverLoad',
-  'countedMessages',
-  ...LASTING_ROLES,
-] as const;
+export const SERIES_ROLES = [...DIMENSIONS, 'units', 'share', 'countedMessages', ...LASTING_ROLES] as const;
 
 export type SeriesRole = (typeof SERIES_ROLES)[number];
 

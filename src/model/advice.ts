@@ -1,10 +1,14 @@
 import { type Edition } from '../guide';
 import { type AssessedResource } from './assess';
+import { DIMENSIONS } from './dimensions';
+import { isNumber } from './is-number';
 import { type Peak, peakOf } from './peak';
 import { type Recommendation, sizeRecommended } from './recommend';
+import { targetOf } from './server-load';
 import { isFree } from './sku';
 import { recommendationFor } from './snapshot';
 import { type Positions } from './time-span';
+import { type Timeline } from './timeline';
 import { DEFAULT_TARGET, UTILIZATION_TOLERANCE } from './utilization';
 
 /** The smallest unit size that stays at or under the target all the time, with the peak that it would have had. */
@@ -37,8 +41,9 @@ export function adviceFor(
     if (units < (least?.units ?? 0)) {
       continue;
     }
-    highest = peakOf(resource, resource.timelineAt(units), resource.measuredDimensions, positions);
-    if (highest !== undefined && highest.utilization <= DEFAULT_TARGET + UTILIZATION_TOLERANCE) {
+    const timeline = resource.timelineAt(units);
+    highest = peakOf(resource.times, timeline, resource.measuredDimensions, positions);
+    if (highest !== undefined && holds(timeline, positions)) {
       return { ...sizeRecommended(edition, units, resource.conditionsAt(highest.index).mix), peak: highest };
     }
   }
@@ -47,4 +52,12 @@ export function adviceFor(
   }
   const atHighest = recommendationFor(resource.snapshotAt(highest.index), edition);
   return atHighest.units === null ? atHighest : { units: null, reason: 'beyondTheGuide', dimension: highest.dimension };
+}
+
+function holds({ utilization }: Timeline, [first, end]: Positions): boolean {
+  return DIMENSIONS.every((dimension) => {
+    const limit = targetOf(dimension, DEFAULT_TARGET) + UTILIZATION_TOLERANCE;
+    const column = utilization[dimension] ?? [];
+    return !column.slice(first, end).some((value) => isNumber(value) && value > limit);
+  });
 }

@@ -108,6 +108,7 @@ export const anyMeasured = fc.record(
     inboundMessages: anyRate(1e6),
     outboundMessages: anyRate(1e6),
     connections: fc.integer({ min: 0, max: 1e6 }),
+    serverLoad: fc.double({ min: 0, max: 1, noNaN: true }),
   },
   { requiredKeys: [] }
 );

@@ -201,6 +201,7 @@ it('gives a snapshot the ceilings of every dimension', () => {
     inboundMessages: 1000,
     outboundMessages: 1000,
     connections: 1000,
+    serverLoad: 1,
   });
 });
 

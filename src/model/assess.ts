@@ -7,6 +7,7 @@ import { countedSizes } from './message-size';
 import { type Mix } from './mix';
 import { momentsOf } from './moments';
 import { type Recommendation } from './recommend';
+import { serverLoadsAt } from './server-load';
 import { recommendationFor, type TimedSnapshot } from './snapshot';
 import { assessTimeline, type Timeline, type TimelineInput } from './timeline';
 import { type Calibration } from './traffic-factors';
@@ -21,7 +22,7 @@ export interface ResourceSeries {
   resource: string;
   /** Unix milliseconds, ascending, without duplicates. May be shared with others: never write to it. */
   times: number[];
-  /** Per second, as Azure counts; connections are a count. */
+  /** Per second, as Azure counts; connections are a count, and server load is a share. */
   measured: Partial<Record<Dimension, NullableColumn>>;
   /** Unit size; null where it is unknown. */
   units?: NullableColumn;
@@ -29,8 +30,6 @@ export interface ResourceSeries {
   shares?: Partial<Record<Scenario, NullableColumn>>;
   /** The only positions where the unit size or a share may differ from the one before, ascending, if they are known. */
   changes?: readonly number[];
-  /** 0 to 1. */
-  serverLoad?: NullableColumn;
   /** MessageCount of Azure, per second. */
   countedMessages?: NullableColumn;
   /** Name of the SKU, where it is known. */
@@ -117,7 +116,7 @@ export function assessResource<Series extends ResourceSeries>(
     recommendation: () => latest.ceilings && recommendationFor(latest, edition),
     snapshotAt,
     conditionsAt,
-    timelineAt: (units) => assessTimeline({ ...input, units }),
+    timelineAt: (units) => assessTimeline(atUnits(input, units)),
   };
 }
 
@@ -169,6 +168,16 @@ function latestIndex(
   }
   const goingOn = dimensions.filter((dimension) => recent.some((index) => isRated(dimension, index)));
   return recent.find((index) => goingOn.every((dimension) => isRated(dimension, index))) ?? newest;
+}
+
+/** Server load is measured at the unit size of its time, and the other dimensions are the same at any. */
+function atUnits(input: TimelineInput, units: number): TimelineInput {
+  const { serverLoad } = input.measured;
+  const measured =
+    serverLoad === undefined
+      ? input.measured
+      : { ...input.measured, serverLoad: serverLoadsAt(serverLoad, input.units, units) };
+  return { ...input, units, measured };
 }
 
 function mixOf(option: AssessmentOptions['mix'], shares: ResourceSeries['shares']): TimelineInput['mix'] {

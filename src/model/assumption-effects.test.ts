@@ -131,7 +131,7 @@ describe('the server leg', () => {
 });
 
 describe('effects without figures', () => {
-  const unknown = { source: 'default', bytes: 2048 } as const;
+  const unknown = { basis: 'assumed', bytes: 2048 } as const;
   const load = {
     measured: { outboundBytes: 1e6 },
     sizes: { inbound: unknown, outbound: unknown },

@@ -46,7 +46,7 @@ function effectOf(assumption: Assumption, snapshot: Snapshot, options: Options):
       return messageSizeEffect(snapshot, options);
     case 'messageSizeEstimated': {
       const { inbound, outbound } = snapshot.sizes;
-      return { assumption, bytes: (outbound.source === 'counted' ? outbound : inbound).bytes };
+      return { assumption, bytes: (outbound.basis === 'counted' ? outbound : inbound).bytes };
     }
     case 'mix':
       return mixEffect(snapshot, options);
@@ -57,12 +57,11 @@ function effectOf(assumption: Assumption, snapshot: Snapshot, options: Options):
 
 function messageSizeEffect(snapshot: Snapshot, options: Options): AssumptionEffect {
   const { measured, sizes } = snapshot;
-  const unsized = DIRECTIONS.filter(({ name }) => sizes[name].source === 'default');
+  const unsized = DIRECTIONS.filter(({ name }) => sizes[name].basis === 'assumed');
   const inBytes = unsized.filter((direction) => measured[direction.bytes] !== undefined);
   const bytes = inBytes.length > 0 ? SMALL_MESSAGE : LARGE_MESSAGE;
   const unit = inBytes.length > 0 ? 'bytes' : 'messages';
-  const resized = (size: MessageSize): MessageSize =>
-    size.source === 'default' ? { bytes, source: 'declared' } : size;
+  const resized = (size: MessageSize): MessageSize => (size.basis === 'assumed' ? { bytes, basis: 'declared' } : size);
   const then = loadWith(snapshot, options, {
     sizes: { inbound: resized(sizes.inbound), outbound: resized(sizes.outbound) },
   });
@@ -111,7 +110,7 @@ function loadWith(
     if (value !== undefined) {
       measured[bytes] = value * factor;
     }
-    if (sizes[name].source === 'measured') {
+    if (sizes[name].basis === 'measured') {
       corrected[name] = { ...sizes[name], bytes: sizes[name].bytes * factor };
     }
   }

@@ -1,9 +1,9 @@
 import { type Assumption, assumptionsOf } from './assumptions';
-import { type MessageSizes, type SizeSource } from './message-size';
+import { type MessageSizes, type Basis } from './message-size';
 
-const sizesOf = (inbound: SizeSource, outbound: SizeSource = inbound): MessageSizes => ({
-  inbound: { bytes: 1, source: inbound },
-  outbound: { bytes: 1, source: outbound },
+const sizesOf = (inbound: Basis, outbound: Basis = inbound): MessageSizes => ({
+  inbound: { bytes: 1, basis: inbound },
+  outbound: { bytes: 1, basis: outbound },
 });
 
 /** Everything is known. */
@@ -21,7 +21,7 @@ describe('the assumptions', () => {
   });
 
   it.each<[Assumption, Partial<typeof KNOWN>]>([
-    ['messageSize', { sizes: sizesOf('measured', 'default') }],
+    ['messageSize', { sizes: sizesOf('measured', 'assumed') }],
     ['messageSizeEstimated', { sizes: sizesOf('counted', 'measured') }],
     ['mix', { mix: undefined }],
     ['serverLeg', { asAzureCounts: true }],
@@ -30,7 +30,7 @@ describe('the assumptions', () => {
   });
 
   it('have one order, whatever is measured first', () => {
-    const unknown = { mix: undefined, sizes: sizesOf('counted', 'default'), asAzureCounts: true };
+    const unknown = { mix: undefined, sizes: sizesOf('counted', 'assumed'), asAzureCounts: true };
     expect(assumptionsOf({ ...KNOWN, ...unknown })).toEqual([
       'messageSize',
       'messageSizeEstimated',
@@ -40,7 +40,7 @@ describe('the assumptions', () => {
   });
 
   it('look only at the sizes of directions that are measured', () => {
-    const sizes = sizesOf('default', 'measured');
+    const sizes = sizesOf('assumed', 'measured');
     expect(assumptionsOf({ ...KNOWN, sizes, measured: { outboundBytes: 1, outboundMessages: 1 } })).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe('the assumptions', () => {
   });
 
   it('are empty without traffic, and for the free SKU, whose ceilings do not depend on them', () => {
-    const unknown = { mix: undefined, sizes: sizesOf('default'), asAzureCounts: true };
+    const unknown = { mix: undefined, sizes: sizesOf('assumed'), asAzureCounts: true };
     expect(assumptionsOf({ ...KNOWN, ...unknown, measured: { connections: 1 } })).toEqual([]);
     expect(assumptionsOf({ ...KNOWN, ...unknown, sku: 'Free_F1' })).toEqual([]);
   });

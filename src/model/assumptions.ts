@@ -36,10 +36,10 @@ export function assumptionsOf({
   if (isFree(sku) || flowing.length === 0) {
     return [];
   }
-  const sources = flowing.map(({ name }) => sizes[name].source);
+  const bases = flowing.map(({ name }) => sizes[name].basis);
   const holds: Record<Assumption, boolean> = {
-    messageSize: sources.includes('default'),
-    messageSizeEstimated: sources.includes('counted'),
+    messageSize: bases.includes('assumed'),
+    messageSizeEstimated: bases.includes('counted'),
     mix: mix === undefined,
     serverLeg: asAzureCounts && flowing.some(({ bytes }) => measured[bytes] !== undefined),
   };

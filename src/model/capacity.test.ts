@@ -17,8 +17,10 @@ function ceilingByContract(edition: Edition, units: number, mix: Mix, direction:
   };
   const rate = (scenario: Scenario): number =>
     ROUTED.includes(scenario)
-      ? cell(scenario) * Math.min(1, 2048 / size)
+      ? 1 / (1 / cell(scenario) + (Math.max(size, 2048) / 2048 - 1) / cell(bytesLike(scenario)))
       : (cell(scenario) * 2048) / Math.max(size, 1024);
+  const bytesLike = (scenario: Scenario) =>
+    scenario === 'sendToSmallGroup' && direction === 'outbound' ? 'broadcast' : 'echo';
   const counted = (scenario: Scenario): number =>
     (mix[scenario] ?? 0) * (direction === 'outbound' ? 1 : (INBOUND_PER_DELIVERED[scenario] ?? 0));
   const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);
@@ -71,11 +73,18 @@ describe('the capacity for a mix', () => {
     const rates = ratesAt(guide, 10);
     const { inbound, outbound } = rates ? capacitiesOf(guide, rates, mix) : {};
     // Half of the delivered messages go to groups of ten: 0.05 in, at 2,500 a second.
-    expect(inbound).toEqual({ limit: 10_000, perDelivered: 0.05, bandwidthCost: 0, routingCost: 0.05 / 2500 });
+    expect(inbound).toEqual({
+      limit: 10_000,
+      perDelivered: 0.05,
+      bytesCost: 0,
+      routedBytesCost: 0.05 / 10_000,
+      routingCost: 0.05 / 2500,
+    });
     expect(outbound).toEqual({
       limit: 20_000,
       perDelivered: 1,
-      bandwidthCost: 0.5 / 20_000,
+      bytesCost: 0.5 / 20_000,
+      routedBytesCost: 0.5 / 20_000,
       routingCost: 0.5 / 25_000,
     });
   });
@@ -83,12 +92,12 @@ describe('the capacity for a mix', () => {
   it("is a multiple of the guide's where a factor was measured", () => {
     const rates = ratesAt(guide, 10);
     const { outbound } = rates ? capacitiesOf(guide, rates, { echo: 1 }, 1.5) : {};
-    expect(outbound).toEqual({ limit: 30_000, perDelivered: 1.5, bandwidthCost: 1 / 10_000, routingCost: 0 });
+    expect(outbound).toMatchObject({ limit: 30_000, perDelivered: 1.5, bytesCost: 1 / 10_000 });
   });
 });
 
 describe('the ceiling in messages', () => {
-  const capacity = { limit: 1000, perDelivered: 1, bandwidthCost: 0, routingCost: 0 };
+  const capacity = { limit: 1000, perDelivered: 1, bytesCost: 0, routedBytesCost: 0, routingCost: 0 };
 
   it('is the limit where nothing costs anything', () => {
     expect(messageCeiling({ ...capacity, perDelivered: 0 }, 2048)).toBe(1000);
@@ -101,15 +110,43 @@ describe('the ceiling in messages', () => {
     [2048, 1000],
     [4096, 500],
   ])('follows the bytes for bandwidth, from 1,024 B: %d B, %d messages/s', (size, ceiling) => {
-    expect(messageCeiling({ ...capacity, limit: Infinity, bandwidthCost: 1 / 1000 }, size)).toBe(ceiling);
+    expect(messageCeiling({ ...capacity, limit: Infinity, bytesCost: 1 / 1000 }, size)).toBe(ceiling);
   });
 
   it.each([
-    [512, 1000],
-    [2048, 1000],
-    [4096, 500],
-  ])('follows the bytes for routing, from 2,048 B: %d B, %d messages/s', (size, ceiling) => {
-    expect(messageCeiling({ ...capacity, limit: Infinity, routingCost: 1 / 1000 }, size)).toBe(ceiling);
+    [512, 800],
+    [2048, 800],
+    // 1 / (1 / 800 + 1 / 1,000), and 1 / (1 / 800 + 9 / 1,000).
+    [4096, 444.4444444444],
+    [20480, 97.5609756098],
+  ])('has the routing of a message once, and its bytes from 2,048 B on: %d B, %d messages/s', (size, ceiling) => {
+    const routed = { ...capacity, limit: Infinity, routingCost: 1 / 800, routedBytesCost: 1 / 1000 };
+    expect(messageCeiling(routed, size)).toBeCloseTo(ceiling, 9);
+  });
+
+  it('of messages to single connections, each of 20,480 B, is 975.6 a second at ten units', () => {
+    const conditions = {
+      edition: guide,
+      units: 10,
+      mix: { sendToConnection: 1 },
+      inboundSize: 20_480,
+      outboundSize: 20_480,
+    };
+    expect(ceilingsFor(conditions)?.outboundMessages).toBeCloseTo(975.609756097561, 9);
+  });
+
+  it('of a routed mix approaches that of its bytes alone as messages grow', () => {
+    fc.assert(
+      fc.property(anyEditionAndUnits, fc.constantFrom(...ROUTED), ({ edition, units }, scenario) => {
+        const size = 2048e6;
+        const at = (mix: Mix) => ceilingsFor({ edition, units, mix, inboundSize: size, outboundSize: size });
+        const [routed, echo, broadcast] = [at({ [scenario]: 1 }), at({ echo: 1 }), at({ broadcast: 1 })];
+        const outbound = scenario === 'sendToSmallGroup' ? broadcast : echo;
+        expect((routed?.inboundBytes ?? NaN) / (echo?.inboundBytes ?? NaN)).toBeCloseTo(1, 3);
+        expect((routed?.outboundBytes ?? NaN) / (outbound?.outboundBytes ?? NaN)).toBeCloseTo(1, 3);
+      }),
+      runs(100)
+    );
   });
 
   it('is finite and above 0 for the smallest share that a mix can have', () => {

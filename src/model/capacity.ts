@@ -1,15 +1,22 @@
-import { type Direction, type Edition, GUIDE_MESSAGE_BYTES, SCENARIOS, SMALLEST_COSTED_MESSAGE_BYTES } from '../guide';
+import { type Direction, type Edition, SCENARIOS } from '../guide';
 import { type Mix } from './mix';
-import { type UnitRates } from './rates';
+import { bytesBeyondGuide, bytesRate, costedBytes, type UnitRates } from './rates';
 
-/** The load of a mix that a unit size carries in one direction; {@link messageCeiling} adds the message size. */
+/**
+ * What a unit size carries of a mix in one direction; {@link messageCeiling} adds the message size.
+ *
+ * A delivered message costs L/u + R(u) seconds of u units. L is linear in the units: the bytes of bandwidth-bound
+ * scenarios, and those that routed messages have beyond 2,048 B. R(u) is routing, whose rates the guide gives by unit size.
+ */
 export interface Capacity {
   /** The most at any mix, in messages/s of 2,048 B. */
   limit: number;
   /** Messages of this direction for each delivered one, as far as they count; times the ceiling factor. */
   perDelivered: number;
-  /** Seconds that a delivered message of 2,048 B takes of the unit size, by what limits its scenario. */
-  bandwidthCost: number;
+  /** Seconds that 2,048 B of a delivered message take: by bandwidth-bound scenarios, and by routed ones beyond 2,048 B. */
+  bytesCost: number;
+  routedBytesCost: number;
+  /** Seconds that a delivered message takes by routing: R(u). */
   routingCost: number;
 }
 
@@ -24,46 +31,53 @@ export interface Capacity {
  * @param ceilingFactor measured capacity as a multiple of the guide's
  */
 export function capacitiesOf(
-  { scenarios }: Edition,
+  edition: Edition,
   rates: UnitRates,
   mix: Mix | undefined,
   ceilingFactor = 1
 ): Readonly<Record<Direction, Capacity>> {
-  const inbound = { limit: rates.inbound.echo * ceilingFactor, perDelivered: 0, bandwidthCost: 0, routingCost: 0 };
-  const outbound = {
-    limit: rates.outbound.broadcast * ceilingFactor,
-    perDelivered: ceilingFactor,
-    bandwidthCost: 0,
-    routingCost: 0,
+  return {
+    inbound: capacityOf('inbound', edition, rates, mix, ceilingFactor),
+    outbound: capacityOf('outbound', edition, rates, mix, ceilingFactor),
   };
+}
+
+function capacityOf(
+  direction: Direction,
+  { scenarios }: Edition,
+  rates: UnitRates,
+  mix: Mix | undefined,
+  ceilingFactor: number
+): Capacity {
+  const isInbound = direction === 'inbound';
+  const limit = isInbound ? rates.inbound.echo : rates.outbound.broadcast;
+  const capacity = { limit: limit * ceilingFactor, perDelivered: 0, bytesCost: 0, routedBytesCost: 0, routingCost: 0 };
   for (const scenario of SCENARIOS) {
-    const share = mix?.[scenario] ?? 0;
-    if (share > 0) {
-      const { bound, inboundPerDelivered } = scenarios[scenario];
-      const cost = bound === 'bandwidth' ? 'bandwidthCost' : 'routingCost';
-      const into = share * inboundPerDelivered;
-      inbound.perDelivered += into * ceilingFactor;
-      inbound[cost] += into / rates.inbound[scenario];
-      outbound[cost] += share / rates.outbound[scenario];
+    const { bound, inboundPerDelivered } = scenarios[scenario];
+    const messages = (mix?.[scenario] ?? 0) * (isInbound ? inboundPerDelivered : 1);
+    if (messages === 0) {
+      continue;
+    }
+    capacity.perDelivered += messages * ceilingFactor;
+    const cost = messages / rates[direction][scenario];
+    if (bound === 'bandwidth') {
+      capacity.bytesCost += cost;
+    } else {
+      capacity.routingCost += cost;
+      capacity.routedBytesCost += messages / bytesRate(rates, scenario, direction);
     }
   }
-  return { inbound, outbound };
+  return capacity;
 }
 
 /**
  * Returns the ceiling of a direction in messages per second.
  *
- * A bandwidth-bound message costs in proportion to its size, but at least as much as one of 1,024 B. A routed message
- * costs as much as one of 2,048 B up to that size.
- *
  * @param messageSize average message in bytes, positive
  */
 export function messageCeiling(capacity: Capacity, messageSize: number): number {
-  const { limit, perDelivered, bandwidthCost, routingCost } = capacity;
-  const bandwidthSize = messageSize > SMALLEST_COSTED_MESSAGE_BYTES ? messageSize : SMALLEST_COSTED_MESSAGE_BYTES;
-  const routingSize = messageSize > GUIDE_MESSAGE_BYTES ? messageSize : GUIDE_MESSAGE_BYTES;
-  const cost = bandwidthCost * bandwidthSize + routingCost * routingSize;
-  return limit * cost > perDelivered * bandwidthSize
-    ? (perDelivered * GUIDE_MESSAGE_BYTES) / cost
-    : (limit * GUIDE_MESSAGE_BYTES) / bandwidthSize;
+  const { limit, perDelivered, bytesCost, routedBytesCost, routingCost } = capacity;
+  const bytes = costedBytes(messageSize);
+  const cost = bytesCost * bytes + routedBytesCost * bytesBeyondGuide(messageSize) + routingCost;
+  return limit * cost > perDelivered * bytes ? perDelivered / cost : limit / bytes;
 }

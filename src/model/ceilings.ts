@@ -3,9 +3,10 @@ import { capacitiesOf, messageCeiling } from './capacity';
 import { type Dimension } from './dimensions';
 import { type Mix } from './mix';
 import { ratesAt } from './rates';
+import { SERVER_LOAD_CEILING } from './server-load';
 import { FREE_CONNECTIONS, isFree } from './sku';
 
-/** The most that the guide allows in each dimension: B/s, messages/s, connections. Null where it has no figure. */
+/** The most that the guide allows in each dimension, in its unit. Null where it has no figure. */
 export type Ceilings = Record<Dimension, number | null>;
 
 /** Everything that ceilings depend on. */
@@ -30,6 +31,7 @@ const FREE_CEILINGS: Readonly<Ceilings> = {
   inboundMessages: null,
   outboundMessages: null,
   connections: FREE_CONNECTIONS,
+  serverLoad: SERVER_LOAD_CEILING,
 };
 
 /** Returns the ceilings under these conditions, or undefined where the edition has no figures for the unit size. */
@@ -51,5 +53,6 @@ export function ceilingsFor(conditions: Conditions): Ceilings | undefined {
     inboundMessages,
     outboundMessages,
     connections: rates.connections,
+    serverLoad: SERVER_LOAD_CEILING,
   };
 }

@@ -7,6 +7,7 @@ describe('constraints', () => {
       inbound: ['inboundBytes', 'inboundMessages'],
       outbound: ['outboundBytes', 'outboundMessages'],
       connections: ['connections'],
+      serverLoad: ['serverLoad'],
     });
   });
 

@@ -1,9 +1,9 @@
 import { type Direction } from '../guide';
 import { type Dimension } from './dimensions';
 
-/** A resource can run out of traffic in either direction, and of connections. */
-export const CONSTRAINTS = ['inbound', 'outbound', 'connections'] as const satisfies ReadonlyArray<
-  Direction | 'connections'
+/** What a resource can run out of: traffic in either direction, connections, and the work that the service can do. */
+export const CONSTRAINTS = ['inbound', 'outbound', 'connections', 'serverLoad'] as const satisfies ReadonlyArray<
+  Direction | 'connections' | 'serverLoad'
 >;
 
 export type Constraint = (typeof CONSTRAINTS)[number];
@@ -13,6 +13,7 @@ export const CONSTRAINT_DIMENSIONS: Readonly<Record<Constraint, readonly Dimensi
   inbound: ['inboundBytes', 'inboundMessages'],
   outbound: ['outboundBytes', 'outboundMessages'],
   connections: ['connections'],
+  serverLoad: ['serverLoad'],
 };
 
 export function constraintOf(dimension: Dimension): Constraint {
@@ -24,6 +25,7 @@ export function constraintOf(dimension: Dimension): Constraint {
     case 'outboundMessages':
       return 'outbound';
     case 'connections':
-      return 'connections';
+    case 'serverLoad':
+      return dimension;
   }
 }

@@ -38,7 +38,7 @@ describe('evaluate', () => {
     ).toEqual({
       units: 10,
       mix: { echo: 1 },
-      sizes: { inbound: { bytes: 2048, source: 'default' }, outbound: { bytes: 2048, source: 'default' } },
+      sizes: { inbound: { bytes: 2048, basis: 'assumed' }, outbound: { bytes: 2048, basis: 'assumed' } },
       asAzureCounts: true,
       measured: { inboundBytes: 1.9e7, outboundBytes: 1.9e7, connections: 9000 },
       ceilings: {
@@ -47,8 +47,13 @@ describe('evaluate', () => {
         inboundMessages: 10000,
         outboundMessages: 10000,
         connections: 10000,
+        serverLoad: 1,
       },
       utilization: { inboundBytes: 0.927734375, outboundBytes: 0.927734375, connections: 0.9 },
+      messages: {
+        inbound: { rate: 9277.34375, basis: 'assumed' },
+        outbound: { rate: 9277.34375, basis: 'assumed' },
+      },
       worst: { dimension: 'inboundBytes', utilization: 0.927734375 },
       state: 'warning',
       assumptions: ['messageSize', 'serverLeg'],

@@ -37,6 +37,8 @@ export interface EvaluateConditions extends Calibration {
 export interface EvaluateInput extends EvaluateConditions {
   /** Client connections. */
   connections?: number;
+  /** 0 to 1. */
+  serverLoad?: number;
   measured: Measured & {
     /** MessageCount of Azure. */
     countedMessages?: number;
@@ -77,14 +79,19 @@ export function evaluate(input: EvaluateInput): Result<EvaluatedSnapshot, Refusa
   }
   const { edition, mix } = checked.value;
   const { sku, units, thresholds, messageSize, serverLeg, trafficFactors, ceilingFactor } = input;
-  const { countedMessages, connections = input.connections, ...traffic } = input.measured;
+  const {
+    countedMessages,
+    connections = input.connections,
+    serverLoad = input.serverLoad,
+    ...traffic
+  } = input.measured;
   const moment: TimelineInput = {
     edition,
     sku,
     length: 1,
     units,
     mix,
-    measured: columnsOf({ ...traffic, connections }),
+    measured: columnsOf({ ...traffic, connections, serverLoad }),
     messageSize,
     countedSizes: [countedSizeOf(traffic.outboundBytes, countedMessages) ?? null],
     serverLeg,

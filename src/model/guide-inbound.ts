@@ -32,7 +32,7 @@ export function guideInboundOf(
     return undefined;
   }
   const { bytes } = sizes.inbound;
-  const inboundMessages = rateAtSize(edition.scenarios[scenario].bound, rates.inbound[scenario], bytes);
+  const inboundMessages = rateAtSize(edition, rates, { scenario, direction: 'inbound' }, bytes);
   return { scenario, inboundBytes: inboundMessages * bytes, inboundMessages };
 }
 

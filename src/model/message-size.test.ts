@@ -8,7 +8,7 @@ const MINUTES = 60;
 
 describe('the message size of a direction', () => {
   it('is measured where bytes and messages are both positive', () => {
-    expect(messageSizeOf(4096, 2, { declared: 100, counted: 50 })).toEqual({ bytes: 2048, source: 'measured' });
+    expect(messageSizeOf(4096, 2, { declared: 100, counted: 50 })).toEqual({ bytes: 2048, basis: 'measured' });
   });
 
   it.each([
@@ -25,15 +25,15 @@ describe('the message size of a direction', () => {
     [1e308, 1e-10],
     [5e-324, 2],
   ])('is the declared one for %p B/s and %p messages/s', (bytes, messages) => {
-    expect(messageSizeOf(bytes, messages, { declared: 100, counted: 50 })).toEqual({ bytes: 100, source: 'declared' });
+    expect(messageSizeOf(bytes, messages, { declared: 100, counted: 50 })).toEqual({ bytes: 100, basis: 'declared' });
   });
 
   it('is counted where it is neither measured nor declared, and else the 2,048 B of the guide', () => {
-    expect(messageSizeOf(1, null, { counted: 50 })).toEqual({ bytes: 50, source: 'counted' });
+    expect(messageSizeOf(1, null, { counted: 50 })).toEqual({ bytes: 50, basis: 'counted' });
     for (const counted of [null, undefined, NaN]) {
-      expect(messageSizeOf(1, null, { counted })).toEqual({ bytes: 2048, source: 'default' });
+      expect(messageSizeOf(1, null, { counted })).toEqual({ bytes: 2048, basis: 'assumed' });
     }
-    expect(messageSizeOf(null, null)).toEqual({ bytes: 2048, source: 'default' });
+    expect(messageSizeOf(null, null)).toEqual({ bytes: 2048, basis: 'assumed' });
   });
 });
 

@@ -2,13 +2,16 @@ import { type Direction, GUIDE_MESSAGE_BYTES } from '../guide';
 import { type NullableColumn } from './column';
 import { isNumber } from './is-number';
 
-/** The origin of a message size, best first. */
-export type SizeSource = 'measured' | 'declared' | 'counted' | 'default';
+/**
+ * What a message size or a message rate rests on, best first: both are measured, or follow from a size that is declared, that
+ * Azure's own count gives, or that is assumed.
+ */
+export type Basis = 'measured' | 'declared' | 'counted' | 'assumed';
 
 /** An average message. */
 export interface MessageSize {
   bytes: number;
-  source: SizeSource;
+  basis: Basis;
 }
 
 export type MessageSizes = Readonly<Record<Direction, MessageSize>>;
@@ -40,15 +43,15 @@ export function messageSizeOf(
   known: KnownSizes = {}
 ): MessageSize {
   const measured = averageOf(bytes, messages);
-  return measured === 0 ? knownSizeOf(known) : { bytes: measured, source: 'measured' };
+  return measured === 0 ? knownSizeOf(known) : { bytes: measured, basis: 'measured' };
 }
 
 /** Returns the average message where it is not measured. */
 export function knownSizeOf({ declared, counted }: KnownSizes): MessageSize {
   if (declared !== undefined) {
-    return { bytes: declared, source: 'declared' };
+    return { bytes: declared, basis: 'declared' };
   }
-  return isNumber(counted) ? { bytes: counted, source: 'counted' } : { bytes: GUIDE_MESSAGE_BYTES, source: 'default' };
+  return isNumber(counted) ? { bytes: counted, basis: 'counted' } : { bytes: GUIDE_MESSAGE_BYTES, basis: 'assumed' };
 }
 
 /** Returns the measured average message in bytes, or 0 where bytes and messages are not both positive. */

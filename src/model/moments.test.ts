@@ -90,6 +90,7 @@ describe('a snapshot by evaluate', () => {
       inboundBytes: fc.oneof(fc.integer({ min: 0, max: 1e9 }), gap),
       outboundBytes: fc.oneof(fc.integer({ min: 0, max: 1e9 }), gap),
       connections: fc.oneof(fc.constantFrom(0, 1, 999, 1e6), gap),
+      serverLoad: fc.oneof(fc.constantFrom(0, 0.3, 0.97), gap),
     });
     const moment = fc.record({ units, shares, measured });
     const repeated = fc
@@ -143,6 +144,9 @@ describe('a snapshot by evaluate', () => {
           const withMix = evaluateWith(Object.fromEntries(known));
           const expected = withMix.ok ? withMix : evaluateWith();
           for (const dimension of DIMENSIONS) {
+            if (dimension === 'serverLoad') {
+              continue;
+            }
             expectRelative(
               ceilings[dimension][i],
               expected.ok ? (expected.value.ceilings[dimension] ?? undefined) : undefined
@@ -152,6 +156,10 @@ describe('a snapshot by evaluate', () => {
               expected.ok && dimensions.includes(dimension) ? expected.value.utilization[dimension] : undefined
             );
           }
+          // The unit size does not matter for it.
+          const load = dimensions.includes('serverLoad') ? at.measured.serverLoad : null;
+          expect(utilization.serverLoad?.[i] ?? null).toBe(load);
+          expect(ceilings.serverLoad[i]).toBe(1);
         });
       }),
       runs(400)
@@ -200,11 +208,11 @@ describe('a moment of a time line', () => {
     expect(snapshotAt(0)).toMatchObject({
       units: 10,
       mix: { echo: 1 },
-      sizes: { inbound: { bytes: 200, source: 'counted' }, outbound: { bytes: 4096, source: 'measured' } },
+      sizes: { inbound: { bytes: 200, basis: 'counted' }, outbound: { bytes: 4096, basis: 'measured' } },
       assumptions: ['messageSizeEstimated', 'serverLeg'],
       ceilingFactor: 2,
     });
-    expect(snapshotAt(1).sizes.inbound).toEqual({ bytes: 2048, source: 'default' });
+    expect(snapshotAt(1).sizes.inbound).toEqual({ bytes: 2048, basis: 'assumed' });
   });
 
   it('has the measured values that are numbers, without ceilings while the unit size is unknown or outside the guide', () => {

@@ -73,6 +73,7 @@ function ceilingsAt({ ceilings }: Timeline, index: number): Ceilings | undefined
         inboundMessages: ceilings.inboundMessages[index],
         outboundMessages: ceilings.outboundMessages[index],
         connections: ceilings.connections[index],
+        serverLoad: ceilings.serverLoad[index],
       }
     : undefined;
 }

@@ -36,7 +36,7 @@ describe('the peak', () => {
 
   function peakBetween(first: number, end: number) {
     const resource = assessResource(seriesOf(busy), OPTIONS);
-    return peakOf(resource, resource.timeline, resource.measuredDimensions, [first, end]);
+    return peakOf(resource.times, resource.timeline, resource.measuredDimensions, [first, end]);
   }
 
   it('is the highest utilization, with the figures that make it', () => {

@@ -1,4 +1,3 @@
-import { type AssessedResource } from './assess';
 import { type NullableColumn } from './column';
 import { type Dimension } from './dimensions';
 import { type Positions } from './time-span';
@@ -36,11 +35,11 @@ export function worstOverTime({ utilization }: Timeline, dimensions: readonly Di
 /**
  * Finds the peak of these dimensions.
  *
- * @param timeline of the resource, at its own unit sizes or at another
+ * @param timeline of the resource, at its own unit sizes or at another, with a value for each time
  * @param positions the positions to look at
  */
 export function peakOf(
-  { times, measured }: Pick<AssessedResource, 'times' | 'measured'>,
+  times: readonly number[],
   timeline: Timeline,
   dimensions: readonly Dimension[],
   [first, end]: Positions
@@ -59,7 +58,7 @@ export function peakOf(
   const { utilization, index } = highest;
   for (const dimension of dimensions) {
     const own = timeline.utilization[dimension]?.[index] ?? -Infinity;
-    const value = measured[dimension]?.[index] ?? null;
+    const value = timeline.measured[dimension]?.[index] ?? null;
     const ceiling = timeline.ceilings[dimension][index];
     if (own >= utilization - UTILIZATION_TOLERANCE && value !== null && ceiling !== null) {
       return { utilization: own, index, time: times[index], dimension, measured: value, ceiling };

@@ -109,16 +109,21 @@ describe('the rates of a unit size', () => {
 
 describe('a rate at another message size', () => {
   it.each([
-    ['bandwidth', 2048, 1000],
-    ['bandwidth', 1536, 1000 / 0.75],
-    ['bandwidth', 1025, 2048000 / 1025],
-    ['bandwidth', 1024, 2000],
-    ['bandwidth', 1023, 2000],
-    ['routing', 2049, 2048000 / 2049],
-    ['routing', 2048, 1000],
-    ['routing', 1024, 1000],
-  ] as const)('bound by %s at %d B is %d', (bound, size, rate) => {
-    expect(rateAtSize(bound, 1000, size)).toBeCloseTo(rate, 9);
+    ['echo', 'outbound', 2048, 10_000],
+    ['echo', 'outbound', 1536, 10_000 / 0.75],
+    ['echo', 'outbound', 1025, 20_480_000 / 1025],
+    ['echo', 'outbound', 1024, 20_000],
+    ['echo', 'outbound', 1023, 20_000],
+    ['sendToConnection', 'outbound', 1024, 8000],
+    ['sendToConnection', 'outbound', 2048, 8000],
+    ['sendToConnection', 'outbound', 2049, 1 / (1 / 8000 + 1 / 2048 / 10_000)],
+    ['sendToConnection', 'outbound', 4096, 1 / (1 / 8000 + 1 / 10_000)],
+    ['restSendToUser', 'inbound', 4096, 1 / (1 / 1300 + 1 / 10_000)],
+    // Outbound, the bytes of a small group are like a broadcast's: one message comes in, and ten go out.
+    ['sendToSmallGroup', 'inbound', 4096, 1 / (1 / 2500 + 1 / 10_000)],
+    ['sendToSmallGroup', 'outbound', 4096, 1 / (1 / 25_000 + 1 / 20_000)],
+  ] as const)('of %s %s at %d B is %d', (scenario, direction, size, rate) => {
+    expect(rateAtSize(guide, knownRates(guide, 10), { scenario, direction }, size)).toBeCloseTo(rate, 9);
   });
 });
 

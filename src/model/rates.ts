@@ -1,10 +1,10 @@
 import {
+  type Direction,
   type Edition,
   GUIDE_MESSAGE_BYTES,
   type Row,
   type Scenario,
   SCENARIOS,
-  type ScenarioTable,
   SMALLEST_COSTED_MESSAGE_BYTES,
 } from '../guide';
 
@@ -108,18 +108,41 @@ function emptyRates(): Record<Scenario, number> {
 }
 
 /**
- * Converts a rate of the guide's message to another message size.
+ * Returns a scenario's messages per second at another message size.
  *
  * A bandwidth-bound scenario moves the same bytes in more messages if they are smaller, down to 1,024 B: a smaller
- * message costs as much. A routed scenario pays per message, so smaller messages do not raise its rate.
+ * message costs as much. A routed message costs its routing once, whatever its size, and its bytes like any other's. The
+ * guide's figure has both at 2,048 B, so a smaller one is taken to cost as much, and a larger one costs the bytes that it
+ * has more.
  *
- * @param rate messages per second at 2,048 B
  * @param messageSize average message in bytes, positive
  */
-export function rateAtSize(bound: ScenarioTable['bound'], rate: number, messageSize: number): number {
-  return bound === 'bandwidth'
-    ? (rate * GUIDE_MESSAGE_BYTES) / Math.max(messageSize, SMALLEST_COSTED_MESSAGE_BYTES)
-    : rate * Math.min(1, GUIDE_MESSAGE_BYTES / messageSize);
+export function rateAtSize(
+  { scenarios }: Edition,
+  rates: UnitRates,
+  { scenario, direction }: { scenario: Scenario; direction: Direction },
+  messageSize: number
+): number {
+  const rate = rates[direction][scenario];
+  return scenarios[scenario].bound === 'bandwidth'
+    ? rate / costedBytes(messageSize)
+    : rate / (1 + (rate * bytesBeyondGuide(messageSize)) / bytesRate(rates, scenario, direction));
+}
+
+/** The bytes that a bandwidth-bound message costs, in the guide's messages of 2,048 B. */
+export function costedBytes(messageSize: number): number {
+  const least = messageSize > SMALLEST_COSTED_MESSAGE_BYTES ? messageSize : SMALLEST_COSTED_MESSAGE_BYTES;
+  return least / GUIDE_MESSAGE_BYTES;
+}
+
+/** The bytes that a routed message costs beyond those of the guide's, in the guide's messages. */
+export function bytesBeyondGuide(messageSize: number): number {
+  return messageSize > GUIDE_MESSAGE_BYTES ? messageSize / GUIDE_MESSAGE_BYTES - 1 : 0;
+}
+
+/** The rate of the guide's messages at which a scenario's bytes alone would bind. */
+export function bytesRate(rates: UnitRates, scenario: Scenario, direction: Direction): number {
+  return scenario === 'sendToSmallGroup' && direction === 'outbound' ? rates.outbound.broadcast : rates[direction].echo;
 }
 
 /** Returns the scenarios of a mix whose rates are interpolated; without a mix, those of the do-not-exceed tables. */

@@ -1,6 +1,9 @@
+import fc from 'fast-check';
+
 import { type Edition, EDITIONS, type Row } from '../guide';
+import { anyMeasured, anyMix, runs } from './arbitraries';
 import { type Dimension, DIMENSIONS, type Measured } from './dimensions';
-import { type Demand, nextSize, nextSizeHelps, recommendUnits } from './recommend';
+import { type Demand, nextSize, nextSizeHelps, type Recommendation, recommendUnits, utilizationAt } from './recommend';
 import { UTILIZATION_TOLERANCE } from './utilization';
 
 const guide = EDITIONS['2019-11'];
@@ -73,6 +76,76 @@ describe('the recommended unit size', () => {
       reason: 'beyondTheGuide',
       dimension: 'connections',
     });
+  });
+
+  it.each([
+    // 0.9 x 10 = 9 units of work; 9 / 20 = 0.45, and 9 / 10 is above 0.70.
+    [10, 0.9, 20],
+    [10, 0.7, 10],
+    [10, 0.71, 20],
+    [20, 0.34, 10],
+    [3, 0.5, 3],
+  ])('keeps the server load of %d units at %d to 0.70 or less: unit size %d', (units, serverLoad, recommended) => {
+    const small = { outboundBytes: 1000, serverLoad };
+    expect(recommendUnits(demand(small, { units })).units).toBe(recommended);
+    expect(recommendUnits(demand(small, { units, target: 0.5 })).units).toBe(recommended);
+  });
+
+  it('does without a server load whose unit size is unknown, and does not follow from it alone', () => {
+    expect(recommendUnits(demand({ outboundBytes: 1000, serverLoad: 0.9 })).units).toBe(1);
+    expect(recommendUnits(demand({ serverLoad: 0.9 }, { units: 10 }))).toStrictEqual({
+      units: null,
+      reason: 'nothingMeasured',
+    });
+  });
+
+  it('is null where the work is beyond the largest size', () => {
+    expect(recommendUnits(demand({ connections: 1, serverLoad: 0.8 }, { units: 100 }))).toStrictEqual({
+      units: null,
+      reason: 'beyondTheGuide',
+      dimension: 'serverLoad',
+    });
+  });
+
+  it('also carries the traffic of the largest other replica, at its own mix and message size', () => {
+    // 10,000 echoes/s of 2,048 B take 10 units, 4,000 messages/s to single connections half of the 8,000 of 10 units.
+    const echo = demand({ outboundMessages: 5000, connections: 100 }, { mix: { echo: 1 }, units: 10 });
+    const routed = demand({ outboundMessages: 4000 }, { mix: { sendToConnection: 1 }, units: 10 });
+    expect(recommendUnits(echo).units).toBe(7);
+    expect(recommendUnits(echo, [routed, demand({ outboundMessages: 10 })]).units).toBe(20);
+    expect(utilizationAt(10, echo, [routed])).toEqual({ outboundMessages: 1, connections: 0.01 });
+  });
+
+  it('never falls with a replica more, a higher server load or more traffic', () => {
+    const anyDemand = fc.record({ measured: anyMeasured, mix: anyMix, units: fc.integer({ min: 1, max: 100 }) });
+    fc.assert(
+      fc.property(anyDemand, anyDemand, fc.double({ min: 1, max: 3, noNaN: true }), (one, other, growth) => {
+        const sizeOf = (recommendation: Recommendation) => recommendation.units ?? Infinity;
+        const own = demand(one.measured, one);
+        const alone = recommendUnits(own);
+        fc.pre(alone.units !== null || alone.reason !== 'nothingMeasured');
+        const grown = Object.fromEntries(Object.entries(one.measured).map(([name, value]) => [name, value * growth]));
+        expect(sizeOf(recommendUnits(own, [demand(other.measured, other)]))).toBeGreaterThanOrEqual(sizeOf(alone));
+        expect(sizeOf(recommendUnits({ ...own, measured: grown }))).toBeGreaterThanOrEqual(sizeOf(alone));
+      }),
+      runs(200)
+    );
+  });
+
+  it('is the first size on sale whose every dimension is within its target', () => {
+    fc.assert(
+      fc.property(anyMeasured, anyMix, fc.integer({ min: 1, max: 100 }), (measured, mix, units) => {
+        const { units: recommended } = recommendUnits(demand(measured, { mix, units }));
+        const holds = (size: number) =>
+          Object.entries(utilizationAt(size, demand(measured, { mix, units })) ?? {}).every(
+            ([dimension, value]) => value <= (dimension === 'serverLoad' ? 0.7 : 0.8) + 1e-9
+          );
+        if (recommended !== null) {
+          expect(guide.sizes.find(holds)).toBe(recommended);
+        }
+      }),
+      runs(200)
+    );
   });
 
   it('skips sizes that the edition lacks figures for', () => {

@@ -1,11 +1,13 @@
 import { type Edition } from '../guide';
-import { type Ceilings, ceilingsFor, type Conditions } from './ceilings';
+import { ceilingsFor, type Conditions } from './ceilings';
 import { type Dimension, DIMENSIONS, type Measured } from './dimensions';
+import { withFailover } from './failover';
 import { isNumber } from './is-number';
 import { type Mix } from './mix';
 import { interpolatedIn, ratesAt } from './rates';
+import { serverLoadAt, targetOf } from './server-load';
 import { isFree } from './sku';
-import { DEFAULT_TARGET, UTILIZATION_TOLERANCE } from './utilization';
+import { DEFAULT_TARGET, type Utilization, UTILIZATION_TOLERANCE, utilizationOf } from './utilization';
 
 /** The next unit size helps only if it raises the ceiling by more than this share. */
 export const ROUTING_GAIN = 0.01;
@@ -27,26 +29,34 @@ export type Recommendation =
 /** A measured load, and everything that its ceilings depend on except the unit size. */
 export type Demand = Omit<Conditions, 'units'> & {
   measured: Measured;
+  /** The present unit size. Server load is measured at it, and counts only where it is known. */
+  units?: number;
   /** Highest utilization to allow, 0.80 by default. */
   target?: number;
 };
 
-/** Returns the smallest unit size on sale that keeps every measured dimension at or under the target. */
-export function recommendUnits(demand: Demand): Recommendation {
+/**
+ * Returns the smallest unit size on sale that keeps every measured dimension at or under the target.
+ *
+ * Server load alone is no load to go by: it says how much of the present size is used, not by what.
+ *
+ * @param others the loads of the other replicas, where the size is to carry the largest one's too
+ */
+export function recommendUnits(demand: Demand, others: readonly Demand[] = []): Recommendation {
   const { edition, measured, target = DEFAULT_TARGET } = demand;
   if (isFree(demand.sku)) {
     return { units: null, reason: 'free' };
   }
-  if (DIMENSIONS.every((dimension) => measured[dimension] === undefined)) {
+  if (DIMENSIONS.every((dimension) => dimension === 'serverLoad' || measured[dimension] === undefined)) {
     return { units: null, reason: 'nothingMeasured' };
   }
   for (const units of edition.sizes) {
-    const ceilings = ceilingsFor({ ...demand, units });
-    if (ceilings !== undefined && firstExceeded(measured, ceilings, target) === undefined) {
+    const utilization = utilizationAt(units, demand, others);
+    if (utilization !== undefined && firstExceeded(utilization, target) === undefined) {
       return sizeRecommended(edition, units, demand.mix);
     }
   }
-  return whyNone(demand, target);
+  return whyNone(demand, others, target);
 }
 
 /** Returns a unit size as a recommendation for traffic of this mix. */
@@ -55,10 +65,41 @@ export function sizeRecommended(edition: Edition, units: number, mix: Mix | unde
   return { units, interpolated: rates !== undefined && interpolatedIn(rates, mix).length > 0 };
 }
 
-function whyNone(demand: Demand, target: number): Recommendation {
+/**
+ * Returns what a load would use of a unit size, with the largest of the others.
+ *
+ * @returns undefined where the edition has no figures for the unit size
+ */
+export function utilizationAt(units: number, demand: Demand, others: readonly Demand[] = []): Utilization | undefined {
+  const own = ownUtilizationAt(units, demand);
+  return (
+    own &&
+    withFailover(
+      own,
+      others.map((other) => ownUtilizationAt(units, other) ?? {})
+    )
+  );
+}
+
+function ownUtilizationAt(units: number, demand: Demand): Utilization | undefined {
+  const { units: present, measured } = demand;
+  const { serverLoad, ...load } = measured;
+  const ceilings = ceilingsFor({ ...demand, units });
+  return (
+    ceilings &&
+    utilizationOf(
+      serverLoad === undefined || present === undefined
+        ? load
+        : { ...load, serverLoad: serverLoadAt(serverLoad, present, units) },
+      ceilings
+    )
+  );
+}
+
+function whyNone(demand: Demand, others: readonly Demand[], target: number): Recommendation {
   const sizes = demand.edition.sizes;
-  const last = ceilingsFor({ ...demand, units: sizes[sizes.length - 1] });
-  const exceeded = last && firstExceeded(demand.measured, last, target);
+  const last = utilizationAt(sizes[sizes.length - 1], demand, others);
+  const exceeded = last && firstExceeded(last, target);
   if (exceeded === undefined) {
     return { units: null, reason: 'beyondTheGuide' };
   }
@@ -66,12 +107,11 @@ function whyNone(demand: Demand, target: number): Recommendation {
   return { units: null, reason: helps === false ? 'routing' : 'beyondTheGuide', dimension: exceeded };
 }
 
-function firstExceeded(measured: Measured, ceilings: Ceilings, target: number): Dimension | undefined {
-  return DIMENSIONS.find((dimension) => {
-    const value = measured[dimension];
-    const ceiling = ceilings[dimension];
-    return value !== undefined && ceiling !== null && value / ceiling > target + UTILIZATION_TOLERANCE;
-  });
+/** Returns the first dimension above its target, in the order of {@link DIMENSIONS}. */
+export function firstExceeded(utilization: Utilization, target: number): Dimension | undefined {
+  return DIMENSIONS.find(
+    (dimension) => (utilization[dimension] ?? 0) > targetOf(dimension, target) + UTILIZATION_TOLERANCE
+  );
 }
 
 /** Returns the next larger unit size that Azure sells. */
@@ -80,7 +120,8 @@ export function nextSize(edition: Edition, units: number): number | undefined {
 }
 
 /**
- * Returns true if the next unit size raises the ceiling of a dimension by more than 1%.
+ * Returns true if the next unit size raises the ceiling of a dimension by more than 1%. For server load it always helps:
+ * more units share the same work.
  *
  * @returns undefined at the largest unit size, and where the guide lacks figures for either size
  */
@@ -90,6 +131,9 @@ export function nextSizeHelps(
   dimension: Dimension
 ): boolean | undefined {
   const next = nextSize(conditions.edition, units);
+  if (dimension === 'serverLoad') {
+    return next === undefined || isFree(conditions.sku) ? undefined : true;
+  }
   const now = ceilingsFor({ ...conditions, units })?.[dimension];
   const then = next === undefined ? undefined : ceilingsFor({ ...conditions, units: next })?.[dimension];
   return isNumber(now) && isNumber(then) && !isFree(conditions.sku) ? then > now * (1 + ROUTING_GAIN) : undefined;

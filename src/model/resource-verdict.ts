@@ -7,6 +7,7 @@ import { type Peak, peakOf } from './peak';
 import { sizeRecommended } from './recommend';
 import { isFree } from './sku';
 import { type Positions, positionsIn, type TimeSpan } from './time-span';
+import { DEFAULT_TARGET } from './utilization';
 import { SCALE_DOWN_DAYS, type Verdict, verdictOf } from './verdict';
 
 const DAY = 86_400_000;
@@ -38,24 +39,29 @@ export function judge(resource: AssessedResource, edition: Edition, { from, to }
   }
   const span = { from, to };
   const positions = positionsIn(resource.times, span);
-  const peak = peakOf(resource, resource.timeline, resource.measuredDimensions, positions);
+  const peak = peakOf(resource.times, resource.timeline, resource.measuredDimensions, positions);
   const advice = adviceFor(resource, edition, positions, peak);
   const verdict =
     resource.recordedVerdict === undefined
-      ? verdictByRange(resource, span, positions, advice)
+      ? verdictByRange(resource, span, { positions, peak, advice })
       : completed(resource.recordedVerdict, resource, edition, advice);
   const judgement = { positions, peak, advice, verdict };
   cache.set(resource, { edition, span, judgement });
   return judgement;
 }
 
-function verdictByRange(resource: AssessedResource, span: TimeSpan, positions: Positions, advice: Advice): Verdict {
+function verdictByRange(
+  resource: AssessedResource,
+  span: TimeSpan,
+  { positions, peak, advice }: Omit<Judgement, 'verdict'>
+): Verdict {
   const { latest } = resource;
   return verdictOf({
     hasTraffic: hasValues(resource, positions),
     units: latest.units,
     hasFigures: latest.ceilings !== undefined && !isFree(latest.sku),
     window: advice,
+    nearCeiling: (peak?.utilization ?? 0) > DEFAULT_TARGET,
     fortnight: coversFortnight(resource, positions) ? advice : undefined,
     approaching: forecastOf(resource, span) !== undefined,
   });
@@ -87,9 +93,11 @@ function completed(
   }
 }
 
-/** True if anything was measured at these times. */
+/** True if traffic or connections were measured at these times; server load alone says of neither. */
 export function hasValues({ measured, measuredDimensions }: AssessedResource, positions: Positions): boolean {
-  return measuredDimensions.some((dimension) => measured[dimension]?.slice(...positions).some(isNumber));
+  return measuredDimensions.some(
+    (dimension) => dimension !== 'serverLoad' && measured[dimension]?.slice(...positions).some(isNumber)
+  );
 }
 
 function coversFortnight({ times }: AssessedResource, [first, end]: Positions): boolean {

@@ -157,7 +157,7 @@ function whyUnrated(resource: AssessedResource, positions: Positions): Unrated {
 function constraintPeaks(resource: AssessedResource, positions: Positions): ConstraintPeak[] {
   return CONSTRAINTS.flatMap((constraint): ConstraintPeak[] => {
     const dimensions = CONSTRAINT_DIMENSIONS[constraint];
-    const peak = peakOf(resource, resource.timeline, dimensions, positions);
+    const peak = peakOf(resource.times, resource.timeline, dimensions, positions);
     const p95 = quantile(ratedBetween(positions, worstOverTime(resource.timeline, dimensions)), P95);
     return peak === undefined || p95 === undefined ? [] : [{ constraint, peak, p95 }];
   }).sort((a, b) => b.peak.utilization - a.peak.utilization);

@@ -7,7 +7,7 @@ const edition = EDITIONS['2019-11'];
 function load(changes: Partial<Load> = {}): Load {
   return {
     ...{ units: 1, mix: { echo: 1 }, asAzureCounts: false },
-    sizes: { inbound: { bytes: 500, source: 'measured' }, outbound: { bytes: 700, source: 'measured' } },
+    sizes: { inbound: { bytes: 500, basis: 'measured' }, outbound: { bytes: 700, basis: 'measured' } },
     measured: { inboundBytes: 1, outboundBytes: 1 },
     ...changes,
   };
@@ -23,9 +23,9 @@ test('a direction without traffic does not count', () => {
 });
 
 test("messages of the guide's size are not small, and the default has this size", () => {
-  const sizes = { inbound: { bytes: 2048, source: 'default' }, outbound: { bytes: 2048, source: 'counted' } } as const;
+  const sizes = { inbound: { bytes: 2048, basis: 'assumed' }, outbound: { bytes: 2048, basis: 'counted' } } as const;
   expect(smallMessageSize(load({ sizes }), edition)).toBeUndefined();
-  const under = { ...sizes, inbound: { bytes: 2047, source: 'declared' } } as const;
+  const under = { ...sizes, inbound: { bytes: 2047, basis: 'declared' } } as const;
   expect(smallMessageSize(load({ sizes: under }), edition)).toBe(2047);
 });
 

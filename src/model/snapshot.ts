@@ -2,6 +2,7 @@ import { type Edition } from '../guide';
 import { type Assumption, assumptionsOf } from './assumptions';
 import { type Ceilings, ceilingsFor, type Conditions } from './ceilings';
 import { type Measured } from './dimensions';
+import { type MessageRates, messageRatesOf } from './message-rates';
 import { type MessageSizes } from './message-size';
 import { type Mix } from './mix';
 import { type Recommendation, recommendUnits } from './recommend';
@@ -37,6 +38,8 @@ export interface Snapshot extends Load {
   /** Missing where the unit size is unknown or the guide has no figures for it. */
   ceilings?: Ceilings;
   utilization: Utilization;
+  /** Measured, or estimated from the bytes. */
+  messages: MessageRates;
   /** The dimension closest to its ceiling; missing without any utilization. */
   worst?: Worst;
   /** The state of the worst dimension. */
@@ -59,20 +62,17 @@ export interface TimedSnapshot extends Snapshot {
 export function snapshotOf<Figures extends Load & Pick<Snapshot, 'ceilings'>>(
   figures: Figures,
   thresholds?: Thresholds,
-  utilization: Utilization = utilizationIn(figures)
+  utilization: Utilization = utilizationOf(figures.measured, figures.ceilings)
 ): Figures & Snapshot {
   const worst = worstOf(utilization);
   return {
     ...figures,
     utilization,
+    messages: messageRatesOf(figures),
     worst,
     state: worst && stateOf(worst.utilization, thresholds),
     assumptions: assumptionsOf(figures),
   };
-}
-
-function utilizationIn({ measured, ceilings }: Load & Pick<Snapshot, 'ceilings'>): Utilization {
-  return ceilings === undefined ? {} : utilizationOf(measured, ceilings);
 }
 
 /** Everything that a load's ceilings depend on, except the unit size. */
@@ -89,5 +89,5 @@ export function ceilingsOf(load: Load, edition: Edition): Ceilings | undefined {
 
 /** Recommends a unit size for a load. */
 export function recommendationFor(load: Load, edition: Edition, target?: number): Recommendation {
-  return recommendUnits({ ...conditionsOf(load, edition), measured: load.measured, target });
+  return recommendUnits({ ...conditionsOf(load, edition), units: load.units, measured: load.measured, target });
 }

@@ -205,6 +205,7 @@ describe('assessTimeline', () => {
       inboundMessages: [null, null],
       outboundMessages: [null, null],
       connections: [20, 20],
+      serverLoad: [1, 1],
     });
     expect(Object.values(problems)).toEqual([0, 0, 0, 0, 0]);
   });

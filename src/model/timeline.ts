@@ -8,6 +8,7 @@ import { type Mix } from './mix';
 import { mixReader, type MixThen, type ShareColumns } from './mix-reader';
 import { interpolatedIn, ratesAt } from './rates';
 import { changesIn } from './runs';
+import { SERVER_LOAD_CEILING } from './server-load';
 import { FREE_CONNECTIONS, isFree } from './sku';
 import { type Calibration, type TrafficFactors, trafficFactorsOf } from './traffic-factors';
 
@@ -25,7 +26,7 @@ export interface TimelineInput extends Calibration {
   mix?: Mix | ShareColumns;
   /** The only positions where unit size or mix may differ from the one before, ascending; found if not given. */
   changes?: readonly number[];
-  /** Per second, as Azure counts; connections are a count. */
+  /** Per second, as Azure counts; connections are a count, and server load is a share. */
   measured: Columns;
   /** Declared average message in bytes. */
   messageSize?: number;
@@ -87,6 +88,7 @@ export function assessTimeline(input: TimelineInput): Timeline {
       inboundMessages: newColumn(length),
       outboundMessages: newColumn(length),
       connections: newColumn(length),
+      serverLoad: newColumn(length).fill(SERVER_LOAD_CEILING),
     },
     utilization: {},
     problems: { unitsUnknown: 0, unitsOutsideGuide: 0, mixMissing: 0, mixInvalid: 0, interpolated: 0 },
@@ -98,8 +100,11 @@ export function assessTimeline(input: TimelineInput): Timeline {
   for (const { from, to, terms } of runs) {
     ceilings.connections.fill(terms.connections, from, to);
   }
-  if (measured.connections !== undefined) {
-    utilization.connections = ratios(measured.connections, ceilings.connections);
+  for (const dimension of ['connections', 'serverLoad'] as const) {
+    const values = measured[dimension];
+    if (values !== undefined) {
+      utilization[dimension] = ratios(values, ceilings[dimension]);
+    }
   }
   return timeline;
 }

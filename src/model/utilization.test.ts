@@ -6,6 +6,7 @@ const ceilings = {
   inboundMessages: 1000,
   outboundMessages: 2000,
   connections: 1000,
+  serverLoad: 1,
 };
 
 describe('utilization', () => {
@@ -17,6 +18,14 @@ describe('utilization', () => {
       )
     ).toStrictEqual({ inboundBytes: 0.25, outboundBytes: 0.125, inboundMessages: 0, outboundMessages: 1.5 });
     expect(utilizationOf({ connections: 10 }, ceilings)).toStrictEqual({ connections: 0.01 });
+  });
+
+  it('of server load is the load itself, whether or not the unit size is known', () => {
+    expect(utilizationOf({ connections: 10, serverLoad: 0.3 }, ceilings)).toStrictEqual({
+      connections: 0.01,
+      serverLoad: 0.3,
+    });
+    expect(utilizationOf({ connections: 10, serverLoad: 0.3 })).toStrictEqual({ serverLoad: 0.3 });
   });
 
   it('is the worst only when it is more than 1e-9 above the dimension named before it', () => {

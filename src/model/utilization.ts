@@ -1,5 +1,6 @@
 import { type Ceilings } from './ceilings';
 import { type Dimension, DIMENSIONS, type Measured } from './dimensions';
+import { SERVER_LOAD_CEILING } from './server-load';
 
 /** Measured / ceiling, for each measured dimension. */
 export type Utilization = Partial<Record<Dimension, number>>;
@@ -29,11 +30,12 @@ export interface Worst {
   utilization: number;
 }
 
-export function utilizationOf(measured: Measured, ceilings: Ceilings): Utilization {
+/** @param ceilings without them, as for an unknown unit size, server load alone has a utilization */
+export function utilizationOf(measured: Measured, ceilings?: Ceilings): Utilization {
   const utilization: Utilization = {};
   for (const dimension of DIMENSIONS) {
     const value = measured[dimension];
-    const ceiling = ceilings[dimension];
+    const ceiling = dimension === 'serverLoad' ? SERVER_LOAD_CEILING : (ceilings?.[dimension] ?? null);
     if (value !== undefined && ceiling !== null) {
       utilization[dimension] = value / ceiling;
     }

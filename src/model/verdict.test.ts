@@ -7,7 +7,14 @@ import { DEFAULT_THRESHOLDS } from './utilization';
 import { type VerdictFacts, verdictOf } from './verdict';
 
 const size = (units: number): Recommendation => ({ units, interpolated: false });
-const facts: VerdictFacts = { hasTraffic: true, units: 20, hasFigures: true, window: size(20), approaching: false };
+const facts: VerdictFacts = {
+  hasTraffic: true,
+  units: 20,
+  hasFigures: true,
+  window: size(20),
+  nearCeiling: true,
+  approaching: false,
+};
 
 describe('the verdict on a resource', () => {
   it.each<[string, Partial<VerdictFacts>, object]>([
@@ -18,6 +25,11 @@ describe('the verdict on a resource', () => {
       'a load that is too much for every size',
       { window: { units: null, reason: 'routing', dimension: 'outboundMessages' } },
       { verdict: 'shard', units: 20, reason: 'routing', dimension: 'outboundMessages' },
+    ],
+    [
+      'a window far from every ceiling, whose failover headroom no size has',
+      { window: { units: null, reason: 'beyondTheGuide' }, nearCeiling: false },
+      { verdict: 'keep', units: 20 },
     ],
     [
       'a window that needed more',

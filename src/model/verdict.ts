@@ -6,7 +6,7 @@ import { type Dimension } from './dimensions';
  *
  * - `noTraffic`, `sizeUnknown`, `noFigure`: there is nothing to judge by: no measured traffic, no unit size, or no figure of
  *   the guide for it
- * - `shard`: at some load of the window no unit size was recommended; also throttle or batch
+ * - `shard`: near a ceiling in the window, and at some of its load no unit size was recommended; also throttle or batch
  * - `scaleUp`: the window needed more units than the present size
  * - `scaleDown`: fewer units would have held two weeks, and no forecast approaches a ceiling
  * - `keep`: none of these
@@ -31,9 +31,11 @@ export interface VerdictFacts {
   hasFigures: boolean;
   /** The highest recommendation in the window, or none if for some of its load there was none. */
   window?: Recommendation;
+  /** True if the window came near a ceiling. Without it, no size may be recommended for want of failover headroom alone. */
+  nearCeiling: boolean;
   /** The same for {@link SCALE_DOWN_DAYS}; missing where so much history is not known. */
   fortnight?: Recommendation;
-  /** True if a forecast reaches a ceiling. */
+  /** True if a forecast approaches a ceiling. */
   approaching: boolean;
 }
 
@@ -44,7 +46,8 @@ export type Verdict =
   | { verdict: 'shard'; units: number; reason: NoRecommendation; dimension?: Dimension };
 
 /** Judges a resource. The rules record the same as `resource:signalr_verdict:units`. */
-export function verdictOf({ hasTraffic, units, hasFigures, window, fortnight, approaching }: VerdictFacts): Verdict {
+export function verdictOf(facts: VerdictFacts): Verdict {
+  const { hasTraffic, units, hasFigures, window, nearCeiling, fortnight, approaching } = facts;
   if (!hasTraffic) {
     return { verdict: 'noTraffic' };
   }
@@ -55,7 +58,9 @@ export function verdictOf({ hasTraffic, units, hasFigures, window, fortnight, ap
     return { verdict: 'noFigure' };
   }
   if (window.units === null) {
-    return { verdict: 'shard', units, reason: window.reason, dimension: window.dimension };
+    return nearCeiling
+      ? { verdict: 'shard', units, reason: window.reason, dimension: window.dimension }
+      : { verdict: 'keep', units };
   }
   if (window.units > units) {
     return { verdict: 'scaleUp', units, to: window.units, interpolated: window.interpolated };

@@ -32,12 +32,16 @@ export const INPUT = {
   sku: 'resource:signalr_sku:info',
 } as const;
 
-/** Health of the exporters that report it; their sources record these beside the inputs. */
+/** Health of the exporters, recorded beside the inputs. */
 export const EXPORTER_HEALTH = {
   /** Failed requests as a share of all; labels `source` and, if known, `subscription`. */
   errors: 'source:signalr_exporter_errors:ratio',
   /** Reads that Azure Resource Manager still allows; labels `source` and `subscription`. */
   armReads: 'source:signalr_arm_reads:remaining',
+  /** Targets of an exporter whose scrape fails; labels `source` and `job`. */
+  failedScrapes: 'source:signalr_scrapes:failed',
+  /** How far the lowest source of an input is below the highest; labels `resource_id`, `input` and `source`: the highest. */
+  disagreement: 'resource_source:signalr_input:disagreement_ratio',
 } as const;
 
 export const OUTPUT = {
@@ -148,6 +152,8 @@ export const LABEL = {
   units: 'units',
   scenario: 'scenario',
   edition: 'edition',
+  source: 'source',
+  input: 'input',
   endpoint: 'endpoint',
   category: 'category',
   currency: 'currency',
@@ -160,6 +166,7 @@ export const DIMENSION_LABEL = {
   inboundMessages: 'inbound_messages',
   outboundMessages: 'outbound_messages',
   connections: 'connections',
+  serverLoad: 'server_load',
 } as const satisfies Record<Dimension, string>;
 
 /** The two dimensions of each direction. */
@@ -167,103 +174,3 @@ export const DIRECTIONS = [
   { name: 'inbound', bytes: 'inboundBytes', messages: 'inboundMessages' },
   { name: 'outbound', bytes: 'outboundBytes', messages: 'outboundMessages' },
 ] as const;
-
-/** A metric of Microsoft.SignalRService/SignalR and its replicas. */
-export interface AzureMetric {
-  /** Name in Azure Monitor's REST API. */
-  name: string;
-  /** Name in the Azure portal. */
-  displayName: string;
-  unit: 'Bytes' | 'Count' | 'Percent' | 'MilliSeconds';
-  /** Aggregations that can be used, the best first. */
-  aggregations: readonly AzureAggregation[];
-}
-
-export type AzureAggregation = 'total' | 'maximum' | 'average';
-
-export const INBOUND_TRAFFIC: AzureMetric = {
-  name: 'InboundTraffic',
-  displayName: 'Inbound Traffic',
-  unit: 'Bytes',
-  aggregations: ['total'],
-};
-
-export const OUTBOUND_TRAFFIC: AzureMetric = {
-  name: 'OutboundTraffic',
-  displayName: 'Outbound Traffic',
-  unit: 'Bytes',
-  aggregations: ['total'],
-};
-
-/**
- * A measure of message size, not a message rate: it counts outbound messages, those to app servers included, and a large
- * one once for every 2 KB begun.
- */
-export const MESSAGE_COUNT: AzureMetric = {
-  name: 'MessageCount',
-  displayName: 'Message Count',
-  unit: 'Count',
-  aggregations: ['total'],
-};
-
-export const CONNECTION_COUNT: AzureMetric = {
-  name: 'ConnectionCount',
-  displayName: 'Connection Count',
-  unit: 'Count',
-  aggregations: ['maximum', 'average'],
-};
-
-export const SERVER_LOAD: AzureMetric = {
-  name: 'ServerLoad',
-  displayName: 'Server Load',
-  unit: 'Percent',
-  aggregations: ['maximum', 'average'],
-};
-
-export const CONNECTION_CLOSE_COUNT: AzureMetric = {
-  name: 'ConnectionCloseCount',
-  displayName: 'Connection Close Count',
-  unit: 'Count',
-  aggregations: ['total'],
-};
-
-export const CONNECTION_OPEN_COUNT: AzureMetric = {
-  name: 'ConnectionOpenCount',
-  displayName: 'Connection Open Count',
-  unit: 'Count',
-  aggregations: ['total'],
-};
-
-export const SYSTEM_ERRORS: AzureMetric = {
-  name: 'SystemErrors',
-  displayName: 'System Errors',
-  unit: 'Percent',
-  aggregations: ['maximum', 'average'],
-};
-
-export const SERVER_CONNECTION_LATENCY: AzureMetric = {
-  name: 'ServerConnectionLatency',
-  displayName: 'Server Connection Latency',
-  unit: 'MilliSeconds',
-  aggregations: ['maximum', 'average'],
-};
-
-/** Share of the connection quota in use, client and server connections together. */
-export const CONNECTION_QUOTA: AzureMetric = {
-  name: 'ConnectionQuotaUtilization',
-  displayName: 'Connection Quota Utilization',
-  unit: 'Percent',
-  aggregations: ['maximum'],
-};
-
-/** The one series of azure-metrics-exporter without a name template; its labels name the metric. */
-export const AZURE_RESOURCE_METRIC = 'azurerm_resource_metric';
-
-/** The `name` to set in the template of azure-metrics-exporter: `{name}_{metric}_{aggregation}_{unit}`. */
-export const AZURE_METRIC_PREFIX = 'azure_signalr';
-
-/** Series of azure-resourcegraph-exporter with the query of alerts/exporters/examples. */
-export const RESOURCE_GRAPH = { units: 'azurerm_signalr_units', sku: 'azurerm_signalr_info' } as const;
-
-/** The counter that applications expose for their scenario mix. */
-export const APP_MESSAGES_SENT = 'signalr_app_messages_sent_total';

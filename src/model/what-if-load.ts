@@ -60,7 +60,7 @@ export function loadAskedAbout(
   );
   const target = checked('target', targetProblem);
   const units = checked('units', (value) => (isInGuide(edition, value) ? undefined : 'notInGuide'));
-  const asked: MessageSize | undefined = size === undefined ? undefined : { bytes: size, source: 'declared' };
+  const asked: MessageSize | undefined = size === undefined ? undefined : { bytes: size, basis: 'declared' };
   const sizes = asked === undefined ? now.sizes : { inbound: asked, outbound: asked };
   const load: Load = {
     ...now,
@@ -93,9 +93,16 @@ function readMix(shares: WhatIfQuestion['mix'], errors: WhatIfErrors): Mix | und
   return mix?.value;
 }
 
-/** Multiplies the measured messages by the growth; their bytes follow from the message size. */
+/** Multiplies the measured messages and the work by the growth; the bytes of messages follow from their size. */
 function grown(now: Load, growth: number, sizes: MessageSizes, connections: number | undefined): Measured {
-  const { inboundBytes, outboundBytes, inboundMessages, outboundMessages, connections: measured } = now.measured;
+  const {
+    inboundBytes,
+    outboundBytes,
+    inboundMessages,
+    outboundMessages,
+    connections: measured,
+    serverLoad,
+  } = now.measured;
   // Zero stays zero even where the factor overflows to infinity.
   const times = (value: number | undefined, factor: number) =>
     value === undefined || value === 0 ? value : value * factor;
@@ -105,6 +112,7 @@ function grown(now: Load, growth: number, sizes: MessageSizes, connections: numb
     inboundMessages: times(inboundMessages, growth),
     outboundMessages: times(outboundMessages, growth),
     connections: connections ?? times(measured, growth),
+    serverLoad: times(serverLoad, growth),
   });
 }
 

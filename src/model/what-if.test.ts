@@ -265,6 +265,10 @@ describe('any question', () => {
       fc.property(anyMeasured, anyMix, fc.integer({ min: 1, max: 100 }), (measured, mix, units) => {
         const result = ask({ mix, units, growth: 2 }, { measured });
         const doubled = Object.fromEntries(Object.entries(measured).map(([name, value]) => [name, value * 2]));
+        // The load was measured on ten units.
+        if (measured.serverLoad !== undefined) {
+          doubled.serverLoad = (measured.serverLoad * 2 * 10) / units;
+        }
         const expected = evaluate({ units, mix, measured: doubled });
         if (!expected.ok) {
           throw new Error(JSON.stringify(expected.error));

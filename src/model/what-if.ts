@@ -6,6 +6,7 @@ import { type Dimension } from './dimensions';
 import { DEFAULT_BASIS, openingSize } from './plan-basis';
 import { interpolatedIn, ratesAt } from './rates';
 import { type Recommendation } from './recommend';
+import { serverLoadAt } from './server-load';
 import { type SizeOutcome, sizesToCompare } from './size-comparison';
 import { ceilingsOf, type Load, recommendationFor, type Snapshot, snapshotOf } from './snapshot';
 import { type Worst } from './utilization';
@@ -62,12 +63,13 @@ export function whatIf(
   const outcome = (load: Load): Snapshot => snapshotOf({ ...load, ceilings: ceilingsOf(load, edition) }, thresholds);
   const now = outcome(measuredLoad);
   const { load: asked, growth, target, errors } = loadAskedAbout(now, edition, question);
-  const outcomeAt = (size: number) => outcome({ ...asked, units: size });
-  const recommendation = recommendationFor(asked, edition, target);
+  const outcomeAt = (size: number) => outcome(loadAt(asked, now.units, size));
+  const recommendation = recommendationFor({ ...asked, units: now.units }, edition, target);
   const isAsked = asksMore(question);
   const opening = verdict && openingSize(verdict, { isAsked, needed: recommendation.units, units: now.units });
   const isChosen = question.units !== undefined && errors.units === undefined;
-  const then = outcome(isChosen ? asked : { ...asked, units: opening ?? asked.units });
+  const size = isChosen ? asked.units : (opening ?? asked.units);
+  const then = size === undefined ? outcome(asked) : outcomeAt(size);
   const rates = then.units === undefined ? undefined : ratesAt(edition, then.units);
   return {
     growth,
@@ -81,8 +83,21 @@ export function whatIf(
     tooSmall: tooSmallSize(recommendation, edition, outcomeAt),
     appServers: appServersOf(then, edition, question.aspnet ?? false),
     interpolated: rates !== undefined && interpolatedIn(rates, then.mix).length > 0,
-    sizes: sizesToCompare(edition, [now.units, then.units]).map((size) => sizeOutcome(size, outcomeAt(size))),
+    sizes: sizesToCompare(edition, [now.units, then.units]).map((units) => sizeOutcome(units, outcomeAt(units))),
     errors,
+  };
+}
+
+/** @param present the unit size that server load was measured at */
+function loadAt(load: Load, present: number | undefined, units: number): Load {
+  const { serverLoad, ...measured } = load.measured;
+  return {
+    ...load,
+    units,
+    measured:
+      serverLoad === undefined || present === undefined
+        ? measured
+        : { ...measured, serverLoad: serverLoadAt(serverLoad, present, units) },
   };
 }
 

@@ -1,6 +1,5 @@
 import { type Edition, SCENARIOS } from '../guide';
 import { type AssessmentOptions } from './assess';
-import { type Constraint, CONSTRAINTS } from './constraints';
 import { type FieldProblem } from './field-problem';
 import { holdsWithin, type Plan, planCapacity } from './plan';
 import { openingSize } from './plan-basis';
@@ -13,7 +12,17 @@ import { SOLVABLE, type Solvable, type Solution, solvePlan } from './solve';
 import { DEFAULT_TARGET, stateOf, type Thresholds } from './utilization';
 import { type Verdict } from './verdict';
 import { targetProblem } from './what-if-load';
-import { checkWorkloads, fanOutOf, highestOf, trafficOf, type Usage, usageAt, type Workload } from './workload';
+import {
+  checkWorkloads,
+  fanOutOf,
+  highestOf,
+  PLANNED_CONSTRAINTS,
+  sharesOf,
+  trafficOf,
+  type Usage,
+  usageAt,
+  type Workload,
+} from './workload';
 
 /** The workloads that a person describes, and what to plan them on; missing parts are as in the data. */
 export interface WorkloadQuestion {
@@ -194,25 +203,12 @@ function outcomeOf(units: number, usage: Usage, thresholds: Thresholds): SizeOut
 /** Like the reason of a recommendation: the first constraint over the target, and whether the last size eases it. */
 function whyNone(edition: Edition, usages: ReadonlyMap<number, Usage>, target: number): WorkloadPlan['whyNone'] {
   const [before, last] = edition.sizes.slice(-2).map((units) => usages.get(units));
-  const exceeded = last && CONSTRAINTS.find((constraint) => !holdsWithin(sharesOf(last, constraint), target));
+  const exceeded = last && PLANNED_CONSTRAINTS.find((constraint) => !holdsWithin(sharesOf(last, constraint), target));
   if (before === undefined || last === undefined || exceeded === undefined) {
     return 'beyondTheGuide';
   }
   const eases = highestOf(sharesOf(before, exceeded)) > highestOf(sharesOf(last, exceeded)) * (1 + ROUTING_GAIN);
   return eases ? 'beyondTheGuide' : 'routing';
-}
-
-/** The shares of a usage that belong to one constraint. */
-function sharesOf(usage: Usage, constraint: Constraint): Partial<Usage> {
-  const { guideInbound, guideOutbound, inbound, outbound, connections } = usage;
-  switch (constraint) {
-    case 'inbound':
-      return { guideInbound, inbound };
-    case 'outbound':
-      return { guideOutbound, outbound };
-    case 'connections':
-      return { connections };
-  }
 }
 
 function valueOf<T>(result: Result<T, unknown>): T | undefined {

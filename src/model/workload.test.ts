@@ -63,7 +63,8 @@ describe('the usage of a unit size by workloads', () => {
   it('is the sum of their shares (worked by hand for unit 10)', () => {
     const usage = usageOf(
       [
-        // 400 messages/s of 4,096 B: 400/5,000 of echo inbound, 400/10,000 of broadcast outbound, 400/4,000 of its own.
+        // 400 messages/s of 4,096 B: 400/5,000 of echo inbound, 400/10,000 of broadcast outbound, and its
+        // own 400 x (1/8,000 for routing + 1/10,000 for the bytes over 2,048).
         { scenario: 'sendToConnection', senders: 400, messageSize: 4096, sendInterval: 1 },
         // 1 in and 5,000 out: 1/10,000 and 5,000/20,000. Its own inbound rate does not count.
         { scenario: 'broadcast', senders: 1, messageSize: 2048, sendInterval: 1 },
@@ -72,8 +73,8 @@ describe('the usage of a unit size by workloads', () => {
     );
     expect(usage.guideInbound).toBeCloseTo(0.0801, 12);
     expect(usage.guideOutbound).toBeCloseTo(0.29, 12);
-    expect(usage.inbound).toBeCloseTo(0.1, 12);
-    expect(usage.outbound).toBeCloseTo(0.35, 12);
+    expect(usage.inbound).toBeCloseTo(0.09, 12);
+    expect(usage.outbound).toBeCloseTo(0.34, 12);
     expect(usage.connections).toBe(0.5);
   });
 

@@ -1,4 +1,13 @@
-import { DEFAULT_EDITION, type Edition, type EditionId, EDITIONS, type Scenario, SCENARIOS } from '../guide';
+import {
+  DEFAULT_EDITION,
+  type Direction,
+  type Edition,
+  type EditionId,
+  EDITIONS,
+  type Scenario,
+  SCENARIOS,
+} from '../guide';
+import { type Constraint } from './constraints';
 import { largest } from './extremes';
 import { rateAtSize, type UnitRates } from './rates';
 import { fail, ok, type Result } from './result';
@@ -63,6 +72,11 @@ export function trafficOf(workload: Workload, connections: number): WorkloadTraf
   };
 }
 
+/** What workloads can run out of. Their server load is not known in advance. */
+export const PLANNED_CONSTRAINTS = ['inbound', 'outbound', 'connections'] as const satisfies readonly Constraint[];
+
+export type PlannedConstraint = (typeof PLANNED_CONSTRAINTS)[number];
+
 /** How much of a unit size a set of workloads uses. Each figure is a share of the unit size's capacity. */
 export interface Usage {
   /** By the guide's own method: compared with echo's inbound and broadcast's outbound rate only. */
@@ -89,16 +103,30 @@ export function usageAt(
   };
   for (const { workload, inbound, outbound } of traffic) {
     const { messageSize, scenario } = workload;
-    const table = edition.scenarios[scenario];
-    usage.guideInbound += inbound.messages / rateAtSize('bandwidth', rates.inbound.echo, messageSize);
-    usage.guideOutbound += outbound.messages / rateAtSize('bandwidth', rates.outbound.broadcast, messageSize);
+    const rateOf = (row: Scenario, direction: Direction) =>
+      rateAtSize(edition, rates, { scenario: row, direction }, messageSize);
+    usage.guideInbound += inbound.messages / rateOf('echo', 'inbound');
+    usage.guideOutbound += outbound.messages / rateOf('broadcast', 'outbound');
     // A broadcast's inbound rate in the guide is what its outbound limit implies, not a limit of its own.
-    if (table.inboundPerDelivered > 0) {
-      usage.inbound += inbound.messages / rateAtSize(table.bound, rates.inbound[scenario], messageSize);
+    if (edition.scenarios[scenario].inboundPerDelivered > 0) {
+      usage.inbound += inbound.messages / rateOf(scenario, 'inbound');
     }
-    usage.outbound += outbound.messages / rateAtSize(table.bound, rates.outbound[scenario], messageSize);
+    usage.outbound += outbound.messages / rateOf(scenario, 'outbound');
   }
   return usage;
+}
+
+/** The shares of a usage that belong to one constraint. */
+export function sharesOf(usage: Usage, constraint: PlannedConstraint): Partial<Usage> {
+  const { guideInbound, guideOutbound, inbound, outbound, connections } = usage;
+  switch (constraint) {
+    case 'inbound':
+      return { guideInbound, inbound };
+    case 'outbound':
+      return { guideOutbound, outbound };
+    case 'connections':
+      return { connections };
+  }
 }
 
 /** The share that is closest to the capacity, or furthest above it. */

@@ -9,8 +9,6 @@ export function roleName(role: ExplicitRoleMapping['role']): string {
       return t('options.role.units', 'Unit size');
     case 'share':
       return t('options.role.share', 'Share of a scenario');
-    case 'serverLoad':
-      return t('options.role.serverLoad', 'Server load');
     case 'countedMessages':
       return t('options.role.countedMessages', 'Counted messages (MessageCount)');
     case 'sku':

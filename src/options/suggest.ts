@@ -1,7 +1,7 @@
 import { type PanelDataSummary, type VisualizationSuggestion, VisualizationSuggestionScore } from '@grafana/data';
 import { type HideableFieldConfig } from '@grafana/schema';
 import { observe, type ResourceObservations } from '../frames';
-import { DIMENSIONS } from '../model';
+import { DIRECTIONS } from '../model/vocabulary';
 import { t } from '../ui/text';
 import { SUGGESTION_FIELDS, SUGGESTION_FRAMES, SUGGESTION_ROWS } from './limits';
 import { type HeadroomOptions, type View } from './types';
@@ -34,5 +34,5 @@ function suggestion(view: View, name: string, score: VisualizationSuggestionScor
 }
 
 function hasTraffic({ measured }: ResourceObservations): boolean {
-  return DIMENSIONS.some((dimension) => dimension !== 'connections' && measured[dimension] !== undefined);
+  return DIRECTIONS.some(({ bytes, messages }) => measured[bytes] !== undefined || measured[messages] !== undefined);
 }

@@ -14,6 +14,8 @@ export function constraintName(dimension: Dimension): string {
       return t('constraint.outbound', 'Outbound traffic');
     case 'connections':
       return t('constraint.connections', 'Connections');
+    case 'serverLoad':
+      return t('constraint.serverLoad', 'Server load');
   }
 }
 
@@ -28,6 +30,7 @@ export function facetName(dimension: Dimension): string {
     case 'outboundMessages':
       return t('dimension.messages', '{{constraint}} (messages)', { constraint });
     case 'connections':
+    case 'serverLoad':
       return constraint;
   }
 }

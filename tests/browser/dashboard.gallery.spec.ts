@@ -1,5 +1,5 @@
 import { END } from '../../demo/preview/gallery/clock';
-import { DIMENSIONS } from '../../src/model';
+import { TRAFFIC_DIMENSIONS as FACETS } from '../../src/model';
 import { testIds } from '../../src/ui/testIds';
 import { expect, sceneOf, test } from './gallery';
 import { cursorAt, measuredPixels, momentOf } from './reading';
@@ -9,7 +9,6 @@ import { click, hover } from './pointer';
 // The panel within a dashboard: other panels' cursors, refreshes, time comparison and data links.
 
 const HOUR = 3_600_000;
-const FACETS = DIMENSIONS.filter((dimension) => dimension !== 'connections');
 
 test('every facet follows the cursor of another panel, and one of them shows a tooltip for its time', async ({
   gallery,

@@ -1,5 +1,5 @@
 import { DEFAULT_EDITION, EDITIONS } from '../../src/guide';
-import { ceilingsFor, type Dimension, DIMENSIONS, type Mix } from '../../src/model';
+import { ceilingsFor, type Dimension, type Mix, TRAFFIC_DIMENSIONS, type TrafficDimension } from '../../src/model';
 
 /** Azure Monitor gives one sample a minute. */
 export const STEP_SECONDS = 60;
@@ -76,7 +76,10 @@ export function resourceId(name: string): string {
 }
 
 /** Returns the ceilings and load of a resource at a position in the history from 0 to 1. */
-export function momentOf(resource: TestResource, at: number): { ceilings: Record<Dimension, number>; load: number } {
+export function momentOf(
+  resource: TestResource,
+  at: number
+): { ceilings: Record<TrafficDimension | 'connections', number>; load: number } {
   const ceilings = ceilingsFor({
     edition: EDITIONS[DEFAULT_EDITION],
     // Traffic is generated from a unit size, even for a resource that does not record one.
@@ -131,7 +134,7 @@ export function writeHistory(endSeconds: number): string {
       add('resource:signalr_outbound_bytes:rate1m', id, ceilings.outboundBytes * load, seconds);
       add('resource:signalr_inbound_messages:rate1m', id, ceilings.inboundMessages * load, seconds);
       add('resource:signalr_outbound_messages:rate1m', id, ceilings.outboundMessages * load, seconds);
-      for (const dimension of DIMENSIONS.filter((name) => units !== undefined && name !== 'connections')) {
+      for (const dimension of units === undefined ? [] : TRAFFIC_DIMENSIONS) {
         const label = dimension.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
         add('resource_dimension:signalr_utilization:ratio', { ...id, dimension: label }, load, seconds);
       }

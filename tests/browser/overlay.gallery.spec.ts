@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import { END } from '../../demo/preview/gallery/clock';
-import { DIMENSIONS } from '../../src/model';
+import { TRAFFIC_DIMENSIONS as FACETS } from '../../src/model';
 import { testIds } from '../../src/ui/testIds';
 import { expect, sceneOf, test } from './gallery';
 import { cursorAt, momentOf } from './reading';
@@ -10,7 +10,6 @@ import { boxOf, click, drag, hover } from './pointer';
 // The Overlay view with pointer and keyboard: canvas, tooltip, cursor and zoom.
 
 const HOUR = 3_600_000;
-const FACETS = DIMENSIONS.filter((dimension) => dimension !== 'connections');
 
 /** Parsed from JSON, as the enums TooltipDisplayMode and SortOrder can only be imported in a browser build. */
 const tooltipMode = (mode: 'single' | 'multi' | 'none') => ({

@@ -1,4 +1,4 @@
-import { DIMENSIONS } from '../../src/model';
+import { TRAFFIC_DIMENSIONS as TRAFFIC } from '../../src/model';
 import { testIds } from '../../src/ui/testIds';
 import { expect, test } from './fixtures';
 import { momentOf, RESOURCES } from './history';
@@ -7,8 +7,6 @@ import { drag, hover } from './pointer';
 
 // The built panel in a browser: its module loads beside Grafana's libraries, its canvas has lines exactly where there
 // is data, and it reacts to the pointer and to its size.
-
-const TRAFFIC = DIMENSIONS.filter((dimension) => dimension !== 'connections');
 
 for (const resource of Object.values(RESOURCES).filter(({ units }) => units(1) !== undefined)) {
   test(`${resource.name}: every facet shows the measured value and the ceiling from the model`, async ({

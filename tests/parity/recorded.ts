@@ -56,6 +56,7 @@ export function expected(input: Case, warningRatio: number): Recorded {
     units,
     hasFigures: sku !== FREE,
     window: result.value.recommendation,
+    nearCeiling: true,
     approaching: false,
   });
   const { ceilings, utilization, worst, recommendation, assumptions } = result.value;

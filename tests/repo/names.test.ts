@@ -12,7 +12,7 @@ import { DIMENSION_LABEL } from '../../src/model/vocabulary';
 
 // One name for one thing: panel, dashboards and alerts have no code in common that could name it.
 
-const { inbound, outbound, connections } = english.constraint;
+const { inbound, outbound, connections, serverLoad } = english.constraint;
 const withUnit = (unit: 'bytes' | 'messages', constraint: string) =>
   english.dimension[unit].replace('{{constraint}}', constraint);
 
@@ -23,6 +23,7 @@ it('a dimension has one name in the panel and in the dashboards', () => {
     inboundMessages: withUnit('messages', inbound),
     outboundMessages: withUnit('messages', outbound),
     connections,
+    serverLoad,
   });
 });
 
@@ -36,7 +37,7 @@ it('a constraint has one name in the panel, in the dashboards and in the texts o
     replacements.reduce((text, [, pattern, replacement]) => text.replace(new RegExp(pattern, 'g'), replacement), label);
   for (const dimension of DIMENSIONS) {
     const label = DIMENSION_LABEL[dimension];
-    const [name] = [inbound, outbound, connections].filter((constraint) =>
+    const [name] = [inbound, outbound, connections, serverLoad].filter((constraint) =>
       DIMENSION_NAMES[dimension].startsWith(constraint)
     );
     expect(CONSTRAINTS_IN_WORDS.options).toHaveProperty(label, { text: name });

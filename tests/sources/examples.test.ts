@@ -63,7 +63,6 @@ describe('azure-metrics-exporter', () => {
 
   it('is queried for every metric that the rules read, under a name that they recognize', () => {
     const rules = expressions('azure-metrics-exporter');
-    expect(unique(probes.flatMap(({ metric }) => metric))).toEqual(METRICS);
     for (const { name, template, metric, aggregation } of probes) {
       expect(template).toEqual(['{name}_{metric}_{aggregation}_{unit}']);
       for (const metricName of metric) {
@@ -73,18 +72,20 @@ describe('azure-metrics-exporter', () => {
     }
   });
 
-  it('is queried at one-minute resolution, for both resource types, with connections and closes split', () => {
-    expect(probes.map(({ interval }) => interval)).toEqual(probes.map(() => ['PT1M']));
-    expect(unique(probes.flatMap(({ resourceType }) => resourceType))).toEqual(RESOURCE_TYPES);
-    const split = probes.filter(({ metricFilter }) => metricFilter !== undefined);
+  it.each(RESOURCE_TYPES)('is queried at one-minute resolution for %s, with connections and closes split', (type) => {
+    const own = probes.filter(({ resourceType }) => resourceType[0] === type);
+    expect(own.map(({ interval }) => interval)).toEqual(own.map(() => ['PT1M']));
+    expect(own.flatMap(({ metric }) => metric).sort()).toEqual(METRICS);
+    const split = own.filter(({ metricFilter }) => metricFilter !== undefined);
     expect(split.map(({ metric, metricFilter }) => [metric, metricFilter])).toEqual([
       [['ConnectionCount'], ["Endpoint eq '*'"]],
       [['ConnectionCloseCount'], ["ConnectionCloseCategory eq '*'"]],
     ]);
   });
 
-  it('is also scraped for its own health', () => {
+  it('is also scraped for its own health, and started so that a long probe returns', () => {
     expect(config.scrape_configs.some(({ metrics_path }) => metrics_path === undefined)).toBe(true);
+    expect(text('azure-metrics-exporter.prometheus.yml')).toContain('--server.timeout.write=60s');
   });
 });
 
@@ -113,23 +114,65 @@ it('azure-resourcegraph-exporter is configured for the series and labels that th
   expect(scrape.scrape_configs[0].params?.module).toEqual([module]);
 });
 
-it('the OpenTelemetry Collector reads both resource types and lower-cases the id label that the rules read', () => {
+describe('the query for service modes', () => {
+  const config: { queries: Array<{ query: string }> } = parse(text('azure-resourcegraph-exporter.yml'));
+  const patterns = [...config.queries[0].query.matchAll(/extract\('([^']+)', (\d), features\)/g)].map(
+    ([, pattern, group]) => ({ pattern: new RegExp(pattern), group: Number(group) })
+  );
+
+  /** As the query joins them. */
+  const modeIn = (features: unknown) =>
+    patterns.map(({ pattern, group }) => pattern.exec(JSON.stringify(features) ?? '')?.[group] ?? '').join('');
+
+  const ORDERS = [
+    ['flag', 'value', 'properties'],
+    ['flag', 'properties', 'value'],
+    ['value', 'flag', 'properties'],
+    ['value', 'properties', 'flag'],
+    ['properties', 'flag', 'value'],
+    ['properties', 'value', 'flag'],
+    ['flag', 'value'],
+    ['value', 'flag'],
+  ];
+
+  it.each(ORDERS)('reads them whatever the order of keys: %s %s %s', (...order) => {
+    const feature = (flag: string, value: string) => {
+      const all: Record<string, unknown> = { flag, value, properties: { value: 'inner' } };
+      return Object.fromEntries(order.map((key) => [key, all[key]]));
+    };
+    const others = [feature('EnableConnectivityLogs', 'True'), feature('EnableLiveTrace', 'False')];
+    const mode = feature('ServiceMode', 'Serverless');
+    expect(modeIn([mode, ...others])).toBe('Serverless');
+    expect(modeIn([...others, mode])).toBe('Serverless');
+    expect(modeIn(others)).toBe('');
+  });
+
+  it('keep resources without features, whose mode is unknown', () => {
+    expect(patterns).toHaveLength(2);
+    expect([undefined, null, []].map(modeIn)).toEqual(['', '', '']);
+  });
+});
+
+it('the OpenTelemetry Collector starts, asks for settled minutes, and lower-cases the id label that the rules read', () => {
   const config: {
-    receivers: { azuremonitor: { services: string[]; auth: { authenticator: string } } };
+    receivers: { azure_monitor: { services: string[]; use_batch_api: boolean; auth: { authenticator: string } } };
     processors: Record<string, { metric_statements: Array<{ context: string; statements: string[] }> }>;
     exporters: Record<string, unknown>;
-    extensions: Record<string, unknown>;
+    extensions: { azure_auth: Record<string, unknown> };
     service: { extensions: string[]; pipelines: Record<string, Record<string, string[]>> };
   } = parse(text('otel-collector.yaml'));
   const { receivers, processors, exporters, extensions, service } = config;
-  expect(receivers.azuremonitor.services).toEqual(RESOURCE_TYPES);
+  expect(receivers.azure_monitor.services).toEqual(RESOURCE_TYPES);
   expect(service.pipelines.metrics).toEqual({
     receivers: Object.keys(receivers),
     processors: Object.keys(processors),
     exporters: Object.keys(exporters),
   });
   expect(service.extensions).toEqual(Object.keys(extensions));
-  expect(service.extensions).toContain(receivers.azuremonitor.auth.authenticator);
+  expect(service.extensions).toContain(receivers.azure_monitor.auth.authenticator);
+  // The extension refuses to start without a method; the last minute alone is never settled.
+  expect(Object.values(extensions.azure_auth)).toEqual([expect.anything()]);
+  expect(receivers.azure_monitor.use_batch_api).toBe(true);
   const [id] = found(/\b(azuremonitor_\w+)=~/g, expressions('opentelemetry'));
   const statements = Object.values(processors).flatMap(({ metric_statements }) =>
     metric_statements.flatMap((each) => each.statements)
@@ -146,14 +189,18 @@ it('Alloy exports every metric of both resource types, with connections and clos
       type: /resource_type\s+= "(.*)"/.exec(body)?.[1],
       metrics: [...(/metrics\s+= \[(.*)\]/.exec(body)?.[1] ?? '').matchAll(/"(\w+)"/g)].map(([, metric]) => metric),
       dimensions: /included_dimensions = \[(.*)\]/.exec(body)?.[1],
+      interval: /interval\s+= "(.*)"/.exec(body)?.[1],
     })
   );
-  expect(exporters.map(({ type, dimensions }) => ({ type, dimensions }))).toEqual([
-    { type: RESOURCE_TYPES[0], dimensions: undefined },
-    { type: RESOURCE_TYPES[0], dimensions: '"Endpoint"' },
-    { type: RESOURCE_TYPES[1], dimensions: undefined },
-    { type: RESOURCE_TYPES[0], dimensions: '"ConnectionCloseCategory"' },
-  ]);
+  expect(exporters.map(({ type, dimensions, interval }) => ({ type, dimensions, interval }))).toEqual(
+    RESOURCE_TYPES.flatMap((type) =>
+      [undefined, '"Endpoint"', '"ConnectionCloseCategory"'].map((dimensions) => ({
+        type,
+        dimensions,
+        interval: 'PT1M',
+      }))
+    )
+  );
   const rules = expressions('alloy');
   for (const { name, type = '', metrics } of exporters) {
     expect(alloy).toContain(`prometheus.exporter.azure.${name}.targets`);
@@ -161,12 +208,17 @@ it('Alloy exports every metric of both resource types, with connections and clos
       expect(rules).toContain(`azure_${type.replace(/[./]/g, '_')}_${metric}_`.toLowerCase());
     }
   }
-  expect(unique(exporters.flatMap(({ metrics }) => metrics))).toEqual(METRICS);
+  for (const type of RESOURCE_TYPES) {
+    const own = exporters.filter((exporter) => exporter.type === type);
+    expect(own.flatMap(({ metrics }) => metrics).sort()).toEqual(METRICS);
+  }
 });
 
-it('Telegraf gathers every metric of both resource types and lower-cases the tags that form the id', () => {
+it('Telegraf gathers every metric, of replicas only on request, and lower-cases the tags that form the id', () => {
   const telegraf = text('telegraf.conf');
-  expect([...telegraf.matchAll(/resource_type = "(.*)"/g)].map(([, type]) => type)).toEqual(RESOURCE_TYPES);
+  // It ends where a target matches nothing, as that of replicas may.
+  expect([...telegraf.matchAll(/^ *resource_type = "(.*)"/gm)].map(([, type]) => type)).toEqual([RESOURCE_TYPES[0]]);
+  expect([...telegraf.matchAll(/^ *# +resource_type = "(.*)"/gm)].map(([, type]) => type)).toEqual([RESOURCE_TYPES[1]]);
   for (const [, metrics] of telegraf.matchAll(/metrics = \[(.*)\]/g)) {
     expect(found(/"(\w+)"/g, metrics)).toEqual(READ_BY_ALL);
   }
@@ -175,7 +227,13 @@ it('Telegraf gathers every metric of both resource types and lower-cases the tag
   expect(parts).toBe(lowered.join(', '));
 });
 
+it('Telegraf writes one series a value, which outlasts a late minute', () => {
+  const [, output] = text('telegraf.conf').split('[[outputs.prometheus_client]]');
+  expect(output).toMatch(/^ {2}string_as_label = false$/m);
+  expect(output).toMatch(/^ {2}expiration_interval = "5m"$/m);
+});
+
 it('the plain example has exactly the series that the rules read', () => {
-  const read = found(/\{__name__="(signalr_\w+)"/g, expressions('plain'));
+  const read = unique(found(/\{__name__=~?"([\w|]+)"/g, expressions('plain')).flatMap((names) => names.split('|')));
   expect(found(/^(signalr_\w+)\{/gm, text('plain.prom'))).toEqual(read);
 });

@@ -2,7 +2,6 @@ import { EXPORTER_HEALTH, INPUT } from '../../src/model/vocabulary';
 import { type Sample } from '../parity/prometheus';
 
 const PRODUCTION = '00000000-0000-0000-0000-000000000001';
-const TEST = '00000000-0000-0000-0000-000000000002';
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -10,7 +9,7 @@ type Labels = Readonly<Record<string, string>>;
 function resource(subscription: string, group: string, path: string): Labels {
   return {
     resource_id: `/subscriptions/${subscription}/resourcegroups/${group}/providers/microsoft.signalrservice/signalr/${path}`,
-    resource: path.split('/')[0],
+    resource: path.replace(/^(.+)\/replicas\/(.+)$/, '$1 (replica $2)'),
     subscription,
     resource_group: group,
   };
@@ -88,111 +87,158 @@ const REPLICA = {
   [INPUT.serverLoad]: 0.1,
 };
 
-/** 6 MB in and 12 MB out per minute; too little of the quota to tell the unit size. */
-const GAME = {
-  [INPUT.inboundBytes]: 100_000,
-  [INPUT.outboundBytes]: 200_000,
-  [INPUT.countedMessages]: 100,
-  [INPUT.connections]: 40,
-  [INPUT.connectionQuota]: 0.04,
-  [INPUT.serverLoad]: 0.6,
-};
-
 const REPLICA_PATH = 'replicas/eastus';
 
-/** The OpenTelemetry Collector keeps Azure's spelling, including capitals; Telegraf does so for names. */
-const MIXED_CASE_OPENTELEMETRY = {
-  resource_id: `/subscriptions/${TEST}/resourceGroups/Game-RG/providers/Microsoft.SignalRService/SignalR/Otel-Game`,
-  resource: 'Otel-Game',
-  subscription: TEST,
-  resource_group: 'Game-RG',
-};
-const MIXED_CASE_TELEGRAF = {
-  resource_id: `/subscriptions/${TEST}/resourcegroups/Game-RG/providers/microsoft.signalrservice/signalr/Telegraf-Game`,
-  resource: 'Telegraf-Game',
-  subscription: TEST,
-  resource_group: 'Game-RG',
-};
+/** The resources of the fake Azure that the exporters were run against, and what it served of each. */
+const SERVED = {
+  chat: {
+    identity: served('rg-chat', 'chat-std'),
+    bytesPerSecond: { inbound: 4_000_000, outbound: 8_000_000 },
+    countedMessages: 4000,
+    connections: { client: 6000, server: 60 },
+    units: 10,
+    sku: { sku: 'Standard_S1', service_mode: 'Default' },
+    load: 0.55,
+    opens: 300,
+    closes: { Normal: 240, PingTimeout: 30 },
+    systemErrors: 0.02,
+  },
+  game: {
+    identity: served('rg-game', 'game-prem'),
+    bytesPerSecond: { inbound: 2_000_000, outbound: 4_000_000 },
+    countedMessages: 2000,
+    connections: { client: 1150, server: 50 },
+    units: 5,
+    sku: { sku: 'Premium_P1', service_mode: 'Serverless' },
+    load: 0.35,
+    opens: 57,
+    closes: { Normal: 46, PingTimeout: 5 },
+    systemErrors: 0,
+  },
+  replica: {
+    identity: served('rg-game', 'game-prem/replicas/game-prem-eus'),
+    bytesPerSecond: { inbound: 500_000, outbound: 1_000_000 },
+    countedMessages: 500,
+    connections: { client: 280, server: 20 },
+    units: 2,
+    // A replica has no mode of its own.
+    sku: { sku: 'Premium_P1' },
+    load: 0.1,
+    opens: 14,
+    closes: { Normal: 11, PingTimeout: 1 },
+    systemErrors: 0,
+  },
+} as const;
+
+type Served = (typeof SERVED)[keyof typeof SERVED];
+
+/** Free_F1, and idle: Azure has totals of 0 then, and neither connections nor load. */
+const IDLE = { identity: served('rg-dev', 'free1'), units: 1, sku: { sku: 'Free_F1', service_mode: 'Classic' } };
+
+function served(group: string, path: string): Labels {
+  return resource('00000000-0000-0000-0000-000000000000', group, path);
+}
+
+/**
+ * Returns what every exporter has of a resource.
+ *
+ * @param wave by which the fake's traffic differs from minute to minute
+ */
+function traffic(
+  { identity, bytesPerSecond, countedMessages, connections, units, ...of }: Served,
+  wave: number
+): Sample[] {
+  return inputs(identity, {
+    [INPUT.inboundBytes]: bytesPerSecond.inbound * wave,
+    [INPUT.outboundBytes]: bytesPerSecond.outbound * wave,
+    [INPUT.countedMessages]: countedMessages,
+    [INPUT.connectionQuota]: (connections.client + connections.server) / (1000 * units),
+    [INPUT.serverLoad]: of.load,
+    [INPUT.opens]: of.opens,
+    [INPUT.systemErrors]: of.systemErrors,
+    [INPUT.serverConnectionLatency]: 0.04,
+  });
+}
+
+function idle(): Sample[] {
+  return inputs(IDLE.identity, { [INPUT.inboundBytes]: 0, [INPUT.outboundBytes]: 0, [INPUT.countedMessages]: 0 });
+}
+
+/** The receiver asks for opened connections by endpoint, of which an idle resource has none. */
+const IDLE_OPENS = inputs(IDLE.identity, { [INPUT.opens]: 0 });
+
+/** Connections by endpoint, their sum, and the unit size that follows from it and the quota. */
+function split({ identity, connections: { client, server }, units }: Served): Sample[] {
+  return [
+    ...endpoints(identity, client, server),
+    ...inputs(identity, { [INPUT.connections]: client + server }),
+    ...inferred(identity, units),
+  ];
+}
+
+/** Without a split, the fake counts the endpoint with most: too few for a unit size, if they are far apart. */
+function unsplit({ identity, connections: { client }, units }: Served, isEnough: boolean): Sample[] {
+  return [...inputs(identity, { [INPUT.connections]: client }), ...(isEnough ? inferred(identity, units) : [])];
+}
+
+/** Only one resource was throttled, and Azure leaves out reasons that did not occur. */
+const THROTTLED = inputs(SERVED.chat.identity, { [INPUT.throttled]: 7 });
 
 const METRICS_EXPORTER = { source: 'azure-metrics-exporter' };
 
-/** The input series that each exporter's sample is recorded as. */
+const { chat, game, replica } = SERVED;
+
+/** Of what azure-metrics-exporter and Alloy were asked for: replicas without dimensions. */
+const WITHOUT_REPLICA_DIMENSIONS = [
+  ...[chat, game, replica].flatMap((each) => traffic(each, 1.07)),
+  ...idle(),
+  ...IDLE_OPENS,
+  ...[chat, game].flatMap(split),
+  ...unsplit(replica, false),
+  ...[chat, game].flatMap((each) => closes(each.identity, each.closes)),
+  ...THROTTLED,
+];
+
+/** The receiver splits by all dimensions, those of replicas too. */
+function everyDimension(wave: number): Sample[] {
+  return [
+    ...[chat, game, replica].flatMap((each) => [
+      ...traffic(each, wave),
+      ...split(each),
+      ...closes(each.identity, each.closes),
+    ]),
+    ...idle(),
+    ...THROTTLED,
+  ];
+}
+
+/** The input series that each sample of an exporter is recorded as. */
 export const EXPECTED: Readonly<Record<string, readonly Sample[]>> = {
   'azure-metrics-exporter': [
-    ...inputs(resource(PRODUCTION, 'ame-rg', 'ame-chat'), { ...CHAT, ...CHAT_ERRORS, [INPUT.throttled]: 7 }),
-    ...closes(resource(PRODUCTION, 'ame-rg', 'ame-chat'), CHAT_CLOSES),
-    ...closes(resource(TEST, 'game-rg', 'ame-game'), { SlowClient: 11 }),
-    ...inputs(resource(PRODUCTION, 'ame-rg', `ame-chat/${REPLICA_PATH}`), { ...REPLICA, [INPUT.throttled]: 0 }),
-    ...inputs(resource(TEST, 'game-rg', 'ame-game'), {
-      ...GAME,
-      [INPUT.throttled]: 6,
-      [INPUT.opens]: 12,
-      [INPUT.systemErrors]: 0.005,
-      [INPUT.serverConnectionLatency]: 0.6,
-    }),
-    ...endpoints(resource(PRODUCTION, 'ame-rg', 'ame-chat'), 1150, 50),
-    ...inferred(resource(PRODUCTION, 'ame-rg', 'ame-chat'), 5),
-    ...inferred(resource(PRODUCTION, 'ame-rg', `ame-chat/${REPLICA_PATH}`), 2),
-    // Azure Monitor rejected 2 of 20 requests with status 429.
+    ...WITHOUT_REPLICA_DIMENSIONS,
+    // Of 239 requests, 39 were refused: 403, 429 and others.
     ...series(
-      { ...METRICS_EXPORTER, subscription: PRODUCTION },
-      { [EXPORTER_HEALTH.errors]: 0.1, [EXPORTER_HEALTH.armReads]: 11932 }
-    ),
-    ...series(
-      { ...METRICS_EXPORTER, subscription: TEST },
-      { [EXPORTER_HEALTH.errors]: 0, [EXPORTER_HEALTH.armReads]: 80 }
+      { ...METRICS_EXPORTER, subscription: chat.identity.subscription },
+      { [EXPORTER_HEALTH.errors]: 39 / 239, [EXPORTER_HEALTH.armReads]: 11937 }
     ),
   ],
   'azure-resourcegraph-exporter': [
-    ...inputs(resource(PRODUCTION, 'arg-rg', 'arg-chat'), { [INPUT.units]: 5 }),
-    ...inputs(resource(PRODUCTION, 'arg-rg', `arg-chat/${REPLICA_PATH}`), { [INPUT.units]: 2 }),
-    ...inputs(resource(TEST, 'game-rg', 'arg-game'), { [INPUT.units]: 100 }),
-    ...inputs(
-      resource(PRODUCTION, 'arg-rg', 'arg-chat'),
-      { [INPUT.sku]: 1 },
-      { sku: 'Standard_S1', service_mode: 'Default' }
-    ),
-    ...inputs(resource(PRODUCTION, 'arg-rg', `arg-chat/${REPLICA_PATH}`), { [INPUT.sku]: 1 }, { sku: 'Premium_P1' }),
-    ...inputs(
-      resource(TEST, 'game-rg', 'arg-game'),
-      { [INPUT.sku]: 1 },
-      { sku: 'Premium_P1', service_mode: 'Serverless' }
-    ),
-    // 3 of 4 queries succeeded.
-    ...series({ source: 'azure-resourcegraph-exporter' }, { [EXPORTER_HEALTH.errors]: 0.25 }),
+    ...[chat, game, replica, IDLE].flatMap(({ identity, units, sku }) => [
+      ...inputs(identity, { [INPUT.units]: units }),
+      ...inputs(identity, { [INPUT.sku]: 1 }, sku),
+    ]),
+    ...series({ source: 'azure-resourcegraph-exporter' }, { [EXPORTER_HEALTH.errors]: 0 }),
   ],
-  alloy: [
-    ...inputs(resource(PRODUCTION, 'alloy-rg', 'alloy-chat'), { ...CHAT, ...CHAT_ERRORS, [INPUT.throttled]: 7 }),
-    ...closes(resource(PRODUCTION, 'alloy-rg', 'alloy-chat'), CHAT_CLOSES),
-    ...closes(resource(TEST, 'game-rg', 'alloy-game'), { SlowClient: 11 }),
-    ...inputs(resource(PRODUCTION, 'alloy-rg', `alloy-chat/${REPLICA_PATH}`), REPLICA),
-    ...inputs(resource(TEST, 'game-rg', 'alloy-game'), { ...GAME, [INPUT.throttled]: 1, [INPUT.opens]: 12 }),
-    ...endpoints(resource(TEST, 'game-rg', 'alloy-game'), 38, 2),
-    ...inferred(resource(PRODUCTION, 'alloy-rg', 'alloy-chat'), 5),
-    ...inferred(resource(PRODUCTION, 'alloy-rg', `alloy-chat/${REPLICA_PATH}`), 2),
-  ],
-  opentelemetry: [
-    ...inputs(resource(PRODUCTION, 'otel-rg', 'otel-chat'), { ...CHAT, ...CHAT_ERRORS, [INPUT.throttled]: 7 }),
-    ...closes(resource(PRODUCTION, 'otel-rg', 'otel-chat'), CHAT_CLOSES),
-    ...closes(MIXED_CASE_OPENTELEMETRY, { SlowClient: 11 }),
-    ...inputs(resource(PRODUCTION, 'otel-rg', `otel-chat/${REPLICA_PATH}`), REPLICA),
-    ...inputs(MIXED_CASE_OPENTELEMETRY, {
-      ...GAME,
-      [INPUT.throttled]: 1,
-      [INPUT.opens]: 12,
-      [INPUT.systemErrors]: 0.005,
-    }),
-    ...endpoints(resource(PRODUCTION, 'otel-rg', 'otel-chat'), 1150, 50),
-    ...endpoints(MIXED_CASE_OPENTELEMETRY, 38, 2),
-    ...inferred(resource(PRODUCTION, 'otel-rg', 'otel-chat'), 5),
-    ...inferred(resource(PRODUCTION, 'otel-rg', `otel-chat/${REPLICA_PATH}`), 2),
-  ],
+  alloy: WITHOUT_REPLICA_DIMENSIONS,
+  opentelemetry: everyDimension(1.07),
+  'opentelemetry-remote-write': everyDimension(1.06),
   telegraf: [
-    ...inputs(resource(PRODUCTION, 'telegraf-rg', 'telegraf-chat'), { ...CHAT, ...CHAT_ERRORS }),
-    ...inputs(resource(PRODUCTION, 'telegraf-rg', `telegraf-chat/${REPLICA_PATH}`), REPLICA),
-    ...inputs(MIXED_CASE_TELEGRAF, GAME),
-    ...inferred(resource(PRODUCTION, 'telegraf-rg', 'telegraf-chat'), 5),
-    ...inferred(resource(PRODUCTION, 'telegraf-rg', `telegraf-chat/${REPLICA_PATH}`), 2),
+    ...[chat, game, replica].flatMap((each) => traffic(each, 1.07)),
+    ...idle(),
+    ...IDLE_OPENS,
+    ...unsplit(chat, true),
+    ...unsplit(game, false),
+    ...unsplit(replica, false),
   ],
   'app-counters': [
     // Inputs contained in the sample itself, for the counters to join.

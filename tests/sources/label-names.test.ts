@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stringify } from 'yaml';
 
-import { INPUT, RESOURCE_GRAPH } from '../../src/model/vocabulary';
+import { RESOURCE_GRAPH } from '../../src/names/exporters';
+import { INPUT } from '../../src/model/vocabulary';
 import { ruleFiles } from '../../alerts/generator/targets/prometheus';
 import { settingsOf } from '../../alerts/generator/settings';
 import { SOURCES } from '../../alerts/generator/inputs';
+import { inputsFile } from '../../alerts/generator/inputs/inputs';
 import { PROMTOOLS, run } from '../../tools/testing/binaries';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-label-names-'));
@@ -32,9 +34,13 @@ function writeTest(
   inputs: readonly string[],
   expected: Readonly<Record<string, number>>
 ) {
-  const rules = path.join(folder, `${source}.rules.yml`);
-  const [text] = ruleFiles([SOURCES[source](settingsOf(SETTINGS))], '').values();
-  writeFileSync(rules, text);
+  const settings = settingsOf(SETTINGS);
+  const files = [SOURCES[source](settings), inputsFile(settings)];
+  const paths = [...ruleFiles(files, '')].map(([name, text]) => {
+    const file = path.join(folder, name);
+    writeFileSync(file, text);
+    return file;
+  });
   const test = path.join(folder, `${source}.test.yml`);
   const input_series = inputs.map((series) => ({ series, values: '0+60x10' }));
   const promql_expr_test = Object.entries(expected).map(([series, value]) => ({
@@ -45,8 +51,9 @@ function writeTest(
   writeFileSync(
     test,
     stringify({
-      rule_files: [rules],
+      rule_files: paths,
       evaluation_interval: '1m',
+      group_eval_order: files.map(({ name }) => name),
       tests: [{ interval: '1m', input_series, promql_expr_test }],
     })
   );

@@ -6,6 +6,7 @@ import { packOf } from '../targets/pack';
 import { type RuleFile } from '../promql/rule';
 import { EXPORTER_HEALTH, INPUT, OUTPUT, PEAK, SETTING } from '../../../src/model/vocabulary';
 import { GUIDE, STEP } from '../promql/series';
+import { AZURE_RESOURCE_METRIC } from '../../../src/names/exporters';
 import { settingsOf } from '../settings';
 import { code, codes, withParts } from './markdown';
 import { readQuery, type Selector } from '../promql/queries';
@@ -118,7 +119,10 @@ function sourceTables(pack: readonly RuleFile[]): string {
       for (const rule of file.groups.flatMap(({ rules }) => rules)) {
         const read = readQuery(rule.expr).selectors.filter(({ name }) => !own.has(name));
         for (const series of read.map(named)) {
-          makes.set(series, (makes.get(series) ?? new Set()).add('record' in rule ? rule.record : rule.alert));
+          makes.set(
+            series,
+            (makes.get(series) ?? new Set()).add('record' in rule ? (rule.becomes ?? rule.record) : rule.alert)
+          );
         }
       }
       const rows = [...makes].map(([series, records]) => {
@@ -132,12 +136,13 @@ function sourceTables(pack: readonly RuleFile[]): string {
 
 const SOURCE_FILE = 'signalr-source-';
 
-/** Labels that identify a metric if an exporter has one name for all Azure metrics. */
-const METRIC_LABELS = ['metric', 'aggregation'];
-
+/** The one name that an exporter has for all Azure metrics comes with the labels that name the metric. */
 function named({ name, matchers }: Selector): string {
-  const labels = matchers.filter(({ label, operator }) => METRIC_LABELS.includes(label) && operator === '=');
-  return labels.length === 0 ? name : `${name}{${labels.map(({ label, value }) => `${label}="${value}"`).join(',')}}`;
+  if (name !== AZURE_RESOURCE_METRIC) {
+    return name;
+  }
+  const valueOf = (wanted: string) => matchers.find(({ label }) => label === wanted)?.value.replace(/[()?]/g, '');
+  return `${name}{metric="${valueOf('metric')}",aggregation=~"${valueOf('aggregation')}"}`;
 }
 
 function descriptionOf(series: string) {

@@ -78,6 +78,16 @@ export const EXPORTER_DESCRIPTIONS: Descriptions<typeof EXPORTER_HEALTH> = {
     unit: 'requests',
     labels: ['source', 'subscription'],
   },
+  failedScrapes: {
+    what: 'Targets at the address of an exporter whose scrape fails',
+    unit: 'targets',
+    labels: ['source', 'job'],
+  },
+  disagreement: {
+    what: 'How far the lowest source of an input is below the highest, which it names; only where they differ',
+    unit: 'ratio, 0 to 1',
+    labels: ['source', 'input', 'endpoint of connections'],
+  },
 };
 
 export const OUTPUT_DESCRIPTIONS: Descriptions<typeof OUTPUT> = {
@@ -168,12 +178,18 @@ export const SETTING_DESCRIPTIONS: Descriptions<typeof SETTING> = {
 };
 
 export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
-  unsplitConnections: {
-    what: 'Connections that a source does not split by endpoint',
+  newest: {
+    what: 'Newest value that a source has of an input; the inputs are made of these',
+    unit: 'that of the input',
+    labels: ['source', 'input', 'endpoint, category, scenario, sku and service_mode of the inputs that have them'],
+  },
+  unsettled: {
+    what: 'Connected clients of resources whose traffic reads 0 in both directions, which is no value',
     unit: 'connections',
     labels: NONE,
   },
   sizeByQuota: { what: 'Unit size whose connection quota is in use', unit: 'units', labels: NONE },
+  soldSize: { what: 'The nearest size that Azure sells, within 3%', unit: 'units', labels: NONE },
   unitsKnown: {
     what: 'Unit size that the guide has figures for, as value and as label',
     unit: 'units',
@@ -256,7 +272,11 @@ export const GUIDE_DESCRIPTIONS: Descriptions<typeof GUIDE> = {
 
 export const PEAK_DESCRIPTIONS: Descriptions<typeof PEAK> = {
   hour: { what: 'Highest minute of the last hour', unit: 'ratio', labels: CONSTRAINT_LABEL },
-  day: { what: 'Highest minute of the last day', unit: 'ratio', labels: CONSTRAINT_LABEL },
+  day: {
+    what: 'Highest minute of the last 24 hours, if they were seen whole',
+    unit: 'ratio',
+    labels: CONSTRAINT_LABEL,
+  },
   record: {
     what: 'Highest minute of the last seven ended days that showed none of the first four signs',
     unit: 'ratio',
@@ -329,8 +349,11 @@ export const SOURCE_SERIES_DESCRIPTIONS: readonly SourceSeriesDescription[] = [
     unit: 'percent',
   },
   { pattern: /connection_?count/i, what: 'ConnectionCount, the maximum of a minute', unit: 'connections' },
-  { pattern: /server_?load.*maximum/i, what: 'ServerLoad, the maximum of a minute', unit: 'percent' },
-  { pattern: /server_?load.*average/i, what: 'ServerLoad, the average of a minute', unit: 'percent' },
+  {
+    pattern: /server_?load(?!_ratio)/i,
+    what: 'ServerLoad, the maximum or the average of a minute',
+    unit: 'percent',
+  },
   {
     pattern: /connection_?close_?count/i,
     what: 'ConnectionCloseCount, the total of a minute, split by ConnectionCloseCategory',
@@ -354,7 +377,8 @@ export const SOURCE_SERIES_DESCRIPTIONS: readonly SourceSeriesDescription[] = [
   { pattern: /^azurerm_signalr_units$/, what: 'Capacity of the SKU', unit: 'units' },
   { pattern: /^azurerm_signalr_info$/, what: 'SKU and service mode, in labels', unit: 'always 1' },
   { pattern: /^azurerm_api_request_count$/, what: 'Requests to Azure, by status code', unit: 'counter' },
-  { pattern: /^azurerm_stats_metric_requests$/, what: 'Requests to Azure Monitor, by result', unit: 'counter' },
+  { pattern: /^azurerm_stats_metric_collecttime_count$/, what: 'Collections from Azure Monitor', unit: 'counter' },
+  { pattern: /^up$/, what: 'Whether Prometheus could scrape a target', unit: '0 or 1' },
   { pattern: /^azurerm_api_ratelimit$/, what: 'Requests that Azure Resource Manager still allows', unit: 'requests' },
   { pattern: /^azure_resourcegraph_query_requests$/, what: 'Requests to Azure Resource Graph', unit: 'counter' },
   { pattern: /^azure_resourcegraph_query_results$/, what: 'Rows in the result of a query', unit: 'rows' },

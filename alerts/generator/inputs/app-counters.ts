@@ -3,8 +3,11 @@ import { fanOutOf } from '../../../src/model';
 import { CONNECTIONS_PER_UNIT } from '../promql/guide-rates';
 import { copyLabel, explained, is, isNot, select, times } from '../promql/promql';
 import { type RecordingRule, type RuleFile } from '../promql/rule';
-import { APP_MESSAGES_SENT, INPUT, LABEL } from '../../../src/model/vocabulary';
+import { APP_MESSAGES_SENT } from '../../../src/names/exporters';
+import { INPUT, LABEL } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
+import { namedByApplication } from './identity';
+import { newestOf } from './newest';
 import { type PackSettings } from '../settings';
 
 /** Any scenario that the guide does not have. It makes the mix invalid, and SignalRScenarioMixInvalid fires. */
@@ -42,13 +45,12 @@ export function appCountersFile(settings: PackSettings): RuleFile {
             expr: explained('Messages of scenarios that the guide does not have.', onEachResource(unknownSends())),
             labels: { [LABEL.scenario]: UNKNOWN },
           },
-          {
-            record: INPUT.share,
-            expr: explained(
-              'Shares of the delivered messages.',
-              `${STEP.deliveries}\n/ on (resource_id) group_left () (sum by (resource_id) (${STEP.deliveries}) > 0)`
-            ),
-          },
+          newestOf({
+            source: 'app-counters',
+            input: 'share',
+            about: 'Shares of the delivered messages.',
+            expr: `${STEP.deliveries}\n/ on (resource_id) group_left () (sum by (resource_id) (${STEP.deliveries}) > 0)`,
+          }),
         ],
       },
     ],
@@ -75,8 +77,8 @@ function withCounters(): RecordingRule {
   return {
     record: STEP.withCounters,
     expr: explained(
-      'Unit size of the resources, and their replicas, whose applications count.',
-      `max by (resource_id, resource) (${INPUT.units})\nand on (resource) ${STEP.sent}`
+      'Unit size of the resources whose applications count, and of their replicas.',
+      `max by (resource_id, resource) (${namedByApplication(INPUT.units)})\nand on (resource) ${STEP.sent}`
     ),
   };
 }

@@ -1,87 +1,87 @@
-import { copyLabel, either, explained, is, matches, select } from '../promql/promql';
+import { AZURE_METRICS_HEALTH, AZURE_RESOURCE_METRIC, templateNames } from '../../../src/names/exporters';
+import { EXPORTER_HEALTH, LABEL } from '../../../src/model/vocabulary';
+import { type AzureMetric } from '../../../src/names/azure-metrics';
+import { copyLabel, explained, is, type Matcher, matches, select } from '../promql/promql';
 import { type RecordingRule, type RuleFile } from '../promql/rule';
-import { AZURE_METRIC_PREFIX, AZURE_RESOURCE_METRIC, EXPORTER_HEALTH } from '../../../src/model/vocabulary';
 import { type PackSettings } from '../settings';
-import { type AzureMonitorSource, azureMonitorRules } from './azure-monitor';
-import { A_MINUTE, exporterLabels } from './exporter-labels';
+import { azureMonitorRules } from './azure-monitor';
+import { exporterLabels, ofAMinute } from './exporter-labels';
+import { failedScrapes, HEALTH_WINDOW } from './health';
 import { signalrIds } from './identity';
 
-/** Contains two scrapes of an exporter that is scraped every five minutes. */
-export const HEALTH_WINDOW = '10m';
+const SOURCE = 'azure-metrics-exporter';
 
 export function azureMetricsExporterFile(settings: PackSettings): RuleFile {
-  const name = 'signalr-source-azure-metrics-exporter';
+  const name = `signalr-source-${SOURCE}`;
   return {
     name,
     about: [
       'Source: azure-metrics-exporter, under its default name (azurerm_resource_metric) or by the template',
       '{name}_{metric}_{aggregation}_{unit} with name azure_signalr. Request interval PT1M, the aggregations total and',
-      'maximum; ConnectionCount split by Endpoint, and ConnectionCloseCount by ConnectionCloseCategory. Scrape its',
-      "/metrics as well, which has the exporter's health. Values are about three minutes late. Unit sizes come from",
-      'another source.',
+      'maximum; ConnectionCount split by Endpoint, and ConnectionCloseCount by ConnectionCloseCategory, for replicas too.',
+      "Scrape its /metrics as well, which has the exporter's health. Values are about three minutes late. Unit sizes come",
+      'from another source.',
     ],
     groups: [
       {
         name,
         interval: settings.evaluation_interval,
-        rules: [...azureMonitorRules(sourceOf(settings), settings), errors(settings), armReads(settings)],
+        rules: [
+          ...azureMonitorRules({ ...exporterLabels(settings), name: SOURCE, select: selectorOf(settings) }),
+          errors(settings),
+          armReads(settings),
+          failedScrapes(SOURCE, `${AZURE_METRICS_HEALTH.collectTime}_count`),
+        ],
       },
     ],
   };
 }
 
-function sourceOf(settings: PackSettings): AzureMonitorSource {
-  const ours = [A_MINUTE, signalrIds(settings.label_names.exporter_resource_id)];
-  return {
-    ...exporterLabels(settings),
-    spellings: (metric, aggregation) => [
-      [is('__name__', [AZURE_RESOURCE_METRIC]), is('metric', [metric.name]), is('aggregation', [aggregation]), ...ours],
-      [is('__name__', [`${AZURE_METRIC_PREFIX}_${metric.name}_${aggregation}_${metric.unit}`.toLowerCase()]), ...ours],
-    ],
-  };
+/** One selector for both namings: the labels that name a metric are empty where its name does. */
+function selectorOf({ label_names }: PackSettings) {
+  return (metric: AzureMetric, ...matchers: readonly Matcher[]) =>
+    select(
+      '',
+      is('__name__', [
+        AZURE_RESOURCE_METRIC,
+        ...metric.aggregations.flatMap((aggregation) => templateNames(metric, aggregation)),
+      ]),
+      matches('metric', `(${metric.name})?`),
+      matches('aggregation', `(${metric.aggregations.join('|')})?`),
+      ofAMinute('interval'),
+      signalrIds(label_names.exporter_resource_id),
+      ...matchers
+    );
 }
 
-const SOURCE = 'azure-metrics-exporter';
-
 /**
- * Failed requests to Azure Monitor as a share of all. Releases since 22.1 count responses by status code, and use
- * azurerm_stats_metric_requests only for cached ones; earlier releases count success and error there.
+ * Failed requests to Azure Monitor, and for the list of resources, as a share of all. The exporter names the first provider
+ * of a path, and none in that list. A probe answers 200 without any series where Azure refuses, so only this tells.
  */
 function errors(settings: PackSettings): RecordingRule {
-  const monitor = is('resourceProvider', ['microsoft.insights']);
+  const requests = (...matchers: readonly Matcher[]) => {
+    const ours = matches('resourceProvider', '(microsoft[.](signalrservice|insights))?');
+    const name = `${AZURE_METRICS_HEALTH.requests}_count`;
+    return `rate(${select(name, { label: 'subscriptionID', operator: '!=', value: '' }, ours, ...matchers)}[${HEALTH_WINDOW}])`;
+  };
+  // The counter of failures can be missing until the first failure.
+  const failed = `(${requests({ label: 'statusCode', operator: '!~', value: '2..' })} or 0 * ${requests()})`;
   return {
     record: EXPORTER_HEALTH.errors,
     expr: explained(
       'Failed requests as a share of all.',
-      either([
-        failedShare(
-          select('azurerm_api_request_count', monitor, { label: 'statusCode', operator: '!~', value: '2..' }),
-          select('azurerm_api_request_count', monitor),
-          settings
-        ),
-        failedShare(
-          select('azurerm_stats_metric_requests', is('result', ['error'])),
-          select('azurerm_stats_metric_requests', matches('result', 'success|error')),
-          settings
-        ),
-      ])
+      `${bySubscription('sum', failed, settings)}\n/ (${bySubscription('sum', requests(), settings)} > 0)`
     ),
-    labels: { source: SOURCE },
+    labels: { [LABEL.source]: SOURCE },
   };
 }
 
-/** The counter of failures can be missing until the first failure. */
-function failedShare(failed: string, all: string, settings: PackSettings): string {
-  const some = `(${bySubscription('sum', `rate(${all}[${HEALTH_WINDOW}])`, settings)} > 0)`;
-  return either([`${bySubscription('sum', `rate(${failed}[${HEALTH_WINDOW}])`, settings)}\n/\n${some}`, `0 * ${some}`]);
-}
-
 function armReads(settings: PackSettings): RecordingRule {
-  const remaining = select('azurerm_api_ratelimit', is('scope', ['subscription']), is('type', ['reads']));
+  const remaining = select(AZURE_METRICS_HEALTH.rateLimit, is('scope', ['subscription']), is('type', ['reads']));
   return {
     record: EXPORTER_HEALTH.armReads,
-    expr: explained('Requests that Azure Resource Manager still allows.', bySubscription('min', remaining, settings)),
-    labels: { source: SOURCE },
+    expr: explained('Reads that Azure Resource Manager still allows.', bySubscription('min', remaining, settings)),
+    labels: { [LABEL.source]: SOURCE },
   };
 }
 

@@ -1,9 +1,11 @@
+import { RESOURCE_GRAPH, RESOURCE_GRAPH_HEALTH } from '../../../src/names/exporters';
+import { EXPORTER_HEALTH, LABEL } from '../../../src/model/vocabulary';
 import { call, either, explained, indent, matches, select, selectByName } from '../promql/promql';
 import { type RecordingRule, type RuleFile } from '../promql/rule';
-import { EXPORTER_HEALTH, INPUT, LABEL, RESOURCE_GRAPH } from '../../../src/model/vocabulary';
 import { type PackSettings } from '../settings';
-import { HEALTH_WINDOW } from './azure-metrics-exporter';
-import { byId, identified, signalrIds } from './identity';
+import { failedScrapes, HEALTH_WINDOW } from './health';
+import { byId, signalrIds } from './identity';
+import { newestOf } from './newest';
 
 /** Rows per request of the exporter, which counts every request. */
 const ROWS_PER_REQUEST = 1000;
@@ -11,8 +13,10 @@ const ROWS_PER_REQUEST = 1000;
 /** Shorter than the wait of alerts about missing traffic, which must not fire for a deleted resource. */
 const UNITS_HELD = '10m';
 
+const SOURCE = 'azure-resourcegraph-exporter';
+
 export function azureResourceGraphExporterFile(settings: PackSettings): RuleFile {
-  const name = 'signalr-source-azure-resourcegraph-exporter';
+  const name = `signalr-source-${SOURCE}`;
   const idLabel = settings.label_names.exporter_resource_id;
   // A page about traffic must not resolve because a few scrapes of the unit size failed.
   const read = (metric: string, ...keep: string[]) =>
@@ -31,18 +35,15 @@ export function azureResourceGraphExporterFile(settings: PackSettings): RuleFile
         name,
         interval: settings.evaluation_interval,
         rules: [
-          {
-            record: INPUT.units,
-            expr: explained(
-              'Unit size, with the labels of the resource.',
-              identified(read(RESOURCE_GRAPH.units), LABEL.resourceId, settings.label_names)
-            ),
-          },
-          {
-            record: INPUT.sku,
-            expr: explained('SKU and service mode.', read(RESOURCE_GRAPH.sku, 'sku', 'service_mode')),
-          },
+          newestOf({ source: SOURCE, input: 'units', about: 'Unit size.', expr: read(RESOURCE_GRAPH.units) }),
+          newestOf({
+            source: SOURCE,
+            input: 'sku',
+            about: 'SKU and service mode.',
+            expr: read(RESOURCE_GRAPH.sku, 'sku', 'service_mode'),
+          }),
           errors(),
+          failedScrapes(SOURCE, RESOURCE_GRAPH_HEALTH.requests),
         ],
       },
     ],
@@ -51,15 +52,16 @@ export function azureResourceGraphExporterFile(settings: PackSettings): RuleFile
 
 /** Failed queries as a share of all. The exporter counts a request before it sends it, and records its time on success. */
 function errors(): RecordingRule {
+  const { requests, results, time } = RESOURCE_GRAPH_HEALTH;
   const ours = matches('metric', 'azurerm_signalr_.+');
-  const sent = `sum (rate(${select('azure_resourcegraph_query_requests', ours)}[${HEALTH_WINDOW}]))`;
-  const answered = `rate(${select('azure_resourcegraph_query_time_count', ours)}[${HEALTH_WINDOW}])`;
-  const pages = `clamp_min(ceil(azure_resourcegraph_query_results / ${ROWS_PER_REQUEST}), 1)`;
+  const sent = `sum (rate(${select(requests, ours)}[${HEALTH_WINDOW}]))`;
+  const answered = `rate(${select(`${time}_count`, ours)}[${HEALTH_WINDOW}])`;
+  const pages = `clamp_min(ceil(${results} / ${ROWS_PER_REQUEST}), 1)`;
   const succeeded = either([call('sum', `${answered}\n* ${pages}`), 'vector(0)']);
   const share = `1 - (\n${indent(succeeded)}\n)\n/ (${sent} > 0)`;
   return {
     record: EXPORTER_HEALTH.errors,
     expr: explained('Failed requests as a share of all.', `clamp_min(\n${indent(share)}, 0)`),
-    labels: { source: 'azure-resourcegraph-exporter' },
+    labels: { [LABEL.source]: SOURCE },
   };
 }

@@ -1,26 +1,40 @@
-import { matches, type Matcher, select } from '../promql/promql';
+import { A_MINUTE } from '../../../src/names/exporters';
+import { isNot, matches, type Matcher, select } from '../promql/promql';
 import { type PackSettings } from '../settings';
-import { type AzureMonitorSource, byIdLabel } from './azure-monitor';
+import { type AzureMonitorSource } from './azure-monitor';
+import { ENDPOINTS, withIdOf } from './identity';
 
 /** Labels of azure-metrics-exporter, which Grafana Alloy includes. */
-export function exporterLabels(settings: PackSettings): Omit<AzureMonitorSource, 'spellings'> {
+export function exporterLabels({
+  label_names,
+}: PackSettings): Pick<AzureMonitorSource, 'endpointLabels' | 'closes' | 'withId'> {
+  // One requested dimension becomes `dimension`; several become a label each, whose case varies as Azure's does.
   return {
-    ...byIdLabel(settings.label_names.exporter_resource_id),
-    // One requested dimension becomes `dimension`; several become a label each, whose case varies as Azure's does.
-    endpointLabels: ['dimension'],
-    closeSplits: [
-      { reason: 'dimension' },
-      { reason: 'dimensionConnectionCloseCategory', endpoint: 'dimensionEndpoint' },
-      { reason: 'dimensionConnectionclosecategory', endpoint: 'dimensionEndpoint' },
-    ],
+    endpointLabels: ['dimension', 'dimensionEndpoint'],
+    closes: {
+      reasonLabels: ['dimension', 'dimensionConnectionCloseCategory', 'dimensionConnectionclosecategory'],
+      endpointLabels: ['dimensionEndpoint'],
+      matchers: [
+        isNot(
+          'dimension',
+          ENDPOINTS.flatMap(({ endpoint, azure }) => [azure, endpoint])
+        ),
+      ],
+    },
+    withId: withIdOf(label_names.exporter_resource_id),
   };
 }
 
-/** Excludes totals over intervals other than a minute. Without a requested interval, the label is empty. */
-export const A_MINUTE: Matcher = matches('interval', '(PT1M)?');
+/** Excludes values over intervals other than a minute. A source that was not asked for an interval has none in the label. */
+export function ofAMinute(intervalLabel: string): Matcher {
+  return matches(intervalLabel, `(${A_MINUTE})?`);
+}
 
 /** Returns a rule's expression with totals over any interval. */
 export function atAnyInterval(expression: string): string {
   // The name is always the first matcher, so this one follows a comma.
-  return expression.replaceAll(`,${select('', A_MINUTE).slice(1, -1)}`, '');
+  return ['interval', 'timegrain'].reduce(
+    (text, label) => text.replaceAll(`,${select('', ofAMinute(label)).slice(1, -1)}`, ''),
+    expression
+  );
 }

@@ -1,4 +1,4 @@
-import { argument, copyLabel, is, matches, relabel, select, type Matcher } from '../promql/promql';
+import { argument, copyLabel, is, joinLabels, matches, relabel, select, type Matcher } from '../promql/promql';
 import { FREE_SKU } from '../../../src/model';
 import { INPUT, LABEL } from '../../../src/model/vocabulary';
 import { type LabelNames } from '../settings';
@@ -11,10 +11,10 @@ export function identityLabels({ subscription, resource_group }: LabelNames): st
   return ['resource_id', 'resource', subscription, resource_group];
 }
 
-/** Endpoints of connections, with the spellings of Azure and of exporters that change its case. */
+/** Endpoints of connections, as the pack and as Azure names them. Some exporters write them in lower case. */
 export const ENDPOINTS = [
-  { endpoint: 'client', spellings: ['Client', 'client'] },
-  { endpoint: 'server', spellings: ['Server', 'server'] },
+  { endpoint: 'client', azure: 'Client' },
+  { endpoint: 'server', azure: 'Server' },
 ] as const;
 
 /**
@@ -28,26 +28,45 @@ export function signalrIds(idLabel: string): Matcher {
   return matches(idLabel, '.+/(microsoft[.]signalrservice|Microsoft[.]SignalRService)/(signalr|SignalR|signalR)/.+');
 }
 
+/** How a label follows from a resource id, as in `label_replace`. */
+interface Part {
+  label: string;
+  value: string;
+  pattern: string;
+}
+
 /**
- * Patterns that extract each label from a resource id of any case. The labels come from the id alone, so a resource has
- * the same labels from every exporter. A replica's `resource` is its parent's name.
+ * Parts of a resource id of any case, each replacing the one before of the same label. The labels come from the id alone, so
+ * a resource has the same labels from every exporter.
  */
-function partsOf({ subscription, resource_group }: LabelNames): Array<{ label: string; pattern: string }> {
-  const segments = (count: number) => '/[^/]+'.repeat(count);
+function partsOf({ subscription, resource_group }: LabelNames): Part[] {
   return [
-    { label: 'resource', pattern: `/subscriptions${segments(6)}/([^/]+)(?:/.*)?` },
-    { label: subscription, pattern: '/subscriptions/([^/]+)/.+' },
-    { label: resource_group, pattern: `/subscriptions${segments(2)}/([^/]+)/.+` },
+    { label: LABEL.resource, value: '$1', pattern: NAME },
+    {
+      label: LABEL.resource,
+      value: '$1 (replica $2)',
+      pattern: '/subscriptions(?:/[^/]+){6}/([^/]+)/replicas/([^/]+)',
+    },
+    { label: subscription, value: '$1', pattern: '/subscriptions/([^/]+)/.+' },
+    { label: resource_group, value: '$1', pattern: '/subscriptions(?:/[^/]+){2}/([^/]+)/.+' },
   ];
+}
+
+/** A resource's own name in its id; that of the parent for a replica. */
+const NAME = '/subscriptions(?:/[^/]+){6}/([^/]+)(?:/.*)?';
+
+/** Names resources, replicas too, as their applications do: by the name of the resource that they connect to. */
+export function namedByApplication(expression: string): string {
+  return relabel(expression, LABEL.resource, '$1', LABEL.resourceId, NAME);
 }
 
 /** Returns the labels of a resource id from the settings. */
 export function identityOf(resourceId: string, names: LabelNames): Record<string, string> {
   const labels: Record<string, string> = { resource_id: resourceId };
-  for (const { label, pattern } of partsOf(names)) {
-    const match = new RegExp(`^(?:${pattern})$`).exec(resourceId);
-    if (match !== null) {
-      labels[label] = match[1];
+  for (const { label, value, pattern } of partsOf(names)) {
+    const whole = new RegExp(`^(?:${pattern})$`);
+    if (whole.test(resourceId)) {
+      labels[label] = resourceId.replace(whole, value);
     }
   }
   return labels;
@@ -59,11 +78,17 @@ export function identityOf(resourceId: string, names: LabelNames): Record<string
  * @param idLabel the label that holds the id
  */
 export function identified(expression: string, idLabel: string, names: LabelNames): string {
-  const named = partsOf(names).reduceRight(
-    (inner, { label, pattern }) => relabel(inner, label, '$1', idLabel, pattern),
+  const named = partsOf(names).reduce(
+    (inner, { label, value, pattern }) => relabel(inner, label, value, idLabel, pattern),
     argument(expression)
   );
   return idLabel === LABEL.resourceId ? named : copyLabel(named, LABEL.resourceId, idLabel);
+}
+
+/** Returns what copies the label that holds the id. */
+export function withIdOf(idLabel: string): (expression: string) => string {
+  return (expression) =>
+    idLabel === LABEL.resourceId ? expression : joinLabels(expression, LABEL.resourceId, [idLabel]);
 }
 
 /**

@@ -4,6 +4,7 @@ import { alloyFile } from './alloy';
 import { appCountersFile } from './app-counters';
 import { azureMetricsExporterFile } from './azure-metrics-exporter';
 import { azureResourceGraphExporterFile } from './azure-resourcegraph-exporter';
+import { type SourceName } from './newest';
 import { openTelemetryFile } from './opentelemetry';
 import { plainFile } from './plain';
 import { telegrafFile } from './telegraf';
@@ -17,7 +18,7 @@ export const SOURCES = {
   telegraf: telegrafFile,
   'app-counters': appCountersFile,
   plain: plainFile,
-} as const satisfies Record<string, (settings: PackSettings) => RuleFile>;
+} as const satisfies Record<SourceName, (settings: PackSettings) => RuleFile>;
 
 /** Returns a rule file for each source in the settings. */
 export function sourceFiles(settings: PackSettings): RuleFile[] {

@@ -1,44 +1,45 @@
-import { is } from '../promql/promql';
+import { openTelemetryNames } from '../../../src/names/exporters';
+import { is, select } from '../promql/promql';
 import { type RuleFile } from '../promql/rule';
 import { type PackSettings } from '../settings';
-import { azureMonitorRules, byIdLabel } from './azure-monitor';
-import { signalrIds } from './identity';
+import { azureMonitorRules } from './azure-monitor';
+import { ofAMinute } from './exporter-labels';
+import { signalrIds, withIdOf } from './identity';
 
 const ID_LABEL = 'azuremonitor_resource_id';
+
+/** The receiver splits by every dimension by default, and the case of Azure's dimension names varies. */
+const ENDPOINT_LABELS = ['metadata_endpoint', 'metadata_Endpoint'];
 
 export function openTelemetryFile(settings: PackSettings): RuleFile {
   const name = 'signalr-source-opentelemetry';
   return {
     name,
     about: [
-      'Source: the azuremonitor receiver of the OpenTelemetry Collector, by remote write, a scraped exporter or OTLP,',
-      'with unit suffixes (azure_inboundtraffic_total_Bytes) or without. The receiver keeps the case of resource ids,',
-      'and ids that differ in case are different resources to Prometheus. Convert them to lower case in the Collector,',
-      'as in the example in alerts/exporters/examples. If the traffic and the unit size of a resource have ids in',
-      'different case, SignalRTrafficMetricsMissing and SignalRUnitSizeUnknown fire, and settings by resource_id apply',
-      'only to the lower-case id. Values are about three minutes late. Unit sizes come from another source.',
+      'Source: the azure_monitor receiver of the OpenTelemetry Collector with use_batch_api, by remote write, a scraped',
+      'exporter or OTLP, with unit suffixes (azure_inboundtraffic_total_Bytes) or without. The receiver keeps the case of',
+      'resource ids, and ids that differ in case are different resources to Prometheus. Convert them to lower case in the',
+      'Collector, as in the example in alerts/exporters/examples. If the traffic and the unit size of a resource have ids',
+      'in different case, SignalRTrafficMetricsMissing and SignalRUnitSizeUnknown fire, and settings by resource_id apply',
+      'only to the lower-case id. Values are about four minutes late. Unit sizes come from another source.',
     ],
     groups: [
       {
         name,
         interval: settings.evaluation_interval,
-        rules: azureMonitorRules(
-          {
-            ...byIdLabel(ID_LABEL),
-            // The receiver splits by every dimension by default, and the case of Azure's dimension names varies.
-            endpointLabels: ['metadata_endpoint', 'metadata_Endpoint'],
-            closeSplits: [
-              { reason: 'metadata_connectionclosecategory', endpoint: 'metadata_endpoint' },
-              { reason: 'metadata_ConnectionCloseCategory', endpoint: 'metadata_Endpoint' },
-            ],
-            // Translation to Prometheus keeps unknown units unchanged, with their capital letter.
-            spellings: (metric, aggregation) => {
-              const plain = `azure_${metric.name}_${aggregation}`.toLowerCase();
-              return [`${plain}_${metric.unit}`, plain].map((name) => [is('__name__', [name]), signalrIds(ID_LABEL)]);
-            },
+        rules: azureMonitorRules({
+          name: 'opentelemetry',
+          endpointLabels: ENDPOINT_LABELS,
+          closes: {
+            reasonLabels: ['metadata_connectionclosecategory', 'metadata_ConnectionCloseCategory'],
+            endpointLabels: ENDPOINT_LABELS,
           },
-          settings
-        ),
+          withId: withIdOf(ID_LABEL),
+          select: (metric, ...matchers) => {
+            const names = metric.aggregations.flatMap((aggregation) => openTelemetryNames(metric, aggregation));
+            return select('', is('__name__', names), ofAMinute('timegrain'), signalrIds(ID_LABEL), ...matchers);
+          },
+        }),
       },
     ],
   };

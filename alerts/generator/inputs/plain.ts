@@ -1,84 +1,84 @@
-import { explained, type Matcher, matches, selectByName } from '../promql/promql';
-import { type RecordingRule, type RuleFile } from '../promql/rule';
-import { STEP } from '../promql/series';
 import { INPUT, LABEL } from '../../../src/model/vocabulary';
+import { is, type Matcher, matches, select } from '../promql/promql';
+import { type RecordingRule, type RuleFile } from '../promql/rule';
 import { type PackSettings } from '../settings';
-import { byId, identified, identityLabels } from './identity';
+import { byId, identityLabels } from './identity';
+import { type InputName, newestOf } from './newest';
 
 interface Plain {
-  metric: string;
-  record: string;
+  metrics: readonly string[];
+  input: InputName;
   about: string;
   keep?: readonly string[];
+  labels?: Readonly<Record<string, string>>;
+  /** The input, if it is another than that of its label. */
+  becomes?: string;
 }
 
 /** Metrics that users expose or push themselves, in the units of the inputs. */
 const PLAIN: readonly Plain[] = [
-  { metric: 'signalr_inbound_bytes_per_second', record: INPUT.inboundBytes, about: 'Inbound bytes per second.' },
-  { metric: 'signalr_outbound_bytes_per_second', record: INPUT.outboundBytes, about: 'Outbound bytes per second.' },
+  { metrics: ['signalr_inbound_bytes_per_second'], input: 'inbound_bytes', about: 'Inbound bytes per second.' },
+  { metrics: ['signalr_outbound_bytes_per_second'], input: 'outbound_bytes', about: 'Outbound bytes per second.' },
   {
-    metric: 'signalr_inbound_messages_per_second',
-    record: INPUT.inboundMessages,
+    metrics: ['signalr_inbound_messages_per_second'],
+    input: 'inbound_messages',
     about: 'Inbound messages per second.',
   },
   {
-    metric: 'signalr_outbound_messages_per_second',
-    record: INPUT.outboundMessages,
+    metrics: ['signalr_outbound_messages_per_second'],
+    input: 'outbound_messages',
     about: 'Outbound messages per second.',
   },
   {
-    metric: 'signalr_counted_messages_per_second',
-    record: INPUT.countedMessages,
+    metrics: ['signalr_counted_messages_per_second'],
+    input: 'counted_messages',
     about: 'MessageCount of Azure, per second.',
   },
   {
-    metric: 'signalr_endpoint_connections',
-    record: INPUT.endpointConnections,
-    about: 'Connections by endpoint: client or server.',
+    metrics: ['signalr_endpoint_connections', 'signalr_connections'],
+    input: 'connections',
+    about: 'Connections, by endpoint (client or server) if they are split.',
     keep: [LABEL.endpoint],
   },
   {
-    metric: 'signalr_connections',
-    record: STEP.unsplitConnections,
-    about: 'Connections of both endpoints, where they are not split.',
-  },
-  {
-    metric: 'signalr_connection_quota_ratio',
-    record: INPUT.connectionQuota,
+    metrics: ['signalr_connection_quota_ratio'],
+    input: 'connection_quota',
     about: 'Connections as a share of the quota.',
   },
-  { metric: 'signalr_server_load_ratio', record: INPUT.serverLoad, about: 'Server load, from 0 to 1.' },
+  { metrics: ['signalr_server_load_ratio'], input: 'server_load', about: 'Server load, from 0 to 1.' },
   {
-    metric: 'signalr_throttled_connections',
-    record: INPUT.throttled,
+    metrics: ['signalr_throttled_connections'],
+    input: 'closes',
     about: 'Connections closed as Throttled in the last minute.',
+    labels: { [LABEL.category]: 'Throttled' },
+    becomes: INPUT.throttled,
   },
   {
-    metric: 'signalr_connection_closes',
-    record: INPUT.closes,
+    metrics: ['signalr_connection_closes'],
+    input: 'closes',
     about: 'Connections closed in the last minute, by category, without those closed as Throttled.',
     keep: [LABEL.category],
   },
   {
-    metric: 'signalr_connection_opens',
-    record: INPUT.opens,
+    metrics: ['signalr_connection_opens'],
+    input: 'opens',
     about: 'Connections opened in the last minute.',
   },
   {
-    metric: 'signalr_system_errors_ratio',
-    record: INPUT.systemErrors,
+    metrics: ['signalr_system_errors_ratio'],
+    input: 'system_errors',
     about: 'Requests that failed in the service, from 0 to 1.',
   },
   {
-    metric: 'signalr_server_connection_latency_seconds',
-    record: INPUT.serverConnectionLatency,
+    metrics: ['signalr_server_connection_latency_seconds'],
+    input: 'server_connection_latency',
     about: 'Latency between the service and the app servers.',
   },
-  { metric: 'signalr_units', record: INPUT.units, about: 'Unit size, with the labels of the resource.' },
-  { metric: 'signalr_sku_info', record: INPUT.sku, about: 'SKU and service mode.', keep: ['sku', 'service_mode'] },
+  { metrics: ['signalr_units'], input: 'units', about: 'Unit size, with the labels of the resource.' },
+  { metrics: ['signalr_sku_info'], input: 'sku', about: 'SKU and service mode.', keep: ['sku', 'service_mode'] },
   {
-    metric: 'signalr_scenario_share_ratio',
-    record: INPUT.share,
+    metrics: ['signalr_scenario_share_ratio'],
+    input: 'share',
     about: 'Share of each scenario in the outbound messages.',
     keep: [LABEL.scenario],
   },
@@ -99,7 +99,7 @@ export function plainFile(settings: PackSettings): RuleFile {
     name,
     about: [
       'Source: metrics that you expose or push yourself, each with the label resource_id: the Azure id in lower case.',
-      `${PLAIN.map(({ metric }) => metric).join(', ')}.`,
+      `${PLAIN.flatMap(({ metrics }) => metrics).join(', ')}.`,
       'Rates are per second, ratios from 0 to 1; opened, closed and throttled connections per minute. Shares are of the',
       'outbound messages and have the label scenario; connections by endpoint have the label endpoint (client or server),',
       "closed connections have category, in Azure's spelling (PingTimeout), the SKU has sku and service_mode. Zeros count",
@@ -112,13 +112,18 @@ export function plainFile(settings: PackSettings): RuleFile {
   };
 }
 
-function recordingOf({ metric, record, about, keep }: Plain, { label_names }: PackSettings): RecordingRule {
-  const series = selectByName(metric, ...SIGNALR);
+function recordingOf(
+  { metrics, input, about, keep, labels, becomes }: Plain,
+  { label_names }: PackSettings
+): RecordingRule {
+  const series = select('', is('__name__', metrics), ...SIGNALR);
+  const [, ...named] = identityLabels(label_names);
   // An id of another kind leaves the labels that the series has.
-  const [, ...labels] = identityLabels(label_names);
-  const expr =
-    record === INPUT.units
-      ? byId(identified(series, LABEL.resourceId, label_names), LABEL.resourceId, labels)
-      : byId(series, LABEL.resourceId, keep);
-  return { record, expr: explained(about, expr) };
+  const rule = newestOf({
+    source: 'plain',
+    input,
+    about,
+    expr: byId(series, LABEL.resourceId, keep ?? (input === 'units' ? named : [])),
+  });
+  return { ...rule, labels: { ...rule.labels, ...labels }, becomes: becomes ?? rule.becomes };
 }

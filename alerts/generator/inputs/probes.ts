@@ -1,13 +1,15 @@
-import { type AzureMetric, EXPORTER_HEALTH } from '../../../src/model/vocabulary';
+import { type AzureMetric } from '../../../src/names/azure-metrics';
+import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { atAnyInterval } from './exporter-labels';
 import { SOURCES } from './index';
+import { type SourceName } from './newest';
 
-export type SourceName = keyof typeof SOURCES;
+export type { SourceName };
 
 /** A recording rule of a source as a query: it tells what the rule would record, without any rule being loaded. */
 export interface Probe {
-  /** The series that the rule records. */
+  /** The input that the values become; of connections, the one by endpoint, whose label is missing where they are not split. */
   record: string;
   /** The labels that the rule adds. */
   labels: Readonly<Record<string, string>>;
@@ -18,8 +20,6 @@ export interface Probe {
   reads?: AzureMetric;
 }
 
-const HEALTH: readonly string[] = Object.values(EXPORTER_HEALTH);
-
 /** A series that rules record has a colon in its name, and exporters write none. */
 const RECORDED = /[a-z]:signalr_/;
 
@@ -27,11 +27,15 @@ const RECORDED = /[a-z]:signalr_/;
 export function probesOf(source: SourceName, settings: PackSettings): Probe[] {
   const rules = SOURCES[source](settings).groups.flatMap((group) => group.rules);
   return rules.flatMap((rule) => {
-    if (!('record' in rule) || HEALTH.includes(rule.record) || RECORDED.test(rule.expr)) {
+    if (!('record' in rule) || RECORDED.test(rule.expr)) {
       return [];
     }
-    const { record, expr, labels = {}, reads } = rule;
+    const { expr, labels = {}, reads } = rule;
+    // What an application sends is no input by itself.
+    const record = rule.record === STEP.sent ? STEP.sent : rule.becomes;
     const loose = atAnyInterval(expr);
-    return [{ record, labels, query: expr, ...(loose !== expr && { anyInterval: loose }), ...(reads && { reads }) }];
+    return record === undefined
+      ? []
+      : [{ record, labels, query: expr, ...(loose !== expr && { anyInterval: loose }), ...(reads && { reads }) }];
   });
 }

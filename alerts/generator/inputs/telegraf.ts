@@ -1,10 +1,8 @@
-import { argument, is, relabel } from '../promql/promql';
+import { telegrafNames } from '../../../src/names/exporters';
+import { argument, is, relabel, select } from '../promql/promql';
 import { type RuleFile } from '../promql/rule';
 import { type PackSettings } from '../settings';
 import { azureMonitorRules } from './azure-monitor';
-
-/** Each name contains the namespace; replicas have their own. */
-const NAMESPACES = ['microsoft_signalrservice_signalr', 'microsoft_signalrservice_signalr_replicas'] as const;
 
 export function telegrafFile(settings: PackSettings): RuleFile {
   const name = 'signalr-source-telegraf';
@@ -16,35 +14,30 @@ export function telegrafFile(settings: PackSettings): RuleFile {
       'Telegraf keeps their case, and ids that differ in case are different resources to Prometheus. Convert them to',
       'lower case in Telegraf, as in the example in alerts/exporters/examples. If the case differs,',
       'SignalRTrafficMetricsMissing and SignalRUnitSizeUnknown fire. Telegraf does not split by dimensions, so endpoints',
-      'and reasons of closed connections, throttling included, are unknown. Values are about three minutes late. Unit sizes come from another source.',
+      'and reasons of closed connections, throttling included, are unknown. Values are about three minutes late. Unit',
+      'sizes come from another source.',
     ],
     groups: [
       {
         name,
         interval: settings.evaluation_interval,
-        rules: azureMonitorRules(
-          {
-            endpointLabels: [],
-            closeSplits: [],
-            perResource: oneEach,
-            spellings: (metric, aggregation) => {
-              const metricName = metric.displayName.replace(/ /g, '_');
-              const names = NAMESPACES.map((namespace) =>
-                `azure_monitor_${namespace}_${metricName}_${aggregation}`.toLowerCase()
-              );
-              return [[is('__name__', names)]];
-            },
+        rules: azureMonitorRules({
+          name: 'telegraf',
+          endpointLabels: [],
+          withId,
+          select: (metric, ...matchers) => {
+            const [best] = metric.aggregations;
+            return select('', is('__name__', telegrafNames(metric, best)), ...matchers);
           },
-          settings
-        ),
+        }),
       },
     ],
   };
 }
 
-/** Reduces to one series per resource, with an id joined from its labels. A replica's resource_name starts with its parent's. */
-function oneEach(expression: string): string {
+/** Joins the id from its parts. A replica's resource_name starts with its parent's. */
+function withId(expression: string): string {
   const joined = `label_join(${argument(expression)}, "resource_id", "/", "subscription_id", "resource_group", "resource_name")`;
   const id = '/subscriptions/$1/resourcegroups/$2/providers/microsoft.signalrservice/signalr/$3';
-  return `max by (resource_id) (${relabel(joined, 'resource_id', id, 'resource_id', '([^/]+)/([^/]+)/(.+)')})`;
+  return relabel(joined, 'resource_id', id, 'resource_id', '([^/]+)/([^/]+)/(.+)');
 }

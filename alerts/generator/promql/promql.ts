@@ -84,6 +84,11 @@ export function copyLabel(expression: string, label: string, from: string): stri
   return `label_join(${[expression, ...[label, '', from].map(quote)].join(', ')})`;
 }
 
+/** Joins labels of which a series has at most one, under one name. */
+export function joinLabels(expression: string, label: string, from: readonly string[]): string {
+  return `label_join(${expression},\n  ${[label, '', ...from].map(quote).join(', ')})`;
+}
+
 export function relabel(expression: string, label: string, replacement: string, from: string, pattern: string): string {
   return `label_replace(${[expression, ...[label, replacement, from, pattern].map(quote)].join(', ')})`;
 }

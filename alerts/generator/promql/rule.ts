@@ -1,4 +1,4 @@
-import { type AzureMetric } from '../../../src/model/vocabulary';
+import { type AzureMetric } from '../../../src/names/azure-metrics';
 
 /** A rule in Prometheus' terms; each target writes it in its own format. */
 export type Rule = RecordingRule | AlertingRule;
@@ -8,6 +8,8 @@ export interface RecordingRule {
   expr: string;
   labels?: Readonly<Record<string, string>>;
   except?: Exceptions;
+  /** The input that a source's value becomes. */
+  becomes?: string;
   /** The metric of Azure Monitor that a source's rule reads. */
   reads?: AzureMetric;
 }

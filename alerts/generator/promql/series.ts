@@ -1,7 +1,9 @@
 /** Recorded series that only rules read. src/model/vocabulary.ts names the others. */
 export const STEP = {
-  unsplitConnections: 'resource:signalr_connections:unsplit',
+  newest: 'resource_source:signalr_input:newest',
+  unsettled: 'resource:signalr_traffic:unsettled',
   sizeByQuota: 'resource:signalr_units:by_quota',
+  soldSize: 'resource:signalr_units:by_quota_sold',
   unitsKnown: 'resource:signalr_units:known',
   mix: 'resource_scenario:signalr_mix:ratio',
   inboundPerDelivered: 'resource_leg:signalr_inbound:per_delivered',

@@ -10,7 +10,10 @@ import { labelled } from './units';
 export function assumptionRules(settings: PackSettings): RecordingRule[] {
   return ASSUMPTIONS.map((assumption) => ({
     record: OUTPUT.assumption,
-    expr: labelled(`(\n  group by (resource_id) (${RESOURCES[assumption]})\n  and on (resource_id) ${STEP.unitsKnown}\n)`, settings),
+    expr: labelled(
+      `(\n  group by (resource_id) (${RESOURCES[assumption]})\n  and on (resource_id) ${STEP.unitsKnown}\n)`,
+      settings
+    ),
     labels: { [LABEL.assumption]: assumption },
   }));
 }

@@ -17,6 +17,9 @@ const LEAST_HALF_HOURS = 44;
 const MOST_DIFFERENCES = 21;
 const LEAST_DIFFERENCES = 3;
 
+/** As a multiple of that of the mean. */
+const STANDARD_ERROR_OF_MEDIAN = 1.2533;
+
 const BY = 'by (resource_id, constraint)';
 
 /** The last value of a series of the slow group, which Prometheus would drop after five minutes. */
@@ -29,6 +32,12 @@ function ended(series: string, offset = ''): string {
   return `last_over_time(${series}[35m]${offset})`;
 }
 
+/** A day that was not seen whole has no peak. */
+const WHOLE_DAY = `
+  max ${BY} (max_over_time(${PEAK.hour}[23h]))
+  and sum ${BY} (count_over_time(${PEAK.hour}[23h])) >= ${LEAST_HALF_HOURS}
+`;
+
 /** The peaks of days on which the service itself showed no sign of overload, so that harm does not become the record. */
 const WITHOUT_SIGNS = `${ended(PEAK.day)}
   unless on (resource_id) count_over_time(${select(OUTPUT.overload, is('sign', HARD_SIGNS))}[1d])`;
@@ -38,29 +47,25 @@ export function dayRules(settings: PackSettings): RecordingRule[] {
   const highest = (values: string) => labelled(`max ${BY} (${values})`, settings);
   return [
     { record: PEAK.hour, expr: highest(`max_over_time(${OUTPUT.utilization}[1h])`) },
-    { record: PEAK.day, expr: highest(`max_over_time(${PEAK.hour}[23h])`) },
+    { record: PEAK.day, expr: labelled(`(${WHOLE_DAY})`, settings) },
     { record: PEAK.record, expr: highest(`max_over_time((\n  ${WITHOUT_SIGNS}\n)[7d:1d])`) },
     { record: PEAK.growth, expr: growth() },
     { record: PEAK.daysToCeiling, expr: labelled(daysToCeiling(), settings) },
   ];
 }
 
-/** Of days that were seen whole, each against the same weekday of the week before. */
+/** Each day against the same weekday of the week before. */
 function growth(): string {
-  const whole = (offset: string) => `sum ${BY} (count_over_time(${PEAK.hour}[23h]${offset})) >= ${LEAST_HALF_HOURS}`;
-  return `(max ${BY} (${PEAK.day}) - max ${BY} (${ended(PEAK.day, ' offset 7d')})) / 7
-and ${whole('')}
-and ${whole(' offset 7d')}`;
+  return `(max ${BY} (${PEAK.day}) - max ${BY} (${ended(PEAK.day, ' offset 7d')})) / 7`;
 }
 
 /** Growth is the median of the differences, and real if it is more than twice its standard error. */
 function daysToCeiling(): string {
   const days = `${ended(PEAK.growth)}[${MOST_DIFFERENCES}d:1d]`;
-  const median = `quantile_over_time(0.5, ${days})`;
   return `(1 - max ${BY} (max_over_time(${ended(PEAK.day)}[7d:1d])))
 / (
-  ${median} > 0
-  and ${median} > ${2 * 1.2533} * stddev_over_time(${days}) / sqrt(count_over_time(${days}))
-  and count_over_time(${days}) >= ${LEAST_DIFFERENCES}
+  quantile_over_time(0.5, ${days})
+  > 2 * ${STANDARD_ERROR_OF_MEDIAN} * stddev_over_time(${days})
+  / sqrt(count_over_time(${days}) >= ${LEAST_DIFFERENCES})
 )`;
 }

@@ -41,10 +41,12 @@ function routedRow(edition: Edition, scenario: Scenario): RecordingRule[] {
 /** Units that the bytes of one delivered message a second of 2,048 B take; inbound, only where messages come in for each. */
 function bytesRow(scenario: Scenario, direction: Direction): RecordingRule[] {
   const messages = direction === 'inbound' ? inboundPerDelivered(scenario) : 1;
-  const units = messages / ratePerUnit(direction, isRouted(scenario) ? bytesLike(scenario, direction) : scenario);
-  return messages === 0
-    ? []
-    : [row(GUIDE.bytes, units, { scenario, direction, bound: isRouted(scenario) ? 'routing' : 'bytes' })];
+  if (messages === 0) {
+    return [];
+  }
+  const routed = isRouted(scenario);
+  const units = messages / ratePerUnit(direction, routed ? bytesLike(scenario, direction) : scenario);
+  return [row(GUIDE.bytes, units, { scenario, direction, bound: routed ? 'routing' : 'bytes' })];
 }
 
 /** The scenario that moves the bytes of a routed one and routes nothing. */

@@ -3,13 +3,17 @@ import { where } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { GUIDE, STEP } from '../promql/series';
 
+/** Once, while a declared share still stands beside the measured one. */
+const SHARE = `max by (resource_id, scenario) (${INPUT.share})`;
+export const SHARE_SUM = `sum by (resource_id) (${SHARE})`;
+
 /** The share of each scenario, and what comes in for each delivered message. */
 export function mixRules(): RecordingRule[] {
   return [
     {
       record: STEP.mix,
-      expr: `(max by (resource_id, scenario) (${INPUT.share}) > 0)
-/ on (resource_id) group_left () sum by (resource_id) (${INPUT.share})
+      expr: `(${SHARE} > 0)
+/ on (resource_id) group_left () ${SHARE_SUM}
 unless on (resource_id) ${where(OUTPUT.inputProblem, { reason: PROBLEM.invalidMix })}`,
     },
     ...['client', 'hub'].map((leg) => ({

@@ -6,15 +6,18 @@ import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { FREE } from '../inputs/identity';
 import { type PackSettings } from '../settings';
+import { SHARE_SUM } from './mix';
 import { labelled, UNITS } from './units';
+
+/** The sum of shares such as 0.505 + 0.505 misses 1.01 by rounding; the model has the same tolerance. */
+const SUM_ROUNDING = 1e-9;
 
 /** What is missing or wrong in the inputs of a resource. */
 export function problemRules(settings: PackSettings): RecordingRule[] {
-  const sum = `sum by (resource_id) (${INPUT.share})`;
   const problems = {
     [PROBLEM.invalidMix]: call(
       'group by (resource_id)',
-      `${sum} < ${decimal(1 - MIX_SUM_TOLERANCE)} or ${sum} > ${decimal(1 + MIX_SUM_TOLERANCE)}
+      `abs(${SHARE_SUM} - 1) > ${decimal(MIX_SUM_TOLERANCE + SUM_ROUNDING)}
 or ${INPUT.share} < 0
 or ${select(INPUT.share, isNot('scenario', SCENARIOS))}`
     ),

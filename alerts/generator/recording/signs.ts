@@ -1,7 +1,7 @@
 import { CONSTRAINT, DIMENSION_LABEL, INPUT, OUTPUT, PEAK, SETTING, SIGN } from '../../../src/model/vocabulary';
 import { is, select, where } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
-import { FREE, identityLabels } from '../inputs/identity';
+import { FREE } from '../inputs/identity';
 import { type PackSettings } from '../settings';
 import { MOST_BYTES } from './ceilings';
 import { remembered } from './days';
@@ -12,11 +12,7 @@ import { labelled, UNITS } from './units';
 export function signRules(settings: PackSettings): RecordingRule[] {
   return [
     sign(SIGN.serverLoad, beyond(INPUT.serverLoad, '>=', 'server_load_critical_ratio', settings), settings),
-    sign(
-      SIGN.inboundBandwidth,
-      beyond(inboundBandwidth(), '>=', 'bandwidth_critical_ratio', settings),
-      settings
-    ),
+    sign(SIGN.inboundBandwidth, beyond(inboundBandwidth(), '>=', 'bandwidth_critical_ratio', settings), settings),
     sign(
       SIGN.outboundBandwidth,
       beyond(
@@ -61,7 +57,7 @@ function inboundBandwidth(): string {
 export function recordSignRules(settings: PackSettings): RecordingRule[] {
   const record = `max by (resource_id, constraint) (${remembered(PEAK.record)})`;
   const traffic = select(OUTPUT.utilization, is('constraint', [CONSTRAINT.inbound, CONSTRAINT.outbound]));
-  const highest = (values: string) => `max by (${identityLabels(settings.label_names).join(', ')}) (${values})`;
+  const highest = (values: string) => `max without (dimension, constraint) (${values})`;
   const load = where(OUTPUT.utilization, { constraint: CONSTRAINT.serverLoad });
   const aboveRecord = (values: string) =>
     `\n  ${values}\n  unless on (resource_id, constraint)\n  ${OUTPUT.utilization} <= on (resource_id, constraint) group_left () ${record}\n`;

@@ -1,5 +1,5 @@
 import { FREE_SKU, LARGE_SKU } from '../../../src/model';
-import { INPUT, OUTPUT } from '../../../src/model/vocabulary';
+import { INPUT, LABEL, OUTPUT } from '../../../src/model/vocabulary';
 import { select, selectAny, where, isNot } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { GUIDE, STEP } from '../promql/series';
@@ -8,19 +8,22 @@ import { type PackSettings } from '../settings';
 import { SIZE } from './guide';
 
 /** Series of which each says that a resource exists, where its unit size is unknown. */
-const SEEN = [
-  ...[INPUT.inboundBytes, INPUT.outboundBytes, INPUT.outboundMessages],
-  ...[INPUT.connections, INPUT.connectionQuota, INPUT.serverLoad],
-];
+const SEEN = [INPUT.outboundBytes, INPUT.connections];
 
-/** Forgotten an hour after its last unit size, so that a page about a missing one can name it. */
-export function identity({ label_names }: PackSettings): RecordingRule {
-  const seen = `group by (resource_id) (${selectAny(SEEN)})`;
-  return {
-    record: OUTPUT.identity,
-    expr: `group by (${identityLabels(label_names).join(', ')}) (topk by (resource_id) (1, last_over_time(${INPUT.units}[1h])))
-or on (resource_id) ${identified(seen, 'resource_id', label_names)}`,
-  };
+/**
+ * Once, while an old series still stands beside its successor. A resource is forgotten an hour after its last unit size; one
+ * without any is known by its id.
+ */
+export function identityRules({ label_names }: PackSettings): RecordingRule[] {
+  const sized = `last_over_time(${INPUT.units}[1h])`;
+  const unsized = `group by (resource_id) (${selectAny(SEEN)})\nunless on (resource_id) ${sized}`;
+  return [
+    {
+      record: OUTPUT.identity,
+      expr: `group by (${identityLabels(label_names).join(', ')}) (topk by (resource_id) (1, ${sized}))`,
+    },
+    { record: OUTPUT.identity, expr: identified(unsized, LABEL.resourceId, label_names) },
+  ];
 }
 
 /** Adds the names of its resource to a value that has its id alone. */

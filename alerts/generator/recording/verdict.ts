@@ -1,6 +1,6 @@
 import { VERDICTS, type VerdictKind } from '../../../src/model';
 import { INPUT, LABEL, OUTPUT, PEAK, SETTING } from '../../../src/model/vocabulary';
-import { is, select, selectAny } from '../promql/promql';
+import { is, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
@@ -22,10 +22,7 @@ export function verdictRules(settings: PackSettings): RecordingRule[] {
 
 const KNOWN = `sum by (resource_id) (${STEP.unitsKnown})`;
 const DAY = `max_over_time(${OUTPUT.enough}[1d])`;
-const TRAFFIC = selectAny([
-  ...[INPUT.inboundBytes, INPUT.outboundBytes, INPUT.inboundMessages, INPUT.outboundMessages],
-  INPUT.connections,
-]);
+const TRAFFIC = `(${OUTPUT.messages} or ${INPUT.connections})`;
 
 /** History that advice to scale down needs, as weekends and month ends differ. */
 const FORTNIGHT = '14d';
@@ -58,6 +55,9 @@ function costChange(settings: PackSettings): RecordingRule {
   const changed = `max by (resource_id) (${select(OUTPUT.verdict, is(LABEL.verdict, ['scaleUp', 'scaleDown']))})`;
   return {
     record: OUTPUT.costChange,
-    expr: labelled(`${SETTING.price} * on (resource_id) group_left () (${changed} - on (resource_id) ${UNITS})`, settings),
+    expr: labelled(
+      `${SETTING.price} * on (resource_id) group_left () (${changed} - on (resource_id) ${UNITS})`,
+      settings
+    ),
   };
 }

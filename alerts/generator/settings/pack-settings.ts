@@ -158,7 +158,11 @@ export interface PackSettings {
    */
   exporter_errors_warning_ratio: number;
   /**
-   * SignalRExporterFailing: a whole number of remaining Azure Resource Manager reads from 1 to 1,000,000, below which it fires
+   * SignalRExporterFailing fires where the lowest source of an input is this far below the highest.
+   */
+  exporter_disagreement_warning_ratio: number;
+  /**
+   * SignalRExporterFailing: a whole number of remaining Azure Resource Manager reads from 1 to 250, which is all that its bucket holds, below which it fires
    */
   arm_reads_warning_remaining: number;
   /**

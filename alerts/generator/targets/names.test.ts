@@ -11,6 +11,7 @@ const RECORDING = [
   'signalr-source-telegraf',
   'signalr-source-app-counters',
   'signalr-source-plain',
+  'signalr-inputs',
   'signalr-settings',
   'signalr-ceilings',
   'signalr-trends',

@@ -1,7 +1,7 @@
 import { alertInputs, alertRules } from '../alerts';
 import { whatIs } from '../docs/series-descriptions';
 import { sourceFiles } from '../inputs';
-import { derivedRules } from '../inputs/derived';
+import { inputsFile } from '../inputs/inputs';
 import { type AlertingRule, type Rule, type RuleFile } from '../promql/rule';
 import { adviceRules } from '../recording/advice';
 import { assumptionRules } from '../recording/assumptions';
@@ -14,7 +14,7 @@ import { problemRules } from '../recording/problems';
 import { ownSettings, settingsForAll } from '../recording/settings';
 import { recordSignRules, signRules } from '../recording/signs';
 import { trafficRules } from '../recording/traffic';
-import { identity, unitsKnown } from '../recording/units';
+import { identityRules, unitsKnown } from '../recording/units';
 import { utilizationRules } from '../recording/utilization';
 import { type PackSettings } from '../settings';
 
@@ -33,6 +33,7 @@ export function packOf(settings: PackSettings): RuleFile[] {
       ],
       groups: [everyMinute('signalr-guide', settings, [...guideRules(settings), ...ownSettings(settings)])],
     },
+    inputsFile(settings),
     {
       name: 'signalr-ceilings',
       about: [
@@ -41,10 +42,7 @@ export function packOf(settings: PackSettings): RuleFile[] {
         "mix is invalid (shares that do not sum to 1, or are negative or unknown), the ceilings are the guide's do-not-exceed",
         'values; the resource is still monitored.',
       ],
-      groups: [
-        everyMinute('signalr-inputs', settings, derivedRules(settings)),
-        everyMinute('signalr-ceilings', settings, rulesOfAMinute(settings)),
-      ],
+      groups: [everyMinute('signalr-ceilings', settings, rulesOfAMinute(settings))],
     },
     {
       name: 'signalr-trends',
@@ -73,7 +71,7 @@ export function packOf(settings: PackSettings): RuleFile[] {
 
 function rulesOfAMinute(settings: PackSettings): Rule[] {
   return [
-    identity(settings),
+    ...identityRules(settings),
     ...settingsForAll(settings),
     unitsKnown(settings),
     ...problemRules(settings),

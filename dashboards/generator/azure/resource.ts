@@ -1,5 +1,5 @@
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
-import { CONNECTION_CLOSE_COUNT, CONNECTION_COUNT, CONNECTION_QUOTA, SERVER_LOAD } from '../../../src/model/vocabulary';
+import { CONNECTION_CLOSE_COUNT, CONNECTION_COUNT, CONNECTION_QUOTA, SERVER_LOAD } from '../../../src/names/azure-metrics';
 import { headroomPanel } from '../parts/headroom';
 import { lines } from '../parts/lines';
 import { UID } from '../parts/links';

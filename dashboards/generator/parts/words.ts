@@ -16,6 +16,7 @@ const CONSTRAINT_NAMES: Readonly<Record<Constraint, string>> = {
   inbound: 'Inbound traffic',
   outbound: 'Outbound traffic',
   connections: 'Connections',
+  serverLoad: 'Server load',
 };
 
 /** The panel's names for dimensions, which differ only in the unit of a constraint. */
@@ -25,6 +26,7 @@ export const DIMENSION_NAMES: Readonly<Record<Dimension, string>> = {
   inboundMessages: `${CONSTRAINT_NAMES.inbound} (messages)`,
   outboundMessages: `${CONSTRAINT_NAMES.outbound} (messages)`,
   connections: CONSTRAINT_NAMES.connections,
+  serverLoad: CONSTRAINT_NAMES.serverLoad,
 };
 
 /** Values of the label `dimension` as constraints, for an alert or for what runs out first. */

@@ -1,6 +1,6 @@
 import { type DataFrame, FieldType, toDataFrame } from '@grafana/data';
 import { DEFAULT_EDITION, EDITIONS, type Scenario, SCENARIOS } from '../../../src/guide';
-import { ceilingsFor, type Dimension, DIMENSIONS, fanOutOf, type Mix } from '../../../src/model';
+import { ceilingsFor, type Dimension, fanOutOf, type Mix, TRAFFIC_DIMENSIONS } from '../../../src/model';
 import { INPUT } from '../../../src/model/vocabulary';
 import { DAY, HOUR, wave } from './clock';
 
@@ -17,8 +17,8 @@ export interface Resource {
   units?: (at: number) => number | null;
   /** The unit size that `load` refers to; by default the current one. */
   sizedFor?: number;
-  /** Measured dimensions; by default all. */
-  measured?: readonly Dimension[];
+  /** Measured dimensions; by default traffic and connections. */
+  measured?: ReadonlyArray<Exclude<Dimension, 'serverLoad'>>;
   hasMix?: boolean;
   /** Adds MessageCount, for messages of up to 2 KB. */
   hasCount?: boolean;
@@ -31,7 +31,15 @@ const FROM_CLIENTS = 0.8;
 
 /** A resource's series at these times (epoch milliseconds), with the names of the rules pack. */
 export function framesOf(resource: Resource, times: number[]): DataFrame[] {
-  const { mix, load, units, measured = DIMENSIONS, hasMix = true, hasCount = false, sku } = resource;
+  const {
+    mix,
+    load,
+    units,
+    measured = [...TRAFFIC_DIMENSIONS, 'connections'],
+    hasMix = true,
+    hasCount = false,
+    sku,
+  } = resource;
   const at = (i: number) => i / (times.length - 1);
   const labels = {
     resource: resource.name,

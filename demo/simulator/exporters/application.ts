@@ -1,5 +1,5 @@
 import { SCENARIOS } from '../../../src/guide';
-import { APP_MESSAGES_SENT } from '../../../src/model/vocabulary';
+import { APP_MESSAGES_SENT } from '../../../src/names/exporters';
 import { AppCounters } from '../fleet/app-counters';
 import { type Family, type Simulation } from './family';
 

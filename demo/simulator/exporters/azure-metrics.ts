@@ -1,18 +1,5 @@
-import {
-  type AzureMetric,
-  AZURE_METRIC_PREFIX,
-  AZURE_RESOURCE_METRIC,
-  CONNECTION_CLOSE_COUNT,
-  CONNECTION_COUNT,
-  CONNECTION_OPEN_COUNT,
-  CONNECTION_QUOTA,
-  INBOUND_TRAFFIC,
-  MESSAGE_COUNT,
-  OUTBOUND_TRAFFIC,
-  SERVER_CONNECTION_LATENCY,
-  SERVER_LOAD,
-  SYSTEM_ERRORS,
-} from '../../../src/model/vocabulary';
+import { type AzureMetric, CONNECTION_CLOSE_COUNT, CONNECTION_COUNT, CONNECTION_OPEN_COUNT, CONNECTION_QUOTA, INBOUND_TRAFFIC, MESSAGE_COUNT, OUTBOUND_TRAFFIC, SERVER_CONNECTION_LATENCY, SERVER_LOAD, SYSTEM_ERRORS } from '../../../src/names/azure-metrics';
+import { AZURE_METRIC_PREFIX, AZURE_RESOURCE_METRIC } from '../../../src/names/exporters';
 import { type Family, type Simulation } from './family';
 import { resourceId } from '../fleet/fleet';
 import { METRIC_DELAY_MINUTES } from '../fleet/load';

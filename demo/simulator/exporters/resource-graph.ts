@@ -1,4 +1,4 @@
-import { RESOURCE_GRAPH } from '../../../src/model/vocabulary';
+import { RESOURCE_GRAPH } from '../../../src/names/exporters';
 import { type Family, type Simulation } from './family';
 import { resourceId } from '../fleet/fleet';
 import { unitsAt } from '../fleet/load';

@@ -200,7 +200,7 @@ function utilization({ label_names }: PackSettings): RecordingRule[] {
   const [, ...labels] = identityLabels(label_names);
   const factored = (bytes: 'inboundBytes' | 'outboundBytes', direction: string) =>
     `${INPUT[bytes]} / on (resource_id) ${select(FACTOR, is('direction', [direction]))}`;
-  const measured: Record<Dimension, string> = {
+  const measured: Record<Exclude<Dimension, 'serverLoad'>, string> = {
     inboundBytes: factored('inboundBytes', 'inbound'),
     outboundBytes: factored('outboundBytes', 'outbound'),
     inboundMessages: INPUT.inboundMessages,

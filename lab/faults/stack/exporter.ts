@@ -6,7 +6,8 @@ import { TEXT_CONTENT_TYPE, textLines } from '../../../demo/simulator/exporters/
 import { ENDPOINTS } from '../../../demo/simulator/endpoints';
 import { type Family } from '../../../demo/simulator/exporters/family';
 import { FLEET, type Resource } from '../../../demo/simulator/fleet/fleet';
-import { AZURE_RESOURCE_METRIC, CONNECTION_COUNT } from '../../../src/model/vocabulary';
+import { CONNECTION_COUNT } from '../../../src/names/azure-metrics';
+import { AZURE_RESOURCE_METRIC } from '../../../src/names/exporters';
 import { freePort } from '../../../tools/free-port';
 
 const NAMES = { traffic: '/metrics/azure', units: '/metrics/resourcegraph' } as const;

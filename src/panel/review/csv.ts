@@ -135,5 +135,7 @@ function unitOf(dimension: Dimension): string {
       return t('review.unit.messages', 'messages/s');
     case 'connections':
       return t('review.unit.connections', 'connections');
+    case 'serverLoad':
+      return '';
   }
 }

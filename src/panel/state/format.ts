@@ -78,6 +78,8 @@ export function formatsFor(
         return { text: fixed(decimals ?? countDecimals(value)).format(value), suffix: ` ${rate}` };
       case 'connections':
         return { text: fixed(readDecimals(own) ?? 0).format(value) };
+      case 'serverLoad':
+        return { text: percent.format(value * 100) };
     }
   };
   const isLong = timeRange.to.valueOf() - timeRange.from.valueOf() > DAY_MS;
@@ -96,6 +98,9 @@ export function formatsFor(
     brief: formatsWith(t('unit.perSecond', '/s')),
     tick: (dimension, value) => {
       const unit = overrides[dimension]?.unit;
+      if (unit === undefined && dimension === 'serverLoad') {
+        return plainPercent(value);
+      }
       const isBandwidth = dimension === 'inboundBytes' || dimension === 'outboundBytes';
       const usual = isBandwidth ? bandwidth : shortCount;
       return formattedValueToString((unit === undefined ? usual : unitFormat(unit)).tick(value));

@@ -181,12 +181,12 @@ it('never throws whatever a data source sends, and keeps the promises of its typ
       const observations = observe(sent);
       withResources += observations.resources.length === 0 ? 0 : 1;
       assessed += assess(sent) > 0 ? 1 : 0;
-      for (const { times, measured, comparison, units, shares = {}, serverLoad } of observations.resources) {
+      for (const { times, measured, comparison, units, shares = {} } of observations.resources) {
         for (const column of Object.values(comparison?.measured ?? {})) {
           expect(column).toHaveLength(comparison?.times.length ?? NaN);
         }
         expect(times.every((time, i) => Number.isFinite(time) && (i === 0 || time > times[i - 1]))).toBe(true);
-        const never = [...Object.values(measured), units, serverLoad].filter((column) => column !== undefined);
+        const never = [...Object.values(measured), units].filter((column) => column !== undefined);
         for (const column of [...never, ...Object.values(shares)]) {
           expect(column).toHaveLength(times.length);
           expect(column.every((value) => value === null || Number.isFinite(value))).toBe(true);

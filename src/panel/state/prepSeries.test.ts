@@ -230,7 +230,7 @@ describe('the resources of frames', () => {
     const traffic = { inboundBytes: [4e5], outboundBytes: [4e5], units: [1], shares: { echo: [1] } };
     const [{ latest }] = assessed(framesOf({ ...traffic, others: [['countedMessages', [2000]]] }));
     expect(latest).toMatchObject({
-      sizes: { inbound: { bytes: 200, source: 'counted' }, outbound: { bytes: 200, source: 'counted' } },
+      sizes: { inbound: { bytes: 200, basis: 'counted' }, outbound: { bytes: 200, basis: 'counted' } },
       worst: { utilization: 1 },
       state: 'over',
       assumptions: ['messageSizeEstimated', 'serverLeg'],

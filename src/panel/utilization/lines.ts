@@ -11,17 +11,16 @@ import {
 } from '../../model';
 import { constraintName } from '../../ui/names';
 import { colorNamed } from '../../ui/colorNamed';
-import { t } from '../../ui/text';
 import { fixedColor, isHiddenFrom, type PanelField } from '../state/fields';
 
-/** The lines of the Utilization view: each constraint once, and the server load that the service reports. */
+/** The lines of the Utilization view: each constraint once. */
 export const LINES: readonly LineId[] = ['outbound', 'inbound', 'connections', 'serverLoad'];
 
-export type LineId = Constraint | 'serverLoad';
+export type LineId = Constraint;
 
 export interface Line {
   id: LineId;
-  /** The measured dimensions behind the line, bytes before messages; empty for server load. */
+  /** The measured dimensions behind the line, bytes before messages. */
   dimensions: Dimension[];
 }
 
@@ -51,16 +50,13 @@ const STYLES: Readonly<Record<LineId, LineStyle>> = {
   serverLoad: { fill: 'dash', dash: [3, 3] },
 };
 
-/** Dots need more width than strokes to be visible. Server load is thin, because the guide has no ceiling for it. */
+/** Dots need more width than strokes to be visible. Server load is thin, because the service reports it, not the guide. */
 const WIDTHS: Readonly<Record<LineId, number>> = { outbound: 2, inbound: 2, connections: 3, serverLoad: 1 };
 
 /** The lines that a resource has values for. The traffic of a free resource has no ceiling, and so no line. */
-export function linesOf({ measuredDimensions, serverLoad, sku }: AssessedResource): Line[] {
+export function linesOf({ measuredDimensions, sku }: AssessedResource): Line[] {
   return LINES.flatMap((id): Line[] => {
-    if (id === 'serverLoad') {
-      return serverLoad?.some((load) => load !== null) ? [{ id, dimensions: [] }] : [];
-    }
-    if (isFree(sku) && id !== 'connections') {
+    if (isFree(sku) && (id === 'inbound' || id === 'outbound')) {
       return [];
     }
     const dimensions = CONSTRAINT_DIMENSIONS[id].filter((dimension) => measuredDimensions.includes(dimension));
@@ -76,12 +72,9 @@ export function linesOf({ measuredDimensions, serverLoad, sku }: AssessedResourc
  * view.
  */
 export function valuesOf(
-  { timeline, serverLoad, times }: Pick<AssessedResource, 'timeline' | 'serverLoad' | 'times'>,
-  { id, dimensions }: Line
+  { timeline, times }: Pick<AssessedResource, 'timeline' | 'times'>,
+  { dimensions }: Line
 ): NullableColumn {
-  if (id === 'serverLoad') {
-    return serverLoad ?? times.map(() => null);
-  }
   const [first, second] = dimensions.map((dimension) => timeline.utilization[dimension]);
   if (first === undefined) {
     return times.map(() => null);
@@ -90,10 +83,7 @@ export function valuesOf(
 }
 
 /** Step three: builds a column of utilization for each line. null is a gap. */
-export function prepData(
-  resource: Pick<AssessedResource, 'times' | 'timeline' | 'serverLoad'>,
-  lines: readonly Line[]
-): AlignedData {
+export function prepData(resource: Pick<AssessedResource, 'times' | 'timeline'>, lines: readonly Line[]): AlignedData {
   return [resource.times, ...lines.map((line) => valuesOf(resource, line))];
 }
 
@@ -140,7 +130,7 @@ function lineName(id: LineId): string {
     case 'connections':
       return constraintName('connections');
     case 'serverLoad':
-      return t('utilization.serverLoad', 'Server load (no ceiling in the guide)');
+      return constraintName('serverLoad');
   }
 }
 

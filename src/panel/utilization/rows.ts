@@ -10,7 +10,7 @@ export interface Row {
   line: DrawnLine;
   /** Missing in a gap. */
   utilization?: number;
-  /** Missing in a gap, and for server load, which has no thresholds. */
+  /** Missing in a gap. */
   state?: State;
   /** "38.9 of 40.0 MB/s"; one for each measured dimension of the constraint. */
   figures: string[];
@@ -34,7 +34,7 @@ export function rowsAt(
     return {
       line,
       utilization,
-      state: utilization === undefined || line.dimensions.length === 0 ? undefined : stateOf(utilization, thresholds),
+      state: utilization === undefined ? undefined : stateOf(utilization, thresholds),
       figures: line.dimensions.flatMap((dimension) => figuresOf(moment, dimension, figureFormats) ?? []),
     };
   });

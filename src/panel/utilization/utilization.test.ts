@@ -65,11 +65,11 @@ describe('the lines', () => {
     expect(connections[1]).toBeNull();
   });
 
-  it('include a thinner line for server load, named as one without a ceiling in the guide', () => {
+  it('include a thinner line for server load, which has a ceiling of 1', () => {
     const resource = assess({ connections: [500, 500, 500] }, [0.2, 0.3, 0.4]);
     const lines = drawnLines(resource, noFields, theme);
     expect(lines.map(({ id }) => id)).toEqual(['connections', 'serverLoad']);
-    expect(lines[1]).toMatchObject({ name: 'Server load (no ceiling in the guide)', width: 1 });
+    expect(lines[1]).toMatchObject({ name: 'Server load', dimensions: ['serverLoad'], width: 1 });
     expect(lines[1].width).toBeLessThan(lines[0].width);
     expect(prepData(resource, lines)[2]).toEqual([0.2, 0.3, 0.4]);
   });
@@ -185,13 +185,14 @@ describe('the chart', () => {
 });
 
 describe('the figures of a moment', () => {
-  it('include utilization, state and each measured dimension, but no state for server load', () => {
+  it('include utilization, state and each measured dimension', () => {
     const resource = assess({ outboundBytes: [0, 0, 1_945_600], outboundMessages: [0, 0, 950] }, [0.1, 0.2, 0.99]);
     const lines = drawnLines(resource, noFields, theme);
     const [outbound, load] = rowsAt(resource, 2, lines, settings, formats);
     expect(outbound.utilization).toBeCloseTo(0.95, 9);
     expect(outbound.state).toBe('critical');
     expect(outbound.figures.map(plain)).toEqual(['1.95 of 2.05 MB/s', '950 of 1,000 messages/s']);
-    expect(load).toMatchObject({ utilization: 0.99, state: undefined, figures: [] });
+    expect(load).toMatchObject({ utilization: 0.99, state: 'critical' });
+    expect(load.figures.map(plain)).toEqual(['99.0% of 100.0%']);
   });
 });

@@ -49,6 +49,7 @@ export const DIMENSION_WORDS = {
   inboundMessages: 'inbound traffic',
   outboundMessages: 'outbound traffic',
   connections: 'connections',
+  serverLoad: 'server load',
 } as const satisfies Record<Dimension, string>;
 
 /** Plans every resource that declares its peak traffic. */

@@ -1,4 +1,4 @@
-import { type AzureMetric, CONNECTION_QUOTA, SERVER_LOAD } from '../../../../src/model/vocabulary';
+import { type AzureMetric, CONNECTION_QUOTA, SERVER_LOAD } from '../../../../src/names/azure-metrics';
 import { type Value } from '../templates/template';
 
 /** Microsoft advises 80 to 90%. The lower end, since the new units take minutes to come. */

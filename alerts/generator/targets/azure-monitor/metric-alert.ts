@@ -1,4 +1,4 @@
-import { type AzureMetric } from '../../../../src/model/vocabulary';
+import { type AzureMetric } from '../../../../src/names/azure-metrics';
 import { type Monitored } from './monitored';
 import { type Window } from './windows';
 

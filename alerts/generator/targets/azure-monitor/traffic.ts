@@ -1,5 +1,6 @@
 import { type Assumption, nextSizeHelps } from '../../../../src/model';
-import { DIMENSION_LABEL, DIRECTIONS, INBOUND_TRAFFIC, OUTBOUND_TRAFFIC } from '../../../../src/model/vocabulary';
+import { INBOUND_TRAFFIC, OUTBOUND_TRAFFIC } from '../../../../src/names/azure-metrics';
+import { DIMENSION_LABEL, DIRECTIONS } from '../../../../src/model/vocabulary';
 import { percent } from '../../alerts/texts';
 import { secondsOf } from '../../settings/durations';
 import { type Condition, type MetricAlert } from './metric-alert';

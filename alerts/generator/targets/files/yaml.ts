@@ -1,4 +1,4 @@
-import { Document, isMap, isScalar, visit } from 'yaml';
+import { Document, isMap, isScalar, visit, type YAMLMap } from 'yaml';
 
 import { heading } from './heading';
 
@@ -32,6 +32,8 @@ export function yamlFile(content: unknown, about: readonly string[], command: st
         node.delete(COMMENT);
         node.commentBefore = comment.replace(/^/gm, ' ');
       }
+      // A table of the guide is read by its rows.
+      node.flow = node.flow || isRow(node);
     },
     Pair(_, { key, value }) {
       // Labels are short: on one line, a rule's expression stands out.
@@ -40,9 +42,9 @@ export function yamlFile(content: unknown, about: readonly string[], command: st
       }
     },
     Seq(_, node) {
-      // A comment or an empty line between groups and rules makes the file easier to read.
+      // An empty line before a group and an alert. Rules that record the same series stand together, below their comment.
       node.items.forEach((item, i) => {
-        if (isMap(item) && isScalar(item.items[0]?.key) && i > 0 && !item.has(COMMENT)) {
+        if (isMap(item) && isScalar(item.items[0]?.key) && i > 0 && !item.has('record')) {
           item.spaceBefore = true;
         }
       });
@@ -50,3 +52,11 @@ export function yamlFile(content: unknown, about: readonly string[], command: st
   });
   return document.toString({ lineWidth: 0 });
 }
+
+/** True for a rule that records a constant. */
+function isRow(node: YAMLMap): boolean {
+  const expr = node.get('expr');
+  return typeof expr === 'string' && CONSTANT.test(expr);
+}
+
+const CONSTANT = /^vector\([^)]*\)$/;

@@ -1,0 +1,66 @@
+import { INPUT, LABEL } from '../../../src/model/vocabulary';
+import { either, explained, is, type Matcher, select } from '../promql/promql';
+import { type RecordingRule } from '../promql/rule';
+import { STEP } from '../promql/series';
+import { type PackSettings } from '../settings';
+
+/** Values of the label `input`, and the series that each becomes, whichever source it comes from. */
+export const INPUT_SERIES = {
+  inbound_bytes: INPUT.inboundBytes,
+  outbound_bytes: INPUT.outboundBytes,
+  inbound_messages: INPUT.inboundMessages,
+  outbound_messages: INPUT.outboundMessages,
+  counted_messages: INPUT.countedMessages,
+  connections: INPUT.endpointConnections,
+  connection_quota: INPUT.connectionQuota,
+  server_load: INPUT.serverLoad,
+  closes: INPUT.closes,
+  opens: INPUT.opens,
+  system_errors: INPUT.systemErrors,
+  server_connection_latency: INPUT.serverConnectionLatency,
+  units: INPUT.units,
+  sku: INPUT.sku,
+  share: INPUT.share,
+} as const;
+
+export type InputName = keyof typeof INPUT_SERIES;
+
+/** As the label `source` and the settings name them. */
+export type SourceName = PackSettings['sources'][number];
+
+interface Newest {
+  source: SourceName;
+  input: InputName;
+  about: string;
+  expr: string;
+}
+
+/** Records the newest value that a source has of an input, in the unit of the input. */
+export function newestOf({ source, input, about, expr }: Newest): RecordingRule {
+  return {
+    record: STEP.newest,
+    expr: explained(about, expr),
+    labels: { [LABEL.input]: input, [LABEL.source]: source },
+    becomes: INPUT_SERIES[input],
+  };
+}
+
+/** Selects what the sources have of these inputs. */
+export function newest(inputs: readonly InputName[], ...matchers: readonly Matcher[]): string {
+  return select(STEP.newest, is(LABEL.input, inputs), ...matchers);
+}
+
+/** Sources that pass on what Azure has, whose newest minutes can read 0. */
+export const OF_AZURE: Matcher = { label: LABEL.source, operator: '!=', value: 'plain' };
+
+/** A zero of Azure counts only after it has lasted; until then, the largest value of the window is used. */
+export function held(input: InputName, { unsettled_zero_hold }: PackSettings, ...matchers: readonly Matcher[]): string {
+  return either([
+    `${newest([input], ...matchers)} > 0`,
+    `max_over_time(${newest([input], OF_AZURE, ...matchers)}[${unsettled_zero_hold}])`,
+    newest([input], ...matchers),
+  ]);
+}
+
+/** Connections, opens and closes that are not split by endpoint. */
+export const UNSPLIT = is(LABEL.endpoint, ['']);

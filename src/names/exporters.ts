@@ -1,0 +1,64 @@
+import { type AzureAggregation, type AzureMetric } from './azure-metrics';
+
+/**
+ * Series as exporters name them. Rules read these names, the panel recognizes them, the simulator writes them and
+ * `headroom init` looks for them.
+ */
+
+/** Returns the names that an exporter gives a metric, one for each resource type or spelling. */
+export type MetricNames = (metric: AzureMetric, aggregation: AzureAggregation) => readonly string[];
+
+/** The one series of azure-metrics-exporter without a name template; its labels name the metric. */
+export const AZURE_RESOURCE_METRIC = 'azurerm_resource_metric';
+
+/** The `name` to set in the template of azure-metrics-exporter: `{name}_{metric}_{aggregation}_{unit}`. */
+export const AZURE_METRIC_PREFIX = 'azure_signalr';
+
+export const templateNames: MetricNames = ({ name, unit }, aggregation) => [
+  `${AZURE_METRIC_PREFIX}_${name}_${aggregation}_${unit}`.toLowerCase(),
+];
+
+/** Resource types in the names of Alloy and Telegraf; replicas have their own. */
+const TYPES = ['microsoft_signalrservice_signalr', 'microsoft_signalrservice_signalr_replicas'];
+
+export const alloyNames: MetricNames = ({ name, unit }, aggregation) =>
+  TYPES.map((type) => `azure_${type}_${name}_${aggregation}_${unit}`.toLowerCase());
+
+export const telegrafNames: MetricNames = ({ displayName }, aggregation) =>
+  TYPES.map((type) => `azure_monitor_${type}_${displayName.replace(/ /g, '_')}_${aggregation}`.toLowerCase());
+
+/**
+ * With the unit, as Prometheus names what the Collector writes, or without. Units that Prometheus does not know keep
+ * Azure's capitals, and Azure spells one of them in two ways.
+ */
+export const openTelemetryNames: MetricNames = ({ name, unit }, aggregation) => {
+  const plain = `azure_${name}_${aggregation}`.toLowerCase();
+  const units = unit === 'MilliSeconds' ? [unit, 'Milliseconds'] : [unit];
+  return [...units.map((each) => `${plain}_${each}`), plain];
+};
+
+/** Series of azure-metrics-exporter on itself: a histogram of requests, a gauge and a summary. */
+export const AZURE_METRICS_HEALTH = {
+  requests: 'azurerm_api_request',
+  rateLimit: 'azurerm_api_ratelimit',
+  collectTime: 'azurerm_stats_metric_collecttime',
+} as const;
+
+/** Series of azure-resourcegraph-exporter with the query of alerts/exporters/examples. */
+export const RESOURCE_GRAPH = { units: 'azurerm_signalr_units', sku: 'azurerm_signalr_info' } as const;
+
+/** Series of azure-resourcegraph-exporter on itself: a counter, a gauge and a summary. */
+export const RESOURCE_GRAPH_HEALTH = {
+  requests: 'azure_resourcegraph_query_requests',
+  results: 'azure_resourcegraph_query_results',
+  time: 'azure_resourcegraph_query_time',
+} as const;
+
+/** The counters that applications expose for their scenario mix. */
+export const APP_MESSAGES_SENT = 'signalr_app_messages_sent_total';
+export const APP_BYTES_SENT = 'signalr_app_bytes_sent_total';
+
+/** Labels that name the interval of a value. An exporter that was not asked for one writes none, and Azure's is a minute. */
+export const INTERVAL_LABELS = ['interval', 'timegrain'] as const;
+
+export const A_MINUTE = 'PT1M';
