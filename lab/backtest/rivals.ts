@@ -11,23 +11,16 @@ const WINDOWS = [1, 5] as const;
 
 type Window = (typeof WINDOWS)[number];
 
-/** Something that a rival alerts on: one or two series, and the thresholds that tuning tries. */
+/** Something that a rival alerts on, and the thresholds that tuning tries. */
 interface Signal {
-  name: string;
-  series: ReadonlyArray<(window: Window) => string>;
-  windows: readonly Window[];
+  seriesOver: (window: Window) => string;
   thresholds: readonly number[];
 }
 
-/** A threshold of one signal of a rival. */
-export interface Level {
-  window: Window;
-  threshold: number;
-}
-
-/** A rival's tuning: a level for each of its signals, `for` and `keep_firing_for` in minutes. */
+/** A rival's tuning: a threshold for each of its signals, `for` and `keep_firing_for`. Times are in minutes. */
 export interface Tuning {
-  levels: readonly Level[];
+  window: Window;
+  thresholds: readonly number[];
   wait: number;
   keep: number;
 }
@@ -35,6 +28,7 @@ export interface Tuning {
 export interface Rival {
   name: string;
   signals: readonly Signal[];
+  windows: readonly Window[];
   /** As Azure's baseline, documentation or common practice has it; none for what nobody can have. */
   published?: Tuning;
 }
@@ -76,71 +70,67 @@ export function rivalRecording(): RecordingRule[] {
     { of: SERIES.connections, over: 'max', value: 'azure_signalr_connectioncount_maximum_count' },
   ];
   const rule = (record: string, expr: string) => ({ record, expr, labels: {}, interval: '1m' });
-  return signals.flatMap(({ of, over, value }) => [
-    rule(of(1), value),
-    rule(of(5), `${over}_over_time(${of(1)}[5m])`),
-  ]);
+  return signals.flatMap(({ of, over, value }) => [rule(of(1), value), rule(of(5), `${over}_over_time(${of(1)}[5m])`)]);
 }
 
-const SERVER_LOAD: Signal = {
-  name: 'ServerLoad',
-  series: [SERIES.serverLoad],
-  windows: WINDOWS,
-  thresholds: [50, 60, 70, 80, 85, 90, 95],
-};
-const SHARES: Signal = {
-  name: 'traffic',
-  series: [SERIES.inbound, SERIES.outbound],
-  windows: WINDOWS,
-  thresholds: [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1],
-};
-const QUOTA: Signal = {
-  name: 'ConnectionQuotaUtilization',
-  series: [SERIES.quota],
-  windows: WINDOWS,
-  thresholds: [70, 80, 90, 95],
-};
+const SERVER_LOAD: Signal = { seriesOver: SERIES.serverLoad, thresholds: [50, 60, 70, 80, 85, 90, 95] };
+const QUOTA: Signal = { seriesOver: SERIES.quota, thresholds: [70, 80, 90, 95] };
 
-/** A tuning over five minutes, without times. */
-const published = (...thresholds: number[]): Tuning => ({
-  levels: thresholds.map((threshold) => ({ window: 5, threshold })),
-  wait: 0,
-  keep: 0,
-});
+/** Azure counts some bytes twice, so a share can be above 1 without harm. */
+const SHARES = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.25, 1.5, 1.75, 2];
+const INBOUND: Signal = { seriesOver: SERIES.inbound, thresholds: SHARES };
+const OUTBOUND: Signal = { seriesOver: SERIES.outbound, thresholds: SHARES };
+
+/** An alert over five minutes, without times. */
+const published = (...thresholds: number[]): Tuning => ({ window: 5, thresholds, wait: 0, keep: 0 });
 
 export const RIVALS: readonly Rival[] = [
-  { name: 'server load', signals: [SERVER_LOAD], published: published(70) },
-  { name: "a share of echo's and broadcast's limits", signals: [SHARES], published: published(0.8) },
-  { name: 'connection quota', signals: [QUOTA], published: published(90) },
-  { name: 'server load and connection quota', signals: [SERVER_LOAD, QUOTA], published: published(70, 90) },
-  { name: 'all three', signals: [SERVER_LOAD, SHARES, QUOTA], published: published(70, 0.8, 90) },
+  { name: 'server load', signals: [SERVER_LOAD], windows: WINDOWS, published: published(70) },
+  {
+    name: "a share of echo's and broadcast's limits",
+    signals: [INBOUND, OUTBOUND],
+    windows: WINDOWS,
+    published: published(0.8, 0.8),
+  },
+  { name: 'connection quota', signals: [QUOTA], windows: WINDOWS, published: published(90) },
+  {
+    name: 'server load and connection quota',
+    signals: [SERVER_LOAD, QUOTA],
+    windows: WINDOWS,
+    published: published(70, 90),
+  },
+  {
+    name: 'all three',
+    signals: [SERVER_LOAD, INBOUND, OUTBOUND, QUOTA],
+    windows: WINDOWS,
+    published: published(70, 0.8, 0.8, 90),
+  },
 ];
 
-const demandAbove = (thresholds: readonly number[]): Signal => ({
-  name: 'demand',
-  series: [() => DEMAND],
-  windows: [1],
-  thresholds,
-});
+const demandAbove = (...thresholds: number[]): Signal => ({ seriesOver: () => DEMAND, thresholds });
 
 /** Alerts on the true demand, which Azure has no metric for: as late and with the same gaps as Azure's. */
 export const ORACLES: readonly Rival[] = [
-  { name: 'an oracle: the service is at its limit', signals: [demandAbove([1])] },
-  { name: 'an oracle: true demand', signals: [demandAbove([0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 1])] },
+  { name: 'an oracle: true demand at its limit', signals: [demandAbove(1)], windows: [1] },
+  { name: 'an oracle: true demand', signals: [demandAbove(0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 1)], windows: [1] },
 ];
 
 /** Azure Monitor Baseline Alerts' rule on connections, which is right for one unit. It has nothing to tune but that. */
 const COUNT: Rival = {
   name: 'ConnectionCount > 900',
-  signals: [{ name: 'ConnectionCount', series: [SERIES.connections], windows: [5], thresholds: [900] }],
+  signals: [{ seriesOver: SERIES.connections, thresholds: [900] }],
+  windows: [5],
   published: published(900),
 };
 
-/** The alerts of a rival with a tuning. Those of one signal differ in their series alone. */
-export function alertsOf({ signals }: Pick<Rival, 'signals'>, { levels, wait, keep }: Tuning): TimedAlert[] {
-  return signals.flatMap(({ series }, i) =>
-    series.map((of) => ({ conditions: [conditionOf(of(levels[i].window), levels[i].threshold)], wait, keep }))
-  );
+/** The alerts of a rival with a tuning, one for each signal. */
+export function alertsOf(
+  { signals }: Pick<Rival, 'signals'>,
+  { window, thresholds, wait, keep }: Tuning
+): TimedAlert[] {
+  return signals.map(({ seriesOver }, i) => ({
+    ...{ conditions: [conditionOf(seriesOver(window), thresholds[i])], wait, keep },
+  }));
 }
 
 function conditionOf(series: string, threshold: number): Condition {
@@ -149,26 +139,21 @@ function conditionOf(series: string, threshold: number): Condition {
 }
 
 /** Everything that tuning tries of a rival. */
-export function tuningsOf({ signals }: Rival): Tuning[] {
-  const choices = signals.reduce<Level[][]>(
-    (some, signal) => some.flatMap((levels) => levelsOf(signal).map((level) => [...levels, level])),
+export function tuningsOf({ signals, windows }: Rival): Tuning[] {
+  const choices = signals.reduce<number[][]>(
+    (some, { thresholds }) => some.flatMap((chosen) => thresholds.map((threshold) => [...chosen, threshold])),
     [[]]
   );
-  return choices.flatMap((levels) =>
-    WAITS.flatMap((wait) => KEEPS.map((keep): Tuning => ({ levels, wait, keep })))
+  return choices.flatMap((thresholds) =>
+    windows.flatMap((window) =>
+      WAITS.flatMap((wait) => KEEPS.map((keep): Tuning => ({ window, thresholds, wait, keep })))
+    )
   );
 }
 
-function levelsOf({ windows, thresholds }: Signal): Level[] {
-  return windows.flatMap((window) => thresholds.map((threshold) => ({ window, threshold })));
-}
-
-export function tuningText({ levels, wait, keep }: Tuning): string {
-  const texts = levels.map(({ window, threshold }) => {
-    const percent = Math.round(threshold < 10 ? 100 * threshold : threshold);
-    return `${percent}% (${window} min)`;
-  });
-  return `> ${texts.join(', ')}, for ${wait} min, kept ${keep} min`;
+export function tuningText({ window, thresholds, wait, keep }: Tuning): string {
+  const percent = thresholds.map((threshold) => `${Math.round(threshold < 10 ? 100 * threshold : threshold)}%`);
+  return `> ${percent.join(', ')} over ${window} min, for ${wait} min, kept ${keep} min`;
 }
 
 /** Alerts that are scored together. */
@@ -188,11 +173,9 @@ export function publishedSets(): AlertSet[] {
 
 /** Every condition that any tuning of any rival needs, each once. */
 export function rivalRules(): Rules {
-  const conditions = [...RIVALS, ...ORACLES, COUNT].flatMap(({ signals }) =>
-    signals.flatMap((signal) =>
-      levelsOf(signal).flatMap(({ window, threshold }) =>
-        signal.series.map((of) => conditionOf(of(window), threshold))
-      )
+  const conditions = [...RIVALS, ...ORACLES, COUNT].flatMap(({ signals, windows }) =>
+    signals.flatMap(({ seriesOver, thresholds }) =>
+      windows.flatMap((window) => thresholds.map((threshold) => conditionOf(seriesOver(window), threshold)))
     )
   );
   return {

@@ -42,9 +42,7 @@ function only(names: ReadonlySet<string>, { at, content, ...told }: Notification
   if (firing.length === 0) {
     return [];
   }
-  return [
-    { at, content: started.length > 0 ? 'new' : content === 'repeat' ? 'repeat' : 'change', firing, started },
-  ];
+  return [{ at, content: started.length > 0 ? 'new' : content === 'repeat' ? 'repeat' : 'change', firing, started }];
 }
 
 function pagesOf(notifications: readonly Firing[], firings: ReplayedResource['pages']): ToldPage[] {
