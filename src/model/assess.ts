@@ -11,6 +11,7 @@ import { serverLoadsAt } from './server-load';
 import { recommendationFor, type TimedSnapshot } from './snapshot';
 import { assessTimeline, type Timeline, type TimelineInput } from './timeline';
 import { type Calibration } from './traffic-factors';
+import { settled } from './unsettled';
 import { type Thresholds } from './utilization';
 import { type VerdictKind } from './verdict';
 
@@ -80,7 +81,8 @@ export function assessResource<Series extends ResourceSeries>(
   series: Series,
   options: AssessmentOptions
 ): AssessedResource<Series> {
-  const { times, measured, shares, sku } = series;
+  const { times, shares, sku } = series;
+  const measured = settled(times, series.measured);
   const { edition, messageSize, thresholds, serverLeg, trafficFactors, ceilingFactor } = options;
   const input: TimelineInput = {
     edition,

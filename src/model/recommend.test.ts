@@ -107,13 +107,13 @@ describe('the recommended unit size', () => {
     });
   });
 
-  it('also carries the traffic of the largest other replica, at its own mix and message size', () => {
-    // 10,000 echoes/s of 2,048 B take 10 units, 4,000 messages/s to single connections half of the 8,000 of 10 units.
+  it('also carries the messages of the largest other replica, at its own mix and message size', () => {
+    // 5,000 echoes/s of 2,048 B take 5 units, and 4,000 messages/s more take 4.
     const echo = demand({ outboundMessages: 5000, connections: 100 }, { mix: { echo: 1 }, units: 10 });
-    const routed = demand({ outboundMessages: 4000 }, { mix: { sendToConnection: 1 }, units: 10 });
+    const routed = demand({ outboundBytes: 4000 * 2048 }, { mix: { sendToConnection: 1 }, units: 10 });
     expect(recommendUnits(echo).units).toBe(7);
     expect(recommendUnits(echo, [routed, demand({ outboundMessages: 10 })]).units).toBe(20);
-    expect(utilizationAt(10, echo, [routed])).toEqual({ outboundMessages: 1, connections: 0.01 });
+    expect(utilizationAt(10, echo, [routed])).toEqual({ outboundMessages: 0.9, connections: 0.01 });
   });
 
   it('never falls with a replica more, a higher server load or more traffic', () => {

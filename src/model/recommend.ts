@@ -71,18 +71,7 @@ export function sizeRecommended(edition: Edition, units: number, mix: Mix | unde
  * @returns undefined where the edition has no figures for the unit size
  */
 export function utilizationAt(units: number, demand: Demand, others: readonly Demand[] = []): Utilization | undefined {
-  const own = ownUtilizationAt(units, demand);
-  return (
-    own &&
-    withFailover(
-      own,
-      others.map((other) => ownUtilizationAt(units, other) ?? {})
-    )
-  );
-}
-
-function ownUtilizationAt(units: number, demand: Demand): Utilization | undefined {
-  const { units: present, measured } = demand;
+  const { units: present, measured } = withFailover(demand, others);
   const { serverLoad, ...load } = measured;
   const ceilings = ceilingsFor({ ...demand, units });
   return (

@@ -1,7 +1,7 @@
 import { type Edition } from '../guide';
 import { type Advice, adviceFor } from './advice';
 import { type AssessedResource } from './assess';
-import { forecastOf } from './ceiling-trend';
+import { isApproaching, outlookOf } from './outlook';
 import { isNumber } from './is-number';
 import { type Peak, peakOf } from './peak';
 import { sizeRecommended } from './recommend';
@@ -43,18 +43,14 @@ export function judge(resource: AssessedResource, edition: Edition, { from, to }
   const advice = adviceFor(resource, edition, positions, peak);
   const verdict =
     resource.recordedVerdict === undefined
-      ? verdictByRange(resource, span, { positions, peak, advice })
+      ? verdictByRange(resource, { positions, peak, advice })
       : completed(resource.recordedVerdict, resource, edition, advice);
   const judgement = { positions, peak, advice, verdict };
   cache.set(resource, { edition, span, judgement });
   return judgement;
 }
 
-function verdictByRange(
-  resource: AssessedResource,
-  span: TimeSpan,
-  { positions, peak, advice }: Omit<Judgement, 'verdict'>
-): Verdict {
+function verdictByRange(resource: AssessedResource, { positions, peak, advice }: Omit<Judgement, 'verdict'>): Verdict {
   const { latest } = resource;
   return verdictOf({
     hasTraffic: hasValues(resource, positions),
@@ -63,7 +59,7 @@ function verdictByRange(
     window: advice,
     nearCeiling: (peak?.utilization ?? 0) > DEFAULT_TARGET,
     fortnight: coversFortnight(resource, positions) ? advice : undefined,
-    approaching: forecastOf(resource, span) !== undefined,
+    approaching: isApproaching(outlookOf(resource)),
   });
 }
 

@@ -240,22 +240,25 @@ describe('the number of application servers', () => {
   });
 });
 
-describe('the trend', () => {
-  it('gives the date when the worst dimension reaches its ceiling', () => {
-    // From 0.5, a hundredth more each minute reaches 1 after 50 minutes, 31 minutes after the last value.
-    const { trend } = review(
+describe('the outlook', () => {
+  it('says when the first constraint reaches its ceiling', () => {
+    // From 0.71, a hundredth more each minute reaches 1 ten minutes after the last value.
+    const { outlook } = review(
       echo(
-        Array.from({ length: 20 }, (_, i) => 0.5 + i / 100),
+        Array.from({ length: 20 }, (_, i) => 0.71 + i / 100),
         1
       )
     );
-    expect(trend).toMatchObject({ dimension: 'outboundBytes', now: START + 19 * MINUTE });
-    expect(((trend?.forecast.at ?? 0) - START) / MINUTE).toBeCloseTo(50, 6);
+    expect(outlook).toMatchObject({ dimension: 'outboundBytes', now: START + 19 * MINUTE });
+    expect(outlook?.when).toEqual({ when: 'climbing', minutes: expect.closeTo(10, 6) });
   });
 
   it('gives the reason for a missing date', () => {
-    expect(review(echo(constant(0.5, 20), 1)).trend?.forecast).toEqual({ at: null, reason: 'flat' });
-    expect(review(echo([0.1, 0.2], 1)).trend?.forecast).toEqual({ at: null, reason: 'tooFewPoints' });
+    expect(review(echo(constant(0.5, 20), 1)).outlook?.when).toEqual({
+      when: 'unknown',
+      reason: 'tooFewDays',
+      missing: 10,
+    });
   });
 });
 
@@ -263,7 +266,7 @@ describe('a resource without ceilings', () => {
   it('has recommended units although its own are unknown', () => {
     const unknown = review(echo([0.9, 0.1], 5, { units: undefined }));
     expect(unknown).toMatchObject({ unrated: 'unitsUnknown', advice: { units: 6 }, constraints: [] });
-    expect([unknown.state, unknown.peak, unknown.p95, unknown.headroom, unknown.change, unknown.trend]).toEqual(
+    expect([unknown.state, unknown.peak, unknown.p95, unknown.headroom, unknown.change, unknown.outlook]).toEqual(
       Array.from({ length: 6 })
     );
   });

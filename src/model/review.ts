@@ -3,9 +3,9 @@ import { type Advice } from './advice';
 import { appServersForMix } from './app-servers';
 import { type AssessedResource, type AssessmentOptions } from './assess';
 import { type Assumption } from './assumptions';
-import { type CeilingTrend, trendOf } from './ceiling-trend';
 import { type NullableColumn } from './column';
 import { type Constraint, CONSTRAINT_DIMENSIONS, CONSTRAINTS } from './constraints';
+import { type Outlook, outlookOf } from './outlook';
 import { isNumber } from './is-number';
 import { type Mix } from './mix';
 import { type Peak, peakOf, worstOverTime } from './peak';
@@ -41,7 +41,7 @@ export interface ResourceReview<Resource extends AssessedResource = AssessedReso
   /** Highest peak first. */
   constraints: ConstraintPeak[];
   /** Missing where the latest moment has no ceiling. */
-  trend?: CeilingTrend;
+  outlook?: Outlook;
   /** The unit size of the latest moment. */
   units?: number;
   advice: Advice;
@@ -98,7 +98,7 @@ export function reviewResource<Resource extends AssessedResource>(
     p95: quantile(rated, P95),
     headroom: peak && 1 - peak.utilization,
     constraints: constraintPeaks(resource, positions),
-    trend: trendOf(resource, span),
+    outlook: outlookOf(resource),
     units,
     advice,
     verdict,

@@ -48,8 +48,8 @@ export function addDisplayOptions(builder: PanelOptionsEditorBuilder<HeadroomOpt
       path: 'forecast',
       name: t('options.forecast.name', 'Forecast'),
       description: t(
-        'options.forecast.description',
-        'Predicts when the constraint closest to its ceiling will reach it. If the trend is significant, the overlay draws it with its interval and the header gives the time.'
+        'options.forecast.whenDescription',
+        'Says when the first constraint reaches its ceiling, by a climb of the last hour or by growth from week to week. The overlay draws it with its interval.'
       ),
       category,
       defaultValue: DEFAULT_OPTIONS.forecast,

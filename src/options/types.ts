@@ -59,7 +59,7 @@ export interface HeadroomOptions extends OptionsWithLegend, OptionsWithTooltip {
   facets: Dimension[];
   /** Number of larger unit sizes to draw ceilings for. */
   nextSizes: number;
-  /** Draws the trend of the constraint closest to its ceiling, with its interval. */
+  /** Says and draws when the first constraint reaches its ceiling. */
   forecast: boolean;
   plan: PlanOptions;
   /** The price of a unit a month; checked when it is read. */

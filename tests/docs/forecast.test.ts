@@ -1,4 +1,4 @@
-import { forecastCrossing } from '../../src/model';
+import { growthOf } from '../../src/model';
 import { textOf } from '../repo/tracked';
 
 const page = textOf('docs/model.md') ?? '';
@@ -9,12 +9,15 @@ function row(name: string): number[] {
   return cells.split('|').map(Number);
 }
 
-it("the forecast that docs/model.md works out by hand equals the model's", () => {
-  const shown = /^ +forecast +minute ([\d.]+), between ([\d.]+) and ([\d.]+)$/m.exec(page);
-  const forecast = forecastCrossing(row('minute'), row('utilization'));
-  expect(row('minute')).toHaveLength(8);
-  expect(forecast).toMatchObject({ slope: expect.closeTo(0.002, 9), level: expect.closeTo(0.74, 9) });
+it("the growth that docs/model.md works out by hand equals the model's", () => {
+  const shown = /in about (\d+) days \((\d+) to (\d+)\), at (\d+)% of the ceiling a week/.exec(page);
+  const days = row('day');
+  const peaks = row('peak').map((peak, i) => ({ day: days[i], peak, isWhole: true }));
+  const growth = growthOf(peaks, 11);
+  expect(peaks).toHaveLength(10);
+  expect(growth).toMatchObject({ growth: 'rising', perDay: expect.closeTo(0.01, 9), level: 0.69 });
   expect(
-    forecast.at !== null && [forecast.at, forecast.earliest, forecast.latest].map((time) => time.toFixed(1))
-  ).toEqual(shown?.slice(1).map((minute) => Number(minute).toFixed(1)));
+    growth.growth === 'rising' &&
+      [growth.days, ...growth.interval, 700 * growth.perDay].map((figure) => figure.toFixed(0))
+  ).toEqual(shown?.slice(1));
 });

@@ -18,8 +18,8 @@ export interface Case {
   measured: Measured & { countedMessages?: number };
 }
 
-/** What the owner of a resource declares about its traffic. */
-export type Declared = Calibration & { messageSize?: number };
+/** What the owner of a resource declares about it. */
+export type Declared = Calibration & { messageSize?: number; failover?: boolean };
 
 /** Returns a repeatable number from 0 to 1 on each call. */
 export type Random = () => number;
@@ -40,8 +40,7 @@ export function pick<T>(values: readonly T[], random: Random): T {
 }
 
 export interface CaseOptions {
-  /** Editions to choose from. */
-  editions: readonly EditionId[];
+  edition: EditionId;
   /** True if some resources declare a message size, factors or a server leg. */
   declares: boolean;
 }
@@ -58,16 +57,16 @@ const CEILING_FACTORS = [0.6, 1.25];
 export const LARGE = 'Premium_P2';
 export const FREE = 'Free_F1';
 
-export function randomCase(name: string, { editions, declares }: CaseOptions, random: Random): Case {
+export function randomCase(name: string, { edition, declares }: CaseOptions, random: Random): Case {
   const sku = pick(
     [undefined, undefined, undefined, 'Standard_S1', 'Standard_S1', 'Premium_P1', 'Premium_P1', LARGE, FREE],
     random
   );
-  const edition = sku === LARGE ? '2023-03' : pick(editions, random);
   const units = unitSize(EDITIONS[edition], random);
   const shares = pick([undefined, pure, mixed, mixed, mixed, mixed, slightlyOff, invalidMix], random)?.(random);
+  const serverLoad = random() < 0.4 ? undefined : random() ** 2 * 1.1;
   const connections =
-    random() < 0.25 ? undefined : pick([0, 1, 3, 30, units * 1000 * random(), units * 1300 * random()], random);
+    random() < 0.3 ? undefined : pick([0, 1, 3, 30, units * 1000 * random(), units * 1300 * random()], random);
   return {
     resourceId: `/subscriptions/0/resourcegroups/parity/providers/microsoft.signalrservice/signalr/${name}`,
     edition,
@@ -77,7 +76,8 @@ export function randomCase(name: string, { editions, declares }: CaseOptions, ra
     declared: declares ? declaredBy(random) : {},
     measured: {
       ...(connections === undefined ? {} : { connections: Math.round(connections) }),
-      ...traffic(EDITIONS[edition], units, random),
+      ...(serverLoad === undefined ? {} : { serverLoad: Math.min(1, serverLoad) }),
+      ...(random() < 0.04 ? {} : traffic(EDITIONS[edition], units, random)),
     },
   };
 }
@@ -87,22 +87,18 @@ export function declaredBy(random: Random): Declared {
     ...(random() < 0.4 && { messageSize: pick(MESSAGE_SIZES, random) }),
     ...pick([{}, { serverLeg: true }, { serverLeg: false }, { trafficFactors: pick(TRAFFIC_FACTORS, random) }], random),
     ...(random() < 0.3 && { ceilingFactor: pick(CEILING_FACTORS, random) }),
+    ...(random() < 0.2 && { failover: random() < 0.5 }),
   };
 }
 
-function unitSize(edition: Edition, random: Random): number {
-  const last = edition.columns[edition.columns.length - 1];
+/** Mostly a size that Azure sells, sometimes one between them or beyond the last. */
+function unitSize({ sizes }: Edition, random: Random): number {
   const roll = random();
   if (roll < 0.05) {
-    return last + 1 + Math.floor(random() * 50);
+    return pick([11, 15, 25, 99, sizes[sizes.length - 1] + 50], random);
   }
-  if (roll < 0.2) {
-    // Where more units often do not help.
-    return pick(edition.columns.slice(-3), random);
-  }
-  return roll < 0.4
-    ? pick(edition.columns, random)
-    : 1 + Math.floor(random() * (random() < 0.5 ? Math.min(last, 60) : last));
+  // Where more units often do not help.
+  return roll < 0.2 ? pick(sizes.slice(-3), random) : pick(sizes, random);
 }
 
 /** Returns bytes, messages or both for each direction, from zero to more than any unit size can carry. */

@@ -1,9 +1,10 @@
-import { ASSUMPTIONS, DIMENSIONS, smallest, VERDICTS } from '../../src/model';
+import { ASSUMPTIONS } from '../../src/model';
+import { OUTPUT } from '../../src/model/vocabulary';
 import { PROMETHEUSES } from '../../tools/testing/binaries';
 import { FREE, LARGE } from './cases';
 import { RunningPrometheus } from './prometheus';
-import { expected, type Recorded, recordedBy } from './recorded';
-import { type Setup, setupsFrom } from './setups';
+import { expected, type Figures, recordedBy } from './recorded';
+import { serviceOf, type Setup, setupsFrom } from './setups';
 
 /** `make lab` compares 2,000. */
 const COUNT = Number(process.env.PARITY_CASES ?? 400);
@@ -16,17 +17,17 @@ const ATTEMPTS = 4;
 const setups = setupsFrom(SEED, COUNT);
 
 interface Outcome {
-  recorded: Map<string, Recorded>;
+  recorded: Map<string, Figures>;
   errors: string[];
 }
 
-async function outcomeOf(binary: string, { cases, exposition, files, groups }: Setup): Promise<Outcome> {
+async function outcomeOf(binary: string, { exposition, files, groups }: Setup): Promise<Outcome> {
   const prometheus = await RunningPrometheus.start(binary, exposition, files);
   try {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const from = Date.now();
       await prometheus.settle(groups);
-      const outcome = { recorded: await recordedBy(prometheus, cases), errors: await prometheus.ruleErrors() };
+      const outcome = { recorded: await recordedBy(prometheus), errors: await prometheus.ruleErrors() };
       if (await prometheus.scrapedSince(from)) {
         return outcome;
       }
@@ -37,24 +38,30 @@ async function outcomeOf(binary: string, { cases, exposition, files, groups }: S
   }
 }
 
-it('compares cases that cover both editions, all kinds of mixes and many recommendations', () => {
+it('compares cases that cover both editions, all kinds of mixes, replicas, verdicts and many recommendations', () => {
   const cases = setups.flatMap((setup) => setup.cases);
-  const results = setups.flatMap((setup) => setup.cases.map((input) => expected(input, setup.warningRatio)));
-  const units = results.map(({ recommendedUnits }) => recommendedUnits);
-  const gains = results.map(({ nextSizeGain: gain }) => smallest(Object.values(gain))).filter(Number.isFinite);
+  const figures = setups.flatMap((setup) => [...expected(setup.cases, setup.target).values()]);
+  const withKey = (start: string) => figures.filter((of) => [...of.keys()].some((key) => key.startsWith(start))).length;
+  const sizes = figures.flatMap((of) => of.get(`${OUTPUT.recommended}{}`) ?? []);
   expect(cases).toHaveLength(COUNT);
   expect(new Set(cases.map(({ resourceId }) => resourceId)).size).toBe(COUNT);
   expect(new Set(cases.map(({ edition }) => edition)).size).toBe(2);
+  expect(new Set(cases.map(({ resourceId }) => serviceOf(resourceId))).size).toBeLessThan(COUNT * 0.7);
   expect(cases.filter(({ shares }) => shares !== undefined).length).toBeGreaterThan(COUNT / 2);
   expect(cases.filter(({ measured }) => measured.connections === undefined).length).toBeGreaterThan(COUNT / 10);
-  expect(units.filter((size) => size === null).length).toBeGreaterThan(COUNT / 50);
-  expect(new Set(units).size).toBeGreaterThan(15);
-  expect(gains.length).toBeGreaterThan(COUNT / 5);
-  expect(gains.filter((gain) => gain < 1.01).length).toBeGreaterThan(COUNT / 100);
+  expect(figures.filter((of) => of.get(`${OUTPUT.enough}{}`) === Infinity).length).toBeGreaterThan(COUNT / 50);
+  expect(new Set(sizes).size).toBeGreaterThan(15);
   for (const assumption of ASSUMPTIONS) {
-    expect(results.filter(({ assumptions }) => assumptions.includes(assumption)).length).toBeGreaterThan(COUNT / 20);
+    expect(withKey(`${OUTPUT.assumption}{${assumption}}`)).toBeGreaterThan(COUNT / 20);
   }
-  for (const key of ['messageSize', 'serverLeg', 'trafficFactors', 'ceilingFactor'] as const) {
+  for (const verdict of ['noTraffic', 'noFigure', 'shard', 'scaleUp', 'keep']) {
+    expect([verdict, withKey(`${OUTPUT.verdict}{${verdict}}`)]).toEqual([verdict, expect.any(Number)]);
+    expect(withKey(`${OUTPUT.verdict}{${verdict}}`)).toBeGreaterThan(0);
+  }
+  for (const reason of ['invalid_mix', 'unit_size_outside_guide', 'no_traffic']) {
+    expect(withKey(`${OUTPUT.inputProblem}{${reason}}`)).toBeGreaterThan(0);
+  }
+  for (const key of ['messageSize', 'serverLeg', 'trafficFactors', 'ceilingFactor', 'failover'] as const) {
     expect(cases.filter(({ declared }) => declared[key] !== undefined).length).toBeGreaterThan(COUNT / 20);
   }
   for (const sku of [LARGE, FREE]) {
@@ -70,45 +77,30 @@ describe.each(PROMETHEUSES)('%s', (binary) => {
     outcomes = await Promise.all(setups.map((setup) => outcomeOf(binary, setup)));
   }, 360_000);
 
-  describe.each(setups.map((setup, i) => ({ ...setup, i })))('$about', ({ cases, warningRatio, i }) => {
+  describe.each(setups.map((setup, i) => ({ ...setup, i })))('$about', ({ cases, target, i }) => {
     it('evaluates every rule without an error', () => {
       expect(outcomes[i].errors).toEqual([]);
     });
 
-    it('records the same ceilings, utilization, recommended units, verdict, assumptions and next-size gain as the model, to 1e-9', () => {
+    it('records the figures of the model, to 1e-9, and no others', () => {
+      const model = expected(cases, target);
       const differences = cases.flatMap((input) => {
-        const model = flat(expected(input, warningRatio));
-        const prometheus = flat(outcomes[i].recorded.get(input.resourceId));
-        const names = [...new Set([...Object.keys(model), ...Object.keys(prometheus)])];
-        const off = names.filter((name) => !agree(model[name], prometheus[name]));
-        return off.length === 0 ? [] : [{ input, off: off.map((n) => ({ n, model: model[n], rules: prometheus[n] })) }];
+        const off = differing(model.get(input.resourceId), outcomes[i].recorded.get(input.resourceId));
+        return off.length === 0 ? [] : [{ input, off }];
       });
       expect({ differing: differences.length, first: differences.slice(0, 3) }).toEqual({ differing: 0, first: [] });
+      expect([...outcomes[i].recorded.keys()].sort()).toEqual([...model.keys()].sort());
     });
   });
 });
 
-type Figures = Record<string, number | null | undefined>;
-
-function flat(values: Recorded | undefined): Figures {
-  const figures: Figures = { worst: values?.worst, recommendedUnits: values?.recommendedUnits };
-  for (const assumption of ASSUMPTIONS) {
-    figures[`assumes.${assumption}`] = Number(values?.assumptions.includes(assumption));
-  }
-  for (const verdict of VERDICTS) {
-    figures[`verdict.${verdict}`] = values?.verdict[verdict];
-  }
-  for (const dimension of DIMENSIONS) {
-    figures[`ceilings.${dimension}`] = values?.ceilings[dimension];
-    figures[`utilization.${dimension}`] = values?.utilization[dimension];
-    figures[`nextSizeGain.${dimension}`] = values?.nextSizeGain[dimension];
-  }
-  return figures;
+function differing(model: Figures = new Map(), rules: Figures = new Map()) {
+  const keys = [...new Set([...model.keys(), ...rules.keys()])];
+  return keys
+    .filter((key) => !agree(model.get(key), rules.get(key)))
+    .map((key) => ({ key, model: model.get(key), rules: rules.get(key) }));
 }
 
-function agree(a: number | null | undefined, b: number | null | undefined): boolean {
-  if (typeof a !== 'number' || typeof b !== 'number') {
-    return a === b;
-  }
-  return a === b || Math.abs(a - b) <= TOLERANCE * Math.max(Math.abs(a), Math.abs(b));
+function agree(a: number | undefined, b: number | undefined): boolean {
+  return a === b || (a !== undefined && b !== undefined && Math.abs(a - b) <= TOLERANCE * Math.max(1, Math.abs(a)));
 }

@@ -92,7 +92,7 @@ export class RunningPrometheus {
 
   async query(expression: string): Promise<Sample[]> {
     const samples = await instantVector(this.address, expression);
-    return samples.map(({ labels, value }) => ({ labels, value: Number(value) }));
+    return samples.map(({ labels, value }) => ({ labels, value: value === '+Inf' ? Infinity : Number(value) }));
   }
 
   /**

@@ -1,192 +1,192 @@
-import { DIMENSION_LABEL, DIRECTIONS, OUTPUT } from '../../src/model/vocabulary';
-import { STEP } from '../../alerts/generator/promql/series';
 import { EDITIONS } from '../../src/guide';
 import {
-  type Assumption,
-  ASSUMPTIONS,
-  ceilingsFor,
-  type Dimension,
+  conditionsOf,
+  type Demand,
   DIMENSIONS,
   evaluate,
   type EvaluatedSnapshot,
-  nextSize,
+  FREE_CONNECTIONS,
+  LEAST_COUNTED,
   parseMix,
+  recommendUnits,
   unitsOfVerdict,
-  UTILIZATION_TOLERANCE,
-  type VerdictKind,
+  utilizationAt,
   verdictOf,
-  VERDICTS,
 } from '../../src/model';
+import { CONSTRAINT, DIMENSION_LABEL, DIRECTIONS, LABEL, OUTPUT, PROBLEM } from '../../src/model/vocabulary';
+import { constraintOf } from '../../src/model/constraints';
 import { type Case, FREE } from './cases';
-import { type RunningPrometheus, type Sample } from './prometheus';
+import { type RunningPrometheus } from './prometheus';
+import { isKnown, serviceOf } from './setups';
 
-/** The rules take the size of counted messages from this many per second. */
-const LEAST_COUNTED = 1000 / 60;
+/** What the rules record of a resource: values by series and labels of its own. */
+export type Figures = Map<string, number>;
 
-/** The series that rules record for one resource. */
-export interface Recorded {
-  ceilings: Partial<Record<Dimension, number>>;
-  utilization: Partial<Record<Dimension, number>>;
-  worst: number | null;
-  recommendedUnits: number | null;
-  assumptions: Assumption[];
-  /** Ratio of each ceiling at the next unit size to the present ceiling. */
-  nextSizeGain: Partial<Record<Dimension, number>>;
-  verdict: Partial<Record<VerdictKind, number>>;
+/** Series under comparison, with the labels that each has besides those of its resource. */
+const COMPARED: Readonly<Record<string, readonly string[]>> = {
+  [OUTPUT.ceiling]: [LABEL.dimension],
+  [OUTPUT.utilization]: [LABEL.dimension, LABEL.constraint],
+  [OUTPUT.worst]: [],
+  [OUTPUT.messages]: [LABEL.direction, LABEL.basis],
+  [OUTPUT.assumption]: [LABEL.assumption],
+  [OUTPUT.inputProblem]: [LABEL.reason],
+  [OUTPUT.sizeUtilization]: [LABEL.units],
+  [OUTPUT.enough]: [],
+  [OUTPUT.recommended]: [],
+  [OUTPUT.verdict]: [LABEL.verdict],
+};
+
+const RESOURCE_LABELS = ['__name__', 'resource_id', 'resource', 'resource_group', 'subscription'];
+
+function keyOf(series: string, values: readonly string[]): string {
+  return `${series}{${values.join()}}`;
 }
 
-/**
- * Computes the same figures with the model. For an invalid mix, the rules fall back to the do-not-exceed values.
- *
- * @param warningRatio utilization from which the rules look at the next unit size
- */
-export function expected(input: Case, warningRatio: number): Recorded {
-  const { edition, sku, units, shares, declared, measured } = input;
-  const parsed = shares === undefined ? undefined : parseMix(shares);
-  const mix = parsed?.ok ? parsed.value : undefined;
-  const { countedMessages = 0, ...traffic } = measured;
-  const counted = countedMessages >= LEAST_COUNTED ? { countedMessages } : {};
-  const result = evaluate({ edition, sku, units, mix, ...declared, measured: { ...traffic, ...counted } });
-  const hasTraffic = DIMENSIONS.some((dimension) => traffic[dimension] !== undefined);
-  if (!result.ok) {
-    return { ...nothing(), verdict: hasTraffic ? { noFigure: units } : { noTraffic: units } };
-  }
-  const verdict = verdictOf({
-    hasTraffic,
-    units,
-    hasFigures: sku !== FREE,
-    window: result.value.recommendation,
-    nearCeiling: true,
-    approaching: false,
-  });
-  const { ceilings, utilization, worst, recommendation, assumptions } = result.value;
-  return {
-    ceilings: definedOnly(ceilings, (dimension) => !dimension.endsWith('Messages') || dimension in measured),
-    utilization,
-    worst: worst?.utilization ?? null,
-    recommendedUnits: recommendation.units,
-    assumptions,
-    verdict: { [verdict.verdict]: 'units' in verdict ? unitsOfVerdict(verdict) : units },
-    nextSizeGain: sku === FREE ? {} : nextSizeGain(input, result.value, warningRatio),
-  };
-}
-
-/** The figures of some dimensions that exist. */
-function definedOnly(
-  figures: Readonly<Record<Dimension, number | null>>,
-  isWanted: (dimension: Dimension) => boolean
-): Partial<Record<Dimension, number>> {
-  const defined: Partial<Record<Dimension, number>> = {};
-  for (const dimension of DIMENSIONS) {
-    const figure = figures[dimension];
-    if (figure !== null && isWanted(dimension)) {
-      defined[dimension] = figure;
-    }
-  }
-  return defined;
-}
-
-/** Of the dimensions near their ceiling. Messages count only where the bytes of their direction are not measured. */
-function nextSizeGain(
-  { edition, units }: Case,
-  snapshot: EvaluatedSnapshot,
-  warningRatio: number
-): Recorded['nextSizeGain'] {
-  const next = nextSize(EDITIONS[edition], units);
-  const { mix, sizes, ceilingFactor, ceilings: now, utilization } = snapshot;
-  const then =
-    next === undefined
-      ? undefined
-      : ceilingsFor({
-          edition: EDITIONS[edition],
-          units: next,
-          mix,
-          ceilingFactor,
-          inboundSize: sizes.inbound.bytes,
-          outboundSize: sizes.outbound.bytes,
-        });
-  const gain: Recorded['nextSizeGain'] = {};
-  for (const dimension of DIMENSIONS) {
-    const [before, after] = [now[dimension], then?.[dimension]];
-    const near = (utilization[dimension] ?? 0) >= warningRatio - UTILIZATION_TOLERANCE;
-    const bytes = DIRECTIONS.find(({ messages }) => messages === dimension)?.bytes;
-    const asBytes = bytes !== undefined && (utilization[bytes] ?? 0) > 0;
-    if (typeof before === 'number' && typeof after === 'number' && near && !asBytes) {
-      gain[dimension] = after / before;
-    }
-  }
-  return gain;
-}
-
-function nothing(): Recorded {
-  return {
-    ceilings: {},
-    utilization: {},
-    worst: null,
-    recommendedUnits: null,
-    assumptions: [],
-    nextSizeGain: {},
-    verdict: {},
-  };
-}
-
-/** Queries the recorded figures of each resource, by resource id. */
-export async function recordedBy(
-  prometheus: RunningPrometheus,
-  cases: readonly Case[]
-): Promise<Map<string, Recorded>> {
-  const recorded = new Map(cases.map(({ resourceId }) => [resourceId, nothing()]));
-  const of = ({ labels }: Sample) => {
-    const resource = recorded.get(labels.resource_id);
-    if (resource === undefined) {
-      throw new Error(`recorded for an unknown resource: ${JSON.stringify(labels)}`);
-    }
-    return resource;
-  };
-  for (const sample of await prometheus.query(OUTPUT.recommended)) {
-    of(sample).recommendedUnits = sample.value;
-  }
-  for (const sample of await prometheus.query(OUTPUT.worst)) {
-    of(sample).worst = sample.value;
-  }
-  for (const sample of await prometheus.query(OUTPUT.verdict)) {
-    of(sample).verdict[verdictKindOf(sample)] = sample.value;
-  }
-  for (const sample of await prometheus.query(OUTPUT.assumption)) {
-    of(sample).assumptions.push(assumptionOf(sample));
-  }
-  for (const [name, field] of [
-    [OUTPUT.ceiling, 'ceilings'],
-    [OUTPUT.utilization, 'utilization'],
-    [STEP.nextSizeGain, 'nextSizeGain'],
-  ] as const) {
-    for (const sample of await prometheus.query(name)) {
-      of(sample)[field][dimensionOf(sample)] = sample.value;
+/** Queries what is recorded of each resource, by resource id. */
+export async function recordedBy(prometheus: RunningPrometheus): Promise<Map<string, Figures>> {
+  const recorded = new Map<string, Figures>();
+  for (const [series, own] of Object.entries(COMPARED)) {
+    for (const { labels, value } of await prometheus.query(series)) {
+      const others = Object.keys(labels).filter((label) => !own.includes(label) && !RESOURCE_LABELS.includes(label));
+      if (others.length > 0) {
+        throw new Error(`${series}: has labels that nobody expects: ${others.join(', ')}`);
+      }
+      const figures = recorded.get(labels.resource_id) ?? new Map<string, number>();
+      figures.set(
+        keyOf(
+          series,
+          own.map((label) => labels[label])
+        ),
+        value
+      );
+      recorded.set(labels.resource_id, figures);
     }
   }
   return recorded;
 }
 
-function dimensionOf({ labels }: Sample): Dimension {
-  const dimension = DIMENSIONS.find((d) => DIMENSION_LABEL[d] === labels.dimension);
-  if (dimension === undefined) {
-    throw new Error(`recorded with an unknown dimension: ${JSON.stringify(labels)}`);
-  }
-  return dimension;
+/** Computes the same figures with the model, for all resources of a settings file. */
+export function expected(cases: readonly Case[], target: number): Map<string, Figures> {
+  const demands = new Map(
+    cases.flatMap((input): Array<[Case, Demand]> => (isKnown(input) ? [[input, demandOf(input, target)]] : []))
+  );
+  return new Map(
+    cases.map((input) => {
+      const others = [...demands].flatMap(([other, demand]) =>
+        other !== input && serviceOf(other.resourceId) === serviceOf(input.resourceId) ? [demand] : []
+      );
+      return [input.resourceId, figuresOf(input, demands.get(input), input.declared.failover ? others : [])];
+    })
+  );
 }
 
-function assumptionOf({ labels }: Sample): Assumption {
-  const assumption = ASSUMPTIONS.find((name) => name === labels.assumption);
-  if (assumption === undefined) {
-    throw new Error(`recorded with an unknown assumption: ${JSON.stringify(labels)}`);
-  }
-  return assumption;
+function demandOf(input: Case, target: number): Demand {
+  const snapshot = snapshotOf(input);
+  const { units, measured } = snapshot;
+  return { ...conditionsOf(snapshot, EDITIONS[input.edition]), units, measured, target };
 }
 
-function verdictKindOf({ labels }: Sample): VerdictKind {
-  const verdict = VERDICTS.find((name) => name === labels.verdict);
-  if (verdict === undefined) {
-    throw new Error(`recorded with an unknown verdict: ${JSON.stringify(labels)}`);
+function mixOf({ shares }: Case) {
+  const parsed = shares === undefined ? undefined : parseMix(shares);
+  return parsed?.ok ? parsed.value : undefined;
+}
+
+/** For an invalid mix, the rules fall back to the do-not-exceed values. Messages do not depend on the unit size. */
+function snapshotOf(input: Case): EvaluatedSnapshot {
+  const { countedMessages = 0, ...traffic } = input.measured;
+  const counted = countedMessages >= LEAST_COUNTED ? { countedMessages } : {};
+  const result = evaluate({
+    edition: input.edition,
+    sku: isKnown(input) ? input.sku : undefined,
+    units: isKnown(input) ? input.units : 1,
+    mix: mixOf(input),
+    ...input.declared,
+    measured: { ...traffic, ...counted },
+  });
+  if (!result.ok) {
+    throw new Error(`no figures for ${JSON.stringify(input)}`);
   }
-  return verdict;
+  return result.value;
+}
+
+function figuresOf(input: Case, demand: Demand | undefined, others: readonly Demand[]): Figures {
+  const figures: Figures = new Map();
+  const add = (series: string, value: number, ...labels: string[]) => figures.set(keyOf(series, labels), value);
+  const { ceilings, messages, assumptions } = snapshotOf(input);
+  const { measured } = input;
+  const hasTraffic = DIMENSIONS.some((dimension) => dimension !== 'serverLoad' && measured[dimension] !== undefined);
+
+  const utilizations: number[] = [];
+  const corrected = snapshotOf(input).measured;
+  for (const dimension of DIMENSIONS) {
+    const value = corrected[dimension];
+    const ceiling = ceilingOf(input, dimension, ceilings[dimension]);
+    if (ceiling !== undefined) {
+      add(OUTPUT.ceiling, ceiling, DIMENSION_LABEL[dimension]);
+    }
+    if (ceiling !== undefined && value !== undefined) {
+      utilizations.push(value / ceiling);
+      add(OUTPUT.utilization, value / ceiling, DIMENSION_LABEL[dimension], CONSTRAINT[constraintOf(dimension)]);
+    }
+  }
+  const worst = Math.max(...utilizations);
+  if (utilizations.length > 0) {
+    add(OUTPUT.worst, worst);
+  }
+  for (const { name } of DIRECTIONS) {
+    const rate = messages[name];
+    if (rate !== undefined) {
+      add(OUTPUT.messages, rate.rate, name, rate.basis);
+    }
+  }
+  problemsOf(input).forEach((reason) => add(OUTPUT.inputProblem, 1, reason));
+  if (demand === undefined) {
+    add(OUTPUT.verdict, input.units, hasTraffic ? 'noFigure' : 'noTraffic');
+    return figures;
+  }
+  assumptions.forEach((assumption) => add(OUTPUT.assumption, 1, assumption));
+  const recommendation = recommendUnits(demand, others);
+  const verdict = verdictOf({
+    hasTraffic,
+    units: input.units,
+    hasFigures: true,
+    window: recommendation,
+    nearCeiling: worst > (demand.target ?? 1) + 1e-9,
+    approaching: false,
+  });
+  add(OUTPUT.verdict, 'units' in verdict ? unitsOfVerdict(verdict) : input.units, verdict.verdict);
+  if (!hasTraffic) {
+    return figures;
+  }
+  add(OUTPUT.enough, recommendation.units ?? Infinity);
+  if (recommendation.units !== null) {
+    add(OUTPUT.recommended, recommendation.units);
+  }
+  for (const size of demand.edition.sizes) {
+    add(OUTPUT.sizeUtilization, Math.max(...Object.values(utilizationAt(size, demand, others) ?? {})), String(size));
+  }
+  return figures;
+}
+
+/** Without figures of the guide, a resource still has a server load, and the free SKU its connections. */
+function ceilingOf(input: Case, dimension: (typeof DIMENSIONS)[number], known: number | null): number | undefined {
+  if (dimension === 'serverLoad') {
+    return input.measured.serverLoad === undefined ? undefined : 1;
+  }
+  if (isKnown(input)) {
+    return known ?? undefined;
+  }
+  return dimension === 'connections' && input.sku === FREE ? FREE_CONNECTIONS : undefined;
+}
+
+function problemsOf(input: Case): string[] {
+  const { inboundBytes, outboundBytes, outboundMessages, connections = 0 } = input.measured;
+  const isSilent =
+    (outboundBytes === undefined && outboundMessages === undefined) ||
+    (inboundBytes === 0 && outboundBytes === 0 && connections > 0);
+  return [
+    ...(input.shares !== undefined && mixOf(input) === undefined ? [PROBLEM.invalidMix] : []),
+    ...(isKnown(input) || input.sku === FREE ? [] : [PROBLEM.unitSizeOutsideGuide]),
+    ...(isSilent ? [PROBLEM.noTraffic] : []),
+  ];
 }

@@ -1,13 +1,12 @@
 import { stringify } from 'yaml';
 
 import { packOf } from '../../alerts/generator/targets/pack';
-import { INPUT } from '../../src/model/vocabulary';
-import { STEP } from '../../alerts/generator/promql/series';
+import { INPUT, OUTPUT } from '../../src/model/vocabulary';
 import { settingsOf } from '../../alerts/generator/settings';
 import { prometheusTarget } from '../../alerts/generator/targets/prometheus';
 import { EDITION_IDS, type EditionId, EDITIONS } from '../../src/guide';
 import { DIMENSIONS, type Mix } from '../../src/model';
-import { type Case, type Declared, mixed, pick, type Random, randomCase, randomFrom } from './cases';
+import { type Case, type Declared, LARGE, mixed, pick, type Random, randomCase, randomFrom } from './cases';
 
 /** Resources that share one settings file, as the generator's expressions depend on the settings. */
 export interface Setup {
@@ -18,50 +17,69 @@ export interface Setup {
   exposition: string;
   /** Rule files by name. */
   files: Map<string, string>;
-  /** Names of the rule groups; a group comes after those whose series it reads, so each comes several times. */
+  /** Names of the rule groups, in the order in which they read each other, several times. */
   groups: string[];
-  /** Utilization from which the rules look at the next unit size. */
-  warningRatio: number;
+  /** Highest utilization that a recommended size may have. */
+  target: number;
 }
 
 /** @param count total number of resources in all setups */
 export function setupsFrom(seed: number, count: number): Setup[] {
   const random = randomFrom(seed);
-  const each = Math.ceil(count / 4);
+  const each = Math.ceil(count / 6);
   return [
-    everyResourceListed(each, random),
-    ...EDITION_IDS.map((edition) => nothingOverridden(edition, each, random)),
-    mixesAndUnitsDeclared(count - 3 * each, random),
+    ...EDITION_IDS.flatMap((edition) => [
+      everyResourceListed(edition, each, random),
+      nothingOverridden(edition, each, random),
+    ]),
+    declaredForAll('2019-11', each, random),
+    declaredForAll('2023-03', count - 5 * each, random),
   ];
 }
 
-/** Lists each resource in the settings, with its edition and all that it declares. */
-function everyResourceListed(count: number, random: Random): Setup {
-  const cases = Array.from({ length: count }, (_, i) =>
-    randomCase(`listed-${i}`, { editions: EDITION_IDS, declares: true }, random)
-  );
+/** Every fourth and fifth resource is a replica of the one before. */
+function casesOf(prefix: string, edition: EditionId, declares: boolean, count: number, random: Random): Case[] {
+  const cases: Case[] = [];
+  for (let i = 0; i < count; i++) {
+    const drawn = randomCase(`${prefix}-${i}`, { edition, declares }, random);
+    const before = cases.at(-1);
+    cases.push(
+      before !== undefined && i % 5 > 2
+        ? { ...drawn, resourceId: `${serviceOf(before.resourceId)}/replicas/r${i}` }
+        : drawn
+    );
+  }
+  return cases;
+}
+
+/** What a replica shares with its parent. */
+export function serviceOf(resourceId: string): string {
+  return resourceId.replace(/\/replicas\/.*/, '');
+}
+
+/** Lists each resource in the settings, with all that it declares. */
+function everyResourceListed(edition: EditionId, count: number, random: Random): Setup {
+  const cases = casesOf(`listed-${edition}`, edition, true, count, random);
   return {
-    about: 'every resource listed, of both editions',
-    cases,
+    about: `edition ${edition}, every resource listed`,
+    cases: cases.map((input) => ({
+      ...input,
+      declared: { ...input.declared, failover: input.declared.failover ?? true },
+    })),
     exposition: expositionOf(cases),
     ...rulesFor({
-      resources: cases.map(({ resourceId, edition, declared }) => ({
-        resource_id: resourceId,
-        edition,
-        ...settingsFor(declared),
-      })),
+      edition,
+      resources: cases.map(({ resourceId, declared }) => ({ resource_id: resourceId, ...settingsFor(declared) })),
     }),
   };
 }
 
-/** Has the shape of the committed pack: one edition and no overrides. */
+/** Has the shape of the committed pack: no resource has settings of its own. */
 function nothingOverridden(edition: EditionId, count: number, random: Random): Setup {
-  const cases = Array.from({ length: count }, (_, i) =>
-    randomCase(`${edition}-${i}`, { editions: [edition], declares: false }, random)
-  );
+  const cases = casesOf(`plain-${edition}`, edition, false, count, random);
   return {
-    about: `edition ${edition} alone, no resource listed`,
-    cases,
+    about: `edition ${edition}, no resource listed`,
+    cases: cases.map((input) => ({ ...input, declared: { failover: true } })),
     exposition: expositionOf(cases),
     ...rulesFor({ edition }),
   };
@@ -76,43 +94,51 @@ interface DeclaredCase {
   unitsMeasured: boolean;
 }
 
-/** Declares a mix and a message size for all; every second resource has its own mix, every eighth its own unit size. */
-function mixesAndUnitsDeclared(count: number, random: Random): Setup {
+const FOR_ALL = { messageSize: 1300, serverLeg: true, ceilingFactor: 1.1, target: 0.7 };
+
+/** Declares everything for all; every second resource has its own mix, every eighth its own unit size. */
+function declaredForAll(edition: EditionId, count: number, random: Random): Setup {
   const forAll = mixed(random);
   const ownMixes = Array.from({ length: 12 }, () => mixed(random));
-  const messageSize = 1300;
-  const declared = Array.from({ length: count }, (_, i): DeclaredCase => {
-    const measured = randomCase(`declared-${i}`, { editions: EDITION_IDS, declares: true }, random);
+  const { sizes } = EDITIONS[edition];
+  const declared = casesOf(`declared-${edition}`, edition, true, count, random).map((measured, i): DeclaredCase => {
     // Measured shares override declared ones, so half of the resources have no measured shares.
     const input = random() < 0.5 ? measured : { ...measured, shares: undefined };
     const unitsMeasured = i % 8 !== 0;
-    const { columns } = EDITIONS[input.edition];
     return {
-      input: { ...input, units: unitsMeasured ? input.units : pick(columns, random) },
+      input: { ...input, units: unitsMeasured ? input.units : pick(sizes, random) },
       ...(i % 2 === 0 && { ownMix: pick(ownMixes, random) }),
-      ...(i % 16 === 1 && { ownUnits: pick(columns, random) }),
+      ...(i % 16 === 1 && { ownUnits: pick(sizes, random) }),
       unitsMeasured,
     };
   });
   return {
-    about: 'mixes and unit sizes declared in the settings',
+    about: `edition ${edition}, declared for all`,
     cases: declared.map(({ input, ownMix }) => ({
       ...input,
       shares: input.shares ?? ownMix ?? forAll,
-      declared: { messageSize, ...(hasFactors(input.declared) ? {} : { serverLeg: true }), ...input.declared },
+      declared: {
+        messageSize: FOR_ALL.messageSize,
+        ceilingFactor: FOR_ALL.ceilingFactor,
+        failover: false,
+        ...(input.declared.trafficFactors === undefined && { serverLeg: FOR_ALL.serverLeg }),
+        ...input.declared,
+      },
     })),
     exposition: expositionOf(
       declared.map(({ input }) => input),
       new Set(declared.filter(({ unitsMeasured }) => !unitsMeasured).map(({ input }) => input.resourceId))
     ),
     ...rulesFor({
+      edition,
       mix: forAll,
-      utilization_warning_ratio: 0.5,
-      message_size_bytes: messageSize,
-      server_leg: true,
+      message_size_bytes: FOR_ALL.messageSize,
+      server_leg: FOR_ALL.serverLeg,
+      ceiling_factor: FOR_ALL.ceilingFactor,
+      failover: false,
+      recommendation_target_ratio: FOR_ALL.target,
       resources: declared.map(({ input, ownMix, ownUnits, unitsMeasured }) => ({
         resource_id: input.resourceId,
-        edition: input.edition,
         ...settingsFor(input.declared),
         ...(ownMix && { mix: ownMix }),
         // Either the only source of the unit size, or a value that the measured series overrides.
@@ -122,16 +148,13 @@ function mixesAndUnitsDeclared(count: number, random: Random): Setup {
   };
 }
 
-function hasFactors({ trafficFactors }: Declared): boolean {
-  return trafficFactors !== undefined;
-}
-
-function settingsFor({ messageSize, serverLeg, trafficFactors, ceilingFactor }: Declared): Record<string, unknown> {
+function settingsFor({ messageSize, serverLeg, trafficFactors, ceilingFactor, failover }: Declared) {
   return {
     ...(messageSize !== undefined && { message_size_bytes: messageSize }),
     ...(serverLeg !== undefined && { server_leg: serverLeg }),
     ...(trafficFactors && { traffic_factors: trafficFactors }),
     ...(ceilingFactor !== undefined && { ceiling_factor: ceilingFactor }),
+    ...(failover !== undefined && { failover }),
   };
 }
 
@@ -145,7 +168,9 @@ function expositionOf(inputs: readonly Case[], withoutUnits: ReadonlySet<string>
         : [`${INPUT.countedMessages}{${id}} ${measured.countedMessages}`]),
       ...(withoutUnits.has(resourceId)
         ? []
-        : [`${INPUT.units}{${id},resource="${resourceId.split('/').pop()}"} ${units}`]),
+        : [
+            `${INPUT.units}{${id},resource="${resourceId.split('/').pop()}",resource_group="g",subscription="s"} ${units}`,
+          ]),
       ...Object.entries(shares ?? {}).map(([scenario, v]) => `${INPUT.share}{${id},scenario="${scenario}"} ${v}`),
       ...DIMENSIONS.flatMap((dimension) =>
         measured[dimension] === undefined ? [] : [`${INPUT[dimension]}{${id}} ${measured[dimension]}`]
@@ -155,23 +180,34 @@ function expositionOf(inputs: readonly Case[], withoutUnits: ReadonlySet<string>
   return `${lines.sort().join('\n')}\n`;
 }
 
-/** Rule files under comparison. The inputs come from the page, so exporter and alert rules are not needed. */
-const COMPARED = ['signalr-ceilings'];
+/** Rule files under comparison. The page has the inputs, so that no source is needed; days have a test of their own. */
+const COMPARED = ['signalr-guide', 'signalr-inputs', 'signalr-ceilings', 'signalr-trends'];
+const DAYS = 'signalr-days';
 
 /** A verdict remembers a day. The first evaluations of a start, before all inputs have arrived, must not count here. */
-const ofADay = `${STEP.enough}[24h]`;
+const REMEMBERED = [OUTPUT.enough, OUTPUT.worst].map((series) => `${series}[1d]`);
 
-function rulesFor(overrides: Record<string, unknown>): Pick<Setup, 'files' | 'groups' | 'warningRatio'> {
+function rulesFor(overrides: Record<string, unknown>): Pick<Setup, 'files' | 'groups' | 'target'> {
   const settings = settingsOf(stringify({ evaluation_interval: '1s', recommendation_interval: '1s', ...overrides }));
-  const pack = packOf(settings).filter(({ name }) => COMPARED.includes(name));
+  const pack = packOf(settings)
+    .filter(({ name }) => COMPARED.includes(name))
+    .map((file) => ({ ...file, groups: file.groups.filter(({ name }) => name !== DAYS) }));
   const built = prometheusTarget({ pack, settings, command: 'parity' });
   if (!built.ok) {
     throw new Error(built.errors.join('\n'));
   }
-  const groups = pack.flatMap((file) => file.groups.filter(({ rules }) => rules.length > 0).map(({ name }) => name));
+  const now = (text: string) =>
+    REMEMBERED.reduce((rules, range) => rules.replaceAll(range, range.replace('1d', '6s')), text);
+  const groups = pack.flatMap((file) => file.groups.map(({ name }) => name));
   return {
-    files: new Map([...built.files].map(([name, text]) => [name, text.replace(ofADay, `${STEP.enough}[2s]`)])),
+    files: new Map([...built.files].map(([name, text]) => [name, now(text)])),
+    // Until the first evaluations are forgotten.
     groups: [...groups, ...groups, ...groups],
-    warningRatio: settings.utilization_warning_ratio,
+    target: settings.recommendation_target_ratio,
   };
+}
+
+/** True if the rules have figures for a resource: they have those of the sizes that Azure sells. */
+export function isKnown({ edition, sku, units }: Case): boolean {
+  return EDITIONS[edition].sizes.includes(units) && sku !== 'Free_F1' && !(sku === LARGE && edition === '2019-11');
 }

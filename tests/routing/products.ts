@@ -67,12 +67,12 @@ const PLACE = {
 };
 
 /** Two of the pack's alerts, about the same resource. */
-export const CEILING: Alert = {
-  labels: { alertname: 'SignalRAtCeiling', severity: 'critical', ...PLACE },
+export const THROTTLED: Alert = {
+  labels: { alertname: 'SignalRThrottled', severity: 'critical', ...PLACE },
   annotations: {
-    summary: 'chat: server load 97%, unit size 5: scale to 10',
-    description: 'chat: server load: latency grows.',
-    runbook_url: `${RUNBOOKS}/SignalRAtCeiling.md`,
+    summary: 'chat: 3 closed as throttled in a minute, unit size 5: scale to 10',
+    description: 'chat: Azure closed connections for a limit of the unit size.',
+    runbook_url: `${RUNBOOKS}/SignalRThrottled.md`,
     dashboard_url: 'https://example.com/d/signalr-headroom-resource?var-resource=%2Fchat&from=now-3h',
   },
   startsAt: STARTED,
@@ -95,7 +95,7 @@ const HOSTILE_TEXT =
 
 export const HOSTILE: Alert = {
   labels: {
-    alertname: 'SignalRAtCeiling',
+    alertname: 'SignalRThrottled',
     severity: 'critical',
     resource_id: '/hostile',
     resource: HOSTILE_TEXT,

@@ -2,7 +2,7 @@ import { ALERTMANAGERS } from '../../tools/testing/binaries';
 import { until } from '../../tools/testing/alertmanager';
 import { type Received } from '../../tools/testing/http-receiver';
 import { elementsOf, linksIn, textOf } from './html';
-import { BARE, CEILING, HOSTILE, type Product, startProduct, UNSERVED } from './products';
+import { BARE, THROTTLED, HOSTILE, type Product, startProduct, UNSERVED } from './products';
 import { contentOf, readEmail } from './smtp-receiver';
 import { generated, isAtLeast, versionOf } from './tools';
 
@@ -11,7 +11,7 @@ const FIRING = `[CRITICAL] ${TITLE} (2 alerts firing)`;
 const RESOLVED = '[RESOLVED] SignalRServerConnectionsLost on chat (2 alerts resolved)';
 const DASHBOARD = 'https://example.com/d/signalr-headroom-resource?var-resource=%2Fchat&from=now-3h';
 
-const DESCRIPTION = 'chat: server load: latency grows.';
+const DESCRIPTION = 'chat: Azure closed connections for a limit of the unit size.';
 
 /** Both alerts as plain text. */
 const FIRING_AS_TEXT = `\
@@ -20,11 +20,11 @@ chat: clients whose messages reach no hub: 12.
 Runbook: https://example.com/runbooks/SignalRServerConnectionsLost.md
 SignalRServerConnectionsLost since 2026-11-21 03:05 UTC
 
-CRITICAL chat: server load 97%, unit size 5: scale to 10
+CRITICAL chat: 3 closed as throttled in a minute, unit size 5: scale to 10
 ${DESCRIPTION}
-Runbook: https://example.com/runbooks/SignalRAtCeiling.md
+Runbook: https://example.com/runbooks/SignalRThrottled.md
 Dashboard: ${DASHBOARD}
-SignalRAtCeiling since 2026-11-21 03:02 UTC
+SignalRThrottled since 2026-11-21 03:02 UTC
 `;
 
 /** A resolved alert no longer says what to do. */
@@ -32,7 +32,7 @@ const RESOLVED_AS_TEXT = `\
 RESOLVED SignalRServerConnectionsLost on chat
 fired for 5m, until 2026-11-21 03:10 UTC
 
-RESOLVED SignalRAtCeiling on chat
+RESOLVED SignalRThrottled on chat
 fired for 8m, until 2026-11-21 03:10 UTC
 `;
 
@@ -49,11 +49,11 @@ const ENDED = '2026-11-21T03:10:00Z';
 async function deliver(product: Product, messages: () => string[]): Promise<void> {
   const { send } = product.alertmanager;
   const received = (text: RegExp) => () => messages().some((message) => text.test(message));
-  await send([CEILING, UNSERVED, HOSTILE, BARE]);
+  await send([THROTTLED, UNSERVED, HOSTILE, BARE]);
   await until('a single notification about both alerts', received(/2 alerts firing/));
   await until('the hostile alert', received(/second line/));
   await until('the bare alert', received(/SignalRForeign/));
-  await send([CEILING, UNSERVED].map((alert) => ({ ...alert, endsAt: ENDED })));
+  await send([THROTTLED, UNSERVED].map((alert) => ({ ...alert, endsAt: ENDED })));
   await until('their resolution', received(/2 alerts resolved/));
 }
 
@@ -113,13 +113,17 @@ describe.each(ALERTMANAGERS)('%s', (binary) => {
           ...[FIRING, FIRING, `${PLACE}: 2 firing`],
           ...[`CRITICAL ${TITLE}`, 'chat: clients whose messages reach no hub: 12.', 'Runbook'],
           'SignalRServerConnectionsLost since 2026-11-21 03:05 UTC',
-          ...['CRITICAL chat: server load 97%, unit size 5: scale to 10', DESCRIPTION, 'Runbook Dashboard'],
-          'SignalRAtCeiling since 2026-11-21 03:02 UTC',
+          ...[
+            'CRITICAL chat: 3 closed as throttled in a minute, unit size 5: scale to 10',
+            DESCRIPTION,
+            'Runbook Dashboard',
+          ],
+          'SignalRThrottled since 2026-11-21 03:02 UTC',
         ].join('\n')
       );
       expect(linksIn(html)).toEqual([
         'https://example.com/runbooks/SignalRServerConnectionsLost.md',
-        'https://example.com/runbooks/SignalRAtCeiling.md',
+        'https://example.com/runbooks/SignalRThrottled.md',
         DASHBOARD,
       ]);
     });
@@ -154,10 +158,10 @@ chat: clients whose messages reach no hub: 12.
 <https://example.com/runbooks/SignalRServerConnectionsLost.md|Runbook>
 SignalRServerConnectionsLost since 2026-11-21 03:05 UTC
 
-*CRITICAL* chat: server load 97%, unit size 5: scale to 10
+*CRITICAL* chat: 3 closed as throttled in a minute, unit size 5: scale to 10
 ${DESCRIPTION}
-<https://example.com/runbooks/SignalRAtCeiling.md|Runbook> | <${DASHBOARD.replace('&', '&amp;')}|Dashboard>
-SignalRAtCeiling since 2026-11-21 03:02 UTC
+<https://example.com/runbooks/SignalRThrottled.md|Runbook> | <${DASHBOARD.replace('&', '&amp;')}|Dashboard>
+SignalRThrottled since 2026-11-21 03:02 UTC
 `;
 
     it('lists firing alerts', () => {
@@ -178,7 +182,7 @@ SignalRAtCeiling since 2026-11-21 03:02 UTC
       const hostile = message('second line');
       const escaped = LINE.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
       expect(hostile.title).toBe(`[CRITICAL] ${escaped}: connections`);
-      expect(hostile.text).toContain(`\n\n${escaped}\nSignalRAtCeiling since`);
+      expect(hostile.text).toContain(`\n\n${escaped}\nSignalRThrottled since`);
       expect(JSON.stringify(hostile)).not.toMatch(/[<>]/);
       expect(hostile.link).toBeUndefined();
     });
@@ -215,7 +219,7 @@ SignalRAtCeiling since 2026-11-21 03:02 UTC
       expect(payload.component).toBe(LINE);
       expect({ links, link }).toEqual({ links: undefined, link: undefined });
       expect(payload.custom_details.firing).toBe(
-        `\tCRITICAL ${LINE}: connections\n${LINE}\nSignalRAtCeiling since 2026-11-21 03:02 UTC\n\n`
+        `\tCRITICAL ${LINE}: connections\n${LINE}\nSignalRThrottled since 2026-11-21 03:02 UTC\n\n`
       );
     });
   });
@@ -238,11 +242,11 @@ SignalRAtCeiling since 2026-11-21 03:02 UTC
         status: 'resolved',
         receiver: 'signalr-page',
         truncatedAlerts: 0,
-        groupLabels: { resource_id: CEILING.labels.resource_id },
+        groupLabels: { resource_id: THROTTLED.labels.resource_id },
         commonLabels: { resource: 'chat', severity: 'critical' },
         alerts: [
           { status: 'resolved', labels: UNSERVED.labels, annotations: UNSERVED.annotations },
-          { status: 'resolved', labels: CEILING.labels, annotations: CEILING.annotations },
+          { status: 'resolved', labels: THROTTLED.labels, annotations: THROTTLED.annotations },
         ],
       });
     });
@@ -277,13 +281,13 @@ chat: clients whose messages reach no hub: 12.
 
 SignalRServerConnectionsLost since 2026-11-21 03:05 UTC
 
-**CRITICAL** chat: server load 97%, unit size 5: scale to 10
+**CRITICAL** chat: 3 closed as throttled in a minute, unit size 5: scale to 10
 
 ${DESCRIPTION}
 
-[Runbook](https://example.com/runbooks/SignalRAtCeiling.md) | [Dashboard](${DASHBOARD})
+[Runbook](https://example.com/runbooks/SignalRThrottled.md) | [Dashboard](${DASHBOARD})
 
-SignalRAtCeiling since 2026-11-21 03:02 UTC
+SignalRThrottled since 2026-11-21 03:02 UTC
 `,
         });
       });
@@ -295,7 +299,7 @@ SignalRAtCeiling since 2026-11-21 03:02 UTC
           (bracket) => ({ '[': '(', ']': ')', '<': '‹', '>': '›' })[bracket] ?? ''
         );
         expect(title).toBe(`[CRITICAL] ${escaped}: connections`);
-        expect(text).toContain(`\n\n${escaped}\n\nSignalRAtCeiling since`);
+        expect(text).toContain(`\n\n${escaped}\n\nSignalRThrottled since`);
         expect(text).not.toMatch(/[[\]<>]/);
       });
     });

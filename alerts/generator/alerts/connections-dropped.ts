@@ -36,7 +36,7 @@ ${indent(beyond(of(DROPPED), '>', 'connections_dropped_warning_ratio', settings)
       'Dropped connections are a share of all, a storm is a share of the new connections that the size takes. Closed ' +
         'within a minute:',
       {
-        selector: `${INPUT.closes}{resource_id=%q,category!~\\"(?i)normal|closedbyappserver\\"}`,
+        selector: `topk(3, ${INPUT.closes}{resource_id=%q,category!~\\"(?i)normal|closedbyappserver\\"} > 0)`,
         by: LABEL.category,
         show: ' {{ .Labels.category }} {{ .Value }};',
         otherwise: ' see the dashboard;',

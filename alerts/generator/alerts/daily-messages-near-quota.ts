@@ -22,16 +22,11 @@ export function dailyMessagesNearQuota(settings: PackSettings): Alert {
       'by MessageCount. Azure counts from 00:00 UTC, so the alert can outlast the day.',
     settings: [setting, 'evaluation_interval'],
     ofResource: [setting],
-    comment: `Each value stands for ${seconds} seconds.`,
     expr: labelled(
-      `(\n${indent(
-        beyond(
-          `${seconds} * sum_over_time(${INPUT.countedMessages}[1d]) / ${FREE_DAILY_MESSAGES}`,
-          '>=',
-          setting,
-          settings
-        )
-      )}\n  and on (resource_id) ${FREE}\n)`,
+      `(
+${indent(beyond(`${seconds} * sum_over_time(${INPUT.countedMessages}[1d]) / ${FREE_DAILY_MESSAGES}`, '>=', setting, settings))}
+  and on (resource_id) ${FREE}
+)`,
       settings
     ),
     summary: [

@@ -1,24 +1,58 @@
 import { EXPORTER_HEALTH } from '../../../src/model/vocabulary';
-import { decimal } from '../promql/promql';
+import { decimal, either, relabel } from '../promql/promql';
+import { labelled } from '../recording/units';
 import { type PackSettings } from '../settings';
 import { type Alert } from './alert';
 import { percent } from './texts';
 
 export function exporterFailing(settings: PackSettings): Alert {
-  const { exporter_errors_warning_ratio: errors, arm_reads_warning_remaining: reads } = settings;
+  const {
+    exporter_errors_warning_ratio: errors,
+    arm_reads_warning_remaining: reads,
+    exporter_disagreement_warning_ratio: apart,
+  } = settings;
+  const subscription = `$labels.${settings.label_names.subscription}`;
   return {
     alert: 'SignalRExporterFailing',
     severity: 'warning',
     about: 'An exporter fails.',
     when:
-      `${percent(errors)} or more of an exporter's requests fail (\`reason="errors"\`), or Azure Resource Manager allows ` +
-      `fewer than ${reads} more reads (\`reason="arm_reads"\`).`,
-    settings: ['exporter_errors_warning_ratio', 'arm_reads_warning_remaining', 'exporter_failing_for'],
-    expr: `label_replace(${EXPORTER_HEALTH.errors} >= ${decimal(errors)}, "reason", "errors", "", "")
-or label_replace(${EXPORTER_HEALTH.armReads} < ${reads}, "reason", "arm_reads", "", "")`,
+      `${percent(errors)} or more of an exporter's requests fail (\`reason="errors"\`), Azure Resource Manager allows fewer ` +
+      `than ${reads} more reads (\`arm_reads\`), a target at its address cannot be scraped (\`scrape\`), or its value of an ` +
+      `input is the highest and that of another source ${percent(apart)} or more below (\`disagreement\`).`,
+    settings: [
+      'exporter_errors_warning_ratio',
+      'arm_reads_warning_remaining',
+      'exporter_disagreement_warning_ratio',
+      'exporter_failing_for',
+    ],
+    expr: either([
+      because('errors', `100 * (${EXPORTER_HEALTH.errors} >= ${decimal(errors)})`),
+      because('arm_reads', `${EXPORTER_HEALTH.armReads} < ${reads}`),
+      because('scrape', `${EXPORTER_HEALTH.failedScrapes} > 0`),
+      because(
+        'disagreement',
+        `\n  100 * (${EXPORTER_HEALTH.disagreement} >= ${decimal(apart)})\n  ${labelled('', settings).trim()}`
+      ),
+    ]),
     for: settings.exporter_failing_for,
-    summary: ['{{ $labels.source }}: {{ $labels.reason }} {{ $value }}: read its log'],
-    description: ['Traffic may be missing or old. Check its log, its permissions and how often it asks.'],
+    summary: [
+      `{{ $labels.source }}{{ ${subscription} | reReplaceAll "(.+)" " ($1)" }}: ${REASON}: {{ $value | humanize }}; read its log`,
+    ],
+    description: [
+      'Traffic may be missing or old. errors, arm_reads: check its permissions and how often it asks. scrape: check that it ' +
+        'runs, and its timeouts. disagreement: the highest source counts; one may lack a dimension, or not use PT1M.' +
+        '{{ $labels.input | reReplaceAll "(.+)" " Input: $1." }}',
+    ],
     ofPack: true,
   };
 }
+
+function because(reason: string, condition: string): string {
+  return relabel(condition, 'reason', reason, '', '');
+}
+
+const REASON =
+  '{{ $labels.reason | reReplaceAll "errors" "percent of requests to Azure that fail" | ' +
+  'reReplaceAll "arm_reads" "requests to Azure left" | reReplaceAll "scrape" "targets that cannot be scraped" | ' +
+  'reReplaceAll "disagreement" "percent that another source is lower" }}';

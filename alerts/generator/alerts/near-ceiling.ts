@@ -1,17 +1,17 @@
 import { CONSTRAINT, LABEL, OUTPUT } from '../../../src/model/vocabulary';
-import { either, is, isNot, type Matcher, select } from '../promql/promql';
+import { call, either, is, isNot, type Matcher, select } from '../promql/promql';
 import { beyond } from '../recording/threshold';
 import { type PackSettings } from '../settings';
 import { type Alert } from './alert';
-import { ADVISED, ASSUMED, CONSTRAINT_NAME, percent, PERCENT, RESOURCE } from './texts';
+import { ADVISED, ASSUMED, CONSTRAINT_NAME, LIMITED, percent, PERCENT, RESOURCE } from './texts';
 
 const LEVELS = ['utilization_warning_ratio', 'server_load_warning_ratio'] as const;
 
-/** Bytes and messages of a direction are one constraint. */
-const worst = (matcher: Matcher) => `max without (dimension) (${select(OUTPUT.utilization, matcher)})`;
+const of = (matcher: Matcher) => select(OUTPUT.utilization, matcher);
 
 export function nearCeiling(settings: PackSettings): Alert {
   const [utilization, load] = LEVELS;
+  const isLimited = [settings, ...settings.resources].some(({ max_units }) => max_units !== undefined);
   return {
     alert: 'SignalRNearCeiling',
     severity: 'warning',
@@ -21,13 +21,17 @@ export function nearCeiling(settings: PackSettings): Alert {
       `ceiling, or server load at or above ${percent(settings[load])}.`,
     settings: [...LEVELS, 'utilization_warning_for'],
     ofResource: LEVELS,
-    expr: either([
-      beyond(worst(isNot(LABEL.constraint, [CONSTRAINT.serverLoad])), '>=', utilization, settings),
-      beyond(worst(is(LABEL.constraint, [CONSTRAINT.serverLoad])), '>=', load, settings),
-    ]),
+    expr: call(
+      'max without (dimension)',
+      either([
+        beyond(of(isNot(LABEL.constraint, [CONSTRAINT.serverLoad])), '>=', utilization, settings),
+        beyond(of(is(LABEL.constraint, [CONSTRAINT.serverLoad])), '>=', load, settings),
+      ])
+    ),
+    comment: 'Bytes and messages of a direction are one constraint.',
     for: settings.utilization_warning_for,
     summary: [`${RESOURCE}: ${CONSTRAINT_NAME} ${PERCENT} of the ceiling`, ADVISED],
-    description: [`${RESOURCE}: ${CONSTRAINT_NAME} at ${PERCENT}. ${EFFECT}`, ASSUMED],
+    description: [`${RESOURCE}: ${CONSTRAINT_NAME} at ${PERCENT}. ${EFFECT}`, ASSUMED, ...(isLimited ? [LIMITED] : [])],
   };
 }
 

@@ -1,4 +1,4 @@
-import { OUTPUT } from '../../../src/model/vocabulary';
+import { OUTPUT, SETTING } from '../../../src/model/vocabulary';
 import { STEP } from '../promql/series';
 
 /**
@@ -69,7 +69,7 @@ export const EFFECTS: LookUp = {
   show:
     ' {{ .Labels.sign | reReplaceAll "connections" "connections: new clients refused at 100%." ' +
     '| reReplaceAll "(bandwidth|mix)$" "$1: latency not assured above 100%." ' +
-    '| reReplaceAll "(server_load.*)" "$1: latency grows." | reReplaceAll "_" " " }}',
+    '| reReplaceAll "(server_load.*)" "$1: latency not assured above 70%." | reReplaceAll "_" " " }}',
   otherwise: ' Above a traffic ceiling latency is no longer assured; at 100% of connections new clients are refused.',
 };
 
@@ -78,6 +78,12 @@ export const ASSUMED: LookUp = {
   selector: `${OUTPUT.assumption}{resource_id=%q,assumption!=\\"mix\\"}`,
   by: 'assumption',
   show: ' Assumed: {{ .Labels.assumption }}.',
+};
+
+/** The size that autoscale may reach, where the settings declare one. */
+export const LIMITED: LookUp = {
+  selector: `${SETTING.maxUnits}{resource_id=%q}`,
+  show: ' max_units is {{ .Value }}.',
 };
 
 /** Returns a share of the settings as people write it. */

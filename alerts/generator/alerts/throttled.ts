@@ -20,7 +20,7 @@ export function throttled(settings: PackSettings): Alert {
     summary: [`${RESOURCE}: ${WHOLE} closed as throttled in a minute`, ADVISED],
     description: [
       `${RESOURCE}: Azure closed connections for a limit of the unit size, in two minutes running; those clients try ` +
-        'again and add to the load. Scaling raises the limit; a sender in a loop does not stop by it (runbook).',
+        'again and add to the load. Scaling raises the limit but does not stop a sender in a loop (runbook).',
     ],
   };
 }

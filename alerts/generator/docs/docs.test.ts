@@ -3,11 +3,11 @@ import path from 'node:path';
 import { memoize } from 'lodash';
 import { parse, stringify } from 'yaml';
 
+import { alertsFor } from '../alerts';
 import { alertsOf, packOf } from '../targets/pack';
 import { type AlertingRule, type RecordingRule, type Rule, type RuleFile } from '../promql/rule';
 import { settingsOf } from '../settings';
 import { secondsOf } from '../settings/durations';
-import { ALERT_NOTES } from './alert-notes';
 import { withParts } from './markdown';
 import { documentedPack } from './metrics-page';
 import { annotationQueries, markdownQueries, readQuery } from '../promql/queries';
@@ -38,7 +38,7 @@ function packFrom(settings: Record<string, unknown>): RuleFile[] {
 const selectorsOf = memoize((expr: string) => readQuery(expr).selectors);
 
 describe('docs/metrics.md', () => {
-  const documented = ['inputs', 'outputs', 'exporters', 'trends', 'settings', 'steps'].flatMap(rowsOf);
+  const documented = ['inputs', 'outputs', 'exporters', 'peaks', 'settings', 'guide', 'steps'].flatMap(rowsOf);
 
   it('has every recorded series once, and no other', () => {
     const recorded = new Set([...recordedBy(packFrom(committed)), ...recordedBy(documentedPack())]);
@@ -66,11 +66,6 @@ describe('docs/metrics.md', () => {
 });
 
 describe('docs/alerts.md', () => {
-  it('describes every alert, and no other', () => {
-    const alerts = alertsOf(packFrom({})).map(({ alert }) => alert);
-    expect(Object.keys(ALERT_NOTES).sort()).toEqual(alerts.sort());
-  });
-
   /** Returns an alert's rule and all rules that record the series it reads. */
   function conditionOf({ expr, for: holds, keepFiringFor }: AlertingRule, pack: readonly RuleFile[]): string {
     const recording = rulesOf(pack).filter((rule): rule is RecordingRule => 'record' in rule);
@@ -99,8 +94,14 @@ describe('docs/alerts.md', () => {
     return [...conditionsWith(settings)].flatMap(([alert, condition]) => (condition === old.get(alert) ? [] : [alert]));
   }
 
-  const listing = (key: string) =>
-    Object.keys(ALERT_NOTES).filter((alert) => ALERT_NOTES[alert].settings.includes(key));
+  /** The settings that an alert names, those of a resource as `resources[].key`. */
+  const named = new Map(
+    alertsFor(settingsOf('')).map(({ alert, settings, ofResource = [] }): [string, string[]] => [
+      alert,
+      [...settings, ...ofResource.map((key) => `resources[].${key}`)],
+    ])
+  );
+  const listing = (key: string) => [...named].flatMap(([alert, settings]) => (settings.includes(key) ? [alert] : []));
 
   /** Settings that affect all alerts, which the page describes once: they change a measured value or a ceiling. */
   const GENERAL = ['message_size_bytes', 'unsettled_zero_hold'];
@@ -116,44 +117,26 @@ describe('docs/alerts.md', () => {
     return duration === null ? [] : [[key, `${secondsOf(duration[0]) - 1}s`]];
   });
 
-  /**
-   * The level of forecasts only limits which usual peaks are recorded, and no warning begins below them. What is near its
-   * ceiling is recorded from the warning threshold on, which is never above the critical one.
-   */
-  const UNAFFECTED = new Map([
-    ['forecast_level_ratio', 'SignalRNearCeiling'],
-    ['utilization_warning_ratio', 'SignalRAtCeiling'],
-  ]);
-
   it.each(varied)('names %s in the alerts that it affects, and in no other', (key, value) => {
-    const changed = changedBy({ ...committed, [key]: value }, committed);
-    const affected = changed.filter((alert) => UNAFFECTED.get(key) !== alert);
-    expect(affected.sort()).toEqual(listing(key).sort());
+    expect(changedBy({ ...committed, [key]: value }, committed).sort()).toEqual(listing(key).sort());
   });
 
-  it.each(['utilization_warning_ratio', 'utilization_critical_ratio', 'server_load_warning_ratio'])(
-    'names %s of a resource at the alerts that it tunes, and at no other',
-    (key) => {
-      const resource = {
-        resource_id: '/subscriptions/s/resourcegroups/r/providers/microsoft.signalrservice/signalr/a',
-      };
-      const value = key === 'utilization_critical_ratio' ? 0.97 : 0.66;
-      const [own, without] = [{ resources: [{ ...resource, [key]: value }] }, { resources: [resource] }];
-      const affected = changedBy(own, without).filter((alert) => UNAFFECTED.get(key) !== alert);
-      expect(affected.sort()).toEqual(listing(`resources[].${key}`).sort());
-    }
-  );
+  const OF_RESOURCE = alertsFor(settingsOf('')).flatMap(({ ofResource = [] }) => ofResource);
+
+  it.each(OF_RESOURCE)('names %s of a resource at the alerts that it tunes, and at no other', (key) => {
+    const resource = {
+      resource_id: '/subscriptions/s/resourcegroups/r/providers/microsoft.signalrservice/signalr/a',
+    };
+    // Within the bounds of each: ratios, and a number of connections.
+    const value = key === 'throttled_critical_connections' ? 3 : key.startsWith('mix') ? 1.1 : 0.78;
+    const level = key === 'server_load_critical_ratio' ? 0.97 : value;
+    const [own, without] = [{ resources: [{ ...resource, [key]: level }] }, { resources: [resource] }];
+    expect(changedBy(own, without).sort()).toEqual(listing(`resources[].${key}`).sort());
+  });
 
   it('names only settings that exist', () => {
-    const named = Object.values(ALERT_NOTES).flatMap(({ settings }) => settings);
-    const known = [
-      'price',
-      'resources[].price',
-      'resources[].max_units',
-      ...Object.keys(committed),
-      ...varied.map(([key]) => `resources[].${key}`),
-    ];
-    expect(named.filter((key) => !known.includes(key))).toEqual([]);
+    const known = [...Object.keys(committed), ...OF_RESOURCE.map((key) => `resources[].${key}`)];
+    expect([...named.values()].flat().filter((key) => !known.includes(key))).toEqual([]);
   });
 });
 

@@ -239,7 +239,7 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
   action: {
     what: 'What to do, in the words of alerts',
     unit: 'always 1',
-    labels: ['units, the present size', 'action', 'to or percent, a figure in it'],
+    labels: ['units: the present size', 'action', 'figure: a number in it', 'part'],
   },
   sent: { what: 'Messages that the application sends, by scenario', unit: 'messages/s', labels: ['scenario'] },
   withCounters: { what: 'Unit sizes of resources whose applications count messages', unit: 'units', labels: NONE },

@@ -1,4 +1,5 @@
 import { type Direction, EDITIONS, SCENARIOS } from '../../../src/guide';
+import { SERVER_LOAD_TARGET } from '../../../src/model';
 import { CONSTRAINT, DIRECTIONS, INPUT, OUTPUT, SETTING } from '../../../src/model/vocabulary';
 import { CONNECTIONS_PER_UNIT, isRouted } from '../promql/guide-rates';
 import { is, relabel, select, where } from '../promql/promql';
@@ -7,12 +8,10 @@ import { GUIDE, STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { leastCost, PER_MESSAGE } from './ceilings';
 import { SIZE } from './guide';
+import { sizeOf } from './message-size';
 import { labelled } from './units';
 import { rounded } from './utilization';
 import { verdictRules } from './verdict';
-
-/** Microsoft's own advice: at most this server load after a change of the unit size. */
-const SERVER_LOAD_TARGET = 0.7;
 
 /** What each unit size would carry, and what to do. */
 export function adviceRules(settings: PackSettings): RecordingRule[] {
@@ -48,7 +47,11 @@ function loads(settings: PackSettings): RecordingRule[] {
     ...Object.fromEntries(
       DIRECTIONS.map(({ name: direction }) => [
         direction,
-        `max by (resource_id) (${where(OUTPUT.messages, { direction })}) and on (resource_id) ${STEP.unitsKnown}`,
+        // By its bytes too, where an application counts messages and sees none of them.
+        `max by (resource_id) (
+  ${where(OUTPUT.messages, { direction })}
+  or ${where(OUTPUT.clientBytes, { direction })} / on (resource_id) ${sizeOf(direction)}
+) and on (resource_id) ${STEP.unitsKnown}`,
       ])
     ),
     [CONSTRAINT.connections]: `${INPUT.connections} and on (resource_id) ${STEP.unitsKnown}`,

@@ -1,6 +1,6 @@
 import { type Direction, GUIDE_MESSAGE_BYTES, SMALLEST_COSTED_MESSAGE_BYTES } from '../../../src/guide';
 import { FREE_CONNECTIONS } from '../../../src/model';
-import { CONSTRAINT, DIMENSION_LABEL, DIRECTIONS, INPUT, OUTPUT, SETTING } from '../../../src/model/vocabulary';
+import { DIMENSION_LABEL, DIRECTIONS, INPUT, OUTPUT, SETTING } from '../../../src/model/vocabulary';
 import { CONNECTIONS_PER_UNIT, ratePerUnit } from '../promql/guide-rates';
 import { where } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
@@ -37,7 +37,7 @@ export function ceilingRules(settings: PackSettings): RecordingRule[] {
         settings
       )
     ),
-    ceiling(CONSTRAINT.serverLoad, labelled(`group by (resource_id) (${INPUT.serverLoad})`, settings)),
+    ceiling(DIMENSION_LABEL.serverLoad, labelled(`group by (resource_id) (${INPUT.serverLoad})`, settings)),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { GROWTH_DAYS, LEAST_GROWTH_DAYS, MEDIAN_ERROR, REAL_ERRORS } from '../../../src/model';
 import { OUTPUT, PEAK, SIGN } from '../../../src/model/vocabulary';
 import { is, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
@@ -10,15 +11,10 @@ export const DAYS_INTERVAL = '30m';
 /** Signs that are facts of the service, whatever the mix. */
 const HARD_SIGNS = [SIGN.serverLoad, SIGN.inboundBandwidth, SIGN.outboundBandwidth, SIGN.connections];
 
-/** Of the 46 half hours of a day, two may be missing, as after a restart. */
-const LEAST_HALF_HOURS = 44;
+/** Of the 46 half hours of a day, one may be missing, as after a restart. */
+const LEAST_HALF_HOURS = 45;
 
-/** With three weeks of differences, the last weekday of four weeks is compared with that of the first. */
-const MOST_DIFFERENCES = 21;
-const LEAST_DIFFERENCES = 3;
-
-/** As a multiple of that of the mean. */
-const STANDARD_ERROR_OF_MEDIAN = 1.2533;
+const A_WEEK = 7;
 
 const BY = 'by (resource_id, constraint)';
 
@@ -50,7 +46,7 @@ export function dayRules(settings: PackSettings): RecordingRule[] {
     { record: PEAK.day, expr: labelled(`(${WHOLE_DAY})`, settings) },
     { record: PEAK.record, expr: highest(`max_over_time((\n  ${WITHOUT_SIGNS}\n)[7d:1d])`) },
     { record: PEAK.growth, expr: growth() },
-    { record: PEAK.daysToCeiling, expr: labelled(daysToCeiling(), settings) },
+    { record: PEAK.daysToCeiling, expr: daysToCeiling() },
   ];
 }
 
@@ -61,11 +57,14 @@ function growth(): string {
 
 /** Growth is the median of the differences, and real if it is more than twice its standard error. */
 function daysToCeiling(): string {
-  const days = `${ended(PEAK.growth)}[${MOST_DIFFERENCES}d:1d]`;
-  return `(1 - max ${BY} (max_over_time(${ended(PEAK.day)}[7d:1d])))
-/ (
-  quantile_over_time(0.5, ${days})
-  > 2 * ${STANDARD_ERROR_OF_MEDIAN} * stddev_over_time(${days})
-  / sqrt(count_over_time(${days}) >= ${LEAST_DIFFERENCES})
+  const peaks = (days: number) => `${ended(PEAK.day)}[${days}d:1d]`;
+  const differences = `${ended(PEAK.growth)}[${GROWTH_DAYS - A_WEEK}d:1d]`;
+  return `(
+  clamp_min(1 - max_over_time(${peaks(A_WEEK)}), 0)
+  and count_over_time(${peaks(GROWTH_DAYS)}) >= ${LEAST_GROWTH_DAYS}
+) / on (resource_id, constraint) group_left () (
+  quantile_over_time(0.5, ${differences})
+  > ${REAL_ERRORS} * ${MEDIAN_ERROR} * stddev_over_time(${differences})
+  / sqrt(count_over_time(${differences}) >= ${LEAST_GROWTH_DAYS - A_WEEK})
 )`;
 }

@@ -1,9 +1,8 @@
+import { CLIMBING_FROM, CLIMBING_MINUTES } from '../../../src/model';
 import { CONSTRAINT, DIMENSION_LABEL, INPUT, OUTPUT } from '../../../src/model/vocabulary';
 import { where } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
-import { type PackSettings } from '../settings';
 import { ceilingOf } from './ceilings';
-import { beyond } from './threshold';
 
 /** What is measured of each dimension, and what runs out with it. */
 const MEASURED = [
@@ -12,11 +11,11 @@ const MEASURED = [
   ['inbound', DIMENSION_LABEL.inboundMessages, INPUT.inboundMessages],
   ['outbound', DIMENSION_LABEL.outboundMessages, INPUT.outboundMessages],
   ['connections', DIMENSION_LABEL.connections, INPUT.connections],
-  ['serverLoad', CONSTRAINT.serverLoad, INPUT.serverLoad],
+  ['serverLoad', DIMENSION_LABEL.serverLoad, INPUT.serverLoad],
 ] as const;
 
 /** Measured / ceiling, and what follows from it minute by minute. */
-export function utilizationRules(settings: PackSettings): RecordingRule[] {
+export function utilizationRules(): RecordingRule[] {
   return [
     ...MEASURED.map(([constraint, dimension, measured]) => ({
       record: OUTPUT.utilization,
@@ -24,7 +23,7 @@ export function utilizationRules(settings: PackSettings): RecordingRule[] {
       labels: { dimension, constraint: CONSTRAINT[constraint] },
     })),
     { record: OUTPUT.worst, expr: `max without (dimension, constraint) (${OUTPUT.utilization})` },
-    climbing(settings),
+    climbing(),
   ];
 }
 
@@ -33,17 +32,14 @@ export function rounded(expression: string): string {
   return `round(1e9 * (${expression})) / 1e9`;
 }
 
-const CLIMB_MINUTES = 60;
-
 /** The hour says when, and the half hour has to agree. */
-function climbing(settings: PackSettings): RecordingRule {
-  const near = beyond(OUTPUT.utilization, '>=', 'utilization_warning_ratio', settings);
+function climbing(): RecordingRule {
   const rising = (window: string) => `(deriv(${OUTPUT.utilization}[${window}]) > 0)`;
   return {
     record: OUTPUT.climbing,
     expr: `min without (dimension) (
-  (1 - (${near} < 1)) / ${rising('1h')} / 60 <= ${CLIMB_MINUTES}
-  and (1 - ${OUTPUT.utilization}) / ${rising('30m')} / 60 <= ${CLIMB_MINUTES}
+  (1 - (${OUTPUT.utilization} >= ${CLIMBING_FROM} < 1)) / ${rising('1h')} / 60 <= ${CLIMBING_MINUTES}
+  and (1 - ${OUTPUT.utilization}) / ${rising('30m')} / 60 <= ${CLIMBING_MINUTES}
 )`,
   };
 }

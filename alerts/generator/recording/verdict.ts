@@ -1,4 +1,4 @@
-import { VERDICTS, type VerdictKind } from '../../../src/model';
+import { GROWTH_HORIZON_DAYS, SCALE_DOWN_DAYS, VERDICTS, type VerdictKind } from '../../../src/model';
 import { INPUT, LABEL, OUTPUT, PEAK, SETTING } from '../../../src/model/vocabulary';
 import { is, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
@@ -13,7 +13,7 @@ export function verdictRules(settings: PackSettings): RecordingRule[] {
   return [
     ...VERDICTS.map((verdict) => ({
       record: OUTPUT.verdict,
-      expr: labelled(`(${RESOURCES[verdict]})`, settings),
+      expr: labelled(`(${resourcesOf(settings)[verdict]})`, settings),
       labels: { [LABEL.verdict]: verdict },
     })),
     ...(hasPrice(settings) ? [costChange(settings)] : []),
@@ -24,29 +24,29 @@ const KNOWN = `sum by (resource_id) (${STEP.unitsKnown})`;
 const DAY = `max_over_time(${OUTPUT.enough}[1d])`;
 const TRAFFIC = `(${OUTPUT.messages} or ${INPUT.connections})`;
 
-/** History that advice to scale down needs, as weekends and month ends differ. */
-const FORTNIGHT = '14d';
-
-/** Growth that reaches a ceiling within this time speaks against a smaller size. */
-const GROWTH_DAYS = 90;
+const FORTNIGHT = `${SCALE_DOWN_DAYS}d`;
 
 /** No resource has two verdicts. The value is the unit size to change to, or else the present one. */
-const RESOURCES: Readonly<Record<VerdictKind, string>> = {
+const resourcesOf = ({ recommendation_target_ratio: target }: PackSettings): Readonly<Record<VerdictKind, string>> => ({
   noTraffic: `${UNITS} unless on (resource_id) ${DAY} unless on (resource_id) ${TRAFFIC}`,
   sizeUnknown: `0 * group by (resource_id) (${OUTPUT.identity}) unless on (resource_id) ${INPUT.units}`,
   noFigure: `${UNITS} and on (resource_id) ${TRAFFIC} unless on (resource_id) ${STEP.unitsKnown}`,
-  shard: `${KNOWN} and on (resource_id) ${DAY} == Inf`,
+  // For want of failover headroom alone, a resource far below its ceilings has no size either, and needs nothing done.
+  shard: `
+  ${KNOWN} and on (resource_id) ${DAY} == Inf
+  and on (resource_id) max_over_time(${OUTPUT.worst}[1d]) > ${target}
+`,
   scaleUp: `${DAY} < Inf > on (resource_id) ${KNOWN}`,
   scaleDown: scaleDown(),
   keep: `${KNOWN} and on (resource_id) ${DAY}
   unless on (resource_id) ${select(OUTPUT.verdict, is(LABEL.verdict, ['shard', 'scaleUp', 'scaleDown']))}`,
-};
+});
 
 function scaleDown(): string {
   return `
   max_over_time(${OUTPUT.enough}[${FORTNIGHT}]) < on (resource_id) ${KNOWN}
   and on (resource_id) last_over_time(${OUTPUT.enough}[1h] offset ${FORTNIGHT})
-  unless on (resource_id) ${remembered(PEAK.daysToCeiling)} <= ${GROWTH_DAYS}
+  unless on (resource_id) ${remembered(PEAK.daysToCeiling)} <= ${GROWTH_HORIZON_DAYS}
 `;
 }
 

@@ -7,7 +7,11 @@ import { packOf } from './pack';
 /** Names that a target wrote once and does not write any more, with any settings. */
 const RETIRED: Partial<Record<Target, readonly string[]>> = {
   azure: ['signalr-headroom.bicep'],
-  grafana: ['alerting/signalr-trends.yaml', 'prometheus/signalr-settings.rules.yml'],
+  grafana: [
+    'alerting/signalr-trends.yaml',
+    'alerting/signalr-office-hours.yaml',
+    'prometheus/signalr-settings.rules.yml',
+  ],
   mimir: ['signalr-settings.namespace.yaml'],
   operator: ['signalr-settings.prometheusrule.yaml'],
   prometheus: ['signalr-settings.rules.yml'],
@@ -17,7 +21,7 @@ const RETIRED: Partial<Record<Target, readonly string[]>> = {
 /** Settings from which every target writes all of its files: some are left out where there is nothing to put in them. */
 const EVERY_FILE = JSON.stringify({
   sources: Object.keys(SOURCES),
-  disabled_alerts: ['SignalROversized'],
+  disabled_alerts: ['SignalRCeilingForecast'],
   resources: [
     { resource_id: idOf('paid'), units: 1, peak_traffic: { connections: 1 } },
     { resource_id: idOf('free'), sku: FREE_SKU },

@@ -2,6 +2,7 @@ import { alertInputs, alertRules } from '../alerts';
 import { whatIs } from '../docs/series-descriptions';
 import { sourceFiles } from '../inputs';
 import { inputsFile } from '../inputs/inputs';
+import { compact } from '../promql/promql';
 import { type AlertingRule, type Rule, type RuleFile } from '../promql/rule';
 import { adviceRules } from '../recording/advice';
 import { assumptionRules } from '../recording/assumptions';
@@ -66,7 +67,7 @@ export function packOf(settings: PackSettings): RuleFile[] {
       ],
     },
   ];
-  return explainedOnce(files);
+  return readable(files);
 }
 
 function rulesOfAMinute(settings: PackSettings): Rule[] {
@@ -79,7 +80,7 @@ function rulesOfAMinute(settings: PackSettings): Rule[] {
     ...trafficRules(),
     ...messageRules(settings),
     ...ceilingRules(settings),
-    ...utilizationRules(settings),
+    ...utilizationRules(),
     ...signRules(settings),
     ...assumptionRules(settings),
   ];
@@ -89,21 +90,23 @@ function everyMinute(name: string, { evaluation_interval }: PackSettings, rules:
   return { name, interval: evaluation_interval, rules };
 }
 
-/** Says above the first rule of each name what it records. */
-function explainedOnce(files: readonly RuleFile[]): RuleFile[] {
+/** Short expressions on one line, and above the first rule of each name what it records. */
+function readable(files: readonly RuleFile[]): RuleFile[] {
   const explained = new Set<string>();
+  const written = (rule: Rule): Rule => {
+    if (rule.expr.startsWith('#')) {
+      return rule;
+    }
+    const expr = compact(rule.expr);
+    if (!('record' in rule) || explained.has(rule.record)) {
+      return { ...rule, expr };
+    }
+    explained.add(rule.record);
+    return { ...rule, expr: `# ${whatIs(rule.record)}.\n${expr}` };
+  };
   return files.map((file) => ({
     ...file,
-    groups: file.groups.map((group) => ({
-      ...group,
-      rules: group.rules.map((rule) => {
-        if (!('record' in rule) || explained.has(rule.record) || rule.expr.startsWith('#')) {
-          return rule;
-        }
-        explained.add(rule.record);
-        return { ...rule, expr: `# ${whatIs(rule.record)}.\n${rule.expr}` };
-      }),
-    })),
+    groups: file.groups.map((group) => ({ ...group, rules: group.rules.map(written) })),
   }));
 }
 

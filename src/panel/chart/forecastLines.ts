@@ -1,7 +1,7 @@
 import { type CeilingForecast } from '../../model';
 import { type Formats } from '../state/format';
 
-/** A trend and its interval as straight lines between two times, in the unit of the ceiling. */
+/** A forecast and its interval as straight lines between two times, in the unit of the ceiling. */
 export interface ForecastLines {
   times: [number, number];
   trend: [number, number];
@@ -22,20 +22,16 @@ const STEEPEST = 10;
  * @returns undefined if the time axis ends now
  */
 export function forecastLines(
-  { now, crossing: { at, earliest, latest, slope, level } }: CeilingForecast,
+  { now, level, at, earliest, latest }: CeilingForecast,
   ceiling: number,
   until: number
 ): ForecastLines | undefined {
   if (until <= now) {
     return undefined;
   }
-  // The time of the level: the model's last point, which for long series is the middle of the last few samples.
-  const start = at - (1 - level) / slope;
   const through = (crossing: number): [number, number] => {
-    const rise = crossing > start ? (1 - level) / (crossing - start) : Infinity;
-    const valueAt = (time: number) =>
-      Math.min(time > start ? level + rise * (time - start) : level, STEEPEST) * ceiling;
-    return [valueAt(now), valueAt(until)];
+    const rise = crossing > now ? (1 - level) / (crossing - now) : Infinity;
+    return [level * ceiling, Math.min(level + rise * (until - now), STEEPEST) * ceiling];
   };
   return {
     times: [now, until],
@@ -65,8 +61,7 @@ export function drawnForecast(
   formats: Pick<Formats, 'time' | 'fullMinute'>
 ): DrawnForecast | undefined {
   const lines = forecastLines(forecast, ceiling, until);
-  const { now, crossing } = forecast;
-  const { at } = crossing;
+  const { now, at } = forecast;
   // Over a range of days, every time has its date.
   const isClear = at - now < DAY_MS || formats.time(at) !== formats.time(at - DAY_MS);
   const time = isClear ? formats.time(at) : formats.fullMinute(at);

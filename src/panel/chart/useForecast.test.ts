@@ -5,9 +5,11 @@ const DAY = { from: 0, to: 24 };
 
 const reachedAt = (at: number): CeilingForecast => ({
   dimension: 'connections',
-  since: 0,
   now: 24,
-  crossing: { at, earliest: at, latest: at, slope: 0.1, level: 0.5 },
+  level: 0.5,
+  at,
+  earliest: at,
+  latest: at,
 });
 
 describe('the end of a time axis', () => {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { dateTime, type TimeRange } from '@grafana/data';
-import { type CeilingForecast, forecastOf } from '../../model';
+import { type CeilingForecast, forecastOf, outlookOf } from '../../model';
 import { useHeadroom } from '../state/context';
 import { FORECAST_MOST_SHARE } from '../state/limits';
 import { timeSpanOf } from '../state/timeSpan';
 
 interface Ahead {
-  /** Missing without a trend towards the ceiling, and while forecasts are hidden. */
+  /** Missing without a date, and while forecasts are hidden. */
   forecast?: CeilingForecast;
   /** The time range of the charts: runs on to the time of the forecast, as far as the limit allows. */
   range: TimeRange;
@@ -16,7 +16,7 @@ interface Ahead {
 export function useForecast(): Ahead {
   const { resource, settings, timeRange, hidden } = useHeadroom();
   const span = timeSpanOf(timeRange);
-  const forecast = settings.forecast && !hidden.has('forecast') ? forecastOf(resource, span) : undefined;
+  const forecast = settings.forecast && !hidden.has('forecast') ? forecastOf(outlookOf(resource)) : undefined;
   const end = endOfAxis(span, forecast);
   const range = useMemo(
     () => (end > timeRange.to.valueOf() ? { ...timeRange, to: dateTime(end) } : timeRange),
@@ -29,5 +29,5 @@ export function useForecast(): Ahead {
 export function endOfAxis({ from, to }: { from: number; to: number }, forecast: CeilingForecast | undefined): number {
   return forecast === undefined
     ? to
-    : Math.max(to, Math.min(Math.ceil(forecast.crossing.at), to + FORECAST_MOST_SHARE * (to - from)));
+    : Math.max(to, Math.min(Math.ceil(forecast.at), to + FORECAST_MOST_SHARE * (to - from)));
 }

@@ -65,19 +65,19 @@ describe('a small panel', () => {
 });
 
 describe('the forecast in the header', () => {
-  // From 2% to 60% in 29 minutes is 2% per minute, which leaves 20 minutes for the other 40%.
-  const climbing = echoFrames('chat', 0.6);
+  // From 3% to 90% in 29 minutes is 3% per minute, which leaves 3 minutes for the other 10%.
+  const climbing = echoFrames('chat', 0.9);
 
-  it('says when the trend reaches the ceiling', () => {
+  it('says when the ceiling is reached', () => {
     show(climbing);
-    expect(text(testIds.header.details)).toContain('ceiling reached in about 20 min');
+    expect(text(testIds.header.details)).toContain('ceiling reached in about 3 min');
   });
 
-  it('is left out if it is switched off or has no trend', () => {
+  it('is left out if it is switched off or has no date', () => {
     const again = show(climbing, { options: { forecast: false } });
-    expect(text(testIds.header.details)).not.toContain('reaches');
+    expect(text(testIds.header.details)).not.toContain('reached');
     again(echoFrames('chat', 0.6, { outboundBytes: constantly(9_000_000), inboundBytes: constantly(1) }));
-    expect(text(testIds.header.details)).not.toContain('reaches');
+    expect(text(testIds.header.details)).not.toContain('reached');
   });
 });
 
@@ -247,7 +247,7 @@ describe('a free resource', () => {
     const items = within(screen.getByTestId(testIds.review.details)).getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'Nothing is recommended for Free_F1: the guide has no figures for it.',
-      'Connections: flat, so no date is forecast.',
+      'Reaches its ceiling (connections): growth needs 10 more days of history.',
     ]);
   });
 

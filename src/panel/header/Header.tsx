@@ -2,7 +2,7 @@ import { css, cx } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, useTheme2 } from '@grafana/ui';
-import { forecastOf, judge } from '../../model';
+import { forecastOf, judge, outlookOf } from '../../model';
 import { resourceName, stateName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
@@ -99,7 +99,7 @@ export function Header({ layout, width, picker }: Props) {
         : '';
   const parts = details(resource, settings, formats, {
     isNamed: layout.picker !== 'none' || isCaptionAlone,
-    forecast: settings.forecast ? forecastOf(resource, span) : undefined,
+    forecast: settings.forecast ? forecastOf(outlookOf(resource)) : undefined,
     peak,
     action,
   });

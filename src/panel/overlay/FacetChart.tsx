@@ -12,7 +12,7 @@ import { axisLimits, dimensionName, fixedColor } from '../state/fields';
 import { type Size } from '../state/layout';
 import { NO_TIME_AXIS_HEIGHT, TIME_AXIS_HEIGHT, VALUE_AXIS_WIDTH } from '../state/limits';
 import { unitsWords } from '../state/words';
-import { isForecastOf, trendColumn } from './forecast';
+import { isForecastOf } from './forecast';
 import { type LayerColors } from '../state/layers';
 import { MomentTooltip } from './MomentTooltip';
 import { prepConfig, type FacetDetails } from './prepConfig';
@@ -44,11 +44,9 @@ export function FacetChart({ dimension, data, width, height, timeAxis, followsPa
 
   const hasDerived = derived !== undefined;
   const hasComparison = comparison !== undefined;
-  // The column exists even without a forecast: a trend that appears or disappears must not rebuild the chart.
-  const hasTrend = settings.forecast;
   const names = useMemo(
-    () => columnNames({ derived: hasDerived, nextSizes: nextSizes.length, comparison: hasComparison, trend: hasTrend }),
-    [hasDerived, nextSizes.length, hasComparison, hasTrend]
+    () => columnNames({ derived: hasDerived, nextSizes: nextSizes.length, comparison: hasComparison }),
+    [hasDerived, nextSizes.length, hasComparison]
   );
 
   // Reruns on new data.
@@ -60,11 +58,10 @@ export function FacetChart({ dimension, data, width, height, timeAxis, followsPa
         derived,
         nextSizes: nextSizes.map(({ ceilings }) => ceilings),
         comparison,
-        trend: hasTrend ? trendColumn(forecast, resource.times, ceiling) : undefined,
       }),
     // No column depends on the thresholds, but a new array makes the chart redraw its bands.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [resource, dimension, ceiling, thresholds, derived, nextSizes, comparison, forecast, hasTrend]
+    [resource, dimension, ceiling, thresholds, derived, nextSizes, comparison]
   );
 
   const details = useMemo((): FacetDetails => {

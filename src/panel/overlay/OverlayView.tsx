@@ -11,7 +11,7 @@ import { DETAIL_LINE_HEIGHT, FACET_GAP, LEGEND_MOST_PERCENT } from '../state/lim
 import { notMeasuredWords } from '../state/words';
 import { Facet } from './Facet';
 import { Legend } from './Legend';
-import { type OverlayData, prepForecast, prepOverlay } from './prepOverlay';
+import { type OverlayData, prepOverlay } from './prepOverlay';
 
 interface Props extends Size {
   /** All facets, including hidden ones, which the legend lists too. */
@@ -26,11 +26,9 @@ interface Props extends Size {
 
 /** The Overlay view: measured lines against their ceilings in facets, and a legend. */
 export function OverlayView({ width, height, facets, drawn, notMeasured, hasLegend }: Props) {
-  const { resource, settings, timeRange, legend } = useHeadroom();
-  // Reruns on new data and changed options; the forecast reruns with the time range too.
-  const steady = useMemo(() => prepOverlay(resource, settings), [resource, settings]);
-  const forecasts = useMemo(() => prepForecast(resource, settings, timeRange), [resource, settings, timeRange]);
-  const data = useMemo(() => ({ ...steady, ...forecasts }), [steady, forecasts]);
+  const { resource, settings, legend } = useHeadroom();
+  // Reruns on new data and changed options.
+  const data = useMemo(() => prepOverlay(resource, settings), [resource, settings]);
 
   return (
     <VizLayout

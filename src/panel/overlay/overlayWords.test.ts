@@ -1,15 +1,25 @@
 import { dateTime } from '@grafana/data';
 import { EDITIONS } from '../../guide';
-import { derivationOf } from '../../model';
+import { derivationOf, type Outlook } from '../../model';
 import { formatsFor } from '../state/format';
 import { derivationWords, forecastOrReason } from './overlayWords';
 
 const EDITION = EDITIONS['2019-11'];
 
-it('says that the trend broke where the latest values left it', () => {
+it.each<[Outlook['when'], string]>([
+  [{ when: 'now' }, 'No forecast: already reached'],
+  [{ when: 'notWithinHorizon' }, 'No forecast: not within 3 months'],
+  [{ when: 'unknown', reason: 'tooFewDays', missing: 4 }, 'No forecast: growth needs 4 more days of history'],
+  [{ when: 'unknown', reason: 'tooFewDays', missing: 1 }, 'No forecast: growth needs 1 more day of history'],
+  [{ when: 'unknown', reason: 'noData' }, 'No forecast: no whole day in the last week'],
+  [{ when: 'unknown', reason: 'flat' }, 'No forecast: flat from week to week'],
+  [{ when: 'unknown', reason: 'falling' }, 'No forecast: falling from week to week'],
+  [{ when: 'unknown', reason: 'unclear' }, 'No forecast: unclear from week to week'],
+])('says why there is no forecast: %j', (when, words) => {
   const range = { from: dateTime(0), to: dateTime(60_000) };
   const formats = formatsFor({}, 'utc', { ...range, raw: range });
-  expect(forecastOrReason({ noForecast: 'leftTrend' }, formats)).toMatch(/^No forecast: trend broke/);
+  const outlook: Outlook = { dimension: 'connections', now: 0, utilization: 0.5, when };
+  expect(forecastOrReason({ outlook }, formats)).toBe(words);
   expect(forecastOrReason({}, formats)).toBeUndefined();
 });
 

@@ -1,7 +1,8 @@
 import { type Direction, GUIDE_KB, GUIDE_MB } from '../../guide';
-import { constraintOf, type Derivation, type Dimension, type GuideInbound } from '../../model';
+import { constraintOf, type Derivation, type Dimension, type GuideInbound, type Outlook } from '../../model';
 import { constraintName, scenarioName } from '../../ui/names';
 import { t } from '../../ui/text';
+import { noDateWords } from '../state/outlookWords';
 import { timeToCeilingWords } from '../state/timeToCeiling';
 import { type Formats } from '../state/format';
 import { lowerFirst, unitsWords } from '../state/words';
@@ -9,11 +10,11 @@ import { type OverlayData } from './prepOverlay';
 
 /** The forecast as a sentence, or the reason why it is missing; undefined while the option is off. */
 export function forecastOrReason(
-  { forecast, noForecast }: Pick<OverlayData, 'forecast' | 'noForecast'>,
+  { forecast, outlook }: Pick<OverlayData, 'forecast' | 'outlook'>,
   formats: Formats
 ): string | undefined {
   return forecast === undefined
-    ? noForecast && noForecastSentence(noForecast)
+    ? outlook && noForecastSentence(outlook)
     : t('overlay.forecast', 'Forecast of {{time}}, {{constraint}}: {{words}}', {
         time: formats.time(forecast.now),
         constraint: lowerFirst(constraintName(forecast.dimension)),
@@ -21,29 +22,9 @@ export function forecastOrReason(
       });
 }
 
-function noForecastSentence(reason: NonNullable<OverlayData['noForecast']>): string {
-  switch (reason) {
-    case 'tooFewPoints':
-      return t(
-        'overlay.noForecast.tooFewPoints',
-        'No forecast: too few values in this time range, or since the unit size last changed'
-      );
-    case 'flat':
-      return t('overlay.noForecast.flat', 'No forecast: the trend is flat');
-    case 'falling':
-      return t('overlay.noForecast.falling', 'No forecast: the trend is falling');
-    case 'notSignificant':
-      return t('overlay.noForecast.notSignificant', 'No forecast: the values vary more than they rise');
-    case 'leftTrend':
-      return t('overlay.noForecast.leftTrend', 'No forecast: trend broke; the latest values no longer follow it');
-    case 'alreadyReached':
-      return t('overlay.noForecast.alreadyReached', 'No forecast: the trend has already reached its ceiling');
-    case 'tooFar':
-      return t(
-        'overlay.noForecast.tooFar',
-        'No forecast: the trend reaches its ceiling too far in the future to predict when'
-      );
-  }
+function noForecastSentence(outlook: Outlook): string | undefined {
+  const words = noDateWords(outlook);
+  return words && t('overlay.noForecast', 'No forecast: {{words}}', { words });
 }
 
 /** Sentences that say how the ceilings of these dimensions differ from the figures that the guide prints. */

@@ -6,7 +6,7 @@ import { prepConfig } from './prepConfig';
 import { type ColumnName, columnNames } from './prepData';
 
 const theme = createTheme();
-const PLAIN = columnNames({ derived: false, nextSizes: 0, comparison: false, trend: false });
+const PLAIN = columnNames({ derived: false, nextSizes: 0, comparison: false });
 
 interface Given {
   hidden?: Layer[];
@@ -36,7 +36,7 @@ const column = (name: ColumnName, names = PLAIN) => names.indexOf(name) + 1;
 
 describe('the chart of a facet', () => {
   it('draws no line across a gap', () => {
-    const names = columnNames({ derived: true, nextSizes: 1, comparison: true, trend: true });
+    const names = columnNames({ derived: true, nextSizes: 1, comparison: true });
     expect(
       config({ names })
         .series.slice(1)
@@ -64,19 +64,18 @@ describe('the chart of a facet', () => {
 
   it.each<[Layer, ColumnName]>([
     ['nextSizes', 'nextSize'],
-    ['forecast', 'trend'],
     ['comparison', 'comparison'],
     ['measured', 'measured'],
   ])('hides the line of the hidden layer %s', (layer, name) => {
-    const names = columnNames({ derived: true, nextSizes: 1, comparison: true, trend: true });
+    const names = columnNames({ derived: true, nextSizes: 1, comparison: true });
     expect(config({ names }).series[column(name, names)].show).toBe(true);
     expect(config({ names, hidden: [layer] }).series[column(name, names)].show).toBe(false);
   });
 
   it('tells lines apart by more than their colours', () => {
-    const names = columnNames({ derived: true, nextSizes: 1, comparison: true, trend: true });
+    const names = columnNames({ derived: true, nextSizes: 1, comparison: true });
     const { series } = config({ names });
-    const dashes = (['measured', 'ceiling', 'derivedCeiling', 'nextSize', 'comparison', 'trend'] as const).map((name) =>
+    const dashes = (['measured', 'ceiling', 'derivedCeiling', 'nextSize', 'comparison'] as const).map((name) =>
       String(series[column(name, names)].dash)
     );
     expect(new Set(dashes).size).toBe(dashes.length);
@@ -88,7 +87,7 @@ describe('the chart of a facet', () => {
 });
 
 describe('the value scale of a facet', () => {
-  const names = columnNames({ derived: false, nextSizes: 2, comparison: false, trend: true });
+  const names = columnNames({ derived: false, nextSizes: 2, comparison: false });
 
   /** Calls the scale's range function as uPlot does, with the highest value of each line. */
   function rangeOf(maxima: Partial<Record<ColumnName, number>>, nextSizes: number[], limits: AxisLimits = {}) {
@@ -114,10 +113,6 @@ describe('the value scale of a facet', () => {
   it("does not grow for the guide's inbound figure, which is not a series", () => {
     expect(names).not.toContain('guideInbound');
     expect(rangeOf({ measured: 1 }, [])).toEqual([0, 1.08]);
-  });
-
-  it('does not grow for a trend', () => {
-    expect(rangeOf({ ceiling: 100, trend: 1000 }, [])).toEqual([0, 108]);
   });
 
   it('uses the minimum and maximum of the field options', () => {

@@ -11,8 +11,6 @@ import {
   CEILING_LINE,
   COMPARISON_LINE,
   DERIVED_CEILING_LINE,
-  FORECAST_LINE,
-  FORECAST_WIDTH,
   GUIDE_INBOUND_LINE,
   type Layer,
   NEXT_SIZE_LINE,
@@ -121,7 +119,7 @@ function highestOf(plot: uPlot, names: readonly ColumnName[]): number {
   let main = 0;
   names.forEach((name, i) => {
     const { show, max } = plot.series[i + 1];
-    if (show !== true || typeof max !== 'number' || !Number.isFinite(max) || name === 'trend') {
+    if (show !== true || typeof max !== 'number' || !Number.isFinite(max)) {
       return;
     }
     if (name === 'nextSize') {
@@ -153,14 +151,6 @@ function lookOf(name: ColumnName, { colors, hidden }: ConfigInput) {
         lineStyle: COMPARISON_LINE,
         ...POINTS,
         show: !hidden.has('comparison'),
-      };
-    case 'trend':
-      return {
-        lineColor: colors.forecast,
-        lineWidth: FORECAST_WIDTH,
-        lineStyle: FORECAST_LINE,
-        ...NO_POINTS,
-        show: !hidden.has('forecast'),
       };
     case 'measured':
       return { lineColor: colors.measured, lineWidth: 2, fillOpacity: 8, ...POINTS, show: !hidden.has('measured') };

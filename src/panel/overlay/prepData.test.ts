@@ -65,13 +65,12 @@ describe('the data of a facet', () => {
 
   it('orders the columns as their names', () => {
     const resource = echo([1, 1, 1], [1, 1, 1]);
-    const names = columnNames({ derived: true, nextSizes: 2, comparison: true, trend: true });
+    const names = columnNames({ derived: true, nextSizes: 2, comparison: true });
     const [, ...columns] = prepColumns(resource, 'outboundBytes', {
       ceiling: resource.timeline.ceilings.outboundBytes,
       derived: [false, true, true],
       nextSizes: [2, 5].map((units) => resource.timelineAt(units).ceilings),
       comparison: [7, 8, 9],
-      trend: [4, 5, 6],
     });
     expect(columns).toHaveLength(names.length);
     expect(names.map((name, i) => [name, columns[i][1]])).toEqual([
@@ -81,7 +80,6 @@ describe('the data of a facet', () => {
       ['nextSize', 10_240_000],
       ['comparison', 8],
       ['measured', 1],
-      ['trend', 5],
     ]);
   });
 
@@ -97,9 +95,9 @@ describe('the data of a facet', () => {
     ]);
   });
 
-  it('draws the measured line over every other line except the thin trend', () => {
-    const names = columnNames({ derived: false, nextSizes: 3, comparison: true, trend: true });
-    expect(names.slice(-2)).toEqual(['measured', 'trend']);
+  it('draws the measured line over every other line', () => {
+    const names = columnNames({ derived: false, nextSizes: 3, comparison: true });
+    expect(names.at(-1)).toBe('measured');
   });
 });
 
@@ -113,7 +111,7 @@ describe('the colours of a facet', () => {
     });
   });
 
-  it('are the same for measured and compared lines, and different for the trend', () => {
+  it('are the same for measured and compared lines, and different for the forecast', () => {
     const { measured, forecast, comparison } = layerColors(theme, { warning: 'a', critical: 'b' }, '#123456');
     expect([measured, comparison]).toEqual(['#123456', '#123456']);
     expect(forecast).not.toBe(measured);

@@ -8,7 +8,7 @@ import {
   type Timeline,
 } from '../../model';
 
-export type ColumnName = 'ceiling' | 'derivedCeiling' | 'nextSize' | 'comparison' | 'trend' | 'measured';
+export type ColumnName = 'ceiling' | 'derivedCeiling' | 'nextSize' | 'comparison' | 'measured';
 
 /** The lines of a facet other than the measured one. */
 interface FacetParts {
@@ -18,23 +18,16 @@ interface FacetParts {
   nextSizes: ReadonlyArray<Timeline['ceilings']>;
   /** Values of an earlier time, at the current times. */
   comparison?: NullableColumn;
-  trend?: NullableColumn;
 }
 
 /** Lists a facet's lines in drawing order. In the data, a column of times precedes them. */
-export function columnNames(parts: {
-  derived: boolean;
-  nextSizes: number;
-  comparison: boolean;
-  trend: boolean;
-}): ColumnName[] {
+export function columnNames(parts: { derived: boolean; nextSizes: number; comparison: boolean }): ColumnName[] {
   return [
     'ceiling',
     ...(parts.derived ? (['derivedCeiling'] as const) : []),
     ...new Array<ColumnName>(parts.nextSizes).fill('nextSize'),
     ...(parts.comparison ? (['comparison'] as const) : []),
     'measured',
-    ...(parts.trend ? (['trend'] as const) : []),
   ];
 }
 
@@ -42,7 +35,7 @@ export function columnNames(parts: {
 export function prepColumns(
   resource: Pick<AssessedResource, 'times' | 'measured'>,
   dimension: Dimension,
-  { ceiling, derived, nextSizes, comparison, trend }: FacetParts
+  { ceiling, derived, nextSizes, comparison }: FacetParts
 ): AlignedData {
   const { times, measured } = resource;
   return [
@@ -51,7 +44,6 @@ export function prepColumns(
     ...nextSizes.map((ceilings) => ceilingLine(resource, dimension, ceilings)),
     ...(comparison === undefined ? [] : [comparison]),
     measured[dimension] ?? ceiling.map(() => null),
-    ...(trend === undefined ? [] : [trend]),
   ];
 }
 

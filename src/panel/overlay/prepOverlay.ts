@@ -1,6 +1,4 @@
-import { type TimeRange } from '@grafana/data';
 import {
-  type AssessedResource,
   type CeilingForecast,
   type DerivedMarks,
   derivedMarks,
@@ -10,21 +8,20 @@ import {
   type GuideInboundColumns,
   type NextSize,
   nextSizesOf,
-  type NoForecast,
   type NullableColumn,
-  trendOf,
+  type Outlook,
+  outlookOf,
 } from '../../model';
 import { type PanelSettings } from '../../options/settings';
 import { type PanelResource } from '../state/prepSeries';
-import { timeSpanOf } from '../state/timeSpan';
 import { projectComparison } from './comparison';
 
 /** Data about the resource that facets, tooltip and legend share. */
 export interface OverlayData {
-  /** For the constraint closest to its ceiling; missing while the option is off. */
+  /** When the first constraint reaches its ceiling; missing while the option is off, and without a date. */
   forecast?: CeilingForecast;
-  /** The reason for a missing forecast. `tooFar`: the trend reaches the ceiling beyond the forecast's horizon. */
-  noForecast?: NoForecast | 'tooFar';
+  /** Says why the forecast is missing; missing while the option is off, and without a ceiling. */
+  outlook?: Outlook;
   nextSizes: NextSize[];
   derived: DerivedMarks;
   /** The guide's inbound figure of broadcasts or big groups; missing for a mix without them. */
@@ -35,22 +32,12 @@ export interface OverlayData {
   comparedBy?: number;
 }
 
-type Forecasts = Pick<OverlayData, 'forecast' | 'noForecast'>;
-
-/** Separate from {@link prepOverlay} because it reruns with the time range; it is cheap. */
-export function prepForecast(resource: AssessedResource, settings: PanelSettings, timeRange: TimeRange): Forecasts {
-  const span = timeSpanOf(timeRange);
-  const forecast = settings.forecast ? forecastOf(resource, span) : undefined;
-  if (forecast !== undefined || !settings.forecast) {
-    return { forecast };
-  }
-  const trend = trendOf(resource, span);
-  return { noForecast: trend && (trend.forecast.at === null ? trend.forecast.reason : 'tooFar') };
-}
-
-export function prepOverlay(resource: PanelResource, settings: PanelSettings): Omit<OverlayData, keyof Forecasts> {
+export function prepOverlay(resource: PanelResource, settings: PanelSettings): OverlayData {
   const { comparison, times, measuredDimensions } = resource;
+  const outlook = settings.forecast ? outlookOf(resource) : undefined;
   return {
+    outlook,
+    forecast: forecastOf(outlook),
     nextSizes: nextSizesOf(resource, settings),
     derived: derivedMarks(resource, settings.edition),
     guideInbound: guideInboundColumns(resource, settings.edition),

@@ -101,7 +101,7 @@ describe('the table', () => {
       '57.8%',
       '-10.0%',
       'Outbound traffic',
-      'no forecast: flat',
+      'growth needs 10 more days of history',
       '10',
       '20 units',
       '–',
@@ -278,7 +278,7 @@ describe('the details of a row', () => {
     ).toEqual([
       'Scale 10 → 20. The peak needs 20 units to stay at or below 80%.',
       'Unit size 20 is the smallest that keeps the whole range at or below 80%; its peak would have been 55.0% (Outbound traffic, 2026-11-21 00:10).',
-      'Outbound traffic: flat, so no date is forecast.',
+      'Reaches its ceiling (outbound traffic): growth needs 10 more days of history.',
       'Mix at the peak: Echo 100%.',
       'The guide suggests 3 application servers for this mix at unit size 20.',
       // 200 B cost as much as 1,024 B: 20,000 messages/s of 200 B.

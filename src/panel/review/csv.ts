@@ -1,5 +1,5 @@
 import { dateTimeFormat } from '@grafana/data';
-import { type Dimension, type ResourceReview } from '../../model';
+import { type Dimension, forecastOf, type ResourceReview } from '../../model';
 import { constraintName, resourceName, stateName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { mixWords } from '../state/words';
@@ -77,13 +77,11 @@ function headings({ settings: { price }, timeZone }: ReviewScope): string[] {
 }
 
 function cellsOf(review: ResourceReview, { settings, formats, timeZone }: ReviewScope): Cell[] {
-  const { resource, peak, p95, headroom, trend, change, verdict, mix } = review;
+  const { resource, peak, p95, headroom, outlook, change, verdict, mix } = review;
   const { price } = settings;
   const date = (time: number | undefined) =>
     time === undefined ? undefined : dateTimeFormat(time, { timeZone, format: 'YYYY-MM-DD HH:mm:ss' });
-  const dates = trend === undefined || trend.forecast.at === null ? undefined : trend.forecast;
-  const inReach = (time: number | undefined) =>
-    time === undefined || trend === undefined || time > trend.until ? undefined : date(time);
+  const forecast = forecastOf(outlook);
   return [
     resourceName(resource),
     resource.resourceId,
@@ -97,9 +95,9 @@ function cellsOf(review: ResourceReview, { settings, formats, timeZone }: Review
     inPercent(p95),
     inPercent(headroom),
     forecastCellWords(review),
-    inReach(dates?.at),
-    inReach(dates?.earliest),
-    inReach(dates?.latest),
+    date(forecast?.at),
+    date(forecast?.earliest),
+    date(forecast?.latest),
     review.units,
     review.recommended,
     change?.by,

@@ -77,7 +77,7 @@ describe('the CSV', () => {
       'Ceiling at the peak': '20480000',
       'Unit of measure': 'B/s',
       'Headroom (% of ceiling)': '-20',
-      'Reaches its ceiling': 'no forecast: flat',
+      'Reaches its ceiling': 'growth needs 10 more days of history',
       'At the latest (UTC)': '',
       Units: '10',
       'Recommended units': '20',
@@ -155,7 +155,7 @@ describe('Markdown', () => {
     );
     expect(lines[4]).toBe('1 resource, 10 units; 1 needs more: 20 units');
     expect(lines[8]).toBe(
-      '| chat | Scale 10 → 20 | Warning | 90.0% | 00:10 | 47.3% | 10.0% | Outbound traffic | no forecast: flat | 10 | 20 units | – | 3 | message size, server leg |'
+      '| chat | Scale 10 → 20 | Warning | 90.0% | 00:10 | 47.3% | 10.0% | Outbound traffic | growth needs 10 more days of history | 10 | 20 units | – | 3 | message size, server leg |'
     );
     expect(lines[9]).toBe('| Total | +10 units |  |  |  |  |  |  |  | 10 | 20 units |  |  |  |');
   });

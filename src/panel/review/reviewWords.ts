@@ -1,8 +1,8 @@
 import {
   DEFAULT_TARGET,
+  forecastOf,
   largest,
   latenessOf,
-  type NoForecast,
   type Peak,
   type ResourceReview,
   SCALE_DOWN_DAYS,
@@ -14,10 +14,11 @@ import { numberFormat } from '../../ui/locale';
 import { constraintName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { assumptionName } from '../header/assumptionWords';
+import { noDateWords } from '../state/outlookWords';
 import { durationWords } from '../state/timeToCeiling';
 import { type Formats } from '../state/format';
 import { actionWords, whyWords } from '../state/verdictWords';
-import { mixWords, tierSentence, unitsWords, valueOfCeiling } from '../state/words';
+import { lowerFirst, mixWords, tierSentence, unitsWords, valueOfCeiling } from '../state/words';
 
 /** Unit sizes that fit a cell; more are summed up. */
 const MOST_SIZES = 4;
@@ -29,112 +30,52 @@ const MOST_CHANGES = 8;
 export const NOTHING = '–';
 
 /** "in about 3 days (2 days to 6 days)", or the reason for a missing date. */
-export function forecastCellWords({ trend }: ResourceReview): string {
-  if (trend === undefined) {
+export function forecastCellWords({ outlook }: ResourceReview): string {
+  const forecast = forecastOf(outlook);
+  if (outlook === undefined) {
     return NOTHING;
   }
-  const { forecast, now, until } = trend;
-  if (forecast.at === null) {
-    return noForecastWords(forecast.reason);
+  if (forecast === undefined) {
+    return noDateWords(outlook) ?? NOTHING;
   }
-  if (forecast.at > until) {
-    return t('review.forecast.far', 'not within {{horizon}}', { horizon: durationWords(until - now) });
-  }
+  const { now, at, earliest, latest } = forecast;
   const values = {
-    duration: durationWords(forecast.at - now),
-    earliest: durationWords(forecast.earliest - now),
-    latest: durationWords(Math.min(forecast.latest, until) - now),
+    duration: durationWords(at - now),
+    earliest: durationWords(earliest - now),
+    latest: durationWords(latest - now),
   };
-  return forecast.latest > until
-    ? t('review.forecast.open', 'in about {{duration}} ({{earliest}} to over {{latest}})', values)
+  return earliest === latest
+    ? t('review.forecast.about', 'in about {{duration}}', values)
     : t('review.forecast.in', 'in about {{duration}} ({{earliest}} to {{latest}})', values);
 }
 
-function noForecastWords(reason: NoForecast): string {
-  switch (reason) {
-    case 'tooFewPoints':
-      return t('review.forecast.tooFewPoints', 'no forecast: too few values');
-    case 'flat':
-      return t('review.forecast.flat', 'no forecast: flat');
-    case 'falling':
-      return t('review.forecast.falling', 'no forecast: falling');
-    case 'notSignificant':
-      return t('review.forecast.notSignificant', 'no forecast: no clear trend');
-    case 'leftTrend':
-      return t('review.forecast.leftTrend', 'no forecast: trend broke');
-    case 'alreadyReached':
-      return t('review.forecast.alreadyReached', 'already reached');
-  }
-}
-
 /** The forecast with its dates. */
-export function forecastSentence({ trend }: ResourceReview, formats: Formats): string | undefined {
-  if (trend === undefined) {
+export function forecastSentence(review: ResourceReview, formats: Formats): string | undefined {
+  const { outlook } = review;
+  const forecast = forecastOf(outlook);
+  if (outlook === undefined) {
     return undefined;
   }
-  const { dimension, forecast, now, until } = trend;
-  if (forecast.at === null) {
-    return whyNoForecast(forecast.reason, constraintName(dimension));
+  const constraint = constraintName(outlook.dimension);
+  if (forecast === undefined) {
+    return t('review.forecast.noneSentence', 'Reaches its ceiling ({{constraint}}): {{words}}.', {
+      constraint: lowerFirst(constraint),
+      words: forecastCellWords(review),
+    });
   }
   const values = {
-    constraint: constraintName(dimension),
-    horizon: durationWords(until - now),
-    time: formats.fullMinute(Math.min(forecast.at, until)),
-    earliest: formats.fullMinute(Math.min(forecast.earliest, until)),
-    latest: formats.fullMinute(Math.min(forecast.latest, until)),
+    constraint: lowerFirst(constraint),
+    time: formats.fullMinute(forecast.at),
+    earliest: formats.fullMinute(forecast.earliest),
+    latest: formats.fullMinute(forecast.latest),
   };
-  if (forecast.at > until) {
-    return t(
-      'review.forecast.farSentence',
-      '{{constraint}}: the trend does not reach the ceiling within {{horizon}}, and the range is too short to forecast further.',
-      values
-    );
-  }
-  return forecast.latest > until
-    ? t(
-        'review.forecast.openSentence',
-        '{{constraint}}: the trend reaches the ceiling around {{time}}, not before {{earliest}}, and possibly after {{latest}}.',
-        values
-      )
+  return forecast.earliest === forecast.latest
+    ? t('review.forecast.aboutSentence', 'Reaches its ceiling ({{constraint}}) around {{time}}.', values)
     : t(
-        'review.forecast.sentence',
-        '{{constraint}}: the trend reaches the ceiling around {{time}}, between {{earliest}} and {{latest}}.',
+        'review.forecast.betweenSentence',
+        'Reaches its ceiling ({{constraint}}) around {{time}}, between {{earliest}} and {{latest}}.',
         values
       );
-}
-
-function whyNoForecast(reason: NoForecast, constraint: string): string {
-  const values = { constraint };
-  switch (reason) {
-    case 'tooFewPoints':
-      return t(
-        'review.forecast.tooFewPointsSentence',
-        '{{constraint}}: too few values at this unit size for a trend.',
-        values
-      );
-    case 'flat':
-      return t('review.forecast.flatSentence', '{{constraint}}: flat, so no date is forecast.', values);
-    case 'falling':
-      return t('review.forecast.fallingSentence', '{{constraint}}: falling, so no date is forecast.', values);
-    case 'notSignificant':
-      return t(
-        'review.forecast.notSignificantSentence',
-        '{{constraint}}: no clear trend, so no date is forecast.',
-        values
-      );
-    case 'leftTrend':
-      return t(
-        'review.forecast.leftTrendSentence',
-        '{{constraint}}: trend broke; the latest values no longer follow it, so no date is forecast.',
-        values
-      );
-    case 'alreadyReached':
-      return t(
-        'review.forecast.alreadyReachedSentence',
-        '{{constraint}}: the trend has already reached the ceiling.',
-        values
-      );
-  }
 }
 
 /** The recommended units, or a short reason why none are recommended. */

@@ -1,4 +1,4 @@
-import { type ResourceReview } from '../../model';
+import { forecastOf, type ResourceReview } from '../../model';
 import { resourceName } from '../../ui/names';
 import { BY_URGENCY, type CellScope, cellText, type ReviewColumn } from './columns';
 
@@ -65,7 +65,7 @@ function compare(a: number | string, b: number | string): number {
 }
 
 function sortKey(column: ReviewColumn, review: ResourceReview, scope: CellScope): number | string | undefined {
-  const { peak, verdict, change, trend } = review;
+  const { peak, verdict, change, outlook } = review;
   switch (column) {
     case 'action':
       return BY_URGENCY.indexOf(verdict.verdict);
@@ -79,11 +79,7 @@ function sortKey(column: ReviewColumn, review: ResourceReview, scope: CellScope)
     case 'headroom':
       return review.headroom;
     case 'forecast':
-      return trend?.forecast.at === null
-        ? trend.forecast.reason === 'alreadyReached'
-          ? -Infinity
-          : undefined
-        : trend?.forecast.at;
+      return outlook?.when.when === 'now' ? -Infinity : forecastOf(outlook)?.at;
     case 'units':
       return review.units;
     case 'recommended':

@@ -8,9 +8,11 @@ describe('a forecast in words', () => {
   const say = (at: number, earliest: number, latest: number) =>
     timeToCeilingWords({
       dimension: 'connections',
-      since: START,
       now: START,
-      crossing: { at: START + at, earliest: START + earliest, latest: START + latest, slope: 1, level: 0.5 },
+      level: 0.5,
+      at: START + at,
+      earliest: START + earliest,
+      latest: START + latest,
     }).replace(/\u00a0/g, ' ');
 
   it('includes the interval', () => {

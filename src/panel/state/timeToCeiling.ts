@@ -6,8 +6,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** For example "ceiling reached in about 3 h (2 h to 5 h)". Omits an interval that rounds to the same figure. */
-export function timeToCeilingWords({ now, crossing }: CeilingForecast): string {
-  const [time, earliest, latest] = [crossing.at, crossing.earliest, crossing.latest].map((at) =>
+export function timeToCeilingWords({ now, ...forecast }: CeilingForecast): string {
+  const [time, earliest, latest] = [forecast.at, forecast.earliest, forecast.latest].map((at) =>
     durationWords(at - now)
   );
   return earliest === time && latest === time

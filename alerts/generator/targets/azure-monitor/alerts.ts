@@ -1,5 +1,13 @@
 import { FREE_DAILY_MESSAGES, FREE_SKU, isFree } from '../../../../src/model';
-import { type AzureMetric, CONNECTION_CLOSE_COUNT, CONNECTION_QUOTA, MESSAGE_COUNT, SERVER_CONNECTION_LATENCY, SERVER_LOAD, SYSTEM_ERRORS } from '../../../../src/names/azure-metrics';
+import {
+  type AzureMetric,
+  CONNECTION_CLOSE_COUNT,
+  CONNECTION_QUOTA,
+  MESSAGE_COUNT,
+  SERVER_CONNECTION_LATENCY,
+  SERVER_LOAD,
+  SYSTEM_ERRORS,
+} from '../../../../src/names/azure-metrics';
 import { CONSTRAINT, DIMENSION_LABEL } from '../../../../src/model/vocabulary';
 import { percent } from '../../alerts/texts';
 import { type PackSettings, type ResourceSettings } from '../../settings';

@@ -1,5 +1,5 @@
-import { largest } from '../extremes';
-import { quantile } from '../quantile';
+import { largest } from './extremes';
+import { quantile } from './quantile';
 import { type DailyPeak } from './daily-peaks';
 
 /** The history that growth looks at, and the least that it needs, in days. */
@@ -11,10 +11,10 @@ const WEEK = 7;
 const LEAST_DIFFERENCES = LEAST_GROWTH_DAYS - WEEK;
 
 /** The standard error of a median relative to that of a mean, for a normal distribution: the root of pi / 2. */
-const MEDIAN_ERROR = 1.2533;
+export const MEDIAN_ERROR = 1.2533;
 
 /** Growth is real if it is more than this many standard errors, which also give its interval. */
-const REAL_ERRORS = 2;
+export const REAL_ERRORS = 2;
 
 /** No answer looks further ahead: "not within 3 months". */
 export const GROWTH_HORIZON_DAYS = 90;
@@ -26,6 +26,7 @@ export type Growth =
   /** No clear rise; `unclear` where it might still reach 1 within the horizon. */
   | { growth: 'flat' | 'falling' | 'unclear' }
   | { growth: 'tooFewDays'; missing: number }
+  /** No day of the last week was seen whole, and so there is no level. */
   | { growth: 'noData' };
 
 /**
@@ -45,16 +46,16 @@ export function growthOf(peaks: readonly DailyPeak[], today: number): Growth {
       known.set(day, peak);
     }
   }
-  const lastWeek = [...known].filter(([day]) => day >= today - WEEK).map(([, peak]) => peak);
-  if (lastWeek.length === 0) {
-    return { growth: 'noData' };
-  }
   const differences = [...known].flatMap(([day, peak]) => {
     const before = known.get(day - WEEK);
     return before === undefined ? [] : [(peak - before) / WEEK];
   });
   const missing = Math.max(LEAST_GROWTH_DAYS - known.size, LEAST_DIFFERENCES - differences.length);
-  return missing > 0 ? { growth: 'tooFewDays', missing } : judged(differences, largest(lastWeek));
+  if (missing > 0) {
+    return { growth: 'tooFewDays', missing };
+  }
+  const lastWeek = [...known].filter(([day]) => day >= today - WEEK).map(([, peak]) => peak);
+  return lastWeek.length === 0 ? { growth: 'noData' } : judged(differences, largest(lastWeek));
 }
 
 function judged(differences: readonly number[], level: number): Growth {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { runs } from '../arbitraries';
+import { runs } from './arbitraries';
 import { type DailyPeak } from './daily-peaks';
 import { growthOf } from './growth';
 
@@ -31,7 +31,7 @@ describe('growth week over week', () => {
     expect(growthIn(line(9, 0.7, 0.01))).toEqual({ growth: 'tooFewDays', missing: 1 });
     expect(growthIn(line(4, 0.7, 0.01))).toEqual({ growth: 'tooFewDays', missing: 6 });
     expect(growthIn(line(10, 0.7, 0.01))).toMatchObject({ growth: 'rising', days: expect.closeTo(30, 9) });
-    expect(growthIn([])).toEqual({ growth: 'noData' });
+    expect(growthIn([])).toEqual({ growth: 'tooFewDays', missing: 10 });
   });
 
   it('leaves out days that were not seen whole, and today', () => {

@@ -1,4 +1,4 @@
-import { UTILIZATION_TOLERANCE } from '../utilization';
+import { UTILIZATION_TOLERANCE } from './utilization';
 import { GROWTH_HORIZON_DAYS, type Growth } from './growth';
 
 /** When a utilization reaches 1, or why nobody can say. */

@@ -1,5 +1,5 @@
-import { isNumber } from '../is-number';
-import { medianStep } from '../lateness';
+import { isNumber } from './is-number';
+import { medianStep } from './lateness';
 
 export const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
-import { isNumber } from '../is-number';
-import { UTILIZATION_TOLERANCE } from '../utilization';
+import { isNumber } from './is-number';
+import { UTILIZATION_TOLERANCE } from './utilization';
 
 /** Below this utilization, a climb is no news. */
 export const CLIMBING_FROM = 0.8;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { runs } from '../arbitraries';
+import { runs } from './arbitraries';
 import { dailyPeaks, DAY_MS, dayOf } from './daily-peaks';
 
 const HOUR = 3_600_000;

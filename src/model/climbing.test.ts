@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { runs } from '../arbitraries';
+import { runs } from './arbitraries';
 import { climbingMinutes, slopeBefore } from './climbing';
 
 const MINUTE = 60_000;
