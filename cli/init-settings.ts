@@ -33,7 +33,7 @@ const CONSEQUENCES: Readonly<Record<Fact, string>> = {
   server_leg:
     'true if clients call hubs on app servers, false if app servers or REST calls start the messages. Without it bytes are taken as Azure counts them, up to twice what the guide counts: alerts come early.',
   units:
-    'the unit size, as found; while a series has it, that one counts. Without both the size is inferred from connections and quota; where that fails, the resource has no capacity alerts, and SignalRUnitSizeUnknown fires.',
+    'the unit size, as found; while a series has it, that one counts. Without both the size is inferred from connections and quota; where that fails, the resource has no capacity alerts, and SignalRInputMissing fires.',
 };
 
 /** An id that people replace. Settings with it are refused, since it is no resource of theirs. */

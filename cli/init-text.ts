@@ -64,7 +64,7 @@ export function resourceChanges(resources: readonly FoundResource[]): string[] {
     ...(capitals.length === 0
       ? []
       : [`Convert resource ids to lower case; others are different resources to Prometheus: ${named(capitals)}.`]),
-    ...(silent.length === 0 ? [] : [`No traffic series, so SignalRTrafficMetricsMissing will fire: ${named(silent)}.`]),
+    ...(silent.length === 0 ? [] : [`No traffic series, so SignalRInputMissing will fire: ${named(silent)}.`]),
     ...(sizeless.length === 0
       ? []
       : [`No unit size: declare units, or scrape azure-resourcegraph-exporter: ${named(sizeless)}.`]),

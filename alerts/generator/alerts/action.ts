@@ -1,7 +1,7 @@
 import { EDITIONS } from '../../../src/guide';
 import { LARGE_SKU, LARGEST_UNITS, type VerdictKind } from '../../../src/model';
 import { LABEL, OUTPUT, SIGN } from '../../../src/model/vocabulary';
-import { decimal, indent, is, isNot, relabel, select } from '../promql/promql';
+import { decimal, is, isNot, relabel, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { FREE } from '../inputs/identity';
@@ -17,12 +17,13 @@ const ANY_SIZE = labelOf(UNITS, 'units');
 
 /** The texts of alerts say what to do in these words. One series a resource. */
 export function actionRules(settings: PackSettings): RecordingRule[] {
-  const unless = `unless on (resource_id) (${reversedByServerLeg(settings)})`;
+  const reversed = reversedByServerLeg(settings);
+  const unless = `unless on (resource_id) (${reversed})`;
   return [
     figured(
       'condition',
       'only $1% if messages pass through app servers; declare server_leg',
-      `round(100 * (\n${indent(indent(reversedByServerLeg(settings)))}\n  ))`,
+      `round(100 * (${reversed}))`,
       `and on (resource_id) ${verdict('scaleUp', 'shard')}`
     ),
     ...scaleUp(settings, unless),
@@ -39,14 +40,13 @@ export function actionRules(settings: PackSettings): RecordingRule[] {
 }
 
 /**
- * Utilization if messages pass through app servers, where nobody said so, nothing else calls for a larger size, and the
- * order to scale would be wrong.
+ * Utilization if messages pass through app servers, where it is unknown whether they do, only traffic asks for a larger
+ * size, and the order to scale would be wrong.
  */
 function reversedByServerLeg({ utilization_warning_ratio, server_load_warning_ratio }: PackSettings): string {
   const others = select(OUTPUT.utilization, { label: LABEL.constraint, operator: '!~', value: '.+bound' });
-  return `max by (resource_id) (${STEP.ifServerLeg}) < ${decimal(utilization_warning_ratio)}
-unless on (resource_id) ${select(OUTPUT.overload, isNot(LABEL.sign, [SIGN.mix]))}
-unless on (resource_id) ${others} >= ${decimal(server_load_warning_ratio)}`;
+  return `max by (resource_id) (${STEP.ifServerLeg}) < ${decimal(utilization_warning_ratio)} unless on (resource_id) ${select(OUTPUT.overload, isNot(LABEL.sign, [SIGN.mix]))}
+  unless on (resource_id) ${others} >= ${decimal(server_load_warning_ratio)}`;
 }
 
 function scaleUp({ edition }: PackSettings, unless: string): RecordingRule[] {
@@ -59,7 +59,7 @@ function scaleUp({ edition }: PackSettings, unless: string): RecordingRule[] {
     : [figured('scale', 'scale to $1', to, unless)];
 }
 
-/** No size is enough: because there is no larger one, because more units do not raise the ceiling by 1%, or in spite of it. */
+/** Why every size is too small: because there is no larger one, because more units do not raise the ceiling by 1%, or in spite of it. */
 function shard({ edition }: PackSettings, unless: string): RecordingRule[] {
   const { sizes } = EDITIONS[edition];
   const largest = sizes[sizes.length - 1];

@@ -26,8 +26,7 @@ export function azureResourceGraphExporterFile(settings: PackSettings): RuleFile
     about: [
       'Source: azure-resourcegraph-exporter, with the query of alerts/exporters/examples: azurerm_signalr_units is the',
       'unit size and azurerm_signalr_info names SKU and service mode. The query converts the ids to lower case, since ids',
-      'that differ in case are different resources to Prometheus: SignalRTrafficMetricsMissing and SignalRUnitSizeUnknown',
-      'would fire.',
+      'that differ in case are different resources to Prometheus: SignalRInputMissing would fire for both.',
       "Scrape its /metrics as well, which has the exporter's health.",
     ],
     groups: [

@@ -20,7 +20,7 @@ export function openTelemetryFile(settings: PackSettings): RuleFile {
       'exporter or OTLP, with unit suffixes (azure_inboundtraffic_total_Bytes) or without. The receiver keeps the case of',
       'resource ids, and ids that differ in case are different resources to Prometheus. Convert them to lower case in the',
       'Collector, as in the example in alerts/exporters/examples. If the traffic and the unit size of a resource have ids',
-      'in different case, SignalRTrafficMetricsMissing and SignalRUnitSizeUnknown fire, and settings by resource_id apply',
+      'in different case, SignalRInputMissing fires for both, and settings by resource_id apply',
       'only to the lower-case id. Values are about four minutes late. Unit sizes come from another source.',
     ],
     groups: [

@@ -13,7 +13,7 @@ export function telegrafFile(settings: PackSettings): RuleFile {
       'has no label for the resource id, which the rules join from subscription_id, resource_group and resource_name.',
       'Telegraf keeps their case, and ids that differ in case are different resources to Prometheus. Convert them to',
       'lower case in Telegraf, as in the example in alerts/exporters/examples. If the case differs,',
-      'SignalRTrafficMetricsMissing and SignalRUnitSizeUnknown fire. Telegraf does not split by dimensions, so endpoints',
+      'SignalRInputMissing fires for both. Telegraf does not split by dimensions, so endpoints',
       'and reasons of closed connections, throttling included, are unknown. Values are about three minutes late. Unit',
       'sizes come from another source.',
     ],

@@ -1,9 +1,8 @@
 import { MappingType, type RegexMap } from '@grafana/grafana-foundation-sdk/dashboard';
 import { is, relabel } from '../../../alerts/generator/promql/promql';
-import { type VerdictKind, VERDICTS } from '../../../src/model';
+import { DEFAULT_THRESHOLDS, type VerdictKind, VERDICTS } from '../../../src/model';
 import { INPUT, OUTPUT } from '../../../src/model/vocabulary';
 import { COLOR } from './colors';
-import { SETTINGS } from './pack';
 import { inEdition, ofFleet } from './scope';
 import { KNOWN_RESOURCES, ofEveryKnown, WORST } from './utilization';
 
@@ -61,7 +60,7 @@ export function urgency(): string {
   const parts = [
     relabel(ranks.join(' or on (resource_id) '), 'part', 'rank', '', ''),
     relabel(`clamp_max(${WORST}, 9)`, 'part', 'utilization', '', ''),
-    relabel(`50 * (${WORST} >= bool ${SETTINGS.utilization_critical_ratio})`, 'part', 'critical', '', ''),
+    relabel(`50 * (${WORST} >= bool ${DEFAULT_THRESHOLDS.critical})`, 'part', 'critical', '', ''),
   ];
   return ofEveryKnown(`sum by (resource_id) (${parts.join(' or ')}) and on (resource_id) ${KNOWN_RESOURCES}`);
 }

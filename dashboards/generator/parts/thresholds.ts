@@ -1,14 +1,15 @@
 import { GraphThresholdsStyleConfigBuilder, GraphThresholdsStyleMode } from '@grafana/grafana-foundation-sdk/common';
 import { ThresholdsConfigBuilder, ThresholdsMode } from '@grafana/grafana-foundation-sdk/dashboard';
+import { DEFAULT_THRESHOLDS } from '../../../src/model';
 import { COLOR } from './colors';
 import { SETTINGS } from './pack';
 
 export type Step = [from: number, color: string];
 
-/** The thresholds of the utilization alerts. */
+/** The thresholds of the states of a resource. */
 export const UTILIZATION_STEPS: Step[] = [
   [SETTINGS.utilization_warning_ratio, 'orange'],
-  [SETTINGS.utilization_critical_ratio, 'red'],
+  [DEFAULT_THRESHOLDS.critical, 'red'],
 ];
 
 export const SERVER_LOAD_STEPS: Step[] = [[SETTINGS.server_load_warning_ratio, 'orange']];
@@ -20,7 +21,7 @@ export const SYSTEM_ERRORS_STEPS: Step[] = [[SETTINGS.system_errors_warning_rati
 /** Those of utilization and server load for cells. */
 export const UTILIZATION_CELLS: Step[] = [
   [SETTINGS.utilization_warning_ratio, COLOR.warning],
-  [SETTINGS.utilization_critical_ratio, COLOR.critical],
+  [DEFAULT_THRESHOLDS.critical, COLOR.critical],
 ];
 
 export const SERVER_LOAD_CELLS: Step[] = [[SETTINGS.server_load_warning_ratio, COLOR.warning]];

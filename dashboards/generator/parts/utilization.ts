@@ -1,4 +1,5 @@
 import { is, type Matcher, select } from '../../../alerts/generator/promql/promql';
+import { DEFAULT_THRESHOLDS } from '../../../src/model';
 import { DIMENSION_LABEL, DIRECTIONS, INPUT, OUTPUT, SETTING, TREND } from '../../../src/model/vocabulary';
 import { SETTINGS } from './pack';
 import { inEdition, LAST_TREND, ofFleet } from './scope';
@@ -65,7 +66,7 @@ export function ofKnown(expression: string): string {
 export function states(): string {
   const reached = [
     threshold(is('severity', ['warning']), SETTINGS.utilization_warning_ratio),
-    threshold(is('severity', ['critical']), SETTINGS.utilization_critical_ratio),
+    threshold(is('severity', ['critical']), DEFAULT_THRESHOLDS.critical),
   ].map((level) => `(${WORST} >= bool on (resource_id) ${level})`);
   return ofEveryKnown(`${reached.join(' + on (resource_id) ')} + on (resource_id) (${WORST} >= bool 1)`);
 }
