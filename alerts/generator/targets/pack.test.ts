@@ -1,13 +1,10 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { EDITIONS } from '../../../src/guide';
-import { rowAt } from '../../../src/model';
 import { buildRules } from './build';
 import { alertsOf, packOf } from './pack';
 import { ratePerUnit } from '../promql/guide-rates';
-import { annotationQueries } from '../promql/queries';
 import { GUIDE } from '../promql/series';
 import { runbookErrors, runbooksFolder } from '../alerts/runbooks';
 import { settingsOf } from '../settings';
@@ -15,14 +12,6 @@ import { settingsOf } from '../settings';
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-build-'));
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const SETTINGS: ReadonlyArray<[string, string]> = [
-  ['the defaults', ''],
-  ...['overrides', 'every-setting'].map((name): [string, string] => [
-    name,
-    readFileSync(path.resolve(__dirname, `../../../tests/rules/${name}.settings.yaml`), 'utf8'),
-  ]),
-];
 
 function alerts(settings = '') {
   return alertsOf(packOf(settingsOf(settings)));
@@ -74,7 +63,7 @@ describe('alerts', () => {
         .map((alert) => [alert.annotations, alert.plainAnnotations])
         .flat();
     for (const { labels } of alerts()) {
-      expect(['critical', 'warning', 'info', 'none']).toContain(labels.severity);
+      expect(['critical', 'warning', 'none']).toContain(labels.severity);
     }
     annotations().forEach((texts) => expect(Object.keys(texts)).toEqual(always));
     annotations('dashboard_base_url: https://grafana.example').forEach((texts) =>
@@ -86,22 +75,9 @@ describe('alerts', () => {
     expect(JSON.stringify(alerts())).not.toMatch(/127\.0\.0\.1|localhost/);
   });
 
-  it.each(SETTINGS)(
-    'ask at most two questions in a text, since each delays the rule while alerts fire: %s',
-    (_, text) => {
-      for (const { alert, annotations } of alerts(text)) {
-        const questions = Object.values(annotations).map((annotation) => annotationQueries(annotation).length);
-        expect([alert, Math.max(...questions) <= 2]).toEqual([alert, true]);
-      }
-    }
-  );
-
   it('have no "for" if their expression already covers a time range', () => {
-    const smoothed = alerts().filter(
-      // last_over_time does not smooth the value.
-      ({ for: wait, expr }) => wait !== undefined && /(?<!last)_over_time/.test(expr)
-    );
-    // The last app server takes its clients with it: only the closes of the last hour remember them.
+    // last_over_time does not smooth the value. Clients that the last app server took with it are remembered for an hour.
+    const smoothed = alerts().filter((rule) => rule.for !== undefined && /(?<!last)_over_time/.test(rule.expr));
     expect(smoothed.map(({ alert }) => alert)).toEqual(['SignalRServerConnectionsLost']);
   });
 
