@@ -9,7 +9,7 @@ import { SIGN_CONDITIONS, withoutTimes } from './alert-sets';
 import { isSustained } from './crossings';
 import { type Firing } from './notifications';
 import { packParts } from './pack';
-import { timed } from './pages';
+import { mergedPages, type Page, timed } from './pages';
 import { FIRST_MINUTE, planOf, replay, simulate } from './replay';
 import { rivalRules } from './rivals';
 import { seriesOf } from './series';
@@ -49,10 +49,7 @@ describe('replay', () => {
         fromFirst
       )
     );
-    const firing = firings(binary, folder, plan, lines).map(({ alert, labels, from, until }) => ({
-      ...{ alert, resource_id: labels.resource_id },
-      ...{ from: (from - plan.first) / 60, until: (until - plan.first) / 60 },
-    }));
+    const firing = merged(firings(binary, folder, plan, lines), (seconds) => (seconds - plan.first) / 60);
     expect(part.resources.flatMap(({ facts }) => facts.crossings).some(isSustained)).toBe(true);
     const fired = [...new Set(firing.map(({ alert }) => alert))];
     expect(fired).toEqual(
@@ -147,6 +144,25 @@ describe('replay', () => {
     });
   });
 });
+
+interface FiringOf extends Page {
+  alert: string;
+  resource_id: string;
+}
+
+/** The firings of each alert for each resource, whatever other labels they have. */
+function merged(all: readonly Firing[], minuteAt: (seconds: number) => number): FiringOf[] {
+  const alike = new Map<string, { alert: string; resource_id: string; pages: Page[] }>();
+  for (const { alert, labels, from, until } of all) {
+    const { resource_id = '' } = labels;
+    const known = alike.get(`${alert} ${resource_id}`) ?? { alert, resource_id, pages: [] };
+    known.pages.push({ from: minuteAt(from), until: minuteAt(until) });
+    alike.set(`${alert} ${resource_id}`, known);
+  }
+  return [...alike.values()].flatMap(({ alert, resource_id, pages }) =>
+    mergedPages(pages).map((page) => ({ ...page, alert, resource_id }))
+  );
+}
 
 /** Leaves out what a line has before the two days. */
 function fromFirst(line: string): string {
