@@ -22,10 +22,7 @@ export function serverConnectionsLost(settings: PackSettings): Alert {
     comment: 'The last app server takes its clients with it: after that minute only the closes of the last hour tell.',
     expr: labelled(
       `max by (resource_id) (
-  (
-    ${endpoint('client')} > 0
-    or on (resource_id) max_over_time(${UNSERVED}[1h]) > 0
-  )
+  (${endpoint('client')} > 0 or on (resource_id) max_over_time(${UNSERVED}[1h]) > 0)
   unless on (resource_id) ${endpoint('server')} > 0
   and on (resource_id) ${select(INPUT.sku, is('service_mode', ['Default']))}
   or on (resource_id) ${UNSERVED} > 0

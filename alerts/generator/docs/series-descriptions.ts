@@ -91,7 +91,11 @@ export const EXPORTER_DESCRIPTIONS: Descriptions<typeof EXPORTER_HEALTH> = {
 };
 
 export const OUTPUT_DESCRIPTIONS: Descriptions<typeof OUTPUT> = {
-  identity: { what: 'Each resource once, with the labels by which people know it', unit: 'always 1', labels: NONE },
+  identity: {
+    what: 'Each resource once, with the labels by which people know it',
+    unit: 'always 1',
+    labels: ['from="id" without a unit size'],
+  },
   inputProblem: {
     what: 'What is missing or wrong in the inputs of a resource',
     unit: 'always 1',

@@ -22,7 +22,7 @@ export function identityRules({ label_names }: PackSettings): RecordingRule[] {
       record: OUTPUT.identity,
       expr: `group by (${identityLabels(label_names).join(', ')}) (topk by (resource_id) (1, ${sized}))`,
     },
-    { record: OUTPUT.identity, expr: identified(unsized, LABEL.resourceId, label_names) },
+    { record: OUTPUT.identity, expr: identified(unsized, LABEL.resourceId, label_names), labels: { from: 'id' } },
   ];
 }
 
