@@ -1,5 +1,5 @@
 import { CONSTRAINT, LABEL, OUTPUT } from '../../../src/model/vocabulary';
-import { either, is, isNot, type Matcher, select } from '../promql/promql';
+import { call, either, is, isNot, type Matcher, select } from '../promql/promql';
 import { beyond } from '../recording/threshold';
 import { type PackSettings } from '../settings';
 import { type Alert } from './alert';
@@ -7,8 +7,7 @@ import { ADVISED, ASSUMED, CONSTRAINT_NAME, LIMITED, percent, PERCENT, RESOURCE 
 
 const LEVELS = ['utilization_warning_ratio', 'server_load_warning_ratio'] as const;
 
-/** Bytes and messages of a direction are one constraint. */
-const worst = (matcher: Matcher) => `max without (dimension) (${select(OUTPUT.utilization, matcher)})`;
+const of = (matcher: Matcher) => select(OUTPUT.utilization, matcher);
 
 export function nearCeiling(settings: PackSettings): Alert {
   const [utilization, load] = LEVELS;
@@ -22,10 +21,14 @@ export function nearCeiling(settings: PackSettings): Alert {
       `ceiling, or server load at or above ${percent(settings[load])}.`,
     settings: [...LEVELS, 'utilization_warning_for'],
     ofResource: LEVELS,
-    expr: either([
-      beyond(worst(isNot(LABEL.constraint, [CONSTRAINT.serverLoad])), '>=', utilization, settings),
-      beyond(worst(is(LABEL.constraint, [CONSTRAINT.serverLoad])), '>=', load, settings),
-    ]),
+    expr: call(
+      'max without (dimension)',
+      either([
+        beyond(of(isNot(LABEL.constraint, [CONSTRAINT.serverLoad])), '>=', utilization, settings),
+        beyond(of(is(LABEL.constraint, [CONSTRAINT.serverLoad])), '>=', load, settings),
+      ])
+    ),
+    comment: 'Bytes and messages of a direction are one constraint.',
     for: settings.utilization_warning_for,
     summary: [`${RESOURCE}: ${CONSTRAINT_NAME} ${PERCENT} of the ceiling`, ADVISED],
     description: [`${RESOURCE}: ${CONSTRAINT_NAME} at ${PERCENT}. ${EFFECT}`, ASSUMED, ...(isLimited ? [LIMITED] : [])],

@@ -1,6 +1,5 @@
-import { INPUT, LABEL } from '../../../src/model/vocabulary';
+import { INPUT, LABEL, OUTPUT } from '../../../src/model/vocabulary';
 import { is, matches, select } from '../promql/promql';
-import { labelled } from '../recording/units';
 import { type PackSettings } from '../settings';
 import { type Alert } from './alert';
 import { RESOURCE, WHOLE } from './texts';
@@ -20,15 +19,12 @@ export function serverConnectionsLost(settings: PackSettings): Alert {
       'reason within the last hour; or, in any mode, it closes clients for that reason now.',
     settings: ['server_connections_lost_for'],
     comment: 'The last app server takes its clients with it: after that minute only the closes of the last hour tell.',
-    expr: labelled(
-      `max by (resource_id) (
-  (${endpoint('client')} > 0 or on (resource_id) max_over_time(${UNSERVED}[1h]) > 0)
+    expr: `max by (resource_id) (
+  (${endpoint('client')} > 0 or max_over_time(${UNSERVED}[1h]) > 0)
   unless on (resource_id) ${endpoint('server')} > 0
   and on (resource_id) ${select(INPUT.sku, is('service_mode', ['Default']))}
-  or on (resource_id) ${UNSERVED} > 0
-)`,
-      settings
-    ),
+  or ${UNSERVED} > 0
+) * on (resource_id) group_right () ${OUTPUT.identity}`,
     for: settings.server_connections_lost_for,
     summary: [`${RESOURCE}: no app server for ${WHOLE} of its clients: check the app servers now`],
     description: [

@@ -231,7 +231,7 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     labels: ['limit', 'scenario'],
   },
   ifServerLeg: {
-    what: 'Utilization if messages pass through app servers, where nobody said whether they do',
+    what: 'Utilization if messages pass through app servers, where the settings do not say whether they do',
     unit: 'ratio',
     labels: ['constraint="inbound" or "outbound"'],
   },

@@ -1,8 +1,7 @@
-import { SETTING } from '../../../src/model/vocabulary';
+import { OUTPUT, SETTING } from '../../../src/model/vocabulary';
 import { decimal, where } from '../promql/promql';
 import { type PackSettings } from '../settings';
 import { type OwnThreshold } from './settings';
-import { EACH } from './units';
 
 /** Values beyond the resource's own threshold, otherwise beyond the one for all. */
 export function beyond(value: string, operator: '>' | '>=', setting: OwnThreshold, settings: PackSettings): string {
@@ -10,6 +9,6 @@ export function beyond(value: string, operator: '>' | '>=', setting: OwnThreshol
   const hasOwn = settings.resources.some(({ [setting]: own }) => own !== undefined);
   return hasOwn
     ? `${value} ${operator} on (resource_id) group_left ()
-(${where(SETTING.alertThreshold, { setting })} or on (resource_id) ${forAll} * ${EACH})`
+(${where(SETTING.alertThreshold, { setting })} or on (resource_id) ${forAll} * ${OUTPUT.identity})`
     : `${value} ${operator} ${forAll}`;
 }

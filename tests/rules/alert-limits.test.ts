@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+
+import { alertInputs, alertRules } from '../../alerts/generator/alerts';
+import { annotationQueries, readQuery } from '../../alerts/generator/promql/queries';
+import { settingsOf } from '../../alerts/generator/settings';
+
+/** A page that nobody can check is not trusted. */
+const MOST = { alerts: 13, pages: 4, lines: 12, expression: 600, template: 900, rendered: 300, lookUps: 2 };
+
+const read = (name: string) => readFileSync(path.join(__dirname, name), 'utf8');
+
+const SETTINGS: Array<[title: string, settings: string]> = [
+  ['the default settings', ''],
+  ['edition 2023-03', 'edition: 2023-03'],
+  ['settings of single resources', read('overrides.settings.yaml')],
+  ['settings that change everything', read('every-setting.settings.yaml')],
+];
+
+/** White space counts as one character. */
+const lengthOf = (expression: string) => expression.replace(/^#.*\n/, '').replace(/\s+/g, ' ').length;
+
+describe.each(SETTINGS)('alerts of %s', (_, text) => {
+  const settings = settingsOf(text);
+  const alerts = alertRules(settings);
+  const texts = alerts.flatMap(({ alert, annotations: { summary, description } }) => [
+    { name: `${alert} summary`, template: summary },
+    { name: `${alert} description`, template: description },
+  ]);
+
+  it(`have expressions of at most ${MOST.lines} lines and ${MOST.expression} characters`, () => {
+    const long = [...alerts, ...alertInputs(settings)].filter(
+      ({ expr }) => expr.split('\n').length > MOST.lines || lengthOf(expr) > MOST.expression
+    );
+    expect(long.map(({ expr }) => `${lengthOf(expr)}: ${expr}`)).toEqual([]);
+  });
+
+  it(`have texts of at most ${MOST.template} characters as templates`, () => {
+    expect(texts.filter(({ template }) => template.length > MOST.template)).toEqual([]);
+  });
+
+  it(`look up at most ${MOST.lookUps} series in a text, each recorded and one a look-up`, () => {
+    const queries = texts.map(({ name, template }) => ({ name, queries: annotationQueries(template) }));
+    expect(queries.filter(({ queries: asked }) => asked.length > MOST.lookUps)).toEqual([]);
+    const selectors = queries.flatMap(({ queries: asked }) => asked.map((query) => readQuery(query).selectors));
+    expect(selectors.filter((of) => of.length !== 1 || !of[0].name.includes(':'))).toEqual([]);
+  });
+
+  it('have no logic in templates, only values and their format', () => {
+    const logic = texts.filter(({ template }) =>
+      /\{\{-? ?(if|else|with|and|or|not|eq|ne|lt|le|gt|ge)\b/.test(template)
+    );
+    expect(logic).toEqual([]);
+  });
+});
+
+it('are thirteen: four page, eight open a ticket, one is a heartbeat', () => {
+  const severities = alertRules(settingsOf('')).map(({ labels }) => labels.severity);
+  expect(severities).toHaveLength(MOST.alerts);
+  expect(severities.filter((severity) => severity === 'critical')).toHaveLength(MOST.pages);
+  expect(severities.filter((severity) => severity === 'none')).toHaveLength(1);
+});
+
+it(`render texts of at most ${MOST.rendered} characters`, () => {
+  const files = readdirSync(__dirname).filter((name) => /^alert-.*\.test\.yml$/.test(name));
+  const rendered = files.flatMap((name) => {
+    const { tests }: { tests: Array<{ alert_rule_test?: Array<{ exp_alerts?: Array<Record<string, unknown>> }> }> } =
+      parse(read(name));
+    return tests.flatMap(({ alert_rule_test: asked = [] }) =>
+      asked.flatMap(({ exp_alerts: expected = [] }) =>
+        expected.flatMap(({ exp_annotations: annotations }) => {
+          const { summary, description } = Object(annotations);
+          return [String(summary), String(description)];
+        })
+      )
+    );
+  });
+  expect(rendered.length).toBeGreaterThan(100);
+  expect(rendered.filter((text) => text.length > MOST.rendered)).toEqual([]);
+  expect(rendered.filter((text) => / %/.test(text))).toEqual([]);
+  // Above a ceiling, nothing is near it.
+  expect(rendered.filter((text) => /\d{3,}(\.\d+)?% .*near|near.* \d{3,}(\.\d+)?%/.test(text))).toEqual([]);
+});
