@@ -2,6 +2,8 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { EDITIONS } from '../../../src/guide';
+import { rowAt } from '../../../src/model';
 import { buildRules } from './build';
 import { alertsOf, packOf } from './pack';
 import { ratePerUnit } from '../promql/guide-rates';
