@@ -21,7 +21,7 @@ import {
 export interface PlanInput {
   edition?: EditionId;
   connections: number;
-  /** Highest share of a unit size that the workloads may use; 0.80 by default, so that a new size does not warn at once. */
+  /** Highest share of a unit size that the workloads may use; 0.80 by default: a new size should not warn at once. */
   target?: number;
   /** Use the guide's application servers for ASP.NET SignalR. */
   aspnet?: boolean;
