@@ -37,10 +37,12 @@ describe('headroom plan', () => {
 
   it("plans the guide's broadcast of 20 KB to 100,000 connections on 100 units", () => {
     const broadcast = { inbound: { bytes: 4096, messages: 0.2 }, outbound: { bytes: 409600000, messages: 20000 } };
-    expect(json(['plan', '-'], { connections: 100000, workloads })).toEqual({
+    expect(json(['plan', '-'], { connections: 100000, target: 1, workloads })).toEqual({
       ...broadcast,
       unitsByGuideMethod: 100,
       units: 100,
+      binds: 'outbound',
+      utilization: 1,
       appServers: 2,
       scenarios: [{ scenario: 'broadcast', fanOut: 100000, ...broadcast, appServers: 2 }],
     });

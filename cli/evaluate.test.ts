@@ -68,7 +68,7 @@ describe('the server load in an evaluation', () => {
     expect(evaluateText({ ...echo, serverLoad: 0.9 })).toMatch(/^serverLoad +0\.9 +1 +0\.9 +10%$/m);
   });
 
-  it('that is too high for every size is named, with the most that it may be', () => {
+  it('names a load too high for every size, with the most that it may be', () => {
     expect(notesOf({ ...echo, units: 100, serverLoad: 0.9 })).toContain(
       'No unit size is recommended (beyond the guide): no size in the guide keeps the server load at or below 70%.'
     );

@@ -1,7 +1,12 @@
 import { type Discovery, type FoundResource, type FoundSource, type Lack } from './init-discovery';
 import { unknownsOf } from './init-unknown';
 import { textTable } from './table';
-import { INBOUND_TRAFFIC, OUTBOUND_TRAFFIC, CONNECTION_COUNT, CONNECTION_CLOSE_COUNT } from '../src/names/azure-metrics';
+import {
+  INBOUND_TRAFFIC,
+  OUTBOUND_TRAFFIC,
+  CONNECTION_COUNT,
+  CONNECTION_CLOSE_COUNT,
+} from '../src/names/azure-metrics';
 
 /** Without these, a resource has no utilization. */
 const NEEDED: readonly string[] = [INBOUND_TRAFFIC, OUTBOUND_TRAFFIC, CONNECTION_COUNT].map(({ name }) => name);

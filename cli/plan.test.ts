@@ -95,7 +95,7 @@ describe('a plan that is solved for a figure', () => {
 });
 
 it('plans for ASP.NET SignalR also where the guide counts no app servers of its own for it', () => {
-  const plan = { connections: 1000, aspnet: true };
+  const plan = { connections: 800, aspnet: true };
   expect(planDocument({ ...plan, edition: '2023-03', workloads })).toMatchObject({ units: 1, appServers: 1 });
   expect(planDocument({ ...plan, workloads: [{ ...echo, scenario: 'restSendToUser' }] }).appServers).toBeNull();
 });

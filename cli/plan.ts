@@ -7,6 +7,7 @@ import {
   planCapacity,
   type Solution,
   type Solvable,
+  SOLVE_TARGET,
   solvePlan,
   type Workload,
 } from '../src/model';
@@ -15,7 +16,7 @@ import { fieldHelp } from './field-help';
 import { readInput } from './input';
 import { type PlanDocument, planSchema, planValidator } from './schemas';
 import { print } from './streams';
-import { formatNumber, textTable } from './table';
+import { formatNumber, formatPercent, textTable } from './table';
 
 /** A plan, with the figure that was solved for, if any. Where that is unlimited, the plan is for the value that `fits`. */
 export type PlanOutput = Plan & {
@@ -31,7 +32,7 @@ const EXAMPLE: PlanDocument = {
 
 /** @throws InputError for fields that contradict each other, and for workloads that the unit size cannot carry */
 export function planDocument(document: PlanDocument): PlanOutput {
-  const { solve, units } = document;
+  const { solve, units, target = SOLVE_TARGET } = document;
   if (solve === undefined) {
     if (units !== undefined) {
       throw new InputError('units', 'is the result of a plan; give it only with solve');
@@ -43,16 +44,16 @@ export function planDocument(document: PlanDocument): PlanOutput {
   }
   checkLeftOut(document, solve);
   const workloads = workloadsOf(document);
-  const solved = solvePlan({ ...document, units, workloads }, solve);
+  const solved = solvePlan({ ...document, units, target, workloads }, solve);
   if (!solved.ok) {
     throw toInputError(solved.error);
   }
-  const fitting = fittingIn(solved.value, { ...document, units, solve });
+  const fitting = fittingIn(solved.value, { units, target, solve });
   const fits = fitting.value ?? fitting.fits;
   const connections = solve === 'connections' ? fits : document.connections;
   const withValue = solve === 'connections' ? workloads : workloads.map((workload) => ({ ...workload, [solve]: fits }));
   const { value, ...unlimited } = fitting;
-  return { ...plan(document, connections, withValue), solved: { [solve]: value, ...unlimited } };
+  return { ...plan({ ...document, target }, connections, withValue), solved: { [solve]: value, ...unlimited } };
 }
 
 /** A value of the figure in question contradicts the question. */
@@ -70,7 +71,7 @@ function checkLeftOut({ connections, workloads }: PlanDocument, solve: Solvable)
 /** @throws InputError where nothing fits */
 function fittingIn(
   solution: Solution,
-  { solve, units, target = 1 }: { solve: Solvable; units: number; target?: number }
+  { solve, units, target }: { solve: Solvable; units: number; target: number }
 ): Fitting {
   if (solution.value !== null || solution.reason === 'unlimited') {
     return solution;
@@ -79,7 +80,7 @@ function fittingIn(
   switch (solution.reason) {
     case 'connections': {
       const { least, most } = solution;
-      const holds = `the most for ${size}${target === 1 ? '' : ` at target ${target}`} is ${most}`;
+      const holds = `the most for ${size}${target === SOLVE_TARGET ? '' : ` at target ${target}`} is ${most}`;
       throw solve === 'connections'
         ? new InputError('units', `takes a size for at least ${least} connections; ${holds}`)
         : new InputError('connections', `${least} is too many; ${holds}`);
@@ -161,6 +162,9 @@ export function planText(output: PlanOutput): string {
     '',
     `units by the guide's method: ${output.unitsByGuideMethod ?? beyond}`,
     `units: ${output.units ?? beyond}`,
+    ...(output.binds === null || output.utilization === null
+      ? []
+      : [`binds: ${output.binds} at ${formatPercent(output.utilization)}`]),
     ...solvedLines(output.solved),
   ].join('\n');
 }

@@ -196,7 +196,7 @@ function armReads(): TimeSeriesBuilder {
   return lines()
     .title('Remaining reads of Azure Resource Manager')
     .description(
-      `Azure limits the requests of each subscription per hour. Below ${SETTINGS.arm_reads_warning_remaining}, SignalRExporterFailing fires, and metrics are about to stop.`
+      `Azure has a bucket of 250 reads for each subscription and identity, which refills at 25 a second. Below ${SETTINGS.arm_reads_warning_remaining}, SignalRExporterFailing fires, and metrics are about to stop.`
     )
     .datasource(DATASOURCE)
     .interval(GRAIN)

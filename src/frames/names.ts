@@ -9,10 +9,8 @@ import {
   SERVER_LOAD,
 } from '../names/azure-metrics';
 import {
-  A_MINUTE,
   alloyNames,
   AZURE_RESOURCE_METRIC,
-  INTERVAL_LABELS,
   openTelemetryNames,
   RESOURCE_GRAPH,
   telegrafNames,
@@ -131,12 +129,12 @@ export function exporterMeaning(name: string, labels: Readonly<Record<string, st
     return { role, conversion: 'asIs', aggregationRank: 0, pointPerGrain: false };
   }
   if (name === AZURE_RESOURCE_METRIC) {
-    return ofAMinute(labels) ? meaningOf(labels.metric ?? '', labels.aggregation, false) : undefined;
+    return meaningOf(labels.metric ?? '', labels.aggregation, false);
   }
   const exporter = EXPORTER_METRIC.exec(name);
   if (exporter !== null) {
     const [, prefix = '', metric = '', aggregation] = exporter;
-    return ofAnotherService(prefix) || !ofAMinute(labels) ? undefined : meaningOf(metric, aggregation, false);
+    return ofAnotherService(prefix) ? undefined : meaningOf(metric, aggregation, false);
   }
   const words = name.trim().split(/\s+/);
   for (const length of [1, 2]) {
@@ -172,11 +170,6 @@ function meaningOf(
   return aggregationRank < 0
     ? undefined
     : { role: metric.role, conversion: metric.conversion, aggregationRank, pointPerGrain };
-}
-
-/** As in the rules: without a label for the interval, it is a minute. Values over another one are not read. */
-function ofAMinute(labels: Readonly<Record<string, string>>): boolean {
-  return INTERVAL_LABELS.every((label) => ['', A_MINUTE].includes(labels[label] ?? ''));
 }
 
 /** Other Azure services, such as Redis, have a server load and connections too. */

@@ -123,7 +123,13 @@ describe('the basis of values', () => {
       divisor: 300,
       value: 2,
     });
-    expect(roleOf({ labels: { __name__: exporter, timespan: 'PT5M' } })?.divisor).toBe(300);
+    expect(roleOf({ labels: { __name__: exporter, timegrain: 'PT5M' } })?.divisor).toBe(300);
+  });
+
+  it('uses the grain of one minute where no label names it, as the rules do', () => {
+    expect(roleOf({ labels: { __name__: exporter } })?.divisor).toBe(60);
+    expect(roleOf({ labels: { __name__: exporter, timespan: 'PT5M' } })?.divisor).toBe(60);
+    expect(roleOf({ labels: { __name__: exporter, interval: '', timespan: 'PT5M' } })?.divisor).toBe(60);
   });
 
   it('uses the grain of one minute for Alloy, which queries five minutes', () => {

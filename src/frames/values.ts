@@ -1,3 +1,4 @@
+import { INTERVAL_LABELS } from '../names/exporters';
 import { EDITIONS, GUIDE_MESSAGE_BYTES, SCENARIOS, SMALLEST_COSTED_MESSAGE_BYTES } from '../guide';
 import {
   GREATEST_FACTOR,
@@ -79,11 +80,7 @@ export function divisorOf(series: RawSeries, role: DetectedRole, axis: Axis): nu
     case 'percentToRatio':
       return 100;
     case 'totalToRate':
-      return (
-        durationSeconds(series.labels.interval) ??
-        durationSeconds(series.labels.timespan) ??
-        (role.pointPerGrain ? grainOf(axis) : DEFAULT_GRAIN_SECONDS)
-      );
+      return statedGrain(series.labels) ?? (role.pointPerGrain ? grainOf(axis) : DEFAULT_GRAIN_SECONDS);
   }
 }
 
@@ -94,6 +91,11 @@ interface ReadValues {
   invalid: boolean;
   /** For a unit size or a share: positions of values that differ from the one before, if they are known. */
   changes?: number[];
+}
+
+/** The time grain that a label names. An exporter takes the newest grain of a timespan. */
+function statedGrain(labels: Readonly<Record<string, string>>): number | undefined {
+  return INTERVAL_LABELS.map((label) => durationSeconds(labels[label])).find((grain) => grain !== undefined);
 }
 
 /**

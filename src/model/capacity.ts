@@ -3,7 +3,7 @@ import { type Mix } from './mix';
 import { bytesBeyondGuide, bytesRate, costedBytes, type UnitRates } from './rates';
 
 /**
- * What a unit size carries of a mix in one direction; {@link messageCeiling} adds the message size.
+ * The load of a mix that a unit size carries in one direction; {@link messageCeiling} adds the message size.
  *
  * A delivered message costs L/u + R(u) seconds of u units. L is linear in the units: the bytes of bandwidth-bound
  * scenarios, and those that routed messages have beyond 2,048 B. R(u) is routing, whose rates the guide gives by unit size.

@@ -69,7 +69,7 @@ describe('the minutes of a climb', () => {
     expect(after(climb(0.9, -0.001))).toBeUndefined();
   });
 
-  it('need both slopes: a climb that ended half an hour ago is none, nor is one that has just begun', () => {
+  it('need both slopes: neither a climb that ended half an hour ago counts, nor one that has just begun', () => {
     const ended = [...climb(0.9, 0.02, 31), ...Array.from({ length: 30 }, () => 0.9)];
     expect(after(ended)).toBeUndefined();
     const begun = [...Array.from({ length: 58 }, () => 0.84), 0.84, 0.85, 0.86];

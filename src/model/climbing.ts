@@ -1,7 +1,7 @@
 import { isNumber } from './is-number';
 import { UTILIZATION_TOLERANCE } from './utilization';
 
-/** Below this utilization, a climb is no news. */
+/** A climb counts from this utilization on. */
 export const CLIMBING_FROM = 0.8;
 
 /** Both slopes must reach the ceiling within this time. */

@@ -1,7 +1,7 @@
 import { type Direction } from '../guide';
 import { type Dimension } from './dimensions';
 
-/** What a resource can run out of: traffic in either direction, connections, and the work that the service can do. */
+/** A resource can run out of traffic in either direction, of connections, and of the work that the service can do. */
 export const CONSTRAINTS = ['inbound', 'outbound', 'connections', 'serverLoad'] as const satisfies ReadonlyArray<
   Direction | 'connections' | 'serverLoad'
 >;

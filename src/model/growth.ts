@@ -26,7 +26,7 @@ export type Growth =
   /** No clear rise; `unclear` where it might still reach 1 within the horizon. */
   | { growth: 'flat' | 'falling' | 'unclear' }
   | { growth: 'tooFewDays'; missing: number }
-  /** No day of the last week was seen whole, and so there is no level. */
+  /** The level is unknown, as every day of the last week has a gap. */
   | { growth: 'noData' };
 
 /**

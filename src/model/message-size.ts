@@ -3,7 +3,7 @@ import { type NullableColumn } from './column';
 import { isNumber } from './is-number';
 
 /**
- * What a message size or a message rate rests on, best first: both are measured, or follow from a size that is declared, that
+ * The origin of a message size or a message rate, best first: both are measured, or follow from a size that is declared, that
  * Azure's own count gives, or that is assumed.
  */
 export type Basis = 'measured' | 'declared' | 'counted' | 'assumed';

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 
-import { BROADCAST_EXAMPLES, EDITION_IDS, SCENARIOS } from '../guide';
-import { anyGuidePlan, anyMessageSize, anyWorkloads, runs } from './arbitraries';
+import { BROADCAST_EXAMPLES, EDITION_IDS, EDITIONS, SCENARIOS } from '../guide';
+import { anyGuidePlan, anyMessageSize, anyTarget, anyWorkloads, runs } from './arbitraries';
 import { evaluatedPlan } from './test-plans';
 import { holdsByGuideMethod, holdsWithin, type Plan, planCapacity, type PlanInput } from './plan';
+import { ratesAt } from './rates';
 import { type SolveInput, solvePlan } from './solve';
 import { UTILIZATION_TOLERANCE } from './utilization';
-import { type Usage, type Workload } from './workload';
+import { sharesOf, trafficOf, type Usage, usageAt, type Workload } from './workload';
 
 function planned(input: PlanInput): Plan {
   const result = planCapacity(input);
@@ -30,11 +31,11 @@ describe("the guide's example broadcasts at unit 100", () => {
   const [small, large] = BROADCAST_EXAMPLES;
 
   it('send 400 MB/s and need exactly unit 100 for 20 KB every 5 s to 100,000 connections', () => {
-    const plan = planned({ connections: 100000, workloads: [broadcast] });
+    const plan = planned({ connections: 100000, target: 1, workloads: [broadcast] });
     expect(plan.outbound).toEqual({ bytes: 409600000, messages: 20000 });
     expect(plan.inbound).toEqual({ bytes: 4096, messages: 0.2 });
     expect(plan.unitsByGuideMethod).toBe(100);
-    expect(plan.units).toBe(100);
+    expect(plan).toMatchObject({ units: 100, binds: 'outbound', utilization: 1 });
   });
 
   it('reach 100,000 connections with 20 KB every 5 s', () => {
@@ -105,10 +106,12 @@ describe('planCapacity', () => {
       ],
     });
     expect(plan).toEqual({
+      binds: 'connections',
+      utilization: 0.5,
       inbound: { bytes: 52500, messages: 55 },
       outbound: { bytes: 75000, messages: 100 },
       unitsByGuideMethod: 1,
-      units: 1,
+      units: 2,
       appServers: 2,
       scenarios: [
         {
@@ -137,10 +140,36 @@ describe('planCapacity', () => {
     expect(plan).toMatchObject({ units: 1, appServers: null });
   });
 
-  it('needs a larger unit size for a lower target', () => {
+  it('keeps every share at 80% or less, unless another target is asked for', () => {
     const workloads: Workload[] = [{ scenario: 'echo', senders: 900, messageSize: 2048, sendInterval: 1 }];
-    expect(planned({ connections: 900, workloads }).units).toBe(1);
-    expect(planned({ connections: 900, workloads, target: 0.8 }).units).toBe(2);
+    expect(planned({ connections: 900, workloads, target: 0.9 })).toMatchObject({ units: 1, utilization: 0.9 });
+    expect(planned({ connections: 900, workloads })).toMatchObject({ units: 2, binds: 'inbound', utilization: 0.45 });
+    expect(planned({ connections: 100_000, workloads })).toMatchObject({ units: null, binds: null, utilization: null });
+  });
+
+  it('names what binds at the answer, and how much of it is used', () => {
+    fc.assert(
+      fc.property(
+        anyWorkloads,
+        fc.integer({ min: 5000, max: 100_000 }),
+        anyTarget,
+        (workloads, connections, target) => {
+          const plan = planned({ connections, workloads, target });
+          if (plan.units === null) {
+            expect([plan.binds, plan.utilization]).toEqual([null, null]);
+            return;
+          }
+          const rates = ratesAt(EDITIONS['2019-11'], plan.units);
+          const traffic = workloads.map((workload) => trafficOf(workload, connections));
+          const usage = rates && usageAt(EDITIONS['2019-11'], rates, traffic, connections);
+          expect(plan.utilization).toBe(Math.max(...Object.values(usage ?? {})));
+          expect(plan.utilization).toBeLessThanOrEqual(target + 1e-9);
+          const shares = usage && plan.binds && sharesOf(usage, plan.binds);
+          expect(Math.max(...Object.values(shares ?? {}))).toBeCloseTo(plan.utilization ?? NaN, 8);
+        }
+      ),
+      runs(200)
+    );
   });
 
   it('assumes 10 members in a small group and a tenth of all in a big one, unless given', () => {
@@ -186,10 +215,10 @@ describe('planCapacity', () => {
       connections: 5000,
       workloads: [{ scenario: 'sendToSmallGroup', senders: 2000, messageSize: 2048, sendInterval: 1 }],
     };
-    expect(planned({ ...groups, target: 0.8 })).toMatchObject({ unitsByGuideMethod: 10, units: 20 });
-    expect(planned(groups)).toMatchObject({ unitsByGuideMethod: 10, units: 10 });
+    expect(planned(groups)).toMatchObject({ unitsByGuideMethod: 10, units: 20 });
+    expect(planned({ ...groups, target: 1 })).toMatchObject({ unitsByGuideMethod: 10, units: 10 });
     const crowd: PlanInput = { connections: 900, workloads: [{ ...broadcast, scenario: 'echo' }] };
-    expect(planned({ ...crowd, target: 0.8 })).toMatchObject({ unitsByGuideMethod: 1, units: 2 });
+    expect(planned(crowd)).toMatchObject({ unitsByGuideMethod: 1, units: 2 });
   });
 
   it('recommends what evaluate recommends for the traffic of the plan at the same target', () => {
@@ -225,7 +254,7 @@ describe('planCapacity', () => {
   });
 
   it('counts a unit size in question, even one that is not recommended otherwise', () => {
-    const input: PlanInput = { connections: 11000, workloads: [{ ...broadcast, scenario: 'echo' }] };
+    const input: PlanInput = { connections: 11000, target: 1, workloads: [{ ...broadcast, scenario: 'echo' }] };
     expect(planned(input)).toMatchObject({ unitsByGuideMethod: 20, units: 20 });
     expect(planned({ ...input, units: 11 })).toMatchObject({ unitsByGuideMethod: 11, units: 11 });
     expect(planned({ ...input, units: 10 })).toMatchObject({ unitsByGuideMethod: 20, units: 20 });
@@ -269,7 +298,8 @@ describe('solvePlan', () => {
         (scenario, units, senders, messageSize) => {
           const workloads = [{ scenario, senders, messageSize, sendInterval: 2 }];
           const most = solved({ units, workloads }, 'connections');
-          const fits = (connections: number) => (planned({ connections, workloads }).units ?? Infinity) <= units;
+          const fits = (connections: number) =>
+            (planned({ connections, target: 1, workloads }).units ?? Infinity) <= units;
           if (most === null) {
             expect(fits(1)).toBe(false);
           } else {

@@ -3,14 +3,25 @@ import { appServersFor } from './app-servers';
 import { ratesAt } from './rates';
 import { ok, type Result } from './result';
 import { sizesToCompare } from './size-comparison';
-import { UTILIZATION_TOLERANCE } from './utilization';
-import { checkWorkloads, highestOf, type Traffic, trafficOf, type Usage, usageAt, type Workload } from './workload';
+import { DEFAULT_TARGET, UTILIZATION_TOLERANCE } from './utilization';
+import {
+  checkWorkloads,
+  highestOf,
+  PLANNED_CONSTRAINTS,
+  type PlannedConstraint,
+  sharesOf,
+  type Traffic,
+  trafficOf,
+  type Usage,
+  usageAt,
+  type Workload,
+} from './workload';
 
 /** Workloads on a number of connections, the guide's "complex use cases". */
 export interface PlanInput {
   edition?: EditionId;
   connections: number;
-  /** Highest share of a unit size that the workloads may use; 1 by default. */
+  /** Highest share of a unit size that the workloads may use; 0.80 by default: a new size should not warn at once. */
   target?: number;
   /** Use the guide's application servers for ASP.NET SignalR. */
   aspnet?: boolean;
@@ -36,6 +47,9 @@ export interface Plan {
   unitsByGuideMethod: number | null;
   /** Smallest unit size that keeps every share of it within the target; null if every unit size is too small. */
   units: number | null;
+  /** The constraint that is closest to its limit at `units`, and how much of it is used; null without a size. */
+  binds: PlannedConstraint | null;
+  utilization: number | null;
   /** Largest of the guide's suggestions for the scenarios at `units`. */
   appServers: number | null;
   scenarios: PlannedScenario[];
@@ -53,16 +67,21 @@ export function planCapacity(input: PlanInput): Result<Plan> {
   }
   const edition = checked.value;
   const traffic = input.workloads.map((workload) => trafficOf(workload, input.connections));
-  const target = input.target ?? 1;
+  const target = input.target ?? DEFAULT_TARGET;
 
   const sizes = sizesToCompare(edition, [input.units]);
+  const usageOf = (size: number) => {
+    const rates = ratesAt(edition, size);
+    return rates && usageAt(edition, rates, traffic, input.connections);
+  };
   const smallest = (holds: (usage: Usage) => boolean) =>
     sizes.find((size) => {
-      const rates = ratesAt(edition, size);
-      return rates !== undefined && holds(usageAt(edition, rates, traffic, input.connections));
+      const usage = usageOf(size);
+      return usage !== undefined && holds(usage);
     }) ?? null;
   const unitsByGuideMethod = smallest(holdsByGuideMethod);
   const units = smallest((usage) => holdsWithin(usage, target));
+  const usage = units === null ? undefined : usageOf(units);
 
   const scenarios = traffic.map(({ workload, fanOut, inbound, outbound }) => ({
     scenario: workload.scenario,
@@ -77,6 +96,8 @@ export function planCapacity(input: PlanInput): Result<Plan> {
     outbound: sum(traffic.map((part) => part.outbound)),
     unitsByGuideMethod,
     units,
+    binds: usage === undefined ? null : bindingIn(usage),
+    utilization: usage === undefined ? null : highestOf(usage),
     appServers: scenarios.reduce<number | null>(
       (most, { appServers }) => (appServers === null ? most : Math.max(most ?? 0, appServers)),
       null
@@ -94,6 +115,14 @@ export function holdsByGuideMethod(usage: Usage): boolean {
 /** Stricter than the guide's method: adds the rates of the scenarios, and applies a target to every share. */
 export function holdsWithin(usage: Partial<Usage>, target: number): boolean {
   return highestOf(usage) <= target + UTILIZATION_TOLERANCE;
+}
+
+/** Of equals, the first in the order of the constraints. */
+function bindingIn(usage: Usage): PlannedConstraint {
+  const shareOf = (constraint: PlannedConstraint) => highestOf(sharesOf(usage, constraint));
+  return PLANNED_CONSTRAINTS.reduce((most, next) =>
+    shareOf(next) > shareOf(most) + UTILIZATION_TOLERANCE ? next : most
+  );
 }
 
 function sum(parts: readonly Traffic[]): Traffic {

@@ -38,7 +38,7 @@ export type Demand = Omit<Conditions, 'units'> & {
 /**
  * Returns the smallest unit size on sale that keeps every measured dimension at or under the target.
  *
- * Server load alone is no load to go by: it says how much of the present size is used, not by what.
+ * Server load alone does not give a size: it says how much of the present one is used, not by what.
  *
  * @param others the loads of the other replicas, where the size is to carry the largest one's too
  */

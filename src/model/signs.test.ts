@@ -16,7 +16,7 @@ const calm: SignFacts = {
 const signs = (facts: Partial<SignFacts>) => signsOf({ ...calm, ...facts });
 
 describe('the signs of overload', () => {
-  it('are none at rest', () => {
+  it('are empty at rest', () => {
     expect(signs({})).toEqual([]);
     expect(signs({ hasServerLoad: false, utilization: { outboundBytes: 0.5, serverLoad: 0.5 } })).toEqual([]);
   });

@@ -16,7 +16,7 @@ export const SIGNS = [
 
 export type SignName = (typeof SIGNS)[number];
 
-/** The signs that need no record: a day on which one of them was reached is no measure for the next. */
+/** These do not need a record. A day on which one of them was reached does not count for a record either. */
 export const SIGNS_WITHOUT_RECORD: readonly SignName[] = SIGNS.slice(0, 4);
 
 /** A sign that is at or above its level, with the measured ratio. */
@@ -36,7 +36,7 @@ export interface SignLevels {
   mix: number;
   /** Of a traffic ceiling, whatever its record, where no server load was measured for an hour. */
   mixWithoutServerLoad: number;
-  /** Where it is above its record. */
+  /** Of server load, where it is above its record. */
   serverLoadRecord: number;
 }
 

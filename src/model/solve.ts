@@ -15,6 +15,7 @@ export type Solvable = (typeof SOLVABLE)[number];
 export interface SolveInput {
   edition?: EditionId;
   units: number;
+  /** 1 by default: the question is how much the guide's figures allow. */
   target?: number;
   /** Required unless the plan is solved for it. */
   connections?: number;
@@ -40,6 +41,9 @@ export type Solution =
 /** The intervals that a plan takes, in seconds: no sender is faster, and nobody plans 30 years ahead. */
 export const SHORTEST_INTERVAL_SECONDS = 1e-6;
 export const LONGEST_INTERVAL_SECONDS = 1e9;
+
+/** The highest share of the unit size that a solution uses, unless another is asked for. */
+export const SOLVE_TARGET = 1;
 
 /** A step of the last digit is more than the tolerance of a utilization, so 1 s is never 0.999999999 s. */
 const INTERVAL_DIGITS = 8;
@@ -67,7 +71,7 @@ export function solvePlan(input: SolveInput, unknown: Solvable): Result<Solution
   if (rates === undefined) {
     return unitsOutsideGuide(edition.id, input.units);
   }
-  const target = input.target ?? 1;
+  const target = input.target ?? SOLVE_TARGET;
   const limit = target + UTILIZATION_TOLERANCE;
   const usageOf = (value: number): Usage => {
     const count = unknown === 'connections' ? value : connections;

@@ -2,9 +2,10 @@ import { type Scenario } from '../guide';
 import { evaluate } from './evaluate';
 import { planCapacity, type PlanInput } from './plan';
 import { type Recommendation } from './recommend';
+import { DEFAULT_TARGET } from './utilization';
 
 /** For tests: what `evaluate` recommends for the traffic, the mix and the connections of a plan, at its target. */
-export function evaluatedPlan({ edition, connections, target = 1, ...input }: PlanInput): Recommendation {
+export function evaluatedPlan({ edition, connections, target = DEFAULT_TARGET, ...input }: PlanInput): Recommendation {
   const plan = planCapacity({ edition, connections, target, ...input });
   if (!plan.ok) {
     throw new Error(`${plan.error.field}: ${plan.error.message}`);

@@ -31,7 +31,7 @@ export interface VerdictFacts {
   hasFigures: boolean;
   /** The highest recommendation in the window, or none if for some of its load there was none. */
   window?: Recommendation;
-  /** True if the window came near a ceiling. Without it, no size may be recommended for want of failover headroom alone. */
+  /** True if the window came near a ceiling. Otherwise failover headroom alone may be why no size is recommended. */
   nearCeiling: boolean;
   /** The same for {@link SCALE_DOWN_DAYS}; missing where so much history is not known. */
   fortnight?: Recommendation;

@@ -28,7 +28,7 @@ describe('the answer when a utilization reaches its ceiling', () => {
     ['that it is flat', { when: 'unknown', reason: 'flat' }, [0.5, undefined, { growth: 'flat' }]],
     ['that it falls', { when: 'unknown', reason: 'falling' }, [0.5, undefined, { growth: 'falling' }]],
     ['that it is unclear', { when: 'unknown', reason: 'unclear' }, [0.5, undefined, { growth: 'unclear' }]],
-    ['that there are no data', { when: 'unknown', reason: 'noData' }, [undefined, undefined, { growth: 'noData' }]],
+    ['that data are missing', { when: 'unknown', reason: 'noData' }, [undefined, undefined, { growth: 'noData' }]],
   ])('is %s', (_, answer, [utilization, minutes, growth]) => {
     expect(whenOf(utilization, minutes, growth)).toEqual(answer);
   });

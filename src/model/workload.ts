@@ -72,7 +72,7 @@ export function trafficOf(workload: Workload, connections: number): WorkloadTraf
   };
 }
 
-/** What workloads can run out of. Their server load is not known in advance. */
+/** Workloads can run out of these. Their server load is not known in advance. */
 export const PLANNED_CONSTRAINTS = ['inbound', 'outbound', 'connections'] as const satisfies readonly Constraint[];
 
 export type PlannedConstraint = (typeof PLANNED_CONSTRAINTS)[number];

@@ -58,7 +58,7 @@ export const RESOURCE_GRAPH_HEALTH = {
 export const APP_MESSAGES_SENT = 'signalr_app_messages_sent_total';
 export const APP_BYTES_SENT = 'signalr_app_bytes_sent_total';
 
-/** Labels that name the interval of a value. An exporter that was not asked for one writes none, and Azure's is a minute. */
+/** Labels that name the interval of a value. An exporter that was not asked for one has none, and Azure's is a minute then. */
 export const INTERVAL_LABELS = ['interval', 'timegrain'] as const;
 
 export const A_MINUTE = 'PT1M';

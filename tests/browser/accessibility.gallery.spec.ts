@@ -166,7 +166,7 @@ function violations(page: Page, selector = `[data-testid="${testIds.panel}"]`): 
       throw new Error('axe found nothing to check.');
     }
     return found.violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary ?? ''}`)
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 400)} ${failureSummary ?? ''}`)
     );
   }, selector);
 }

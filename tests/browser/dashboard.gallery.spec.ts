@@ -62,11 +62,11 @@ test('a refresh leaves a tooltip pinned by keyboard at its time, until that time
 });
 
 test('a refresh that adds or removes a forecast keeps the charts', async ({ gallery, page }) => {
-  await gallery.open('climb', { view: 'overlay' });
+  await gallery.open('rush', { view: 'overlay' });
   const forecast = page.getByTestId(testIds.chart.legendItem('Forecast'));
   await expect(forecast).toBeVisible();
   await expect.poll(() => gallery.chartsMade()).toBe(4);
-  const { series } = sceneOf('climb');
+  const { series } = sceneOf('rush');
   await gallery.show({ series: flat(series) });
   await expect(forecast).toHaveCount(0);
   await gallery.show({ series });

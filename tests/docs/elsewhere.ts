@@ -106,6 +106,7 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'npm install --ignore-scripts': { why: INSTALLED },
   'promtool query instant': { why: INSTALLED },
   cp: { why: INSTALLED },
+  'azure-metrics-exporter --server.timeout.write': { why: EXPORTER },
   'alloy fmt --test': { why: EXPORTER },
   'alloy run': { why: EXPORTER },
   'otelcol-contrib validate --config': { why: EXPORTER },

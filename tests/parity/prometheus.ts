@@ -145,6 +145,24 @@ export class RunningPrometheus {
     return { startedAt: Date.parse(found.lastEvaluation), duration: 1000 * found.evaluationTime };
   }
 
+  /** Replaces the rule files by others of the same names. */
+  reload(ruleFiles: ReadonlyMap<string, string>): void {
+    for (const [name, text] of ruleFiles) {
+      writeFileSync(path.join(this.folder, name), text);
+    }
+    this.process.kill('SIGHUP');
+  }
+
+  /** Returns how many evaluations of rules have failed since the start, as the server counts them. */
+  async failures(): Promise<number> {
+    const metrics = await (await fetch(`${this.address}/metrics`)).text();
+    const counts = [...metrics.matchAll(/^prometheus_rule_evaluation_failures_total\{.*\} (\S+)$/gm)];
+    if (counts.length === 0) {
+      throw new Error('Prometheus does not count failed evaluations');
+    }
+    return counts.reduce((sum, [, count]) => sum + Number(count), 0);
+  }
+
   /** Returns the rules that failed to evaluate, with the reason. */
   async ruleErrors(): Promise<string[]> {
     const answer = await (await fetch(`${this.address}/api/v1/rules`)).json();

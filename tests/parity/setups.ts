@@ -17,7 +17,7 @@ export interface Setup {
   exposition: string;
   /** Rule files by name. */
   files: Map<string, string>;
-  /** Names of the rule groups, in the order in which they read each other, several times. */
+  /** Names of the rule groups, in the order in which they read each other. */
   groups: string[];
   /** Highest utilization that a recommended size may have. */
   target: number;
@@ -184,8 +184,8 @@ function expositionOf(inputs: readonly Case[], withoutUnits: ReadonlySet<string>
 const COMPARED = ['signalr-guide', 'signalr-inputs', 'signalr-ceilings', 'signalr-trends'];
 const DAYS = 'signalr-days';
 
-/** A verdict remembers a day. The first evaluations of a start, before all inputs have arrived, must not count here. */
-const REMEMBERED = [OUTPUT.enough, OUTPUT.worst].map((series) => `${series}[1d]`);
+/** A verdict remembers a day, and the first evaluations of a start lack some inputs: here only the moment counts. */
+const REMEMBERED = [OUTPUT.enough, OUTPUT.worst];
 
 function rulesFor(overrides: Record<string, unknown>): Pick<Setup, 'files' | 'groups' | 'target'> {
   const settings = settingsOf(stringify({ evaluation_interval: '1s', recommendation_interval: '1s', ...overrides }));
@@ -197,12 +197,10 @@ function rulesFor(overrides: Record<string, unknown>): Pick<Setup, 'files' | 'gr
     throw new Error(built.errors.join('\n'));
   }
   const now = (text: string) =>
-    REMEMBERED.reduce((rules, range) => rules.replaceAll(range, range.replace('1d', '6s')), text);
-  const groups = pack.flatMap((file) => file.groups.map(({ name }) => name));
+    REMEMBERED.reduce((rules, series) => rules.replaceAll(`max_over_time(${series}[1d])`, series), text);
   return {
     files: new Map([...built.files].map(([name, text]) => [name, now(text)])),
-    // Until the first evaluations are forgotten.
-    groups: [...groups, ...groups, ...groups],
+    groups: pack.flatMap((file) => file.groups.map(({ name }) => name)),
     target: settings.recommendation_target_ratio,
   };
 }

@@ -5,22 +5,23 @@ import { cycleIn, importsOf, isShipped } from './imports';
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/guide': [],
   'src/model': ['src/guide'],
+  'src/names': [],
   'src/ui': ['src/guide', 'src/model'],
-  'src/frames': ['src/guide', 'src/model', 'src/ui'],
+  'src/frames': ['src/guide', 'src/model', 'src/names', 'src/ui'],
   'src/options': ['src/guide', 'src/model', 'src/ui', 'src/frames'],
   'src/panel': ['src/guide', 'src/model', 'src/ui', 'src/frames', 'src/options'],
   'src/module.tsx': ['src/ui', 'src/options', 'src/panel'],
   tools: [],
-  alerts: ['src/guide', 'src/model', 'tools'],
-  dashboards: ['src/guide', 'src/model', 'src/frames', 'src/options', 'alerts', 'tools'],
-  cli: ['src/guide', 'src/model', 'alerts', 'tools'],
+  alerts: ['src/guide', 'src/model', 'src/names', 'tools'],
+  dashboards: ['src/guide', 'src/model', 'src/names', 'src/frames', 'src/options', 'alerts', 'tools'],
+  cli: ['src/guide', 'src/model', 'src/names', 'alerts', 'tools'],
   demo: ['src', 'alerts', 'dashboards', 'cli', 'tools'],
   tests: ['src', 'alerts', 'dashboards', 'cli', 'demo', 'tools'],
   lab: ['src', 'alerts', 'dashboards', 'cli', 'demo', 'tests', 'tools'],
 };
 
 /** Code that runs in a browser, in Node and in the rule generator alike. */
-const WITHOUT_PACKAGES = ['src/guide', 'src/model'];
+const WITHOUT_PACKAGES = ['src/guide', 'src/model', 'src/names'];
 
 const imports = importsOf();
 const tracked = [...imports.files.keys()].filter((name) => name.includes('/') && !name.startsWith('.'));

@@ -23,7 +23,7 @@ interface Scenario {
 }
 
 const PAGE = 'SignalRAtCeiling';
-/** What the page of a resource mutes on the same resource. */
+/** Muted by the page of the same resource. */
 const MUTED_BY_PAGE = ['SignalRNearCeiling', 'SignalRCeilingForecast'];
 const EXPORTER = 'SignalRExporterFailing';
 const BLIND = 'SignalRMonitoringBlind';

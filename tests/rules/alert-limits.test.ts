@@ -55,7 +55,7 @@ describe.each(SETTINGS)('alerts of %s', (_, text) => {
   });
 });
 
-it('are thirteen, of which four page, eight open a ticket and one is a heartbeat', () => {
+it('are thirteen: four page, eight open a ticket, one is a heartbeat', () => {
   const severities = alertRules(settingsOf('')).map(({ labels }) => labels.severity);
   expect(severities).toHaveLength(MOST.alerts);
   expect(severities.filter((severity) => severity === 'critical')).toHaveLength(MOST.pages);

@@ -1,42 +1,135 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parse } from 'yaml';
 
-import { annotationQueries } from '../../alerts/generator/promql/queries';
-import { settingsOf } from '../../alerts/generator/settings';
-import { packOf } from '../../alerts/generator/targets/pack';
+import { type Query, readQuery } from '../../alerts/generator/promql/queries';
+import { OUTPUT, PEAK } from '../../src/model/vocabulary';
 
-const LONGEST = 25;
-const MOST_QUERIES = 2;
+/** What a person can audit. */
+const MOST = { lines: 12, characters: 600, names: 32, linesOfFiles: 700 };
 
-const read = (name: string) => readFileSync(path.join(__dirname, name), 'utf8');
+/** In the order in which they read each other. */
+const GROUPS = [
+  'signalr-guide',
+  'signalr-inputs',
+  'signalr-ceilings',
+  'signalr-days',
+  'signalr-advice',
+  'signalr-alerts',
+];
 
-describe.each([
-  ['the default settings', ''],
-  ['settings of single resources', read('overrides.settings.yaml')],
-  ['settings that change everything', read('every-setting.settings.yaml')],
-])('rules of %s', (_, settings) => {
-  const rules = packOf(settingsOf(settings)).flatMap(({ groups }) => groups.flatMap((group) => group.rules));
-  const lines = (expression: string) => expression.split('\n').length;
-  const nameOf = (rule: (typeof rules)[number]) => ('record' in rule ? rule.record : rule.alert);
+/** Prometheus drops a value after five minutes, and these are recorded twice an hour. */
+const SLOW: readonly string[] = Object.values(PEAK);
 
-  it(`have no expression of more than ${LONGEST} lines, which nobody could audit`, () => {
-    const long = rules.filter(({ expr }) => lines(expr) > LONGEST);
-    expect(long.map((rule) => `${nameOf(rule)}: ${lines(rule.expr)} lines`)).toEqual([]);
-  });
+const FOLDER = path.resolve(__dirname, '../../alerts/prometheus');
+const FILES = ['guide', 'inputs', 'ceilings', 'trends', 'alerts'].map((name) => `signalr-${name}.rules.yml`);
 
-  it('say in a comment what each recorded expression computes', () => {
-    const unexplained = rules.filter(({ expr, ...rule }) => 'record' in rule && !expr.startsWith('#'));
-    expect([...new Set(unexplained.map(nameOf))]).toEqual([]);
-  });
+interface ParsedRule {
+  record?: string;
+  alert?: string;
+  expr: string;
+  labels?: Record<string, string>;
+}
 
-  it(`ask at most ${MOST_QUERIES} questions in a text of an alert`, () => {
-    const asking = rules.flatMap((rule) =>
-      'alert' in rule
-        ? Object.entries(rule.annotations)
-            .map(([name, text]) => ({ name: `${rule.alert} ${name}`, queries: annotationQueries(text).length }))
-            .filter(({ queries }) => queries > MOST_QUERIES)
-        : []
-    );
-    expect(asking).toEqual([]);
-  });
+interface Placed extends ParsedRule {
+  group: string;
+  /** Its place among all rules. */
+  at: number;
+  name: string;
+}
+
+const text = (name: string) => readFileSync(path.join(FOLDER, name), 'utf8');
+const groups = FILES.flatMap((name): Array<{ name: string; rules: ParsedRule[] }> => parse(text(name)).groups);
+const rules = groups
+  .flatMap(({ name: group, rules: own }) => own.map((rule) => ({ ...rule, group })))
+  .map((rule, at): Placed => ({ ...rule, at, name: rule.record ?? rule.alert ?? '' }));
+const isGuide = ({ expr }: ParsedRule) => /^vector\([\d.e-]+\)$/.test(expr);
+
+/** Rules that record what a selector can select. */
+function recordersOf({ name, matchers }: Query['selectors'][number]): Placed[] {
+  return rules.filter(
+    ({ record, labels = {} }) =>
+      record === name &&
+      matchers.every(({ label, operator, value }) => {
+        const own = labels[label];
+        const pattern = operator.endsWith('~') ? value.replace('(?i)', '') : literal(value);
+        const isEqual = new RegExp(`^(?:${pattern})$`).test(own);
+        return own === undefined || isEqual === operator.startsWith('=');
+      })
+  );
+}
+
+function literal(value: string): string {
+  return value.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}
+
+it('compares the committed files', () => {
+  expect(groups.map(({ name }) => name)).toEqual(GROUPS);
+  expect(rules.length).toBeGreaterThan(150);
+});
+
+it(`has expressions of at most ${MOST.lines} lines and ${MOST.characters} characters`, () => {
+  const long = rules.filter(({ expr }) => expr.split('\n').length > MOST.lines || expr.length > MOST.characters);
+  expect(long.map(({ name, expr }) => `${name}: ${expr.length}`)).toEqual([]);
+});
+
+it(`records at most ${MOST.names} names beside the inputs and the rows of the guide`, () => {
+  const inputs = new Set(rules.filter(({ group }) => group === 'signalr-inputs').map(({ name }) => name));
+  const names = new Set(rules.filter((rule) => rule.record !== undefined && !isGuide(rule)).map(({ name }) => name));
+  expect([...names].filter((name) => !inputs.has(name)).length).toBeLessThanOrEqual(MOST.names);
+});
+
+it('says above the first rule of each name what it records, in one line', () => {
+  const explained = new Set<string>();
+  for (const file of FILES) {
+    const lines = text(file).split('\n');
+    lines.forEach((line, i) => {
+      const name = /- (?:\{ )?record: ([\w:]+)/.exec(line)?.[1];
+      if (name !== undefined && !explained.has(name)) {
+        explained.add(name);
+        expect([name, lines[i - 1]]).toEqual([name, expect.stringMatching(/^ +# .{10,120}\.$/)]);
+      }
+    });
+  }
+  expect(explained.size).toBeGreaterThan(MOST.names);
+});
+
+it(`has at most ${MOST.linesOfFiles} lines of ceilings, trends and alerts`, () => {
+  const lines = FILES.slice(2).map((name) => text(name).trimEnd().split('\n').length);
+  expect(lines.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(MOST.linesOfFiles);
+});
+
+it('reads only what a rule above it or in an earlier group records', () => {
+  const late = rules.flatMap((rule) =>
+    readQuery(rule.expr)
+      .selectors.flatMap(recordersOf)
+      // A group of another interval reads the last value of an earlier group; within its own, a rule above.
+      .filter(({ at }) => at >= rule.at)
+      .map(({ name, labels }) => `${rule.group} ${rule.name} reads ${name} ${JSON.stringify(labels)}`)
+  );
+  expect(late).toEqual([]);
+});
+
+it('reads the peaks of days, which are recorded every 30 minutes, over a range', () => {
+  const count = (expr: string, part: string) => expr.split(part).length - 1;
+  const instant = rules.filter(
+    ({ group, expr }) =>
+      group !== 'signalr-days' && SLOW.some((name) => count(expr, name) > count(expr, `last_over_time(${name}`))
+  );
+  expect(instant.map(({ name }) => name)).toEqual([]);
+});
+
+it('compares with the numbers of the settings, without a tolerance', () => {
+  const compared = rules
+    .filter(({ group }) => group !== 'signalr-inputs')
+    .flatMap(({ name, expr }) => [...expr.matchAll(/[<>]=? ([\d.]+)/g)].map(([, number]) => ({ name, number })));
+  expect(compared.length).toBeGreaterThan(20);
+  // The sum of a mix is not recorded anywhere, where it could be rounded.
+  const odd = compared.filter(({ number }) => Number(number) !== Number(Number(number).toPrecision(4)));
+  expect(odd).toEqual([{ name: OUTPUT.inputProblem, number: '0.010000001' }]);
+});
+
+it('leaves exceptions of linters to their configuration', () => {
+  const commented = readdirSync(FOLDER).filter((name) => /# (?:pint|yamllint|nolint)/.test(text(name)));
+  expect(commented).toEqual([]);
 });

@@ -149,8 +149,9 @@ function traffic(
   wave: number
 ): Sample[] {
   return inputs(identity, {
-    [INPUT.inboundBytes]: bytesPerSecond.inbound * wave,
-    [INPUT.outboundBytes]: bytesPerSecond.outbound * wave,
+    // Azure's totals are of a minute.
+    [INPUT.inboundBytes]: (bytesPerSecond.inbound * 60 * wave) / 60,
+    [INPUT.outboundBytes]: (bytesPerSecond.outbound * 60 * wave) / 60,
     [INPUT.countedMessages]: countedMessages,
     [INPUT.connectionQuota]: (connections.client + connections.server) / (1000 * units),
     [INPUT.serverLoad]: of.load,
@@ -164,7 +165,7 @@ function idle(): Sample[] {
   return inputs(IDLE.identity, { [INPUT.inboundBytes]: 0, [INPUT.outboundBytes]: 0, [INPUT.countedMessages]: 0 });
 }
 
-/** The receiver asks for opened connections by endpoint, of which an idle resource has none. */
+/** The receiver asks for opened connections by endpoint, and an idle resource has no endpoint. */
 const IDLE_OPENS = inputs(IDLE.identity, { [INPUT.opens]: 0 });
 
 /** Connections by endpoint, their sum, and the unit size that follows from it and the quota. */

@@ -125,15 +125,16 @@ describe('headroom init', () => {
       const page = sample('opentelemetry')
         .split('\n')
         .filter((line) => !/outboundtraffic|serverload/i.test(line))
-        .join('\n');
+        .join('\n')
+        .replaceAll('/microsoft.signalrservice/signalr/free1', '/Microsoft.SignalRService/SignalR/Free1');
       return found(page, ({ sources, resources }) => {
         expect(sources.flatMap(changesOf)).toEqual([
           'opentelemetry: request OutboundTraffic (total). Utilization needs it.',
           'opentelemetry: request ServerLoad (maximum). Without it, the alerts and figures that read it are off.',
         ]);
         expect(resourceChanges(resources)).toEqual([
-          expect.stringMatching(/^Convert resource ids to lower case; .+: otel-game\.$/),
-          expect.stringMatching(/^No unit size: declare units, or scrape azure-resourcegraph-exporter: otel-game\.$/),
+          expect.stringMatching(/^Convert resource ids to lower case; .+: free1\.$/),
+          expect.stringMatching(/^No unit size: declare units, or scrape azure-resourcegraph-exporter: free1\.$/),
         ]);
       });
     },

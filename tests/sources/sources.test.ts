@@ -28,7 +28,7 @@ const FILES: ReadonlyMap<string, RuleFile> = new Map(
   Object.entries(SOURCES).map(([source, file]) => [source, file(SHIPPED)])
 );
 
-/** What makes inputs of any source's values, and unit sizes of inputs. */
+/** Rules that make inputs of the values of sources, and unit sizes of inputs. */
 const INPUTS: readonly RuleFile[] = [
   inputsFile(SHIPPED),
   {
@@ -42,7 +42,7 @@ function rulesOf(files: Iterable<RuleFile>): Map<string, string> {
   return ruleFiles([...files], 'jest');
 }
 
-/** The groups in the order in which values pass through them. App counters read inputs, so that they pass twice. */
+/** The groups in the order in which values pass through them. App counters read inputs: values pass twice. */
 function inOrder(sources: Iterable<RuleFile>): string[] {
   const groups = [...sources, ...INPUTS].flatMap((file) => file.groups.map(({ name }) => name));
   return [...groups, ...groups];

@@ -40,8 +40,8 @@ export function actionRules(settings: PackSettings): RecordingRule[] {
 }
 
 /**
- * Utilization if messages pass through app servers, where nobody said so, nothing else calls for a larger size, and the
- * order to scale would be wrong.
+ * Utilization if messages pass through app servers, where it is unknown whether they do, only traffic asks for a larger
+ * size, and the order to scale would be wrong.
  */
 function reversedByServerLeg({ utilization_warning_ratio, server_load_warning_ratio }: PackSettings): string {
   const others = select(OUTPUT.utilization, { label: LABEL.constraint, operator: '!~', value: '.+bound' });
@@ -59,7 +59,7 @@ function scaleUp({ edition }: PackSettings, unless: string): RecordingRule[] {
     : [figured('scale', 'scale to $1', to, unless)];
 }
 
-/** No size is enough: because there is no larger one, because more units do not raise the ceiling by 1%, or in spite of it. */
+/** Why every size is too small: because there is no larger one, because more units do not raise the ceiling by 1%, or in spite of it. */
 function shard({ edition }: PackSettings, unless: string): RecordingRule[] {
   const { sizes } = EDITIONS[edition];
   const largest = sizes[sizes.length - 1];

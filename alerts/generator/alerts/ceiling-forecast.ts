@@ -11,7 +11,7 @@ export function ceilingForecast(settings: PackSettings): Alert {
     about: 'Growth reaches the ceiling of the unit size within weeks.',
     when:
       `If the growth from week to week goes on, a constraint reaches its ceiling within ${days} days. It needs ten ended ` +
-      'days; a daily or weekly wave is no growth.',
+      'days; a daily or weekly wave does not count.',
     settings: ['forecast_horizon_days'],
     comment: 'Recorded every half hour. A ceiling that is already reached is for the other alerts.',
     expr: `last_over_time(${PEAK.daysToCeiling}[65m]) <= ${days} > 0`,

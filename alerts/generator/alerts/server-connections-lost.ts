@@ -20,10 +20,7 @@ export function serverConnectionsLost(settings: PackSettings): Alert {
     settings: ['server_connections_lost_for'],
     comment: 'The last app server takes its clients with it: after that minute only the closes of the last hour tell.',
     expr: `max by (resource_id) (
-  (
-    ${endpoint('client')} > 0
-    or max_over_time(${UNSERVED}[1h]) > 0
-  )
+  (${endpoint('client')} > 0 or max_over_time(${UNSERVED}[1h]) > 0)
   unless on (resource_id) ${endpoint('server')} > 0
   and on (resource_id) ${select(INPUT.sku, is('service_mode', ['Default']))}
   or ${UNSERVED} > 0

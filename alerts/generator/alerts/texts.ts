@@ -63,7 +63,7 @@ export const SIGNS: LookUp = {
   otherwise: ` a sign of overload at ${PERCENT}`,
 };
 
-/** What follows from each sign: above a ceiling, throttling is not certain. */
+/** The effect of each sign: above a ceiling, throttling is not certain. */
 export const EFFECTS: LookUp = {
   ...SIGNS,
   show:
@@ -73,7 +73,7 @@ export const EFFECTS: LookUp = {
   otherwise: ' Above a traffic ceiling latency is no longer assured; at 100% of connections new clients are refused.',
 };
 
-/** What nobody measured and could make a utilization lower than it seems. */
+/** Assumptions that could make a utilization lower than it seems. */
 export const ASSUMED: LookUp = {
   selector: `${OUTPUT.assumption}{resource_id=%q,assumption!=\\"mix\\"}`,
   by: 'assumption',

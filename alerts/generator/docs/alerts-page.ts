@@ -20,9 +20,9 @@ export function alertsPage(settings: PackSettings, rendered: ReadonlyMap<string,
 Generated; do not edit. Change \`alerts/settings.yaml\` and run \`make rules\`. Thresholds and durations on this page are
 those of that file; your settings can change them.
 
-Thirteen alerts, of which four page. An alert about a resource has the labels \`resource_id\`, \`resource\`,
+Thirteen alerts; four of them page. An alert about a resource has the labels \`resource_id\`, \`resource\`,
 \`${subscription}\` and \`${resource_group}\`; a replica is a resource of its own, named \`name (replica ...)\`. A page has no
-label for what runs out: there is one a resource, and its text names the signs. A Free_F1 resource alerts on its 20
+label for what runs out: each resource has one at most, and its text names the signs. A Free_F1 resource alerts on its 20
 connections, as it has no other ceiling.
 
 These settings affect every alert: \`alert_labels\` adds labels, \`disabled_alerts\` removes alerts, \`alerts_off\` and
@@ -58,7 +58,7 @@ ${markdownTable(
 )}
 
 An order to scale comes from the verdict of the last 24 hours (\`resource:signalr_verdict:units\`). Where messages may pass
-through app servers, nobody said so, and utilization would then be below ${percent(settings.utilization_warning_ratio)}, the text says that in
+through app servers, the settings do not say so, and utilization would then be below ${percent(settings.utilization_warning_ratio)}, the text says that in
 place of the order.
 
 ${alerts.map((alert) => section(alert, alertingRule(alert, settings))).join('\n\n')}

@@ -91,7 +91,11 @@ export const EXPORTER_DESCRIPTIONS: Descriptions<typeof EXPORTER_HEALTH> = {
 };
 
 export const OUTPUT_DESCRIPTIONS: Descriptions<typeof OUTPUT> = {
-  identity: { what: 'Each resource once, with the labels by which people know it', unit: 'always 1', labels: NONE },
+  identity: {
+    what: 'Each resource once, with the labels by which people know it',
+    unit: 'always 1',
+    labels: ['from="id" without a unit size'],
+  },
   inputProblem: {
     what: 'What is missing or wrong in the inputs of a resource',
     unit: 'always 1',
@@ -184,7 +188,7 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     labels: ['source', 'input', 'endpoint, category, scenario, sku and service_mode of the inputs that have them'],
   },
   unsettled: {
-    what: 'Connected clients of resources whose traffic reads 0 in both directions, which is no value',
+    what: 'Connected clients of resources whose traffic reads 0 in both directions',
     unit: 'connections',
     labels: NONE,
   },
@@ -227,7 +231,7 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     labels: ['limit', 'scenario'],
   },
   ifServerLeg: {
-    what: 'Utilization if messages pass through app servers, where nobody said whether they do',
+    what: 'Utilization if messages pass through app servers, where the settings do not say whether they do',
     unit: 'ratio',
     labels: ['constraint="inbound" or "outbound"'],
   },

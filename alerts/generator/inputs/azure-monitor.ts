@@ -32,7 +32,7 @@ export interface AzureMonitorSource {
   closes?: {
     reasonLabels: readonly string[];
     endpointLabels: readonly string[];
-    /** Where a label that can hold any dimension has a reason. */
+    /** Selects closes split by reason, if a label can hold any dimension. */
     matchers?: readonly Matcher[];
   };
   /** Adds the resource id. */

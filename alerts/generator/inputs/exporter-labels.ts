@@ -1,4 +1,4 @@
-import { A_MINUTE } from '../../../src/names/exporters';
+import { A_MINUTE, INTERVAL_LABELS } from '../../../src/names/exporters';
 import { isNot, matches, type Matcher, select } from '../promql/promql';
 import { type PackSettings } from '../settings';
 import { type AzureMonitorSource } from './azure-monitor';
@@ -33,7 +33,7 @@ export function ofAMinute(intervalLabel: string): Matcher {
 /** Returns a rule's expression with totals over any interval. */
 export function atAnyInterval(expression: string): string {
   // The name is always the first matcher, so this one follows a comma.
-  return ['interval', 'timegrain'].reduce(
+  return INTERVAL_LABELS.reduce<string>(
     (text, label) => text.replaceAll(`,${select('', ofAMinute(label)).slice(1, -1)}`, ''),
     expression
   );

@@ -15,7 +15,7 @@ export function inputsFile(settings: PackSettings): RuleFile {
     about: [
       'Inputs, from what each source has of them: one series for each resource. Where two sources disagree, the higher value',
       'counts, and SignalRExporterFailing names them. All other rules read only inputs. A zero of Azure counts after',
-      'unsettled_zero_hold. Traffic that reads 0 in both directions while clients are connected is no value.',
+      'unsettled_zero_hold. Traffic that reads 0 in both directions while clients are connected is not a value.',
     ],
     groups: [
       { name, interval: settings.evaluation_interval, rules: [...inputRules(settings), ...derivedRules(settings)] },
@@ -49,7 +49,7 @@ function inputRules(settings: PackSettings): RecordingRule[] {
 
 /**
  * Exporters take the newest minute, which can read 0 for as long as Azure answers 0 for what it has not settled. Connections
- * come from a settled minute then, so traffic of nothing while clients are connected is no value.
+ * come from a settled minute then, so zero traffic while clients are connected is not a value.
  */
 function unsettled({ unsettled_zero_hold }: PackSettings): RecordingRule {
   const traffic = newest(['inbound_bytes', 'outbound_bytes'], OF_AZURE);
@@ -139,7 +139,7 @@ function summedByEndpoint(
   );
 }
 
-/** An id that is none of Azure's leaves the labels that the series has. */
+/** An id of another kind leaves the labels that the series has. */
 function units({ label_names }: PackSettings): RecordingRule {
   return {
     record: INPUT.units,
@@ -150,7 +150,7 @@ function units({ label_names }: PackSettings): RecordingRule {
   };
 }
 
-/** Of two mixes, the higher shares would be none: what applications count replaces what somebody exposes. */
+/** The higher shares of two mixes would not sum to 1: counted shares replace exposed ones. */
 function shares(): RecordingRule {
   const of = (source: Matcher) => `max by (resource_id, scenario) (${newest(['share'], source)})`;
   return {

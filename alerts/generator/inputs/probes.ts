@@ -31,7 +31,7 @@ export function probesOf(source: SourceName, settings: PackSettings): Probe[] {
       return [];
     }
     const { expr, labels = {}, reads } = rule;
-    // What an application sends is no input by itself.
+    // Sends are not an input yet: the mix follows from them and the listeners.
     const record = rule.record === STEP.sent ? STEP.sent : rule.becomes;
     const loose = atAnyInterval(expr);
     return record === undefined

@@ -98,7 +98,7 @@ export function explained(comment: string, expression: string): string {
   return `# ${comment}\n${compact(expression)}`;
 }
 
-const SHORT = 170;
+const SHORT = 250;
 
 const NUMBER = /(?<![\w:.])-?\d[\w.]*/g;
 

@@ -7,7 +7,6 @@ export interface RecordingRule {
   record: string;
   expr: string;
   labels?: Readonly<Record<string, string>>;
-  except?: Exceptions;
   /** The input that a source's value becomes. */
   becomes?: string;
   /** The metric of Azure Monitor that a source's rule reads. */
@@ -28,18 +27,7 @@ export interface AlertingRule {
   inGrafana?: { summary: string; dashboardUid: string; panelId: number };
   /** Explains what is not obvious in the expression. */
   comment?: string;
-  except?: Exceptions;
 }
-
-/** Checks of the linter pint that do not apply to a rule, each with its reason. Targets write both as a comment. */
-export type Exceptions = Readonly<Partial<Record<PintCheck, string>>>;
-
-export type PintCheck = 'alerts/comparison' | 'group/interval' | 'promql/nan' | 'rule/dependency';
-
-/** pint looks for divisions by 0 anywhere in what an aggregation is combined with. */
-export const NO_DIVISOR_IS_ZERO: Exceptions = {
-  'promql/nan': 'No divisor is 0: unit sizes, rates, costs and the sum of a valid mix are above it.',
-};
 
 /** Rules that are evaluated in order; each sees the results of those before it. */
 export interface RuleGroup {

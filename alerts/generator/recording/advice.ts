@@ -85,8 +85,7 @@ function missingReplica({ failover, resources }: PackSettings): RecordingRule[] 
           record: STEP.load,
           expr: `(
   sum by (${SERVICE}, ${LIMIT}) (${two}) - ${ON} ${two}
-  or
-  max by (${SERVICE}, ${LIMIT}) (${own}) + ${ON} 0 * ${own}
+  or max by (${SERVICE}, ${LIMIT}) (${own}) + ${ON} 0 * ${own}
 ) > 0
 ${whose}`,
           labels: { of: 'missing_replica' },

@@ -59,8 +59,7 @@ function bytesCost(direction: Direction): RecordingRule {
     expr: `sum by (resource_id) (
   ${cost('bytes')}
   * on (resource_id) group_left () ${size(SMALLEST_COSTED_MESSAGE_BYTES)}
-  or
-  ${cost('routing')}
+  or ${cost('routing')}
   * on (resource_id) group_left () (${size(GUIDE_MESSAGE_BYTES)} - 1)
 )`,
     labels: { part: `${direction}_bytes` },

@@ -1,7 +1,7 @@
 import { MIX_SUM_TOLERANCE } from '../../../src/model';
 import { SCENARIOS } from '../../../src/guide';
 import { INPUT, OUTPUT, PROBLEM } from '../../../src/model/vocabulary';
-import { call, decimal, indent, isNot, select, selectAny } from '../promql/promql';
+import { call, decimal, isNot, select, selectAny } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { FREE } from '../inputs/identity';
@@ -40,6 +40,5 @@ or ${select(INPUT.share, isNot('scenario', SCENARIOS))}`
 function silent(): string {
   const zero = `${INPUT.inboundBytes} + on (resource_id) ${INPUT.outboundBytes} == 0`;
   return `${OUTPUT.identity} unless on (resource_id) ${selectAny([INPUT.outboundBytes, INPUT.outboundMessages])}
-or
-${indent(`(${zero}) and on (resource_id) ${INPUT.connections} > 0`)}`;
+or (${zero}) and on (resource_id) ${INPUT.connections} > 0`;
 }

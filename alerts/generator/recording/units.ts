@@ -22,14 +22,15 @@ export function identityRules({ label_names }: PackSettings): RecordingRule[] {
       record: OUTPUT.identity,
       expr: `group by (${identityLabels(label_names).join(', ')}) (topk by (resource_id) (1, ${sized}))`,
     },
-    { record: OUTPUT.identity, expr: identified(unsized, LABEL.resourceId, label_names) },
+    { record: OUTPUT.identity, expr: identified(unsized, LABEL.resourceId, label_names), labels: { from: 'id' } },
   ];
 }
 
 /** Adds the names of its resource to a value that has its id alone. */
 export function labelled(value: string, { label_names }: PackSettings, known: string = OUTPUT.identity): string {
   const [, ...labels] = identityLabels(label_names);
-  return `${value}\n* on (resource_id) group_left (${labels.join(', ')}) ${known}`;
+  const space = value.endsWith('\n)') ? ' ' : '\n';
+  return `${value}${space}* on (resource_id) group_left (${labels.join(', ')}) ${known}`;
 }
 
 /** One for each resource. */

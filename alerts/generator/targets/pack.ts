@@ -38,10 +38,8 @@ export function packOf(settings: PackSettings): RuleFile[] {
     {
       name: 'signalr-ceilings',
       about: [
-        "The performance guide's ceilings for the unit size and the scenario mix of each resource, their utilization, and",
-        'signs of overload. Joins are on resource_id; the other labels of a resource come from its unit size series. If the',
-        "mix is invalid (shares that do not sum to 1, or are negative or unknown), the ceilings are the guide's do-not-exceed",
-        'values; the resource is still monitored.',
+        "The guide's ceilings for the unit size and mix of each resource, their utilization, and signs of overload. An invalid",
+        "mix (shares that do not sum to 1, or are negative or unknown) leaves the guide's do-not-exceed values.",
       ],
       groups: [everyMinute('signalr-ceilings', settings, rulesOfAMinute(settings))],
     },

@@ -1,4 +1,4 @@
-import { type Exceptions, type Rule, type RuleFile, type RuleGroup } from '../promql/rule';
+import { type Rule, type RuleFile, type RuleGroup } from '../promql/rule';
 import { type TargetFiles, type TargetRequest } from './files/target';
 import { COMMENT, yamlFile } from './files/yaml';
 
@@ -37,10 +37,10 @@ export function prometheusGroup(group: RuleGroup): Record<string, unknown> {
   return { ...group, rules: group.rules.map(ordered) };
 }
 
-/** Puts the keys into their usual order, below what the rule computes and its exceptions from checks. */
+/** Puts the keys into their usual order, below what the rule computes. */
 function ordered(rule: Rule): Record<string, unknown> {
   const [, explanation, expr] = /^(?:# (.*)\n)?([^]*)$/.exec(rule.expr) ?? [];
-  const comment = commentOf(explanation ?? ('alert' in rule ? rule.comment : undefined), rule.except);
+  const comment = commentOf(explanation ?? ('alert' in rule ? rule.comment : undefined));
   if ('record' in rule) {
     const { record, labels } = rule;
     return { ...comment, record, expr, ...(labels && { labels }) };
@@ -57,11 +57,8 @@ function ordered(rule: Rule): Record<string, unknown> {
   };
 }
 
-function commentOf(explanation: string | undefined, except: Exceptions = {}): Record<string, string> {
-  const exceptions = Object.entries(except).map(([check, reason]) => `${reason} # pint disable ${check}`);
-  const [first = '', ...others] = exceptions;
-  const lines = [[explanation, first].filter(Boolean).join(' '), ...others].filter(Boolean);
-  return lines.length === 0 ? {} : { [COMMENT]: lines.join('\n') };
+function commentOf(explanation: string | undefined): Record<string, string> {
+  return explanation === undefined ? {} : { [COMMENT]: explanation };
 }
 
 function keepsFiring(rule: Rule): boolean {

@@ -1,5 +1,10 @@
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
-import { CONNECTION_CLOSE_COUNT, CONNECTION_COUNT, CONNECTION_QUOTA, SERVER_LOAD } from '../../../src/names/azure-metrics';
+import {
+  CONNECTION_CLOSE_COUNT,
+  CONNECTION_COUNT,
+  CONNECTION_QUOTA,
+  SERVER_LOAD,
+} from '../../../src/names/azure-metrics';
 import { headroomPanel } from '../parts/headroom';
 import { lines } from '../parts/lines';
 import { UID } from '../parts/links';

@@ -31,6 +31,18 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
         sizedFor: 10,
       },
     ]),
+  /** A climb of the last hour, from 55% of the ceiling to 85%, that reaches it within the next. */
+  rush: () =>
+    scene(6 * HOUR, MINUTE, [
+      {
+        name: 'orders-live',
+        mix: { echo: 0.7, broadcast: 0.3 },
+        messageSize: 2048,
+        connections: 7800,
+        load: (_, time) => 0.55 + 0.3 * Math.max(0, 1 - (END - time) / HOUR),
+        units: () => 10,
+      },
+    ]),
   /** Rising traffic with notes and alert states, the next unit sizes, and a time range that ends in the future. */
   annotated: () => ({
     ...SCENES.climb(),

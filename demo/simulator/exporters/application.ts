@@ -1,5 +1,5 @@
 import { SCENARIOS } from '../../../src/guide';
-import { APP_MESSAGES_SENT } from '../../../src/names/exporters';
+import { APP_BYTES_SENT, APP_MESSAGES_SENT } from '../../../src/names/exporters';
 import { AppCounters } from '../fleet/app-counters';
 import { type Family, type Simulation } from './family';
 
@@ -25,7 +25,7 @@ export function appCounters({ fleet, world }: Simulation): Family[] {
       })),
     },
     {
-      name: 'signalr_app_bytes_sent_total',
+      name: APP_BYTES_SENT,
       help: 'Bytes of the messages that the application sent to clients, by the scenario of the send',
       type: 'counter',
       series: counted.map(({ labels, scenario, counters }) => ({

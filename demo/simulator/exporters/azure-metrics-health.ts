@@ -1,72 +1,90 @@
+import { AZURE_METRICS_HEALTH } from '../../../src/names/exporters';
 import { type Family, type Series } from './family';
 import { type Resource, type Subscription } from '../fleet/fleet';
 import { type World } from '../fleet/load';
 import { draw, keyOf } from '../fleet/noise';
 import { collections, collectSeconds, SECONDS_PER_MINUTE } from './collections';
 
-/** Azure Resource Manager's limit of reads per hour; a fleet's exporter uses few of them. */
-const READS_ALLOWED = 12000;
+/** Azure Resource Manager's bucket of reads; the collections of a minute use some, and it refills within seconds. */
+const READS_ALLOWED = 250;
 
 const HEALTH_CHANNEL = 20;
 
-/** azure-metrics-exporter's metrics about itself: its remaining Azure reads, and its collections. */
+const TENANT = '00000000-0000-0000-0000-0000000000aa';
+
+/** Bounds of the histogram of requests. All requests are fast. */
+const BOUNDS = ['1', '5', '15', '30', '90', '+Inf'];
+
+const SECONDS_PER_REQUEST = 1 / 64;
+
+/** azure-metrics-exporter's metrics about itself: its remaining Azure reads, its requests and its collections. */
 export function azureMetricsHealth(fleet: readonly Resource[], world: World): Family[] {
   const subscriptions = subscriptionsOf(fleet);
-  const collector = ({ id }: Subscription) => ({
-    subscriptionID: id,
-    handler: '/probe/metrics/list',
-    filter: "resourceType eq 'Microsoft.SignalRService/SignalR'",
-  });
+  const { requests, rateLimit, collectTime } = AZURE_METRICS_HEALTH;
   const resourcesIn = (subscription: Subscription) => fleet.filter((r) => r.subscription.id === subscription.id).length;
   return [
     {
-      name: 'azurerm_api_ratelimit',
+      name: rateLimit,
       help: 'AzureRM API ratelimit',
       type: 'gauge',
       series: subscriptions.map((subscription) => ({
         labels: {
-          endpoint: 'management.azure.com',
+          apiEndpoint: 'management.azure.com',
           scope: 'subscription',
           subscriptionID: subscription.id,
+          tenantID: TENANT,
           type: 'reads',
         },
-        valueAt: (seconds) =>
-          READS_ALLOWED -
-          resourcesIn(subscription) -
-          Math.floor(
-            60 *
-              draw(
-                { seed: world.seed, key: keyOf(subscription.id), channel: HEALTH_CHANNEL },
-                Math.floor(seconds / SECONDS_PER_MINUTE)
-              )
-          ),
+        valueAt: (seconds) => READS_ALLOWED - resourcesIn(subscription) - concurrentReads(subscription, seconds, world),
       })),
     },
     {
-      name: 'azurerm_stats_metric_collecttime',
-      help: 'Azure Insights stats collecttime',
-      type: 'summary',
-      series: subscriptions.flatMap((subscription): Series[] => [
-        {
-          suffix: '_sum',
-          labels: collector(subscription),
-          valueAt: (seconds) => collections(seconds, world) * collectSeconds(resourcesIn(subscription)),
-        },
-        { suffix: '_count', labels: collector(subscription), valueAt: (seconds) => collections(seconds, world) },
-      ]),
+      name: requests,
+      help: 'AzureRM API requests',
+      type: 'histogram',
+      series: subscriptions.flatMap((subscription) =>
+        requestSeries(subscription, (seconds) => collections(seconds, world) * resourcesIn(subscription))
+      ),
     },
     {
-      name: 'azurerm_stats_metric_requests',
-      help: 'Azure Insights resource requests',
-      type: 'counter',
-      series: subscriptions.flatMap((subscription) => [
-        {
-          labels: { ...collector(subscription), result: 'success' },
-          valueAt: (seconds) => collections(seconds, world) * resourcesIn(subscription),
-        },
-        { labels: { ...collector(subscription), result: 'error' }, valueAt: () => 0 },
-      ]),
+      name: collectTime,
+      help: 'Azure Insights stats collecttime',
+      type: 'summary',
+      series: subscriptions.flatMap(({ id }, i): Series[] => {
+        const labels = {
+          filter: "resourceType eq 'Microsoft.SignalRService/SignalR'",
+          handler: '/probe/metrics/list',
+          subscriptionID: id,
+        };
+        const each = collectSeconds(resourcesIn(subscriptions[i]));
+        return [
+          { suffix: '_sum', labels, valueAt: (seconds) => collections(seconds, world) * each },
+          { suffix: '_count', labels, valueAt: (seconds) => collections(seconds, world) },
+        ];
+      }),
     },
+  ];
+}
+
+/** Reads of the other probes, which are on their way at the same time. */
+function concurrentReads({ id }: Subscription, seconds: number, { seed }: World): number {
+  const minute = Math.floor(seconds / SECONDS_PER_MINUTE);
+  return Math.floor(60 * draw({ seed, key: keyOf(id), channel: HEALTH_CHANNEL }, minute));
+}
+
+function requestSeries({ id }: Subscription, count: (seconds: number) => number): Series[] {
+  const labels = {
+    apiEndpoint: 'management.azure.com',
+    method: 'get',
+    resourceProvider: 'microsoft.signalrservice',
+    statusCode: '200',
+    subscriptionID: id,
+    tenantID: TENANT,
+  };
+  return [
+    ...BOUNDS.map((le): Series => ({ suffix: '_bucket', labels: { ...labels, le }, valueAt: count })),
+    { suffix: '_sum', labels, valueAt: (seconds) => count(seconds) * SECONDS_PER_REQUEST },
+    { suffix: '_count', labels, valueAt: count },
   ];
 }
 

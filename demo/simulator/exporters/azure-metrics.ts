@@ -1,5 +1,17 @@
-import { type AzureMetric, CONNECTION_CLOSE_COUNT, CONNECTION_COUNT, CONNECTION_OPEN_COUNT, CONNECTION_QUOTA, INBOUND_TRAFFIC, MESSAGE_COUNT, OUTBOUND_TRAFFIC, SERVER_CONNECTION_LATENCY, SERVER_LOAD, SYSTEM_ERRORS } from '../../../src/names/azure-metrics';
-import { AZURE_METRIC_PREFIX, AZURE_RESOURCE_METRIC } from '../../../src/names/exporters';
+import {
+  type AzureMetric,
+  CONNECTION_CLOSE_COUNT,
+  CONNECTION_COUNT,
+  CONNECTION_OPEN_COUNT,
+  CONNECTION_QUOTA,
+  INBOUND_TRAFFIC,
+  MESSAGE_COUNT,
+  OUTBOUND_TRAFFIC,
+  SERVER_CONNECTION_LATENCY,
+  SERVER_LOAD,
+  SYSTEM_ERRORS,
+} from '../../../src/names/azure-metrics';
+import { A_MINUTE, AZURE_RESOURCE_METRIC, templateNames } from '../../../src/names/exporters';
 import { type Family, type Simulation } from './family';
 import { resourceId } from '../fleet/fleet';
 import { METRIC_DELAY_MINUTES } from '../fleet/load';
@@ -15,14 +27,6 @@ interface SimulatedMetric {
   value: (minute: Minute) => number | undefined;
 }
 
-/** Metrics that nothing else in the project reads. */
-const percent = (name: string): AzureMetric => ({
-  name,
-  displayName: name,
-  unit: 'Percent',
-  aggregations: ['maximum'],
-});
-
 const METRICS: readonly SimulatedMetric[] = [
   { metric: INBOUND_TRAFFIC, value: (m) => m.inboundBytes },
   { metric: OUTBOUND_TRAFFIC, value: (m) => m.outboundBytes },
@@ -32,8 +36,7 @@ const METRICS: readonly SimulatedMetric[] = [
   { metric: SERVER_LOAD, value: (m) => m.serverLoad },
   { metric: CONNECTION_QUOTA, value: (m) => m.quotaUtilization },
   { metric: SYSTEM_ERRORS, value: (m) => m.systemErrors },
-  { metric: percent('UserErrors'), value: (m) => m.userErrors },
-  { metric: CONNECTION_OPEN_COUNT, dimension: 'Client', value: (m) => m.opens },
+  { metric: CONNECTION_OPEN_COUNT, value: (m) => m.opens },
   { metric: CONNECTION_CLOSE_COUNT, dimension: 'Normal', value: (m) => m.closes.normal },
   { metric: CONNECTION_CLOSE_COUNT, dimension: 'Throttled', value: (m) => m.closes.throttled },
   { metric: CONNECTION_CLOSE_COUNT, dimension: 'SlowClient', value: (m) => m.closes.slowClient },
@@ -48,10 +51,8 @@ export function azureMetrics({ fleet, world, naming }: Simulation): Family[] {
     for (const { metric, dimension, value } of METRICS) {
       const { name: metricName, unit, aggregations } = metric;
       const aggregation = aggregations[0];
-      const name =
-        naming === 'default'
-          ? AZURE_RESOURCE_METRIC
-          : `${AZURE_METRIC_PREFIX}_${metricName}_${aggregation}_${unit}`.toLowerCase();
+      const [templateName] = templateNames(metric, aggregation);
+      const name = naming === 'default' ? AZURE_RESOURCE_METRIC : templateName;
       const family = families.get(name) ?? { name, help: 'Azure monitor insight metric', type: 'gauge', series: [] };
       families.set(name, family);
       family.series.push({
@@ -59,13 +60,15 @@ export function azureMetrics({ fleet, world, naming }: Simulation): Family[] {
           // The exporter drops labels that the template already uses.
           ...(naming === 'default' ? { aggregation, metric: metricName, unit } : {}),
           ...(dimension === undefined ? {} : { dimension }),
-          interval: 'PT1M',
-          timespan: 'PT1M',
-          resourceGroup: resource.resourceGroup,
+          interval: A_MINUTE,
+          timespan: 'PT5M',
+          resourceGroup: resource.resourceGroup.toLowerCase(),
           resourceID: resourceId(resource),
-          resourceName: resource.name,
+          resourceName: resource.name.toLowerCase(),
           subscriptionID: resource.subscription.id,
           subscriptionName: resource.subscription.name,
+          // The one tag that the exporter adds by default; empty where a resource has none.
+          tag_owner: '',
         },
         valueAt: (seconds) => {
           const minute = minutes.of(resource, Math.floor(seconds / SECONDS_PER_MINUTE) - METRIC_DELAY_MINUTES);

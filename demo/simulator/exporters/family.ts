@@ -3,8 +3,8 @@ import { type World } from '../fleet/load';
 
 /** A line of an exposition: its labels, and its value for a scrape at an instant (epoch seconds). */
 export interface Series {
-  /** Appended to the family's name by the lines of a summary. */
-  suffix?: '_sum' | '_count';
+  /** Appended to the family's name by the lines of a summary or a histogram. */
+  suffix?: '_bucket' | '_sum' | '_count';
   labels: Readonly<Record<string, string>>;
   /** @returns undefined if a scrape at that instant lacks the line */
   valueAt: (seconds: number) => number | undefined;
@@ -13,7 +13,7 @@ export interface Series {
 export interface Family {
   name: string;
   help: string;
-  type: 'gauge' | 'counter' | 'summary';
+  type: 'gauge' | 'counter' | 'summary' | 'histogram';
   series: Series[];
 }
 

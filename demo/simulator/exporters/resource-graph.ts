@@ -1,4 +1,4 @@
-import { RESOURCE_GRAPH } from '../../../src/names/exporters';
+import { RESOURCE_GRAPH, RESOURCE_GRAPH_HEALTH } from '../../../src/names/exporters';
 import { type Family, type Simulation } from './family';
 import { resourceId } from '../fleet/fleet';
 import { unitsAt } from '../fleet/load';
@@ -6,7 +6,7 @@ import { collections, collectSeconds, SECONDS_PER_MINUTE } from './collections';
 
 /** Everything that azure-resourcegraph-exporter exposes for one query over the fleet; unit sizes have no delay. */
 export function resourceGraph({ fleet, world }: Simulation): Family[] {
-  const query = { module: 'signalr', metric: RESOURCE_GRAPH.units };
+  const query = { module: 'signalr', metric: RESOURCE_GRAPH.sku };
   return [
     {
       name: RESOURCE_GRAPH.units,
@@ -32,13 +32,19 @@ export function resourceGraph({ fleet, world }: Simulation): Family[] {
       })),
     },
     {
-      name: 'azure_resourcegraph_query_results',
+      name: RESOURCE_GRAPH_HEALTH.requests,
+      help: 'Azure ResourceGraph query request count',
+      type: 'counter',
+      series: [{ labels: query, valueAt: (seconds) => collections(seconds, world) }],
+    },
+    {
+      name: RESOURCE_GRAPH_HEALTH.results,
       help: 'Azure ResourceGraph query results',
       type: 'gauge',
       series: [{ labels: query, valueAt: () => fleet.length }],
     },
     {
-      name: 'azure_resourcegraph_query_time',
+      name: RESOURCE_GRAPH_HEALTH.time,
       help: 'Azure ResourceGraph Query time',
       type: 'summary',
       series: [

@@ -19,7 +19,6 @@ export interface Minute extends AzureCounts {
   quotaUtilization: number;
   /** Percent of requests. */
   systemErrors: number;
-  userErrors: number;
   opens: number;
   closes: { normal: number; throttled: number; slowClient: number };
   /** Milliseconds between the service and the app servers; undefined without app servers. */
@@ -40,7 +39,6 @@ const CHANNEL = {
   connections: 10,
   serverLoad: 11,
   systemErrors: 12,
-  userErrors: 13,
   closes: 14,
   slow: 15,
   opens: 16,
@@ -90,7 +88,6 @@ export function sample(resource: Resource, minute: number, world: World): Minute
     serverLoad: Math.min(100, Math.round(8 + 60 * present * (1 - 0.6 * routed) + 3 * noise(CHANNEL.serverLoad))),
     quotaUtilization: round2(((clientConnections + serverConnections) / room) * 100),
     systemErrors: noise(CHANNEL.systemErrors) > 0.995 ? 0.01 : 0,
-    userErrors: round2(0.05 * noise(CHANNEL.userErrors)),
     opens: Math.round(clientConnections * (0.002 + 0.002 * noise(CHANNEL.opens))),
     closes: {
       normal: Math.round(clientConnections * (0.002 + 0.002 * noise(CHANNEL.closes))),

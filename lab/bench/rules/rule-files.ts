@@ -1,9 +1,9 @@
 import { type RuleFile } from '../../../alerts/generator/promql/rule';
 import { secondsOf } from '../../../alerts/generator/settings/durations';
 
-/** Returns true for files of sources, which record the inputs of all others. */
+/** Returns true for files of sources and of inputs, which record what all others read. */
 export function isSource({ name }: RuleFile): boolean {
-  return name.startsWith('signalr-source-');
+  return name.startsWith('signalr-source-') || name === 'signalr-inputs';
 }
 
 /** Sets one interval for all groups: their own are 30 s to 30 min, too long for a measurement. */

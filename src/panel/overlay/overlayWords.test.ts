@@ -15,7 +15,7 @@ it.each<[Outlook['when'], string]>([
   [{ when: 'unknown', reason: 'flat' }, 'No forecast: flat from week to week'],
   [{ when: 'unknown', reason: 'falling' }, 'No forecast: falling from week to week'],
   [{ when: 'unknown', reason: 'unclear' }, 'No forecast: unclear from week to week'],
-])('says why there is no forecast: %j', (when, words) => {
+])('gives the reason for a missing forecast: %j', (when, words) => {
   const range = { from: dateTime(0), to: dateTime(60_000) };
   const formats = formatsFor({}, 'utc', { ...range, raw: range });
   const outlook: Outlook = { dimension: 'connections', now: 0, utilization: 0.5, when };

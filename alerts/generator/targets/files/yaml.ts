@@ -32,7 +32,7 @@ export function yamlFile(content: unknown, about: readonly string[], command: st
         node.delete(COMMENT);
         node.commentBefore = comment.replace(/^/gm, ' ');
       }
-      // A table of the guide is read by its rows.
+      // A table is read by its rows.
       node.flow = node.flow || isRow(node);
     },
     Pair(_, { key, value }) {
@@ -53,10 +53,11 @@ export function yamlFile(content: unknown, about: readonly string[], command: st
   return document.toString({ lineWidth: 0 });
 }
 
-/** True for a rule that records a constant. */
+/** True for a rule that is a row of a table: a figure of the guide, or what a resource would use at one unit size. */
 function isRow(node: YAMLMap): boolean {
   const expr = node.get('expr');
-  return typeof expr === 'string' && CONSTANT.test(expr);
+  return typeof expr === 'string' && (CONSTANT.test(expr) || AT_ONE_SIZE.test(expr));
 }
 
 const CONSTANT = /^vector\([^)]*\)$/;
+const AT_ONE_SIZE = /\bsignalr_guide:rate\{units="\d+"\}/;
