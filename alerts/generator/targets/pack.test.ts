@@ -2,9 +2,14 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { EDITIONS } from '../../../src/guide';
+import { rowAt } from '../../../src/model';
 import { buildRules } from './build';
 import { alertsOf, packOf } from './pack';
 import { ratePerUnit } from '../promql/guide-rates';
+import { type RecordingRule } from '../promql/rule';
+import { GUIDE } from '../promql/series';
+import { guideRules } from '../recording/guide';
 import { runbookErrors, runbooksFolder } from '../alerts/runbooks';
 import { settingsOf } from '../settings';
 
@@ -95,7 +100,41 @@ describe('output', () => {
   });
 });
 
-describe('table rates', () => {
+describe('the rows of the guide', () => {
+  const valueOf = (rules: RecordingRule[], record: string, labels: Record<string, string>) => {
+    const found = rules.filter(
+      (rule) =>
+        rule.record === record && Object.entries(labels).every(([label, value]) => rule.labels?.[label] === value)
+    );
+    return found.length === 1 ? Number(/^vector\((.*)\)$/.exec(found[0].expr)?.[1]) : undefined;
+  };
+
+  it.each(Object.values(EDITIONS))('have the figures of edition $id at every size that Azure sells', (edition) => {
+    const rules = guideRules(settingsOf(`edition: ${edition.id}`));
+    expect(rules.length).toBeGreaterThan(90);
+    for (const { scenario, bound, outboundMessages } of Object.values(edition.scenarios)) {
+      for (const size of edition.sizes) {
+        const row = valueOf(rules, GUIDE.rate, { scenario, units: String(size) });
+        expect([scenario, size, row]).toEqual([
+          scenario,
+          size,
+          bound === 'routing' ? rowAt(outboundMessages, size)?.value : undefined,
+        ]);
+      }
+    }
+  });
+
+  it('have the bytes of a message of 2,048 B, those of routed messages as of echo or broadcast', () => {
+    const rules = guideRules(settingsOf(''));
+    const bytes = (scenario: string, direction: string) => valueOf(rules, GUIDE.bytes, { scenario, direction });
+    expect(bytes('echo', 'inbound')).toBe(1 / 1000);
+    expect(bytes('broadcast', 'outbound')).toBe(1 / 2000);
+    expect(bytes('sendToConnection', 'outbound')).toBe(1 / 1000);
+    expect(bytes('sendToSmallGroup', 'outbound')).toBe(1 / 2000);
+    expect(bytes('sendToSmallGroup', 'inbound')).toBe(1 / 10_000);
+    expect(bytes('broadcast', 'inbound')).toBeUndefined();
+  });
+
   it('are required to be regular: an irregular table stops the generator', () => {
     expect(() => ratePerUnit('inbound', 'broadcast')).toThrow('2019-11 broadcast');
     expect(() => ratePerUnit('outbound', 'sendToConnection')).toThrow('2019-11 sendToConnection');
