@@ -52,23 +52,15 @@ test('every provisioned rule evaluates without an error, and the watchdog fires'
   expect(watchdog?.state).toBe('firing');
 });
 
-test('policies, mute timings, templates and contact points come from the files and are read-only', async ({
-  request,
-}) => {
+test('policies, templates and contact points come from the files and are read-only', async ({ request }) => {
   const provisioned = (name: string) =>
     getJson<Array<{ name: string; provenance?: string }>>(request, `/api/v1/provisioning/${name}`);
   const fromFile = async (name: string) =>
     (await provisioned(name)).filter(({ provenance }) => provenance === 'file').map((item) => item.name);
-  expect((await fromFile('contact-points')).sort()).toEqual([
-    'signalr-notify',
-    'signalr-page',
-    'signalr-ticket',
-    'signalr-watchdog',
-  ]);
-  expect(await fromFile('mute-timings')).toEqual(['signalr-headroom-office-hours']);
+  expect((await fromFile('contact-points')).sort()).toEqual(['signalr-page', 'signalr-ticket', 'signalr-watchdog']);
   expect(await fromFile('templates')).toEqual(['signalr']);
   const policy = await getJson(request, '/api/v1/provisioning/policies');
-  expect(policy).toMatchObject({ receiver: 'signalr-notify', provenance: 'file' });
+  expect(policy).toMatchObject({ receiver: 'signalr-ticket', provenance: 'file' });
 });
 
 test('an alert for the climbing resource fires and reaches the pager', async ({ request }) => {

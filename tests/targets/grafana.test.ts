@@ -168,11 +168,11 @@ it('writes the office hours of the settings as the time interval', () => {
 });
 
 it('deletes a disabled alert, which Grafana would keep', () => {
-  const files = built('grafana', 'disabled_alerts: [SignalROversized]');
+  const files = built('grafana', 'disabled_alerts: [SignalRCeilingForecast]');
   expect(parse(files.get('alerting/signalr-disabled.yaml') ?? '')).toEqual({
     apiVersion: 1,
-    deleteRules: [{ orgId: 1, uid: 'SignalROversized' }],
+    deleteRules: [{ orgId: 1, uid: 'SignalRCeilingForecast' }],
   });
-  expect(grafanaGroups(files).flatMap(({ rules }) => rules.map(({ uid }) => uid))).not.toContain('SignalROversized');
+  expect(grafanaGroups(files).flatMap(({ rules }) => rules.map(({ uid }) => uid))).not.toContain('SignalRCeilingForecast');
   expect(built('grafana', '').has('alerting/signalr-disabled.yaml')).toBe(false);
 });

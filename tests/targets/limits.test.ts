@@ -110,8 +110,8 @@ describe('azure', () => {
   it.each([
     ['10 labels', alerting({ labels: labels(10) })],
     ['10 labels of a recording rule', { ...recording(), labels: labels(10) }],
-    ['a label of 1,024 characters', alerting({ labels: { severity: 'info', team: 'x'.repeat(1024) } })],
-    ['a label name of 1,024 characters', alerting({ labels: { severity: 'info', ['x'.repeat(1024)]: '' } })],
+    ['a label of 1,024 characters', alerting({ labels: { severity: 'warning', team: 'x'.repeat(1024) } })],
+    ['a label name of 1,024 characters', alerting({ labels: { severity: 'warning', ['x'.repeat(1024)]: '' } })],
     ['an annotation of 1,024 characters', alerting({ plainAnnotations: { summary: 'x'.repeat(1024) } })],
     ['keep_firing_for of 1m', alerting({ keepFiringFor: '1m' })],
     ['keep_firing_for of 15m', alerting({ keepFiringFor: '15m' })],
@@ -139,12 +139,12 @@ describe('azure', () => {
     ],
     [
       'a label of 1,025 characters',
-      alerting({ labels: { severity: 'info', team: 'x'.repeat(1025) } }),
+      alerting({ labels: { severity: 'warning', team: 'x'.repeat(1025) } }),
       `${at}label team has 1025 characters, and Azure takes at most 1024; shorten it in alert_labels`,
     ],
     [
       'a label name of 1,025 characters',
-      alerting({ labels: { severity: 'info', ['x'.repeat(1025)]: '' } }),
+      alerting({ labels: { severity: 'warning', ['x'.repeat(1025)]: '' } }),
       `${at}label ${'x'.repeat(20)}... has a name of 1025 characters, and Azure takes at most 1024; shorten it in alert_labels`,
     ],
     [
@@ -155,12 +155,12 @@ describe('azure', () => {
     [
       'an unknown severity',
       alerting({ labels: { severity: 'toString' } }),
-      `${at}has no severity that Azure knows; it takes critical, warning, info, none`,
+      `${at}has no severity that Azure knows; it takes critical, warning, none`,
     ],
     [
       'no severity',
       alerting({ labels: {} }),
-      `${at}has no severity that Azure knows; it takes critical, warning, info, none`,
+      `${at}has no severity that Azure knows; it takes critical, warning, none`,
     ],
   ])('refuses %s, in one line with the place and the remedy', (_, rule, line) => {
     expect(errorsOf('azure', packWith(rule))).toEqual([line]);
@@ -219,7 +219,6 @@ describe('azure', () => {
   it.each([
     ['critical', 1],
     ['warning', 2],
-    ['info', 3],
     ['none', 4],
   ])('writes severity %s as number %i, with its own action groups', (severity, number) => {
     const files = filesOf('azure', packWith(alerting({ labels: { severity } })), settings);
