@@ -7,7 +7,6 @@ import { rowAt } from '../../../src/model';
 import { buildRules } from './build';
 import { alertsOf, packOf } from './pack';
 import { ratePerUnit } from '../promql/guide-rates';
-import { type RecordingRule } from '../promql/rule';
 import { GUIDE } from '../promql/series';
 import { guideRules } from '../recording/guide';
 import { runbookErrors, runbooksFolder } from '../alerts/runbooks';
@@ -100,39 +99,32 @@ describe('output', () => {
   });
 });
 
-describe('the rows of the guide', () => {
-  const valueOf = (rules: RecordingRule[], record: string, labels: Record<string, string>) => {
-    const found = rules.filter(
-      (rule) =>
-        rule.record === record && Object.entries(labels).every(([label, value]) => rule.labels?.[label] === value)
-    );
-    return found.length === 1 ? Number(/^vector\((.*)\)$/.exec(found[0].expr)?.[1]) : undefined;
-  };
-
+describe('rows of the guide', () => {
   it.each(Object.values(EDITIONS))('have the figures of edition $id at every size that Azure sells', (edition) => {
-    const rules = guideRules(settingsOf(`edition: ${edition.id}`));
-    expect(rules.length).toBeGreaterThan(90);
-    for (const { scenario, bound, outboundMessages } of Object.values(edition.scenarios)) {
-      for (const size of edition.sizes) {
-        const row = valueOf(rules, GUIDE.rate, { scenario, units: String(size) });
-        expect([scenario, size, row]).toEqual([
-          scenario,
-          size,
-          bound === 'routing' ? rowAt(outboundMessages, size)?.value : undefined,
-        ]);
-      }
+    const rows = packOf(settingsOf(`edition: ${edition.id}`)).flatMap(({ groups }) =>
+      groups.flatMap(({ rules }) => rules.flatMap((rule) => ('record' in rule ? [rule] : [])))
+    );
+    for (const [scenario, { bound, outboundMessages }] of Object.entries(edition.scenarios)) {
+      const rates = rows
+        .filter(({ record, labels }) => record === GUIDE.rate && labels?.scenario === scenario)
+        .map(({ expr }) => expr);
+      const expected = edition.sizes.map((units) => `vector(${rowAt(outboundMessages, units)?.value})`);
+      expect([scenario, rates]).toEqual([scenario, bound === 'routing' ? expected : []]);
     }
   });
 
   it('have the bytes of a message of 2,048 B, those of routed messages as of echo or broadcast', () => {
-    const rules = guideRules(settingsOf(''));
-    const bytes = (scenario: string, direction: string) => valueOf(rules, GUIDE.bytes, { scenario, direction });
-    expect(bytes('echo', 'inbound')).toBe(1 / 1000);
-    expect(bytes('broadcast', 'outbound')).toBe(1 / 2000);
-    expect(bytes('sendToConnection', 'outbound')).toBe(1 / 1000);
-    expect(bytes('sendToSmallGroup', 'outbound')).toBe(1 / 2000);
-    expect(bytes('sendToSmallGroup', 'inbound')).toBe(1 / 10_000);
-    expect(bytes('broadcast', 'inbound')).toBeUndefined();
+    const rows = guideRules(settingsOf('')).filter(({ record }) => record === GUIDE.bytes);
+    const bytes = (scenario: string, direction: string) =>
+      rows
+        .filter(({ labels }) => labels?.scenario === scenario && labels.direction === direction)
+        .map(({ expr }) => expr);
+    expect(bytes('echo', 'inbound')).toEqual(['vector(0.001)']);
+    expect(bytes('broadcast', 'outbound')).toEqual(['vector(0.0005)']);
+    expect(bytes('sendToConnection', 'outbound')).toEqual(['vector(0.001)']);
+    expect(bytes('sendToSmallGroup', 'outbound')).toEqual(['vector(0.0005)']);
+    expect(bytes('sendToSmallGroup', 'inbound')).toEqual(['vector(0.0001)']);
+    expect(bytes('broadcast', 'inbound')).toEqual([]);
   });
 
   it('are required to be regular: an irregular table stops the generator', () => {
