@@ -8,6 +8,7 @@ import { buildRules } from './build';
 import { alertsOf, packOf } from './pack';
 import { ratePerUnit } from '../promql/guide-rates';
 import { GUIDE } from '../promql/series';
+import { guideRules } from '../recording/guide';
 import { runbookErrors, runbooksFolder } from '../alerts/runbooks';
 import { settingsOf } from '../settings';
 
@@ -110,6 +111,20 @@ describe('rows of the guide', () => {
       const expected = edition.sizes.map((units) => `vector(${rowAt(outboundMessages, units)?.value})`);
       expect([scenario, rates]).toEqual([scenario, bound === 'routing' ? expected : []]);
     }
+  });
+
+  it('have the bytes of a message of 2,048 B, those of routed messages as of echo or broadcast', () => {
+    const rows = guideRules(settingsOf('')).filter(({ record }) => record === GUIDE.bytes);
+    const bytes = (scenario: string, direction: string) =>
+      rows
+        .filter(({ labels }) => labels?.scenario === scenario && labels.direction === direction)
+        .map(({ expr }) => expr);
+    expect(bytes('echo', 'inbound')).toEqual(['vector(0.001)']);
+    expect(bytes('broadcast', 'outbound')).toEqual(['vector(0.0005)']);
+    expect(bytes('sendToConnection', 'outbound')).toEqual(['vector(0.001)']);
+    expect(bytes('sendToSmallGroup', 'outbound')).toEqual(['vector(0.0005)']);
+    expect(bytes('sendToSmallGroup', 'inbound')).toEqual(['vector(0.0001)']);
+    expect(bytes('broadcast', 'inbound')).toEqual([]);
   });
 
   it('are required to be regular: an irregular table stops the generator', () => {
