@@ -1,4 +1,4 @@
-import { STEP } from '../alerts/generator/promql/series';
+import { GUIDE } from '../alerts/generator/promql/series';
 import { EDITION_IDS } from '../src/guide';
 import { IDLE_MS, SETTLING_MS } from '../src/model';
 import { INPUT, LABEL, OUTPUT, SETTING } from '../src/model/vocabulary';
@@ -63,7 +63,7 @@ async function readSeries(url: string, resource: string, range: Range): Promise<
     read(INPUT.share, LABEL.scenario),
     read(OUTPUT.trafficFactor, 'direction'),
     read(SETTING.messageSize),
-    read(STEP.unitsInGuide, LABEL.edition),
+    client.range(GUIDE.edition, times),
     read(INPUT.sku, 'sku'),
   ]);
   const factor = (direction: string) => last(factors.find(({ metric }) => metric.direction === direction));
