@@ -11,7 +11,7 @@ import { packOf } from '../../alerts/generator/targets/pack';
 import { rulesOf } from '../targets/packs';
 import { Asked } from './asked';
 import { formatErrors } from './formats';
-import { alertmanagerConfigs, muteTimesConfig, ruleFileTexts } from './unwrapped';
+import { alertmanagerConfigs, ruleFileTexts } from './unwrapped';
 
 /** Settings whose files are on disk at a time: 50 MB. */
 const BATCH = 50;
@@ -64,9 +64,6 @@ function addTarget(asked: Asked, name: string, target: Target, settings: PackSet
   }
   const expressions = new Set(rulesOf(packOf(settings)).map(({ expr }) => expr));
   ruleFileTexts(target, built.files, expressions).forEach((text) => asked.addRules(name, text));
-  if (target === 'grafana') {
-    asked.addConfigs(name, new Map([['mute-times.yml', muteTimesConfig(built.files)]]));
-  }
   return {
     written: true,
     errors: formatErrors(target, built.files).map((error) => `${name}: ${JSON.stringify(error)}`),

@@ -34,7 +34,7 @@ export function formatErrors(target: Target, files: ReadonlyMap<string, string>)
       return [...files].flatMap(([name, text]) => templateErrors(name, text, files, AUTOSCALE_TEMPLATE));
     case 'grafana':
       return [...files].flatMap(([name, text]) =>
-        /^alerting\/(?!signalr-(?:office-hours|disabled))/.test(name) ? violations(GRAFANA_ALERTS, parse(text)) : []
+        /^alerting\/(?!signalr-disabled)/.test(name) ? violations(GRAFANA_ALERTS, parse(text)) : []
       );
     case 'jsonnet':
     case 'prometheus':

@@ -113,7 +113,7 @@ describe('malicious YAML', () => {
     ['a duplicate name', 'edition: 2019-11\nedition: 2023-03', /^settings: duplicated mapping key at line 2/],
     ['a list as a name', '? [a]\n: 1', /^settings: has a list or an object where a name is needed/],
     ['several documents', 'edition: 2019-11\n---\nedition: 2023-03', /^settings: is more than one YAML document/],
-    ['a number beyond the largest', 'review_window_days: 1e999', /takes a whole number of days.*, not "1e999"$/],
+    ['a number beyond the largest', 'forecast_horizon_days: 1e999', /takes a whole number of days.*, not "1e999"$/],
     ['a prototype', '__proto__: { edition: 2023-03 }', /^__proto__: is unknown/],
     ['a prototype in a mix', 'mix: { __proto__: 1 }', /^mix\.__proto__: is unknown/],
     ['a constructor', 'constructor: { prototype: {} }', /^constructor: is unknown/],

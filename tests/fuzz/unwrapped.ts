@@ -11,7 +11,6 @@ import {
   interpolated,
 } from '../targets/extract';
 import { renderedMixin } from '../targets/mixins';
-import { only } from '../targets/packs';
 
 type Files = ReadonlyMap<string, string>;
 
@@ -90,13 +89,6 @@ function fromGrafana(rule: GrafanaRule): Partial<Extracted> & { keep_firing_for?
     labels: changed(rule.labels, (text) => interpolated(text, {})),
     annotations: changed(rule.annotations, declared),
   };
-}
-
-/** Returns the time intervals of Grafana's mute timings as an Alertmanager configuration, likewise without parsing. */
-export function muteTimesConfig(grafana: Files): string {
-  const text = withoutHeading(only(grafana, 'signalr-office-hours.yaml'));
-  const intervals = text.replace(/^apiVersion: 1\nmuteTimes:\n {2}- orgId: 1\n {4}/, 'time_intervals:\n  - ');
-  return `route: { receiver: all }\nreceivers: [{ name: all }]\n${intervals}`;
 }
 
 /** Returns Alertmanager's configurations, each beside the templates that it names. */

@@ -25,7 +25,6 @@ const OTHERS = [
 /** Each setting that a resource can have, far from its default. */
 const EVERYTHING = {
   resource_id: OWN,
-  edition: '2019-11',
   mix: { sendToConnection: 1 },
   message_size_bytes: 300,
   traffic_factors: { inbound: 3, outbound: 3 },

@@ -8,6 +8,9 @@ import { remembered } from './days';
 import { beyond } from './threshold';
 import { labelled, UNITS } from './units';
 
+/** A unit size below 1 is a mistake, and makes any traffic look like an overload. */
+const WHOLE_UNITS = `(${UNITS} >= 1)`;
+
 /** Recorded while a sign is at or above its level. These are facts of the service, whatever the mix. */
 export function signRules(settings: PackSettings): RecordingRule[] {
   return [
@@ -16,7 +19,7 @@ export function signRules(settings: PackSettings): RecordingRule[] {
     sign(
       SIGN.outboundBandwidth,
       beyond(
-        `${INPUT.outboundBytes} / on (resource_id) (${MOST_BYTES.outbound} * ${UNITS} unless on (resource_id) ${FREE})`,
+        `${INPUT.outboundBytes} / on (resource_id) (${MOST_BYTES.outbound} * ${WHOLE_UNITS} unless on (resource_id) ${FREE})`,
         '>=',
         'bandwidth_critical_ratio',
         settings
@@ -47,8 +50,8 @@ function sign(name: string, values: string, settings: PackSettings): RecordingRu
 function inboundBandwidth(): string {
   const oneLeg = `(${SETTING.serverLeg} == 0 or ${where(INPUT.sku, { service_mode: 'Serverless' })})`;
   return `${INPUT.inboundBytes} / on (resource_id) (
-  ${MOST_BYTES.inbound} * ${UNITS} and on (resource_id) ${oneLeg}
-  or on (resource_id) ${2 * MOST_BYTES.inbound} * ${UNITS}
+  ${MOST_BYTES.inbound} * ${WHOLE_UNITS} and on (resource_id) ${oneLeg}
+  or on (resource_id) ${2 * MOST_BYTES.inbound} * ${WHOLE_UNITS}
   unless on (resource_id) ${FREE}
 )`;
 }
