@@ -123,8 +123,8 @@ function firstOf(labels: ReadonlyMap<string, string>, wanted: readonly string[])
 
 /** As the rules call it: a replica by its parent's name and its own. */
 function nameIn(id: string): string {
-  const [, parent, replica] = /([^/]+)\/replicas\/([^/]+)$/i.exec(id) ?? [];
-  return replica === undefined ? lastSegment(id) : `${parent} (replica ${replica})`;
+  const [parent = '', kind = '', replica = ''] = id.split('/').slice(-3);
+  return kind.toLowerCase() === 'replicas' ? `${parent} (replica ${replica})` : lastSegment(id);
 }
 
 function lastSegment(id: string): string {

@@ -65,7 +65,7 @@ function ruleFiles(): Map<string, string> {
     evaluation_interval: '1s',
     recommendation_interval: '1s',
     utilization_warning_for: '0s',
-    utilization_critical_for: '0s',
+    at_ceiling_for: '0s',
     dashboard_base_url: 'https://grafana.example/d',
   });
   const built = buildRules({

@@ -145,7 +145,7 @@ describe.each(PROMETHEUSES)('%s', (binary) => {
     'inputs recorded by the user need no exporter',
     async () => {
       const id = 'resource_id="/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/own"';
-      const pack = packOf(SHIPPED).filter(({ name }) => name === 'signalr-ceilings');
+      const pack = packOf(SHIPPED).filter(({ name }) => ['signalr-guide', 'signalr-ceilings'].includes(name));
       const page = `${INPUT.units}{${id},resource="own"} 5\n${INPUT.inboundBytes}{${id},resource="own"} 5120000\n`;
       const prometheus = await RunningPrometheus.start(binary, page, rulesOf(pack));
       try {

@@ -37,7 +37,7 @@ const EVERYTHING = {
   price: { unit_month: 60, currency: 'USD' },
   peak_traffic: { inbound_bytes_per_second: 1e5, outbound_bytes_per_second: 1e5, connections: 100 },
   utilization_warning_ratio: 0.1,
-  utilization_critical_ratio: 0.2,
+  bandwidth_critical_ratio: 0.2,
   server_load_warning_ratio: 0.6,
   server_load_critical_ratio: 0.9,
   throttled_critical_connections: 3,

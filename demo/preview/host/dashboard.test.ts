@@ -48,9 +48,9 @@ it('treats a variable as an expression only if it can have several values', () =
   const [resource] = onPrometheus.filter(({ uid }) => uid === 'signalr-headroom-resource');
   const expressions = resource.variables.map(({ name, isExpression }) => [name, isExpression]);
   expect(expressions).toEqual([
+    ['edition', false],
     ['subscription', true],
     ['resource_group', true],
-    ['edition', true],
     ['resource', false],
   ]);
 });
