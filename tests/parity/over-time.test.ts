@@ -26,7 +26,7 @@ interface Series {
   values: Array<number | null>;
 }
 
-/** What the model says of each resource, where it says anything. */
+/** The model's answer for each resource that has one. */
 type Answers = ReadonlyMap<string, number>;
 
 /** Rules that record these series, as promtool reads them. */
@@ -111,7 +111,7 @@ function manyDays(id: string, random: Random): Series {
   const values = Array.from({ length: DAYS }, (_, day) => {
     const peak = Math.max(0, (level + perDay * day + noise * random()) * (day % 7 > 4 ? weekend : 1));
     const missing = day < first || day === gap;
-    // Midnight belongs to two days for Prometheus before 3, so nothing stands there.
+    // Midnight belongs to two days for Prometheus before 3, so no peak is there.
     return Array.from({ length: HALF_HOURS }, (_, i) =>
       missing && i > 3 && i < 44 ? null : peak * (i > 4 && i < 44 ? 1 : 0.2)
     );
@@ -132,7 +132,7 @@ const days: Answers = new Map(
   growths.flatMap(({ id, growth }) => (growth.growth === 'rising' ? [[id, growth.days]] : []))
 );
 
-/** Two hours in steps of 40 seconds, so that no evaluation falls on the start of a window. */
+/** Two hours in steps of 40 seconds: no evaluation falls on the start of a window. */
 const STEP = 40_000;
 const STEPS = 180;
 
