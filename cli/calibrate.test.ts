@@ -110,8 +110,8 @@ describe('headroom calibrate', () => {
     const rules = run(['rules', '--settings', file, '--target', 'prometheus', '--out', path.join(folder, 'rules')]);
     expect(rules.stderr).toBe('');
     expect(settings).toContain('calibrated: 2026-03-04');
-    const constants = readFileSync(path.join(folder, 'rules', 'signalr-guide.rules.yml'), 'utf8');
-    expect(constants).toMatch(/ceiling_factor:declared[^}]*vector\(0\.698\)/);
+    const ceilings = readFileSync(path.join(folder, 'rules', 'signalr-ceilings.rules.yml'), 'utf8');
+    expect(ceilings).toContain('vector(0.698)');
   });
 
   it('reads the series from standard input, and prints JSON', () => {

@@ -10,7 +10,15 @@ import { WATCHDOG } from './parts/alerts';
 import { COLOR } from './parts/colors';
 import { coloredCell, links, mapped, table, unit, width } from './parts/columns';
 import { figures } from './parts/figures';
-import { ageOfNewest, ageOfOldest, forEachInput, lacking, NEEDED, presence, resourcesWith } from './parts/inputs';
+import {
+  ageOfNewest,
+  ageOfOldest,
+  forEachInput,
+  INPUT_COLUMNS,
+  lacking,
+  presence,
+  resourcesWith,
+} from './parts/inputs';
 import { lines } from './parts/lines';
 import { TO_RESOURCE, UID } from './parts/links';
 import { SETTINGS } from './parts/pack';
@@ -42,12 +50,12 @@ export function pipelineDashboard(): DashboardDraft {
     .withPanel(alerting().id(2).gridPos({ x: 15, y: 0, w: 9, h: 4 }))
     .withPanel(alertsOfPipeline().id(3).gridPos({ x: 0, y: 4, w: 10, h: 9 }))
     .withPanel(scrapes().id(4).gridPos({ x: 10, y: 4, w: 14, h: 9 }))
-    .withPanel(freshness().id(5).gridPos({ x: 0, y: 13, w: 10, h: 11 }))
-    .withPanel(presenceOfInputs().id(6).gridPos({ x: 10, y: 13, w: 14, h: 11 }))
-    .withPanel(exporterErrors().id(7).gridPos({ x: 0, y: 24, w: 12, h: 8 }))
-    .withPanel(armReads().id(8).gridPos({ x: 12, y: 24, w: 12, h: 8 }))
-    .withPanel(ruleGroups().id(9).gridPos({ x: 0, y: 32, w: 12, h: 9 }))
-    .withPanel(ruleFailures().id(10).gridPos({ x: 12, y: 32, w: 12, h: 9 }));
+    .withPanel(presenceOfInputs().id(6).gridPos({ x: 0, y: 13, w: 24, h: 10 }))
+    .withPanel(freshness().id(5).gridPos({ x: 0, y: 23, w: 10, h: 11 }))
+    .withPanel(exporterErrors().id(7).gridPos({ x: 10, y: 23, w: 14, h: 11 }))
+    .withPanel(armReads().id(8).gridPos({ x: 0, y: 34, w: 8, h: 9 }))
+    .withPanel(ruleGroups().id(9).gridPos({ x: 8, y: 34, w: 8, h: 9 }))
+    .withPanel(ruleFailures().id(10).gridPos({ x: 16, y: 34, w: 8, h: 9 }));
 }
 
 function gaps(): StatBuilder {
@@ -140,19 +148,22 @@ function freshness(): TableBuilder {
     .withTarget(tableQuery('oldest', forEachInput(ageOfOldest)));
 }
 
-const PRESENCE = valueMap([
-  { value: 1, name: 'arrives', color: COLOR.none },
-  { value: 0, name: 'missing', color: COLOR.critical },
-]);
+/** A missing input that is needed stands out most. */
+function presenceMap(isNeeded: boolean) {
+  return valueMap([
+    { value: 1, name: 'arrives', color: COLOR.none },
+    { value: 0, name: 'missing', color: isNeeded ? COLOR.critical : COLOR.warning },
+  ]);
+}
 
 function presenceOfInputs(): TableBuilder {
   const panel = table({
     columns: [
       { field: 'resource', title: 'Resource', overrides: [links(TO_RESOURCE)] },
-      ...NEEDED.map(({ refId, short }) => ({
+      ...INPUT_COLUMNS.map(({ refId, short, isNeeded }) => ({
         field: `Value #${refId}`,
         title: short,
-        overrides: [mapped(PRESENCE), ...coloredCell(), width(Math.max(85, 7 * short.length + 30))],
+        overrides: [mapped(presenceMap(isNeeded)), ...coloredCell(), width(Math.max(85, 7 * short.length + 30))],
       })),
       { field: 'resource_id' },
     ],
@@ -160,11 +171,13 @@ function presenceOfInputs(): TableBuilder {
     drop: ['Value #lacking', 'Value #known'],
   })
     .title('Inputs by resource')
-    .description('The inputs that each resource lacks; resources that lack most come first.')
+    .description(
+      'Which inputs of each resource arrive; resources that lack most come first. Without Closes, throttling cannot page. Azure has only traffic and Message count of an idle resource, Latency only with app servers, and Closes, Opens and Errors only when there are some: the last hour counts for these. headroom init says what to add where.'
+    )
     .datasource(DATASOURCE)
     .withTarget(tableQuery('known', orTextRow(`group by (resource_id, resource) (${KNOWN})`, 'None known')))
     .withTarget(tableQuery('lacking', lacking()));
-  return NEEDED.reduce((built, input) => built.withTarget(tableQuery(input.refId, presence(input))), panel);
+  return INPUT_COLUMNS.reduce((built, input) => built.withTarget(tableQuery(input.refId, presence(input))), panel);
 }
 
 function exporterErrors(): TimeSeriesBuilder {

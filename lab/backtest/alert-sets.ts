@@ -1,46 +1,53 @@
 import { alertsOf } from '../../alerts/generator/targets/pack';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
 import { secondsOf } from '../../alerts/generator/settings/durations';
-import { OUTPUT } from '../../src/model/vocabulary';
+import { OUTPUT, SIGN } from '../../src/model/vocabulary';
 
 /** An alert to replay. `idLabel` is the label of its results that has the resource's id. */
 export interface ReplayedAlert {
   name: string;
-  severity: 'critical' | 'warning';
   expr: string;
   /** Seconds. */
   for: number;
   keepFiringFor: number;
   idLabel: string;
-  /** The rule's own labels, by which Alertmanager routes it. Azure Monitor's alerts do not pass through Alertmanager. */
+  /** The rule's own labels, by which Alertmanager routes it. Alerts without labels do not pass through Alertmanager. */
   labels?: Readonly<Record<string, string>>;
 }
 
-/** Alerts that would be installed together and are scored together. */
-export interface AlertSet {
-  name: string;
-  alerts: readonly ReplayedAlert[];
+export interface PackAlert extends ReplayedAlert {
+  severity: 'critical' | 'warning';
+}
+
+/** A condition without times, replayed once for all alerts on it. */
+export type Condition = Pick<ReplayedAlert, 'name' | 'expr' | 'idLabel'>;
+
+/** An alert that fires when at least one of some conditions has held for `wait` minutes, and `keep` minutes longer. */
+export interface TimedAlert {
+  conditions: readonly Condition[];
+  wait: number;
+  keep: number;
 }
 
 /** The pack's alerts that notify a person, those of severity critical and warning, in two parts. */
 export interface PackAlerts {
   /** About a resource's load. */
-  load: ReplayedAlert[];
+  load: PackAlert[];
   /** About missing metrics, unit size or mix; these are correct whenever the input is missing. */
-  inputs: ReplayedAlert[];
+  inputs: PackAlert[];
 }
 
 /** About exporters or all resources together: the backtest simulates neither. */
 const ABOUT_EXPORTERS = ['SignalRExporterFailing', 'SignalRMonitoringBlind'];
 
-const ABOUT_INPUTS = /^SignalR(?:TrafficMetricsMissing|UnitSizeUnknown|UnitSizeOutsideGuide|ScenarioMixInvalid)$/;
+const ABOUT_INPUTS = ['SignalRInputMissing'];
 
 export function packAlerts(pack: readonly RuleFile[]): PackAlerts {
   const parts: PackAlerts = { load: [], inputs: [] };
   for (const rule of alertsOf(pack)) {
     const { severity } = rule.labels;
     if ((severity === 'critical' || severity === 'warning') && !ABOUT_EXPORTERS.includes(rule.alert)) {
-      const part = ABOUT_INPUTS.test(rule.alert) ? parts.inputs : parts.load;
+      const part = ABOUT_INPUTS.includes(rule.alert) ? parts.inputs : parts.load;
       part.push({
         name: rule.alert,
         severity,
@@ -55,12 +62,14 @@ export function packAlerts(pack: readonly RuleFile[]): PackAlerts {
   return parts;
 }
 
-/** One plain rule on the pack's utilization: an ablation of everything else that its alerts do. */
-export const PLAIN_RULE: ReplayedAlert = {
-  name: 'utilization > 80%',
-  severity: 'warning',
-  expr: `max by (resource_id) (${OUTPUT.utilization}) > 0.8`,
-  for: 0,
-  keepFiringFor: 0,
+/** One condition for each sign of overload, to leave signs out of the page. */
+export const SIGN_CONDITIONS: readonly Condition[] = Object.values(SIGN).map((sign) => ({
+  name: `sign ${sign}`,
+  expr: `group by (resource_id) (${OUTPUT.overload}{sign="${sign}"})`,
   idLabel: 'resource_id',
-};
+}));
+
+/** The condition as an alert of tools/replay. */
+export function withoutTimes(condition: Condition): ReplayedAlert {
+  return { ...condition, for: 0, keepFiringFor: 0 };
+}

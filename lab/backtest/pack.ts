@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { parseDocument } from 'yaml';
 import { alertmanagerConfig } from '../../alerts/generator/alertmanager/config';
 import { packOf } from '../../alerts/generator/targets/pack';
-import { ruleFiles } from '../../alerts/generator/targets/prometheus';
 import { settingsOf } from '../../alerts/generator/settings';
-import { ruleLevels, rulesBehind } from '../../demo/stack/rule-levels';
-import { packAlerts, type PackAlerts, type ReplayedAlert } from './alert-sets';
+import { type RuleFile } from '../../alerts/generator/promql/rule';
+import { type RecordingRule, rulesBehind } from '../../demo/stack/rule-levels';
+import { packAlerts, type ReplayedAlert } from './alert-sets';
 import { declaredBy, type Knowledge } from './knowledge';
-import { type Part, type Rules, type Simulated, STEP_SECONDS } from './replay';
+import { type Part, type Rules, type Simulated } from './replay';
 
 /** The sources whose series the backtest generates. */
 const SOURCES = ['azure-metrics-exporter', 'azure-resourcegraph-exporter', 'plain'];
@@ -16,16 +16,15 @@ const SOURCES = ['azure-metrics-exporter', 'azure-resourcegraph-exporter', 'plai
 /** Limits the series in memory; the rules never join across resources. */
 const RESOURCES_PER_PART = 6;
 
-/** The pack's Alertmanager configuration: routes, inhibition and office hours. */
+/** The pack's Alertmanager configuration: routes and inhibition. */
 export function replayedRoutes(root: string): string {
   return alertmanagerConfig(settingsOf(readFileSync(join(root, 'alerts', 'settings.yaml'), 'utf8')));
 }
 
-/** The pack with the committed settings, thresholds and durations, evaluated once per value. */
+/** The pack with the committed settings. */
 export function replayedPack(root: string, resources: readonly object[] = []) {
   const document = parseDocument(readFileSync(join(root, 'alerts', 'settings.yaml'), 'utf8'));
   document.set('sources', SOURCES);
-  document.set('evaluation_interval', `${STEP_SECONDS}s`);
   document.set('resources', resources);
   return packOf(settingsOf(document.toString()));
 }
@@ -33,13 +32,22 @@ export function replayedPack(root: string, resources: readonly object[] = []) {
 /** The pack's rules with the settings of some resources, and more alerts that read them. */
 function rulesFor(root: string, resources: readonly object[], more: readonly ReplayedAlert[]): Rules {
   const pack = replayedPack(root, resources);
-  const own: PackAlerts = packAlerts(pack);
+  const own = packAlerts(pack);
   const alerts = [...own.load, ...own.inputs, ...more];
   const read = rulesBehind(
     alerts.map(({ expr }) => expr),
-    ruleLevels([...ruleFiles(pack, '').values()])
+    recordingRules(pack).map((rule) => [rule])
   );
   return { recording: read.flat(), alerts };
+}
+
+/** In the order of the groups, of which none reads a later one. */
+function recordingRules(pack: readonly RuleFile[]): RecordingRule[] {
+  return pack
+    .flatMap(({ groups }) => groups)
+    .flatMap(({ interval, rules }) =>
+      rules.flatMap((rule) => ('record' in rule ? [{ ...rule, labels: { ...rule.labels }, interval }] : []))
+    );
 }
 
 /** Parts of a fleet with the pack's rules, as their owners would have set them up. */

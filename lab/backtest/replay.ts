@@ -29,7 +29,7 @@ export interface Simulated {
   facts: Facts;
 }
 
-/** Recording rules in order of dependency, and the alerts that read them. */
+/** Recording rules, each after those that it reads, and the alerts that read them. */
 export interface Rules {
   recording: readonly RecordingRule[];
   alerts: readonly ReplayedAlert[];
@@ -67,7 +67,7 @@ export function simulate(scope: Scope): Simulated[] {
   });
 }
 
-/** Replays parts of a fleet through their rules in Prometheus's engine, and the alerts that have labels through Alertmanager. */
+/** Replays parts of a fleet through their rules in Prometheus's engine, and the pack's alerts through Alertmanager. */
 export async function replay(scope: Scope, parts: readonly Part[], tools: Tools): Promise<ReplayedResource[]> {
   const found: Firing[][] = parts.map(() => []);
   const waiting = parts.entries();
@@ -80,12 +80,11 @@ export async function replay(scope: Scope, parts: readonly Part[], tools: Tools)
   const firings = found.flat();
   const { alerts } = parts[0].rules;
   const routed = new Set(alerts.filter(({ labels }) => labels !== undefined).map(({ name }) => name));
-  const { first, last } = evaluations(scope);
-  const sent = await notificationsOf(
-    firings.filter(({ alert }) => routed.has(alert)),
-    tools.alertmanager,
-    { folder: tools.folder, first, last, step: STEP_SECONDS }
-  );
+  const { alertsFrom, last } = evaluations(scope);
+  const ofPack = firings.filter(({ alert }) => routed.has(alert));
+  const times = { first: alertsFrom, last, step: STEP_SECONDS };
+  const sent =
+    ofPack.length === 0 ? [] : await notificationsOf(ofPack, tools.alertmanager, { folder: tools.folder, ...times });
   const idLabels = new Map(alerts.map(({ name, idLabel }) => [name, idLabel]));
   const firingsById = byResource(firings, ({ alert, labels }) => labels[idLabels.get(alert) ?? '']);
   const sentById = byResource(sent, ({ alerts: told }) => told[0].labels.resource_id);
@@ -95,7 +94,10 @@ export async function replay(scope: Scope, parts: readonly Part[], tools: Tools)
       const { id } = simulated.subject;
       const pages = new Map<string, Page[]>();
       for (const { alert, from, until } of firingsById.get(id) ?? []) {
-        pages.set(alert, [...(pages.get(alert) ?? []), { alert, from: minuteAt(from), until: minuteAt(until) }]);
+        const page = { from: minuteAt(from), until: minuteAt(until) };
+        const ofAlert = pages.get(alert) ?? [];
+        pages.set(alert, ofAlert);
+        ofAlert.push(page);
       }
       return {
         simulated,
@@ -122,11 +124,6 @@ function byResource<T>(all: readonly T[], idOf: (one: T) => string | undefined):
   return found;
 }
 
-/** When some alerts fired for a resource. */
-export function firingsFrom({ pages }: Pick<ReplayedResource, 'pages'>, alerts: readonly ReplayedAlert[]): Page[] {
-  return alerts.flatMap(({ name }) => pages.get(name) ?? []);
-}
-
 /** The input of tools/replay. */
 export function planOf(scope: Scope, { recording, alerts }: Rules) {
   return {
@@ -141,10 +138,14 @@ export function planOf(scope: Scope, { recording, alerts }: Rules) {
   };
 }
 
-/** The first and the last evaluation, in epoch seconds. */
+/**
+ * The first and the last evaluation of rules and the first of alerts, in epoch seconds. The rules have run for a week when the
+ * alerts begin, as they have for everyone after the first week: the record of a resource needs ended days.
+ */
 function evaluations(scope: Scope) {
-  const first = FIRST_MINUTE * STEP_SECONDS;
-  return { first, last: first + (minutesOf(scope) - CALIBRATION_MINUTES - 1) * STEP_SECONDS };
+  const alertsFrom = FIRST_MINUTE * STEP_SECONDS;
+  const first = alertsFrom - CALIBRATION_MINUTES * STEP_SECONDS;
+  return { first, alertsFrom, last: first + (minutesOf(scope) - 1) * STEP_SECONDS };
 }
 
 /** Runs tools/replay. */
@@ -158,7 +159,7 @@ async function firingsOf(
   writeFileSync(file, JSON.stringify(planOf(scope, rules)));
   function* series(): Generator<string> {
     for (const resource of resources) {
-      yield* seriesOf(resource.subject, resource.traffic, FIRST_MINUTE, mixesOf(resource));
+      yield* seriesOf(resource.subject, resource.traffic, FIRST_MINUTE - CALIBRATION_MINUTES, mixesOf(resource));
     }
   }
   const found: Firing[] = [];

@@ -18,33 +18,31 @@ export function comparisonTable(approaches: readonly Approach[], weeks: number):
   const headings = [
     'alerts',
     'missed',
-    'paged late',
-    'standing',
+    'missed of 5 min',
+    'missed of 10 min or more',
     'notifications per resource-week',
     'false by 4 h',
-    'false by 24 h',
     'median lead time of slow climbs',
   ];
   const rows = approaches.map(({ name, scores }) => {
     const s = figuresOf(scores, weeks);
     return [
       name,
-      ...[s.missed, s.late, s.standing].map(percent),
-      ...[s.notifications, s.falseIn4Hours, s.falseInDay].map(decimal),
+      ...[s.missed, s.missedOf5, s.missedOf10].map(percent),
+      ...[s.notifications, s.falseIn4Hours].map(decimal),
       minutes(s.slowMedian),
     ];
   });
   return markdownTable(headings, rows);
 }
 
-/** Repeats, all-clears and flaps that a person gets. */
-export function noiseTable(approaches: readonly Approach[], weeks: number): string {
-  const headings = ['alerts', 'notifications per crossing', 'repeats', 'all-clears', 'flaps'];
+/** Crossings whose page came after their start, and those with an alert that fired for more than a day. */
+export function latenessTable(approaches: readonly Approach[], weeks: number): string {
   const rows = approaches.map(({ name, scores }) => {
     const s = figuresOf(scores, weeks);
-    return [name, ...[s.perCrossing, s.repeats, s.allClears, s.flaps].map(decimal)];
+    return [name, ...[s.late, s.standing].map(percent)];
   });
-  return markdownTable(headings, rows);
+  return markdownTable(['alerts', 'paged late', 'standing'], rows);
 }
 
 const CLIMBS = [
@@ -93,7 +91,7 @@ export function lengthTable(approaches: readonly Approach[]): string {
   return markdownTable(['overloaded for', 'crossings', ...approaches.map(({ name }) => `${name}: missed`)], rows);
 }
 
-/** Missed crossings and false notifications of some approaches, by a property of the resources. */
+/** Missed crossings and notifications of some approaches, by a property of the resources. */
 export function propertyTable(
   property: string,
   valueOf: (resource: ReplayedResource) => string,
@@ -107,11 +105,11 @@ export function propertyTable(
       .reduce((sum, { simulated }) => sum + simulated.facts.crossings.filter(isSustained).length, 0);
     const figures = approaches.flatMap(({ scores }) => {
       const s = figuresOf(scores.filter(isOfValue), weeks);
-      return [percent(s.missed), decimal(s.falseInDay)];
+      return [percent(s.missed), decimal(s.notifications)];
     });
     return [value, String(crossings), ...figures];
   });
-  const headings = approaches.flatMap(({ name }) => [`${name}: missed`, `${name}: false by 24 h`]);
+  const headings = approaches.flatMap(({ name }) => [`${name}: missed`, `${name}: notifications`]);
   return markdownTable([property, 'crossings', ...headings], rows);
 }
 
@@ -119,20 +117,30 @@ export function propertyTable(
 export function alertTable(alerts: ReadonlyArray<Approach & { severity: string }>, weeks: number): string {
   const rows = alerts.map(({ name, severity, scores }) => {
     const s = figuresOf(scores, weeks);
-    return [name, severity, ...[s.notifications, s.repeats, s.falseIn4Hours, s.falseInDay, s.flaps].map(decimal)];
+    return [name, severity, ...[s.notifications, s.falseIn4Hours].map(decimal)];
   });
-  const headings = ['alert', 'severity', 'notifications', 'repeats', 'false by 4 h', 'false by 24 h', 'flaps'];
+  return markdownTable(['alert', 'severity', 'notifications', 'false by 4 h'], rows);
+}
+
+/** What the page would miss without each of its signs, and how often it would notify. */
+export function signTable(approaches: readonly Approach[], weeks: number): string {
+  const rows = approaches.map(({ name, scores }) => {
+    const s = figuresOf(scores, weeks);
+    return [name, percent(s.missed), decimal(s.notifications), decimal(s.falseIn4Hours), minutes(s.slowMedian)];
+  });
+  const headings = ['signs', 'missed', 'notifications', 'false by 4 h', 'median lead time of slow climbs'];
   return markdownTable(headings, rows);
 }
 
-/** How the rivals were tuned on seed 1. @param weeks of all resources */
+/** How the rivals were tuned. @param weeks of all resources */
 export function tuningTable(tunings: readonly Tuned[], weeks: number): string {
-  const text = ({ missed, notifications }: Tuned['best']) => `${missed}, ${(notifications / weeks).toFixed(2)}`;
+  const text = ({ tuning, missed, notifications }: Tuned['best']) =>
+    `${tuningText(tuning)}: ${missed}, ${(notifications / weeks).toFixed(2)}`;
   const rows = tunings.map(({ rival, best, published, tried }) => [
     rival.name,
     String(tried),
-    `${tuningText(published.tuning)}: ${text(published)}`,
-    `${tuningText(best.tuning)}: ${text(best)}`,
+    published === undefined ? '-' : text(published),
+    text(best),
   ]);
   return markdownTable(
     ['alerts', 'tried', 'as published: missed, notifications', 'tuned: missed, notifications'],

@@ -2,39 +2,52 @@
 import { type RecordingRule } from '../../demo/stack/rule-levels';
 import { DEFAULT_EDITION, EDITIONS, GUIDE_MESSAGE_BYTES } from '../../src/guide';
 import { ratesAt } from '../../src/model';
-import { OUTPUT } from '../../src/model/vocabulary';
-import { type AlertSet, type ReplayedAlert } from './alert-sets';
+import { type Condition, type TimedAlert, withoutTimes } from './alert-sets';
 import { type Rules } from './replay';
+import { DEMAND } from './series';
 
-/** A rival's tuning: its thresholds, `for` and `keep_firing_for` in minutes. */
+/** Azure Monitor's alerts look at five minutes or more; in Prometheus, a rule can look at the newest value. */
+const WINDOWS = [1, 5] as const;
+
+type Window = (typeof WINDOWS)[number];
+
+/** Something that a rival alerts on, and the thresholds that tuning tries. */
+interface Signal {
+  seriesOver: (window: Window) => string;
+  thresholds: readonly number[];
+}
+
+/** A rival's tuning: a threshold for each of its signals, `for` and `keep_firing_for`. Times are in minutes. */
 export interface Tuning {
+  window: Window;
   thresholds: readonly number[];
   wait: number;
   keep: number;
 }
 
-/** A rival with the thresholds that tuning tries. */
 export interface Rival {
   name: string;
-  /** One list for each of its conditions. */
-  thresholds: ReadonlyArray<readonly number[]>;
-  /** As Azure's baseline, documentation or common practice has it. */
-  published: Tuning;
-  alertsOf: (tuning: Tuning) => ReplayedAlert[];
+  signals: readonly Signal[];
+  windows: readonly Window[];
+  /** As Azure's baseline, documentation or common practice has it; none for what nobody can have. */
+  published?: Tuning;
 }
 
-const WAITS = [0, 5, 10, 15];
-const KEEPS = [0, 15, 30];
+const WAITS = [0, 2, 5, 10, 15];
+const KEEPS = [0, 15, 30, 60];
 
-const WINDOW = '5m';
+/** A signal over a window. The names are the backtest's own. */
+const named =
+  (signal: string) =>
+  (window: Window): string =>
+    `backtest:${signal}:${window}m`;
 
-/** Values over five minutes, as Azure Monitor's alerts see them. Names are the backtest's own. */
-const WINDOWS = {
-  serverLoad: 'backtest:serverload:avg5m',
-  quota: 'backtest:quota:max5m',
-  inbound: 'backtest:inbound_share:avg5m',
-  outbound: 'backtest:outbound_share:avg5m',
-  connections: 'backtest:connections:max5m',
+const SERIES = {
+  serverLoad: named('server_load'),
+  inbound: named('inbound_share'),
+  outbound: named('outbound_share'),
+  quota: named('connection_quota'),
+  connections: named('connections'),
 } as const;
 
 /** The series that rivals read. Shares are those of the guide's limit per unit in bytes/s, for any mix. */
@@ -44,143 +57,129 @@ export function rivalRecording(): RecordingRule[] {
     throw new RangeError('the guide has no figures for one unit');
   }
   const share = (metric: string, messages: number) =>
-    `avg_over_time(${metric}[${WINDOW}]) / 60 / on (resourceID) (${messages * GUIDE_MESSAGE_BYTES} * azurerm_signalr_units)`;
-  const expressions = {
-    [WINDOWS.serverLoad]: `avg_over_time(azure_signalr_serverload_maximum_percent[${WINDOW}])`,
-    [WINDOWS.quota]: `max_over_time(azure_signalr_connectionquotautilization_maximum_percent[${WINDOW}])`,
-    [WINDOWS.connections]: `max_over_time(azure_signalr_connectioncount_maximum_count[${WINDOW}])`,
-    [WINDOWS.inbound]: share('azure_signalr_inboundtraffic_total_bytes', unit.inbound.echo),
-    [WINDOWS.outbound]: share('azure_signalr_outboundtraffic_total_bytes', unit.outbound.broadcast),
-  };
-  return Object.entries(expressions).map(([record, expr]) => ({ record, expr, labels: {}, interval: '1m' }));
+    `${metric} / 60 / on (resourceID) (${messages * GUIDE_MESSAGE_BYTES} * azurerm_signalr_units)`;
+  const signals = [
+    { of: SERIES.serverLoad, over: 'avg', value: 'azure_signalr_serverload_maximum_percent' },
+    { of: SERIES.inbound, over: 'avg', value: share('azure_signalr_inboundtraffic_total_bytes', unit.inbound.echo) },
+    {
+      of: SERIES.outbound,
+      over: 'avg',
+      value: share('azure_signalr_outboundtraffic_total_bytes', unit.outbound.broadcast),
+    },
+    { of: SERIES.quota, over: 'max', value: 'azure_signalr_connectionquotautilization_maximum_percent' },
+    { of: SERIES.connections, over: 'max', value: 'azure_signalr_connectioncount_maximum_count' },
+  ];
+  const rule = (record: string, expr: string) => ({ record, expr, labels: {}, interval: '1m' });
+  return signals.flatMap(({ of, over, value }) => [rule(of(1), value), rule(of(5), `${over}_over_time(${of(1)}[5m])`)]);
 }
 
-function above(
-  title: string,
-  series: string,
-  threshold: number,
-  { wait, keep }: Tuning,
-  idLabel = 'resourceID'
-): ReplayedAlert {
-  return {
-    name: `${title} > ${threshold} for ${wait}m, kept ${keep}m`,
-    severity: 'warning',
-    expr: `${series} > ${threshold}`,
-    for: 60 * wait,
-    keepFiringFor: 60 * keep,
-    idLabel,
-  };
-}
+const SERVER_LOAD: Signal = { seriesOver: SERIES.serverLoad, thresholds: [50, 60, 70, 80, 85, 90, 95] };
+const QUOTA: Signal = { seriesOver: SERIES.quota, thresholds: [70, 80, 90, 95] };
 
-const serverLoad = (threshold: number, tuning: Tuning) => [above('ServerLoad', WINDOWS.serverLoad, threshold, tuning)];
-const quota = (threshold: number, tuning: Tuning) => [
-  above('ConnectionQuotaUtilization', WINDOWS.quota, threshold, tuning),
-];
-const shares = (threshold: number, tuning: Tuning) => [
-  above('InboundTraffic', WINDOWS.inbound, threshold, tuning),
-  above('OutboundTraffic', WINDOWS.outbound, threshold, tuning),
-];
+/** Azure counts some bytes twice, so a share can be above 1 without harm. */
+const SHARES = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.25, 1.5, 1.75, 2];
+const INBOUND: Signal = { seriesOver: SERIES.inbound, thresholds: SHARES };
+const OUTBOUND: Signal = { seriesOver: SERIES.outbound, thresholds: SHARES };
 
-const LOADS = [50, 60, 70, 80, 85, 90, 95];
-const QUOTAS = [70, 80, 90, 95];
-const SHARES = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
+/** An alert over five minutes, without times. */
+const published = (...thresholds: number[]): Tuning => ({ window: 5, thresholds, wait: 0, keep: 0 });
 
 export const RIVALS: readonly Rival[] = [
-  {
-    name: 'server load',
-    thresholds: [LOADS],
-    published: { thresholds: [70], wait: 0, keep: 0 },
-    alertsOf: (tuning) => serverLoad(tuning.thresholds[0], tuning),
-  },
+  { name: 'server load', signals: [SERVER_LOAD], windows: WINDOWS, published: published(70) },
   {
     name: "a share of echo's and broadcast's limits",
-    thresholds: [SHARES],
-    published: { thresholds: [0.8], wait: 0, keep: 0 },
-    alertsOf: (tuning) => shares(tuning.thresholds[0], tuning),
+    signals: [INBOUND, OUTBOUND],
+    windows: WINDOWS,
+    published: published(0.8, 0.8),
   },
-  {
-    name: 'connection quota',
-    thresholds: [QUOTAS],
-    published: { thresholds: [90], wait: 0, keep: 0 },
-    alertsOf: (tuning) => quota(tuning.thresholds[0], tuning),
-  },
+  { name: 'connection quota', signals: [QUOTA], windows: WINDOWS, published: published(90) },
   {
     name: 'server load and connection quota',
-    thresholds: [LOADS, QUOTAS],
-    published: { thresholds: [70, 90], wait: 0, keep: 0 },
-    alertsOf: (tuning) => [...serverLoad(tuning.thresholds[0], tuning), ...quota(tuning.thresholds[1], tuning)],
+    signals: [SERVER_LOAD, QUOTA],
+    windows: WINDOWS,
+    published: published(70, 90),
   },
   {
     name: 'all three',
-    thresholds: [LOADS, SHARES, QUOTAS],
-    published: { thresholds: [70, 0.8, 90], wait: 0, keep: 0 },
-    alertsOf: (tuning) => [
-      ...serverLoad(tuning.thresholds[0], tuning),
-      ...shares(tuning.thresholds[1], tuning),
-      ...quota(tuning.thresholds[2], tuning),
-    ],
+    signals: [SERVER_LOAD, INBOUND, OUTBOUND, QUOTA],
+    windows: WINDOWS,
+    published: published(70, 0.8, 0.8, 90),
   },
 ];
 
-const UTILIZATIONS = [0.6, 0.7, 0.8, 0.9, 1, 1.25, 1.5, 2, 3];
+const demandAbove = (...thresholds: number[]): Signal => ({ seriesOver: () => DEMAND, thresholds });
 
-function utilization(threshold: number, tuning: Tuning): ReplayedAlert {
-  const traffic = `max by (resource_id) (${OUTPUT.utilization}{dimension!="connections"})`;
-  return above('utilization', traffic, threshold, tuning, 'resource_id');
-}
-
-/**
- * All three, with the pack's ceilings in the place of the limits of echo and broadcast: an ablation of everything else that
- * the pack's alerts do.
- */
-export const OWN_CEILINGS: Rival = {
-  name: "all three, with the pack's ceilings",
-  thresholds: [LOADS, UTILIZATIONS, QUOTAS],
-  published: { thresholds: [70, 0.8, 90], wait: 0, keep: 0 },
-  alertsOf: (tuning) => [
-    ...serverLoad(tuning.thresholds[0], tuning),
-    utilization(tuning.thresholds[1], tuning),
-    ...quota(tuning.thresholds[2], tuning),
-  ],
-};
-
-/** The rules on the pack's ceilings with these tunings, each once. */
-export function ceilingRules(tunings: readonly Tuning[]): ReplayedAlert[] {
-  return distinct(tunings.map((tuning) => utilization(tuning.thresholds[1], tuning)));
-}
+/** Alerts on the true demand, which Azure has no metric for: as late and with the same gaps as Azure's. */
+export const ORACLES: readonly Rival[] = [
+  { name: 'an oracle: true demand at its limit', signals: [demandAbove(1)], windows: [1] },
+  { name: 'an oracle: true demand', signals: [demandAbove(0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 1)], windows: [1] },
+];
 
 /** Azure Monitor Baseline Alerts' rule on connections, which is right for one unit. It has nothing to tune but that. */
-const COUNT = above('ConnectionCount', WINDOWS.connections, 900, { thresholds: [900], wait: 0, keep: 0 });
+const COUNT: Rival = {
+  name: 'ConnectionCount > 900',
+  signals: [{ seriesOver: SERIES.connections, thresholds: [900] }],
+  windows: [5],
+  published: published(900),
+};
+
+/** The alerts of a rival with a tuning, one for each signal. */
+export function alertsOf(
+  { signals }: Pick<Rival, 'signals'>,
+  { window, thresholds, wait, keep }: Tuning
+): TimedAlert[] {
+  return signals.map(({ seriesOver }, i) => ({
+    ...{ conditions: [conditionOf(seriesOver(window), thresholds[i])], wait, keep },
+  }));
+}
+
+function conditionOf(series: string, threshold: number): Condition {
+  const expr = `${series} > ${threshold}`;
+  return { name: expr, expr, idLabel: 'resourceID' };
+}
 
 /** Everything that tuning tries of a rival. */
-export function tuningsOf({ thresholds }: Rival): Tuning[] {
-  const choices = thresholds.reduce<number[][]>(
-    (some, list) => some.flatMap((chosen) => list.map((threshold) => [...chosen, threshold])),
+export function tuningsOf({ signals, windows }: Rival): Tuning[] {
+  const choices = signals.reduce<number[][]>(
+    (some, { thresholds }) => some.flatMap((chosen) => thresholds.map((threshold) => [...chosen, threshold])),
     [[]]
   );
-  return choices.flatMap((chosen) =>
-    WAITS.flatMap((wait) => KEEPS.map((keep): Tuning => ({ thresholds: chosen, wait, keep })))
+  return choices.flatMap((thresholds) =>
+    windows.flatMap((window) =>
+      WAITS.flatMap((wait) => KEEPS.map((keep): Tuning => ({ window, thresholds, wait, keep })))
+    )
   );
 }
 
-export function tuningText({ thresholds, wait, keep }: Tuning): string {
+export function tuningText({ window, thresholds, wait, keep }: Tuning): string {
   const percent = thresholds.map((threshold) => `${Math.round(threshold < 10 ? 100 * threshold : threshold)}%`);
-  return `> ${percent.join(', ')}, for ${wait} min, kept ${keep} min`;
+  return `> ${percent.join(', ')} over ${window} min, for ${wait} min, kept ${keep} min`;
+}
+
+/** Alerts that are scored together. */
+export interface AlertSet {
+  name: string;
+  alerts: readonly TimedAlert[];
 }
 
 /** The rivals as they are published. */
 export function publishedSets(): AlertSet[] {
-  return [
-    ...RIVALS.map((rival) => ({ name: `${rival.name}, as published`, alerts: rival.alertsOf(rival.published) })),
-    { name: 'ConnectionCount > 900, as published', alerts: [COUNT] },
-  ];
+  return [...RIVALS, COUNT].flatMap((rival) =>
+    rival.published === undefined
+      ? []
+      : [{ name: `${rival.name}, as published`, alerts: alertsOf(rival, rival.published) }]
+  );
 }
 
-/** The rules of these sets, each alert once. */
-export function rivalRules(sets: ReadonlyArray<Pick<AlertSet, 'alerts'>>): Rules {
-  return { recording: rivalRecording(), alerts: distinct(sets.flatMap(({ alerts }) => alerts)) };
-}
-
-function distinct(alerts: readonly ReplayedAlert[]): ReplayedAlert[] {
-  return [...new Map(alerts.map((alert) => [alert.name, alert])).values()];
+/** Every condition that any tuning of any rival needs, each once. */
+export function rivalRules(): Rules {
+  const conditions = [...RIVALS, ...ORACLES, COUNT].flatMap(({ signals, windows }) =>
+    signals.flatMap(({ seriesOver, thresholds }) =>
+      windows.flatMap((window) => thresholds.map((threshold) => conditionOf(seriesOver(window), threshold)))
+    )
+  );
+  return {
+    recording: rivalRecording(),
+    alerts: [...new Map(conditions.map((condition) => [condition.name, withoutTimes(condition)])).values()],
+  };
 }

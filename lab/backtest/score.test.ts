@@ -1,7 +1,7 @@
 import { type Facts, factsOf, isSustained } from './crossings';
-import { type Notification } from './notifications';
-import { mergedPages } from './pages';
+import { mergedPages, timed } from './pages';
 import { type Score, scoreOf } from './score';
+import { type ToldPage } from './told';
 
 /** Minutes with a load that is this share of what overloads the service, in turn. */
 function minutesAt(...parts: Array<[minutes: number, demand: number]>): Facts {
@@ -9,19 +9,10 @@ function minutesAt(...parts: Array<[minutes: number, demand: number]>): Facts {
   return factsOf({ demand, over: Uint8Array.from(demand, (level) => (level >= 1 ? 1 : 0)) });
 }
 
-const page = (from: number, until: number, alert = 'a', isRepeat = false) => ({ alert, from, until, isRepeat });
+const page = (from: number, until: number, isRepeat = false): ToldPage => ({ from, until, isRepeat });
 
-/** Notifications of alerts whose start and end are each notified at once. */
-const notified = (pages: ReadonlyArray<ReturnType<typeof page>>): Notification[] =>
-  pages
-    .flatMap(({ alert, from, until }): Notification[] => [
-      { at: from, content: 'new', firing: [alert], started: [alert], resolved: [] },
-      { at: until, content: 'resolved', firing: [], started: [], resolved: [alert] },
-    ])
-    .sort((a, b) => a.at - b.at);
-
-function score(facts: Facts, ...pages: Array<ReturnType<typeof page>>): Score {
-  return scoreOf({ facts, pages, notifications: notified(pages) });
+function score(facts: Facts, ...pages: ToldPage[]): Score {
+  return scoreOf(facts, { pages, notified: pages.map(({ from }) => from) });
 }
 
 describe('a crossing', () => {
@@ -47,7 +38,7 @@ describe('a crossing', () => {
 
 describe('the lead time of a crossing', () => {
   const values = minutesAt([3000, 0.5], [30, 1.1], [3000, 0.5]);
-  const leadOf = (...pages: Array<ReturnType<typeof page>>) => score(values, ...pages).crossings[0].lead;
+  const leadOf = (...pages: ToldPage[]) => score(values, ...pages).crossings[0].lead;
 
   it('counts from the first page within a day before it that fires until an hour before it or later', () => {
     expect(leadOf(page(2900, 3100), page(2950, 3000))).toBe(100);
@@ -68,86 +59,59 @@ describe('the lead time of a crossing', () => {
   });
 
   it('counts from the last repetition before it if an alert was notified more than a day ago', () => {
-    const repeats = [2500, 2900, 3020].map((from) => page(from, 3100, 'a', true));
+    const repeats = [2500, 2900, 3020].map((from) => page(from, 3100, true));
     expect(leadOf(page(3000 - 1441, 3100), ...repeats)).toBe(100);
-    expect(leadOf(page(3000 - 1441, 3100), ...repeats, page(2950, 3100, 'b'))).toBe(50);
+    expect(leadOf(page(3000 - 1441, 3100), ...repeats, page(2950, 3100))).toBe(50);
   });
 });
 
 describe('a page', () => {
-  const counts = (facts: Facts, from: number) => {
-    const { falseIn4Hours, falseInDay } = score(facts, page(from, from + 10));
-    return { falseIn4Hours, falseInDay };
-  };
+  const falseOnes = (facts: Facts, from: number) => score(facts, page(from, from + 10)).falseIn4Hours;
 
-  it('is false by 4 h without an overloaded minute within four hours, and by 24 h without one within a day', () => {
+  it('is false without an overloaded minute within four hours', () => {
     const values = minutesAt([2000, 0.5], [1, 1], [2000, 0.5]);
-    expect(counts(values, 2000 - 239)).toEqual({ falseIn4Hours: 0, falseInDay: 0 });
-    expect(counts(values, 2000 - 240)).toEqual({ falseIn4Hours: 1, falseInDay: 0 });
-    expect(counts(values, 2000 - 1440)).toEqual({ falseIn4Hours: 1, falseInDay: 1 });
-    expect(counts(values, 2010)).toEqual({ falseIn4Hours: 0, falseInDay: 0 });
-    expect(counts(values, 2011)).toEqual({ falseIn4Hours: 1, falseInDay: 1 });
+    expect(falseOnes(values, 2000 - 239)).toBe(0);
+    expect(falseOnes(values, 2000 - 240)).toBe(1);
+    expect(falseOnes(values, 2010)).toBe(0);
+    expect(falseOnes(values, 2011)).toBe(1);
   });
 
   it('is false even if the load stays at 99%: nobody was slowed', () => {
-    expect(counts(minutesAt([2000, 0.99]), 500)).toEqual({ falseIn4Hours: 1, falseInDay: 1 });
-  });
-});
-
-describe('the notifications of a crossing', () => {
-  const values = minutesAt([3000, 0.5], [30, 1.1], [2000, 0.5], [30, 1.1], [1000, 0.5]);
-  const at = (minute: number, content: Notification['content'] = 'new'): Notification => ({
-    at: minute,
-    content,
-    firing: content === 'resolved' ? [] : ['a'],
-    started: content === 'new' ? ['a'] : [],
-    resolved: content === 'resolved' ? ['a'] : [],
-  });
-  const counts = (...notifications: Notification[]) =>
-    scoreOf({ facts: values, pages: [], notifications }).crossings.map((crossing) => [
-      crossing.notifications,
-      crossing.repeats,
-    ]);
-
-  it('are those from a day before it until an hour after it, each for one crossing', () => {
-    expect(counts(at(3000 - 1440), at(3089))).toEqual([
-      [2, 0],
-      [0, 0],
-    ]);
-    expect(counts(at(3000 - 1441), at(3090))).toEqual([
-      [0, 0],
-      [0, 0],
-    ]);
-    expect(counts(at(4000), at(5040))).toEqual([
-      [0, 0],
-      [2, 0],
-    ]);
+    expect(falseOnes(minutesAt([2000, 0.99]), 500)).toBe(1);
   });
 
-  it('include changes and repetitions, but not that everything has resolved', () => {
-    expect(counts(at(2990), at(3000, 'change'), at(3010, 'repeat'), at(3050, 'resolved'))).toEqual([
-      [3, 1],
-      [0, 0],
-    ]);
-  });
-
-  it('are false one by one if no overloaded minute follows within a day', () => {
+  it('counts as often as it is notified, repetitions included', () => {
     const quiet = minutesAt([3000, 0.5]);
-    const notifications = [at(100), at(150, 'repeat'), at(200, 'resolved')];
-    const { falseInDay, repeats, allClears } = scoreOf({
-      ...{ facts: quiet, pages: [], notifications },
-    });
-    expect([falseInDay, repeats, allClears]).toEqual([2, 1, 1]);
+    expect(score(quiet, page(100, 200), page(150, 200, true))).toMatchObject({ notifications: 2, falseIn4Hours: 2 });
   });
 });
 
-it('counts a flap if the same alert resolved less than an hour before', () => {
-  const values = minutesAt([1000, 0.9]);
-  expect(score(values, page(100, 110), page(169, 180), page(175, 180, 'b')).flaps).toBe(1);
-  expect(score(values, page(100, 110), page(170, 180)).flaps).toBe(0);
+it('merges overlapping and adjacent firings into one page', () => {
+  const firing = (from: number, until: number) => ({ from, until });
+  expect(mergedPages([firing(20, 30), firing(5, 10), firing(8, 12), firing(12, 13)])).toEqual([
+    firing(5, 13),
+    firing(20, 30),
+  ]);
 });
 
-it('merges overlapping firings of several dimensions into one page', () => {
-  const firing = (from: number, until: number) => ({ alert: 'a', from, until });
-  expect(mergedPages([firing(20, 30), firing(5, 10), firing(8, 12)])).toEqual([firing(5, 12), firing(20, 30)]);
+describe('a condition with times', () => {
+  const holds = [
+    { from: 10, until: 12 },
+    { from: 20, until: 23 },
+    { from: 30, until: 31 },
+    { from: 60, until: 61 },
+  ];
+
+  it('fires after it has held without a gap, and not if it ends at that minute', () => {
+    expect(timed(holds, { wait: 2, keep: 0 })).toEqual([{ from: 22, until: 23 }]);
+    expect(timed(holds, { wait: 1, keep: 0 })).toEqual([
+      { from: 11, until: 12 },
+      { from: 21, until: 23 },
+    ]);
+  });
+
+  it('keeps firing, and goes on at once if it holds again by then', () => {
+    expect(timed(holds, { wait: 2, keep: 7 })).toEqual([{ from: 22, until: 38 }]);
+    expect(timed(holds, { wait: 2, keep: 6 })).toEqual([{ from: 22, until: 29 }]);
+  });
 });

@@ -2,13 +2,16 @@ import { type Labels } from '../../demo/simulator/exporters/exposition';
 import { METRIC_DELAY_MINUTES } from '../../demo/simulator/fleet/load';
 import { NONE, seriesLine } from '../../demo/simulator/exporters/series-line';
 import { type Scenario, SCENARIOS } from '../../src/guide';
-import { CALIBRATION_MINUTES, type Subject } from './subjects';
+import { type Subject } from './subjects';
 import { type Traffic } from './traffic';
 
 const STEP_MILLIS = 60_000;
 
-/** azure-metrics-exporter's series for Azure's metrics, named by its recommended template. */
-const AZURE: ReadonlyArray<{
+/** The true demand, which Azure does not report and only an oracle reads. */
+export const DEMAND = 'backtest:demand:ratio';
+
+/** azure-metrics-exporter's series for Azure's metrics, named by its recommended template, and the oracle's. */
+const METRICS: ReadonlyArray<{
   name: string;
   labels?: Labels;
   values: (traffic: Traffic) => Float64Array;
@@ -29,6 +32,7 @@ const AZURE: ReadonlyArray<{
     values: (t) => t.throttled,
     withoutZeros: true,
   },
+  { name: DEMAND, values: (t) => t.truth.demand },
 ];
 
 /** Shares of the scenarios, each from its minute on, as the owner declares them. */
@@ -49,10 +53,10 @@ export function readAt(
 }
 
 /**
- * Generates every series of a resource in the replayed days, one line per series in the format of tools/lines: Azure's metrics,
- * the unit size without delay, and the declared shares.
+ * Generates every series of a resource, one line per series in the format of tools/lines: Azure's metrics, the unit size
+ * without delay, and the declared shares.
  *
- * @param firstMinute of the first replayed scrape, in minutes since the epoch; scrapes come every minute
+ * @param firstMinute of the first scrape, in minutes since the epoch; scrapes come every minute
  */
 export function* seriesOf(
   subject: Subject,
@@ -61,11 +65,11 @@ export function* seriesOf(
   declared: DeclaredMixes = []
 ): Generator<string> {
   const { course, id: resourceID } = subject;
-  const scrapes = Array.from({ length: course.load.length - CALIBRATION_MINUTES }, (_, i) => CALIBRATION_MINUTES + i);
+  const scrapes = Array.from(course.load, (_, scrape) => scrape);
   const line = (name: string, labels: Labels, values: readonly string[]) =>
     seriesLine({ name, labels, first: firstMinute * STEP_MILLIS, step: STEP_MILLIS, values });
 
-  for (const metric of AZURE) {
+  for (const metric of METRICS) {
     const values = metric.values(traffic);
     const scraped = scrapes.map((scrape) => {
       const value = readAt(subject, values, scrape, metric.unsettled);

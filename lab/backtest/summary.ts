@@ -16,42 +16,36 @@ export function leadOf({ lead }: ScoredCrossing): number {
 
 /** The figures of an approach. Shares are of sustained crossings; what is counted is per resource-week. */
 export interface Summary {
-  crossings: number;
   missed: number;
+  /** Of crossings of exactly five minutes, and of at least ten. */
+  missedOf5: number;
+  missedOf10: number;
   standing: number;
   late: number;
-  before: number;
   /** Median lead time in minutes of crossings after a slow climb; -Infinity if they are not paged. */
   slowMedian: number;
-  slowInTime: number;
-  perCrossing: number;
   notifications: number;
-  repeats: number;
-  allClears: number;
   falseIn4Hours: number;
-  falseInDay: number;
-  flaps: number;
 }
 
-export function summaryOf(score: Score, weeks: number): Summary {
-  const leads = score.crossings.map(({ lead }) => lead);
-  const share = (isSo: (lead: ScoredCrossing['lead']) => boolean) => leads.filter(isSo).length / leads.length;
-  const slow = score.crossings.filter(({ climb }) => climb > SLOW_CLIMB_MINUTES).map(leadOf);
+export function summaryOf({ crossings, notifications, falseIn4Hours }: Score, weeks: number): Summary {
+  const share = (isSo: (crossing: ScoredCrossing) => boolean, of = crossings) => of.filter(isSo).length / of.length;
+  const isMissed = ({ lead }: ScoredCrossing) => lead === 'missed';
   return {
-    crossings: leads.length,
-    missed: share((lead) => lead === 'missed'),
-    standing: share((lead) => lead === 'standing'),
-    late: share((lead) => typeof lead === 'number' && lead <= 0),
-    before: share((lead) => typeof lead === 'number' && lead > 0),
-    slowMedian: quantile(slow, 0.5) ?? NaN,
-    slowInTime: slow.filter((lead) => lead >= SLOW_CLIMB_MINUTES).length / slow.length,
-    perCrossing: score.crossings.reduce((sum, { notifications }) => sum + notifications, 0) / leads.length,
-    notifications: score.notifications / weeks,
-    repeats: score.repeats / weeks,
-    allClears: score.allClears / weeks,
-    falseIn4Hours: score.falseIn4Hours / weeks,
-    falseInDay: score.falseInDay / weeks,
-    flaps: score.flaps / weeks,
+    missed: share(isMissed),
+    missedOf5: share(
+      isMissed,
+      crossings.filter(({ longest }) => longest === 5)
+    ),
+    missedOf10: share(
+      isMissed,
+      crossings.filter(({ longest }) => longest >= 10)
+    ),
+    standing: share(({ lead }) => lead === 'standing'),
+    late: share(({ lead }) => typeof lead === 'number' && lead <= 0),
+    slowMedian: quantile(crossings.filter(({ climb }) => climb > SLOW_CLIMB_MINUTES).map(leadOf), 0.5) ?? NaN,
+    notifications: notifications / weeks,
+    falseIn4Hours: falseIn4Hours / weeks,
   };
 }
 

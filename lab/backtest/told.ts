@@ -1,7 +1,7 @@
-import { type ReplayedAlert } from './alert-sets';
+import { type PackAlert, type TimedAlert } from './alert-sets';
 import { type Notification } from './notifications';
-import { type Page } from './pages';
-import { firingsFrom, type ReplayedResource } from './replay';
+import { mergedPages, type Page, timed } from './pages';
+import { type ReplayedResource } from './replay';
 
 /** From a notification that an alert fires until the alert resolves. */
 export interface ToldPage extends Page {
@@ -9,51 +9,47 @@ export interface ToldPage extends Page {
   isRepeat: boolean;
 }
 
-/** What some alerts told about a resource. */
+/** What some alerts told about a resource. Times are minutes from the start. */
 export interface Told {
   pages: ToldPage[];
-  notifications: Notification[];
+  /** Notifications that at least one alert fires. */
+  notified: number[];
 }
 
-/** What a person got from some alerts: the pack's pass through Alertmanager, Azure Monitor's notify on their own. */
-export function toldBy(resource: ReplayedResource, alerts: readonly ReplayedAlert[]): Told {
-  const routed = alerts.filter(({ labels }) => labels !== undefined);
-  const [ofPack, ofAzure] = [routed, alerts.filter((alert) => !routed.includes(alert))];
-  const names = new Set(routed.map(({ name }) => name));
-  const notifications = [
-    ...resource.notifications.flatMap((one) => only(names, one)),
-    ...firingsFrom(resource, ofAzure).flatMap(asNotifications),
-  ].sort((a, b) => a.at - b.at);
-  return { pages: pagesOf(notifications, firingsFrom(resource, [...ofPack, ...ofAzure])), notifications };
+/** What a person got from some of the pack's alerts, through Alertmanager. */
+export function toldByPack(resource: ReplayedResource, alerts: readonly PackAlert[]): Told {
+  const names = new Set(alerts.map(({ name }) => name));
+  const notifications = resource.notifications.flatMap((one) => only(names, one));
+  return { pages: pagesOf(notifications, resource.pages), notified: notifications.map(({ at }) => at) };
 }
 
-/** A notification as it would be without other alerts; none if it told only about those. */
-function only(names: ReadonlySet<string>, { at, content, ...told }: Notification): Notification[] {
-  const [firing, started, resolved] = [told.firing, told.started, told.resolved].map((all) =>
-    all.filter((name) => names.has(name))
+/** What a person got from alerts that notify on their own when they begin to fire, as those of Azure Monitor. */
+export function toldByTimed({ pages }: Pick<ReplayedResource, 'pages'>, alerts: readonly TimedAlert[]): Told {
+  const fired = alerts.flatMap(({ conditions, ...times }) =>
+    timed(mergedPages(conditions.flatMap(({ name }) => pages.get(name) ?? [])), times)
   );
-  if (firing.length === 0 && resolved.length === 0) {
+  return {
+    pages: fired.map((page) => ({ ...page, isRepeat: false })),
+    notified: fired.map(({ from }) => from),
+  };
+}
+
+type Firing = Pick<Notification, 'at' | 'content' | 'firing' | 'started'>;
+
+/** A notification as it would be without other alerts; none if it told only about those, or that they resolved. */
+function only(names: ReadonlySet<string>, { at, content, ...told }: Notification): Firing[] {
+  const [firing, started] = [told.firing, told.started].map((all) => all.filter((name) => names.has(name)));
+  if (firing.length === 0) {
     return [];
   }
-  const still = content === 'repeat' ? 'repeat' : 'change';
-  return [
-    { at, content: firing.length === 0 ? 'resolved' : started.length > 0 ? 'new' : still, firing, started, resolved },
-  ];
+  return [{ at, content: started.length > 0 ? 'new' : content === 'repeat' ? 'repeat' : 'change', firing, started }];
 }
 
-/** Azure Monitor notifies when a rule fires for a resource, and when it resolves. */
-function asNotifications({ alert, from, until }: Page): Notification[] {
-  return [
-    { at: from, content: 'new', firing: [alert], started: [alert], resolved: [] },
-    { at: until, content: 'resolved', firing: [], started: [], resolved: [alert] },
-  ];
-}
-
-function pagesOf(notifications: readonly Notification[], firings: readonly Page[]): ToldPage[] {
+function pagesOf(notifications: readonly Firing[], firings: ReplayedResource['pages']): ToldPage[] {
   return notifications.flatMap(({ at, content, firing, started }) =>
     (content === 'repeat' ? firing : started).map((alert) => {
-      const ends = firings.filter((one) => one.alert === alert && one.from <= at).map(({ until }) => until);
-      return { alert, from: at, until: Math.max(at, ...ends), isRepeat: content === 'repeat' };
+      const ends = (firings.get(alert) ?? []).filter(({ from }) => from <= at).map(({ until }) => until);
+      return { from: at, until: Math.max(at, ...ends), isRepeat: content === 'repeat' };
     })
   );
 }

@@ -1,85 +1,117 @@
 import { factsOf } from './crossings';
+import { type Page } from './pages';
 import { type ReplayedResource } from './replay';
-import { type Rival, RIVALS, rivalRules, tuningsOf } from './rivals';
+import { alertsOf, ORACLES, type Rival, RIVALS, rivalRules, type Tuning, tuningsOf } from './rivals';
 import { withIntervals } from './summary';
 import { sumOf } from './score';
 import { scoresOf, tuned } from './tuning';
 
 const [SERVER_LOAD] = RIVALS;
 
-/** A resource that is overloaded from minute 3,000 on, and when each alert fired. */
-function resourceWith(firings: Record<string, Array<[number, number]>>): ReplayedResource {
+/** A resource that is overloaded from minute 3,000 on, and when each condition held. */
+function resourceWith(holds: Record<string, Page[]>): ReplayedResource {
   const over = new Uint8Array(6000).fill(1, 3000, 3030);
   const facts = factsOf({ over, demand: Float64Array.from(over, (isOver) => (isOver ? 1.1 : 0.5)) });
   const simulated: unknown = { facts };
   return {
     simulated: simulated as ReplayedResource['simulated'],
-    pages: new Map(
-      Object.entries(firings).map(([alert, times]) => [alert, times.map(([from, until]) => ({ alert, from, until }))])
-    ),
+    pages: new Map(Object.entries(holds)),
     notifications: [],
   };
 }
 
-/** Pages at these minutes by a rival at one threshold, with no `for`. */
-function pagedBy(rival: Rival, at: Record<number, Array<[number, number]>>): ReplayedResource {
-  return resourceWith(
-    Object.fromEntries(
-      Object.entries(at).map(([threshold, times]) => [
-        rival.alertsOf({ thresholds: [Number(threshold)], wait: 0, keep: 0 })[0].name,
-        times,
-      ])
-    )
-  );
+const atOnce = (window: Tuning['window'], ...thresholds: number[]): Tuning => ({
+  window,
+  thresholds,
+  wait: 0,
+  keep: 0,
+});
+
+/** The name of the only condition of a rival at this threshold. */
+function nameOf(rival: Rival, window: Tuning['window'], threshold: number): string {
+  return alertsOf(rival, atOnce(window, threshold))[0].conditions[0].name;
 }
 
-describe('tuning', () => {
-  const noisy: Array<[number, number]> = [10, 500, 1000, 2990].map((from) => [from, from + 20]);
+const holding = (...starts: number[]) => starts.map((from) => ({ from, until: from + 20 }));
 
+describe('tuning', () => {
   it('takes the threshold that misses least, if it is quiet enough', () => {
-    const resource = pagedBy(SERVER_LOAD, { 60: noisy, 80: [[2990, 3010]], 95: [] });
+    const resource = resourceWith({
+      [nameOf(SERVER_LOAD, 5, 60)]: holding(10, 500, 1000, 2990),
+      [nameOf(SERVER_LOAD, 5, 80)]: holding(2990),
+    });
     const { best, tried } = tuned(SERVER_LOAD, [resource], 2);
-    expect(best).toMatchObject({ tuning: { thresholds: [80] }, missed: 0, notifications: 1 });
-    expect(tried).toBe(84);
+    expect(best).toMatchObject({
+      ...{ missed: 0, notifications: 1 },
+      tuning: { window: 5, thresholds: [80], wait: 0, keep: 0 },
+    });
+    expect(tried).toBe(2 * 7 * 5 * 4);
+  });
+
+  it('chooses between one-minute values and five minutes', () => {
+    const resource = resourceWith({
+      [nameOf(SERVER_LOAD, 5, 80)]: holding(100),
+      [nameOf(SERVER_LOAD, 1, 80)]: holding(100, 2990),
+    });
+    expect(tuned(SERVER_LOAD, [resource], 9).best.tuning).toMatchObject({ window: 1, thresholds: [80] });
+  });
+
+  it('waits and keeps firing as it tries', () => {
+    const resource = resourceWith({
+      [nameOf(SERVER_LOAD, 1, 95)]: [
+        ...[10, 500, 1000].map((from) => ({ from, until: from + 2 })),
+        ...[2990, 3025].map((from) => ({ from, until: from + 10 })),
+      ],
+    });
+    expect(tuned(SERVER_LOAD, [resource], 9).best).toMatchObject({
+      ...{ missed: 0, notifications: 1 },
+      tuning: { wait: 2, keep: 30 },
+    });
   });
 
   it('does not take one that notifies more often than the pack', () => {
-    const resource = pagedBy(SERVER_LOAD, { 60: noisy, 80: [] });
-    const { best } = tuned(SERVER_LOAD, [resource], 3);
-    expect(best).toMatchObject({ missed: 1, notifications: 0 });
+    const resource = resourceWith({
+      [nameOf(SERVER_LOAD, 5, 60)]: [10, 500, 1000, 2990].map((from) => ({
+        from,
+        until: from + 300,
+      })),
+    });
+    expect(tuned(SERVER_LOAD, [resource], 3).best).toMatchObject({ missed: 1, notifications: 0 });
   });
 
   it('counts for a set what its alerts do together', () => {
     const both = RIVALS.find(({ name }) => name === 'server load and connection quota');
-    const [load, quota] = both?.alertsOf({ thresholds: [80, 90], wait: 0, keep: 0 }) ?? [];
-    const resource = resourceWith({ [load.name]: [[10, 20]], [quota.name]: [[2990, 3010]] });
-    const { best, published } = tuned(
-      { ...both!, published: { thresholds: [80, 90], wait: 0, keep: 0 } },
-      [resource],
-      9
-    );
-    const scored = sumOf(scoresOf({ alerts: [load, quota] }, [resource]));
+    if (both === undefined) {
+      throw new Error('there is no such rival');
+    }
+    const tuning = atOnce(1, 80, 90);
+    const [load, quota] = alertsOf(both, tuning);
+    const resource = resourceWith({
+      [load.conditions[0].name]: holding(10),
+      [quota.conditions[0].name]: holding(2990),
+    });
+    const { best, published } = tuned({ ...both, published: tuning }, [resource], 9);
+    const scored = sumOf(scoresOf([load, quota], [resource]));
     expect(published).toMatchObject({ missed: 0, notifications: scored.notifications });
-    expect(published.notifications).toBe(2);
+    expect(published?.notifications).toBe(2);
     expect(best.missed).toBe(0);
   });
 
-  it('tries every combination of thresholds, times and conditions, each alert once in the rules', () => {
+  it('tries every combination of windows, thresholds and times, and replays each condition of them once', () => {
     const all = RIVALS[RIVALS.length - 1];
-    expect(tuningsOf(all)).toHaveLength(7 * 9 * 4 * 4 * 3);
-    const names = rivalRules(tuningsOf(all).map((tuning) => ({ alerts: all.alertsOf(tuning) }))).alerts.map(
-      ({ name }) => name
-    );
-    expect(names).toHaveLength((7 + 2 * 9 + 4) * 4 * 3);
-    expect(new Set(names).size).toBe(names.length);
+    expect(tuningsOf(all)).toHaveLength(2 * 7 * 13 * 13 * 4 * 5 * 4);
+    const replayed = rivalRules().alerts;
+    const names = new Set(replayed.map(({ name }) => name));
+    for (const rival of [...RIVALS, ...ORACLES]) {
+      const conditions = tuningsOf(rival).flatMap((tuning) => alertsOf(rival, tuning).flatMap((one) => one.conditions));
+      expect(conditions.filter(({ name }) => !names.has(name))).toEqual([]);
+    }
+    expect(names.size).toBe(replayed.length);
   });
 });
 
 describe('a bootstrap interval', () => {
-  const score = (notifications: number) => ({
-    ...{ crossings: [], notifications, repeats: 0, allClears: 0 },
-    ...{ falseIn4Hours: 0, falseInDay: 0, flaps: 0 },
-  });
+  const score = (notifications: number) => ({ crossings: [], notifications, falseIn4Hours: 0 });
   const meanOf = (values: number[]) =>
     withIntervals(values.map(score), (some) => ({
       mean: some.reduce((sum, { notifications }) => sum + notifications, 0) / some.length,

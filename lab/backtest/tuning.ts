@@ -1,8 +1,8 @@
-import { type AlertSet, type ReplayedAlert } from './alert-sets';
+import { type TimedAlert } from './alert-sets';
 import { type ReplayedResource } from './replay';
-import { type Rival, type Tuning, tuningsOf } from './rivals';
+import { alertsOf, type Rival, type Tuning, tuningsOf } from './rivals';
 import { scoreOf, type Score, sumOf } from './score';
-import { toldBy } from './told';
+import { toldByTimed } from './told';
 
 /** The mistakes of a rival with one tuning. */
 export interface Tried {
@@ -15,7 +15,7 @@ export interface Tried {
 export interface Tuned {
   rival: Rival;
   best: Tried;
-  published: Tried;
+  published?: Tried;
   tried: number;
 }
 
@@ -24,11 +24,13 @@ export interface Tuned {
  * notifications. If none is as quiet, the quietest.
  */
 export function tuned(rival: Rival, resources: readonly ReplayedResource[], budget: number): Tuned {
-  const alone = new Map<string, Alone>();
-  const trial = (tuning: Tuning) => triedWith(rival, tuning, resources, alone);
-  const tried = tuningsOf(rival).map(trial);
+  const trial = trialsOn(resources);
+  const tried = tuningsOf(rival).map((tuning) => trial(rival, tuning));
   const best = tried.reduce((one, other) => (isBetter(other, one, budget) ? other : one));
-  return { rival, best, published: trial(rival.published), tried: tried.length };
+  return {
+    ...{ rival, best, tried: tried.length },
+    ...(rival.published !== undefined && { published: trial(rival, rival.published) }),
+  };
 }
 
 function isBetter(one: Tried, other: Tried, budget: number): boolean {
@@ -39,34 +41,37 @@ function isBetter(one: Tried, other: Tried, budget: number): boolean {
   return quiet && one.missed !== other.missed ? one.missed < other.missed : one.notifications < other.notifications;
 }
 
-/** One alert by itself: for each crossing, whether it is missed. */
+/** One alert by itself. */
 interface Alone {
-  missed: boolean[];
+  /** The numbers of the crossings that it misses. */
+  missed: ReadonlySet<number>;
   notifications: number;
 }
 
 /** A rival's alerts notify independently of each other: together they miss what each of them misses. */
-function triedWith(
-  rival: Rival,
-  tuning: Tuning,
-  resources: readonly ReplayedResource[],
-  known: Map<string, Alone>
-): Tried {
-  const all = rival.alertsOf(tuning).map((alert) => {
-    const alone = known.get(alert.name) ?? aloneOf(alert, resources);
-    known.set(alert.name, alone);
+function trialsOn(resources: readonly ReplayedResource[]) {
+  const known = new Map<string, Alone>();
+  const aloneAt = (alert: TimedAlert): Alone => {
+    const key = [...alert.conditions.map(({ name }) => name), alert.wait, alert.keep].join();
+    const alone = known.get(key) ?? aloneOf(alert, resources);
+    known.set(key, alone);
     return alone;
-  });
-  const missed = all[0].missed.filter((_, crossing) => all.every((alone) => alone.missed[crossing])).length;
-  return { tuning, missed, notifications: all.reduce((sum, { notifications }) => sum + notifications, 0) };
+  };
+  return (rival: Rival, tuning: Tuning): Tried => {
+    const [first, ...others] = alertsOf(rival, tuning).map(aloneAt);
+    const missed = [...first.missed].filter((crossing) => others.every((alone) => alone.missed.has(crossing)));
+    const notifications = others.reduce((sum, alone) => sum + alone.notifications, first.notifications);
+    return { tuning, missed: missed.length, notifications };
+  };
 }
 
-function aloneOf(alert: ReplayedAlert, resources: readonly ReplayedResource[]): Alone {
-  const { crossings, notifications } = sumOf(scoresOf({ alerts: [alert] }, resources));
-  return { missed: crossings.map(({ lead }) => lead === 'missed'), notifications };
+function aloneOf(alert: TimedAlert, resources: readonly ReplayedResource[]): Alone {
+  const { crossings, notifications } = sumOf(scoresOf([alert], resources));
+  const missed = crossings.flatMap(({ lead }, number) => (lead === 'missed' ? [number] : []));
+  return { missed: new Set(missed), notifications };
 }
 
-/** The score of each resource. */
-export function scoresOf({ alerts }: Pick<AlertSet, 'alerts'>, resources: readonly ReplayedResource[]): Score[] {
-  return resources.map((resource) => scoreOf({ facts: resource.simulated.facts, ...toldBy(resource, alerts) }));
+/** The score of each resource by alerts that notify on their own. */
+export function scoresOf(alerts: readonly TimedAlert[], resources: readonly ReplayedResource[]): Score[] {
+  return resources.map((resource) => scoreOf(resource.simulated.facts, toldByTimed(resource, alerts)));
 }

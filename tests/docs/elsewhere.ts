@@ -102,6 +102,10 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   },
   'npm run --prometheus --resource -s': { why: PROMETHEUS, check: commandHasOptions('calibrate') },
   'npm run --prometheus --resource --workload -s': { why: PROMETHEUS, check: commandHasOptions('calibrate') },
+  'npx signalr-headroom init --prometheus --update': {
+    why: 'needs a running Prometheus; tests/sources/init.test.ts runs one',
+    check: commandHasOptions('init'),
+  },
   'npx signalr-headroom init --out --prometheus': { why: INSTALLED, check: commandHasOptions('init') },
   'npm install --ignore-scripts': { why: INSTALLED },
   'promtool query instant': { why: INSTALLED },

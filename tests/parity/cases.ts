@@ -18,7 +18,7 @@ export interface Case {
   measured: Measured & { countedMessages?: number };
 }
 
-/** What the owner of a resource declares about it. */
+/** A resource's own settings. */
 export type Declared = Calibration & { messageSize?: number; failover?: boolean };
 
 /** Returns a repeatable number from 0 to 1 on each call. */
@@ -97,7 +97,7 @@ function unitSize({ sizes }: Edition, random: Random): number {
   if (roll < 0.05) {
     return pick([11, 15, 25, 99, sizes[sizes.length - 1] + 50], random);
   }
-  // Where more units often do not help.
+  // At the largest sizes, more units often do not help.
   return roll < 0.2 ? pick(sizes.slice(-3), random) : pick(sizes, random);
 }
 

@@ -19,7 +19,7 @@ import { type Case, FREE } from './cases';
 import { type RunningPrometheus } from './prometheus';
 import { isKnown, serviceOf } from './setups';
 
-/** What the rules record of a resource: values by series and labels of its own. */
+/** Recorded values of a resource, by series and its own labels. */
 export type Figures = Map<string, number>;
 
 /** Series under comparison, with the labels that each has besides those of its resource. */

@@ -52,7 +52,7 @@ function casesOf(prefix: string, edition: EditionId, declares: boolean, count: n
   return cases;
 }
 
-/** What a replica shares with its parent. */
+/** The part of an id that a replica shares with its parent. */
 export function serviceOf(resourceId: string): string {
   return resourceId.replace(/\/replicas\/.*/, '');
 }
@@ -180,7 +180,7 @@ function expositionOf(inputs: readonly Case[], withoutUnits: ReadonlySet<string>
   return `${lines.sort().join('\n')}\n`;
 }
 
-/** Rule files under comparison. The page has the inputs, so that no source is needed; days have a test of their own. */
+/** Rule files under comparison. The page has the inputs, and days have a test of their own. */
 const COMPARED = ['signalr-guide', 'signalr-inputs', 'signalr-ceilings', 'signalr-trends'];
 const DAYS = 'signalr-days';
 

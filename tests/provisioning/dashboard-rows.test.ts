@@ -80,6 +80,11 @@ const SERIES = [
   always(`resource:signalr_units:enough{resource_id="${resourceId('complete')}"}`, 20),
   always(`resource:signalr_verdict:units${OF('complete', ',verdict="scaleUp"')}`, 20),
   always(`ALERTS${OF('complete', ',alertname="SignalRAtCeiling",alertstate="firing",severity="critical"')}`, 1),
+  // Nothing has been closed for half an hour.
+  {
+    series: `resource_category:signalr_connection_closes:total1m${OF('complete', ',category="Normal"')}`,
+    values: '1x30',
+  },
   // No traffic.
   known('silent'),
   always(`resource:signalr_units:current${OF('silent')}`, 5),
@@ -97,6 +102,7 @@ const SERIES = [
   always(`resource_constraint:signalr_ceiling:days${OF('gone', CONNECTIONS)}`, 12),
   always(`resource:signalr_units:enough{resource_id="${resourceId('gone')}"}`, 5),
   always(`resource:signalr_verdict:units${OF('gone', ',verdict="shard"')}`, 5),
+  { series: `resource_category:signalr_connection_closes:total1m${OF('gone', ',category="Normal"')}`, values: '1x30' },
   ...['SignalRNearCeiling', 'SignalRCeilingForecast'].map((alert) =>
     always(`ALERTS${OF('gone', `,alertname="${alert}"${CONNECTIONS},alertstate="firing",severity="warning"`)}`, 1)
   ),
@@ -153,6 +159,42 @@ describe.each(PROMTOOLS)('%s', (promtool) => {
       { labels: `{resource_id="${resourceId('silent')}"}`, value: 40 },
       { labels: `{resource_id="${resourceId('sizeless')}"}`, value: 40 },
     ]);
+  });
+
+  it('says on Pipeline health which inputs each resource has, closes of the last hour among them', () => {
+    const queries = onPrometheus.flatMap(([, dashboard]) =>
+      targetsOf(dashboard).filter(({ panel }) => panel === 'Inputs by resource')
+    );
+    const present: Record<string, string[]> = {
+      units: ['complete', 'silent'],
+      inboundBytes: ['sizeless'],
+      connections: ['complete'],
+      serverLoad: ['complete'],
+      closes: ['complete'],
+    };
+    const inputs = queries.filter(({ refId }) => !['known', 'lacking'].includes(refId));
+    expect(inputs.map(({ refId }) => refId)).toEqual(
+      expect.arrayContaining([...Object.keys(present), 'endpoints', 'latency'])
+    );
+    for (const { refId, expr } of inputs) {
+      expectSamples(
+        filledIn(expr),
+        ['complete', 'silent', 'sizeless'].map((name) => ({
+          labels: `{resource_id="${resourceId(name)}"}`,
+          value: Number(present[refId]?.includes(name) ?? false),
+        }))
+      );
+    }
+    const lacking = filledIn(queries.find(({ refId }) => refId === 'lacking')?.expr ?? '');
+    const sorted = [
+      ['complete', 37],
+      ['silent', 67],
+      ['sizeless', 67],
+    ].map(([name, value]) => ({
+      labels: `{resource_id="${resourceId(String(name))}"}`,
+      value,
+    }));
+    expectSamples(lacking, sorted);
   });
 
   it.each(tables)('%s: each resource has one row, even with missing data', (_, { names }) => {

@@ -7,7 +7,7 @@ import { PROMETHEUSES } from '../../tools/testing/binaries';
 import { RunningPrometheus } from '../parity/prometheus';
 
 /**
- * What can change of a resource, as series before and after. A series that stopped stands for five more minutes beside its
+ * Changes of a resource, as series before and after. A series that stopped is found for five more minutes beside its
  * successor, and a rule that finds two where it takes one fails for every resource.
  */
 const CHANGES: Readonly<Record<string, (id: string) => { before: string[]; after: string[] }>> = {

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { type Query, readQuery } from '../../alerts/generator/promql/queries';
 import { OUTPUT, PEAK } from '../../src/model/vocabulary';
 
-/** What a person can audit. */
+/** A person can audit this much. */
 const MOST = { lines: 12, characters: 600, names: 32, linesOfFiles: 700 };
 
 /** In the order in which they read each other. */

@@ -493,13 +493,6 @@ describe('errors, with the field and what it takes', () => {
       ],
     ],
     [
-      'one name twice',
-      { resources: [ORDERS, { ...ORDERS, resource_id: idOf('orders', 'other') }] },
-      [
-        'resources[1].resource_id: takes a name other than that of resources[0], orders; in Azure no two resources have the same',
-      ],
-    ],
-    [
       'every alert disabled',
       {
         disabled_alerts: [

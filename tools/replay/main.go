@@ -10,10 +10,11 @@
 //
 //	replay PLAN < series
 //
-// PLAN is a file: {"first": seconds, "last": seconds, "step": seconds, "recording": [{"record", "expr", "labels",
-// "interval"}], "alerts": [{"alert", "expr", "for", "keepFiringFor", "labels"}]}, durations in seconds. A rule is evaluated
-// at each interval, a multiple of the step, and its values stay until the next evaluation. Each line of the output is
-// {"alert", "labels", "from", "until"}: the evaluation at which it began to fire, and the one at which it resolved.
+// PLAN is a file: {"first": seconds, "alertsFrom": seconds, "last": seconds, "step": seconds, "recording": [{"record",
+// "expr", "labels", "interval"}], "alerts": [{"alert", "expr", "for", "keepFiringFor", "labels"}]}, durations in seconds.
+// Recording rules are evaluated from the first second on, each at its own interval, a multiple of the step; alerts from
+// alertsFrom on, at each step, so that they find the history that their rules read. Each line of the output is {"alert",
+// "labels", "from", "until"}: the evaluation at which it began to fire, and the one at which it resolved.
 package main
 
 import (
@@ -47,11 +48,12 @@ type alertingRule struct {
 }
 
 type plan struct {
-	First     int64           `json:"first"`
-	Last      int64           `json:"last"`
-	Step      int64           `json:"step"`
-	Recording []recordingRule `json:"recording"`
-	Alerts    []alertingRule  `json:"alerts"`
+	First      int64           `json:"first"`
+	AlertsFrom int64           `json:"alertsFrom"`
+	Last       int64           `json:"last"`
+	Step       int64           `json:"step"`
+	Recording  []recordingRule `json:"recording"`
+	Alerts     []alertingRule  `json:"alerts"`
 }
 
 type firing struct {
@@ -70,8 +72,11 @@ func readPlan(file string) (plan, error) {
 	if err := json.Unmarshal(text, &read); err != nil {
 		return read, fmt.Errorf("%s: %w", file, err)
 	}
-	if read.Step <= 0 || read.Last < read.First {
-		return read, fmt.Errorf("%s: the step must be positive, and the last evaluation at or after the first", file)
+	if read.Step <= 0 || read.AlertsFrom < read.First || read.Last < read.AlertsFrom {
+		return read, fmt.Errorf("%s: the step must be positive, and first, alertsFrom and last in this order", file)
+	}
+	if (read.AlertsFrom-read.First)%read.Step != 0 {
+		return read, fmt.Errorf("%s: alertsFrom must be a multiple of the step after first", file)
 	}
 	for _, rule := range read.Recording {
 		if rule.Interval < read.Step || rule.Interval%read.Step != 0 {
@@ -102,7 +107,7 @@ func part(plan plan, series *memory) ([]firing, error) {
 		if done[i] {
 			continue
 		}
-		results, err := evaluate(plan, series, rule.Expr, plan.Step)
+		results, err := evaluate(series, rule.Expr, plan.AlertsFrom, plan.Last, plan.Step)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", rule.Alert, err)
 		}

@@ -90,15 +90,17 @@ func (*set) Warnings() annotations.Annotations               { return nil }
 func (l *line) Labels() labels.Labels                        { return l.of.Labels }
 func (l *line) Iterator(chunkenc.Iterator) chunkenc.Iterator { return &samples{line: l, at: -1} }
 
-// samples iterates over the samples of a line, which are all floats.
+// samples iterates over the samples of a line, which are all floats. The first missing one of a gap is a stale marker, as
+// Prometheus writes it when a scrape or an evaluation no longer has a series.
 type samples struct {
 	line *line
 	at   int
 }
 
 func (s *samples) Next() chunkenc.ValueType {
-	for s.at++; s.at < len(s.line.of.Values); s.at++ {
-		if !lines.IsNone(s.line.of.Values[s.at]) {
+	values := s.line.of.Values
+	for s.at++; s.at < len(values); s.at++ {
+		if !lines.IsNone(values[s.at]) || s.at > 0 && !lines.IsNone(values[s.at-1]) {
 			return chunkenc.ValFloat
 		}
 	}

@@ -17,9 +17,8 @@ import (
 	"github.com/signalr-headroom/signalr-headroom/tools/lines"
 )
 
-// A series without a sample at an evaluation has ended, as if Prometheus had marked it stale: the lookback is shorter than a
-// step.
-const lookback = time.Second
+// The default of Prometheus: what is recorded less often can be read only over a range.
+const lookback = 5 * time.Minute
 
 var engine = promql.NewEngine(promql.EngineOpts{
 	Logger:        slog.New(slog.DiscardHandler),
@@ -29,10 +28,11 @@ var engine = promql.NewEngine(promql.EngineOpts{
 	Parser:        parser.NewParser(parser.Options{}),
 })
 
-func evaluate(plan plan, series *memory, expr string, interval int64) (promql.Matrix, error) {
+// evaluate evaluates an expression at each interval. Times and the interval are in seconds.
+func evaluate(series *memory, expr string, first, last, interval int64) (promql.Matrix, error) {
 	at := func(seconds int64) time.Time { return time.Unix(seconds, 0) }
 	step := time.Duration(interval) * time.Second
-	query, err := engine.NewRangeQuery(context.Background(), series, nil, expr, at(plan.First), at(plan.Last), step)
+	query, err := engine.NewRangeQuery(context.Background(), series, nil, expr, at(first), at(last), step)
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +45,7 @@ func evaluate(plan plan, series *memory, expr string, interval int64) (promql.Ma
 
 // record adds the results of a recording rule. Results with different names at different times become one series.
 func record(plan plan, series *memory, rule recordingRule) error {
-	matrix, err := evaluate(plan, series, rule.Expr, rule.Interval)
+	matrix, err := evaluate(series, rule.Expr, plan.First, plan.Last, rule.Interval)
 	if err != nil {
 		return err
 	}
@@ -59,7 +59,7 @@ func record(plan plan, series *memory, rule recordingRule) error {
 		of := builder.Labels()
 		into, known := recorded[of.String()]
 		if !known {
-			into = newLine(plan, of)
+			into = newLine(plan, of, rule.Interval)
 			recorded[of.String()] = into
 			series.add(into)
 		}
@@ -68,20 +68,18 @@ func record(plan plan, series *memory, rule recordingRule) error {
 			if !lines.IsNone(into.of.Values[index]) {
 				return fmt.Errorf("two results with the labels %s at %d", of, point.T)
 			}
-			for i := index; i < min(index+rule.Interval/plan.Step, int64(len(into.of.Values))); i++ {
-				into.of.Values[i] = point.F
-			}
+			into.of.Values[index] = point.F
 		}
 	}
 	return nil
 }
 
-func newLine(plan plan, of labels.Labels) *line {
-	values := make([]float64, (plan.Last-plan.First)/plan.Step+1)
+func newLine(plan plan, of labels.Labels, interval int64) *line {
+	values := make([]float64, (plan.Last-plan.First)/interval+1)
 	for i := range values {
 		values[i] = lines.None
 	}
-	return &line{of: lines.Series{Labels: of, First: plan.First * 1000, Step: plan.Step * 1000, Values: values}}
+	return &line{of: lines.Series{Labels: of, First: plan.First * 1000, Step: interval * 1000, Values: values}}
 }
 
 // alert finds when an alert fired, by passing the results of each evaluation to Prometheus's own alerting rule. That rule would
@@ -95,7 +93,7 @@ func alert(plan plan, matrix promql.Matrix, rule alertingRule) ([]firing, error)
 	next := make([]int, len(matrix))
 	open := map[uint64]*firing{}
 	var order []*firing
-	for at := plan.First; at <= plan.Last; at += plan.Step {
+	for at := plan.AlertsFrom; at <= plan.Last; at += plan.Step {
 		var results promql.Vector
 		for i, result := range matrix {
 			if next[i] < len(result.Floats) && result.Floats[next[i]].T == at*1000 {

@@ -298,7 +298,7 @@ export const PEAK_DESCRIPTIONS: Descriptions<typeof PEAK> = {
   },
 };
 
-/** What a recorded series is, in one line. */
+/** A recorded series in one line. */
 export function whatIs(series: string): string {
   const what = WHAT.get(series);
   if (what === undefined) {

@@ -13,7 +13,7 @@ import { labelled } from './units';
 import { rounded } from './utilization';
 import { verdictRules } from './verdict';
 
-/** What each unit size would carry, and what to do. */
+/** Utilization at each unit size, and the action that follows. */
 export function adviceRules(settings: PackSettings): RecordingRule[] {
   return [
     ...loads(settings),
@@ -68,7 +68,7 @@ function loads(settings: PackSettings): RecordingRule[] {
 }
 
 /**
- * What the largest other replica carries, which comes here if it fails. Of the two largest of a service, each has the other
+ * The load of the largest other replica, which comes here if that fails. Of the two largest of a service, each has the other
  * as its largest; all others have the first.
  */
 function missingReplica({ failover, resources }: PackSettings): RecordingRule[] {

@@ -6,7 +6,7 @@ import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { labelled } from './units';
 
-/** What the figures of a resource take for granted, as in src/model. */
+/** Assumptions behind the figures of a resource, as in src/model. */
 export function assumptionRules(settings: PackSettings): RecordingRule[] {
   return ASSUMPTIONS.map((assumption) => ({
     record: OUTPUT.assumption,

@@ -13,7 +13,7 @@ import { labelled } from './units';
 
 /**
  * A delivered message takes L / u + R(u) seconds of a unit size u: L for bytes, R for routing. Both are recorded in unit
- * seconds, L and u R(u), so that a ceiling is the unit size divided by their sum.
+ * seconds, L and u R(u): a ceiling is the unit size divided by their sum.
  */
 export function ceilingRules(settings: PackSettings): RecordingRule[] {
   return [

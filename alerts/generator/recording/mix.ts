@@ -3,7 +3,7 @@ import { where } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { GUIDE, STEP } from '../promql/series';
 
-/** Once, while a declared share still stands beside the measured one. */
+/** Once, also while a declared share is there beside the measured one. */
 const SHARE = `max by (resource_id, scenario) (${INPUT.share})`;
 export const SHARE_SUM = `sum by (resource_id) (${SHARE})`;
 

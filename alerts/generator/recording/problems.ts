@@ -12,7 +12,7 @@ import { labelled, UNITS } from './units';
 /** The sum of shares such as 0.505 + 0.505 misses 1.01 by rounding; the model has the same tolerance. */
 const SUM_ROUNDING = 1e-9;
 
-/** What is missing or wrong in the inputs of a resource. */
+/** Missing or wrong inputs of a resource. */
 export function problemRules(settings: PackSettings): RecordingRule[] {
   const problems = {
     [PROBLEM.invalidMix]: call(

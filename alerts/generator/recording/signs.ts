@@ -64,7 +64,7 @@ export function recordSignRules(settings: PackSettings): RecordingRule[] {
   return [
     {
       record: OUTPUT.overload,
-      // Where the service reports no load, nothing else sees the work, so there the sign comes early and has no record.
+      // Without a reported load, only this sign sees the work: it comes early, and has no record.
       expr: `${highest(aboveRecord(beyond(traffic, '>=', 'mix_critical_ratio', settings)))}
 or ${highest(beyond(traffic, '>=', 'mix_critical_without_server_load_ratio', settings))}
 unless on (resource_id) last_over_time(${INPUT.serverLoad}[1h])`,

@@ -7,11 +7,11 @@ import { FREE, identified, identityLabels } from '../inputs/identity';
 import { type PackSettings } from '../settings';
 import { SIZE } from './guide';
 
-/** Series of which each says that a resource exists, where its unit size is unknown. */
+/** Each says that a resource exists, also one whose unit size is unknown. */
 const SEEN = [INPUT.outboundBytes, INPUT.connections];
 
 /**
- * Once, while an old series still stands beside its successor. A resource is forgotten an hour after its last unit size; one
+ * Once, also while an old series is there beside its successor. A resource is forgotten an hour after its last unit size; one
  * without any is known by its id.
  */
 export function identityRules({ label_names }: PackSettings): RecordingRule[] {
@@ -36,7 +36,7 @@ export function labelled(value: string, { label_names }: PackSettings, known: st
 /** One for each resource. */
 export const EACH = `group by (resource_id) (${OUTPUT.identity})`;
 
-/** The larger of two unit sizes, while an old series still stands beside its successor. */
+/** The larger of two unit sizes, while an old series is there beside its successor. */
 export const UNITS = `max by (resource_id) (${INPUT.units})`;
 
 /** Edition 2019-11 has no figure for Premium_P2; a resource that has just left Free_F1 still has both SKUs. */

@@ -4,7 +4,7 @@ import { where } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { ceilingOf } from './ceilings';
 
-/** What is measured of each dimension, and what runs out with it. */
+/** The constraint, label and measured series of each dimension. */
 const MEASURED = [
   ['inbound', DIMENSION_LABEL.inboundBytes, where(OUTPUT.clientBytes, { direction: 'inbound' })],
   ['outbound', DIMENSION_LABEL.outboundBytes, where(OUTPUT.clientBytes, { direction: 'outbound' })],
@@ -27,7 +27,7 @@ export function utilizationRules(): RecordingRule[] {
   ];
 }
 
-/** To nine places, so that a comparison with 0.8 finds what the model finds. */
+/** To nine places: a comparison with 0.8 then agrees with the model. */
 export function rounded(expression: string): string {
   return `round(1e9 * (${expression})) / 1e9`;
 }

@@ -16,15 +16,15 @@ const DASHBOARD = 'signalr-headroom-resource-azure';
 
 /** Returns the metric alert of one resource. */
 export function metricAlertOf(alert: MetricAlert, monitored: Monitored, condition: Condition): Resource {
-  const { resource, name, settings } = monitored;
-  const namespace = `Microsoft.SignalRService/SignalR${name.includes('.') ? '/replicas' : ''}`;
+  const { resource, name, title, settings } = monitored;
+  const namespace = `Microsoft.SignalRService/SignalR${resource.resource_id.includes('/replicas/') ? '/replicas' : ''}`;
   const runbook = `${settings.runbook_base_url}/${alert.alert}.md`;
   return {
     ...METRIC_ALERT,
     name: [alert.alert, ...(alert.constraint === undefined ? [] : [alert.constraint]), name].join('-'),
     location: 'global',
     properties: {
-      description: `${name}: ${[...condition.description, `Runbook: ${runbook}`].join(' ')}`,
+      description: `${title}: ${[...condition.description, `Runbook: ${runbook}`].join(' ')}`,
       severity: AZURE_SEVERITIES[alert.severity],
       enabled: true,
       autoMitigate: true,
