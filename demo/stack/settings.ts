@@ -3,10 +3,14 @@ import { type Document, isMap, parseDocument } from 'yaml';
 /** Half of the default: the first page then comes when the demo announces it. */
 const EVALUATION_INTERVAL = '30s';
 
+/** Prometheus looks back five minutes for advice. Part of these pass while the history is loaded. */
+const RECOMMENDATION_INTERVAL = '1m';
+
 /** The pack's default settings for the simulated fleet, with dashboard links into this demo. */
 export function demoSettings(defaults: string, fleet: string, dashboards: string): string {
   const settings = fleetSettings(defaults, fleet);
   settings.set('evaluation_interval', EVALUATION_INTERVAL);
+  settings.set('recommendation_interval', RECOMMENDATION_INTERVAL);
   settings.set('dashboard_base_url', dashboards);
   return settings.toString();
 }

@@ -309,7 +309,7 @@ export const FLEET: readonly Resource[] = [
     mix: { echo: 1 },
     messageSize: 500,
     declared: { server_leg: true },
-    connectionShare: 0.6,
+    connectionShare: 0.575,
     // About five messages a minute.
     load: rhythm(0.00004, 0.3, 14),
   },
