@@ -50,7 +50,7 @@ const WRITES: Readonly<Record<string, (clone: string) => void>> = {
   '} > remove.yaml': (clone) => {
     const { deleteRules, deleteContactPoints } = parse(readFileSync(join(clone, 'remove.yaml'), 'utf8'));
     expect(deleteRules.length).toBeGreaterThan(10);
-    expect(deleteContactPoints).toHaveLength(4);
+    expect(deleteContactPoints).toHaveLength(3);
   },
 };
 

@@ -59,7 +59,7 @@ function scaleUp({ edition }: PackSettings, unless: string): RecordingRule[] {
     : [figured('scale', 'scale to $1', to, unless)];
 }
 
-/** Why every size is too small: because there is no larger one, because more units do not raise the ceiling by 1%, or in spite of it. */
+/** Why every size is too small: this is the largest, more units do not raise the ceiling by 1%, or they do not suffice. */
 function shard({ edition }: PackSettings, unless: string): RecordingRule[] {
   const { sizes } = EDITIONS[edition];
   const largest = sizes[sizes.length - 1];
