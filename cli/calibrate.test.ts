@@ -111,7 +111,7 @@ describe('headroom calibrate', () => {
     expect(rules.stderr).toBe('');
     expect(settings).toContain('calibrated: 2026-03-04');
     const ceilings = readFileSync(path.join(folder, 'rules', 'signalr-ceilings.rules.yml'), 'utf8');
-    expect(ceilings).toContain('0.698 * group by (resource_id)');
+    expect(ceilings).toContain('vector(0.698)');
   });
 
   it('reads the series from standard input, and prints JSON', () => {

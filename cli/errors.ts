@@ -29,6 +29,19 @@ export class OutputError extends Error {
   }
 }
 
+/** Errors of the disk, for which an option is not to blame. */
+const DISK_ERRORS = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO'];
+
+/** Returns an error of the file system in the words of the command, and any other as it is. */
+export function fileError(error: unknown, at: { option: string; file: string; takes: string }): unknown {
+  if (!(error instanceof Error && 'syscall' in error)) {
+    return error;
+  }
+  return DISK_ERRORS.includes(codeOf(error))
+    ? new OutputError(`${at.option}: ${at.file}`, error)
+    : new InputError(at.option, `${at.file} cannot be written to (${reasonOf(error)}); ${at.takes}`);
+}
+
 export function toInputError(error: FieldError | UnitsOutsideGuide): InputError {
   return new InputError(error.field, 'message' in error ? error.message : unitsMessage(error));
 }

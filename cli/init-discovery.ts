@@ -1,23 +1,20 @@
 import { type Probe, probesOf, type SourceName } from '../alerts/generator/inputs/probes';
 import { STEP } from '../alerts/generator/promql/series';
+import { DECLARED } from '../alerts/generator/recording/settings';
 import { type PackSettings } from '../alerts/generator/settings';
+import { titlesOf } from '../alerts/generator/settings/titles';
 import { inferredUnits } from '../src/model';
-import { type AzureMetric } from '../src/names/azure-metrics';
 import { INPUT, LABEL } from '../src/model/vocabulary';
+import { CONNECTION_COUNT } from '../src/names/azure-metrics';
+import { type Inputs, type Lack, lackingRecords, lacksOf, UNSPLIT_CONNECTIONS } from './init-lacks';
+import { untranslatedNames } from './init-untranslated';
 import { type InstantSample, type PrometheusClient } from './prometheus-client';
-
-/** A metric of Azure Monitor that a recognized source does not have, or not as the rules read it. */
-export interface Lack {
-  metric: AzureMetric;
-  /** `interval`: only totals of another interval than a minute; `split`: no split by Endpoint. */
-  reason: 'missing' | 'interval' | 'split';
-}
+import { checkUnitSize } from './unit-size';
 
 export interface FoundSource {
   name: SourceName;
   /** Number of resources that it gives anything of. */
   resources: number;
-  lacks: Lack[];
 }
 
 /** Rates per second, as Azure counts them. */
@@ -33,6 +30,8 @@ export interface FoundResource {
   resourceId: string;
   /** `chat`, or `chat/replicas/eastus`. */
   name: string;
+  /** Its name for people, which no other found resource has: `chat (replica eastus)`. */
+  title: string;
   units?: number;
   /** True if the unit size follows from connections and quota. */
   inferred: boolean;
@@ -41,6 +40,7 @@ export interface FoundResource {
   /** True if applications count their messages by scenario, or the shares are measured otherwise. */
   mixMeasured: boolean;
   figures: Figures;
+  lacks: Lack[];
   /** True if some source has its id with capitals, which the rules take for another resource. */
   hasCapitals: boolean;
 }
@@ -49,6 +49,8 @@ export interface Discovery {
   sources: FoundSource[];
   /** By name. */
   resources: FoundResource[];
+  /** Names of OpenTelemetry's series and labels that the rules cannot read. */
+  untranslated: string[];
 }
 
 /** An answer of the server, with the rule that would record it. */
@@ -61,64 +63,43 @@ interface Answer {
 export async function discover(client: PrometheusClient, settings: PackSettings): Promise<Discovery> {
   const sources: FoundSource[] = [];
   const found = new Resources();
-  for (const name of settings.sources) {
-    const answers = await Promise.all(
-      probesOf(name, settings).map(async (probe) => ({ probe, samples: await client.instant(probe.query) }))
-    );
-    const ids = idsIn(answers);
-    const lacks = await lacksOf(client, answers);
-    if (ids.size > 0 || lacks.some(({ reason }) => reason === 'interval')) {
-      sources.push({ name, resources: ids.size, lacks });
-      answers.forEach((answer) => found.add(answer));
+  const probes = new Map(settings.sources.map((name) => [name, probesOf(name, settings)]));
+  for (const [name, own] of probes) {
+    const answers = await answersTo(client, own);
+    const ids = new Set(answers.flatMap(({ samples }) => samples.flatMap(resourceOf)));
+    if (ids.size > 0 || (await found.addOtherIntervals(client, name, own))) {
+      sources.push({ name, resources: ids.size });
     }
+    answers.forEach((answer) => found.add(name, answer));
   }
   // Inputs may also be recorded already, by the pack's own rules or by the user's.
-  const recorded = Object.values(INPUT).map(async (record) => ({
-    probe: { record, labels: {}, query: record },
-    samples: await client.instant(record),
-  }));
-  (await Promise.all(recorded)).forEach((answer) => found.add(answer));
-  return { sources, resources: found.list() };
-}
-
-/** The resources, or applications, that a source has series of. */
-function idsIn(answers: readonly Answer[]): Set<string> {
-  const ids = answers.flatMap(({ samples }) =>
-    samples.map(({ metric }) => metric[LABEL.resourceId] ?? metric[LABEL.resource])
-  );
-  return new Set(ids.flatMap((id) => id?.toLowerCase() ?? []));
-}
-
-/** A metric is missing if none of the rules that read it finds anything. */
-async function lacksOf(client: PrometheusClient, answers: readonly Answer[]): Promise<Lack[]> {
-  const lacks: Lack[] = [];
-  for (const name of new Set(answers.flatMap(({ probe }) => probe.reads?.name ?? []))) {
-    const reading = answers.filter(({ probe }) => probe.reads?.name === name);
-    const metric = reading[0].probe.reads;
-    const isFound = ({ samples }: Answer) => samples.length > 0;
-    if (metric === undefined) {
-      continue;
-    }
-    if (!reading.some(isFound)) {
-      const others = await Promise.all(
-        reading.flatMap(({ probe }) => (probe.anyInterval === undefined ? [] : client.instant(probe.anyInterval)))
-      );
-      lacks.push({ metric, reason: others.some((samples) => samples.length > 0) ? 'interval' : 'missing' });
-      continue;
-    }
-    const split = reading.filter(({ probe }) => probe.record === INPUT.endpointConnections);
-    const isSplit = ({ samples }: Answer) => samples.some((sample) => (sample.metric[LABEL.endpoint] ?? '') !== '');
-    if (split.length > 0 && !split.some(isSplit)) {
-      lacks.push({ metric, reason: 'split' });
-    }
+  const recorded = Object.values(INPUT).map((record) => ({ record, labels: {}, query: record }));
+  (await answersTo(client, recorded)).forEach((answer) => found.addRecorded(answer));
+  for (const { name } of sources) {
+    await found.lookBack(client, name, probes.get(name) ?? []);
   }
-  return lacks;
+  return { sources, resources: found.list(), untranslated: await untranslatedNames(client) };
+}
+
+function answersTo(client: PrometheusClient, probes: readonly Probe[]): Promise<Answer[]> {
+  return Promise.all(probes.map(async (probe) => ({ probe, samples: await client.instant(probe.query) })));
+}
+
+/** The resource, or the application, that a sample is of. */
+function resourceOf({ metric }: InstantSample): string | [] {
+  return (metric[LABEL.resourceId] ?? metric[LABEL.resource])?.toLowerCase() ?? [];
+}
+
+/** Azure has no series of what did not happen, such as a closed connection: an hour tells whether they are missing. */
+function overTheLastHour(query: string): string {
+  return `last_over_time((\n${query}\n)[1h:1m])`;
 }
 
 interface Collected {
-  resource: FoundResource;
+  resource: Omit<FoundResource, 'title' | 'lacks'>;
   /** By recorded series and endpoint. */
   values: Map<string, number>;
+  inputs: { sources: Set<SourceName>; seen: Set<string>; atOtherInterval: Set<string> } & Inputs;
 }
 
 /** Collects what the answers say about each resource; of several sources, the first counts. */
@@ -126,15 +107,64 @@ class Resources {
   private readonly byId = new Map<string, Collected>();
   private readonly withMix = new Set<string>();
 
-  add({ probe, samples }: Answer): void {
-    for (const { metric, value } of samples) {
-      const id = metric[LABEL.resourceId];
+  add(source: SourceName, { probe, samples }: Answer): void {
+    for (const { metric, value } of samples.filter(isFound)) {
       if (probe.record === STEP.sent) {
         this.addSent(metric[LABEL.resource] ?? '', Number(value[1]));
-      } else if (id !== undefined && id !== '') {
-        this.addSample(id, probe, metric, Number(value[1]));
       }
     }
+    for (const { metric, value, collected } of this.collectedOf(samples)) {
+      this.addSample(collected, probe, metric, Number(value[1]));
+      if (probe.reads !== undefined) {
+        collected.inputs.sources.add(source);
+      }
+    }
+  }
+
+  addRecorded({ probe, samples }: Answer): void {
+    for (const { metric, value, collected } of this.collectedOf(samples)) {
+      this.addSample(collected, probe, metric, Number(value[1]));
+    }
+  }
+
+  /** Looks for totals of other intervals than a minute. @returns true if there are any */
+  async addOtherIntervals(client: PrometheusClient, source: SourceName, probes: readonly Probe[]): Promise<boolean> {
+    const loose = probes.flatMap((probe) =>
+      probe.anyInterval === undefined ? [] : [{ ...probe, query: probe.anyInterval }]
+    );
+    let isAny = false;
+    for (const { probe, samples } of await answersTo(client, loose)) {
+      for (const { metric, collected } of this.collectedOf(samples)) {
+        collected.inputs.sources.add(source);
+        collected.inputs.atOtherInterval.add(inputOf(probe, metric));
+        isAny = true;
+      }
+    }
+    return isAny;
+  }
+
+  /** Looks further for what the resources of a source seem to lack. */
+  async lookBack(client: PrometheusClient, source: SourceName, probes: readonly Probe[]): Promise<void> {
+    const own = [...this.byId.values()].map(({ inputs }) => inputs).filter(({ sources }) => sources.has(source));
+    const lacking = lackingRecords(own);
+    const wide = probes.filter(({ reads, record }) => reads !== undefined && lacking.has(record));
+    const answers = await answersTo(
+      client,
+      wide.map((probe) => ({ ...probe, query: overTheLastHour(probe.query) }))
+    );
+    for (const { probe, samples } of answers) {
+      for (const { metric, collected } of this.collectedOf(samples)) {
+        collected.inputs.seen.add(inputOf(probe, metric));
+      }
+    }
+    await this.addOtherIntervals(client, source, wide);
+  }
+
+  private collectedOf(samples: readonly InstantSample[]) {
+    return samples.filter(isFound).flatMap((sample) => {
+      const id = sample.metric[LABEL.resourceId];
+      return id === undefined || id === '' ? [] : [{ ...sample, collected: this.at(id) }];
+    });
   }
 
   /** Applications that send nothing have no mix. */
@@ -144,9 +174,15 @@ class Resources {
     }
   }
 
-  private addSample(id: string, { record, labels }: Probe, metric: Record<string, string>, value: number): void {
-    const { resource, values } = this.at(id);
-    resource.hasCapitals ||= id !== id.toLowerCase();
+  private addSample(
+    { resource, values, inputs }: Collected,
+    probe: Probe,
+    metric: Readonly<Record<string, string>>,
+    value: number
+  ): void {
+    const { record } = probe;
+    resource.hasCapitals ||= metric[LABEL.resourceId] !== resource.resourceId;
+    inputs.seen.add(inputOf(probe, metric));
     if (record === INPUT.sku) {
       resource.sku ??= metric.sku;
       resource.serviceMode ??= metric.service_mode;
@@ -155,7 +191,10 @@ class Resources {
     } else if (record === INPUT.units && metric.inferred === 'true') {
       return;
     } else if (Number.isFinite(value)) {
-      const key = `${record} ${labels[LABEL.endpoint] ?? metric[LABEL.endpoint] ?? ''}`;
+      if (record === INPUT.units) {
+        checkUnitSize(value, resource.resourceId);
+      }
+      const key = `${record} ${endpointOf(probe, metric)}`;
       values.set(key, values.get(key) ?? value);
     }
   }
@@ -170,23 +209,24 @@ class Resources {
     const made: Collected = {
       resource: { resourceId, name, inferred: false, mixMeasured: false, figures: {}, hasCapitals: false },
       values: new Map(),
+      inputs: { sources: new Set(), seen: new Set(), atOtherInterval: new Set() },
     };
     this.byId.set(resourceId, made);
     return made;
   }
 
   list(): FoundResource[] {
+    const titles = titlesOf([...this.byId.keys()]);
     return [...this.byId.values()]
-      .map(({ resource, values }) =>
-        this.completed(resource, (record, endpoint = '') => values.get(`${record} ${endpoint}`))
-      )
+      .map((collected) => ({
+        ...this.completed(collected),
+        title: titles.get(collected.resource.resourceId) ?? collected.resource.name,
+      }))
       .sort((a, b) => compare(a.name, b.name) || compare(a.resourceId, b.resourceId));
   }
 
-  private completed(
-    resource: FoundResource,
-    valueOf: (record: string, endpoint?: string) => number | undefined
-  ): FoundResource {
+  private completed({ resource, values, inputs }: Collected): Omit<FoundResource, 'title'> {
+    const valueOf = (record: string, endpoint = '') => values.get(`${record} ${endpoint}`);
     const [client, server] = ['client', 'server'].map((endpoint) => valueOf(INPUT.endpointConnections, endpoint));
     const connections =
       client === undefined && server === undefined
@@ -194,22 +234,42 @@ class Resources {
         : (client ?? 0) + (server ?? 0);
     const measured = valueOf(INPUT.units);
     const byQuota = measured === undefined ? inferredUnits(connections, valueOf(INPUT.connectionQuota)) : undefined;
+    const figures = present({
+      inboundBytes: valueOf(INPUT.inboundBytes),
+      outboundBytes: valueOf(INPUT.outboundBytes),
+      inboundMessages: valueOf(INPUT.inboundMessages),
+      outboundMessages: valueOf(INPUT.outboundMessages),
+      countedMessages: valueOf(INPUT.countedMessages),
+      connections,
+    });
     return {
       ...resource,
       ...present({ units: measured ?? byQuota }),
       inferred: byQuota !== undefined,
       // A replica has the mix of its parent.
       mixMeasured: resource.mixMeasured || this.withMix.has(resource.name.split('/')[0]),
-      figures: present({
-        inboundBytes: valueOf(INPUT.inboundBytes),
-        outboundBytes: valueOf(INPUT.outboundBytes),
-        inboundMessages: valueOf(INPUT.inboundMessages),
-        outboundMessages: valueOf(INPUT.outboundMessages),
-        countedMessages: valueOf(INPUT.countedMessages),
-        connections,
+      figures,
+      lacks: lacksOf(inputs, {
+        isBusy: Object.values(figures).some((figure) => figure > 0),
+        hasServers: (server ?? 0) > 0,
       }),
     };
   }
+}
+
+/** The input that a sample becomes: connections are one only by their endpoint. */
+function inputOf(probe: Probe, metric: Readonly<Record<string, string>>): string {
+  const isUnsplit = probe.reads?.name === CONNECTION_COUNT.name && endpointOf(probe, metric) === '';
+  return isUnsplit ? UNSPLIT_CONNECTIONS : probe.record;
+}
+
+function endpointOf({ labels }: Probe, metric: Readonly<Record<string, string>>): string {
+  return labels[LABEL.endpoint] ?? metric[LABEL.endpoint] ?? '';
+}
+
+/** False for a series that the pack records from its settings. New settings must not rest on old ones. */
+function isFound({ metric }: InstantSample): boolean {
+  return !Object.keys(DECLARED).some((label) => metric[label] !== undefined);
 }
 
 /** Returns the properties that have a value. */

@@ -44,24 +44,24 @@ const EXAMPLE_ID =
  * Returns the text of a settings file. It can be used as it is: each unknown fact is a commented line with its consequence.
  *
  * @param file its name, for the command in its heading
- * @param defaults the settings of an empty file
+ * @param settings those of a file with nothing but the edition
  * @param found undefined if no Prometheus was asked
  * @param address of that Prometheus, without a password
  */
-export function settingsText(file: string, defaults: PackSettings, found?: Discovery & { address: string }): string {
+export function settingsText(file: string, settings: PackSettings, found?: Discovery & { address: string }): string {
   return `${[
-    ...headingLines(file, defaults, found?.address),
+    ...headingLines(file, settings, found?.address),
     '',
     ...editionLines(),
     '',
-    ...(found === undefined ? sourceChoices(defaults) : foundSources(found)),
+    ...(found === undefined ? sourceChoices(settings) : foundSources(found)),
     '',
     ...comment('The address of your Grafana. Without it, alerts have no dashboard link.'),
     '# dashboard_base_url: https://grafana.example.com',
     '',
     ...comment('What Azure cannot know of a resource. Remove "# " before a line that you fill in:'),
     ...FACTS.flatMap((fact) => comment(`${fact}: ${CONSEQUENCES[fact]}`, '- ')),
-    ...(found === undefined ? exampleResource() : foundResources(found.resources)),
+    ...(found === undefined ? exampleResource() : foundResources(found.resources, settings)),
   ].join('\n')}\n`;
 }
 
@@ -122,12 +122,14 @@ function exampleResource(): string[] {
   ];
 }
 
-function foundResources(resources: readonly FoundResource[]): string[] {
+function foundResources(resources: readonly FoundResource[], settings: PackSettings): string[] {
   const [settable, others] = [true, false].map((is) =>
     resources.filter(({ resourceId }) => isResourceId(resourceId) === is)
   );
   return [
-    ...(settable.length === 0 ? ['resources: []'] : ['resources:', ...settable.flatMap(resourceLines)]),
+    ...(settable.length === 0
+      ? ['resources: []']
+      : ['resources:', ...settable.flatMap((resource) => resourceLines(resource, settings, '  '))]),
     ...(others.length === 0
       ? []
       : comment('No settings of their own, since their ids are not those of Azure resources:')),
@@ -135,29 +137,38 @@ function foundResources(resources: readonly FoundResource[]): string[] {
   ];
 }
 
-function resourceLines(resource: FoundResource): string[] {
+/**
+ * Returns an entry of `resources`, with a commented line for each fact that is still to declare.
+ *
+ * @param indent of its dash
+ */
+export function resourceLines(resource: FoundResource, settings: PackSettings, indent: string): string[] {
   return [
-    ...comment(`${resourceWords(resource)}.`, '', '  '),
-    `  - resource_id: ${stringify(resource.resourceId, { lineWidth: 0 }).trim()}`,
-    ...unitsLine(resource),
-    ...skuLine(resource),
-    ...unknownsOf(resource).flatMap(({ setting, effect }) => [
-      `    # ${setting}: ${EXAMPLES[setting](resource)}`,
-      ...(effect === undefined ? [] : comment(effect, '  ', '    ')),
+    ...comment(`${resourceWords(resource)}.`, '', indent),
+    `${indent}- resource_id: ${stringify(resource.resourceId, { lineWidth: 0 }).trim()}`,
+    ...knownFacts(resource, settings).map(([setting, value]) => `${indent}  ${setting}: ${value}`),
+    ...unknownsOf(resource, settings).flatMap(({ setting, effect }) => [
+      `${indent}  # ${setting}: ${EXAMPLES[setting](resource)}`,
+      ...(effect === undefined ? [] : comment(effect, '  ', `${indent}  `)),
     ]),
   ];
 }
 
-/** Targets without Prometheus have no other source of it. */
-function unitsLine({ units, inferred }: FoundResource): string[] {
-  const { columns } = EDITIONS[EDITION];
-  const isSize = units !== undefined && Number.isInteger(units) && units >= 1 && units <= columns[columns.length - 1];
-  return isSize && !inferred ? [`    units: ${units}`] : [];
+/** Returns the same entry without comments, for a list in brackets. */
+export function flowEntry(resource: FoundResource, settings: PackSettings): string {
+  const facts = knownFacts(resource, settings).map(([setting, value]) => `, ${setting}: ${value}`);
+  return `{ resource_id: ${JSON.stringify(resource.resourceId)}${facts.join('')} }`;
 }
 
-/** Targets without Prometheus have no other source of it either. */
-function skuLine({ sku, units }: FoundResource): string[] {
-  return isSold(sku) && skuErrors({ sku, units }, '').length === 0 ? [`    sku: ${sku}`] : [];
+/** Targets without Prometheus have no other source of these. */
+function knownFacts({ units, inferred, sku }: FoundResource, settings: PackSettings): Array<[string, unknown]> {
+  const soldSku = isSold(sku) && skuErrors({ sku, units }, '').length === 0 ? sku : undefined;
+  const { columns } = EDITIONS[settings.edition];
+  const isSize = units !== undefined && Number.isInteger(units) && units >= 1 && units <= columns[columns.length - 1];
+  return [
+    ...(isSize && !inferred ? ([['units', units]] as const) : []),
+    ...(soldSku === undefined ? [] : ([['sku', soldSku]] as const)),
+  ].map(([setting, value]) => [setting, value]);
 }
 
 function isSold(sku: string | undefined): sku is keyof typeof LARGEST_UNITS {
@@ -165,10 +176,10 @@ function isSold(sku: string | undefined): sku is keyof typeof LARGEST_UNITS {
 }
 
 /** The facts about a resource that are known, in a few words. */
-export function resourceWords({ name, units, inferred, sku, serviceMode }: FoundResource): string {
+export function resourceWords({ title, units, inferred, sku, serviceMode }: FoundResource): string {
   const size = units === undefined ? 'unit size unknown' : `${units} unit${units === 1 ? '' : 's'}`;
   return [
-    `${name}: ${size}${inferred ? ' (inferred)' : ''}`,
+    `${title}: ${size}${inferred ? ' (inferred)' : ''}`,
     ...(sku === undefined || sku === '' ? [] : [sku]),
     ...(serviceMode === undefined || serviceMode === '' ? [] : [`service mode ${serviceMode}`]),
     ...(isFree(sku) ? ['no traffic ceilings'] : []),

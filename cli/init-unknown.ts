@@ -1,5 +1,14 @@
+import { type PackSettings } from '../alerts/generator/settings';
 import { EDITIONS } from '../src/guide';
-import { type AssumptionChange, type AssumptionEffect, assumptionEffects, evaluate, isFree } from '../src/model';
+import {
+  type AssumptionChange,
+  type AssumptionEffect,
+  assumptionEffects,
+  editionFor,
+  evaluate,
+  isFree,
+  LARGE_SKU,
+} from '../src/model';
 import { DIRECTIONS } from '../src/model/vocabulary';
 import { type FoundResource } from './init-discovery';
 import { formatNumber } from './table';
@@ -19,19 +28,24 @@ export interface Unknown {
   effect?: string;
 }
 
-/** Returns the unknown facts of a resource. On the free SKU none of them matters: it has no traffic ceilings. */
-export function unknownsOf(resource: FoundResource): Unknown[] {
+/**
+ * Returns the facts of a resource that are not known, and that the settings do not declare for all. On the free SKU none of
+ * them matters: it has no traffic ceilings.
+ */
+export function unknownsOf(resource: FoundResource, settings: PackSettings): Unknown[] {
   const { sku, units, inferred, mixMeasured, figures } = resource;
   if (isFree(sku)) {
     return [];
   }
   const isKnown: Record<Fact, boolean> = {
     units: units !== undefined && !inferred,
-    mix: mixMeasured,
-    message_size_bytes: figures.inboundMessages !== undefined && figures.outboundMessages !== undefined,
-    server_leg: false,
+    mix: mixMeasured || settings.mix !== undefined,
+    message_size_bytes:
+      settings.message_size_bytes !== undefined ||
+      (figures.inboundMessages !== undefined && figures.outboundMessages !== undefined),
+    server_leg: settings.server_leg !== undefined || settings.traffic_factors !== undefined,
   };
-  const effects = effectsOf(resource);
+  const effects = effectsOf(resource, settings);
   return FACTS.filter((setting) => !isKnown[setting]).map((setting) => {
     const effect = effects.get(setting);
     return { setting, ...(effect !== undefined && { effect }) };
@@ -39,10 +53,14 @@ export function unknownsOf(resource: FoundResource): Unknown[] {
 }
 
 /** Without a unit size, or traffic, no figure depends on anything. */
-function effectsOf({ sku, units, inferred, figures }: FoundResource): Map<Fact, string> {
+function effectsOf({ sku, units, inferred, figures }: FoundResource, settings: PackSettings): Map<Fact, string> {
   const { connections, ...measured } = figures;
-  const snapshot = units === undefined ? undefined : evaluate({ edition: EDITION, sku, units, connections, measured });
-  const effects = snapshot?.ok ? assumptionEffects(snapshot.value, { edition: EDITIONS[EDITION] }) : [];
+  const { mix, message_size_bytes: messageSize } = settings;
+  const edition = sku === LARGE_SKU ? editionFor(undefined, sku) : settings.edition;
+  const { server_leg: serverLeg, traffic_factors: trafficFactors, ceiling_factor: ceilingFactor } = settings;
+  const declared = { edition, mix: mix && { ...mix }, messageSize, serverLeg, trafficFactors, ceilingFactor };
+  const snapshot = units === undefined ? undefined : evaluate({ ...declared, sku, units, connections, measured });
+  const effects = snapshot?.ok ? assumptionEffects(snapshot.value, { edition: EDITIONS[edition] }) : [];
   return new Map([
     ...(inferred ? ([['units', 'Inferred from connections and quota, as the rules do.']] as const) : []),
     ...effects.map(effectWords),

@@ -1,64 +1,26 @@
-import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { settingsOf } from '../alerts/generator/settings';
 import { INPUT } from '../src/model/vocabulary';
 import { freePort } from '../tools/free-port';
-import { bundledCommand } from './testing';
+import { bundledCommand, testServers, vectorOf } from './testing';
 
-const { file: bundle, run } = bundledCommand();
+const { run, runBeside } = bundledCommand();
+const serving = testServers();
 let folder: string;
 let out: string;
-const servers: Server[] = [];
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'headroom-init-'));
   out = path.join(folder, 'settings.yaml');
 });
 
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.close();
-    server.closeAllConnections();
-  }
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-type Handler = (query: string, request: IncomingMessage, response: ServerResponse) => void;
-
-/** A server that answers as no Prometheus would; tests/sources asks real ones. */
-async function serving(handle: Handler): Promise<string> {
-  const server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk) => (body += chunk));
-    request.on('end', () => handle(new URLSearchParams(body).get('query') ?? '', request, response));
-  });
-  servers.push(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-}
-
-/** Runs the command while this process serves. */
 function init(args: readonly string[], env: Record<string, string> = {}) {
-  return new Promise<{ status: unknown; stdout: string; stderr: string }>((resolve) =>
-    execFile(
-      process.execPath,
-      [bundle, 'init', ...args],
-      { env: { ...process.env, ...env } },
-      (error, stdout, stderr) => resolve({ status: error === null ? 0 : error.code, stdout, stderr })
-    )
-  );
-}
-
-function samples(...rows: Array<{ metric: Record<string, string>; value: number }>): string {
-  const result = rows.map(({ metric, value }) => ({ metric, value: [1, `${value}`] }));
-  return JSON.stringify({ status: 'success', data: { resultType: 'vector', result } });
+  return runBeside(['init', ...args], env);
 }
 
 const ID = '/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/chat';
@@ -146,7 +108,7 @@ describe('exits with 2 and one line, and writes nothing,', () => {
   });
 
   it('if it has no series of SignalR', async () => {
-    const url = await serving((_, _request, response) => response.end(samples()));
+    const url = await serving((_, _request, response) => response.end(vectorOf()));
     await refused(
       ['--out', out, '--prometheus', url],
       /has no series of SignalR resources .+ azure-metrics-exporter, /
@@ -157,11 +119,31 @@ describe('exits with 2 and one line, and writes nothing,', () => {
 it('takes inputs that are recorded already, without any exporter', async () => {
   const url = await serving((query, _, response) => {
     const units = query === INPUT.units ? [{ metric: { resource_id: ID }, value: 5 }] : [];
-    response.end(samples(...units));
+    response.end(vectorOf(...units));
   });
   const { stdout } = await init(['--out', out, '--prometheus', url, '--json']);
   expect(JSON.parse(stdout)).toMatchObject({ sources: [], resources: [{ resourceId: ID, units: 5 }] });
   expect(settingsOf(readFileSync(out, 'utf8'))).toMatchObject({ sources: [], resources: [{ resource_id: ID }] });
+});
+
+it('leaves out what the rules recorded from settings, and the resources that only they know', async () => {
+  const gone = `${ID}-gone`;
+  const declared = (metric: Record<string, string>) => ({ metric: { ...metric, declared: 'true' }, value: 1 });
+  const url = await serving((query, _, response) => {
+    const shares = query === INPUT.share ? [declared({ resource_id: ID, scenario: 'sendToConnection' })] : [];
+    const sizes = [declared({ resource_id: ID }), declared({ resource_id: gone })];
+    const bytes = query === INPUT.inboundBytes ? [{ metric: { resource_id: ID }, value: 1 }] : [];
+    response.end(vectorOf(...shares, ...(query === INPUT.units ? sizes : []), ...bytes));
+  });
+  const { stdout } = await init(['--out', out, '--prometheus', url, '--json']);
+  expect(JSON.parse(stdout).resources).toEqual([
+    expect.objectContaining({
+      resourceId: ID,
+      units: null,
+      unknown: expect.arrayContaining([{ setting: 'mix' }, { setting: 'units' }]),
+    }),
+  ]);
+  expect(settingsOf(readFileSync(out, 'utf8')).resources).toEqual([{ resource_id: ID, alerts: true }]);
 });
 
 it('lets no text of the server become a setting', async () => {
@@ -169,7 +151,7 @@ it('lets no text of the server become a setting', async () => {
   const url = await serving((query, _, response) => {
     const rows = query === INPUT.sku ? [{ metric: { resource_id: ID, sku: evil, service_mode: evil }, value: 1 }] : [];
     const others = query === INPUT.units ? ["a': b", 'a\nresources: 5', `${ID}/replicas/x: {y`, `${ID}/<name>`] : [];
-    response.end(samples(...rows, ...others.map((id) => ({ metric: { resource_id: id }, value: 1 }))));
+    response.end(vectorOf(...rows, ...others.map((id) => ({ metric: { resource_id: id }, value: 1 }))));
   });
   expect(await init(['--out', out, '--prometheus', url])).toMatchObject({ status: 0, stderr: '' });
   const { resources } = settingsOf(readFileSync(out, 'utf8'));
@@ -183,7 +165,7 @@ describe('a server that asks who reads', () => {
     const seen = new Set<string | undefined>();
     const url = await serving((query, request, response) => {
       seen.add(request.headers.authorization);
-      response.end(samples(...(query === INPUT.units ? [{ metric: { resource_id: ID }, value: 5 }] : [])));
+      response.end(vectorOf(...(query === INPUT.units ? [{ metric: { resource_id: ID }, value: 5 }] : [])));
     });
     const { status, stdout } = await init(['--out', out, '--prometheus', args(url)], env);
     expect(status).toBe(0);

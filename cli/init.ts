@@ -2,76 +2,106 @@ import { closeSync, lstatSync, openSync, rmSync, writeSync } from 'node:fs';
 
 import { type Command } from 'commander';
 
-import { settingsOf } from '../alerts/generator/settings';
+import { type PackSettings, settingsOf } from '../alerts/generator/settings';
 import { SOURCES } from '../alerts/generator/inputs';
 import { codeOf, reasonOf } from '../tools/error-code';
 import { InputError, OutputError } from './errors';
+import { untranslatedWords } from './init-changes';
 import { discover, type Discovery } from './init-discovery';
 import { settingsText } from './init-settings';
-import { changesOf, discoveryText, resourceChanges } from './init-text';
-import { EDITION, unknownsOf } from './init-unknown';
+import { discoveryText, foundOutput } from './init-text';
+import { EDITION } from './init-unknown';
+import { readSettingsFile, searchSettings, settingsUpdate, updateOutput, updateText, writeUpdate } from './init-update';
+import { jsonText } from './json-text';
 import { prometheusClient, TOKEN_VARIABLE } from './prometheus-client';
 import { print } from './streams';
 
 interface InitOptions {
-  out: string;
+  out?: string;
+  update?: string;
+  write?: boolean;
   prometheus?: string;
   json?: boolean;
 }
 
-/** Adds `headroom init`, which writes a settings file to start from. */
+/** Adds `headroom init`, which writes a settings file to start from, and updates one. */
 export function registerInit(program: Command): void {
   program
     .command('init')
-    .description('write a settings file to start from, with the resources that a Prometheus has series of')
-    .requiredOption('--out <file>', 'the settings file; an existing file is never replaced')
+    .description(
+      'write a settings file to start from, or update one, with the resources that a Prometheus has series of'
+    )
+    .option('--out <file>', 'the settings file to write; an existing file is never replaced')
+    .option('--update <file>', 'the settings file to update: adds new resources, and marks those without series')
+    .option('--write', 'with --update: write the file, instead of only printing the difference')
     .option(
       '--prometheus <url>',
       `where exporters are scraped; user:password@ in it, or the variable ${TOKEN_VARIABLE}`
     )
     .option('--json', 'print JSON instead of text')
-    .action(async ({ out, prometheus, json }: InitOptions) => {
-      refuseExisting(out);
-      const defaults = settingsOf('');
-      const client = prometheus === undefined ? undefined : prometheusClient(prometheus);
-      const found = client && { ...(await discover(client, defaults)), address: client.address };
-      if (found !== undefined && found.resources.length === 0 && found.sources.length === 0) {
-        throw new InputError(
-          '--prometheus',
-          `${found.address} has no series of SignalR resources by any known source: ${Object.keys(SOURCES).join(', ')}`
-        );
+    .action(async ({ out, update, write = false, prometheus, json = false }: InitOptions) => {
+      if (update === undefined) {
+        await writeFirst({ out: newFile({ out, write }), prometheus, json });
+      } else if (out !== undefined) {
+        throw new InputError('--out', 'names a new file, and --update one that is there; give only one of them');
+      } else if (prometheus === undefined) {
+        throw new InputError('--prometheus', 'is missing; --update compares the file with what a Prometheus has');
+      } else {
+        await updateFile({ update, write, prometheus, json });
       }
-      writeNew(out, settingsText(out, defaults, found));
-      print(json ? `${JSON.stringify(outputOf(out, found), null, 2)}\n` : textOf(out, found));
     });
 }
 
-/** The JSON that `headroom init` prints. */
-function outputOf(file: string, { sources, resources }: Discovery = { sources: [], resources: [] }) {
-  return {
-    file,
-    edition: EDITION,
-    sources: sources.map((source) => ({
-      source: source.name,
-      resources: source.resources,
-      lacks: source.lacks.map(({ metric, reason }) => ({ metric: metric.name, reason })),
-      changes: changesOf(source),
-    })),
-    resources: resources.map((resource) => ({
-      resourceId: resource.resourceId,
-      resource: resource.name,
-      units: resource.units ?? null,
-      unitsInferred: resource.inferred,
-      sku: resource.sku ?? null,
-      serviceMode: resource.serviceMode ?? null,
-      unknown: unknownsOf(resource),
-    })),
-    changes: resourceChanges(resources),
-  };
+/** @throws InputError without a name, and for a name that is taken */
+function newFile({ out, write }: Pick<InitOptions, 'out' | 'write'>): string {
+  if (write) {
+    throw new InputError('--write', 'takes --update; a new file is written without it');
+  }
+  if (out === undefined) {
+    throw new InputError('--out', 'is missing; give --out <file> for a new file, or --update <file>');
+  }
+  refuseExisting(out);
+  return out;
 }
 
-function textOf(file: string, found?: Discovery): string {
-  const about = found === undefined ? '' : `${discoveryText(found)}\n\n`;
+async function writeFirst({ out, prometheus, json }: { out: string; prometheus?: string; json: boolean }) {
+  const settings = settingsOf(`edition: ${EDITION}`);
+  const found = prometheus === undefined ? undefined : await discoverAt(prometheus, settings);
+  writeNew(out, settingsText(out, settings, found));
+  print(
+    json ? jsonText({ file: out, edition: EDITION, ...foundOutput(found, settings) }) : textOf(out, settings, found)
+  );
+}
+
+async function updateFile({ update, write, prometheus, json }: Required<Omit<InitOptions, 'out'>>) {
+  const file = readSettingsFile(update);
+  const found = await discoverAt(prometheus, searchSettings(file));
+  const changes = settingsUpdate(file, found);
+  if (write && changes.edits.length > 0) {
+    await writeUpdate(file, changes);
+  }
+  print(json ? jsonText(updateOutput(file, changes, { found, write })) : updateText(file, changes, { found, write }));
+}
+
+/** @throws InputError for a Prometheus without a series of SignalR */
+async function discoverAt(url: string, settings: PackSettings): Promise<Discovery & { address: string }> {
+  const client = prometheusClient(url);
+  const { address } = client;
+  const found = { ...(await discover(client, settings)), address };
+  if (found.resources.length === 0 && found.sources.length === 0) {
+    throw new InputError('--prometheus', `${address} has ${nothingWords(found)}`);
+  }
+  return found;
+}
+
+function nothingWords({ untranslated }: Discovery): string {
+  return untranslated.length === 0
+    ? `no series of SignalR resources by any known source: ${Object.keys(SOURCES).join(', ')}`
+    : untranslatedWords(untranslated);
+}
+
+function textOf(file: string, settings: PackSettings, found?: Discovery): string {
+  const about = found === undefined ? '' : `${discoveryText(found, settings)}\n\n`;
   return `${about}wrote ${file}; fill in its commented lines, then run the command at its head\n`;
 }
 

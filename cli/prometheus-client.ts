@@ -1,25 +1,43 @@
+import { inspect } from 'node:util';
+
 import { codeOf, reasonOf } from '../tools/error-code';
 import { InputError } from './errors';
 
 /** A server that does not answer is not waited for longer. */
 const PATIENCE_MS = 30_000;
 
+/** Twice what the largest fleets need; a body without an end is not read further. */
+const LONGEST_ANSWER_MIB = 64;
+
+/** Few enough for the memory, enough to hide the distance to the server. */
+const AT_A_TIME = 4;
+
 /** A longer error of the server would not help. */
 const START_OF_ERROR = 300;
+
+/** As much of a malformed row as tells it from others. Rows can be nested deeper than JSON.stringify follows. */
+const SHORT = { depth: 2, maxArrayLength: 3, maxStringLength: 50, breakLength: Infinity };
 
 /** A bearer token for the server. A variable, since other users of the machine can read the options of a command. */
 export const TOKEN_VARIABLE = 'PROMETHEUS_TOKEN';
 
+/** The characters that a header can have. */
+const TOKEN = /^[\x21-\x7e]*$/;
+
+/** A value as Prometheus writes it, which is not all that JavaScript reads as a number. */
+const VALUE = /^[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|Inf|NaN)$/i;
+
+/** Unix seconds, and the value as text. */
+type Point = [number, string];
+
 export interface InstantSample {
   metric: Record<string, string>;
-  /** Unix seconds, and the value as text. */
-  value: [number, string];
+  value: Point;
 }
 
 export interface Series {
   metric: Record<string, string>;
-  /** Unix seconds, and the value as text. */
-  values: Array<[number, string]>;
+  values: Point[];
 }
 
 interface Times {
@@ -43,52 +61,118 @@ export interface PrometheusClient {
  */
 export function prometheusClient(url: string): PrometheusClient {
   const { address, headers } = parsed(url);
-  const ask = async (path: string, parameters: Record<string, string>): Promise<unknown[]> => {
+  const reader = new Reader(headers);
+  const ask = async <Row>(
+    path: string,
+    parameters: Record<string, string>,
+    isRow: (row: unknown) => row is Row
+  ): Promise<Row[]> => {
     const at = `${address}/api/v1/${path}`;
-    const response = await posted(at, new URLSearchParams(parameters), headers);
-    const answer: unknown = await response.json().catch(() => undefined);
-    const result = resultOf(answer);
-    if (result === undefined) {
-      throw new InputError('--prometheus', `${at} answered with status ${response.status}${wordsOf(answer)}`);
+    const { status, text } = await reader.read(at, new URLSearchParams(parameters));
+    const answer = parsedJson(text);
+    const rows = resultOf(answer);
+    if (rows === undefined) {
+      throw new InputError('--prometheus', `${at} answered with status ${status}${wordsOf(answer)}`);
     }
-    return result;
+    if (rows.every(isRow)) {
+      return rows;
+    }
+    const malformed = inspect(
+      rows.find((row) => !isRow(row)),
+      SHORT
+    );
+    throw new InputError(
+      '--prometheus',
+      `${at} answered with a row that no Prometheus writes: ${malformed.slice(0, START_OF_ERROR)}`
+    );
   };
   return {
     address,
-    instant: async (query) => (await ask('query', { query })).filter(isSample),
-    range: async (query, { start, end, step }) =>
-      (await ask('query_range', { query, start: `${start}`, end: `${end}`, step: `${step}` })).filter(isSeries),
+    instant: (query) => ask('query', { query }, isSample),
+    range: (query, { start, end, step }) =>
+      ask('query_range', { query, start: `${start}`, end: `${end}`, step: `${step}` }, isSeries),
   };
 }
 
 function parsed(text: string): { address: string; headers: Record<string, string> } {
   const takes = 'takes the URL of a Prometheus, such as http://127.0.0.1:9090';
   let url: URL;
+  let login: string[];
   try {
     url = new URL(text);
+    login = [url.username, url.password].map(decodeURIComponent);
   } catch {
-    throw new InputError('--prometheus', `${takes}, not ${JSON.stringify(text)}`);
+    // A password stands before the last @, and is not printed.
+    throw new InputError('--prometheus', `${takes}, not ${JSON.stringify(text.replace(/^.*@/s, '...@'))}`);
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new InputError('--prometheus', `${takes}, not ${url.protocol}`);
   }
   const { [TOKEN_VARIABLE]: token = '' } = process.env;
   const headers: Record<string, string> = {};
-  if (url.username !== '' || url.password !== '') {
-    const [user, password] = [url.username, url.password].map(decodeURIComponent);
-    headers.authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+  if (login.some((part) => part !== '')) {
+    headers.authorization = `Basic ${Buffer.from(login.join(':')).toString('base64')}`;
+  } else if (!TOKEN.test(token)) {
+    throw new InputError(TOKEN_VARIABLE, 'takes a token of visible ASCII characters, without spaces or line breaks');
   } else if (token !== '') {
     headers.authorization = `Bearer ${token}`;
   }
   return { address: `${url.origin}${url.pathname}`.replace(/\/+$/, ''), headers };
 }
 
-async function posted(address: string, body: URLSearchParams, headers: Record<string, string>): Promise<Response> {
-  try {
-    return await fetch(address, { method: 'POST', body, headers, signal: AbortSignal.timeout(PATIENCE_MS) });
-  } catch (error) {
-    throw new InputError('--prometheus', `takes the URL of a Prometheus; ${address} does not answer (${whyOf(error)})`);
+/** Reads a few answers at a time, none without an end. After the first failure it reads nothing more. */
+class Reader {
+  private readonly failure = new AbortController();
+  private readonly waiting: Array<() => void> = [];
+  private reading = 0;
+
+  constructor(private readonly headers: Readonly<Record<string, string>>) {}
+
+  async read(address: string, body: URLSearchParams): Promise<{ status: number; text: string }> {
+    if (this.reading >= AT_A_TIME) {
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    }
+    this.reading++;
+    try {
+      return await this.answer(address, body);
+    } catch (error) {
+      this.failure.abort();
+      throw error;
+    } finally {
+      this.reading--;
+      this.waiting.shift()?.();
+    }
   }
+
+  private async answer(address: string, body: URLSearchParams): Promise<{ status: number; text: string }> {
+    const { signal } = this.failure;
+    const late = setTimeout(() => this.failure.abort(new Error(`not within ${PATIENCE_MS / 1000} s`)), PATIENCE_MS);
+    try {
+      const response = await fetch(address, { method: 'POST', body, headers: this.headers, signal });
+      return { status: response.status, text: await textOf(response) };
+    } catch (error) {
+      throw new InputError(
+        '--prometheus',
+        `takes the URL of a Prometheus; ${address} does not answer (${whyOf(error)})`
+      );
+    } finally {
+      clearTimeout(late);
+    }
+  }
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  const limit = LONGEST_ANSWER_MIB * 1024 * 1024;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > limit) {
+      throw new Error(`more than ${LONGEST_ANSWER_MIB} MiB`);
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** `fetch` hides the reason in the cause, and several addresses of one name in an error without a message. */
@@ -96,6 +180,15 @@ function whyOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const reason = reasonOf(cause);
   return reason === '' ? codeOf(cause) : reason;
+}
+
+/** Undefined for anything but JSON. */
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function resultOf(answer: unknown): unknown[] | undefined {
@@ -115,9 +208,29 @@ function field(value: unknown, name: string): unknown {
 }
 
 function isSample(row: unknown): row is InstantSample {
-  return typeof field(row, 'metric') === 'object' && Array.isArray(field(row, 'value'));
+  return isMetric(field(row, 'metric')) && isPoint(field(row, 'value'));
 }
 
 function isSeries(row: unknown): row is Series {
-  return typeof field(row, 'metric') === 'object' && Array.isArray(field(row, 'values'));
+  const values = field(row, 'values');
+  return isMetric(field(row, 'metric')) && Array.isArray(values) && values.every(isPoint);
+}
+
+function isMetric(metric: unknown): boolean {
+  return (
+    typeof metric === 'object' &&
+    metric !== null &&
+    !Array.isArray(metric) &&
+    Object.values(metric).every((value) => typeof value === 'string')
+  );
+}
+
+function isPoint(point: unknown): point is Point {
+  return (
+    Array.isArray(point) &&
+    point.length === 2 &&
+    Number.isFinite(point[0]) &&
+    typeof point[1] === 'string' &&
+    VALUE.test(point[1])
+  );
 }

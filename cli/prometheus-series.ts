@@ -1,10 +1,11 @@
-import { STEP } from '../alerts/generator/promql/series';
+import { GUIDE } from '../alerts/generator/promql/series';
 import { EDITION_IDS } from '../src/guide';
 import { IDLE_MS, SETTLING_MS } from '../src/model';
 import { INPUT, LABEL, OUTPUT, SETTING } from '../src/model/vocabulary';
 import { InputError } from './errors';
 import { prometheusClient, type Series } from './prometheus-client';
 import { type CalibrateDocument, calibrateValidator } from './schemas';
+import { checkUnitSize } from './unit-size';
 
 /** As many minutes as Prometheus returns in one answer, rounded down to days. */
 export const DAYS = 7;
@@ -43,6 +44,7 @@ async function readSeries(url: string, resource: string, range: Range): Promise<
   const minutes = Math.floor((range.to - range.from) / MINUTE_MS) + 1;
   const column = async (name: string) => columnOf(await read(name), range, minutes);
   const units = await column(INPUT.units);
+  units?.forEach((value) => checkUnitSize(value ?? NaN, id));
   const present = units?.filter((value) => value !== null).pop() ?? undefined;
   if (units === undefined || present === undefined) {
     throw new InputError('--resource', `${id}: this Prometheus has no unit size of it in that time`);
@@ -63,7 +65,7 @@ async function readSeries(url: string, resource: string, range: Range): Promise<
     read(INPUT.share, LABEL.scenario),
     read(OUTPUT.trafficFactor, 'direction'),
     read(SETTING.messageSize),
-    read(STEP.unitsInGuide, LABEL.edition),
+    client.instant(GUIDE.edition),
     read(INPUT.sku, 'sku'),
   ]);
   const factor = (direction: string) => last(factors.find(({ metric }) => metric.direction === direction));
@@ -103,7 +105,11 @@ function columnOf(found: readonly Series[], { from }: Range, minutes: number): A
   const column: Array<number | null> = Array.from({ length: minutes }, () => null);
   for (const [seconds, text] of found[0].values) {
     const value = Number(text);
-    column[Math.round((seconds * 1000 - from) / MINUTE_MS)] = Number.isFinite(value) ? value : null;
+    const minute = Math.round((seconds * 1000 - from) / MINUTE_MS);
+    if (!(minute in column)) {
+      throw new InputError('--prometheus', 'answered with a value of another time than was asked for');
+    }
+    column[minute] = Number.isFinite(value) ? value : null;
   }
   return column;
 }

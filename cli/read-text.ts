@@ -30,17 +30,19 @@ export interface TextSource {
   takes: string;
   /** The maximum number of bytes to read; protects the memory from any file, pipe or device. */
   limit: number;
+  /** Keeps a byte order mark at the start of the text. */
+  keepsMark?: boolean;
 }
 
 /**
- * Reads a text file without its byte order mark.
+ * Reads a text file, by default without its byte order mark.
  *
  * @throws InputError if it cannot be read, exceeds the limit or is not UTF-8
  */
-export function readText({ file, field, takes, limit }: TextSource): string {
+export function readText({ file, field, takes, limit, keepsMark = false }: TextSource): string {
   const bytes = readBytes({ file, field, takes, limit });
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: keepsMark }).decode(bytes);
   } catch {
     throw new InputError(field, `${about(file, field)}is not UTF-8 text; ${takes}`);
   }

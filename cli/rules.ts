@@ -11,10 +11,9 @@ import { type Target, TARGETS } from '../alerts/generator/targets';
 import { namesOf } from '../alerts/generator/targets/names';
 import { rulesCommand } from '../alerts/generator/targets/files/command';
 import { type Refusal, RefusedError, writeFiles } from '../alerts/generator/targets/files/write-files';
-import { codeOf, reasonOf } from '../tools/error-code';
 import { interruptible } from '../tools/interruptible';
 import { shippedFolder } from '../tools/shipped-folder';
-import { errorLine, InputError, OutputError } from './errors';
+import { errorLine, fileError, InputError } from './errors';
 import { LARGEST_SETTINGS_BYTES, readText } from './read-text';
 import { print, printError } from './streams';
 
@@ -84,7 +83,7 @@ export function registerRules(program: Command): void {
           reportAll(error.refusals.map((refusal) => `--out: ${refusalText(refusal)}`));
           return;
         }
-        throw outError(error, out);
+        throw fileError(error, { option: '--out', file: out, takes: 'it takes a folder' });
       }
     });
 }
@@ -127,17 +126,4 @@ function reportAll(errors: readonly string[]): void {
     printError(errorLine(`and ${errors.length - MAX_ERRORS} more`));
   }
   process.exitCode = 2;
-}
-
-/** Errors of the disk, for which the option is not to blame. */
-const DISK_ERRORS = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO'];
-
-/** Returns an error of the file system in the words of the command, and any other as it is. */
-function outError(error: unknown, out: string): unknown {
-  if (!(error instanceof Error && 'syscall' in error)) {
-    return error;
-  }
-  return DISK_ERRORS.includes(codeOf(error))
-    ? new OutputError(`--out: ${out}`, error)
-    : new InputError('--out', `${out} cannot be written to (${reasonOf(error)}); it takes a folder`);
 }

@@ -1,10 +1,11 @@
 import { largest } from '../src/model';
+import { escapeInvisible } from '../tools/visible-text';
 
 /** Made once, as making a format takes longer than using it. */
 const NUMBERS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
 const PERCENT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
-/** Formats a plain text table with a header, a rule and right-aligned numbers. */
+/** Formats a plain text table with a header, a rule and right-aligned numbers. No text in a cell can control the terminal. */
 export function textTable(header: readonly string[], rows: ReadonlyArray<ReadonlyArray<string | number>>): string {
   const cells = rows.map((row) => row.map(formatCell));
   const widths = header.map((name, column) =>
@@ -25,7 +26,7 @@ export function formatNumber(value: number): string {
 }
 
 function formatCell(value: string | number): string {
-  return typeof value === 'number' ? formatNumber(value) : value;
+  return typeof value === 'number' ? formatNumber(value) : escapeInvisible(value);
 }
 
 export function formatPercent(ratio: number): string {

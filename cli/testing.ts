@@ -1,5 +1,7 @@
-import { spawnSync, type StdioOptions } from 'node:child_process';
+import { execFile, spawnSync, type StdioOptions } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 
 import { bundleCommand } from './bundle';
@@ -28,6 +30,8 @@ export interface BundledCommand {
   /** The files with code in the bundle; known once the tests run. */
   sources: readonly string[];
   run: (args: readonly string[], options?: RunOptions) => Ended;
+  /** Runs the command while this process serves. */
+  runBeside: (args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<Ended>;
 }
 
 /**
@@ -42,7 +46,20 @@ export function bundledCommand(): BundledCommand {
     sources.push(...bundleCommand(file));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  return { file, sources, run: (args, options) => runCommand(file, args, options) };
+  return {
+    file,
+    sources,
+    run: (args, options) => runCommand(file, args, options),
+    runBeside: (args, env) =>
+      new Promise((resolve) =>
+        execFile(
+          process.execPath,
+          [file, ...args],
+          { env: { ...process.env, ...env }, timeout: 60_000 },
+          (error, stdout, stderr) => resolve({ status: error === null ? 0 : (error.code ?? null), stdout, stderr })
+        )
+      ),
+  };
 }
 
 function runCommand(file: string, args: readonly string[], { input = '', env, node = [], stdio }: RunOptions = {}) {
@@ -55,4 +72,36 @@ function runCommand(file: string, args: readonly string[], { input = '', env, no
     maxBuffer: 2 ** 26,
   });
   return { status: status ?? signal, stdout, stderr };
+}
+
+/** Answers a query of the command, which is a PromQL expression. */
+export type Handler = (query: string, request: IncomingMessage, response: ServerResponse) => void;
+
+/** Serves on a free port until the test has ended, in the place of a Prometheus; tests/sources asks real ones. */
+export function testServers(): (handle: Handler) => Promise<string> {
+  const servers: Server[] = [];
+  afterEach(() => {
+    for (const server of servers.splice(0)) {
+      server.close();
+      server.closeAllConnections();
+    }
+  });
+  return async (handle) => {
+    const server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk) => (body += chunk));
+      request.on('end', () => handle(new URLSearchParams(body).get('query') ?? '', request, response));
+    });
+    servers.push(server);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  };
+}
+
+/** The body of an answer with these samples. */
+export function vectorOf(...rows: ReadonlyArray<{ metric: Readonly<Record<string, string>>; value: number }>): string {
+  const result = rows.map(({ metric, value }) => ({ metric, value: [1, `${value}`] }));
+  return JSON.stringify({ status: 'success', data: { resultType: 'vector', result } });
 }

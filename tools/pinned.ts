@@ -5,37 +5,80 @@ import { cacheFolder } from './cache';
 import { type Generation, generationIn } from './generation';
 import { announced, isExecutable, onPath, output } from './steps';
 
-/** A module whose commands are built, in the version of the go.mod in `folder`. */
+/** Commands that are built from a module, in the version of the go.mod in `folder`. */
 interface PinnedModule {
   folder: string;
+  /** Gives the commands their version. */
   module: string;
+  /** Import paths, seen from `folder`. */
   commands: readonly string[];
   tags?: string;
+  /** Files of our own in `folder` that the commands consist of. */
+  sources?: readonly string[];
 }
 
+/** The import paths of commands in their usual place. */
+const commandsOf = (module: string, ...names: string[]) => names.map((name) => `${module}/cmd/${name}`);
+
+const [PROMETHEUS, ALERTMANAGER] = ['github.com/prometheus/prometheus', 'github.com/prometheus/alertmanager'];
+
 const SERVERS: readonly PinnedModule[] = [
-  { folder: 'tools', module: 'github.com/prometheus/prometheus', commands: ['prometheus', 'promtool'] },
-  { folder: 'tools/alertmanager', module: 'github.com/prometheus/alertmanager', commands: ['alertmanager', 'amtool'] },
+  { folder: 'tools', module: PROMETHEUS, commands: commandsOf(PROMETHEUS, 'prometheus', 'promtool') },
+  { folder: 'tools/alertmanager', module: ALERTMANAGER, commands: commandsOf(ALERTMANAGER, 'alertmanager', 'amtool') },
 ];
 
+const THANOS_MODULE = 'github.com/thanos-io/thanos';
+
 const THANOS: readonly PinnedModule[] = [
-  // The build tags of Thanos's releases. It shares the memory of labels with received data, which requires slicelabels.
-  { folder: 'lab/scale', module: 'github.com/thanos-io/thanos', commands: ['thanos'], tags: 'netgo,slicelabels' },
+  {
+    folder: 'lab/scale',
+    module: THANOS_MODULE,
+    commands: commandsOf(THANOS_MODULE, 'thanos'),
+    // The build tags of Thanos's releases. It shares the memory of labels with received data, which requires slicelabels.
+    tags: 'netgo,slicelabels',
+  },
 ];
+
+const JSONNET_MODULE = 'github.com/google/go-jsonnet';
 
 const JSONNET: readonly PinnedModule[] = [
   {
     folder: 'tools/jsonnet',
-    module: 'github.com/google/go-jsonnet',
-    commands: ['jsonnet', 'jsonnetfmt', 'jsonnet-lint'],
+    module: JSONNET_MODULE,
+    commands: commandsOf(JSONNET_MODULE, 'jsonnet', 'jsonnetfmt', 'jsonnet-lint'),
   },
+];
+
+const TELEGRAF_MODULE = 'github.com/influxdata/telegraf';
+
+const COLLECTORS: readonly PinnedModule[] = [
+  {
+    folder: 'lab/azure/collectors/opentelemetry',
+    module: 'go.opentelemetry.io/collector/otelcol',
+    // The folder gives the binary its name.
+    commands: ['.'],
+    sources: ['main.go'],
+  },
+  {
+    folder: 'lab/azure/collectors/telegraf',
+    module: TELEGRAF_MODULE,
+    commands: commandsOf(TELEGRAF_MODULE, 'telegraf'),
+    // Only what alerts/exporters ships a configuration for.
+    tags: 'custom,inputs.azure_monitor,processors.strings,outputs.prometheus_client',
+  },
+];
+
+/** Variables that hold the version which a command prints. */
+const VERSION_VARIABLES = [
+  'github.com/prometheus/common/version.Version',
+  'github.com/influxdata/telegraf/internal.Version',
+  'main.version',
 ];
 
 function pinnedFolder(root: string, modules: readonly PinnedModule[] = SERVERS): string {
   const hash = createHash('sha256');
-  for (const { folder } of modules) {
-    hash.update(readFileSync(join(root, folder, 'go.mod')));
-    hash.update(readFileSync(join(root, folder, 'go.sum')));
+  for (const { folder, sources = [] } of modules) {
+    ['go.mod', 'go.sum', ...sources].forEach((name) => hash.update(readFileSync(join(root, folder, name))));
   }
   return join(cacheFolder(), 'bin', hash.digest('hex').slice(0, 16));
 }
@@ -136,6 +179,22 @@ export async function pinnedJsonnet(root: string): Promise<string> {
   return folder;
 }
 
+/**
+ * Builds the OpenTelemetry Collector and Telegraf that lab/azure pins, unless an earlier run has done so.
+ *
+ * @returns the folder of the commands `opentelemetry` and `telegraf`
+ * @throws if Go is missing, or with the compiler's output if they do not compile
+ */
+export async function pinnedCollectors(root: string): Promise<string> {
+  const folder = pinnedFolder(root, COLLECTORS);
+  if (!isExecutable(join(folder, 'telegraf'))) {
+    await announced('Building an OpenTelemetry Collector and Telegraf (once; five minutes on two cores)', () =>
+      build(root, COLLECTORS)
+    );
+  }
+  return folder;
+}
+
 /** Builds all commands of the modules into the cache, or none. */
 async function build(root: string, modules: readonly PinnedModule[]): Promise<string> {
   const go = neededGo();
@@ -147,10 +206,10 @@ async function build(root: string, modules: readonly PinnedModule[]): Promise<st
       const cwd = join(root, folder);
       const version = (await output(go, ['list', '-m', '-f', '{{.Version}}', module], { cwd })).trim();
       // Otherwise the binary reports its version as "version (branch: )", and test reports could not name it.
-      const flags = `-s -w -X github.com/prometheus/common/version.Version=${version.replace(/^v/, '')}`;
-      const packages = commands.map((command) => `${module}/cmd/${command}`);
+      const versions = VERSION_VARIABLES.map((variable) => `-X ${variable}=${version.replace(/^v/, '')}`);
+      const flags = ['-s -w', ...versions].join(' ');
       const tagged = tags === undefined ? [] : ['-tags', tags];
-      await output(go, ['build', ...tagged, '-ldflags', flags, '-o', `${partial}/`, ...packages], { cwd });
+      await output(go, ['build', ...tagged, '-ldflags', flags, '-o', `${partial}/`, ...commands], { cwd });
     }
     if (!existsSync(target)) {
       renameSync(partial, target);

@@ -2,11 +2,12 @@ import { LegendDisplayMode, LegendPlacement, VizLegendOptionsBuilder } from '@gr
 import { type PanelBuilder as StatBuilder } from '@grafana/grafana-foundation-sdk/stat';
 import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
+import { is } from '../../alerts/generator/promql/promql';
 import { INPUT, OUTPUT } from '../../src/model/vocabulary';
 import { alertsOfFleet } from './parts/alert-tables';
 import { ACTION_COLORS, actions, urgency } from './parts/actions';
 import { ASSUMED_IN_WORDS, assumed } from './parts/assumed';
-import { firing, ofSeverity, pending, SEVERITIES } from './parts/alerts';
+import { firing, ofSeverity, SEVERITIES } from './parts/alerts';
 import { COLOR } from './parts/colors';
 import { coloredCell, links, mapped, sparkline, table, unit, width } from './parts/columns';
 import { figures } from './parts/figures';
@@ -14,21 +15,22 @@ import { ratioLines } from './parts/lines';
 import { TO_RESOURCE, UID } from './parts/links';
 import { SETTINGS } from './parts/pack';
 import { GRAIN, rangeQuery, tableQueries } from './parts/queries';
+import { RUNS_OUT_CELLS, RUNS_OUT_IN_WORDS, runsOut } from './parts/runs-out';
 import { type DashboardDraft, newDashboard } from './parts/schema';
-import { inEdition, located, named, ofFleet, orTextRow } from './parts/scope';
+import { ofFleet, ofFleetAndPack, orTextRow } from './parts/scope';
 import { SERVER_LOAD_CELLS, thresholds, UTILIZATION_CELLS, UTILIZATION_STEPS } from './parts/thresholds';
 import {
   countInState,
-  DAY_PEAK,
   KNOWN,
   KNOWN_RESOURCES,
   ofKnown,
+  peakOf,
   PEAKS,
   WORST,
   worstConstraint,
 } from './parts/utilization';
 import { DATASOURCE, datasourceVariable, resourcesVariable, scopeVariables } from './parts/variables';
-import { CONSTRAINTS_IN_WORDS, ifNull, STATES } from './parts/words';
+import { BASES_IN_WORDS, CONSTRAINTS_IN_WORDS, ifEmpty, ifNull, STATES } from './parts/words';
 
 /** Every resource, the worst first, to find the ones that need attention now. */
 export function fleetDashboard(): DashboardDraft {
@@ -41,8 +43,8 @@ export function fleetDashboard(): DashboardDraft {
     refresh: '1m',
   })
     .variables([datasourceVariable(), ...scopeVariables(), resourcesVariable()])
-    .withPanel(statesPanel().id(1).gridPos({ x: 0, y: 0, w: 15, h: 4 }))
-    .withPanel(severitiesPanel().id(2).gridPos({ x: 15, y: 0, w: 9, h: 4 }))
+    .withPanel(statesPanel().id(1).gridPos({ x: 0, y: 0, w: 18, h: 4 }))
+    .withPanel(severitiesPanel().id(2).gridPos({ x: 18, y: 0, w: 6, h: 4 }))
     .withPanel(fleetTable().id(3).gridPos({ x: 0, y: 4, w: 24, h: 17 }))
     .withPanel(worstOverTime().id(4).gridPos({ x: 0, y: 21, w: 12, h: 10 }))
     .withPanel(alertsOfFleet().id(5).gridPos({ x: 12, y: 21, w: 12, h: 10 }));
@@ -62,7 +64,7 @@ function severitiesPanel(): StatBuilder {
       ...severity,
       refId: severity.name,
       name: severity.title,
-      expr: `count(${firing(ofFleet, ofSeverity(severity))}) or vector(0)`,
+      expr: `count(${firing(ofFleetAndPack, ofSeverity(severity))}) or vector(0)`,
     }))
   )
     .title('Alerts firing')
@@ -73,25 +75,22 @@ function severitiesPanel(): StatBuilder {
 }
 
 function fleetTable(): TableBuilder {
-  const perResource = (series: string) => inEdition(`max by (resource_id) (${ofFleet(series)})`);
-  const countOf = (alerts: string) =>
-    ofKnown(`(count by (resource_id) (${alerts}) or on (resource_id) 0 * ${KNOWN_RESOURCES})`);
-  const knownWithLabels = located(`group by (resource_id) (${KNOWN})`);
+  const perResource = (series: string) => `max by (resource_id) (${ofFleet(series)})`;
   const queries = {
-    known: named(orTextRow(inEdition(knownWithLabels), 'None: see Pipeline health')),
+    known: orTextRow(KNOWN, 'None: see Pipeline health'),
     order: urgency(),
     action: actions(),
-    now: inEdition(WORST),
-    peak: ofKnown(DAY_PEAK),
+    now: WORST,
+    peak: ofKnown(peakOf('24h')),
     worst: worstConstraint(),
+    runsOut: ofKnown(runsOut()),
     units: perResource(INPUT.units),
-    firing: countOf(firing(ofFleet)),
-    pending: countOf(pending(ofFleet)),
+    firing: ofKnown(`count by (resource_id) (${firing(ofFleet)}) or on (resource_id) 0 * ${KNOWN_RESOURCES}`),
     load: perResource(INPUT.serverLoad),
+    messages: `max by (resource_id, basis) (${ofFleet(OUTPUT.messages, is('direction', ['outbound']))})`,
     assumed: ofKnown(assumed()),
   };
   const utilization = [...unit('percentunit', 0), mapped(ifNull('–')), ...coloredCell(UTILIZATION_CELLS)];
-  const count = unit('none', 0);
   return table({
     // At 480 px, the width of a phone, the first three are on the screen.
     columns: [
@@ -105,10 +104,11 @@ function fleetTable(): TableBuilder {
       { field: 'Value #peak', title: 'Peak 24 h', overrides: [...utilization, width(95)] },
       { field: 'Trend #trend', title: 'Trend', overrides: [...sparkline(), width(130)] },
       {
-        field: 'dimension',
+        field: 'constraint',
         title: 'Nearest its ceiling',
         overrides: [mapped(CONSTRAINTS_IN_WORDS, ifNull('–')), width(155)],
       },
+      { field: 'Value #runsOut', title: 'Runs out', overrides: [...RUNS_OUT_CELLS, width(150)] },
       {
         field: 'Value #units',
         title: 'Units',
@@ -117,14 +117,19 @@ function fleetTable(): TableBuilder {
       {
         field: 'Value #firing',
         title: 'Alerts',
-        overrides: [...count, ...coloredCell([[1, COLOR.warning]]), width(75)],
+        overrides: [...unit('none', 0), ...coloredCell([[1, COLOR.warning]]), width(75)],
       },
-      { field: 'Value #pending', title: 'Pending', overrides: [...count, width(85)] },
       {
         field: 'Value #load',
         title: 'Server load',
         overrides: [...unit('percentunit', 0), mapped(ifNull('–')), ...coloredCell(SERVER_LOAD_CELLS), width(105)],
       },
+      {
+        field: 'Value #messages',
+        title: 'Messages out',
+        overrides: [...unit('mps', 1), mapped(ifNull('–')), width(125)],
+      },
+      { field: 'basis', title: 'Rate is', overrides: [mapped(BASES_IN_WORDS, ifEmpty('–')), width(150)] },
       {
         field: 'Value #assumed',
         title: 'Assumed',
@@ -142,14 +147,15 @@ function fleetTable(): TableBuilder {
     .description(
       'One row for each resource, the most urgent first. Action: by the last 24 hours; shrinking by the last two weeks. ' +
         'Now and peak: utilization of the constraint nearest its ceiling. Trend: its hourly peaks in the last 24 hours, or in a fixed time range. ' +
-        'Pending: alerts whose condition holds, but not yet for long enough to fire. ' +
+        `${RUNS_OUT_IN_WORDS} ` +
+        'Messages out: delivered messages, measured by an application or estimated from bytes and a counted, declared or assumed message size. ' +
         'Assumed: what no source and no setting gives, and the figures take for granted. Select a name to open the resource.'
     )
     .datasource(DATASOURCE)
     .timeFrom('24h')
     .hideTimeOverride(true)
     .interval('30m')
-    .targets([...tableQueries(queries), rangeQuery('trend', inEdition(`(${PEAKS})`))]);
+    .targets([...tableQueries(queries), rangeQuery('trend', PEAKS)]);
 }
 
 function worstOverTime(): TimeSeriesBuilder {
@@ -171,7 +177,5 @@ function worstOverTime(): TimeSeriesBuilder {
         .sortDesc(true)
     )
     .noValue('No resource has a utilization, which needs a unit size and measured traffic. See Pipeline health.')
-    .withTarget(
-      rangeQuery('worst', named(inEdition(`${worst} and on (resource_id) topk(10, ${worst} @ end())`)), '{{resource}}')
-    );
+    .withTarget(rangeQuery('worst', `${worst} and on (resource_id) topk(10, ${worst} @ end())`, '{{resource}}'));
 }

@@ -3,8 +3,8 @@ import { PanelBuilder as StateTimelineBuilder } from '@grafana/grafana-foundatio
 import { VisibilityMode } from '@grafana/grafana-foundation-sdk/common';
 import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
-import { is, matches, relabel, select } from '../../alerts/generator/promql/promql';
-import { EXPORTER_HEALTH } from '../../src/model/vocabulary';
+import { is, type Matcher, matches, relabel, select } from '../../alerts/generator/promql/promql';
+import { EXPORTER_HEALTH, OUTPUT } from '../../src/model/vocabulary';
 import { alertsOfPipeline } from './parts/alert-tables';
 import { WATCHDOG } from './parts/alerts';
 import { COLOR } from './parts/colors';
@@ -14,24 +14,21 @@ import {
   ageOfNewest,
   ageOfOldest,
   forEachInput,
+  INPUT_COLUMNS,
   lacking,
-  NEEDED,
   presence,
   resourcesWith,
-  TRAFFIC_WITHOUT_UNITS,
-  UNITS_WITHOUT_MIX,
-  UNITS_WITHOUT_TRAFFIC,
 } from './parts/inputs';
 import { lines } from './parts/lines';
 import { TO_RESOURCE, UID } from './parts/links';
 import { SETTINGS } from './parts/pack';
 import { GRAIN, rangeQuery, tableQuery } from './parts/queries';
 import { type DashboardDraft, newDashboard } from './parts/schema';
-import { inEdition, IN_SUBSCRIPTION, named, orTextRow, VARIABLE } from './parts/scope';
+import { IN_SUBSCRIPTION, ofFleet, orTextRow, VARIABLE } from './parts/scope';
 import { dashedThresholds, thresholds } from './parts/thresholds';
 import { KNOWN } from './parts/utilization';
 import { DATASOURCE, jobVariable, resourcesVariable, scopeVariables, shownDatasourceVariable } from './parts/variables';
-import { valueMap, ifNull } from './parts/words';
+import { ifNull, PROBLEM_NAMES, valueMap } from './parts/words';
 
 /** The rules run every half minute: an input two minutes old is late, one five minutes old is lost. */
 const LATE_SECONDS = 120;
@@ -53,23 +50,26 @@ export function pipelineDashboard(): DashboardDraft {
     .withPanel(alerting().id(2).gridPos({ x: 15, y: 0, w: 9, h: 4 }))
     .withPanel(alertsOfPipeline().id(3).gridPos({ x: 0, y: 4, w: 10, h: 9 }))
     .withPanel(scrapes().id(4).gridPos({ x: 10, y: 4, w: 14, h: 9 }))
-    .withPanel(freshness().id(5).gridPos({ x: 0, y: 13, w: 10, h: 11 }))
-    .withPanel(presenceOfInputs().id(6).gridPos({ x: 10, y: 13, w: 14, h: 11 }))
-    .withPanel(exporterErrors().id(7).gridPos({ x: 0, y: 24, w: 12, h: 8 }))
-    .withPanel(armReads().id(8).gridPos({ x: 12, y: 24, w: 12, h: 8 }))
-    .withPanel(ruleGroups().id(9).gridPos({ x: 0, y: 32, w: 12, h: 9 }))
-    .withPanel(ruleFailures().id(10).gridPos({ x: 12, y: 32, w: 12, h: 9 }));
+    .withPanel(presenceOfInputs().id(6).gridPos({ x: 0, y: 13, w: 24, h: 10 }))
+    .withPanel(freshness().id(5).gridPos({ x: 0, y: 23, w: 10, h: 11 }))
+    .withPanel(exporterErrors().id(7).gridPos({ x: 10, y: 23, w: 14, h: 11 }))
+    .withPanel(armReads().id(8).gridPos({ x: 0, y: 34, w: 8, h: 9 }))
+    .withPanel(ruleGroups().id(9).gridPos({ x: 8, y: 34, w: 8, h: 9 }))
+    .withPanel(ruleFailures().id(10).gridPos({ x: 16, y: 34, w: 8, h: 9 }));
 }
 
 function gaps(): StatBuilder {
+  const count = (series: string, matcher: Matcher) => `count(${ofFleet(series, matcher)}) or vector(0)`;
   return figures([
-    { refId: 'units', name: 'Traffic, no unit size', expr: TRAFFIC_WITHOUT_UNITS, color: COLOR.critical },
-    { refId: 'traffic', name: 'Unit size, no traffic', expr: UNITS_WITHOUT_TRAFFIC, color: COLOR.critical },
-    { refId: 'mix', name: 'No scenario mix', expr: UNITS_WITHOUT_MIX, color: COLOR.warning },
+    ...Object.entries(PROBLEM_NAMES).map(([reason, name]) => ({
+      ...{ refId: reason, name, color: COLOR.critical },
+      expr: count(OUTPUT.inputProblem, is('reason', [reason])),
+    })),
+    { refId: 'mix', name: 'No mix', color: COLOR.warning, expr: count(OUTPUT.assumption, is('assumption', ['mix'])) },
   ])
     .title('Resources that cannot be assessed')
     .description(
-      'Without a unit size a resource has no ceiling; without traffic it has nothing to compare with its ceiling. Without a mix the ceilings are the do-not-exceed values of the guide, which are too high for most mixes.'
+      'Without a unit size of the guide a resource has no ceiling; without traffic it has nothing to compare with its ceiling. Without a valid mix the ceilings are the do-not-exceed values of the guide, which are too high for most mixes.'
     )
     .noValue('Prometheus did not answer.');
 }
@@ -148,19 +148,22 @@ function freshness(): TableBuilder {
     .withTarget(tableQuery('oldest', forEachInput(ageOfOldest)));
 }
 
-const PRESENCE = valueMap([
-  { value: 1, name: 'arrives', color: COLOR.none },
-  { value: 0, name: 'missing', color: COLOR.critical },
-]);
+/** A missing input that is needed stands out most. */
+function presenceMap(isNeeded: boolean) {
+  return valueMap([
+    { value: 1, name: 'arrives', color: COLOR.none },
+    { value: 0, name: 'missing', color: isNeeded ? COLOR.critical : COLOR.warning },
+  ]);
+}
 
 function presenceOfInputs(): TableBuilder {
   const panel = table({
     columns: [
       { field: 'resource', title: 'Resource', overrides: [links(TO_RESOURCE)] },
-      ...NEEDED.map(({ refId, short }) => ({
+      ...INPUT_COLUMNS.map(({ refId, short, isNeeded }) => ({
         field: `Value #${refId}`,
         title: short,
-        overrides: [mapped(PRESENCE), ...coloredCell(), width(Math.max(85, 7 * short.length + 30))],
+        overrides: [mapped(presenceMap(isNeeded)), ...coloredCell(), width(Math.max(85, 7 * short.length + 30))],
       })),
       { field: 'resource_id' },
     ],
@@ -168,11 +171,13 @@ function presenceOfInputs(): TableBuilder {
     drop: ['Value #lacking', 'Value #known'],
   })
     .title('Inputs by resource')
-    .description('The inputs that each resource lacks; resources that lack most come first.')
+    .description(
+      'Which inputs of each resource arrive; resources that lack most come first. Without Closes, throttling cannot page. Azure has only traffic and Message count of an idle resource, Latency only with app servers, and Closes, Opens and Errors only when there are some: the last hour counts for these. headroom init says what to add where.'
+    )
     .datasource(DATASOURCE)
-    .withTarget(tableQuery('known', named(orTextRow(inEdition(`group by (resource_id) (${KNOWN})`), 'None known'))))
+    .withTarget(tableQuery('known', orTextRow(`group by (resource_id, resource) (${KNOWN})`, 'None known')))
     .withTarget(tableQuery('lacking', lacking()));
-  return NEEDED.reduce((built, input) => built.withTarget(tableQuery(input.refId, presence(input))), panel);
+  return INPUT_COLUMNS.reduce((built, input) => built.withTarget(tableQuery(input.refId, presence(input))), panel);
 }
 
 function exporterErrors(): TimeSeriesBuilder {

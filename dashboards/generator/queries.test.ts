@@ -92,8 +92,7 @@ it('selects a single resource in every query of the Resource dashboard', () => {
 function narrowed(selector: ReturnType<typeof selectorsOf>[number]): boolean {
   return (
     hasMatcher(selector, 'resource_id', '$resource') ||
-    hasMatcher(selector, 'edition', '$edition') ||
-    selector.name === SETTING.threshold ||
+    selector.name === SETTING.alertThreshold ||
     hasMatcher(selector, 'alertname', 'SignalRHeadroomWatchdog')
   );
 }

@@ -14,7 +14,7 @@ import { AnnotationQueryBuilder } from '@grafana/grafana-foundation-sdk/dashboar
 import { PanelBuilder as StateTimelineBuilder } from '@grafana/grafana-foundation-sdk/statetimeline';
 import { PanelBuilder as TextBuilder, TextMode } from '@grafana/grafana-foundation-sdk/text';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
-import { is } from '../../alerts/generator/promql/promql';
+import { is, isNot, relabel } from '../../alerts/generator/promql/promql';
 import { DIMENSION_LABEL, INPUT, LABEL, OUTPUT } from '../../src/model/vocabulary';
 import { alertsOfResource } from './parts/alert-tables';
 import { progress } from './parts/alerts';
@@ -33,8 +33,8 @@ import {
   thresholds,
   UTILIZATION_STEPS,
 } from './parts/thresholds';
-import { DATASOURCE, datasourceVariable, resourceVariable, scopeVariables } from './parts/variables';
-import { DIMENSION_LINES, SCENARIO_LINES, valueMap, withLineNames } from './parts/words';
+import { DATASOURCE, datasourceVariable, editionVariable, resourceVariable, scopeVariables } from './parts/variables';
+import { CONSTRAINT_LINES, SCENARIO_LINES, SIGN_LINES, valueMap, withLineNames } from './parts/words';
 
 /** One resource: its traffic against its ceilings. Alerts link here by the uid. */
 export function resourceDashboard(): DashboardDraft {
@@ -46,21 +46,23 @@ export function resourceDashboard(): DashboardDraft {
     from: 'now-3h',
     refresh: '30s',
   })
-    .variables([datasourceVariable(), ...scopeVariables(), resourceVariable()])
+    .variables([datasourceVariable(), editionVariable(), ...scopeVariables(), resourceVariable()])
     .annotations([unitSizeChange('Scaled up', '>', 'blue'), unitSizeChange('Scaled down', '<', 'purple')])
     .withPanel(overlay().id(1).gridPos({ x: 0, y: 0, w: 24, h: 20 }))
     .withPanel(utilization().id(2).gridPos({ x: 0, y: 20, w: 14, h: 9 }))
     .withPanel(alertsOfResource().id(3).gridPos({ x: 14, y: 20, w: 10, h: 9 }))
-    .withPanel(unitSize().id(4).gridPos({ x: 0, y: 29, w: 12, h: 8 }))
-    .withPanel(connections().id(5).gridPos({ x: 12, y: 29, w: 12, h: 8 }))
-    .withPanel(serverLoad().id(6).gridPos({ x: 0, y: 37, w: 12, h: 8 }))
-    .withPanel(mix().id(7).gridPos({ x: 12, y: 37, w: 12, h: 8 }))
-    .withPanel(connectionsByEndpoint().id(10).gridPos({ x: 0, y: 45, w: 12, h: 8 }))
-    .withPanel(opensAndCloses().id(11).gridPos({ x: 12, y: 45, w: 12, h: 8 }))
-    .withPanel(serverConnectionLatency().id(12).gridPos({ x: 0, y: 53, w: 12, h: 8 }))
-    .withPanel(systemErrors().id(13).gridPos({ x: 12, y: 53, w: 12, h: 8 }))
-    .withPanel(alertsOverTime().id(8).gridPos({ x: 0, y: 61, w: 12, h: 10 }))
-    .withPanel(runbooks().id(9).gridPos({ x: 12, y: 61, w: 12, h: 10 }));
+    .withPanel(signs().id(14).gridPos({ x: 0, y: 29, w: 12, h: 8 }))
+    .withPanel(messages().id(15).gridPos({ x: 12, y: 29, w: 12, h: 8 }))
+    .withPanel(unitSize().id(4).gridPos({ x: 0, y: 37, w: 12, h: 8 }))
+    .withPanel(connections().id(5).gridPos({ x: 12, y: 37, w: 12, h: 8 }))
+    .withPanel(serverLoad().id(6).gridPos({ x: 0, y: 45, w: 12, h: 8 }))
+    .withPanel(mix().id(7).gridPos({ x: 12, y: 45, w: 12, h: 8 }))
+    .withPanel(connectionsByEndpoint().id(10).gridPos({ x: 0, y: 53, w: 12, h: 8 }))
+    .withPanel(opensAndCloses().id(11).gridPos({ x: 12, y: 53, w: 12, h: 8 }))
+    .withPanel(serverConnectionLatency().id(12).gridPos({ x: 0, y: 61, w: 12, h: 8 }))
+    .withPanel(systemErrors().id(13).gridPos({ x: 12, y: 61, w: 12, h: 8 }))
+    .withPanel(alertsOverTime().id(8).gridPos({ x: 0, y: 69, w: 12, h: 10 }))
+    .withPanel(runbooks().id(9).gridPos({ x: 12, y: 69, w: 12, h: 10 }));
 }
 
 /**
@@ -103,10 +105,54 @@ function utilization(): TimeSeriesBuilder {
     .interval(GRAIN)
     .decimals(1)
     .title('Utilization by constraint')
-    .description('Measured / ceiling for every constraint, as used by the alerts. 100% is the ceiling.')
+    .description(
+      'Measured / ceiling for every constraint, as used by the alerts: of bytes and messages, the higher one. 100% is the ceiling.'
+    )
     .noValue('No utilization, which needs a unit size and measured traffic. See Pipeline health.')
-    .withTarget(rangeQuery('utilization', ofResource(OUTPUT.utilization), '{{dimension}}'));
-  return withLineNames(panel, DIMENSION_LINES);
+    .withTarget(rangeQuery('utilization', `max by (constraint) (${ofResource(OUTPUT.utilization)})`, '{{constraint}}'));
+  return withLineNames(panel, CONSTRAINT_LINES);
+}
+
+/** As shares of what each sign compares with: the load, the do-not-exceed bandwidth, the quota, or the ceiling of the mix. */
+function signs(): StateTimelineBuilder {
+  const shown = `max by (sign) (${ofResource(OUTPUT.overload)})`;
+  const panel = timeline()
+    .title('Signs of overload')
+    .description(
+      'Signs at or above their levels. SignalRAtCeiling pages after two minutes of any of them. The figure is a share of the most that the service takes of it.'
+    )
+    .unit('percentunit')
+    .decimals(0)
+    .thresholds(thresholds([], 'red'))
+    .mappings([valueMap([{ value: 0, name: 'none', color: 'green' }])])
+    .noValue('Prometheus did not answer.')
+    .withTarget(
+      rangeQuery('signs', `${shown} or ${relabel(`0 * absent(${shown})`, 'sign', 'No sign', '', '')}`, '{{sign}}')
+    );
+  return withLineNames(panel, SIGN_LINES);
+}
+
+function messages(): TimeSeriesBuilder {
+  return lines()
+    .title('Message rates')
+    .description(
+      "Messages of clients by direction, which the guide is written in. Dashed lines are estimates from bytes and the average message: counted by Azure's MessageCount, declared in the settings, or assumed."
+    )
+    .datasource(DATASOURCE)
+    .interval(GRAIN)
+    .unit('mps')
+    .noValue('No traffic of this resource in this time range.')
+    .withTarget(
+      rangeQuery('measured', ofResource(OUTPUT.messages, is('basis', ['measured'])), '{{direction}}, measured')
+    )
+    .withTarget(
+      rangeQuery(
+        'estimates',
+        ofResource(OUTPUT.messages, isNot('basis', ['measured'])),
+        '{{direction}}, estimate ({{basis}})'
+      )
+    )
+    .overrideByRegexp('/estimate/', [{ id: 'custom.lineStyle', value: { fill: 'dash', dash: [8, 6] } }]);
 }
 
 function serverLoad(): TimeSeriesBuilder {
@@ -115,7 +161,7 @@ function serverLoad(): TimeSeriesBuilder {
     .decimals(1)
     .title('Server load')
     .description(
-      "The service's own measure of its load. If it is high while utilization is low, or the reverse, one of the two is wrong: see SignalRServerLoadDisagrees."
+      "The service's own measure of its load. If it is high while utilization is low, the ceilings are too high for this service; if it is the reverse, they are too low."
     )
     .noValue('No source has the server load of this resource.')
     .withTarget(rangeQuery('serverLoad', `max by (resource_id) (${ofResource(INPUT.serverLoad)})`, 'Server load'));
@@ -273,13 +319,20 @@ const PROGRESS = [
 ];
 
 function alertsOverTime(): StateTimelineBuilder {
-  return new StateTimelineBuilder()
+  return timeline()
     .title('Alerts over time')
     .description('The times at which each alert was pending (waiting for its duration) and firing.')
-    .datasource(DATASOURCE)
-    .interval(GRAIN)
     .unit('none')
     .mappings([valueMap(PROGRESS)])
+    .noValue('No alert was pending or firing for this resource in this time range.')
+    .withTarget(rangeQuery('alerts', progress(ofResource), '{{alertname}} {{about}}'));
+}
+
+/** States over time, one row each; equal values are merged. */
+function timeline(): StateTimelineBuilder {
+  return new StateTimelineBuilder()
+    .datasource(DATASOURCE)
+    .interval(GRAIN)
     .showValue(VisibilityMode.Auto)
     .alignValue(TimelineValueAlignment.Left)
     .mergeValues(true)
@@ -289,9 +342,7 @@ function alertsOverTime(): StateTimelineBuilder {
         .displayMode(LegendDisplayMode.List)
         .placement(LegendPlacement.Bottom)
         .showLegend(true)
-    )
-    .noValue('No alert was pending or firing for this resource in this time range.')
-    .withTarget(rangeQuery('alerts', progress(ofResource), '{{alertname}} {{constraint}}'));
+    );
 }
 
 function runbooks(): TextBuilder {

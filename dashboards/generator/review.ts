@@ -1,14 +1,14 @@
 import { LineInterpolation } from '@grafana/grafana-foundation-sdk/common';
-import { DashboardLinkBuilder } from '@grafana/grafana-foundation-sdk/dashboard';
+import { DashboardLinkBuilder, MappingType, type RangeMap } from '@grafana/grafana-foundation-sdk/dashboard';
 import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
-import { is } from '../../alerts/generator/promql/promql';
-import { INPUT, OUTPUT, TREND } from '../../src/model/vocabulary';
+import { SCALE_DOWN_DAYS } from '../../src/model';
+import { INPUT, OUTPUT, PEAK } from '../../src/model/vocabulary';
 import { CANONICAL_NAMES } from '../../src/frames/names';
 import { type SeriesRole } from '../../src/frames/types';
 import { type View } from '../../src/options/types';
 import { ACTION_COLORS, actions } from './parts/actions';
-import { firing } from './parts/alerts';
+import { ASSUMED_IN_WORDS, assumed } from './parts/assumed';
 import { COLOR } from './parts/colors';
 import { coloredCell, links, mapped, ratioBar, table, unit, width } from './parts/columns';
 import { headroomPanel } from './parts/headroom';
@@ -16,11 +16,12 @@ import { lines, ratioLines } from './parts/lines';
 import { OF_SERIES, TO_RESOURCE, UID } from './parts/links';
 import { SETTINGS } from './parts/pack';
 import { figureQuery, inputQueries, OWN_LABELS, rangeQuery, tableQueries } from './parts/queries';
+import { RUNS_OUT_CELLS, RUNS_OUT_IN_WORDS, runsOut } from './parts/runs-out';
 import { type DashboardDraft, newDashboard } from './parts/schema';
-import { inEdition, LAST_TREND, named, ofFleet, orTextRow } from './parts/scope';
-import { thresholds, UTILIZATION_CELLS, UTILIZATION_STEPS } from './parts/thresholds';
-import { KNOWN, ofEveryKnown, ofKnown } from './parts/utilization';
-import { DATASOURCE, datasourceVariable, resourcesVariable, scopeVariables } from './parts/variables';
+import { LAST_PEAK, ofFleet, orTextRow } from './parts/scope';
+import { thresholds, UTILIZATION_STEPS } from './parts/thresholds';
+import { KNOWN, loadAgainstCeilings, ofEveryKnown, ofKnown, peakOf } from './parts/utilization';
+import { DATASOURCE, datasourceVariable, editionVariable, resourcesVariable, scopeVariables } from './parts/variables';
 import { valueMap, ifNull } from './parts/words';
 
 /** Four weeks make 672 points for each line, few enough to draw and to store in a snapshot. */
@@ -38,7 +39,7 @@ export function reviewDashboard(): DashboardDraft {
     from: 'now-28d',
     refresh: '',
   })
-    .variables([datasourceVariable(), ...scopeVariables(), resourcesVariable()])
+    .variables([datasourceVariable(), editionVariable(), ...scopeVariables(), resourcesVariable()])
     .withPanel(
       headroom('review')
         .id(1)
@@ -80,16 +81,12 @@ function highestOfStep(series: string, role: SeriesRole): string {
   const labels = ['resource_id', ...(OWN_LABELS[role] ?? [])].join(', ');
   if (role === 'verdict') {
     // Over an hour, a resource may have had several.
-    return named(inEdition(`max by (${labels}) (${ofFleet(series)})`));
+    return `max by (${labels}) (${ofFleet(series)})`;
   }
   const values = `${ofFleet(series)}[$__interval]`;
-  return named(
-    inEdition(
-      role === 'share'
-        ? `sum by (${labels}) (avg_over_time(${values}))`
-        : `max by (${labels}) (max_over_time(${values}))`
-    )
-  );
+  return role === 'share'
+    ? `sum by (${labels}) (avg_over_time(${values}))`
+    : `max by (${labels}) (max_over_time(${values}))`;
 }
 
 /** Roles whose values change from hour to hour. */
@@ -124,49 +121,50 @@ function latest(role: (typeof NOW_ROLES)[number]): string {
   const series = ofFleet(CANONICAL_NAMES[role]);
   const labels = ['resource_id', ...(OWN_LABELS[role] ?? [])].join(', ');
   if (role === 'units' || role === 'share' || role === 'verdict') {
-    return named(inEdition(`${role === 'share' ? 'sum' : 'max'} by (${labels}) (${series})`));
+    return `${role === 'share' ? 'sum' : 'max'} by (${labels}) (${series})`;
   }
   // The present unit size would make a ceiling too low for the minutes before a scale-down.
   const units = (at: string) => `max by (resource_id) (${ofFleet(INPUT.units)}${at})`;
   const atLargerSize = `${units('')} > on (resource_id) ${units(' @ end()')}`;
   const highest = `max_over_time((${series} unless on (resource_id) (${atLargerSize}))[$__interval:1m])`;
-  return named(inEdition(`max by (${labels}) (${highest} and on (resource_id) ${series})`));
+  return `max by (${labels}) (${highest} and on (resource_id) ${series})`;
 }
 
-const REVIEW_ALERTS = [
-  { value: 3, name: 'scaling up will not help', color: COLOR.critical },
-  { value: 2, name: 'plan a larger size', color: COLOR.warning },
-  { value: 1, name: 'a smaller size is enough', color: COLOR.info },
-];
+const NO_SIZE: RangeMap = {
+  type: MappingType.RangeToText,
+  options: { from: 1e9, to: null, result: { text: 'no size', color: COLOR.critical, index: 1 } },
+};
 
-function conclusion(): string {
-  const by = (alert: string, value: number) => `${firing(ofFleet, is('alertname', [alert]))} * ${value}`;
-  const alerts = [by('SignalRScaleUpWillNotHelp', 3), by('SignalRCapacityReview', 2), by('SignalROversized', 1)];
-  return `max by (resource_id) (${alerts.join(' or ')})`;
+const COMPARISONS = valueMap([
+  { value: 0, name: 'agrees', color: COLOR.none },
+  { value: 1, name: 'ceilings look too high', color: COLOR.warning },
+  { value: 2, name: 'ceilings look too low', color: COLOR.info },
+]);
+
+/** The unit size that was enough at each moment of the last days. */
+function enoughForDays(): string {
+  const series = `max_over_time(${ofFleet(OUTPUT.enough)}[${SCALE_DOWN_DAYS}d])`;
+  return `max by (resource_id) (${series} and on (resource_id) last_over_time(${ofFleet(OUTPUT.enough)}[1h] offset ${SCALE_DOWN_DAYS}d))`;
 }
 
 function conclusions(): TableBuilder {
-  const { review_window_days: windowDays, review_horizon_days: horizonDays } = SETTINGS;
-  const lastOf = (series: string) => ofKnown(`max by (resource_id) (last_over_time(${ofFleet(series)}${LAST_TREND}))`);
-  const nowOf = (series: string) => inEdition(`max by (resource_id) (${ofFleet(series)})`);
-  const recordedPeaks = `max_over_time(${ofFleet(TREND.peak)}[$__range])`;
-  const peak = `max by (resource_id) (${recordedPeaks})`;
+  const recordedPeaks = `max_over_time(${ofFleet(PEAK.hour)}[$__range])`;
+  const peak = peakOf('$__range');
   const queries = {
     // A resource that is gone may have had a peak in the time range.
-    known: named(
-      orTextRow(inEdition(`group by (resource_id) (${recordedPeaks} or ${KNOWN})`), 'None: see Pipeline health')
-    ),
+    known: orTextRow(`group by (resource_id, resource) (${recordedPeaks} or ${KNOWN})`, 'None: see Pipeline health'),
     order: ofEveryKnown(peak),
-    peak: inEdition(peak),
-    units: nowOf(INPUT.units),
+    peak,
+    runsOut: ofKnown(runsOut()),
+    units: `max by (resource_id) (${ofFleet(INPUT.units)})`,
     action: actions(),
-    review: lastOf(TREND.reviewUnits),
-    projected: lastOf(TREND.projection),
-    conclusion: ofKnown(conclusion()),
+    enough: ofKnown(enoughForDays()),
+    load: ofKnown(loadAgainstCeilings()),
+    assumed: ofKnown(assumed()),
   };
   return table({
     columns: [
-      { field: 'resource', title: 'Resource', overrides: [links(TO_RESOURCE)] },
+      { field: 'resource', title: 'Resource', overrides: [links(TO_RESOURCE), { id: 'custom.minWidth', value: 162 }] },
       {
         field: 'action',
         title: 'Action',
@@ -175,27 +173,32 @@ function conclusions(): TableBuilder {
       {
         field: 'Value #peak',
         title: 'Highest utilization',
-        overrides: [...ratioBar(thresholds(UTILIZATION_STEPS)), mapped(ifNull('–'))],
+        overrides: [
+          ...ratioBar(thresholds(UTILIZATION_STEPS)),
+          mapped(ifNull('–')),
+          { id: 'custom.minWidth', value: 160 },
+        ],
       },
-      {
-        field: 'Value #projected',
-        title: `In ${horizonDays} days`,
-        overrides: [...unit('percentunit', 0), mapped(ifNull('not yet')), ...coloredCell(UTILIZATION_CELLS)],
-      },
+      { field: 'Value #runsOut', title: 'Runs out', overrides: [...RUNS_OUT_CELLS, width(150)] },
       {
         field: 'Value #units',
         title: 'Units now',
-        overrides: [...unit('none', 0), mapped(ifNull('unknown', COLOR.unknown)), ...coloredCell(), width(110)],
+        overrides: [...unit('none', 0), mapped(ifNull('unknown', COLOR.unknown)), ...coloredCell(), width(100)],
       },
       {
-        field: 'Value #review',
-        title: `Enough for ${windowDays} days`,
-        overrides: [...unit('none', 0), mapped(ifNull('not yet'))],
+        field: 'Value #enough',
+        title: `Enough for ${SCALE_DOWN_DAYS} days`,
+        overrides: [...unit('none', 0), mapped(NO_SIZE, ifNull('not yet')), ...coloredCell(), width(165)],
       },
       {
-        field: 'Value #conclusion',
-        title: 'Alerts say',
-        overrides: [mapped(valueMap(REVIEW_ALERTS), ifNull('–')), ...coloredCell(), width(190)],
+        field: 'Value #load',
+        title: 'Server load says',
+        overrides: [mapped(COMPARISONS, ifNull('–')), ...coloredCell(), width(180)],
+      },
+      {
+        field: 'Value #assumed',
+        title: 'Assumed',
+        overrides: [mapped(ASSUMED_IN_WORDS, ifNull('–')), { id: 'custom.align', value: 'left' }, width(198)],
       },
       { field: 'resource_id' },
     ],
@@ -204,16 +207,18 @@ function conclusions(): TableBuilder {
   })
     .title('Recorded by the rules')
     .description(
-      `Recorded by the pack. Action: by the last 24 hours; shrinking by the last two weeks. Highest utilization: the peak of the time range. In ${horizonDays} days: the trend of the daily peaks of the last ${windowDays} days, extended by ${horizonDays} days. ` +
-        `Enough: the unit size that would have kept the last ${windowDays} days at or below ${SETTINGS.recommendation_target_ratio * 100}%. Both need ${windowDays} days of history.`
+      'Recorded by the pack. Action: by the last 24 hours; shrinking by the last two weeks. Highest utilization: the peak of the time range. ' +
+        `${RUNS_OUT_IN_WORDS} ` +
+        `Enough: the unit size that would have kept the last ${SCALE_DOWN_DAYS} days at or below ${SETTINGS.recommendation_target_ratio * 100}%. ` +
+        'Server load says: ceilings look too high for this service if its load was high while traffic was far from them, and too low if it was the reverse.'
     )
     .datasource(DATASOURCE)
     .targets(tableQueries(queries));
 }
 
 function peaks(): TimeSeriesBuilder {
-  const hourly = `max by (resource_id) (last_over_time(${ofFleet(TREND.peak)}${LAST_TREND}))`;
-  const highest = `max by (resource_id) (max_over_time(${ofFleet(TREND.peak)}[$__range] @ end()))`;
+  const hourly = `max by (resource_id, resource) (last_over_time(${ofFleet(PEAK.hour)}${LAST_PEAK}))`;
+  const highest = `max by (resource_id) (max_over_time(${ofFleet(PEAK.hour)}[$__range] @ end()))`;
   return ratioLines(thresholds(UTILIZATION_STEPS))
     .title('Hourly peaks of the top ten')
     .description(
@@ -223,14 +228,11 @@ function peaks(): TimeSeriesBuilder {
     .maxDataPoints(MOST_POINTS)
     .decimals(0)
     .noValue('The pack has not recorded hourly peaks yet: it does so half an hour after signalr-trends is loaded.')
-    .withTarget(
-      rangeQuery('peaks', named(inEdition(`${hourly} and on (resource_id) topk(10, ${highest})`)), '{{resource}}')
-    );
+    .withTarget(rangeQuery('peaks', `${hourly} and on (resource_id) topk(10, ${highest})`, '{{resource}}'));
 }
 
 function unitsInTotal(): TimeSeriesBuilder {
-  const sum = (series: string) =>
-    `sum(${inEdition(`max by (resource_id) (max_over_time(${ofFleet(series)}[$__interval]))`)})`;
+  const sum = (series: string) => `sum(max by (resource_id) (max_over_time(${ofFleet(series)}[$__interval])))`;
   return lines()
     .title('Units in total')
     .description(

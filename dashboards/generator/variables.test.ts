@@ -1,6 +1,6 @@
 import { EDITION_IDS } from '../../src/guide';
 import { serialize } from '.';
-import { byTitle, onPrometheus } from './testing';
+import { byTitle, HEADROOM_PANEL, onAzure, onPrometheus, panelsOf } from './testing';
 
 const ON_OTHERS = ['subscription', 'resource_group', 'resource'];
 
@@ -16,7 +16,7 @@ describe.each(byTitle)('%s', (_title, dashboard) => {
 
   it('has the data source as its first variable', () => {
     expect(names[0]).toBe('datasource');
-    expect(names).toEqual(expect.arrayContaining(['subscription', 'resource_group', 'resource', 'edition']));
+    expect(names).toEqual(expect.arrayContaining(['subscription', 'resource_group', 'resource']));
   });
 
   it('uses every variable', () => {
@@ -45,10 +45,21 @@ describe.each(byTitle)('%s', (_title, dashboard) => {
     }
   });
 
-  it('offers the editions of the guide', () => {
-    const edition = variables.find(({ name }) => name === 'edition');
-    expect(edition?.query).toBe(EDITION_IDS.join(','));
+  it('has an edition for its headroom panels', () => {
+    expect(names.includes('edition')).toBe(panelsOf(dashboard).some(({ type }) => type === HEADROOM_PANEL));
   });
+});
+
+it.each(onAzure)('offers the editions of the guide in %s', (_, { templating }) => {
+  const edition = templating?.list?.find(({ name }) => name === 'edition');
+  expect(edition?.query).toBe(EDITION_IDS.join(','));
+});
+
+it('takes the edition from the rules where there are rules', () => {
+  const editions = onPrometheus.flatMap(([, { templating }]) =>
+    (templating?.list ?? []).filter(({ name }) => name === 'edition')
+  );
+  expect(editions.map(({ definition }) => definition)).toEqual(Array(2).fill('query_result(signalr_guide:edition)'));
 });
 
 it('shows few variables on each dashboard, so that the controls take one row', () => {

@@ -5,10 +5,10 @@ import { urlOf, type Ports } from '../../tools/ports';
 import type { Stack } from './stack';
 
 /**
- * The exporter shows the climbing resource above 0.95 about 75 s after the start. SignalRAtCeiling then waits five minutes;
- * scraping, evaluation and grouping take up to another minute.
+ * The exporter shows the climbing resource above 85% of its bandwidth about two minutes after the start. SignalRAtCeiling
+ * then waits two minutes; scraping, evaluation and grouping take up to another minute.
  */
-const ALERT_AFTER_SECONDS = 75 + 5 * 60 + 60;
+const ALERT_AFTER_SECONDS = 2 * 60 + 2 * 60 + 60;
 
 export function describeDemo({ start, webTitle }: Stack, ports: Ports): string {
   const climbing = FLEET.find(({ character }) => character === 'climbing');

@@ -14,6 +14,11 @@ const WARM_UP_SECONDS = 600;
 const PARALLEL = 2;
 /** Prometheus's default lookback. */
 const DROPPED_AFTER_SECONDS = 300;
+/**
+ * Blocks hold no marks of the end of a series. Without this, a series that ends when a label changes, such as the unit size,
+ * would overlap its successor for five minutes, and rules that join them would fail.
+ */
+const NO_LOOKBACK = `--query.lookback-delta=${1000 * STEP_SECONDS - 1}ms`;
 /** promtool reads its input once per block, and its default of two hours would mean thirteen blocks. */
 const ONE_BLOCK = '--max-block-duration=54h';
 
@@ -56,7 +61,8 @@ export async function loadRules(plan: HistoryPlan, ruleFiles: readonly string[])
   writeQuietConfig(config);
   for (const rules of ruleLevels(ruleFiles)) {
     // Prometheus sees new blocks after a restart, or else a minute later; a restart takes less than a second.
-    const server = processes.start(prometheusCommand(prometheus, config, data, port));
+    const { args, ...command } = prometheusCommand(prometheus, config, data, port);
+    const server = processes.start({ ...command, args: [...args, NO_LOOKBACK] });
     await processes.ready(server, `${urlOf(port)}/-/ready`, 30_000);
     await loadLevel(plan, rules);
     await processes.stop(server);

@@ -52,24 +52,31 @@ describe('ruleLevels', () => {
     expect(levels.map((rules) => rules.map(({ labels }) => labels.dimension))).toEqual([['messages'], ['bytes']]);
   });
 
-  it.each(['dimension!="messages"', 'dimension=~"mess.*"', 'other="messages"', ''])(
-    'expects a selector with {%s} to read every rule of the name',
-    (matchers) => {
-      const levels = ruleLevels([
-        file(
-          '{record: "a:ceiling", expr: "raw", labels: {dimension: "messages"}}',
-          '{record: "a:ceiling", expr: "a:units", labels: {dimension: "bytes"}}',
-          '{record: "a:units", expr: "raw"}',
-          `{record: "a:max", expr: 'max(a:ceiling{${matchers}})'}`
-        ),
-      ]);
-      expect(levels.map((rules) => rules.map(({ record }) => record))).toEqual([
-        ['a:ceiling', 'a:units'],
-        ['a:ceiling'],
-        ['a:max'],
-      ]);
-    }
-  );
+  const LAST = [['a:ceiling', 'a:units'], ['a:ceiling'], ['a:max']];
+  const BESIDE_BYTES = [
+    ['a:ceiling', 'a:units'],
+    ['a:ceiling', 'a:max'],
+  ];
+
+  it.each([
+    ['dimension!="messages"', LAST],
+    ['dimension!~"bytes|byte"', BESIDE_BYTES],
+    ['dimension=~"mess.*"', BESIDE_BYTES],
+    ['dimension=~"mess|bytes"', LAST],
+    ['dimension=~"byte"', [['a:ceiling', 'a:units', 'a:max'], ['a:ceiling']]],
+    ['other="messages"', LAST],
+    ['', LAST],
+  ])('expects a selector with {%s} to read the rules of the name that it selects', (matchers, expected) => {
+    const levels = ruleLevels([
+      file(
+        '{record: "a:ceiling", expr: "raw", labels: {dimension: "messages"}}',
+        '{record: "a:ceiling", expr: "a:units", labels: {dimension: "bytes"}}',
+        '{record: "a:units", expr: "raw"}',
+        `{record: "a:max", expr: 'max(a:ceiling{${matchers}})'}`
+      ),
+    ]);
+    expect(levels.map((rules) => rules.map(({ record }) => record))).toEqual(expected);
+  });
 
   it('matches whole names: a rule that reads a:rate5m does not read a:rate', () => {
     const levels = ruleLevels([

@@ -68,12 +68,18 @@ export function rulesBehind(
   return behind.filter((level) => level.length > 0);
 }
 
-/** Rules with the same name differ in a label: ceilings in bytes are computed from those in messages. */
+/** Rules with the same name differ in a label: some signs of overload are computed from the record, and the record from others. */
 function mayRead({ name, matchers }: Selector, { record, labels }: RecordingRule): boolean {
-  return (
-    name === record &&
-    matchers.every(({ label, operator, value }) => operator !== '=' || (labels[label] ?? value) === value)
-  );
+  return name === record && matchers.every((matcher) => labels[matcher.label] === undefined || fits(labels, matcher));
+}
+
+function fits(
+  labels: Readonly<Record<string, string>>,
+  { label, operator, value }: Selector['matchers'][number]
+): boolean {
+  const own = labels[label];
+  const isEqual = operator.endsWith('~') ? new RegExp(`^(?:${value})$`).test(own) : own === value;
+  return isEqual === !operator.startsWith('!');
 }
 
 /** The recording rules of each group, in order. */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { portsFrom } from '../../tools/ports';
@@ -10,6 +10,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'headroom-'));
   mkdirSync(join(folder, 'dist'));
   writeFileSync(join(folder, 'dist', 'module.js'), '');
+  ['alerting', 'dashboards'].forEach((name) => mkdirSync(join(folder, 'provisioning', name), { recursive: true }));
 });
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -35,6 +36,8 @@ describe('webServer', () => {
     expect(command.env?.GF_DASHBOARDS_DEFAULT_HOME_DASHBOARD_PATH).toBe(
       join(folder, 'dashboards', 'generated', 'signalr-headroom-fleet.json')
     );
+    // The alerts are those of Prometheus.
+    expect(readdirSync(command.env?.GF_PATHS_PROVISIONING ?? '')).toEqual(['dashboards']);
     expect(health).toBe('http://127.0.0.1:3001/api/dashboards/uid/signalr-headroom-resource');
   });
 });

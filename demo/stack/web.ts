@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { findGrafana, type Grafana } from '../../tools/grafana';
 import { urlOf, type Ports } from '../../tools/ports';
 import type { ServerCommand } from './processes';
@@ -32,6 +32,10 @@ function runGrafana({ binary, home }: Grafana, { root, state, ports, env }: Graf
   const plugins = join(folder, 'plugins');
   mkdirSync(plugins, { recursive: true });
   cpSync(join(root, 'dist'), join(plugins, PLUGIN_ID), { recursive: true });
+  const provisioning = join(folder, 'provisioning');
+  // Prometheus evaluates the demo's alerts. Grafana would raise each once more.
+  const isWanted = (path: string) => basename(path) !== 'alerting';
+  cpSync(join(root, 'provisioning'), provisioning, { recursive: true, filter: isWanted });
   return {
     title: `Grafana (${binary})`,
     // Grafana answers before it has read provisioning/; once this dashboard exists, it has.
@@ -51,7 +55,7 @@ function runGrafana({ binary, home }: Grafana, { root, state, ports, env }: Graf
         GF_PATHS_DATA: join(folder, 'data'),
         GF_PATHS_LOGS: join(folder, 'logs'),
         GF_PATHS_PLUGINS: plugins,
-        GF_PATHS_PROVISIONING: join(root, 'provisioning'),
+        GF_PATHS_PROVISIONING: provisioning,
         GF_PLUGINS_ALLOW_LOADING_UNSIGNED_PLUGINS: PLUGIN_ID,
         // Disables downloads and reports: the demo stays on this machine.
         GF_PLUGINS_PREINSTALL_DISABLED: 'true',

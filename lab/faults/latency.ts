@@ -27,7 +27,7 @@ interface Variant {
 }
 
 const CRITICAL = { alert: 'SignalRAtCeiling', utilization: 0.97 } as const;
-const WARNING = { alert: 'SignalRNearCeiling', utilization: 0.85 } as const;
+const WARNING = { alert: 'SignalRNearCeiling', utilization: 0.82 } as const;
 
 const AS_DEFAULT: Variant = {
   name: 'default',
@@ -37,7 +37,7 @@ const AS_DEFAULT: Variant = {
   crossings: 6,
   apart: 10.5,
   alerts: [
-    { ...CRITICAL, hold: 300, groupWait: 10 },
+    { ...CRITICAL, hold: 120, groupWait: 10 },
     { ...WARNING, hold: 900, groupWait: 30 },
   ],
 };
@@ -55,7 +55,7 @@ function withoutWaits(interval: string, seconds: number): Variant {
       settings: (defaults) => {
         const settings = parseDocument(defaults);
         settings.set('evaluation_interval', interval.replace(' ', ''));
-        settings.set('utilization_critical_for', '0s');
+        settings.set('at_ceiling_for', '0s');
         return settings.toString();
       },
       routes: (config) => config.replace(/group_wait: \S+/g, 'group_wait: 0s'),

@@ -1,7 +1,6 @@
 import { type SyntaxNode } from '@lezer/common';
 import { parser } from '@prometheus-io/lezer-promql';
 
-import { STEP } from '../../alerts/generator/promql/series';
 import {
   AGGREGATIONS,
   ARITHMETIC,
@@ -144,7 +143,7 @@ function isOne(operand: SyntaxNode | null | undefined, text: (of: SyntaxNode) =>
     case 'NumberDurationLiteral':
       return isNumber(operand, 1, text);
     case 'VectorSelector':
-      return /^[\w:]+:info\b/.test(text(operand)) || text(operand) === STEP.unsized;
+      return /^[\w:]+:info\b/.test(text(operand));
     case 'AggregateExpr':
       return text(operand).startsWith('group ');
     case 'ParenExpr':

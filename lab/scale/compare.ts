@@ -1,5 +1,5 @@
 import { type RuleFile } from '../../alerts/generator/promql/rule';
-import { TREND } from '../../src/model/vocabulary';
+import { OUTPUT, PEAK } from '../../src/model/vocabulary';
 import { instantVector } from '../../tools/instant-vector';
 import { labelSet } from '../../demo/simulator/exporters/exposition';
 
@@ -7,6 +7,8 @@ import { labelSet } from '../../demo/simulator/exporters/exposition';
 const RELATIVE_TOLERANCE = 1e-9;
 
 const ALERTS = 'ALERTS';
+
+const AT_AN_INSTANT: readonly string[] = [OUTPUT.climbing, PEAK.daysToCeiling];
 
 /** The comparison of two servers' answers at one instant. */
 export interface Comparison {
@@ -19,7 +21,7 @@ export interface Comparison {
 /**
  * Returns queries for everything that a pack records or raises, by name.
  *
- * Forecasts depend on the instant of evaluation, and no two servers evaluate a group at the same one. So recorded series
+ * Climbs and growth depend on the instant of evaluation, and no two servers evaluate a group at the same one. So recorded series
  * are compared by their labels, and values by evaluating the expressions at one instant. The values of `ALERTS_FOR_STATE`
  * are such instants too, so it is not included.
  */
@@ -28,7 +30,7 @@ export function queriesOf(pack: readonly RuleFile[]): Map<string, string> {
     groups.flatMap(({ rules }) => rules.flatMap((rule) => ('record' in rule ? [rule] : [])))
   );
   const queries = new Map([...recorded.map(({ record }) => record), ALERTS].map((name) => [name, name]));
-  for (const { record, expr } of recorded.filter(({ record }) => record === TREND.projection)) {
+  for (const { record, expr } of recorded.filter(({ record }) => AT_AN_INSTANT.includes(record))) {
     queries.set(record, `0 * ${record}`);
     queries.set(`${record} at the instant`, expr);
   }

@@ -23,9 +23,9 @@ describe('the identity of a series', () => {
     }
   );
 
-  it('does not call a replica by its parent’s name', () => {
+  it('calls a replica by its parent’s name and its own', () => {
     const id = `${resourceId('foo')}/replicas/foo-eu`;
-    expect(identify({ resourceID: id, resourceName: 'foo' }, undefined).resource).toBe('foo-eu');
+    expect(identify({ resourceID: id, resourceName: 'foo' }, undefined).resource).toBe('foo (replica foo-eu)');
     expect(identify({ resource_id: id, resource: 'foo in Europe' }, undefined).resource).toBe('foo in Europe');
   });
 

@@ -44,7 +44,7 @@ export function identifier(): Identify {
     }
     const identity = {
       id: id.toLowerCase().replace(/\/$/, ''),
-      resource: oneLine(named === undefined || named === id ? lastSegment(id.replace(/\/$/, '')) : named),
+      resource: oneLine(named === undefined || named === id ? nameIn(id.replace(/\/$/, '')) : named),
     };
     byId.set(id, { named, identity });
     return identity;
@@ -119,6 +119,12 @@ function firstOf(labels: ReadonlyMap<string, string>, wanted: readonly string[])
     }
   }
   return undefined;
+}
+
+/** As the rules call it: a replica by its parent's name and its own. */
+function nameIn(id: string): string {
+  const [, parent, replica] = /([^/]+)\/replicas\/([^/]+)$/i.exec(id) ?? [];
+  return replica === undefined ? lastSegment(id) : `${parent} (replica ${replica})`;
 }
 
 function lastSegment(id: string): string {

@@ -102,6 +102,10 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   },
   'npm run --prometheus --resource -s': { why: PROMETHEUS, check: commandHasOptions('calibrate') },
   'npm run --prometheus --resource --workload -s': { why: PROMETHEUS, check: commandHasOptions('calibrate') },
+  'npx signalr-headroom init --prometheus --update': {
+    why: 'needs a running Prometheus; tests/sources/init.test.ts runs one',
+    check: commandHasOptions('init'),
+  },
   'npx signalr-headroom init --out --prometheus': { why: INSTALLED, check: commandHasOptions('init') },
   'npm install --ignore-scripts': { why: INSTALLED },
   'promtool query instant': { why: INSTALLED },
@@ -122,6 +126,10 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'az monitor metrics list --aggregation --filter --interval --metrics --offset --query --resource --top -o': {
     why: AZURE,
   },
+  'az monitor metrics list --aggregation --interval --metrics --resource --start-time -o': { why: AZURE },
+  'az monitor metrics list --interval --metrics --offset --resource -o': { why: AZURE },
+  'az rest --method --url': { why: AZURE },
+  'az signalr key list --ids -o': { why: AZURE },
   'az monitor autoscale list --resource-group -o': { why: AZURE },
   'az monitor autoscale update --max-count --min-count --name --resource-group': { why: AZURE },
   'az monitor metrics list --aggregation --interval --metrics --resource --start-time -o': { why: AZURE },

@@ -10,7 +10,7 @@ const RUNBOOKS = readdirSync(join(__dirname, '..', '..', 'alerts', 'runbooks'))
   .map((file) => parse(file).name)
   .sort();
 
-/** Time from the demo's start until its climbing resource has been at its ceiling for the alert's five minutes. */
+/** Time from the demo's start until its climbing resource has been at its ceiling for the alert's two minutes. */
 const CLIMB_MS = 10 * 60_000;
 
 interface Rule {
@@ -38,6 +38,12 @@ async function provisionedRules(request: APIRequestContext): Promise<Rule[]> {
   const { data } = await getJson<{ data: { groups: Array<{ file: string; rules: Rule[] }> } }>(request, path);
   return data.groups.filter(({ file }) => file === 'SignalR Headroom').flatMap(({ rules }) => rules);
 }
+
+// The demo has the alerts of Prometheus alone.
+test.skip(
+  process.env.COMPOSE_FILE?.includes('alerting.compose.yaml') !== true,
+  'needs the alerts of provisioning/alerting: COMPOSE_FILE=docker-compose.yaml:tests/e2e/alerting.compose.yaml'
+);
 
 test('every provisioned rule evaluates without an error, and the watchdog fires', async ({ request }) => {
   await expect

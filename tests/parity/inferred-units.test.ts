@@ -27,7 +27,7 @@ function inputsOf(metric: string): Map<string, number> {
 }
 
 it('infers the unit sizes that the rules infer, and no other', () => {
-  const connections = inputsOf('resource:signalr_connections:unsplit');
+  const connections = inputsOf('resource:signalr_connections:max1m');
   const quota = inputsOf('resource:signalr_connection_quota:ratio');
   const names = new Set([...connections.keys(), ...quota.keys()]);
   expect(names.size).toBeGreaterThan(15);

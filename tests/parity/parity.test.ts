@@ -52,7 +52,7 @@ it('compares cases that cover both editions, all kinds of mixes, replicas, verdi
   expect(figures.filter((of) => of.get(`${OUTPUT.enough}{}`) === Infinity).length).toBeGreaterThan(COUNT / 50);
   expect(new Set(sizes).size).toBeGreaterThan(15);
   for (const assumption of ASSUMPTIONS) {
-    expect(withKey(`${OUTPUT.assumption}{${assumption}}`)).toBeGreaterThan(COUNT / 20);
+    expect(withKey(`${OUTPUT.assumption}{${assumption}}`)).toBeGreaterThanOrEqual(COUNT / 20);
   }
   for (const verdict of ['noTraffic', 'noFigure', 'shard', 'scaleUp', 'keep']) {
     expect([verdict, withKey(`${OUTPUT.verdict}{${verdict}}`)]).toEqual([verdict, expect.any(Number)]);
@@ -62,10 +62,10 @@ it('compares cases that cover both editions, all kinds of mixes, replicas, verdi
     expect(withKey(`${OUTPUT.inputProblem}{${reason}}`)).toBeGreaterThan(0);
   }
   for (const key of ['messageSize', 'serverLeg', 'trafficFactors', 'ceilingFactor', 'failover'] as const) {
-    expect(cases.filter(({ declared }) => declared[key] !== undefined).length).toBeGreaterThan(COUNT / 20);
+    expect(cases.filter(({ declared }) => declared[key] !== undefined).length).toBeGreaterThanOrEqual(COUNT / 20);
   }
   for (const sku of [LARGE, FREE]) {
-    expect(cases.filter((input) => input.sku === sku).length).toBeGreaterThan(COUNT / 20);
+    expect(cases.filter((input) => input.sku === sku).length).toBeGreaterThanOrEqual(COUNT / 20);
   }
 });
 

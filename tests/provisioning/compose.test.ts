@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { buildSync } from 'esbuild';
@@ -63,7 +63,7 @@ describe.each(named)('%s', (_, service) => {
 });
 
 it('every mounted folder exists or is built, is mounted read-only, and is never created by Docker', () => {
-  expect(binds).toHaveLength(3);
+  expect(binds).toHaveLength(5);
   for (const { source, read_only: readOnly, bind } of binds) {
     expect(source === './dist' || existsSync(path.join(ROOT, source))).toBe(true);
     expect([readOnly, bind.create_host_path]).toEqual([true, false]);
@@ -81,13 +81,28 @@ it('Grafana has the same settings as when the demo starts it without Docker, and
     );
   expect(Object.fromEntries(settings(environment))).toEqual(Object.fromEntries(settings(local)));
   expect([...variablesIn(provisioningTexts().values())].filter((name) => !(name in environment))).toEqual([]);
-  expect(mounted).toContain(environment.GF_PATHS_PROVISIONING);
   expect(mounted).toContain(environment.SIGNALR_HEADROOM_DASHBOARDS);
   expect(mounted).toContain(`${environment.GF_PATHS_PLUGINS}/headroom-signalr-panel`);
   expect(environment.GF_DASHBOARDS_DEFAULT_HOME_DASHBOARD_PATH).toBe(
     `${environment.SIGNALR_HEADROOM_DASHBOARDS}/signalr-headroom-fleet.json`
   );
   expect(existsSync(path.join(ROOT, 'dashboards/generated/signalr-headroom-fleet.json'))).toBe(true);
+});
+
+it('Grafana gets everything provisioned but the alerts, which Prometheus evaluates; CI adds them in a file of its own', () => {
+  const folder = './provisioning/';
+  const own = binds.filter(({ source }) => source.startsWith(folder));
+  const parts = readdirSync(path.join(ROOT, folder)).filter((name) => name !== 'alerting');
+  expect(own.map(({ source }) => source).sort()).toEqual(parts.map((name) => `${folder}${name}`));
+  const added: { services: Record<string, Service> } = parse(text('tests/e2e/alerting.compose.yaml'));
+  const [alerting] = added.services.grafana.volumes ?? [];
+  expect(alerting).toMatchObject({ source: `${folder}alerting`, read_only: true, bind: { create_host_path: false } });
+  for (const bind of [...own, ...(typeof alerting === 'object' ? [alerting] : [])]) {
+    expect(`${services.grafana.environment?.GF_PATHS_PROVISIONING}/`).toBe(bind.target.replace(/[^/]+$/, ''));
+  }
+  expect(parse(text('.github/workflows/ci.yml')).jobs.e2e.env.COMPOSE_FILE).toBe(
+    'docker-compose.yaml:tests/e2e/alerting.compose.yaml'
+  );
 });
 
 it('anyone may view Grafana and try options, but not save them, and only by its own name', () => {

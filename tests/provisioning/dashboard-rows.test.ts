@@ -49,46 +49,62 @@ const tables = onPrometheus.flatMap(([title, dashboard]) =>
 
 /** Fills in the variables as Grafana does if "All" is selected. */
 function filledIn(expr: string): string {
-  return expr.replace(/\$(subscription|resource_group|resource|edition)\b/g, '.*');
+  return expr.replace(/\$(subscription|resource_group|resource)\b/g, '.*');
 }
 
 const OF = (name: string, more = '') =>
   `{resource_id="${resourceId(name)}",resource="${name}",subscription="s",resource_group="rg1"${more}}`;
 const always = (series: string, value: number) => ({ series, values: `${value}x${MINUTES}` });
+const known = (name: string) => always(`resource:signalr_identity:info${OF(name)}`, 1);
 
-const DIMENSION = ',dimension="connections"';
+const LOAD = ',constraint="server_load"';
+const CONNECTIONS = ',constraint="connections"';
 
 /** One complete resource, and one for each kind of missing data. */
 const SERIES = [
+  known('complete'),
   always(`resource:signalr_units:current${OF('complete')}`, 10),
-  always(`resource:signalr_units:in_guide${OF('complete', ',edition="2019-11"')}`, 10),
   always(`resource:signalr_connections:max1m${OF('complete')}`, 9700),
   always(`resource:signalr_server_load:ratio${OF('complete')}`, 0.4),
-  always(`resource_dimension:signalr_utilization:ratio${OF('complete', DIMENSION)}`, 0.97),
-  always(`resource_dimension:signalr_utilization:max1h${OF('complete', DIMENSION)}`, 0.98),
-  always(`resource_dimension:signalr_utilization:projected${OF('complete', DIMENSION)}`, 1.2),
+  always(
+    `resource_dimension:signalr_utilization:ratio${OF('complete', `${CONNECTIONS},dimension="connections"`)}`,
+    0.97
+  ),
+  always(`resource_constraint:signalr_utilization:max1h${OF('complete', CONNECTIONS)}`, 0.98),
+  always(`resource_constraint:signalr_utilization:max1h${OF('complete', LOAD)}`, 0.3),
+  always(`resource_constraint:signalr_ceiling:days${OF('complete', CONNECTIONS)}`, 12),
+  always(`resource_constraint:signalr_climbing:minutes${OF('complete', CONNECTIONS)}`, 25),
+  always(`resource_sign:signalr_overload:ratio${OF('complete', ',sign="connections"')}`, 0.97),
+  always(`resource_direction:signalr_messages:rate1m${OF('complete', ',direction="outbound",basis="counted"')}`, 700),
   always(`resource:signalr_utilization:max${OF('complete')}`, 0.97),
-  always(`resource:signalr_units:recommended${OF('complete')}`, 20),
+  always(`resource:signalr_units:enough{resource_id="${resourceId('complete')}"}`, 20),
   always(`resource:signalr_verdict:units${OF('complete', ',verdict="scaleUp"')}`, 20),
-  always(`resource:signalr_units_recommended:review_max${OF('complete')}`, 20),
   always(`ALERTS${OF('complete', ',alertname="SignalRAtCeiling",alertstate="firing",severity="critical"')}`, 1),
+  // Nothing has been closed for half an hour.
+  {
+    series: `resource_category:signalr_connection_closes:total1m${OF('complete', ',category="Normal"')}`,
+    values: '1x30',
+  },
   // No traffic.
+  known('silent'),
   always(`resource:signalr_units:current${OF('silent')}`, 5),
   always(`resource:signalr_verdict:units${OF('silent', ',verdict="noTraffic"')}`, 5),
   always(
-    `ALERTS${OF('silent', ',alertname="SignalRTrafficMetricsMissing",alertstate="firing",severity="warning"')}`,
+    `ALERTS${OF('silent', ',alertname="SignalRInputMissing",reason="no_traffic",alertstate="firing",severity="warning"')}`,
     1
   ),
   // No unit size.
-  always(`resource:signalr_inbound_bytes:rate1m${OF('sizeless')}`, 1000),
-  always(`resource:signalr_verdict:units{resource_id="${resourceId('sizeless')}",verdict="sizeUnknown"}`, 0),
+  known('sizeless'),
+  always(`resource:signalr_inbound_bytes:rate1m{resource_id="${resourceId('sizeless')}"}`, 1000),
+  always(`resource:signalr_verdict:units${OF('sizeless', ',verdict="sizeUnknown"')}`, 0),
   // Deleted, but its recorded series and kept alerts are still present.
-  always(`resource_dimension:signalr_utilization:max1h${OF('gone', DIMENSION)}`, 0.5),
-  always(`resource_dimension:signalr_utilization:projected${OF('gone', DIMENSION)}`, 1.5),
-  always(`resource:signalr_units_recommended:review_max${OF('gone')}`, 5),
+  always(`resource_constraint:signalr_utilization:max1h${OF('gone', CONNECTIONS)}`, 0.5),
+  always(`resource_constraint:signalr_ceiling:days${OF('gone', CONNECTIONS)}`, 12),
+  always(`resource:signalr_units:enough{resource_id="${resourceId('gone')}"}`, 5),
   always(`resource:signalr_verdict:units${OF('gone', ',verdict="shard"')}`, 5),
-  ...['SignalRNearCeiling', 'SignalRCeilingForecast', 'SignalRScaleUpWillNotHelp'].map((alert) =>
-    always(`ALERTS${OF('gone', `,alertname="${alert}",alertstate="firing",severity="warning"`)}`, 1)
+  { series: `resource_category:signalr_connection_closes:total1m${OF('gone', ',category="Normal"')}`, values: '1x30' },
+  ...['SignalRNearCeiling', 'SignalRCeilingForecast'].map((alert) =>
+    always(`ALERTS${OF('gone', `,alertname="${alert}"${CONNECTIONS},alertstate="firing",severity="warning"`)}`, 1)
   ),
 ];
 
@@ -145,8 +161,44 @@ describe.each(PROMTOOLS)('%s', (promtool) => {
     ]);
   });
 
+  it('says on Pipeline health which inputs each resource has, closes of the last hour among them', () => {
+    const queries = onPrometheus.flatMap(([, dashboard]) =>
+      targetsOf(dashboard).filter(({ panel }) => panel === 'Inputs by resource')
+    );
+    const present: Record<string, string[]> = {
+      units: ['complete', 'silent'],
+      inboundBytes: ['sizeless'],
+      connections: ['complete'],
+      serverLoad: ['complete'],
+      closes: ['complete'],
+    };
+    const inputs = queries.filter(({ refId }) => !['known', 'lacking'].includes(refId));
+    expect(inputs.map(({ refId }) => refId)).toEqual(
+      expect.arrayContaining([...Object.keys(present), 'endpoints', 'latency'])
+    );
+    for (const { refId, expr } of inputs) {
+      expectSamples(
+        filledIn(expr),
+        ['complete', 'silent', 'sizeless'].map((name) => ({
+          labels: `{resource_id="${resourceId(name)}"}`,
+          value: Number(present[refId]?.includes(name) ?? false),
+        }))
+      );
+    }
+    const lacking = filledIn(queries.find(({ refId }) => refId === 'lacking')?.expr ?? '');
+    const sorted = [
+      ['complete', 37],
+      ['silent', 67],
+      ['sizeless', 67],
+    ].map(([name, value]) => ({
+      labels: `{resource_id="${resourceId(String(name))}"}`,
+      value,
+    }));
+    expectSamples(lacking, sorted);
+  });
+
   it.each(tables)('%s: each resource has one row, even with missing data', (_, { names }) => {
     expectSamples(`count by (resource_id) (${names}) > 1`, []);
-    expectSamples(`count(${names} and on (resource_id) {resource=~"complete|silent|sizeless"}) == 3`, [{ value: 3 }]);
+    expectSamples(`count((${names}) and on (resource_id) {resource=~"complete|silent|sizeless"}) == 3`, [{ value: 3 }]);
   });
 });

@@ -71,7 +71,7 @@ export function demoEnvironment(): NodeJS.ProcessEnv {
     const home = path.join(folder, 'grafana');
     ['bin', 'conf', 'public'].forEach((name) => mkdirSync(path.join(home, name), { recursive: true }));
     ['bin/grafana', 'conf/defaults.ini'].forEach((name) => writeFileSync(path.join(home, name), ''));
-    mkdirSync(path.join(folder, 'dist'));
+    ['dist', 'provisioning'].forEach((name) => mkdirSync(path.join(folder, name)));
     const { command } = webServer(folder, path.join(folder, '.demo'), portsFrom({}), { GRAFANA_HOME: home });
     return command.env ?? {};
   } finally {

@@ -2,12 +2,19 @@ import { parse } from 'yaml';
 import { textOf, trackedFiles } from './tracked';
 import { type Job, WORKFLOWS } from './workflows';
 
+const NO_DIGEST = 'no digest could be confirmed; its job has no secret and can only read';
+
 /** Images without a digest, with the reason why an exact tag has to do. */
 const BY_TAG: Readonly<Record<string, string>> = {
   'signalr-headroom-demo:0.2.0': 'built here, from demo/compose/Dockerfile',
-  'grafana/plugin-validator-cli:v0.41.0': 'no digest could be confirmed; its job has no secret and can only read',
-  'grafana/grafana:12.3.3': 'no digest could be confirmed; its job has no secret and can only read',
-  'grafana/grafana:13.0.8': 'no digest could be confirmed; its job has no secret and can only read',
+  'grafana/plugin-validator-cli:v0.41.0': NO_DIGEST,
+  'grafana/grafana:12.3.3': NO_DIGEST,
+  'grafana/grafana:13.0.8': NO_DIGEST,
+  'webdevops/azure-metrics-exporter:25.12.0': NO_DIGEST,
+  'webdevops/azure-resourcegraph-exporter:25.12.0': NO_DIGEST,
+  'grafana/alloy:v1.11.0': NO_DIGEST,
+  'otel/opentelemetry-collector-contrib:0.154.0': NO_DIGEST,
+  'telegraf:1.39.3': NO_DIGEST,
 };
 
 /** A version of three numbers, or the date of a distribution's image: `bookworm` and `20-alpine` are rebuilt. */
@@ -60,8 +67,9 @@ function imagesIn(name: string): string[] {
     return imagesOfDockerfile(text);
   }
   if (/compose\.ya?ml$/.test(name)) {
-    const { services }: { services: Record<string, { image: string }> } = parse(text, { merge: true });
-    return Object.values(services).map(({ image }) => byDefault(image));
+    const { services }: { services: Record<string, { image?: string }> } = parse(text, { merge: true });
+    // A file that adds to another one names no image.
+    return Object.values(services).flatMap(({ image }) => (image === undefined ? [] : [byDefault(image)]));
   }
   const jobs = Object.values(WORKFLOWS.get(name)?.jobs ?? {});
   return [...jobs.flatMap(imagesOfJob), ...imagesRunIn(text)];

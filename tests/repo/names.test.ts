@@ -1,14 +1,8 @@
 import { CONSTRAINT_NAME } from '../../alerts/generator/alerts/texts';
-import {
-  CONSTRAINTS_IN_WORDS,
-  DIMENSION_LINES,
-  DIMENSION_NAMES,
-  SCENARIO_LINES,
-} from '../../dashboards/generator/parts/words';
+import { CONSTRAINT_LINES, DIMENSION_NAMES, SCENARIO_LINES, SIGN_LINES } from '../../dashboards/generator/parts/words';
 import { byTitle, panelsOf } from '../../dashboards/generator/testing';
 import english from '../../src/locales/en-US/headroom-signalr-panel.json';
-import { DIMENSIONS } from '../../src/model';
-import { DIMENSION_LABEL } from '../../src/model/vocabulary';
+import { CONSTRAINT } from '../../src/model/vocabulary';
 
 // One name for one thing: panel, dashboards and alerts have no code in common that could name it.
 
@@ -35,29 +29,30 @@ it('a constraint has one name in the panel, in the dashboards and in the texts o
   const replacements = [...CONSTRAINT_NAME.matchAll(/reReplaceAll "([^"]+)" "([^"]+)"/g)];
   const inAlerts = (label: string) =>
     replacements.reduce((text, [, pattern, replacement]) => text.replace(new RegExp(pattern, 'g'), replacement), label);
-  for (const dimension of DIMENSIONS) {
-    const label = DIMENSION_LABEL[dimension];
-    const [name] = [inbound, outbound, connections, serverLoad].filter((constraint) =>
-      DIMENSION_NAMES[dimension].startsWith(constraint)
-    );
-    expect(CONSTRAINTS_IN_WORDS.options).toHaveProperty(label, { text: name });
-    expect(inAlerts(dimension === 'serverLoad' ? label : label.replace(/_.*/, ''))).toBe(name.toLowerCase());
+  expect(CONSTRAINT_LINES).toEqual({
+    [CONSTRAINT.inbound]: inbound,
+    [CONSTRAINT.outbound]: outbound,
+    [CONSTRAINT.connections]: connections,
+    [CONSTRAINT.serverLoad]: serverLoad,
+  });
+  for (const [label, name] of Object.entries(CONSTRAINT_LINES)) {
+    expect(inAlerts(label)).toBe(name.toLowerCase());
   }
 });
 
-it('no legend of a dashboard shows the value of the label `dimension` or `scenario`', () => {
-  const names = { dimension: DIMENSION_LINES, scenario: SCENARIO_LINES };
+it('no legend of a dashboard shows the value of a label that has a name in words', () => {
+  const names = { constraint: CONSTRAINT_LINES, scenario: SCENARIO_LINES, sign: SIGN_LINES };
   const shown = byTitle.flatMap(([, dashboard]) =>
     panelsOf(dashboard).flatMap(({ targets = [], fieldConfig }) =>
       targets.flatMap((target) => {
         const legend = 'legendFormat' in target ? String(target.legendFormat) : '';
-        return (['dimension', 'scenario'] as const)
+        return (['constraint', 'scenario', 'sign'] as const)
           .filter((label) => legend.includes(`{{${label}}}`))
           .map((label) => ({ legend, label, overrides: fieldConfig?.overrides ?? [] }));
       })
     )
   );
-  expect(shown.map(({ label }) => label).sort()).toEqual(['dimension', 'scenario']);
+  expect(shown.map(({ label }) => label).sort()).toEqual(['constraint', 'scenario', 'sign']);
   for (const { legend, label, overrides } of shown) {
     // Overrides by name apply to a line whose name is nothing but the value.
     expect(legend).toBe(`{{${label}}}`);

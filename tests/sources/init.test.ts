@@ -1,12 +1,17 @@
 import { SOURCES } from '../../alerts/generator/inputs';
+import { type RuleFile } from '../../alerts/generator/promql/rule';
 import { settingsOf } from '../../alerts/generator/settings';
 import { runbooksFolder } from '../../alerts/generator/alerts/runbooks';
 import { type Target, TARGETS } from '../../alerts/generator/targets';
 import { buildRules } from '../../alerts/generator/targets/build';
+import { packOf } from '../../alerts/generator/targets/pack';
+import { ruleFiles } from '../../alerts/generator/targets/prometheus';
 import { discover, type Discovery } from '../../cli/init-discovery';
 import { settingsText } from '../../cli/init-settings';
-import { changesOf, resourceChanges } from '../../cli/init-text';
+import { changesOf } from '../../cli/init-changes';
 import { prometheusClient } from '../../cli/prometheus-client';
+import { updateOf } from '../../cli/settings-update';
+import { applied } from '../../cli/text-edits';
 import { INPUT, LABEL } from '../../src/model/vocabulary';
 import { RunningPrometheus } from '../parity/prometheus';
 import { PROMETHEUSES } from '../../tools/testing/binaries';
@@ -18,18 +23,27 @@ const TIMEOUT_MS = 240_000;
 /** A rate needs two. */
 const SCRAPES_FOR_A_RATE = 3;
 
-const DEFAULTS = settingsOf('');
+/** As `headroom init` writes them. */
+const DEFAULTS = settingsOf('edition: 2023-03');
 
-/** Asks a Prometheus that scrapes a page and has no rules. */
-async function found<T>(page: string, ask: (discovery: Discovery, address: string) => T): Promise<T> {
-  const prometheus = await RunningPrometheus.start(PROMETHEUSES[0], growing(page), new Map());
+/** Asks a Prometheus that scrapes a page, with the rules of these files or none. */
+async function found<T>(
+  page: string | (() => string),
+  ask: (discovery: Discovery, address: string) => T,
+  { rules = [], binary = PROMETHEUSES[0] }: { rules?: readonly RuleFile[]; binary?: string } = {}
+): Promise<T> {
+  const files = ruleFiles([...rules], 'jest');
+  const prometheus = await RunningPrometheus.start(binary, typeof page === 'string' ? growing(page) : page, files);
   try {
     await prometheus.scraped(SCRAPES_FOR_A_RATE);
+    await prometheus.settle(rules.flatMap(({ groups }) => groups.map(({ name }) => name)));
     return ask(await discover(prometheusClient(prometheus.address), DEFAULTS), prometheus.address);
   } finally {
     await prometheus.stop();
   }
 }
+
+const ID = '/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/idle';
 
 interface Known {
   units?: number;
@@ -120,22 +134,94 @@ describe('headroom init', () => {
   );
 
   it.concurrent(
-    'names each metric that an exporter does not request, and asks for ids in lower case',
+    'names each metric that no exporter has of a resource, with its consequence, and asks for ids in lower case',
     () => {
       const page = sample('opentelemetry')
         .split('\n')
-        .filter((line) => !/outboundtraffic|serverload/i.test(line))
+        .filter((line) => !/outboundtraffic/i.test(line) && !/serverload.*signalr\/game-prem[",]/i.test(line))
         .join('\n')
         .replaceAll('/microsoft.signalrservice/signalr/free1', '/Microsoft.SignalRService/SignalR/Free1');
-      return found(page, ({ sources, resources }) => {
-        expect(sources.flatMap(changesOf)).toEqual([
-          'opentelemetry: request OutboundTraffic (total). Utilization needs it.',
-          'opentelemetry: request ServerLoad (maximum). Without it, the alerts and figures that read it are off.',
+      return found(page, (discovery) => {
+        const changes = changesOf(discovery);
+        expect(changes).toEqual(
+          expect.arrayContaining([
+            expect.stringMatching(
+              /^chat-std, .+: no OutboundTraffic: outbound traffic cannot page; add OutboundTraffic \(total\) to opentelemetry$/
+            ),
+            'game-prem: no ServerLoad: server load cannot page; add ServerLoad (maximum) to opentelemetry',
+            expect.stringMatching(/^free1: ids with capitals .+ lower case$/),
+            expect.stringMatching(/^free1: no unit size, .+ azure-resourcegraph-exporter$/),
+          ])
+        );
+        expect(changes.join()).not.toContain('InboundTraffic');
+      });
+    },
+    TIMEOUT_MS
+  );
+
+  it.concurrent(
+    'names at most three resources in a line, and counts the others',
+    () => {
+      const [one] = sample('telegraf').match(/^azure_monitor_\w+_inbound_traffic_total\{.*$/m) ?? [''];
+      const page = ['a', 'b', 'c', 'd', 'e'].map((name) =>
+        one.replace(/resource_name="[^"]*"/, `resource_name="${name}"`)
+      );
+      return found(`${page.join('\n')}\n`, (discovery) => {
+        expect(changesOf(discovery)[0]).toBe(
+          'a, b, c and 2 more: no OutboundTraffic: outbound traffic cannot page; add OutboundTraffic (total) to telegraf'
+        );
+      });
+    },
+    TIMEOUT_MS
+  );
+
+  it.concurrent(
+    'finds nothing missing of an idle resource: Azure has only totals of it',
+    () => {
+      const line = (metric: string) =>
+        `azure_signalr_${metric}_total{interval="PT1M",resourceID="${ID}",aggregation="total"} 0\n`;
+      const page = ['inboundtraffic', 'outboundtraffic', 'messagecount']
+        .map(line)
+        .join('')
+        .replaceAll('_total{', '_total_bytes{');
+      return found(page.replace('messagecount_total_bytes', 'messagecount_total_count'), (discovery) => {
+        expect(discovery.resources.map(({ name, lacks }) => ({ name, lacks }))).toEqual([{ name: 'idle', lacks: [] }]);
+      });
+    },
+    TIMEOUT_MS
+  );
+
+  it.concurrent(
+    'takes what another exporter has of a resource',
+    () => {
+      const labels = `{interval="PT1M",resourceID="${ID}"}`;
+      const page = `azure_signalr_inboundtraffic_total_bytes${labels} 0
+azure_microsoft_signalrservice_signalr_outboundtraffic_total_bytes${labels} 0\n`;
+      return found(page, ({ resources }) => {
+        const lacks = resources.flatMap(({ lacks: own }) => own);
+        expect(lacks.map(({ wanted, sources }) => [wanted.metric.name, sources])).toEqual([
+          ['MessageCount', ['azure-metrics-exporter', 'alloy']],
         ]);
-        expect(resourceChanges(resources)).toEqual([
-          expect.stringMatching(/^Convert resource ids to lower case; .+: free1\.$/),
-          expect.stringMatching(/^No unit size: declare units, or scrape azure-resourcegraph-exporter: free1\.$/),
-        ]);
+      });
+    },
+    TIMEOUT_MS
+  );
+
+  it.concurrent(
+    'takes what an exporter had of a resource within the hour',
+    () => {
+      // Nothing has been closed for ten minutes: Azure then has no series of it.
+      const then = Date.now() - 10 * 60_000;
+      const isClose = (line: string) => /closecount/i.test(line) && !line.startsWith('#');
+      const lines = sample('azure-metrics-exporter').split('\n');
+      const page = () => lines.map((line) => (isClose(line) ? `${line} ${then}` : line)).join('\n');
+      expect(lines.filter(isClose).length).toBeGreaterThan(0);
+      return found(page, (discovery) => {
+        // The page has no closes of the replica, whatever the time.
+        const lacking = discovery.resources
+          .filter(({ resourceId }) => !resourceId.includes('/replicas/'))
+          .flatMap(({ lacks }) => lacks.map(({ wanted }) => wanted.metric.name));
+        expect(lacking).not.toContain('ConnectionCloseCount');
       });
     },
     TIMEOUT_MS
@@ -144,25 +230,104 @@ describe('headroom init', () => {
   it.concurrent(
     'recognizes an exporter whose totals are of five minutes, and asks for the interval that the rules read',
     () =>
-      found(sample('azure-metrics-exporter').replaceAll('interval="PT1M"', 'interval="PT5M"'), ({ sources }) => {
-        expect(sources.map(({ name }) => name)).toEqual(['azure-metrics-exporter']);
-        expect(sources.flatMap(changesOf)).toEqual([
-          expect.stringMatching(
-            /^azure-metrics-exporter: request the interval PT1M\. .+: InboundTraffic, OutboundTraffic, /
-          ),
-        ]);
+      found(sample('azure-metrics-exporter').replaceAll('interval="PT1M"', 'interval="PT5M"'), (discovery) => {
+        expect(discovery.sources.map(({ name }) => name)).toEqual(['azure-metrics-exporter']);
+        expect(changesOf(discovery)).toContain(
+          'chat-std, free1, game-prem and 1 more: only totals of another interval than a minute, which the rules ' +
+            'ignore (InboundTraffic, OutboundTraffic, ConnectionCount and 7 more); request the interval PT1M from azure-metrics-exporter'
+        );
       }),
     TIMEOUT_MS
   );
 
   it.concurrent(
-    'asks for connections split by endpoint where an exporter has only their sum',
+    'asks for connections split by endpoint where an exporter has only their sum, and can split it',
+    async () => {
+      const unsplit = sample('alloy').replaceAll(/dimension="(Client|Server)",/g, '');
+      await found(unsplit, (discovery) =>
+        expect(changesOf(discovery)).toContainEqual(
+          expect.stringMatching(
+            /^chat-std.+: no ConnectionCount by Endpoint: Azure does not document .+; split it in alloy/
+          )
+        )
+      );
+      await found(sample('telegraf'), (discovery) =>
+        expect(changesOf(discovery)).toContainEqual(
+          expect.stringMatching(
+            /: no ConnectionCount by Endpoint: .+; telegraf cannot split it, and other exporters can$/
+          )
+        )
+      );
+    },
+    TIMEOUT_MS
+  );
+
+  it.concurrent.each([
+    ['labels', 'azure_inboundtraffic_total', 'azuremonitor.resource_id', ['azuremonitor.resource_id']],
+    ['names', 'azure.inboundtraffic.total', 'azuremonitor_resource_id', ['azure.inboundtraffic.total']],
+    [
+      'escaped labels',
+      'azure_outboundtraffic_total_Bytes',
+      'U__azuremonitor_2e_resource__id',
+      ['U__azuremonitor_2e_resource__id'],
+    ],
+  ])(
+    'says what to set where OTLP keeps untranslated %s',
+    (_, name, label, untranslated) =>
+      found(
+        `{"${name}","${label}"="${ID}"} 5\n`,
+        (discovery) => {
+          expect(discovery).toMatchObject({ untranslated });
+          expect(changesOf(discovery)[0]).toBe(
+            `opentelemetry: untranslated names, which the rules do not read: ${untranslated.join()}; ` +
+              'set otlp: { translation_strategy: UnderscoreEscapingWithSuffixes } in prometheus.yml, ' +
+              'or metric_name_escaping_scheme: underscores where it scrapes the Collector'
+          );
+        },
+        { binary: PROMETHEUSES[1] }
+      ),
+    TIMEOUT_MS
+  );
+
+  it.concurrent(
+    'finds no untranslated names where an exporter writes those that the rules read',
     () =>
-      found(sample('alloy').replaceAll(/dimension="(Client|Server)",/g, ''), ({ sources }) => {
-        expect(sources.flatMap(changesOf)).toEqual([
-          expect.stringContaining('alloy: split ConnectionCount by Endpoint.'),
-        ]);
-      }),
+      found(['opentelemetry', 'alloy', 'telegraf', 'azure-metrics-exporter'].map(sample).join(''), (discovery) =>
+        expect(discovery.untranslated).toEqual([])
+      ),
+    TIMEOUT_MS
+  );
+
+  it.concurrent(
+    'takes nothing that the rules recorded from settings for found, and an update keeps all that they declare',
+    () => {
+      const ids = Object.keys(expectedOf('opentelemetry'));
+      const gone = ids[0].replace(/[^/]+$/, 'gone');
+      const declared = [...ids, gone].map((id) => `{ resource_id: ${id}, units: 7, mix: { sendToConnection: 1 } }`);
+      const entries = declared.map((entry) => `  - ${entry} # ours\n`);
+      const head = 'evaluation_interval: 1s\nrecommendation_interval: 1s\nmix: { echo: 1 }\nresources:\n';
+      const text = `${head}${entries.join('')}`;
+      const settings = settingsOf(text);
+      const pack = packOf(settings).filter(({ name }) => name === 'signalr-ceilings' || name.includes('opentelemetry'));
+      return found(
+        sample('opentelemetry'),
+        ({ resources }) => {
+          expect(ids.length).toBeGreaterThan(0);
+          expect(resources.map(({ resourceId }) => resourceId).sort()).toEqual([...ids].sort());
+          for (const { mixMeasured, units, inferred } of resources) {
+            expect(mixMeasured).toBe(false);
+            expect(units === undefined || inferred).toBe(true);
+          }
+          const update = updateOf(text, settings, resources, '2026-10-03');
+          expect(update).toMatchObject({ added: [], vanished: [gone], returned: [] });
+          const mark =
+            '  # Vanished: no series of this resource on 2026-10-03. Remove the entry if it is gone for good.\n';
+          const before = entries.slice(0, -1).join('');
+          expect(applied(text, update?.edits ?? [])).toBe(`${head}${before}${mark}${entries[entries.length - 1]}`);
+        },
+        { rules: pack }
+      );
+    },
     TIMEOUT_MS
   );
 });

@@ -26,6 +26,9 @@ const ORDERS = {
   peak_traffic: { inbound_bytes_per_second: 16e6, outbound_bytes_per_second: 16e6, connections: 2000 },
 };
 
+/** The edition with figures for Premium_P2. */
+const LATEST = { edition: '2023-03' };
+
 function settingsOf(settings: object) {
   const parsed = parseSettings(stringify(settings));
   if (!parsed.ok) {
@@ -110,7 +113,7 @@ describe('the setting of a resource', () => {
     expect(capacityOf({}, { max_units: 30 }).maximum).toBe('30');
     // A size between two on sale is never reached.
     expect(capacityOf({ max_units: 55 }).maximum).toBe('50');
-    expect(capacityOf({ sku: 'Premium_P2' })).toEqual({ minimum: '100', maximum: '1000', default: '100' });
+    expect(capacityOf({ sku: 'Premium_P2' }, LATEST)).toEqual({ minimum: '100', maximum: '1000', default: '100' });
   });
 
   it('says what the minimum holds and what it assumes', () => {
@@ -214,12 +217,12 @@ describe('the check', () => {
   });
 
   it('says that scaling does not raise a ceiling that routing limits', () => {
-    const routed = { edition: '2023-03', mix: { sendToConnection: 1 }, max_units: 100 };
+    const routed = { mix: { sendToConnection: 1 }, max_units: 100 };
     const peak = { peak_traffic: { outbound_bytes_per_second: 30e6, connections: 1000 } };
-    expect(findingsOf({ ...routed, ...peak })).toContain(
+    expect(findingsOf({ ...routed, ...peak }, LATEST)).toContain(
       'Scaling from 20 to 100 units does not raise the ceiling of outbound traffic (routing): shard, throttle or batch.'
     );
-    expect(findingsOf({ ...routed, ...peak, max_units: 1000, sku: 'Premium_P2' })).not.toContainEqual(
+    expect(findingsOf({ ...routed, ...peak, max_units: 1000, sku: 'Premium_P2' }, LATEST)).not.toContainEqual(
       expect.stringMatching(/routing/)
     );
   });
@@ -250,13 +253,13 @@ describe('the check', () => {
       'orders: no minimum up to 5 units (Premium_P1) holds the peak',
       'The peak needs 10 units, and autoscale stops at 5 (max_units).',
     ]);
-    expect(findingsOf({ edition: '2023-03', peak_traffic: { connections: 100_000 } })[1]).toBe(
+    expect(findingsOf({ peak_traffic: { connections: 100_000 } }, LATEST)[1]).toBe(
       'The peak needs 200 units, more than Premium_P1 has: move to Premium_P2, or shard.'
     );
     expect(findingsOf({ sku: 'Standard_S1' })[1]).toBe(
       'Standard_S1 has no autoscale: move to Premium_P1, or set the unit size by hand.'
     );
-    expect(findingsOf({ sku: 'Premium_P2', max_units: 50 })[1]).toBe(
+    expect(findingsOf({ sku: 'Premium_P2', max_units: 50 }, LATEST)[1]).toBe(
       'Premium_P2 has no size of 50 units or less, where autoscale stops (max_units).'
     );
   });
@@ -292,7 +295,7 @@ describe('errors, with the field and what it takes', () => {
     ],
     [
       'max_units below the smallest size of the SKU',
-      { resources: [{ ...ORDERS, sku: 'Premium_P2', max_units: 50 }] },
+      { ...LATEST, resources: [{ ...ORDERS, sku: 'Premium_P2', max_units: 50 }] },
       'resources[0].max_units: takes at least 100 with sku Premium_P2, not 50',
     ],
     [

@@ -23,31 +23,15 @@ describe.each([...SETTINGS])('with %s', (_, text) => {
 
   it('queries the data source of the environment and fires on any value, 0 included', () => {
     for (const { condition, data } of rules) {
-      const [first, second, ...further] = data.map(({ refId, datasourceUid, model }) => [
-        refId,
-        datasourceUid,
-        model.expression,
+      expect(data.map(({ refId, datasourceUid, model }) => [refId, datasourceUid, model.expression])).toEqual([
+        ['A', '$SIGNALR_HEADROOM_DATASOURCE_UID', undefined],
+        ['B', '__expr__', '!is_null($A)'],
       ]);
-      expect(first).toEqual(['A', '$SIGNALR_HEADROOM_DATASOURCE_UID', undefined]);
-      expect(second).toEqual(['B', '__expr__', '!is_null($A)']);
-      for (const [, source] of further) {
-        expect(source).toBe('$SIGNALR_HEADROOM_DATASOURCE_UID');
-      }
       expect(condition).toBe('B');
     }
   });
 
-  it('has the recommended unit size in the texts of alerts near a ceiling, from queries that always return data', () => {
-    const near = rules.find(({ uid }) => uid === 'SignalRNearCeiling');
-    expect(near?.annotations.description).toContain('Scale to unit size {{ $values.advised.Value | printf "%.0f" }}');
-    const further = rules.flatMap(({ data }) => data.slice(2));
-    expect(further.length).toBeGreaterThan(0);
-    for (const { model } of further) {
-      expect(model.expr).toMatch(/\nor label_replace\(vector\(0\), "resource_id", "none", "", ""\)$/);
-    }
-  });
-
-  it('reads only the results of its own queries in templates, and no $value, which is text beside further queries', () => {
+  it('reads only the results of its own queries in templates, and no $value, which is a text in Grafana', () => {
     for (const { annotations, data } of rules) {
       const text = Object.values(annotations).join(' ');
       const read = [...text.matchAll(/\$values\.(\w+)/g)].map((match) => match[1]);
@@ -138,41 +122,19 @@ it('stops the watchdog if its data source cannot be queried, and reports an erro
 
 it('escapes dollars in labels, where Grafana replaces variables, but not in annotations', () => {
   const { labels, annotations } = ruleOf({
-    labels: { severity: 'info', cost: 'a $HOME b' },
+    labels: { severity: 'warning', cost: 'a $HOME b' },
     plainAnnotations: { note: 'a $HOME b' },
   });
   expect(labels.cost).toBe('a $$HOME b');
   expect(annotations.note).toBe('a $HOME b');
 });
 
-it('writes the office hours of the settings as the time interval', () => {
-  const text =
-    "office_hours: {time_zone: Europe/Lisbon, days: ['monday:thursday', saturday], start: '07:30', end: '19:00'}";
-  const file = built('grafana', text).get('alerting/signalr-office-hours.yaml') ?? '';
-  expect(parse(file)).toEqual({
-    apiVersion: 1,
-    muteTimes: [
-      {
-        orgId: 1,
-        name: 'signalr-headroom-office-hours',
-        time_intervals: [
-          {
-            weekdays: ['monday:thursday', 'saturday'],
-            times: [{ start_time: '07:30', end_time: '19:00' }],
-            location: 'Europe/Lisbon',
-          },
-        ],
-      },
-    ],
-  });
-});
-
 it('deletes a disabled alert, which Grafana would keep', () => {
-  const files = built('grafana', 'disabled_alerts: [SignalRCeilingForecast]');
+  const files = built('grafana', 'disabled_alerts: [SignalRSystemErrors]');
   expect(parse(files.get('alerting/signalr-disabled.yaml') ?? '')).toEqual({
     apiVersion: 1,
-    deleteRules: [{ orgId: 1, uid: 'SignalRCeilingForecast' }],
+    deleteRules: [{ orgId: 1, uid: 'SignalRSystemErrors' }],
   });
-  expect(grafanaGroups(files).flatMap(({ rules }) => rules.map(({ uid }) => uid))).not.toContain('SignalRCeilingForecast');
+  expect(grafanaGroups(files).flatMap(({ rules }) => rules.map(({ uid }) => uid))).not.toContain('SignalRSystemErrors');
   expect(built('grafana', '').has('alerting/signalr-disabled.yaml')).toBe(false);
 });

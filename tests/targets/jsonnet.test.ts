@@ -17,14 +17,28 @@ const dashboards = new Map(readdirSync(FOLDER).map((name) => [name, readFileSync
 const mixin = built('jsonnet', '');
 
 function rulesOf({ rules, alerts }: Mixin): Extracted[] {
-  return [...fromRuleFile(rules), ...fromRuleFile(alerts)];
+  return [...fromRuleFile(rules), ...fromRuleFile(alerts)].map(withSelectorsInLine);
+}
+
+/** The generator breaks a long list of selectors into lines, and Jsonnet does not. */
+function withSelectorsInLine(rule: Extracted): Extracted {
+  const { name, expr } = rule;
+  return name === 'resource:signalr_alerts:off'
+    ? {
+        ...rule,
+        expr: expr
+          .replace(/\(\n\s*/g, '(')
+          .replace(/\n\s*\)/g, ')')
+          .replace(/\n\s*/g, ' '),
+      }
+    : rule;
 }
 
 /** The rules of target `prometheus`, recording rules first, as in the mixin. */
 function prometheusRules(settings: string): Extracted[] {
   const all = fromRuleFiles(built('prometheus', settings).values());
   const isAlert = ({ annotations }: Extracted) => 'summary' in annotations;
-  return [...all.filter((rule) => !isAlert(rule)), ...all.filter(isAlert)];
+  return [...all.filter((rule) => !isAlert(rule)), ...all.filter(isAlert)].map(withSelectorsInLine);
 }
 
 function configured(config: unknown): string {
@@ -67,14 +81,11 @@ it('renders for any thresholds and times what the generator writes for them', ()
         DURATIONS.filter((name) => name.endsWith('_interval')),
         short
       ),
-      review_window_days: fc.integer({ min: 14, max: 365 }),
-      review_horizon_days: fc.integer({ min: 1, max: 365 }),
+      forecast_horizon_days: fc.integer({ min: 1, max: 365 }),
       arm_reads_warning_remaining: fc.integer({ min: 1, max: 1_000_000 }),
       throttled_critical_connections: fc.constantFrom(1, 2.5, 1000.5, 1e6),
       server_connection_latency_warning_seconds: fc.constantFrom(0.001, 0.25, 600),
       unsettled_zero_hold: fc.constantFrom('1m', '90s', '1h'),
-      forecast_window: fc.constantFrom('20m', '61m', '7d'),
-      forecast_horizon: fc.constantFrom('1h', '4h30m'),
     },
     { requiredKeys: [] }
   );
@@ -100,7 +111,7 @@ describe('a consumer', () => {
   }`;
 
   it.each(['before', 'after'])('composes it with another mixin that it imports %s', (order) => {
-    const change = configured({ utilization_critical_ratio: 0.9, alerts_off: ['resource_group="sandbox"'] });
+    const change = configured({ utilization_warning_ratio: 0.75, alerts_off: ['resource_group="sandbox"'] });
     const parts = [OTHER, "(import 'headroom/mixin.libsonnet')"];
     const composed = (order === 'before' ? parts : parts.reverse()).join(' + ');
     const result = withMixin(mixin, (folder) =>
@@ -109,18 +120,18 @@ describe('a consumer', () => {
     const { groups } = JSON.parse('json' in result ? result.json : result.error);
     const rules = groups.flatMap((group: { rules: unknown[] }) => group.rules);
     expect(rules).toContainEqual({ alert: 'Other', expr: 'up{job="other"} < 5' });
-    const { expr } = rules.find(({ alert }: { alert: string }) => alert === 'SignalRAtCeiling');
-    expect(expr).toContain('>= 0.899999999');
-    expect(expr).toMatch(/\nunless on \(resource_id\) resource:signalr_alerts:off$/);
+    const { expr } = rules.find(({ alert }: { alert: string }) => alert === 'SignalRNearCeiling');
+    expect(expr).toContain('>= 0.75');
+    expect(expr).toMatch(/\sunless on \(resource_id\) resource:signalr_alerts:off$/);
   });
 
-  it('changes the expression and the words with the target of recommendations', () => {
-    const [before, after] = [{}, { recommendation_target_ratio: 0.7 }].map((config) =>
+  it('changes the expression and the words with a threshold', () => {
+    const [before, after] = [{}, { monitoring_blind_critical_ratio: 0.7 }].map((config) =>
       JSON.stringify(renderedMixin(mixin, configured(config)).alerts)
     );
-    expect(before).toContain('at or under 80% of every ceiling');
-    expect(after).toContain('at or under 70% of every ceiling');
-    expect(after).not.toContain('under 80%');
+    expect(before).toContain('Fewer than 50% of the resources');
+    expect(after).toContain('Fewer than 70% of the resources');
+    expect(after).not.toContain('Fewer than 50%');
   });
 
   it('opts out resources by several matchers, with any operator', () => {
@@ -145,16 +156,14 @@ describe('a value that a setting does not take', () => {
       '80%',
       'a share of the ceiling above 0, such as 0.8; 1 is the ceiling itself, not "80%"',
     ],
-    ['utilization_critical_ratio', 0.5, 'at least utilization_warning_ratio (0.8), not 0.5'],
-    ['server_load_disagrees_low_ratio', 0.75, 'less than server_load_warning_ratio (0.7), not 0.75'],
-    ['forecast_level_ratio', 1, 'less than 1, which is the ceiling itself, not 1'],
-    ['review_window_days', 14.5, 'a whole number of days from 14 to 365, not 14.5'],
+    ['mix_critical_ratio', 0.5, 'at least utilization_warning_ratio (0.8), not 0.5'],
+    ['server_load_critical_ratio', 0.6, 'at least server_load_warning_ratio (0.7), not 0.6'],
+    ['forecast_horizon_days', 14.5, 'a whole number of days from 1 to 365, not 14.5'],
     ['utilization_warning_for', '15', 'a Prometheus duration such as 0s, 30s, 15m or 1h, not "15"'],
     ['utilization_warning_for', '5m1h', 'a Prometheus duration such as 0s, 30s, 15m or 1h, not "5m1h"'],
-    ['forecast_window', '0s', 'a Prometheus duration such as 30s, 15m or 1h, not "0s"'],
-    ['forecast_window', '5m', 'at least ten times evaluation_interval (600s), not 5m'],
+    ['evaluation_interval', '0s', 'a Prometheus duration such as 30s, 15m or 1h, not "0s"'],
     ['evaluation_interval', '5m', 'at most 2m, because a longer one leaves a gap after a missed evaluation, not 5m'],
-    ['forecast_interval', '5m', 'at most 4m, because a recorded value disappears after 5 minutes, not 5m'],
+    ['recommendation_interval', '5m', 'at most 4m, because a recorded value disappears after 5 minutes, not 5m'],
     ['sources', ['otel'], 'a list of sources that the settings file names, each once, not ["otel"]'],
     ['disabled_alerts', ['SignalRGone'], 'a list of alerts of the pack to leave out, each once, not ["SignalRGone"]'],
     ['alerts_off', ['sandbox'], 'a list of label matchers that select resources without alerts, not ["sandbox"]'],
@@ -172,7 +181,7 @@ describe('a value that a setting does not take', () => {
     expect(result).toEqual({ error: `RUNTIME ERROR: ${name}: takes ${takes}` });
   });
 
-  it.each(['utilization_critical_ratio', 'review_window_days', 'evaluation_interval', 'sources', 'alert_labels'])(
+  it.each(['mix_critical_ratio', 'forecast_horizon_days', 'evaluation_interval', 'sources', 'alert_labels'])(
     'does not pass as null for %s',
     (name) => {
       const result = withMixin(mixin, (folder) =>

@@ -130,7 +130,7 @@ it.each([
   ['nothing', ''],
   ['letters beyond ASCII', 'é 漢 🚦'],
 ])('keeps a text unchanged in the ARM template: %s', (_, text) => {
-  const rule = alerting({ expr: text, labels: { severity: 'info', text }, plainAnnotations: { text } });
+  const rule = alerting({ expr: text, labels: { severity: 'warning', text }, plainAnnotations: { text } });
   const files = filesOf('azure', packWith(rule), settingsOf(''));
   if (!files.ok) {
     throw new Error(files.errors.join('\n'));

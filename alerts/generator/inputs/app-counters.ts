@@ -10,7 +10,7 @@ import { namedByApplication } from './identity';
 import { newestOf } from './newest';
 import { type PackSettings } from '../settings';
 
-/** Any scenario that the guide does not have. It makes the mix invalid, and SignalRScenarioMixInvalid fires. */
+/** Any scenario that the guide does not have. It makes the mix invalid, and SignalRInputMissing fires. */
 const UNKNOWN = 'unknown';
 
 /**

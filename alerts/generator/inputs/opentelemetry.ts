@@ -6,7 +6,7 @@ import { azureMonitorRules } from './azure-monitor';
 import { ofAMinute } from './exporter-labels';
 import { signalrIds, withIdOf } from './identity';
 
-const ID_LABEL = 'azuremonitor_resource_id';
+export const ID_LABEL = 'azuremonitor_resource_id';
 
 /** The receiver splits by every dimension by default, and the case of Azure's dimension names varies. */
 const ENDPOINT_LABELS = ['metadata_endpoint', 'metadata_Endpoint'];

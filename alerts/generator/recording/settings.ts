@@ -129,8 +129,8 @@ function alertsOff({ alerts_off: matchers, resources }: PackSettings): Recording
     : [{ record: SETTING.alertsOff, expr: `group by (resource_id) (\n${indent(either(off))}\n)` }];
 }
 
-/** A measured value replaces a declared one. This label keeps them apart. */
-const DECLARED = { declared: 'true' };
+/** The label of inputs that a setting gives. A measured value replaces a declared one. */
+export const DECLARED = { declared: 'true' };
 const MEASURED = is('declared', ['']);
 
 /** Declared unit sizes, unless a source gives one. */

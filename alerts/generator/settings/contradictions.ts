@@ -130,7 +130,7 @@ export function skuErrors({ sku, units }: Pick<ResourceSettings, 'sku' | 'units'
 }
 
 /** Thresholds of a warning and of the page about the same value. */
-const PAIRS = [
+export const PAIRS = [
   { warning: 'utilization_warning_ratio', critical: 'mix_critical_ratio' },
   { warning: 'server_load_warning_ratio', critical: 'server_load_critical_ratio' },
 ] as const;

@@ -2,10 +2,10 @@ import { type PackSettings } from './pack-settings';
 
 /** Labels that the pack, its sources, the panel or Prometheus use. */
 export const TAKEN: readonly string[] = [
-  ...['alertname', 'resource_id', 'resource', 'dimension', 'scenario', 'source', 'sku', 'reason', 'units', 'size'],
-  ...['declared', 'inferred', 'mix', 'endpoint', 'service_mode', 'edition', 'assumption', 'routed', 'direction'],
-  ...['bound', 'constraint', 'scale', 'days', 'part', 'verdict', 'category', 'setting', 'job', 'instance'],
-  ...['currency', 'input', 'leg', 'sign', 'limit', 'of', 'service', 'action', 'figure', 'from'],
+  ...['alertname', 'resource_id', 'resource', 'dimension', 'scenario', 'source', 'sku', 'reason', 'units', 'basis'],
+  ...['declared', 'inferred', 'from', 'endpoint', 'service_mode', 'edition', 'assumption', 'direction'],
+  ...['bound', 'constraint', 'part', 'verdict', 'category', 'setting', 'job', 'instance'],
+  ...['currency', 'input', 'leg', 'sign', 'limit', 'of', 'service', 'action', 'figure'],
 ];
 
 /** The only words that no supported PromQL takes as a label in `by (...)`: its numbers, and a keyword. */

@@ -2,16 +2,20 @@ import { FREE_SKU } from '../../../src/model';
 import { SOURCES } from '../inputs';
 import { settingsOf } from '../settings';
 import { type Target, TARGETS } from '.';
+import { TEMPLATES } from './azure-monitor';
+import { ALERTING } from './grafana';
 import { packOf } from './pack';
 
 /** Names that a target wrote once and does not write any more, with any settings. */
 const RETIRED: Partial<Record<Target, readonly string[]>> = {
   azure: ['signalr-headroom.bicep'],
-  grafana: [
-    'alerting/signalr-trends.yaml',
-    'alerting/signalr-office-hours.yaml',
-    'prometheus/signalr-settings.rules.yml',
-  ],
+  'azure-monitor': [
+    'ServerLoadHigh_e25b3e4b-7c60-5873-8047-5cb2ae882cab',
+    'ServerLoadCritical_e4a012e9-56ed-567c-b283-edc0e1cfc97f',
+  ].flatMap((name) => [`${TEMPLATES}/bicep/${name}.bicep`, `${TEMPLATES}/arm/${name}.json`]),
+  grafana: ['signalr-trends', 'signalr-office-hours']
+    .map((name) => `${ALERTING}/${name}.yaml`)
+    .concat('prometheus/signalr-settings.rules.yml'),
   mimir: ['signalr-settings.namespace.yaml'],
   operator: ['signalr-settings.prometheusrule.yaml'],
   prometheus: ['signalr-settings.rules.yml'],

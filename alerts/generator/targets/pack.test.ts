@@ -2,9 +2,13 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { EDITIONS } from '../../../src/guide';
+import { rowAt } from '../../../src/model';
 import { buildRules } from './build';
 import { alertsOf, packOf } from './pack';
 import { ratePerUnit } from '../promql/guide-rates';
+import { GUIDE } from '../promql/series';
+import { guideRules } from '../recording/guide';
 import { runbookErrors, runbooksFolder } from '../alerts/runbooks';
 import { settingsOf } from '../settings';
 
@@ -95,7 +99,34 @@ describe('output', () => {
   });
 });
 
-describe('table rates', () => {
+describe('rows of the guide', () => {
+  it.each(Object.values(EDITIONS))('have the figures of edition $id at every size that Azure sells', (edition) => {
+    const rows = packOf(settingsOf(`edition: ${edition.id}`)).flatMap(({ groups }) =>
+      groups.flatMap(({ rules }) => rules.flatMap((rule) => ('record' in rule ? [rule] : [])))
+    );
+    for (const [scenario, { bound, outboundMessages }] of Object.entries(edition.scenarios)) {
+      const rates = rows
+        .filter(({ record, labels }) => record === GUIDE.rate && labels?.scenario === scenario)
+        .map(({ expr }) => expr);
+      const expected = edition.sizes.map((units) => `vector(${rowAt(outboundMessages, units)?.value})`);
+      expect([scenario, rates]).toEqual([scenario, bound === 'routing' ? expected : []]);
+    }
+  });
+
+  it('have the bytes of a message of 2,048 B, those of routed messages as of echo or broadcast', () => {
+    const rows = guideRules(settingsOf('')).filter(({ record }) => record === GUIDE.bytes);
+    const bytes = (scenario: string, direction: string) =>
+      rows
+        .filter(({ labels }) => labels?.scenario === scenario && labels.direction === direction)
+        .map(({ expr }) => expr);
+    expect(bytes('echo', 'inbound')).toEqual(['vector(0.001)']);
+    expect(bytes('broadcast', 'outbound')).toEqual(['vector(0.0005)']);
+    expect(bytes('sendToConnection', 'outbound')).toEqual(['vector(0.001)']);
+    expect(bytes('sendToSmallGroup', 'outbound')).toEqual(['vector(0.0005)']);
+    expect(bytes('sendToSmallGroup', 'inbound')).toEqual(['vector(0.0001)']);
+    expect(bytes('broadcast', 'inbound')).toEqual([]);
+  });
+
   it('are required to be regular: an irregular table stops the generator', () => {
     expect(() => ratePerUnit('inbound', 'broadcast')).toThrow('2019-11 broadcast');
     expect(() => ratePerUnit('outbound', 'sendToConnection')).toThrow('2019-11 sendToConnection');

@@ -1,10 +1,10 @@
 import { MappingType, type RegexMap } from '@grafana/grafana-foundation-sdk/dashboard';
 import { is, relabel } from '../../../alerts/generator/promql/promql';
-import { DEFAULT_THRESHOLDS, type VerdictKind, VERDICTS } from '../../../src/model';
+import { type VerdictKind, VERDICTS } from '../../../src/model';
 import { INPUT, OUTPUT } from '../../../src/model/vocabulary';
 import { COLOR } from './colors';
-import { inEdition, ofFleet } from './scope';
-import { KNOWN_RESOURCES, ofEveryKnown, WORST } from './utilization';
+import { ofFleet } from './scope';
+import { KNOWN_RESOURCES, ofEveryKnown, ofKnown, WORST } from './utilization';
 
 interface Action {
   /** As in the panel, without the unit sizes of `scaleUp` and `scaleDown`. */
@@ -36,7 +36,7 @@ const verdictOf = (verdict: VerdictKind) =>
 /** One row for each resource, with what to do in the label `action`. */
 export function actions(): string {
   const rows = VERDICTS.map((verdict) => `(${inWords(verdict)})`).join(' or on (resource_id) ');
-  return inEdition(`((${rows}) and on (resource_id) ${KNOWN_RESOURCES})`);
+  return ofKnown(rows);
 }
 
 /** The unit sizes are values of series, and only a label can be text: count_values() makes one of the other. */
@@ -52,15 +52,15 @@ function inWords(verdict: VerdictKind): string {
 }
 
 /**
- * Sorts resources by the rank of their action, and by utilization among those of the same rank. A verdict is up to five
- * minutes old, so a resource that is critical now comes before the others.
+ * Sorts resources by the rank of their action, and by utilization among those of the same rank. A verdict is about the last
+ * day, so a resource that shows a sign of overload now comes before the others.
  */
 export function urgency(): string {
   const ranks = VERDICTS.map((verdict) => `0 * ${verdictOf(verdict)} + ${10 * ACTIONS[verdict].rank}`);
   const parts = [
     relabel(ranks.join(' or on (resource_id) '), 'part', 'rank', '', ''),
     relabel(`clamp_max(${WORST}, 9)`, 'part', 'utilization', '', ''),
-    relabel(`50 * (${WORST} >= bool ${DEFAULT_THRESHOLDS.critical})`, 'part', 'critical', '', ''),
+    relabel(`50 * group by (resource_id) (${ofFleet(OUTPUT.overload)})`, 'part', 'overload', '', ''),
   ];
   return ofEveryKnown(`sum by (resource_id) (${parts.join(' or ')}) and on (resource_id) ${KNOWN_RESOURCES}`);
 }

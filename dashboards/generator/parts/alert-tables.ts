@@ -1,22 +1,16 @@
 import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table';
 import { is } from '../../../alerts/generator/promql/promql';
-import { firingBySeverity } from './alerts';
+import { ABOUT, firingBySeverity } from './alerts';
 import { type Column, coloredCell, links, mapped, table, width } from './columns';
 import { TO_RESOURCE, TO_RUNBOOK } from './links';
 import { SETTINGS } from './pack';
 import { tableQuery } from './queries';
-import { named, ofFleet, ofResource } from './scope';
+import { ofFleetAndPack, ofResource } from './scope';
 import { DATASOURCE } from './variables';
-import { CONSTRAINTS_IN_WORDS, SEVERITY_COLORS, ifEmpty } from './words';
+import { ABOUT_IN_WORDS, SEVERITY_COLORS, ifEmpty } from './words';
 
 /** Alerts that warn of unreliable data. */
-const PIPELINE_ALERTS = [
-  'SignalRTrafficMetricsMissing',
-  'SignalRUnitSizeUnknown',
-  'SignalRUnitSizeOutsideGuide',
-  'SignalRScenarioMixInvalid',
-  'SignalRExporterFailing',
-];
+const PIPELINE_ALERTS = ['SignalRMonitoringBlind', 'SignalRInputMissing', 'SignalRExporterFailing'];
 
 const ALERT_COLUMNS: Column[] = [
   {
@@ -25,12 +19,12 @@ const ALERT_COLUMNS: Column[] = [
     overrides: [mapped(SEVERITY_COLORS), ...coloredCell(), width(90)],
   },
   { field: 'alertname', title: 'Alert', overrides: [links(TO_RUNBOOK), { id: 'custom.minWidth', value: 230 }] },
-  { field: 'dimension', title: 'Constraint', overrides: [mapped(CONSTRAINTS_IN_WORDS, ifEmpty('–')), width(155)] },
+  { field: ABOUT, title: 'About', overrides: [mapped(ABOUT_IN_WORDS, ifEmpty('–')), width(160)] },
 ];
 
 /** The second column is hidden; the link of the first reads it. */
 const RESOURCE_COLUMNS: Column[] = [
-  { field: 'resource', title: 'Resource', overrides: [links(TO_RESOURCE)] },
+  { field: 'resource', title: 'Resource', overrides: [mapped(ifEmpty('–')), links(TO_RESOURCE)] },
   { field: 'resource_id' },
 ];
 
@@ -55,21 +49,21 @@ export function alertsOfFleet(): TableBuilder {
     )
     .datasource(DATASOURCE)
     .noValue('No alerts fire for these resources.')
-    .withTarget(tableQuery('alerts', named(firingBySeverity(ofFleet, 'resource', 'resource_id'))));
+    .withTarget(tableQuery('alerts', firingBySeverity(ofFleetAndPack, 'resource', 'resource_id')));
 }
 
 /** Alerts about the inputs of the pack, for all resources. */
 export function alertsOfPipeline(): TableBuilder {
-  const columns = [...ALERT_COLUMNS.filter(({ field }) => field !== 'dimension'), ...RESOURCE_COLUMNS];
+  const columns = [...ALERT_COLUMNS, ...RESOURCE_COLUMNS];
   const query = firingBySeverity(
-    (series, ...matchers) => ofFleet(series, ...matchers, is('alertname', PIPELINE_ALERTS)),
+    (series, ...matchers) => ofFleetAndPack(series, ...matchers, is('alertname', PIPELINE_ALERTS)),
     'resource',
     'resource_id'
   );
-  return table({ columns, worstFirst: 'Value', drop: ['Value', 'dimension'] })
+  return table({ columns, worstFirst: 'Value', drop: ['Value'] })
     .title('Firing alerts about the pipeline')
     .description('Missing, invalid or failing inputs. Select the name of an alert to open its runbook.')
     .datasource(DATASOURCE)
     .noValue('No alerts about exporters or inputs fire.')
-    .withTarget(tableQuery('alerts', named(query)));
+    .withTarget(tableQuery('alerts', query));
 }

@@ -1,7 +1,7 @@
-import { is, isNot, type Matcher, matches, relabel } from '../../../alerts/generator/promql/promql';
+import { is, isNot, type Matcher, matches, quote, relabel } from '../../../alerts/generator/promql/promql';
+import { LABEL } from '../../../src/model/vocabulary';
 import { COLOR } from './colors';
 import { SETTINGS } from './pack';
-import { withConstraint } from './words';
 
 /** Always fires, to show that alerting works. */
 export const WATCHDOG = 'SignalRHeadroomWatchdog';
@@ -10,9 +10,8 @@ const SEVERITY = SETTINGS.label_names.severity;
 
 /** Severities of the pack, the worst first; the number sorts them. */
 export const SEVERITIES = [
-  { name: 'critical', title: 'Critical', rank: 3, color: COLOR.critical },
-  { name: 'warning', title: 'Warning', rank: 2, color: COLOR.warning },
-  { name: 'info', title: 'Info', rank: 1, color: COLOR.info },
+  { name: 'critical', title: 'Critical', rank: 2, color: COLOR.critical },
+  { name: 'warning', title: 'Warning', rank: 1, color: COLOR.warning },
 ] as const;
 
 type Severity = (typeof SEVERITIES)[number];
@@ -30,15 +29,17 @@ export function firing(scope: Scope, ...matchers: Matcher[]): string {
   );
 }
 
-/** Alerts of the pack whose condition holds, but not yet for as long as they wait. */
-export function pending(scope: Scope): string {
-  return scope('ALERTS', is('alertstate', ['pending']), matches('alertname', 'SignalR.+'));
+/** The label with the constraint of an alert or the reason of one that has several. */
+export const ABOUT = 'about';
+
+function withSubject(alerts: string): string {
+  return `label_join(${[alerts, ...[ABOUT, '', LABEL.constraint, LABEL.reason].map(quote)].join(', ')})`;
 }
 
 /** One row for each alert; its value is the rank of its severity. */
 export function firingBySeverity(scope: Scope, ...labels: string[]): string {
   const ranked = SEVERITIES.map((severity) => `${firing(scope, ofSeverity(severity))} * ${severity.rank}`);
-  return `max by (${[SEVERITY, 'alertname', 'dimension', ...labels].join(', ')}) (${ranked.join(' or ')})`;
+  return `max by (${[SEVERITY, 'alertname', ABOUT, ...labels].join(', ')}) (${withSubject(ranked.join(' or '))})`;
 }
 
 export function ofSeverity({ name }: Severity): Matcher {
@@ -47,6 +48,7 @@ export function ofSeverity({ name }: Severity): Matcher {
 
 /** 1 while an alert is pending, 2 while it fires; 0 under the name "No alert" otherwise. */
 export function progress(scope: Scope): string {
-  const alerts = `max by (alertname, constraint) (${withConstraint(`${firing(scope)} * 2 or ${pending(scope)}`)})`;
+  const pending = scope('ALERTS', is('alertstate', ['pending']), matches('alertname', 'SignalR.+'));
+  const alerts = `max by (alertname, ${ABOUT}) (${withSubject(`${firing(scope)} * 2 or ${pending}`)})`;
   return `${alerts} or ${relabel(`0 * absent(${alerts})`, 'alertname', 'No alert', '', '')}`;
 }

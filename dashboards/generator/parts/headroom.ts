@@ -5,7 +5,7 @@ import { VARIABLE } from './scope';
 
 type Options = Partial<Omit<HeadroomOptions, 'edition'>> & Pick<HeadroomOptions, 'view'>;
 
-/** The project's own panel, for the edition that the viewer chooses. */
+/** The project's own panel, for the edition in the variable. */
 export function headroomPanel(datasource: DataSourceRef, options: Options): HeadroomPanelBuilder {
   return new HeadroomPanelBuilder().datasource(datasource).options({ ...options, edition: `\${${VARIABLE.edition}}` });
 }

@@ -1,6 +1,6 @@
 import { relabel } from '../../../alerts/generator/promql/promql';
 import { INPUT } from '../../../src/model/vocabulary';
-import { inEdition, ofFleet } from './scope';
+import { ofFleet } from './scope';
 import { KNOWN_RESOURCES } from './utilization';
 import { DIMENSION_NAMES } from './words';
 
@@ -30,6 +30,40 @@ interface Input {
   series: string;
 }
 
+/** A column of the table of inputs. */
+interface InputColumn {
+  refId: string;
+  short: string;
+  /** One of these is enough. */
+  series: readonly string[];
+  /** True if a resource cannot be assessed, or not rightly, without it. */
+  isNeeded: boolean;
+  /** True if the series comes and goes with what it counts. */
+  comesAndGoes?: boolean;
+}
+
+/** The inputs that a resource can lack. Message rates are not among them: Azure has none. */
+export const INPUT_COLUMNS: readonly InputColumn[] = [
+  ...NEEDED.map(({ refId, short, series }) => ({ refId, short, series: [series], isNeeded: true })),
+  {
+    refId: 'closes',
+    short: 'Closes',
+    series: [INPUT.throttled, INPUT.closes],
+    isNeeded: true,
+    comesAndGoes: true,
+  },
+  { refId: 'endpoints', short: 'Endpoints', series: [INPUT.endpointConnections], isNeeded: false },
+  { refId: 'quota', short: 'Quota', series: [INPUT.connectionQuota], isNeeded: false },
+  { refId: 'countedMessages', short: 'Message count', series: [INPUT.countedMessages], isNeeded: false },
+  { refId: 'opens', short: 'Opens', series: [INPUT.opens], isNeeded: false, comesAndGoes: true },
+  { refId: 'systemErrors', short: 'Errors', series: [INPUT.systemErrors], isNeeded: false, comesAndGoes: true },
+  { refId: 'latency', short: 'Latency', series: [INPUT.serverConnectionLatency], isNeeded: false },
+  { refId: 'sku', short: 'SKU', series: [INPUT.sku], isNeeded: false },
+];
+
+/** Long enough for something to be counted. */
+const AN_HOUR = '1h';
+
 /** Range and resolution of the search for an input that no longer arrives. */
 const LOOK_BACK = '[6h:10m]';
 
@@ -56,29 +90,31 @@ export function ageOfNewest({ series }: Input): string {
 }
 
 /** 1 for each known resource that has the input, 0 for the others. */
-export function presence({ series }: Input): string {
-  return inEdition(`(group by (resource_id) (${ofFleet(series)}) or on (resource_id) (0 * ${KNOWN_RESOURCES}))`);
+export function presence(column: InputColumn): string {
+  return ofKnownResources(having(column));
 }
 
-/** The number of needed inputs that each known resource lacks. */
+/** A number for each known resource: higher for those that lack more, and most for those that lack a needed input. */
 export function lacking(): string {
-  const present = NEEDED.map((input) => `(${presence(input)})`).join(' + on (resource_id) ');
-  return `${NEEDED.length} - (${present})`;
+  const weighed = INPUT_COLUMNS.map((column) => {
+    const present = relabel(having(column), 'input', column.short, '', '');
+    return column.isNeeded ? `${NEEDED_WEIGHT} * ${present}` : present;
+  });
+  const all = INPUT_COLUMNS.reduce((sum, { isNeeded }) => sum + (isNeeded ? NEEDED_WEIGHT : 1), 0);
+  return `${all} - ${ofKnownResources(`sum by (resource_id) (${weighed.join(' or ')})`)}`;
 }
 
-const TRAFFIC = [INPUT.inboundBytes, INPUT.outboundBytes, INPUT.inboundMessages, INPUT.outboundMessages];
+/** More than all columns that are not needed. */
+const NEEDED_WEIGHT = 10;
 
-/** Resources whose traffic cannot be compared with a ceiling, because their unit size is unknown. */
-export const TRAFFIC_WITHOUT_UNITS = missing(TRAFFIC, [INPUT.units]);
+function having({ series, comesAndGoes = false }: InputColumn): string {
+  const selected = series.map((name) =>
+    comesAndGoes ? `last_over_time(${ofFleet(name)}[${AN_HOUR}])` : ofFleet(name)
+  );
+  return `group by (resource_id) (${selected.join(' or ')})`;
+}
 
-/** Resources that could reach a ceiling unnoticed. */
-export const UNITS_WITHOUT_TRAFFIC = missing([INPUT.units], TRAFFIC);
-
-/** Resources whose ceilings are the do-not-exceed values of the guide. */
-export const UNITS_WITHOUT_MIX = missing([INPUT.units], [INPUT.share]);
-
-function missing(having: readonly string[], lackingAll: readonly string[]): string {
-  const either = (series: readonly string[]) =>
-    `group by (resource_id) (${series.map((name) => ofFleet(name)).join(' or ')})`;
-  return `count(${inEdition(`${either(having)} unless on (resource_id) ${either(lackingAll)}`)}) or vector(0)`;
+/** The value of each known resource, 0 for those without; a resource that ended within the hour is not known. */
+function ofKnownResources(values: string): string {
+  return `(${values} and on (resource_id) ${KNOWN_RESOURCES} or on (resource_id) (0 * ${KNOWN_RESOURCES}))`;
 }

@@ -1,5 +1,5 @@
 import { is, matches, type Matcher, relabel, select } from '../../../alerts/generator/promql/promql';
-import { TREND } from '../../../src/model/vocabulary';
+import { OUTPUT } from '../../../src/model/vocabulary';
 import { SETTINGS } from './pack';
 
 export const VARIABLE = {
@@ -13,8 +13,8 @@ export const VARIABLE = {
 /** The value of "All", which also matches resources recorded without the label. */
 export const ALL = '.*';
 
-/** Trends are recorded every half hour, which is longer than Prometheus looks back for a value. */
-export const LAST_TREND = '[65m]';
+/** Peaks and growth are recorded every half hour, which is longer than Prometheus looks back for a value. */
+export const LAST_PEAK = '[65m]';
 
 export const IN_SUBSCRIPTION = matches(SETTINGS.label_names.subscription, `$${VARIABLE.subscription}`);
 
@@ -35,23 +35,15 @@ export function ofFleet(series: string, ...matchers: readonly Matcher[]): string
   return select(series, IN_SCOPE, matches('resource_id', `$${VARIABLE.resource}`), ...matchers);
 }
 
-/** Drops resources with ceilings from an edition that is not chosen; those without ceilings stay. */
-export function inEdition(expression: string): string {
-  const others = select(TREND.unitsPeak, { label: 'edition', operator: '!~', value: `$${VARIABLE.edition}` });
-  return `${expression} unless on (resource_id) last_over_time(${others}${LAST_TREND})`;
+/** The same, and alerts of no resource while all are chosen, such as the one that monitoring is blind. */
+export function ofFleetAndPack(series: string, ...matchers: readonly Matcher[]): string {
+  const scope = matches('resource_id', `${IN_SCOPE.value}|`);
+  return select(series, scope, matches('resource_id', `$${VARIABLE.resource}`), ...matchers);
 }
 
-/** Names each resource by its id. A replica has its parent's name too; otherwise a list would show two equal names. */
+/** Adds the names of resources to values that have their ids alone. */
 export function named(expression: string): string {
-  const resources = relabel(expression, 'resource', '$1', 'resource_id', '/subscriptions(?:/[^/]+){6}/([^/]+)');
-  return relabel(resources, 'resource', '$1 (replica $2)', 'resource_id', '.*/([^/]+)/replicas/([^/]+)');
-}
-
-/** Adds the labels of the subscription and the group, which the id has. */
-export function located(expression: string): string {
-  const { subscription, resource_group: group } = SETTINGS.label_names;
-  const inSubscription = relabel(expression, subscription, '$1', 'resource_id', '/subscriptions/([^/]+)/.+');
-  return relabel(inSubscription, group, '$1', 'resource_id', '/subscriptions/[^/]+/[^/]+/([^/]+)/.+');
+  return `(${expression}) * on (resource_id) group_left (resource) ${ofFleet(OUTPUT.identity)}`;
 }
 
 /** Adds a row with a text to an empty table: a table that joins several queries does not show "No value". */

@@ -6,13 +6,16 @@ import { SETTINGS } from './pack';
 
 export type Step = [from: number, color: string];
 
-/** The thresholds of the states of a resource. */
+/** The states of the panel, the first also the threshold of the ticket. */
 export const UTILIZATION_STEPS: Step[] = [
   [SETTINGS.utilization_warning_ratio, 'orange'],
   [DEFAULT_THRESHOLDS.critical, 'red'],
 ];
 
-export const SERVER_LOAD_STEPS: Step[] = [[SETTINGS.server_load_warning_ratio, 'orange']];
+export const SERVER_LOAD_STEPS: Step[] = [
+  [SETTINGS.server_load_warning_ratio, 'orange'],
+  [SETTINGS.server_load_critical_ratio, 'red'],
+];
 
 export const SERVER_CONNECTION_LATENCY_STEPS: Step[] = [[SETTINGS.server_connection_latency_warning_seconds, 'orange']];
 
@@ -24,7 +27,10 @@ export const UTILIZATION_CELLS: Step[] = [
   [DEFAULT_THRESHOLDS.critical, COLOR.critical],
 ];
 
-export const SERVER_LOAD_CELLS: Step[] = [[SETTINGS.server_load_warning_ratio, COLOR.warning]];
+export const SERVER_LOAD_CELLS: Step[] = [
+  [SETTINGS.server_load_warning_ratio, COLOR.warning],
+  [SETTINGS.server_load_critical_ratio, COLOR.critical],
+];
 
 /** For counts that should be 0. */
 export const NONE_EXPECTED: Step[] = [[1, 'red']];

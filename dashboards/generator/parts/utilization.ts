@@ -1,80 +1,77 @@
-import { is, type Matcher, select } from '../../../alerts/generator/promql/promql';
+import { is, select } from '../../../alerts/generator/promql/promql';
 import { DEFAULT_THRESHOLDS } from '../../../src/model';
-import { DIMENSION_LABEL, DIRECTIONS, INPUT, OUTPUT, SETTING, TREND } from '../../../src/model/vocabulary';
+import { CONSTRAINT, LABEL, OUTPUT, PEAK, SETTING } from '../../../src/model/vocabulary';
 import { SETTINGS } from './pack';
-import { inEdition, LAST_TREND, ofFleet } from './scope';
-import { STATES } from './words';
-
-/**
- * Utilizations with each constraint once, as in the alerts: bytes and messages of a direction are one constraint, so
- * messages count only if bytes are missing or 0.
- */
-export function constraints(): string {
-  const of = (...names: string[]) => ofFleet(OUTPUT.utilization, is('dimension', names));
-  const messages = DIRECTIONS.map(
-    ({ bytes, messages }) =>
-      `(${of(DIMENSION_LABEL[messages])} unless on (resource_id) ${of(DIMENSION_LABEL[bytes])} > 0)`
-  );
-  return [
-    of(DIMENSION_LABEL.inboundBytes, DIMENSION_LABEL.outboundBytes, DIMENSION_LABEL.connections),
-    ...messages,
-  ].join(' or ');
-}
+import { LAST_PEAK, ofFleet } from './scope';
+import { type STATES } from './words';
 
 /** For each resource, the constraint nearest its ceiling. */
 export function worstConstraint(): string {
-  return inEdition(`max by (resource_id, dimension) (topk by (resource_id) (1, ${constraints()}))`);
+  return `group by (resource_id, constraint) (topk by (resource_id) (1, ${ofFleet(OUTPUT.utilization)}))`;
 }
 
 export const WORST = `max by (resource_id) (${ofFleet(OUTPUT.worst)})`;
 
-const EVIDENCE = [
-  INPUT.units,
-  INPUT.inboundBytes,
-  INPUT.outboundBytes,
-  INPUT.inboundMessages,
-  INPUT.outboundMessages,
-  INPUT.connections,
-];
+const { subscription, resource_group: resourceGroup } = SETTINGS.label_names;
 
-/** Every resource in a source or the settings. */
-export const KNOWN = EVIDENCE.map((series) => ofFleet(series)).join(' or ');
+/** 1 for each resource that a source or the settings name, with the labels by which people know it. */
+export const KNOWN = `group by (resource_id, resource, ${subscription}, ${resourceGroup}) (${ofFleet(OUTPUT.identity)})`;
 
-/** The highest utilization of the last 24 hours. The peaks are recorded every half hour. */
-export const DAY_PEAK = `max by (resource_id) (max_over_time(${ofFleet(TREND.peak)}[24h]) or max_over_time(${ofFleet(OUTPUT.worst)}[30m]))`;
+/** The same, by id alone. */
+export const KNOWN_RESOURCES = `group by (resource_id) (${ofFleet(OUTPUT.identity)})`;
+
+/** The highest utilization of a range such as `24h`. The peaks are recorded every half hour. */
+export function peakOf(range: string): string {
+  return `max by (resource_id) (max_over_time(${ofFleet(PEAK.hour)}[${range}]) or max_over_time(${ofFleet(OUTPUT.worst)}[1h]))`;
+}
 
 /** The highest utilization of each hour, for resources that are known at the end of the time range. */
-export const PEAKS = `max by (resource_id) (last_over_time(${ofFleet(TREND.peak)}${LAST_TREND})) and on (resource_id) (${EVIDENCE.map((series) => `${ofFleet(series)} @ end()`).join(' or ')})`;
-
-/** 1 for each known resource. */
-export const KNOWN_RESOURCES = `group by (resource_id) (${KNOWN})`;
+export const PEAKS = `max by (resource_id) (last_over_time(${ofFleet(PEAK.hour)}${LAST_PEAK})) and on (resource_id) ${ofFleet(OUTPUT.identity)} @ end()`;
 
 /**
  * The value of each known resource, or -1 if it has none. Tables sort by this: rows without a value would break the
  * order of all others, so the worst could be anywhere.
  */
 export function ofEveryKnown(expression: string): string {
-  return inEdition(`(${expression} or on (resource_id) (0 * ${KNOWN_RESOURCES} - 1))`);
+  return `${expression} or on (resource_id) (0 * ${KNOWN_RESOURCES} - 1)`;
 }
 
 /** Restricts values to known resources: an alert can outlive its resource for a while. */
 export function ofKnown(expression: string): string {
-  return inEdition(`(${expression} and on (resource_id) ${KNOWN_RESOURCES})`);
+  return `(${expression}) and on (resource_id) ${KNOWN_RESOURCES}`;
 }
 
-/** The state of each resource as a number of {@link STATES}, by its own thresholds if the settings have them. */
+/** The state of each resource as a number of {@link STATES}, by its own warning threshold if the settings have one. */
 export function states(): string {
+  const setting = is('setting', ['utilization_warning_ratio']);
+  const warning = `(max by (resource_id) (${select(SETTING.alertThreshold, setting)}) or on (resource_id) (0 * ${WORST} + ${SETTINGS.utilization_warning_ratio}))`;
   const reached = [
-    threshold(is('severity', ['warning']), SETTINGS.utilization_warning_ratio),
-    threshold(is('severity', ['critical']), DEFAULT_THRESHOLDS.critical),
-  ].map((level) => `(${WORST} >= bool on (resource_id) ${level})`);
-  return ofEveryKnown(`${reached.join(' + on (resource_id) ')} + on (resource_id) (${WORST} >= bool 1)`);
+    `(${WORST} >= bool on (resource_id) ${warning})`,
+    `(${WORST} >= bool ${DEFAULT_THRESHOLDS.critical})`,
+    `(${WORST} >= bool ${DEFAULT_THRESHOLDS.over})`,
+  ];
+  return ofEveryKnown(reached.join(' + on (resource_id) '));
 }
 
 export function countInState(state: (typeof STATES)[number]): string {
   return `count((${states()}) == ${state.value}) or vector(0)`;
 }
 
-function threshold(severity: Matcher, byDefault: number): string {
-  return `(max by (resource_id) (${select(SETTING.threshold, severity)}) or on (resource_id) (0 * ${WORST} + ${byDefault}))`;
+/** A peak that is low: less than half of what makes a warning. */
+const LOW = 0.35;
+
+/**
+ * Compares the peaks of server load and of traffic in the time range: 1 if load was high while traffic was far from its
+ * ceilings, 2 if it was the reverse, otherwise 0.
+ */
+export function loadAgainstCeilings(): string {
+  const peak = (...constraints: string[]) =>
+    `max by (resource_id) (max_over_time(${ofFleet(PEAK.hour, is(LABEL.constraint, constraints))}[$__range]))`;
+  const load = peak(CONSTRAINT.serverLoad);
+  const traffic = peak(CONSTRAINT.inbound, CONSTRAINT.outbound);
+  const { server_load_warning_ratio: highLoad, utilization_warning_ratio: high } = SETTINGS;
+  return [
+    `(${load} >= bool ${highLoad}) * on (resource_id) (${traffic} <= bool ${LOW})`,
+    `2 * (${load} <= bool ${LOW}) * on (resource_id) (${traffic} >= bool ${high})`,
+  ].join(' + on (resource_id) ');
 }

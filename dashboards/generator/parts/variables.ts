@@ -1,5 +1,4 @@
 import {
-  CustomVariableBuilder,
   DatasourceVariableBuilder,
   QueryVariableBuilder,
   VariableHide,
@@ -7,21 +6,15 @@ import {
   VariableSort,
 } from '@grafana/grafana-foundation-sdk/dashboard';
 import { type Matcher, select } from '../../../alerts/generator/promql/promql';
-import { INPUT, OUTPUT } from '../../../src/model/vocabulary';
-import { EDITION_IDS } from '../../../src/guide';
+import { GUIDE } from '../../../alerts/generator/promql/series';
+import { OUTPUT } from '../../../src/model/vocabulary';
 import { SETTINGS } from './pack';
-import { ALL, IN_SCOPE, IN_SUBSCRIPTIONS, inEdition, located, named, VARIABLE } from './scope';
+import { ALL, IN_SCOPE, IN_SUBSCRIPTIONS, VARIABLE } from './scope';
 
 /** The data source that the viewer picks; a fixed uid would fit only one Grafana. */
 export const DATASOURCE = { type: 'prometheus', uid: '${datasource}' };
 
 const CHOOSE_ALL = { text: ['All'], value: ['$__all'] };
-
-/**
- * Series that show that a resource exists; resources without a unit size are listed too, because that is a problem to
- * see.
- */
-const EVIDENCE = [INPUT.units, INPUT.inboundBytes, INPUT.connections];
 
 /** Hidden, so that the controls take one row. Pipeline health shows it, and links pass it on. */
 export function datasourceVariable(): DatasourceVariableBuilder {
@@ -35,27 +28,24 @@ export function shownDatasourceVariable(): DatasourceVariableBuilder {
     .type(DATASOURCE.type);
 }
 
-/** Variables that filter the list of resources, the broadest first. The edition is rarely chosen, and only in the address. */
-export function scopeVariables(): Array<QueryVariableBuilder | CustomVariableBuilder> {
+/** Variables that filter the list of resources, the broadest first. */
+export function scopeVariables(): QueryVariableBuilder[] {
   const { subscription, resource_group: resourceGroup } = SETTINGS.label_names;
   return [
-    labelVariable(VARIABLE.subscription, subscription, evidence())
-      .label('Subscription')
-      .description('Azure subscriptions, by id.'),
-    labelVariable(VARIABLE.resourceGroup, resourceGroup, evidence(IN_SUBSCRIPTIONS))
+    labelVariable(VARIABLE.subscription, subscription).label('Subscription').description('Azure subscriptions, by id.'),
+    labelVariable(VARIABLE.resourceGroup, resourceGroup, IN_SUBSCRIPTIONS)
       .label('Resource group')
       .description('Resource groups of the chosen subscriptions.'),
-    new CustomVariableBuilder(VARIABLE.edition)
-      .label('Edition')
-      .description(
-        "Resources whose ceilings come from this edition of Microsoft's performance guide. Those without a ceiling are always shown."
-      )
-      .hide(VariableHide.HideVariable)
-      .values(EDITION_IDS.join(','))
-      .includeAll(true)
-      .allValue(ALL)
-      .current({ text: 'All', value: '$__all' }),
   ];
+}
+
+/** The edition of the rules, for the ceilings of the panel. */
+export function editionVariable(): QueryVariableBuilder {
+  return queryVariable(VARIABLE.edition, GUIDE.edition)
+    .label('Edition')
+    .description("The edition of Microsoft's performance guide for which the rules were generated.")
+    .regex('/edition="(?<value>[^"]+)"/')
+    .hide(VariableHide.HideVariable);
 }
 
 /**
@@ -63,10 +53,9 @@ export function scopeVariables(): Array<QueryVariableBuilder | CustomVariableBui
  * and is shown if the address names none.
  */
 export function resourceVariable(): QueryVariableBuilder {
-  const known = evidence(IN_SCOPE);
-  const worst = `max by (resource_id) (${select(OUTPUT.worst, IN_SCOPE)})`;
+  const known = knownIn(IN_SCOPE);
   return resources(
-    `sort_desc(${named(inEdition(`(${worst} and on (resource_id) ${known} or on (resource_id) 0 * ${known} - 1)`))})`
+    `sort_desc(${known} * on (resource_id) group_left () ${select(OUTPUT.worst, IN_SCOPE)} or on (resource_id) 0 * ${known} - 1)`
   )
     .sort(VariableSort.Disabled)
     .description('The Azure SignalR resource to show, the one nearest a ceiling first.')
@@ -75,7 +64,7 @@ export function resourceVariable(): QueryVariableBuilder {
 }
 
 export function resourcesVariable(): QueryVariableBuilder {
-  return resources(named(inEdition(evidence(IN_SCOPE))))
+  return resources(knownIn(IN_SCOPE))
     .description('The Azure SignalR resources to show.')
     .multi(true)
     .includeAll(true)
@@ -104,8 +93,8 @@ function resources(expression: string): QueryVariableBuilder {
     .regex('/resource="(?<text>[^"]*)".*resource_id="(?<value>[^"]*)"/');
 }
 
-function labelVariable(name: string, label: string, known: string): QueryVariableBuilder {
-  return queryVariable(name, `group by (${label}) (${located(known)})`)
+function labelVariable(name: string, label: string, ...scope: Matcher[]): QueryVariableBuilder {
+  return queryVariable(name, `group by (${label}) (${select(OUTPUT.identity, ...scope)})`)
     .regex(`/${label}="(?<value>[^"]+)"/`)
     .multi(true)
     .includeAll(true)
@@ -123,6 +112,7 @@ function queryVariable(name: string, expression: string): QueryVariableBuilder {
     .sort(VariableSort.AlphabeticalCaseInsensitiveAsc);
 }
 
-function evidence(...matchers: Matcher[]): string {
-  return `group by (resource_id) (${EVIDENCE.map((series) => select(series, ...matchers)).join(' or ')})`;
+/** Also resources without a unit size or traffic, because that is a problem to see. */
+function knownIn(scope: Matcher): string {
+  return `group by (resource, resource_id) (${select(OUTPUT.identity, scope)})`;
 }

@@ -5,19 +5,18 @@ import {
   SpecialValueMatch,
   type ValueMap,
 } from '@grafana/grafana-foundation-sdk/dashboard';
-import { relabel } from '../../../alerts/generator/promql/promql';
 import { type Scenario } from '../../../src/guide';
-import { type Constraint, constraintOf, type Dimension, DIMENSIONS } from '../../../src/model';
-import { DIMENSION_LABEL } from '../../../src/model/vocabulary';
+import { type Dimension } from '../../../src/model';
+import { CONSTRAINT, PROBLEM, SIGN } from '../../../src/model/vocabulary';
 import { COLOR } from './colors';
 
 /** The panel's names for constraints. Bytes and messages of a direction are two units of one constraint. */
-const CONSTRAINT_NAMES: Readonly<Record<Constraint, string>> = {
+const CONSTRAINT_NAMES = {
   inbound: 'Inbound traffic',
   outbound: 'Outbound traffic',
   connections: 'Connections',
   serverLoad: 'Server load',
-};
+} as const satisfies Record<keyof typeof CONSTRAINT, string>;
 
 /** The panel's names for dimensions, which differ only in the unit of a constraint. */
 export const DIMENSION_NAMES: Readonly<Record<Dimension, string>> = {
@@ -29,18 +28,44 @@ export const DIMENSION_NAMES: Readonly<Record<Dimension, string>> = {
   serverLoad: CONSTRAINT_NAMES.serverLoad,
 };
 
-/** Values of the label `dimension` as constraints, for an alert or for what runs out first. */
-export const CONSTRAINTS_IN_WORDS: ValueMap = {
-  type: MappingType.ValueToText,
-  options: Object.fromEntries(
-    DIMENSIONS.map((dimension) => [DIMENSION_LABEL[dimension], { text: CONSTRAINT_NAMES[constraintOf(dimension)] }])
-  ),
+/** Names of lines by the value of the label `constraint`. */
+export const CONSTRAINT_LINES: LineNames = {
+  [CONSTRAINT.inbound]: CONSTRAINT_NAMES.inbound,
+  [CONSTRAINT.outbound]: CONSTRAINT_NAMES.outbound,
+  [CONSTRAINT.connections]: CONSTRAINT_NAMES.connections,
+  [CONSTRAINT.serverLoad]: CONSTRAINT_NAMES.serverLoad,
 };
 
-/** Names of lines by the value of the label `dimension`. */
-export const DIMENSION_LINES: LineNames = Object.fromEntries(
-  DIMENSIONS.map((dimension) => [DIMENSION_LABEL[dimension], DIMENSION_NAMES[dimension]])
-);
+/** Names of rows by the value of the label `sign`. */
+export const SIGN_LINES: LineNames = {
+  [SIGN.serverLoad]: 'Server load',
+  [SIGN.inboundBandwidth]: 'Inbound bandwidth',
+  [SIGN.outboundBandwidth]: 'Outbound bandwidth',
+  [SIGN.connections]: 'Connections',
+  [SIGN.mix]: 'Ceiling of the mix',
+  [SIGN.serverLoadRecord]: 'Server load above its record',
+};
+
+/** Values of the label `reason` of problems in the inputs. */
+export const PROBLEM_NAMES: LineNames = {
+  [PROBLEM.noTraffic]: 'No traffic',
+  [PROBLEM.noUnitSize]: 'No unit size',
+  [PROBLEM.unitSizeOutsideGuide]: 'Size outside guide',
+  [PROBLEM.invalidMix]: 'Invalid mix',
+};
+
+/** Values of the label `constraint`, for what runs out first. */
+export const CONSTRAINTS_IN_WORDS = textMap(CONSTRAINT_LINES);
+
+/** The subject of an alert: a constraint, or its reason. */
+export const ABOUT_IN_WORDS = textMap({
+  ...CONSTRAINT_LINES,
+  ...PROBLEM_NAMES,
+  errors: 'Failed requests',
+  arm_reads: 'Remaining reads',
+  connections_dropped: 'Dropped connections',
+  reconnect_storm: 'Reconnect storm',
+});
 
 /** Names of lines by the value of the label `scenario`, as in the panel. */
 export const SCENARIO_LINES: LineNames = {
@@ -67,16 +92,10 @@ interface Overridable {
   overrideByName(name: string, properties: DynamicConfigValue[]): this;
 }
 
-/** Adds the label `constraint`, such as "outbound traffic", as in the texts of the alerts. */
-export function withConstraint(expression: string): string {
-  const named = relabel(expression, 'constraint', '$1', 'dimension', '(.*)');
-  return relabel(named, 'constraint', '$1 traffic', 'dimension', '(.+)_.+');
-}
-
 /** States by their number in the queries; worse states are higher. */
 export const STATES = [
   { value: 3, name: 'Over', color: COLOR.over, means: 'at or above a ceiling' },
-  { value: 2, name: 'Critical', color: COLOR.critical, means: 'at the critical threshold' },
+  { value: 2, name: 'Critical', color: COLOR.critical, means: 'at 95% of a ceiling' },
   { value: 1, name: 'Warning', color: COLOR.warning, means: 'at the warning threshold' },
   { value: 0, name: 'Normal', color: COLOR.none, means: 'below every threshold' },
   { value: -1, name: 'Unknown', color: COLOR.unknown, means: 'no unit size or no traffic to compare' },
@@ -87,7 +106,6 @@ export const SEVERITY_COLORS: ValueMap = {
   options: {
     critical: { color: COLOR.critical, index: 0 },
     warning: { color: COLOR.warning, index: 1 },
-    info: { color: COLOR.none, index: 2 },
   },
 };
 
@@ -95,6 +113,22 @@ export function valueMap(values: ReadonlyArray<{ value: number; name: string; co
   return {
     type: MappingType.ValueToText,
     options: Object.fromEntries(values.map(({ value, name, color }, index) => [value, { text: name, color, index }])),
+  };
+}
+
+/** Values of the label `basis` of a message rate. All but the first are estimates. */
+export const BASES_IN_WORDS = textMap({
+  measured: 'measured',
+  counted: 'estimate: counted',
+  declared: 'estimate: declared',
+  assumed: 'estimate: assumed',
+});
+
+/** Maps labels to their texts. */
+function textMap(texts: LineNames): ValueMap {
+  return {
+    type: MappingType.ValueToText,
+    options: Object.fromEntries(Object.entries(texts).map(([label, text]) => [label, { text }])),
   };
 }
 

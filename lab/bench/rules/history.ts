@@ -1,8 +1,7 @@
 import { secondsOf } from '../../../alerts/generator/settings/durations';
-import { DIMENSION_LABEL, INPUT, OUTPUT, TREND } from '../../../src/model/vocabulary';
-import { STEP } from '../../../alerts/generator/promql/series';
+import { CONSTRAINT, DIMENSION_LABEL, INPUT, OUTPUT, PEAK } from '../../../src/model/vocabulary';
 import { type PackSettings } from '../../../alerts/generator/settings';
-import { HOURLY, meansGroup } from '../../../alerts/generator/recording/review';
+import { DAYS_INTERVAL } from '../../../alerts/generator/recording/days';
 import { identityOf } from '../../../alerts/generator/inputs/identity';
 import { type Labels } from '../../../demo/simulator/exporters/exposition';
 import { type Resource, resourceId } from '../../../demo/simulator/fleet/fleet';
@@ -10,8 +9,8 @@ import { type Simulation } from '../../../demo/simulator/exporters/family';
 import { unitsAt, utilizationAt, type World } from '../../../demo/simulator/fleet/load';
 import { inboundPerOutbound, sample } from '../../../demo/simulator/fleet/traffic';
 import { EDITIONS } from '../../../src/guide';
-import { evaluate, trafficFactorsOf } from '../../../src/model';
-import { NONE, seriesLine } from '../../../demo/simulator/exporters/series-line';
+import { evaluate, GROWTH_DAYS, SCALE_DOWN_DAYS, trafficFactorsOf } from '../../../src/model';
+import { seriesLine } from '../../../demo/simulator/exporters/series-line';
 
 /** The length of a filled series, and the distance of its samples. */
 interface Span {
@@ -19,16 +18,18 @@ interface Span {
   step: number;
 }
 
-/** The range that the hourly rules look back. */
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86400;
+
+/** A day is compared with the same weekday of the week before. */
+const WEEK_DAYS = 7;
 
 /**
  * Generates the series that the pack would have recorded until `end`, limited to those that its rules look back on, each
  * over the range and at the step that the rules read. One line per series, in the format of tools/lines.
  *
  * Utilization comes from the simulator, which derives traffic from it, so nothing needs to be evaluated. The first minute of
- * each half hour and day provides its peak, and the recommended size is always the one at the end.
+ * each half hour provides its peak, and the recommended size is always the one at the end.
  *
  * @param end epoch seconds of the last sample
  * @param still epoch seconds from which the load is constant
@@ -40,15 +41,20 @@ export function* historyLines(
   still = end
 ): Generator<string> {
   const evaluation = secondsOf(settings.evaluation_interval);
-  const trend: Span = { seconds: secondsOf(settings.forecast_window), step: secondsOf(meansGroup(settings).interval) };
-  const hour: Span = { seconds: HOUR_SECONDS, step: evaluation };
-  const day: Span = { seconds: DAY_SECONDS, step: secondsOf(settings.recommendation_interval) };
-  const weeks: Span = {
-    seconds: settings.review_window_days * DAY_SECONDS,
-    step: secondsOf(HOURLY.interval),
+  const halfHour = secondsOf(DAYS_INTERVAL);
+  const spans = {
+    hour: { seconds: HOUR_SECONDS, step: evaluation },
+    day: { seconds: DAY_SECONDS, step: evaluation },
+    hours: { seconds: DAY_SECONDS, step: halfHour },
+    weeks: { seconds: (GROWTH_DAYS + WEEK_DAYS) * DAY_SECONDS, step: halfHour },
+    // Advice to shrink also needs a value of before these days.
+    fortnight: {
+      seconds: SCALE_DOWN_DAYS * DAY_SECONDS + HOUR_SECONDS,
+      step: secondsOf(settings.recommendation_interval),
+    },
   };
   for (const resource of simulation.fleet) {
-    yield* resourceLines(resource, simulation.world, settings, { trend, hour, day, weeks }, { end, still });
+    yield* resourceLines(resource, simulation.world, settings, spans, { end, still });
   }
 }
 
@@ -56,65 +62,75 @@ function* resourceLines(
   resource: Resource,
   world: World,
   settings: PackSettings,
-  { trend, hour, day, weeks }: Readonly<Record<'trend' | 'hour' | 'day' | 'weeks', Span>>,
+  { hour, day, hours, weeks, fortnight }: Readonly<Record<'hour' | 'day' | 'hours' | 'weeks' | 'fortnight', Span>>,
   { end, still }: Readonly<Record<'end' | 'still', number>>
 ): Generator<string> {
   const identity = identityOf(resourceId(resource), settings.label_names);
   const id = { resource_id: resourceId(resource) };
-  const ofEdition = { ...id, edition: settings.edition };
-  const minutes = (span: Span, last: number) =>
-    minutesOf(span, last).map((minute) => Math.min(minute, Math.floor(still / 60)));
-  const units = (span: Span, last: number) => minutes(span, last).map((minute) => unitsAt(resource, minute, world));
-  yield line(STEP.unitsInGuide, ofEdition, hour, end, units(hour, end));
-  yield line(TREND.unitsPeak, ofEdition, weeks, end, units(weeks, end));
-  const midnight = Math.floor(end / DAY_SECONDS) * DAY_SECONDS;
-  const days: Span = { seconds: weeks.seconds, step: DAY_SECONDS };
-  for (const name of [TREND.dailyUnitsPeak, TREND.dailyUnitsLowest]) {
-    yield line(name, ofEdition, days, midnight, units(days, midnight));
-  }
+  const minutes = (span: Span) => minutesOf(span, end).map((minute) => Math.min(minute, Math.floor(still / 60)));
+  const units = (span: Span) => minutes(span).map((minute) => unitsAt(resource, minute, world));
+  yield line(INPUT.units, identity, hour, end, units(hour));
   if (resource.load === undefined) {
     return;
   }
-  const hourOfTraffic = minutes(hour, end).map((minute) => sample(resource, minute, world));
-  const perSecond = (name: 'outboundBytes' | 'messageCount') =>
-    hourOfTraffic.map((minute) => (minute?.[name] ?? 0) / 60);
-  yield line(INPUT.outboundBytes, id, hour, end, perSecond('outboundBytes'));
-  yield line(INPUT.countedMessages, id, hour, end, perSecond('messageCount'));
-  const counted = uncorrectedFactors(resource, settings);
-  const inboundShare = (counted.inbound / counted.outbound) * inboundPerOutbound(resource, resource.units);
-  const outbound = (span: Span, last: number) =>
-    minutes(span, last).map(
-      (minute) =>
-        (counted.outbound * (utilizationAt(resource, minute, world) ?? 0) * resource.units) /
-        unitsAt(resource, minute, world)
-    );
-  for (const { name, span, last, least = 0 } of [
-    { name: OUTPUT.utilization, span: hour, last: end },
-    // The rule keeps only what the forecast can need.
-    { name: TREND.mean, span: trend, last: end, least: settings.forecast_level_ratio / 2 },
-    { name: TREND.peak, span: weeks, last: end },
-    { name: TREND.dailyPeak, span: days, last: midnight },
-  ]) {
-    const values = outbound(span, last);
-    for (const [dimension, all] of [
-      ['outboundBytes', values],
-      ['inboundBytes', values.map((value) => inboundShare * value)],
-      ['connections', units(span, last).map((size) => (resource.connectionShare * resource.units) / size)],
-    ] as const) {
-      const kept = all.map((value) => (value >= least ? value : undefined));
-      if (kept.some((value) => value !== undefined)) {
-        yield line(name, { ...identity, dimension: DIMENSION_LABEL[dimension] }, span, last, kept);
+  const hourOfTraffic = minutes(hour).map((minute) => sample(resource, minute, world));
+  const input = (name: 'outboundBytes' | 'messageCount' | 'serverLoad', factor: number) =>
+    hourOfTraffic.map((minute) => (minute?.[name] ?? 0) * factor);
+  yield line(INPUT.outboundBytes, id, hour, end, input('outboundBytes', 1 / 60));
+  yield line(INPUT.countedMessages, id, hour, end, input('messageCount', 1 / 60));
+  yield line(INPUT.serverLoad, id, hour, end, input('serverLoad', 1 / 100));
+  const used = (span: Span) => utilizations(resource, world, settings, minutes(span));
+  for (const [constraint, dimension, values] of used(hour)) {
+    yield line(OUTPUT.utilization, { ...identity, constraint, dimension }, hour, end, values);
+  }
+  for (const [name, span] of [
+    [PEAK.hour, hours],
+    [PEAK.day, weeks],
+  ] as const) {
+    for (const [constraint, , values] of used(span)) {
+      yield line(name, { ...identity, constraint }, span, end, values);
+      if (name === PEAK.day) {
+        yield line(PEAK.growth, { ...id, constraint }, span, end, constant(span, 0.0001));
       }
     }
   }
-  yield line(OUTPUT.worst, identity, hour, end, outbound(hour, end));
+  const ofDay = used(day).map(([, , values]) => values);
+  yield line(
+    OUTPUT.worst,
+    identity,
+    day,
+    end,
+    ofDay[0].map((_, i) => Math.max(...ofDay.map((values) => values[i])))
+  );
+  const outgoing = { ...identity, direction: 'outbound', basis: 'counted' };
+  yield line(OUTPUT.messages, outgoing, day, end, constant(day, 1000));
   const recommended = recommendedUnits(resource, world, settings, Math.floor(still / 60));
-  if (recommended !== null) {
-    yield line(OUTPUT.recommended, identity, hour, end, constant(hour, recommended));
-  }
-  yield line(STEP.enough, id, day, end, constant(day, recommended ?? Infinity));
-  yield line(TREND.recommendedPeak, identity, weeks, end, constant(weeks, recommended ?? Infinity));
-  yield line(TREND.dailyRecommendedPeak, identity, days, midnight, constant(days, recommended ?? Infinity));
+  yield line(OUTPUT.enough, id, fortnight, end, constant(fortnight, recommended ?? Infinity));
+}
+
+/** Each constraint with the dimension that is measured of it, and its utilization at each minute. */
+function utilizations(
+  resource: Resource,
+  world: World,
+  settings: PackSettings,
+  minutes: readonly number[]
+): Array<[constraint: string, dimension: string, values: number[]]> {
+  const counted = uncorrectedFactors(resource, settings);
+  const inboundShare = (counted.inbound / counted.outbound) * inboundPerOutbound(resource, resource.units);
+  const sizes = minutes.map((minute) => unitsAt(resource, minute, world));
+  const outbound = minutes.map(
+    (minute, i) => (counted.outbound * (utilizationAt(resource, minute, world) ?? 0) * resource.units) / sizes[i]
+  );
+  return [
+    [CONSTRAINT.outbound, DIMENSION_LABEL.outboundBytes, outbound],
+    [CONSTRAINT.inbound, DIMENSION_LABEL.inboundBytes, outbound.map((value) => inboundShare * value)],
+    [
+      CONSTRAINT.connections,
+      DIMENSION_LABEL.connections,
+      sizes.map((size) => (resource.connectionShare * resource.units) / size),
+    ],
+    [CONSTRAINT.serverLoad, DIMENSION_LABEL.serverLoad, outbound.map((value) => 0.08 + 0.6 * value)],
+  ];
 }
 
 /** How many times Azure counts the bytes of a resource about which nobody has declared it. */
@@ -154,15 +170,7 @@ function recommendedUnits(resource: Resource, world: World, settings: PackSettin
   return result.ok ? result.value.recommendation.units : null;
 }
 
-function line(
-  name: string,
-  labels: Labels,
-  { seconds, step }: Span,
-  end: number,
-  values: ReadonlyArray<number | undefined>
-): string {
-  const texts = values.map((value) =>
-    value === undefined ? NONE : value === Infinity ? '+Inf' : String(Math.round(value * 1e4) / 1e4)
-  );
+function line(name: string, labels: Labels, { seconds, step }: Span, end: number, values: readonly number[]): string {
+  const texts = values.map((value) => (value === Infinity ? '+Inf' : String(Math.round(value * 1e4) / 1e4)));
   return seriesLine({ name, labels, first: (end - seconds) * 1000, step: step * 1000, values: texts });
 }

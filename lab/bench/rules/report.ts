@@ -11,7 +11,7 @@ export function report(cost: SizeCost): string {
     groupsTable(cost),
     setsTable(cost),
     `Resident with the whole pack: ${megabytes(cost.pack.self.resident)}; before any rule: ${megabytes(cost.scraped.resident)}. Load average of the machine: ${cost.loadAverage.toFixed(1)}.`,
-    `At the pack's own intervals, evaluations fill ${processorsFilled(cost).toFixed(3)} of a processor.`,
+    `At the pack's own intervals, evaluations take ${secondsOfAMinute(cost).toFixed(2)} s of a minute: ${processorsFilled(cost).toFixed(3)} of a processor.`,
     slowestTable(cost),
   ].join('\n\n');
 }
@@ -34,53 +34,30 @@ export function processorsFilled({ pack, ownIntervals }: SizeCost): number {
   return pack.groups.reduce((sum, { name, seconds }) => sum + seconds / (ownIntervals.get(name) ?? Infinity), 0);
 }
 
-/** The processor time that the pack takes for what both have, as a multiple of the baseline's. */
-export function relativeToBaseline({ inputs, shared, baselineInputs, baseline }: SizeCost): number {
-  return (shared.cpuSeconds - inputs.cpuSeconds) / (baseline.cpuSeconds - baselineInputs.cpuSeconds);
+/** Seconds in which the groups of the pack are evaluated within a minute. */
+export function secondsOfAMinute(cost: SizeCost): number {
+  return 60 * processorsFilled(cost);
 }
 
-/** Series and bytes of memory that ceilings, utilization and two alerts add to the inputs, for each resource. */
-export function sharedOfResource({ resources, inputs, shared }: SizeCost): { series: number; bytes: number } {
-  return {
-    series: (seriesOf(shared.groups) - seriesOf(inputs.groups)) / resources,
-    bytes: kept(shared.self, inputs.self) / resources,
-  };
+/** Series and bytes of memory that the pack adds for each resource. */
+export function ofResource({ resources, scraped, pack }: SizeCost): { series: number; bytes: number } {
+  return { series: seriesOf(pack.groups) / resources, bytes: kept(pack.self, scraped) / resources };
 }
 
-function setsTable(cost: SizeCost): string {
-  const { resources, scraped, inputs, shared, core, pack, baselineInputs, baseline } = cost;
-  const none = { groups: [], cpuSeconds: 0, samplesRead: 0 };
+function setsTable({ resources, scraped, sources, pack }: SizeCost): string {
   const sets = [
-    { name: 'inputs, with the scrapes', phase: inputs, beyond: none, bytes: kept(inputs.self, scraped) },
-    {
-      name: 'ceilings, utilization, two alerts',
-      phase: shared,
-      beyond: inputs,
-      bytes: kept(shared.self, inputs.self),
-    },
-    {
-      name: "the baseline's",
-      phase: baseline,
-      beyond: baselineInputs,
-      bytes: kept(baseline.self, baselineInputs.self),
-    },
-    {
-      name: 'the core: inputs, ceilings, two alerts, recommendation, forecast',
-      phase: core,
-      beyond: none,
-      bytes: kept(core.self, scraped),
-    },
-    { name: 'the whole pack, inputs included', phase: pack, beyond: none, bytes: kept(pack.self, scraped) },
+    { name: 'the sources, with the scrapes', phase: sources },
+    { name: 'the whole pack', phase: pack },
   ];
   return markdownTable(
     ['rules', 'median ms', 'processor ms', 'samples read', 'series per resource', 'heap per resource'],
-    sets.map(({ name, bytes, phase, beyond }) => [
+    sets.map(({ name, phase }) => [
       name,
-      ms(secondsOf(phase.groups) - secondsOf(beyond.groups)),
-      ms(phase.cpuSeconds - beyond.cpuSeconds),
-      Math.round(phase.samplesRead - beyond.samplesRead).toLocaleString('en-US'),
-      ((seriesOf(phase.groups) - seriesOf(beyond.groups)) / resources).toFixed(1),
-      `${(bytes / resources / KILOBYTE).toFixed(0)} KB`,
+      ms(secondsOf(phase.groups)),
+      ms(phase.cpuSeconds),
+      Math.round(phase.samplesRead).toLocaleString('en-US'),
+      (seriesOf(phase.groups) / resources).toFixed(1),
+      `${(kept(phase.self, scraped) / resources / KILOBYTE).toFixed(0)} KB`,
     ])
   );
 }

@@ -16,7 +16,7 @@ export const memberKilled: Fault = {
     const stack = await start({ resources: quiet('orders'), members: 3 });
     const [first, second, third] = stack.alertmanagers;
     const crossed = crossing(stack, 'orders');
-    await sleep(20_000);
+    await sleep(TENTHS.critical.for * 500);
     await first.kill();
     const paged = page('orders', crossed, later(due(TENTHS.critical), [0, TURNS]));
     await untilPaged(stack, paged);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { BUSY, due, dueResolved, type Fault, later, TENTHS } from '../stack/fault';
-import { type Instant, type Window } from '../stack/pages';
+import { type Expected, type Instant, type Window } from '../stack/pages';
 import { now } from '../stack/stack';
 import { crossing, firing, missing, page, quiet, resolved } from './steps';
 
@@ -9,16 +9,22 @@ import { crossing, firing, missing, page, quiet, resolved } from './steps';
 const HELD: Window = [TENTHS.zeroHold - TENTHS.scrape, TENTHS.zeroHold];
 
 const trafficMissing = (name: string, from: Instant) =>
-  missing('SignalRTrafficMetricsMissing', name, from, later(due(TENTHS.warning), HELD));
+  missing('SignalRInputMissing', name, from, later(due(TENTHS.warning), HELD));
 
-/** One page for all resources: fewer than half have traffic metrics. It inhibits the warning of each resource. */
+/** A ticket about the exporter itself, which an outage can be too short for. */
+export const exporterFailing = (from: Instant): Expected => ({
+  ...missing('SignalRExporterFailing', undefined, from, due(TENTHS.warning)),
+  times: [0, 1],
+});
+
+/** One page for all resources: fewer than half have traffic metrics. It inhibits the ticket of each resource. */
 export const blind = (from: Instant) =>
   missing('SignalRMonitoringBlind', undefined, from, later(due(TENTHS.blind), HELD));
 
 /** When its end is notified, in seconds after traffic metrics are back. */
 export const SEEN_AGAIN: Window = [0, TENTHS.scrape + 4 * TENTHS.evaluation + TENTHS.groupInterval + BUSY];
 
-/** Longer than SignalRTrafficMetricsMissing would need for its warnings. */
+/** Longer than SignalRInputMissing would need for its tickets. */
 const OUTAGE_MS = (TENTHS.zeroHold + due(TENTHS.warning)[1] + TENTHS.groupInterval) * 1000;
 
 export const stopped: Fault = {
@@ -37,6 +43,7 @@ export const stopped: Fault = {
       paged,
       blind(gone),
       { ...blind(back), status: 'resolved', within: SEEN_AGAIN },
+      exporterFailing(gone),
     ]);
   },
 };
@@ -49,7 +56,7 @@ export const failing: Fault = {
     stack.traffic[0].status = 500;
     const since = now('the first 500');
     await sleep(OUTAGE_MS);
-    return stack.paged([blind(since)]);
+    return stack.paged([blind(since), exporterFailing(since)]);
   },
 };
 
@@ -64,7 +71,7 @@ export const slow: Fault = {
     stack.traffic[0].delay = () => TOO_LONG;
     const since = now('the first slow answer');
     await sleep(OUTAGE_MS);
-    return stack.paged([blind(since)]);
+    return stack.paged([blind(since), exporterFailing(since)]);
   },
 };
 
@@ -131,7 +138,7 @@ export const oneOfTwoGone: Fault = {
     const crossed = crossing(stack, 'orders');
     await sleep(OUTAGE_MS);
     // Blindness for the others does not hide the page about the resource that is still seen.
-    return stack.paged([page('orders', crossed, due(TENTHS.critical)), blind(gone)]);
+    return stack.paged([page('orders', crossed, due(TENTHS.critical)), blind(gone), exporterFailing(gone)]);
   },
 };
 
@@ -143,10 +150,6 @@ export const twice: Fault = {
     const paged = await firing(stack, 'orders');
     await Promise.all([stack.traffic[0].stop(), stack.units[0].stop()]);
     const halved = now('the stop');
-    return stack.paged([
-      paged,
-      { ...trafficMissing('orders', halved), times: [0, 0] },
-      { ...missing('SignalRUnitSizeUnknown', 'orders', halved, due(TENTHS.warning)), times: [0, 0] },
-    ]);
+    return stack.paged([paged, { ...trafficMissing('orders', halved), times: [0, 0] }, exporterFailing(halved)]);
   },
 };

@@ -46,7 +46,7 @@ export const badReloads: Fault = {
 async function generateWithBadSettings({ rules }: PrometheusServer, settings: string): Promise<Line> {
   const texts = () => readdirSync(rules).map((name) => [name, readFileSync(join(rules, name), 'utf8')]);
   const before = JSON.stringify(texts());
-  writeFileSync(settings, 'utilization_critical_ratio: 0.5\n');
+  writeFileSync(settings, 'mix_critical_ratio: 0.5\n');
   const args = ['--settings', settings, '--target', 'prometheus', '--out', rules];
   const command = spawn(process.execPath, ['--import', 'tsx', 'cli/main.ts', 'rules', ...args], {
     cwd: ROOT,

@@ -8,7 +8,7 @@ import { due, dueResolved, type Fault, later, TENTHS } from '../stack/fault';
 import { type Window } from '../stack/pages';
 import { now } from '../stack/stack';
 import { TENTH, type Timing } from '../stack/timing';
-import { blind, SEEN_AGAIN } from './exporters';
+import { blind, exporterFailing, SEEN_AGAIN } from './exporters';
 import { crossing, firing, missing, page, PAGED, quiet, resolved, untilPaged } from './steps';
 
 /** The rules remember a unit size for ten minutes; this is not a setting and cannot be scaled to a tenth. */
@@ -35,7 +35,7 @@ export const unitsLost: Fault = {
     await stack.units[0].stop();
     const lost = now('the stop');
     const unknown = (name: string, more: Window = [0, 0]) =>
-      missing('SignalRUnitSizeUnknown', name, lost, later(later(due(TENTHS.warning), heldUnits), more));
+      missing('SignalRInputMissing', name, lost, later(later(due(TENTHS.warning), heldUnits), more));
     return stack.paged([
       paged,
       resolved('orders', lost, later(dueResolved(), heldUnits)),
@@ -66,8 +66,8 @@ export const unitsInferred: Fault = {
     return stack.paged([
       paged,
       { ...resolved('orders', lost, [0, latest]), times: [0, 0] },
-      { ...missing('SignalRUnitSizeUnknown', 'orders', lost, [0, latest]), times: [0, 0] },
-      { ...missing('SignalRUnitSizeUnknown', 'chat', lost, [0, latest]), times: [0, 0] },
+      { ...missing('SignalRInputMissing', 'orders', lost, [0, latest]), times: [0, 0] },
+      { ...missing('SignalRInputMissing', 'chat', lost, [0, latest]), times: [0, 0] },
     ]);
   },
 };
@@ -83,7 +83,11 @@ export const allGone: Fault = {
     await sleep((UNITS_HELD + due(TENTHS.warning)[1] + TENTHS.groupInterval) * 1000);
     await Promise.all(exporters.map((exporter) => exporter.listen()));
     const back = now('the return');
-    return stack.paged([blind(gone), { ...blind(back), status: 'resolved', within: SEEN_AGAIN }]);
+    return stack.paged([
+      blind(gone),
+      { ...blind(back), status: 'resolved', within: SEEN_AGAIN },
+      exporterFailing(gone),
+    ]);
   },
 };
 
@@ -93,15 +97,15 @@ const WHOLE_BUT_THE_PAGE: Timing = {
   settings: (defaults) => {
     const settings = parseDocument(defaults);
     settings.set('evaluation_interval', `${TENTHS.evaluation}s`);
-    settings.set('utilization_critical_for', `${TENTHS.critical.for}s`);
-    settings.set('utilization_keep_firing_for', '5m');
+    settings.set('at_ceiling_for', `${TENTHS.critical.for}s`);
+    settings.set('at_ceiling_keep_firing_for', '5m');
     return settings.toString();
   },
 };
 
 export const deleted: Fault = {
   name: 'resource-deleted',
-  what: 'a resource is deleted while its page fires, with default settings except for `utilization_critical_for` and `utilization_keep_firing_for`',
+  what: 'a resource is deleted while its page fires, with default settings except for `at_ceiling_for` and `at_ceiling_keep_firing_for`',
   run: async ({ start }) => {
     const stack = await start({
       resources: quiet('orders', 'chat'),
@@ -115,19 +119,18 @@ export const deleted: Fault = {
     return stack.paged([
       paged,
       resolved('orders', gone, [hold - TENTHS.scrape + keep, hold + keep + TENTHS.groupInterval + 20]),
-      { ...missing('SignalRTrafficMetricsMissing', 'orders', gone, [0, latest]), times: [0, 0] },
-      { ...missing('SignalRUnitSizeUnknown', 'orders', gone, [0, latest]), times: [0, 0] },
+      { ...missing('SignalRInputMissing', 'orders', gone, [0, latest]), times: [0, 0] },
     ]);
   },
 };
 
 export const scaledInTime: Fault = {
   name: 'autoscale-in-time',
-  what: 'a resource scales up while its page is pending, and again with the new unit size seen 12 s after its traffic',
+  what: 'a resource scales up while its page is pending, and again with the new unit size seen 6 s after its traffic',
   run: async ({ start }) => {
     const stack = await start({ resources: quiet('orders') });
     const crossed = crossing(stack, 'orders');
-    await sleep(TENTHS.critical.for * 500);
+    await sleep(TENTHS.critical.for * 250);
     const larger = atUnits(resource('orders', PAGED), 20);
     stack.show([larger]);
     await sleep(TENTHS.critical.for * 1000);
@@ -135,7 +138,7 @@ export const scaledInTime: Fault = {
     const largest = { ...larger, units: 50 };
     const [[traffic], [units]] = [stack.traffic, stack.units];
     traffic.resources = [largest];
-    await sleep(2 * TENTHS.scrape * 1000);
+    await sleep(TENTHS.scrape * 1000);
     units.resources = [largest];
     return stack.paged([{ ...page('orders', crossed, [0, 3 * due(TENTHS.critical)[1]]), times: [0, 0] }]);
   },
@@ -151,12 +154,6 @@ export const scaledAfterPage: Fault = {
     const scaled = now('the scale-up');
     await sleep(2 * due(TENTHS.warning)[1] * 1000);
     stack.show([resource('orders', 0.65)]);
-    const down = now('the scale-down');
-    return stack.paged([
-      paged,
-      resolved('orders', scaled, dueResolved()),
-      // The step doubles the utilization at once, which is not a trend.
-      { ...missing('SignalRCeilingForecast', 'orders', down, [0, 2 * TENTHS.forecast]), times: [0, 0] },
-    ]);
+    return stack.paged([paged, resolved('orders', scaled, dueResolved())]);
   },
 };

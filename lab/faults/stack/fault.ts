@@ -18,21 +18,20 @@ export const TENTHS = {
   scrape: 6,
   evaluation: 6,
   resend: 6,
-  critical: { for: 30, groupWait: 1 },
+  critical: { for: 12, groupWait: 1 },
   warning: { for: 90, groupWait: 3 },
   blind: { for: 60, groupWait: 1 },
   serverConnectionsLost: { for: 18, groupWait: 1 },
-  keepFiring: 180,
+  keepFiring: 360,
   /** Of pages. */
   groupInterval: 30,
   /** Of all others. */
   warningGroupInterval: 180,
   zeroHold: 18,
-  forecast: 180,
 } as const;
 
-/** Rule groups that a value passes in turn: source, ceilings, alerts. */
-const GROUPS = 3;
+/** Rule groups that a value passes in turn: source, inputs, ceilings, alerts. */
+const GROUPS = 4;
 
 /**
  * When an alert is notified, in seconds after its cause appears on an exporter's page: at the earliest without any wait for

@@ -16,22 +16,20 @@ describe('TENTH', () => {
   it('gives valid settings, and the durations that the windows of the faults assume', () => {
     expect({
       evaluation: secondsOf(settings.evaluation_interval),
-      critical: secondsOf(settings.utilization_critical_for),
+      critical: secondsOf(settings.at_ceiling_for),
       blind: secondsOf(settings.monitoring_blind_for),
       serverConnectionsLost: secondsOf(settings.server_connections_lost_for),
-      warning: [settings.traffic_missing_for, settings.units_unknown_for, settings.exporter_failing_for].map(secondsOf),
-      keepFiring: secondsOf(settings.utilization_keep_firing_for),
+      warning: [settings.input_missing_for, settings.exporter_failing_for].map(secondsOf),
+      keepFiring: secondsOf(settings.at_ceiling_keep_firing_for),
       zeroHold: secondsOf(settings.unsettled_zero_hold),
-      forecast: secondsOf(settings.forecast_for),
     }).toEqual({
       evaluation: TENTHS.evaluation,
       critical: TENTHS.critical.for,
       blind: TENTHS.blind.for,
       serverConnectionsLost: TENTHS.serverConnectionsLost.for,
-      warning: [TENTHS.warning.for, TENTHS.warning.for, TENTHS.warning.for],
+      warning: [TENTHS.warning.for, TENTHS.warning.for],
       keepFiring: TENTHS.keepFiring,
       zeroHold: TENTHS.zeroHold,
-      forecast: TENTHS.forecast,
     });
     expect([TENTH.scrape.interval, TENTH.prometheus.resendDelay]).toEqual([TENTHS.scrape, TENTHS.resend]);
   });

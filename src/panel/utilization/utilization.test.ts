@@ -35,8 +35,8 @@ const plain = (text: string) => text.replace(/\u00a0/g, ' ');
 describe('the lines', () => {
   it('show a direction once, even if it is measured in both bytes and messages', () => {
     const resource = assess({
-      outboundBytes: [1_024_000, 512_000, 0],
-      outboundMessages: [500, 250, 0],
+      outboundBytes: [1_024_000, 512_000, 256_000],
+      outboundMessages: [500, 250, 125],
       inboundMessages: [100, 100, 100],
       connections: [900, 900, 900],
     });
@@ -48,7 +48,7 @@ describe('the lines', () => {
     ]);
     const [times, outbound, inbound, connections] = prepData(resource, lines);
     expect(times).toHaveLength(3);
-    expect(outbound).toEqual([0.5, 0.25, 0]);
+    expect(outbound).toEqual([0.5, 0.25, 0.125]);
     expect(inbound).toEqual([0.1, 0.1, 0.1]);
     expect(connections).toEqual([0.9, 0.9, 0.9]);
   });

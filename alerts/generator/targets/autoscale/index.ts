@@ -52,10 +52,10 @@ function planText(plan: AutoscalePlan): string {
 
 /** `orders: 10 to 50 units (Premium_P1); at 10 units the peak is at 62% of the ceiling of inbound traffic`. */
 function rangeWords(plan: AutoscalePlan): string {
-  const { name, minimum, maximum, sku } = plan;
+  const { title, minimum, maximum, sku } = plan;
   return minimum === undefined || minimum > maximum
-    ? `${name}: no minimum up to ${maximum} units (${sku}) holds the peak`
-    : `${name}: ${minimum} to ${maximum} units (${sku}); at ${minimum} the peak is at ${peakWords(plan, minimum)}`;
+    ? `${title}: no minimum up to ${maximum} units (${sku}) holds the peak`
+    : `${title}: ${minimum} to ${maximum} units (${sku}); at ${minimum} the peak is at ${peakWords(plan, minimum)}`;
 }
 
 function templateOf(plans: readonly AutoscalePlan[]): Template {

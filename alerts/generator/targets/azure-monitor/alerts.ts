@@ -1,4 +1,5 @@
 import { FREE_DAILY_MESSAGES, FREE_SKU, isFree } from '../../../../src/model';
+import { CONSTRAINT } from '../../../../src/model/vocabulary';
 import {
   type AzureMetric,
   CONNECTION_CLOSE_COUNT,
@@ -8,7 +9,6 @@ import {
   SERVER_LOAD,
   SYSTEM_ERRORS,
 } from '../../../../src/names/azure-metrics';
-import { CONSTRAINT, DIMENSION_LABEL } from '../../../../src/model/vocabulary';
 import { percent } from '../../alerts/texts';
 import { type PackSettings, type ResourceSettings } from '../../settings';
 import { secondsOf } from '../../settings/durations';
@@ -22,7 +22,7 @@ export const METRIC_ALERTS: readonly MetricAlert[] = [
   atPercentage('SignalRNearCeiling', 'warning', CONNECTION_QUOTA, {
     threshold: 'utilization_warning_ratio',
     lasting: 'utilization_warning_for',
-    dimension: DIMENSION_LABEL.connections,
+    constraint: CONSTRAINT.connections,
     words: (value) => [
       `connections at ${value} or more of the quota`,
       'Azure counts those of app servers too. Scale up, or let fewer clients connect, before the service refuses new ones.',
@@ -31,7 +31,7 @@ export const METRIC_ALERTS: readonly MetricAlert[] = [
   atPercentage('SignalRAtCeiling', 'critical', CONNECTION_QUOTA, {
     threshold: 'connections_critical_ratio',
     lasting: 'at_ceiling_for',
-    dimension: DIMENSION_LABEL.connections,
+    constraint: CONSTRAINT.connections,
     words: (value) => [
       `connections at ${value} or more of the quota`,
       'Azure counts those of app servers too. Above the quota, the service refuses new clients: scale up now.',
@@ -40,7 +40,7 @@ export const METRIC_ALERTS: readonly MetricAlert[] = [
   atPercentage('SignalRNearCeiling', 'warning', SERVER_LOAD, {
     threshold: 'server_load_warning_ratio',
     lasting: 'utilization_warning_for',
-    dimension: CONSTRAINT.serverLoad,
+    constraint: CONSTRAINT.serverLoad,
     words: (value) => [
       `server load at ${value} or more`,
       'Microsoft expects low latency below 70%: compare the load with the traffic.',
@@ -49,7 +49,7 @@ export const METRIC_ALERTS: readonly MetricAlert[] = [
   atPercentage('SignalRAtCeiling', 'critical', SERVER_LOAD, {
     threshold: 'server_load_critical_ratio',
     lasting: 'at_ceiling_for',
-    dimension: CONSTRAINT.serverLoad,
+    constraint: CONSTRAINT.serverLoad,
     words: (value) => [`server load at ${value} or more`, 'Scale up or shed load now.'],
   }),
   throttled(),
@@ -79,13 +79,13 @@ function atPercentage(
     threshold,
     lasting,
     operator = 'GreaterThanOrEqual',
-    dimension,
+    constraint,
     words,
   }: {
     threshold: RatioSetting;
     lasting: Extract<keyof PackSettings, `${string}_for`>;
     operator?: MetricAlert['operator'];
-    dimension?: string;
+    constraint?: string;
     /** The fact, and what it means or what to do. */
     words: (value: string) => readonly [string, string];
   }
@@ -96,7 +96,7 @@ function atPercentage(
     metric,
     aggregation: 'Average',
     operator,
-    dimension,
+    constraint,
     condition: ({ resource, settings }) => {
       const ratio = resource[threshold] ?? settings[threshold];
       const window = windowOf(secondsOf(settings[lasting]));

@@ -13,7 +13,7 @@ import { ACTION_GROUPS, metricAlertOf } from './resources';
 export const ALL = 'signalr-metric-alerts.bicep';
 
 /** The folder of SignalR's alerts in Azure Monitor Baseline Alerts, beside whose templates these can stand. */
-const TEMPLATES = 'services/SignalRService/SignalR/templates';
+export const TEMPLATES = 'services/SignalRService/SignalR/templates';
 
 /** A template for each alert and metric, with one metric alert for each resource. */
 interface AlertTemplate {
@@ -63,7 +63,7 @@ function templateOf(alert: MetricAlert, monitored: readonly Monitored[]): AlertT
 /** Action groups by the severity of the alerts, named as in target azure. */
 const BY_SEVERITY = {
   critical: actionGroups('criticalActionGroupIds', 'that page'),
-  warning: actionGroups('warningActionGroupIds', 'for warnings'),
+  warning: actionGroups('warningActionGroupIds', 'for tickets'),
 };
 
 function actionGroups(name: string, which: string): ParameterDeclaration {

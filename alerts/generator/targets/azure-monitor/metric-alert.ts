@@ -12,8 +12,8 @@ export interface MetricAlert {
   operator: 'GreaterThan' | 'GreaterThanOrEqual';
   /** The only value of one of the metric's dimensions that counts. */
   only?: { name: string; value: string };
-  /** The constraints, by the label of their dimension in the rules. */
-  dimension?: string;
+  /** The constraint that runs out, by the label of the rules. */
+  constraint?: string;
   /** Undefined for a resource without this alert. */
   condition: (monitored: Monitored) => Condition | undefined;
 }

@@ -6,7 +6,10 @@ import { isOptedOut } from './opted-out';
 
 /** A resource with alerts, and its ceilings at the declared unit size. */
 export interface Monitored {
+  /** Unique among the resources. */
   name: string;
+  /** The name for people. */
+  title: string;
   resource: ResourceSettings;
   settings: PackSettings;
   declared: Declared;
@@ -39,12 +42,13 @@ function unitsErrors({ resource: { units, sku }, at }: Declaration): string[] {
     : [];
 }
 
-function monitoredAs({ resource, name }: Declaration, settings: PackSettings): Monitored {
+function monitoredAs({ resource, name, title }: Declaration, settings: PackSettings): Monitored {
   const declared = declaredOf(resource, settings);
   const { units } = resource;
   const ceilings = units === undefined || isFree(resource.sku) ? undefined : ceilingsFor({ ...declared, units });
   return {
     name,
+    title,
     resource,
     settings,
     declared,

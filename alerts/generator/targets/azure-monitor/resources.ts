@@ -16,15 +16,15 @@ const DASHBOARD = 'signalr-headroom-resource-azure';
 
 /** Returns the metric alert of one resource. */
 export function metricAlertOf(alert: MetricAlert, monitored: Monitored, condition: Condition): Resource {
-  const { resource, name, settings } = monitored;
-  const namespace = `Microsoft.SignalRService/SignalR${name.includes('.') ? '/replicas' : ''}`;
+  const { resource, name, title, settings } = monitored;
+  const namespace = `Microsoft.SignalRService/SignalR${resource.resource_id.includes('/replicas/') ? '/replicas' : ''}`;
   const runbook = `${settings.runbook_base_url}/${alert.alert}.md`;
   return {
     ...METRIC_ALERT,
-    name: [alert.alert, ...(alert.dimension === undefined ? [] : [alert.dimension]), name].join('-'),
+    name: [alert.alert, ...(alert.constraint === undefined ? [] : [alert.constraint]), name].join('-'),
     location: 'global',
     properties: {
-      description: `${name}: ${[...condition.description, `Runbook: ${runbook}`].join(' ')}`,
+      description: `${title}: ${[...condition.description, `Runbook: ${runbook}`].join(' ')}`,
       severity: AZURE_SEVERITIES[alert.severity],
       enabled: true,
       autoMitigate: true,
@@ -58,13 +58,13 @@ export function metricAlertOf(alert: MetricAlert, monitored: Monitored, conditio
 }
 
 /** The labels and links of the pack's alerts, which a webhook gets. */
-function labelsOf({ alert, severity, dimension }: MetricAlert, monitored: Monitored, runbook: string): Value {
+function labelsOf({ alert, severity, constraint }: MetricAlert, monitored: Monitored, runbook: string): Value {
   const { resource, settings } = monitored;
   const identity = identityOf(resource.resource_id, settings.label_names);
   return {
     alertname: alert,
     [settings.label_names.severity]: severity,
-    ...(dimension !== undefined && { dimension }),
+    ...(constraint !== undefined && { constraint }),
     ...identity,
     ...settings.alert_labels,
     runbook_url: runbook,

@@ -1,7 +1,8 @@
 import { type Assumption, nextSizeHelps } from '../../../../src/model';
+import { CONSTRAINT, DIRECTIONS } from '../../../../src/model/vocabulary';
 import { INBOUND_TRAFFIC, OUTBOUND_TRAFFIC } from '../../../../src/names/azure-metrics';
-import { DIMENSION_LABEL, DIRECTIONS } from '../../../../src/model/vocabulary';
 import { percent } from '../../alerts/texts';
+import { MOST_BYTES } from '../../recording/ceilings';
 import { secondsOf } from '../../settings/durations';
 import { type Condition, type MetricAlert } from './metric-alert';
 import { type Monitored } from './monitored';
@@ -11,62 +12,120 @@ type Direction = (typeof DIRECTIONS)[number];
 
 const METRICS = { inbound: INBOUND_TRAFFIC, outbound: OUTBOUND_TRAFFIC } as const;
 
-const LEVELS = [
-  {
-    alert: 'SignalRNearCeiling',
-    severity: 'warning',
-    ratio: 'utilization_warning_ratio',
-    lasting: 'utilization_warning_for',
-  },
-  { alert: 'SignalRAtCeiling', severity: 'critical', ratio: 'mix_critical_ratio', lasting: 'at_ceiling_for' },
-] as const;
-
 /** Traffic of each direction near and at the ceiling of the declared unit size and mix. */
 export function trafficAlerts(): MetricAlert[] {
-  return LEVELS.flatMap((level) =>
-    DIRECTIONS.map((direction) => ({
-      alert: level.alert,
-      severity: level.severity,
-      metric: METRICS[direction.name],
-      aggregation: 'Total' as const,
-      operator: 'GreaterThanOrEqual' as const,
-      dimension: DIMENSION_LABEL[direction.bytes],
-      condition: (monitored: Monitored) => trafficCondition(monitored, direction, level),
-    }))
+  const alertOf = (direction: Direction) => ({
+    metric: METRICS[direction.name],
+    aggregation: 'Total' as const,
+    operator: 'GreaterThanOrEqual' as const,
+    constraint: CONSTRAINT[direction.name],
+  });
+  return [
+    ...DIRECTIONS.map((direction) => ({
+      ...alertOf(direction),
+      alert: 'SignalRNearCeiling',
+      severity: 'warning' as const,
+      condition: (monitored: Monitored) => nearCeiling(monitored, direction),
+    })),
+    ...DIRECTIONS.map((direction) => ({
+      ...alertOf(direction),
+      alert: 'SignalRAtCeiling',
+      severity: 'critical' as const,
+      condition: (monitored: Monitored) => atCeiling(monitored, direction),
+    })),
+  ];
+}
+
+/** Bytes a second by Azure's metric, and what they are. */
+interface Level {
+  perSecond: number;
+  fact: string;
+}
+
+function nearCeiling(monitored: Monitored, direction: Direction): Condition | undefined {
+  const { settings } = monitored;
+  const level = shareOfCeiling(monitored, direction, 'utilization_warning_ratio');
+  return level && conditionOf(monitored, direction, level, settings.utilization_warning_for);
+}
+
+/** The first of two signs of overload: the bandwidth, or the ceiling of the mix. A metric alert knows no record of a week. */
+function atCeiling(monitored: Monitored, direction: Direction): Condition | undefined {
+  const { settings } = monitored;
+  const mix = shareOfCeiling(monitored, direction, 'mix_critical_ratio');
+  const bandwidth = shareOfBandwidth(monitored, direction);
+  if (mix === undefined || bandwidth === undefined) {
+    return undefined;
+  }
+  const first = mix.perSecond < bandwidth.perSecond ? mix : bandwidth;
+  return conditionOf(
+    monitored,
+    direction,
+    first,
+    settings.at_ceiling_for,
+    'Above the ceiling, latency is no longer assured.'
   );
 }
 
-/** Azure's total over the window against a share of the ceiling: B/s times Azure's factor times the seconds of the window. */
-function trafficCondition(
-  monitored: Monitored,
+/** A share of the ceiling times how often Azure counts each byte. */
+function shareOfCeiling(
+  { declared, sized, resource, settings }: Monitored,
   { name, bytes }: Direction,
-  { severity, ratio: setting, lasting }: (typeof LEVELS)[number]
-): Condition | undefined {
-  const { declared, sized, resource, settings } = monitored;
+  threshold: 'utilization_warning_ratio' | 'mix_critical_ratio'
+): Level | undefined {
   const ceiling = sized?.ceilings[bytes] ?? undefined;
   if (sized === undefined || ceiling === undefined) {
     return undefined;
   }
-  const ratio = resource[setting] ?? settings[setting];
-  const window = windowOf(secondsOf(settings[lasting]));
+  const ratio = resource[threshold] ?? settings[threshold];
   const factor = declared.factors[name];
-  const perSecond = ratio * ceiling * factor;
+  return {
+    perSecond: ratio * ceiling * factor,
+    fact:
+      `${percent(ratio)} or more of its ceiling. The ceiling is ${rate(ceiling)} for ${unitsWords(sized.units)}, edition ` +
+      `${declared.edition.id}${factor === 1 ? '' : `, and Azure counts each ${name} byte ${number(factor)} times`}`,
+  };
+}
+
+/** A share of the do-not-exceed bandwidth, inbound of both legs unless the service is declared to have one. */
+function shareOfBandwidth({ sized, resource, settings }: Monitored, { name }: Direction): Level | undefined {
+  if (sized === undefined) {
+    return undefined;
+  }
+  const ratio = resource.bandwidth_critical_ratio ?? settings.bandwidth_critical_ratio;
+  const hasOneLeg = (resource.server_leg ?? settings.server_leg) === false;
+  const most = MOST_BYTES[name] * sized.units * (name === 'inbound' && !hasOneLeg ? 2 : 1);
+  return {
+    perSecond: ratio * most,
+    fact: `${percent(ratio)} or more of the bandwidth of ${unitsWords(sized.units)}, ${rate(most)} by Azure's count`,
+  };
+}
+
+/** Azure's total over the window against bytes a second. */
+function conditionOf(
+  monitored: Monitored,
+  { name, bytes }: Direction,
+  { perSecond, fact }: Level,
+  lasting: string,
+  effect?: string
+): Condition | undefined {
+  const { declared, sized } = monitored;
+  if (sized === undefined) {
+    return undefined;
+  }
+  const window = windowOf(secondsOf(lasting));
   return {
     window,
     // Azure counts whole bytes.
     threshold: Math.round(perSecond * window.seconds),
     description: [
-      `${name} traffic at ${percent(ratio)} or more of its ceiling (${rate(perSecond)} by Azure's metric), on average over ${window.words}.`,
-      `The ceiling is ${rate(ceiling)} for ${sized.units} ${sized.units === 1 ? 'unit' : 'units'}, edition ${declared.edition.id}${
-        factor === 1 ? '' : `, and Azure counts each ${name} byte ${number(factor)} times`
-      }.`,
-      severity === 'critical' ? 'Above the ceiling, latency is no longer assured.' : '',
+      `${name} traffic at ${rate(perSecond)} or more by Azure's metric, on average over ${window.words}: ${fact}.`,
+      ...(effect === undefined ? [] : [effect]),
       nextSizeHelps(declared, sized.units, bytes) === false
         ? 'The next unit size has no higher ceiling: shard, throttle or batch.'
         : 'Scale up, shard or throttle.',
-      ...declared.assumptions.map((assumption) => ASSUMED[assumption]),
+      ...declared.assumptions.map((assumption) => ASSUMED[assumption]).filter((sentence) => sentence !== ''),
       sizeWords(monitored, sized.units),
-    ].filter((sentence) => sentence !== ''),
+    ],
   };
 }
 
@@ -82,7 +141,11 @@ function sizeWords({ resource, settings }: Monitored, units: number): string {
   const most = resource.max_units ?? settings.max_units;
   return most !== undefined && most > units
     ? `Autoscale may go up to ${most} units, and this threshold stays that of the declared minimum, ${units}: at a larger size the alert comes early.`
-    : `The threshold is that of ${units} ${units === 1 ? 'unit' : 'units'}: generate it again after a change of the unit size.`;
+    : `The threshold is that of ${unitsWords(units)}: generate it again after a change of the unit size.`;
+}
+
+function unitsWords(units: number): string {
+  return `${units} ${units === 1 ? 'unit' : 'units'}`;
 }
 
 function rate(bytesPerSecond: number): string {

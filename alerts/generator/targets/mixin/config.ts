@@ -1,5 +1,5 @@
 import { SOURCES } from '../../inputs';
-import { LONGEST_INTERVAL, LONGEST_SLOW_INTERVAL } from '../../settings/contradictions';
+import { LONGEST_INTERVAL, LONGEST_SLOW_INTERVAL, PAIRS } from '../../settings/contradictions';
 import { type PackSettings } from '../../settings';
 import { CONFIGURABLE, type Configurable, NUMBERS } from './configurable';
 import { literal, objectOf, quoted, shifted } from './literal';
@@ -15,8 +15,7 @@ export function configText(settings: PackSettings, alerts: readonly string[]): s
     `f.checked(self, ${objectOf(CONFIGURABLE.map((setting) => [setting.name, literal(check(setting, settings, alerts))]))})`,
     `f.atMost(self, 'evaluation_interval', ${quoted(LONGEST_INTERVAL.takes)}, ${quoted(LONGEST_INTERVAL.reason)})`,
     `f.atMost(self, 'recommendation_interval', ${quoted(LONGEST_SLOW_INTERVAL.takes)}, ${quoted(LONGEST_SLOW_INTERVAL.reason)})`,
-    "f.atLeast(self, 'mix_critical_ratio', 'utilization_warning_ratio')",
-    "f.atLeast(self, 'server_load_critical_ratio', 'server_load_warning_ratio')",
+    ...PAIRS.map(({ warning, critical }) => `f.atLeast(self, '${critical}', '${warning}')`),
   ];
   const config = `_config+:: {\n${[...fields, ...assertions.map((call) => `assert ${call},\n`)].map(shifted).join('\n')}},\n`;
   return `local f = import 'functions.libsonnet';\n\n{\n${shifted(config)}}\n`;

@@ -12,29 +12,27 @@ export interface Form {
 }
 
 /** Every text in the rules that a consumer of the mixin can change. */
-export function formsOf(): Form[] {
-  return [
-    ...DURATIONS.map((name) => ({ jsonnet: `c.${name}`, textOf: (from: PackSettings) => String(from[name]) })),
-    ...NUMBERS.map((name) => ({
-      jsonnet: `f.number(c.${name})`,
-      textOf: (from: PackSettings) => decimal(Number(from[name])),
-    })),
-    {
-      jsonnet: 'f.percent(c.monitoring_blind_critical_ratio)',
-      textOf: (from) => percent(from.monitoring_blind_critical_ratio),
-    },
-    {
-      jsonnet: 'f.number(f.seconds(c.evaluation_interval))',
-      textOf: (from) => String(secondsOf(from.evaluation_interval)),
-    },
-    { jsonnet: 'f.base(c.runbook_base_url)', textOf: (from) => from.runbook_base_url },
-    { jsonnet: 'f.base(c.dashboard_base_url)', textOf: (from) => String(from.dashboard_base_url) },
-  ];
-}
+export const FORMS: readonly Form[] = [
+  ...DURATIONS.map((name) => ({ jsonnet: `c.${name}`, textOf: (from: PackSettings) => String(from[name]) })),
+  ...NUMBERS.map((name) => ({
+    jsonnet: `f.number(c.${name})`,
+    textOf: (from: PackSettings) => decimal(Number(from[name])),
+  })),
+  {
+    jsonnet: 'f.percent(c.monitoring_blind_critical_ratio)',
+    textOf: (from) => percent(from.monitoring_blind_critical_ratio),
+  },
+  {
+    jsonnet: 'f.number(f.seconds(c.evaluation_interval))',
+    textOf: (from) => String(secondsOf(from.evaluation_interval)),
+  },
+  { jsonnet: 'f.base(c.runbook_base_url)', textOf: (from) => from.runbook_base_url },
+  { jsonnet: 'f.base(c.dashboard_base_url)', textOf: (from) => String(from.dashboard_base_url) },
+];
 
 /**
  * Returns settings whose texts stand out in the rules: no rule has them by itself, and no two are alike. They are not valid,
- * and need not be. Negative thresholds are below every other, so the lowest of several is known too.
+ * and need not be.
  */
 export function marked(settings: PackSettings): PackSettings {
   return {

@@ -66,14 +66,8 @@ local isTaken(value, setting) =
 
   lines(list):: std.join('\\n', list),
 
-  // The lines of selectors, one for each list of matchers.
-  selectors(start, matchers, first)::
-    std.mapWithIndex(function(i, matcher) (if first && i == 0 then '  ' else '  or ') + start + matcher + '}', matchers),
-
-  // An alert's expression without the resources that \`alerts_off\` selects.
-  unlessOff(c, expr, off)::
-    if c.alerts_off == [] then expr
-    else self.lines(['(', '  ' + std.strReplace(expr, '\\n', '\\n  '), ')', 'unless on (resource_id) ' + off]),
+  // Selectors, one for each list of matchers.
+  selectors(start, matchers):: std.join(' or ', [start + matcher + '}' for matcher in matchers]),
 
   // The groups of the sources in use. A group and a rule can have conditions, which are hidden fields.
   groups(c, groups):: [

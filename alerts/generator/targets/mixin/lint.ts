@@ -15,8 +15,8 @@ export function lintText({ label_names }: PackSettings, command: string): string
         },
         'alert-summary-style': { reason: 'A summary begins with the name of the resource, and ends with the action.' },
         'alert-description-templating': {
-          reason: 'It is about the rules themselves.',
-          entries: [{ alert: 'SignalRHeadroomWatchdog' }],
+          reason: 'One is about the rules themselves, the other explains each reason of its alert.',
+          entries: [{ alert: 'SignalRHeadroomWatchdog' }, { alert: 'SignalRInputMissing' }],
         },
         'alert-severity-rule': severityReason,
       },

@@ -1,8 +1,7 @@
 import { SETTING } from '../../../../src/model/vocabulary';
-import { indent } from '../../promql/promql';
 import { type AlertingRule, type RecordingRule, type Rule, type RuleFile, type RuleGroup } from '../../promql/rule';
 import { type PackSettings } from '../../settings';
-import { type Form, formsOf, marked } from './forms';
+import { type Form, FORMS, marked } from './forms';
 import { block, fieldName, literal, quoted } from './literal';
 import { filled, templates, written } from './template';
 
@@ -23,8 +22,8 @@ export interface MixinRules {
  * @throws if the forms do not give the rules of these settings
  */
 export function mixinRules(settings: PackSettings, packOf: (settings: PackSettings) => RuleFile[]): MixinRules {
-  const forms = new Map(formsOf().map((form): [string, Form] => [form.textOf(marked(settings)), form]));
-  if (forms.size < formsOf().length) {
+  const forms = new Map(FORMS.map((form): [string, Form] => [form.textOf(marked(settings)), form]));
+  if (forms.size < FORMS.length) {
     throw new Error('two texts of marked settings are the same');
   }
   const template = templates(forms);
@@ -102,18 +101,10 @@ function groupTexts({ name, interval, rules }: RuleGroup, { kind, file, text, ru
 }
 
 /** Returns the expression of an alert, without the resources that a consumer opts out. */
-function exprOf(
-  { alert, expr }: AlertingRule,
-  withoutMatchers: string | undefined,
-  text: (value: string) => string
-): string {
-  if (expr === withoutMatchers) {
-    return text(expr);
-  }
-  if (expr !== `(\n${indent(withoutMatchers ?? '')}\n)\nunless on (resource_id) ${SETTING.alertsOff}`) {
-    throw new Error(`${alert}: alerts_off changes its expression in an unknown way`);
-  }
-  return `f.unlessOff(c, ${text(withoutMatchers ?? '')}, ${quoted(SETTING.alertsOff)})`;
+function exprOf({ expr }: AlertingRule, withoutMatchers: string | undefined, text: (value: string) => string): string {
+  return withoutMatchers === undefined || expr === withoutMatchers
+    ? text(expr)
+    : `if c.alerts_off == [] then ${text(withoutMatchers)} else ${text(expr)}`;
 }
 
 /** @param always false for a rule that there is only with matchers in `alerts_off` */
@@ -127,16 +118,13 @@ function recordingText(rule: RecordingRule, text: (value: string) => string, alw
   ]);
 }
 
-/** Returns the expression of the resources without alerts, with a line for each list of matchers. */
+/** Returns the expression of the resources without alerts, with a selector for each list of matchers. */
 function selectedOff(expr: string): string {
-  const lines = expr.split('\n');
-  const marked = lines.findIndex((line) => line.includes(MARKED_MATCHER));
-  const [, or, start] = /^ {2}(or )?(.*)marked="by_matchers"}$/.exec(lines[marked]) ?? [];
+  const [, before = '', start, after = ''] = /^([^]*?)([\w:]+\{)marked="by_matchers"\}([^]*)$/.exec(expr) ?? [];
   if (start === undefined) {
     throw new Error(`${SETTING.alertsOff}: its matchers are in an unknown place`);
   }
-  const around = (some: readonly string[]) => block('[', some.map(quoted), ']');
-  return `f.lines(${around(lines.slice(0, marked))} + f.selectors(${quoted(start)}, c.alerts_off, ${or === undefined}) + ${around(lines.slice(marked + 1))})`;
+  return `${quoted(before)} + f.selectors(${quoted(start)}, c.alerts_off) + ${quoted(after)}`;
 }
 
 function alertText(rule: AlertingRule, expr: string, text: (value: string) => string): string {

@@ -1,43 +1,57 @@
 import { shown } from '../../settings/field-path';
 import { type PackSettings, type ResourceSettings } from '../../settings';
+import { titlesOf } from '../../settings/titles';
+import { guidOf } from './guid';
 
 /** A declared resource, and its place in the settings for errors. */
 export interface Declaration {
   resource: ResourceSettings;
   /** The path in the settings: `resources[0]`. */
   at: string;
-  /** The resource's name; that of a replica follows its parent's after a dot, which no name has. */
+  /**
+   * The resource's name; that of a replica follows its parent's after a dot, which no name has. Of two with the same name, in
+   * two groups or two clouds, each has a part of its own id's hash as well.
+   */
   name: string;
+  /** Its name for people: `orders (group chat)`. */
+  title: string;
 }
 
-/** The names that Azure gives SignalR resources: letters, digits and hyphens. They are unique in all of Azure. */
+/** The names that Azure gives SignalR resources: letters, digits and hyphens. */
 const NAME = /^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})?$/;
 
 /** Segments of a resource id before the resource's name: `/subscriptions/S/resourcegroups/G/providers/P/signalr/`. */
 const BEFORE_NAME = 8;
 
+/** Of a GUID: enough to tell resources of one name apart. */
+const START_OF_GUID = 8;
+
 export function declarationsOf({ resources }: PackSettings): Declaration[] {
+  const ids = resources.map(({ resource_id }) => resource_id);
+  const titles = titlesOf(ids);
+  const uses = new Map<string, number>();
+  ids.map(nameOf).forEach((name) => uses.set(name, (uses.get(name) ?? 0) + 1));
   return resources.map((resource, i) => {
-    const [name = '', , replica] = resource.resource_id.split('/').slice(BEFORE_NAME);
-    return { resource, at: `resources[${i}]`, name: replica === undefined ? name : `${name}.${replica}` };
+    const id = resource.resource_id;
+    const own = nameOf(id);
+    const name = uses.get(own) === 1 ? own : `${own}-${guidOf(id).slice(0, START_OF_GUID)}`;
+    return { resource, at: `resources[${i}]`, name, title: titles.get(id) ?? own };
   });
 }
 
-/** Lists names that Azure does not take, or that two resources share. */
+function nameOf(id: string): string {
+  const [name = '', , replica] = id.split('/').slice(BEFORE_NAME);
+  return replica === undefined ? name : `${name}.${replica}`;
+}
+
+/** Lists names that Azure does not take. */
 export function nameErrors(declarations: readonly Declaration[], target: string): string[] {
-  const first = new Map<string, string>();
-  return declarations.flatMap(({ name, at }) => {
-    if (!NAME.test(name)) {
-      return [
-        `${at}.resource_id: takes a name of up to 63 letters, digits and hyphens for target ${target}, as Azure does, not ${shown(name)}`,
-      ];
-    }
-    const other = first.get(name);
-    first.set(name, other ?? at);
-    return other === undefined
+  return declarations.flatMap(({ resource: { resource_id }, at }) => {
+    const name = nameOf(resource_id);
+    return NAME.test(name)
       ? []
       : [
-          `${at}.resource_id: takes a name other than that of ${other}, ${name}; in Azure no two resources have the same`,
+          `${at}.resource_id: takes a name of up to 63 letters, digits and hyphens for target ${target}, as Azure does, not ${shown(name)}`,
         ];
   });
 }

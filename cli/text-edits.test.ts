@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+
+import { applied, type Edit, unifiedDiff } from './text-edits';
+
+/** Applies a unified diff as `patch` does, and fails where a line is not the one that the diff names. */
+function patched(text: string, diff: string): string {
+  const lines = text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+  const out: string[] = [];
+  let next = 0;
+  let added = '';
+  const flush = () => {
+    out.push(...(added === '' ? [] : [added]));
+    added = '';
+  };
+  for (const line of diff.split('\n').slice(2, -1)) {
+    const header = /^@@ -(\d+),(\d+) \+(\d+),(\d+) @@$/.exec(line);
+    if (header !== null) {
+      flush();
+      const from = Number(header[1]) - (header[2] === '0' ? 0 : 1);
+      out.push(...lines.slice(next, from));
+      next = from;
+      expect(out.length).toBe(Number(header[3]) - (header[4] === '0' ? 0 : 1));
+    } else if (line === '\\ No newline at end of file') {
+      added = added.replace(/\n$/, '');
+    } else if (line.startsWith('+')) {
+      flush();
+      added = `${line.slice(1)}\n`;
+    } else {
+      flush();
+      expect(lines[next].replace('\n', '')).toBe(line.slice(1));
+      out.push(...(line.startsWith(' ') ? [lines[next]] : []));
+      next++;
+    }
+  }
+  flush();
+  return [...out, ...lines.slice(next)].join('');
+}
+
+const anyLines = fc.stringMatching(/^[ab\n]{0,60}$/);
+const edits = (text: string): fc.Arbitrary<Edit[]> =>
+  fc.uniqueArray(fc.nat({ max: text.length }), { maxLength: 8 }).chain((places) => {
+    const sorted = places.sort((a, b) => a - b);
+    return fc.tuple(
+      ...sorted.map((at, i) =>
+        fc.record({
+          at: fc.constant(at),
+          removed: fc.nat({ max: Math.min(9, (sorted[i + 1] ?? text.length) - at) }),
+          inserted: fc.constantFrom('', 'x', 'x\n', 'x\ny\n', '\nx', '\n'),
+        })
+      )
+    );
+  });
+
+it('shows every change as a unified diff that leads from one text to the other', () => {
+  fc.assert(
+    fc.property(
+      anyLines.chain((text) => fc.tuple(fc.constant(text), edits(text))),
+      ([text, changes]) => {
+        expect(patched(text, unifiedDiff('f', text, changes))).toBe(applied(text, changes));
+      }
+    ),
+    { numRuns: 2000, seed: 20_261_121 }
+  );
+});
+
+it('shows three lines around a change, and one hunk for changes that are near', () => {
+  const text = Array.from({ length: 30 }, (_, i) => `${i}\n`).join('');
+  const at = (line: number) => ({ at: text.indexOf(`\n${line}\n`) + 1, removed: 0, inserted: 'new\n' });
+  expect(unifiedDiff('f', text, [at(5), at(8), at(25)])).toBe(
+    ['--- f', '+++ f', '@@ -3,9 +3,11 @@', ' 2', ' 3', ' 4', '+new', ' 5', ' 6', ' 7', '+new', ' 8', ' 9', ' 10']
+      .concat('@@ -23,6 +25,7 @@', ' 22', ' 23', ' 24', '+new', ' 25', ' 26', ' 27', '')
+      .join('\n')
+  );
+});
+
+it('is empty without a change, and escapes what controls a terminal', () => {
+  expect(unifiedDiff('f', 'a\n', [])).toBe('');
+  expect(unifiedDiff('f\u001b', 'a\u202e\r\n', [{ at: 0, removed: 0, inserted: 'b\u0007\r\n' }])).toBe(
+    '--- f\\u001b\n+++ f\\u001b\n@@ -1,1 +1,2 @@\n+b\\u0007\n a\\u202e\n'
+  );
+});

@@ -1,0 +1,68 @@
+import { type RangeMap, MappingType } from '@grafana/grafana-foundation-sdk/dashboard';
+import { GROWTH_DAYS, GROWTH_HORIZON_DAYS, LEAST_GROWTH_DAYS } from '../../../src/model';
+import { OUTPUT, PEAK } from '../../../src/model/vocabulary';
+import { COLOR } from './colors';
+import { coloredCell, mapped, unit } from './columns';
+import { SETTINGS } from './pack';
+import { LAST_PEAK, ofFleet } from './scope';
+import { WORST } from './utilization';
+import { ifNull, valueMap } from './words';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** A day is compared with the same weekday of the week before. */
+const WEEK_DAYS = 7;
+
+const REACHED = 0;
+const NO_GROWTH = -1;
+
+/**
+ * Seconds until the first constraint of each resource runs out: by its climb in the last hour, or by its growth from week
+ * to week. Nothing for a resource with too few days to tell.
+ */
+export function runsOut(): string {
+  const first = (series: string) => `min by (resource_id) (${series})`;
+  const growing = `clamp_min(${first(`last_over_time(${ofFleet(PEAK.daysToCeiling)}${LAST_PEAK})`)}, 0)`;
+  const differences = `last_over_time(${ofFleet(PEAK.growth)}[35m])[${GROWTH_DAYS - WEEK_DAYS}d:1d]`;
+  const compared = `count_over_time(${differences}) >= ${LEAST_GROWTH_DAYS - WEEK_DAYS}`;
+  return [
+    `0 * (${WORST} >= 1) + ${REACHED}`,
+    `60 * ${first(ofFleet(OUTPUT.climbing))}`,
+    `${DAY} * ${growing}`,
+    `0 * ${first(compared)} + ${NO_GROWTH}`,
+  ]
+    .map((expression) => `(${expression})`)
+    .join(' or on (resource_id) ');
+}
+
+const BEYOND: RangeMap = {
+  type: MappingType.RangeToText,
+  options: {
+    from: GROWTH_HORIZON_DAYS * DAY,
+    to: null,
+    result: { text: 'not within 3 months', color: COLOR.none, index: 2 },
+  },
+};
+
+/** Options of the column that shows it. */
+export const RUNS_OUT_CELLS = [
+  ...unit('s', 0),
+  mapped(
+    valueMap([
+      { value: REACHED, name: 'reached', color: COLOR.critical },
+      { value: NO_GROWTH, name: 'no growth', color: COLOR.none },
+    ]),
+    BEYOND,
+    ifNull(`needs ${LEAST_GROWTH_DAYS} days`)
+  ),
+  ...coloredCell([
+    [0, COLOR.critical],
+    [HOUR, COLOR.warning],
+    [SETTINGS.forecast_horizon_days * DAY, COLOR.none],
+  ]),
+];
+
+/** Explains the column. */
+export const RUNS_OUT_IN_WORDS =
+  'Runs out: by the climb of the last hour, or by growth from week to week, which needs ten full days.';

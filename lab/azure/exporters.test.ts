@@ -1,0 +1,99 @@
+import { until } from '../../tools/testing/alertmanager';
+import { PROMETHEUSES } from '../../tools/testing/binaries';
+import { commandOf, isAvailable } from './exporters/command';
+import { type Exporter } from './exporters/exporter';
+import { EXPORTERS } from './exporters/exporters';
+import { type Switches } from './fake/answer';
+import { FakeAzure } from './fake/server';
+import { LAB_FLEET } from './fake/fleet';
+import { outcomeTable } from './trial/report';
+import { RunningExporter } from './trial/running';
+import { type Outcome, trial } from './trial/trial';
+
+const TIMEOUT_MS = 20 * 60_000;
+
+/** Some exporters are built here; the others run if they are on the PATH, and must be there if this is `all`. */
+const NEEDED = process.env.EXPORTERS === 'all' ? EXPORTERS : EXPORTERS.filter(isAvailable);
+
+const WORLD = { seed: 1, demoStart: Math.floor(Date.now() / 1000) };
+
+const [BUSY] = LAB_FLEET;
+
+let azure: FakeAzure;
+const outcomes = new Map<Exporter, Outcome>();
+
+beforeAll(async () => {
+  azure = await FakeAzure.start(LAB_FLEET, WORLD);
+});
+
+afterAll(async () => {
+  process.stdout.write(`${outcomeTable(outcomes, '')}\n`);
+  await azure?.stop();
+}, TIMEOUT_MS);
+
+/** Gives each exporter one of the generations of Prometheus in turn. */
+const planOf = async (exporter: Exporter, reads: FakeAzure) => ({
+  exporter,
+  command: await commandOf(exporter),
+  azure: reads,
+  fleet: LAB_FLEET,
+  prometheus: PROMETHEUSES[EXPORTERS.indexOf(exporter) % PROMETHEUSES.length],
+});
+
+describe.each(NEEDED.map((exporter) => ({ exporter, ...exporter })))('$name', ({ exporter }) => {
+  it.concurrent(
+    'starts with its shipped configuration, and every input of every resource is recorded as Azure served it',
+    async () => {
+      const plan = await planOf(exporter, azure);
+      const running = await RunningExporter.start(plan);
+      try {
+        const outcome = await trial(running, plan, WORLD);
+        outcomes.set(exporter, outcome);
+        const { differences, missing, samples } = outcome;
+        expect({ differences, missing: missing.filter(({ input }) => !exporter.blindTo.includes(input)) }).toEqual({
+          differences: [],
+          missing: [],
+        });
+        expect(samples).toBeGreaterThan(100);
+        expect(await running.ruleErrors()).toEqual([]);
+        expect(azure.refused).toEqual([]);
+      } finally {
+        await running.stop();
+      }
+    },
+    TIMEOUT_MS
+  );
+});
+
+/** Runs an exporter against an Azure of its own, until an alert is pending. */
+async function untilPending(name: Exporter['name'], switches: Partial<Switches>, alerts: string): Promise<void> {
+  const [exporter] = EXPORTERS.filter((each) => each.name === name);
+  const odd = await FakeAzure.start(LAB_FLEET, WORLD);
+  Object.assign(odd.switches, switches);
+  const running = await RunningExporter.start(await planOf(exporter, odd));
+  try {
+    await until(`${alerts} is pending`, async () => (await running.query(`ALERTS{${alerts}}`)).length > 0, 600);
+  } finally {
+    await running.stop();
+    await odd.stop();
+  }
+}
+
+const hasHealth = NEEDED.some(({ name }) => name === 'azure-metrics-exporter');
+
+(hasHealth ? it.concurrent : it.skip)(
+  'SignalRExporterFailing tells that the role of azure-metrics-exporter was taken away',
+  () => untilPending('azure-metrics-exporter', { refuse: 403 }, 'alertname="SignalRExporterFailing"'),
+  TIMEOUT_MS
+);
+
+it.concurrent(
+  'SignalRTrafficMetricsMissing tells of totals that read 0 until they settle, while clients are connected',
+  () =>
+    untilPending(
+      'opentelemetry',
+      { unsettled: 'zero' },
+      `alertname="SignalRTrafficMetricsMissing",resource="${BUSY.name}"`
+    ),
+  TIMEOUT_MS
+);

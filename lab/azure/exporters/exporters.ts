@@ -1,0 +1,151 @@
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { configured, type Exporter, type Replacement, type Site } from './exporter';
+
+/** Stands for a subscription and for a tenant in every shipped file. */
+export const ANY_ID = '00000000-0000-0000-0000-000000000000';
+
+const PROMETHEUS = 'prometheus:9090';
+
+const one = () => 1;
+
+const azureMetricsExporter: Exporter = {
+  name: 'azure-metrics-exporter',
+  commands: ['azure-metrics-exporter'],
+  blindTo: [],
+  processesFor: one,
+  setUp: ({ subscriptions, addresses: [address] }) => {
+    const scrapes = configured('azure-metrics-exporter.prometheus.yml', [
+      [ANY_ID, subscriptions.join(', ')],
+      ['azure-metrics-exporter:8080', address],
+    ]);
+    return {
+      files: [scrapes],
+      processes: [[...azureMetricsExporterFlags(scrapes.text), `--server.bind=${address}`]],
+      ready: [`http://${address}/metrics`],
+      scrapes: scrapes.text,
+    };
+  },
+};
+
+/** The flags with which the shipped file says to start it. */
+function azureMetricsExporterFlags(text: string): string[] {
+  return [...text.matchAll(/^# +azure-metrics-exporter (--.*)$/gm)].flatMap(([, flags]) => flags.split(' '));
+}
+
+const azureResourceGraphExporter: Exporter = {
+  name: 'azure-resourcegraph-exporter',
+  commands: ['azure-resourcegraph-exporter'],
+  blindTo: [],
+  processesFor: one,
+  setUp: ({ addresses: [address], folder }) => {
+    const config = configured('azure-resourcegraph-exporter.yml', []);
+    const scrapes = configured('azure-resourcegraph-exporter.prometheus.yml', [
+      ['azure-resourcegraph-exporter:8080', address],
+    ]);
+    return {
+      files: [config, scrapes],
+      processes: [[`--config=${join(folder, config.name)}`, `--server.bind=${address}`]],
+      ready: [`http://${address}/metrics`],
+      scrapes: scrapes.text,
+    };
+  },
+};
+
+const alloy: Exporter = {
+  name: 'alloy',
+  commands: ['alloy'],
+  blindTo: [],
+  version: ['--version'],
+  processesFor: one,
+  setUp: ({ subscriptions, prometheus, addresses: [address], folder }) => {
+    const config = configured('config.alloy', [
+      [ANY_ID, subscriptions.join('", "')],
+      [PROMETHEUS, prometheus],
+    ]);
+    const storage = join(folder, 'alloy');
+    return {
+      files: [config],
+      processes: [
+        [
+          ...['run', `--server.http.listen-addr=${address}`, `--storage.path=${storage}`, '--disable-reporting'],
+          join(folder, config.name),
+        ],
+      ],
+      ready: [`http://${address}/-/ready`],
+      scrapes: '',
+    };
+  },
+};
+
+const openTelemetry: Exporter = {
+  name: 'opentelemetry',
+  commands: ['otelcol-contrib', 'opentelemetry'],
+  blindTo: [],
+  version: ['--version'],
+  processesFor: one,
+  setUp: ({ subscriptions, prometheus, folder }) => {
+    const config = configured('otel-collector.yaml', [
+      [ANY_ID, subscriptions.join(', ')],
+      [PROMETHEUS, prometheus],
+    ]);
+    return {
+      files: [config],
+      // Its own metrics would take a port that every Collector takes.
+      processes: [[`--config=${join(folder, config.name)}`, '--set=service::telemetry::metrics::level=none']],
+      ready: [],
+      scrapes: '',
+    };
+  },
+};
+
+/** Reads one subscription, so another one takes another process. */
+const telegraf: Exporter = {
+  name: 'telegraf',
+  commands: ['telegraf'],
+  // It splits nothing.
+  blindTo: [
+    ...['endpointConnections (client)', 'endpointConnections (server)', 'throttled', 'closes (Normal)'],
+    'closes (SlowClient)',
+  ],
+  version: ['--version'],
+  processesFor: ({ length }) => length,
+  setUp: (site) => {
+    const files = site.subscriptions.map((subscription, i) => telegrafFile(site, subscription, i));
+    return {
+      files,
+      processes: files.map(({ name }) => ['--config', join(site.folder, name)]),
+      ready: site.addresses.map((address) => `http://${address}/metrics`),
+      scrapes: stringify({
+        scrape_configs: [{ job_name: 'telegraf', static_configs: [{ targets: site.addresses }] }],
+      }),
+    };
+  },
+};
+
+/** The shipped target for replicas is a comment, which its reader uncomments where there are replicas. */
+const REPLICAS: readonly Replacement[] = ['[[inputs', '  resource_type', '  metrics', '  aggregations'].map((line) => [
+  `  # ${line}`,
+  `  ${line}`,
+]);
+
+function telegrafFile({ tenant, addresses, withReplicas }: Site, subscription: string, index: number) {
+  return configured(
+    'telegraf.conf',
+    [
+      [`subscription_id = "${ANY_ID}"`, `subscription_id = "${subscription}"`],
+      [`tenant_id = "${ANY_ID}"`, `tenant_id = "${tenant}"`],
+      ['listen = ":9273"', `listen = "${addresses[index]}"`],
+      ...(withReplicas.includes(subscription) ? REPLICAS : []),
+    ],
+    `telegraf-${index}.conf`
+  );
+}
+
+export const EXPORTERS: readonly Exporter[] = [
+  azureMetricsExporter,
+  alloy,
+  openTelemetry,
+  telegraf,
+  azureResourceGraphExporter,
+];

@@ -1,0 +1,135 @@
+import { parse } from 'yaml';
+import { FLEET, resourceId } from '../../../demo/simulator/fleet/fleet';
+import { METRIC_DELAY_MINUTES } from '../../../demo/simulator/fleet/load';
+import { sample } from '../../../demo/simulator/fleet/traffic';
+import { shippedText } from '../exporters/exporter';
+import { USUAL } from './answer';
+import { BUCKET } from './reads';
+import { azureResource } from './resources';
+import { FakeAzure } from './server';
+import { ask } from './testing';
+
+const WORLD = { seed: 1, demoStart: Math.floor(Date.now() / 1000) };
+const MANAGEMENT = 'https://management.azure.com';
+
+const [BUSY] = FLEET.filter(({ character }) => character === 'bursting');
+const [SILENT] = FLEET.filter(({ character }) => character === 'noTraffic');
+const { id } = azureResource(BUSY);
+
+let azure: FakeAzure;
+beforeAll(async () => (azure = await FakeAzure.start(FLEET, WORLD)));
+afterAll(() => azure.stop());
+afterEach(() => {
+  azure.switches.refuse = undefined;
+  Object.assign(azure.switches, USUAL);
+});
+
+interface Point {
+  timeStamp: string;
+  total?: number;
+  maximum?: number;
+}
+
+/** Reads metrics of the last minutes, of one resource. */
+async function read(metrics: string, aggregation: string, more = '', of = id) {
+  const query = `metricnames=${metrics}&aggregation=${aggregation}&interval=PT1M&timespan=PT8M${more}`;
+  const { status, body } = await ask(azure, `${MANAGEMENT}${of}/providers/microsoft.insights/metrics?${query}`);
+  const answer: { value: Array<{ timeseries: Array<{ metadatavalues: Array<{ value: string }>; data: Point[] }> }> } =
+    JSON.parse(body);
+  return { status, series: answer.value?.flatMap(({ timeseries }) => timeseries) ?? [] };
+}
+
+const minuteOf = ({ timeStamp }: Point) => Date.parse(timeStamp) / 60_000;
+const isSettled = (point: Point) => Date.now() / 60_000 >= minuteOf(point) + METRIC_DELAY_MINUTES;
+
+it('answers with the values of the simulator, minute by minute, and with nothing until a minute has settled', async () => {
+  const { series } = await read('OutboundTraffic', 'Total');
+  expect(series).toHaveLength(1);
+  const [settled, newest] = [series[0].data.filter(isSettled), series[0].data.filter((point) => !isSettled(point))];
+  expect(settled.length).toBeGreaterThanOrEqual(5);
+  expect(newest.length).toBeGreaterThanOrEqual(2);
+  for (const point of settled) {
+    expect(point.total).toBe(sample(BUSY, minuteOf(point), WORLD)?.outboundBytes);
+  }
+  newest.forEach((point) => expect(point).toEqual({ timeStamp: point.timeStamp }));
+});
+
+it('reads 0 for unsettled minutes if Azure does so', async () => {
+  azure.switches.unsettled = 'zero';
+  const { series } = await read('OutboundTraffic', 'Total');
+  const newest = series[0].data.filter((point) => !isSettled(point));
+  expect(newest.map(({ total }) => total)).toEqual(newest.map(() => 0));
+});
+
+it('splits connections by endpoint, and refuses a dimension that a metric does not have', async () => {
+  const { series } = await read('ConnectionCount', 'Maximum', `&$filter=Endpoint eq '*'`);
+  expect(series.map(({ metadatavalues }) => metadatavalues[0].value)).toEqual(['Client', 'Server']);
+  const [settled] = series[0].data.filter(isSettled);
+  expect(settled.maximum).toBe(sample(BUSY, minuteOf(settled), WORLD)?.clientConnections);
+  expect((await read('ServerLoad', 'Maximum', `&$filter=Endpoint eq '*'`)).status).toBe(400);
+});
+
+it('has no series of a resource whose metrics never arrive', async () => {
+  expect(await read('OutboundTraffic', 'Total', '', azureResource(SILENT).id)).toEqual({ status: 200, series: [] });
+});
+
+it('answers a batch for the resources of one region', async () => {
+  const [replica] = FLEET.filter((one) => one.replica !== undefined).map(azureResource);
+  const at = (ms: number) => new Date(ms).toISOString();
+  const query = `starttime=${at(Date.now() - 480_000)}&endtime=${at(Date.now())}&interval=PT1M&metricnames=ServerLoad&aggregation=maximum`;
+  const url = `https://westeurope.metrics.monitor.azure.com/subscriptions/${BUSY.subscription.id}/metrics:getBatch?${query}`;
+  const { body } = await ask(azure, url, { method: 'POST', body: JSON.stringify({ resourceids: [id, replica.id] }) });
+  const { values }: { values: Array<{ resourceid: string }> } = JSON.parse(body);
+  expect(values.map(({ resourceid }) => resourceid)).toEqual([id]);
+});
+
+it('refuses a request without a token', async () => {
+  expect((await ask(azure, `${MANAGEMENT}/subscriptions`, { token: '' })).status).toBe(401);
+  const token = 'https://login.microsoftonline.com/any/oauth2/v2.0/token';
+  expect((await ask(azure, token, { method: 'POST', token: '' })).body).toContain('access_token');
+});
+
+it.each([403, 429] as const)('refuses reads of metrics with %d, and still lists resources', async (status) => {
+  azure.switches.refuse = status;
+  expect((await read('ServerLoad', 'Maximum')).status).toBe(status);
+  const list = await ask(azure, `${MANAGEMENT}/subscriptions/${BUSY.subscription.id}/resources`);
+  expect(list.status).toBe(200);
+});
+
+it('counts what each exporter reads, and refuses the one that has used its allowance up', async () => {
+  const url = `${MANAGEMENT}/subscriptions/${BUSY.subscription.id}`;
+  const from = Date.now() / 1000;
+  for (let i = 0; i < BUCKET.size; i++) {
+    // A minute ahead, since a slow machine would refill the bucket meanwhile.
+    azure.reads.count('greedy', 'metrics', BUSY.subscription.id, from + 60);
+  }
+  const { status, headers } = await ask(azure, url, { exporter: 'greedy' });
+  expect([status, headers['retry-after']]).toEqual([429, '17']);
+  expect((await ask(azure, url, { exporter: 'modest' })).status).toBe(200);
+  const readsOf = (exporter: string) => azure.reads.between(exporter, from, from + 61);
+  expect([readsOf('greedy').length, readsOf('modest').length]).toEqual([BUCKET.size + 1, 1]);
+});
+
+it('answers the shipped query with the mode of each resource, whatever the order of keys is, and with none of a replica', async () => {
+  const { queries }: { queries: Array<{ query: string }> } = parse(shippedText('azure-resourcegraph-exporter.yml'));
+  const { body } = await ask(azure, `${MANAGEMENT}/providers/Microsoft.ResourceGraph/resources`, {
+    method: 'POST',
+    body: JSON.stringify({ query: queries[0].query }),
+  });
+  const { data }: { data: Array<{ id: string; service_mode: string }> } = JSON.parse(body);
+  expect(Object.fromEntries(data.map((row) => [row.id, row.service_mode]))).toEqual(
+    Object.fromEntries(FLEET.map((one) => [resourceId(one), one.replica === undefined ? one.serviceMode : '']))
+  );
+});
+
+it('answers Resource Graph with the columns of a projection, and knows no others', async () => {
+  const graph = (query: string) =>
+    ask(azure, `${MANAGEMENT}/providers/Microsoft.ResourceGraph/resources`, {
+      method: 'POST',
+      body: JSON.stringify({ query }),
+    });
+  const type = `| where type =~ 'microsoft.signalrservice/signalr/replicas'`;
+  const { body } = await graph(`resources ${type} | project id = tolower(id), sku = tostring(sku.name), name`);
+  expect(JSON.parse(body).data).toEqual([{ id: expect.stringMatching(/^[^A-Z]+$/), sku: 'Premium_P1', name: 'asia' }]);
+  expect((await graph(`resources ${type} | project colour`)).status).toBe(400);
+});

@@ -1,0 +1,137 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { type Resource } from '../../../demo/simulator/fleet/fleet';
+import { ROOT } from '../../../tests/repo/tracked';
+import { freePort } from '../../../tools/free-port';
+import { instantVector } from '../../../tools/instant-vector';
+import { output } from '../../../tools/steps';
+import { type Exporter, type Setup } from '../exporters/exporter';
+import { TENANT } from '../fake/resources';
+import { type FakeAzure } from '../fake/server';
+import { Server } from './server';
+
+const RULES = join(ROOT, 'alerts', 'prometheus');
+
+export interface Plan {
+  exporter: Exporter;
+  /** Path of its command. */
+  command: string;
+  azure: FakeAzure;
+  fleet: readonly Resource[];
+  /** Path of the server. */
+  prometheus: string;
+}
+
+/** An exporter with its shipped configuration, and a Prometheus with the rules that its reader installs. */
+export class RunningExporter {
+  private readonly servers: Server[] = [];
+
+  private constructor(
+    private readonly plan: Plan,
+    private readonly folder: string,
+    /** Host and port of Prometheus. */
+    private readonly address: string
+  ) {}
+
+  /** @throws with the end of its log if the exporter or Prometheus does not start */
+  static async start(plan: Plan): Promise<RunningExporter> {
+    const { exporter, fleet } = plan;
+    const folder = mkdtempSync(join(tmpdir(), `headroom-${exporter.name}-`));
+    const running = new RunningExporter(plan, folder, await freeAddress());
+    try {
+      const subscriptions = subscriptionsOf(fleet);
+      const withReplicas = subscriptionsOf(fleet.filter(({ replica }) => replica !== undefined));
+      const addresses: string[] = [];
+      while (addresses.length < exporter.processesFor(subscriptions)) {
+        addresses.push(await freeAddress());
+      }
+      const { address: prometheus } = running;
+      const setup = exporter.setUp({ subscriptions, withReplicas, tenant: TENANT, prometheus, addresses, folder });
+      await running.startPrometheus(setup);
+      await running.startExporter(setup);
+      return running;
+    } catch (error) {
+      await running.stop();
+      throw error;
+    }
+  }
+
+  /** The address of Prometheus. */
+  get prometheus(): string {
+    return `http://${this.address}`;
+  }
+
+  /**
+   * Waits while everything runs.
+   *
+   * @throws with the end of its log if the exporter or Prometheus exits
+   */
+  async staysFor(seconds: number): Promise<void> {
+    await Promise.all(this.servers.map((server) => server.staysFor(seconds)));
+  }
+
+  async version(): Promise<string> {
+    const { exporter, command } = this.plan;
+    const text = exporter.version === undefined ? this.servers[1].output() : await output(command, exporter.version);
+    return /\bv?(\d+\.\d+\.\d+)\b/.exec(text)?.[1] ?? 'unknown';
+  }
+
+  async query(expression: string): ReturnType<typeof instantVector> {
+    return instantVector(this.prometheus, expression);
+  }
+
+  /** Returns the rules that failed to evaluate, with the reason. */
+  async ruleErrors(): Promise<string[]> {
+    const answer = await (await fetch(`${this.prometheus}/api/v1/rules`)).json();
+    return answer.data.groups.flatMap(({ rules }: { rules: Array<{ name: string; lastError?: string }> }) =>
+      rules.flatMap(({ name, lastError }) => (lastError ? [`${name}: ${lastError}`] : []))
+    );
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.servers.map((server) => server.stop()));
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async startPrometheus({ scrapes }: Setup): Promise<void> {
+    const { exporter, prometheus } = this.plan;
+    const rules = join(this.folder, 'rules');
+    const source = `signalr-source-${exporter.name}.rules.yml`;
+    // A reader installs everything but the sources of other exporters.
+    cpSync(RULES, rules, {
+      recursive: true,
+      filter: (path) => !basename(path).startsWith('signalr-source-') || basename(path) === source,
+    });
+    const config = join(this.folder, 'prometheus.yml');
+    writeFileSync(config, `${scrapes}\nrule_files: ['${rules}/*.rules.yml']\n`);
+    const data = join(this.folder, 'data');
+    const args = [
+      ...[`--config.file=${config}`, `--storage.tsdb.path=${data}`, `--web.listen-address=${this.address}`],
+      ...['--web.enable-remote-write-receiver', '--log.level=warn'],
+    ];
+    await this.startServer('prometheus', prometheus, args).ready(`${this.prometheus}/-/ready`);
+  }
+
+  private async startExporter({ files, processes, ready }: Setup): Promise<void> {
+    const { exporter, command, azure } = this.plan;
+    files.forEach(({ name, text }) => writeFileSync(join(this.folder, name), text));
+    const env = azure.environment(exporter.name);
+    const servers = processes.map((args, i) => this.startServer(`${exporter.name}-${i}`, command, args, env));
+    await Promise.all(ready.map((url, i) => servers[i].ready(url)));
+  }
+
+  private startServer(name: string, command: string, args: readonly string[], env?: NodeJS.ProcessEnv): Server {
+    const server = new Server({ name, command, args, env, folder: this.folder });
+    this.servers.push(server);
+    return server;
+  }
+}
+
+function subscriptionsOf(fleet: readonly Resource[]): string[] {
+  return [...new Set(fleet.map(({ subscription }) => subscription.id))];
+}
+
+async function freeAddress(): Promise<string> {
+  return `127.0.0.1:${await freePort()}`;
+}

@@ -1,0 +1,56 @@
+import { type World } from '../../../demo/simulator/fleet/load';
+import { INPUT } from '../../../src/model/vocabulary';
+import { AzureFleet } from '../fake/resources';
+import { type Ages, type Comparison, compared, type Recorded, type Span } from './compare';
+import { inputsOf } from './inputs';
+import { type Plan, type RunningExporter } from './running';
+
+const SECONDS_PER_MINUTE = 60;
+
+/** An exporter takes up to two intervals to find and read the resources, and Prometheus one to evaluate. */
+const WARM_UP_MINUTES = 4;
+const OBSERVED_MINUTES = 4;
+
+/**
+ * Metrics of Azure are three minutes late, unlike unit sizes. An exporter that is asked once a minute, caches for 50 s and is then read by rules once a
+ * minute adds less than three.
+ */
+const OF_METRICS: Ages = { least: 3, most: 6 };
+const OF_RESOURCE_GRAPH: Ages = { least: 0, most: 3 };
+
+export interface Outcome extends Comparison {
+  version: string;
+}
+
+const RECORDED = `{__name__=~"${Object.values(INPUT).join('|')}"}`;
+
+/**
+ * Lets an exporter run, and compares every recorded input of every resource with what Azure served.
+ *
+ * @throws with the end of its log if it exits
+ */
+export async function trial(running: RunningExporter, { exporter, fleet }: Plan, world: World): Promise<Outcome> {
+  await running.staysFor((WARM_UP_MINUTES + OBSERVED_MINUTES) * SECONDS_PER_MINUTE);
+  const to = Date.now() / 1000;
+  const span = { from: to - OBSERVED_MINUTES * SECONDS_PER_MINUTE, to };
+  const recorded = await recordedIn(running.prometheus, span);
+  const inputs = new AzureFleet(fleet).all.flatMap((one) => inputsOf(exporter.name, one, world));
+  const ages = exporter.name === 'azure-resourcegraph-exporter' ? OF_RESOURCE_GRAPH : OF_METRICS;
+  return { ...compared(inputs, recorded, span, ages), version: await running.version() };
+}
+
+/** Returns the samples of all inputs, at the times at which rules recorded them. */
+async function recordedIn(prometheus: string, { from, to }: Span): Promise<Recorded[]> {
+  const query = `${RECORDED}[${Math.round(to - from)}s]`;
+  const response = await fetch(`${prometheus}/api/v1/query`, {
+    method: 'POST',
+    body: new URLSearchParams({ query, time: `${to}` }),
+  });
+  const answer = await response.json();
+  return answer.data.result.map(
+    ({ metric, values }: { metric: Record<string, string>; values: Array<[number, string]> }): Recorded => ({
+      labels: metric,
+      samples: values.map(([at, value]) => [at, Number(value)]),
+    })
+  );
+}
