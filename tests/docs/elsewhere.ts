@@ -126,10 +126,6 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'az monitor metrics list --aggregation --filter --interval --metrics --offset --query --resource --top -o': {
     why: AZURE,
   },
-  'az monitor metrics list --aggregation --interval --metrics --resource --start-time -o': { why: AZURE },
-  'az monitor metrics list --interval --metrics --offset --resource -o': { why: AZURE },
-  'az rest --method --url': { why: AZURE },
-  'az signalr key list --ids -o': { why: AZURE },
   'az monitor autoscale list --resource-group -o': { why: AZURE },
   'az monitor autoscale update --max-count --min-count --name --resource-group': { why: AZURE },
   'az signalr show --ids --query -o': { why: AZURE },
