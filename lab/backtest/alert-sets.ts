@@ -29,26 +29,28 @@ export interface TimedAlert {
   keep: number;
 }
 
-/** The pack's alerts that notify a person, those of severity critical and warning, in two parts. */
+/** The pack's alerts that notify a person. */
 export interface PackAlerts {
-  /** About a resource's load. */
-  load: PackAlert[];
+  /** Of severity critical and of severity warning, about a resource's load. */
+  pages: PackAlert[];
+  tickets: PackAlert[];
   /** About missing metrics, unit size or mix; these are correct whenever the input is missing. */
   inputs: PackAlert[];
 }
 
-/** About exporters or all resources together: the backtest simulates neither. */
-const ABOUT_EXPORTERS = ['SignalRExporterFailing', 'SignalRMonitoringBlind'];
+/** About exporters, all resources together, or the free SKU: the backtest simulates none of them. */
+const LEFT_OUT = ['SignalRExporterFailing', 'SignalRMonitoringBlind', 'SignalRDailyMessagesNearQuota'];
 
 const ABOUT_INPUTS = ['SignalRInputMissing'];
 
 export function packAlerts(pack: readonly RuleFile[]): PackAlerts {
-  const parts: PackAlerts = { load: [], inputs: [] };
-  for (const rule of alertsOf(pack)) {
+  const alerts = alertsOf(pack).flatMap((rule): PackAlert[] => {
     const { severity } = rule.labels;
-    if ((severity === 'critical' || severity === 'warning') && !ABOUT_EXPORTERS.includes(rule.alert)) {
-      const part = ABOUT_INPUTS.includes(rule.alert) ? parts.inputs : parts.load;
-      part.push({
+    if ((severity !== 'critical' && severity !== 'warning') || LEFT_OUT.includes(rule.alert)) {
+      return [];
+    }
+    return [
+      {
         name: rule.alert,
         severity,
         expr: rule.expr,
@@ -56,10 +58,20 @@ export function packAlerts(pack: readonly RuleFile[]): PackAlerts {
         keepFiringFor: secondsOf(rule.keepFiringFor ?? '0s'),
         idLabel: 'resource_id',
         labels: rule.labels,
-      });
-    }
-  }
-  return parts;
+      },
+    ];
+  });
+  const load = alerts.filter(({ name }) => !ABOUT_INPUTS.includes(name));
+  return {
+    pages: load.filter(({ severity }) => severity === 'critical'),
+    tickets: load.filter(({ severity }) => severity === 'warning'),
+    inputs: alerts.filter(({ name }) => ABOUT_INPUTS.includes(name)),
+  };
+}
+
+/** All of them; inhibition and grouping need them together. */
+export function everyAlert({ pages, tickets, inputs }: PackAlerts): PackAlert[] {
+  return [...pages, ...tickets, ...inputs];
 }
 
 /** One condition for each sign of overload, to leave signs out of the page. */

@@ -8,7 +8,15 @@ import { buildNotifications, buildTool } from '../../tools/pinned';
 import { announced, seconds } from '../../tools/steps';
 import { wholeNumber } from '../../tools/whole-number';
 import { demandOf, mostUsed } from '../service/demand';
-import { packAlerts, type PackAlert, SIGN_CONDITIONS, type TimedAlert, withoutTimes } from './alert-sets';
+import {
+  everyAlert,
+  packAlerts,
+  type PackAlert,
+  type PackAlerts,
+  SIGN_CONDITIONS,
+  type TimedAlert,
+  withoutTimes,
+} from './alert-sets';
 import { KNOWLEDGE, type Knowledge } from './knowledge';
 import { inParts, packParts, replayedPack, replayedRoutes } from './pack';
 import { type Part, replay, type ReplayedResource, simulate, type Simulated, type Tools } from './replay';
@@ -16,9 +24,11 @@ import {
   alertTable,
   type Approach,
   comparisonTable,
+  headlines,
   latenessTable,
   leadTable,
   lengthTable,
+  missedTable,
   propertyTable,
   signTable,
   tuningTable,
@@ -59,7 +69,7 @@ interface Options {
 async function backtest({ seeds, days, resources, levels: chosen, write }: Options): Promise<void> {
   const start = Date.now();
   const tools = await preparedTools();
-  const own = packAlerts(replayedPack(root)).load;
+  const own = packAlerts(replayedPack(root));
   const stage = (text: string) => console.log(`${text} (${seconds(start)})`);
   const weeks = days / 7;
   const scopes = (of: readonly number[]): Scope[] => of.map((seed) => ({ seed, days, resources }));
@@ -75,14 +85,14 @@ async function backtest({ seeds, days, resources, levels: chosen, write }: Optio
     rivals.push(...(await replay(scope, rivalParts(fleet), tools)));
     for (const level of levels) {
       stage(`  replaying the pack: ${level}`);
-      const more = level === DECLARED ? SIGN_CONDITIONS.map(withoutTimes) : [];
-      byLevel.get(level)?.push(...(await replay(scope, packParts(root, fleet, level, more), tools)));
+      const signs = level === DECLARED ? SIGN_CONDITIONS.map(withoutTimes) : [];
+      const parts = packParts(root, fleet, level, (alerts) => [...everyAlert(alerts), ...signs]);
+      byLevel.get(level)?.push(...(await replay(scope, parts, tools)));
     }
   }
   stage('scoring');
   const at = (level: Knowledge) => byLevel.get(level) ?? [];
-  const pages = own.filter(({ severity }) => severity === 'critical');
-  const pack = (level: Knowledge, name: string, alerts: readonly PackAlert[] = pages): Approach => ({
+  const pack = (level: Knowledge, name: string, alerts: readonly PackAlert[] = own.pages): Approach => ({
     name,
     scores: packScores(alerts, at(level)),
   });
@@ -91,20 +101,24 @@ async function backtest({ seeds, days, resources, levels: chosen, write }: Optio
     name: `${rival.name}, tuned`,
     scores: scoresOf(alertsOf(rival, best.tuning), rivals),
   }));
-  const best = tunedSets[tunings.length - 1];
+  const best = fewestMissed(tunedSets.slice(0, tunings.length));
+  const others = levels.filter((level) => level !== DECLARED);
+  const unknowing = others.map((level) => pack(level, `the pack's pages, ${KNOWN_AS[level]}`));
+  const everything = [...own.pages, ...own.tickets];
   const approaches: Approach[] = [
     main,
-    ...levels.filter((level) => level !== DECLARED).map((level) => pack(level, `the pack's pages, ${KNOWN_AS[level]}`)),
-    pack(DECLARED, `the pack's pages and tickets, ${DECLARED} declared`, own),
+    ...unknowing,
+    pack(DECLARED, `the pack's pages and tickets, ${DECLARED} declared`, everything),
     ...tunedSets,
     ...publishedSets().map(({ name, alerts }) => ({ name, scores: scoresOf(alerts, rivals) })),
   ];
   const fleetOf = { fleet: at(DECLARED), approaches: [main, best], weeks };
-  const count = sumOf(main.scores).crossings.length;
   const figures = [
     `${seeds.length === 1 ? 'Seed' : 'Seeds'} ${seeds.join(', ')}, ${resources} resources and ${days} days each: ${Math.round(
       weeks * resources * seeds.length
-    )} resource-weeks with ${count} sustained crossings. In brackets: 95% intervals.`,
+    )} resource-weeks with ${sumOf(main.scores).crossings.length} sustained crossings. In brackets: 95% intervals.`,
+    headlines({ main, unknowing: unknowing[0], tickets: pack(DECLARED, 'tickets', own.tickets), best }, weeks),
+    missedTable(({ simulated }) => usedUp(simulated), fleetOf),
     comparisonTable(approaches, weeks),
   ].join('\n\n');
   const details = [
@@ -114,12 +128,12 @@ async function backtest({ seeds, days, resources, levels: chosen, write }: Optio
     `On seeds ${TUNING_SEEDS.join(', ')}, which no other figure uses. Missed sustained crossings of ${budget.crossings}, and notifications per resource-week. The pack's pages, with ${DECLARED} declared: ${budget.missed}, ${(budget.notifications / weeks / resources / TUNING_SEEDS.length).toFixed(2)}.`,
     tuningTable([...tunings, ...oracles], weeks * resources * TUNING_SEEDS.length),
     '### SignalRAtCeiling without each of its signs',
-    signTable(withoutEachSign(own, at(DECLARED)), weeks),
+    signTable(withoutEachSign(own.pages, at(DECLARED)), weeks),
     `### Lead time of the pack's pages, ${DECLARED} declared`,
     leadTable(main),
     '### Each alert of the pack, per resource-week',
     alertTable(
-      own.map((alert) => ({ severity: alert.severity, ...pack(DECLARED, alert.name, [alert]) })),
+      everything.map((alert) => ({ severity: alert.severity, ...pack(DECLARED, alert.name, [alert]) })),
       weeks
     ),
     '### By the length of the crossing',
@@ -168,9 +182,14 @@ function packScores(alerts: readonly PackAlert[], resources: readonly ReplayedRe
   return resources.map((resource) => scoreOf(resource.simulated.facts, toldByPack(resource, alerts)));
 }
 
+function fewestMissed(approaches: readonly Approach[]): Approach {
+  const missedBy = ({ scores }: Approach) => sumOf(scores).crossings.filter(({ lead }) => lead === 'missed').length;
+  return approaches.reduce((one, other) => (missedBy(other) < missedBy(one) ? other : one));
+}
+
 /** SignalRAtCeiling with all of its signs, and without each in turn; every firing is one notification. */
-function withoutEachSign(own: readonly PackAlert[], resources: readonly ReplayedResource[]): Approach[] {
-  const page = own.find(({ name }) => name === 'SignalRAtCeiling');
+function withoutEachSign(pages: readonly PackAlert[], resources: readonly ReplayedResource[]): Approach[] {
+  const page = pages.find(({ name }) => name === 'SignalRAtCeiling');
   if (page === undefined) {
     throw new Error('the pack has no SignalRAtCeiling');
   }
@@ -200,19 +219,24 @@ interface TunedRivals {
 /** Tunes each rival to miss as few crossings as it can with as many notifications as the pack's pages. */
 async function tunedRivals(
   scopes: readonly Scope[],
-  { tools, own, stage }: { tools: Tools; own: readonly PackAlert[]; stage: (text: string) => void }
+  { tools, own, stage }: { tools: Tools; own: PackAlerts; stage: (text: string) => void }
 ): Promise<TunedRivals> {
   const ofPack: ReplayedResource[] = [];
   const ofRivals: ReplayedResource[] = [];
   for (const scope of scopes) {
     stage(`tuning: simulating and replaying seed ${scope.seed}`);
     const fleet = simulate(scope);
-    ofPack.push(...(await replay(scope, packParts(root, fleet, DECLARED), tools)));
+    ofPack.push(
+      ...(await replay(
+        scope,
+        packParts(root, fleet, DECLARED, ({ pages }) => pages),
+        tools
+      ))
+    );
     ofRivals.push(...(await replay(scope, rivalParts(fleet), tools)));
   }
   stage('tuning: trying thresholds and times');
-  const pages = own.filter(({ severity }) => severity === 'critical');
-  const { crossings, notifications } = sumOf(packScores(pages, ofPack));
+  const { crossings, notifications } = sumOf(packScores(own.pages, ofPack));
   const missed = crossings.filter(({ lead }) => lead === 'missed').length;
   const tunedOnes = (rivals: typeof RIVALS) => rivals.map((rival) => tuned(rival, ofRivals, notifications));
   return {

@@ -6,7 +6,7 @@ import { packOf } from '../../alerts/generator/targets/pack';
 import { settingsOf } from '../../alerts/generator/settings';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
 import { type RecordingRule, rulesBehind } from '../../demo/stack/rule-levels';
-import { packAlerts, type ReplayedAlert } from './alert-sets';
+import { packAlerts, type PackAlerts, type ReplayedAlert } from './alert-sets';
 import { declaredBy, type Knowledge } from './knowledge';
 import { type Part, type Rules, type Simulated } from './replay';
 
@@ -29,11 +29,12 @@ export function replayedPack(root: string, resources: readonly object[] = []) {
   return packOf(settingsOf(document.toString()));
 }
 
-/** The pack's rules with the settings of some resources, and more alerts that read them. */
-function rulesFor(root: string, resources: readonly object[], more: readonly ReplayedAlert[]): Rules {
+type Choice = (own: PackAlerts) => readonly ReplayedAlert[];
+
+/** Some of the pack's alerts, with the settings of some resources, and the rules behind them. */
+function rulesFor(root: string, resources: readonly object[], chosen: Choice): Rules {
   const pack = replayedPack(root, resources);
-  const own = packAlerts(pack);
-  const alerts = [...own.load, ...own.inputs, ...more];
+  const alerts = chosen(packAlerts(pack));
   const read = rulesBehind(
     alerts.map(({ expr }) => expr),
     recordingRules(pack).map((rule) => [rule])
@@ -51,12 +52,7 @@ function recordingRules(pack: readonly RuleFile[]): RecordingRule[] {
 }
 
 /** Parts of a fleet with the pack's rules, as their owners would have set them up. */
-export function packParts(
-  root: string,
-  fleet: readonly Simulated[],
-  knowledge: Knowledge,
-  more: readonly ReplayedAlert[] = []
-): Part[] {
+export function packParts(root: string, fleet: readonly Simulated[], knowledge: Knowledge, chosen: Choice): Part[] {
   return inParts(fleet).map((resources) => {
     const declared = new Map(
       resources.map((resource) => [resource, declaredBy(knowledge, resource.subject, resource.traffic)])
@@ -66,7 +62,7 @@ export function packParts(
     );
     return {
       resources,
-      rules: rulesFor(root, settings, more),
+      rules: rulesFor(root, settings, chosen),
       mixesOf: (resource) => declared.get(resource)?.mixes ?? [],
     };
   });

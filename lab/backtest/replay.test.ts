@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { run } from '../../tools/testing/binaries';
 import { builtServers, buildTool } from '../../tools/pinned';
-import { SIGN_CONDITIONS, withoutTimes } from './alert-sets';
+import { everyAlert, SIGN_CONDITIONS, withoutTimes } from './alert-sets';
 import { isSustained } from './crossings';
 import { type Firing } from './notifications';
 import { packParts } from './pack';
@@ -27,7 +27,10 @@ const FIRST = CALIBRATION_MINUTES - DAY;
 describe('replay', () => {
   const folder = mkdtempSync(join(tmpdir(), 'headroom-replay-'));
   const fleet = simulate(SCOPE);
-  const [part] = packParts(root, fleet, 'mix and server leg', SIGN_CONDITIONS.map(withoutTimes));
+  const [part] = packParts(root, fleet, 'mix and server leg', (own) => [
+    ...everyAlert(own),
+    ...SIGN_CONDITIONS.map(withoutTimes),
+  ]);
   let binary: string;
 
   beforeAll(async () => {

@@ -13,6 +13,25 @@ export interface Approach {
   scores: readonly Score[];
 }
 
+/** What the tables come to, in words, the least flattering first. @param weeks that each resource was replayed */
+export function headlines(
+  { main, unknowing, tickets, best }: Record<'main' | 'unknowing' | 'tickets' | 'best', Approach>,
+  weeks: number
+): string {
+  const [own, blind, asTickets, rival] = [main, unknowing, tickets, best].map(({ scores }) => figuresOf(scores, weeks));
+  const than = (one: Figure, other: Figure, less: string, more: string) =>
+    one.value < other.value ? less : one.value > other.value ? more : 'as many';
+  return [
+    `${percent(own.missed)} of the crossings are not paged at all, and ${percent(own.late)} only after they have begun.`,
+    `Of ${decimal(own.notifications)} pages per resource-week, ${decimal(own.falseIn4Hours)} are false by 4 h. Tickets come on top: ${decimal(asTickets.notifications)}, of which ${decimal(asTickets.falseIn4Hours)} are false by 4 h.`,
+    `With nothing declared, ${percent(blind.missed)} are missed, with ${decimal(blind.notifications)} pages per resource-week.`,
+    `The best rival (${best.name}) misses ${percent(rival.missed)} with ${decimal(rival.notifications)} notifications. The pack's pages miss ${than(own.missed, rival.missed, 'fewer', 'more')} crossings, and are ${than(own.notifications, rival.notifications, 'fewer', 'more')}.`,
+    `The median page about a slow climb comes ${minutes(own.slowMedian)} before the crossing, that of the best rival ${minutes(rival.slowMedian)}.`,
+  ]
+    .map((line) => `- ${line}`)
+    .join('\n');
+}
+
 /** The main figures of each approach. @param weeks that each resource was replayed */
 export function comparisonTable(approaches: readonly Approach[], weeks: number): string {
   const headings = [
@@ -111,6 +130,19 @@ export function propertyTable(
   });
   const headings = approaches.flatMap(({ name }) => [`${name}: missed`, `${name}: notifications`]);
   return markdownTable([property, 'crossings', ...headings], rows);
+}
+
+/** How many crossings some approaches miss, by a property of the resources. */
+export function missedTable(
+  valueOf: (resource: ReplayedResource) => string,
+  { fleet, approaches }: { fleet: readonly ReplayedResource[]; approaches: readonly Approach[] }
+): string {
+  const rows = [...new Set(fleet.map(valueOf))].sort().map((value) => {
+    const crossingsOf = ({ scores }: Approach) => sumOf(scores.filter((_, i) => valueOf(fleet[i]) === value)).crossings;
+    const missed = approaches.map((approach) => crossingsOf(approach).filter(({ lead }) => lead === 'missed').length);
+    return [value, ...[crossingsOf(approaches[0]).length, ...missed].map(String)];
+  });
+  return markdownTable(['what runs out', 'crossings', ...approaches.map(({ name }) => `${name}: missed`)], rows);
 }
 
 /** The notifications with each alert of the pack. */
