@@ -1,6 +1,6 @@
 import { type Probe, probesOf, type SourceName } from '../alerts/generator/inputs/probes';
 import { STEP } from '../alerts/generator/promql/series';
-import { DECLARED } from '../alerts/generator/recording/settings';
+import { DECLARED } from '../alerts/generator/inputs/declared';
 import { type PackSettings } from '../alerts/generator/settings';
 import { titlesOf } from '../alerts/generator/settings/titles';
 import { inferredUnits } from '../src/model';

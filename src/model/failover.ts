@@ -1,5 +1,5 @@
 import { type Direction } from '../guide';
-import { type Demand } from './recommend';
+import { type Demand } from './demand';
 import { serverLoadAt } from './server-load';
 import { DIRECTIONS } from './vocabulary';
 

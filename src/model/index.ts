@@ -10,6 +10,7 @@ export * from './climbing';
 export { type NullableColumn } from './column';
 export * from './constraints';
 export * from './daily-peaks';
+export { type Demand } from './demand';
 export * from './derivation';
 export * from './dimensions';
 export * from './edition-difference';

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { type Edition, EDITIONS, type Row } from '../guide';
 import { anyMeasured, anyMix, runs } from './arbitraries';
 import { type Dimension, DIMENSIONS, type Measured } from './dimensions';
-import { type Demand, nextSize, nextSizeHelps, type Recommendation, recommendUnits, utilizationAt } from './recommend';
+import { type Demand } from './demand';
+import { nextSize, nextSizeHelps, type Recommendation, recommendUnits, utilizationAt } from './recommend';
 import { UTILIZATION_TOLERANCE } from './utilization';
 
 const guide = EDITIONS['2019-11'];

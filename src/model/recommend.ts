@@ -1,6 +1,7 @@
 import { type Edition } from '../guide';
 import { ceilingsFor, type Conditions } from './ceilings';
-import { type Dimension, DIMENSIONS, type Measured } from './dimensions';
+import { type Demand } from './demand';
+import { type Dimension, DIMENSIONS } from './dimensions';
 import { withFailover } from './failover';
 import { isNumber } from './is-number';
 import { type Mix } from './mix';
@@ -25,15 +26,6 @@ export type NoRecommendation = 'routing' | 'beyondTheGuide' | 'nothingMeasured' 
 export type Recommendation =
   /** `interpolated` is true where a figure of this size lies between two columns of the guide. */
   { units: number; interpolated: boolean } | { units: null; reason: NoRecommendation; dimension?: Dimension };
-
-/** A measured load, and everything that its ceilings depend on except the unit size. */
-export type Demand = Omit<Conditions, 'units'> & {
-  measured: Measured;
-  /** The present unit size. Server load is measured at it, and counts only where it is known. */
-  units?: number;
-  /** Highest utilization to allow, 0.80 by default. */
-  target?: number;
-};
 
 /**
  * Returns the smallest unit size on sale that keeps every measured dimension at or under the target.

@@ -17,17 +17,16 @@ test('a time series has a line for each series and threshold, named and colored 
   await dashboard.open(RESOURCES.over);
   const panel = panelOf(page, 'Utilization by constraint');
   await expect(panel.getByRole('button', { name: 'All series selected' })).toContainText([
-    'Inbound traffic (bytes)',
-    'Inbound traffic (messages)',
-    'Outbound traffic (bytes)',
-    'Outbound traffic (messages)',
+    'Connections',
+    'Inbound traffic',
+    'Outbound traffic',
+    'Server load',
   ]);
   await expect(panel).toContainText('110.0%');
   // The dashed lines of the warning and the page.
   for (const color of ['#FF9830', '#F2495C']) {
     await expect.poll(() => pixelsOf(panel, color, 0.7)).toBeGreaterThan(50);
   }
-  // All lines of this resource are the same; the last one lies on the others.
   await expect.poll(() => pixelsOf(panel, LAST)).toBeGreaterThan(100);
 });
 
@@ -35,7 +34,7 @@ test('a click on the legend shows a series alone, and a second click shows all',
   await dashboard.open(RESOURCES.over);
   const panel = panelOf(page, 'Utilization by constraint');
   await expect.poll(() => pixelsOf(panel, LAST)).toBeGreaterThan(100);
-  const entry = panel.getByText('Inbound traffic (bytes)');
+  const entry = panel.getByText('Connections');
   await entry.click();
   await expect.poll(() => pixelsOf(panel, LAST)).toBe(0);
   await expect.poll(() => pixelsOf(panel, FIRST)).toBeGreaterThan(100);

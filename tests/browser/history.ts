@@ -1,5 +1,5 @@
 import { DEFAULT_EDITION, EDITIONS } from '../../src/guide';
-import { ceilingsFor, type Dimension, type Mix, TRAFFIC_DIMENSIONS, type TrafficDimension } from '../../src/model';
+import { ceilingsFor, type Dimension, type Mix, type TrafficDimension } from '../../src/model';
 
 /** Azure Monitor gives one sample a minute. */
 export const STEP_SECONDS = 60;
@@ -20,7 +20,7 @@ export interface TestResource {
   /** Unit size that the rules advise. */
   advised?: number;
   /** An alert that fires from 95% of the ceiling. */
-  firing?: { alertname: string; severity: string; dimension: string };
+  firing?: { alertname: string; severity: string };
 }
 
 /** One resource for each situation that the panel must handle. */
@@ -49,7 +49,7 @@ export const RESOURCES: Readonly<Record<'steady' | 'step' | 'over' | 'gap' | 'un
     load: (at) => 0.7 + 0.4 * at,
     units: () => 10,
     advised: 20,
-    firing: { alertname: 'SignalRAtCeiling', severity: 'critical', dimension: 'outbound_bytes' },
+    firing: { alertname: 'SignalRAtCeiling', severity: 'critical' },
   },
   gap: {
     name: 'chat-gap',
@@ -119,6 +119,7 @@ export function writeHistory(endSeconds: number): string {
       const at = 1 - (endSeconds - seconds) / HISTORY_SECONDS;
       const { ceilings, load } = momentOf(resource, at);
       const units = resource.units(at);
+      add('resource:signalr_identity:info', id, 1, seconds);
       if (units !== undefined) {
         add('resource:signalr_units:current', id, units, seconds);
       }
@@ -134,12 +135,13 @@ export function writeHistory(endSeconds: number): string {
       add('resource:signalr_outbound_bytes:rate1m', id, ceilings.outboundBytes * load, seconds);
       add('resource:signalr_inbound_messages:rate1m', id, ceilings.inboundMessages * load, seconds);
       add('resource:signalr_outbound_messages:rate1m', id, ceilings.outboundMessages * load, seconds);
-      for (const dimension of units === undefined ? [] : TRAFFIC_DIMENSIONS) {
-        const label = dimension.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-        add('resource_dimension:signalr_utilization:ratio', { ...id, dimension: label }, load, seconds);
-      }
       if (units !== undefined) {
         const connections = resource.connections / (1000 * units);
+        const used = { connections, inbound_bytes: load, outbound_bytes: load, server_load: load / 2 };
+        for (const [dimension, value] of Object.entries(used)) {
+          const labels = { ...id, dimension, constraint: dimension.replace('_bytes', '') };
+          add('resource_dimension:signalr_utilization:ratio', labels, value, seconds);
+        }
         add('resource:signalr_utilization:max', id, Math.max(load, connections), seconds);
       }
       if (resource.advised !== undefined) {

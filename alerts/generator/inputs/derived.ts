@@ -4,7 +4,7 @@ import { CONNECTIONS_PER_UNIT } from '../promql/guide-rates';
 import { call, decimal, is, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
-import { declaredShares, declaredUnits } from '../recording/settings';
+import { declaredShares, declaredUnits } from './declared';
 import { type PackSettings } from '../settings';
 import { identified } from './identity';
 import { held, UNSPLIT } from './newest';
