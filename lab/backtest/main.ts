@@ -202,7 +202,7 @@ function withoutEachSign(pages: readonly PackAlert[], resources: readonly Replay
     approach('all', SIGN_CONDITIONS),
     ...SIGN_CONDITIONS.map((left) =>
       approach(
-        `without ${left.name}`,
+        left.name.replace('sign', 'without'),
         SIGN_CONDITIONS.filter((sign) => sign !== left)
       )
     ),

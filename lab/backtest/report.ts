@@ -19,13 +19,15 @@ export function headlines(
   weeks: number
 ): string {
   const [own, blind, asTickets, rival] = [main, unknowing, tickets, best].map(({ scores }) => figuresOf(scores, weeks));
-  const than = (one: Figure, other: Figure, less: string, more: string) =>
-    one.value < other.value ? less : one.value > other.value ? more : 'as many';
+  const than = (one: Figure, other: Figure, less: string, more: string, same: string) =>
+    one.value < other.value ? less : one.value > other.value ? more : same;
+  const fewer = than(own.missed, rival.missed, 'fewer crossings', 'more crossings', 'as many crossings');
+  const lessOften = than(own.notifications, rival.notifications, 'less often', 'more often', 'as often');
   return [
     `${percent(own.missed)} of the crossings are not paged at all, and ${percent(own.late)} only after they have begun.`,
     `Of ${decimal(own.notifications)} pages per resource-week, ${decimal(own.falseIn4Hours)} are false by 4 h. Tickets come on top: ${decimal(asTickets.notifications)}, of which ${decimal(asTickets.falseIn4Hours)} are false by 4 h.`,
     `With nothing declared, ${percent(blind.missed)} are missed, with ${decimal(blind.notifications)} pages per resource-week.`,
-    `The best rival (${best.name}) misses ${percent(rival.missed)} with ${decimal(rival.notifications)} notifications. The pack's pages miss ${than(own.missed, rival.missed, 'fewer', 'more')} crossings, and are ${than(own.notifications, rival.notifications, 'fewer', 'more')}.`,
+    `The best rival (${best.name}) misses ${percent(rival.missed)} with ${decimal(rival.notifications)} notifications per resource-week. The pack's pages miss ${fewer} and notify ${lessOften}.`,
     `The median page about a slow climb comes ${minutes(own.slowMedian)} before the crossing, that of the best rival ${minutes(rival.slowMedian)}.`,
   ]
     .map((line) => `- ${line}`)
@@ -37,8 +39,8 @@ export function comparisonTable(approaches: readonly Approach[], weeks: number):
   const headings = [
     'alerts',
     'missed',
-    'missed of 5 min',
-    'missed of 10 min or more',
+    'missed, of 5 min',
+    'missed, of 10 min or more',
     'notifications per resource-week',
     'false by 4 h',
     'median lead time of slow climbs',
