@@ -20,7 +20,7 @@ import {
   SETTING_DESCRIPTIONS,
   SOURCE_SERIES_DESCRIPTIONS,
   STEP_DESCRIPTIONS,
-} from './series-descriptions';
+} from '../promql/series-descriptions';
 
 /** Returns docs/metrics.md with its tables generated again. */
 export function metricsPage(page: string): string {

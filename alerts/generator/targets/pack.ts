@@ -1,5 +1,5 @@
 import { alertInputs, alertRules } from '../alerts';
-import { whatIs } from '../docs/series-descriptions';
+import { whatIs } from '../promql/series-descriptions';
 import { sourceFiles } from '../inputs';
 import { inputsFile } from '../inputs/inputs';
 import { compact } from '../promql/promql';

@@ -1,6 +1,6 @@
 import { VERDICTS } from '../../../src/model';
 import { EXPORTER_HEALTH, INPUT, OUTPUT, PEAK, SETTING, SIGN } from '../../../src/model/vocabulary';
-import { GUIDE, STEP } from '../promql/series';
+import { GUIDE, STEP } from './series';
 
 /** A row of docs/metrics.md. The rules that record the series come from the pack. */
 export interface SeriesDescription {
