@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
 
+import { STEP } from '../../alerts/generator/promql/series';
 import { packOf } from '../../alerts/generator/targets/pack';
 import { ruleFiles } from '../../alerts/generator/targets/prometheus';
 import { type PackSettings, settingsOf } from '../../alerts/generator/settings';
@@ -137,6 +138,13 @@ it('says of which resource of one name autoscale speaks', () => {
 });
 
 describe('rules', () => {
+  /**
+   * What the rules plan for a replica while the resource that it belongs to is gone: it then carries that one's messages, which
+   * the settings of that one count.
+   */
+  const PLANS: readonly string[] = [OUTPUT.verdict, STEP.action, STEP.demand, STEP.load, OUTPUT.sizeUtilization];
+  const OWN_REPLICA = `${OWN}/replicas/eu`;
+
   const RULERS = ['prometheus', 'prometheus-2.41', 'operator', 'mimir', 'azure', 'grafana', 'jsonnet'] as const;
 
   it('are those of every other target', () => {
@@ -173,7 +181,12 @@ describe('rules', () => {
       const series = await prometheus.query(`{__name__=~".+:signalr_.+",${others}}`);
       const alerts = await prometheus.query(`group by (alertname, resource_id) (ALERTS{${others}})`);
       expect(await prometheus.query(`${OUTPUT.utilization}{resource_id="${OWN}"}`)).not.toEqual([]);
-      return [...series, ...alerts].map(({ labels, value }) => `${JSON.stringify(labels)} ${value}`).sort();
+      const ofNoPlan = series.filter(
+        ({ labels }) => labels.resource_id !== OWN_REPLICA || !PLANS.includes(labels.__name__ ?? '')
+      );
+      expect(ofNoPlan.some(({ labels }) => labels.resource_id === OWN_REPLICA)).toBe(true);
+      expect(series.length).toBeGreaterThan(ofNoPlan.length);
+      return [...ofNoPlan, ...alerts].map(({ labels, value }) => `${JSON.stringify(labels)} ${value}`).sort();
     } finally {
       await prometheus.stop();
     }
