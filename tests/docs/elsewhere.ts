@@ -123,6 +123,8 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'az monitor activity-log list --offset --query --resource-id -o': { why: AZURE },
   'az monitor activity-log list --offset --resource-id -o': { why: AZURE },
   'az monitor metrics list --aggregation --interval --metrics --offset --resource -o': { why: AZURE },
+  'az monitor metrics list --aggregation --interval --metrics --resource --start-time -o': { why: AZURE },
+  'az monitor metrics list --interval --metrics --offset --resource -o': { why: AZURE },
   'az monitor metrics list --aggregation --filter --interval --metrics --offset --query --resource --top -o': {
     why: AZURE,
   },
