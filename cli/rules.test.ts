@@ -127,6 +127,7 @@ describe('an interrupted run', () => {
   const after = [
     'signalr-alerts.rules.yml',
     'signalr-ceilings.rules.yml',
+    'signalr-guide.rules.yml',
     'signalr-inputs.rules.yml',
     'signalr-source-plain.rules.yml',
     'signalr-trends.rules.yml',

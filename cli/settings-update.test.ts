@@ -123,11 +123,11 @@ it('lists as still to declare what the settings do not declare for all', () => {
   expect(facts('traffic_factors: { inbound: 2, outbound: 1 }\n')).toEqual(['mix', 'message_size_bytes', 'units']);
 });
 
-it('writes no unit size that the edition of the file does not have, unless the SKU has another edition', () => {
+it('writes no unit size that the edition of the file does not have', () => {
   const sizes = (text: string, facts: Partial<FoundResource>) =>
     (updated(text, found('c', facts)) ?? '').match(/^.*units: .*$/gm);
   expect(sizes('edition: 2019-11\n', { units: 200, sku: 'S' })).toEqual(null);
-  expect(sizes('edition: 2019-11\n', { units: 200, sku: 'Premium_P2' })).toEqual(['    units: 200']);
+  expect(sizes('edition: 2019-11\n', { units: 200, sku: 'Premium_P2' })).toEqual(null);
   expect(sizes('edition: 2023-03\n', { units: 200, sku: 'S' })).toEqual(['    units: 200']);
 });
 

@@ -2,7 +2,7 @@ import { type Direction, EDITIONS, SCENARIOS } from '../../../src/guide';
 import { SERVER_LOAD_TARGET } from '../../../src/model';
 import { CONSTRAINT, DIRECTIONS, INPUT, OUTPUT, SETTING } from '../../../src/model/vocabulary';
 import { CONNECTIONS_PER_UNIT, isRouted } from '../promql/guide-rates';
-import { is, relabel, select, where } from '../promql/promql';
+import { decimal, is, relabel, select, where } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { GUIDE, STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
@@ -133,7 +133,7 @@ function utilizationAt(units: number): RecordingRule {
 function enough({ recommendation_target_ratio: target }: PackSettings): string {
   const serverLoad = `sum by (resource_id) (${where(STEP.demand, { [LIMIT]: CONSTRAINT.serverLoad })})`;
   return `min by (resource_id) (
-  0 * (${OUTPUT.sizeUtilization} <= ${target}) + on (units) group_left () ${where(GUIDE.rate, { scenario: SIZE })}
+  0 * (${OUTPUT.sizeUtilization} <= ${decimal(target)}) + on (units) group_left () ${where(GUIDE.rate, { scenario: SIZE })}
   >= on (resource_id) group_left () (
     ${rounded(`${serverLoad} / ${SERVER_LOAD_TARGET}`)}
     or on (resource_id) 0 * sum by (resource_id) (${STEP.unitsKnown})

@@ -1,6 +1,6 @@
 import { GROWTH_HORIZON_DAYS, SCALE_DOWN_DAYS, VERDICTS, type VerdictKind } from '../../../src/model';
 import { INPUT, LABEL, OUTPUT, PEAK, SETTING } from '../../../src/model/vocabulary';
-import { is, select } from '../promql/promql';
+import { decimal, is, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
@@ -34,7 +34,7 @@ const resourcesOf = ({ recommendation_target_ratio: target }: PackSettings): Rea
   // For want of failover headroom alone, a resource far below its ceilings has no size either, and needs nothing done.
   shard: `
   ${KNOWN} and on (resource_id) ${DAY} == Inf
-  and on (resource_id) max_over_time(${OUTPUT.worst}[1d]) > ${target}
+  and on (resource_id) max_over_time(${OUTPUT.worst}[1d]) > ${decimal(target)}
 `,
   scaleUp: `${DAY} < Inf > on (resource_id) ${KNOWN}`,
   scaleDown: scaleDown(),
