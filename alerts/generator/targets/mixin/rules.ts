@@ -34,7 +34,7 @@ export function mixinRules(settings: PackSettings, packOf: (settings: PackSettin
   const text = (value: string) => written(template(value));
   const ruleText = (rule: Rule) =>
     'record' in rule
-      ? recordingText(rule, text, expressions.has(nameOf(rule)))
+      ? recordingText(rule, text, expressions.get(nameOf(rule)))
       : alertText(rule, exprOf(rule, expressions.get(nameOf(rule)), text), text);
   const files = packOf(marked({ ...unlabelled, alerts_off: [MARKED_MATCHER] }));
   const listed = (kind: 'alert' | 'record') =>
@@ -107,24 +107,31 @@ function exprOf({ expr }: AlertingRule, withoutMatchers: string | undefined, tex
     : `if c.alerts_off == [] then ${text(withoutMatchers)} else ${text(expr)}`;
 }
 
-/** @param always false for a rule that there is only with matchers in `alerts_off` */
-function recordingText(rule: RecordingRule, text: (value: string) => string, always: boolean): string {
+/** @param withoutMatchers undefined for a rule that there is only with matchers in `alerts_off` */
+function recordingText(
+  rule: RecordingRule,
+  text: (value: string) => string,
+  withoutMatchers: string | undefined
+): string {
   const { explanation, expr } = explained(rule.expr);
   return ruleBlock(explanation, [
     `record: ${quoted(rule.record)}`,
-    `expr: ${rule.record === SETTING.alertsOff ? selectedOff(expr) : text(expr)}`,
+    `expr: ${rule.record === SETTING.alertsOff ? selectedOff(expr, withoutMatchers) : text(expr)}`,
     ...(rule.labels === undefined ? [] : [`labels: ${literal(rule.labels)}`]),
-    ...(always ? [] : ['when:: c.alerts_off != []']),
+    ...(withoutMatchers === undefined ? ['when:: c.alerts_off != []'] : []),
   ]);
 }
 
 /** Returns the expression of the resources without alerts, with a selector for each list of matchers. */
-function selectedOff(expr: string): string {
+function selectedOff(expr: string, withoutMatchers: string | undefined): string {
   const [, before = '', start, after = ''] = /^([^]*?)([\w:]+\{)marked="by_matchers"\}([^]*)$/.exec(expr) ?? [];
   if (start === undefined) {
     throw new Error(`${SETTING.alertsOff}: its matchers are in an unknown place`);
   }
-  return `${quoted(before)} + f.selectors(${quoted(start)}, c.alerts_off) + ${quoted(after)}`;
+  const selected = `${quoted(before)} + f.selectors(${quoted(start)}, c.alerts_off) + ${quoted(after)}`;
+  return withoutMatchers === undefined
+    ? selected
+    : `if c.alerts_off == [] then ${quoted(withoutMatchers)} else ${selected}`;
 }
 
 function alertText(rule: AlertingRule, expr: string, text: (value: string) => string): string {
