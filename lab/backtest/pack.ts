@@ -5,7 +5,7 @@ import { alertmanagerConfig } from '../../alerts/generator/alertmanager/config';
 import { packOf } from '../../alerts/generator/targets/pack';
 import { settingsOf } from '../../alerts/generator/settings';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
-import { type RecordingRule, rulesBehind } from '../../demo/stack/rule-levels';
+import { rulesBehind, type TimedRule } from '../../alerts/generator/promql/rule-levels';
 import { packAlerts, type PackAlerts, type ReplayedAlert } from './alert-sets';
 import { declaredBy, type Knowledge } from './knowledge';
 import { type Part, type Rules, type Simulated } from './replay';
@@ -43,7 +43,7 @@ function rulesFor(root: string, resources: readonly object[], chosen: Choice): R
 }
 
 /** In the order of the groups, of which none reads a later one. */
-function recordingRules(pack: readonly RuleFile[]): RecordingRule[] {
+function recordingRules(pack: readonly RuleFile[]): TimedRule[] {
   return pack
     .flatMap(({ groups }) => groups)
     .flatMap(({ interval, rules }) =>

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { secondsOf } from '../../alerts/generator/settings/durations';
-import { type RecordingRule } from '../../demo/stack/rule-levels';
+import { type TimedRule } from '../../alerts/generator/promql/rule-levels';
 import { type ReplayedAlert } from './alert-sets';
 import { type Facts, factsOf } from './crossings';
 import { type Alertmanager, type Firing, type Notification, notificationsOf, readInTurn } from './notifications';
@@ -31,7 +31,7 @@ export interface Simulated {
 
 /** Recording rules, each after those that it reads, and the alerts that read them. */
 export interface Rules {
-  recording: readonly RecordingRule[];
+  recording: readonly TimedRule[];
   alerts: readonly ReplayedAlert[];
 }
 
