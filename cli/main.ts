@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 
 import { version } from '../package.json';
+import { registerBacktest } from './backtest';
 import { registerCalibrate } from './calibrate';
 import { registerCeilings } from './ceilings';
 import { errorLine, InputError, OutputError } from './errors';
@@ -35,6 +36,7 @@ function createProgram(): Command {
   registerEvaluate(program);
   registerPlan(program);
   registerCalibrate(program);
+  registerBacktest(program);
   registerRules(program);
   for (const command of program.commands) {
     command.exitOverride();
