@@ -4,7 +4,7 @@ import { byAlert, byResource, countsOf, isPage } from './summary';
 import { type Files, leftOut } from './text';
 import { isoTime, namesOf, reasonText } from './words';
 
-/** The result for `--json`. Times are in ISO 8601, lengths in minutes; null is what has not ended or was not told. */
+/** The result for `--json`. Times are in ISO 8601, lengths in minutes; null is what has not ended. */
 export function backtestJson(result: Backtest, files: Files): object {
   const { from, to, dataFrom, own, other, resourceIds } = result;
   const nameOf = namesOf(resourceIds);
@@ -19,8 +19,7 @@ export function backtestJson(result: Backtest, files: Files): object {
     reason: reasonText(one),
     value: one.value,
     highest: one.highest,
-    told: one.told === undefined ? null : isoTime(one.told),
-    notification: one.notification ?? null,
+    told: one.told.map(({ at }) => isoTime(at)),
     muted: one.isMuted,
   });
   const outcome = ({ settings, firings }: Outcome) => ({

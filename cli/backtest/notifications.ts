@@ -7,15 +7,25 @@ import { type PackSettings } from '../../alerts/generator/settings';
 import { type Firing } from './firings';
 import { keyOf, matchesAll } from './promql/series';
 
+const DAY = 86_400;
+
 /** What Alertmanager makes of a firing. */
 export interface Delivery {
   receiver: string;
-  /** When a person is told of it, in Unix seconds; undefined if never. */
-  told?: number;
-  /** Firings with the same number are told in one notification. */
-  notification?: number;
-  /** True if it is never told because another alert mutes it. Without that, it ended before its group's turn. */
+  /** Notifications in which it is news; more than one if it was muted for a while. */
+  told: readonly Telling[];
+  /**
+   * True if it is never told because another alert mutes it. Without that, it ended before its group's turn, or is still the one
+   * that was told before, whose end was not.
+   */
   isMuted: boolean;
+}
+
+export interface Telling {
+  /** Unix seconds. */
+  at: number;
+  /** Of one notification; others in it have the same. */
+  notification: number;
 }
 
 interface Route {
@@ -23,6 +33,7 @@ interface Route {
   group_by: string[];
   group_wait: string;
   group_interval: string;
+  repeat_interval: string;
   matchers?: string[];
   routes?: Array<Partial<Route>>;
 }
@@ -78,7 +89,7 @@ export function notified<T extends Firing>(
     return members.map(({ firing }) => ({
       ...firing,
       receiver: route.receiver,
-      ...(outcomes.get(firing) ?? { isMuted: false }),
+      ...(outcomes.get(firing) ?? { told: [], isMuted: false }),
     }));
   });
 }
@@ -102,36 +113,7 @@ interface Member<T extends Firing = Firing> {
   labels: Labels;
 }
 
-type Outcome = Pick<Delivery, 'told' | 'notification' | 'isMuted'>;
-
-/**
- * The notifications of one group. Its first alert opens it and starts its timer, also one that is muted; it closes when none of
- * its alerts fires.
- *
- * @param members in the order in which they began to fire
- */
-function outcomesOf(members: readonly Member[], { route, isMuted, end, number }: Group): Map<Firing, Outcome> {
-  const [wait, interval] = [secondsOf(route.group_wait), secondsOf(route.group_interval)];
-  const outcomes = new Map<Firing, Outcome>();
-  for (let next = 0; next < members.length;) {
-    const opened = next;
-    for (let at = members[opened].firing.from + wait; at <= end + interval; at += interval) {
-      while (next < members.length && members[next].firing.from <= at) {
-        next++;
-      }
-      const firing = members.slice(opened, next).filter((member) => isFiring(member.firing, at));
-      if (firing.length === 0) {
-        break;
-      }
-      const untold = firing.filter((member) => outcomes.get(member.firing)?.told === undefined);
-      const [muted, fresh] = [true, false].map((mutes) => untold.filter(({ labels }) => isMuted(labels, at) === mutes));
-      muted.forEach((member) => outcomes.set(member.firing, { isMuted: true }));
-      const notification = fresh.length === 0 ? undefined : number();
-      fresh.forEach((member) => outcomes.set(member.firing, { told: at, notification, isMuted: false }));
-    }
-  }
-  return outcomes;
-}
+type Outcome = Omit<Delivery, 'receiver'>;
 
 interface Group {
   route: Route;
@@ -140,4 +122,74 @@ interface Group {
   end: number;
   /** A number for each notification. */
   number: () => number;
+}
+
+/**
+ * The notifications of one group. Its first alert opens it and starts its timer, also one that is muted; it closes when none of
+ * its alerts fires.
+ *
+ * @param members in the order in which they began to fire
+ */
+function outcomesOf<T extends Firing>(members: ReadonlyArray<Member<T>>, group: Group): Map<T, Outcome> {
+  const { route, end } = group;
+  const outcomes = new Map<T, Outcome>();
+  const receiver = new Receiver(secondsOf(route.repeat_interval));
+  for (let next = 0; next < members.length;) {
+    let present: Array<Member<T>> = [];
+    for (let at = members[next].firing.from + secondsOf(route.group_wait); at <= end + DAY;) {
+      for (; next < members.length && members[next].firing.from <= at; next++) {
+        present.push(members[next]);
+      }
+      flush(present, at, { group, receiver, outcomes });
+      present = present.filter(({ firing }) => isFiring(firing, at));
+      if (present.length === 0) {
+        break;
+      }
+      at += secondsOf(route.group_interval);
+    }
+  }
+  return outcomes;
+}
+
+function flush<T extends Firing>(
+  present: ReadonlyArray<Member<T>>,
+  at: number,
+  { group, receiver, outcomes }: { group: Group; receiver: Receiver; outcomes: Map<T, Outcome> }
+): void {
+  const muted = present.filter(({ labels }) => group.isMuted(labels, at));
+  const visible = present.filter((member) => !muted.includes(member));
+  const keys = (some: ReadonlyArray<Member<T>>) => new Set(some.map(({ labels }) => keyOf(labels)));
+  const firing = visible.filter((member) => isFiring(member.firing, at));
+  const firingKeys = keys(firing);
+  const ended = keys(visible.filter(({ labels }) => !firingKeys.has(keyOf(labels))));
+  const fresh = receiver.news(at, firingKeys, ended);
+  const toldOf = ({ firing: one }: Member<T>) => outcomes.get(one)?.told ?? [];
+  for (const member of muted) {
+    outcomes.set(member.firing, { told: toldOf(member), isMuted: toldOf(member).length === 0 });
+  }
+  const telling = { at, notification: fresh.size === 0 ? -1 : group.number() };
+  for (const member of firing) {
+    const isNews = fresh.has(keyOf(member.labels));
+    outcomes.set(member.firing, { told: toldOf(member).concat(isNews ? telling : []), isMuted: false });
+  }
+}
+
+/** What a receiver was last told of a group: an alert that came back before its end was told is not news. */
+class Receiver {
+  private firing: ReadonlySet<string> = new Set();
+  private ended: ReadonlySet<string> = new Set();
+  private toldAt = -Infinity;
+
+  constructor(private readonly repeat: number) {}
+
+  /** @returns the alerts that it did not have */
+  news(at: number, firing: ReadonlySet<string>, ended: ReadonlySet<string>): ReadonlySet<string> {
+    const fresh = new Set([...firing].filter((key) => !this.firing.has(key)));
+    const hasEnded = [...ended].some((key) => !this.ended.has(key) && this.firing.size > 0);
+    const isRepeated = firing.size > 0 && at - this.toldAt >= this.repeat;
+    if (fresh.size > 0 || hasEnded || isRepeated) {
+      [this.firing, this.ended, this.toldAt] = [firing, ended, at];
+    }
+    return fresh;
+  }
 }

@@ -13,8 +13,8 @@ export function countsOf(firings: readonly Reported[], settings: PackSettings): 
   const notifications = (isWanted: boolean) =>
     new Set(
       firings
-        .filter((firing) => firing.notification !== undefined && isPage(firing, settings) === isWanted)
-        .map(({ notification }) => notification)
+        .filter((firing) => isPage(firing, settings) === isWanted)
+        .flatMap(({ told }) => told.map(({ notification }) => notification))
     ).size;
   return { pages: notifications(true), tickets: notifications(false) };
 }
@@ -28,9 +28,10 @@ export interface AlertSummary {
   isPage: boolean;
   /** Times that a person is told. */
   told: number;
-  /** Times that it fired without anyone being told, as another alert muted it or it had ended before its turn. */
+  /** Times that it fired without anyone being told, as another alert muted it. */
   muted: number;
-  ended: number;
+  /** The same, as it ended before its turn or came back before its end was told. */
+  brief: number;
   resources: number;
   /** All of its time, in seconds. */
   seconds: number;
@@ -42,9 +43,9 @@ export function byAlert(firings: readonly Reported[], settings: PackSettings, to
     .map(([alert, own]) => ({
       alert,
       isPage: isPage(own[0], settings),
-      told: own.filter(({ told }) => told !== undefined).length,
-      muted: own.filter(({ told, isMuted }) => told === undefined && isMuted).length,
-      ended: own.filter(({ told, isMuted }) => told === undefined && !isMuted).length,
+      told: own.reduce((sum, { told }) => sum + told.length, 0),
+      muted: own.filter(({ told, isMuted }) => told.length === 0 && isMuted).length,
+      brief: own.filter(({ told, isMuted }) => told.length === 0 && !isMuted).length,
       resources: new Set(own.map(({ labels }) => labels[LABEL.resourceId])).size,
       seconds: secondsOf(own, to),
     }))
@@ -70,7 +71,7 @@ export function byResource(
     .map((resourceId) => {
       const own = byId.get(resourceId) ?? [];
       const [pages, tickets] = [true, false].map((wanted) =>
-        own.filter((firing) => firing.told !== undefined && isPage(firing, settings) === wanted)
+        own.filter((firing) => firing.told.length > 0 && isPage(firing, settings) === wanted)
       );
       const most = byAlert(own, settings, to).find(({ told }) => told > 0);
       return {

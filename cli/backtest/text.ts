@@ -68,13 +68,13 @@ function countsText({ pages, tickets }: Counts): string {
 function listLines(kind: 'pages' | 'tickets', { own, resourceIds, from, to }: Backtest): string[] {
   const { settings } = own;
   const told = own.firings.filter(
-    (firing) => firing.told !== undefined && isPage(firing, settings) === (kind === 'pages')
+    (firing) => firing.told.length > 0 && isPage(firing, settings) === (kind === 'pages')
   );
   const [nameOf, figureOf] = [namesOf(resourceIds), figureText(settings)];
   const length = ({ from: start, until }: Reported) =>
     `${lengthText((until ?? to) - start)}${until === undefined ? ', still' : ''}`;
   const rows = told.map((firing) => [
-    `${timeText(firing.told ?? firing.from)}${firing.from < from ? ' (before)' : ''}`,
+    `${timeText(firing.told[0].at)}${firing.from < from ? ' (before)' : ''}`,
     length(firing),
     nameOf(firing),
     firing.alert,
@@ -88,14 +88,14 @@ function listLines(kind: 'pages' | 'tickets', { own, resourceIds, from, to }: Ba
 
 function alertLines({ own, to }: Backtest): string[] {
   const rows = byAlert(own.firings, own.settings, to).map(
-    ({ alert, isPage: pages, told, muted, ended, resources, seconds }) => [
-      ...[alert, pages ? 'page' : 'ticket', told, muted, ended, resources],
+    ({ alert, isPage: pages, told, muted, brief, resources, seconds }) => [
+      ...[alert, pages ? 'page' : 'ticket', told, muted, brief, resources],
       lengthText(seconds),
     ]
   );
   return rows.length === 0
     ? []
-    : ['', textTable(['by alert', 'kind', 'told', 'muted', 'ended before', 'resources', 'time firing'], rows)];
+    : ['', textTable(['by alert', 'kind', 'told', 'muted', 'brief', 'resources', 'time firing'], rows)];
 }
 
 function resourceLines({ own, resourceIds, to }: Backtest): string[] {

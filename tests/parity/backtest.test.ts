@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stringify } from 'yaml';
-import { secondsOf } from '../../alerts/generator/settings/durations';
 import { settingsOf } from '../../alerts/generator/settings';
 import { backtestRules } from '../../cli/backtest/rules';
 import { bundledCommand } from '../../cli/testing';
@@ -14,6 +13,7 @@ import { buildTool } from '../../tools/pinned';
 import { PROMETHEUSES } from '../../tools/testing/binaries';
 import { stop } from '../../tools/testing/stop';
 import { fleetLines, resourceId } from './fleet';
+import { replayPlan } from './replay-plan';
 
 const ROOT = path.join(__dirname, '..', '..');
 const MINUTES_A_DAY = 1440;
@@ -112,27 +112,9 @@ function key({ alert, resourceId: id, from, until }: Fired): string {
 }
 
 /** Replays the generated rules, sources included, with tools/replay. Times are Unix seconds. */
-function replayed({ first: from, last }: { first: number; last: number }, series: readonly string[]): string[] {
+function replayed(times: { first: number; last: number }, series: readonly string[]): string[] {
   const { ofResources, ofFleet } = backtestRules(settingsOf(SETTINGS));
-  const rules = [...ofResources, ...ofFleet];
-  const plan = {
-    ...{ first: from, alertsFrom: from, last, step: 60 },
-    recording: rules.flatMap((rule) =>
-      'record' in rule
-        ? [{ record: rule.record, expr: rule.expr, labels: rule.labels ?? {}, interval: rule.interval }]
-        : []
-    ),
-    alerts: rules.flatMap((rule) =>
-      'alert' in rule
-        ? [
-            {
-              ...{ alert: rule.alert, expr: rule.expr, labels: rule.labels },
-              ...{ for: secondsOf(rule.for ?? ''), keepFiringFor: secondsOf(rule.keepFiringFor ?? '') },
-            },
-          ]
-        : []
-    ),
-  };
+  const plan = replayPlan([...ofResources, ...ofFleet], times);
   const file = path.join(folder, 'plan.json');
   writeFileSync(file, JSON.stringify(plan));
   const { status, stdout, stderr } = spawnSync(replayBinary, [file], {
@@ -149,7 +131,7 @@ function replayed({ first: from, last }: { first: number; last: number }, series
         alert,
         resourceId: labels[LABEL.resourceId] ?? null,
         from: iso(began),
-        until: until > last ? null : iso(until),
+        until: until > times.last ? null : iso(until),
       });
     });
 }
