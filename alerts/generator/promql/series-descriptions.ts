@@ -236,7 +236,7 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     labels: ['constraint="inbound" or "outbound"'],
   },
   churn: {
-    what: 'Closes of a minute as a share of the connections, and opens as a share of what the unit size takes',
+    what: 'Closes of a minute as a share of the connections, and opens as a share of what the unit size takes, where too high',
     unit: 'ratio',
     labels: ['reason="connections_dropped" or "reconnect_storm"'],
   },
