@@ -49,6 +49,7 @@ export function documentedPack(): RuleFile[] {
         alerts_off: ['resource="x"'],
         mix: Object.fromEntries(SCENARIOS.map((scenario) => [scenario, 1 / SCENARIOS.length])),
         resources: [
+          { match: 'resource_group="rg-2"', units: 1 },
           {
             resource_id: '/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/name',
             message_size_bytes: 4096,

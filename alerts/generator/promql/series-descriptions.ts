@@ -192,6 +192,11 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     unit: 'connections',
     labels: NONE,
   },
+  named: {
+    what: 'Resources with traffic or connections, with the labels of their ids; only where `match` declares `units`',
+    unit: 'always 1',
+    labels: NONE,
+  },
   sizeByQuota: { what: 'Unit size whose connection quota is in use', unit: 'units', labels: NONE },
   soldSize: { what: 'The nearest size that Azure sells, within 3%', unit: 'units', labels: NONE },
   unitsKnown: {
