@@ -1,4 +1,4 @@
-import { lastIndex, medianStep } from '../model';
+import { lastIndex, medianStep } from '../model/snapshot';
 import { type Column } from './types';
 
 /** Values at ascending times without duplicates. */

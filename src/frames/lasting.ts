@@ -1,5 +1,5 @@
 import { type Direction } from '../guide';
-import { lastIndex, type VerdictKind, VERDICTS } from '../model';
+import { lastIndex, type VerdictKind, VERDICTS } from '../model/snapshot';
 import { oneLine } from '../ui/one-line';
 import { nameOf } from './series';
 import { type Candidate } from './slots';

@@ -1,4 +1,4 @@
-import { INPUT, OUTPUT, SETTING } from '../model/vocabulary';
+import { INPUT, OUTPUT, SETTING } from '../names/series';
 import {
   type AzureAggregation,
   type AzureMetric,

@@ -1,7 +1,6 @@
 import { type DataFrame } from '@grafana/data';
 import { type Direction, type Scenario, SCENARIOS } from '../guide';
-import { DIMENSIONS } from '../model';
-import { DIRECTIONS } from '../model/vocabulary';
+import { DIMENSIONS, DIRECTIONS } from '../model/capacity';
 import { axisReader } from './align';
 import { markEnded } from './ended';
 import { Keyed } from './keyed';

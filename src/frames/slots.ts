@@ -1,5 +1,6 @@
 import { type Direction, type Scenario } from '../guide';
-import { smallest, unionOfChanges } from '../model';
+import { smallest } from '../model/numbers';
+import { unionOfChanges } from '../model/snapshot';
 import { addUp, project, type Samples, stepOf, stitch } from './align';
 import { holdSinglePoints, isConfiguration } from './configuration';
 import { sharedLabels } from './resources';

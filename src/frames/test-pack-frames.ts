@@ -1,6 +1,6 @@
 import { type DataFrame, FieldType, toDataFrame } from '@grafana/data';
 import { type Scenario } from '../guide';
-import { type Dimension, DIMENSIONS } from '../model';
+import { type Dimension, DIMENSIONS } from '../model/capacity';
 import { CANONICAL_NAMES } from './names';
 import { type SeriesRole } from './types';
 

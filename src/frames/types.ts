@@ -1,4 +1,6 @@
-import { type Calibration, type Dimension, DIMENSIONS, type NullableColumn, type ResourceSeries } from '../model';
+import { type Calibration, type Dimension, DIMENSIONS } from '../model/capacity';
+import { type NullableColumn } from '../model/numbers';
+import { type ResourceSeries } from '../model/snapshot';
 
 /** Roles that hold for a resource as a whole: of their series, the last value in the time range counts. */
 export const LASTING_ROLES = [

@@ -1,13 +1,8 @@
 import { INTERVAL_LABELS } from '../names/exporters';
 import { EDITIONS, GUIDE_MESSAGE_BYTES, SCENARIOS, SMALLEST_COSTED_MESSAGE_BYTES } from '../guide';
-import {
-  GREATEST_FACTOR,
-  LARGEST_MESSAGE_BYTES,
-  largest,
-  LEAST_FACTOR,
-  LEAST_MESSAGE_BYTES,
-  medianStep,
-} from '../model';
+import { GREATEST_FACTOR, LARGEST_MESSAGE_BYTES, LEAST_FACTOR, LEAST_MESSAGE_BYTES } from '../model/capacity';
+import { largest } from '../model/numbers';
+import { medianStep } from '../model/snapshot';
 import { type Axis } from './align';
 import { isConfiguration } from './configuration';
 import { type DetectedRole } from './roles';

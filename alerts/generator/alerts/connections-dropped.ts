@@ -4,7 +4,8 @@ import { beyond } from '../recording/threshold';
 import { labelled } from '../recording/units';
 import { type PackSettings } from '../settings';
 import { type Alert } from './alert';
-import { INPUT, LABEL } from '../../../src/model/vocabulary';
+import { LABEL } from '../../../src/names/labels';
+import { INPUT } from '../../../src/names/series';
 import { indent, is, select } from '../promql/promql';
 import { percent, PERCENT, RESOURCE, SIZED } from './texts';
 

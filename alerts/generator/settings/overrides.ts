@@ -1,4 +1,5 @@
-import { INPUT, LABEL } from '../../../src/model/vocabulary';
+import { LABEL } from '../../../src/names/labels';
+import { INPUT } from '../../../src/names/series';
 import { either, is, isNot, matches, type Matcher, select } from '../promql/promql';
 import { type ResourceSettings, type PackSettings } from '.';
 
