@@ -4,7 +4,7 @@ import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-s
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
 import { SCALE_DOWN_DAYS } from '../../src/model/advice';
 import { INPUT, OUTPUT, PEAK } from '../../src/names/series';
-import { CANONICAL_NAMES } from '../../src/frames/names';
+import { CANONICAL_NAMES } from '../../src/frames/roles';
 import { type SeriesRole } from '../../src/frames/types';
 import { type View } from '../../src/options/types';
 import { ACTION_COLORS, actions } from './parts/actions';

@@ -1,7 +1,7 @@
 import { type DataFrame } from '@grafana/data';
 import { EDITIONS } from '../guide';
 import { type AssessmentOptions, assessResource } from '../model/snapshot';
-import { CANONICAL_NAMES } from './names';
+import { CANONICAL_NAMES } from './roles';
 import { observe } from './observe';
 import { canonicalFrame, minutes } from './test-frames';
 

@@ -24,8 +24,23 @@ export function isLasting(role: SeriesRole): role is LastingRole {
   return LASTING_ROLES.some((lasting) => lasting === role);
 }
 
+/** Roles that describe how a resource is configured, not what happens to it. */
+export const CONFIGURATION_ROLES: readonly SeriesRole[] = ['units', 'share'];
+
+export function isConfiguration(role: SeriesRole): boolean {
+  return CONFIGURATION_ROLES.includes(role);
+}
+
 /** How a role was found, strongest first. */
 export type RoleEvidence = 'option' | 'canonicalName' | 'refId' | 'exporterName';
+
+/** Values at ascending times without duplicates. */
+export interface Samples {
+  times: number[];
+  values: Column;
+  /** For a unit size or a share: positions of values that differ from the one before, if they are known. */
+  changes?: readonly number[];
+}
 
 /** One value for each timestamp; null is a gap. May be the frame's own array: never write to it. */
 export type Column = NullableColumn;
@@ -89,6 +104,9 @@ export interface DataWarning {
   /** The series, field or frame concerned; without a name, the position of its frame. */
   subject: string;
 }
+
+/** Reports a problem in the data. */
+export type Warn = (warning: DataWarning) => void;
 
 /** The role of a series and how it was found. */
 export interface RoleAssignment {

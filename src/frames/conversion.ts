@@ -1,10 +1,8 @@
 import { INTERVAL_LABELS } from '../names/exporters';
 import { EDITIONS, GUIDE_MESSAGE_BYTES, SCENARIOS, SMALLEST_COSTED_MESSAGE_BYTES } from '../guide';
-import { GREATEST_FACTOR, LARGEST_MESSAGE_BYTES, LEAST_FACTOR, LEAST_MESSAGE_BYTES } from '../model/capacity';
 import { largest } from '../model/numbers';
 import { medianStep } from '../model/snapshot';
-import { type Axis } from './align';
-import { isConfiguration } from './configuration';
+import { type Axis } from './times';
 import { type DetectedRole } from './roles';
 import { type RawSeries } from './series';
 import { type Column, type SeriesRole } from './types';
@@ -14,36 +12,6 @@ const DEFAULT_GRAIN_SECONDS = 60;
 
 /** Time grains of Azure Monitor, in seconds. */
 const AZURE_GRAINS: readonly number[] = [60, 300, 900, 1800, 3600, 21600, 43200, 86400];
-
-/**
- * A resource never has a greater figure, not even as a counter of bytes after years; a positive one below the least
- * counts as 0. Sums, products and quotients of values between these limits are finite.
- */
-const GREATEST_VALUE = 1e18;
-const LEAST_VALUE = 1e-18;
-
-/** The values that a role can have. */
-interface Range {
-  least: number;
-  greatest: number;
-}
-
-/** Zero is a figure too. */
-const OF_FIGURES: Range = { least: LEAST_VALUE, greatest: GREATEST_VALUE };
-const OF_FACTORS: Range = { least: LEAST_FACTOR, greatest: GREATEST_FACTOR };
-
-/** Unix seconds of this century: anything else is not a day on which a person measured. */
-const OF_TIMES: Range = { least: Date.UTC(2000, 0, 1) / 1000, greatest: Date.UTC(2100, 0, 1) / 1000 };
-
-const RANGES: Partial<Record<SeriesRole, Range>> = {
-  // The model checks the shares of a mix together.
-  share: { least: -GREATEST_VALUE, greatest: GREATEST_VALUE },
-  messageSize: { least: LEAST_MESSAGE_BYTES, greatest: LARGEST_MESSAGE_BYTES },
-  serverLeg: { least: 0, greatest: 1 },
-  trafficFactor: OF_FACTORS,
-  ceilingFactor: OF_FACTORS,
-  calibrated: OF_TIMES,
-};
 
 /** Fewer points may rise by chance. */
 const COUNTER_POINTS = 10;
@@ -79,50 +47,9 @@ export function divisorOf(series: RawSeries, role: DetectedRole, axis: Axis): nu
   }
 }
 
-/** The values of a series at the times of its axis. */
-interface ReadValues {
-  values: Column;
-  /** True if the field has anything but gaps and numbers that its role can have. */
-  invalid: boolean;
-  /** For a unit size or a share: positions of values that differ from the one before, if they are known. */
-  changes?: number[];
-}
-
 /** The time grain that a label names. An exporter takes the newest grain of a timespan. */
 function statedGrain(labels: Readonly<Record<string, string>>): number | undefined {
   return INTERVAL_LABELS.map((label) => durationSeconds(labels[label])).find((grain) => grain !== undefined);
-}
-
-/**
- * Returns the values in the order of the axis, divided. Anything but a number that the role can have becomes a gap.
- * Returns the field's own array if nothing changes.
- */
-export function readValues(field: readonly unknown[], axis: Axis, role: SeriesRole, divisor: number): ReadValues {
-  const range = RANGES[role] ?? OF_FIGURES;
-  const { least, greatest } = range;
-  const { order, times } = axis;
-  if (order === undefined && divisor === 1 && field.length === times.length) {
-    const changes: number[] = [];
-    if (isConfiguration(role) && isSteppedColumn(field, range, changes)) {
-      return { values: field, invalid: false, changes };
-    }
-    if (isColumn(field, range)) {
-      return { values: field, invalid: false };
-    }
-  }
-  let invalid = false;
-  const values = times.map((_, i) => {
-    const value = field[order === undefined ? i : order[i]];
-    if (isInRange(value, least, greatest)) {
-      return value / divisor;
-    }
-    if (least === LEAST_VALUE && typeof value === 'number' && value > 0 && value < least) {
-      return 0;
-    }
-    invalid ||= value !== null && value !== undefined && !Number.isNaN(value);
-    return null;
-  });
-  return { values, invalid };
 }
 
 /**
@@ -163,38 +90,6 @@ export function isInBits(series: RawSeries, role: SeriesRole): boolean {
       /^bits/i.test(series.labels.unit ?? '') ||
       series.names.some((name) => /(?:^|_)bits(?:_|$)/i.test(name)))
   );
-}
-
-function isInRange(value: unknown, least: number, greatest: number): value is number {
-  return typeof value === 'number' && (value >= least || (value === 0 && least === LEAST_VALUE)) && value <= greatest;
-}
-
-/** True if the field needs no change. */
-function isColumn(field: readonly unknown[], { least, greatest }: Range): field is Column {
-  for (let i = 0; i < field.length; i++) {
-    const value = field[i];
-    if (value !== null && !isInRange(value, least, greatest)) {
-      return false;
-    }
-  }
-  return true;
-}
-
-/** Like isColumn, for values that seldom change: checks only those that differ from the one before, and lists them. */
-function isSteppedColumn(field: readonly unknown[], { least, greatest }: Range, changes: number[]): field is Column {
-  for (let i = 0; i < field.length;) {
-    const value = field[i];
-    if (value !== null && !isInRange(value, least, greatest)) {
-      return false;
-    }
-    if (i > 0) {
-      changes.push(i);
-    }
-    do {
-      i++;
-    } while (i < field.length && field[i] === value);
-  }
-  return true;
 }
 
 /** Parses an ISO 8601 duration, as Azure writes time grains: PT1M, PT1H, P1D. */

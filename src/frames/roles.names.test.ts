@@ -1,4 +1,4 @@
-import { canonicalRole, CANONICAL_NAMES, exporterMeaning, SOURCE_NAMES } from './names';
+import { canonicalRole, CANONICAL_NAMES, exporterMeaning, SOURCE_NAMES } from './roles';
 import { SERIES_ROLES } from './types';
 
 function meaningOfSpelled(name: string) {
