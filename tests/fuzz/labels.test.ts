@@ -3,7 +3,7 @@ import { stringify } from 'yaml';
 import { settingsOf } from '../../alerts/generator/settings';
 import { buildRules } from '../../alerts/generator/targets/build';
 import { runbooksFolder } from '../../alerts/generator/alerts/runbooks';
-import { INPUT } from '../../src/model/vocabulary';
+import { INPUT } from '../../src/names/series';
 import { onPrometheus, targetsOf } from '../../dashboards/generator/testing';
 import { type Variable } from '../../demo/preview/host/dashboard';
 import { promqlInterpolator, queryValueOf } from '../../demo/preview/host/variables';

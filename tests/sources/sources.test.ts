@@ -1,7 +1,7 @@
 import { ruleFiles } from '../../alerts/generator/targets/prometheus';
 import { packOf } from '../../alerts/generator/targets/pack';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
-import { EXPORTER_HEALTH, INPUT, OUTPUT } from '../../src/model/vocabulary';
+import { EXPORTER_HEALTH, INPUT, OUTPUT } from '../../src/names/series';
 import { SOURCES } from '../../alerts/generator/inputs';
 import { derivedRules } from '../../alerts/generator/inputs/derived';
 import { inputsFile } from '../../alerts/generator/inputs/inputs';

@@ -2,7 +2,8 @@ import { STEP } from '../promql/series';
 import { labelled } from '../recording/units';
 import { type PackSettings } from '../settings';
 import { type Alert } from './alert';
-import { INPUT, LABEL } from '../../../src/model/vocabulary';
+import { LABEL } from '../../../src/names/labels';
+import { INPUT } from '../../../src/names/series';
 import { percent, PERCENT, RESOURCE, SIZED } from './texts';
 
 export function connectionsDropped(settings: PackSettings): Alert {

@@ -1,5 +1,6 @@
-import { LEAST_QUOTA_SHARE as LEAST_SHARE, SIZE_TOLERANCE as TOLERANCE } from '../../../src/model';
-import { INPUT, LABEL } from '../../../src/model/vocabulary';
+import { LEAST_QUOTA_SHARE as LEAST_SHARE, SIZE_TOLERANCE as TOLERANCE } from '../../../src/model/capacity';
+import { LABEL } from '../../../src/names/labels';
+import { INPUT } from '../../../src/names/series';
 import { CONNECTIONS_PER_UNIT } from '../promql/guide-rates';
 import { call, decimal, is, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';

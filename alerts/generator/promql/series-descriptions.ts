@@ -1,5 +1,6 @@
-import { VERDICTS } from '../../../src/model';
-import { EXPORTER_HEALTH, INPUT, OUTPUT, PEAK, SETTING, SIGN } from '../../../src/model/vocabulary';
+import { VERDICTS } from '../../../src/model/snapshot';
+import { SIGN } from '../../../src/names/labels';
+import { EXPORTER_HEALTH, INPUT, OUTPUT, PEAK, SETTING } from '../../../src/names/series';
 import { GUIDE, STEP } from './series';
 
 /** A row of docs/metrics.md. The rules that record the series come from the pack. */

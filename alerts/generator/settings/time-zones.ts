@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../../src/model';
+import { ok, type Result } from '../../../src/model/capacity';
 
 /** A yearly change of a clock: on the first such weekday from a day of a month on, when the clock shows a time. */
 export interface ClockChange {
@@ -61,7 +61,11 @@ export function isTimeZone(timeZone: string): boolean {
  * @param time in Unix seconds, a whole number
  */
 export function offsetAt(timeZone: string, time: number): number {
-  const parts = new Map(formatOf(timeZone)?.formatToParts(time * 1000).map(({ type, value }) => [type, Number(value)]));
+  const parts = new Map(
+    formatOf(timeZone)
+      ?.formatToParts(time * 1000)
+      .map(({ type, value }) => [type, Number(value)])
+  );
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? NaN;
   const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
   return shown / 1000 - time;
@@ -121,7 +125,14 @@ function ruleWith(changes: readonly Change[], isEnd: boolean): ClockChange | und
     const clock = time + before;
     const second = isEnd && clock % DAY === 0 ? DAY : clock % DAY;
     const date = new Date((clock - second) * 1000);
-    return { month: date.getUTCMonth() + 1, day: date.getUTCDate(), weekday: date.getUTCDay(), second, before, forward };
+    return {
+      month: date.getUTCMonth() + 1,
+      day: date.getUTCDate(),
+      weekday: date.getUTCDay(),
+      second,
+      before,
+      forward,
+    };
   });
   const [{ day: _, ...first }] = shown;
   const days = shown.map(({ day }) => day).sort((a, b) => a - b);

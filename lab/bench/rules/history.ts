@@ -1,5 +1,6 @@
 import { secondsOf } from '../../../alerts/generator/settings/durations';
-import { CONSTRAINT, DIMENSION_LABEL, INPUT, OUTPUT, PEAK } from '../../../src/model/vocabulary';
+import { CONSTRAINT, DIMENSION_LABEL } from '../../../src/names/labels';
+import { INPUT, OUTPUT, PEAK } from '../../../src/names/series';
 import { type PackSettings } from '../../../alerts/generator/settings';
 import { DAYS_INTERVAL } from '../../../alerts/generator/recording/days';
 import { identityOf } from '../../../alerts/generator/inputs/identity';
@@ -9,7 +10,9 @@ import { type Simulation } from '../../../demo/simulator/exporters/family';
 import { unitsAt, utilizationAt, type World } from '../../../demo/simulator/fleet/load';
 import { inboundPerOutbound, sample } from '../../../demo/simulator/fleet/traffic';
 import { EDITIONS } from '../../../src/guide';
-import { evaluate, GROWTH_DAYS, SCALE_DOWN_DAYS, trafficFactorsOf } from '../../../src/model';
+import { evaluate, SCALE_DOWN_DAYS } from '../../../src/model/advice';
+import { trafficFactorsOf } from '../../../src/model/capacity';
+import { GROWTH_DAYS } from '../../../src/model/forecast';
 import { seriesLine } from '../../../demo/simulator/exporters/series-line';
 
 /** The length of a filled series, and the distance of its samples. */
