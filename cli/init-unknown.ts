@@ -1,16 +1,9 @@
 import { entrySettings } from '../alerts/generator/inputs/listed';
 import { type PackSettings } from '../alerts/generator/settings';
 import { EDITIONS } from '../src/guide';
-import {
-  type AssumptionChange,
-  type AssumptionEffect,
-  assumptionEffects,
-  editionFor,
-  evaluate,
-  isFree,
-  LARGE_SKU,
-} from '../src/model';
-import { DIRECTIONS } from '../src/model/vocabulary';
+import { evaluate } from '../src/model/advice';
+import { DIRECTIONS, editionFor, isFree, LARGE_SKU } from '../src/model/capacity';
+import { type AssumptionChange, type AssumptionEffect, assumptionEffects } from '../src/model/snapshot';
 import { type FoundResource } from './init-discovery';
 import { formatNumber } from './table';
 

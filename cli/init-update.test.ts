@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { settingsOf } from '../alerts/generator/settings';
-import { INPUT } from '../src/model/vocabulary';
+import { INPUT } from '../src/names/series';
 import { bundledCommand, testServers, vectorOf } from './testing';
 
 /** Each starts a process, on a machine that may be busy. */

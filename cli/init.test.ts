@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { settingsOf } from '../alerts/generator/settings';
-import { INPUT } from '../src/model/vocabulary';
+import { INPUT } from '../src/names/series';
 import { freePort } from '../tools/free-port';
 import { bundledCommand, testServers, vectorOf } from './testing';
 

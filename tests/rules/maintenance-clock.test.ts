@@ -5,7 +5,7 @@ import { stringify } from 'yaml';
 
 import { clockRules, maintenanceRules } from '../../alerts/generator/recording/maintenance';
 import { settingsOf } from '../../alerts/generator/settings';
-import { OUTPUT, SETTING } from '../../src/model/vocabulary';
+import { OUTPUT, SETTING } from '../../src/names/series';
 import { PROMTOOLS, run } from '../../tools/testing/binaries';
 
 const SETTINGS = settingsOf(readFileSync(path.join(__dirname, 'maintenance.settings.yaml'), 'utf8'));

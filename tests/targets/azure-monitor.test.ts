@@ -6,7 +6,8 @@ import { stringify } from 'yaml';
 
 import { parseSettings } from '../../alerts/generator/settings';
 import { EDITION_IDS, EDITIONS, SCENARIOS } from '../../src/guide';
-import { evaluate, isFree } from '../../src/model';
+import { evaluate } from '../../src/model/advice';
+import { isFree } from '../../src/model/capacity';
 import { METRIC_ALERTS_TEMPLATE } from './azure-schemas';
 import { readBicep } from './bicep-text';
 import { filesOf, ROOT } from './packs';

@@ -1,4 +1,4 @@
-import { SETTING } from '../../../src/model/vocabulary';
+import { SETTING } from '../../../src/names/series';
 import { indent } from '../promql/promql';
 import { type AlertingRule } from '../promql/rule';
 import { type PackSettings } from '../settings';

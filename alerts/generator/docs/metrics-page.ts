@@ -4,7 +4,7 @@ import { SCENARIOS } from '../../../src/guide';
 import { markdownTable } from '../../../tools/markdown-table';
 import { packOf } from '../targets/pack';
 import { type RuleFile } from '../promql/rule';
-import { EXPORTER_HEALTH, INPUT, OUTPUT, PEAK, SETTING } from '../../../src/model/vocabulary';
+import { EXPORTER_HEALTH, INPUT, OUTPUT, PEAK, SETTING } from '../../../src/names/series';
 import { GUIDE, STEP } from '../promql/series';
 import { AZURE_RESOURCE_METRIC } from '../../../src/names/exporters';
 import { settingsOf } from '../settings';

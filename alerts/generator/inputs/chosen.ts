@@ -1,4 +1,4 @@
-import { LABEL } from '../../../src/model/vocabulary';
+import { LABEL } from '../../../src/names/labels';
 import { isNot, select, times } from '../promql/promql';
 import { type PackSettings } from '../settings';
 import { type Group, groupsOf, listedResources } from '../settings/entries';

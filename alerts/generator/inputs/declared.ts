@@ -1,6 +1,7 @@
 import { type Scenario, SCENARIOS } from '../../../src/guide';
-import { type Mix } from '../../../src/model';
-import { INPUT, LABEL, SETTING } from '../../../src/model/vocabulary';
+import { type Mix } from '../../../src/model/capacity';
+import { LABEL } from '../../../src/names/labels';
+import { INPUT, SETTING } from '../../../src/names/series';
 import { argument, call, is, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';

@@ -9,8 +9,9 @@ import {
   selectAny,
   type Matcher,
 } from '../promql/promql';
-import { FREE_SKU } from '../../../src/model';
-import { INPUT, LABEL } from '../../../src/model/vocabulary';
+import { FREE_SKU } from '../../../src/model/capacity';
+import { LABEL } from '../../../src/names/labels';
+import { INPUT } from '../../../src/names/series';
 import { type LabelNames } from '../settings';
 
 /** The SKU without figures in the guide. */

@@ -1,4 +1,4 @@
-/** Recorded series that only rules read. src/model/vocabulary.ts names the others. */
+/** Recorded series that only rules read. src/names/series.ts names the others. */
 export const STEP = {
   newest: 'resource_source:signalr_input:newest',
   unsettled: 'resource:signalr_traffic:unsettled',

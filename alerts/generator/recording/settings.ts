@@ -1,4 +1,5 @@
-import { LABEL, OUTPUT, SETTING } from '../../../src/model/vocabulary';
+import { LABEL } from '../../../src/names/labels';
+import { OUTPUT, SETTING } from '../../../src/names/series';
 import { argument, either, indent, is, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { type PackSettings } from '../settings';

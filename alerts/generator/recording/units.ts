@@ -1,5 +1,6 @@
-import { FREE_SKU, LARGE_SKU } from '../../../src/model';
-import { INPUT, LABEL, OUTPUT } from '../../../src/model/vocabulary';
+import { FREE_SKU, LARGE_SKU } from '../../../src/model/capacity';
+import { LABEL } from '../../../src/names/labels';
+import { INPUT, OUTPUT } from '../../../src/names/series';
 import { select, where, isNot } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { GUIDE, STEP } from '../promql/series';

@@ -1,5 +1,5 @@
 import { EDITIONS } from '../../../src/guide';
-import { LARGE_SKU, LARGEST_UNITS, LEAST_LARGE_UNITS } from '../../../src/model';
+import { LARGE_SKU, LARGEST_UNITS, LEAST_LARGE_UNITS } from '../../../src/model/capacity';
 import schema from '../../settings.schema.json';
 import { isDay } from './days';
 import { secondsOf } from './durations';

@@ -1,6 +1,6 @@
 import Ajv from 'ajv';
 
-import { type Mix, parseMix, type Result } from '../../../src/model';
+import { type Mix, parseMix, type Result } from '../../../src/model/capacity';
 import schema from '../../settings.schema.json';
 import { schemaError } from './schema-errors';
 import { contradictions } from './contradictions';

@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../../src/model';
+import { ok, type Result } from '../../../src/model/capacity';
 
 /** A yearly change of a clock: on the first such weekday from a day of a month on, when the clock shows a time. */
 export interface ClockChange {
