@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import {
   type DataFrame,
   type LinkModel,
@@ -12,6 +12,7 @@ import { type Dimension, editionFor } from '../../model/capacity';
 import { type ResourceReview } from '../../model/review';
 import { type AssessedResource, assessResource, byWorstFirst } from '../../model/snapshot';
 import { type PanelSettings } from '../../options/settings';
+import { requiredContext } from '../../ui/requiredContext';
 import { type SeriesSource, sourceAt } from './fields';
 import { linksOf } from './links';
 import { type Note, notesFor, queryNotes } from './notes';
@@ -125,17 +126,7 @@ export interface PanelData {
 
 const NO_ANNOTATIONS: DataFrame[] = [];
 
-const DataContext = createContext<PanelData | undefined>(undefined);
-
-export const DataProvider = DataContext.Provider;
-
-export function useData(): PanelData {
-  const data = useContext(DataContext);
-  if (data === undefined) {
-    throw new Error('useData is for components inside DataProvider');
-  }
-  return data;
-}
+export const [DataProvider, useData] = requiredContext<PanelData>('useData');
 
 /**
  * Prepares the data of a panel, and remembers what it showed while new data loads.

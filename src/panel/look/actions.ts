@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { requiredContext } from '../../ui/requiredContext';
 import { type Layer } from './layers';
 
 /** The effects of clicks in charts and legends. They stay the same while the panel is shown. */
@@ -7,14 +7,4 @@ export interface Actions {
   onToggleLayer: (layer: Layer) => void;
 }
 
-const ActionsContext = createContext<Actions | undefined>(undefined);
-
-export const ActionsProvider = ActionsContext.Provider;
-
-export function useActions(): Actions {
-  const actions = useContext(ActionsContext);
-  if (actions === undefined) {
-    throw new Error('useActions is for components inside ActionsProvider');
-  }
-  return actions;
-}
+export const [ActionsProvider, useActions] = requiredContext<Actions>('useActions');

@@ -1,9 +1,10 @@
-import { createContext, useContext, useId, useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { DashboardCursorSync, type EventBus, type FieldConfigSource, type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 import { usePanelContext, useTheme2, type VizLegendOptions } from '@grafana/ui';
 import { type PanelSettings } from '../../options/settings';
 import { type HeadroomOptions } from '../../options/types';
+import { requiredContext } from '../../ui/requiredContext';
 import { fixedColor, hasLegendOverride, unitOverrides } from '../data/fields';
 import { type PanelData } from '../data/panelData';
 import { type Formats, formatsFor } from './format';
@@ -23,17 +24,7 @@ export interface Look {
   cursor: { key: string; sync: DashboardCursorSync; eventBus: EventBus };
 }
 
-const LookContext = createContext<Look | undefined>(undefined);
-
-export const LookProvider = LookContext.Provider;
-
-export function useLook(): Look {
-  const look = useContext(LookContext);
-  if (look === undefined) {
-    throw new Error('useLook is for components inside LookProvider');
-  }
-  return look;
-}
+export const [LookProvider, useLook] = requiredContext<Look>('useLook');
 
 interface LookInput {
   options: Partial<HeadroomOptions>;
