@@ -6,7 +6,8 @@ import { SCENARIOS } from '../../guide';
 import { readSettings } from '../../options/settings';
 import { noteWords } from '../header/noteWords';
 import { nothingWords } from '../header/nothingWords';
-import { notesFor, prepSeries } from './prepSeries';
+import { notesFor } from './notes';
+import { prepSeries } from './panelData';
 
 /** Number of random frame sets; `make lab` takes 100,000. */
 const RUNS = Number(process.env.MALFORMED_RUNS ?? 4_000);

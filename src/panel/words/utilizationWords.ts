@@ -1,6 +1,6 @@
 import { numberFormat } from '../../ui/locale';
 import { t } from '../../ui/text';
-import { type Formats } from './format';
+import { type Formats } from '../look/format';
 
 /** From here on a percentage has four digits, and only its size matters. */
 const MANY_TIMES = 10;

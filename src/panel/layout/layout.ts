@@ -47,7 +47,7 @@ export interface HeaderLayout {
   height: number;
 }
 
-interface PanelLayout {
+export interface PanelLayout {
   folding: Folding;
   header: HeaderLayout;
   legend: boolean;

@@ -6,8 +6,8 @@ import { type PanelSettings } from '../../options/settings';
 import { constraintName, facetName, resourceName, scenarioName, stateName } from '../../ui/names';
 import { NBSP, t } from '../../ui/text';
 import { timeToCeilingWords } from './timeToCeiling';
-import { type Formats } from './format';
-import { SCENARIOS_IN_HEADER } from './limits';
+import { type Formats } from '../look/format';
+import { SCENARIOS_IN_HEADER } from '../layout/limits';
 
 /** The header's sentence: the constraint closest to its ceiling, and how much is left. */
 export function headline(snapshot: Snapshot, settings: PanelSettings, formats: Formats): string {

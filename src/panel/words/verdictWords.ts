@@ -2,7 +2,7 @@ import { type Verdict } from '../../model/advice';
 import { DEFAULT_TARGET, UTILIZATION_TOLERANCE } from '../../model/capacity';
 import { constraintName } from '../../ui/names';
 import { t } from '../../ui/text';
-import { type Formats } from './format';
+import { type Formats } from '../look/format';
 import { lowerFirst } from './words';
 
 /** The action, in a few words: "Scale 20 → 30". */

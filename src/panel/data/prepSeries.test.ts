@@ -5,7 +5,8 @@ import { type PanelSettings, readSettings } from '../../options/settings';
 import { type HeadroomOptions } from '../../options/types';
 import { noteWords } from '../header/noteWords';
 import { nothingMessage, nothingWords } from '../header/nothingWords';
-import { notesFor, prepSeries, queryNotes } from './prepSeries';
+import { notesFor, queryNotes } from './notes';
+import { prepSeries } from './panelData';
 
 const settingsOf = (options: Partial<HeadroomOptions> = {}, resource = '') =>
   readSettings(options, { unitsVariable: '', mixVariable: '', resource });

@@ -1,10 +1,11 @@
+import '../../ui/test-dom';
 import { createTheme } from '@grafana/data';
 import { observe } from '../../frames';
 import { assessResource } from '../../model/snapshot';
 import { framesOf, MINUTE, START, type TestResource } from '../../frames/test-pack-frames';
 import { readSettings } from '../../options/settings';
-import { layerColors } from '../state/layers';
-import { ceilingLine, columnNames, prepColumns } from './prepData';
+import { layerColors } from '../look/layers';
+import { ceilingLine, columnNames, prepColumns } from './prepFacet';
 
 const NO_TEXTS = { unitsVariable: '', mixVariable: '', resource: '' };
 

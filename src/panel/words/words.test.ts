@@ -5,7 +5,7 @@ import { assessResource } from '../../model/snapshot';
 import { framesOf, START, type TestResource } from '../../frames/test-pack-frames';
 import { readSettings } from '../../options/settings';
 import { type HeadroomOptions } from '../../options/types';
-import { formatsFor } from './format';
+import { formatsFor } from '../look/format';
 import { actionWords, whyWords } from './verdictWords';
 import { details, figureCaption, headline, mixWords, shortHeadline } from './words';
 

@@ -1,7 +1,7 @@
 import { type Field, FieldType, type LinkModel } from '@grafana/data';
 import { readList } from '../../frames';
 import { attempt } from '../../ui/unknown';
-import { type SeriesSource } from '../state/fields';
+import { type SeriesSource } from './fields';
 
 /** Returns the data links of a series at a moment; empty if the series has no row at that time. Never throws. */
 export function linksAt({ frame, field, rows }: SeriesSource, time: number): Array<LinkModel<Field>> {

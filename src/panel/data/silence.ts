@@ -1,6 +1,6 @@
 import { type Dimension } from '../../model/capacity';
 import { type AssessedResource, lastIndex, latenessOf } from '../../model/snapshot';
-import { type PanelResource } from './prepSeries';
+import { type PanelResource } from './panelData';
 
 /** Azure measures once a minute, however often a source is asked. */
 const LEAST_INTERVAL = 60_000;

@@ -12,7 +12,7 @@ import { type Dimension } from '../../model/capacity';
 import { localized, numberFormat } from '../../ui/locale';
 import { percentFormat, plainPercent } from '../../ui/percent';
 import { t } from '../../ui/text';
-import { type UnitOverrides } from './fields';
+import { type UnitOverrides } from '../data/fields';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,9 +1,8 @@
 import '../../ui/test-dom';
 import { createTheme, dateTime } from '@grafana/data';
-import { type AxisLimits } from '../state/fields';
-import { layerColors, type Layer } from '../state/layers';
-import { prepConfig } from './prepConfig';
-import { type ColumnName, columnNames } from './prepData';
+import { type AxisLimits } from '../data/fields';
+import { layerColors, type Layer } from '../look/layers';
+import { type ColumnName, columnNames, prepConfig } from './prepFacet';
 
 const theme = createTheme();
 const PLAIN = columnNames({ derived: false, nextSizes: 0, comparison: false });

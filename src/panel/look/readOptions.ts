@@ -1,7 +1,10 @@
 import { LegendDisplayMode, SortOrder, TooltipDisplayMode, type VizLegendOptions } from '@grafana/schema';
 import { DEFAULT_OPTIONS, type HeadroomOptions } from '../../options/types';
 import { finiteOf, isRecord, recordOf } from '../../ui/unknown';
-import { type HeadroomContextValue } from './context';
+import { type VizTooltipOptions } from '@grafana/ui';
+
+/** What the panel follows of Grafana's tooltip options. */
+export type TooltipOptions = Pick<VizTooltipOptions, 'mode' | 'maxWidth' | 'maxHeight'>;
 
 const DEFAULT_LEGEND: VizLegendOptions = {
   showLegend: true,
@@ -38,7 +41,7 @@ export function readLegend(given: unknown): VizLegendOptions {
 }
 
 /** Like {@link readLegend}, for the tooltip's options. */
-export function readTooltip(given: unknown): HeadroomContextValue['tooltip'] {
+export function readTooltip(given: unknown): TooltipOptions {
   const { mode, maxWidth, maxHeight } = recordOf(given);
   return {
     mode: Object.values(TooltipDisplayMode).find((known) => known === mode) ?? NO_OPTIONS.tooltip.mode,

@@ -1,6 +1,7 @@
 import { framesOf, MINUTE, type TestResource } from '../../frames/test-pack-frames';
 import { readSettings } from '../../options/settings';
-import { type Note, notesFor, prepSeries } from './prepSeries';
+import { type Note, notesFor } from './notes';
+import { prepSeries } from './panelData';
 
 const settings = readSettings({}, { unitsVariable: '', mixVariable: '', resource: '' });
 

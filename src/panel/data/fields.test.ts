@@ -1,7 +1,7 @@
 import { createTheme, dateTime, type Field, type FieldConfig, FieldType, toDataFrame } from '@grafana/data';
 import { asFrames, fail, throwingProxy, without } from '../../frames/test-hostile';
 import { axisLimits, dimensionName, fixedColor, isHiddenFrom, sourceAt, unitOverrides } from './fields';
-import { formatsFor } from './format';
+import { formatsFor } from '../look/format';
 
 const fieldOf = (config: FieldConfig): Field => ({ name: 'Value', type: FieldType.number, values: [], config });
 
