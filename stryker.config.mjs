@@ -1,6 +1,6 @@
 import jestConfig from './jest.config.js';
 
-// Property tests run less often here, with a fixed seed: see src/model/arbitraries.ts.
+// Property tests run less often here, with a fixed seed: see src/model/capacity/arbitraries.ts.
 process.env.HEADROOM_PROPERTY_RUNS_SHARE = '0.1';
 
 const node = jestConfig.projects.find((project) => project.displayName === 'node');
@@ -16,9 +16,9 @@ export default {
     'src/model/**/*.ts',
     'src/ui/one-line.ts',
     '!**/*.test.ts',
-    '!src/model/arbitraries.ts',
-    '!src/model/test-*.ts',
-    '!src/model/index.ts',
+    '!src/model/**/arbitraries.ts',
+    '!src/model/**/test-*.ts',
+    '!src/model/**/index.ts',
   ],
   // Copies only what the model and its tests need into the sandbox.
   ignorePatterns: [

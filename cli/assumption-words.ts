@@ -1,4 +1,5 @@
-import { type AssumptionChange, type AssumptionEffect, UTILIZATION_TOLERANCE } from '../src/model';
+import { UTILIZATION_TOLERANCE } from '../src/model/capacity';
+import { type AssumptionChange, type AssumptionEffect } from '../src/model/snapshot';
 import { formatNumber, formatPercent } from './table';
 
 /** Says what an assumption takes for granted, and what it could change. */

@@ -8,7 +8,7 @@ import {
   type NotCounted,
   WIDEST,
   WIDEST_FACTOR,
-} from '../src/model';
+} from '../src/model/calibration';
 import { formatNumber, formatPercent } from './table';
 
 /** Why days of figures do not tell where server load reaches 100%. */

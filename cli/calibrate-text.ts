@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 
-import { ceilingFactorOf } from '../src/model';
+import { ceilingFactorOf } from '../src/model/calibration';
 import { type Calibrated } from './calibrated';
 import { formatNumber, formatPercent, textTable } from './table';
 

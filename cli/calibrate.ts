@@ -9,9 +9,9 @@ import {
   loadLine,
   loadPoints,
   MEAN_MS,
-  type NullableColumn,
-  checkWorkloads,
-} from '../src/model';
+} from '../src/model/calibration';
+import { type NullableColumn } from '../src/model/numbers';
+import { checkWorkloads } from '../src/model/plan';
 import { noFactors, noLine } from './calibrate-refusals';
 import { type Calibrated } from './calibrated';
 import { calibrateText } from './calibrate-text';

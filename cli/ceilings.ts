@@ -11,7 +11,8 @@ import {
   type Scenario,
   SCENARIOS,
 } from '../src/guide';
-import { largest, LARGEST_MESSAGE_BYTES, rateAtSize, ratesAt, rowAt } from '../src/model';
+import { LARGEST_MESSAGE_BYTES, rateAtSize, ratesAt, rowAt } from '../src/model/capacity';
+import { largest } from '../src/model/numbers';
 import { InputError, unitsMessage } from './errors';
 import { choice, numberOption } from './option-values';
 import { print } from './streams';

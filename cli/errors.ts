@@ -1,5 +1,5 @@
 import { EDITIONS } from '../src/guide';
-import { type FieldError, type UnitsOutsideGuide } from '../src/model';
+import { type FieldError, type UnitsOutsideGuide } from '../src/model/capacity';
 import { codeOf, reasonOf } from '../tools/error-code';
 import { escapeInvisible } from '../tools/visible-text';
 

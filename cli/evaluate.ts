@@ -1,23 +1,17 @@
 import { type Command } from 'commander';
 
 import { type Edition, EDITIONS } from '../src/guide';
+import { evaluate, type EvaluatedSnapshot, evaluateSeries, unitsOfVerdict, type Verdict } from '../src/model/advice';
 import {
-  type Assumption,
-  assumptionEffects,
   type Ceilings,
   DIMENSIONS,
   editionFor,
-  evaluate,
-  type EvaluatedSnapshot,
-  evaluateSeries,
   type MessageRates,
   type State,
   type Utilization,
-  unitsOfVerdict,
-  type Verdict,
-  type VerdictKind,
   type Worst,
-} from '../src/model';
+} from '../src/model/capacity';
+import { type Assumption, assumptionEffects, type VerdictKind } from '../src/model/snapshot';
 import { assumptionWords } from './assumption-words';
 import { InputError, toInputError } from './errors';
 import { evaluationNotes } from './evaluate-notes';

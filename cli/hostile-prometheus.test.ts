@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-import { INPUT } from '../src/model/vocabulary';
+import { INPUT } from '../src/names/series';
 import { bundledCommand, testServers, vectorOf } from './testing';
 
 /** Each starts a process, on a machine that may be busy. */

@@ -3,7 +3,7 @@ import { getLocation, parse, type ParseError, printParseErrorCode } from 'jsonc-
 
 import { fieldPath } from '../alerts/generator/settings/field-path';
 import { schemaError } from '../alerts/generator/settings/schema-errors';
-import { type FieldError } from '../src/model';
+import { type FieldError } from '../src/model/capacity';
 import { InputError, toInputError } from './errors';
 import { LARGEST_DOCUMENT_BYTES, readText } from './read-text';
 import { repeatedKey } from './repeated-key';

@@ -10,7 +10,7 @@ import {
   SOLVE_TARGET,
   solvePlan,
   type Workload,
-} from '../src/model';
+} from '../src/model/plan';
 import { InputError, toInputError } from './errors';
 import { fieldHelp } from './field-help';
 import { readInput } from './input';

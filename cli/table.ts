@@ -1,4 +1,4 @@
-import { largest } from '../src/model';
+import { largest } from '../src/model/numbers';
 import { escapeInvisible } from '../tools/visible-text';
 
 /** Made once, as making a format takes longer than using it. */

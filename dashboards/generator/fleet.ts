@@ -3,7 +3,7 @@ import { type PanelBuilder as StatBuilder } from '@grafana/grafana-foundation-sd
 import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
 import { is } from '../../alerts/generator/promql/promql';
-import { INPUT, OUTPUT } from '../../src/model/vocabulary';
+import { INPUT, OUTPUT } from '../../src/names/series';
 import { alertsOfFleet } from './parts/alert-tables';
 import { ACTION_COLORS, actions, urgency } from './parts/actions';
 import { ASSUMED_IN_WORDS, assumed } from './parts/assumed';

@@ -4,7 +4,7 @@ import { VisibilityMode } from '@grafana/grafana-foundation-sdk/common';
 import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
 import { is, type Matcher, matches, relabel, select } from '../../alerts/generator/promql/promql';
-import { EXPORTER_HEALTH, OUTPUT } from '../../src/model/vocabulary';
+import { EXPORTER_HEALTH, OUTPUT } from '../../src/names/series';
 import { alertsOfPipeline } from './parts/alert-tables';
 import { WATCHDOG } from './parts/alerts';
 import { COLOR } from './parts/colors';

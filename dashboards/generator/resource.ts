@@ -15,7 +15,8 @@ import { PanelBuilder as StateTimelineBuilder } from '@grafana/grafana-foundatio
 import { PanelBuilder as TextBuilder, TextMode } from '@grafana/grafana-foundation-sdk/text';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
 import { is, isNot, relabel } from '../../alerts/generator/promql/promql';
-import { DIMENSION_LABEL, INPUT, LABEL, OUTPUT } from '../../src/model/vocabulary';
+import { DIMENSION_LABEL, LABEL } from '../../src/names/labels';
+import { INPUT, OUTPUT } from '../../src/names/series';
 import { alertsOfResource } from './parts/alert-tables';
 import { progress } from './parts/alerts';
 import { headroomPanel } from './parts/headroom';

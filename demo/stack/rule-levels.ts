@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 
-import { largest } from '../../src/model';
+import { largest } from '../../src/model/numbers';
 import { readQuery, type Selector } from '../../alerts/generator/promql/queries';
 
 export interface RecordingRule {

@@ -1,7 +1,7 @@
 /** The alerts that people use today, on Azure's own metrics, with what tuning may change in them. */
 import { type RecordingRule } from '../../demo/stack/rule-levels';
 import { DEFAULT_EDITION, EDITIONS, GUIDE_MESSAGE_BYTES } from '../../src/guide';
-import { ratesAt } from '../../src/model';
+import { ratesAt } from '../../src/model/capacity';
 import { type Condition, type TimedAlert, withoutTimes } from './alert-sets';
 import { type Rules } from './replay';
 import { DEMAND } from './series';

@@ -1,4 +1,4 @@
-import { lastIndex, latenessOf } from '../model';
+import { lastIndex, latenessOf } from '../model/snapshot';
 import { type ResourceObservations } from './types';
 
 /**

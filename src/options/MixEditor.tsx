@@ -3,7 +3,7 @@ import React, { useMemo, useRef } from 'react';
 import { type GrafanaTheme2, type StandardEditorProps } from '@grafana/data';
 import { Button, useStyles2 } from '@grafana/ui';
 import { type Scenario, SCENARIOS } from '../guide';
-import { isMixSum, type Mix } from '../model';
+import { isMixSum, type Mix } from '../model/capacity';
 import { plainPercent } from '../ui/percent';
 import { testIds } from '../ui/testIds';
 import { t } from '../ui/text';

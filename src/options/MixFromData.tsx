@@ -1,7 +1,7 @@
 import React, { useId } from 'react';
 import { Button, Combobox } from '@grafana/ui';
 import { SCENARIOS } from '../guide';
-import { type Mix } from '../model';
+import { type Mix } from '../model/capacity';
 import { HiddenLabel } from '../ui/HiddenLabel';
 import { scenarioName } from '../ui/names';
 import { plainPercent } from '../ui/percent';

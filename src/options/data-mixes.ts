@@ -1,7 +1,7 @@
 import { type DataFrame } from '@grafana/data';
 import { type ExplicitRoleMapping, observe, type ResourceObservations } from '../frames';
 import { SCENARIOS } from '../guide';
-import { type Mix, parseMix } from '../model';
+import { type Mix, parseMix } from '../model/capacity';
 import { resourceName } from '../ui/names';
 
 export interface DataMix {

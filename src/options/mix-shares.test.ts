@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Scenario, SCENARIOS } from '../guide';
-import { isMixSum } from '../model';
-import { anyMix, anyScenario, runs } from '../model/arbitraries';
+import { isMixSum } from '../model/capacity';
+import { anyMix, anyScenario, runs } from '../model/capacity/arbitraries';
 import { setShare } from './mix-shares';
 import { type DeclaredMix } from './types';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { runs } from '../model/arbitraries';
+import { runs } from '../model/capacity/arbitraries';
 import { parseMixText } from './mix-text';
 
 const MIX = { echo: 0.7, broadcast: 0.3 };

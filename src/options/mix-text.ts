@@ -1,4 +1,4 @@
-import { type Mix, parseMix, type Result } from '../model';
+import { type Mix, parseMix, type Result } from '../model/capacity';
 
 const PERCENT = 100;
 

@@ -7,7 +7,7 @@ import { type DataFrame, getPanelDataSummary, renderMarkdown } from '@grafana/da
 import { type PanelDataErrorViewProps } from '@grafana/runtime';
 import { asFrames, fail, throwingProxy, without } from '../frames/test-hostile';
 import { framesOf, frameOf } from '../frames/test-pack-frames';
-import { parseMix } from '../model';
+import { parseMix } from '../model/capacity';
 import { readSettings } from '../options/settings';
 import { type HeadroomOptions, VIEWS } from '../options/types';
 import { testIds } from '../ui/testIds';

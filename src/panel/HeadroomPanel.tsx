@@ -9,7 +9,7 @@ import {
 } from '@grafana/data';
 import { PanelDataErrorView } from '@grafana/runtime';
 import { LegendDisplayMode, usePanelContext, useTheme2 } from '@grafana/ui';
-import { type Dimension, isFree } from '../model';
+import { type Dimension, isFree } from '../model/capacity';
 import { withRemovals } from '../options/removals';
 import { DEFAULT_OPTIONS, type HeadroomOptions, VIEWS } from '../options/types';
 import pluginJson from '../plugin.json';

@@ -1,5 +1,5 @@
 import { type Scenario } from '../guide';
-import { type Dimension, type State } from '../model';
+import { type Dimension, type State } from '../model/capacity';
 import { oneLine } from './one-line';
 import { t } from './text';
 

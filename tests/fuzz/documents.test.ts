@@ -6,7 +6,7 @@ import { parseInput } from '../../cli/input';
 import { planDocument } from '../../cli/plan';
 import { evaluateSchema, planSchema, evaluateValidator, planValidator } from '../../cli/schemas';
 import { EDITION_IDS, SCENARIOS } from '../../src/guide';
-import { SOLVABLE } from '../../src/model';
+import { SOLVABLE } from '../../src/model/plan';
 import { anyJson, anyNumber, anyText, damaged } from './arbitraries';
 import { FUZZED, RUN } from './runs';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type PackSettings, type ResourceSettings } from '../../alerts/generator/settings';
 import schema from '../../alerts/settings.schema.json';
 import { EDITION_IDS } from '../../src/guide';
-import { matchers } from './matcher-values';
+import { matchers, matchOf } from './matcher-values';
 import {
   alertLabels,
   among,
@@ -94,31 +94,39 @@ const CALIBRATION = {
   ceiling_factor: FACTOR,
 };
 
+/** What an entry says of its resources. */
+const OF_ENTRY = {
+  mix: mixOf,
+  message_size_bytes: MESSAGE_SIZE,
+  ...CALIBRATION,
+  calibrated: calendarDay,
+  units: integerFrom(1, 100),
+  max_units: MAX_UNITS,
+  failover: among(true, false),
+  price: PRICE,
+  // The others allow few of the unit sizes above.
+  sku: { ...among('Standard_S1', 'Premium_P1'), odd: among('Free_F1', 'Premium_P2', 'S1').odd },
+  ...THRESHOLDS,
+  alerts: among(true, false),
+} satisfies Record<keyof Omit<ResourceSettings, 'resource_id' | 'match' | 'peak_traffic'>, Values>;
+
 const resource = withoutContradictions(
   objectOf(
     {
       resource_id: resourceId,
-      mix: mixOf,
-      message_size_bytes: MESSAGE_SIZE,
-      ...CALIBRATION,
-      calibrated: calendarDay,
-      units: integerFrom(1, 100),
-      max_units: MAX_UNITS,
-      failover: among(true, false),
-      price: PRICE,
-      // The others allow few of the unit sizes above.
-      sku: { ...among('Standard_S1', 'Premium_P1'), odd: among('Free_F1', 'Premium_P2', 'S1').odd },
+      ...OF_ENTRY,
       peak_traffic: objectOf({
         inbound_bytes_per_second: numberFrom(0, 1e9),
         outbound_bytes_per_second: numberFrom(0, 1e9),
         connections: integerFrom(0, 100_000),
       } satisfies Record<keyof NonNullable<ResourceSettings['peak_traffic']>, Values>),
-      ...THRESHOLDS,
-      alerts: among(true, false),
-    } satisfies Record<keyof ResourceSettings, Values>,
+    },
     { required: ['resource_id'] }
   )
 );
+
+/** Entries for several resources. Two that are as close to a resource would be refused. */
+const group = withoutContradictions(objectOf({ match: matchOf, ...OF_ENTRY }, { required: ['match'] }));
 
 /** A fleet of resources that share most of their settings. */
 const fleet = fc.tuple(fc.integer({ min: 10, max: 60 }), resource.usual).map(([count, own]) =>
@@ -129,9 +137,14 @@ const fleet = fc.tuple(fc.integer({ min: 10, max: 60 }), resource.usual).map(([c
   }))
 );
 
+const listed = fc.uniqueArray(resource.usual, { maxLength: 3, selector: (one) => Object(one).resource_id });
+
 const resources: Values = {
-  usual: fc.uniqueArray(resource.usual, { maxLength: 3, selector: (one) => Object(one).resource_id }),
+  usual: fc
+    .tuple(listed, fc.uniqueArray(group.usual, { maxLength: 2, selector: (one) => Object(one).match }))
+    .map((entries) => entries.flat()),
   odd: fc.oneof(
+    { weight: 2, arbitrary: fc.tuple(listed, group.odd).map((entries) => entries.flat()) },
     { weight: 8, arbitrary: fc.array(resource.odd, { minLength: 1, maxLength: 2 }) },
     { weight: 1, arbitrary: fleet }
   ),

@@ -1,5 +1,5 @@
-import { ASSUMPTIONS } from '../../src/model';
-import { OUTPUT } from '../../src/model/vocabulary';
+import { ASSUMPTIONS } from '../../src/model/snapshot';
+import { OUTPUT } from '../../src/names/series';
 import { PROMETHEUSES } from '../../tools/testing/binaries';
 import { FREE, LARGE } from './cases';
 import { RunningPrometheus } from './prometheus';

@@ -1,4 +1,4 @@
-import { EXPORTER_HEALTH, INPUT } from '../../src/model/vocabulary';
+import { EXPORTER_HEALTH, INPUT } from '../../src/names/series';
 import { type Sample } from '../parity/prometheus';
 
 const PRODUCTION = '00000000-0000-0000-0000-000000000001';

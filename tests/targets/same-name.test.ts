@@ -7,7 +7,7 @@ import { ruleFiles } from '../../alerts/generator/targets/prometheus';
 import { type PackSettings, settingsOf } from '../../alerts/generator/settings';
 import { checkAutoscale } from '../../alerts/generator/targets/autoscale';
 import { type Target, TARGETS } from '../../alerts/generator/targets';
-import { INPUT, OUTPUT } from '../../src/model/vocabulary';
+import { INPUT, OUTPUT } from '../../src/names/series';
 import { PROMETHEUSES } from '../../tools/testing/binaries';
 import { RunningPrometheus } from '../parity/prometheus';
 import { filesOf } from './packs';

@@ -1,4 +1,4 @@
-import { SETTING } from '../../../src/model/vocabulary';
+import { SETTING } from '../../../src/names/series';
 import { indent } from '../promql/promql';
 import { type AlertingRule } from '../promql/rule';
 import { type PackSettings } from '../settings';
@@ -70,6 +70,6 @@ function lasts(duration: string | undefined): duration is string {
 }
 
 function unlessOff(expression: string, settings: PackSettings): string {
-  const off = settings.alerts_off.length > 0 || settings.resources.some(({ alerts }) => !alerts);
+  const off = settings.alerts_off.length > 0 || settings.resources.some(({ alerts }) => alerts === false);
   return off ? `(\n${indent(expression)}\n)\nunless on (resource_id) ${SETTING.alertsOff}` : expression;
 }

@@ -1,4 +1,4 @@
-import { OUTPUT, SETTING } from '../../../src/model/vocabulary';
+import { OUTPUT, SETTING } from '../../../src/names/series';
 import { STEP } from '../promql/series';
 
 /**

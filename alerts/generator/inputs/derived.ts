@@ -1,5 +1,6 @@
-import { LEAST_QUOTA_SHARE as LEAST_SHARE, SIZE_TOLERANCE as TOLERANCE } from '../../../src/model';
-import { INPUT, LABEL } from '../../../src/model/vocabulary';
+import { LEAST_QUOTA_SHARE as LEAST_SHARE, SIZE_TOLERANCE as TOLERANCE } from '../../../src/model/capacity';
+import { LABEL } from '../../../src/names/labels';
+import { INPUT } from '../../../src/names/series';
 import { CONNECTIONS_PER_UNIT } from '../promql/guide-rates';
 import { call, decimal, is, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
@@ -30,10 +31,12 @@ or ${call('max by (resource_id)', held('connections', settings, UNSPLIT))}`,
   };
 }
 
+/** Nobody needs it of a resource whose unit size is read or declared. */
 function sizeByQuota(): RecordingRule {
   return {
     record: STEP.sizeByQuota,
-    expr: `${INPUT.connections} / on (resource_id) (${CONNECTIONS_PER_UNIT} * (${INPUT.connectionQuota} > ${LEAST_SHARE}))`,
+    expr: `${INPUT.connections} / on (resource_id) (${CONNECTIONS_PER_UNIT} * (${INPUT.connectionQuota} > ${LEAST_SHARE}))
+${UNLESS_KNOWN}`,
   };
 }
 
@@ -48,15 +51,13 @@ function soldSize(): RecordingRule {
   };
 }
 
+const UNLESS_KNOWN = `unless on (resource_id) ${select(INPUT.units, is('inferred', ['']))}`;
+
 /** Held for the minutes in which connections and quota are those of two moments. */
 function inferredUnits({ label_names }: PackSettings): RecordingRule {
   return {
     record: INPUT.units,
-    expr: identified(
-      `last_over_time(${STEP.soldSize}[10m])\nunless on (resource_id) ${select(INPUT.units, is('inferred', ['']))}`,
-      LABEL.resourceId,
-      label_names
-    ),
+    expr: identified(`last_over_time(${STEP.soldSize}[10m])\n${UNLESS_KNOWN}`, LABEL.resourceId, label_names),
     labels: { inferred: 'true' },
   };
 }

@@ -1,5 +1,6 @@
-import { VERDICTS } from '../../../src/model';
-import { EXPORTER_HEALTH, INPUT, OUTPUT, PEAK, SETTING, SIGN } from '../../../src/model/vocabulary';
+import { VERDICTS } from '../../../src/model/snapshot';
+import { SIGN } from '../../../src/names/labels';
+import { EXPORTER_HEALTH, INPUT, OUTPUT, PEAK, SETTING } from '../../../src/names/series';
 import { GUIDE, STEP } from './series';
 
 /** A row of docs/metrics.md. The rules that record the series come from the pack. */
@@ -192,6 +193,11 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     unit: 'connections',
     labels: NONE,
   },
+  named: {
+    what: 'Resources with traffic or connections, with the labels of their ids; only where `match` declares `units`',
+    unit: 'always 1',
+    labels: NONE,
+  },
   sizeByQuota: { what: 'Unit size whose connection quota is in use', unit: 'units', labels: NONE },
   soldSize: { what: 'The nearest size that Azure sells, within 3%', unit: 'units', labels: NONE },
   unitsKnown: {
@@ -236,7 +242,7 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     labels: ['constraint="inbound" or "outbound"'],
   },
   churn: {
-    what: 'Closes of a minute as a share of the connections, and opens as a share of what the unit size takes',
+    what: 'Closes of a minute as a share of the connections, and opens as a share of what the unit size takes, where too high',
     unit: 'ratio',
     labels: ['reason="connections_dropped" or "reconnect_storm"'],
   },

@@ -1,7 +1,8 @@
-/** Recorded series that only rules read. src/model/vocabulary.ts names the others. */
+/** Recorded series that only rules read. src/names/series.ts names the others. */
 export const STEP = {
   newest: 'resource_source:signalr_input:newest',
   unsettled: 'resource:signalr_traffic:unsettled',
+  named: 'resource:signalr_seen:info',
   sizeByQuota: 'resource:signalr_units:by_quota',
   soldSize: 'resource:signalr_units:by_quota_sold',
   unitsKnown: 'resource:signalr_units:known',

@@ -1,6 +1,6 @@
 import { type Direction, GUIDE_MESSAGE_BYTES } from '../../../src/guide';
-import { LEAST_COUNTED, LEAST_MESSAGE_BYTES } from '../../../src/model';
-import { DIRECTIONS, INPUT, OUTPUT, SETTING } from '../../../src/model/vocabulary';
+import { DIRECTIONS, LEAST_COUNTED, LEAST_MESSAGE_BYTES } from '../../../src/model/capacity';
+import { INPUT, OUTPUT, SETTING } from '../../../src/names/series';
 import { where } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';

@@ -1,13 +1,12 @@
 import { EDITIONS } from '../../../src/guide';
 import {
-  type Assumption,
-  assumptionsOf,
   type Calibration,
   type Conditions,
   knownSizeOf,
   type TrafficFactors,
   trafficFactorsOf,
-} from '../../../src/model';
+} from '../../../src/model/capacity';
+import { type Assumption, assumptionsOf } from '../../../src/model/snapshot';
 import { type PackSettings, type ResourceSettings } from '.';
 
 /** The settings that change the ceilings of a resource, before its unit size. */

@@ -301,13 +301,17 @@ export interface Mix {
   restSendToUser?: Share;
 }
 /**
- * the settings of one resource
+ * the settings of the resources that resource_id or match names
  */
 export interface Resource {
   /**
    * the Azure resource id in lower case: /subscriptions/.../resourcegroups/.../providers/microsoft.signalrservice/signalr/...
    */
-  resource_id: string;
+  resource_id?: string;
+  /**
+   * label matchers of PromQL on resource, resource_group or subscription, in quotes, such as 'resource_group="rg-chat"'; the entry that says most closely which resources it means counts
+   */
+  match?: string;
   mix?: Mix;
   /**
    * Average message size of this resource in bytes, used if its bytes are measured but not its messages.
@@ -399,7 +403,7 @@ export interface Resource {
   /**
    * false for a resource without alerts
    */
-  alerts: boolean;
+  alerts?: boolean;
 }
 /**
  * the highest traffic of a resource as Azure counts it: inbound_bytes_per_second, outbound_bytes_per_second, connections

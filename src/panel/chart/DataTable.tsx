@@ -1,6 +1,6 @@
 import React from 'react';
 import { type TimeRange } from '@grafana/data';
-import { positionsIn } from '../../model';
+import { positionsIn } from '../../model/snapshot';
 import { hiddenFromSight } from '../../ui/hiddenFromSight';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';

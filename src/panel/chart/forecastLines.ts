@@ -1,4 +1,4 @@
-import { type CeilingForecast } from '../../model';
+import { type CeilingForecast } from '../../model/forecast';
 import { type Formats } from '../state/format';
 
 /** A forecast and its interval as straight lines between two times, in the unit of the ceiling. */

@@ -1,4 +1,4 @@
-import { type CeilingForecast } from '../../model';
+import { type CeilingForecast } from '../../model/forecast';
 import { endOfAxis } from './useForecast';
 
 const DAY = { from: 0, to: 24 };

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { dateTime, type TimeRange } from '@grafana/data';
-import { type CeilingForecast, forecastOf, outlookOf } from '../../model';
+import { type CeilingForecast, forecastOf, outlookOf } from '../../model/forecast';
 import { useHeadroom } from '../state/context';
 import { FORECAST_MOST_SHARE } from '../state/limits';
 import { timeSpanOf } from '../state/timeSpan';

@@ -1,6 +1,6 @@
 import React, { useId, useMemo } from 'react';
 import { Combobox, type ComboboxOption } from '@grafana/ui';
-import { type AssessedResource } from '../../model';
+import { type AssessedResource } from '../../model/snapshot';
 import { HiddenLabel } from '../../ui/HiddenLabel';
 import { constraintName, resourceName, stateName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';

@@ -1,5 +1,5 @@
 import { GUIDE_MESSAGE_BYTES } from '../../guide';
-import { type Assumption, type AssumptionChange, type AssumptionEffect } from '../../model';
+import { type Assumption, type AssumptionChange, type AssumptionEffect } from '../../model/snapshot';
 import { constraintName, scenarioName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { type Formats } from '../state/format';

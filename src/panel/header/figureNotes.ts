@@ -2,16 +2,13 @@ import { dateTimeFormat } from '@grafana/data';
 import { type RecordedSettings, type ResourceObservations } from '../../frames';
 import { GUIDE_MESSAGE_BYTES } from '../../guide';
 import {
-  assumptionEffects,
-  conditionsOf,
   editionDifference,
   type EditionDifference,
   FREE_CONNECTIONS,
   isFree,
-  smallMessageSize,
-  type Snapshot,
   trafficFactorsOf,
-} from '../../model';
+} from '../../model/capacity';
+import { assumptionEffects, conditionsOf, smallMessageSize, type Snapshot } from '../../model/snapshot';
 import { type PanelSettings } from '../../options/settings';
 import { numberFormat } from '../../ui/locale';
 import { constraintName } from '../../ui/names';

@@ -1,5 +1,5 @@
 import { EDITION_IDS } from '../../guide';
-import { GREATEST_FACTOR, LEAST_FACTOR } from '../../model';
+import { GREATEST_FACTOR, LEAST_FACTOR } from '../../model/capacity';
 import { type SettingProblem } from '../../options/settings';
 import { oneLine } from '../../ui/one-line';
 import { t } from '../../ui/text';

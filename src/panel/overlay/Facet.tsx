@@ -2,7 +2,7 @@ import { css } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
-import { type Dimension } from '../../model';
+import { type Dimension } from '../../model/capacity';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { DataTable } from '../chart/DataTable';

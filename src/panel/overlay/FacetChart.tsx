@@ -1,6 +1,6 @@
 import React, { useCallback, useMemo, useState } from 'react';
 import { TooltipDisplayMode, useTheme2 } from '@grafana/ui';
-import { constraintOf, type Dimension } from '../../model';
+import { constraintOf, type Dimension } from '../../model/capacity';
 import { t } from '../../ui/text';
 import { drawnForecast } from '../chart/forecastLines';
 import { createLatest, KeepLatest } from '../chart/latest';

@@ -1,6 +1,6 @@
 import React from 'react';
 import { SeriesVisibilityChangeMode, usePanelContext, useTheme2, type VizLegendItem } from '@grafana/ui';
-import { type Dimension } from '../../model';
+import { type Dimension } from '../../model/capacity';
 import { testIds } from '../../ui/testIds';
 import { ChartLegend, isAdding } from '../chart/ChartLegend';
 import { useHeadroom } from '../state/context';

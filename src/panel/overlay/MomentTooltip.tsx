@@ -1,5 +1,6 @@
 import React from 'react';
-import { derivationOf, type Dimension, guideInboundOf } from '../../model';
+import { type Dimension } from '../../model/capacity';
+import { derivationOf, guideInboundOf } from '../../model/snapshot';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { MomentFrame } from '../chart/MomentFrame';

@@ -2,7 +2,7 @@ import { css } from '@emotion/css';
 import React, { useMemo } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, VizLayout } from '@grafana/ui';
-import { type Dimension } from '../../model';
+import { type Dimension } from '../../model/capacity';
 import { testIds } from '../../ui/testIds';
 import { ChartGroup } from '../chart/ChartGroup';
 import { useHeadroom } from '../state/context';

@@ -1,7 +1,9 @@
 import { type VizLegendItem, type VizLegendOptions } from '@grafana/ui';
 import { type DisplayValue, type GrafanaTheme2, type TimeRange } from '@grafana/data';
 import { LegendDisplayMode, type LineStyle } from '@grafana/schema';
-import { type AssessedResource, type Dimension, type NullableColumn, positionsIn } from '../../model';
+import { type Dimension } from '../../model/capacity';
+import { type NullableColumn } from '../../model/numbers';
+import { type AssessedResource, positionsIn } from '../../model/snapshot';
 import { type PanelSettings } from '../../options/settings';
 import { t } from '../../ui/text';
 import { calcsOf } from '../chart/calcs';

@@ -1,6 +1,6 @@
 import { type GrafanaTheme2 } from '@grafana/data';
 import type uPlot from 'uplot';
-import { smallest } from '../../model';
+import { smallest } from '../../model/numbers';
 import { drawLabel, LABEL_ROOM } from '../chart/drawLabel';
 import { PLOT_LABEL_SIZE } from '../state/limits';
 

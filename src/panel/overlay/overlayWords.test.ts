@@ -1,6 +1,7 @@
 import { dateTime } from '@grafana/data';
 import { EDITIONS } from '../../guide';
-import { derivationOf, type Outlook } from '../../model';
+import { type Outlook } from '../../model/forecast';
+import { derivationOf } from '../../model/snapshot';
 import { formatsFor } from '../state/format';
 import { derivationWords, forecastOrReason } from './overlayWords';
 

@@ -1,5 +1,7 @@
 import { type Direction, GUIDE_KB, GUIDE_MB } from '../../guide';
-import { constraintOf, type Derivation, type Dimension, type GuideInbound, type Outlook } from '../../model';
+import { constraintOf, type Dimension } from '../../model/capacity';
+import { type Outlook } from '../../model/forecast';
+import { type Derivation, type GuideInbound } from '../../model/snapshot';
 import { constraintName, scenarioName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { noDateWords } from '../state/outlookWords';

@@ -1,7 +1,8 @@
 import { colorManipulator } from '@grafana/data';
 import { DrawStyle, LineInterpolation, PointVisibility, type UPlotConfigBuilder } from '@grafana/ui';
 import type uPlot from 'uplot';
-import { type NullableColumn, type Thresholds } from '../../model';
+import { type Thresholds } from '../../model/capacity';
+import { type NullableColumn } from '../../model/numbers';
 import { type ChartInput, createChart } from '../chart/createChart';
 import { drawAhead, drawForecast } from '../chart/drawForecast';
 import { type DrawnForecast } from '../chart/forecastLines';

@@ -1,6 +1,6 @@
 import { createTheme } from '@grafana/data';
 import { observe } from '../../frames';
-import { assessResource } from '../../model';
+import { assessResource } from '../../model/snapshot';
 import { framesOf, MINUTE, START, type TestResource } from '../../frames/test-pack-frames';
 import { readSettings } from '../../options/settings';
 import { layerColors } from '../state/layers';

@@ -1,12 +1,7 @@
 import { type AlignedData } from 'uplot';
-import {
-  type AssessedResource,
-  type Dimension,
-  CONSTRAINT_DIMENSIONS,
-  constraintOf,
-  type NullableColumn,
-  type Timeline,
-} from '../../model';
+import { CONSTRAINT_DIMENSIONS, constraintOf, type Dimension } from '../../model/capacity';
+import { type NullableColumn } from '../../model/numbers';
+import { type AssessedResource, type Timeline } from '../../model/snapshot';
 
 export type ColumnName = 'ceiling' | 'derivedCeiling' | 'nextSize' | 'comparison' | 'measured';
 

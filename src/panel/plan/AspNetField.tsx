@@ -1,7 +1,7 @@
 import React from 'react';
 import { Checkbox } from '@grafana/ui';
 import { SCENARIOS } from '../../guide';
-import { hasAspNetAppServers } from '../../model';
+import { hasAspNetAppServers } from '../../model/capacity';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { useHeadroom } from '../state/context';

@@ -2,7 +2,7 @@ import { css } from '@emotion/css';
 import React, { useMemo } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Button, RadioButtonGroup, useStyles2 } from '@grafana/ui';
-import { DEFAULT_BASIS, PLAN_BASES, startOfPlan } from '../../model';
+import { DEFAULT_BASIS, PLAN_BASES, startOfPlan } from '../../model/plan';
 import { PLAN_PARTS, type PlanOptions } from '../../options/types';
 import { Glyph } from '../../ui/Glyph';
 import { testIds } from '../../ui/testIds';

@@ -2,7 +2,7 @@ import { css, cx } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, useTheme2 } from '@grafana/ui';
-import { type SizeOutcome } from '../../model';
+import { type SizeOutcome } from '../../model/plan';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { stateColor } from '../chart/stateColor';

@@ -1,6 +1,7 @@
 import React, { useMemo } from 'react';
 import { useStyles2 } from '@grafana/ui';
-import { DEFAULT_BASIS, type FieldProblem, isFree, whatIf, type WhatIf } from '../../model';
+import { type FieldProblem, isFree } from '../../model/capacity';
+import { DEFAULT_BASIS, whatIf, type WhatIf } from '../../model/plan';
 import { exactPercentOf } from '../../ui/percent';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';

@@ -1,6 +1,6 @@
 import React, { useId, useMemo } from 'react';
 import { Combobox, type ComboboxOption, useStyles2 } from '@grafana/ui';
-import { type SizeOutcome } from '../../model';
+import { type SizeOutcome } from '../../model/plan';
 import { stateName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { useHeadroom } from '../state/context';

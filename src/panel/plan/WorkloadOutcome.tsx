@@ -3,14 +3,8 @@ import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 import { type Direction } from '../../guide';
-import {
-  CONSTRAINT_DIMENSIONS,
-  type Solution,
-  type Solvable,
-  SOLVABLE,
-  type Traffic,
-  type WorkloadPlan,
-} from '../../model';
+import { CONSTRAINT_DIMENSIONS } from '../../model/capacity';
+import { type Solution, type Solvable, SOLVABLE, type Traffic, type WorkloadPlan } from '../../model/plan';
 import { constraintName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';

@@ -10,7 +10,7 @@ import {
   type Workload,
   type WorkloadErrors,
   type WorkloadField,
-} from '../../model';
+} from '../../model/plan';
 import { GlyphButton } from '../../ui/GlyphButton';
 import { scenarioName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';

@@ -1,6 +1,6 @@
 import React, { useMemo } from 'react';
 import { Button, useStyles2 } from '@grafana/ui';
-import { NEW_WORKLOAD, planWorkloads, type Workload } from '../../model';
+import { NEW_WORKLOAD, planWorkloads, type Workload } from '../../model/plan';
 import { Glyph } from '../../ui/Glyph';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';

@@ -1,16 +1,9 @@
 import { GUIDE_KB, GUIDE_MB } from '../../guide';
-import {
-  type FieldProblem,
-  isFree,
-  type MessageSizes,
-  type PlanBasis,
-  type Recommendation,
-  roundedUp,
-  type Snapshot,
-  type Verdict,
-  type WhatIf,
-  type WorkloadPlan,
-} from '../../model';
+import { type Recommendation, type Verdict } from '../../model/advice';
+import { type FieldProblem, isFree, type MessageSizes } from '../../model/capacity';
+import { roundedUp } from '../../model/numbers';
+import { type PlanBasis, type WhatIf, type WorkloadPlan } from '../../model/plan';
+import { type Snapshot } from '../../model/snapshot';
 import { type PanelSettings } from '../../options/settings';
 import { numberFormat } from '../../ui/locale';
 import { constraintName } from '../../ui/names';

@@ -2,7 +2,7 @@ import { css, cx } from '@emotion/css';
 import React, { useMemo, useState } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Input, useStyles2 } from '@grafana/ui';
-import { reviewResource, totalsOf } from '../../model';
+import { reviewResource, totalsOf } from '../../model/review';
 import { resourceName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';

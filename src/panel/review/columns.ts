@@ -1,4 +1,5 @@
-import { type ResourceReview, type ReviewTotals, type Verdict } from '../../model';
+import { type Verdict } from '../../model/advice';
+import { type ResourceReview, type ReviewTotals } from '../../model/review';
 import { numberFormat } from '../../ui/locale';
 import { constraintName, resourceName, stateName } from '../../ui/names';
 import { t } from '../../ui/text';

@@ -1,14 +1,9 @@
-import {
-  DEFAULT_TARGET,
-  forecastOf,
-  largest,
-  latenessOf,
-  type Peak,
-  type ResourceReview,
-  SCALE_DOWN_DAYS,
-  smallest,
-  type Unrated,
-} from '../../model';
+import { SCALE_DOWN_DAYS } from '../../model/advice';
+import { DEFAULT_TARGET } from '../../model/capacity';
+import { forecastOf } from '../../model/forecast';
+import { largest, smallest } from '../../model/numbers';
+import { type ResourceReview, type Unrated } from '../../model/review';
+import { latenessOf, type Peak } from '../../model/snapshot';
 import { type PanelSettings } from '../../options/settings';
 import { numberFormat } from '../../ui/locale';
 import { constraintName } from '../../ui/names';

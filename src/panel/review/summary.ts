@@ -1,4 +1,4 @@
-import { type ReviewTotals } from '../../model';
+import { type ReviewTotals } from '../../model/review';
 import { t } from '../../ui/text';
 import { type Formats } from '../state/format';
 import { moneyChangeWords } from '../state/money';

@@ -11,7 +11,7 @@ import { type TimeZone } from '@grafana/schema';
 import { type VizLegendOptions, type VizTooltipOptions } from '@grafana/ui';
 import { type PanelSettings } from '../../options/settings';
 import { type HeadroomOptions } from '../../options/types';
-import { type Dimension } from '../../model';
+import { type Dimension } from '../../model/capacity';
 import { type PanelField, type SeriesSource } from './fields';
 import { type Formats } from './format';
 import { type Layer, type LayerColors } from './layers';

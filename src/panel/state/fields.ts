@@ -6,7 +6,7 @@ import {
   getFieldDisplayName,
 } from '@grafana/data';
 import { type FieldOrigin } from '../../frames';
-import { type Dimension, DIMENSIONS } from '../../model';
+import { type Dimension, DIMENSIONS } from '../../model/capacity';
 import { facetName } from '../../ui/names';
 import { attempt, finiteOf, recordOf, textOf } from '../../ui/unknown';
 

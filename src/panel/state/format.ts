@@ -8,7 +8,7 @@ import {
   type TimeRange,
 } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
-import { type Dimension } from '../../model';
+import { type Dimension } from '../../model/capacity';
 import { localized, numberFormat } from '../../ui/locale';
 import { percentFormat, plainPercent } from '../../ui/percent';
 import { t } from '../../ui/text';

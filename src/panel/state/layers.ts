@@ -1,6 +1,6 @@
 import { type GrafanaTheme2 } from '@grafana/data';
 import { type LineStyle } from '@grafana/schema';
-import { type Thresholds } from '../../model';
+import { type Thresholds } from '../../model/capacity';
 import { colorNamed } from '../../ui/colorNamed';
 import { t } from '../../ui/text';
 import { type Formats } from './format';

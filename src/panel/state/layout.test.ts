@@ -1,4 +1,4 @@
-import { type Dimension } from '../../model';
+import { type Dimension } from '../../model/capacity';
 import { facetsToShow, fitFacets, layOut, type LayoutInput, placeFacets } from './layout';
 import {
   COMPACT_WIDTH,

@@ -1,4 +1,4 @@
-import { constraintOf, type Dimension } from '../../model';
+import { constraintOf, type Dimension } from '../../model/capacity';
 import { type View } from '../../options/types';
 import {
   COMPACT_WIDTH,

@@ -1,4 +1,4 @@
-import { type Outlook } from '../../model';
+import { type Outlook } from '../../model/forecast';
 import { t } from '../../ui/text';
 
 /** Why an outlook has no date ahead, as the end of a sentence; undefined where it has one. */

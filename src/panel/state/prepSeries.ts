@@ -1,7 +1,9 @@
 import { type DataFrame, type DataQueryError } from '@grafana/data';
 import { type DataWarning, observe, type ResourceObservations, type RoleAssignment } from '../../frames';
 import { DEFAULT_EDITION, EDITIONS } from '../../guide';
-import { type AssessedResource, assessResource, byWorstFirst, editionFor, type ResourceReview } from '../../model';
+import { editionFor } from '../../model/capacity';
+import { type ResourceReview } from '../../model/review';
+import { type AssessedResource, assessResource, byWorstFirst } from '../../model/snapshot';
 import { type SettingProblem, type PanelSettings } from '../../options/settings';
 import { attempt, textOf } from '../../ui/unknown';
 

@@ -1,4 +1,5 @@
-import { type AssessedResource, type Dimension, lastIndex, latenessOf } from '../../model';
+import { type Dimension } from '../../model/capacity';
+import { type AssessedResource, lastIndex, latenessOf } from '../../model/snapshot';
 import { type PanelResource } from './prepSeries';
 
 /** Azure measures once a minute, however often a source is asked. */

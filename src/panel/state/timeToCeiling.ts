@@ -1,4 +1,4 @@
-import { type CeilingForecast } from '../../model';
+import { type CeilingForecast } from '../../model/forecast';
 import { t } from '../../ui/text';
 
 const MINUTE = 60_000;

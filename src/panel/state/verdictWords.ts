@@ -1,4 +1,5 @@
-import { DEFAULT_TARGET, UTILIZATION_TOLERANCE, type Verdict } from '../../model';
+import { type Verdict } from '../../model/advice';
+import { DEFAULT_TARGET, UTILIZATION_TOLERANCE } from '../../model/capacity';
 import { constraintName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { type Formats } from './format';

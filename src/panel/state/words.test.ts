@@ -1,6 +1,7 @@
 import { dateTime } from '@grafana/data';
 import { observe } from '../../frames';
-import { assessResource, judge } from '../../model';
+import { judge } from '../../model/advice';
+import { assessResource } from '../../model/snapshot';
 import { framesOf, START, type TestResource } from '../../frames/test-pack-frames';
 import { readSettings } from '../../options/settings';
 import { type HeadroomOptions } from '../../options/types';

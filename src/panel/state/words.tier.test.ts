@@ -1,6 +1,8 @@
 import { dateTime } from '@grafana/data';
 import { observe } from '../../frames';
-import { assessResource, reviewResource, whatIf } from '../../model';
+import { whatIf } from '../../model/plan';
+import { reviewResource } from '../../model/review';
+import { assessResource } from '../../model/snapshot';
 import { framesOf, MINUTE, START } from '../../frames/test-pack-frames';
 import { readSettings } from '../../options/settings';
 import { formatsFor } from './format';

@@ -1,13 +1,7 @@
 import { SCENARIOS } from '../../guide';
-import {
-  type AssessedResource,
-  type CeilingForecast,
-  type Dimension,
-  isFree,
-  type Mix,
-  type Peak,
-  type Snapshot,
-} from '../../model';
+import { type Dimension, isFree, type Mix } from '../../model/capacity';
+import { type CeilingForecast } from '../../model/forecast';
+import { type AssessedResource, type Peak, type Snapshot } from '../../model/snapshot';
 import { type PanelSettings } from '../../options/settings';
 import { constraintName, facetName, resourceName, scenarioName, stateName } from '../../ui/names';
 import { NBSP, t } from '../../ui/text';

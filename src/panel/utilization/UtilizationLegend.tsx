@@ -1,7 +1,8 @@
 import React, { useMemo } from 'react';
 import { type DisplayValue } from '@grafana/data';
 import { LegendDisplayMode, type VizLegendItem } from '@grafana/ui';
-import { type AssessedResource, type NullableColumn, positionsIn } from '../../model';
+import { type NullableColumn } from '../../model/numbers';
+import { type AssessedResource, positionsIn } from '../../model/snapshot';
 import { calcsOf } from '../chart/calcs';
 import { ChartLegend, isAdding, NO_SERIES } from '../chart/ChartLegend';
 import { useHeadroom } from '../state/context';

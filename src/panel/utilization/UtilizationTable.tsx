@@ -1,5 +1,5 @@
 import React from 'react';
-import { positionsIn } from '../../model';
+import { positionsIn } from '../../model/snapshot';
 import { hiddenFromSight } from '../../ui/hiddenFromSight';
 import { stateName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';

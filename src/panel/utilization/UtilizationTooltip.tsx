@@ -2,7 +2,7 @@ import { css } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { SeriesIcon, TooltipDisplayMode, useStyles2 } from '@grafana/ui';
-import { constraintOf, type Utilization, worstOf } from '../../model';
+import { constraintOf, type Utilization, worstOf } from '../../model/capacity';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { MomentFrame } from '../chart/MomentFrame';

@@ -1,14 +1,9 @@
 import { type GrafanaTheme2 } from '@grafana/data';
 import { type LineStyle } from '@grafana/ui';
 import { type AlignedData } from 'uplot';
-import {
-  type AssessedResource,
-  type Constraint,
-  CONSTRAINT_DIMENSIONS,
-  type Dimension,
-  isFree,
-  type NullableColumn,
-} from '../../model';
+import { type Constraint, CONSTRAINT_DIMENSIONS, type Dimension, isFree } from '../../model/capacity';
+import { type NullableColumn } from '../../model/numbers';
+import { type AssessedResource } from '../../model/snapshot';
 import { constraintName } from '../../ui/names';
 import { colorNamed } from '../../ui/colorNamed';
 import { fixedColor, isHiddenFrom, type PanelField } from '../state/fields';

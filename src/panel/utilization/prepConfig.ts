@@ -1,7 +1,7 @@
 import { colorManipulator } from '@grafana/data';
 import { DrawStyle, PointVisibility, type UPlotConfigBuilder } from '@grafana/ui';
 import type uPlot from 'uplot';
-import { type Thresholds } from '../../model';
+import { type Thresholds } from '../../model/capacity';
 import { type ChartInput, createChart } from '../chart/createChart';
 import { drawForecast } from '../chart/drawForecast';
 import { type DrawnForecast } from '../chart/forecastLines';

@@ -1,4 +1,5 @@
-import { type AssessedResource, type State, stateOf } from '../../model';
+import { type State, stateOf } from '../../model/capacity';
+import { type AssessedResource } from '../../model/snapshot';
 import { type PanelSettings } from '../../options/settings';
 import { type Formats } from '../state/format';
 import { figuresOf } from '../state/words';

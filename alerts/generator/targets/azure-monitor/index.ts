@@ -1,3 +1,4 @@
+import { matchNotes } from '../../inputs/listed';
 import { filesUnless, type TargetFiles, type TargetRequest } from '../files/target';
 import { armJson } from '../templates/arm';
 import { bicepOfModules, bicepText } from '../templates/bicep';
@@ -41,7 +42,11 @@ export function azureMonitorTarget({ settings, command }: TargetRequest): Target
       [`${TEMPLATES}/arm/${name}.json`, armJson(template, command)],
     ]),
   ]);
-  return filesUnless(templateErrors(files, monitoring.monitored.length), () => files);
+  return filesUnless(
+    templateErrors(files, monitoring.monitored.length),
+    () => files,
+    matchNotes(settings, 'azure-monitor')
+  );
 }
 
 function templateOf(alert: MetricAlert, monitored: readonly Monitored[]): AlertTemplate {
