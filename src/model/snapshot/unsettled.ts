@@ -30,7 +30,7 @@ export function settled(measured: Columns): Columns {
 function firstUnsettled(measured: Columns): number | undefined {
   const values = (index: number) =>
     BYTES.map((dimension) => measured[dimension]?.[index]).filter((value) => isNumber(value));
-  let index = Math.max(...BYTES.map((dimension) => measured[dimension]?.length ?? 0)) - 1;
+  let index = Math.max(measured.inboundBytes?.length ?? 0, measured.outboundBytes?.length ?? 0) - 1;
   while (index >= 0 && values(index).length === 0) {
     index--;
   }
