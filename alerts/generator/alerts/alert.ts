@@ -69,7 +69,8 @@ function lasts(duration: string | undefined): duration is string {
   return duration !== undefined && duration !== '0s';
 }
 
-function unlessOff(expression: string, settings: PackSettings): string {
+/** Leaves out resources whose alerts the settings turn off. */
+export function unlessOff(expression: string, settings: PackSettings): string {
   const off =
     settings.alerts_off.length > 0 ||
     settings.maintenance.length > 0 ||

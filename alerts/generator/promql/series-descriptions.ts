@@ -252,6 +252,11 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     unit: 'ratio',
     labels: ['reason="connections_dropped" or "reconnect_storm"'],
   },
+  affected: {
+    what: 'Connections of a resource with a problem of its inputs, which say where it matters most',
+    unit: 'connections',
+    labels: ['reason'],
+  },
   action: {
     what: 'What to do, in the words of alerts',
     unit: 'always 1',
