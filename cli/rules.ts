@@ -77,7 +77,9 @@ export function registerRules(program: Command): void {
       try {
         const names = namesOf(target);
         const removed = await interruptible((signal) => writeFiles(out, built.files, { target, names, force, signal }));
-        print(removed.map((name) => `removed ${name}\n`).join(''));
+        print(
+          [...removed.map((name) => `removed ${name}`), ...(built.notes ?? [])].map((line) => `${line}\n`).join('')
+        );
       } catch (error) {
         if (error instanceof RefusedError) {
           reportAll(error.refusals.map((refusal) => `--out: ${refusalText(refusal)}`));

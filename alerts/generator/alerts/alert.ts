@@ -70,6 +70,9 @@ function lasts(duration: string | undefined): duration is string {
 }
 
 function unlessOff(expression: string, settings: PackSettings): string {
-  const off = settings.alerts_off.length > 0 || settings.resources.some(({ alerts }) => !alerts);
+  const off =
+    settings.alerts_off.length > 0 ||
+    settings.maintenance.length > 0 ||
+    settings.resources.some(({ alerts }) => alerts === false);
   return off ? `(\n${indent(expression)}\n)\nunless on (resource_id) ${SETTING.alertsOff}` : expression;
 }

@@ -47,8 +47,10 @@ export function documentedPack(): RuleFile[] {
     settingsOf(
       stringify({
         alerts_off: ['resource="x"'],
+        maintenance: [{ weekly: ['sunday'], from: '02:00', to: '04:00', time_zone: 'Europe/Berlin' }],
         mix: Object.fromEntries(SCENARIOS.map((scenario) => [scenario, 1 / SCENARIOS.length])),
         resources: [
+          { match: 'resource_group="rg-2"', units: 1 },
           {
             resource_id: '/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/name',
             message_size_bytes: 4096,

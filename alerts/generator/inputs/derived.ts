@@ -31,10 +31,12 @@ or ${call('max by (resource_id)', held('connections', settings, UNSPLIT))}`,
   };
 }
 
+/** Nobody needs it of a resource whose unit size is read or declared. */
 function sizeByQuota(): RecordingRule {
   return {
     record: STEP.sizeByQuota,
-    expr: `${INPUT.connections} / on (resource_id) (${CONNECTIONS_PER_UNIT} * (${INPUT.connectionQuota} > ${LEAST_SHARE}))`,
+    expr: `${INPUT.connections} / on (resource_id) (${CONNECTIONS_PER_UNIT} * (${INPUT.connectionQuota} > ${LEAST_SHARE}))
+${UNLESS_KNOWN}`,
   };
 }
 
@@ -49,15 +51,13 @@ function soldSize(): RecordingRule {
   };
 }
 
+const UNLESS_KNOWN = `unless on (resource_id) ${select(INPUT.units, is('inferred', ['']))}`;
+
 /** Held for the minutes in which connections and quota are those of two moments. */
 function inferredUnits({ label_names }: PackSettings): RecordingRule {
   return {
     record: INPUT.units,
-    expr: identified(
-      `last_over_time(${STEP.soldSize}[10m])\nunless on (resource_id) ${select(INPUT.units, is('inferred', ['']))}`,
-      LABEL.resourceId,
-      label_names
-    ),
+    expr: identified(`last_over_time(${STEP.soldSize}[10m])\n${UNLESS_KNOWN}`, LABEL.resourceId, label_names),
     labels: { inferred: 'true' },
   };
 }

@@ -179,7 +179,13 @@ export const SETTING_DESCRIPTIONS: Descriptions<typeof SETTING> = {
   share: { what: '`mix` of a resource', unit: 'ratio, 0 to 1', labels: ['scenario'] },
   maxUnits: { what: '`max_units` of a resource', unit: 'units', labels: NONE },
   price: { what: '`price` of one unit', unit: 'currency per month', labels: ['currency'] },
-  alertsOff: { what: 'Resource without alerts, by `alerts: false` or `alerts_off`', unit: 'always 1', labels: NONE },
+  alertsOff: {
+    what: 'Resource without alerts, by `alerts: false`, `alerts_off` or `maintenance`',
+    unit: 'always 1',
+    labels: NONE,
+  },
+  maintenance: { what: 'Resource in maintenance, with its time in words', unit: 'always 1', labels: ['window'] },
+  clock: { what: 'Difference between a clock of `maintenance` and UTC', unit: 'seconds', labels: ['time_zone'] },
 };
 
 export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
@@ -191,6 +197,11 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
   unsettled: {
     what: 'Connected clients of resources whose traffic reads 0 in both directions',
     unit: 'connections',
+    labels: NONE,
+  },
+  named: {
+    what: 'Resources with traffic or connections, with the labels of their ids; only where `match` declares `units`',
+    unit: 'always 1',
     labels: NONE,
   },
   sizeByQuota: { what: 'Unit size whose connection quota is in use', unit: 'units', labels: NONE },
@@ -237,7 +248,7 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     labels: ['constraint="inbound" or "outbound"'],
   },
   churn: {
-    what: 'Closes of a minute as a share of the connections, and opens as a share of what the unit size takes',
+    what: 'Closes of a minute as a share of the connections, and opens as a share of what the unit size takes, where too high',
     unit: 'ratio',
     labels: ['reason="connections_dropped" or "reconnect_storm"'],
   },

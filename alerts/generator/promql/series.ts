@@ -2,6 +2,7 @@
 export const STEP = {
   newest: 'resource_source:signalr_input:newest',
   unsettled: 'resource:signalr_traffic:unsettled',
+  named: 'resource:signalr_seen:info',
   sizeByQuota: 'resource:signalr_units:by_quota',
   soldSize: 'resource:signalr_units:by_quota_sold',
   unitsKnown: 'resource:signalr_units:known',

@@ -5,11 +5,16 @@ import schema from '../../settings.schema.json';
 import { schemaError } from './schema-errors';
 import { contradictions } from './contradictions';
 import { linkBase } from './links';
-import { type PackSettings } from './pack-settings';
+import { type PackSettings, type Resource as Entry } from './pack-settings';
 import { textErrors } from './texts';
 import { loadYaml } from './yaml-text';
 
-export type { PackSettings, Resource as ResourceSettings } from './pack-settings';
+export type { PackSettings } from './pack-settings';
+
+/** The settings of one resource. */
+export interface ResourceSettings extends Entry {
+  resource_id: string;
+}
 
 /** Label names that the user may choose. */
 export type LabelNames = PackSettings['label_names'];
@@ -70,10 +75,9 @@ function normalized(file: PackSettings, errors: string[]): PackSettings {
     ...(dashboard_base_url !== undefined && {
       dashboard_base_url: checked(linkBase(dashboard_base_url, 'dashboard_base_url'), '', errors),
     }),
-    resources: resources.map((resource, i) => ({
-      ...resource,
-      mix: checkedMix(resource.mix, `resources[${i}].`, errors),
-    })),
+    resources: resources.map((resource, i) =>
+      resource.mix === undefined ? resource : { ...resource, mix: checkedMix(resource.mix, `resources[${i}].`, errors) }
+    ),
   };
 }
 

@@ -93,7 +93,13 @@ function* resourceLines(
     for (const [constraint, , values] of used(span)) {
       yield line(name, { ...identity, constraint }, span, end, values);
       if (name === PEAK.day) {
-        yield line(PEAK.growth, { ...id, constraint }, span, end, constant(span, 0.0001));
+        yield line(
+          PEAK.growth,
+          { ...id, constraint },
+          span,
+          end,
+          grows(resource, constraint) ? constant(span, 0.0001) : noise(span)
+        );
       }
     }
   }
@@ -140,6 +146,21 @@ function utilizations(
 function uncorrectedFactors({ mix, serviceMode, declared }: Resource, { edition }: PackSettings) {
   const serverLeg = serviceMode === 'Default' && declared.server_leg === undefined;
   return trafficFactorsOf(EDITIONS[edition], mix, { serverLeg });
+}
+
+/** Outbound traffic of about a quarter of the fleet grows; nothing else does. */
+function grows({ name }: Resource, constraint: string): boolean {
+  return (
+    constraint === CONSTRAINT.outbound && [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 4 === 0
+  );
+}
+
+/** Differences from week to week that are no growth: a day up, a day down. */
+function noise({ seconds, step }: Span): number[] {
+  return Array.from(
+    { length: seconds / step + 1 },
+    (_, i) => (Math.floor((i * step) / DAY_SECONDS) % 2 === 0 ? 1 : -1) * 0.001
+  );
 }
 
 function constant({ seconds, step }: Span, value: number): number[] {

@@ -81,7 +81,7 @@ export function assessResource<Series extends ResourceSeries>(
   options: AssessmentOptions
 ): AssessedResource<Series> {
   const { times, shares, sku } = series;
-  const measured = settled(times, series.measured);
+  const measured = settled(series.measured);
   const { edition, messageSize, thresholds, serverLeg, trafficFactors, ceilingFactor } = options;
   const input: TimelineInput = {
     edition,

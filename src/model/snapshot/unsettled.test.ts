@@ -5,11 +5,8 @@ import { type NullableColumn } from '../numbers';
 import { evaluateSeries } from '../advice';
 import { settled } from './unsettled';
 
-const MINUTE = 60_000;
-const times = (length: number) => Array.from({ length }, (_, i) => i * MINUTE);
-
 function bytesOf(inboundBytes: NullableColumn, outboundBytes: NullableColumn, connections?: NullableColumn) {
-  const columns = settled(times(inboundBytes.length), { inboundBytes, outboundBytes, connections });
+  const columns = settled({ inboundBytes, outboundBytes, connections });
   return [columns.inboundBytes, columns.outboundBytes];
 }
 
@@ -39,9 +36,14 @@ describe('unsettled minutes', () => {
     ]);
   });
 
-  it('end five minutes before the newest: an older 0 is a value', () => {
-    const [inbound] = bytesOf([5, 0, 0, 0, 0, 0, 0], [5, 0, 0, 0, 0, 0, 0], [9, 9, 9, 9, 9, 9, 9]);
-    expect(inbound).toEqual([5, 0, null, null, null, null, null]);
+  it('are as many as there are: an exporter that takes minutes too early always reads 0', () => {
+    const zeros = Array.from({ length: 60 }, () => 0);
+    const open = zeros.map(() => 9);
+    expect(bytesOf([5, ...zeros], [5, ...zeros], [9, ...open])[0]).toEqual([5, ...zeros.map(() => null)]);
+    const never = { inboundBytes: zeros, outboundBytes: zeros, connections: open };
+    const result = evaluateSeries({ units: 1, mix: { echo: 1 }, step: 60, series: never });
+    expect(result.ok && result.value.snapshot.utilization).toMatchObject({ connections: 0.009 });
+    expect(result.ok && result.value.snapshot.utilization).not.toHaveProperty('outboundBytes', 0);
   });
 
   it('are counted from the newest traffic, whatever comes after it', () => {
@@ -49,7 +51,7 @@ describe('unsettled minutes', () => {
     expect(bytesOf([null, null], [null, null], [9, 9])[0]).toEqual([null, null]);
   });
 
-  it('change nothing that is not 0 and nothing that is older', () => {
+  it('change nothing but zeros, and no value before them', () => {
     const anyColumn = fc.array(fc.constantFrom(0, 0, 1, null), { minLength: 12, maxLength: 12 });
     fc.assert(
       fc.property(anyColumn, anyColumn, anyColumn, (inbound, outbound, connections) => {
@@ -57,7 +59,7 @@ describe('unsettled minutes', () => {
         [inbound, outbound].forEach((column, direction) =>
           column.forEach((value, i) => {
             const left = columns[direction]?.[i];
-            expect(left === value || (value === 0 && left === null && i > 0)).toBe(true);
+            expect(left === value || (value === 0 && left === null)).toBe(true);
           })
         );
       }),

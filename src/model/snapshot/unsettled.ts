@@ -9,14 +9,13 @@ type Columns = Partial<Record<Dimension, NullableColumn>>;
 const BYTES = ['inboundBytes', 'outboundBytes'] as const;
 
 /**
- * Leaves out the newest minutes that Azure has not settled yet: they read 0 in both directions while connections are open, which
- * always send something. An older 0 is a value.
+ * Leaves out the newest minutes that Azure has not settled: they read 0 in both directions while connections are open, which
+ * always send something. An exporter that takes minutes too early reads 0 for as long as it runs. A 0 before other values is one.
  *
- * @param times Unix milliseconds, ascending
  * @returns the columns themselves where everything is settled; their bytes have gaps elsewhere
  */
-export function settled(times: readonly number[], measured: Columns): Columns {
-  const first = firstUnsettled(times, measured);
+export function settled(measured: Columns): Columns {
+  const first = firstUnsettled(measured);
   if (first === undefined) {
     return measured;
   }
@@ -28,16 +27,15 @@ export function settled(times: readonly number[], measured: Columns): Columns {
 }
 
 /** Returns the position from which on no traffic is settled, or undefined where all is. */
-function firstUnsettled(times: readonly number[], measured: Columns): number | undefined {
+function firstUnsettled(measured: Columns): number | undefined {
   const values = (index: number) =>
     BYTES.map((dimension) => measured[dimension]?.[index]).filter((value) => isNumber(value));
-  let index = times.length - 1;
+  let index = Math.max(measured.inboundBytes?.length ?? 0, measured.outboundBytes?.length ?? 0) - 1;
   while (index >= 0 && values(index).length === 0) {
     index--;
   }
-  const since = (times[index] ?? 0) - SETTLING_MS;
   let first: number | undefined;
-  for (; index >= 0 && times[index] > since; index--) {
+  for (; index >= 0; index--) {
     const isZero = values(index).every((value) => value === 0);
     if (!isZero || !hasConnections(measured.connections, index)) {
       break;

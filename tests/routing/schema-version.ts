@@ -1,4 +1,8 @@
-import { type Schema, SINCE } from './builder';
+/** A JSON schema, or a part of one. */
+export type Schema = Record<string, unknown>;
+
+/** The keyword with the version of Alertmanager that added a setting. */
+export const SINCE = 'x-since';
 
 /**
  * Returns the schema of one version of Alertmanager, without later settings.
