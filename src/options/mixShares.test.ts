@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Scenario, SCENARIOS } from '../guide';
 import { isMixSum } from '../model/capacity';
 import { anyMix, anyScenario, runs } from '../model/capacity/arbitraries';
-import { setShare } from './mix-shares';
+import { setShare } from './mixShares';
 import { type DeclaredMix } from './types';
 
 const sumOf = (mix: DeclaredMix) => Object.values(mix).reduce((sum, share) => sum + share, 0);

@@ -1,4 +1,4 @@
-import { oneLine } from './one-line';
+import { oneLine } from './oneLine';
 
 it.each([
   [

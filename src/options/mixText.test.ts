@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { runs } from '../model/capacity/arbitraries';
-import { parseMixText } from './mix-text';
+import { parseMixText } from './mixText';
 
 const MIX = { echo: 0.7, broadcast: 0.3 };
 

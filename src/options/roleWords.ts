@@ -1,7 +1,7 @@
 import { type ExplicitRoleMapping, type RoleEvidence, type SeriesMeaning } from '../frames';
 import { facetName } from '../ui/names';
 import { t } from '../ui/text';
-import { hasBasis } from './roles-option';
+import { hasBasis } from './rolesOption';
 
 export function roleName(role: ExplicitRoleMapping['role']): string {
   switch (role) {
