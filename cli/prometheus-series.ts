@@ -1,7 +1,6 @@
 import { GUIDE } from '../alerts/generator/promql/series';
 import { EDITION_IDS } from '../src/guide';
-import { IDLE_MS } from '../src/model/calibration';
-import { SETTLING_MS } from '../src/model/snapshot';
+import { IDLE_MS, SETTLING_MS } from '../src/model/calibration';
 import { LABEL } from '../src/names/labels';
 import { INPUT, OUTPUT, SETTING } from '../src/names/series';
 import { InputError } from './errors';

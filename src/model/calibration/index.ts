@@ -7,6 +7,7 @@ export {
   LEAST_VALUES,
   type LoadCounted,
   type NotCounted,
+  SETTLING_MS,
   WIDEST_FACTOR,
 } from './known-load';
 export {

@@ -18,4 +18,3 @@ export { smallMessageSize } from './small-messages';
 export { ceilingsOf, conditionsOf, type Load, type Snapshot, snapshotOf, type TimedSnapshot } from './snapshot';
 export { type Positions, positionsIn, type TimeSpan } from './time-span';
 export { assessTimeline, type Timeline, type TimelineInput } from './timeline';
-export { SETTLING_MS } from './unsettled';

@@ -1,9 +1,6 @@
 import { isNumber, type NullableColumn } from '../numbers';
 import { type Dimension } from '../capacity';
 
-/** Azure's figures come up to this much later. A known load may take as long to start. */
-export const SETTLING_MS = 5 * 60_000;
-
 type Columns = Partial<Record<Dimension, NullableColumn>>;
 
 const BYTES = ['inboundBytes', 'outboundBytes'] as const;
