@@ -1,4 +1,10 @@
-import { LEAST_QUOTA_SHARE as LEAST_SHARE, SIZE_TOLERANCE as TOLERANCE } from '../../../src/model/capacity';
+import { GUIDE_MESSAGE_BYTES } from '../../../src/guide';
+import {
+  LEAST_COUNTED,
+  LEAST_MESSAGE_BYTES,
+  LEAST_QUOTA_SHARE as LEAST_SHARE,
+  SIZE_TOLERANCE as TOLERANCE,
+} from '../../../src/model/capacity';
 import { LABEL } from '../../../src/names/labels';
 import { INPUT } from '../../../src/names/series';
 import { CONNECTIONS_PER_UNIT } from '../promql/guide-rates';
@@ -19,6 +25,7 @@ export function derivedRules(settings: PackSettings): RecordingRule[] {
     soldSize(),
     inferredUnits(settings),
     ...declaredShares(settings),
+    countedSize(),
   ];
 }
 
@@ -59,5 +66,19 @@ function inferredUnits({ label_names }: PackSettings): RecordingRule {
     record: INPUT.units,
     expr: identified(`last_over_time(${STEP.soldSize}[10m])\n${UNLESS_KNOWN}`, LABEL.resourceId, label_names),
     labels: { inferred: 'true' },
+  };
+}
+
+const SECONDS_A_MINUTE = 60;
+
+/** A minute is too coarse, and in little traffic pings weigh too much. Azure counts larger messages once for every 2 KB. */
+function countedSize(): RecordingRule {
+  const aMinute = (input: string) => `${SECONDS_A_MINUTE} * avg_over_time(${input}[1h])`;
+  return {
+    record: STEP.countedSize,
+    expr: `clamp_max(
+  ${aMinute(INPUT.outboundBytes)} / on (resource_id) (${aMinute(INPUT.countedMessages)} >= ${Math.round(SECONDS_A_MINUTE * LEAST_COUNTED)}),
+  ${GUIDE_MESSAGE_BYTES}
+) >= ${LEAST_MESSAGE_BYTES}`,
   };
 }

@@ -179,7 +179,13 @@ export const SETTING_DESCRIPTIONS: Descriptions<typeof SETTING> = {
   share: { what: '`mix` of a resource', unit: 'ratio, 0 to 1', labels: ['scenario'] },
   maxUnits: { what: '`max_units` of a resource', unit: 'units', labels: NONE },
   price: { what: '`price` of one unit', unit: 'currency per month', labels: ['currency'] },
-  alertsOff: { what: 'Resource without alerts, by `alerts: false` or `alerts_off`', unit: 'always 1', labels: NONE },
+  alertsOff: {
+    what: 'Resource without alerts, by `alerts: false`, `alerts_off` or `maintenance`',
+    unit: 'always 1',
+    labels: NONE,
+  },
+  maintenance: { what: 'Resource in maintenance, with its time in words', unit: 'always 1', labels: ['window'] },
+  clock: { what: 'Difference between a clock of `maintenance` and UTC', unit: 'seconds', labels: ['time_zone'] },
 };
 
 export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
@@ -245,6 +251,11 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     what: 'Closes of a minute as a share of the connections, and opens as a share of what the unit size takes, where too high',
     unit: 'ratio',
     labels: ['reason="connections_dropped" or "reconnect_storm"'],
+  },
+  affected: {
+    what: 'Connections of a resource with a problem of its inputs, which say where it matters most',
+    unit: 'connections',
+    labels: ['reason'],
   },
   action: {
     what: 'What to do, in the words of alerts',

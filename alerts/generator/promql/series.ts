@@ -16,6 +16,7 @@ export const STEP = {
   ifServerLeg: 'resource_constraint:signalr_utilization:if_server_leg',
   churn: 'resource_reason:signalr_connection_churn:ratio',
   action: 'resource:signalr_action:info',
+  affected: 'resource_reason:signalr_input_problem:connections',
   sent: 'resource_scenario:signalr_sent_messages:rate5m',
   withCounters: 'resource:signalr_units:with_counters',
   listeners: 'resource:signalr_listeners:max1m',

@@ -6,6 +6,7 @@ import { secondsOf } from './durations';
 import { matchedLabels, tieErrors } from './entries';
 import { shown } from './field-path';
 import { labelNameErrors } from './label-names';
+import { maintenanceErrors } from './maintenance';
 import { matcherError, parseMatchers } from './matchers';
 import { type PackSettings, type Resource as Entry } from './pack-settings';
 
@@ -24,6 +25,7 @@ export function contradictions(settings: PackSettings): string[] {
     ...labelNameErrors(settings),
     ...alertsOffErrors(settings),
     ...namingErrors(settings),
+    ...maintenanceErrors(settings, (match, at) => matchErrors(match, at, settings)),
     ...resourceErrors(settings),
     ...settings.resources.flatMap((resource, i) => calibrationErrors(resource, `resources[${i}].`)),
     ...settings.resources.flatMap(calibratedErrors),
@@ -92,6 +94,10 @@ function namingError({ resource_id, match, peak_traffic }: Entry, at: string, se
   if (peak_traffic !== undefined) {
     return [`${at}.peak_traffic: takes an entry with resource_id, as each resource has a peak of its own`];
   }
+  return matchErrors(match, at, settings);
+}
+
+function matchErrors(match: string, at: string, settings: PackSettings): string[] {
   const labels = matchedLabels(settings.label_names);
   const wrong =
     matcherError(match, renamedLabels(settings)) ??
