@@ -69,8 +69,8 @@ export const unitsInferred: Fault = {
   },
 };
 
-/** One ticket for each exporter. */
-const OF_BOTH = { times: [2, 2] } as const;
+/** One ticket for each exporter; the later one tells of the earlier one again, if it does not come with it. */
+const OF_BOTH = { times: [2, 3] } as const;
 
 export const allGone: Fault = {
   name: 'exporters-gone',
