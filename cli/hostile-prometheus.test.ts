@@ -23,6 +23,7 @@ const ID = '/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservic
 /** The commands that ask a Prometheus. */
 const COMMANDS: Array<[string, (url: string) => string[]]> = [
   ['init', (url) => ['init', '--out', OUT, '--prometheus', url]],
+  ['status', (url) => ['status', '--prometheus', url]],
   ['calibrate', (url) => ['calibrate', '--resource', ID, '--prometheus', url]],
 ];
 

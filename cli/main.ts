@@ -8,6 +8,7 @@ import { registerEvaluate } from './evaluate';
 import { registerInit } from './init';
 import { registerPlan } from './plan';
 import { registerRules } from './rules';
+import { registerStatus } from './status';
 import { print, printError } from './streams';
 
 /** Exit status for invalid input and for an invalid command line. */
@@ -36,6 +37,7 @@ function createProgram(): Command {
   registerPlan(program);
   registerCalibrate(program);
   registerRules(program);
+  registerStatus(program);
   for (const command of program.commands) {
     command.exitOverride();
     command.copyInheritedSettings(program);
