@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 
 import { version } from '../package.json';
+import { registerBacktest } from './backtest';
 import { registerCalibrate } from './calibrate';
 import { registerCeilings } from './ceilings';
 import { errorLine, InputError, OutputError } from './errors';
@@ -36,6 +37,7 @@ function createProgram(): Command {
   registerEvaluate(program);
   registerPlan(program);
   registerCalibrate(program);
+  registerBacktest(program);
   registerRules(program);
   registerStatus(program);
   for (const command of program.commands) {

@@ -1,6 +1,6 @@
 import { isResourceId } from '../../alerts/generator/settings/resource-id';
 import { titlesOf } from '../../alerts/generator/settings/titles';
-import { VERDICTS, type VerdictKind } from '../../src/model/snapshot';
+import { type VerdictKind, VERDICTS } from '../../src/model/snapshot';
 import { DIMENSION_LABEL, LABEL } from '../../src/names/labels';
 import { INPUT, OUTPUT, PEAK, SETTING } from '../../src/names/series';
 import { InputError } from '../errors';
