@@ -4,13 +4,13 @@ import { version } from '../package.json';
 import { registerBacktest } from './backtest';
 import { registerCalibrate } from './calibrate';
 import { registerCeilings } from './ceilings';
-import { errorLine, InputError, OutputError } from './errors';
+import { errorLine, InputError, OutputError } from './common/errors';
 import { registerEvaluate } from './evaluate';
 import { registerInit } from './init';
 import { registerPlan } from './plan';
 import { registerRules } from './rules';
 import { registerStatus } from './status';
-import { print, printError } from './streams';
+import { print, printError } from './common/streams';
 
 /** Exit status for invalid input and for an invalid command line. */
 const BAD_INPUT = 2;

@@ -6,7 +6,7 @@ import { type Gap, gapsOf } from './gaps';
 import { DAY, exporterRules, type History, type Progress, readHistory } from './history';
 import { type Neighbour, neighboursOf } from './neighbours';
 import { type Delivery, notified } from './notifications';
-import { type PrometheusClient } from '../prometheus-client';
+import { type PrometheusClient } from '../common/prometheus-client';
 import { expressionOf, namesRead } from './promql/expression';
 import { type Store } from './promql/evaluate';
 import { type Grid, isMatch, lastOf, type StoredSeries, timeOf } from './promql/series';

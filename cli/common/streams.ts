@@ -1,6 +1,6 @@
 import { readSync, writeSync } from 'node:fs';
 
-import { codeOf } from '../tools/error-code';
+import { codeOf } from '../../tools/error-code';
 import { OutputError } from './errors';
 
 export const STANDARD_INPUT = 0;
