@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-import { INPUT } from '../src/model/vocabulary';
+import { INPUT } from '../src/names/series';
 import { bundledCommand, testServers, vectorOf } from './testing';
 
 /** Each starts a process, on a machine that may be busy. */
@@ -25,6 +25,7 @@ const SETTINGS = path.join(__dirname, '..', 'alerts', 'settings.yaml');
 /** The commands that ask a Prometheus. */
 const COMMANDS: Array<[string, (url: string) => string[]]> = [
   ['init', (url) => ['init', '--out', OUT, '--prometheus', url]],
+  ['status', (url) => ['status', '--prometheus', url]],
   ['calibrate', (url) => ['calibrate', '--resource', ID, '--prometheus', url]],
   ['backtest', (url) => ['backtest', '--settings', SETTINGS, '--prometheus', url]],
 ];

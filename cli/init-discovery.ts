@@ -3,13 +3,14 @@ import { STEP } from '../alerts/generator/promql/series';
 import { DECLARED } from '../alerts/generator/inputs/declared';
 import { type PackSettings } from '../alerts/generator/settings';
 import { titlesOf } from '../alerts/generator/settings/titles';
-import { inferredUnits } from '../src/model';
-import { INPUT, LABEL } from '../src/model/vocabulary';
+import { inferredUnits } from '../src/model/capacity';
+import { LABEL } from '../src/names/labels';
+import { INPUT } from '../src/names/series';
 import { CONNECTION_COUNT } from '../src/names/azure-metrics';
 import { type Inputs, type Lack, lackingRecords, lacksOf, UNSPLIT_CONNECTIONS } from './init-lacks';
 import { untranslatedNames } from './init-untranslated';
-import { type InstantSample, type PrometheusClient } from './prometheus-client';
-import { checkUnitSize } from './unit-size';
+import { type InstantSample, type PrometheusClient } from './common/prometheus-client';
+import { checkUnitSize } from './common/unit-size';
 
 export interface FoundSource {
   name: SourceName;

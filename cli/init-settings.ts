@@ -5,11 +5,12 @@ import { type PackSettings } from '../alerts/generator/settings';
 import { skuErrors } from '../alerts/generator/settings/contradictions';
 import { rulesCommand } from '../alerts/generator/targets/files/command';
 import { DEFAULT_EDITION, EDITIONS } from '../src/guide';
-import { evaluate, isFree, LARGEST_UNITS } from '../src/model';
+import { evaluate } from '../src/model/advice';
+import { isFree, LARGEST_UNITS } from '../src/model/capacity';
 import { escapeInvisible } from '../tools/visible-text';
 import { type Discovery, type FoundResource } from './init-discovery';
 import { EDITION, type Fact, FACTS, unknownsOf } from './init-unknown';
-import { formatNumber } from './table';
+import { formatNumber } from './common/table';
 
 /** Long enough for a sentence with figures, short enough for two files side by side. */
 const WIDTH = 100;

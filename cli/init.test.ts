@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { settingsOf } from '../alerts/generator/settings';
-import { INPUT } from '../src/model/vocabulary';
+import { INPUT } from '../src/names/series';
 import { freePort } from '../tools/free-port';
 import { bundledCommand, testServers, vectorOf } from './testing';
 
@@ -143,7 +143,7 @@ it('leaves out what the rules recorded from settings, and the resources that onl
       unknown: expect.arrayContaining([{ setting: 'mix' }, { setting: 'units' }]),
     }),
   ]);
-  expect(settingsOf(readFileSync(out, 'utf8')).resources).toEqual([{ resource_id: ID, alerts: true }]);
+  expect(settingsOf(readFileSync(out, 'utf8')).resources).toEqual([{ resource_id: ID }]);
 });
 
 it('lets no text of the server become a setting', async () => {
@@ -155,9 +155,7 @@ it('lets no text of the server become a setting', async () => {
   });
   expect(await init(['--out', out, '--prometheus', url])).toMatchObject({ status: 0, stderr: '' });
   const { resources } = settingsOf(readFileSync(out, 'utf8'));
-  expect(resources.map(({ resource_id, alerts }) => ({ resource_id, alerts }))).toEqual([
-    { resource_id: ID, alerts: true },
-  ]);
+  expect(resources.map(({ resource_id, alerts }) => ({ resource_id, alerts }))).toEqual([{ resource_id: ID }]);
 });
 
 describe('a server that asks who reads', () => {

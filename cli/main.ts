@@ -4,12 +4,13 @@ import { version } from '../package.json';
 import { registerBacktest } from './backtest';
 import { registerCalibrate } from './calibrate';
 import { registerCeilings } from './ceilings';
-import { errorLine, InputError, OutputError } from './errors';
+import { errorLine, InputError, OutputError } from './common/errors';
 import { registerEvaluate } from './evaluate';
 import { registerInit } from './init';
 import { registerPlan } from './plan';
 import { registerRules } from './rules';
-import { print, printError } from './streams';
+import { registerStatus } from './status';
+import { print, printError } from './common/streams';
 
 /** Exit status for invalid input and for an invalid command line. */
 const BAD_INPUT = 2;
@@ -38,6 +39,7 @@ function createProgram(): Command {
   registerCalibrate(program);
   registerBacktest(program);
   registerRules(program);
+  registerStatus(program);
   for (const command of program.commands) {
     command.exitOverride();
     command.copyInheritedSettings(program);

@@ -48,13 +48,16 @@ export function updateOf(
   day: string
 ): SettingsUpdate | undefined {
   const ids = new Set(found.map(({ resourceId }) => resourceId));
-  const declared = settings.resources.map(({ resource_id }) => resource_id);
+  const entries = settings.resources.map(({ resource_id }) => resource_id);
+  const declared = entries.filter((id) => id !== undefined);
   const added = found.filter(({ resourceId }) => isResourceId(resourceId) && !declared.includes(resourceId));
   const layout = layoutOf(text);
-  if (layout === undefined || layout.entries.length !== declared.length) {
+  if (layout === undefined || layout.entries.length !== entries.length) {
     return undefined;
   }
-  const marks = declared.map((id, i) => ({ id, isGone: !ids.has(id), ...layout.entries[i] }));
+  const marks = entries.flatMap((id, i) =>
+    id === undefined ? [] : [{ id, isGone: !ids.has(id), ...layout.entries[i] }]
+  );
   const vanished = marks.filter(({ isGone, mark }) => isGone && mark === undefined);
   const returned = marks.filter(({ isGone, mark }) => !isGone && mark !== undefined);
   const edits = [

@@ -1,16 +1,18 @@
 import { type PackSettings } from '../../alerts/generator/settings';
-import { INPUT, LABEL, OUTPUT } from '../../src/model/vocabulary';
+import { LABEL } from '../../src/names/labels';
+import { INPUT, OUTPUT } from '../../src/names/series';
 import { type Firing } from './firings';
 import { type Gap, gapsOf } from './gaps';
 import { DAY, exporterRules, type History, type Progress, readHistory } from './history';
 import { type Neighbour, neighboursOf } from './neighbours';
 import { type Delivery, notified } from './notifications';
-import { type PrometheusClient } from '../prometheus-client';
+import { type PrometheusClient } from '../common/prometheus-client';
 import { expressionOf, namesRead } from './promql/expression';
 import { type Store } from './promql/evaluate';
 import { type Grid, isMatch, lastOf, type StoredSeries, timeOf } from './promql/series';
 import { Replay, ruleKey, type TimedRule } from './replay';
 import { AT_CEILING, type BacktestRules, backtestRules } from './rules';
+import { listedResources } from '../../alerts/generator/settings/entries';
 
 /** Growth compares days of four weeks, and the days before the first one must have ended. */
 const WARM_UP_DAYS = 29;
@@ -162,7 +164,7 @@ function partsOf({ recorded }: History, packs: Packs): Part[] {
   const idOf = ({ labels }: StoredSeries): string | undefined => labels[LABEL.resourceId];
   const read = [...recorded.values()].flat().flatMap((series) => idOf(series) ?? []);
   const declared = [packs.own, ...(packs.other === undefined ? [] : [packs.other])].flatMap(({ settings }) =>
-    settings.resources.flatMap(({ resource_id: id }) => id)
+    listedResources(settings).map(({ resource_id: id }) => id)
   );
   const services = new Map<string, Set<string>>();
   for (const id of [...read, ...declared].sort()) {

@@ -1,4 +1,5 @@
-import { INPUT, LABEL } from '../../src/model/vocabulary';
+import { LABEL } from '../../src/names/labels';
+import { INPUT } from '../../src/names/series';
 import { type Store } from './promql/evaluate';
 import { type Grid, timeOf } from './promql/series';
 

@@ -1,6 +1,6 @@
 import { type RecordingRule } from '../../alerts/generator/promql/rule';
-import { InputError } from '../errors';
-import { type PrometheusClient, type Series as Answer } from '../prometheus-client';
+import { InputError } from '../common/errors';
+import { type PrometheusClient, type Series as Answer } from '../common/prometheus-client';
 import { expressionOf, NAME, namesRead } from './promql/expression';
 import { emptyValues, type Grid, keyOf, lastOf, relabelled, type StoredSeries, timeOf } from './promql/series';
 import { ruleKey, type TimedRule } from './replay';

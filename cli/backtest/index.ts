@@ -1,12 +1,12 @@
 import { type Command } from 'commander';
 
 import { type PackSettings, parseSettings } from '../../alerts/generator/settings';
-import { InputError } from '../errors';
-import { jsonText } from '../json-text';
-import { numberOption } from '../option-values';
-import { prometheusClient, TOKEN_VARIABLE } from '../prometheus-client';
-import { LARGEST_SETTINGS_BYTES, readText } from '../read-text';
-import { print } from '../streams';
+import { InputError } from '../common/errors';
+import { jsonText } from '../common/json-text';
+import { numberOption } from '../common/option-values';
+import { prometheusClient, TOKEN_VARIABLE } from '../common/prometheus-client';
+import { LARGEST_SETTINGS_BYTES, readText } from '../common/read-text';
+import { print } from '../common/streams';
 import { backtest } from './backtest';
 import { backtestJson } from './json';
 import { ProgressBar } from './progress';

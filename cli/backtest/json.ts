@@ -1,4 +1,4 @@
-import { LABEL } from '../../src/model/vocabulary';
+import { LABEL } from '../../src/names/labels';
 import { type Backtest, type Outcome, type Reported } from './backtest';
 import { byAlert, byResource, countsOf, isPage } from './summary';
 import { type Files, leftOut } from './text';

@@ -1,6 +1,6 @@
 import { isatty } from 'node:tty';
 
-import { printError, STANDARD_ERROR } from '../streams';
+import { printError, STANDARD_ERROR } from '../common/streams';
 import { type Progress } from './history';
 
 const WIDTH = 30;

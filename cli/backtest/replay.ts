@@ -1,6 +1,6 @@
 import { secondsOf } from '../../alerts/generator/settings/durations';
 import { type AlertingRule, type RecordingRule } from '../../alerts/generator/promql/rule';
-import { LABEL } from '../../src/model/vocabulary';
+import { LABEL } from '../../src/names/labels';
 import { type Firing, firingsOf } from './firings';
 import { merged } from './promql/binary';
 import { evaluate, type Store } from './promql/evaluate';

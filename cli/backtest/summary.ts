@@ -1,5 +1,5 @@
 import { type PackSettings } from '../../alerts/generator/settings';
-import { LABEL } from '../../src/model/vocabulary';
+import { LABEL } from '../../src/names/labels';
 import { type Reported } from './backtest';
 
 /** The notifications of some alerts. */

@@ -1,7 +1,8 @@
 import { type PackSettings } from '../../alerts/generator/settings';
-import { INPUT, LABEL } from '../../src/model/vocabulary';
+import { LABEL } from '../../src/names/labels';
+import { INPUT } from '../../src/names/series';
 import { escapeInvisible } from '../../tools/visible-text';
-import { textTable } from '../table';
+import { textTable } from '../common/table';
 import { type Backtest, type Outcome, type Reported } from './backtest';
 import { type Gap } from './gaps';
 import { DAY } from './history';

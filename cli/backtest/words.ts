@@ -1,8 +1,8 @@
 import { alertsFor } from '../../alerts/generator/alerts';
 import { type PackSettings } from '../../alerts/generator/settings';
 import { titlesOf } from '../../alerts/generator/settings/titles';
-import { LABEL } from '../../src/model/vocabulary';
-import { formatNumber, formatPercent } from '../table';
+import { LABEL } from '../../src/names/labels';
+import { formatNumber, formatPercent } from '../common/table';
 import { type Reported } from './backtest';
 
 /** `2026-11-03 14:05`, in UTC. */

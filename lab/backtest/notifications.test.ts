@@ -16,7 +16,6 @@ const root = join(__dirname, '..', '..');
 const SHORTER = {
   'group_wait: 30s': 'group_wait: 3s',
   'group_wait: 10s': 'group_wait: 1s',
-  'group_wait: 5m': 'group_wait: 5s',
   'group_interval: 30m': 'group_interval: 12s',
   'group_interval: 5m': 'group_interval: 10s',
   'repeat_interval: 24h': 'repeat_interval: 25s',
@@ -35,20 +34,20 @@ function shortened(routes: string): string {
 const ROUTES = shortened(replayedRoutes(root));
 
 /** `from` and `until` are seconds from the start. */
-function fires(name: string, severity: string, resource: string, from: number, until: number, dimension?: string) {
+function fires(name: string, severity: string, resource: string, from: number, until: number, constraint?: string) {
   const labels: Labels = { alertname: name, severity, resource, resource_id: `/${resource}` };
-  return { alert: name, labels: dimension === undefined ? labels : { ...labels, dimension }, from, until };
+  return { alert: name, labels: constraint === undefined ? labels : { ...labels, constraint }, from, until };
 }
 
-/** An inhibited warning, a short page beside another, a forecast that its warning replaces, and repetitions. */
+/** An inhibited warning, a short page beside another, a forecast beside its warning, and repetitions. */
 const FIRINGS = [
-  fires('SignalRNearCeiling', 'warning', 'a', 0, 40, 'outbound_bytes'),
-  fires('SignalRAtCeiling', 'critical', 'a', 2, 30, 'outbound_bytes'),
+  fires('SignalRNearCeiling', 'warning', 'a', 0, 40, 'outbound'),
+  fires('SignalRAtCeiling', 'critical', 'a', 2, 30),
   fires('SignalRThrottled', 'critical', 'a', 5, 8),
-  fires('SignalRServerLoadHigh', 'warning', 'b', 1, 65),
-  fires('SignalRCeilingForecast', 'warning', 'c', 2, 20, 'outbound_bytes'),
-  fires('SignalRNearCeiling', 'warning', 'c', 10, 50, 'outbound_bytes'),
-  fires('SignalRNearCeiling', 'warning', 'c', 25, 31, 'inbound_bytes'),
+  fires('SignalRSystemErrors', 'warning', 'b', 1, 65),
+  fires('SignalRCeilingForecast', 'warning', 'c', 2, 20, 'outbound'),
+  fires('SignalRNearCeiling', 'warning', 'c', 10, 50, 'outbound'),
+  fires('SignalRNearCeiling', 'warning', 'c', 25, 31, 'inbound'),
 ];
 const LAST = 80;
 
@@ -58,7 +57,7 @@ function told(sent: readonly Sent[], start: number) {
     .map(({ at, receiver, alerts }) => ({
       seconds: at - start,
       text: `${receiver} ${alerts
-        .map(({ labels, status }) => `${labels.resource}/${labels.alertname}/${labels.dimension ?? '-'} ${status}`)
+        .map(({ labels, status }) => `${labels.resource}/${labels.alertname}/${labels.constraint ?? '-'} ${status}`)
         .sort()
         .join(', ')}`,
     }))
@@ -118,11 +117,11 @@ async function inRealTime(): Promise<{ start: number; sent: Sent[] }> {
 describe('readInTurn', () => {
   const one = (
     at: number,
-    ...alerts: Array<[name: string, status: 'firing' | 'resolved', dimension?: string]>
+    ...alerts: Array<[name: string, status: 'firing' | 'resolved', constraint?: string]>
   ): Sent => ({
     at,
-    receiver: 'signalr-notify',
-    alerts: alerts.map(([alertname, status, dimension]) => ({ labels: { alertname, dimension }, status })),
+    receiver: 'signalr-ticket',
+    alerts: alerts.map(([alertname, status, constraint]) => ({ labels: { alertname, constraint }, status })),
   });
   const contents = (...sent: Sent[]) => readInTurn(sent, (seconds) => seconds).map(({ content }) => content);
 
@@ -149,7 +148,7 @@ describe('readInTurn', () => {
     expect(contents(one(1, ['A', 'firing']), page)).toEqual(['new', 'new']);
   });
 
-  it('lists an alert as resolved only when none of its dimensions fires', () => {
+  it('lists an alert as resolved only when none of its constraints fires', () => {
     const [, second] = readInTurn(
       [one(1, ['A', 'firing', 'x'], ['A', 'firing', 'y']), one(2, ['A', 'firing', 'x'], ['A', 'resolved', 'y'])],
       (seconds) => seconds

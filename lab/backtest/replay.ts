@@ -108,9 +108,9 @@ export async function replay(scope: Scope, parts: readonly Part[], tools: Tools)
 }
 
 /** Minutes from the first that is replayed. */
-const minuteAt = (seconds: number) => seconds / STEP_SECONDS - FIRST_MINUTE;
+export const minuteAt = (seconds: number) => seconds / STEP_SECONDS - FIRST_MINUTE;
 
-function byResource<T>(all: readonly T[], idOf: (one: T) => string | undefined): Map<string, T[]> {
+export function byResource<T>(all: readonly T[], idOf: (one: T) => string | undefined): Map<string, T[]> {
   const found = new Map<string, T[]>();
   for (const one of all) {
     const id = idOf(one);
@@ -142,7 +142,7 @@ export function planOf(scope: Scope, { recording, alerts }: Rules) {
  * The first and the last evaluation of rules and the first of alerts, in epoch seconds. The rules have run for a week when the
  * alerts begin, as they have for everyone after the first week: the record of a resource needs ended days.
  */
-function evaluations(scope: Scope) {
+export function evaluations(scope: Scope) {
   const alertsFrom = FIRST_MINUTE * STEP_SECONDS;
   const first = alertsFrom - CALIBRATION_MINUTES * STEP_SECONDS;
   return { first, alertsFrom, last: first + (minutesOf(scope) - 1) * STEP_SECONDS };

@@ -1,6 +1,5 @@
 export { listSeries, type SeriesListing, type SeriesMeaning } from './inventory';
-export { AZURE_METRICS, CANONICAL_NAMES, SOURCE_NAMES, type SourceName } from './names';
-export { readList } from './lists';
+export { readColumns, readList } from './lists';
 export { observe } from './observe';
-export { readColumns } from './read-frames';
+export { AZURE_METRICS, CANONICAL_NAMES } from './roles';
 export * from './types';

@@ -7,7 +7,7 @@ import { stringify } from 'yaml';
 import { settingsOf } from '../../alerts/generator/settings';
 import { backtestRules } from '../../cli/backtest/rules';
 import { bundledCommand } from '../../cli/testing';
-import { LABEL } from '../../src/model/vocabulary';
+import { LABEL } from '../../src/names/labels';
 import { freePort } from '../../tools/free-port';
 import { buildTool } from '../../tools/pinned';
 import { PROMETHEUSES } from '../../tools/testing/binaries';

@@ -1,4 +1,4 @@
-import { largest } from '../../../src/model';
+import { largest } from '../../../src/model/numbers';
 import { readQuery, type Selector } from './queries';
 import { type RecordingRule } from './rule';
 

@@ -1,4 +1,4 @@
-import { quantile } from '../../../src/model/quantile';
+import { quantile } from '../../../src/model/numbers';
 import { UnsupportedError } from './expression';
 import { sumOf } from './aggregate';
 import { emptyValues, type Grid, type StoredSeries } from './series';

@@ -1,14 +1,16 @@
 import { type VizLegendItem, type VizLegendOptions } from '@grafana/ui';
 import { type DisplayValue, type GrafanaTheme2, type TimeRange } from '@grafana/data';
 import { LegendDisplayMode, type LineStyle } from '@grafana/schema';
-import { type AssessedResource, type Dimension, type NullableColumn, positionsIn } from '../../model';
+import { type Dimension } from '../../model/capacity';
+import { type NullableColumn } from '../../model/numbers';
+import { type AssessedResource, positionsIn } from '../../model/snapshot';
 import { type PanelSettings } from '../../options/settings';
 import { t } from '../../ui/text';
 import { calcsOf } from '../chart/calcs';
 import { NO_SERIES } from '../chart/ChartLegend';
 import { colorNamed } from '../../ui/colorNamed';
-import { dimensionName, fixedColor, isHiddenFrom, type PanelField } from '../state/fields';
-import { type Formats } from '../state/format';
+import { dimensionName, fixedColor, isHiddenFrom, type PanelField } from '../data/fields';
+import { type Formats } from '../look/format';
 import {
   CEILING_LINE,
   COMPARISON_LINE,
@@ -19,8 +21,8 @@ import {
   type LayerColors,
   layerName,
   NEXT_SIZE_LINE,
-} from '../state/layers';
-import { timeSpanOf } from '../state/timeSpan';
+} from '../look/layers';
+import { timeSpanOf } from '../data/timeSpan';
 import { comparisonName } from './comparisonName';
 import { guideColumn, type OverlayData } from './prepOverlay';
 

@@ -1,4 +1,4 @@
-import { SETTING } from '../../../../src/model/vocabulary';
+import { SETTING } from '../../../../src/names/series';
 import { type AlertingRule, type RecordingRule, type Rule, type RuleFile, type RuleGroup } from '../../promql/rule';
 import { type PackSettings } from '../../settings';
 import { type Form, FORMS, marked } from './forms';
