@@ -14,7 +14,7 @@ const node = jestConfig.projects.find((project) => project.displayName === 'node
 export default {
   mutate: [
     'src/model/**/*.ts',
-    'src/ui/one-line.ts',
+    'src/ui/oneLine.ts',
     '!**/*.test.ts',
     '!src/model/**/arbitraries.ts',
     '!src/model/**/test-*.ts',
@@ -24,7 +24,7 @@ export default {
   ignorePatterns: [
     '**',
     '!src/{model,guide}/**',
-    '!src/ui/one-line*',
+    '!src/ui/oneLine*',
     '!.config/**',
     '!{package.json,jest.config.js,tsconfig.json}',
   ],
@@ -38,7 +38,7 @@ export default {
     config: {
       ...node,
       projects: [],
-      testMatch: ['<rootDir>/src/model/**/*.test.ts', '<rootDir>/src/ui/one-line.test.ts'],
+      testMatch: ['<rootDir>/src/model/**/*.test.ts', '<rootDir>/src/ui/oneLine.test.ts'],
     },
   },
   concurrency: 2,

@@ -13,10 +13,10 @@ import { rulesCommand } from '../alerts/generator/targets/files/command';
 import { outdated, type Refusal, RefusedError, writeFiles } from '../alerts/generator/targets/files/write-files';
 import { interruptible } from '../tools/interruptible';
 import { shippedFolder } from '../tools/shipped-folder';
-import { errorLine, fileError, InputError } from './errors';
-import { LARGEST_SETTINGS_BYTES, readText } from './read-text';
+import { errorLine, fileError, InputError } from './common/errors';
+import { LARGEST_SETTINGS_BYTES, readText } from './common/read-text';
+import { print, printError } from './common/streams';
 import { diffText, reportText } from './rules-report';
-import { print, printError } from './streams';
 
 /** The most errors to print; more would not help with a file that is wrong throughout. */
 const MAX_ERRORS = 100;

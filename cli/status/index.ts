@@ -1,10 +1,10 @@
 import { type Command } from 'commander';
 
 import { OUTPUT } from '../../src/names/series';
-import { InputError } from '../errors';
-import { jsonText } from '../json-text';
-import { prometheusClient, TOKEN_VARIABLE } from '../prometheus-client';
-import { print } from '../streams';
+import { InputError } from '../common/errors';
+import { jsonText } from '../common/json-text';
+import { prometheusClient, TOKEN_VARIABLE } from '../common/prometheus-client';
+import { print } from '../common/streams';
 import { chosenId, readStatus, type ResourceStatus } from './read';
 import { fleetMarkdown, fleetText, resourceMarkdown, resourceText } from './text';
 import { azCommand } from './words';

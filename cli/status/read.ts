@@ -1,11 +1,11 @@
 import { isResourceId } from '../../alerts/generator/settings/resource-id';
 import { titlesOf } from '../../alerts/generator/settings/titles';
-import { VERDICTS, type VerdictKind } from '../../src/model/snapshot';
+import { type VerdictKind, VERDICTS } from '../../src/model/snapshot';
 import { DIMENSION_LABEL, LABEL } from '../../src/names/labels';
 import { INPUT, OUTPUT, PEAK, SETTING } from '../../src/names/series';
-import { InputError } from '../errors';
-import { type InstantSample, type PrometheusClient } from '../prometheus-client';
-import { checkUnitSize } from '../unit-size';
+import { InputError } from '../common/errors';
+import { type InstantSample, type PrometheusClient } from '../common/prometheus-client';
+import { checkUnitSize } from '../common/unit-size';
 
 const HOUR = 3600;
 const TREND_HOURS = 24;

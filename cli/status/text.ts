@@ -1,5 +1,5 @@
 import { escapeInvisible } from '../../tools/visible-text';
-import { formatNumber, formatPercent } from '../table';
+import { formatNumber, formatPercent } from '../common/table';
 import { bar, bold, colored, sparkline } from './draw';
 import { type ResourceStatus } from './read';
 import { assumptionWords, azCommand, signWords, useCells, verdictWords, whenWords } from './words';

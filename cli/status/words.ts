@@ -1,6 +1,6 @@
 import { isFree, LARGE_SKU, LARGEST_UNITS } from '../../src/model/capacity';
 import { escapeInvisible } from '../../tools/visible-text';
-import { formatNumber, formatPercent } from '../table';
+import { formatNumber, formatPercent } from '../common/table';
 import { isOfAzure, type ResourceStatus, type Use } from './read';
 
 const CONSTRAINTS: Readonly<Record<string, string>> = {

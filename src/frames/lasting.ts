@@ -1,6 +1,6 @@
 import { type Direction } from '../guide';
 import { lastIndex, type VerdictKind, VERDICTS } from '../model/snapshot';
-import { oneLine } from '../ui/one-line';
+import { oneLine } from '../ui/oneLine';
 import { nameOf } from './series';
 import { type Candidate } from './slots';
 import { isLasting, type ResourceObservations, type Warn } from './types';

@@ -51,7 +51,7 @@ const MOST_REPEATED = 500_000_000;
 
 /**
  * @param inEach texts that each group repeats
- * @param fields the number of fields, each of which repeats the labels of every group
+ * @param fields the number of fields; each repeats the labels of every group
  * @throws an error if the series of a frame would repeat too much
  */
 export function refuseRepetition(groups: readonly RowGroup[], inEach: readonly string[], fields: number): void {

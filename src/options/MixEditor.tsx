@@ -9,11 +9,11 @@ import { testIds } from '../ui/testIds';
 import { t } from '../ui/text';
 import { finiteOf, recordOf } from '../ui/unknown';
 import { useToggledSet } from '../ui/useToggledSet';
-import { mixesInData } from './data-mixes';
+import { mixesInData } from './dataMixes';
 import { MixFromData } from './MixFromData';
 import { ShareRow } from './ShareRow';
-import { readRoles } from './roles-option';
-import { setShare } from './mix-shares';
+import { readRoles } from './rolesOption';
+import { setShare } from './mixShares';
 import { type DeclaredMix, type HeadroomOptions } from './types';
 
 type Props = Pick<StandardEditorProps<DeclaredMix, unknown, HeadroomOptions>, 'value' | 'onChange' | 'context'>;

@@ -6,7 +6,7 @@ import { HiddenLabel } from '../ui/HiddenLabel';
 import { scenarioName } from '../ui/names';
 import { plainPercent } from '../ui/percent';
 import { t } from '../ui/text';
-import { type DataMix } from './data-mixes';
+import { type DataMix } from './dataMixes';
 
 interface Props {
   mixes: DataMix[];

@@ -12,9 +12,9 @@ import {
 } from '../model/capacity';
 import { type AssessmentOptions } from '../model/snapshot';
 import { recordOf } from '../ui/unknown';
-import { parseMixText } from './mix-text';
+import { parseMixText } from './mixText';
 import { type Price, readPrice } from './price';
-import { readRoles } from './roles-option';
+import { readRoles } from './rolesOption';
 import { readThresholds, type ThresholdSettings } from './thresholds';
 import { type DeclaredMix, DEFAULT_OPTIONS, type HeadroomOptions } from './types';
 

@@ -17,7 +17,7 @@ import { loadView } from './LazyView';
 import { csvCell } from './review/csv';
 import { escapeMarkdown, reviewMarkdown } from './review/markdown';
 import { peakFrames, reviewsOf, SCOPE } from './review/test-reviews';
-import { constantly, echoFrames, panelProps } from './state/test-panel';
+import { constantly, echoFrames, panelProps } from './data/test-panel';
 
 jest.mock('@grafana/runtime', () => ({ PanelDataErrorView: NothingToShow }));
 

@@ -9,7 +9,7 @@ import { OUTPUT, PEAK } from '../../src/names/series';
 import { PROMTOOLS, run } from '../../tools/testing/binaries';
 import { pick, type Random, randomFrom } from './cases';
 
-const COUNT = Math.ceil(Number(process.env.PARITY_CASES ?? 400) / 10);
+const COUNT = Math.ceil(Number(process.env.PARITY_CASES ?? 250) / 10);
 const SEED = Number(process.env.PARITY_SEED ?? 20190411);
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { packOf } from '../../alerts/generator/targets/pack';
 import { ruleFiles } from '../../alerts/generator/targets/prometheus';
 import { settingsOf } from '../../alerts/generator/settings';
-import { prometheusClient } from '../../cli/prometheus-client';
+import { prometheusClient } from '../../cli/common/prometheus-client';
 import { chosenId, readStatus } from '../../cli/status/read';
 import { fleetText, resourceMarkdown } from '../../cli/status/text';
 import { OUTPUT } from '../../src/names/series';

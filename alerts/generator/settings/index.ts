@@ -5,22 +5,12 @@ import schema from '../../settings.schema.json';
 import { schemaError } from './schema-errors';
 import { contradictions } from './contradictions';
 import { linkBase } from './links';
-import { type PackSettings, type Resource as Entry } from './pack-settings';
+import { type PackSettings } from './pack-settings';
 import { textErrors } from './texts';
 import { loadYaml } from './yaml-text';
 
 export type { PackSettings } from './pack-settings';
-
-/** The settings of one resource. */
-export interface ResourceSettings extends Entry {
-  resource_id: string;
-}
-
-/** Label names that the user may choose. */
-export type LabelNames = PackSettings['label_names'];
-
-/** The settings that an Alertmanager configuration depends on. */
-export type RoutingSettings = Pick<PackSettings, 'label_names'>;
+export type { LabelNames, ResourceSettings, RoutingSettings } from './parts';
 
 export type ParsedSettings = { ok: true; settings: PackSettings } | { ok: false; errors: string[] };
 

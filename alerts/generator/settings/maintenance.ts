@@ -1,8 +1,7 @@
 import { type Matcher } from '../promql/promql';
 import { parseMatchers } from './matchers';
-import { type MaintenanceWindow } from './pack-settings';
+import { type MaintenanceWindow, type PackSettings } from './pack-settings';
 import { clockOf, isTimeZone, momentsOf } from './time-zones';
-import { type PackSettings } from '.';
 
 const MINUTE = 60;
 const DAY = 86_400;

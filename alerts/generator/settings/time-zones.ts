@@ -71,8 +71,17 @@ export function offsetAt(timeZone: string, time: number): number {
   return shown / 1000 - time;
 }
 
+const clocks = new Map<string, Result<Clock, string>>();
+
 /** Returns the clock of a time zone, or an error if its changes follow no rule of the calendar, as with Ramadan. */
 export function clockOf(timeZone: string): Result<Clock, string> {
+  const clock = clocks.get(timeZone) ?? foundClock(timeZone);
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+/** Asks for the offset at thousands of moments, which takes tens of milliseconds. */
+function foundClock(timeZone: string): Result<Clock, string> {
   const years = Array.from({ length: YEARS }, (_, i) => changesIn(timeZone, FIRST_YEAR + i));
   const [first] = years;
   const changes = first.map((_, i) => ruleOf(years.map((changed) => changed[i])));

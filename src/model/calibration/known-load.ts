@@ -6,7 +6,6 @@ import { type Direction } from '../../guide';
 import { type Estimate, meanOf, within } from './batches';
 import { type NullableColumn } from '../numbers';
 import { countedSizeOf, GREATEST_FACTOR, LEAST_FACTOR } from '../capacity';
-import { SETTLING_MS } from '../snapshot';
 import { trafficOf, type Workload } from '../plan';
 
 export interface KnownLoad {
@@ -43,6 +42,9 @@ export type NotCounted =
   | { reason: 'tooUncertain'; direction: Direction; interval: [number, number] };
 
 const MINUTE_MS = 60_000;
+
+/** Azure's figures come up to this much later, and the load may take as long to start. */
+export const SETTLING_MS = 5 * MINUTE_MS;
 
 /** Traffic a day before or after says little about the time of the load. */
 export const IDLE_MS = 3 * 60 * MINUTE_MS;

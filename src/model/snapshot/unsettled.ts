@@ -1,9 +1,6 @@
 import { isNumber, type NullableColumn } from '../numbers';
 import { type Dimension } from '../capacity';
 
-/** Azure's figures come up to this much later. A known load may take as long to start. */
-export const SETTLING_MS = 5 * 60_000;
-
 type Columns = Partial<Record<Dimension, NullableColumn>>;
 
 const BYTES = ['inboundBytes', 'outboundBytes'] as const;
@@ -30,7 +27,7 @@ export function settled(measured: Columns): Columns {
 function firstUnsettled(measured: Columns): number | undefined {
   const values = (index: number) =>
     BYTES.map((dimension) => measured[dimension]?.[index]).filter((value) => isNumber(value));
-  let index = Math.max(...BYTES.map((dimension) => measured[dimension]?.length ?? 0)) - 1;
+  let index = Math.max(measured.inboundBytes?.length ?? 0, measured.outboundBytes?.length ?? 0) - 1;
   while (index >= 0 && values(index).length === 0) {
     index--;
   }

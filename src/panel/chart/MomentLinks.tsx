@@ -4,8 +4,8 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 import { type Dimension } from '../../model/capacity';
 import { testIds } from '../../ui/testIds';
-import { useHeadroom } from '../state/context';
-import { linksAt } from './links';
+import { useData } from '../data/panelData';
+import { linksAt } from '../data/links';
 
 interface Props {
   /** Unix milliseconds. */
@@ -16,7 +16,7 @@ interface Props {
 /** The data links of the field options, for one moment. */
 export function MomentLinks({ time, dimensions }: Props) {
   const styles = useStyles2(getStyles);
-  const { sourceOf } = useHeadroom();
+  const { sourceOf } = useData();
   const links = dimensions.flatMap((dimension) => {
     const source = sourceOf(dimension);
     return source === undefined ? [] : linksAt(source, time);

@@ -1,3 +1,4 @@
+import '../../ui/test-dom';
 import { type CeilingForecast } from '../../model/forecast';
 import { endOfAxis } from './useForecast';
 

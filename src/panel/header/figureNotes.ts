@@ -13,10 +13,10 @@ import { type PanelSettings } from '../../options/settings';
 import { numberFormat } from '../../ui/locale';
 import { constraintName } from '../../ui/names';
 import { t } from '../../ui/text';
-import { type Formats } from '../state/format';
-import { type Note } from '../state/prepSeries';
-import { bytesWords } from '../state/sizeWords';
-import { lowerFirst } from '../state/words';
+import { type Formats } from '../look/format';
+import { type Note } from '../data/notes';
+import { bytesWords } from '../words/sizeWords';
+import { lowerFirst } from '../words/words';
 import { assumptionSentence } from './assumptionWords';
 
 /** Returns how a snapshot's figures came about: what they assume, and what is known to differ from the guide. */

@@ -8,13 +8,14 @@ import { t } from '../../ui/text';
 import { DataTable } from '../chart/DataTable';
 import { StateIcon } from '../chart/StateIcon';
 import { stateOfDimension } from '../chart/stateColor';
-import { useHeadroom } from '../state/context';
-import { dimensionName } from '../state/fields';
-import { timeToCeilingWords } from '../state/timeToCeiling';
-import { type FacetPlace } from '../state/layout';
-import { FACET_TITLE_HEIGHT, PLOT_RIGHT_ROOM } from '../state/limits';
-import { silentSince } from '../state/silence';
-import { figuresOf, silenceWords } from '../state/words';
+import { useData } from '../data/panelData';
+import { useLook } from '../look/look';
+import { dimensionName } from '../data/fields';
+import { timeToCeilingWords } from '../words/timeToCeiling';
+import { type FacetPlace } from '../layout/layout';
+import { FACET_TITLE_HEIGHT, PLOT_RIGHT_ROOM } from '../layout/limits';
+import { silentSince } from '../data/silence';
+import { figuresOf, silenceWords } from '../words/words';
 import { FacetChart } from './FacetChart';
 import { isForecastOf } from './forecast';
 import { type OverlayData } from './prepOverlay';
@@ -30,9 +31,10 @@ interface Props {
 /** A dimension's chart, titled with its name and latest figures. */
 export function Facet({ dimension, place, data, followsPanels }: Props) {
   const styles = useStyles2(getStyles);
-  const { resource, settings, formats, until, fieldOf } = useHeadroom();
+  const { resource, settings, until, sourceOf } = useData();
+  const { formats } = useLook();
   const { latest, measured, timeline } = resource;
-  const name = dimensionName(dimension, fieldOf(dimension));
+  const name = dimensionName(dimension, sourceOf(dimension)?.field);
   const utilization = latest.utilization[dimension];
   const silence = silentSince(resource, [dimension], until);
   const forecast = data.forecast && isForecastOf(data.forecast, dimension) ? data.forecast : undefined;

@@ -6,8 +6,8 @@ import { observe } from '../../frames';
 import { assessResource } from '../../model/snapshot';
 import { readSettings } from '../../options/settings';
 import { type HeadroomOptions } from '../../options/types';
-import { formatsFor } from '../state/format';
-import { layerColors } from '../state/layers';
+import { formatsFor } from '../look/format';
+import { layerColors } from '../look/layers';
 import { type LegendInput, legendItems } from './legendItems';
 import { prepOverlay } from './prepOverlay';
 

@@ -9,8 +9,8 @@ import { t } from '../../ui/text';
 import { calcsOf } from '../chart/calcs';
 import { NO_SERIES } from '../chart/ChartLegend';
 import { colorNamed } from '../../ui/colorNamed';
-import { dimensionName, fixedColor, isHiddenFrom, type PanelField } from '../state/fields';
-import { type Formats } from '../state/format';
+import { dimensionName, fixedColor, isHiddenFrom, type PanelField } from '../data/fields';
+import { type Formats } from '../look/format';
 import {
   CEILING_LINE,
   COMPARISON_LINE,
@@ -21,8 +21,8 @@ import {
   type LayerColors,
   layerName,
   NEXT_SIZE_LINE,
-} from '../state/layers';
-import { timeSpanOf } from '../state/timeSpan';
+} from '../look/layers';
+import { timeSpanOf } from '../data/timeSpan';
 import { comparisonName } from './comparisonName';
 import { guideColumn, type OverlayData } from './prepOverlay';
 

@@ -2,7 +2,7 @@ import { dateTime } from '@grafana/data';
 import { EDITIONS } from '../../guide';
 import { type Outlook } from '../../model/forecast';
 import { derivationOf } from '../../model/snapshot';
-import { formatsFor } from '../state/format';
+import { formatsFor } from '../look/format';
 import { derivationWords, forecastOrReason } from './overlayWords';
 
 const EDITION = EDITIONS['2019-11'];

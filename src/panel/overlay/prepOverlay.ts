@@ -4,7 +4,7 @@ import { type CeilingForecast, forecastOf, type Outlook, outlookOf } from '../..
 import { type NullableColumn } from '../../model/numbers';
 import { type DerivedMarks, derivedMarks, guideInboundColumns, type GuideInboundColumns } from '../../model/snapshot';
 import { type PanelSettings } from '../../options/settings';
-import { type PanelResource } from '../state/prepSeries';
+import { type PanelResource } from '../data/panelData';
 import { projectComparison } from './comparison';
 
 /** Data about the resource that facets, tooltip and legend share. */

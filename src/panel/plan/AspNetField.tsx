@@ -4,7 +4,7 @@ import { SCENARIOS } from '../../guide';
 import { hasAspNetAppServers } from '../../model/capacity';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
-import { useHeadroom } from '../state/context';
+import { useData } from '../data/panelData';
 
 interface Props {
   value: boolean;
@@ -13,7 +13,7 @@ interface Props {
 
 /** Edition 2019-11 suggests different numbers of application servers for ASP.NET SignalR and ASP.NET Core. */
 export function AspNetField({ value, onChange }: Props) {
-  const { settings } = useHeadroom();
+  const { settings } = useData();
   if (!hasAspNetAppServers(settings.edition, SCENARIOS)) {
     return null;
   }

@@ -12,10 +12,11 @@ import { t } from '../../ui/text';
 import { stateColor } from '../chart/stateColor';
 import { StateIcon } from '../chart/StateIcon';
 import { UtilizationBar } from '../chart/UtilizationBar';
-import { useHeadroom } from '../state/context';
-import { type Formats } from '../state/format';
-import { isManyTimes, utilizationWords } from '../state/utilizationWords';
-import { figuresOf } from '../state/words';
+import { useData } from '../data/panelData';
+import { useLook } from '../look/look';
+import { type Formats } from '../look/format';
+import { isManyTimes, utilizationWords } from '../words/utilizationWords';
+import { figuresOf } from '../words/words';
 import { basisName } from './planWords';
 
 /** The longest scale. A bar ends here even if its value is higher; the figure beside it is exact. */
@@ -37,7 +38,8 @@ interface Props {
 /** The utilization of each constraint, now and under the planned conditions, with marks for the thresholds. */
 export function ConstraintBars({ constraints, label, now, then, isWide }: Props) {
   const styles = useStyles2(getStyles);
-  const { settings, formats } = useHeadroom();
+  const { settings } = useData();
+  const { formats } = useLook();
   const most = largest(constraints.flatMap(({ now = 0, then = 0 }) => [now, then]));
   const scale = Math.min(LONGEST_BAR, Math.max(SHORTEST_SCALE, most));
   return (
@@ -94,7 +96,8 @@ interface RowProps {
 function Row({ label, utilization, figures, scale, isWide, isThen }: RowProps) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();
-  const { settings, formats } = useHeadroom();
+  const { settings } = useData();
+  const { formats } = useLook();
   const state = utilization === undefined ? undefined : stateOf(utilization, settings.thresholds);
   return (
     <>

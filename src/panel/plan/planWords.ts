@@ -9,12 +9,12 @@ import { numberFormat } from '../../ui/locale';
 import { constraintName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { editionSentence } from '../header/figureNotes';
-import { type Formats } from '../state/format';
-import { bytesWords } from '../state/sizeWords';
-import { moneyChangeWords, moneyWords } from '../state/money';
-import { isManyTimes, utilizationWords } from '../state/utilizationWords';
-import { actionWords, whyWords } from '../state/verdictWords';
-import { tierSentence } from '../state/words';
+import { type Formats } from '../look/format';
+import { bytesWords } from '../words/sizeWords';
+import { moneyChangeWords, moneyWords } from '../words/money';
+import { isManyTimes, utilizationWords } from '../words/utilizationWords';
+import { actionWords, whyWords } from '../words/verdictWords';
+import { tierSentence } from '../words/words';
 
 const number = (value: number) => numberFormat({ maximumFractionDigits: 2 }).format(value);
 

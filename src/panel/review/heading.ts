@@ -4,7 +4,7 @@ import { DEFAULT_TARGET } from '../../model/capacity';
 import { type ReviewTotals } from '../../model/review';
 import { type PanelSettings } from '../../options/settings';
 import { t } from '../../ui/text';
-import { type Formats } from '../state/format';
+import { type Formats } from '../look/format';
 
 /** The scope of a review, named wherever the review leaves the dashboard. */
 export interface ReviewScope {

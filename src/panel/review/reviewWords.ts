@@ -9,11 +9,11 @@ import { numberFormat } from '../../ui/locale';
 import { constraintName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { assumptionName } from '../header/assumptionWords';
-import { noDateWords } from '../state/outlookWords';
-import { durationWords } from '../state/timeToCeiling';
-import { type Formats } from '../state/format';
-import { actionWords, whyWords } from '../state/verdictWords';
-import { lowerFirst, mixWords, tierSentence, unitsWords, valueOfCeiling } from '../state/words';
+import { noDateWords } from '../words/outlookWords';
+import { durationWords } from '../words/timeToCeiling';
+import { type Formats } from '../look/format';
+import { actionWords, whyWords } from '../words/verdictWords';
+import { lowerFirst, mixWords, tierSentence, unitsWords, valueOfCeiling } from '../words/words';
 
 /** Unit sizes that fit a cell; more are summed up. */
 const MOST_SIZES = 4;

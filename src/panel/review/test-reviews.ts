@@ -4,8 +4,8 @@ import { type ResourceReview, reviewResource } from '../../model/review';
 import { assessResource } from '../../model/snapshot';
 import { framesOf, MINUTE, START } from '../../frames/test-pack-frames';
 import { readSettings } from '../../options/settings';
-import { formatsFor } from '../state/format';
-import { timeSpanOf } from '../state/timeSpan';
+import { formatsFor } from '../look/format';
+import { timeSpanOf } from '../data/timeSpan';
 import { type ReviewScope } from './heading';
 
 const TIMES = 20;
