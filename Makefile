@@ -17,7 +17,7 @@ help:
 	@echo 'make lab         run the tests of lab/ and the long forms of others, which make test leaves out (half an hour)'
 	@echo 'make mutate      change one thing in the rules or the model at a time and check that a test fails (half an hour)'
 	@echo 'make bench       measure the panel and the rules pack (ten minutes)'
-	@echo 'make backtest    measure lead time and false positives of alerts on simulated traffic (TIME); SEEDS, DAYS, RESOURCES, LEVELS=all, WRITE=1'
+	@echo 'make backtest    measure lead time and false positives of alerts on simulated traffic (a quarter of an hour); SEEDS, DAYS, RESOURCES, LEVELS=all, QUICK=1, WRITE=1'
 	@echo 'make calibration measure how well headroom calibrate finds the truth of simulated services (a quarter of a minute); SERVICES, FIRST, WRITE=1'
 	@echo 'make model-error compare the capacity model with a simulated service (half a minute); SERVICES, WRITE=1'
 	@echo 'make scale       run the rules pack sharded over Thanos and compare it with one Prometheus (ten minutes); RESOURCES, SHARDS'
@@ -51,7 +51,7 @@ bench: $(PACKAGES) dist/module.js
 	@node --import tsx lab/bench/main.ts
 
 backtest: $(PACKAGES)
-	@node --import tsx lab/backtest/main.ts $(if $(SEEDS),--seeds $(SEEDS)) $(if $(DAYS),--days $(DAYS)) $(if $(RESOURCES),--resources $(RESOURCES)) $(if $(LEVELS),--levels $(LEVELS)) $(if $(WRITE),--write)
+	@node --import tsx lab/backtest/main.ts $(if $(SEEDS),--seeds $(SEEDS)) $(if $(DAYS),--days $(DAYS)) $(if $(RESOURCES),--resources $(RESOURCES)) $(if $(LEVELS),--levels $(LEVELS)) $(if $(QUICK),--quick) $(if $(WRITE),--write)
 
 calibration: $(PACKAGES)
 	@node --import tsx lab/calibration/main.ts $(if $(SERVICES),--services $(SERVICES)) $(if $(FIRST),--first $(FIRST)) $(if $(WRITE),--write)

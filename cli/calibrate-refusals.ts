@@ -9,7 +9,7 @@ import {
   WIDEST,
   WIDEST_FACTOR,
 } from '../src/model/calibration';
-import { formatNumber, formatPercent } from './table';
+import { formatNumber, formatPercent } from './common/table';
 
 /** Why days of figures do not tell where server load reaches 100%. */
 export function noLine(refused: NoLine): string {

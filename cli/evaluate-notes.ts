@@ -12,7 +12,7 @@ import {
 } from '../src/model/capacity';
 import { conditionsOf, smallMessageSize } from '../src/model/snapshot';
 import { type EvaluateDocument } from './schemas';
-import { formatNumber } from './table';
+import { formatNumber } from './common/table';
 
 /** Sentences about the origin and the limits of the figures, for the reader of an evaluation. */
 export function evaluationNotes(snapshot: EvaluatedSnapshot, document: EvaluateDocument, edition: Edition): string[] {

@@ -13,13 +13,13 @@ import {
 } from '../src/model/capacity';
 import { type Assumption, assumptionEffects, type VerdictKind } from '../src/model/snapshot';
 import { assumptionWords } from './assumption-words';
-import { InputError, toInputError } from './errors';
+import { InputError, toInputError } from './common/errors';
 import { evaluationNotes } from './evaluate-notes';
 import { fieldHelp } from './field-help';
 import { readInput } from './input';
 import { type EvaluateDocument, evaluateSchema, evaluateValidator } from './schemas';
-import { print } from './streams';
-import { formatNumber, formatPercent, textTable } from './table';
+import { print } from './common/streams';
+import { formatNumber, formatPercent, textTable } from './common/table';
 
 const EXAMPLE: EvaluateDocument = {
   units: 10,

@@ -9,8 +9,8 @@ import { INPUT } from '../src/names/series';
 import { CONNECTION_COUNT } from '../src/names/azure-metrics';
 import { type Inputs, type Lack, lackingRecords, lacksOf, UNSPLIT_CONNECTIONS } from './init-lacks';
 import { untranslatedNames } from './init-untranslated';
-import { type InstantSample, type PrometheusClient } from './prometheus-client';
-import { checkUnitSize } from './unit-size';
+import { type InstantSample, type PrometheusClient } from './common/prometheus-client';
+import { checkUnitSize } from './common/unit-size';
 
 export interface FoundSource {
   name: SourceName;

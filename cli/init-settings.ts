@@ -10,7 +10,7 @@ import { isFree, LARGEST_UNITS } from '../src/model/capacity';
 import { escapeInvisible } from '../tools/visible-text';
 import { type Discovery, type FoundResource } from './init-discovery';
 import { EDITION, type Fact, FACTS, unknownsOf } from './init-unknown';
-import { formatNumber } from './table';
+import { formatNumber } from './common/table';
 
 /** Long enough for a sentence with figures, short enough for two files side by side. */
 const WIDTH = 100;

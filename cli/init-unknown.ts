@@ -5,7 +5,7 @@ import { evaluate } from '../src/model/advice';
 import { DIRECTIONS, editionFor, isFree, LARGE_SKU } from '../src/model/capacity';
 import { type AssumptionChange, type AssumptionEffect, assumptionEffects } from '../src/model/snapshot';
 import { type FoundResource } from './init-discovery';
-import { formatNumber } from './table';
+import { formatNumber } from './common/table';
 
 /** The edition that `headroom init` writes. */
 export const EDITION = '2023-03';

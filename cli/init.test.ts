@@ -155,9 +155,7 @@ it('lets no text of the server become a setting', async () => {
   });
   expect(await init(['--out', out, '--prometheus', url])).toMatchObject({ status: 0, stderr: '' });
   const { resources } = settingsOf(readFileSync(out, 'utf8'));
-  expect(resources.map(({ resource_id, alerts }) => ({ resource_id, alerts }))).toEqual([
-    { resource_id: ID },
-  ]);
+  expect(resources.map(({ resource_id, alerts }) => ({ resource_id, alerts }))).toEqual([{ resource_id: ID }]);
 });
 
 describe('a server that asks who reads', () => {

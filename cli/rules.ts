@@ -13,9 +13,9 @@ import { rulesCommand } from '../alerts/generator/targets/files/command';
 import { type Refusal, RefusedError, writeFiles } from '../alerts/generator/targets/files/write-files';
 import { interruptible } from '../tools/interruptible';
 import { shippedFolder } from '../tools/shipped-folder';
-import { errorLine, fileError, InputError } from './errors';
-import { LARGEST_SETTINGS_BYTES, readText } from './read-text';
-import { print, printError } from './streams';
+import { errorLine, fileError, InputError } from './common/errors';
+import { LARGEST_SETTINGS_BYTES, readText } from './common/read-text';
+import { print, printError } from './common/streams';
 
 /** The most errors to print; more would not help with a file that is wrong throughout. */
 const MAX_ERRORS = 100;

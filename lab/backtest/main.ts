@@ -18,8 +18,8 @@ import {
   withoutTimes,
 } from './alert-sets';
 import { KNOWLEDGE, type Knowledge } from './knowledge';
-import { inParts, packParts, replayedPack, replayedRoutes } from './pack';
-import { type Part, replay, type ReplayedResource, simulate, type Simulated, type Tools } from './replay';
+import { packParts, replayedPack, replayedRoutes } from './pack';
+import { replay, type ReplayedResource, simulate, type Simulated, type Tools } from './replay';
 import {
   alertTable,
   type Approach,
@@ -33,7 +33,8 @@ import {
   signTable,
   tuningTable,
 } from './report';
-import { alertsOf, ORACLES, publishedSets, RIVALS, rivalRules } from './rivals';
+import { quickPack, quickRivals } from './quick';
+import { alertsOf, ORACLES, publishedSets, RIVALS } from './rivals';
 import { type Scope } from './subjects';
 import { type Score, scoreOf, sumOf } from './score';
 import { toldByPack } from './told';
@@ -63,10 +64,11 @@ interface Options {
   days: number;
   resources: number;
   levels: keyof typeof LEVELS;
+  quick?: boolean;
   write?: boolean;
 }
 
-async function backtest({ seeds, days, resources, levels: chosen, write }: Options): Promise<void> {
+async function backtest({ seeds, days, resources, levels: chosen, quick, write }: Options): Promise<void> {
   const start = Date.now();
   const tools = await preparedTools();
   const own = packAlerts(replayedPack(root));
@@ -76,18 +78,23 @@ async function backtest({ seeds, days, resources, levels: chosen, write }: Optio
 
   const { tunings, oracles, budget } = await tunedRivals(scopes(TUNING_SEEDS), { tools, own, stage });
   const levels = LEVELS[chosen];
+  const signs = SIGN_CONDITIONS.map(withoutTimes);
   const byLevel = new Map<Knowledge, ReplayedResource[]>(levels.map((level) => [level, []]));
   const rivals: ReplayedResource[] = [];
   for (const scope of scopes(seeds)) {
     stage(`seed ${scope.seed}: simulating ${resources} resources over ${days} days`);
     const fleet = simulate(scope);
-    stage('  replaying rivals');
-    rivals.push(...(await replay(scope, rivalParts(fleet), tools)));
+    rivals.push(...quickRivals(fleet));
     for (const level of levels) {
       stage(`  replaying the pack: ${level}`);
-      const signs = level === DECLARED ? SIGN_CONDITIONS.map(withoutTimes) : [];
-      const parts = packParts(root, fleet, level, (alerts) => [...everyAlert(alerts), ...signs]);
-      byLevel.get(level)?.push(...(await replay(scope, parts, tools)));
+      const parts = () => packParts(root, fleet, level, (alerts) => [...everyAlert(alerts), ...signs]);
+      byLevel
+        .get(level)
+        ?.push(
+          ...(level === DECLARED && !quick
+            ? await replay(scope, parts(), tools)
+            : await quickPack(scope, fleet, { knowledge: level, pages: own.pages, tools }))
+        );
     }
   }
   stage('scoring');
@@ -104,11 +111,11 @@ async function backtest({ seeds, days, resources, levels: chosen, write }: Optio
   const best = fewestMissed(tunedSets.slice(0, tunings.length));
   const others = levels.filter((level) => level !== DECLARED);
   const unknowing = others.map((level) => pack(level, `the pack's pages, ${KNOWN_AS[level]}`));
-  const everything = [...own.pages, ...own.tickets];
+  const everything = quick ? own.pages : [...own.pages, ...own.tickets];
   const approaches: Approach[] = [
     main,
     ...unknowing,
-    pack(DECLARED, `the pack's pages and tickets, ${DECLARED} declared`, everything),
+    ...(quick ? [] : [pack(DECLARED, `the pack's pages and tickets, ${DECLARED} declared`, everything)]),
     ...tunedSets,
     ...publishedSets().map(({ name, alerts }) => ({ name, scores: scoresOf(alerts, rivals) })),
   ];
@@ -117,7 +124,10 @@ async function backtest({ seeds, days, resources, levels: chosen, write }: Optio
     `${seeds.length === 1 ? 'Seed' : 'Seeds'} ${seeds.join(', ')}, ${resources} resources and ${days} days each: ${Math.round(
       weeks * resources * seeds.length
     )} resource-weeks with ${sumOf(main.scores).crossings.length} sustained crossings. In brackets: 95% intervals.`,
-    headlines({ main, unknowing: unknowing[0], tickets: pack(DECLARED, 'tickets', own.tickets), best }, weeks),
+    headlines(
+      { main, unknowing: unknowing[0], tickets: quick ? undefined : pack(DECLARED, 'tickets', own.tickets), best },
+      weeks
+    ),
     missedTable(({ simulated }) => usedUp(simulated), fleetOf),
     comparisonTable(approaches, weeks),
   ].join('\n\n');
@@ -172,12 +182,6 @@ async function preparedTools(): Promise<Tools> {
   return { folder, binary, alertmanager: { binary: notifications, config: replayedRoutes(root) } };
 }
 
-/** Rivals alone, without the pack's rules. */
-function rivalParts(fleet: readonly Simulated[]): Part[] {
-  const rules = rivalRules();
-  return inParts(fleet).map((resources) => ({ resources, rules, mixesOf: () => [] }));
-}
-
 function packScores(alerts: readonly PackAlert[], resources: readonly ReplayedResource[]): Score[] {
   return resources.map((resource) => scoreOf(resource.simulated.facts, toldByPack(resource, alerts)));
 }
@@ -226,14 +230,8 @@ async function tunedRivals(
   for (const scope of scopes) {
     stage(`tuning: simulating and replaying seed ${scope.seed}`);
     const fleet = simulate(scope);
-    ofPack.push(
-      ...(await replay(
-        scope,
-        packParts(root, fleet, DECLARED, ({ pages }) => pages),
-        tools
-      ))
-    );
-    ofRivals.push(...(await replay(scope, rivalParts(fleet), tools)));
+    ofPack.push(...(await quickPack(scope, fleet, { knowledge: DECLARED, pages: own.pages, tools })));
+    ofRivals.push(...quickRivals(fleet));
   }
   stage('tuning: trying thresholds and times');
   const { crossings, notifications } = sumOf(packScores(own.pages, ofPack));
@@ -283,6 +281,7 @@ const program = new Command('backtest')
       .choices(Object.keys(LEVELS))
       .default('main')
   )
+  .option('--quick', "leave out Prometheus's engine, and with it tickets")
   .option('--write', 'write the figures into docs/alert-quality.md and docs/alert-quality-method.md')
   .action(backtest);
 

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { run } from '../../tools/testing/binaries';
-import { builtServers, buildTool } from '../../tools/pinned';
-import { everyAlert, SIGN_CONDITIONS, withoutTimes } from './alert-sets';
+import { builtServers, buildNotifications, buildTool } from '../../tools/pinned';
+import { everyAlert, packAlerts, SIGN_CONDITIONS, withoutTimes } from './alert-sets';
 import { isSustained } from './crossings';
 import { type Firing } from './notifications';
-import { packParts } from './pack';
+import { packParts, replayedPack, replayedRoutes } from './pack';
 import { mergedPages, type Page, timed } from './pages';
+import { quickPack, quickRivals } from './quick';
 import { FIRST_MINUTE, planOf, replay, simulate } from './replay';
 import { rivalRules } from './rivals';
 import { seriesOf } from './series';
@@ -136,6 +137,34 @@ describe('replay', () => {
     expect(compared).toBeGreaterThan(1000);
   }, 300_000);
 
+  it("finds the same signs, pages and rivals' conditions as the minutes computed with the model", async () => {
+    const tools = {
+      folder,
+      binary,
+      alertmanager: { binary: await buildNotifications(root), config: replayedRoutes(root) },
+    };
+    const { pages: own } = packAlerts(replayedPack(root));
+    for (const knowledge of ['mix and server leg', 'nothing'] as const) {
+      const [{ resources, ...rest }] = packParts(root, fleet, knowledge, ({ pages }) => [
+        ...pages,
+        ...SIGN_CONDITIONS.map(withoutTimes),
+      ]);
+      const byEngine = await replay(SCOPE, [{ resources, ...rest }], tools);
+      const byModel = await quickPack(SCOPE, resources, { knowledge, pages: own, tools });
+      expect(byModel.map(({ pages }) => endedPages(pages))).toEqual(byEngine.map(({ pages }) => endedPages(pages)));
+      expect(byModel.map(({ notifications }) => notifications)).toEqual(
+        byEngine.map(({ notifications }) => notifications)
+      );
+    }
+    const ofRivals = await replay(
+      SCOPE,
+      [{ resources: part.resources, rules: rivalRules(), mixesOf: () => [] }],
+      tools
+    );
+    const held = quickRivals(part.resources);
+    expect(held.map(({ pages }) => endedPages(pages))).toEqual(ofRivals.map(({ pages }) => endedPages(pages)));
+  }, 300_000);
+
   it('refuses a label that is a template, which it would not expand', () => {
     const plan = planOf(SCOPE, part.rules);
     const file = join(folder, 'template.json');
@@ -147,6 +176,17 @@ describe('replay', () => {
     });
   });
 });
+
+/** What fires at the end goes on. */
+function endedPages(pages: ReadonlyMap<string, readonly Page[]>) {
+  return [...pages]
+    .map(([name, all]) => ({
+      name,
+      pages: all.filter(({ from }) => from < DAY).map(({ from, until }) => ({ from, until: Math.min(DAY, until) })),
+    }))
+    .filter((each) => each.pages.length > 0)
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
 
 interface FiringOf extends Page {
   alert: string;

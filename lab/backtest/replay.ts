@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { secondsOf } from '../../alerts/generator/settings/durations';
-import { type RecordingRule } from '../../demo/stack/rule-levels';
+import { type TimedRule } from '../../alerts/generator/promql/rule-levels';
 import { type ReplayedAlert } from './alert-sets';
 import { type Facts, factsOf } from './crossings';
 import { type Alertmanager, type Firing, type Notification, notificationsOf, readInTurn } from './notifications';
@@ -31,7 +31,7 @@ export interface Simulated {
 
 /** Recording rules, each after those that it reads, and the alerts that read them. */
 export interface Rules {
-  recording: readonly RecordingRule[];
+  recording: readonly TimedRule[];
   alerts: readonly ReplayedAlert[];
 }
 
@@ -108,9 +108,9 @@ export async function replay(scope: Scope, parts: readonly Part[], tools: Tools)
 }
 
 /** Minutes from the first that is replayed. */
-const minuteAt = (seconds: number) => seconds / STEP_SECONDS - FIRST_MINUTE;
+export const minuteAt = (seconds: number) => seconds / STEP_SECONDS - FIRST_MINUTE;
 
-function byResource<T>(all: readonly T[], idOf: (one: T) => string | undefined): Map<string, T[]> {
+export function byResource<T>(all: readonly T[], idOf: (one: T) => string | undefined): Map<string, T[]> {
   const found = new Map<string, T[]>();
   for (const one of all) {
     const id = idOf(one);
@@ -142,26 +142,33 @@ export function planOf(scope: Scope, { recording, alerts }: Rules) {
  * The first and the last evaluation of rules and the first of alerts, in epoch seconds. The rules have run for a week when the
  * alerts begin, as they have for everyone after the first week: the record of a resource needs ended days.
  */
-function evaluations(scope: Scope) {
+export function evaluations(scope: Scope) {
   const alertsFrom = FIRST_MINUTE * STEP_SECONDS;
   const first = alertsFrom - CALIBRATION_MINUTES * STEP_SECONDS;
   return { first, alertsFrom, last: first + (minutesOf(scope) - 1) * STEP_SECONDS };
 }
 
-/** Runs tools/replay. */
 async function firingsOf(
   scope: Scope,
   { resources, rules, mixesOf }: Part,
   { binary, folder }: Tools,
   number: number
 ): Promise<Firing[]> {
-  const file = join(folder, `plan-${number}.json`);
-  writeFileSync(file, JSON.stringify(planOf(scope, rules)));
   function* series(): Generator<string> {
     for (const resource of resources) {
       yield* seriesOf(resource.subject, resource.traffic, FIRST_MINUTE - CALIBRATION_MINUTES, mixesOf(resource));
     }
   }
+  return runReplay(planOf(scope, rules), series(), { binary, file: join(folder, `plan-${number}.json`) });
+}
+
+/** Runs tools/replay. @param file for its plan */
+export async function runReplay(
+  plan: object,
+  series: Iterable<string>,
+  { binary, file }: { binary: string; file: string }
+): Promise<Firing[]> {
+  writeFileSync(file, JSON.stringify(plan));
   const found: Firing[] = [];
   const child = spawn(binary, [file], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(child, 'close');
@@ -170,7 +177,7 @@ async function firingsOf(
       found.push(JSON.parse(line));
     }
   })();
-  await Promise.all([pipeline(Readable.from(series()), child.stdin), read]);
+  await Promise.all([pipeline(Readable.from(series), child.stdin), read]);
   const [code] = await ended;
   if (code !== 0) {
     throw new Error(`tools/replay exited with code ${code}`);

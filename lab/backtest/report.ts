@@ -15,17 +15,23 @@ export interface Approach {
 
 /** What the tables come to, in words, the least flattering first. @param weeks that each resource was replayed */
 export function headlines(
-  { main, unknowing, tickets, best }: Record<'main' | 'unknowing' | 'tickets' | 'best', Approach>,
+  { main, unknowing, tickets, best }: Record<'main' | 'unknowing' | 'best', Approach> & { tickets?: Approach },
   weeks: number
 ): string {
-  const [own, blind, asTickets, rival] = [main, unknowing, tickets, best].map(({ scores }) => figuresOf(scores, weeks));
+  const [own, blind, rival] = [main, unknowing, best].map(({ scores }) => figuresOf(scores, weeks));
+  const asTickets = tickets === undefined ? undefined : figuresOf(tickets.scores, weeks);
   const than = (one: Figure, other: Figure, less: string, more: string, same: string) =>
     one.value < other.value ? less : one.value > other.value ? more : same;
   const fewer = than(own.missed, rival.missed, 'fewer crossings', 'more crossings', 'as many crossings');
   const lessOften = than(own.notifications, rival.notifications, 'less often', 'more often', 'as often');
   return [
     `${percent(own.missed)} of the crossings are not paged at all, and ${percent(own.late)} only after they have begun.`,
-    `Of ${decimal(own.notifications)} pages per resource-week, ${decimal(own.falseIn4Hours)} are false by 4 h. Tickets come on top: ${decimal(asTickets.notifications)}, of which ${decimal(asTickets.falseIn4Hours)} are false by 4 h.`,
+    `Of ${decimal(own.notifications)} pages per resource-week, ${decimal(own.falseIn4Hours)} are false by 4 h.`,
+    ...(asTickets === undefined
+      ? []
+      : [
+          `Tickets come on top: ${decimal(asTickets.notifications)}, of which ${decimal(asTickets.falseIn4Hours)} are false by 4 h.`,
+        ]),
     `With nothing declared, ${percent(blind.missed)} are missed, with ${decimal(blind.notifications)} pages per resource-week.`,
     `The best rival (${best.name}) misses ${percent(rival.missed)} with ${decimal(rival.notifications)} notifications per resource-week. The pack's pages miss ${fewer} and notify ${lessOften}.`,
     `The median page about a slow climb comes ${minutes(own.slowMedian)} before the crossing, that of the best rival ${minutes(rival.slowMedian)}.`,

@@ -1,9 +1,11 @@
 /** The alerts that people use today, on Azure's own metrics, with what tuning may change in them. */
-import { type RecordingRule } from '../../demo/stack/rule-levels';
+import { type TimedRule } from '../../alerts/generator/promql/rule-levels';
 import { DEFAULT_EDITION, EDITIONS, GUIDE_MESSAGE_BYTES } from '../../src/guide';
 import { ratesAt } from '../../src/model/capacity';
 import { type Condition, type TimedAlert, withoutTimes } from './alert-sets';
-import { type Rules } from './replay';
+import { holdsOf, type Metric, metricsOf, overWindow } from './minutes';
+import { type Page } from './pages';
+import { type Rules, type Simulated } from './replay';
 import { DEMAND } from './series';
 
 /** Azure Monitor's alerts look at five minutes or more; in Prometheus, a rule can look at the newest value. */
@@ -13,6 +15,7 @@ type Window = (typeof WINDOWS)[number];
 
 /** Something that a rival alerts on, and the thresholds that tuning tries. */
 interface Signal {
+  metric: Metric;
   seriesOver: (window: Window) => string;
   thresholds: readonly number[];
 }
@@ -51,7 +54,7 @@ const SERIES = {
 } as const;
 
 /** The series that rivals read. Shares are those of the guide's limit per unit in bytes/s, for any mix. */
-export function rivalRecording(): RecordingRule[] {
+export function rivalRecording(): TimedRule[] {
   const unit = ratesAt(EDITIONS[DEFAULT_EDITION], 1);
   if (unit === undefined) {
     throw new RangeError('the guide has no figures for one unit');
@@ -73,13 +76,17 @@ export function rivalRecording(): RecordingRule[] {
   return signals.flatMap(({ of, over, value }) => [rule(of(1), value), rule(of(5), `${over}_over_time(${of(1)}[5m])`)]);
 }
 
-const SERVER_LOAD: Signal = { seriesOver: SERIES.serverLoad, thresholds: [50, 60, 70, 80, 85, 90, 95] };
-const QUOTA: Signal = { seriesOver: SERIES.quota, thresholds: [70, 80, 90, 95] };
+const SERVER_LOAD: Signal = {
+  metric: 'serverLoad',
+  seriesOver: SERIES.serverLoad,
+  thresholds: [50, 60, 70, 80, 85, 90, 95],
+};
+const QUOTA: Signal = { metric: 'quota', seriesOver: SERIES.quota, thresholds: [70, 80, 90, 95] };
 
 /** Azure counts some bytes twice, so a share can be above 1 without harm. */
 const SHARES = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.25, 1.5, 1.75, 2];
-const INBOUND: Signal = { seriesOver: SERIES.inbound, thresholds: SHARES };
-const OUTBOUND: Signal = { seriesOver: SERIES.outbound, thresholds: SHARES };
+const INBOUND: Signal = { metric: 'inbound', seriesOver: SERIES.inbound, thresholds: SHARES };
+const OUTBOUND: Signal = { metric: 'outbound', seriesOver: SERIES.outbound, thresholds: SHARES };
 
 /** An alert over five minutes, without times. */
 const published = (...thresholds: number[]): Tuning => ({ window: 5, thresholds, wait: 0, keep: 0 });
@@ -107,7 +114,7 @@ export const RIVALS: readonly Rival[] = [
   },
 ];
 
-const demandAbove = (...thresholds: number[]): Signal => ({ seriesOver: () => DEMAND, thresholds });
+const demandAbove = (...thresholds: number[]): Signal => ({ metric: 'demand', seriesOver: () => DEMAND, thresholds });
 
 /** Alerts on the true demand, which Azure has no metric for: as late and with the same gaps as Azure's. */
 export const ORACLES: readonly Rival[] = [
@@ -118,10 +125,34 @@ export const ORACLES: readonly Rival[] = [
 /** Azure Monitor Baseline Alerts' rule on connections, which is right for one unit. It has nothing to tune but that. */
 const COUNT: Rival = {
   name: 'ConnectionCount > 900',
-  signals: [{ seriesOver: SERIES.connections, thresholds: [900] }],
+  signals: [{ metric: 'connections', seriesOver: SERIES.connections, thresholds: [900] }],
   windows: [5],
   published: published(900),
 };
+
+/** When each condition of any tuning of any rival holds, by name, computed without Prometheus. */
+export function rivalHolds(simulated: Simulated): Map<string, Page[]> {
+  const metrics = metricsOf(simulated);
+  const holds = new Map<string, Page[]>();
+  const length = simulated.traffic.units.length;
+  for (const { signals, windows } of [...RIVALS, ...ORACLES, COUNT]) {
+    for (const { metric, seriesOver, thresholds } of signals) {
+      for (const window of windows) {
+        const values = overWindow(metrics[metric].values, window, metrics[metric].over);
+        for (const threshold of thresholds) {
+          const { name } = conditionOf(seriesOver(window), threshold);
+          if (!holds.has(name)) {
+            holds.set(
+              name,
+              holdsOf((scrape) => values[scrape] > threshold, length)
+            );
+          }
+        }
+      }
+    }
+  }
+  return holds;
+}
 
 /** The alerts of a rival with a tuning, one for each signal. */
 export function alertsOf(

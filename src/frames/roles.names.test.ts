@@ -1,4 +1,5 @@
-import { canonicalRole, CANONICAL_NAMES, exporterMeaning, SOURCE_NAMES } from './roles';
+import { canonicalRole, CANONICAL_NAMES, exporterMeaning } from './roles';
+import { SOURCE_NAMES } from './test-source-names';
 import { SERIES_ROLES } from './types';
 
 function meaningOfSpelled(name: string) {

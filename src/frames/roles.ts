@@ -1,6 +1,5 @@
 import { INPUT, OUTPUT, SETTING } from '../names/series';
 import {
-  type AzureAggregation,
   type AzureMetric,
   CONNECTION_COUNT,
   INBOUND_TRAFFIC,
@@ -8,14 +7,7 @@ import {
   OUTBOUND_TRAFFIC,
   SERVER_LOAD,
 } from '../names/azure-metrics';
-import {
-  alloyNames,
-  AZURE_RESOURCE_METRIC,
-  openTelemetryNames,
-  RESOURCE_GRAPH,
-  telegrafNames,
-  templateNames,
-} from '../names/exporters';
+import { AZURE_RESOURCE_METRIC, RESOURCE_GRAPH } from '../names/exporters';
 import { type RawSeries } from './series';
 import { type ExplicitRoleMapping, type RoleEvidence, SERIES_ROLES, type SeriesRole } from './types';
 
@@ -45,48 +37,6 @@ export const AZURE_METRICS: readonly RoleMetric[] = [
   { role: 'countedMessages', conversion: 'totalToRate', ...MESSAGE_COUNT },
   { role: 'connections', conversion: 'asIs', ...CONNECTION_COUNT },
   { role: 'serverLoad', conversion: 'percentToRatio', ...SERVER_LOAD },
-];
-
-/** How a source spells the names of Azure metrics. */
-interface SourceForm {
-  source: string;
-  names: (metric: AzureMetric, aggregation: AzureAggregation) => readonly string[];
-}
-
-const SOURCE_FORMS: readonly SourceForm[] = [
-  {
-    source: 'azure-metrics-exporter',
-    names: (metric, aggregation) => [`${AZURE_RESOURCE_METRIC}{metric="${metric.name}",aggregation="${aggregation}"}`],
-  },
-  { source: 'azure-metrics-exporter, template {name}_{metric}_{aggregation}_{unit}', names: templateNames },
-  { source: 'Grafana Alloy prometheus.exporter.azure', names: alloyNames },
-  { source: 'OpenTelemetry azuremonitorreceiver', names: openTelemetryNames },
-  { source: 'Telegraf azure_monitor', names: telegrafNames },
-  { source: 'Azure Monitor data source', names: (metric) => [metric.displayName] },
-];
-
-/** A name that the panel recognises without configuration. */
-export interface SourceName {
-  source: string;
-  role: SeriesRole;
-  name: string;
-  conversion: Conversion;
-}
-
-/** Every recognised name, for documentation and for the help of the options. */
-export const SOURCE_NAMES: readonly SourceName[] = [
-  ...AZURE_METRICS.flatMap((metric) =>
-    SOURCE_FORMS.flatMap(({ source, names }) =>
-      [...new Set(metric.aggregations.flatMap((aggregation) => names(metric, aggregation)))].map((spelled) => ({
-        source,
-        role: metric.role,
-        name: spelled,
-        conversion: metric.conversion,
-      }))
-    )
-  ),
-  { source: 'azure-resourcegraph-exporter', role: 'units', name: RESOURCE_GRAPH.units, conversion: 'asIs' },
-  { source: 'azure-resourcegraph-exporter', role: 'sku', name: RESOURCE_GRAPH.sku, conversion: 'asIs' },
 ];
 
 /** The meaning of a series name. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { errorLine, InputError } from '../../cli/errors';
+import { errorLine, InputError } from '../../cli/common/errors';
 import { evaluateDocument, evaluateText } from '../../cli/evaluate';
 import { parseInput } from '../../cli/input';
 import { planDocument } from '../../cli/plan';

@@ -9,7 +9,7 @@ import { ruleFiles } from '../../alerts/generator/targets/prometheus';
 import { discover, type Discovery } from '../../cli/init-discovery';
 import { settingsText } from '../../cli/init-settings';
 import { changesOf } from '../../cli/init-changes';
-import { prometheusClient } from '../../cli/prometheus-client';
+import { prometheusClient } from '../../cli/common/prometheus-client';
 import { updateOf } from '../../cli/settings-update';
 import { applied } from '../../cli/text-edits';
 import { LABEL } from '../../src/names/labels';

@@ -31,6 +31,22 @@ func (m *memory) add(series *line) {
 	m.byName[name] = append(m.byName[name], series)
 }
 
+func (m *memory) matching(matchers []*labels.Matcher) []*line {
+	candidates := m.all
+	for _, matcher := range matchers {
+		if matcher.Name == labels.MetricName && matcher.Type == labels.MatchEqual {
+			candidates = m.byName[matcher.Value]
+		}
+	}
+	var selected []*line
+	for _, series := range candidates {
+		if matchesAll(series.of.Labels, matchers) {
+			selected = append(selected, series)
+		}
+	}
+	return selected
+}
+
 // Querier implements storage.Queryable. The engine itself filters by time.
 func (m *memory) Querier(_, _ int64) (storage.Querier, error) {
 	return querier{memory: m}, nil
@@ -39,17 +55,9 @@ func (m *memory) Querier(_, _ int64) (storage.Querier, error) {
 type querier struct{ memory *memory }
 
 func (q querier) Select(_ context.Context, sorted bool, _ *storage.SelectHints, matchers ...*labels.Matcher) storage.SeriesSet {
-	candidates := q.memory.all
-	for _, matcher := range matchers {
-		if matcher.Name == labels.MetricName && matcher.Type == labels.MatchEqual {
-			candidates = q.memory.byName[matcher.Value]
-		}
-	}
 	var selected []storage.Series
-	for _, series := range candidates {
-		if matchesAll(series.of.Labels, matchers) {
-			selected = append(selected, series)
-		}
+	for _, series := range q.memory.matching(matchers) {
+		selected = append(selected, series)
 	}
 	if sorted {
 		sort.Slice(selected, func(i, j int) bool { return labels.Compare(selected[i].Labels(), selected[j].Labels()) < 0 })

@@ -45,11 +45,33 @@ func evaluate(series *memory, expr string, first, last, interval int64) (promql.
 
 // record adds the results of a recording rule. Results with different names at different times become one series.
 func record(plan plan, series *memory, rule recordingRule) error {
-	matrix, err := evaluate(series, rule.Expr, plan.First, plan.Last, rule.Interval)
+	recorded := map[string]*line{}
+	changes, areFew := changesOf(plan, series, rule)
+	if !areFew {
+		return keep(plan, series, rule, recorded, plan.First, plan.Last, 1)
+	}
+	length := int((plan.Last-plan.First)/rule.Interval) + 1
+	for i, step := range changes {
+		next := length
+		if i+1 < len(changes) {
+			next = changes[i+1]
+		}
+		at := plan.First + int64(step)*rule.Interval
+		if err := keep(plan, series, rule, recorded, at, at, next-step); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// keep adds the results of a recording rule between two times, each for some steps.
+func keep(
+	plan plan, series *memory, rule recordingRule, recorded map[string]*line, first, last int64, steps int,
+) error {
+	matrix, err := evaluate(series, rule.Expr, first, last, rule.Interval)
 	if err != nil {
 		return err
 	}
-	recorded := map[string]*line{}
 	for _, result := range matrix {
 		builder := labels.NewBuilder(result.Metric)
 		builder.Set(labels.MetricName, rule.Record)
@@ -64,11 +86,13 @@ func record(plan plan, series *memory, rule recordingRule) error {
 			series.add(into)
 		}
 		for _, point := range result.Floats {
-			index := (point.T - into.of.First) / into.of.Step
+			index := int((point.T - into.of.First) / into.of.Step)
 			if !lines.IsNone(into.of.Values[index]) {
 				return fmt.Errorf("two results with the labels %s at %d", of, point.T)
 			}
-			into.of.Values[index] = point.F
+			for i := index; i < index+steps; i++ {
+				into.of.Values[i] = point.F
+			}
 		}
 	}
 	return nil

@@ -7,7 +7,8 @@ import {
   trafficFactorsOf,
 } from '../../../src/model/capacity';
 import { type Assumption, assumptionsOf } from '../../../src/model/snapshot';
-import { type PackSettings, type ResourceSettings } from '.';
+import { type PackSettings } from './pack-settings';
+import { type ResourceSettings } from './parts';
 
 /** The settings that change the ceilings of a resource, before its unit size. */
 export interface Declared extends Omit<Conditions, 'units'> {

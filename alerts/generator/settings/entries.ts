@@ -2,8 +2,8 @@ import { type Matcher } from '../promql/promql';
 import { fieldPath } from './field-path';
 import { parseMatchers } from './matchers';
 import { mayOverlap } from './overlap';
-import { type LabelNames, type ResourceSettings } from './setting-types';
 import { type PackSettings, type Resource as Entry } from './pack-settings';
+import { type LabelNames, type ResourceSettings } from './parts';
 
 /** The settings of several resources: those with labels that `match` selects. */
 export interface GroupSettings extends Entry {

@@ -9,11 +9,8 @@ import { type PackSettings } from './pack-settings';
 import { textErrors } from './texts';
 import { loadYaml } from './yaml-text';
 
-export type { LabelNames, ResourceSettings } from './setting-types';
 export type { PackSettings } from './pack-settings';
-
-/** The settings that an Alertmanager configuration depends on. */
-export type RoutingSettings = Pick<PackSettings, 'label_names'>;
+export type { LabelNames, ResourceSettings, RoutingSettings } from './parts';
 
 export type ParsedSettings = { ok: true; settings: PackSettings } | { ok: false; errors: string[] };
 

@@ -1,6 +1,7 @@
 import { type DataFrame } from '@grafana/data';
 import fc from 'fast-check';
-import { AZURE_METRICS, CANONICAL_NAMES, observe, SERIES_ROLES, SOURCE_NAMES } from '../../frames';
+import { AZURE_METRICS, CANONICAL_NAMES, observe, SERIES_ROLES } from '../../frames';
+import { SOURCE_NAMES } from '../../frames/test-source-names';
 import { ArrayVector, asFrames, fail, throwingProxy, without } from '../../frames/test-hostile';
 import { SCENARIOS } from '../../guide';
 import { readSettings } from '../../options/settings';

@@ -14,7 +14,8 @@ export interface TargetRequest {
  * Files by name, which can include a folder; or the errors, one line each. A note says what the settings ask for and the
  * format does not have.
  */
-export type TargetFiles = { ok: true; files: Map<string, string>; notes?: readonly string[] } | { ok: false; errors: string[] };
+export type TargetFiles =
+  { ok: true; files: Map<string, string>; notes?: readonly string[] } | { ok: false; errors: string[] };
 
 /** Returns the errors if there are any, otherwise the files. */
 export function filesUnless(

@@ -7,3 +7,6 @@ export interface ResourceSettings extends Entry {
 
 /** Label names that the user may choose. */
 export type LabelNames = PackSettings['label_names'];
+
+/** The settings that an Alertmanager configuration depends on. */
+export type RoutingSettings = Pick<PackSettings, 'label_names'>;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { readWaiting } from './streams';
-import { bundledCommand } from './testing';
+import { bundledCommand } from '../testing';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-streams-'));
 const { file: bundle, run } = bundledCommand();

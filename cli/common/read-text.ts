@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 
-import { codeOf } from '../tools/error-code';
+import { codeOf } from '../../tools/error-code';
 import { InputError } from './errors';
 import { readWaiting, STANDARD_INPUT } from './streams';
 

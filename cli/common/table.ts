@@ -1,5 +1,5 @@
-import { largest } from '../src/model/numbers';
-import { escapeInvisible } from '../tools/visible-text';
+import { largest } from '../../src/model/numbers';
+import { escapeInvisible } from '../../tools/visible-text';
 
 /** Made once, as making a format takes longer than using it. */
 const NUMBERS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });

@@ -1,7 +1,7 @@
-import { EDITIONS } from '../src/guide';
-import { type FieldError, type UnitsOutsideGuide } from '../src/model/capacity';
-import { codeOf, reasonOf } from '../tools/error-code';
-import { escapeInvisible } from '../tools/visible-text';
+import { EDITIONS } from '../../src/guide';
+import { type FieldError, type UnitsOutsideGuide } from '../../src/model/capacity';
+import { codeOf, reasonOf } from '../../tools/error-code';
+import { escapeInvisible } from '../../tools/visible-text';
 
 /** Keeps the line readable: the name of a field may be a megabyte long. */
 const START_OF_LINE = /^.{0,2000}/u;

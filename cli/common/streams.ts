@@ -1,11 +1,11 @@
 import { readSync, writeSync } from 'node:fs';
 
-import { codeOf } from '../tools/error-code';
+import { codeOf } from '../../tools/error-code';
 import { OutputError } from './errors';
 
 export const STANDARD_INPUT = 0;
 const STANDARD_OUTPUT = 1;
-const STANDARD_ERROR = 2;
+export const STANDARD_ERROR = 2;
 
 /** Short enough not to be noticed, long enough not to keep the processor busy. */
 const RETRY_MS = 5;

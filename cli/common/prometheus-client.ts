@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 
-import { codeOf, reasonOf } from '../tools/error-code';
+import { codeOf, reasonOf } from '../../tools/error-code';
 import { InputError } from './errors';
 
 /** A server that does not answer is not waited for longer. */
