@@ -33,7 +33,7 @@ it('writes a commented file without a Prometheus, and the rules take it as it is
   }
   expect(settingsOf(text)).toMatchObject({ resources: [], sources: settingsOf('').sources });
   const rules = ['rules', '--settings', out, '--target', 'prometheus', '--out', path.join(folder, 'rules')];
-  expect(run(rules)).toEqual({ status: 0, stdout: '', stderr: '' });
+  expect(run(rules)).toMatchObject({ status: 0, stderr: '' });
 });
 
 it('names the command of the package in the head of the file', () => {
@@ -144,6 +144,21 @@ it('leaves out what the rules recorded from settings, and the resources that onl
     }),
   ]);
   expect(settingsOf(readFileSync(out, 'utf8')).resources).toEqual([{ resource_id: ID }]);
+});
+
+it('fills in the peak traffic of the last week, and leaves out what no resource carries or the server refuses', async () => {
+  const peaks: Record<string, number> = { [INPUT.inboundBytes]: 1234567.8, [INPUT.outboundBytes]: 2e12 };
+  const url = await serving((query, _, response) => {
+    const peak = Object.entries(peaks).find(([name]) => query === `max_over_time((\n${name}\n)[7d:5m])`);
+    const isRefused = query.includes(INPUT.connections) && query.startsWith('max_over_time');
+    const rows = query === INPUT.units ? 5 : peak?.[1];
+    response.writeHead(isRefused ? 422 : 200);
+    response.end(vectorOf(...(rows === undefined ? [] : [{ metric: { resource_id: ID }, value: rows }])));
+  });
+  expect(await init(['--out', out, '--prometheus', url])).toMatchObject({ status: 0, stderr: '' });
+  expect(settingsOf(readFileSync(out, 'utf8')).resources).toEqual([
+    { resource_id: ID, units: 5, peak_traffic: { inbound_bytes_per_second: 1_240_000 } },
+  ]);
 });
 
 it('lets no text of the server become a setting', async () => {

@@ -70,6 +70,7 @@ const resource = (resourceId: string, units?: number): FoundResource => ({
   mixMeasured: false,
   figures: { inboundBytes: 1e6, outboundBytes: 2e6, connections: 100 },
   lacks: [],
+  peaks: { outboundBytes: 2e6 },
   hasCapitals: false,
 });
 
