@@ -4,7 +4,10 @@ import path from 'node:path';
 import { stringify } from 'yaml';
 
 import { clockRules, maintenanceRules } from '../../alerts/generator/recording/maintenance';
+import { where } from '../../alerts/generator/promql/promql';
 import { settingsOf } from '../../alerts/generator/settings';
+import { evaluate } from '../../cli/backtest/promql/evaluate';
+import { expressionOf } from '../../cli/backtest/promql/expression';
 import { OUTPUT, SETTING } from '../../src/names/series';
 import { PROMTOOLS, run } from '../../tools/testing/binaries';
 
@@ -63,12 +66,26 @@ const folder = mkdtempSync(path.join(tmpdir(), 'headroom-clock-'));
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Resources in the place of what the rules record of them. */
+const RESOURCES: ReadonlyArray<Record<string, string>> = [
+  { resource_id: '/chat', resource: 'chat', resource_group: 'rg-chat' },
+  { resource_id: '/night', resource: 'night', resource_group: 'rg-games' },
+  {
+    resource_id: '/subscriptions/s/resourcegroups/rg-games/providers/microsoft.signalrservice/signalr/night',
+    resource: 'other',
+  },
+];
+
+it.each(CASES)('the backtest is in the window %s at %s: %s, as its clock shows %s', (window, time, inside) => {
+  const grid = { first: Date.parse(`1970-${time}Z`) / 1000, step: 60, count: 1 };
+  const identity = RESOURCES.map((labels) => ({ labels, values: Float64Array.of(1), grid }));
+  const { expr = '' } = WINDOWS.find((one) => one.window === window) ?? {};
+  const found = evaluate(expressionOf(expr), grid, new Map([[OUTPUT.identity, identity]]), () => {});
+  expect(found.filter(({ values }) => !Number.isNaN(values[0]))).toHaveLength(inside ? 1 : 0);
+});
+
 it.each(PROMTOOLS)('windows of each week follow their clock through the changes of a year, says %s', (promtool) => {
-  const identity = [
-    `${OUTPUT.identity}{resource_id="/chat",resource="chat",resource_group="rg-chat"}`,
-    `${OUTPUT.identity}{resource_id="/night",resource="night",resource_group="rg-games"}`,
-    `${OUTPUT.identity}{resource_id="/subscriptions/s/resourcegroups/rg-games/providers/microsoft.signalrservice/signalr/night",resource="other"}`,
-  ];
+  const identity = RESOURCES.map((labels) => where(OUTPUT.identity, labels));
   const checks = CASES.map(([window, time, inside]) => ({
     expr: `count(${WINDOWS.find((one) => one.window === window)?.expr})`,
     eval_time: `${Date.parse(`1970-${time}Z`) / 60_000}m`,
