@@ -2,4 +2,15 @@ export { listSeries, type SeriesListing, type SeriesMeaning } from './inventory'
 export { readColumns, readList } from './lists';
 export { observe } from './observe';
 export { AZURE_METRICS, CANONICAL_NAMES } from './roles';
-export * from './types';
+export {
+  type Column,
+  type DataWarning,
+  type ExplicitRoleMapping,
+  type FieldOrigin,
+  type RecordedSettings,
+  type ResourceObservations,
+  type RoleAssignment,
+  type RoleEvidence,
+  SERIES_ROLES,
+  type SeriesRole,
+} from './types';
