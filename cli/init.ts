@@ -100,9 +100,13 @@ function nothingWords({ untranslated }: Discovery): string {
     : untranslatedWords(untranslated);
 }
 
-function textOf(file: string, settings: PackSettings, found?: Discovery): string {
+function textOf(file: string, settings: PackSettings, found?: Discovery & { address: string }): string {
   const about = found === undefined ? '' : `${discoveryText(found, settings)}\n\n`;
-  return `${about}wrote ${file}; fill in its commented lines, then run the command at its head\n`;
+  const backtest = ['headroom backtest', '--prometheus', found?.address ?? 'URL', '--settings', file].join(' ');
+  return (
+    `${about}wrote ${file}; fill in its commented lines, then run the command at its head\n` +
+    `what its alerts would have sent in the last 30 days: ${backtest}\n`
+  );
 }
 
 const EXISTS = 'exists; it takes the name of a new file, and no file is replaced';

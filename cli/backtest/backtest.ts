@@ -102,7 +102,7 @@ export async function replayed(
     const store = own.add(replay);
     other?.add(replay);
     neighbours.forEach(({ collected }) => collected.add(replay));
-    Object.values(INPUT).forEach((name) => store.has(name) && seen.add(name));
+    Object.values(INPUT).forEach((name) => (store.get(name) ?? []).length > 0 && seen.add(name));
     ids.forEach((id) => gaps.push(gapsOf(id, store, { grid, from })));
     replay.refused.forEach((count, rule) => refused.set(rule, (refused.get(rule) ?? 0) + count));
     progress((i + 1) / parts.length);

@@ -15,6 +15,12 @@ const MOST_POINTS = (7 * DAY) / STEP_SECONDS;
 /** Points of all series in one answer. Reading larger ones takes longer, as more of them outlives the young generation. */
 const POINTS_AN_ANSWER = 50_000;
 
+/** Even of a very large fleet. */
+const LEAST_POINTS = 60;
+
+/** About a month of 400 resources. */
+const MOST_VALUES = 250_000_000;
+
 /** What the sources' rules would have recorded, had they been loaded. */
 export interface History {
   /** Whole days (UTC) from the first that has anything, in minutes. */
@@ -46,15 +52,44 @@ export async function readHistory(
   rules: readonly RecordingRule[],
   { from, to, progress }: { from: number; to: number; progress: Progress }
 ): Promise<History> {
-  let asked = 0;
-  const counts = await Promise.all(
-    rules.map(async ({ expr }) => {
-      const hours = await client.range(`count(${expr}\n)`, { start: from, end: to, step: HOUR });
-      progress((0.1 * ++asked) / rules.length);
-      return hours.flatMap(({ values }) => values);
+  const counts: Array<{ rule: RecordingRule; series: number; first: number }> = [];
+  // One after the other: a server that is no Prometheus is asked once.
+  for (const rule of rules) {
+    const hours = await client.range(`count(${rule.expr}\n)`, { start: from, end: to, step: HOUR });
+    const values = hours.flatMap((answer) => answer.values);
+    counts.push({
+      rule,
+      series: values.reduce((most, [, count]) => Math.max(most, Number(count) || 0), 0),
+      first: values.reduce((earliest, [at]) => Math.min(earliest, at), Infinity),
+    });
+    progress((0.1 * counts.length) / rules.length);
+  }
+  const grid = gridOf(counts, { client, from, to });
+  const chunks = counts.flatMap(({ rule, series }) => {
+    const points = Math.min(MOST_POINTS, Math.floor(POINTS_AN_ANSWER / Math.max(1, series)));
+    return chunksOf(grid, Math.max(LEAST_POINTS, points)).map((times) => ({ rule, times }));
+  });
+  const recorded = new Map<string, Map<string, StoredSeries>>(rules.map((rule) => [ruleKey(rule), new Map()]));
+  const total = { series: 0 };
+  let read = 0;
+  await Promise.all(
+    chunks.map(async ({ rule, times }) => {
+      const answers = await client.range(rule.expr, times);
+      answers.forEach((answer) =>
+        store(answer, rule, recorded.get(ruleKey(rule)) ?? new Map(), { grid, client, total })
+      );
+      progress(0.1 + (0.9 * ++read) / chunks.length);
     })
   );
-  const first = counts.flat().reduce((earliest, [at]) => Math.min(earliest, at), Infinity);
+  return { grid, recorded: new Map([...recorded].map(([key, series]) => [key, [...series.values()]])) };
+}
+
+/** @throws InputError where there is nothing, and where there is more than the memory should hold */
+function gridOf(
+  counts: ReadonlyArray<{ series: number; first: number }>,
+  { client, from, to }: { client: PrometheusClient; from: number; to: number }
+): Grid {
+  const first = counts.reduce((earliest, count) => Math.min(earliest, count.first), Infinity);
   if (first === Infinity) {
     throw new InputError(
       '--prometheus',
@@ -62,25 +97,31 @@ export async function readHistory(
         '`headroom init --prometheus` lists what it has'
     );
   }
+  if (first < from || first > to) {
+    throw anotherTime(client);
+  }
   const start = Math.max(from, Math.floor((first - HOUR) / DAY) * DAY);
   const grid = { first: start, step: STEP_SECONDS, count: Math.floor((to - start) / STEP_SECONDS) + 1 };
-  const chunks = rules.flatMap((rule, i) => {
-    const series = counts[i].reduce((most, [, count]) => Math.max(most, Number(count)), 1);
-    return chunksOf(grid, Math.max(1, Math.min(MOST_POINTS, Math.floor(POINTS_AN_ANSWER / series)))).map((times) => ({
-      rule,
-      times,
-    }));
-  });
-  const recorded = new Map<string, Map<string, StoredSeries>>(rules.map((rule) => [ruleKey(rule), new Map()]));
-  let read = 0;
-  await Promise.all(
-    chunks.map(async ({ rule, times }) => {
-      const answers = await client.range(rule.expr, times);
-      answers.forEach((answer) => store(answer, rule, recorded.get(ruleKey(rule)) ?? new Map(), { grid, client }));
-      progress(0.1 + (0.9 * ++read) / chunks.length);
-    })
+  checkMemory(
+    counts.reduce((sum, { series }) => sum + series, 0),
+    grid
   );
-  return { grid, recorded: new Map([...recorded].map(([key, series]) => [key, [...series.values()]])) };
+  return grid;
+}
+
+function checkMemory(series: number, { count }: Grid): void {
+  if (series * count > MOST_VALUES) {
+    const days = Math.ceil((count * STEP_SECONDS) / DAY);
+    const gigabytes = (MOST_VALUES * Float64Array.BYTES_PER_ELEMENT) / 1e9;
+    throw new InputError(
+      '--days',
+      `takes fewer days for a fleet of this size: ${series} series of ${days} days do not fit in ${gigabytes} GB`
+    );
+  }
+}
+
+function anotherTime({ address }: PrometheusClient): InputError {
+  return new InputError('--prometheus', `${address} answered with values of another time than it was asked for`);
 }
 
 function chunksOf(grid: Grid, points: number) {
@@ -96,19 +137,20 @@ function store(
   { metric, values }: Answer,
   rule: RecordingRule,
   into: Map<string, StoredSeries>,
-  { grid, client }: { grid: Grid; client: PrometheusClient }
+  { grid, client, total }: { grid: Grid; client: PrometheusClient; total: { series: number } }
 ): void {
   const labels = relabelled(metric, { ...rule.labels, [NAME]: rule.record });
   const key = keyOf(labels);
-  const series = into.get(key) ?? { labels, values: emptyValues(grid), grid };
+  const known = into.get(key);
+  if (known === undefined) {
+    checkMemory(++total.series, grid);
+  }
+  const series = known ?? { labels, values: emptyValues(grid), grid };
   into.set(key, series);
   for (const [at, value] of values) {
     const i = (at - grid.first) / grid.step;
     if (!Number.isInteger(i) || i < 0 || i >= grid.count) {
-      throw new InputError(
-        '--prometheus',
-        `${client.address} answered with values of another time than it was asked for`
-      );
+      throw anotherTime(client);
     }
     series.values[i] = numberOf(value);
   }

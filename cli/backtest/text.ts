@@ -38,21 +38,22 @@ const GROWTH_DAYS = 10;
 function headLines(result: Backtest, files: Files): string[] {
   const { from, to, dataFrom, own, resourceIds } = result;
   const seen = Math.max(from, dataFrom);
+  const [records, growth] = [RECORD_DAYS, GROWTH_DAYS].map((days) => dataFrom + (days + 1) * DAY);
+  const since = (at: number) => (at > to ? 'not complete in this time' : `complete from ${timeText(at)} on`);
   const notes = [
     ...(dataFrom > from
       ? [
           `nothing is known before ${timeText(dataFrom)}: ${counted(Math.round((to - from) / DAY), 'day')} were asked for`,
         ]
       : []),
-    ...(dataFrom + RECORD_DAYS * DAY > from
+    ...(records > from
       ? [
-          `records of a week are complete from ${timeText(dataFrom + (RECORD_DAYS + 1) * DAY)} on: before, the signs mix and server load record may page for loads that the service had carried`,
+          `records of a week are ${since(records)}: until then, the signs mix and server load record may page for loads that ` +
+            'the service had carried',
         ]
       : []),
-    ...(dataFrom + GROWTH_DAYS * DAY > from
-      ? [
-          `growth needs ten ended days: no SignalRCeilingForecast before ${timeText(dataFrom + (GROWTH_DAYS + 1) * DAY)}`,
-        ]
+    ...(growth > from
+      ? [`growth of ten ended days is ${since(growth)}: until then, there is no SignalRCeilingForecast`]
       : []),
   ];
   return [

@@ -33,8 +33,8 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
 
   const settings = useSettings(options, props.replaceVariables, fieldConfig.defaults.thresholds);
   const data = usePanelData(props.data, { settings, timeRange, chosenId });
-  const sourceOf = 'reason' in data ? NO_SOURCE : data.sourceOf;
-  const look = usePanelLook({ options, settings, fieldConfig, timeZone, timeRange, hidden, sourceOf });
+  const seriesOf = 'reason' in data ? NO_SERIES : data.seriesOf;
+  const look = usePanelLook({ options, settings, fieldConfig, timeZone, timeRange, hidden, seriesOf });
   const actions = useMemo(() => ({ onZoom, onToggleLayer }), [onZoom, onToggleLayer]);
   const onPlanChange = useCallback(
     (plan: PlanOptions) => onOptionsChange(withRemovals(saved, { ...saved, plan })),
@@ -70,7 +70,8 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
   );
 }
 
-const NO_SOURCE: PanelData['sourceOf'] = () => undefined;
+/** Stands in while there is nothing to draw. */
+const NO_SERIES: PanelData['seriesOf'] = () => undefined;
 
 interface PartsProps extends Size {
   view: View;

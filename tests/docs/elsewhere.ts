@@ -113,6 +113,10 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
     why: 'needs a running Prometheus; tests/sources/init.test.ts runs one',
     check: commandHasOptions('init'),
   },
+  'npx signalr-headroom backtest --days --prometheus --settings': {
+    why: 'needs a running Prometheus; tests/parity/backtest.test.ts runs one',
+    check: commandHasOptions('backtest'),
+  },
   'npx signalr-headroom init --out --prometheus': { why: INSTALLED, check: commandHasOptions('init') },
   'npm install --ignore-scripts': { why: INSTALLED },
   'promtool query instant': { why: INSTALLED },

@@ -1,5 +1,5 @@
 import { type Aggregation, UnsupportedError } from './expression';
-import { emptyValues, type Grid, keyOf, picked, relabelled, type Series } from './series';
+import { emptyValues, type Grid, hasValues, keyOf, picked, relabelled, type Series } from './series';
 
 /** Returns the result of an aggregation without a parameter, or with one that is not an expression of its own. */
 export function aggregated(
@@ -118,7 +118,7 @@ function topk(count: number, members: readonly Series[], grid: Grid): Series[] {
       results[member].values[i] = members[member].values[i];
     }
   }
-  return results;
+  return results.filter(({ values }) => hasValues(values));
 }
 
 function countValues(label: string, labels: Readonly<Record<string, string>>, members: readonly Series[]): Series[] {

@@ -113,6 +113,38 @@ describe('the verdict on a resource over time', () => {
     });
   });
 
+  it.each([
+    [
+      { verdict: 'scaleDown', units: 10 },
+      { verdict: 'scaleDown', units: 20, to: 10, interpolated: false },
+    ],
+    [
+      { verdict: 'keep', units: 20 },
+      { verdict: 'keep', units: 20 },
+    ],
+    [
+      { verdict: 'shard', units: 100 },
+      { verdict: 'shard', units: 100, reason: 'beyondTheGuide' },
+    ],
+    [{ verdict: 'noTraffic', units: 20 }, { verdict: 'noTraffic' }],
+    [{ verdict: 'sizeUnknown', units: 0 }, { verdict: 'sizeUnknown' }],
+    [{ verdict: 'noFigure', units: 20 }, { verdict: 'noFigure' }],
+  ] as const)('says the same as the rules, which recorded %j', (recordedVerdict, expected) => {
+    const connections = hour.map(() => 10);
+    expect(judged({ times: hour, measured: { connections }, recordedVerdict })).toEqual(expected);
+  });
+
+  it('gives the reason of its own search where the rules found no unit size', () => {
+    const connections = hour.map(() => 1_000_000);
+    const recordedVerdict = { verdict: 'shard', units: 100 } as const;
+    expect(judged({ times: hour, measured: { connections }, recordedVerdict })).toEqual({
+      verdict: 'shard',
+      units: 100,
+      reason: 'beyondTheGuide',
+      dimension: 'connections',
+    });
+  });
+
   it('never advises a size that a moment of the range does not fit, nor fewer units than the present by a short range', () => {
     fc.assert(
       fc.property(

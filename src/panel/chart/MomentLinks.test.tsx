@@ -7,7 +7,7 @@ import { MomentLinks } from './MomentLinks';
 
 const onClick = jest.fn();
 
-/** A context with `sourceOf` alone, the only part that links read. */
+/** A context with `seriesOf` alone, the only part that links read. */
 function contextWith(linkOf: (row: number | undefined) => Partial<LinkModel>): PanelData {
   const frame = toDataFrame({
     fields: [
@@ -21,7 +21,7 @@ function contextWith(linkOf: (row: number | undefined) => Partial<LinkModel>): P
       { href: '', title: '', target: '_self', origin: frame.fields[1], onClick, ...linkOf(valueRowIndex) },
     ],
   };
-  const context: unknown = { sourceOf: () => ({ frame, field, name: '' }) };
+  const context: unknown = { seriesOf: () => ({ frame, field, name: '' }) };
   const isContext = (value: unknown): value is PanelData => value === context;
   if (!isContext(context)) {
     throw new Error('not reached');

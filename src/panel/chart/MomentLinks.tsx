@@ -16,10 +16,10 @@ interface Props {
 /** The data links of the field options, for one moment. */
 export function MomentLinks({ time, dimensions }: Props) {
   const styles = useStyles2(getStyles);
-  const { sourceOf } = useData();
+  const { seriesOf } = useData();
   const links = dimensions.flatMap((dimension) => {
-    const source = sourceOf(dimension);
-    return source === undefined ? [] : linksAt(source, time);
+    const given = seriesOf(dimension);
+    return given === undefined ? [] : linksAt(given, time);
   });
   // Links set for the whole panel repeat on every series.
   const distinct = [...new Map(links.map((link) => [`${link.title} ${link.href}`, link])).values()];

@@ -1,6 +1,6 @@
 import { createTheme, dateTime, type Field, type FieldConfig, FieldType, toDataFrame } from '@grafana/data';
 import { asFrames, fail, throwingProxy, without } from '../../frames/test-hostile';
-import { axisLimits, dimensionName, fixedColor, isHiddenFrom, sourceAt, unitOverrides } from './fields';
+import { axisLimits, dimensionName, fixedColor, isHiddenFrom, seriesAt, unitOverrides } from './fields';
 import { formatsFor } from '../look/format';
 
 const fieldOf = (config: FieldConfig): Field => ({ name: 'Value', type: FieldType.number, values: [], config });
@@ -25,17 +25,17 @@ describe('the source of a series', () => {
   const frame = toDataFrame({ name: 'chat', fields: [{ name: 'In', type: FieldType.number, values: [1] }] });
   const origin = { frame: 0, field: 0 };
   const withField = (changes: object) =>
-    sourceAt(asFrames({ ...frame, fields: [{ ...frame.fields[0], state: undefined, ...changes }] }), origin);
+    seriesAt(asFrames({ ...frame, fields: [{ ...frame.fields[0], state: undefined, ...changes }] }), origin);
 
   it('has the name that Grafana gives the series', () => {
-    expect(sourceAt([frame], origin)?.name).toBe('In');
+    expect(seriesAt([frame], origin)?.name).toBe('In');
     expect(withField({ config: { displayName: 'Into the hub' } })?.name).toBe('Into the hub');
   });
 
   it('has the name of the field where Grafana cannot name the series', () => {
     expect(withField({ state: without('displayName', {}) })?.name).toBe('In');
     expect(
-      sourceAt(
+      seriesAt(
         asFrames(Object.freeze({ ...frame, fields: [Object.freeze({ ...frame.fields[0], state: undefined })] })),
         origin
       )?.name
@@ -61,8 +61,8 @@ describe('the source of a series', () => {
   });
 
   it('is missing if the frames are newer than the series, or the field throws', () => {
-    expect(sourceAt([], origin)).toBeUndefined();
-    expect(sourceAt([frame], { frame: 0, field: 1 })).toBeUndefined();
+    expect(seriesAt([], origin)).toBeUndefined();
+    expect(seriesAt([frame], { frame: 0, field: 1 })).toBeUndefined();
     expect(withField({ config: throwingProxy() })).toBeUndefined();
   });
 });

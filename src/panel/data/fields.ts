@@ -18,7 +18,7 @@ export interface PanelField {
 }
 
 /** The series of a measured dimension as it came from the data source. */
-export interface SeriesSource {
+export interface GivenSeries {
   /** The data source's own object: reading it may throw. */
   frame: DataFrame;
   field: PanelField & Pick<Field, 'getLinks'>;
@@ -28,10 +28,10 @@ export interface SeriesSource {
 }
 
 /** Copies what the panel follows of a series' field; undefined if the frames are not those of the origin. Never throws. */
-export function sourceAt(
+export function seriesAt(
   frames: readonly DataFrame[],
   { frame: f, field: i, rows }: FieldOrigin
-): SeriesSource | undefined {
+): GivenSeries | undefined {
   return attempt(() => {
     const frame = frames[f];
     const field = frame.fields[i];

@@ -1,10 +1,10 @@
 import { type Field, FieldType, type LinkModel } from '@grafana/data';
 import { readList } from '../../frames';
 import { attempt } from '../../ui/unknown';
-import { type SeriesSource } from './fields';
+import { type GivenSeries } from './fields';
 
 /** Returns the data links of a series at a moment; empty if the series has no row at that time. Never throws. */
-export function linksAt({ frame, field, rows }: SeriesSource, time: number): Array<LinkModel<Field>> {
+export function linksAt({ frame, field, rows }: GivenSeries, time: number): Array<LinkModel<Field>> {
   const links = attempt(() => {
     const times = readList(frame.fields.find(({ type }) => type === FieldType.time)?.values);
     const row = rows === undefined ? times.indexOf(time) : rows.find((own) => times[own] === time);
@@ -14,7 +14,7 @@ export function linksAt({ frame, field, rows }: SeriesSource, time: number): Arr
 }
 
 /** Returns the data links of a series as a whole, from its last row. Never throws. */
-export function linksOf({ frame, field, rows }: SeriesSource): Array<LinkModel<Field>> {
+export function linksOf({ frame, field, rows }: GivenSeries): Array<LinkModel<Field>> {
   const links = attempt(() => field.getLinks?.({ valueRowIndex: rows?.at(-1) ?? frame.length - 1 }).filter(isLink));
   return links ?? [];
 }

@@ -13,7 +13,7 @@ import { type ResourceReview } from '../../model/review';
 import { type AssessedResource, assessResource, byWorstFirst } from '../../model/snapshot';
 import { type PanelSettings } from '../../options/settings';
 import { requiredContext } from '../../ui/requiredContext';
-import { type SeriesSource, sourceAt } from './fields';
+import { type GivenSeries, seriesAt } from './fields';
 import { linksOf } from './links';
 import { type Note, notesFor, queryNotes } from './notes';
 
@@ -119,7 +119,7 @@ export interface PanelData {
   /** Frames with the dashboard's annotations in the time range. */
   annotations: DataFrame[];
   /** The field of a measured dimension of the chosen resource, with its name and its frame; overrides are applied. */
-  sourceOf: (dimension: Dimension) => SeriesSource | undefined;
+  seriesOf: (dimension: Dimension) => GivenSeries | undefined;
   /** The data links of a resource's series. */
   linksTo: (resource: PanelResource) => LinkModel[];
 }
@@ -144,12 +144,12 @@ export function usePanelData(
   const isLoading = state === LoadingState.Loading || state === LoadingState.NotStarted;
   const prepared = useLastPicture(fresh, isLoading);
   const resource = useSameResource(prepared.nothing === undefined ? prepared.resources : [], chosenId, isLoading);
-  const sourceOf = useSources(series, resource);
+  const seriesOf = useSeriesOf(series, resource);
   const linksTo = useCallback<PanelData['linksTo']>(
     ({ origins }) => {
       const [origin] = Object.values(origins);
-      const source = origin && sourceAt(series, origin);
-      return source === undefined ? [] : linksOf(source);
+      const given = origin && seriesAt(series, origin);
+      return given === undefined ? [] : linksOf(given);
     },
     [series]
   );
@@ -167,18 +167,18 @@ export function usePanelData(
       // A range may end in the future, and a dashboard stays open after its last query.
       until: Math.min(timeRange.to.valueOf(), queriedAt),
       annotations,
-      sourceOf,
+      seriesOf,
       linksTo,
     };
-  }, [prepared, resource, errors, timeRange, queriedAt, annotations, sourceOf, linksTo]);
+  }, [prepared, resource, errors, timeRange, queriedAt, annotations, seriesOf, linksTo]);
 }
 
-function useSources(series: DataFrame[], resource: PanelResource | undefined): PanelData['sourceOf'] {
-  const sources = useMemo(() => {
+function useSeriesOf(series: DataFrame[], resource: PanelResource | undefined): PanelData['seriesOf'] {
+  const given = useMemo(() => {
     const origins = Object.entries(resource?.origins ?? {});
-    return new Map(origins.map(([dimension, origin]) => [dimension, sourceAt(series, origin)]));
+    return new Map(origins.map(([dimension, origin]) => [dimension, seriesAt(series, origin)]));
   }, [resource, series]);
-  return useCallback((dimension) => sources.get(dimension), [sources]);
+  return useCallback((dimension) => given.get(dimension), [given]);
 }
 
 /** Keeps showing the last data until the first new data arrives. */

@@ -18,7 +18,7 @@ export interface Arrangement extends PanelLayout {
 
 /** @param isWide false in a window in which Grafana moves a legend from the right to the bottom */
 export function arrange(
-  { resource, resources, settings, sourceOf }: PanelData,
+  { resource, resources, settings, seriesOf }: PanelData,
   legend: Look['legend'],
   { view, isWide, ...size }: Size & { view: View; isWide: boolean }
 ): Arrangement {
@@ -30,7 +30,7 @@ export function arrange(
     resource.measuredDimensions,
     isCalm ? undefined : worst?.dimension
   );
-  const drawn = facets.filter((dimension) => !isHiddenFrom(sourceOf(dimension)?.field, 'viz'));
+  const drawn = facets.filter((dimension) => !isHiddenFrom(seriesOf(dimension)?.field, 'viz'));
   const layout = layOut({
     ...size,
     view,

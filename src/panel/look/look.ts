@@ -33,12 +33,12 @@ interface LookInput {
   timeZone: TimeZone;
   timeRange: TimeRange;
   hidden: ReadonlySet<Layer>;
-  sourceOf: PanelData['sourceOf'];
+  seriesOf: PanelData['seriesOf'];
 }
 
 /** Reads the look of a panel from its options. Returns the same object until a part of it changes. */
 export function usePanelLook(input: LookInput): Look {
-  const { options, settings, fieldConfig, timeZone, timeRange, hidden, sourceOf } = input;
+  const { options, settings, fieldConfig, timeZone, timeRange, hidden, seriesOf } = input;
   const { defaults, overrides } = fieldConfig;
   const { unit, decimals } = defaults;
   const formats = useMemo(
@@ -47,9 +47,9 @@ export function usePanelLook(input: LookInput): Look {
         { unit, decimals },
         timeZone,
         timeRange,
-        unitOverrides(overrides, (dimension) => sourceOf(dimension)?.field)
+        unitOverrides(overrides, (dimension) => seriesOf(dimension)?.field)
       ),
-    [unit, decimals, timeZone, timeRange, overrides, sourceOf]
+    [unit, decimals, timeZone, timeRange, overrides, seriesOf]
   );
   const theme = useTheme2();
   const color = fixedColor(defaults);

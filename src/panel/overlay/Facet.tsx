@@ -31,10 +31,10 @@ interface Props {
 /** A dimension's chart, titled with its name and latest figures. */
 export function Facet({ dimension, place, data, followsPanels }: Props) {
   const styles = useStyles2(getStyles);
-  const { resource, settings, until, sourceOf } = useData();
+  const { resource, settings, until, seriesOf } = useData();
   const { formats } = useLook();
   const { latest, measured, timeline } = resource;
-  const name = dimensionName(dimension, sourceOf(dimension)?.field);
+  const name = dimensionName(dimension, seriesOf(dimension)?.field);
   const utilization = latest.utilization[dimension];
   const silence = silentSince(resource, [dimension], until);
   const forecast = data.forecast && isForecastOf(data.forecast, dimension) ? data.forecast : undefined;

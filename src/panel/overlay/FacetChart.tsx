@@ -30,12 +30,12 @@ interface Props extends Size {
 /** Draws one dimension's measured line against its ceiling. */
 export function FacetChart({ dimension, data, width, height, timeAxis, followsPanels }: Props) {
   const theme = useTheme2();
-  const { resource, settings, sourceOf } = useData();
+  const { resource, settings, seriesOf } = useData();
   const { hidden, timeZone, formats, tooltip, cursor } = useLook();
   const { forecast: ahead, range } = useForecast();
   const { thresholds } = settings;
   const { nextSizes } = data;
-  const field = sourceOf(dimension)?.field;
+  const field = seriesOf(dimension)?.field;
   const colors = useFacetColors(fixedColor(field?.config));
 
   const derived = data.derived[constraintOf(dimension)];

@@ -18,7 +18,7 @@ interface Props {
 /** Names the lines and bands; a click hides or shows a facet, or a layer in all facets. */
 export function Legend({ data, facets }: Props) {
   const theme = useTheme2();
-  const { resource, settings, timeRange, sourceOf } = useData();
+  const { resource, settings, timeRange, seriesOf } = useData();
   const { formats, colors, hidden, legend: options, hasLegendOverride } = useLook();
   const { onToggleLayer } = useActions();
   const { onToggleSeriesVisibility } = usePanelContext();
@@ -33,7 +33,7 @@ export function Legend({ data, facets }: Props) {
     timeRange,
     options,
     theme,
-    sourceOf,
+    seriesOf,
     hidesSeries: onToggleSeriesVisibility !== undefined,
     showsSeriesAgain: hasLegendOverride,
   });

@@ -25,12 +25,12 @@ interface Props {
 
 /** The measured values at one moment, their ceilings, and the conditions behind the ceilings. */
 export function MomentTooltip({ index, data, dimension, isPinned }: Props) {
-  const { resource, settings, sourceOf } = useData();
+  const { resource, settings, seriesOf } = useData();
   const { formats, hidden } = useLook();
   const { nextSizes, comparison } = data;
   const moment = resource.snapshotAt(index);
   const rows = (dimension === undefined ? resource.measuredDimensions : [dimension]).filter(
-    (row) => !isHiddenFrom(sourceOf(row)?.field, 'tooltip')
+    (row) => !isHiddenFrom(seriesOf(row)?.field, 'tooltip')
   );
   const sizes = hidden.has('nextSizes') ? [] : nextSizes;
   const hasComparison = comparison !== undefined && !hidden.has('comparison');
@@ -72,7 +72,7 @@ export function MomentTooltip({ index, data, dimension, isPinned }: Props) {
             const utilization = moment.utilization[row];
             return (
               <tr key={row}>
-                <th scope="row">{dimensionName(row, sourceOf(row)?.field)}</th>
+                <th scope="row">{dimensionName(row, seriesOf(row)?.field)}</th>
                 <td>{valueOr(moment.measured[row], row, t('tooltip.gap', 'no data'))}</td>
                 <td>{valueOr(moment.ceilings?.[row], row, '–')}</td>
                 <td>

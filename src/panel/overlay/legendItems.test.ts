@@ -43,7 +43,7 @@ function itemsOf(given: Given = {}) {
     timeRange,
     options: { displayMode: LegendDisplayMode.List, calcs: [], ...legend },
     theme,
-    sourceOf: () => ({ field: { name: 'Value', type: FieldType.number, values: [], config }, name: 'out of chat' }),
+    seriesOf: () => ({ field: { name: 'Value', type: FieldType.number, values: [], config }, name: 'out of chat' }),
     hidesSeries: true,
     showsSeriesAgain: true,
     ...others,
@@ -161,7 +161,7 @@ describe('the rows of a legend with figures', () => {
       '',
       '',
     ]);
-    const [row] = itemsOf({ legend: { calcs: ['max'] }, others: { sourceOf: () => undefined } });
+    const [row] = itemsOf({ legend: { calcs: ['max'] }, others: { seriesOf: () => undefined } });
     expect(row.fieldName).toBe('');
   });
 

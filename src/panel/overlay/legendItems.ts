@@ -41,7 +41,7 @@ export interface LegendInput {
   timeRange: TimeRange;
   options: Pick<VizLegendOptions, 'displayMode' | 'calcs'>;
   theme: GrafanaTheme2;
-  sourceOf: (dimension: Dimension) => { field: PanelField; name: string } | undefined;
+  seriesOf: (dimension: Dimension) => { field: PanelField; name: string } | undefined;
   /** True if Grafana can hide a series on a click; otherwise a click hides the measured lines of all facets. */
   hidesSeries: boolean;
   /** True if an override of Grafana's legend hides series, so that a click can show them again. */
@@ -132,9 +132,9 @@ function ceilingItems(input: LegendInput): Array<VizLegendItem<LegendEntry>> {
 }
 
 function dimensionItems(dimension: Dimension, input: LegendInput): Array<VizLegendItem<LegendEntry>> {
-  const { resource, colors, hidden, theme, sourceOf, hidesSeries, showsSeriesAgain } = input;
-  const source = sourceOf(dimension);
-  const field = source?.field;
+  const { resource, colors, hidden, theme, seriesOf, hidesSeries, showsSeriesAgain } = input;
+  const given = seriesOf(dimension);
+  const field = given?.field;
   const isOff = isHiddenFrom(field, 'viz');
   // No click shows what an override of a person hides.
   if (isHiddenFrom(field, 'legend') || (isOff && !(hidesSeries && showsSeriesAgain))) {
@@ -144,7 +144,7 @@ function dimensionItems(dimension: Dimension, input: LegendInput): Array<VizLege
   const color = fixedColor(field?.config);
   const measured: VizLegendItem<LegendEntry> = {
     label: name,
-    fieldName: source?.name ?? NO_SERIES,
+    fieldName: given?.name ?? NO_SERIES,
     color: color === undefined ? colors.measured : colorNamed(color, theme),
     yAxis: 1,
     // If a click switches the facet, the layer of measured lines does not affect this entry.

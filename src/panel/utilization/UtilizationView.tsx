@@ -25,11 +25,11 @@ interface Props extends Size {
 /** Every measured constraint as a share of its ceiling. */
 export const UtilizationView = memo(function UtilizationView({ width, height, hasLegend }: Props) {
   const theme = useTheme2();
-  const { resource, sourceOf } = useData();
+  const { resource, seriesOf } = useData();
   const { formats, legend } = useLook();
   const [switchedOff, setSwitchedOff] = useState<ReadonlySet<LineId>>();
   // Each refresh brings new field objects. Their look seldom changes, and only a change of look needs a new chart.
-  const lines = useStable(drawnLines(resource, sourceOf, theme, switchedOff));
+  const lines = useStable(drawnLines(resource, seriesOf, theme, switchedOff));
 
   const clickLine = (clicked: LineId, isAdding: boolean) => {
     const drawn = lines.map(({ id }) => id);

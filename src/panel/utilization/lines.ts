@@ -85,12 +85,12 @@ export function prepData(resource: Pick<AssessedResource, 'times' | 'timeline'>,
 /** @param switchedOff lines that are off since a click in the legend; before the first one, overrides decide */
 export function drawnLines(
   resource: AssessedResource,
-  sourceOf: (dimension: Dimension) => { field: PanelField } | undefined,
+  seriesOf: (dimension: Dimension) => { field: PanelField } | undefined,
   theme: GrafanaTheme2,
   switchedOff?: ReadonlySet<LineId>
 ): DrawnLine[] {
   return linesOf(resource).map((line) => {
-    const look = lookOf(line, sourceOf, theme);
+    const look = lookOf(line, seriesOf, theme);
     return { ...line, ...look, show: !(switchedOff?.has(line.id) ?? look.hideFrom.viz) };
   });
 }
@@ -98,10 +98,10 @@ export function drawnLines(
 /** Returns a line's look; its first field with an override decides the name and colour. */
 export function lookOf(
   { id, dimensions }: Line,
-  sourceOf: (dimension: Dimension) => { field: PanelField } | undefined,
+  seriesOf: (dimension: Dimension) => { field: PanelField } | undefined,
   theme: GrafanaTheme2
 ): LineLook {
-  const fields = dimensions.map((dimension) => sourceOf(dimension)?.field);
+  const fields = dimensions.map((dimension) => seriesOf(dimension)?.field);
   const color = fields.map((field) => fixedColor(field?.config)).find((name) => name !== undefined);
   const displayName = fields.map((field) => field?.config.displayName).find((name) => name);
   // The line is hidden only once overrides hide all of its fields.
