@@ -106,7 +106,7 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'npm run --prometheus --resource --workload -s': { why: PROMETHEUS, check: commandHasOptions('calibrate') },
   'npx signalr-headroom status --prometheus --resource': {
     why: 'needs a Prometheus with the rules; tests/sources/status.test.ts runs one',
-    check: commandHasOptions('status'),
+    check: commandHasOptions('status/index'),
   },
   'npx signalr-headroom backtest --prometheus --settings': { why: 'needs a Prometheus with weeks of data' },
   'npx signalr-headroom init --prometheus --update': {

@@ -24,7 +24,7 @@ const OTHERS = [
   idOf('public', 'rg-b', 'orders/replicas/eu'),
 ];
 
-/** Each setting that a resource can have, far from its default, but for one that excludes another and for `alerts`. */
+/** Each setting that a resource can have, far from its default, but for those that exclude another and for `alerts`. */
 const EVERYTHING = {
   resource_id: OWN,
   mix: { sendToConnection: 1 },
@@ -55,7 +55,7 @@ const EVERYTHING = {
 
 it('each setting of a resource is tried', () => {
   const settings = Object.keys(schema.definitions.resource.properties);
-  expect([...Object.keys(EVERYTHING), 'alerts', 'server_leg'].sort()).toEqual(settings.sort());
+  expect([...Object.keys(EVERYTHING), 'alerts', 'match', 'server_leg'].sort()).toEqual(settings.sort());
 });
 
 const PLAIN = OTHERS.map((resource_id) => ({
