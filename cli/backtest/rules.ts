@@ -11,7 +11,7 @@ export const AT_CEILING = 'SignalRAtCeiling';
 /** Alerts without evidence in what exporters wrote. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   SignalRExporterFailing:
-    "it is about the exporters' own health, such as scrapes that fail, of which their values say nothing",
+    "it is about the exporters' own health, such as failed scrapes, which their values do not show",
   SignalRHeadroomWatchdog: 'it always fires, to show that alerting itself works',
 };
 
